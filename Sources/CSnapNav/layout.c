@@ -1,0 +1,1 @@
+#include "snapnav_plugin.h"
