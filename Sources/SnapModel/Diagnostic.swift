@@ -7,6 +7,7 @@ public struct Diagnostic: Sendable, Hashable {
     /// It works, but not as its author will have meant.
     case warning
 
+    /// Errors come before warnings.
     public static func < (left: Severity, right: Severity) -> Bool {
       left == .error && right == .warning
     }

@@ -66,11 +66,17 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// Text.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// A whole number.
   public init(integerLiteral value: Int64) { self = .int(value) }
+  /// A number.
   public init(floatLiteral value: Double) { self = .double(value) }
+  /// A truth value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// `.null`.
   public init(nilLiteral: ()) { self = .null }
+  /// A list.
   public init(arrayLiteral elements: Value...) { self = .list(elements) }
   /// A later entry of the same key replaces the earlier one.
   public init(dictionaryLiteral elements: (String, Value)...) {

@@ -84,10 +84,12 @@ public struct ValueMap: Sendable {
 }
 
 extension ValueMap: Hashable {
+  /// The same entries, in whatever order.
   public static func == (left: ValueMap, right: ValueMap) -> Bool {
     left.count == right.count
       && left.entries.allSatisfy { right[$0.key] == $0.value }
   }
+  /// Feeds the entries, so that their order does not matter.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     var sum = 0
