@@ -35,10 +35,13 @@ let package = Package(
     // 1: the nouns
     module("SnapModel"),
     // 2: pure middle and thin edges
+    module("SnapManifest", uses: ["SnapModel"]),
     // 3: the embeddable face, and the border to plugins
     // 4: composition root
     // 5: the program
     // plugins that ship
     // tests
+    tests(
+      "SnapManifestTests", uses: ["SnapModel", "SnapManifest"], exclude: ["Specimens"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -1,0 +1,99 @@
+/// Why a text is not JSON, or not JSON that is accepted here, with its place.
+public struct JSONFault: Error, Sendable, Hashable {
+  /// What is wrong.
+  public enum Reason: Sendable, Hashable {
+    /// There is nothing but white space.
+    case empty
+    /// Something else stands where this should; both as error texts name them.
+    case expected(String, found: String)
+    /// The text goes on after its value.
+    case textAfterValue(found: String)
+    /// A string is not closed.
+    case openString
+    /// A control character stands unescaped in a string.
+    case controlCharacter(UInt8)
+    /// A backslash begins no escape of JSON.
+    case badEscape
+    /// Half of a surrogate pair is escaped without its other half.
+    case loneSurrogate
+    /// The bytes are not UTF-8.
+    case notUTF8
+    /// The text is in another encoding, named here.
+    case otherEncoding(String)
+    /// The text is longer than this number of bytes.
+    case tooLong(limit: Int)
+    /// Lists and objects are nested deeper than this.
+    case tooDeep(limit: Int)
+    /// There are more values than this.
+    case tooManyValues(limit: Int)
+    /// A whole number does not fit 64 bits, or a number is beyond double precision.
+    case numberOutOfRange
+    /// A key stands twice in one object.
+    case duplicateKey(String)
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// Where: the first offending character, or the end of the text.
+  public let position: JSONPosition
+
+  /// Makes a fault.
+  public init(_ reason: Reason, at position: JSONPosition) {
+    self.reason = reason
+    self.position = position
+  }
+
+  /// The line, from 1.
+  public var line: Int { position.line }
+  /// The column in Unicode scalars, from 1.
+  public var column: Int { position.column }
+
+  /// What is wrong, in one sentence without its place.
+  public var message: String {
+    switch reason {
+    case .empty: "the text is empty"
+    case .expected(let wanted, let found): "expected \(wanted), found \(found)"
+    case .textAfterValue(let found): "the text goes on after its value with \(found)"
+    case .openString: "the text ends inside a string"
+    case .controlCharacter(let byte):
+      "control character \(scalarName(UInt32(byte))) in a string must be escaped"
+    case .badEscape: "unknown escape in a string"
+    case .loneSurrogate: "half of a surrogate pair stands alone"
+    case .notUTF8: "the bytes are not UTF-8"
+    case .otherEncoding(let name): "the text is \(name), not UTF-8"
+    case .tooLong(let limit): "the text is longer than \(limit) bytes"
+    case .tooDeep(let limit): "lists and objects are nested deeper than \(limit)"
+    case .tooManyValues(let limit): "there are more than \(limit) values"
+    case .numberOutOfRange: "the number is out of range"
+    case .duplicateKey(let key): "key \"\(key)\" stands twice"
+    }
+  }
+}
+
+/// `U+000A` for 10.
+func scalarName(_ value: UInt32) -> String {
+  let digits = String(value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
+/// How much JSON is accepted.
+public struct JSONLimits: Sendable, Hashable {
+  /// The greatest length in bytes.
+  public let bytes: Int
+  /// The greatest number of lists and objects open at once.
+  public let depth: Int
+  /// The greatest number of values; keys do not count.
+  public let values: Int
+
+  /// Makes limits; each is cut to what the reader can hold (1 GiB, 65,536 deep, 8 M values).
+  public init(bytes: Int, depth: Int, values: Int) {
+    self.bytes = min(max(bytes, 0), 1 << 30)
+    self.depth = min(max(depth, 0), 1 << 16)
+    self.values = min(max(values, 0), 8_000_000)
+  }
+
+  /// A manifest's: 16 MiB, 64 deep, 1,000,000 values.
+  public static let manifest = JSONLimits(bytes: 16 << 20, depth: 64, values: 1_000_000)
+  /// One line's of `eval`: 16 MiB, 512 deep, 1,000,000 values.
+  public static let line = JSONLimits(bytes: 16 << 20, depth: 512, values: 1_000_000)
+}
