@@ -41,6 +41,7 @@ let package = Package(
     // 5: the program
     // plugins that ship
     // tests
+    tests("ArchitectureTests", uses: []),
     tests(
       "SnapManifestTests", uses: ["SnapModel", "SnapManifest"], exclude: ["Specimens"]),
   ],

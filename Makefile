@@ -1,0 +1,60 @@
+# SnapNavigation for Linux: make run, make test, make install PREFIX=..., make bench.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+CONFIG ?= release
+VERSION := $(shell cat VERSION)
+BIN = .build/$(CONFIG)
+EXAMPLE = Examples/television
+SHIPPED = libsnapnav-terminal.so libexample-catalog.so libexample-titles.so
+
+.PHONY: all build run test test-asan lint headers bench install uninstall packages clean help
+
+all: build
+
+help: ## what there is to make
+	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
+
+build: ## the host and the shipped plugins
+	@scripts/packages build
+	@$(SWIFT) build -c $(CONFIG) -q
+
+run: build ## the television example: live on a terminal, otherwise its script
+	@scripts/drop-plugins $(BIN) $(EXAMPLE)/plugins $(SHIPPED)
+	@if [ -t 0 ] && [ -t 1 ]; then \
+	  $(BIN)/navhost run --no-script $(EXAMPLE)/manifest.json; \
+	else \
+	  $(BIN)/navhost run --presenter trace $(EXAMPLE)/manifest.json; \
+	fi
+
+test: ## all tests
+	@scripts/packages test
+	@$(SWIFT) test -q $(TESTFLAGS)
+
+test-asan: ## all tests under AddressSanitizer
+	@scripts/packages test
+	@ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build/asan --sanitize=address \
+	  --disable-xctest $(TESTFLAGS)
+
+lint: ## the formatter's lint
+	@$(SWIFT) format lint --strict -r Package.swift Sources Host Plugins Tests Examples Benchmarks
+
+headers: ## the contract's header alone, in C11 and C++17, by gcc and clang
+	@scripts/check-header
+
+bench: ## ratios against bare C, in one run
+	@scripts/packages build
+	@Benchmarks/run
+
+install: build ## PREFIX and DESTDIR as usual
+	@scripts/packages install
+	@scripts/install $(BIN) "$(DESTDIR)" "$(PREFIX)" "$(VERSION)"
+
+uninstall: ## takes back what install laid out
+	@rm -f "$(DESTDIR)$(PREFIX)/bin/navhost" "$(DESTDIR)$(PREFIX)/include/snapnav_plugin.h" \
+	  "$(DESTDIR)$(PREFIX)/lib/pkgconfig/snapnav.pc" "$(DESTDIR)$(PREFIX)/share/man/man1/navhost.1"
+	@rm -rf "$(DESTDIR)$(PREFIX)/lib/snapnav" "$(DESTDIR)$(PREFIX)/share/snapnav"
+
+clean: ## removes what was built
+	@rm -rf .build $(EXAMPLE)/plugins

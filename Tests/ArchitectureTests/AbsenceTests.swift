@@ -1,0 +1,98 @@
+import Testing
+
+/// Something that may stand in some rooms only.
+struct Absence: Sendable, CustomTestStringConvertible {
+  let what: String
+  let words: [String]
+  let rooms: Set<String>
+  var testDescription: String { what }
+
+  static let all = [
+    Absence(
+      what: "unsafe", words: ["unsafe", "@unsafe"],
+      rooms: ["SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapPluginKit"]),
+    Absence(what: "libffi", words: ["ffi_"], rooms: ["SnapForeignCall"]),
+    Absence(what: "dlopen", words: ["dlopen", "dlmopen"], rooms: ["SnapSystem"]),
+    Absence(what: "child processes", words: ["posix_spawn", "fork("], rooms: ["SnapSystem"]),
+    Absence(what: "the environment", words: ["getenv", "environ"], rooms: ["SnapSystem"]),
+    Absence(what: "dlclose", words: ["dlclose"], rooms: []),
+    Absence(what: "printing", words: ["print(", "debugPrint(", "dump("], rooms: []),
+    Absence(what: "leaving the process", words: ["exit("], rooms: []),
+    Absence(what: "arguments of the command line", words: ["CommandLine"], rooms: []),
+    Absence(
+      what: "traps on outside data",
+      words: ["fatalError(", "try!", " as! ", "preconditionFailure("],
+      rooms: []),
+  ]
+}
+
+@Suite("What must not be there is not there")
+struct AbsenceTests {
+  @Test("stands in its rooms only", arguments: Absence.all)
+  func absence(_ absence: Absence) {
+    for file in SourceTree.files(under: "Sources") where !inRoom(file, absence.rooms) {
+      for (index, line) in file.code.enumerated() {
+        let found = absence.words.first { contains(line, $0) }
+        #expect(found == nil, "\(file.path):\(index + 1): \(line.trimmed)")
+      }
+    }
+  }
+
+  @Test(
+    "the pure modules hold no task, actor, clock or randomness",
+    arguments: ["SnapModel", "SnapManifest", "SnapEngine"])
+  func pure(module: String) {
+    let words = ["actor ", "Task {", "Task.", ") async", "await ", "Clock()", ".random", "Mutex<"]
+    for file in SourceTree.files(under: "Sources/\(module)") {
+      for (index, line) in file.code.enumerated() {
+        let found = words.first { contains(line, $0) }
+        #expect(found == nil, "\(file.path):\(index + 1): \(line.trimmed)")
+      }
+    }
+  }
+
+  @Test(
+    "each unsafe file says why it is safe",
+    arguments: ["SnapForeignCall", "SnapSystem", "SnapPluginHost"])
+  func safetyLines(module: String) {
+    for file in SourceTree.files(under: "Sources/\(module)") {
+      let usesUnsafe = file.code.contains { contains($0, "unsafe") }
+      let saysWhy = file.lines.contains { $0.contains("// Safety:") }
+      #expect(!usesUnsafe || saysWhy, "\(file.path) uses unsafe and has no \"// Safety:\" line")
+    }
+  }
+
+  @Test("an unchecked Sendable has its reason beside it")
+  func uncheckedSendable() {
+    for folder in ["Sources", "Host"] {
+      for file in SourceTree.files(under: folder) {
+        for (index, line) in file.code.enumerated()
+        where line.contains("@unchecked Sendable") || line.contains("nonisolated(unsafe)") {
+          let above = file.lines[max(0, index - 12)...index].contains { $0.contains("//") }
+          #expect(above, "\(file.path):\(index + 1)")
+        }
+      }
+    }
+  }
+
+  private func inRoom(_ file: SourceTree.File, _ rooms: Set<String>) -> Bool {
+    file.path.split(separator: "/").dropFirst().first.map { rooms.contains(String($0)) } ?? false
+  }
+
+  /// Whether the line has the word, not as the tail of a longer one.
+  private func contains(_ line: String, _ word: String) -> Bool {
+    var rest = Substring(line)
+    while let range = rest.range(of: word) {
+      let before =
+        range.lowerBound > rest.startIndex ? rest[rest.index(before: range.lowerBound)] : " "
+      let startsWord = word.first?.isLetter == true
+      if !startsWord || !(before.isLetter || before == "_" || before == ".") { return true }
+      rest = rest[range.upperBound...]
+    }
+    return false
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+/// What each module may import of ours and of the system's; the table of ARCHITECTURE.md.
+private let arrows: [String: Set<String>] = [
+  "SnapModel": [],
+  "SnapManifest": ["SnapModel"],
+  "SnapEngine": ["SnapModel"],
+  "SnapForeignCall": ["SnapModel", "CLibFFI", "CSnapNav", "Synchronization"],
+  "SnapSystem": ["CSnapSystem", "Glibc", "Synchronization"],
+  "SnapPluginHost": [
+    "SnapModel", "SnapForeignCall", "SnapSystem", "CSnapNav", "Synchronization", "Glibc",
+  ],
+  "SnapNavigation": ["SnapModel", "SnapEngine", "Synchronization"],
+  "SnapAssembly": [
+    "SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapPluginHost", "SnapNavigation",
+    "Synchronization",
+  ],
+  "SnapConformance": ["SnapModel", "SnapPluginHost", "SnapSystem"],
+  "SnapPluginKit": ["CSnapNav"],
+  "navhost": [
+    "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation", "SnapModel", "SnapSystem",
+    "SnapEngine", "Glibc",
+  ],
+]
+
+private let modules = arrows.keys.sorted()
+
+private func files(of module: String) -> [SourceTree.File] {
+  SourceTree.files(under: module == "navhost" ? "Host/navhost" : "Sources/\(module)")
+}
+
+/// The modules that a file imports, whatever stands before `import`.
+private func imports(of file: SourceTree.File) -> [(module: String, line: Int)] {
+  file.code.enumerated().compactMap { index, line in
+    let words = line.split(separator: " ")
+    guard let at = words.firstIndex(of: "import"), at + 1 < words.count,
+      words[..<at].allSatisfy({ $0.hasPrefix("@") || accessLevels.contains(String($0)) })
+    else { return nil }
+    let named = words[(at + 1)...].first { !importKinds.contains(String($0)) } ?? ""
+    return (String(named.split(separator: ".").first ?? ""), index + 1)
+  }
+}
+
+private let accessLevels: Set<String> = ["public", "internal", "package", "private", "fileprivate"]
+private let importKinds: Set<String> = [
+  "struct", "class", "enum", "protocol", "func", "var", "let", "typealias",
+]
+
+@Suite("Every module imports only what stands below it")
+struct ArrowTests {
+  @Test("imports are allowed by the table", arguments: modules)
+  func importsAreAllowed(module: String) throws {
+    let allowed = try #require(arrows[module])
+    for file in files(of: module) {
+      for found in imports(of: file) {
+        #expect(
+          allowed.contains(found.module), "\(file.path):\(found.line) imports \(found.module)")
+      }
+    }
+  }
+
+  @Test("every module under Sources stands in the table")
+  func tableIsComplete() {
+    let found = Set(
+      SourceTree.files(under: "Sources", endings: [".swift"])
+        .compactMap { $0.path.split(separator: "/").dropFirst().first.map(String.init) })
+    #expect(found.isSubset(of: Set(modules)), "not in the table: \(found.subtracting(modules))")
+    #expect(!found.isEmpty)
+  }
+
+  @Test("nobody imports Foundation outside tests", arguments: ["Sources", "Host", "Plugins"])
+  func noFoundation(folder: String) {
+    for file in SourceTree.files(under: folder) {
+      for found in imports(of: file) {
+        #expect(
+          !found.module.hasPrefix("Foundation") && found.module != "Dispatch",
+          "\(file.path):\(found.line)")
+      }
+    }
+  }
+}
