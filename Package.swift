@@ -24,10 +24,30 @@ func tests(
     swiftSettings: [.treatAllWarnings(as: .error)])
 }
 
+// Plugins export one symbol. SwiftPM links C libraries with swiftc: the C flags keep Swift's start
+// files and runtime out. A Swift plugin must stay mapped, its metadata is registered for ever; gold
+// would leave names of Swift types in its symbol table.
+let exports = ["-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map"]
+let cPluginLink = LinkerSetting.unsafeFlags(
+  exports + ["-nostartfiles", "-static-stdlib", "-no-stdlib-rpath"])
+let swiftPluginLink = LinkerSetting.unsafeFlags(
+  exports + ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "nodelete"])
+
+/// A plugin in C under Plugins/, linked with these libraries of the system.
+func cPlugin(_ name: String, linking libraries: [String], exclude: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: ["CSnapNav"], path: "Plugins/\(name)", exclude: exclude,
+    publicHeadersPath: ".",
+    cSettings: [.unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra", "-Werror"])],
+    linkerSettings: [cPluginLink] + libraries.map { .linkedLibrary($0) })
+}
+
 let package = Package(
   name: "SnapNavigation",
   products: [
-    .library(name: "SnapModel", targets: ["SnapModel"])
+    .library(name: "SnapModel", targets: ["SnapModel"]),
+    .library(name: "example-catalog", type: .dynamic, targets: ["Catalog"]),
+    .library(name: "example-titles", type: .dynamic, targets: ["Titles"]),
   ],
   targets: [
     // 0: C the rest stands on
@@ -40,9 +60,18 @@ let package = Package(
     // 4: composition root
     // 5: the program
     // plugins that ship
+    cPlugin("Catalog", linking: ["sqlite3"], exclude: ["films.txt"]),
+    .target(name: "TitleIndex", path: "Plugins/Titles/Index", swiftSettings: strict),
+    .target(
+      name: "CTitles", dependencies: ["CSnapNav"], path: "Plugins/Titles/Registration",
+      publicHeadersPath: ".", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+    .target(
+      name: "Titles", dependencies: ["CSnapNav", "CTitles", "TitleIndex"],
+      path: "Plugins/Titles/Router", swiftSettings: strict, linkerSettings: [swiftPluginLink]),
     // tests
     tests("ArchitectureTests", uses: []),
     tests(
       "SnapManifestTests", uses: ["SnapModel", "SnapManifest"], exclude: ["Specimens"]),
+    tests("PluginTests", uses: ["TitleIndex"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

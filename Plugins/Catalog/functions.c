@@ -1,0 +1,70 @@
+/* Free functions, callable from a manifest and from the shell, and the effect. */
+#include <stdio.h>
+
+#include "catalog.h"
+#include "values.h"
+
+enum { MAX_FOUND = 50, FOUND_KEYS = 5 };
+
+/* The answer of the last search; the host copies it before it calls anything else. */
+static struct film found[MAX_FOUND];
+static char found_ids[MAX_FOUND][16];
+static snapnav_entry found_entries[MAX_FOUND][FOUND_KEYS];
+static snapnav_value found_items[MAX_FOUND], found_list;
+
+static const snapnav_value *search(snapnav_str text) {
+  size_t count = 0;
+  store_search(text, found, MAX_FOUND, &count, NULL);
+  for (size_t i = 0; i < count; i++) {
+    snprintf(found_ids[i], sizeof found_ids[i], "%lld", (long long)found[i].id);
+    snapnav_entry *e = found_entries[i];
+    e[0] = entry("id", snapnav_string(found_ids[i]));
+    e[1] = entry("title", snapnav_string(found[i].title));
+    e[2] = entry("year", snapnav_int(found[i].year));
+    e[3] = entry("director", snapnav_string(found[i].director));
+    e[4] = entry("minutes", snapnav_int(found[i].minutes));
+    found_items[i] = (snapnav_value){.kind = SNAPNAV_MAP};
+    found_items[i].u.map.items = e;
+    found_items[i].u.map.count = FOUND_KEYS;
+  }
+  found_list = (snapnav_value){.kind = SNAPNAV_LIST};
+  found_list.u.list.items = found_items;
+  found_list.u.list.count = count;
+  return &found_list;
+}
+
+static int64_t count(void) { return store_count(); }
+
+/* Empty when no film has the id. */
+static snapnav_str title(int64_t id) {
+  static struct film film;
+  return snapnav_text(store_film(id, &film, NULL) == SNAPNAV_OK ? film.title : "");
+}
+
+snapnav_status register_functions(snapnav_registrar *registrar, snapnav_error *err) {
+  static const snapnav_function functions[] = {
+      {sizeof(snapnav_function), SNAPNAV_FREE, "search", "v(s)", (snapnav_fn)search},
+      {sizeof(snapnav_function), SNAPNAV_FREE, "count", "x()", (snapnav_fn)count},
+      {sizeof(snapnav_function), SNAPNAV_FREE, "title", "s(x)", (snapnav_fn)title}};
+  snapnav_status status = SNAPNAV_OK;
+  for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof functions[0]; i++)
+    status = registrar->function(registrar, NULL, &functions[i], err);
+  return status;
+}
+
+/* The set's side menu: the presenter draws it, this is where a device would slide it in. */
+static snapnav_status side_menu(void *ctx, int32_t visible, uint32_t flags,
+                                const snapnav_value *arguments, snapnav_token token,
+                                snapnav_error *err) {
+  (void)ctx, (void)flags, (void)arguments, (void)token, (void)err;
+  if (catalog_host)
+    catalog_host->log(catalog_host, 1,
+                      snapnav_text(visible ? "side menu shown" : "side menu hidden"));
+  return SNAPNAV_OK;
+}
+
+snapnav_status register_effects(snapnav_registrar *registrar, snapnav_error *err) {
+  static const snapnav_effect effect = {
+      .size = sizeof effect, .id = "side-menu", .set_visible = side_menu};
+  return registrar->effect(registrar, &effect, err);
+}
