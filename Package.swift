@@ -52,10 +52,12 @@ let package = Package(
   targets: [
     // 0: C the rest stands on
     .target(name: "CSnapNav", path: "Sources/CSnapNav"),
+    .target(name: "CSnapSystem", path: "Sources/CSnapSystem"),
     // 1: the nouns
     module("SnapModel"),
     // 2: pure middle and thin edges
     module("SnapManifest", uses: ["SnapModel"]),
+    module("SnapSystem", uses: ["CSnapSystem"]),
     // 3: the embeddable face, and the border to plugins
     // 4: composition root
     // 5: the program
@@ -73,5 +75,6 @@ let package = Package(
     tests(
       "SnapManifestTests", uses: ["SnapModel", "SnapManifest"], exclude: ["Specimens"]),
     tests("PluginTests", uses: ["TitleIndex"]),
+    tests("SnapSystemTests", uses: ["SnapSystem"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -1,0 +1,150 @@
+/* snapsystem.h - Linux calls that Swift cannot see (variadic, or outside the Glibc module), and the
+ * two things that must be C: signal handlers and a quick SHA-256.
+ *
+ * Every function that can fail answers a negative errno value instead of setting errno. */
+#ifndef SNAPSYSTEM_H
+#define SNAPSYSTEM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- process and environment ----------------------------------------------------------------- */
+
+/* The variable's value, or NULL: also NULL under elevated privileges. */
+const char *snapsys_environment(const char *name);
+/* The table of NAME=value, ended by NULL. */
+char *const *snapsys_whole_environment(void);
+/* The system's words for an errno value, never translated; NULL for an unknown one. */
+const char *snapsys_reason(int code);
+/* 1 when the program runs with more rights than the one who started it. */
+int snapsys_is_elevated(void);
+/* 1 on the thread that entered main. */
+int snapsys_is_main_thread(void);
+/* A number for the calling thread that no other living thread has. */
+uint64_t snapsys_thread_id(void);
+
+/* ---- files ------------------------------------------------------------------------------------ */
+
+struct snapsys_stat {
+  uint64_t device, inode, size;
+  uint32_t mode, owner, group;
+  uint64_t links;
+};
+int snapsys_stat_descriptor(int descriptor, struct snapsys_stat *out);
+/* Of the link itself, when it is one. */
+int snapsys_stat_link(const char *path, struct snapsys_stat *out);
+int snapsys_stat_path(const char *path, struct snapsys_stat *out);
+/* Reading only, close on exec, never blocking; `follow` 0 refuses a link at the end of the path. */
+int snapsys_open(const char *path, int follow);
+/* One pread, begun again after a signal; answers the count. */
+int64_t snapsys_read_at(int descriptor, void *into, size_t count, uint64_t offset);
+int64_t snapsys_read(int descriptor, void *into, size_t count);
+/* All of it or an error. */
+int snapsys_write_all(int descriptor, const void *from, size_t count);
+/* A new file for writing; refuses an existing one. */
+int snapsys_create(const char *path, uint32_t mode);
+int snapsys_rename(const char *from, const char *to);
+/* Writes what the kernel holds of a file, or of a directory's entries, to the disk. */
+int snapsys_sync(int descriptor);
+int snapsys_terminal_size(int descriptor, uint16_t *rows, uint16_t *columns);
+/* Sets or clears O_NONBLOCK. */
+int snapsys_set_nonblocking(int descriptor, int on);
+
+/* ---- sealed copies ---------------------------------------------------------------------------- */
+
+/* An empty, sealable, executable file in memory. */
+int snapsys_memory_file(const char *name);
+/* No more writing, growing, shrinking or sealing. */
+int snapsys_seal(int descriptor);
+/* The seals that stand, as F_SEAL_ bits. */
+int snapsys_seals(int descriptor);
+/* The same open file under the lowest free number that is at least `least`; close on exec. */
+int snapsys_duplicate_above(int descriptor, int least);
+/* 1 when nothing can write it any more. */
+int snapsys_is_sealed(int descriptor);
+
+/* Calls `each` for every library in the process: its path, SONAME (or ""), and load address. */
+typedef void (*snapsys_loaded_fn)(void *context, const char *path, const char *soname);
+void snapsys_each_loaded(snapsys_loaded_fn each, void *context);
+/* The file an address was loaded from, or NULL; *base is where it begins. */
+const char *snapsys_library_at(const void *address, uintptr_t *base, const char **symbol);
+const char *snapsys_libc_version(void);
+
+/* ---- SHA-256 ---------------------------------------------------------------------------------- */
+
+void snapsys_sha256(const void *bytes, size_t count, uint8_t digest[32]);
+/* 1 when the processor's own instructions are used. `portable` 1 forces the C version (tests). */
+int snapsys_sha256_uses_hardware(void);
+void snapsys_sha256_portable(const void *bytes, size_t count, uint8_t digest[32]);
+
+/* ---- event loop ------------------------------------------------------------------------------- */
+
+enum { SNAPSYS_READ = 1, SNAPSYS_WRITE = 2, SNAPSYS_HANGUP = 4, SNAPSYS_ERROR = 8 };
+struct snapsys_event { uint32_t ready; uint32_t reserved; uint64_t token; };
+
+int snapsys_poll_create(void);
+int snapsys_poll_add(int poll, int descriptor, uint32_t interest, uint64_t token);
+int snapsys_poll_change(int poll, int descriptor, uint32_t interest, uint64_t token);
+int snapsys_poll_remove(int poll, int descriptor);
+/* Answers the count (at most 64); `milliseconds` -1 waits for ever; a signal gives 0. */
+int snapsys_poll_wait(int poll, struct snapsys_event *events, int capacity, int milliseconds);
+
+int snapsys_wake_create(void);
+int snapsys_wake(int descriptor);
+/* Makes it silent again. */
+int snapsys_wake_clear(int descriptor);
+
+int snapsys_timer_create(void);
+/* Monotonic nanoseconds since boot; 0 disarms. */
+int snapsys_timer_set(int descriptor, uint64_t at);
+uint64_t snapsys_now(void);
+
+/* Each arrival of the signal wakes the descriptor (of snapsys_wake_create). One owner per signal. */
+int snapsys_signal_watch(int signal, int wake);
+/* Puts back what the signal did before. */
+int snapsys_signal_unwatch(int signal);
+/* 1 once after one or more arrivals. */
+int snapsys_signal_take(int signal);
+
+/* ---- crash guard ------------------------------------------------------------------------------ */
+
+/* Takes over the fatal signals, once. `chain` 1 hands on to the handlers found, 0 to the default. */
+int snapsys_crash_install(const char *program, int chain);
+/* Remembers the terminal's modes and what to write to it before they are put back. */
+int snapsys_crash_guard_terminal(int descriptor, const void *bytes, size_t count);
+/* Puts the terminal back, once; safe in a signal handler. */
+void snapsys_crash_restore_terminal(void);
+void snapsys_crash_forget_terminal(void);
+/* Text that lives for ever, or NULL. */
+void snapsys_in_flight_set(const char *who, const char *what);
+void snapsys_in_flight_get(const char **who, const char **what);
+
+/* ---- children --------------------------------------------------------------------------------- */
+
+int snapsys_process_descriptor(int process);
+int snapsys_process_signal(int descriptor, int signal);
+/* 1 when ended (status as of waitpid), 0 when still running. */
+int snapsys_process_reap(int process, int *status);
+struct snapsys_spawn {
+  const char *path;
+  char *const *arguments;
+  char *const *environment;
+  const char *directory;  /* or NULL */
+  const int *from;        /* descriptor from[i] becomes descriptor to[i]; all others are closed */
+  const int *to;
+  size_t descriptors;
+  int own_group;
+};
+int snapsys_spawn(const struct snapsys_spawn *spawn, int *process);
+/* Waits until one is readable (bit i of the answer) or the time is over (0). */
+int snapsys_wait_readable(const int *descriptors, size_t count, int milliseconds);
+int snapsys_pipe(int ends[2]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,194 @@
+/* What runs inside signal handlers: only calls that POSIX allows there, and no memory of its own. */
+#define _GNU_SOURCE
+#include "snapsystem.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { SIGNALS = 65 };
+
+/* ---- signals for the loop --------------------------------------------------------------------- */
+
+static int wake_of[SIGNALS];
+static int pending[SIGNALS];
+static int watched[SIGNALS];
+static struct sigaction before[SIGNALS];
+
+static void arrived(int signal) {
+  int saved = errno;
+  __atomic_store_n(&pending[signal], 1, __ATOMIC_SEQ_CST);
+  uint64_t one = 1;
+  ssize_t ignored = write(__atomic_load_n(&wake_of[signal], __ATOMIC_SEQ_CST), &one, sizeof one);
+  (void)ignored;
+  errno = saved;
+}
+
+int snapsys_signal_watch(int signal, int wake) {
+  if (signal < 1 || signal >= SIGNALS) return -EINVAL;
+  if (__atomic_exchange_n(&watched[signal], 1, __ATOMIC_SEQ_CST)) return -EBUSY;
+  __atomic_store_n(&pending[signal], 0, __ATOMIC_SEQ_CST);
+  __atomic_store_n(&wake_of[signal], wake, __ATOMIC_SEQ_CST);
+  struct sigaction action = {.sa_handler = arrived, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  if (sigaction(signal, &action, &before[signal]) == 0) return 0;
+  int error = errno;
+  __atomic_store_n(&watched[signal], 0, __ATOMIC_SEQ_CST);
+  return -error;
+}
+
+int snapsys_signal_unwatch(int signal) {
+  if (signal < 1 || signal >= SIGNALS) return -EINVAL;
+  if (!__atomic_load_n(&watched[signal], __ATOMIC_SEQ_CST)) return -EINVAL;
+  int result = sigaction(signal, &before[signal], NULL) < 0 ? -errno : 0;
+  __atomic_store_n(&watched[signal], 0, __ATOMIC_SEQ_CST);
+  return result;
+}
+
+int snapsys_signal_take(int signal) {
+  if (signal < 1 || signal >= SIGNALS) return 0;
+  return __atomic_exchange_n(&pending[signal], 0, __ATOMIC_SEQ_CST);
+}
+
+/* ---- crash guard ------------------------------------------------------------------------------ */
+
+static const int fatal[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS};
+enum { FATAL = sizeof fatal / sizeof fatal[0] };
+
+static struct sigaction found[SIGNALS];
+static int chained, installed;
+static char program[64];
+static _Alignas(16) char alternate[64 * 1024];
+
+static struct termios modes;
+static int terminal = -1;
+static char first[512];
+static size_t first_count;
+static int restoring;
+
+static const char *volatile in_flight_who;
+static const char *volatile in_flight_what;
+
+void snapsys_in_flight_set(const char *who, const char *what) {
+  in_flight_what = what;
+  in_flight_who = who;
+}
+
+void snapsys_in_flight_get(const char **who, const char **what) {
+  *who = in_flight_who;
+  *what = in_flight_what;
+}
+
+static void put(const char *bytes, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(STDERR_FILENO, bytes, count);
+    if (written <= 0) return;
+    bytes += written;
+    count -= (size_t)written;
+  }
+}
+
+static size_t append(char *line, size_t at, size_t capacity, const char *text) {
+  while (*text && at < capacity) line[at++] = *text++;
+  return at;
+}
+
+static const char *name_of(int signal) {
+  switch (signal) {
+    case SIGSEGV: return "SIGSEGV";
+    case SIGABRT: return "SIGABRT";
+    case SIGBUS: return "SIGBUS";
+    case SIGILL: return "SIGILL";
+    case SIGFPE: return "SIGFPE";
+    case SIGTRAP: return "SIGTRAP";
+    case SIGSYS: return "SIGSYS";
+    default: return "a signal";
+  }
+}
+
+static void blame(int signal) {
+  char line[512];
+  const size_t capacity = sizeof line - 1;
+  const char *who = in_flight_who, *what = in_flight_what;
+  size_t at = append(line, 0, capacity, program);
+  at = append(line, at, capacity, ": crashed");
+  if (who) {
+    at = append(line, at, capacity, " in ");
+    at = append(line, at, capacity, who);
+    if (what) {
+      at = append(line, at, capacity, ": ");
+      at = append(line, at, capacity, what);
+    }
+  }
+  at = append(line, at, capacity, " (");
+  at = append(line, at, capacity, name_of(signal));
+  at = append(line, at, capacity, ")");
+  line[at++] = '\n';
+  put(line, at);
+}
+
+void snapsys_crash_restore_terminal(void) {
+  int descriptor = __atomic_load_n(&terminal, __ATOMIC_SEQ_CST);
+  if (descriptor < 0 || __atomic_exchange_n(&restoring, 1, __ATOMIC_SEQ_CST)) return;
+  int saved = errno;
+  ssize_t ignored = write(descriptor, first, first_count);
+  (void)ignored;
+  /* A background process that changes the modes is stopped by SIGTTOU unless that is blocked. */
+  sigset_t quiet, mask;
+  sigemptyset(&quiet);
+  sigaddset(&quiet, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &quiet, &mask);
+  tcsetattr(descriptor, TCSANOW, &modes);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  errno = saved;
+}
+
+int snapsys_crash_guard_terminal(int descriptor, const void *bytes, size_t count) {
+  static int registered;
+  if (count > sizeof first) return -E2BIG;
+  struct termios now;
+  if (tcgetattr(descriptor, &now) < 0) return -errno;
+  __atomic_store_n(&terminal, -1, __ATOMIC_SEQ_CST);
+  modes = now;
+  memcpy(first, bytes, count);
+  first_count = count;
+  __atomic_store_n(&restoring, 0, __ATOMIC_SEQ_CST);
+  __atomic_store_n(&terminal, descriptor, __ATOMIC_SEQ_CST);
+  if (!registered) {
+    registered = 1;
+    atexit(snapsys_crash_restore_terminal);
+  }
+  return 0;
+}
+
+void snapsys_crash_forget_terminal(void) { __atomic_store_n(&terminal, -1, __ATOMIC_SEQ_CST); }
+
+static void crashed(int signal, siginfo_t *info, void *context) {
+  (void)context;
+  snapsys_crash_restore_terminal();
+  blame(signal);
+  struct sigaction next = {.sa_handler = SIG_DFL};
+  sigemptyset(&next.sa_mask);
+  if (chained && found[signal].sa_handler != SIG_IGN) next = found[signal];
+  sigaction(signal, &next, NULL);
+  /* A fault comes again when its instruction is run again; a signal that was sent does not. */
+  if (info == NULL || info->si_code <= 0) raise(signal);
+}
+
+int snapsys_crash_install(const char *name, int chain) {
+  strncpy(program, name, sizeof program - 1);
+  chained = chain;
+  if (installed) return 0;
+  installed = 1;
+  stack_t stack = {.ss_sp = alternate, .ss_size = sizeof alternate};
+  if (sigaltstack(&stack, NULL) < 0) return -errno;
+  for (int i = 0; i < FATAL; i++) {
+    struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    if (sigaction(fatal[i], &action, &found[fatal[i]]) < 0) return -errno;
+  }
+  return 0;
+}

@@ -1,0 +1,106 @@
+/// One dynamic symbol.
+public struct ElfSymbol: Sendable, Hashable {
+  /// What a symbol names.
+  public enum Kind: Sendable, Hashable {
+    /// Nothing in particular.
+    case none
+    /// Data.
+    case data
+    /// A function.
+    case function
+    /// Data of each thread.
+    case threadData
+    /// A function that is chosen while the library is linked.
+    case indirect
+    /// Something else, by its number.
+    case other(UInt8)
+  }
+
+  /// Its name, without version.
+  public var name: String
+  /// What it names.
+  public var kind: Kind
+  /// Whether the library has it, as opposed to needing it.
+  public var isDefined: Bool
+  /// Whether it may be missing without harm.
+  public var isWeak: Bool
+  /// Whether others can find it: global or weak, and neither hidden nor internal.
+  public var isVisible: Bool
+  /// Its address relative to the library's base.
+  public var address: UInt64
+}
+
+/// The dynamic symbol table, checked to lie inside the file with all its names.
+struct ElfSymbols: Sendable {
+  let image: ElfImage
+  let strings: ElfStrings
+  let start: Int
+  let count: Int
+
+  init(
+    _ image: ElfImage, _ layout: ElfLayout, _ dynamic: ElfDynamic, _ strings: ElfStrings,
+    count: Int
+  ) throws(ElfFault) {
+    self.image = image
+    self.strings = strings
+    if let size = dynamic.value(ElfDynamic.Tag.symbolEntry), size != UInt64(Elf.symbolSize) {
+      throw ElfFault(.dynamicTag(name: "DT_SYMENT", value: size, expected: "\(Elf.symbolSize)"))
+    }
+    guard let address = dynamic.value(ElfDynamic.Tag.symbolTable) else {
+      throw ElfFault(.dynamicTag(name: "DT_SYMTAB", value: 0, expected: "a symbol table"))
+    }
+    guard count <= image.count / Elf.symbolSize,
+      let range = layout.fileRange(address, UInt64(count * Elf.symbolSize))
+    else {
+      throw ElfFault(
+        .dynamicTag(name: "DT_SYMTAB", value: address, expected: "\(count) symbols inside the file")
+      )
+    }
+    start = range.lowerBound
+    self.count = count
+    try check()
+  }
+
+  private func check() throws(ElfFault) {
+    for index in 0..<count {
+      let name: UInt32 = image.load(start + index * Elf.symbolSize) ?? 0
+      guard strings.contains(UInt64(name)) else {
+        throw ElfFault(
+          .string(
+            of: "symbol \(index)", index: UInt64(name), tableSize: UInt64(strings.range.count)),
+          at: start + index * Elf.symbolSize)
+      }
+    }
+  }
+
+  /// The symbol at an index; `nil` past the end.
+  func symbol(_ index: Int) -> ElfSymbol? {
+    let at = start + index * Elf.symbolSize
+    guard index >= 0, index < count, let name: UInt32 = image.load(at),
+      let info: UInt8 = image.load(at + 4), let other: UInt8 = image.load(at + 5),
+      let section: UInt16 = image.load(at + 6), let address: UInt64 = image.load(at + 8),
+      let text = image.text(
+        from: strings.range.lowerBound + Int(name), below: strings.range.upperBound)
+    else { return nil }
+    let binding = info >> 4
+    let visibility = other & 3
+    return ElfSymbol(
+      name: text, kind: kind(info & 15), isDefined: section != 0, isWeak: binding == 2,
+      isVisible: [1, 2, 10].contains(binding) && (visibility == 0 || visibility == 3),
+      address: address)
+  }
+
+  private func kind(_ type: UInt8) -> ElfSymbol.Kind {
+    switch type {
+    case 0: .none
+    case 1: .data
+    case 2: .function
+    case 6: .threadData
+    case 10: .indirect
+    default: .other(type)
+    }
+  }
+
+  /// All but the empty one at index 0.
+  var all: some Sequence<ElfSymbol> { (0..<count).lazy.dropFirst().compactMap { symbol($0) } }
+}

@@ -1,0 +1,84 @@
+/// Versions that a library needs of another one.
+public struct ElfVersionNeed: Sendable, Hashable {
+  /// The other library's file name, as in DT_NEEDED.
+  public var library: String
+  /// Version names that it must have, such as `GLIBC_2.34`.
+  public var versions: [String]
+}
+
+/// Reads DT_VERNEED and DT_VERDEF: lists of relative steps, each step checked to go forward.
+struct ElfVersions {
+  let image: ElfImage
+  let layout: ElfLayout
+  let dynamic: ElfDynamic
+  let strings: ElfStrings
+
+  func needed() throws(ElfFault) -> [ElfVersionNeed] {
+    guard let address = dynamic.value(ElfDynamic.Tag.versionsNeeded) else { return [] }
+    guard dynamic.value(ElfDynamic.Tag.versionIndices) != nil else {
+      throw flaw("name needed versions, but DT_VERSYM is missing")
+    }
+    let count = dynamic.value(ElfDynamic.Tag.versionsNeededCount) ?? 0
+    var all: [ElfVersionNeed] = []
+    try walk(from: address, count: count, recordSize: 16, nextAt: 12) {
+      (at, place) throws(ElfFault) in
+      let version: UInt16 = image.load(at) ?? 0
+      guard version == 1 else { throw flaw("have an entry of version \(version)") }
+      let names: UInt16 = image.load(at + 2) ?? 0
+      let file: UInt32 = image.load(at + 4) ?? 0
+      let first: UInt32 = image.load(at + 8) ?? 0
+      var need = ElfVersionNeed(
+        library: try strings.text(UInt64(file), of: "a needed version's library"), versions: [])
+      try walk(from: place + UInt64(first), count: UInt64(names), recordSize: 16, nextAt: 12) {
+        (entry, _) throws(ElfFault) in
+        let flags: UInt16 = image.load(entry + 4) ?? 0
+        let name: UInt32 = image.load(entry + 8) ?? 0
+        let text = try strings.text(UInt64(name), of: "a needed version")
+        if flags & 2 == 0 { need.versions.append(text) }
+      }
+      all.append(need)
+    }
+    return all
+  }
+
+  func defined() throws(ElfFault) -> [String] {
+    guard let address = dynamic.value(ElfDynamic.Tag.versionsDefined) else { return [] }
+    let count = dynamic.value(ElfDynamic.Tag.versionsDefinedCount) ?? 0
+    var all: [String] = []
+    try walk(from: address, count: count, recordSize: 20, nextAt: 16) {
+      (at, place) throws(ElfFault) in
+      let version: UInt16 = image.load(at) ?? 0
+      guard version == 1 else { throw flaw("have a definition of version \(version)") }
+      let first: UInt32 = image.load(at + 12) ?? 0
+      try walk(from: place + UInt64(first), count: 1, recordSize: 8, nextAt: 4) {
+        (entry, _) throws(ElfFault) in
+        let name: UInt32 = image.load(entry) ?? 0
+        all.append(try strings.text(UInt64(name), of: "a defined version"))
+      }
+    }
+    return all
+  }
+
+  /// The loader goes on until a step of 0; every step must go forward, so the walk ends.
+  private func walk(
+    from address: UInt64, count: UInt64, recordSize: UInt64, nextAt: Int,
+    _ visit: (_ at: Int, _ address: UInt64) throws(ElfFault) -> Void
+  ) throws(ElfFault) {
+    guard count > 0 else { return }
+    var place = address
+    var seen: UInt64 = 0
+    while true {
+      guard let range = layout.fileRange(place, recordSize) else {
+        throw flaw("reach past their segment")
+      }
+      try visit(range.lowerBound, place)
+      seen += 1
+      let step: UInt32 = image.load(range.lowerBound + nextAt) ?? 0
+      if seen == count || step == 0 { break }
+      guard step >= recordSize else { throw flaw("go in a circle") }
+      place += UInt64(step)
+    }
+  }
+
+  private func flaw(_ text: String) -> ElfFault { ElfFault(.versions(flaw: text)) }
+}

@@ -1,0 +1,96 @@
+import CSnapSystem
+import Glibc
+
+/// An open file that is closed when its owner is done with it.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  init(_ number: Int32) { self.number = number }
+
+  deinit { _ = close(number) }
+
+  /// Gives the number away; nobody closes it any more.
+  consuming func release() -> Int32 {
+    let kept = number
+    discard self
+    return kept
+  }
+}
+
+/// What kind of thing a path names.
+public enum FileKind: String, Sendable, Hashable {
+  /// A file with bytes.
+  case regular = "regular file"
+  /// A directory.
+  case directory
+  /// A symbolic link.
+  case link = "symbolic link"
+  /// A named pipe.
+  case pipe = "FIFO"
+  /// A socket.
+  case socket
+  /// A character or block device.
+  case device
+  /// Something the system has no word for.
+  case unknown
+
+  init(mode: UInt32) {
+    self =
+      switch mode & UInt32(S_IFMT) {
+      case UInt32(S_IFREG): .regular
+      case UInt32(S_IFDIR): .directory
+      case UInt32(S_IFLNK): .link
+      case UInt32(S_IFIFO): .pipe
+      case UInt32(S_IFSOCK): .socket
+      case UInt32(S_IFCHR), UInt32(S_IFBLK): .device
+      default: .unknown
+      }
+  }
+}
+
+/// What the system knows of a file.
+public struct FileStatus: Sendable, Hashable {
+  /// What it is.
+  public var kind: FileKind
+  /// Its length in bytes; only of use for a regular file.
+  public var size: UInt64
+  /// The permission bits with set-user, set-group and sticky: `mode & 0o7777`.
+  public var permissions: UInt32
+  /// The owning user.
+  public var owner: UInt32
+  /// The owning group.
+  public var group: UInt32
+  /// Device and inode: two paths with equal ones are one file.
+  public var device: UInt64
+  /// See `device`.
+  public var inode: UInt64
+
+  init(_ status: snapsys_stat) {
+    kind = FileKind(mode: status.mode)
+    size = status.size
+    permissions = status.mode & 0o7777
+    owner = status.owner
+    group = status.group
+    device = status.device
+    inode = status.inode
+  }
+
+  init(descriptor: Int32, path: String) throws(SystemError) {
+    var status = snapsys_stat()
+    // Safety: the struct lives for the length of the call.
+    _ = try checked(unsafe snapsys_stat_descriptor(descriptor, &status), "look at", path)
+    self.init(status)
+  }
+
+  /// Asks about a path; `follow` false asks about a link itself.
+  public init(path: String, follow: Bool = true) throws(SystemError) {
+    guard !path.utf8.contains(0) else { throw SystemError("look at", path, code: EINVAL) }
+    var status = snapsys_stat()
+    // Safety: the struct and the path's bytes live for the length of the call.
+    let result =
+      follow
+      ? unsafe snapsys_stat_path(path, &status) : unsafe snapsys_stat_link(path, &status)
+    _ = try checked(result, "look at", path)
+    self.init(status)
+  }
+}

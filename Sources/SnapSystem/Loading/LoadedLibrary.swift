@@ -1,0 +1,83 @@
+import CSnapSystem
+import Glibc
+
+/// The system's loader refused a library or has no such symbol.
+public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file as its user knows it.
+  public var file: String
+  /// The loader's own words.
+  public var message: String
+
+  /// The file and the loader's words.
+  public var description: String { "\(file): \(message)" }
+}
+
+/// A library in this process. It is never taken out again.
+@safe public struct LoadedLibrary: @unchecked Sendable {
+  // Safety: the handle is only handed to dlsym, which any thread may call, and never closed.
+  private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
+  /// The file as its user knows it, not the path it was loaded by.
+  public let file: String
+
+  /// Loads a sealed copy. Its start functions run before this returns.
+  ///
+  /// All its symbols are resolved now and are visible to nobody else.
+  public init(_ copy: SealedCopy, file: String) throws(LoadError) {
+    try self.init(path: copy.path, file: file)
+  }
+
+  /// Loads a file by its path: for debuggers, and for libraries that look beside themselves
+  /// (`$ORIGIN`). The bytes may then be others than those that were checked.
+  public init(path: String, file: String? = nil) throws(LoadError) {
+    self.file = file ?? path
+    _ = unsafe dlerror()
+    // Safety: the path lives for the length of the call; RTLD_NODELETE keeps the code for ever.
+    let handle = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE)
+    guard let handle = unsafe handle else {
+      throw LoadError(
+        file: self.file, message: Self.loaderMessage(shown: self.file, insteadOf: path))
+    }
+    unsafe self.handle = unsafe handle
+  }
+
+  /// The address of a symbol; stays good for ever.
+  public func symbol(_ name: String) throws(LoadError) -> UnsafeMutableRawPointer {
+    _ = unsafe dlerror()
+    // Safety: the handle is never closed.
+    guard let address = unsafe dlsym(handle, name) else {
+      throw LoadError(file: file, message: Self.loaderMessage(shown: file, insteadOf: ""))
+    }
+    return unsafe address
+  }
+
+  /// Must be asked at once and on the same thread.
+  private static func loaderMessage(shown: String, insteadOf path: String) -> String {
+    // Safety: the text is copied before the next call of the loader.
+    guard let text = unsafe dlerror() else { return "the loader gives no reason" }
+    let words = unsafe String(cString: text)
+    let prefix = path + ": "
+    return !path.isEmpty && words.hasPrefix(prefix)
+      ? String(words.dropFirst(prefix.count)) : words
+  }
+}
+
+/// Where an address in this process comes from.
+public struct AddressOrigin: Sendable, Hashable {
+  /// The path its library was loaded by; a sealed copy's is under `/proc/self/fd`.
+  public var path: String
+  /// The nearest exported symbol before it; empty when there is none.
+  public var symbol: String
+  /// Its distance from the library's start.
+  public var offset: UInt
+}
+
+/// Finds the library that holds an address; `nil` when none does.
+public func origin(of address: UnsafeRawPointer) -> AddressOrigin? {
+  var base: UInt = 0
+  var symbol: UnsafePointer<CChar>?
+  // Safety: the loader answers with texts that live as long as the library, which is for ever.
+  guard let path = unsafe snapsys_library_at(address, &base, &symbol) else { return nil }
+  let name = unsafe symbol.map { unsafe String(cString: $0) } ?? ""
+  return unsafe AddressOrigin(
+    path: String(cString: path), symbol: name, offset: UInt(bitPattern: address) - base)
+}

@@ -1,0 +1,91 @@
+import CSnapSystem
+import Glibc
+import Synchronization
+
+/// Bytes in a file that nobody can change any more and that has no name in any directory.
+///
+/// It stays open for as long as the process lives: the system's loader knows a library by the path
+/// it was opened with, so the number of the descriptor must never be given to another file.
+public struct SealedCopy: Sendable {
+  /// The path to load it by, for this process only.
+  public let path: String
+  /// Whether the kernel enforces that it cannot change; false for the fallback, an unlinked copy.
+  public let isSealed: Bool
+  /// The digest of exactly the bytes in it.
+  public let digest: Digest
+
+  /// Makes a sealed copy; `name` is what debuggers and `/proc/PID/maps` show.
+  ///
+  /// Where the kernel refuses executable files in memory (`vm.memfd_noexec`), the copy is an
+  /// unlinked file in `fallbackDirectory` instead.
+  public init(
+    of bytes: [UInt8], name: String, digest: Digest? = nil, fallbackDirectory: String? = nil
+  ) throws(SystemError) {
+    self.digest = digest ?? Digest(of: bytes)
+    let memory = try? Self.memoryFile(bytes, name)
+    isSealed = memory != nil
+    if let memory {
+      path = try Self.pathForEver(of: Descriptor(memory))
+    } else if let fallbackDirectory {
+      path = try Self.pathForEver(
+        of: Descriptor(try Self.unlinkedFile(bytes, in: fallbackDirectory)))
+    } else {
+      throw SystemError("make a sealed copy of", name, code: EACCES)
+    }
+  }
+
+  /// The kernel cuts names at 249 bytes; a slash or NUL would only confuse.
+  private static func memoryFile(_ bytes: [UInt8], _ name: String) throws(SystemError) -> Int32 {
+    let shown = String(name.prefix(200).map { $0 == "\0" || $0 == "/" ? "_" : $0 })
+    // Safety: the name lives for the length of the call.
+    let number = try checked(unsafe snapsys_memory_file(shown), "make a file in memory", name)
+    let file = Descriptor(number)
+    try write(bytes, to: number, name)
+    _ = try checked(snapsys_seal(number), "seal", name)
+    guard isExecutable(number) else {
+      throw SystemError("execute a file in memory", name, code: EACCES)
+    }
+    return file.release()
+  }
+
+  /// A kernel set to `vm.memfd_noexec` clears the execute bits and seals them.
+  private static func isExecutable(_ number: Int32) -> Bool {
+    guard let status = try? FileStatus(descriptor: number, path: "") else { return false }
+    return status.permissions & 0o100 != 0
+  }
+
+  private static func unlinkedFile(
+    _ bytes: [UInt8], in directory: String
+  ) throws(SystemError) -> Int32 {
+    let path = "\(directory)/.\(getpid())-\(snapsys_now()).so"
+    // Safety: the path lives for the length of the calls.
+    let file = Descriptor(try checked(unsafe snapsys_create(path, 0o600), "create", path))
+    defer { _ = unsafe unlink(path) }
+    try write(bytes, to: file.number, path)
+    let reading = try checked(unsafe snapsys_open(path, 0), "open", path)
+    return reading
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to number: Int32, _ name: String
+  ) throws(SystemError) {
+    // Safety: the length goes along.
+    let status = unsafe bytes.withUnsafeBytes {
+      unsafe snapsys_write_all(number, $0.baseAddress, $0.count)
+    }
+    _ = try checked(status, "write", name)
+  }
+
+  private static let nextNumber = Mutex<Int32>(700)
+
+  /// The number a file gets is never used again: a counter goes up, and the file stays open.
+  private static func pathForEver(of file: consuming Descriptor) throws(SystemError) -> String {
+    let low = file.number
+    let result = nextNumber.withLock { next -> Int32 in
+      let number = snapsys_duplicate_above(low, next)
+      if number >= 0 { next = number + 1 }
+      return number
+    }
+    return "/proc/self/fd/\(try checked(result, "keep a copy open"))"
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import SnapSystem
+import Synchronization
+import Testing
+
+/// Runs the body on a thread of its own, with a loop for that thread, and waits for its end.
+func onLoopThread<T: Sendable>(_ body: @escaping @Sendable (MainLoop) throws -> T) async throws -> T
+{
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread {
+      continuation.resume(with: Result { try body(try MainLoop()) })
+    }
+  }
+}
+
+actor Resident {
+  let loop: MainLoop
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    loop.executor.asUnownedSerialExecutor()
+  }
+  init(_ loop: MainLoop) { self.loop = loop }
+  func isOnLoop() -> Bool { loop.isCurrent }
+  var count = 0
+  func add() { count += 1 }
+}
+
+@Suite("The main loop")
+struct MainLoopTests {
+  @Test("work from other threads runs on the loop's thread, in order")
+  func posts() async throws {
+    let seen = try await onLoopThread { loop in
+      let seen = Mutex<[Int]>([])
+      Thread.detachNewThread {
+        for number in 0..<1000 {
+          loop.post { seen.withLock { $0.append(loop.isCurrent ? number : -1) } }
+        }
+        loop.stop()
+      }
+      loop.run()
+      return seen.withLock { $0 }
+    }
+    #expect(seen == Array(0..<1000))
+  }
+
+  @Test("an actor's jobs run on the loop's thread, and the loop's thread counts as isolated")
+  func executor() async throws {
+    let answers = try await onLoopThread { loop in
+      let resident = Resident(loop)
+      let answers = Mutex<[Bool]>([])
+      Task {
+        let isOnLoop = await resident.isOnLoop()
+        answers.withLock { $0.append(isOnLoop) }
+        loop.stop()
+      }
+      loop.run()
+      resident.assumeIsolated { $0.count += 1 }
+      return answers.withLock { $0 }
+    }
+    #expect(answers == [true])
+  }
+
+  @Test("timers fire in order of time, and cancelled ones never")
+  func timers() async throws {
+    let seen = try await onLoopThread { loop in
+      var seen: [String] = []
+      loop.schedule(after: 2_000_000) {
+        seen.append("late"); loop.stop()
+      }
+      loop.schedule(after: 1_000_000) { seen.append("early") }
+      let never = loop.schedule(after: 1_500_000) { seen.append("never") }
+      #expect(loop.cancel(never))
+      #expect(!loop.cancel(never))
+      loop.run()
+      return seen
+    }
+    #expect(seen == ["early", "late"])
+  }
+
+  @Test("a watcher may end itself and others while events are delivered")
+  func reentrancy() async throws {
+    let count = try await onLoopThread { loop in
+      var pipes: [[Int32]] = []
+      var watches: [MainLoop.Watch] = []
+      var count = 0
+      for _ in 0..<3 {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        write(ends[1], "x", 1)
+        pipes.append(ends)
+      }
+      for ends in pipes {
+        watches.append(
+          try loop.watch(ends[0]) { _ in
+            count += 1
+            for watch in watches { loop.unwatch(watch) }
+          })
+      }
+      loop.drain()
+      loop.drain()
+      for end in pipes.joined() { close(end) }
+      return count
+    }
+    #expect(count == 1)
+  }
+
+  @Test("an idle loop is not readable, a posted one is")
+  func pollable() async throws {
+    let states = try await onLoopThread { loop in
+      func isReady() -> Bool {
+        var poll = pollfd(fd: loop.descriptor, events: Int16(POLLIN), revents: 0)
+        return Glibc.poll(&poll, 1, 0) == 1
+      }
+      var states = [isReady()]
+      loop.post {}
+      states.append(isReady())
+      loop.drain()
+      states.append(isReady())
+      loop.schedule(after: 0) {}
+      var poll = pollfd(fd: loop.descriptor, events: Int16(POLLIN), revents: 0)
+      states.append(Glibc.poll(&poll, 1, 5000) == 1)
+      loop.drain()
+      states.append(isReady())
+      return states
+    }
+    #expect(states == [false, true, false, true, false])
+  }
+
+  @Test("a signal is delivered on the loop's thread")
+  func signals() async throws {
+    let seen = try await onLoopThread { loop in
+      var seen = false
+      try loop.watchSignal(SIGWINCH) {
+        seen = loop.isCurrent
+        loop.stop()
+      }
+      #expect(throws: SystemError.self) { try loop.watchSignal(SIGWINCH) {} }
+      kill(getpid(), SIGWINCH)
+      loop.run()
+      loop.unwatchSignal(SIGWINCH)
+      return seen
+    }
+    #expect(seen)
+  }
+}
