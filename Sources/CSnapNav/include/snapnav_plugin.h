@@ -24,7 +24,6 @@
 
 #include <stddef.h>
 #include <stdint.h>
-
 #define SNAPNAV_ABI_MAJOR 1u /* another one is another contract; only the entry point outlives it */
 #define SNAPNAV_ABI_MINOR 0u /* grows when something is appended */
 
@@ -244,7 +243,7 @@ typedef struct snapnav_effect { /* something with a visible and a hidden state: 
  * Results s, y and v may point into the instance: the host copies them before it calls anything else.
  * Of a screen type: getter "s(@)", setter "-(@s)" or "i(@s!)", action "x(@sd)", observer
  * "-(@{-(@v)}@)": call the first function with the last argument whenever the property changes.
- * Free functions have no instance. [main] */
+ * Free functions have no instance. At most 16 arguments, functions nested at most 4 deep. [main] */
 typedef void (*snapnav_fn)(void);
 enum { SNAPNAV_GETTER = 1, SNAPNAV_SETTER = 2, SNAPNAV_ACTION = 3, SNAPNAV_OBSERVER = 4, SNAPNAV_FREE = 5 };
 typedef struct snapnav_function {
