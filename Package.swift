@@ -53,11 +53,15 @@ let package = Package(
     // 0: C the rest stands on
     .target(name: "CSnapNav", path: "Sources/CSnapNav"),
     .target(name: "CSnapSystem", path: "Sources/CSnapSystem"),
+    .systemLibrary(
+      name: "CLibFFI", path: "Sources/CLibFFI", pkgConfig: "libffi",
+      providers: [.apt(["libffi-dev"])]),
     // 1: the nouns
     module("SnapModel"),
     // 2: pure middle and thin edges
     module("SnapManifest", uses: ["SnapModel"]),
     module("SnapSystem", uses: ["CSnapSystem"]),
+    module("SnapForeignCall", uses: ["SnapModel", "CLibFFI", "CSnapNav"]),
     // 3: the embeddable face, and the border to plugins
     // 4: composition root
     // 5: the program
@@ -71,6 +75,7 @@ let package = Package(
       name: "Titles", dependencies: ["CSnapNav", "CTitles", "TitleIndex"],
       path: "Plugins/Titles/Router", swiftSettings: strict, linkerSettings: [swiftPluginLink]),
     // tests
+    tests("SnapForeignCallTests", uses: ["SnapModel", "SnapForeignCall", "CSnapNav"]),
     tests("ArchitectureTests", uses: []),
     tests(
       "SnapManifestTests", uses: ["SnapModel", "SnapManifest"], exclude: ["Specimens"]),
