@@ -1,0 +1,36 @@
+/* Bare C doing only the unavoidable work; what the host is measured against. */
+#ifndef SNAPNAV_PEERS_H
+#define SNAPNAV_PEERS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Monotonic nanoseconds. */
+uint64_t peer_now(void);
+
+/* Finds the SnapNav note of each file over its program headers; answers how many had one. */
+size_t peer_scan_notes(const char *const *paths, size_t count);
+
+/* dlopen (NOW|LOCAL) and dlsym of the entry symbol for each file; answers how many had it. */
+size_t peer_load(const char *const *paths, size_t count);
+
+/* Opens the bench plugin with a host of empty functions; 0 when it cannot. */
+int peer_open_pipeline(const char *path);
+/* Router, two mediators and presenter, called bare; answers how many calls succeeded. */
+uint64_t peer_navigate(uint64_t times);
+
+/* Three-argument sum through a function pointer, and through ffi_call with a prepared interface. */
+int64_t peer_call_pointer(uint64_t times);
+int64_t peer_call_ffi(uint64_t times);
+
+/* The pipeline's functions, for a host written in another language. */
+typedef struct peer_pipeline {
+  const void *router, *first, *second, *presenter;
+} peer_pipeline;
+peer_pipeline peer_pipeline_parts(void);
+
+/* Resident memory of this process in KiB, and its context switches so far. */
+long peer_resident_kib(void);
+long peer_voluntary_switches(void);
+
+#endif
