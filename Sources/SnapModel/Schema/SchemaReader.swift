@@ -1,0 +1,308 @@
+extension Schema {
+  /// Reads a schema from a value and checks every rule of RFC 8927.
+  ///
+  /// A `ref` may name the schema's own definitions or the ones given. Throws the first fault.
+  public init(
+    _ value: Value, definitions outer: [String: Schema] = [:]
+  ) throws(SchemaFault) {
+    let document: JSONDocument
+    do throws(JSONFault) {
+      document = try JSONDocument(value.jsonText, limits: .line)
+    } catch {
+      throw SchemaFault(.notJSON(error.message), path: [])
+    }
+    do throws(SchemaPlaceFault) {
+      self = try Schema(document, .root, definitions: outer)
+    } catch {
+      throw SchemaFault(error.reason, path: document.pointer(to: error.node).tokens)
+    }
+  }
+
+  /// Reads a schema from a node of a document.
+  package init(
+    _ document: JSONDocument, _ node: JSONDocument.NodeID, definitions outer: [String: Schema] = [:]
+  ) throws(SchemaPlaceFault) {
+    var reader = SchemaReader(document)
+    var schema = try reader.root(node)
+    schema.definitions.merge(outer) { own, _ in own }
+    try reader.resolve(in: schema.definitions)
+    self = schema
+  }
+
+  /// Reads definitions that may refer to each other, such as a manifest's types.
+  package static func definitions(
+    _ document: JSONDocument, _ node: JSONDocument.NodeID
+  ) throws(SchemaPlaceFault) -> [String: Schema] {
+    var reader = SchemaReader(document)
+    let definitions = try reader.named(node, keyword: "definitions")
+    try reader.resolve(in: definitions)
+    return definitions
+  }
+
+  /// Reads the schemas of named properties, such as a screen's.
+  package static func properties(
+    _ document: JSONDocument, _ node: JSONDocument.NodeID, definitions: [String: Schema]
+  ) throws(SchemaPlaceFault) -> [SchemaProperty] {
+    var reader = SchemaReader(document)
+    let properties = try reader.properties(node, keyword: "properties")
+    try reader.resolve(in: definitions)
+    return properties
+  }
+}
+
+/// Why a node is no schema; the node is the offending value or key.
+package struct SchemaPlaceFault: Error {
+  package let reason: SchemaFault.Reason
+  package let node: JSONDocument.NodeID
+}
+
+/// Reads schemas, and remembers the refs until all definitions are known.
+private struct SchemaReader {
+  typealias NodeID = JSONDocument.NodeID
+  let document: JSONDocument
+  private var refs: [(name: String, node: NodeID)] = []
+
+  init(_ document: JSONDocument) { self.document = document }
+
+  mutating func root(_ node: NodeID) throws(SchemaPlaceFault) -> Schema {
+    try schema(node, isRoot: true)
+  }
+
+  func resolve(in definitions: [String: Schema]) throws(SchemaPlaceFault) {
+    for ref in refs {
+      guard var next = definitions[ref.name] else {
+        let near = nearestName(to: ref.name, among: definitions.keys.sorted())
+        throw fault(.unknownDefinition(ref.name, nearest: near), ref.node)
+      }
+      var steps = 0
+      while case .ref(let name) = next.form, let after = definitions[name] {
+        next = after
+        steps += 1
+        if steps > definitions.count { throw fault(.endlessRef(ref.name), ref.node) }
+      }
+    }
+  }
+
+  private mutating func schema(
+    _ node: NodeID, isRoot: Bool = false
+  ) throws(SchemaPlaceFault) -> Schema {
+    guard document.kind(node) == .object else {
+      throw fault(.wrongKind(keyword: "", expected: "an object"), node)
+    }
+    var words = Keywords()
+    for member in document.members(node) { try words.add(member.key, member.value, document) }
+    var schema = Schema()
+    if let (key, value) = words[.definitions] {
+      guard isRoot else { throw fault(.definitionsInside, key) }
+      schema.definitions = try named(value, keyword: "definitions")
+    }
+    if let (_, value) = words[.metadata] { schema.metadata = try metadata(value) }
+    if let (_, value) = words[.nullable] {
+      schema.isNullable = try truth(value, keyword: "nullable")
+    }
+    schema.form = try form(words, node)
+    return schema
+  }
+
+  private mutating func form(
+    _ words: Keywords, _ node: NodeID
+  ) throws(SchemaPlaceFault) -> Schema.Form {
+    try words.refuseMixedForms(document)
+    if let (_, value) = words[.ref] {
+      let name = try string(value, keyword: "ref")
+      refs.append((name, value))
+      return .ref(name)
+    }
+    if let (_, value) = words[.type] { return .type(try type(value)) }
+    if let (_, value) = words[.enum] { return .enumeration(try names(value)) }
+    if let (_, value) = words[.elements] { return .elements(try schema(value)) }
+    if let (_, value) = words[.values] { return .values(try schema(value)) }
+    if words[.discriminator] != nil || words[.mapping] != nil { return try tagged(words, node) }
+    if words[.properties] != nil || words[.optionalProperties] != nil {
+      return .properties(try properties(words))
+    }
+    if let (key, _) = words[.additionalProperties] {
+      throw fault(
+        .mixedForms("additionalProperties", with: "a schema without properties"), key)
+    }
+    return .empty
+  }
+
+  private mutating func properties(
+    _ words: Keywords
+  ) throws(SchemaPlaceFault) -> SchemaProperties {
+    var result = SchemaProperties()
+    if let (_, value) = words[.properties] {
+      result.required = try properties(value, keyword: "properties")
+    }
+    if let (_, value) = words[.optionalProperties] {
+      result.optional = try properties(value, keyword: "optionalProperties")
+      let required = Set((result.required ?? []).map(\.name))
+      for member in document.members(value) {
+        let name = document.string(member.key)
+        if required.contains(name) { throw fault(.requiredAndOptional(name), member.key) }
+      }
+    }
+    if let (_, value) = words[.additionalProperties] {
+      result.allowsAdditional = try truth(value, keyword: "additionalProperties")
+    }
+    return result
+  }
+
+  mutating func properties(
+    _ node: NodeID, keyword: String
+  ) throws(SchemaPlaceFault) -> [SchemaProperty] {
+    guard document.kind(node) == .object else {
+      throw fault(.wrongKind(keyword: keyword, expected: "an object"), node)
+    }
+    var list: [SchemaProperty] = []
+    list.reserveCapacity(document.count(node))
+    for member in document.members(node) {
+      list.append(SchemaProperty(document.string(member.key), try schema(member.value)))
+    }
+    return list
+  }
+
+  mutating func named(
+    _ node: NodeID, keyword: String
+  ) throws(SchemaPlaceFault) -> [String: Schema] {
+    var schemas: [String: Schema] = [:]
+    for property in try properties(node, keyword: keyword) {
+      schemas[property.name] = property.schema
+    }
+    return schemas
+  }
+
+  private mutating func tagged(
+    _ words: Keywords, _ node: NodeID
+  ) throws(SchemaPlaceFault) -> Schema.Form {
+    guard let (_, tagNode) = words[.discriminator] else {
+      throw fault(.halfDiscriminator(missing: "discriminator"), node)
+    }
+    let tag = try string(tagNode, keyword: "discriminator")
+    guard let (_, mapping) = words[.mapping] else {
+      throw fault(.halfDiscriminator(missing: "mapping"), node)
+    }
+    let list = try properties(mapping, keyword: "mapping")
+    for (member, entry) in zip(document.members(mapping), list) {
+      guard case .properties(let properties) = entry.schema.form else {
+        throw fault(.mappingForm, member.value)
+      }
+      if entry.schema.isNullable { throw fault(.nullableMapping, member.value) }
+      if properties[tag] != nil { throw fault(.tagInMapping(tag), member.value) }
+    }
+    return .discriminator(tag: tag, mapping: list)
+  }
+}
+
+// MARK: - Scalars
+
+extension SchemaReader {
+  private func fault(_ reason: SchemaFault.Reason, _ node: NodeID) -> SchemaPlaceFault {
+    SchemaPlaceFault(reason: reason, node: node)
+  }
+
+  private func string(_ node: NodeID, keyword: String) throws(SchemaPlaceFault) -> String {
+    guard document.kind(node) == .string else {
+      throw fault(.wrongKind(keyword: keyword, expected: "a string"), node)
+    }
+    return document.string(node)
+  }
+
+  private func truth(_ node: NodeID, keyword: String) throws(SchemaPlaceFault) -> Bool {
+    switch document.kind(node) {
+    case .yes: return true
+    case .no: return false
+    default: throw fault(.wrongKind(keyword: keyword, expected: "true or false"), node)
+    }
+  }
+
+  private func type(_ node: NodeID) throws(SchemaPlaceFault) -> SchemaType {
+    let name = try string(node, keyword: "type")
+    guard let type = SchemaType(rawValue: name) else {
+      let near = nearestName(to: name, among: SchemaType.allCases.map(\.rawValue))
+      throw fault(.unknownType(name, nearest: near), node)
+    }
+    return type
+  }
+
+  private func names(_ node: NodeID) throws(SchemaPlaceFault) -> [String] {
+    guard document.kind(node) == .list else {
+      throw fault(.wrongKind(keyword: "enum", expected: "a list of strings"), node)
+    }
+    guard document.count(node) > 0 else { throw fault(.emptyEnumeration, node) }
+    var names: [String] = []
+    var seen: Set<String> = []
+    for element in document.elements(node) {
+      guard document.kind(element) == .string else {
+        throw fault(.wrongKind(keyword: "enum", expected: "a list of strings"), element)
+      }
+      let name = document.string(element)
+      guard seen.insert(name).inserted else { throw fault(.repeatedName(name), element) }
+      names.append(name)
+    }
+    return names
+  }
+
+  private func metadata(_ node: NodeID) throws(SchemaPlaceFault) -> ValueMap {
+    guard document.kind(node) == .object else {
+      throw fault(.wrongKind(keyword: "metadata", expected: "an object"), node)
+    }
+    do throws(JSONFault) {
+      return try document.value(node).map ?? ValueMap()
+    } catch {
+      throw fault(.notJSON(error.message), node)
+    }
+  }
+}
+
+/// The keywords of one schema, by what they are.
+private struct Keywords {
+  enum Keyword: String, CaseIterable {
+    case definitions, metadata, nullable
+    case ref, type, `enum`, elements, values, discriminator, mapping
+    case properties, optionalProperties, additionalProperties
+
+    /// Which form the keyword belongs to; 0 for those of all forms.
+    var form: Int {
+      switch self {
+      case .definitions, .metadata, .nullable: 0
+      case .ref: 1
+      case .type: 2
+      case .enum: 3
+      case .elements: 4
+      case .values: 5
+      case .discriminator, .mapping: 6
+      case .properties, .optionalProperties, .additionalProperties: 7
+      }
+    }
+  }
+
+  typealias Entry = (key: JSONDocument.NodeID, value: JSONDocument.NodeID)
+  private var found: [(keyword: Keyword, entry: Entry)] = []
+
+  subscript(keyword: Keyword) -> Entry? { found.first { $0.keyword == keyword }?.entry }
+
+  mutating func add(
+    _ key: JSONDocument.NodeID, _ value: JSONDocument.NodeID, _ document: JSONDocument
+  ) throws(SchemaPlaceFault) {
+    let name = document.string(key)
+    guard let keyword = Keyword(rawValue: name) else {
+      let near = nearestName(to: name, among: Keyword.allCases.map(\.rawValue))
+      throw SchemaPlaceFault(reason: .unknownKeyword(name, nearest: near), node: key)
+    }
+    guard self[keyword] == nil else {
+      throw SchemaPlaceFault(reason: .repeatedKey(name), node: key)
+    }
+    found.append((keyword, (key, value)))
+  }
+
+  func refuseMixedForms(_ document: JSONDocument) throws(SchemaPlaceFault) {
+    guard let first = found.first(where: { $0.keyword.form > 0 }) else { return }
+    for other in found where other.keyword.form > 0 && other.keyword.form != first.keyword.form {
+      throw SchemaPlaceFault(
+        reason: .mixedForms(other.keyword.rawValue, with: first.keyword.rawValue),
+        node: other.entry.key)
+    }
+  }
+}

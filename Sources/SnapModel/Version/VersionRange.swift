@@ -1,0 +1,226 @@
+/// A set of versions in npm's syntax: `^1.2`, `~1.2.3`, `1.x`, `>=1 <3`, `1.2 - 2.3`, `a || b`.
+///
+/// A pre-release is in the range only when one of the comparators that hold it names a pre-release
+/// of the same three numbers.
+public struct VersionRange: Sendable, Hashable, CustomStringConvertible {
+  /// The range's text as it was read.
+  public let description: String
+  /// It holds a version that all comparators of one alternative hold.
+  private let alternatives: [[Comparator]]
+
+  /// One bound.
+  struct Comparator: Sendable, Hashable {
+    enum Relation: Sendable, Hashable { case less, atMost, equal, atLeast, greater }
+    var relation: Relation
+    var version: SemanticVersion
+
+    func holds(_ other: SemanticVersion) -> Bool {
+      switch relation {
+      case .less: other < version
+      case .atMost: other <= version
+      case .equal: other == version
+      case .atLeast: other >= version
+      case .greater: other > version
+      }
+    }
+  }
+
+  /// Reads a range; an empty text is every release. At most 4,096 characters.
+  public init(parsing text: String) throws(VersionFault) {
+    guard text.utf8.count <= 4_096 else { throw VersionFault(.tooLong(limit: 4_096), text: text) }
+    description = text
+    var alternatives: [[Comparator]] = []
+    for part in splitAlternatives(text) {
+      do throws(RangePartFault) {
+        alternatives.append(try comparators(of: part))
+      } catch {
+        throw VersionFault(
+          error.isNumberTooLarge ? .numberTooLarge : .malformedRange(part: error.part), text: text)
+      }
+    }
+    self.alternatives = alternatives
+  }
+
+  /// Every release, and no pre-release.
+  public static let any = VersionRange(all: "*")
+  private init(all text: String) { (description, alternatives) = (text, [[]]) }
+
+  /// Whether the version is in the range. Cost: the number of comparators.
+  public func contains(_ version: SemanticVersion) -> Bool {
+    alternatives.contains { comparators in
+      guard comparators.allSatisfy({ $0.holds(version) }) else { return false }
+      return version.prerelease.isEmpty
+        || comparators.contains {
+          !$0.version.prerelease.isEmpty && $0.version.hasNumbers(of: version)
+        }
+    }
+  }
+}
+
+/// Which part of a range is malformed.
+private struct RangePartFault: Error {
+  var part: String
+  var isNumberTooLarge = false
+}
+
+private func splitAlternatives(_ text: String) -> [[Substring]] {
+  var parts: [Substring] = []
+  var rest = text.utf8[...]
+  var start = rest.startIndex
+  while let bar = rest.firstIndex(of: 0x7C) {
+    let after = rest.index(after: bar)
+    if after < rest.endIndex, rest[after] == 0x7C {
+      parts.append(text[start..<bar])
+      start = rest.index(after: after)
+      rest = rest[start...]
+    } else {
+      rest = rest[after...]
+    }
+  }
+  parts.append(text[start...])
+  return parts.map { part in
+    part.utf8.split(whereSeparator: isVersionSpace).map { Substring($0) }
+  }
+}
+
+/// The comparators of one alternative, given as its words.
+private func comparators(
+  of words: [Substring]
+) throws(RangePartFault) -> [VersionRange.Comparator] {
+  if words.count == 3, words[1] == "-" { return try hyphenRange(words[0], words[2]) }
+  var found: [VersionRange.Comparator] = []
+  var position = 0
+  while position < words.count {
+    var word = String(words[position])
+    position += 1
+    // An operator may stand apart from its version.
+    while isOperator(word), position < words.count {
+      word += words[position]
+      position += 1
+    }
+    found += try RangeWord(word).comparators()
+  }
+  return found
+}
+
+private func isOperator(_ word: String) -> Bool {
+  ["<", ">", "<=", ">=", "=", "~", "~>", "^"].contains(word)
+}
+
+private func hyphenRange(
+  _ from: Substring, _ to: Substring
+) throws(RangePartFault) -> [VersionRange.Comparator] {
+  var bounds: [VersionRange.Comparator] = []
+  let low = try RangeWord.partial(from)
+  if let major = low.major {
+    bounds.append(
+      .init(
+        relation: .atLeast,
+        version: low.full ?? SemanticVersion(major, low.minor ?? 0, 0)))
+  }
+  let high = try RangeWord.partial(to)
+  if let full = high.full {
+    bounds.append(.init(relation: .atMost, version: full))
+  } else if let major = high.major {
+    bounds.append(.init(relation: .less, version: after(major, high.minor)))
+  }
+  return bounds
+}
+
+/// The lowest version, pre-releases included, past all that begin with these numbers.
+private func after(_ major: Int, _ minor: Int?, _ patch: Int? = nil) -> SemanticVersion {
+  let lowest = [SemanticVersion.Identifier.number(0)]
+  if let minor, let patch { return SemanticVersion(major, minor, patch + 1, prerelease: lowest) }
+  if let minor { return SemanticVersion(major, minor + 1, 0, prerelease: lowest) }
+  return SemanticVersion(major + 1, 0, 0, prerelease: lowest)
+}
+
+/// One word of a range: an operator and a version, whole or in part.
+private struct RangeWord {
+  private enum Operator { case caret, tilde, relation(VersionRange.Comparator.Relation), none }
+  private let word: String
+  private let mark: Operator
+  private let rest: Substring
+
+  init(_ word: String) {
+    self.word = word
+    let marks: [(String, Operator)] = [
+      ("^", .caret), ("~>", .tilde), ("~", .tilde), ("<=", .relation(.atMost)),
+      (">=", .relation(.atLeast)), ("<", .relation(.less)), (">", .relation(.greater)),
+      ("=", .relation(.equal)),
+    ]
+    let found = marks.first { word.hasPrefix($0.0) }
+    mark = found?.1 ?? .none
+    rest = word.dropFirst(found?.0.count ?? 0)
+  }
+
+  /// A version that may be open, after any number of `v` and `=`.
+  static func partial(_ text: Substring) throws(RangePartFault) -> PartialVersion {
+    var reader = VersionReader(text.drop { $0 == "v" || $0 == "=" })
+    guard let partial = reader.partialVersion(), reader.isAtEnd else {
+      throw RangePartFault(part: String(text), isNumberTooLarge: reader.sawLargeNumber)
+    }
+    return partial
+  }
+
+  func comparators() throws(RangePartFault) -> [VersionRange.Comparator] {
+    let partial: PartialVersion
+    do throws(RangePartFault) {
+      partial = try Self.partial(rest)
+    } catch {
+      throw RangePartFault(part: word, isNumberTooLarge: error.isNumberTooLarge)
+    }
+    switch mark {
+    case .caret: return caret(partial)
+    case .tilde: return tilde(partial)
+    case .relation(let relation): return bound(relation, partial)
+    case .none: return bound(.equal, partial)
+    }
+  }
+
+  private func span(_ low: SemanticVersion, _ high: SemanticVersion) -> [VersionRange.Comparator] {
+    [.init(relation: .atLeast, version: low), .init(relation: .less, version: high)]
+  }
+
+  private func tilde(_ partial: PartialVersion) -> [VersionRange.Comparator] {
+    guard let major = partial.major else { return [] }
+    let low = partial.full ?? SemanticVersion(major, partial.minor ?? 0, 0)
+    return span(low, after(major, partial.minor))
+  }
+
+  private func caret(_ partial: PartialVersion) -> [VersionRange.Comparator] {
+    guard let major = partial.major else { return [] }
+    let low = partial.full ?? SemanticVersion(major, partial.minor ?? 0, 0)
+    guard major == 0, let minor = partial.minor else { return span(low, after(major, nil)) }
+    guard minor == 0, let patch = partial.patch else { return span(low, after(major, minor)) }
+    return span(low, after(major, minor, patch))
+  }
+
+  private func bound(
+    _ relation: VersionRange.Comparator.Relation, _ partial: PartialVersion
+  ) -> [VersionRange.Comparator] {
+    if let full = partial.full { return [.init(relation: relation, version: full)] }
+    let nothing = VersionRange.Comparator(
+      relation: .less, version: SemanticVersion(0, 0, 0, prerelease: [.number(0)]))
+    guard let major = partial.major else {
+      return relation == .less || relation == .greater ? [nothing] : []
+    }
+    let low = SemanticVersion(major, partial.minor ?? 0, 0)
+    let high = after(major, partial.minor)
+    switch relation {
+    case .equal: return span(low, high)
+    case .atLeast: return [.init(relation: .atLeast, version: low)]
+    case .greater:
+      return [
+        .init(relation: .atLeast, version: SemanticVersion(high.major, high.minor, high.patch))
+      ]
+    case .atMost: return [.init(relation: .less, version: high)]
+    case .less:
+      return [
+        .init(
+          relation: .less,
+          version: SemanticVersion(low.major, low.minor, low.patch, prerelease: [.number(0)]))
+      ]
+    }
+  }
+}
