@@ -64,7 +64,11 @@ let package = Package(
     module("SnapForeignCall", uses: ["SnapModel", "CLibFFI", "CSnapNav"]),
     // 3: the embeddable face, and the border to plugins
     // 4: composition root
+    module("SnapAssembly", uses: ["SnapModel", "SnapManifest", "SnapSystem"]),
     // 5: the program
+    .executableTarget(
+      name: "navhost", dependencies: ["SnapAssembly", "SnapManifest", "SnapModel", "SnapSystem"],
+      path: "Host/navhost", exclude: ["navhost.1"], swiftSettings: strict),
     // plugins that ship
     cPlugin("Catalog", linking: ["sqlite3"], exclude: ["films.txt"]),
     .target(name: "TitleIndex", path: "Plugins/Titles/Index", swiftSettings: strict),
@@ -81,5 +85,7 @@ let package = Package(
       "SnapManifestTests", uses: ["SnapModel", "SnapManifest"], exclude: ["Specimens"]),
     tests("PluginTests", uses: ["TitleIndex"]),
     tests("SnapSystemTests", uses: ["SnapSystem"]),
+    tests("SnapAssemblyTests", uses: ["SnapModel", "SnapAssembly"]),
+    tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -1,0 +1,135 @@
+import SnapModel
+
+/// What a command line asks for.
+enum ParsedCommandLine: Sendable {
+  /// The help of one command, or of the program.
+  case help(Command?)
+  case version
+  case run(Command, Arguments)
+  /// What is wrong, all of it, and the command when it was known.
+  case wrong([UsageFault], Command?)
+}
+
+/// Reads a command line by the POSIX conventions: options anywhere before `--`, `--option=argument`
+/// or `--option argument`, grouped letters, `-5` a number and no option.
+struct CommandLineParser {
+  let commands: [Command]
+
+  /// Parses the words after the program's name.
+  func parse(_ words: [String]) -> ParsedCommandLine {
+    guard let first = words.first else { return .wrong([.noCommand], nil) }
+    if first == "--help" || first == "-h" { return .help(nil) }
+    if first == "--version" || first == "-V" { return .version }
+    guard !first.hasPrefix("-") else {
+      let nearest = nearestName(to: first, among: ["--help", "--version"])
+      return .wrong([.unknownOption(first, nearest: nearest)], nil)
+    }
+    guard let command = commands.first(where: { $0.name == first }) else {
+      let names = commands.filter { !$0.isHidden }.map(\.name)
+      return .wrong([.unknownCommand(first, nearest: nearestName(to: first, among: names))], nil)
+    }
+    var reader = WordReader(command: command, words: words.dropFirst())
+    reader.readAll()
+    if reader.arguments.has("help") { return .help(command) }
+    if reader.arguments.has("version") { return .version }
+    reader.checkOperands()
+    return reader.faults.isEmpty
+      ? .run(command, reader.arguments) : .wrong(reader.faults, command)
+  }
+}
+
+/// Goes through the words behind a command, and goes on after a fault.
+private struct WordReader {
+  let command: Command
+  var words: ArraySlice<String>
+  var arguments = Arguments()
+  var faults: [UsageFault] = []
+
+  mutating func readAll() {
+    while let word = words.popFirst() {
+      if word == "--" {
+        arguments.operands += words
+        words = []
+      } else if word.hasPrefix("--") {
+        readLong(word)
+      } else if word.hasPrefix("-"), word.count > 1, !isNumber(word) {
+        readLetters(word)
+      } else {
+        arguments.operands.append(word)
+      }
+    }
+  }
+
+  /// `--name`, `--name=argument` or `--name argument`.
+  private mutating func readLong(_ word: String) {
+    let parts = word.dropFirst(2).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts.first ?? "")
+    guard let option = command.options.first(where: { $0.name == name }) else {
+      let names = command.options.map { "--\($0.name)" }
+      faults.append(
+        .unknownOption("--\(name)", nearest: nearestName(to: "--\(name)", among: names)))
+      return
+    }
+    take(option, as: "--\(name)", attached: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  /// `-h`, or several letters in one word, of which the last may take an argument.
+  private mutating func readLetters(_ word: String) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = command.options.first(where: { $0.letter == letter }) else {
+        let nearest = command.options.first { $0.name == word.dropFirst() }.map { "--\($0.name)" }
+        faults.append(.unknownOption("-\(letter)", nearest: nearest))
+        return
+      }
+      let rest = option.argument == nil || letters.isEmpty ? nil : String(letters)
+      if rest != nil { letters = "" }
+      take(option, as: "-\(letter)", attached: rest)
+    }
+  }
+
+  private mutating func take(_ option: Option, as spelling: String, attached: String?) {
+    if arguments.has(option.name), !option.repeats, option.argument != nil {
+      faults.append(.repeated(option: spelling))
+    }
+    switch (option.argument, attached) {
+    case (nil, nil): arguments.options[option.name, default: []].append("")
+    case (nil, let text?): faults.append(.unwantedArgument(option: spelling, argument: text))
+    case (_?, let text?): arguments.options[option.name, default: []].append(text)
+    case (let name?, nil):
+      guard let next = words.first, next != "--", !isOption(next) else {
+        faults.append(.missingArgument(option: spelling, argument: name))
+        return
+      }
+      words.removeFirst()
+      arguments.options[option.name, default: []].append(next)
+    }
+  }
+
+  /// Counts the operands against the command's.
+  mutating func checkOperands() {
+    var left = arguments.operands[...]
+    for operand in command.operands {
+      switch operand.count {
+      case .any: left = []
+      case .optional: left = left.dropFirst()
+      case .one:
+        if left.popFirst() == nil {
+          faults.append(.missingOperand(operand.name, summary: operand.summary))
+        }
+      }
+    }
+    faults += left.map { .unwantedOperand($0) }
+  }
+
+  private func isOption(_ word: String) -> Bool {
+    word.hasPrefix("-") && word.count > 1 && !isNumber(word)
+  }
+
+  /// A minus sign with a digit behind it, such as `-5` and `-.5`.
+  private func isNumber(_ word: String) -> Bool {
+    guard let next = word.dropFirst().first else { return false }
+    return next.isNumber || next == "."
+  }
+}

@@ -1,0 +1,37 @@
+import SnapSystem
+
+/// The program: one command line in, one exit status out.
+struct Program {
+  let commands: [Command]
+  let console: Console
+
+  /// Does what the words after the program's name ask for.
+  func run(_ words: [String]) -> ExitStatus {
+    switch CommandLineParser(commands: commands).parse(words) {
+    case .help(let command):
+      let help = HelpText(commands: commands)
+      console.result(command.map { help.help(of: $0) } ?? help.overview())
+      return .done
+    case .version:
+      console.result(Version.text)
+      return .done
+    case .wrong(let faults, let command):
+      report(faults, of: command)
+      return .usage
+    case .run(let command, let arguments):
+      return command.run(
+        Invocation(command: command, arguments: arguments, console: console))
+    }
+  }
+
+  /// All faults, then where to look.
+  private func report(_ faults: [UsageFault], of command: Command?) {
+    for fault in faults { console.complain(fault.message) }
+    if let command {
+      console.say("usage: \(command.usage)")
+      console.say("See navhost \(command.name) --help.")
+    } else {
+      console.say("See navhost --help.")
+    }
+  }
+}

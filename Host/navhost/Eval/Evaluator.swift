@@ -1,0 +1,98 @@
+import SnapModel
+
+/// Answers the questions of `navhost eval`; the same question always gets the same answer.
+struct Evaluator {
+  /// What a line may be at most: 16 MiB, 512 deep.
+  static let limits = JSONLimits(bytes: 16 << 20, depth: 512, values: 8_000_000)
+
+  /// What one operation does with its question.
+  typealias Operation = @Sendable (EvalRequest) throws(EvalError) -> ValueMap
+
+  /// The operations by name.
+  static let operations: [(name: String, answer: Operation)] =
+    jsonOperations + typeOperations + locationOperations
+
+  /// The answer to one line, without a line end.
+  func answer(_ line: LineSplitter.Line) -> String {
+    guard case .bytes(let bytes) = line else {
+      return refusal(
+        EvalError(.badRequest, "the line is longer than \(Self.limits.bytes) bytes"), id: nil)
+    }
+    do throws(EvalError) {
+      let question = try read(bytes)
+      return answer(question)
+    } catch { return refusal(error, id: nil) }
+  }
+
+  private func read(_ bytes: [UInt8]) throws(EvalError) -> ValueMap {
+    let value: Value
+    do throws(JSONFault) {
+      value = try JSONDocument(bytes, limits: Self.limits).lenientValue
+    } catch { throw EvalError(.badRequest, error) }
+    guard let question = value.map else {
+      throw EvalError(.badRequest, "a question is an object, not \(value.kindName)")
+    }
+    return question
+  }
+
+  private func answer(_ question: ValueMap) -> String {
+    let id = question["id"]
+    do throws(EvalError) {
+      guard let name = question["op"]?.string else {
+        throw EvalError(.badRequest, "a question needs \"op\": a string")
+      }
+      guard let operation = Self.operations.first(where: { $0.name == name }) else {
+        let nearest = nearestName(to: name, among: Self.operations.map(\.name))
+        let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+        throw EvalError(.unknownOperation, "there is no operation \(quoted(name))\(hint)")
+      }
+      let answer = try operation.answer(EvalRequest(members: question, operation: name))
+      return started(id, ok: true).merging(answer).line
+    } catch { return refusal(error, id: id) }
+  }
+
+  private func refusal(_ error: EvalError, id: Value?) -> String {
+    var answer = started(id, ok: false)
+    answer["error"] = error.value
+    return answer.line
+  }
+
+  private func started(_ id: Value?, ok: Bool) -> ValueMap {
+    var answer = ValueMap()
+    if let id { answer["id"] = id }
+    answer["ok"] = .bool(ok)
+    return answer
+  }
+}
+
+extension ValueMap {
+  fileprivate var line: String { Value.map(self).jsonText }
+}
+
+extension JSONDocument {
+  /// The document as a value, in which a number beyond 64 bits or double precision becomes the
+  /// nearest double that is finite.
+  fileprivate var lenientValue: Value { lenientValue(.root) }
+
+  private func lenientValue(_ id: NodeID) -> Value {
+    switch kind(id) {
+    case .null: return .null
+    case .no: return false
+    case .yes: return true
+    case .string: return .string(string(id))
+    case .number: return number(id) ?? .double(nearestDouble(numberText(id)))
+    case .list: return .list(elements(id).map { lenientValue($0) })
+    case .object:
+      var map = ValueMap()
+      for member in members(id) { map[string(member.key)] = lenientValue(member.value) }
+      return .map(map)
+    }
+  }
+
+  private func nearestDouble(_ text: String) -> Double {
+    let number = Double(text) ?? .infinity
+    guard !number.isFinite else { return number }
+    let greatest = Double.greatestFiniteMagnitude
+    return text.hasPrefix("-") ? -greatest : greatest
+  }
+}

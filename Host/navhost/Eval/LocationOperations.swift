@@ -1,0 +1,4 @@
+extension Evaluator {
+  /// `parseUrl`, `printUrl`, `diff` and `transition`.
+  static let locationOperations: [(name: String, answer: Operation)] = []
+}

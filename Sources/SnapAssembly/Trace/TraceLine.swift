@@ -1,0 +1,59 @@
+import SnapModel
+
+/// Turns transitions into lines that are the same on every machine and in every run: requests and
+/// screens are numbered from 1 in the order in which they first appear, and there are no times.
+struct TraceLines: Sendable {
+  private var transitions = 0
+  private var numbers: [ScreenID: Int64] = [:]
+
+  /// One transition as one line of JSON without a line end. `describe` answers what there is to draw
+  /// of a screen, when it still lives.
+  mutating func line(for transition: Transition, describe: (ScreenID) -> Value?) -> String {
+    transitions += 1
+    var line: ValueMap = [
+      "transition": .int(Int64(transitions)), "move": .string(transition.move.rawValue),
+    ]
+    if !transition.animated { line["animated"] = false }
+    if transition.isSync { line["sync"] = true }
+    line["location"] = .string(transition.location)
+    var updates: [Value] = []
+    for update in transition.updates { updates.append(entry(for: update, describe: describe)) }
+    line["updates"] = .list(updates)
+    return Value.map(line).jsonText
+  }
+
+  private mutating func entry(for update: Update, describe: (ScreenID) -> Value?) -> Value {
+    var entry: ValueMap = ["op": .string(update.operation.rawValue)]
+    if update.screen != .none { entry["screen"] = .int(number(of: update.screen)) }
+    if !update.key.isEmpty { entry["key"] = .string(update.key) }
+    if let data = update.data { entry["data"] = .string(data) }
+    if update.region != "main" { entry["region"] = .string(update.region) }
+    if update.operation == .popTo { entry["index"] = .int(Int64(update.index)) }
+    if !update.animated { entry["animated"] = false }
+    if update.arguments != .null { entry["arguments"] = update.arguments }
+    if update.operation.shows, let drawn = describe(update.screen) {
+      entry["title"] = drawn["title"]
+      if let properties = drawn["properties"]?.map, !properties.isEmpty {
+        entry["properties"] = .map(properties)
+      }
+    }
+    return .map(entry)
+  }
+
+  private mutating func number(of screen: ScreenID) -> Int64 {
+    if let known = numbers[screen] { return known }
+    let number = Int64(numbers.count + 1)
+    numbers[screen] = number
+    return number
+  }
+}
+
+extension Update.Operation {
+  /// Whether a screen becomes visible that was not, or shows something new.
+  fileprivate var shows: Bool {
+    switch self {
+    case .root, .push, .present, .detail, .refresh, .custom, .popTo: true
+    case .clear, .dismiss, .effectShow, .effectHide: false
+    }
+  }
+}

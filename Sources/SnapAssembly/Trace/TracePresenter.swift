@@ -1,0 +1,43 @@
+import SnapModel
+import Synchronization
+
+/// The built-in presenter `trace`: one line of JSON for each transition, complete at once.
+///
+/// Around another presenter it writes the same lines and hands everything on.
+final class TracePresenter: Presenter {
+  private let inner: (any Presenter)?
+  private let write: @Sendable (String) -> Void
+  private let describe: @Sendable (ScreenID) -> Value?
+  private let lines = Mutex(TraceLines())
+
+  /// Makes a tracer. `write` gets each line without its line end, on the navigator's executor.
+  init(
+    around inner: (any Presenter)? = nil, describe: @escaping @Sendable (ScreenID) -> Value?,
+    write: @escaping @Sendable (String) -> Void
+  ) {
+    self.inner = inner
+    self.describe = describe
+    self.write = write
+  }
+
+  func open(arguments: Value) throws(Failure) { try inner?.open(arguments: arguments) }
+  func close() { inner?.close() }
+
+  func present(_ transition: Transition, reply: Reply<Presented>) throws(Failure) -> Presented? {
+    write(lines.withLock { $0.line(for: transition, describe: describe) })
+    guard let inner else { return Presented() }
+    return try inner.present(transition, reply: reply)
+  }
+
+  func cancel(token: UInt64) { inner?.cancel(token: token) }
+  func changed(_ screen: ScreenID) { inner?.changed(screen) }
+
+  func saveView(of screen: ScreenID) throws(Failure) -> Value? {
+    guard let inner else { return nil }
+    return try inner.saveView(of: screen)
+  }
+
+  func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
+    try inner?.restoreView(of: screen, view)
+  }
+}

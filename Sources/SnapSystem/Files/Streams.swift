@@ -1,0 +1,32 @@
+import CSnapSystem
+
+/// Writes all bytes to a descriptor, such as 1 for standard output; waits until they are taken.
+///
+/// Begins again after a signal. Throws when the other end is gone and `SIGPIPE` did not end the
+/// process.
+public func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  guard !bytes.isEmpty else { return }
+  // Safety: the bytes live for the length of the call, which reads no more than their count.
+  let status = unsafe bytes.withUnsafeBytes {
+    unsafe snapsys_write_all(descriptor, $0.baseAddress, $0.count)
+  }
+  _ = try checked(status, "write to descriptor \(descriptor)")
+}
+
+/// Reads what a descriptor has, at most so many bytes; waits until there is something. No bytes: the
+/// end. Begins again after a signal.
+public func readSome(from descriptor: Int32, atMost most: Int) throws(SystemError) -> [UInt8] {
+  var failure: Int64 = 0
+  // Safety: at most `most` bytes are written into room for `most`, and as many are declared.
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(most, 0)) { buffer, count in
+    guard let base = buffer.baseAddress else { return }
+    let got = unsafe snapsys_read(descriptor, base, buffer.count)
+    failure = min(got, 0)
+    count = Int(max(got, 0))
+  }
+  guard failure == 0 else {
+    throw SystemError(
+      "read from descriptor \(descriptor)", code: Int32(truncatingIfNeeded: -failure))
+  }
+  return bytes
+}
