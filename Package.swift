@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "SnapModel", targets: ["SnapModel"]),
     .library(name: "example-catalog", type: .dynamic, targets: ["Catalog"]),
     .library(name: "example-titles", type: .dynamic, targets: ["Titles"]),
+    .library(name: "SnapNavigation", targets: ["SnapNavigation"]),
   ],
   targets: [
     // 0: C the rest stands on
@@ -62,7 +63,9 @@ let package = Package(
     module("SnapManifest", uses: ["SnapModel"]),
     module("SnapSystem", uses: ["CSnapSystem"]),
     module("SnapForeignCall", uses: ["SnapModel", "CLibFFI", "CSnapNav"]),
+    module("SnapEngine", uses: ["SnapModel"]),
     // 3: the embeddable face, and the border to plugins
+    module("SnapNavigation", uses: ["SnapModel", "SnapEngine"]),
     // 4: composition root
     module("SnapAssembly", uses: ["SnapModel", "SnapManifest", "SnapSystem"]),
     // 5: the program
@@ -81,6 +84,9 @@ let package = Package(
     // tests
     tests("SnapForeignCallTests", uses: ["SnapModel", "SnapForeignCall", "CSnapNav"]),
     tests("ArchitectureTests", uses: []),
+    tests(
+      "SnapEngineTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"], exclude: ["Vectors"]),
+    tests("SnapNavigationTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"]),
     tests(
       "SnapManifestTests", uses: ["SnapModel", "SnapManifest"], exclude: ["Specimens"]),
     tests("PluginTests", uses: ["TitleIndex"]),

@@ -1,0 +1,219 @@
+public import SnapModel
+
+/// What an application is made of: screens, the edges between them, and who plays which role.
+///
+/// A program writes one by hand, an assembly makes one from a manifest. Names are linked to indices
+/// once, by `Graph`; order is the order of declaration, and decides ties.
+public struct Configuration: Sendable {
+  /// The scheme of the state URL.
+  public var scheme: String
+  /// The screens that can be made by key.
+  public var screens: [ScreenDefinition] = []
+  /// The edges.
+  public var navigations: [NavigationDefinition] = []
+  /// Mediations and presentations that several edges share, by name.
+  public var intents: [String: Intent] = [:]
+  /// Names and paths from outside; asked before the routers.
+  public var routes: [RouteDefinition] = []
+  /// Routers, asked in order.
+  public var routers: [NamedRouter] = []
+  /// What parameters of the state URL show and hide.
+  public var effects: [EffectDefinition] = []
+  /// How long, how many.
+  public var policy = Policy()
+  /// Reads the `mediation` that a router answers; without it only edges by name can be answered.
+  public var readMediation: (@Sendable (Value) throws(Failure) -> Mediation)?
+  /// Reads the `presentation` that a router answers, where it is a map; the words are known.
+  public var readPresentation: (@Sendable (Value) throws(Failure) -> Presentation)?
+
+  /// Makes an empty configuration.
+  public init(scheme: String) { self.scheme = scheme }
+}
+
+/// A screen that can be made by key.
+public struct ScreenDefinition: Sendable {
+  /// The key in the state URL.
+  public var key: String
+  /// What people read.
+  public var title: String
+  /// The type's name, for descriptions.
+  public var type: String
+  /// Makes its bodies.
+  public var factory: any ScreenFactory
+  /// Its properties; empty: any are passed on to the body, which decides.
+  public var properties: [PropertyDefinition]
+  /// The property that the data of the state URL fills.
+  public var dataProperty: String?
+  /// Whether new data is set in place instead of making a new screen.
+  public var refreshesData: Bool
+  /// The key of the screen that it derives from.
+  public var parent: String?
+  /// The card to draw, its text bound to the properties.
+  public var card: (@Sendable (ValueMap) -> Value?)?
+
+  /// Makes a definition.
+  public init(
+    _ key: String, title: String = "", type: String = "", factory: any ScreenFactory,
+    properties: [PropertyDefinition] = [], dataProperty: String? = nil,
+    refreshesData: Bool = false, parent: String? = nil,
+    card: (@Sendable (ValueMap) -> Value?)? = nil
+  ) {
+    self.key = key
+    self.title = title
+    self.type = type
+    self.factory = factory
+    self.properties = properties
+    self.dataProperty = dataProperty
+    self.refreshesData = refreshesData
+    self.parent = parent
+    self.card = card
+  }
+}
+
+/// A property of a screen, as its schema says it.
+public struct PropertyDefinition: Sendable {
+  /// The name.
+  public var name: String
+  /// The type in words, for errors: `string`, `list of string`.
+  public var type: String
+  /// Whether it cannot be set from outside.
+  public var isReadOnly: Bool
+  /// What it holds at birth, where nobody says otherwise.
+  public var initial: Value?
+  /// Answers `nil` when a value fits, else what is wrong with it; absent: every value fits.
+  public var check: (@Sendable (Value) -> String?)?
+
+  /// Makes a definition.
+  public init(
+    _ name: String, type: String = "any", isReadOnly: Bool = false, initial: Value? = nil,
+    check: (@Sendable (Value) -> String?)? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.isReadOnly = isReadOnly
+    self.initial = initial
+    self.check = check
+  }
+
+  /// Text.
+  public static func string(_ name: String, initial: Value? = nil) -> PropertyDefinition {
+    PropertyDefinition(
+      name, type: "string", initial: initial,
+      check: { $0.string == nil ? "expected a string, found \($0.kindName)" : nil })
+  }
+
+  /// A whole number.
+  public static func integer(_ name: String, initial: Value? = nil) -> PropertyDefinition {
+    PropertyDefinition(
+      name, type: "integer", initial: initial,
+      check: { $0.int == nil ? "expected an integer, found \($0.kindName)" : nil })
+  }
+}
+
+/// An edge: where it may start, where it leads, what is passed, how it is shown.
+public struct NavigationDefinition: Sendable {
+  /// Its name.
+  public var name: String
+  /// Keys of the screens where it may start; empty: anywhere.
+  public var from: [String]
+  /// The key of the screen where it leads; ignored by `dismiss`.
+  public var to: String
+  /// The name of an intent; what stands here goes before it.
+  public var intent: String?
+  /// What is passed.
+  public var mediation: Mediation?
+  /// How it is shown; neither here nor in the intent: `show`.
+  public var presentation: Presentation?
+  /// Asked before anything is made.
+  public var guards: [Mediation.Step]
+
+  /// Makes an edge.
+  public init(
+    _ name: String, from: [String] = [], to: String, intent: String? = nil,
+    mediation: Mediation? = nil, presentation: Presentation? = nil, guards: [Mediation.Step] = []
+  ) {
+    self.name = name
+    self.from = from
+    self.to = to
+    self.intent = intent
+    self.mediation = mediation
+    self.presentation = presentation
+    self.guards = guards
+  }
+}
+
+/// A router with its name in traces and errors.
+public struct NamedRouter: Sendable {
+  /// The name, such as `titles/title`.
+  public var name: String
+  /// Who routes.
+  public var router: any Router
+  /// Names a router.
+  public init(_ name: String, _ router: any Router) {
+    self.name = name
+    self.router = router
+  }
+}
+
+/// An effect under the key by which state URLs show it.
+public struct EffectDefinition: Sendable {
+  /// The key.
+  public var key: String
+  /// What is shown and hidden.
+  public var effect: any Effect
+  /// What the manifest tells it.
+  public var arguments: Value
+  /// Makes a definition.
+  public init(_ key: String, _ effect: any Effect, arguments: Value = .null) {
+    self.key = key
+    self.effect = effect
+    self.arguments = arguments
+  }
+}
+
+/// A name or path for something that can be asked from outside.
+public struct RouteDefinition: Sendable {
+  /// Where a route leads.
+  public enum Target: Sendable {
+    /// A navigation by name.
+    case navigation(String)
+    /// Another route or a state URL; `:name` of the path stands for the parameter.
+    case redirect(String)
+    /// An edge of its own.
+    case inline(NavigationDefinition)
+  }
+
+  /// The name.
+  public var name: String
+  /// The path pattern, of literal and `:name` segments; `nil`: by name only.
+  public var path: String?
+  /// Where it leads.
+  public var target: Target
+  /// The schema of its payload, by entry; an entry that does not fit makes the request fail.
+  public var payload: [PropertyDefinition]
+
+  /// Makes a route.
+  public init(
+    _ name: String, path: String? = nil, to target: Target, payload: [PropertyDefinition] = []
+  ) {
+    self.name = name
+    self.path = path
+    self.target = target
+    self.payload = payload
+  }
+}
+
+/// How long, how many. Times in nanoseconds; 0: no limit.
+public struct Policy: Sendable, Hashable {
+  /// The most requests that wait.
+  public var queueLimit = 64
+  /// The most redirects that one request follows.
+  public var redirectLimit = 16
+  /// For a router, mediator or guard to answer.
+  public var callDeadline: UInt64 = 500_000_000
+  /// For a presenter or effect to have shown.
+  public var presentDeadline: UInt64 = 5_000_000_000
+
+  /// Makes the policy that holds where nothing else is said.
+  public init() {}
+}

@@ -1,0 +1,133 @@
+public import SnapModel
+
+/// One step on the way from one location to another.
+public enum LocationUpdate: Sendable, Hashable {
+  /// The parameter is visible no more; the flags are the target's, none where it is absent there.
+  case hide(String, Location.Flags)
+  /// The stack is empty now.
+  case clear
+  /// The stack is this one screen.
+  case replace(Location.Component)
+  /// So many screens go; `revealed`, `index` from the bottom, is on top.
+  case pop(count: Int, index: Int, revealed: Location.Component)
+  /// The screen of this place stays, its data is new.
+  case refresh(index: Int, Location.Component)
+  /// This screen on top.
+  case push(Location.Component)
+  /// The parameter is visible now.
+  case show(String, Location.Flags)
+}
+
+extension Location {
+  /// The updates that lead from this location to another: hides in the order of this one, then what
+  /// happens to the stack (clear or replace, pop, refreshes, pushes), then shows in the order of the
+  /// other. No updates when both show the same.
+  ///
+  /// A screen is kept only when everything below it is; the same key with other data is another
+  /// screen, unless `refresh` holds the key. Schemes are not compared. Cost: linear.
+  public func updates(to target: Location, refresh: Set<String> = []) -> [LocationUpdate] {
+    let differ = DiffSteps(
+      sourceCount: path.count, targetCount: target.path.count,
+      compare: { index in
+        let (mine, theirs) = (path[index], target.path[index])
+        guard sameBytes(mine.key, theirs.key) else { return .differs }
+        if sameBytes(mine.data ?? "", theirs.data ?? "") { return .same }
+        return refresh.contains(mine.key) ? .refreshed : .differs
+      })
+    var updates = hides(towards: target)
+    for step in differ.steps {
+      switch step {
+      case .clear: updates.append(.clear)
+      case .replace: updates.append(.replace(target.path[0]))
+      case .pop(let count, let index):
+        updates.append(.pop(count: count, index: index, revealed: path[index]))
+      case .refresh(let index): updates.append(.refresh(index: index, target.path[index]))
+      case .push(let index): updates.append(.push(target.path[index]))
+      }
+    }
+    for parameter in target.parameters where parameter.flags.contains(.visible) {
+      if self.flags(of: parameter.key)?.contains(.visible) != true {
+        updates.append(.show(parameter.key, parameter.flags))
+      }
+    }
+    return updates
+  }
+
+  private func hides(towards target: Location) -> [LocationUpdate] {
+    var updates: [LocationUpdate] = []
+    for parameter in parameters where parameter.flags.contains(.visible) {
+      let after = target.flags(of: parameter.key) ?? []
+      if !after.contains(.visible) { updates.append(.hide(parameter.key, after)) }
+    }
+    return updates
+  }
+
+  /// The flags of a parameter, when it is there.
+  public func flags(of key: String) -> Flags? {
+    parameters.first { sameBytes($0.key, key) }?.flags
+  }
+
+  /// The location after updates. What does not fit, such as a pop of more than there is, is left out.
+  public func applying(_ updates: [LocationUpdate]) -> Location {
+    var result = self
+    for update in updates { result.apply(update) }
+    return result
+  }
+
+  private mutating func apply(_ update: LocationUpdate) {
+    switch update {
+    case .hide(let key, _): parameters.removeAll { sameBytes($0.key, key) }
+    case .clear: path = []
+    case .replace(let component): path = [component]
+    case .pop(_, let index, _): if index < path.count { path.removeSubrange((index + 1)...) }
+    case .refresh(let index, let component): if index < path.count { path[index] = component }
+    case .push(let component): path.append(component)
+    case .show(let key, let flags):
+      parameters.removeAll { sameBytes($0.key, key) }
+      parameters.append(Parameter(key, flags: flags))
+    }
+  }
+}
+
+/// Exactly the same text; `==` of strings would also take another spelling of an accent.
+func sameBytes(_ left: String, _ right: String) -> Bool {
+  left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+}
+
+/// What happens to the stack, by places in the source's and the target's path.
+struct DiffSteps {
+  enum Comparison { case same, refreshed, differs }
+  enum Step {
+    case clear, replace
+    case pop(count: Int, index: Int)
+    case refresh(Int)
+    case push(Int)
+  }
+
+  private(set) var steps: [Step] = []
+
+  init(sourceCount: Int, targetCount: Int, compare: (Int) -> Comparison) {
+    var kept = 0
+    var refreshed: [Int] = []
+    scan: while kept < sourceCount, kept < targetCount {
+      switch compare(kept) {
+      case .same: break
+      case .refreshed: refreshed.append(kept)
+      case .differs: break scan
+      }
+      kept += 1
+    }
+    if kept == 0 {
+      if targetCount > 0 {
+        steps.append(.replace)
+        kept = 1
+      } else if sourceCount > 0 {
+        steps.append(.clear)
+      }
+    } else {
+      if kept < sourceCount { steps.append(.pop(count: sourceCount - kept, index: kept - 1)) }
+      steps += refreshed.map(Step.refresh)
+    }
+    if kept < targetCount { steps += (kept..<targetCount).map(Step.push) }
+  }
+}

@@ -1,0 +1,83 @@
+public import SnapModel
+
+/// What a transition's calls make of a location.
+public struct TransitionResult: Sendable, Hashable {
+  /// The location after all calls; it holds visible parameters only.
+  public var location: Location
+  /// The updates that lead there.
+  public var updates: [LocationUpdate]
+}
+
+extension Location {
+  /// Makes calls on this location, one after the other, and diffs the result.
+  ///
+  /// Throws `wrongState` for a mutation that is not possible here (a pop past the start, data of
+  /// nothing) and `malformed` for a component that is none.
+  public func making(
+    _ calls: [TransitionCall], refresh: Set<String> = []
+  ) throws(Failure) -> TransitionResult {
+    var target = self
+    var replaces = false
+    for call in calls {
+      if case .root(_, let replace) = call { replaces = replace }
+      try target.make(call)
+    }
+    var updates: [LocationUpdate]
+    if replaces, let root = target.path.first {
+      updates = withoutPath.updates(to: target)
+      updates.removeAll { if case .push = $0 { true } else { $0 == .replace(root) } }
+      let stack = [.replace(root)] + target.path.dropFirst().map(LocationUpdate.push)
+      let shows = updates.firstIndex { if case .show = $0 { true } else { false } }
+      updates.insert(contentsOf: stack, at: shows ?? updates.count)
+    } else {
+      updates = self.updates(to: target, refresh: refresh)
+    }
+    target.parameters.removeAll { !$0.flags.contains(.visible) }
+    return TransitionResult(location: target, updates: updates)
+  }
+
+  private var withoutPath: Location { Location(scheme: scheme, parameters: parameters) }
+
+  private mutating func make(_ call: TransitionCall) throws(Failure) {
+    switch call {
+    case .root(let text, _): path = [try Self.component(text)]
+    case .push(let text):
+      if !text.isEmpty { path.append(try Self.component(text)) }
+    case .data(let data):
+      guard let last = path.last else { return }
+      path[path.count - 1] = Component(last.key, data: data)
+    case .pop(let count):
+      guard count >= 0, count <= path.count else {
+        throw Failure(
+          .wrongState, "cannot pop \(count) of \(path.count) screens",
+          hint: "pop takes 0 to \(path.count) here")
+      }
+      path.removeLast(count)
+    case .present(let key): try setFlags([.visible, .modal], of: key)
+    case .dismiss(let key): try setFlags(.modal, of: key)
+    case .animate(let key, let visible): try setFlags(visible ? .visible : [], of: key)
+    case .parameter(let key, let flags): try setFlags(flags, of: key)
+    case .resolve(let text):
+      if let place = path.firstIndex(where: { sameBytes($0.key, text) }) {
+        path.removeSubrange((place + 1)...)
+      } else {
+        path.append(try Self.component(text))
+      }
+    }
+  }
+
+  private static func component(_ text: String) throws(Failure) -> Component {
+    do { return try Component(plain: text) } catch {
+      throw Failure(.malformed, "malformed component \"\(text)\": \(error.message)")
+    }
+  }
+
+  private mutating func setFlags(_ flags: Flags, of key: String) throws(Failure) {
+    guard !key.isEmpty else { throw Failure(.malformed, "a parameter's key is empty") }
+    if let place = parameters.firstIndex(where: { sameBytes($0.key, key) }) {
+      parameters[place].flags = flags
+    } else {
+      parameters.append(Parameter(key, flags: flags))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// Something that somebody asks a navigator for; it ends in exactly one `Outcome`.
+public struct Request: Sendable {
+  /// What is asked.
+  public enum Kind: Sendable {
+    /// The state that a state URL says, reached by the shortest change of what is shown.
+    case open(url: String)
+    /// A navigation of the configuration, by name.
+    case navigate(name: String, payload: ValueMap)
+    /// A route: a name, a path, or what somebody typed or said.
+    case route(String, payload: ValueMap)
+    /// A change of the state, call by call.
+    case transition([TransitionCall])
+    /// The last so many layers and stack entries go.
+    case back(count: Int)
+    /// Everything above this screen goes.
+    case popTo(ScreenID)
+    /// The layer of this id goes, and all above it.
+    case dismiss(id: String)
+    /// A navigation composed in code.
+    case perform(Navigation)
+    /// Something that the user did on a screen; see `Navigator`.
+    case action(screen: ScreenID, verb: String, data: Value)
+    /// The user closed the presenter.
+    case closed
+  }
+
+  /// What happens when another request is running.
+  public enum Admission: Sendable, Hashable {
+    /// It waits for its turn, in order.
+    case enqueue
+    /// It is refused with `busy`.
+    case start
+  }
+
+  /// Who asks.
+  public enum Origin: Sendable, Hashable {
+    /// The program itself.
+    case program
+    /// The user, by key, pointer or voice: comes before what a program has queued.
+    case user
+    /// Somebody outside: a link, a message; size and characters of URLs are limited.
+    case outside
+  }
+
+  /// What is asked.
+  public var kind: Kind
+  /// What happens when another request is running.
+  public var admission: Admission
+  /// Who asks.
+  public var origin: Origin
+  /// Whether the transition may move.
+  public var animated: Bool
+
+  /// Makes a request.
+  public init(
+    _ kind: Kind, admission: Admission = .enqueue, origin: Origin = .program, animated: Bool = true
+  ) {
+    self.kind = kind
+    self.admission = admission
+    self.origin = origin
+    self.animated = animated
+  }
+
+  /// Opens a state URL.
+  public static func open(_ url: String) -> Request { Request(.open(url: url)) }
+  /// Performs a navigation of the configuration.
+  public static func navigate(_ name: String, payload: ValueMap = [:]) -> Request {
+    Request(.navigate(name: name, payload: payload))
+  }
+  /// Follows a route.
+  public static func route(_ route: String, payload: ValueMap = [:]) -> Request {
+    Request(.route(route, payload: payload))
+  }
+  /// Changes the state call by call.
+  public static func transition(_ calls: TransitionCall...) -> Request {
+    Request(.transition(calls))
+  }
+  /// Goes back.
+  public static func back(_ count: Int = 1) -> Request { Request(.back(count: count)) }
+  /// Performs a navigation composed in code.
+  public static func perform(_ navigation: Navigation) -> Request { Request(.perform(navigation)) }
+}
+
+/// One call of a transition; each changes the state URL that the one before it left.
+public enum TransitionCall: Sendable, Hashable {
+  /// The stack is this one component (`key` or `key::data`, plain text); parameters stay. When it is
+  /// the root already, it pops to it, unless `replace`.
+  case root(String, replace: Bool = false)
+  /// One component more.
+  case push(String)
+  /// The last component's data; `nil` clears it.
+  case data(String?)
+  /// So many components less.
+  case pop(Int)
+  /// The parameter is shown as a layer.
+  case present(String)
+  /// The layer is hidden.
+  case dismiss(String)
+  /// The effect is shown or hidden.
+  case animate(String, Bool)
+  /// The parameter has these flags.
+  case parameter(String, Location.Flags)
+  /// Back to the first component of this key, or one more where there is none.
+  case resolve(String)
+}

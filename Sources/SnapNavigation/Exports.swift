@@ -1,0 +1,2 @@
+@_exported public import SnapEngine
+@_exported public import SnapModel

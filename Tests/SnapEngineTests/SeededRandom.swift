@@ -1,0 +1,47 @@
+import SnapModel
+
+/// Random numbers that a printed seed repeats.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// A generator of a new seed, which is printed.
+  static func printed(_ what: String) -> SeededRandom {
+    let seed = UInt64.random(in: 1...UInt64(UInt32.max))
+    print("seed of \(what): \(seed)")
+    return SeededRandom(seed: seed)
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+
+  mutating func text(from alphabet: [String], upTo length: Int) -> String {
+    (0..<1 + below(length)).map { _ in alphabet[below(alphabet.count)] }.joined()
+  }
+
+  /// Any location, with letters that need encoding.
+  mutating func location(
+    alphabet: [String] = ["a", "b", "/", ":", "::", "?", "&", "=", "%", "%41", "å", "🎬", " ", "\0"]
+  ) -> Location {
+    let path = (0..<below(5)).map { _ in
+      Location.Component(
+        text(from: alphabet, upTo: 3),
+        data: below(2) == 0 ? nil : text(from: alphabet, upTo: 3))
+    }
+    var parameters: [Location.Parameter] = []
+    for _ in 0..<below(4) {
+      let key = text(from: alphabet, upTo: 3)
+      guard !parameters.contains(where: { $0.key == key }) else { continue }
+      parameters.append(.init(key, flags: .init(rawValue: UInt8(below(16)))))
+    }
+    return Location(scheme: "s", path: path, parameters: parameters)
+  }
+}
