@@ -193,3 +193,26 @@ private func wholeNumber(_ digits: ArraySlice<UInt8>) -> Int64? {
   }
   return number
 }
+
+// MARK: - What decoders ask
+
+extension JSONDocument {
+  /// Whether the node is the value of a member, so that a key and a colon stand before it.
+  package func isMemberValue(_ id: NodeID) -> Bool {
+    guard id.index > 0, nodes[id.index - 1].kind == .string else { return false }
+    let gap = Int(nodes[id.index - 1].end)..<Int(nodes[id.index].start)
+    return text[gap].contains(0x3A)
+  }
+
+  /// Whether a string is written with escapes, so that places inside it are not those of its text.
+  package func isEscapedString(_ id: NodeID) -> Bool { nodes[id.index].isEscaped }
+
+  /// The first number in a value that is out of range.
+  package func firstNumberOutOfRange(in id: NodeID) -> NodeID? {
+    for index in id.index..<Int(nodes[id.index].next)
+    where nodes[index].kind == .number && number(NodeID(index)) == nil {
+      return NodeID(index)
+    }
+    return nil
+  }
+}

@@ -139,3 +139,16 @@ package struct PointerWalk {
     return tokens
   }
 }
+
+extension JSONDocument {
+  /// The node that begins at a byte offset. Cost: logarithmic.
+  package func node(atOffset offset: Int) -> NodeID? {
+    var low = 0
+    var high = nodes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(nodes[middle].start) < offset { low = middle + 1 } else { high = middle }
+    }
+    return low < nodes.count && Int(nodes[low].start) == offset ? NodeID(low) : nil
+  }
+}

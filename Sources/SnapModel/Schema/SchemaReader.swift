@@ -25,28 +25,62 @@ extension Schema {
     var reader = SchemaReader(document)
     var schema = try reader.root(node)
     schema.definitions.merge(outer) { own, _ in own }
-    try reader.resolve(in: schema.definitions)
+    if let fault = reader.resolve(in: schema.definitions).first { throw fault }
     self = schema
   }
 
-  /// Reads definitions that may refer to each other, such as a manifest's types.
+  /// Reads definitions that may refer to each other, such as a manifest's types. What cannot be read
+  /// is noted and stands as a schema that everything fits.
   package static func definitions(
-    _ document: JSONDocument, _ node: JSONDocument.NodeID
-  ) throws(SchemaPlaceFault) -> [String: Schema] {
+    _ document: JSONDocument, _ node: JSONDocument.NodeID, _ reading: inout SchemaReading
+  ) -> [String: Schema] {
     var reader = SchemaReader(document)
-    let definitions = try reader.named(node, keyword: "definitions")
-    try reader.resolve(in: definitions)
+    var definitions: [String: Schema] = [:]
+    for member in document.members(node) {
+      definitions[document.string(member.key)] = reader.schema(member.value, noting: &reading)
+    }
+    reading.add(reader, definitions)
     return definitions
   }
 
-  /// Reads the schemas of named properties, such as a screen's.
+  /// Reads the schemas of named properties, such as a screen's. What cannot be read is noted and
+  /// stands as a schema that everything fits.
   package static func properties(
-    _ document: JSONDocument, _ node: JSONDocument.NodeID, definitions: [String: Schema]
-  ) throws(SchemaPlaceFault) -> [SchemaProperty] {
+    _ document: JSONDocument, _ node: JSONDocument.NodeID, definitions: [String: Schema],
+    _ reading: inout SchemaReading
+  ) -> [SchemaProperty] {
     var reader = SchemaReader(document)
-    let properties = try reader.properties(node, keyword: "properties")
-    try reader.resolve(in: definitions)
+    guard document.kind(node) == .object else {
+      reading.faults.append(
+        SchemaPlaceFault(reason: .wrongKind(keyword: "", expected: "an object"), node: node))
+      return []
+    }
+    var properties: [SchemaProperty] = []
+    properties.reserveCapacity(document.count(node))
+    for member in document.members(node) {
+      properties.append(
+        SchemaProperty(
+          document.string(member.key), reader.schema(member.value, noting: &reading)))
+    }
+    reading.add(reader, definitions)
     return properties
+  }
+}
+
+/// What was noted while schemas were read.
+package struct SchemaReading {
+  /// What is wrong, in order of the text.
+  package var faults: [SchemaPlaceFault] = []
+  /// The names that refs use.
+  package var usedNames: Set<String> = []
+
+  package init() {}
+  /// Whether there is nothing to note.
+  package var isEmpty: Bool { faults.isEmpty && usedNames.isEmpty }
+
+  fileprivate mutating func add(_ reader: SchemaReader, _ definitions: [String: Schema]) {
+    for ref in reader.refs { usedNames.insert(ref.name) }
+    faults += reader.resolve(in: definitions)
   }
 }
 
@@ -60,7 +94,7 @@ package struct SchemaPlaceFault: Error {
 private struct SchemaReader {
   typealias NodeID = JSONDocument.NodeID
   let document: JSONDocument
-  private var refs: [(name: String, node: NodeID)] = []
+  private(set) var refs: [(name: String, node: NodeID)] = []
 
   init(_ document: JSONDocument) { self.document = document }
 
@@ -68,18 +102,28 @@ private struct SchemaReader {
     try schema(node, isRoot: true)
   }
 
-  func resolve(in definitions: [String: Schema]) throws(SchemaPlaceFault) {
-    for ref in refs {
+  /// The refs that lead nowhere or in a circle.
+  func resolve(in definitions: [String: Schema]) -> [SchemaPlaceFault] {
+    refs.compactMap { ref in
       guard var next = definitions[ref.name] else {
         let near = nearestName(to: ref.name, among: definitions.keys.sorted())
-        throw fault(.unknownDefinition(ref.name, nearest: near), ref.node)
+        return fault(.unknownDefinition(ref.name, nearest: near), ref.node)
       }
-      var steps = 0
-      while case .ref(let name) = next.form, let after = definitions[name] {
+      for _ in 0...definitions.count {
+        guard case .ref(let name) = next.form, let after = definitions[name] else { return nil }
         next = after
-        steps += 1
-        if steps > definitions.count { throw fault(.endlessRef(ref.name), ref.node) }
       }
+      return fault(.endlessRef(ref.name), ref.node)
+    }
+  }
+
+  /// A schema, or one that everything fits after what is wrong is noted.
+  mutating func schema(_ node: NodeID, noting reading: inout SchemaReading) -> Schema {
+    do throws(SchemaPlaceFault) {
+      return try schema(node)
+    } catch {
+      reading.faults.append(error)
+      return .any
     }
   }
 

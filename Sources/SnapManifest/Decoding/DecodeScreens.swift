@@ -1,0 +1,104 @@
+import SnapModel
+
+// Types and screens.
+extension ManifestDecoder {
+  mutating func types(_ node: NodeID?) -> [String: Schema] {
+    guard let node else { return [:] }
+    for member in named(node, "types", "type name") { _ = member }
+    guard document.kind(node) == .object else { return [:] }
+    var reading = SchemaReading()
+    let schemas = Schema.definitions(document, node, &reading)
+    note(reading)
+    return schemas
+  }
+
+  /// Notes what is wrong with type definitions, and which named types they use.
+  mutating func note(_ reading: SchemaReading) {
+    usedTypes.formUnion(reading.usedNames)
+    for fault in reading.faults {
+      if case .unknownDefinition(let name, _) = fault.reason {
+        findings.addUnknown(.unknownType, fault.node, name, known: names.types.inOrder)
+      } else {
+        findings.add(
+          .invalidType, fault.node, SchemaFault(fault.reason, path: []).message)
+      }
+    }
+  }
+
+  mutating func properties(_ node: NodeID?) -> [SchemaProperty]? {
+    guard let node else { return nil }
+    var reading = SchemaReading()
+    let properties = Schema.properties(document, node, definitions: schemas, &reading)
+    if !reading.isEmpty { note(reading) }
+    return properties
+  }
+
+  mutating func screens(_ node: NodeID?) -> [Manifest.Screen] {
+    guard let node else { return [] }
+    let members = named(node, "screens", "screen id")
+    if members.isEmpty, document.kind(node) == .object { findings.add(.empty, node, "screens") }
+    var screens: [Manifest.Screen] = []
+    screens.reserveCapacity(members.count)
+    for member in members {
+      if let screen = screen(member.name, member.value) { screens.append(screen) }
+    }
+    return screens
+  }
+
+  private mutating func screen(_ id: String, _ node: NodeID) -> Manifest.Screen? {
+    guard let fields = fields(node, .screen) else { return nil }
+    let screen = Manifest.Screen(
+      id: id, type: capability(fields["type"], "type"),
+      title: string(fields["title"], "title", mayBeEmpty: true) ?? id,
+      properties: properties(of: fields), data: string(fields["data"], "data"),
+      card: card(fields["card"]), onNewData: choice(fields["onNewData"], "onNewData") ?? .replace,
+      origin: origin(node))
+    if fields["type"] != nil, let card = fields["card"] {
+      findings.add(.exclusiveKeys, document.key(ofValue: card), "card", "type", "a screen")
+    }
+    if let node = fields["data"], let data = screen.data { checkData(data, node, screen) }
+    return screen
+  }
+
+  private mutating func properties(of fields: Fields) -> SchemaProperties? {
+    let required = properties(fields["properties"])
+    let optional = properties(fields["optionalProperties"])
+    if required == nil, optional == nil { return nil }
+    if let required, optional != nil, let node = fields["optionalProperties"] {
+      let names = Set(required.map(\.name))
+      for member in document.members(node) where names.contains(document.string(member.key)) {
+        let name = document.string(member.key)
+        findings.add(
+          .invalidType, member.key,
+          SchemaFault(.requiredAndOptional(name), path: []).message)
+      }
+    }
+    return SchemaProperties(required: required, optional: optional)
+  }
+
+  /// The property that `::data` fills must hold text. A plugin's type may know more properties than
+  /// the manifest declares.
+  private mutating func checkData(_ data: String, _ node: NodeID, _ screen: Manifest.Screen) {
+    guard let schema = screen.properties?[data] else {
+      if screen.type == nil {
+        findings.add(.dataNotText, node, data, "the screen declares no such property")
+      }
+      return
+    }
+    switch schema.resolved(in: schemas).form {
+    case .empty, .type(.string), .type(.timestamp), .enumeration: return
+    default: findings.add(.dataNotText, node, data, "it is no string")
+    }
+  }
+
+  private mutating func card(_ node: NodeID?) -> Manifest.Card? {
+    guard let node else { return nil }
+    if document.kind(node) == .object { return value(node).map { .inline($0, origin(node)) } }
+    guard document.kind(node) == .string else {
+      findings.add(
+        .wrongType, node, "card", "a file name or a card", document.kind(node).phrase)
+      return nil
+    }
+    return path(node, "card").map { .file($0) }
+  }
+}

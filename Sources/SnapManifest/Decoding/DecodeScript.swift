@@ -1,0 +1,167 @@
+import SnapModel
+
+// The script: one row per step, expectation and call.
+extension ManifestDecoder {
+  private static let steps = ["open", "navigate", "route", "transition", "back"]
+  private static let laterSteps = ["go", "segue", "result"]
+  private static let besides = ["expect", "payload"]
+  private static let calls = [
+    "root", "push", "data", "pop", "present", "dismiss", "animate", "parameter", "resolve",
+  ]
+
+  mutating func script(_ node: NodeID?) -> [Manifest.Step] {
+    list(node, "script").compactMap { element in step(element) }
+  }
+
+  /// One step of a script, or a request that stands alone.
+  mutating func step(_ node: NodeID) -> Manifest.Step? {
+    guard expect(node, .object, "a step") else { return nil }
+    var found: (name: String, key: NodeID, value: NodeID)?
+    var expected: NodeID?
+    var payload: NodeID?
+    var isSound = true
+    for member in document.members(node) {
+      let name = document.string(member.key)
+      switch name {
+      case "expect": expected = member.value
+      case "payload": payload = member.value
+      case _ where Self.steps.contains(name):
+        if let first = found {
+          findings.add(
+            .exclusiveKeys, member.key, name, first.name, "a step", related: [first.key])
+          isSound = false
+        } else {
+          found = (name, member.key, member.value)
+        }
+      case _ where Self.laterSteps.contains(name):
+        findings.add(.notSupported, member.key, name)
+        isSound = false
+      case _ where name.hasPrefix("x-"): break
+      default:
+        findings.addUnknown(
+          .unknownStep, member.key, name, known: Self.steps + Self.besides)
+        isSound = false
+      }
+    }
+    let expectation = expected.map { self.expectation($0) } ?? Manifest.Expectation()
+    guard let found else {
+      if isSound {
+        findings.add(.noChoice, name(of: node), "a step", Self.steps.joined(separator: ", "))
+      }
+      return nil
+    }
+    let brought = payload.flatMap { map($0, "payload") } ?? ValueMap()
+    if let payload, found.name != "navigate", found.name != "route" {
+      findings.add(
+        .exclusiveKeys, document.key(ofValue: payload), "payload", found.name, "a step")
+    }
+    guard let request = request(found.name, found.value, brought, expectation), isSound else {
+      return nil
+    }
+    return Manifest.Step(request: request, expect: expectation, origin: origin(node))
+  }
+
+  private mutating func request(
+    _ name: String, _ node: NodeID, _ payload: ValueMap, _ expect: Manifest.Expectation
+  ) -> Manifest.Request? {
+    switch name {
+    case "open": return string(node, "open").map { .open($0) }
+    case "route": return string(node, "route").map { .route($0, payload: payload) }
+    case "back":
+      return whole(node, "back", 1...1_000).map { .back($0) }
+    case "transition":
+      guard self.expect(node, .list, "transition") else { return nil }
+      return .transition(document.elements(node).compactMap { element in call(element) })
+    default:
+      if document.kind(node) == .object {
+        return inlineNavigation(node).map { .navigateInline($0, payload: payload) }
+      }
+      // A script may try what must fail.
+      let mayBeUnknown = expect.outcome != nil && expect.outcome != .done
+      if mayBeUnknown { return string(node, "navigate").map { .navigate($0, payload: payload) } }
+      return reference(node, "navigate", in: names.navigations, .unknownNavigation)
+        .map { .navigate($0, payload: payload) }
+    }
+  }
+
+  private mutating func expectation(_ node: NodeID) -> Manifest.Expectation {
+    var expectation = Manifest.Expectation()
+    guard expect(node, .object, "expect") else { return expectation }
+    for member in document.members(node) {
+      let name = document.string(member.key)
+      switch name {
+      case "outcome":
+        expectation.outcome = choice(member.value, "outcome", code: .unknownOutcome)
+      case "state": expectation.state = string(member.value, "state")
+      case "top": expectation.top = string(member.value, "top")
+      case "reason": expectation.reason = string(member.value, "reason")
+      case _ where name.hasPrefix("x-"): break
+      default:
+        findings.addUnknown(
+          .unknownExpectation, member.key, name, known: Shape.expectation.known)
+      }
+    }
+    return expectation
+  }
+
+  private mutating func call(_ node: NodeID) -> Manifest.TransitionCall? {
+    guard expect(node, .list, "a call of a transition") else { return nil }
+    let parts = Array(document.elements(node))
+    guard let first = parts.first else {
+      findings.add(.empty, node, "a call of a transition")
+      return nil
+    }
+    guard let name = string(first, "a call's name") else { return nil }
+    guard Self.calls.contains(name) else {
+      findings.addUnknown(.unknownCall, first, name, known: Self.calls)
+      return nil
+    }
+    return transitionCall(name, node, Array(parts.dropFirst()))
+  }
+
+  private mutating func transitionCall(
+    _ name: String, _ node: NodeID, _ rest: [NodeID]
+  ) -> Manifest.TransitionCall? {
+    let count: ClosedRange<Int>
+    switch name {
+    case "animate", "parameter": count = 2...2
+    case "root": count = 1...2
+    default: count = 1...1
+    }
+    guard count.contains(rest.count), let first = rest.first else {
+      findings.add(
+        .stepArgument, node, name, count.upperBound == 1 ? "one argument" : "two arguments")
+      return nil
+    }
+    switch name {
+    case "root": return rootCall(first, rest.count > 1 ? rest[1] : nil)
+    case "push": return string(first, "a screen").map { .push($0) }
+    case "resolve": return string(first, "a screen").map { .resolve($0) }
+    case "present": return string(first, "a key").map { .present($0) }
+    case "dismiss": return string(first, "a key").map { .dismiss($0) }
+    case "pop": return whole(first, "pop", 0...100_000).map { .pop($0) }
+    case "data":
+      if document.kind(first) == .null { return .data(nil) }
+      return string(first, "data", mayBeEmpty: true).map { .data($0) }
+    case "animate":
+      guard let key = string(first, "a key"), let flag = truth(rest[1], "animate") else {
+        return nil
+      }
+      return .animate(key, flag)
+    default:
+      guard let key = string(first, "a key"), let bits = whole(rest[1], "parameter", 0...15) else {
+        return nil
+      }
+      return .parameter(key, bits)
+    }
+  }
+
+  private mutating func rootCall(
+    _ component: NodeID, _ options: NodeID?
+  ) -> Manifest.TransitionCall? {
+    guard let component = string(component, "a screen") else { return nil }
+    guard let options else { return .root(component, replace: false) }
+    guard let fields = fields(options, .replaceRoot) else { return nil }
+    return .root(component, replace: truth(fields["replace"], "replace") ?? false)
+  }
+}

@@ -1,0 +1,161 @@
+import SnapModel
+
+// The sections, in the order in which they depend on each other.
+extension ManifestDecoder {
+  /// The manifest, or `nil` when something is so wrong that there is none.
+  mutating func manifest(source: ManifestSource) -> Manifest? {
+    guard let root = fields(.root, .manifest) else { return nil }
+    checkFormatVersion(root["navhost"])
+    collectNames(root)
+    let app = app(root["app"])
+    let plugins = plugins(root["plugins"])
+    schemas = types(root["types"])
+    var manifest = Manifest(
+      source: source, app: app, plugins: plugins, presenters: presenters(root["presenter"]),
+      types: schemas, screens: screens(root["screens"]), effects: effects(root["effects"]),
+      intents: intents(root["intents"]), navigations: navigations(root["navigations"]), routes: [],
+      state: state(root["state"]), policy: policy(root["policy"]), script: [])
+    manifest.routes = routes(root["routes"])
+    manifest.script = script(root["script"])
+    return manifest
+  }
+
+  private mutating func checkFormatVersion(_ node: NodeID?) {
+    guard let node else { return findings.add(.missingVersion, .root) }
+    guard expect(node, .number, "navhost") else { return }
+    if document.number(node)?.number != 1 {
+      findings.add(.newerVersion, node, String(document.numberText(node).prefix(40)))
+    }
+  }
+
+  private mutating func collectNames(_ root: Fields) {
+    if let plugins = root["plugins"], let use = document.member("use", of: plugins)?.value {
+      names.aliases = sectionNames(use)
+    }
+    names.screens = sectionNames(root["screens"])
+    names.effects = sectionNames(root["effects"])
+    names.intents = sectionNames(root["intents"])
+    names.navigations = sectionNames(root["navigations"])
+    names.types = sectionNames(root["types"])
+  }
+
+  private mutating func app(_ node: NodeID?) -> Manifest.App {
+    var app = Manifest.App(id: "", title: "", version: nil, scheme: "")
+    guard let node, let fields = fields(node, .app) else { return app }
+    app.id = reverseDNS(fields["id"], "application id") ?? ""
+    app.title = string(fields["title"], "title") ?? app.id
+    app.version = version(fields["version"])
+    app.scheme = scheme(fields["scheme"]) ?? ""
+    return app
+  }
+
+  private mutating func version(_ node: NodeID?) -> SemanticVersion? {
+    guard let node, let text = string(node, "version") else { return nil }
+    do throws(VersionFault) {
+      return try SemanticVersion(parsing: text)
+    } catch {
+      findings.add(.invalidVersion, node, error.message)
+      return nil
+    }
+  }
+
+  private mutating func plugins(_ node: NodeID?) -> Manifest.Plugins {
+    var plugins = Manifest.Plugins()
+    guard let node, let fields = fields(node, .plugins) else { return plugins }
+    plugins.directories = list(fields["directories"], "directories").compactMap { element in
+      path(element, "a directory")
+    }
+    guard let use = fields["use"] else { return plugins }
+    for member in named(use, "use", "plugin alias") {
+      if let plugin = plugin(member.name, member.value) { plugins.use.append(plugin) }
+    }
+    return plugins
+  }
+
+  private mutating func plugin(_ alias: String, _ node: NodeID) -> Manifest.PluginUse? {
+    guard let fields = fields(node, .plugin) else { return nil }
+    return Manifest.PluginUse(
+      alias: alias, id: reverseDNS(fields["id"], "plugin id") ?? "",
+      version: range(fields["version"]), sha256: hash(fields["sha256"]),
+      isOptional: truth(fields["optional"], "optional") ?? false,
+      config: map(fields["config"], "config") ?? ValueMap(), origin: origin(node),
+      configOrigin: origin(fields["config"] ?? node))
+  }
+
+  private mutating func range(_ node: NodeID?) -> VersionRange {
+    guard let node, let text = string(node, "version") else { return .any }
+    do throws(VersionFault) {
+      return try VersionRange(parsing: text)
+    } catch {
+      findings.add(.invalidRange, node, error.message)
+      return .any
+    }
+  }
+
+  private mutating func hash(_ node: NodeID?) -> String? {
+    guard let node, let text = string(node, "sha256") else { return nil }
+    let isHash =
+      text.utf8.count == 64
+      && text.utf8.allSatisfy {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || ($0 | 0x20) &- 0x61 < 6
+      }
+    guard isHash else {
+      findings.add(.invalidHash, node, text)
+      return nil
+    }
+    return text.lowercased()
+  }
+
+  private mutating func presenters(_ node: NodeID?) -> [Manifest.PresenterChoice] {
+    list(node, "presenter").compactMap { element in
+      if document.isString(element, "trace") { return .trace(origin(element)) }
+      return capability(element, "a presenter").map { .capability($0) }
+    }
+  }
+
+  private mutating func effects(_ node: NodeID?) -> [Manifest.Effect] {
+    guard let node else { return [] }
+    var effects: [Manifest.Effect] = []
+    for member in named(node, "effects", "effect id") {
+      if names.screens.all.contains(member.name) {
+        findings.add(.definedTwice, member.key, "screen or effect", member.name)
+      }
+      guard let fields = fields(member.value, .effect),
+        let use = capability(fields["use"], "use")
+      else { continue }
+      effects.append(.init(id: member.name, use: use, origin: origin(member.value)))
+    }
+    return effects
+  }
+
+  private mutating func state(_ node: NodeID?) -> Manifest.State {
+    guard let node, let fields = fields(node, .state) else { return Manifest.State() }
+    guard let initial = fields["initial"], let url = string(initial, "initial") else {
+      return Manifest.State()
+    }
+    return Manifest.State(initial: .init(text: url, origin: origin(initial)))
+  }
+
+  private mutating func policy(_ node: NodeID?) -> Manifest.Policy {
+    var policy = Manifest.Policy()
+    guard let node, let fields = fields(node, .policy) else { return policy }
+    policy.queueLimit = whole(fields["queueLimit"], "queueLimit", 1...10_000) ?? policy.queueLimit
+    policy.redirectLimit =
+      whole(fields["redirectLimit"], "redirectLimit", 0...1_000) ?? policy.redirectLimit
+    if let node = fields["deadlines"] { policy.deadlines = deadlines(node) }
+    return policy
+  }
+
+  private mutating func deadlines(_ node: NodeID) -> Manifest.Deadlines {
+    var deadlines = Manifest.Deadlines()
+    guard let fields = fields(node, .deadlines) else { return deadlines }
+    let rows: [(String, WritableKeyPath<Manifest.Deadlines, Int>)] = [
+      ("start", \.start), ("create", \.create), ("route", \.route), ("mediate", \.mediate),
+      ("present", \.present), ("effect", \.effect), ("stop", \.stop),
+    ]
+    for (name, path) in rows {
+      if let limit = whole(fields[name], name, 1...3_600_000) { deadlines[keyPath: path] = limit }
+    }
+    return deadlines
+  }
+}

@@ -1,0 +1,217 @@
+import SnapModel
+
+/// Makes a manifest of a document and notes everything that is wrong with it.
+///
+/// It goes on after each fault, so that one run tells them all: a part that is faulty is left out,
+/// and names that it defines stay known.
+struct ManifestDecoder {
+  typealias NodeID = JSONDocument.NodeID
+  let document: JSONDocument
+  var findings = Findings()
+  /// The names that each section defines, faulty elements included.
+  var names = Names()
+  /// The names of types and intents that something uses.
+  var usedTypes: Set<String> = []
+  var usedIntents: Set<String> = []
+  var schemas: [String: Schema] = [:]
+
+  init(_ document: JSONDocument) { self.document = document }
+
+  /// What may be referred to.
+  struct Names {
+    var aliases = NameSet()
+    var screens = NameSet()
+    var effects = NameSet()
+    var intents = NameSet()
+    var navigations = NameSet()
+    var types = NameSet()
+  }
+
+  /// The names of one section.
+  struct NameSet {
+    var inOrder: [String] = []
+    var all: Set<String> = []
+
+    init() {}
+    init(_ names: [String]) {
+      inOrder = names
+      all = Set(names)
+    }
+  }
+}
+
+/// The members of an object that its shape knows.
+struct Fields {
+  let shape: Shape
+  let node: JSONDocument.NodeID
+  /// For each key of the shape the index of its value, or -1.
+  fileprivate(set) var values: [Int]
+
+  subscript(name: String) -> JSONDocument.NodeID? {
+    for (index, key) in shape.keys.enumerated() where key.name == name {
+      return values[index] < 0 ? nil : JSONDocument.NodeID(values[index])
+    }
+    return nil
+  }
+}
+
+// MARK: - Objects
+
+extension ManifestDecoder {
+  /// The members of an object, after unknown, missing and later keys are noted.
+  mutating func fields(_ node: NodeID, _ shape: Shape) -> Fields? {
+    guard expect(node, .object, shape.name) else { return nil }
+    var fields = Fields(
+      shape: shape, node: node, values: .init(repeating: -1, count: shape.keys.count))
+    for member in document.members(node) {
+      let name = document.string(member.key)
+      if let index = shape.keys.firstIndex(where: { $0.name == name }) {
+        if shape.keys[index].presence == .later {
+          findings.add(.notSupported, member.key, name)
+        } else {
+          fields.values[index] = member.value.index
+        }
+      } else if !name.hasPrefix("x-") {
+        findings.addUnknown(
+          .unknownKey, member.key, name, known: shape.known, facts: [shape.name])
+      }
+    }
+    for (index, key) in shape.keys.enumerated()
+    where key.presence == .required && fields.values[index] < 0 {
+      findings.add(.missingKey, name(of: node), key.name, shape.name)
+    }
+    return fields
+  }
+
+  /// The key of a member, or the value itself elsewhere: where a missing key is told.
+  func name(of node: NodeID) -> NodeID {
+    document.isMemberValue(node) ? document.key(ofValue: node) : node
+  }
+
+  /// The members of an object whose keys are names, after names that are not valid are noted.
+  mutating func named(
+    _ node: NodeID, _ what: String, _ element: String
+  ) -> [(name: String, key: NodeID, value: NodeID)] {
+    guard expect(node, .object, what) else { return [] }
+    var members: [(name: String, key: NodeID, value: NodeID)] = []
+    members.reserveCapacity(document.count(node))
+    for member in document.members(node) {
+      let name = document.string(member.key)
+      if name.hasPrefix("x-") { continue }
+      checkIdentifier(name, member.key, element)
+      members.append((name, member.key, member.value))
+    }
+    return members
+  }
+
+  /// The names of a section, whether or not its elements are sound.
+  func sectionNames(_ node: NodeID?) -> NameSet {
+    guard let node else { return NameSet() }
+    return NameSet(
+      document.members(node).map { document.string($0.key) }.filter { !$0.hasPrefix("x-") })
+  }
+}
+
+// MARK: - Scalars
+
+extension ManifestDecoder {
+  /// Whether the node is of a kind; notes it when not.
+  mutating func expect(_ node: NodeID, _ kind: JSONDocument.Kind, _ what: String) -> Bool {
+    let found = document.kind(node)
+    if found == kind { return true }
+    findings.add(.wrongType, node, what, kind.phrase, found.phrase)
+    return false
+  }
+
+  mutating func string(_ node: NodeID?, _ what: String, mayBeEmpty: Bool = false) -> String? {
+    guard let node, expect(node, .string, what) else { return nil }
+    let text = document.string(node)
+    if text.isEmpty, !mayBeEmpty {
+      findings.add(.empty, node, what)
+      return nil
+    }
+    return text
+  }
+
+  mutating func truth(_ node: NodeID?, _ what: String) -> Bool? {
+    guard let node else { return nil }
+    switch document.kind(node) {
+    case .yes: return true
+    case .no: return false
+    case let other:
+      findings.add(.wrongType, node, what, "true or false", other.phrase)
+      return nil
+    }
+  }
+
+  mutating func whole(
+    _ node: NodeID?, _ what: String, _ range: ClosedRange<Int64>,
+    code: ManifestCode = .limitOutOfRange
+  ) -> Int? {
+    guard let node, expect(node, .number, what) else { return nil }
+    let text = document.numberText(node)
+    guard let number = document.number(node) else {
+      findings.add(.numberOutOfRange, node, String(text.prefix(40)))
+      return nil
+    }
+    guard let whole = number.int ?? number.number.flatMap({ Int64(exactly: $0) }) else {
+      findings.add(.wrongType, node, what, "a whole number", text)
+      return nil
+    }
+    guard range.contains(whole) else {
+      findings.add(
+        code, node, what, String(whole), String(range.lowerBound), String(range.upperBound))
+      return nil
+    }
+    return Int(whole)
+  }
+
+  /// A value, after numbers out of range are noted.
+  mutating func value(_ node: NodeID) -> Value? {
+    do throws(JSONFault) {
+      return try document.value(node)
+    } catch {
+      let place = document.firstNumberOutOfRange(in: node) ?? node
+      findings.add(.numberOutOfRange, place, String(document.numberText(place).prefix(40)))
+      return nil
+    }
+  }
+
+  mutating func map(_ node: NodeID?, _ what: String) -> ValueMap? {
+    guard let node, expect(node, .object, what) else { return nil }
+    return value(node)?.map
+  }
+
+  mutating func list(_ node: NodeID?, _ what: String) -> [NodeID] {
+    guard let node, expect(node, .list, what) else { return [] }
+    return Array(document.elements(node))
+  }
+
+  /// One of the texts of an enumeration.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ node: NodeID?, _ what: String, code: ManifestCode = .unknownValue
+  ) -> Choice? {
+    guard let node, let text = string(node, what) else { return nil }
+    if let choice = Choice(rawValue: text) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    findings.addUnknown(code, node, text, known: known, facts: code == .unknownValue ? [what] : [])
+    return nil
+  }
+
+  func origin(_ node: NodeID) -> Origin { Origin(offset: document.offset(node)) }
+}
+
+extension JSONDocument.Kind {
+  /// The kind as messages name it.
+  var phrase: String {
+    switch self {
+    case .null: "null"
+    case .no: "false"
+    case .yes: "true"
+    case .number: "a number"
+    case .string: "a string"
+    case .list: "a list"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import SnapModel
+
+// Names: what is a valid one, and whether something has it.
+extension ManifestDecoder {
+  private static let identifierRule =
+    "use at most 128 letters, digits and . _ - ~, as it stands in state URLs and messages"
+
+  mutating func checkIdentifier(_ name: String, _ node: NodeID, _ what: String) {
+    if isIdentifier(name) { return }
+    findings.add(.invalidIdentifier, node, name, what, Self.identifierRule)
+  }
+
+  /// A reverse DNS name.
+  mutating func reverseDNS(_ node: NodeID?, _ what: String) -> String? {
+    guard let node, let id = string(node, what) else { return nil }
+    guard isReverseDNS(id) else {
+      findings.add(
+        .invalidIdentifier, node, id, what,
+        "write it in reverse DNS, such as \"org.example.television\"")
+      return nil
+    }
+    return id
+  }
+
+  mutating func scheme(_ node: NodeID?) -> String? {
+    guard let node, let scheme = string(node, "scheme") else { return nil }
+    guard isScheme(scheme) else {
+      findings.add(
+        .invalidIdentifier, node, scheme, "scheme", "use a letter, then letters, digits and + - .")
+      return nil
+    }
+    return scheme
+  }
+
+  /// A name that a section must define.
+  mutating func reference(
+    _ node: NodeID?, _ what: String, in names: NameSet, _ code: ManifestCode
+  ) -> String? {
+    guard let node, let name = string(node, what) else { return nil }
+    if names.all.contains(name) { return name }
+    findings.addUnknown(code, node, name, known: names.inOrder)
+    return nil
+  }
+
+  /// `alias/name`, whose alias `plugins.use` must define.
+  mutating func capability(_ node: NodeID?, _ what: String) -> Manifest.Capability? {
+    guard let node, let text = string(node, what) else { return nil }
+    guard let slash = text.firstIndex(of: "/") else {
+      findings.add(.invalidCapability, node, text)
+      return nil
+    }
+    let alias = String(text[..<slash])
+    let name = String(text[text.index(after: slash)...])
+    guard isIdentifier(alias), !name.isEmpty, !name.unicodeScalars.contains(where: isBlankOrControl)
+    else {
+      findings.add(.invalidCapability, node, text)
+      return nil
+    }
+    guard names.aliases.all.contains(alias) else {
+      findings.addUnknown(.unknownAlias, node, alias, known: names.aliases.inOrder)
+      return nil
+    }
+    return Manifest.Capability(alias: alias, name: name, origin: origin(node))
+  }
+
+  /// A file or directory path.
+  mutating func path(_ node: NodeID?, _ what: String) -> Manifest.PlacedText? {
+    guard let node, let text = string(node, what) else { return nil }
+    if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      findings.add(.invalidPath, node, printable(text), "holds a control character")
+      return nil
+    }
+    if text.hasPrefix("~") || text.contains("$") {
+      findings.add(
+        .invalidPath, node, text, "would need expanding, which is not done: write it out")
+      return nil
+    }
+    if text.utf8.count > 4_096 {
+      findings.add(.invalidPath, node, String(text.prefix(40)) + "…", "is longer than 4096 bytes")
+      return nil
+    }
+    return Manifest.PlacedText(text: text, origin: origin(node))
+  }
+}
+
+private func isIdentifier(_ name: String) -> Bool {
+  guard !name.isEmpty, name.utf8.count <= 128 else { return false }
+  for byte in name.utf8 where byte >= 0x80 || !isIdentifierByte(byte) {
+    return byte >= 0x80 && name.unicodeScalars.allSatisfy(isIdentifierScalar)
+  }
+  return true
+}
+
+private func isIdentifierByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+  default: false
+  }
+}
+
+private func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.value < 0x80 { return isIdentifierByte(UInt8(scalar.value)) }
+  let properties = scalar.properties
+  return properties.isAlphabetic || properties.numericType != nil
+    || properties.generalCategory == .nonspacingMark
+}
+
+private func isBlankOrControl(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.value <= 0x20 || scalar.value == 0x7F
+}
+
+private func isReverseDNS(_ id: String) -> Bool {
+  let labels = id.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+  return id.utf8.count <= 255 && labels.count >= 2
+    && labels.allSatisfy { label in
+      !label.isEmpty
+        && label.allSatisfy { isIdentifierByte($0) && $0 != 0x7E && $0 != 0x2E }
+    }
+}
+
+private func isScheme(_ scheme: String) -> Bool {
+  guard let first = scheme.utf8.first, (first | 0x20) &- 0x61 < 26, scheme.utf8.count <= 64 else {
+    return false
+  }
+  return scheme.utf8.allSatisfy {
+    ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
+  }
+}
+
+/// The text with control characters shown as `U+0000`.
+func printable(_ text: String) -> String {
+  var shown = ""
+  for scalar in text.unicodeScalars {
+    if scalar.value < 0x20 || scalar.value == 0x7F {
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      shown += "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    } else {
+      shown.unicodeScalars.append(scalar)
+    }
+  }
+  return shown
+}

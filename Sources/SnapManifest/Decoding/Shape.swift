@@ -1,0 +1,75 @@
+/// The keys that an object of the manifest may have: adding a key is adding a row here.
+struct Shape: Sendable {
+  /// What holds the keys, as messages name it.
+  let name: String
+  let keys: [Key]
+
+  struct Key: Sendable {
+    enum Presence: Sendable {
+      case required
+      case optional
+      /// Known to the format, but nothing serves it yet.
+      case later
+    }
+    let name: String
+    let presence: Presence
+  }
+
+  init(_ name: String, required: [String] = [], optional: [String] = [], later: [String] = []) {
+    self.name = name
+    keys =
+      required.map { Key(name: $0, presence: .required) }
+      + optional.map { Key(name: $0, presence: .optional) }
+      + later.map { Key(name: $0, presence: .later) }
+  }
+
+  /// The keys that may be used, for suggestions.
+  var known: [String] { keys.filter { $0.presence != .later }.map(\.name) }
+
+  static let manifest = Shape(
+    "the manifest", required: ["app", "screens"],
+    optional: [
+      "navhost", "plugins", "presenter", "types", "effects", "intents", "navigations", "routes",
+      "state", "policy", "script",
+    ], later: ["regions", "stores"])
+  static let app = Shape("app", required: ["id", "scheme"], optional: ["title", "version"])
+  static let plugins = Shape("plugins", optional: ["directories", "use"])
+  static let plugin = Shape(
+    "a plugin", required: ["id"], optional: ["version", "sha256", "optional", "config"],
+    later: ["isolation"])
+  static let screen = Shape(
+    "a screen",
+    optional: [
+      "type", "title", "properties", "optionalProperties", "data", "card", "onNewData",
+    ], later: ["derives", "segues", "result"])
+  static let effect = Shape("an effect", required: ["use"])
+  static let intent = Shape("an intent", optional: ["mediation", "presentation"])
+  static let navigation = Shape(
+    "a navigation", required: ["from", "to"],
+    optional: ["intent", "mediation", "presentation", "cost"], later: ["guards"])
+  static let inlineNavigation = Shape(
+    "a navigation", required: ["to"], optional: ["intent", "mediation", "presentation"],
+    later: ["guards"])
+  static let set = Shape("a mediation", required: ["set"])
+  static let useMediator = Shape("a mediation", required: ["use"], optional: ["with"])
+  static let callMediation = Shape("a mediation", required: ["call"], optional: ["args"])
+  static let builtInPresentation = Shape(
+    "a presentation", required: ["kind"], optional: ["animated"], later: ["region", "fallback"])
+  static let usePresenter = Shape(
+    "a presentation", required: ["use"], optional: ["with", "animated"],
+    later: ["region", "fallback"])
+  static let callPresentation = Shape(
+    "a presentation", required: ["call"], optional: ["args", "animated"],
+    later: ["region", "fallback"])
+  static let route = Shape(
+    "a route", required: ["name", "do"],
+    optional: ["path", "params", "query", "stack", "exported"])
+  static let redirect = Shape("a redirect", required: ["redirect"])
+  static let state = Shape("state", optional: ["initial"], later: ["store", "restore"])
+  static let policy = Shape(
+    "policy", optional: ["queueLimit", "redirectLimit", "deadlines"], later: ["search"])
+  static let deadlines = Shape(
+    "deadlines", optional: ["start", "create", "route", "mediate", "present", "effect", "stop"])
+  static let expectation = Shape("expect", optional: ["outcome", "state", "top", "reason"])
+  static let replaceRoot = Shape("the options of root", optional: ["replace"])
+}

@@ -1,0 +1,122 @@
+import SnapModel
+
+/// A fault that was found, as facts: the catalogue makes sentences of it, `Findings` a place.
+struct Finding {
+  var code: ManifestCode
+  /// The value or key that it stands at; `nil` is the whole file.
+  var node: JSONDocument.NodeID?
+  /// What fills the code's sentence.
+  var facts: [String]
+  /// The name that was most likely meant.
+  var nearest: String?
+  /// Other nodes that have to do with it.
+  var related: [JSONDocument.NodeID] = []
+  /// How many columns after the node's begin the fault is, for those inside a string.
+  var shift = 0
+}
+
+/// The findings of one run, and the diagnostics that they become.
+struct Findings {
+  private(set) var all: [Finding] = []
+  private(set) var dropped = 0
+  /// How many names may still be compared in search of a near one.
+  private var comparisons = 2_000_000
+  private static let most = 10_000
+
+  var isEmpty: Bool { all.isEmpty }
+
+  mutating func add(
+    _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ facts: String..., shift: Int = 0,
+    related: [JSONDocument.NodeID] = []
+  ) {
+    append(Finding(code: code, node: node, facts: facts, related: related, shift: shift))
+  }
+
+  /// Adds a finding about a name that is unknown, with the nearest known one.
+  mutating func addUnknown(
+    _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ name: String, known: [String],
+    facts: [String] = []
+  ) {
+    var finding = Finding(code: code, node: node, facts: [name] + facts)
+    finding.facts.append(listed(known))
+    if comparisons > known.count {
+      comparisons -= known.count
+      finding.nearest = nearestName(to: name, among: known)
+    }
+    append(finding)
+  }
+
+  mutating func append(_ finding: Finding) {
+    guard all.count < Self.most else {
+      dropped += 1
+      return
+    }
+    all.append(finding)
+  }
+
+  /// The findings as diagnostics, sorted by place. Cost: one walk over the text.
+  func diagnostics(in document: JSONDocument, file: String) -> [Diagnostic] {
+    guard !all.isEmpty else { return [] }
+    var nodes = Set(all.compactMap(\.node))
+    for finding in all { nodes.formUnion(finding.related) }
+    let places = document.places(of: nodes, in: file)
+    func place(_ node: JSONDocument.NodeID?) -> Diagnostic.Place {
+      node.flatMap { places[$0] } ?? Diagnostic.Place(file: file)
+    }
+    let sorted = all.enumerated().sorted { left, right in
+      let (a, b) = (left.element, right.element)
+      let order = (a.node?.index ?? -1, a.shift, a.code.rawValue, left.offset)
+      return order < (b.node?.index ?? -1, b.shift, b.code.rawValue, right.offset)
+    }
+    var diagnostics = sorted.map { _, finding in
+      var where_ = place(finding.node)
+      where_.column += finding.shift
+      return finding.diagnostic(at: where_, related: finding.related.map(place))
+    }
+    if dropped > 0 {
+      let rest = Finding(code: .tooManyFindings, facts: [String(dropped)])
+      diagnostics.append(rest.diagnostic(at: Diagnostic.Place(file: file), related: []))
+    }
+    return diagnostics
+  }
+}
+
+extension Finding {
+  func diagnostic(at place: Diagnostic.Place, related: [Diagnostic.Place]) -> Diagnostic {
+    let rule = code.rule
+    return Diagnostic(
+      code: code.rawValue, severity: rule.severity, place: place,
+      message: ManifestRule.fill(rule.sentence, facts),
+      hint: nearest.map { "did you mean \"\($0)\"?" } ?? ManifestRule.fill(rule.remedy, facts),
+      related: related)
+  }
+}
+
+/// Up to ten names, and how many more there are.
+func listed(_ names: [String]) -> String {
+  if names.isEmpty { return "none" }
+  let shown = names.prefix(10).joined(separator: ", ")
+  return names.count > 10 ? shown + " and \(names.count - 10) more" : shown
+}
+
+extension JSONDocument {
+  /// The places of nodes, all in one walk over the text.
+  func places(of nodes: Set<NodeID>, in file: String) -> [NodeID: Diagnostic.Place] {
+    var places: [NodeID: Diagnostic.Place] = [:]
+    var walk = PointerWalk(self)
+    var counter = PositionCounter(text)
+    for node in nodes.sorted() {
+      let position = counter.position(of: offset(node))
+      places[node] = Diagnostic.Place(
+        file: file, line: position.line, column: position.column,
+        pointer: walk.pointer(to: node).description)
+    }
+    return places
+  }
+
+  /// The place of the node that begins at an offset.
+  func place(in file: String, atOffset offset: Int) -> Diagnostic.Place {
+    guard let node = node(atOffset: offset) else { return Diagnostic.Place(file: file) }
+    return places(of: [node], in: file)[node] ?? Diagnostic.Place(file: file)
+  }
+}

@@ -1,0 +1,206 @@
+extension ManifestCode {
+  /// What the code means. This table is the one source of every sentence about manifests.
+  public var rule: ManifestRule {
+    switch self {
+    // {0} what the reader says
+    case .notJSON: .init(.error, "not JSON: {0}")
+    // {0} key
+    case .duplicateKey: .init(.error, "key \"{0}\" stands twice", "remove one of the two")
+    case .tooDeep: .init(.error, "{0}", "put parts that are this deep into files of their own")
+    case .tooLarge: .init(.error, "{0}", "split the manifest")
+    case .notUTF8: .init(.error, "{0}", "save the file as UTF-8")
+    case .loneSurrogate: .init(.error, "{0}", "write the character itself, or both halves")
+    case .byteOrderMark:
+      .init(.warning, "the file begins with a byte-order mark", "save it as UTF-8 without one")
+    // {0} the system's reason
+    case .unreadableFile: .init(.error, "cannot be read: {0}")
+    // {0} number
+    case .numberOutOfRange:
+      .init(.error, "number {0} is out of range", "whole numbers have 64 bits, others 1.8e308")
+    case .missingVersion:
+      .init(.error, "the format version \"navhost\" is missing", "add \"navhost\": 1")
+    // {0} version
+    case .newerVersion:
+      .init(.error, "format version {0} is not known", "this host reads version 1")
+    // {0} key, {1} what holds it, {2} known keys
+    case .unknownKey: .init(.error, "unknown key \"{0}\" in {1}", "known here: {2}")
+    // {0} key, {1} what misses it
+    case .missingKey: .init(.error, "{1} needs the key \"{0}\"")
+    // {0} what it is, {1} what was expected, {2} what was found
+    case .wrongType: .init(.error, "{0} must be {1}, not {2}")
+    // {0} value, {1} what it is, {2} the allowed ones
+    case .unknownValue: .init(.error, "\"{0}\" is no {1}", "known: {2}")
+    // {0} and {1} keys, {2} what holds them
+    case .exclusiveKeys: .init(.error, "\"{0}\" and \"{1}\" exclude each other in {2}")
+    // {0} what is empty
+    case .empty: .init(.error, "{0} must not be empty")
+    // {0} text, {1} what it is, {2} the rule
+    case .invalidIdentifier: .init(.error, "\"{0}\" is no valid {1}", "{2}")
+    // {0} key or feature
+    case .notSupported:
+      .init(.error, "\"{0}\" is not supported by this version", "remove it, or use a newer host")
+    // {0} what holds them, {1} keys
+    case .noChoice: .init(.error, "{0} needs one of: {1}")
+    // {0} path, {1} why
+    case .invalidPath: .init(.error, "path \"{0}\" {1}")
+    // {0} what the reader says
+    case .invalidVersion: .init(.error, "{0}")
+    case .invalidRange: .init(.error, "{0}", "ranges are npm's: ^1.2, ~1.2.3, >=1 <3, 1.x || 2.x")
+    // {0} text
+    case .invalidHash:
+      .init(.error, "\"{0}\" is no SHA-256", "it has 64 hexadecimal digits, as sha256sum prints")
+    // {0} text, {1} why
+    case .invalidPointer: .init(.error, "\"{0}\": {1}")
+    // {0} number
+    case .tooManyFindings:
+      .init(.error, "{0} more problems are not listed", "mend the ones above first")
+    default: namesRule
+    }
+  }
+
+  private var namesRule: ManifestRule {
+    switch self {
+    // {0} name, {1} known names
+    case .unknownAlias:
+      .init(.error, "no plugin has the alias \"{0}\"", "add it to plugins.use: {1}")
+    // {0} text
+    case .invalidCapability:
+      .init(.error, "\"{0}\" names no capability", "write ALIAS/NAME, such as \"catalog/describe\"")
+    case .unknownScreen: .init(.error, "unknown screen \"{0}\"", "known: {1}")
+    case .unknownNavigation: .init(.error, "unknown navigation \"{0}\"", "known: {1}")
+    case .unknownIntent: .init(.error, "unknown intent \"{0}\"", "known: {1}")
+    case .unknownType: .init(.error, "unknown type \"{0}\"", "known: {1}")
+    case .unknownRegion: .init(.error, "unknown region \"{0}\"", "known: {1}")
+    case .unknownEffect: .init(.error, "unknown effect \"{0}\"", "known: {1}")
+    // {0} what it is, {1} name
+    case .definedTwice: .init(.error, "{0} \"{1}\" is defined twice", "give one another name")
+    case .neverUsed: .init(.warning, "{0} \"{1}\" is never used", "remove it")
+    // {0} what the schema reader says
+    case .invalidType: .init(.error, "invalid type definition: {0}")
+    // {0} value, {1} what it is for, {2} instance pointer, {3} schema pointer
+    case .doesNotFit:
+      .init(
+        .error, "{0} does not fit {1}",
+        "the value at \"{2}\" breaks the type definition at \"{3}\" (RFC 8927)")
+    // {0} property, {1} screen, {2} navigation
+    case .neverSupplied:
+      .init(
+        .error, "nothing supplies \"{0}\", which screen \"{1}\" requires, on navigation \"{2}\"",
+        "set it in the navigation's mediation, or make it optional")
+    // {0} pointer, {1} its kind, {2} property, {3} its kind
+    case .setDisagrees:
+      .init(.error, "\"{0}\" of screen \"{4}\" is {1}, but \"{2}\" of the destination is {3}")
+    // {0} parameter, {1} pattern
+    case .parameterNotInPath:
+      .init(.error, "parameter \"{0}\" does not occur in the path \"{1}\"")
+    // {0} property, {1} why
+    case .dataNotText:
+      .init(.error, "\"{0}\" cannot take the state URL's data: {1}", "name a string property")
+    // {0} property, {1} screen
+    case .unknownProperty:
+      .init(
+        .warning, "screen \"{1}\" has no property \"{0}\"",
+        "add it to the screen's optionalProperties")
+    // {0} why
+    case .patternSyntax: .init(.error, "path pattern: {0}")
+    // {0} name
+    case .repeatedGroup: .init(.error, "path pattern: \"{0}\" names two groups")
+    // {0} pattern, {1} other route
+    case .samePattern:
+      .init(.error, "path \"{0}\" can never match: route \"{1}\" matches the same paths first")
+    // {0} chain
+    case .redirectCycle: .init(.error, "redirects go in a circle: {0}")
+    default: pluginsRule
+    }
+  }
+
+  private var pluginsRule: ManifestRule {
+    switch self {
+    // {0} id, {1} directories searched
+    case .pluginNotFound:
+      .init(
+        .error, "no plugin with the id \"{0}\" was found in: {1}",
+        "put its .so file into one of these directories")
+    // {0} file, {1} hash found, {2} hash pinned
+    case .hashDiffers:
+      .init(.error, "{0} has the SHA-256 {1}, not {2}", "pin the new hash if you trust the file")
+    // {0} file, {1} why, {2} command
+    case .unsafeFile: .init(.error, "{0} is not loaded: {1}", "run: {2}")
+    // {0} file
+    case .noNote:
+      .init(.error, "{0} carries no plugin note", "write the note with the contract's macro")
+    // {0} file, {1} its contract version, {2} the host's
+    case .contractVersion:
+      .init(
+        .error, "{0} needs contract {1}, this host has {2}", "use a matching build of the plugin")
+    // {0} file, {1} version, {2} range
+    case .versionOutsidePin:
+      .init(.error, "{0} is version {1}, outside {2}", "install another version or widen the range")
+    // {0} kind, {1} alias/name, {2} file, {3} what it provides
+    case .capabilityNotProvided:
+      .init(.error, "{2} provides no {0} for \"{1}\"", "it provides: {3}")
+    // {0} id, {1} instance pointer, {2} schema pointer
+    case .configRefused:
+      .init(
+        .error, "the configuration does not fit what \"{0}\" asks for",
+        "the value at \"{1}\" breaks the plugin's schema at \"{2}\" (RFC 8927)")
+    case .noUsablePresenter:
+      .init(.error, "no presenter of the list can be used", "add \"trace\" to the list")
+    // {0} id, {1} file taken, {2} file left
+    case .twoPluginsOneID:
+      .init(
+        .warning, "two files have the id \"{0}\": {1} is taken, {2} is not", "remove one of them")
+    // {0} alias, {1} id, {2} directories
+    case .optionalAbsent:
+      .init(.warning, "optional plugin \"{0}\" ({1}) is absent; searched: {2}")
+    // {0} file, {1} its machine, {2} the host's
+    case .wrongArchitecture:
+      .init(.error, "{0} is built for {1}, this machine is {2}", "build it for this machine")
+    // {0} file, {1} library
+    case .missingLibrary:
+      .init(.error, "{0} needs {1}, which is not installed", "install the package that holds {1}")
+    // {0} file, {1} symbol
+    case .missingSymbol: .init(.error, "{0} needs the symbol {1}, which no library provides")
+    // {0} file, {1} why
+    case .malformedLibrary: .init(.error, "{0} is no sound shared library: {1}", "build it again")
+    case .pluginRefused: .init(.error, "{0} is refused: {1}")
+    // {0} alias/name, {1} kind wanted, {2} kind provided
+    case .capabilityOfOtherKind: .init(.error, "\"{0}\" is a {2}, not a {1}")
+    // {0} alias
+    case .pluginNeverUsed:
+      .init(.warning, "plugin \"{0}\" is never used, so it is not loaded", "remove it")
+    // {0} file, {1} why
+    case .cardUnreadable: .init(.error, "card file \"{0}\" {1}")
+    default: runRule
+    }
+  }
+
+  private var runRule: ManifestRule {
+    switch self {
+    // {0} why
+    case .initialMalformed: .init(.error, "the initial state URL is malformed: {0}")
+    // {0} key, {1} known keys
+    case .initialUnknownKey:
+      .init(
+        .error, "the initial state URL names \"{0}\", which is no screen or effect", "known: {1}")
+    // {0} scheme, {1} the application's
+    case .initialScheme:
+      .init(.error, "the initial state URL has the scheme \"{0}\", not \"{1}\"")
+    // {0} what, {1} value, {2} least, {3} most
+    case .limitOutOfRange: .init(.error, "{0} must be from {2} to {3}, not {1}")
+    // {0} screen
+    case .initialData:
+      .init(.error, "screen \"{0}\" takes no data", "name the property in the screen's \"data\"")
+    // {0} key, {1} known ones
+    case .unknownStep: .init(.error, "unknown step \"{0}\"", "known: {1}")
+    case .unknownExpectation: .init(.error, "unknown expectation \"{0}\"", "known: {1}")
+    case .unknownOutcome: .init(.error, "unknown outcome \"{0}\"", "known: {1}")
+    // {0} step, {1} what it needs
+    case .stepArgument: .init(.error, "step \"{0}\" needs {1}")
+    case .unknownCall: .init(.error, "unknown call \"{0}\" of a transition", "known: {1}")
+    // {0} why
+    case .expectedStateMalformed: .init(.error, "the expected state URL is malformed: {0}")
+    default: .init(.error, rawValue)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+public import SnapModel
+
+/// One kind of fault: its code, how bad it is, its sentence and how to mend it.
+///
+/// In the texts `{0}`, `{1}` stand for the facts of one finding, in the order that the table tells.
+public struct ManifestRule: Sendable, Hashable {
+  /// How bad it is.
+  public let severity: Diagnostic.Severity
+  /// What is wrong.
+  public let sentence: String
+  /// How to mend it; a nearest name, where one is found, is told instead.
+  public let remedy: String
+
+  init(_ severity: Diagnostic.Severity, _ sentence: String, _ remedy: String = "") {
+    self.severity = severity
+    self.sentence = sentence
+    self.remedy = remedy
+  }
+
+  /// A text of the rule with facts in their places.
+  static func fill(_ template: String, _ facts: [String]) -> String {
+    var text = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{") {
+      text += rest[..<open]
+      let inside = rest[rest.index(after: open)...]
+      if let digit = inside.first?.wholeNumberValue, inside.dropFirst().first == "}" {
+        text += digit < facts.count ? facts[digit] : ""
+        rest = inside.dropFirst(2)
+      } else {
+        text += "{"
+        rest = inside
+      }
+    }
+    return text + rest
+  }
+}
+
+/// A fault's code, such as `NH203`. One code is one kind of fault.
+public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
+  // NH1: text and shape
+  case notJSON = "NH101"
+  case duplicateKey = "NH102"
+  case tooDeep = "NH103"
+  case tooLarge = "NH104"
+  case notUTF8 = "NH105"
+  case loneSurrogate = "NH106"
+  case byteOrderMark = "NH107"
+  case unreadableFile = "NH108"
+  case numberOutOfRange = "NH109"
+  case missingVersion = "NH110"
+  case newerVersion = "NH111"
+  case unknownKey = "NH112"
+  case missingKey = "NH113"
+  case wrongType = "NH114"
+  case unknownValue = "NH115"
+  case exclusiveKeys = "NH116"
+  case empty = "NH117"
+  case invalidIdentifier = "NH118"
+  case notSupported = "NH119"
+  case noChoice = "NH120"
+  case invalidPath = "NH121"
+  case invalidVersion = "NH122"
+  case invalidRange = "NH123"
+  case invalidHash = "NH124"
+  case invalidPointer = "NH125"
+  case tooManyFindings = "NH126"
+
+  // NH2: names
+  case unknownAlias = "NH201"
+  case invalidCapability = "NH202"
+  case unknownScreen = "NH203"
+  case unknownNavigation = "NH204"
+  case unknownIntent = "NH205"
+  case unknownType = "NH206"
+  case unknownRegion = "NH207"
+  case unknownEffect = "NH208"
+  case definedTwice = "NH209"
+  case neverUsed = "NH210"
+
+  // NH3: types
+  case invalidType = "NH301"
+  case doesNotFit = "NH302"
+  case neverSupplied = "NH303"
+  case setDisagrees = "NH304"
+  case parameterNotInPath = "NH305"
+  case dataNotText = "NH306"
+  case unknownProperty = "NH307"
+
+  // NH4: routes
+  case patternSyntax = "NH401"
+  case repeatedGroup = "NH402"
+  case samePattern = "NH403"
+  case redirectCycle = "NH405"
+
+  // NH6: plugins, told by their notes
+  case pluginNotFound = "NH601"
+  case hashDiffers = "NH602"
+  case unsafeFile = "NH603"
+  case noNote = "NH604"
+  case contractVersion = "NH605"
+  case versionOutsidePin = "NH606"
+  case capabilityNotProvided = "NH607"
+  case configRefused = "NH608"
+  case noUsablePresenter = "NH609"
+  case twoPluginsOneID = "NH610"
+  case optionalAbsent = "NH611"
+  case wrongArchitecture = "NH612"
+  case missingLibrary = "NH613"
+  case missingSymbol = "NH614"
+  case malformedLibrary = "NH615"
+  case pluginRefused = "NH616"
+  case capabilityOfOtherKind = "NH617"
+  case pluginNeverUsed = "NH618"
+  case cardUnreadable = "NH619"
+
+  // NH7: state and policy
+  case initialMalformed = "NH701"
+  case initialUnknownKey = "NH702"
+  case initialScheme = "NH703"
+  case limitOutOfRange = "NH704"
+  case initialData = "NH705"
+
+  // NH8: script
+  case unknownStep = "NH801"
+  case unknownExpectation = "NH802"
+  case unknownOutcome = "NH803"
+  case stepArgument = "NH804"
+  case unknownCall = "NH805"
+  case expectedStateMalformed = "NH806"
+}

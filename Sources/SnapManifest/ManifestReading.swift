@@ -1,0 +1,61 @@
+public import SnapModel
+
+/// What came of reading a manifest: the manifest when nothing is wrong, and all problems in any case.
+public struct ManifestReading: Sendable {
+  /// The manifest; `nil` when there is an error among the diagnostics.
+  public let manifest: Manifest?
+  /// Every problem, sorted by place.
+  public let diagnostics: [Diagnostic]
+
+  /// Whether there is an error among the diagnostics.
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// Reads a manifest's bytes and checks everything that needs neither files nor plugins.
+  ///
+  /// `file` is the name that diagnostics carry; nothing is opened. Cost: the length of the text.
+  public init(_ text: [UInt8], file: String) {
+    let document: JSONDocument
+    do throws(JSONFault) {
+      document = try JSONDocument(text, limits: .manifest)
+    } catch {
+      manifest = nil
+      diagnostics = [error.diagnostic(in: file)]
+      return
+    }
+    var decoder = ManifestDecoder(document)
+    decoder.noteText()
+    let decoded = decoder.manifest(source: ManifestSource(file: file, text: text))
+    if let decoded { decoder.check(decoded) }
+    diagnostics = decoder.findings.diagnostics(in: document, file: file)
+    manifest = diagnostics.contains { $0.severity == .error } ? nil : decoded
+  }
+}
+
+extension ManifestDecoder {
+  /// Notes what the reader accepts but a manifest should not have.
+  mutating func noteText() {
+    if document.hasByteOrderMark { findings.add(.byteOrderMark, .root) }
+    for (first, again) in document.repeatedKeys {
+      findings.add(.duplicateKey, again, printable(document.string(again)), related: [first])
+    }
+  }
+}
+
+extension JSONFault {
+  /// The fault as a diagnostic of the family NH1.
+  func diagnostic(in file: String) -> Diagnostic {
+    let code: ManifestCode =
+      switch reason {
+      case .tooDeep: .tooDeep
+      case .tooLong, .tooManyValues: .tooLarge
+      case .notUTF8, .otherEncoding: .notUTF8
+      case .loneSurrogate: .loneSurrogate
+      case .numberOutOfRange: .numberOutOfRange
+      case .duplicateKey: .duplicateKey
+      default: .notJSON
+      }
+    let finding = Finding(code: code, facts: [message])
+    return finding.diagnostic(
+      at: Diagnostic.Place(file: file, line: line, column: column), related: [])
+  }
+}

@@ -1,0 +1,191 @@
+public import SnapModel
+
+/// An application, as its manifest describes it: what `ManifestReading` gives when nothing is wrong.
+///
+/// Names are resolved: an alias, screen, navigation or intent that stands here exists. What only the
+/// plugins' notes can tell (capabilities, versions) is checked by `Manifest.check(against:)`.
+/// Sections keep the order of the file.
+public struct Manifest: Sendable {
+  /// The text, kept so that a log line can lead to a line of the file.
+  public let source: ManifestSource
+  /// Who the application is.
+  public var app: App
+  /// Where plugins are looked for and which are used.
+  public var plugins: Plugins
+  /// The presenters in order of preference; empty when the manifest names none.
+  public var presenters: [PresenterChoice]
+  /// The named type definitions.
+  public var types: [String: Schema]
+  /// The screens in order.
+  public var screens: [Screen]
+  /// What is shown and hidden by state-URL parameters, in order.
+  public var effects: [Effect]
+  /// Reusable mediation and presentation, in order.
+  public var intents: [NamedIntent]
+  /// The edges between screens, in order.
+  public var navigations: [Navigation]
+  /// Names for edges from outside, in order.
+  public var routes: [Route]
+  /// What the application starts with.
+  public var state: State
+  /// Limits and deadlines.
+  public var policy: Policy
+  /// The steps that drive the application, in order.
+  public var script: [Step]
+
+  /// The screen of an id. Cost: the number of screens.
+  public func screen(_ id: String) -> Screen? { screens.first { $0.id == id } }
+  /// The navigation of an id. Cost: the number of navigations.
+  public func navigation(_ id: String) -> Navigation? { navigations.first { $0.id == id } }
+  /// The intent of an id. Cost: the number of intents.
+  public func intent(_ id: String) -> Intent? { intents.first { $0.id == id }?.intent }
+  /// The plugin of an alias. Cost: the number of plugins.
+  public func plugin(_ alias: String) -> PluginUse? { plugins.use.first { $0.alias == alias } }
+}
+
+/// Where an element of a manifest stands: ask `ManifestSource.place(of:)` for line and column.
+public struct Origin: Sendable, Hashable {
+  /// The byte offset of the element's value in the text.
+  public let offset: Int
+
+  /// Makes an origin; offset 0 is the whole file.
+  public init(offset: Int = 0) { self.offset = offset }
+}
+
+/// A manifest's file name and text.
+public struct ManifestSource: Sendable {
+  /// The file as the user named it.
+  public let file: String
+  /// The text as it was read.
+  public let text: [UInt8]
+
+  /// Makes a source.
+  public init(file: String, text: [UInt8]) {
+    self.file = file
+    self.text = text
+  }
+
+  /// The place of an element: file, line, column and JSON Pointer. Cost: the text is read again.
+  public func place(of origin: Origin) -> Diagnostic.Place {
+    guard let document = try? JSONDocument(text, limits: .manifest) else {
+      return Diagnostic.Place(file: file)
+    }
+    return document.place(in: file, atOffset: origin.offset)
+  }
+}
+
+extension Manifest {
+  /// Who the application is.
+  public struct App: Sendable, Hashable {
+    /// Reverse DNS, such as `org.example.television`.
+    public var id: String
+    /// What people read.
+    public var title: String
+    /// The version, when one is given.
+    public var version: SemanticVersion?
+    /// The scheme of the state URL, without `://`.
+    public var scheme: String
+  }
+
+  /// Where plugins are looked for and which are used.
+  public struct Plugins: Sendable, Hashable {
+    /// Directories in order, as written: relative ones are relative to the manifest's file.
+    public var directories: [PlacedText] = []
+    /// The plugins in order of the file.
+    public var use: [PluginUse] = []
+  }
+
+  /// A text and its place.
+  public struct PlacedText: Sendable, Hashable {
+    /// The text.
+    public var text: String
+    /// Its place.
+    public var origin: Origin
+  }
+
+  /// A plugin under the name by which the manifest knows it.
+  public struct PluginUse: Sendable, Hashable {
+    /// The manifest's name for it.
+    public var alias: String
+    /// The plugin's id, in reverse DNS.
+    public var id: String
+    /// The versions that will do.
+    public var version: VersionRange
+    /// The SHA-256 of the file that will do, in lower case.
+    public var sha256: String?
+    /// Whether the application starts without it.
+    public var isOptional: Bool
+    /// What the plugin is started with.
+    public var config: ValueMap
+    /// Where it stands.
+    public var origin: Origin
+    /// Where its configuration stands; the plugin itself when it has none.
+    public var configOrigin: Origin
+  }
+
+  /// Something that a plugin provides: `alias/name`.
+  public struct Capability: Sendable, Hashable, CustomStringConvertible {
+    /// The manifest's name for the plugin.
+    public var alias: String
+    /// The plugin's name for it.
+    public var name: String
+    /// Where it is named.
+    public var origin: Origin
+    /// `alias/name`.
+    public var description: String { alias + "/" + name }
+  }
+
+  /// One of the presenters to try.
+  public enum PresenterChoice: Sendable, Hashable {
+    /// The built-in one that writes JSON lines; always usable.
+    case trace(Origin)
+    /// A plugin's.
+    case capability(Capability)
+  }
+
+  /// A node of the graph.
+  public struct Screen: Sendable, Hashable {
+    /// The key in the state URL.
+    public var id: String
+    /// The plugin's screen type; `nil` is the built-in card screen.
+    public var type: Capability?
+    /// What people read.
+    public var title: String
+    /// Its properties; `nil` when the manifest declares none and the type alone knows them.
+    public var properties: SchemaProperties?
+    /// The property that `::data` fills.
+    public var data: String?
+    /// What it shows.
+    public var card: Card?
+    /// What happens when it is reached again with other data.
+    public var onNewData: NewData
+    /// Where it stands.
+    public var origin: Origin
+  }
+
+  /// What a card screen shows (Adaptive Cards).
+  public enum Card: Sendable, Hashable {
+    /// A file, as written.
+    case file(PlacedText)
+    /// The card itself.
+    case inline(Value, Origin)
+  }
+
+  /// What happens to a screen that is reached with other data.
+  public enum NewData: String, Sendable, Hashable, CaseIterable {
+    /// It is left and made anew.
+    case replace
+    /// It is given the data.
+    case refresh
+  }
+
+  /// Something shown and hidden by a parameter of the state URL.
+  public struct Effect: Sendable, Hashable {
+    /// The key in the state URL.
+    public var id: String
+    /// What does it.
+    public var use: Capability
+    /// Where it stands.
+    public var origin: Origin
+  }
+}

@@ -1,0 +1,55 @@
+extension Diagnostic {
+  /// The problem as people read it: `FILE:LINE:COLUMN: error CODE POINTER: MESSAGE`, then the hint
+  /// and other places on indented lines. Without a line end at its end.
+  public var text: String {
+    let pointer = place.pointer.isEmpty ? "" : " " + Diagnostic.onOneLine(place.pointer)
+    var lines = [
+      "\(place.text): \(severity.rawValue) \(code)\(pointer): " + Diagnostic.onOneLine(message)
+    ]
+    if !hint.isEmpty { lines.append("  " + Diagnostic.onOneLine(hint)) }
+    lines += related.map { "  see \($0.text)" }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The problem as data: `{code, severity, pointer, file, line, column, message, hint?, related}`.
+  public var value: Value {
+    var map: ValueMap = [
+      "code": .string(code), "severity": .string(severity.rawValue),
+      "pointer": .string(place.pointer), "file": .string(place.file),
+      "line": .int(Int64(place.line)), "column": .int(Int64(place.column)),
+      "message": .string(message),
+    ]
+    if !hint.isEmpty { map["hint"] = .string(hint) }
+    map["related"] = .list(
+      related.map { place in
+        [
+          "pointer": .string(place.pointer), "line": .int(Int64(place.line)),
+          "column": .int(Int64(place.column)),
+        ]
+      })
+    return .map(map)
+  }
+
+  /// The text with control characters escaped, so that no name can break a line or a terminal.
+  static func onOneLine(_ text: String) -> String {
+    func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
+        && scalar.properties.generalCategory != .format
+    }
+    guard !text.unicodeScalars.allSatisfy(isPlain) else { return text }
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      shown += isPlain(scalar) ? String(Character(scalar)) : "<\(scalarName(scalar.value))>"
+    }
+    return shown
+  }
+}
+
+extension Diagnostic.Place {
+  /// `FILE:LINE:COLUMN`, as far as each is known.
+  public var text: String {
+    let name = file.isEmpty ? "-" : Diagnostic.onOneLine(file)
+    guard line > 0 else { return name }
+    return column > 0 ? "\(name):\(line):\(column)" : "\(name):\(line)"
+  }
+}
