@@ -95,3 +95,19 @@ let package = Package(
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)
+
+// Benchmarks/run asks for these two; plain builds do not pay for them.
+if Context.environment["SNAPNAV_BENCH"] != nil {
+  package.targets += [
+    .target(
+      name: "BenchPeers", dependencies: ["CSnapNav", "CLibFFI"], path: "Benchmarks/Peers",
+      cSettings: [.unsafeFlags(["-O2"])]),
+    .executableTarget(
+      name: "snapnav-bench",
+      dependencies: [
+        "BenchPeers", "CSnapNav", "SnapModel", "SnapSystem", "SnapForeignCall", "SnapManifest",
+        "SnapEngine",
+      ],
+      path: "Benchmarks/Harness"),
+  ]
+}

@@ -3,7 +3,6 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <fcntl.h>
-#include <ffi.h>
 #include <snapnav_plugin.h>
 #include <stdio.h>
 #include <string.h>
@@ -124,28 +123,6 @@ uint64_t peer_navigate(uint64_t times) {
 peer_pipeline peer_pipeline_parts(void) {
   peer_pipeline parts = {&router, &mediators[0], &mediators[1], &presenter};
   return parts;
-}
-
-__attribute__((noinline)) static int64_t add(int64_t a, int64_t b, int64_t c) { return a + b + c; }
-static int64_t (*volatile add_pointer)(int64_t, int64_t, int64_t) = add;
-
-int64_t peer_call_pointer(uint64_t times) {
-  int64_t sum = 0;
-  for (uint64_t i = 0; i < times; i++) sum = add_pointer(sum, (int64_t)i, 1);
-  return sum;
-}
-
-int64_t peer_call_ffi(uint64_t times) {
-  ffi_cif cif;
-  ffi_type *types[] = {&ffi_type_sint64, &ffi_type_sint64, &ffi_type_sint64};
-  if (ffi_prep_cif(&cif, FFI_DEFAULT_ABI, 3, &ffi_type_sint64, types) != FFI_OK) return -1;
-  int64_t sum = 0, one = 1;
-  for (uint64_t i = 0; i < times; i++) {
-    int64_t index = (int64_t)i, before = sum;
-    void *values[] = {&before, &index, &one};
-    ffi_call(&cif, FFI_FN(add_pointer), &sum, values);
-  }
-  return sum;
 }
 
 long peer_resident_kib(void) {

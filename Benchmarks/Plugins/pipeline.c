@@ -1,6 +1,10 @@
 /* A router, two mediators and a presenter that do next to nothing: what is left is the host's cost. */
 #include <snapnav_plugin.h>
 
+#ifndef BENCH_ID
+#define BENCH_ID "org.snapnav.bench"
+#endif
+
 static int64_t seen;
 
 static snapnav_status resolve(void *ctx, snapnav_str route, const snapnav_value *payload,
@@ -52,6 +56,6 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
   return status ? status : registrar->function(registrar, NULL, &sum, err);
 }
 
-SNAPNAV_PLUGIN("org.snapnav.bench", "1.0.0", start, NULL,
+SNAPNAV_PLUGIN(BENCH_ID, "1.0.0", start, NULL,
                "provides": {"routers": ["router"], "mediators": ["first", "second"],
                             "presenters": ["presenter"], "functions": ["add"]})

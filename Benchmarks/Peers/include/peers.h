@@ -22,6 +22,13 @@ uint64_t peer_navigate(uint64_t times);
 /* Three-argument sum through a function pointer, and through ffi_call with a prepared interface. */
 int64_t peer_call_pointer(uint64_t times);
 int64_t peer_call_ffi(uint64_t times);
+/* The same for int32 + double + int64, and for eight integers. */
+double peer_call_mixed_pointer(uint64_t times);
+int64_t peer_call_eight_ffi(uint64_t times);
+/* Where the called functions are: x(xxx), d(idx), x(xxxxxxxx). */
+const void *peer_add_address(void);
+const void *peer_mix_address(void);
+const void *peer_eight_address(void);
 
 /* The pipeline's functions, for a host written in another language. */
 typedef struct peer_pipeline {
@@ -32,5 +39,15 @@ peer_pipeline peer_pipeline_parts(void);
 /* Resident memory of this process in KiB, and its context switches so far. */
 long peer_resident_kib(void);
 long peer_voluntary_switches(void);
+
+/* Starts a program: *into and *from are pipe ends to its input and output, or pass NULL for none.
+ * Answers the process, or -1. */
+int peer_start(char *const *words, int *into, int *from);
+/* Waits for its end; answers the exit status, 128 + signal after a crash. */
+int peer_end(int process);
+
+/* Steps from one state URL to another: pops, pushes, shows and hides as offsets into the texts.
+ * Answers their number, or -1 for what is no state URL. */
+long peer_diff(const char *from, size_t from_size, const char *to, size_t to_size);
 
 #endif

@@ -1,0 +1,45 @@
+import Glibc
+
+/// snapnav-bench WORK NAVHOST RESULTS.json [GROUP...]: measures all groups, or those named.
+@main
+struct Main {
+  static func main() async {
+    let words = CommandLine.arguments
+    do {
+      guard words.count > 3 else {
+        throw BenchFault("usage: snapnav-bench WORK NAVHOST RESULTS.json [GROUP...]")
+      }
+      if words[1] == "child" {
+        try runChild(Bench(work: words[2], navhost: "", harness: words[0]), words[3...])
+      } else {
+        try await measure(words)
+      }
+    } catch {
+      let words = "snapnav-bench: \(error)\n"
+      write(2, words, words.utf8.count)
+      exit(1)
+    }
+  }
+
+  private static func measure(_ words: [String]) async throws {
+    var bench = Bench(work: words[1], navhost: words[2], harness: words[0])
+    let wanted = Set(words[4...])
+    Report.printHead()
+    func wants(_ group: String) -> Bool { wanted.isEmpty || wanted.contains(group) }
+    if wants("scan") { try bench.scanRows() }
+    if wants("call") { try bench.callRows() }
+    if wants("manifest") { try bench.manifestRows() }
+    if wants("diff") { try bench.diffRows() }
+    try writeFile(words[3], Array(bench.report.json.utf8))
+    let over = bench.report.rows.filter { $0.isWithinGoal == false }
+    print("\(bench.report.rows.count) rows, \(over.count) over their goal; \(words[3])")
+  }
+
+  private static func runChild(_ bench: Bench, _ words: ArraySlice<String>) throws {
+    let count = words.last.flatMap { Int($0) } ?? 0
+    switch words.first {
+    case "load-peer": print(try bench.loadPeer(count))
+    default: throw BenchFault("no child \(words)")
+    }
+  }
+}

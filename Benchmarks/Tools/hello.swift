@@ -1,0 +1,3 @@
+import Glibc
+
+print("hello")
