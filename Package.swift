@@ -46,6 +46,7 @@ let package = Package(
   name: "SnapNavigation",
   products: [
     .library(name: "SnapModel", targets: ["SnapModel"]),
+    .library(name: "snapnav-terminal", type: .dynamic, targets: ["Terminal"]),
     .library(name: "example-catalog", type: .dynamic, targets: ["Catalog"]),
     .library(name: "example-titles", type: .dynamic, targets: ["Titles"]),
     .library(name: "SnapNavigation", targets: ["SnapNavigation"]),
@@ -73,6 +74,7 @@ let package = Package(
       name: "navhost", dependencies: ["SnapAssembly", "SnapManifest", "SnapModel", "SnapSystem"],
       path: "Host/navhost", exclude: ["navhost.1"], swiftSettings: strict),
     // plugins that ship
+    cPlugin("Terminal", linking: ["ncursesw", "tinfo"]),
     cPlugin("Catalog", linking: ["sqlite3"], exclude: ["films.txt"]),
     .target(name: "TitleIndex", path: "Plugins/Titles/Index", swiftSettings: strict),
     .target(

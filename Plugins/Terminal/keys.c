@@ -1,0 +1,242 @@
+/* What the keys mean: moving the focus, typing, and asking the host. */
+#define _XOPEN_SOURCE 700
+#define NCURSES_WIDECHAR 1
+#include <ncurses.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+
+#include "letters.h"
+#include "terminal.h"
+
+enum { KEY_BACK_TAB = KEY_BTAB, CTRL_C = 3, CTRL_L = 12, ESCAPE = 27, DELETE = 127 };
+
+/* ---- focus ---- */
+
+void focus_show(struct page *page, int height) {
+  const struct target *t = page_focused(page);
+  if (!t || height <= 0) return;
+  if (t->y + t->height > page->scroll + height) page->scroll = t->y + t->height - height;
+  if (t->y < page->scroll) page->scroll = t->y;
+  if (page->focus == 0 && t->y + t->height <= height) page->scroll = 0;
+  bool last = (size_t)page->focus + 1 == page->canvas.target_count;
+  if (last && page->canvas.height - t->y <= height) page->scroll = page->canvas.height - height;
+  if (page->scroll < 0) page->scroll = 0;
+}
+
+static void focus_step(struct page *page, int step) {
+  int count = (int)page->canvas.target_count;
+  if (count) page->focus = (page->focus + step + count) % count;
+}
+
+/* The nearest target in the next row that has one; false: there is none. */
+static bool focus_row(struct page *page, int step) {
+  const struct target *from = page_focused(page);
+  if (!from) return false;
+  int best = -1, best_rows = 0, best_cells = 0;
+  for (size_t i = 0; i < page->canvas.target_count; i++) {
+    const struct target *t = &page->canvas.targets[i];
+    int rows = (t->y - from->y) * step, cells = abs(t->x - from->x);
+    if (rows <= 0) continue;
+    if (best >= 0 && (rows > best_rows || (rows == best_rows && cells >= best_cells))) continue;
+    best = (int)i, best_rows = rows, best_cells = cells;
+  }
+  if (best >= 0) page->focus = best;
+  return best >= 0;
+}
+
+/* Left and right stay in the row. */
+static void focus_column(struct page *page, int step) {
+  const struct target *from = page_focused(page);
+  int next = page->focus + step;
+  if (!from || next < 0 || (size_t)next >= page->canvas.target_count) return;
+  if (page->canvas.targets[next].y == from->y) page->focus = next;
+}
+
+static void move_rows(struct page *page, int step) {
+  if (!focus_row(page, step) && page->canvas.target_count == 0) page->scroll += step;
+}
+
+static void move_page(struct page *page, int step) {
+  int rows = LINES > 6 ? LINES - 5 : 1;
+  if (page->canvas.target_count == 0) page->scroll += step * rows;
+  for (int i = 0; i < rows; i++)
+    if (!focus_row(page, step)) break;
+}
+
+/* ---- inputs ---- */
+
+static void insert(struct field *f, wchar_t letter) {
+  if (f->count == FIELD_LETTERS || letter < ' ' || letter == DELETE) return;
+  wmemmove(f->letters + f->cursor + 1, f->letters + f->cursor, f->count - f->cursor);
+  f->letters[f->cursor++] = letter;
+  f->count++;
+}
+
+/* Takes out the letter at the cursor, with the marks that stand on it. */
+static void take_out(struct field *f) {
+  do {
+    if (f->cursor >= f->count) return;
+    f->count--;
+    wmemmove(f->letters + f->cursor, f->letters + f->cursor + 1, f->count - f->cursor);
+  } while (f->cursor < f->count && cells_of_letter(f->letters[f->cursor]) == 0);
+}
+
+static void step_cursor(struct field *f, int step) {
+  do {
+    if (step < 0 ? f->cursor == 0 : f->cursor >= f->count) return;
+    f->cursor += (size_t)step;
+  } while (f->cursor < f->count && cells_of_letter(f->letters[f->cursor]) == 0);
+}
+
+static void rub_out(struct field *f) {
+  if (f->cursor == 0) return;
+  step_cursor(f, -1);
+  take_out(f);
+}
+
+static void step_choice(const struct target *t, struct field *f, int step) {
+  const snapnav_value *choices = value_at(t->element, "choices");
+  int count = value_count(choices) < 1000 ? (int)value_count(choices) : 1000, at = step > 0 ? -1 : count;
+  char text[FIELD_LETTERS * 4];
+  snapnav_str value = {text, letters_to_utf8(f->letters, f->count, text, sizeof text)};
+  for (int i = 0; i < count; i++)
+    if (text_equal(value_text(value_item(choices, (size_t)i), "value"), value)) at = i;
+  at += step;
+  if (at >= 0 && at < count) field_set(f, value_text(value_item(choices, (size_t)at), "value"));
+}
+
+static void flip(struct field *f) {
+  bool on = f->count == 4 && wmemcmp(f->letters, L"true", 4) == 0;
+  field_set(f, snapnav_text(on ? "false" : "true"));
+}
+
+/* Enter in a field does what the field's own action or the card's first one says. */
+static void submit(struct page *page, const struct target *t) {
+  const snapnav_value *action = value_at(t->element, "inlineAction");
+  for (size_t i = 0; action->kind != SNAPNAV_MAP && i < page->canvas.target_count; i++)
+    if (page->canvas.targets[i].kind == TARGET_BUTTON) action = page->canvas.targets[i].element;
+  if (action->kind == SNAPNAV_MAP) ask_action(page, action);
+  else focus_step(page, 1);
+}
+
+/* ---- keys ---- */
+
+static void activate(struct page *page) {
+  const struct target *t = page_focused(page);
+  if (!t) return;
+  switch (t->kind) {
+    case TARGET_BUTTON:
+    case TARGET_ITEM: ask_action(page, t->element); break;
+    case TARGET_FIELD: submit(page, t); break;
+    case TARGET_TOGGLE: flip(page->fields[t->field]); break;
+    case TARGET_CHOICE: step_choice(t, page->fields[t->field], 1); break;
+  }
+}
+
+static void sideways(struct page *page, int step) {
+  const struct target *t = page_focused(page);
+  if (t && t->kind == TARGET_FIELD) step_cursor(page->fields[t->field], step);
+  else if (t && t->kind == TARGET_CHOICE) step_choice(t, page->fields[t->field], step);
+  else focus_column(page, step);
+}
+
+static void ends(struct page *page, bool end) {
+  const struct target *t = page_focused(page);
+  if (t && t->kind == TARGET_FIELD) {
+    struct field *f = page->fields[t->field];
+    f->cursor = end ? f->count : 0;
+  } else if (page->canvas.target_count) {
+    page->focus = end ? (int)page->canvas.target_count - 1 : 0;
+  } else {
+    page->scroll = end ? page->canvas.height : 0;
+  }
+}
+
+static void special_key(struct page *page, wint_t key) {
+  struct field *field = page_focused_field(page);
+  switch (key) {
+    case KEY_UP: move_rows(page, -1); break;
+    case KEY_DOWN: move_rows(page, 1); break;
+    case KEY_LEFT: sideways(page, -1); break;
+    case KEY_RIGHT: sideways(page, 1); break;
+    case KEY_PPAGE: move_page(page, -1); break;
+    case KEY_NPAGE: move_page(page, 1); break;
+    case KEY_HOME: ends(page, false); break;
+    case KEY_END: ends(page, true); break;
+    case KEY_BACK_TAB: focus_step(page, -1); break;
+    case KEY_ENTER: activate(page); break;
+    case KEY_BACKSPACE: if (field) rub_out(field); break;
+    case KEY_DC: if (field) take_out(field); break;
+    default: break;
+  }
+}
+
+static void letter_key(struct page *page, wint_t key) {
+  const struct target *t = page_focused(page);
+  struct field *field = t && t->kind == TARGET_FIELD ? page->fields[t->field] : NULL;
+  if (key == '\r' || key == '\n') activate(page);
+  else if (key == '\t') focus_step(page, 1);
+  else if (key == DELETE || key == '\b') { if (field) rub_out(field); }
+  else if (field) insert(field, (wchar_t)key);
+  else if (key == ' ') activate(page);
+  else if (key == 'q') ask_closed();
+}
+
+/* A sequence that ncurses does not know is no Escape: eaten whole. */
+static bool eat_sequence(WINDOW *keys) {
+  wint_t key;
+  int result = wget_wch(keys, &key);
+  if (result == ERR) return false;
+  if (result == KEY_CODE_YES || (key != '[' && key != 'O')) {
+    if (result == OK) unget_wch((wchar_t)key);
+    else ungetch((int)key);
+    return false;
+  }
+  while (wget_wch(keys, &key) == OK && !(key >= 0x40 && key <= 0x7e)) continue;
+  return true;
+}
+
+static void handle(WINDOW *keys, int result, wint_t key) {
+  struct page *page = page_on_top();
+  terminal.message[0] = 0;
+  if (result == OK && key == CTRL_C) ask_closed();
+  else if (result == OK && key == CTRL_L) clearok(curscr, TRUE);
+  else if (result == OK && key == ESCAPE) { if (!eat_sequence(keys)) ask_back(); }
+  else if (!page) { if (result == OK && key == 'q') ask_closed(); }
+  else if (result == KEY_CODE_YES) special_key(page, key);
+  else letter_key(page, key);
+}
+
+/* The terminal was closed: readable, and nothing to read. */
+static bool is_gone(int fd) {
+  struct pollfd state = {.fd = fd, .events = POLLIN};
+  int waiting = 0;
+  if (poll(&state, 1, 0) <= 0) return false;
+  if (state.revents & (POLLHUP | POLLERR | POLLNVAL)) return true;
+  return (state.revents & POLLIN) && ioctl(fd, FIONREAD, &waiting) == 0 && waiting == 0;
+}
+
+/* Keys are read through a window of their own: reading through stdscr would draw it. */
+void keys_read(void *user, int32_t fd) {
+  (void)user;
+  if (!terminal.open) return;
+  WINDOW *keys = newpad(1, 1);
+  if (!keys) return;
+  keypad(keys, TRUE);
+  nodelay(keys, TRUE);
+  wint_t key;
+  int result, count = 0;
+  while ((result = wget_wch(keys, &key)) != ERR) {
+    handle(keys, result, key);
+    count++;
+  }
+  delwin(keys);
+  if (count == 0 && is_gone(fd)) {
+    terminal.host->unwatch_fd(terminal.host, fd); /* it would wake the host for ever */
+    ask_closed();
+    return;
+  }
+  draw();
+}

@@ -1,0 +1,107 @@
+#include "view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void keep(char *out, size_t size, snapnav_str text) {
+  size_t length = text.len < size ? text.len : size - 1;
+  if (length) memcpy(out, text.ptr, length);
+  out[length] = 0;
+}
+
+static snapnav_status push(struct view *v, snapnav_screen screen, snapnav_error *err) {
+  if (screen == 0) return snapnav_fail(err, SNAPNAV_E_ARG, "a screen is missing in a push");
+  if (v->stack_count == MAX_STACK)
+    return snapnav_fail(err, SNAPNAV_E_UNSUPPORTED, "the terminal shows stacks of at most 256 screens");
+  v->stack[v->stack_count++] = screen;
+  return SNAPNAV_OK;
+}
+
+static snapnav_status pop_to(struct view *v, const snapnav_update *u, snapnav_error *err) {
+  if (u->index >= v->stack_count)
+    return snapnav_fail(err, SNAPNAV_E_ARG, "there is no such screen in the stack to pop to");
+  v->stack_count = u->index + 1;
+  if (u->screen) v->stack[u->index] = u->screen;
+  return SNAPNAV_OK;
+}
+
+static snapnav_status present(struct view *v, snapnav_screen screen, snapnav_error *err) {
+  if (screen == 0) return snapnav_fail(err, SNAPNAV_E_ARG, "a screen is missing in a layer");
+  if (v->layer_count == MAX_LAYERS)
+    return snapnav_fail(err, SNAPNAV_E_UNSUPPORTED, "the terminal shows at most 16 layers");
+  v->layers[v->layer_count++] = screen;
+  return SNAPNAV_OK;
+}
+
+static void dismiss(struct view *v, snapnav_screen screen) {
+  for (size_t i = v->layer_count; i-- > 0;)
+    if (v->layers[i] == screen) {
+      memmove(&v->layers[i], &v->layers[i + 1], (v->layer_count - i - 1) * sizeof v->layers[0]);
+      v->layer_count--;
+      return;
+    }
+}
+
+static size_t effect_at(const struct view *v, snapnav_str key) {
+  size_t i = 0;
+  while (i < v->effect_count && !text_is(key, v->effects[i].key)) i++;
+  return i;
+}
+
+static void show_effect(struct view *v, const snapnav_update *u) {
+  size_t i = effect_at(v, u->key);
+  if (i == MAX_EFFECTS) return;
+  if (i == v->effect_count) v->effect_count++;
+  snapnav_str text = value_text(u->arguments, "text");
+  keep(v->effects[i].key, KEY_SIZE, u->key);
+  keep(v->effects[i].text, KEY_SIZE, text.len ? text : u->key);
+}
+
+static void hide_effect(struct view *v, snapnav_str key) {
+  size_t i = effect_at(v, key);
+  if (i == v->effect_count) return;
+  memmove(&v->effects[i], &v->effects[i + 1], (v->effect_count - i - 1) * sizeof v->effects[0]);
+  v->effect_count--;
+}
+
+static snapnav_status apply(struct view *v, const snapnav_update *u, snapnav_error *err) {
+  switch (u->op) {
+    case SNAPNAV_CLEAR: v->stack_count = 0; return SNAPNAV_OK;
+    case SNAPNAV_ROOT: v->stack_count = 0; return push(v, u->screen, err);
+    case SNAPNAV_DETAIL:
+    case SNAPNAV_PUSH: return push(v, u->screen, err);
+    case SNAPNAV_CUSTOM: /* shown as it is asked for, unless another update shows it already */
+      if (u->screen == 0 || view_has(v, u->screen)) return SNAPNAV_OK;
+      return text_is(value_text(u->arguments, "as"), "box") ? present(v, u->screen, err)
+                                                            : push(v, u->screen, err);
+    case SNAPNAV_POP_TO: return pop_to(v, u, err);
+    case SNAPNAV_PRESENT: return present(v, u->screen, err);
+    case SNAPNAV_DISMISS: dismiss(v, u->screen); return SNAPNAV_OK;
+    case SNAPNAV_EFFECT_SHOW: show_effect(v, u); return SNAPNAV_OK;
+    case SNAPNAV_EFFECT_HIDE: hide_effect(v, u->key); return SNAPNAV_OK;
+    default: return SNAPNAV_OK; /* REFRESH is the page's affair; newer ops change nothing here */
+  }
+}
+
+snapnav_status view_apply(struct view *v, const snapnav_transition *t, snapnav_error *err) {
+  if (t->flags & SNAPNAV_SYNC) memset(v, 0, sizeof *v);
+  for (uint32_t i = 0; i < t->count; i++) {
+    snapnav_status status = apply(v, t->updates[i], err);
+    if (status) return status;
+  }
+  keep(v->location, sizeof v->location, t->location);
+  return SNAPNAV_OK;
+}
+
+snapnav_screen view_top(const struct view *v) {
+  if (v->layer_count) return v->layers[v->layer_count - 1];
+  return v->stack_count ? v->stack[v->stack_count - 1] : 0;
+}
+
+bool view_has(const struct view *v, snapnav_screen screen) {
+  for (size_t i = 0; i < v->stack_count; i++)
+    if (v->stack[i] == screen) return true;
+  for (size_t i = 0; i < v->layer_count; i++)
+    if (v->layers[i] == screen) return true;
+  return false;
+}
