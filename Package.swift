@@ -68,10 +68,15 @@ let package = Package(
     // 3: the embeddable face, and the border to plugins
     module("SnapNavigation", uses: ["SnapModel", "SnapEngine"]),
     // 4: composition root
-    module("SnapAssembly", uses: ["SnapModel", "SnapManifest", "SnapSystem"]),
+    module(
+      "SnapAssembly",
+      uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapNavigation"]),
     // 5: the program
     .executableTarget(
-      name: "navhost", dependencies: ["SnapAssembly", "SnapManifest", "SnapModel", "SnapSystem"],
+      name: "navhost",
+      dependencies: [
+        "SnapAssembly", "SnapManifest", "SnapEngine", "SnapNavigation", "SnapModel", "SnapSystem",
+      ],
       path: "Host/navhost", exclude: ["navhost.1"], swiftSettings: strict),
     // plugins that ship
     cPlugin("Terminal", linking: ["ncursesw", "tinfo"]),

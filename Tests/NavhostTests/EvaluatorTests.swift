@@ -43,6 +43,32 @@ struct EvaluatorTests {
         #"{"op":"typecheck","schema":{"type":"float64"},"value":1e999}"#,
         #"{"ok":true,"errors":[]}"#
       ),
+      (
+        #"{"op":"parseUrl","url":"s://h::1/a?m=mv&n=0"}"#,
+        #"{"ok":true,"path":[{"key":"h","data":"1"},{"key":"a","data":null}],"#
+          + #""params":[{"key":"m","flags":"vm"},{"key":"n","flags":""}]}"#
+      ),
+      (
+        #"{"op":"printUrl","scheme":"s","path":[{"key":"a b","data":"x/ü"}],"#
+          + #""params":[{"key":"m","flags":"mv"},{"key":"n","flags":0}]}"#,
+        #"{"ok":true,"url":"s://a%20b::x%2F%C3%BC?m=vm&n=0"}"#
+      ),
+      (
+        #"{"op":"diff","from":"s://h/a/b/c?m=1","to":"s://h/x?n=v"}"#,
+        #"{"ok":true,"updates":[{"op":"hide","key":"m","flags":""},"#
+          + #"{"op":"pop","count":3,"index":0,"to":"h"},{"op":"push","to":"x"},"#
+          + #"{"op":"show","key":"n","flags":"v"}]}"#
+      ),
+      (
+        #"{"op":"diff","from":"s://h::1","to":"s://h::2","refresh":["h"]}"#,
+        #"{"ok":true,"updates":[{"op":"refresh","to":"h::2"}]}"#
+      ),
+      (
+        #"{"op":"transition","from":"s://h/a?m=9","calls":[["dismiss","m"],["pop",1],"#
+          + #"["animate","n",true]]}"#,
+        #"{"ok":true,"url":"s://h?n=v","updates":[{"op":"hide","key":"m","flags":"m"},"#
+          + #"{"op":"pop","count":1,"index":0,"to":"h"},{"op":"show","key":"n","flags":"v"}]}"#
+      ),
     ])
   func answers(question: String, expected: String) { #expect(answer(question) == expected) }
 
@@ -55,6 +81,15 @@ struct EvaluatorTests {
       (#"{"op":"parseJson","base64":"a"}"#, "badRequest"),
       (#"{"op":"typecheck","schema":{}}"#, "badRequest"),
       (#"{"op":"nosuch"}"#, "unknownOperation"),
+      (#"{"op":"parseUrl","url":"s://h//a"}"#, "malformedUrl"),
+      (#"{"op":"parseUrl","url":"s://h","scheme":"S"}"#, "malformedUrl"),
+      (#"{"op":"printUrl","scheme":"s","path":[{"key":""}],"params":[]}"#, "malformedUrl"),
+      (#"{"op":"diff","from":"s://h","to":"t://h"}"#, "malformedUrl"),
+      (#"{"op":"transition","from":"s://h","calls":[["pop",2]]}"#, "illegalMutation"),
+      (#"{"op":"transition","from":"s://h","calls":[["push",null]]}"#, "illegalMutation"),
+      (#"{"op":"transition","from":"s://h","calls":[["push","a::b::c"]]}"#, "malformedUrl"),
+      (#"{"op":"transition","from":"s://h","calls":[["parameter","k",16]]}"#, "malformedUrl"),
+      (#"{"op":"transition","from":"s://h","calls":[["nosuch"]]}"#, "badRequest"),
       (#"{"op":"parseJson","text":""}"#, "invalidJson"),
       (#"{"op":"parseJson","base64":"/w=="}"#, "invalidJson"),
       (#"{"op":"locate","text":"[","pointer":""}"#, "invalidJson"),

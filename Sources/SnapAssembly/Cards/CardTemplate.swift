@@ -23,6 +23,16 @@ struct CardTemplate: Sendable {
     return try binder.bind(card, CardScope(data: .map(properties), index: nil)) ?? .null
   }
 
+  /// The bound card, or one that says why there is none.
+  func drawing(of properties: ValueMap) -> Value {
+    do throws(Failure) { return try bound(to: properties) } catch {
+      return [
+        "type": "AdaptiveCard",
+        "body": [["type": "TextBlock", "text": .string(error.message), "wrap": true]],
+      ]
+    }
+  }
+
   /// A text with the properties in their places.
   static func text(_ text: String, boundTo properties: ValueMap) -> String {
     var binder = CardBinder(root: .map(properties))

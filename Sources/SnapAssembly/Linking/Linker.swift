@@ -1,0 +1,175 @@
+import SnapEngine
+import SnapManifest
+import SnapModel
+
+/// Turns a manifest into a configuration: names become the parts that plugins registered.
+struct Linker {
+  let manifest: Manifest
+  let capabilities: any Capabilities
+  /// Card templates by screen id.
+  let cards: [String: CardTemplate]
+
+  /// The configuration. The first part that cannot be had ends it.
+  func configuration() throws(Failure) -> Configuration {
+    var configuration = Configuration(scheme: manifest.app.scheme)
+    for screen in manifest.screens { configuration.screens.append(try definition(of: screen)) }
+    for named in manifest.intents { configuration.intents[named.id] = try intent(named.intent) }
+    for navigation in manifest.navigations {
+      configuration.navigations.append(try definition(of: navigation))
+    }
+    for effect in manifest.effects {
+      configuration.effects.append(
+        EffectDefinition(effect.id, try capabilities.effect(effect.use)))
+    }
+    for route in manifest.routes { configuration.routes.append(try definition(of: route)) }
+    configuration.routers = try capabilities.routers().map { NamedRouter($0.name, $0.router) }
+    configuration.policy = policy
+    return configuration
+  }
+
+  private var policy: Policy {
+    var policy = Policy()
+    policy.queueLimit = manifest.policy.queueLimit
+    policy.redirectLimit = manifest.policy.redirectLimit
+    policy.callDeadline = nanoseconds(manifest.policy.deadlines.mediate)
+    policy.presentDeadline = nanoseconds(manifest.policy.deadlines.present)
+    return policy
+  }
+
+  private func nanoseconds(_ milliseconds: Int) -> UInt64 {
+    UInt64(max(0, milliseconds)).multipliedReportingOverflow(by: 1_000_000).partialValue
+  }
+}
+
+// MARK: - Screens
+
+extension Linker {
+  private func definition(of screen: Manifest.Screen) throws(Failure) -> ScreenDefinition {
+    let factory: any ScreenFactory
+    if let type = screen.type {
+      factory = try capabilities.screenFactory(type)
+    } else {
+      factory = CardScreenFactory(declared: screen.properties?.names)
+    }
+    var card: (@Sendable (ValueMap) -> Value?)?
+    if let template = cards[screen.id] { card = { properties in template.drawing(of: properties) } }
+    return ScreenDefinition(
+      screen.id, title: screen.title, type: screen.type?.description ?? "card", factory: factory,
+      properties: properties(screen.properties), dataProperty: screen.data,
+      refreshesData: screen.onNewData == .refresh,
+      card: card)
+  }
+
+  private func properties(_ schema: SchemaProperties?) -> [PropertyDefinition] {
+    let all = (schema?.required ?? []) + (schema?.optional ?? [])
+    return all.map { definition(of: $0) }
+  }
+
+  /// A property whose values are held against its schema.
+  private func definition(of property: SchemaProperty) -> PropertyDefinition {
+    let types = manifest.types
+    let schema = property.schema
+    let type = schema.resolved(in: types).words
+    return PropertyDefinition(property.name, type: type) { value in
+      guard let error = schema.validate(value, definitions: types).first else { return nil }
+      let place = JSONPointer(error.instancePath).description
+      return "expected \(type), found \(value.kindName)"
+        + (place.isEmpty ? "" : "; the part at \"\(place)\" does not fit")
+    }
+  }
+}
+
+// MARK: - Edges
+
+extension Linker {
+  private func definition(
+    of navigation: Manifest.Navigation
+  ) throws(Failure) -> NavigationDefinition {
+    let own = try intent(navigation.own)
+    return NavigationDefinition(
+      navigation.id, from: navigation.from ?? [], to: navigation.to, intent: navigation.intent,
+      mediation: own.mediation, presentation: own.presentation)
+  }
+
+  private func intent(_ intent: Manifest.Intent) throws(Failure) -> Intent {
+    var linked = Intent()
+    if let steps = intent.mediation { linked.mediation = try mediation(steps) }
+    if let presentation = intent.presentation {
+      linked.presentation = try self.presentation(presentation)
+    }
+    return linked
+  }
+
+  private func mediation(_ steps: [Manifest.Mediation]) throws(Failure) -> Mediation {
+    var linked: [Mediation.Step] = []
+    for step in steps { linked.append(try self.step(step)) }
+    return Mediation(linked)
+  }
+
+  private func step(_ step: Manifest.Mediation) throws(Failure) -> Mediation.Step {
+    switch step {
+    case .set(let assignments, _):
+      return Mediation.Step(SetMediator(assignments: assignments), name: "set")
+    case .use(let capability, let arguments):
+      return Mediation.Step(
+        try capabilities.mediator(capability), name: capability.description,
+        arguments: arguments.isEmpty ? .null : .map(arguments))
+    case .call(let capability, let arguments, _):
+      let function = try function(capability, arguments)
+      return Mediation.Step(FunctionMediator(function: function), name: capability.description)
+    }
+  }
+
+  private func function(
+    _ capability: Manifest.Capability, _ arguments: [Manifest.ValueSource]
+  ) throws(Failure) -> BoundFunction {
+    BoundFunction(
+      name: capability.description, function: try capabilities.function(capability),
+      arguments: arguments)
+  }
+
+  private func presentation(_ written: Manifest.Presentation) throws(Failure) -> Presentation {
+    var presentation: Presentation
+    switch written.kind {
+    case .builtIn(let kind): presentation = Presentation(kind.linked)
+    case .use(let capability, let arguments):
+      presentation = .presenter(
+        try capabilities.presenter(capability), name: capability.description,
+        arguments: arguments.isEmpty ? .null : .map(arguments))
+    case .call(let capability, let arguments):
+      let function = try function(capability, arguments)
+      presentation = .method { (source, destination) throws(Failure) in
+        let resolver = ValueResolver(source: source, destination: destination, payload: [:])
+        try function.call(resolver, sourceID: .none, destinationID: .none)
+      }
+      presentation.name = capability.description
+    }
+    presentation.animated = written.isAnimated
+    return presentation
+  }
+
+  private func definition(of route: Manifest.Route) throws(Failure) -> RouteDefinition {
+    let target: RouteDefinition.Target
+    switch route.action {
+    case .navigation(let name): target = .navigation(name)
+    case .inline(let navigation): target = .inline(try definition(of: navigation))
+    case .redirect(let path): target = .redirect(path.text)
+    }
+    return RouteDefinition(
+      route.name, path: route.path?.text, to: target,
+      payload: (route.params + route.query).map { definition(of: $0) })
+  }
+}
+
+extension Manifest.BuiltInPresentation {
+  fileprivate var linked: Presentation.Kind {
+    switch self {
+    case .show: .show
+    case .showDetail: .showDetail
+    case .present: .present
+    case .dismiss: .dismiss
+    case .root: .root
+    case .popTo: .popTo
+    }
+  }
+}
