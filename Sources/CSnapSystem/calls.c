@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "snapsystem.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -121,6 +122,23 @@ int snapsys_create(const char *path, uint32_t mode) {
 
 int snapsys_rename(const char *from, const char *to) { return answer(rename(from, to)); }
 int snapsys_sync(int descriptor) { return answer(fsync(descriptor)); }
+
+void *snapsys_directory_open(const char *path, int *error) {
+  DIR *directory = opendir(path);
+  *error = directory ? 0 : errno;
+  return directory;
+}
+
+const char *snapsys_directory_next(void *directory, uint32_t *kind, int *error) {
+  errno = 0;
+  struct dirent *entry = readdir(directory);
+  *error = entry ? 0 : errno;
+  if (!entry) return NULL;
+  *kind = entry->d_type == DT_UNKNOWN ? 0 : DTTOIF(entry->d_type);
+  return entry->d_name;
+}
+
+void snapsys_directory_close(void *directory) { closedir(directory); }
 
 int snapsys_terminal_size(int descriptor, uint16_t *rows, uint16_t *columns) {
   struct winsize size = {0};
@@ -306,7 +324,7 @@ static int place(posix_spawn_file_actions_t *actions, const struct snapsys_spawn
   return error ? error : posix_spawn_file_actions_addclosefrom_np(actions, highest + 1);
 }
 
-int snapsys_spawn(const struct snapsys_spawn *spawn, int *process) {
+int snapsys_spawn_process(const struct snapsys_spawn *spawn, int *process) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   sigset_t none, all;

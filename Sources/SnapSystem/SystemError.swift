@@ -1,4 +1,5 @@
 import CSnapSystem
+import Glibc
 
 /// A call to the operating system that failed.
 public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -15,6 +16,9 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     self.subject = subject
     self.code = code
   }
+
+  /// Whether it failed because there is nothing of that name.
+  public var isMissing: Bool { code == ENOENT }
 
   /// The system's own words for the code, such as `No such file or directory`.
   public var reason: String { systemReason(code) }

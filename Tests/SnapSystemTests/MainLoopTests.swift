@@ -59,21 +59,72 @@ struct MainLoopTests {
     #expect(answers == [true])
   }
 
-  @Test("timers fire in order of time, and cancelled ones never")
+  @Test("timers fire in order of time, equal ones in order of making, cancelled ones never")
   func timers() async throws {
     let seen = try await onLoopThread { loop in
       var seen: [String] = []
-      loop.schedule(after: 2_000_000) {
-        seen.append("late"); loop.stop()
+      let start = loop.now
+      loop.schedule(at: start + 2_000_000) { seen.append("late") }
+      loop.schedule(at: start + 1_000_000) { seen.append("early") }
+      let never = loop.schedule(at: start + 1_500_000) { seen.append("never") }
+      loop.schedule(at: start + 2_000_000) {
+        seen.append("last")
+        loop.stop()
       }
-      loop.schedule(after: 1_000_000) { seen.append("early") }
-      let never = loop.schedule(after: 1_500_000) { seen.append("never") }
       #expect(loop.cancel(never))
       #expect(!loop.cancel(never))
       loop.run()
       return seen
     }
-    #expect(seen == ["early", "late"])
+    #expect(seen == ["early", "late", "last"])
+  }
+
+  @Test("with a clock of the test's, a timer fires when that clock says so, and one a turn")
+  func injectedClock() async throws {
+    let time = Mutex<UInt64>(100)
+    let seen: [UInt64] = try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            let loop = try MainLoop { time.withLock { $0 } }
+            var seen: [UInt64] = []
+            func again() {
+              seen.append(loop.now)
+              loop.schedule(after: 0) { again() }
+            }
+            loop.schedule(after: 50) { again() }
+            loop.drain()
+            time.withLock { $0 = 149 }
+            loop.drain()
+            time.withLock { $0 = 150 }
+            loop.drain()
+            time.withLock { $0 = 151 }
+            loop.drain()
+            return seen
+          })
+      }
+    }
+    #expect(seen == [150, 151])
+  }
+
+  @Test("many cancelled timers among few that stand leave the order alone")
+  func cancelledTimers() async throws {
+    let seed = UInt64.random(in: 1 ... .max)
+    print("SNAPNAV_SEED=\(seed)")
+    let sorted = try await onLoopThread { loop in
+      var random = Xorshift(state: seed)
+      var seen: [UInt64] = []
+      let start = loop.now
+      for _ in 0..<2000 {
+        let deadline = start + UInt64.random(in: 0..<1_000_000, using: &random)
+        let timer = loop.schedule(at: deadline) { seen.append(deadline) }
+        if random.next() % 8 != 0 { loop.cancel(timer) }
+      }
+      loop.schedule(at: start + 1_000_000) { loop.stop() }
+      loop.run()
+      return seen == seen.sorted() && !seen.isEmpty
+    }
+    #expect(sorted)
   }
 
   @Test("a watcher may end itself and others while events are delivered")

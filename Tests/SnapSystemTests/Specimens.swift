@@ -105,6 +105,24 @@ struct ElfEditor {
     return stride(from: start, to: start + size, by: 16).first { get($0) == tag }.map { $0 + 8 }
   }
 
+  /// The same, for a tag that the specimen has.
+  func valuePlace(_ tag: UInt64) -> Int {
+    guard let place = dynamicValue(tag) else { preconditionFailure("no tag \(tag)") }
+    return place
+  }
+
+  /// Where the table begins that a tag leads to.
+  func table(_ tag: UInt64) -> Int {
+    guard let place = place(of: get(valuePlace(tag))) else { preconditionFailure("no \(tag)") }
+    return place
+  }
+
+  /// The program header of the last PT_LOAD.
+  var lastLoad: Int {
+    guard let place = segments(ofType: 1).last else { preconditionFailure("no PT_LOAD") }
+    return place
+  }
+
   /// Where in the file an address comes from.
   func place(of address: UInt64) -> Int? {
     for load in segments(ofType: 1) {
@@ -122,4 +140,12 @@ func edited(_ change: (inout ElfEditor) -> Void) -> [UInt8] {
   var editor = ElfEditor(Specimens.good)
   change(&editor)
   return editor.bytes
+}
+
+extension Specimens {
+  /// Needs versions of the C library.
+  static let versioned: [UInt8] = build(
+    "versioned",
+    "#include <stdio.h>\n#include <stdlib.h>\nint sample_entry(int a) { char *p = malloc(a); puts(p); free(p); return a; }"
+  )
 }

@@ -50,6 +50,12 @@ int snapsys_create(const char *path, uint32_t mode);
 int snapsys_rename(const char *from, const char *to);
 /* Writes what the kernel holds of a file, or of a directory's entries, to the disk. */
 int snapsys_sync(int descriptor);
+/* Opens a directory for reading its entries; NULL and *error on failure. */
+void *snapsys_directory_open(const char *path, int *error);
+/* The next name (good until the next call) and its S_IFMT kind, 0 when the system does not say;
+ * NULL at the end or on an error, which *error tells (0: the end). */
+const char *snapsys_directory_next(void *directory, uint32_t *kind, int *error);
+void snapsys_directory_close(void *directory);
 int snapsys_terminal_size(int descriptor, uint16_t *rows, uint16_t *columns);
 /* Sets or clears O_NONBLOCK. */
 int snapsys_set_nonblocking(int descriptor, int on);
@@ -139,7 +145,7 @@ struct snapsys_spawn {
   size_t descriptors;
   int own_group;
 };
-int snapsys_spawn(const struct snapsys_spawn *spawn, int *process);
+int snapsys_spawn_process(const struct snapsys_spawn *spawn, int *process);
 /* Waits until one is readable (bit i of the answer) or the time is over (0). */
 int snapsys_wait_readable(const int *descriptors, size_t count, int milliseconds);
 int snapsys_pipe(int ends[2]);

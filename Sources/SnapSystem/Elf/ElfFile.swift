@@ -18,6 +18,17 @@ public struct ElfFile: Sendable {
     case core = "a core dump"
     /// None of these.
     case other = "of an unknown type"
+
+    init(headerType: UInt16) {
+      self =
+        switch headerType {
+        case 1: .object
+        case 2: .program
+        case 3: .library
+        case 4: .core
+        default: .other
+        }
+    }
   }
 
   /// What it says of its stack.
@@ -79,7 +90,6 @@ public struct ElfFile: Sendable {
   public init(_ bytes: [UInt8]) throws(ElfFault) {
     let image = ElfImage(bytes: bytes)
     let header = try ElfHeader(image)
-    if header.type != 3 { throw ElfFault(.kind(Self.kind(of: header.type)), at: 16) }
     let layout = try ElfLayout(header, fileSize: UInt64(bytes.count))
     let dynamic = try ElfDynamic(image, header, layout)
     let strings = try ElfStrings(image, layout, dynamic)
@@ -118,15 +128,6 @@ public struct ElfFile: Sendable {
       (dynamic.value(ElfDynamic.Tag.flags1) ?? 0) & 0x0800_0000 != 0
       || header.segments.contains { $0.type == Elf.SegmentType.interpreter }
     kind = isProgram ? .positionIndependentProgram : .library
-  }
-
-  private static func kind(of type: UInt16) -> Kind {
-    switch type {
-    case 1: .object
-    case 2: .program
-    case 4: .core
-    default: .other
-    }
   }
 
   private static func stack(_ header: ElfHeader) -> Stack {

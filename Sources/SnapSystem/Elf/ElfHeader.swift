@@ -22,12 +22,14 @@ struct ElfHeader: Sendable {
     try Self.checkIdentity(image)
     system = image.load(7) ?? 0
     type = image.load(16) ?? 0
+    if type != Elf.libraryType { throw ElfFault(.kind(ElfFile.Kind(headerType: type)), at: 16) }
     machine = ElfMachine(rawValue: image.load(18) ?? 0)
     sectionOffset = image.load(40) ?? 0
     sectionEntrySize = image.load(58) ?? 0
     sectionCount = image.load(60) ?? 0
     sectionNames = image.load(62) ?? 0
     segments = try Self.readSegments(image, fileSize, reading)
+    try checkSectionTable(fileSize)
   }
 
   private static func checkIdentity(_ image: ElfImage) throws(ElfFault) {
@@ -93,6 +95,15 @@ struct ElfHeader: Sendable {
     }
     let table = try reading(start, Int(size))
     return (0..<Int(count)).compactMap { ElfSegment(table, at: $0 * Elf.segmentSize) }
+  }
+
+  /// The loader does not read it, but it ends the file: without it the file was cut short.
+  private func checkSectionTable(_ fileSize: UInt64) throws(ElfFault) {
+    guard sectionOffset > 0, sectionCount > 0 else { return }
+    let size = UInt64(sectionCount) * UInt64(sectionEntrySize)
+    let (end, overflow) = sectionOffset.addingReportingOverflow(size)
+    guard overflow || end > fileSize else { return }
+    throw ElfFault(.truncated(part: "section header table", end: end, fileSize: fileSize), at: 40)
   }
 
   private static func field(

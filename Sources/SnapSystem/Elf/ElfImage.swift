@@ -31,6 +31,7 @@ struct ElfImage: Sendable {
 /// Numbers of the format that are used by name.
 enum Elf {
   static let headerSize = 64
+  static let libraryType: UInt16 = 3
   static let segmentSize = 56
   static let sectionSize = 64
   static let symbolSize = 24

@@ -74,7 +74,7 @@ struct ElfRelocations {
     guard count <= size / Self.entrySize, let range = layout.fileRange(address, size) else {
       throw tag("DT_RELACOUNT", count, "at most \(size / Self.entrySize)")
     }
-    guard let relative = relativeType else { return }
+    guard machine == .host, let relative = relativeType else { return }
     for index in 0..<Int(count) {
       let info: UInt64 = image.load(range.lowerBound + index * Int(Self.entrySize) + 8) ?? 0
       guard UInt32(truncatingIfNeeded: info) == relative else {

@@ -8,6 +8,12 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The loader's own words.
   public var message: String
 
+  /// Makes an error.
+  public init(file: String, message: String) {
+    self.file = file
+    self.message = message
+  }
+
   /// The file and the loader's words.
   public var description: String { "\(file): \(message)" }
 }

@@ -45,6 +45,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   private let inbox: LoopInbox
   private let timer: Int32
   private let clock: @Sendable () -> UInt64
+  private let isClockInjected: Bool
 
   private struct Watcher {
     var descriptor: Int32
@@ -69,11 +70,9 @@ public struct Readiness: OptionSet, Sendable, Hashable {
 
   /// Makes a loop for the calling thread.
   ///
-  /// With another `clock`, timers are due by it; the loop then still sleeps by the system's
-  /// monotonic clock, so such a loop is for tests that call `drain`.
-  public init(
-    clock: @escaping @Sendable () -> UInt64 = { ProcessFacts.now }
-  ) throws(SystemError) {
+  /// With another `clock` (for tests), timers are due by it, and nothing wakes the loop for them:
+  /// such a loop is moved on with `drain`.
+  public init(clock: (@Sendable () -> UInt64)? = nil) throws(SystemError) {
     let poll = Descriptor(try checked(snapsys_poll_create(), "make an event loop"))
     let wake = Descriptor(try checked(snapsys_wake_create(), "make an event loop"))
     let timer = Descriptor(try checked(snapsys_timer_create(), "make an event loop"))
@@ -86,7 +85,8 @@ public struct Readiness: OptionSet, Sendable, Hashable {
     inbox = LoopInbox(wake: wake.release())
     executor = MainLoopExecutor(inbox, thread: thread)
     self.timer = timer.release()
-    self.clock = clock
+    self.clock = clock ?? { ProcessFacts.now }
+    isClockInjected = clock != nil
   }
 
   deinit {
@@ -182,7 +182,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   public var now: UInt64 { clock() }
 
   private func arm() {
-    guard timers.earliest != armedFor else { return }
+    guard !isClockInjected, timers.earliest != armedFor else { return }
     armedFor = timers.earliest
     _ = snapsys_timer_set(timer, armedFor.map { max(1, min($0, UInt64(Int64.max))) } ?? 0)
   }
@@ -229,6 +229,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   /// Does what is ready, and no more than a bounded amount of it, without waiting.
   public func drain() {
     checkThread()
+    if isClockInjected { runTimers() }
     turn(waiting: 0)
   }
 

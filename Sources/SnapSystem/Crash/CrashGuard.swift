@@ -1,0 +1,96 @@
+import CSnapSystem
+import Glibc
+
+/// What happens when the program crashes: the terminal is put back, one line says in whose call it
+/// was, and the process then dies of the same signal.
+public enum CrashGuard {
+  /// What a full-screen program writes to leave the screen as it found it: it leaves the alternate
+  /// screen, shows the cursor, and turns off colours, mouse reports and bracketed paste.
+  public static let leaveScreen: [UInt8] = Array(
+    "\u{1b}[?1000l\u{1b}[?1006l\u{1b}[?2004l\u{1b}[?1049l\u{1b}[?25h\u{1b}[0m".utf8)
+
+  /// Takes over SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP and SIGSYS, once, for the whole
+  /// process. Called on the main thread.
+  ///
+  /// Swift's own backtrace, which would ask questions on a terminal that is not in a state for
+  /// them, is only kept when `SWIFT_BACKTRACE` asks for it.
+  public static func install(program: String) throws(SystemError) {
+    let isWanted = ProcessFacts.environment("SWIFT_BACKTRACE") != nil
+    // Safety: the name is copied during the call.
+    _ = try checked(
+      unsafe snapsys_crash_install(program, isWanted ? 1 : 0), "guard against crashes")
+  }
+
+  /// Remembers the modes of a terminal; a crash, `exit` and `restoreTerminal` put them back, after
+  /// writing `bytes` (at most 512) to it. Called before the modes are changed.
+  public static func guardTerminal(
+    _ descriptor: Int32, writing bytes: [UInt8] = leaveScreen
+  ) throws(SystemError) {
+    // Safety: the bytes are copied during the call, and their count goes along.
+    let status = unsafe bytes.withUnsafeBytes {
+      unsafe snapsys_crash_guard_terminal(descriptor, $0.baseAddress, $0.count)
+    }
+    _ = try checked(status, "guard the terminal")
+  }
+
+  /// Puts the terminal back now; later crashes do not do it again.
+  public static func restoreTerminal() { snapsys_crash_restore_terminal() }
+
+  /// Leaves the terminal as it is, now and later: its owner has put it back.
+  public static func forgetTerminal() { snapsys_crash_forget_terminal() }
+}
+
+/// A text for the crash line, which lives as long as the process. Make it once for each plugin and
+/// callback, not for each call.
+@safe public struct InFlightLabel: @unchecked Sendable {
+  // Safety: the text is never changed or freed.
+  fileprivate let text: UnsafePointer<CChar>
+
+  /// Makes a label; control characters and what is past 200 bytes are left out.
+  public init(_ text: String) {
+    let plain = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
+    var shown = String(String.UnicodeScalarView(plain))
+    while shown.utf8.count > 200 { shown.removeLast() }
+    let count = shown.utf8.count
+    // Safety: room for the text and its end.
+    let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: count + 1)
+    for (index, byte) in shown.utf8.enumerated() {
+      unsafe buffer[index] = CChar(bitPattern: byte)
+    }
+    unsafe buffer[count] = 0
+    unsafe self.text = UnsafePointer(buffer)
+  }
+}
+
+/// Whose code runs just now, for the line that a crash writes:
+/// `navhost: crashed in org.example.catalog: mediate describe`.
+///
+/// Two stores to enter and two to leave. Calls nest; only the main thread calls plugins, so there
+/// is one for the process.
+public enum InFlight {
+  /// Runs the body as the plugin's callback.
+  @inline(__always)
+  public static func call<Result: ~Copyable, Failure: Error>(
+    _ plugin: InFlightLabel, _ callback: InFlightLabel,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var who: UnsafePointer<CChar>?
+    var what: UnsafePointer<CChar>?
+    // Safety: labels live for ever.
+    unsafe snapsys_in_flight_get(&who, &what)
+    unsafe snapsys_in_flight_set(plugin.text, callback.text)
+    defer { unsafe snapsys_in_flight_set(who, what) }
+    return try body()
+  }
+
+  /// What a crash would be laid to: plugin and callback; `nil` outside any plugin.
+  public static var current: (plugin: String, callback: String)? {
+    var who: UnsafePointer<CChar>?
+    var what: UnsafePointer<CChar>?
+    // Safety: labels live for ever.
+    unsafe snapsys_in_flight_get(&who, &what)
+    guard let plugin = unsafe who else { return nil }
+    let callback = unsafe what.map { unsafe String(cString: $0) } ?? ""
+    return unsafe (String(cString: plugin), callback)
+  }
+}

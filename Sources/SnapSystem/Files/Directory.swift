@@ -1,0 +1,81 @@
+import CSnapSystem
+import Glibc
+
+/// One name in a directory.
+public struct DirectoryEntry: Sendable, Hashable {
+  /// The name, without the directory.
+  public var name: String
+  /// What it is, a link not followed; `unknown` where the file system does not say.
+  public var kind: FileKind
+  /// Whether the name is UTF-8. A name that is not cannot be opened by its text here.
+  public var isText: Bool
+}
+
+/// The names in a directory but `.` and `..`, in the order of their bytes.
+public func listDirectory(_ path: String) throws(SystemError) -> [DirectoryEntry] {
+  guard !path.utf8.contains(0) else { throw SystemError("list", path, code: EINVAL) }
+  var code: Int32 = 0
+  // Safety: the path and the number live for the length of the call.
+  guard let directory = unsafe snapsys_directory_open(path, &code) else {
+    throw SystemError("list", path, code: code)
+  }
+  defer { unsafe snapsys_directory_close(directory) }
+  var entries: [(key: [UInt8], entry: DirectoryEntry)] = []
+  var kind: UInt32 = 0
+  // Safety: the name is copied before the next call.
+  while let found = unsafe snapsys_directory_next(directory, &kind, &code) {
+    let bytes = unsafe Array(UnsafeRawBufferPointer(start: found, count: strlen(found)))
+    if bytes == [0x2e] || bytes == [0x2e, 0x2e] { continue }
+    let name = String(decoding: bytes, as: UTF8.self)
+    let entry = DirectoryEntry(
+      name: name, kind: FileKind(mode: kind), isText: name.utf8.elementsEqual(bytes))
+    entries.append((bytes, entry))
+  }
+  guard code == 0 else { throw SystemError("list", path, code: code) }
+  return entries.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.entry)
+}
+
+/// Writes a whole file so that a reader, and a crash or power cut, sees the old bytes or the new.
+///
+/// The bytes go to a new file beside it, then to the disk, then take the name. Nothing is left
+/// behind after an error.
+public func writeFile(
+  _ bytes: [UInt8], to path: String, mode: UInt32 = 0o644
+) throws(SystemError) {
+  guard !path.utf8.contains(0) else { throw SystemError("write", path, code: EINVAL) }
+  let draft = "\(path).\(getpid())-\(snapsys_now())"
+  do throws(SystemError) {
+    try writeDraft(bytes, to: draft, mode)
+    // Safety: both paths live for the length of the call.
+    _ = try checked(unsafe snapsys_rename(draft, path), "write", path)
+  } catch {
+    _ = unsafe unlink(draft)
+    throw SystemError("write", path, code: error.code)
+  }
+  let parent = Descriptor(
+    try checked(unsafe snapsys_open(parentDirectory(of: path), 1), "write", path))
+  _ = try checked(snapsys_sync(parent.number), "write", path)
+}
+
+private func writeDraft(_ bytes: [UInt8], to draft: String, _ mode: UInt32) throws(SystemError) {
+  // Safety: the path lives for the length of the call.
+  let file = Descriptor(try checked(unsafe snapsys_create(draft, mode), "create", draft))
+  // Safety: the length goes along.
+  let status = unsafe bytes.withUnsafeBytes {
+    unsafe snapsys_write_all(file.number, $0.baseAddress, $0.count)
+  }
+  _ = try checked(status, "write", draft)
+  _ = try checked(snapsys_sync(file.number), "write", draft)
+}
+
+/// The directory part of a path; `.` when there is none.
+public func parentDirectory(of path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// The last part of a path.
+public func fileName(of path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+  return String(path[path.utf8.index(after: slash)...])
+}

@@ -1,0 +1,66 @@
+/// Why a library cannot be linked.
+public struct LibraryProblem: Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Reason: Sendable, Hashable {
+    /// It was found nowhere.
+    case notFound(searched: [String])
+    /// It is there, but cannot be loaded.
+    case unusable(path: String, ElfScanError)
+    /// It is there, but lacks a version that is needed.
+    case versionMissing(path: String, version: String)
+    /// The needs go deeper, or are more, than anybody follows.
+    case tooMany
+  }
+
+  /// The library that is needed, as DT_NEEDED names it.
+  public var library: String
+  /// Who needs it: the file that was asked about first, then what it needs, down to the last.
+  public var chain: [String]
+  /// What is wrong.
+  public var reason: Reason
+
+  /// Makes a problem.
+  public init(library: String, chain: [String], reason: Reason) {
+    self.library = library
+    self.chain = chain
+    self.reason = reason
+  }
+
+  /// One clause that names the library and who needs it.
+  public var description: String {
+    let neededBy = chain.reversed().joined(separator: ", needed by ")
+    return switch reason {
+    case .notFound: "the library \(library), needed by \(neededBy), is not found"
+    case .unusable(let path, let error):
+      "the library \(path), needed by \(neededBy), cannot be used: \(error)"
+    case .versionMissing(let path, let version):
+      "\(path) has no version \(version), needed by \(neededBy)"
+    case .tooMany: "\(neededBy) needs too many libraries"
+    }
+  }
+
+  /// What to do about it.
+  public var remedy: String {
+    switch reason {
+    case .notFound: "install the package that has \(library) (apt-file search \(library))"
+    case .unusable: "install a build of \(library) for this machine"
+    case .versionMissing: "build the plugin on this system, or bring the system up to date"
+    case .tooMany: "link fewer libraries"
+    }
+  }
+}
+
+/// What a library needs, and where it would come from.
+public struct LibraryNeeds: Sendable, Hashable {
+  /// What keeps it from being linked; empty when nothing does.
+  public var problems: [LibraryProblem] = []
+  /// Libraries that are found only beside the file (`$ORIGIN`), deepest first: a sealed copy does
+  /// not find them, so they are loaded before it, or it is loaded by its path.
+  public var besideIt: [String] = []
+
+  /// Makes needs, by default none that give trouble.
+  public init(problems: [LibraryProblem] = [], besideIt: [String] = []) {
+    self.problems = problems
+    self.besideIt = besideIt
+  }
+}

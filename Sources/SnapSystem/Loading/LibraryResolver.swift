@@ -1,0 +1,235 @@
+import CSnapSystem
+
+/// Finds the libraries that a library needs, in the order of the system's loader: those already in
+/// the process, DT_RPATH, `LD_LIBRARY_PATH`, DT_RUNPATH, the system's list, the usual directories.
+///
+/// It remembers what it found, so that the needs of a thousand plugins cost little. Nothing is
+/// loaded.
+public struct LibraryResolver: Sendable {
+  /// How deep, and how many in all, the needs of one library are followed.
+  public static let mostDeep = 16
+  /// See `mostDeep`.
+  public static let mostLibraries = 256
+
+  private let libraryPath: [String]
+  private let cachePath: String
+  private var cache: LibraryCache?
+  private var cacheIsRead = false
+  private var loaded: [String: String] = [:]
+  private var resolved: [String: String] = [:]
+  private var files: [String: Result<ElfFile, ElfScanError>] = [:]
+
+  /// Makes a resolver. `libraryPath` stands for `LD_LIBRARY_PATH` as it was at the start.
+  public init(
+    libraryPath: String? = ProcessFacts.environment("LD_LIBRARY_PATH"),
+    isElevated: Bool = ProcessFacts.isElevated, cachePath: String = "/etc/ld.so.cache"
+  ) {
+    let text = isElevated ? "" : libraryPath ?? ""
+    self.libraryPath = text.split(whereSeparator: { $0 == ":" || $0 == ";" }).map(String.init)
+    self.cachePath = cachePath
+  }
+
+  /// The needs of a file that would be loaded from `path`, all the way down.
+  public mutating func needs(of file: ElfFile, path: String) -> LibraryNeeds {
+    var walk = NeedsWalk()
+    follow(file, Requirer(path: path, chain: [path], rpaths: []), &walk)
+    return walk.needs
+  }
+
+  private struct NeedsWalk {
+    var needs = LibraryNeeds()
+    var seen: Set<String> = []
+  }
+
+  /// Who asks: its place counts for `$ORIGIN`, its DT_RPATH for what its own needs need.
+  private struct Requirer {
+    var path: String
+    var chain: [String]
+    var rpaths: [String]
+  }
+
+  private mutating func follow(_ file: ElfFile, _ requirer: Requirer, _ walk: inout NeedsWalk) {
+    let origin = originDirectory(requirer.path)
+    let rpaths =
+      requirer.rpaths
+      + (file.runpath.isEmpty ? file.rpath.map { expand($0, origin: origin) } : [])
+    let runpaths = file.runpath.map { expand($0, origin: origin) }
+    for name in file.needed where walk.seen.insert(name).inserted {
+      guard walk.seen.count <= Self.mostLibraries, requirer.chain.count <= Self.mostDeep else {
+        walk.needs.problems.append(
+          LibraryProblem(library: name, chain: requirer.chain, reason: .tooMany))
+        return
+      }
+      find(name, file, requirer, rpaths, runpaths, origin, &walk)
+    }
+    checkVersions(file, requirer, &walk)
+  }
+
+  private mutating func find(
+    _ name: String, _ file: ElfFile, _ requirer: Requirer, _ rpaths: [String],
+    _ runpaths: [String], _ origin: String, _ walk: inout NeedsWalk
+  ) {
+    func problem(_ reason: LibraryProblem.Reason) {
+      walk.needs.problems.append(
+        LibraryProblem(library: name, chain: requirer.chain, reason: reason))
+    }
+    if isLoaded(name) { return }
+    var isBeside = false
+    guard let path = locate(name, rpaths, runpaths, origin, &isBeside) else {
+      return problem(.notFound(searched: rpaths + libraryPath + runpaths + Self.usualDirectories))
+    }
+    switch read(path) {
+    case .failure(let error): problem(.unusable(path: path, error))
+    case .success(let library):
+      follow(
+        library, Requirer(path: path, chain: requirer.chain + [path], rpaths: rpaths), &walk)
+      if isBeside { walk.needs.besideIt.append(path) }
+    }
+  }
+
+  // MARK: Finding one
+
+  private mutating func locate(
+    _ name: String, _ rpaths: [String], _ runpaths: [String], _ origin: String,
+    _ isBeside: inout Bool
+  ) -> String? {
+    if name.contains("/") {
+      let path = expand(name, origin: origin)
+      isBeside = name.contains("ORIGIN")
+      return exists(path) ? path : nil
+    }
+    for directory in rpaths + libraryPath + runpaths where directory.hasPrefix("/") {
+      let path = directory + "/" + name
+      guard exists(path) else { continue }
+      isBeside = directory == origin || directory.hasPrefix(origin + "/")
+      return path
+    }
+    if let known = resolved[name] { return known }
+    let path =
+      inCache(name) ?? Self.usualDirectories.lazy.map { $0 + "/" + name }.first(where: exists)
+    resolved[name] = path
+    return path
+  }
+
+  private static var usualDirectories: [String] {
+    #if arch(x86_64)
+      let multiarch = "x86_64-linux-gnu"
+    #elseif arch(arm64)
+      let multiarch = "aarch64-linux-gnu"
+    #else
+      let multiarch = "riscv64-linux-gnu"
+    #endif
+    return [
+      "/lib/\(multiarch)", "/usr/lib/\(multiarch)", "/lib", "/usr/lib", "/lib64", "/usr/lib64",
+    ]
+  }
+
+  private func exists(_ path: String) -> Bool {
+    guard let status = try? FileStatus(path: path) else { return false }
+    return status.kind == .regular
+  }
+
+  private mutating func inCache(_ name: String) -> String? {
+    if !cacheIsRead {
+      cacheIsRead = true
+      cache = (try? readFile(cachePath, limit: 64 << 20)).flatMap { LibraryCache($0.bytes) }
+    }
+    guard let path = cache?.path(of: name), exists(path) else { return nil }
+    return path
+  }
+
+  private func originDirectory(_ path: String) -> String {
+    parentDirectory(of: (try? resolvePath(path)) ?? path)
+  }
+
+  private func expand(_ text: String, origin: String) -> String {
+    for word in ["$ORIGIN", "${ORIGIN}"] where text.hasPrefix(word) {
+      let rest = text.dropFirst(word.count)
+      return rest == "/" || rest == "/." ? origin : origin + rest
+    }
+    return text
+  }
+
+  // MARK: What is in the process
+
+  private mutating func isLoaded(_ name: String) -> Bool {
+    if loaded[name] != nil { return true }
+    loaded = Self.loadedLibraries()
+    return loaded[name] != nil
+  }
+
+  /// Names that the loader would match, with the path each came from.
+  private static func loadedLibraries() -> [String: String] {
+    final class Box { var names: [String: String] = [:] }
+    let box = Box()
+    // Safety: the box lives for the length of the call, and the texts are copied at once.
+    withExtendedLifetime(box) {
+      unsafe snapsys_each_loaded(
+        { context, path, soname in
+          guard let context = unsafe context, let path = unsafe path, let soname = unsafe soname
+          else { return }
+          let box = unsafe Unmanaged<Box>.fromOpaque(context).takeUnretainedValue()
+          let file = unsafe String(cString: path)
+          let name = unsafe String(cString: soname)
+          box.names[name.isEmpty ? fileName(of: file) : name] = file
+          box.names[file] = file
+        }, Unmanaged.passUnretained(box).toOpaque())
+    }
+    return box.names
+  }
+
+  private mutating func read(_ path: String) -> Result<ElfFile, ElfScanError> {
+    if let known = files[path] { return known }
+    let result: Result<ElfFile, ElfScanError>
+    do throws(ElfScanError) { result = .success(try readLibrary(path)) } catch {
+      result = .failure(error)
+    }
+    files[path] = result
+    return result
+  }
+
+  private func readLibrary(_ path: String) throws(ElfScanError) -> ElfFile {
+    let contents: FileContents
+    do throws(FileReadError) { contents = try readFile(path) } catch { throw .file(error) }
+    do throws(ElfFault) {
+      let file = try ElfFile(contents.bytes)
+      guard file.machine == .host else {
+        throw ElfFault(.machine(found: file.machine, host: .host))
+      }
+      return file
+    } catch { throw .elf(error) }
+  }
+
+  // MARK: Versions
+
+  private mutating func checkVersions(
+    _ file: ElfFile, _ requirer: Requirer, _ walk: inout NeedsWalk
+  ) {
+    for need in file.versionsNeeded {
+      let missing = need.versions.filter { !isPartOfRunningLibc($0) }
+      guard !missing.isEmpty, let path = loaded[need.library] ?? resolved[need.library],
+        case .success(let library) = read(path), !library.versionsDefined.isEmpty
+      else { continue }
+      for version in missing where !library.versionsDefined.contains(version) {
+        walk.needs.problems.append(
+          LibraryProblem(
+            library: need.library, chain: requirer.chain,
+            reason: .versionMissing(path: path, version: version)))
+      }
+    }
+  }
+
+  /// Spares reading the C library for the versions that it surely has.
+  private func isPartOfRunningLibc(_ version: String) -> Bool {
+    guard version.hasPrefix("GLIBC_") else { return false }
+    func numbers(_ text: some StringProtocol) -> [Int]? {
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+      return parts.contains(nil) ? nil : parts.compactMap { $0 }
+    }
+    // Safety: the text lives for ever.
+    guard let wanted = numbers(version.dropFirst(6)), let running = unsafe snapsys_libc_version(),
+      let have = numbers(unsafe String(cString: running))
+    else { return false }
+    return !have.lexicographicallyPrecedes(wanted)
+  }
+}

@@ -1,0 +1,92 @@
+import Glibc
+
+/// Looks at owners and modes along the way to a file: the file itself, as it was opened, and every
+/// directory above it.
+///
+/// It only finds; whether a finding is a refusal or a warning is the caller's to say. Directories
+/// are looked at once and remembered, so that a thousand files in one directory cost little.
+public struct TrustChecker: Sendable {
+  /// The user who may own things besides root.
+  public let user: UInt32
+
+  private var ofDirectory: [String: [TrustFinding]] = [:]
+
+  /// Makes a checker for a user, normally the effective one.
+  public init(user: UInt32 = ProcessFacts.user) { self.user = user }
+
+  /// What is wrong with a file that was opened.
+  ///
+  /// `status` is that of the open file (`FileContents.status`). With `directory`, a link that
+  /// leads out of it is a finding.
+  public mutating func findings(
+    file path: String, status: FileStatus, within directory: String? = nil
+  ) -> [TrustFinding] {
+    var found = flaws(of: status, path)
+    let real: String
+    do throws(SystemError) { real = try resolvePath(path) } catch {
+      return found + [TrustFinding(path: path, kind: status.kind, flaw: .unknown(error))]
+    }
+    if let directory, !isInside(real, directory) {
+      found.append(TrustFinding(path: path, kind: .link, flaw: .leavesDirectory(target: real)))
+    }
+    found += findings(directory: parentDirectory(of: real))
+    if let directory, let place = try? resolvePath(directory), place != parentDirectory(of: real) {
+      for finding in findings(directory: place) where !found.contains(finding) {
+        found.append(finding)
+      }
+    }
+    return found
+  }
+
+  /// What is wrong with a directory and those above it, from the top; links are resolved first.
+  public mutating func findings(directory path: String) -> [TrustFinding] {
+    if let known = ofDirectory[path] { return known }
+    var found: [TrustFinding] = []
+    do throws(SystemError) {
+      let real = try resolvePath(path)
+      if real != "/" { found = findings(directory: parentDirectory(of: real)) }
+      found += flaws(of: try FileStatus(path: real), real)
+    } catch {
+      found.append(TrustFinding(path: path, kind: .directory, flaw: .unknown(error)))
+    }
+    ofDirectory[path] = found
+    return found
+  }
+
+  /// The places a library names for its needs (DT_RUNPATH, DT_RPATH), other than `$ORIGIN`: those
+  /// that others may fill, by what is there now or by what they could put there.
+  public mutating func searchPathFindings(_ file: ElfFile) -> [TrustFinding] {
+    var found: [TrustFinding] = []
+    for element in file.rpath + file.runpath where element.hasPrefix("/") {
+      for finding in findings(directory: nearestExisting(element)) where !found.contains(finding) {
+        found.append(finding)
+      }
+    }
+    return found
+  }
+
+  private func nearestExisting(_ path: String) -> String {
+    var place = path
+    while place != "/", (try? FileStatus(path: place)) == nil { place = parentDirectory(of: place) }
+    return place
+  }
+
+  private func isInside(_ real: String, _ directory: String) -> Bool {
+    guard let place = try? resolvePath(directory) else { return false }
+    return real.hasPrefix(place == "/" ? "/" : place + "/")
+  }
+
+  private func flaws(of status: FileStatus, _ path: String) -> [TrustFinding] {
+    var flaws: [TrustFinding.Flaw] = []
+    if status.owner != 0 && status.owner != user {
+      flaws.append(.foreignOwner(owner: status.owner))
+    }
+    let isSticky = status.kind == .directory && status.permissions & 0o1000 != 0
+    if status.permissions & 0o002 != 0 {
+      flaws.append(isSticky ? .sharedDirectory : .worldWritable)
+    } else if status.permissions & 0o020 != 0 {
+      flaws.append(.groupWritable(group: status.group))
+    }
+    return flaws.map { TrustFinding(path: path, kind: status.kind, flaw: $0) }
+  }
+}

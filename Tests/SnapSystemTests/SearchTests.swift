@@ -1,0 +1,98 @@
+import Foundation
+import SnapSystem
+import Testing
+
+@Suite("The search for plugins")
+struct SearchTests {
+  @Test("the places come in order: manifest, environment, user, system")
+  func places() {
+    let environment = [
+      "SNAPNAV_PLUGIN_PATH": "/e1::/e2", "XDG_DATA_HOME": "/data", "HOME": "/home/u",
+    ]
+    let search = PluginSearch.standard(
+      manifest: ["/m"], isElevated: false, environment: { environment[$0] },
+      executable: "/opt/x/bin/navhost")
+    #expect(
+      search.directories.map(\.path).prefix(5) == [
+        "/m", "/e1", "/e2", "/data/snapnav/plugins", "/opt/x/lib/snapnav/plugins",
+      ])
+    #expect(search.directories.last?.path == "/usr/lib/snapnav/plugins")
+    #expect(
+      search.directories.map(\.origin).prefix(4) == [.manifest, .environment, .environment, .user])
+  }
+
+  @Test("without XDG_DATA_HOME the user's directory is under HOME")
+  func home() {
+    let search = PluginSearch.standard(
+      isElevated: false, environment: { $0 == "HOME" ? "/home/u" : nil }, executable: nil)
+    #expect(search.directories.first?.path == "/home/u/.local/share/snapnav/plugins")
+  }
+
+  @Test("T10 under elevated privileges what the user names is left out, and said so")
+  func elevated() {
+    let environment = ["SNAPNAV_PLUGIN_PATH": "/tmp", "HOME": "/tmp"]
+    let result = PluginSearch.standard(
+      isElevated: true, environment: { environment[$0] }, executable: nil
+    ).run()
+    #expect(result.directories.prefix(2).allSatisfy { $0.outcome == .ignoredWhenElevated })
+    #expect(result.candidates.allSatisfy { $0.directory.origin == .system })
+  }
+
+  @Test("missing, relative, repeated and unreadable directories are said so")
+  func verdicts() throws {
+    let directory = Specimens.freshDirectory("verdicts")
+    Specimens.write([], to: directory + "/file")
+    symlink(directory, directory + "-link")
+    let result = PluginSearch(
+      [directory, directory + "/none", "plugins", directory + "-link", directory + "/file"].map {
+        PluginDirectory($0, .environment)
+      }, isElevated: false
+    ).run()
+    let outcomes = result.directories.map(\.outcome)
+    #expect(
+      outcomes.prefix(4) == [
+        .listed(candidates: 0), .missing, .ignoredAsRelative, .repeated(of: directory),
+      ])
+    #expect(outcomes[4] == .unreadable(SystemError("list", directory + "/file", code: ENOTDIR)))
+  }
+
+  @Test("T11 ten thousand files with dangling links among them are all told, in order")
+  func many() throws {
+    let directory = Specimens.freshDirectory("many")
+    for number in 0..<10_000 {
+      let path = directory + "/p\(number).so"
+      if number % 100 == 0 { symlink("nowhere", path) } else { close(creat(path, 0o644)) }
+    }
+    Specimens.write([], to: directory + "/readme.txt")
+    let result = PluginSearch([PluginDirectory(directory, .manifest)]).run()
+    #expect(result.directories.map(\.outcome) == [.listed(candidates: 10_000)])
+    #expect(result.candidates.count == 10_000)
+    #expect(result.candidates.filter { $0.problem != nil }.count == 100)
+    #expect(
+      result.candidates.map(\.path) == result.candidates.map(\.path).sorted())
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  @Test("T12 the same order every time, whatever order the files were made in")
+  func deterministic() {
+    let first = Specimens.freshDirectory("order")
+    let second = Specimens.freshDirectory("order")
+    for name in ["c.so", "a.so", "b.so"] { Specimens.write([], to: first + "/" + name) }
+    for name in ["b.so", "c.so", "a.so"] { Specimens.write([], to: second + "/" + name) }
+    let found = [second, first].map { PluginDirectory($0, .manifest) }
+    #expect(
+      PluginSearch(found).run().candidates.map(\.path)
+        == [second, first].flatMap { place in ["a", "b", "c"].map { "\(place)/\($0).so" } })
+  }
+
+  @Test("two links to one file are told once as a plugin and once as a repetition")
+  func links() {
+    let directory = Specimens.freshDirectory("links")
+    let target = Specimens.freshDirectory("target") + "/real"
+    Specimens.write([1], to: target)
+    symlink(target, directory + "/a.so")
+    symlink(target, directory + "/b.so")
+    let result = PluginSearch([PluginDirectory(directory, .manifest)]).run()
+    #expect(result.candidates.map(\.problem) == [nil, .repeated(of: directory + "/a.so")])
+  }
+}
