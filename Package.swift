@@ -95,7 +95,8 @@ let package = Package(
       "SnapEngineTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"], exclude: ["Vectors"]),
     tests("SnapNavigationTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"]),
     tests(
-      "SnapManifestTests", uses: ["SnapModel", "SnapManifest"], exclude: ["Specimens"]),
+      "SnapManifestTests", uses: ["SnapModel", "SnapManifest", "SnapEngine"],
+      exclude: ["Specimens"]),
     tests("PluginTests", uses: ["TitleIndex"]),
     tests("SnapSystemTests", uses: ["SnapSystem"]),
     tests("SnapAssemblyTests", uses: ["SnapModel", "SnapAssembly"]),

@@ -12,8 +12,9 @@ public struct ManifestReading: Sendable {
 
   /// Reads a manifest's bytes and checks everything that needs neither files nor plugins.
   ///
-  /// `file` is the name that diagnostics carry; nothing is opened. Cost: the length of the text.
-  public init(_ text: [UInt8], file: String) {
+  /// `file` is the name that diagnostics carry; nothing is opened. `locations` reads state URLs,
+  /// which are not checked without it. Cost: the length of the text.
+  public init(_ text: [UInt8], file: String, locations: LocationReader? = nil) {
     let document: JSONDocument
     do throws(JSONFault) {
       document = try JSONDocument(text, limits: .manifest)
@@ -25,7 +26,7 @@ public struct ManifestReading: Sendable {
     var decoder = ManifestDecoder(document)
     decoder.noteText()
     let decoded = decoder.manifest(source: ManifestSource(file: file, text: text))
-    if let decoded { decoder.check(decoded) }
+    if let decoded { decoder.check(decoded, locations: locations) }
     diagnostics = decoder.findings.diagnostics(in: document, file: file)
     manifest = diagnostics.contains { $0.severity == .error } ? nil : decoded
   }
@@ -34,7 +35,7 @@ public struct ManifestReading: Sendable {
 extension ManifestDecoder {
   /// Notes what the reader accepts but a manifest should not have.
   mutating func noteText() {
-    if document.hasByteOrderMark { findings.add(.byteOrderMark, .root) }
+    if document.hasByteOrderMark { findings.add(.byteOrderMark, nil) }
     for (first, again) in document.repeatedKeys {
       findings.add(.duplicateKey, again, printable(document.string(again)), related: [first])
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SnapEngine
 import SnapManifest
 import SnapModel
 import Testing
@@ -14,7 +15,7 @@ struct Specimen: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   func read() throws -> ManifestReading {
-    ManifestReading(Array(try Data(contentsOf: url)), file: name)
+    ManifestReading(Array(try Data(contentsOf: url)), file: name, locations: stateURLs)
   }
 
   /// The files of a directory under Specimens whose name ends so, sorted.
@@ -32,4 +33,13 @@ struct Specimen: Sendable, CustomTestStringConvertible {
 func goodManifest(_ name: String) throws -> Manifest {
   let specimen = Specimen(url: specimens.appendingPathComponent("good/\(name).json"))
   return try #require(try specimen.read().manifest)
+}
+
+/// The engine's grammar of state URLs.
+let stateURLs = LocationReader { text throws(LocationReader.Fault) in
+  do throws(LocationFault) {
+    return try Location(parsing: text)
+  } catch {
+    throw LocationReader.Fault(message: error.message, column: error.column)
+  }
 }

@@ -19,7 +19,8 @@ struct Linker {
     }
     for effect in manifest.effects {
       configuration.effects.append(
-        EffectDefinition(effect.id, try capabilities.effect(effect.use)))
+        EffectDefinition(
+          effect.id, try capabilities.effect(effect.use), arguments: .map(effect.with)))
     }
     for route in manifest.routes { configuration.routes.append(try definition(of: route)) }
     configuration.routers = try capabilities.routers().map { NamedRouter($0.name, $0.router) }
@@ -29,10 +30,11 @@ struct Linker {
 
   private var policy: Policy {
     var policy = Policy()
-    policy.queueLimit = manifest.policy.queueLimit
-    policy.redirectLimit = manifest.policy.redirectLimit
-    policy.callDeadline = nanoseconds(manifest.policy.deadlines.mediate)
-    policy.presentDeadline = nanoseconds(manifest.policy.deadlines.present)
+    let given = manifest.policy
+    policy.queueLimit = given.queueLimit ?? policy.queueLimit
+    policy.redirectLimit = given.redirectLimit ?? policy.redirectLimit
+    policy.callDeadline = given.deadlines.call.map(nanoseconds) ?? policy.callDeadline
+    policy.presentDeadline = given.deadlines.present.map(nanoseconds) ?? policy.presentDeadline
     return policy
   }
 

@@ -6,9 +6,11 @@ extension ManifestDecoder {
     guard let node else { return [] }
     var intents: [Manifest.NamedIntent] = []
     for member in named(node, "intents", "intent id") {
+      let before = findings.count
       guard let fields = fields(member.value, .intent) else { continue }
       intents.append(
         .init(id: member.name, intent: intent(of: fields), origin: origin(member.value)))
+      if findings.count > before { suspects.insert(origin(member.value)) }
     }
     return intents
   }
@@ -37,6 +39,8 @@ extension ManifestDecoder {
   }
 
   private mutating func navigation(_ id: String, _ fields: Fields) -> Manifest.Navigation? {
+    let before = findings.count
+    defer { if findings.count > before { suspects.insert(origin(fields.node)) } }
     let to = reference(fields["to"], "to", in: names.screens, .unknownScreen)
     let intentID = reference(fields["intent"], "intent", in: names.intents, .unknownIntent)
     if let intentID { usedIntents.insert(intentID) }

@@ -13,14 +13,11 @@ extension ManifestDecoder {
       if let node = fields["params"], let path { checkParameters(node, path) }
       let query = properties(fields["query"]) ?? []
       let action = fields["do"].flatMap { routeAction($0, path) }
-      let stack = list(fields["stack"], "stack").compactMap { screen in
-        reference(screen, "a screen of stack", in: names.screens, .unknownScreen)
-      }
       let isExported = truth(fields["exported"], "exported") ?? false
       guard let name, let action else { continue }
       routes.append(
         .init(
-          name: name, path: path, params: params, query: query, action: action, stack: stack,
+          name: name, path: path, params: params, query: query, action: action,
           isExported: isExported, origin: origin(element)))
     }
     return routes

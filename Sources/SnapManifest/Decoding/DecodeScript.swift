@@ -104,7 +104,7 @@ extension ManifestDecoder {
     return expectation
   }
 
-  private mutating func call(_ node: NodeID) -> Manifest.TransitionCall? {
+  private mutating func call(_ node: NodeID) -> TransitionCall? {
     guard expect(node, .list, "a call of a transition") else { return nil }
     let parts = Array(document.elements(node))
     guard let first = parts.first else {
@@ -121,7 +121,7 @@ extension ManifestDecoder {
 
   private mutating func transitionCall(
     _ name: String, _ node: NodeID, _ rest: [NodeID]
-  ) -> Manifest.TransitionCall? {
+  ) -> TransitionCall? {
     let count: ClosedRange<Int>
     switch name {
     case "animate", "parameter": count = 2...2
@@ -152,13 +152,13 @@ extension ManifestDecoder {
       guard let key = string(first, "a key"), let bits = whole(rest[1], "parameter", 0...15) else {
         return nil
       }
-      return .parameter(key, bits)
+      return .parameter(key, Location.Flags(rawValue: UInt8(bits)))
     }
   }
 
   private mutating func rootCall(
     _ component: NodeID, _ options: NodeID?
-  ) -> Manifest.TransitionCall? {
+  ) -> TransitionCall? {
     guard let component = string(component, "a screen") else { return nil }
     guard let options else { return .root(component, replace: false) }
     guard let fields = fields(options, .replaceRoot) else { return nil }

@@ -123,7 +123,10 @@ extension ManifestDecoder {
       guard let fields = fields(member.value, .effect),
         let use = capability(fields["use"], "use")
       else { continue }
-      effects.append(.init(id: member.name, use: use, origin: origin(member.value)))
+      effects.append(
+        .init(
+          id: member.name, use: use, with: map(fields["with"], "with") ?? ValueMap(),
+          origin: origin(member.value)))
     }
     return effects
   }
@@ -139,9 +142,8 @@ extension ManifestDecoder {
   private mutating func policy(_ node: NodeID?) -> Manifest.Policy {
     var policy = Manifest.Policy()
     guard let node, let fields = fields(node, .policy) else { return policy }
-    policy.queueLimit = whole(fields["queueLimit"], "queueLimit", 1...10_000) ?? policy.queueLimit
-    policy.redirectLimit =
-      whole(fields["redirectLimit"], "redirectLimit", 0...1_000) ?? policy.redirectLimit
+    policy.queueLimit = whole(fields["queueLimit"], "queueLimit", 1...10_000)
+    policy.redirectLimit = whole(fields["redirectLimit"], "redirectLimit", 0...1_000)
     if let node = fields["deadlines"] { policy.deadlines = deadlines(node) }
     return policy
   }
@@ -149,13 +151,8 @@ extension ManifestDecoder {
   private mutating func deadlines(_ node: NodeID) -> Manifest.Deadlines {
     var deadlines = Manifest.Deadlines()
     guard let fields = fields(node, .deadlines) else { return deadlines }
-    let rows: [(String, WritableKeyPath<Manifest.Deadlines, Int>)] = [
-      ("start", \.start), ("create", \.create), ("route", \.route), ("mediate", \.mediate),
-      ("present", \.present), ("effect", \.effect), ("stop", \.stop),
-    ]
-    for (name, path) in rows {
-      if let limit = whole(fields[name], name, 1...3_600_000) { deadlines[keyPath: path] = limit }
-    }
+    deadlines.call = whole(fields["call"], "call", 1...3_600_000)
+    deadlines.present = whole(fields["present"], "present", 1...3_600_000)
     return deadlines
   }
 }

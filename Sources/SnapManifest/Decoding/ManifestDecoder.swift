@@ -14,6 +14,8 @@ struct ManifestDecoder {
   var usedTypes: Set<String> = []
   var usedIntents: Set<String> = []
   var schemas: [String: Schema] = [:]
+  /// Edges and intents in which something was noted, so that what is missing may not be told.
+  var suspects: Set<Origin> = []
 
   init(_ document: JSONDocument) { self.document = document }
 

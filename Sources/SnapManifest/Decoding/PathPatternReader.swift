@@ -6,7 +6,6 @@ struct PathPatternFault: Error {
     case noSlash
     case noName
     case mixedSegment
-    case restNotLast
     case emptySegment
     case badEscape
     case repeatedName(String)
@@ -21,7 +20,6 @@ struct PathPatternFault: Error {
     case .noSlash: "a path begins with \"/\""
     case .noName: "a name must follow \":\""
     case .mixedSegment: "a parameter must fill its whole segment"
-    case .restNotLast: "\"*\" may only stand as the last segment"
     case .emptySegment: "two slashes stand side by side"
     case .badEscape: "\"%\" must be followed by two hexadecimal digits of UTF-8"
     case .repeatedName(let name): "\"\(name)\" names two groups"
@@ -31,11 +29,11 @@ struct PathPatternFault: Error {
 }
 
 extension PathPattern {
-  /// Reads literals, `:name` and a closing `*`; the rest of the URL Pattern syntax comes later.
+  /// Reads literals and `:name`; the rest of the URL Pattern syntax comes later.
   init(parsing text: String) throws(PathPatternFault) {
     let scalars = Array(text.unicodeScalars)
     guard scalars.first == "/" else { throw PathPatternFault(reason: .noSlash, column: 1) }
-    for (index, scalar) in scalars.enumerated() where "{}()?+\\".unicodeScalars.contains(scalar) {
+    for (index, scalar) in scalars.enumerated() where "{}()?+*\\".unicodeScalars.contains(scalar) {
       throw PathPatternFault(reason: .notSupported(String(scalar)), column: index + 1)
     }
     var segments: [Segment] = []
@@ -46,7 +44,7 @@ extension PathPattern {
       let isLast = end == scalars.count
       if start == end, isLast, segments.isEmpty { break }
       let segment = try Self.segment(
-        scalars[start..<end], isLast: isLast, restIndex: segments.count)
+        scalars[start..<end], isLast: isLast)
       if case .parameter(let name) = segment, !names.insert(name).inserted {
         throw PathPatternFault(reason: .repeatedName(name), column: start + 1)
       }
@@ -58,19 +56,12 @@ extension PathPattern {
   }
 
   private static func segment(
-    _ scalars: ArraySlice<Unicode.Scalar>, isLast: Bool, restIndex: Int
+    _ scalars: ArraySlice<Unicode.Scalar>, isLast: Bool
   ) throws(PathPatternFault) -> Segment {
     let column = scalars.startIndex + 1
     guard let first = scalars.first else {
       if isLast { return .literal("") }
       throw PathPatternFault(reason: .emptySegment, column: column)
-    }
-    if first == "*" {
-      guard scalars.count == 1 else {
-        throw PathPatternFault(reason: .mixedSegment, column: column)
-      }
-      guard isLast else { throw PathPatternFault(reason: .restNotLast, column: column) }
-      return .rest("0")
     }
     if first == ":" {
       let name = scalars.dropFirst()
@@ -82,7 +73,7 @@ extension PathPattern {
       }
       return .parameter(text(name))
     }
-    if let sign = scalars.firstIndex(where: { $0 == "*" || $0 == ":" }) {
+    if let sign = scalars.firstIndex(where: { $0 == ":" }) {
       throw PathPatternFault(reason: .mixedSegment, column: sign + 1)
     }
     guard let literal = decoded(text(scalars)) else {

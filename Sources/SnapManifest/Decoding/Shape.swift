@@ -42,7 +42,7 @@ struct Shape: Sendable {
     optional: [
       "type", "title", "properties", "optionalProperties", "data", "card", "onNewData",
     ], later: ["derives", "segues", "result"])
-  static let effect = Shape("an effect", required: ["use"])
+  static let effect = Shape("an effect", required: ["use"], optional: ["with"])
   static let intent = Shape("an intent", optional: ["mediation", "presentation"])
   static let navigation = Shape(
     "a navigation", required: ["from", "to"],
@@ -63,13 +63,13 @@ struct Shape: Sendable {
     later: ["region", "fallback"])
   static let route = Shape(
     "a route", required: ["name", "do"],
-    optional: ["path", "params", "query", "stack", "exported"])
+    optional: ["path", "params", "query", "exported"], later: ["stack"])
   static let redirect = Shape("a redirect", required: ["redirect"])
   static let state = Shape("state", optional: ["initial"], later: ["store", "restore"])
   static let policy = Shape(
     "policy", optional: ["queueLimit", "redirectLimit", "deadlines"], later: ["search"])
   static let deadlines = Shape(
-    "deadlines", optional: ["start", "create", "route", "mediate", "present", "effect", "stop"])
+    "deadlines", optional: ["call", "present"], later: ["start", "create", "effect", "stop"])
   static let expectation = Shape("expect", optional: ["outcome", "state", "top", "reason"])
   static let replaceRoot = Shape("the options of root", optional: ["replace"])
 }

@@ -23,7 +23,8 @@ struct Findings {
   private var comparisons = 2_000_000
   private static let most = 10_000
 
-  var isEmpty: Bool { all.isEmpty }
+  /// How many findings there are, those that are not listed included.
+  var count: Int { all.count + dropped }
 
   mutating func add(
     _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ facts: String..., shift: Int = 0,
@@ -63,15 +64,16 @@ struct Findings {
     func place(_ node: JSONDocument.NodeID?) -> Diagnostic.Place {
       node.flatMap { places[$0] } ?? Diagnostic.Place(file: file)
     }
+    let start = Diagnostic.Place(file: file, line: 1, column: 1)
     let sorted = all.enumerated().sorted { left, right in
       let (a, b) = (left.element, right.element)
       let order = (a.node?.index ?? -1, a.shift, a.code.rawValue, left.offset)
       return order < (b.node?.index ?? -1, b.shift, b.code.rawValue, right.offset)
     }
     var diagnostics = sorted.map { _, finding in
-      var where_ = place(finding.node)
-      where_.column += finding.shift
-      return finding.diagnostic(at: where_, related: finding.related.map(place))
+      var at = finding.code == .byteOrderMark ? start : place(finding.node)
+      at.column += finding.shift
+      return finding.diagnostic(at: at, related: finding.related.map(place))
     }
     if dropped > 0 {
       let rest = Finding(code: .tooManyFindings, facts: [String(dropped)])

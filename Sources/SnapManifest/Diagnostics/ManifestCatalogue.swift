@@ -70,8 +70,6 @@ extension ManifestCode {
     case .unknownNavigation: .init(.error, "unknown navigation \"{0}\"", "known: {1}")
     case .unknownIntent: .init(.error, "unknown intent \"{0}\"", "known: {1}")
     case .unknownType: .init(.error, "unknown type \"{0}\"", "known: {1}")
-    case .unknownRegion: .init(.error, "unknown region \"{0}\"", "known: {1}")
-    case .unknownEffect: .init(.error, "unknown effect \"{0}\"", "known: {1}")
     // {0} what it is, {1} name
     case .definedTwice: .init(.error, "{0} \"{1}\" is defined twice", "give one another name")
     case .neverUsed: .init(.warning, "{0} \"{1}\" is never used", "remove it")
@@ -165,7 +163,7 @@ extension ManifestCode {
     case .malformedLibrary: .init(.error, "{0} is no sound shared library: {1}", "build it again")
     case .pluginRefused: .init(.error, "{0} is refused: {1}")
     // {0} alias/name, {1} kind wanted, {2} kind provided
-    case .capabilityOfOtherKind: .init(.error, "\"{0}\" is a {2}, not a {1}")
+    case .capabilityOfOtherKind: .init(.error, "\"{0}\" is of the kind {2}, not {1}")
     // {0} alias
     case .pluginNeverUsed:
       .init(.warning, "plugin \"{0}\" is never used, so it is not loaded", "remove it")

@@ -73,8 +73,6 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case unknownNavigation = "NH204"
   case unknownIntent = "NH205"
   case unknownType = "NH206"
-  case unknownRegion = "NH207"
-  case unknownEffect = "NH208"
   case definedTwice = "NH209"
   case neverUsed = "NH210"
 
@@ -128,4 +126,15 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case stepArgument = "NH804"
   case unknownCall = "NH805"
   case expectedStateMalformed = "NH806"
+}
+
+extension ManifestCode {
+  /// A diagnostic of this code, for facts that only an assembly knows, such as an unreadable file.
+  ///
+  /// `facts` fill the sentence in the order that the catalogue tells.
+  public func diagnostic(
+    at place: Diagnostic.Place, facts: [String], nearest: String? = nil
+  ) -> Diagnostic {
+    Finding(code: self, facts: facts, nearest: nearest).diagnostic(at: place, related: [])
+  }
 }

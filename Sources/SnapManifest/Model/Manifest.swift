@@ -185,6 +185,8 @@ extension Manifest {
     public var id: String
     /// What does it.
     public var use: Capability
+    /// What it is told.
+    public var with: ValueMap
     /// Where it stands.
     public var origin: Origin
   }

@@ -133,8 +133,6 @@ extension Manifest {
     public var query: [SchemaProperty]
     /// What it does.
     public var action: RouteAction
-    /// The screens under the destination when it is opened cold, bottom first.
-    public var stack: [String]
     /// Whether it may be opened from outside the application.
     public var isExported: Bool
     /// Where it stands.

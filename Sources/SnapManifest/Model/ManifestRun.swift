@@ -9,10 +9,10 @@ extension Manifest {
 
   /// Limits and deadlines.
   public struct Policy: Sendable, Hashable {
-    /// The greatest number of requests that wait.
-    public var queueLimit = 64
-    /// The greatest number of redirects of one request.
-    public var redirectLimit = 16
+    /// The greatest number of requests that wait; `nil` is the host's default.
+    public var queueLimit: Int?
+    /// The greatest number of redirects of one request; `nil` is the host's default.
+    public var redirectLimit: Int?
     /// How long a plugin may take.
     public var deadlines = Deadlines()
 
@@ -20,22 +20,12 @@ extension Manifest {
     public init() {}
   }
 
-  /// How long each stage may take, in milliseconds.
+  /// How long a plugin may take, in milliseconds.
   public struct Deadlines: Sendable, Hashable {
-    /// Starting a plugin.
-    public var start = 2_000
-    /// Making a screen.
-    public var create = 1_000
-    /// Asking a router.
-    public var route = 500
-    /// One mediator or function, a later answer included.
-    public var mediate = 5_000
-    /// One transition of a presenter.
-    public var present = 5_000
-    /// Showing or hiding one effect.
-    public var effect = 2_000
-    /// Stopping a plugin.
-    public var stop = 1_000
+    /// For a router, mediator or function to answer; `nil` is the host's default.
+    public var call: Int?
+    /// For a presenter or effect to have shown; `nil` is the host's default.
+    public var present: Int?
 
     /// The defaults.
     public init() {}
@@ -65,28 +55,6 @@ extension Manifest {
     case transition([TransitionCall])
     /// Goes back this many times, at least once.
     case back(Int)
-  }
-
-  /// One call of a transition. Components are `key` or `key::data`, not escaped.
-  public enum TransitionCall: Sendable, Hashable {
-    /// Makes it the only screen; with `replace` also when it is the root already.
-    case root(String, replace: Bool)
-    /// Lays it on the stack.
-    case push(String)
-    /// Gives the top other data; `nil` clears it.
-    case data(String?)
-    /// Takes this many off the stack.
-    case pop(Int)
-    /// Shows an overlay or effect.
-    case present(String)
-    /// Hides an overlay or effect.
-    case dismiss(String)
-    /// Says whether a parameter's change moves.
-    case animate(String, Bool)
-    /// Gives a parameter its bits.
-    case parameter(String, Int)
-    /// Pops to the screen when it is in the stack, or else pushes it.
-    case resolve(String)
   }
 
   /// What must come of a step; what is not given is not looked at.

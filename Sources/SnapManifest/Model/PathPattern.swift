@@ -6,8 +6,6 @@ public struct PathPattern: Sendable, Hashable {
     case literal(String)
     /// One non-empty segment under a name.
     case parameter(String)
-    /// All that is left, slashes included; only in the last place. Its name is its index.
-    case rest(String)
   }
 
   /// The pattern as it was written.
@@ -20,7 +18,7 @@ public struct PathPattern: Sendable, Hashable {
     segments.compactMap { segment in
       switch segment {
       case .literal: nil
-      case .parameter(let name), .rest(let name): name
+      case .parameter(let name): name
       }
     }
   }

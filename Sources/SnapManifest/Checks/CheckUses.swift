@@ -2,11 +2,17 @@ import SnapModel
 
 extension ManifestDecoder {
   /// Notes what is wrong between elements that are each sound.
-  mutating func check(_ manifest: Manifest) {
-    checkUses(manifest)
+  mutating func check(_ manifest: Manifest, locations: LocationReader?) {
+    checkUses()
+    checkSupplies(manifest)
+    checkSets(manifest)
+    checkRoutes(manifest.routes)
+    checkPayloads(manifest)
+    if let locations { checkLocations(manifest, locations) }
   }
 
-  private mutating func checkUses(_ manifest: Manifest) {
+  /// Warns of names that nothing uses and nobody outside could.
+  private mutating func checkUses() {
     for name in names.types.inOrder where !usedTypes.contains(name) {
       findings.add(.neverUsed, key("types", name), "type", name)
     }
@@ -18,4 +24,7 @@ extension ManifestDecoder {
   private func key(_ section: String, _ name: String) -> NodeID? {
     document.find(JSONPointer([section, name]))?.key
   }
+
+  /// The node of an element.
+  func node(_ origin: Origin) -> NodeID? { document.node(atOffset: origin.offset) }
 }

@@ -1,0 +1,128 @@
+import SnapModel
+
+// Whether what `set` writes exists and fits, and whether payloads do.
+extension ManifestDecoder {
+  mutating func checkSets(_ manifest: Manifest) {
+    var screens: [String: Manifest.Screen] = [:]
+    for screen in manifest.screens { screens[screen.id] = screen }
+    var intents: [String: Manifest.Intent] = [:]
+    for named in manifest.intents { intents[named.id] = named.intent }
+    var told: Set<Told> = []
+    for navigation in manifest.navigations + manifest.routes.compactMap(\.inlineNavigation) {
+      guard let target = screens[navigation.to] else { continue }
+      let steps = navigation.own.mediation ?? navigation.intent.flatMap { intents[$0]?.mediation }
+      for step in steps ?? [] {
+        guard case .set(let assignments, _) = step else { continue }
+        for assignment in assignments {
+          guard told.insert(Told(origin: assignment.origin, target: target.id)).inserted else {
+            continue
+          }
+          check(assignment, target, navigation.from?.compactMap { screens[$0] } ?? [])
+        }
+      }
+    }
+  }
+
+  /// An assignment and a target that were looked at; several edges may share an intent.
+  private struct Told: Hashable {
+    var origin: Origin
+    var target: String
+  }
+
+  private mutating func check(
+    _ assignment: Manifest.Assignment, _ target: Manifest.Screen, _ sources: [Manifest.Screen]
+  ) {
+    guard let value = node(assignment.origin) else { return }
+    guard let wanted = target.properties?[assignment.property] else {
+      if target.type == nil {
+        findings.addUnknownProperty(
+          document.key(ofValue: value), assignment.property, target.id,
+          known: target.properties?.names ?? [])
+      }
+      return
+    }
+    switch assignment.value {
+    case .literal(let literal):
+      checkFit(literal, wanted, value, "property \"\(assignment.property)\"")
+    case .pointer(.from, let pointer):
+      guard pointer.tokens.count == 1, let name = pointer.tokens.first else { return }
+      for source in sources {
+        guard let found = source.properties?[name] else { continue }
+        let (left, right) = (kind(of: found), kind(of: wanted))
+        if let left, let right, left != right {
+          findings.append(
+            Finding(
+              code: .setDisagrees, node: value,
+              facts: [pointer.description, left, assignment.property, right, source.id]))
+        }
+      }
+    default: return
+    }
+  }
+
+  private mutating func checkFit(_ value: Value, _ schema: Schema, _ node: NodeID, _ what: String) {
+    guard let error = schema.validate(value, definitions: schemas).first else { return }
+    findings.add(
+      .doesNotFit, node, abbreviated(value.jsonText), what,
+      JSONPointer(error.instancePath).description, JSONPointer(error.schemaPath).description)
+  }
+
+  /// What kind of value a schema is about, when it is about one only.
+  private func kind(of schema: Schema) -> String? {
+    switch schema.resolved(in: schemas).form {
+    case .type(.boolean): "a boolean"
+    case .type(.string), .type(.timestamp), .enumeration: "a string"
+    case .type: "a number"
+    case .elements: "a list"
+    case .properties, .values, .discriminator: "an object"
+    case .empty, .ref: nil
+    }
+  }
+
+  /// Payload entries that are named like a property of the target must fit it.
+  mutating func checkPayloads(_ manifest: Manifest) {
+    for (index, step) in manifest.script.enumerated() {
+      let target: String?
+      let payload: ValueMap
+      switch step.request {
+      case .navigate(let id, let brought):
+        (target, payload) = (manifest.navigation(id)?.to, brought)
+      case .navigateInline(let navigation, let brought):
+        (target, payload) = (navigation.to, brought)
+      default: continue
+      }
+      guard !payload.isEmpty, step.expect.outcome == nil || step.expect.outcome == .done,
+        let properties = target.flatMap({ manifest.screen($0)?.properties })
+      else { continue }
+      for entry in payload.entries {
+        guard let schema = properties[entry.key],
+          let place = document.find(
+            JSONPointer(["script", String(index), "payload", entry.key]))?.value
+        else { continue }
+        checkFit(entry.value, schema, place, "property \"\(entry.key)\"")
+      }
+    }
+  }
+}
+
+extension Findings {
+  fileprivate mutating func addUnknownProperty(
+    _ node: JSONDocument.NodeID, _ name: String, _ screen: String, known: [String]
+  ) {
+    append(
+      Finding(
+        code: .unknownProperty, node: node, facts: [name, screen],
+        nearest: nearestName(to: name, among: known)))
+  }
+}
+
+extension Manifest.Route {
+  fileprivate var inlineNavigation: Manifest.Navigation? {
+    if case .inline(let navigation) = action { navigation } else { nil }
+  }
+}
+
+/// At most 40 characters of a text.
+private func abbreviated(_ text: String) -> String {
+  text.count > 40 ? text.prefix(40) + "…" : text
+}
