@@ -33,8 +33,11 @@ extension Bench {
 /// Lends C the paths as an array of C strings.
 func withPaths<Result>(
   _ paths: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) throws -> Result
-) rethrows -> Result {
+) throws -> Result {
   let copies = paths.map { UnsafePointer<CChar>(strdup($0)) }
   defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
-  return try copies.withUnsafeBufferPointer { try body($0.baseAddress!) }
+  return try copies.withUnsafeBufferPointer { list in
+    guard let start = list.baseAddress else { throw BenchFault("no paths") }
+    return try body(start)
+  }
 }
