@@ -19,12 +19,22 @@ static inline void snapffi_call(ffi_cif *cif, const void *fn, void *result, void
   ffi_call(cif, (void (*)(void))fn, result, arguments);
 }
 
-/* The direct calls: all arguments in registers, where the C calling conventions of x86-64 and
- * aarch64 put integers and floating point numbers, whatever their order. A function that takes
- * fewer leaves the other registers alone. A pair is also where a 16-byte struct is answered. */
 typedef struct snapffi_pair {
   uint64_t first, second;
 } snapffi_pair;
+
+/* At most sixteen arguments that stand in a row of 8-byte slots. */
+static inline snapffi_pair snapffi_call_row(ffi_cif *cif, const void *fn, uint64_t *row) {
+  snapffi_pair result = {0, 0};
+  void *places[16];
+  for (unsigned i = 0; i < cif->nargs && i < 16; i++) places[i] = row + i;
+  ffi_call(cif, (void (*)(void))fn, &result, places);
+  return result;
+}
+
+/* The direct calls: all arguments in registers, where the C calling conventions of x86-64 and
+ * aarch64 put integers and floating point numbers, whatever their order. A function that takes
+ * fewer leaves the other registers alone. A pair is also where a 16-byte struct is answered. */
 
 static inline snapffi_pair snapffi_words_pair(const void *fn, const uint64_t *w) {
   return ((snapffi_pair(*)(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t))fn)(

@@ -19,6 +19,8 @@ public import SnapModel
   private let address: UnsafeRawPointer
   private let interface: CallInterface
   private let path: CallInterface.Path
+  private let result: CallInterface.Code
+  private let plain: PlainCall?
 
   /// Binds an address to a signature text, which is prepared once per cache.
   public init(
@@ -29,6 +31,8 @@ public import SnapModel
     guard let address = unsafe address else { throw .noFunction(signature: signature) }
     unsafe self.address = unsafe address
     self.path = path == .general ? .general : interface.path
+    result = interface.result
+    plain = PlainCall(interface.parameters, path: self.path)
   }
 
   /// The signature that the function was bound with.
@@ -43,10 +47,22 @@ public import SnapModel
   ///   - instance: what `@` stands for; may be `nil` when the signature has none.
   ///   - arguments: the values, without instance, error slot and function pointers.
   ///   - closures: the function pointers in order; the callee may keep them until they are closed.
-  ///   - arena: where text and values are lent from; taken back before this returns.
+  ///   - arena: where text and values are lent from, taken back before this returns; without one,
+  ///     one is made when it is needed.
   public func call(
     instance: UnsafeMutableRawPointer? = nil, _ arguments: [Value],
-    closures: [ForeignClosure] = [], arena: BorrowArena = BorrowArena()
+    closures: [ForeignClosure] = [], arena: BorrowArena? = nil
+  ) throws(ForeignCallError) -> Value {
+    if closures.isEmpty, let plain, let answer = unsafe callPlainly(plain, instance, arguments) {
+      return try read(answer)
+    }
+    return try unsafe callLending(instance, arguments, closures, arena ?? BorrowArena())
+  }
+
+  @inline(never)
+  private func callLending(
+    _ instance: UnsafeMutableRawPointer?, _ arguments: [Value], _ closures: [ForeignClosure],
+    _ arena: BorrowArena
   ) throws(ForeignCallError) -> Value {
     guard arguments.count == interface.valueCount else {
       throw .argumentCount(
@@ -99,6 +115,49 @@ public import SnapModel
       }
       return .null
     }
+    return try read(answer)
+  }
+
+  /// Calls without lending anything; `nil`, before the call, when an argument does not fit.
+  @inline(__always)
+  private func callPlainly(
+    _ plain: PlainCall, _ instance: UnsafeMutableRawPointer?, _ arguments: [Value]
+  ) -> snapffi_pair? {
+    if path == .general { return unsafe callInRow(plain, instance, arguments) }
+    // Safety: as below.
+    var frame = InlineArray<10, UInt64>(repeating: 0)
+    return unsafe withUnsafeMutablePointer(to: &frame) { place in
+      let slots = unsafe UnsafeMutableRawPointer(place).assumingMemoryBound(to: UInt64.self)
+      guard unsafe plain.write(instance, arguments, to: slots) else { return nil }
+      return unsafe perform(slots)
+    }
+  }
+
+  @inline(never)
+  private func callInRow(
+    _ plain: PlainCall, _ instance: UnsafeMutableRawPointer?, _ arguments: [Value]
+  ) -> snapffi_pair? {
+    // Safety: a slot for each parameter, of which libffi reads those that were written.
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Signature.parameterLimit) {
+      guard let slots = $0.baseAddress,
+        unsafe plain.write(instance, arguments, to: slots)
+      else { return nil }
+      return unsafe snapffi_call_row(interface.prepared, address, slots)
+    }
+  }
+
+  @inline(__always)
+  private func read(_ answer: snapffi_pair) throws(ForeignCallError) -> Value {
+    switch result {
+    case .int64: return .int(Int64(bitPattern: answer.first))
+    case .int32: return .int(Int64(Int32(truncatingIfNeeded: answer.first)))
+    case .double: return .double(Double(bitPattern: answer.first))
+    case .none: return .null
+    default: return try readPlace(answer)
+    }
+  }
+
+  private func readPlace(_ answer: snapffi_pair) throws(ForeignCallError) -> Value {
     do throws(ValueFault) {
       return try interface.read(answer)
     } catch {
@@ -108,8 +167,9 @@ public import SnapModel
 
   // Safety: the frame holds what the interface says that the function takes, and the maker of this
   // object promised that the function takes it.
+  @inline(__always)
   private func perform(_ frame: UnsafeMutablePointer<UInt64>) -> snapffi_pair {
-    let isNumber = interface.result == .float || interface.result == .double
+    let isNumber = result == .float || result == .double
     switch path {
     case .words:
       guard isNumber else { return unsafe snapffi_words_pair(address, frame) }
@@ -123,6 +183,7 @@ public import SnapModel
     }
   }
 
+  @inline(never)
   private func performGenerally(_ frame: UnsafeMutablePointer<UInt64>) -> snapffi_pair {
     var result = snapffi_pair()
     var places = unsafe InlineArray<16, UnsafeMutableRawPointer?>(repeating: nil)
