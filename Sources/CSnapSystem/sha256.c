@@ -69,6 +69,7 @@ __attribute__((target("sha,sse4.1,ssse3"))) static void blocks_hardware(
     __m128i w[4], first = abef, second = cdgh;
     for (int i = 0; i < 4; i++)
       w[i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)bytes + i), swap);
+#pragma clang loop unroll(full)
     for (int i = 0; i < 16; i++) {
       __m128i now = w[i & 3];
       __m128i add = _mm_add_epi32(now, _mm_loadu_si128((const __m128i *)(rounds + 4 * i)));

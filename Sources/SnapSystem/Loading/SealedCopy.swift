@@ -42,17 +42,24 @@ public struct SealedCopy: Sendable {
     let file = Descriptor(number)
     try write(bytes, to: number, name)
     _ = try checked(snapsys_seal(number), "seal", name)
-    guard isExecutable(number) else {
+    guard kernelRunsMemoryFiles(number) else {
       throw SystemError("execute a file in memory", name, code: EACCES)
     }
     return file.release()
   }
 
-  /// A kernel set to `vm.memfd_noexec` clears the execute bits and seals them.
-  private static func isExecutable(_ number: Int32) -> Bool {
-    guard let status = try? FileStatus(descriptor: number, path: "") else { return false }
-    return status.permissions & 0o100 != 0
+  /// A kernel set to `vm.memfd_noexec` clears the execute bits and seals them; it is asked once.
+  private static func kernelRunsMemoryFiles(_ number: Int32) -> Bool {
+    memoryFilesRun.withLock { known in
+      if let known { return known }
+      let status = try? FileStatus(descriptor: number, path: "")
+      let answer = (status?.permissions ?? 0) & 0o100 != 0
+      known = answer
+      return answer
+    }
   }
+
+  private static let memoryFilesRun = Mutex<Bool?>(nil)
 
   private static func unlinkedFile(
     _ bytes: [UInt8], in directory: String

@@ -10,6 +10,7 @@ public struct TrustChecker: Sendable {
   public let user: UInt32
 
   private var ofDirectory: [String: [TrustFinding]] = [:]
+  private var realPaths: [String: String] = [:]
 
   /// Makes a checker for a user, normally the effective one.
   public init(user: UInt32 = ProcessFacts.user) { self.user = user }
@@ -23,19 +24,35 @@ public struct TrustChecker: Sendable {
   ) -> [TrustFinding] {
     var found = flaws(of: status, path)
     let real: String
-    do throws(SystemError) { real = try resolvePath(path) } catch {
+    do throws(SystemError) { real = try realPath(ofFile: path) } catch {
       return found + [TrustFinding(path: path, kind: status.kind, flaw: .unknown(error))]
     }
-    if let directory, !isInside(real, directory) {
+    let place = parentDirectory(of: real)
+    found += findings(directory: place)
+    guard let directory, let root = try? realPath(of: directory), root != place else {
+      return found
+    }
+    if !real.hasPrefix(root == "/" ? "/" : root + "/") {
       found.append(TrustFinding(path: path, kind: .link, flaw: .leavesDirectory(target: real)))
     }
-    found += findings(directory: parentDirectory(of: real))
-    if let directory, let place = try? resolvePath(directory), place != parentDirectory(of: real) {
-      for finding in findings(directory: place) where !found.contains(finding) {
-        found.append(finding)
-      }
+    for finding in findings(directory: root) where !found.contains(finding) {
+      found.append(finding)
     }
     return found
+  }
+
+  /// Directories are resolved once; a file in one only when it is a link.
+  private mutating func realPath(ofFile path: String) throws(SystemError) -> String {
+    if try FileStatus(path: path, follow: false).kind == .link { return try resolvePath(path) }
+    let place = try realPath(of: parentDirectory(of: path))
+    return (place == "/" ? "/" : place + "/") + fileName(of: path)
+  }
+
+  private mutating func realPath(of directory: String) throws(SystemError) -> String {
+    if let known = realPaths[directory] { return known }
+    let real = try resolvePath(directory)
+    realPaths[directory] = real
+    return real
   }
 
   /// What is wrong with a directory and those above it, from the top; links are resolved first.
@@ -69,11 +86,6 @@ public struct TrustChecker: Sendable {
     var place = path
     while place != "/", (try? FileStatus(path: place)) == nil { place = parentDirectory(of: place) }
     return place
-  }
-
-  private func isInside(_ real: String, _ directory: String) -> Bool {
-    guard let place = try? resolvePath(directory) else { return false }
-    return real.hasPrefix(place == "/" ? "/" : place + "/")
   }
 
   private func flaws(of status: FileStatus, _ path: String) -> [TrustFinding] {
