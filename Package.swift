@@ -99,6 +99,9 @@ let package = Package(
       exclude: ["Specimens"]),
     tests("PluginTests", uses: ["TitleIndex"]),
     tests("SnapSystemTests", uses: ["SnapSystem"]),
+    .executableTarget(
+      name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     tests("SnapAssemblyTests", uses: ["SnapModel", "SnapAssembly"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
