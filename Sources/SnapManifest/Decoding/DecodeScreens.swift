@@ -53,9 +53,6 @@ extension ManifestDecoder {
       properties: properties(of: fields), data: string(fields["data"], "data"),
       card: card(fields["card"]), onNewData: choice(fields["onNewData"], "onNewData") ?? .replace,
       origin: origin(node))
-    if fields["type"] != nil, let card = fields["card"] {
-      findings.add(.exclusiveKeys, document.key(ofValue: card), "card", "type", "a screen")
-    }
     if let node = fields["data"], let data = screen.data { checkData(data, node, screen) }
     return screen
   }
