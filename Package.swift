@@ -97,7 +97,7 @@ let package = Package(
     tests(
       "SnapManifestTests", uses: ["SnapModel", "SnapManifest", "SnapEngine"],
       exclude: ["Specimens"]),
-    tests("PluginTests", uses: ["TitleIndex"]),
+    tests("PluginTests", uses: ["TitleIndex", "SnapManifest", "SnapModel"]),
     tests("SnapSystemTests", uses: ["SnapSystem"]),
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",

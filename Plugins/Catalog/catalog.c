@@ -57,6 +57,7 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
   if (catalog_host) return snapnav_fail(err, SNAPNAV_E_STATE, "the catalog has already been started");
   snapnav_status status = open_store(config, err);
   if (status == SNAPNAV_OK) status = register_film(registrar, err);
+  if (status == SNAPNAV_OK) status = register_shelf(registrar, err);
   if (status == SNAPNAV_OK) status = register_mediators(registrar, err);
   if (status == SNAPNAV_OK) status = register_effects(registrar, err);
   if (status == SNAPNAV_OK) status = register_functions(registrar, err);
@@ -74,7 +75,7 @@ static void stop(void *ctx) {
 /* clang-format off */
 SNAPNAV_PLUGIN("org.example.catalog", "1.0.0", start, stop,
   "name": "Film catalog", "license": "MIT",
-  "provides": {"screens": ["film"],
+  "provides": {"screens": ["film", "shelf"],
                "mediators": ["describe", "first-unwatched", "remember", "parental"],
                "effects": ["side-menu"],
                "functions": ["search", "count", "title"]},

@@ -7,6 +7,7 @@
 extern const snapnav_host *catalog_host; /* NULL outside start..stop */
 
 snapnav_status register_film(snapnav_registrar *, snapnav_error *);
+snapnav_status register_shelf(snapnav_registrar *, snapnav_error *);
 snapnav_status register_mediators(snapnav_registrar *, snapnav_error *);
 snapnav_status register_effects(snapnav_registrar *, snapnav_error *);
 snapnav_status register_functions(snapnav_registrar *, snapnav_error *);

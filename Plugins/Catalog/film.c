@@ -69,9 +69,7 @@ static const snapnav_value *get_episodes(struct screen *s) {
     snprintf(s->part_names[i], sizeof s->part_names[i], "Part %d", i + 1);
     s->parts[i] = snapnav_string(s->part_names[i]);
   }
-  s->part_list = (snapnav_value){.kind = SNAPNAV_LIST};
-  s->part_list.u.list.items = s->parts;
-  s->part_list.u.list.count = count > 0 ? (size_t)count : 0;
+  s->part_list = list_value(s->parts, count > 0 ? (size_t)count : 0);
   return &s->part_list;
 }
 

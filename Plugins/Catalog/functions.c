@@ -23,13 +23,9 @@ static const snapnav_value *search(snapnav_str text) {
     e[2] = entry("year", snapnav_int(found[i].year));
     e[3] = entry("director", snapnav_string(found[i].director));
     e[4] = entry("minutes", snapnav_int(found[i].minutes));
-    found_items[i] = (snapnav_value){.kind = SNAPNAV_MAP};
-    found_items[i].u.map.items = e;
-    found_items[i].u.map.count = FOUND_KEYS;
+    found_items[i] = map_value(e, FOUND_KEYS);
   }
-  found_list = (snapnav_value){.kind = SNAPNAV_LIST};
-  found_list.u.list.items = found_items;
-  found_list.u.list.count = count;
+  found_list = list_value(found_items, count);
   return &found_list;
 }
 

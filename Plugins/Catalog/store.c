@@ -173,13 +173,12 @@ snapnav_status store_film(int64_t id, struct film *film, snapnav_error *err) {
                       (long long)id, (long long)store_count());
 }
 
-snapnav_status store_search(snapnav_str text, struct film *films, size_t limit, size_t *count,
-                            snapnav_error *err) {
+/* The films of a statement with a text and a limit as its parameters. */
+static snapnav_status films_of(const char *sql, snapnav_str text, struct film *films, size_t limit,
+                               size_t *count, snapnav_error *err) {
   *count = 0;
   if (text.len > 200) return snapnav_fail(err, SNAPNAV_E_ARG, "a search has at most 200 bytes");
-  sqlite3_stmt *statement =
-      prepare("SELECT " COLUMNS " FROM film WHERE instr(lower(title || char(10) || director ||"
-              " char(10) || genre), lower(?1)) > 0 ORDER BY title, year LIMIT ?2");
+  sqlite3_stmt *statement = prepare(sql);
   if (!statement) return sql_fail(err, "searching");
   sqlite3_bind_text(statement, 1, text.ptr ? text.ptr : "", (int)text.len, SQLITE_STATIC);
   sqlite3_bind_int64(statement, 2, (int64_t)limit);
@@ -187,6 +186,37 @@ snapnav_status store_search(snapnav_str text, struct film *films, size_t limit, 
     read_row(statement, &films[(*count)++]);
   sqlite3_finalize(statement);
   return SNAPNAV_OK;
+}
+
+snapnav_status store_search(snapnav_str text, struct film *films, size_t limit, size_t *count,
+                            snapnav_error *err) {
+  return films_of("SELECT " COLUMNS " FROM film WHERE instr(lower(title || char(10) || director ||"
+                  " char(10) || genre), lower(?1)) > 0 ORDER BY title, year LIMIT ?2",
+                  text, films, limit, count, err);
+}
+
+snapnav_status store_of_genre(snapnav_str genre, struct film *films, size_t limit, size_t *count,
+                              snapnav_error *err) {
+  return films_of("SELECT " COLUMNS " FROM film WHERE genre = ?1 ORDER BY title, year LIMIT ?2",
+                  genre, films, limit, count, err);
+}
+
+int64_t store_count_genre(snapnav_str genre) {
+  sqlite3_stmt *statement = prepare("SELECT count(*) FROM film WHERE genre = ?");
+  if (!statement) return 0;
+  sqlite3_bind_text(statement, 1, genre.ptr, (int)genre.len, SQLITE_STATIC);
+  int64_t count = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+  sqlite3_finalize(statement);
+  return count;
+}
+
+size_t store_genres(char (*names)[64], size_t limit) {
+  size_t count = 0;
+  sqlite3_stmt *statement = prepare("SELECT DISTINCT genre FROM film ORDER BY genre");
+  while (statement && count < limit && sqlite3_step(statement) == SQLITE_ROW)
+    text_column(statement, 0, names[count++], sizeof names[0]);
+  sqlite3_finalize(statement);
+  return count;
 }
 
 int64_t store_count(void) { return ask("SELECT count(*) FROM film", 0, 0, 0); }

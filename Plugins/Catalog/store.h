@@ -19,7 +19,13 @@ snapnav_status store_film(int64_t id, struct film *film, snapnav_error *err);
 /* Films whose title, director or genre contain the text, in title order: at most `limit`. */
 snapnav_status store_search(snapnav_str text, struct film *films, size_t limit, size_t *count,
                             snapnav_error *err);
+/* The films of a genre, in title order: at most `limit`. */
+snapnav_status store_of_genre(snapnav_str genre, struct film *films, size_t limit, size_t *count,
+                              snapnav_error *err);
 int64_t store_count(void);
+int64_t store_count_genre(snapnav_str genre);
+/* The genres in alphabetical order; answers how many. */
+size_t store_genres(char (*names)[64], size_t limit);
 
 int store_is_favourite(int64_t id);
 snapnav_status store_set_favourite(int64_t id, int favourite, snapnav_error *err);

@@ -39,4 +39,18 @@ static inline snapnav_entry entry(const char *key, snapnav_value value) {
   return e;
 }
 
+static inline snapnav_value list_value(const snapnav_value *items, size_t count) {
+  snapnav_value v = {.kind = SNAPNAV_LIST};
+  v.u.list.items = items;
+  v.u.list.count = count;
+  return v;
+}
+
+static inline snapnav_value map_value(const snapnav_entry *entries, size_t count) {
+  snapnav_value v = {.kind = SNAPNAV_MAP};
+  v.u.map.items = entries;
+  v.u.map.count = count;
+  return v;
+}
+
 #endif

@@ -149,7 +149,7 @@ snapnav_value page_action_data(const struct page *page, const snapnav_value *act
   bool inputs = !text_is(value_text(action, "associatedInputs"), "none");
   for (size_t i = 0; inputs && i < page->field_count; i++)
     put(entries, &count, snapnav_text(page->fields[i]->id), field_value(page->fields[i], arena));
-  return map_of(entries, count);
+  return count ? map_of(entries, count) : (snapnav_value){.kind = SNAPNAV_NULL};
 }
 
 snapnav_value page_view(const struct page *page, struct arena *arena) {

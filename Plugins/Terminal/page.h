@@ -44,7 +44,7 @@ void page_lay_out(struct page *, int width, bool tight);
 /* {"focus": i, "scroll": i, "inputs": {id: text}}, built in the arena. */
 snapnav_value page_view(const struct page *, struct arena *);
 void page_set_view(struct page *, const snapnav_value *view);
-/* An action's data with the card's inputs merged into it, built in the arena. */
+/* An action's data with the card's inputs merged into it, built in the arena; null: there is none. */
 snapnav_value page_action_data(const struct page *, const snapnav_value *action, struct arena *);
 
 #endif

@@ -70,11 +70,8 @@ static snapnav_status apply(struct view *v, const snapnav_update *u, snapnav_err
     case SNAPNAV_ROOT: v->stack_count = 0; return push(v, u->screen, err);
     case SNAPNAV_DETAIL:
     case SNAPNAV_PUSH: return push(v, u->screen, err);
-    case SNAPNAV_CUSTOM: /* shown as it is asked for, unless another update shows it already */
-      if (u->screen == 0 || view_has(v, u->screen)) return SNAPNAV_OK;
-      return text_is(value_text(u->arguments, "as"), "box") ? present(v, u->screen, err)
-                                                            : push(v, u->screen, err);
     case SNAPNAV_POP_TO: return pop_to(v, u, err);
+    case SNAPNAV_CUSTOM: /* a navigation that names this presenter adds a layer, too */
     case SNAPNAV_PRESENT: return present(v, u->screen, err);
     case SNAPNAV_DISMISS: dismiss(v, u->screen); return SNAPNAV_OK;
     case SNAPNAV_EFFECT_SHOW: show_effect(v, u); return SNAPNAV_OK;
