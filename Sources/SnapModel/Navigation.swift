@@ -83,12 +83,18 @@ public struct Mediation: Sendable {
     public var mediator: any Mediator
     /// The manifest's `with`.
     public var arguments: Value
+    /// Who it is in errors: `org.example.catalog: mediate describe`.
+    public var culprit: String
 
-    /// Makes a step.
-    public init(_ mediator: any Mediator, name: String = "mediator", arguments: Value = .null) {
+    /// Makes a step; without a culprit errors name `mediate` and its name.
+    public init(
+      _ mediator: any Mediator, name: String = "mediator", arguments: Value = .null,
+      culprit: String? = nil
+    ) {
       self.name = name
       self.mediator = mediator
       self.arguments = arguments
+      self.culprit = culprit ?? "mediate \(name)"
     }
   }
 

@@ -44,12 +44,13 @@ extension Outcome {
     "failed",
   ]
 
-  /// The veto's reason, the redirect's target or the failure's message; `nil` for the others.
+  /// The veto's reason, the redirect's target, or who failed and why; `nil` for the others.
   public var reason: String? {
     switch self {
     case .vetoed(let reason): reason
     case .redirected(let target): target
-    case .failed(let failure): failure.message
+    case .failed(let failure):
+      failure.culprit.isEmpty ? failure.message : "\(failure.culprit): \(failure.message)"
     default: nil
     }
   }

@@ -10,7 +10,11 @@ struct Absence: Sendable, CustomTestStringConvertible {
   static let all = [
     Absence(
       what: "unsafe", words: ["unsafe", "@unsafe"],
-      rooms: ["SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapPluginKit"]),
+      rooms: [
+        "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapPluginKit",
+        // an actor names its executor by an unowned reference; nothing else does
+        "SnapNavigation/NavigatorExecutor.swift",
+      ]),
     Absence(what: "libffi", words: ["ffi_"], rooms: ["SnapForeignCall"]),
     Absence(what: "dlopen", words: ["dlopen", "dlmopen"], rooms: ["SnapSystem"]),
     Absence(what: "child processes", words: ["posix_spawn", "fork("], rooms: ["SnapSystem"]),
@@ -76,7 +80,9 @@ struct AbsenceTests {
   }
 
   private func inRoom(_ file: SourceTree.File, _ rooms: Set<String>) -> Bool {
-    file.path.split(separator: "/").dropFirst().first.map { rooms.contains(String($0)) } ?? false
+    let parts = file.path.split(separator: "/").dropFirst()
+    return parts.first.map { rooms.contains(String($0)) } ?? false
+      || rooms.contains(parts.joined(separator: "/"))
   }
 
   /// Whether the line has the word, not as the tail of a longer one.

@@ -148,10 +148,13 @@ public struct NamedRouter: Sendable {
   public var name: String
   /// Who routes.
   public var router: any Router
-  /// Names a router.
-  public init(_ name: String, _ router: any Router) {
+  /// Who it is in errors: `org.example.titles: resolve title`.
+  public var culprit: String
+  /// Names a router; without a culprit errors name `resolve` and its name.
+  public init(_ name: String, _ router: any Router, culprit: String? = nil) {
     self.name = name
     self.router = router
+    self.culprit = culprit ?? "resolve \(name)"
   }
 }
 
@@ -163,11 +166,16 @@ public struct EffectDefinition: Sendable {
   public var effect: any Effect
   /// What the manifest tells it.
   public var arguments: Value
-  /// Makes a definition.
-  public init(_ key: String, _ effect: any Effect, arguments: Value = .null) {
+  /// Who it is in errors.
+  public var culprit: String
+  /// Makes a definition; without a culprit errors name `effect` and its key.
+  public init(
+    _ key: String, _ effect: any Effect, arguments: Value = .null, culprit: String? = nil
+  ) {
     self.key = key
     self.effect = effect
     self.arguments = arguments
+    self.culprit = culprit ?? "effect \(key)"
   }
 }
 

@@ -121,7 +121,7 @@ extension Location.Flags {
 
 extension String {
   /// Appends a key or data with everything but unreserved characters as `%XX`.
-  fileprivate mutating func appendEncoded(_ text: String) {
+  mutating func appendEncoded(_ text: String) {
     if text.utf8.allSatisfy(ASCII.isUnreserved) {
       self += text
       return

@@ -1,0 +1,163 @@
+public import SnapModel
+
+/// A configuration whose names are linked to indices, so that a navigation looks none up.
+public struct Graph: Sendable {
+  /// A screen that can be made by key.
+  public struct Node: Sendable {
+    /// As it was declared.
+    public let definition: ScreenDefinition
+    /// The node that it derives from.
+    public let parent: Int?
+    private let places: [String: Int]
+
+    init(_ definition: ScreenDefinition, parent: Int?) {
+      self.definition = definition
+      self.parent = parent
+      places = Dictionary(
+        definition.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    /// The property of a name, when the schema lists it.
+    public func property(_ name: String) -> PropertyDefinition? {
+      if places.isEmpty { return nil }
+      return places[name].map { definition.properties[$0] }
+    }
+  }
+
+  /// An edge with its intent merged in.
+  public struct Edge: Sendable {
+    /// Its name.
+    public let name: String
+    /// Where it may start; empty: anywhere.
+    public let from: [Int]
+    /// Where it leads; `nil` for `dismiss`.
+    public let to: Int?
+    /// What is passed, in order.
+    public let mediation: [Mediation.Step]
+    /// How it is shown.
+    public let presentation: Presentation
+    /// Asked before anything is made.
+    public let guards: [Mediation.Step]
+  }
+
+  /// As it was declared.
+  public let configuration: Configuration
+  /// The screens, in the order of declaration.
+  public let nodes: [Node]
+  /// The edges, in the order of declaration.
+  public let edges: [Edge]
+  /// The routes by name and path.
+  public let routes: RouteTable
+  /// The keys whose new data is set in place.
+  public let refreshKeys: Set<String>
+  private let nodePlaces: [String: Int]
+  private let edgePlaces: [String: Int]
+  private let effectPlaces: [String: Int]
+
+  /// Links a configuration. Throws `unknownName` or `duplicate` with the offending name.
+  public init(linking configuration: Configuration) throws(Failure) {
+    self.configuration = configuration
+    let nodePlaces = try Self.places(configuration.screens.map(\.key), what: "screen")
+    edgePlaces = try Self.places(configuration.navigations.map(\.name), what: "navigation")
+    effectPlaces = try Self.places(configuration.effects.map(\.key), what: "effect")
+    self.nodePlaces = nodePlaces
+    var nodes: [Node] = []
+    for screen in configuration.screens {
+      var parent: Int?
+      if let name = screen.parent { parent = try Self.find(name, in: nodePlaces, what: "screen") }
+      nodes.append(Node(screen, parent: parent))
+    }
+    self.nodes = nodes
+    var edges: [Edge] = []
+    for navigation in configuration.navigations {
+      edges.append(
+        try Self.link(navigation, screens: nodePlaces, intents: configuration.intents))
+    }
+    self.edges = edges
+    refreshKeys = Set(configuration.screens.filter(\.refreshesData).map(\.key))
+    routes = try RouteTable(configuration.routes)
+    for route in configuration.routes {
+      guard case .navigation(let name) = route.target else { continue }
+      _ = try Self.find(name, in: edgePlaces, what: "navigation")
+    }
+  }
+
+  /// The screen of a key.
+  public func node(_ key: String) -> Int? { nodePlaces[key] }
+  /// The edge of a name.
+  public func edge(_ name: String) -> Int? { edgePlaces[name] }
+  /// The effect of a key.
+  public func effect(_ key: String) -> Int? { effectPlaces[key] }
+
+  /// Links an edge that stands in no configuration, such as one that a router answers.
+  public func link(_ navigation: NavigationDefinition) throws(Failure) -> Edge {
+    try Self.link(navigation, screens: nodePlaces, intents: configuration.intents)
+  }
+
+  /// Whether a node is another, or derives from it.
+  public func node(_ node: Int, isOrDerivesFrom other: Int) -> Bool {
+    var at: Int? = node
+    var steps = 0
+    while let current = at, steps <= nodes.count {
+      if current == other { return true }
+      at = nodes[current].parent
+      steps += 1
+    }
+    return false
+  }
+
+  /// The error for a name that is not there, with the nearest one that is.
+  public static func unknown(
+    _ name: String, what: String, among names: some Sequence<String>
+  ) -> Failure {
+    let near = nearestName(to: name, among: names)
+    return Failure(
+      .unknownName, "unknown \(what) \"\(name)\"",
+      hint: near.map { "did you mean \"\($0)\"?" } ?? "")
+  }
+
+  private static func link(
+    _ navigation: NavigationDefinition, screens: [String: Int], intents: [String: Intent]
+  ) throws(Failure) -> Edge {
+    var intent = Intent()
+    if let name = navigation.intent {
+      guard let found = intents[name] else {
+        throw unknown(name, what: "intent", among: intents.keys.sorted())
+      }
+      intent = found
+    }
+    let presentation = navigation.presentation ?? intent.presentation ?? .show
+    var from: [Int] = []
+    for key in navigation.from { from.append(try find(key, in: screens, what: "screen")) }
+    var to: Int?
+    if case .dismiss = presentation.kind {
+    } else {
+      to = try find(navigation.to, in: screens, what: "screen")
+    }
+    return Edge(
+      name: navigation.name, from: from, to: to,
+      mediation: (navigation.mediation ?? intent.mediation)?.steps ?? [],
+      presentation: presentation, guards: navigation.guards)
+  }
+
+  private static func places(
+    _ names: [String], what: String
+  ) throws(Failure) -> [String: Int] {
+    var places: [String: Int] = [:]
+    for (place, name) in names.enumerated() {
+      guard places.updateValue(place, forKey: name) == nil else {
+        throw Failure(.duplicate, "the \(what) \"\(name)\" is defined twice")
+      }
+    }
+    return places
+  }
+
+  private static func find(
+    _ name: String, in places: [String: Int], what: String
+  ) throws(Failure) -> Int {
+    guard let place = places[name] else {
+      throw unknown(name, what: what, among: places.keys.sorted())
+    }
+    return place
+  }
+}

@@ -1,0 +1,322 @@
+public import SnapModel
+
+/// The life of every request, from entry to its one outcome.
+///
+/// It decides, and does nothing itself: events are told to it, and `next` answers what is to be
+/// done, until it answers `nil`. A question (`plan`, `askRouter`, `perform`) must be answered by one
+/// event, now or later; everything else is carried out before `next` is called again. An answer that
+/// is no longer wanted is refused. The outcome comes after `commit`, when no request is running any
+/// more, so that whoever hears of it may ask for the next.
+public struct NavigationMachine: Sendable {
+  /// The number of a request; never used again.
+  public typealias ID = UInt64
+
+  /// What is to be done.
+  public enum Action: Sendable, Hashable {
+    /// This request is the running one now.
+    case begin(ID)
+    /// Question: how? Answered by `planned`, `route` or `refused`.
+    case plan
+    /// Question to a router. Answered by `answered`: `.declined`, `.proceed` when it knows, or an end.
+    case askRouter(Int)
+    /// Question: one step of the plan. Answered by `answered`.
+    case perform(Int)
+    /// The question is answered later: its deadline runs from now on.
+    case arm
+    /// The deadline is not needed any more.
+    case disarm
+    /// The answer to the question is not wanted any more; tell whoever was asked.
+    case abandon
+    /// Undo one step that was done.
+    case undo(Int)
+    /// The plan's state is in force.
+    case commit
+    /// The request has ended.
+    case finish(ID, Outcome)
+    /// Nothing runs or waits any more, and nothing will: tear down.
+    case tearDown
+  }
+
+  /// What became of a request at entry.
+  public enum Admission: Sendable, Hashable {
+    /// It runs, or waits for its turn.
+    case accepted
+    /// Another one is running, or the queue is full.
+    case busy
+    /// Nothing is accepted any more.
+    case closed
+  }
+
+  /// How a question is answered.
+  public enum Answer: Sendable, Hashable {
+    /// Done, or known: go on.
+    case proceed
+    /// Not mine; for routers.
+    case declined
+    /// No, and it is no failure.
+    case veto(reason: String)
+    /// Elsewhere.
+    case redirect(to: String)
+    /// It failed.
+    case failed(Failure)
+  }
+
+  enum Question: Sendable, Hashable { case toAsk, asked, pending }
+
+  enum Phase: Sendable, Hashable {
+    case idle
+    case planning(Question)
+    case routing(Int, of: Int, Question)
+    case stepping(Int, of: Int, Question)
+    case undoing(Int, then: Ending)
+    case ending(Outcome)
+    case over
+  }
+
+  enum Ending: Sendable, Hashable {
+    case finish(Outcome)
+    case planAgain
+  }
+
+  private let queueLimit: Int
+  private let redirectLimit: Int
+  private var isReady: Bool
+  private var isClosing = false
+  private var lastID: ID = 0
+  private var queue = RequestQueue()
+  private var first: [Action] = []
+  private(set) var phase = Phase.idle
+  /// The running request, or 0.
+  public private(set) var running: ID = 0
+  /// Where the running request was redirected to, in order.
+  public private(set) var redirects: [String] = []
+
+  /// Makes a machine; until `ready` requests wait.
+  public init(policy: Policy, isReady: Bool = false) {
+    queueLimit = policy.queueLimit
+    redirectLimit = policy.redirectLimit
+    self.isReady = isReady
+  }
+
+  /// The number of requests that wait.
+  public var waiting: Int { queue.count }
+  /// Whether nothing runs or waits.
+  public var isIdle: Bool { running == 0 && queue.isEmpty }
+
+  // MARK: Events from those who ask
+
+  /// Takes a request in, or refuses it at entry. The number is given in any case.
+  public mutating func submit(
+    _ admission: Request.Admission, isUser: Bool = false
+  ) -> (id: ID, admission: Admission) {
+    lastID += 1
+    if isClosing { return (lastID, .closed) }
+    if admission == .start, running != 0 { return (lastID, .busy) }
+    guard queue.count < queueLimit else { return (lastID, .busy) }
+    queue.append(lastID, isUser: isUser)
+    return (lastID, .accepted)
+  }
+
+  /// The presenter is there.
+  public mutating func ready() { isReady = true }
+
+  /// Takes a request back; `false` when it has ended, or its state is in force already.
+  public mutating func cancel(_ id: ID) -> Bool {
+    if queue.remove(id) {
+      first.append(.finish(id, .cancelled))
+      return true
+    }
+    return id != 0 && id == running && interrupt(with: .cancelled)
+  }
+
+  /// Accepts nothing any more; takes back what waits and what runs.
+  public mutating func close() {
+    guard !isClosing else { return }
+    isClosing = true
+    while let id = queue.popFirst() { first.append(.finish(id, .cancelled)) }
+    _ = interrupt(with: .cancelled)
+  }
+
+  // MARK: Answers
+
+  /// The plan is made and has so many steps.
+  public mutating func planned(steps: Int) -> Bool {
+    guard case .planning(.asked) = phase else { return false }
+    phase = .stepping(0, of: steps, .toAsk)
+    return true
+  }
+
+  /// Routers must be asked first; there are so many.
+  public mutating func route(routers: Int) -> Bool {
+    guard case .planning(.asked) = phase else { return false }
+    phase = .routing(0, of: routers, .toAsk)
+    return true
+  }
+
+  /// There is nothing to do, or no way to do it.
+  public mutating func refused(_ outcome: Outcome) -> Bool {
+    guard case .planning(.asked) = phase else { return false }
+    phase = .ending(ended(outcome))
+    return true
+  }
+
+  /// Leads elsewhere before anything was asked: a route that is another name.
+  public mutating func redirected(to target: String) -> Bool {
+    guard case .planning(.asked) = phase else { return false }
+    redirect(to: target, undoing: 0)
+    return true
+  }
+
+  /// The question is answered; `false` when the answer is not wanted any more, and then whatever it
+  /// has brought about must be undone by whoever asked.
+  public mutating func answered(_ answer: Answer) -> Bool {
+    switch phase {
+    case .routing(let router, let count, let question) where question != .toAsk:
+      disarm(question)
+      routerAnswered(router, of: count, answer)
+    case .stepping(let step, let count, let question) where question != .toAsk:
+      disarm(question)
+      stepAnswered(step, of: count, answer)
+    default: return false
+    }
+    return true
+  }
+
+  /// The question will be answered later.
+  public mutating func later() {
+    switch phase {
+    case .routing(let router, let count, .asked): phase = .routing(router, of: count, .pending)
+    case .stepping(let step, let count, .asked): phase = .stepping(step, of: count, .pending)
+    default: return
+    }
+    first.append(.arm)
+  }
+
+  /// No answer came in time; the failure names the culprit.
+  public mutating func timedOut(_ failure: Failure) -> Bool {
+    interrupt(with: .failed(failure))
+  }
+
+  // MARK: What is to be done
+
+  /// What is to be done now; `nil`: nothing until the next event.
+  public mutating func next() -> Action? {
+    if !first.isEmpty { return first.removeFirst() }
+    switch phase {
+    case .idle: return nextWhenIdle()
+    case .planning(.toAsk):
+      phase = .planning(.asked)
+      return .plan
+    case .routing(let router, let count, .toAsk):
+      guard router < count else {
+        phase = .ending(.noRoute)
+        return next()
+      }
+      phase = .routing(router, of: count, .asked)
+      return .askRouter(router)
+    case .stepping(let step, let count, .toAsk):
+      guard step < count else {
+        phase = .ending(ended(.done))
+        return .commit
+      }
+      phase = .stepping(step, of: count, .asked)
+      return .perform(step)
+    case .planning, .routing, .stepping: return nil
+    case .undoing(let done, let ending):
+      if done > 0 {
+        phase = .undoing(done - 1, then: ending)
+        return .undo(done - 1)
+      }
+      switch ending {
+      case .finish(let outcome): phase = .ending(outcome)
+      case .planAgain: phase = .planning(.toAsk)
+      }
+      return next()
+    case .ending(let outcome):
+      let id = running
+      running = 0
+      phase = .idle
+      if !redirects.isEmpty { redirects = [] }
+      return .finish(id, outcome)
+    case .over: return nil
+    }
+  }
+
+  private mutating func nextWhenIdle() -> Action? {
+    if isClosing {
+      phase = .over
+      return .tearDown
+    }
+    guard isReady, let id = queue.popFirst() else { return nil }
+    running = id
+    phase = .planning(.toAsk)
+    return .begin(id)
+  }
+
+  // MARK: Parts
+
+  private mutating func routerAnswered(_ router: Int, of count: Int, _ answer: Answer) {
+    switch answer {
+    case .declined: phase = .routing(router + 1, of: count, .toAsk)
+    case .proceed: phase = .planning(.toAsk)
+    case .veto(let reason): phase = .ending(.vetoed(reason: reason))
+    case .redirect(let target): redirect(to: target, undoing: 0)
+    case .failed(let failure): phase = .ending(.failed(failure))
+    }
+  }
+
+  private mutating func stepAnswered(_ step: Int, of count: Int, _ answer: Answer) {
+    switch answer {
+    case .proceed, .declined: phase = .stepping(step + 1, of: count, .toAsk)
+    case .veto(let reason): phase = .undoing(step, then: .finish(.vetoed(reason: reason)))
+    case .redirect(let target): redirect(to: target, undoing: step)
+    case .failed(let failure): phase = .undoing(step, then: .finish(.failed(failure)))
+    }
+  }
+
+  private mutating func redirect(to target: String, undoing done: Int) {
+    redirects.append(target)
+    guard redirects.count > redirectLimit else {
+      phase = .undoing(done, then: .planAgain)
+      return
+    }
+    let chain = redirects.joined(separator: " → ")
+    let failure = Failure(.limit, "more than \(redirectLimit) redirects: \(chain)")
+    phase = .undoing(done, then: .finish(.failed(failure)))
+  }
+
+  /// What an end means for a request that was redirected on its way.
+  private func ended(_ outcome: Outcome) -> Outcome {
+    guard let target = redirects.last else { return outcome }
+    switch outcome {
+    case .done, .alreadyThere: return .redirected(to: target)
+    default: return outcome
+    }
+  }
+
+  /// Breaks off what runs; `false` when it is too late for that.
+  private mutating func interrupt(with outcome: Outcome) -> Bool {
+    switch phase {
+    case .planning: phase = .ending(outcome)
+    case .routing(_, _, let question):
+      abandon(question)
+      phase = .ending(outcome)
+    case .stepping(let step, _, let question):
+      abandon(question)
+      phase = .undoing(step, then: .finish(outcome))
+    case .undoing(let done, then: .planAgain): phase = .undoing(done, then: .finish(outcome))
+    case .idle, .undoing, .ending, .over: return false
+    }
+    return true
+  }
+
+  private mutating func disarm(_ question: Question) {
+    if question == .pending { first.append(.disarm) }
+  }
+
+  private mutating func abandon(_ question: Question) {
+    guard question != .toAsk else { return }
+    disarm(question)
+    first.append(.abandon)
+  }
+}

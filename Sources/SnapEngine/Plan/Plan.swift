@@ -1,0 +1,157 @@
+public import SnapModel
+
+/// What a request will do, as a value: steps in order, the state to be, the way back.
+///
+/// The way back is the state in force and the steps in reverse: until the last step has succeeded
+/// nothing of the new state holds. Screens that do not exist yet are named by planned numbers.
+public struct Plan: Sendable {
+  /// One thing to do; each can fail, and then all before it are undone in reverse.
+  public enum Step: Sendable {
+    /// Ask a guard; nothing exists yet.
+    case ask(Mediation.Step)
+    /// Make the new screen of this place in `newScreens`.
+    case create(Int)
+    /// Give the payload to a screen that exists already.
+    case fill(ScreenID)
+    /// Set the new data of a screen that stays.
+    case refresh(ScreenID, data: String?)
+    /// Pass from the source to this screen.
+    case mediate(Mediation.Step, ScreenID)
+    /// Show or hide the effect of this place in the configuration.
+    case effect(Int, visible: Bool, animated: Bool)
+    /// Let a closure show it; source and this screen.
+    case method(Presentation, ScreenID)
+    /// Let a presenter show the batch of this place.
+    case present(Int)
+  }
+
+  /// A screen that is to be made.
+  public struct NewScreen: Sendable {
+    /// What it is made of.
+    public enum Origin: Sendable {
+      /// The node of this place in the graph.
+      case node(Int)
+      /// It exists already; its owner stays its owner.
+      case given(Screen)
+      /// By a closure, which gets the navigation as it was composed.
+      case factory(@Sendable (Navigation) throws(Failure) -> Screen, Navigation)
+    }
+    /// What it is made of.
+    public var origin: Origin
+    /// Its key in the state URL.
+    public var key: String
+    /// Its data in the state URL.
+    public var data: String?
+  }
+
+  /// What one presenter gets.
+  public struct Batch: Sendable {
+    /// The presenter; `nil` is the one in use.
+    public var presenter: (any Presenter)?
+    /// The number of the presenter in the state's layers; 0 is the one in use.
+    public var number: Int
+    /// What it shows, in order.
+    public var updates: [Update]
+  }
+
+  /// The steps in order.
+  public var steps: [Step] = []
+  /// The screens to be made.
+  public var newScreens: [NewScreen] = []
+  /// What presenters get.
+  public var batches: [Batch] = []
+  /// The state to be; its location is known when data is filled in.
+  public var state: NavigationState
+  /// The screen that it starts from.
+  public var source: ScreenID
+  /// The screen that it starts from, when it is none of the state's.
+  public var givenSource: Screen?
+  /// What was given along.
+  public var payload: ValueMap = [:]
+  /// The text that led here.
+  public var route = ""
+  /// The navigation's name, where it has one.
+  public var name = ""
+  /// The net visual move.
+  public var move = Transition.Move.none
+  /// Whether it may move.
+  public var animated = true
+  /// Called when it is in force.
+  public var completion: (@Sendable () -> Void)?
+
+  /// Makes a plan that keeps a state.
+  public init(keeping state: NavigationState) {
+    self.state = state
+    source = state.top
+  }
+
+  /// The number that stands for a new screen until it is made; above all real ones.
+  public static func planned(_ place: Int) -> ScreenID {
+    ScreenID(rawValue: 1 << 63 | UInt64(truncatingIfNeeded: place))
+  }
+
+  /// The place in `newScreens` that a planned number stands for.
+  public static func place(of screen: ScreenID) -> Int? {
+    screen.rawValue >> 63 == 1 ? Int(truncatingIfNeeded: screen.rawValue & 0xFFFF_FFFF) : nil
+  }
+
+  /// Puts real screens where planned ones stand in the state and the batches.
+  public mutating func resolve(_ created: [Arrival]) {
+    for region in state.regions.indices {
+      for place in state.regions[region].stack.indices {
+        let entry = state.regions[region].stack[place]
+        guard let real = Self.arrival(entry.screen, created) else { continue }
+        state.regions[region].stack[place] = .init(
+          screen: real.screen, key: real.key, data: real.data)
+      }
+    }
+    for place in state.overlays.indices {
+      guard let real = Self.arrival(state.overlays[place].screen, created) else { continue }
+      state.overlays[place].screen = real.screen
+      state.overlays[place].key = real.key
+    }
+    for batch in batches.indices {
+      for place in batches[batch].updates.indices {
+        guard let real = Self.arrival(batches[batch].updates[place].screen, created)
+        else { continue }
+        batches[batch].updates[place].screen = real.screen
+        batches[batch].updates[place].key = real.key
+        batches[batch].updates[place].data = real.data
+      }
+    }
+  }
+
+  private static func arrival(_ screen: ScreenID, _ created: [Arrival]) -> Arrival? {
+    guard let place = place(of: screen), place < created.count else { return nil }
+    return created[place]
+  }
+}
+
+/// A screen on its way to its place.
+public struct Arrival: Sendable, Hashable {
+  /// Its number, real or planned.
+  public var screen: ScreenID
+  /// Its key in the state URL.
+  public var key: String
+  /// Its data in the state URL.
+  public var data: String?
+  /// Makes an arrival.
+  public init(screen: ScreenID, key: String, data: String? = nil) {
+    self.screen = screen
+    self.key = key
+    self.data = data
+  }
+}
+
+/// One way that a request could have gone, and why it lost; `nil` for the one that was taken.
+public struct Candidate: Sendable, Hashable {
+  /// What it is: `route "show"`, `router titles/title`.
+  public var what: String
+  /// Why it was not taken.
+  public var lost: String?
+  /// Makes a candidate.
+  public init(_ what: String, lost: String? = nil) {
+    self.what = what
+    self.lost = lost
+  }
+}

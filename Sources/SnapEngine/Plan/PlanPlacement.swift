@@ -1,0 +1,107 @@
+import SnapModel
+
+extension Plan {
+  /// Adds an update to the batch of a presenter.
+  mutating func add(_ update: Update, presenter: Int = 0, _ given: (any Presenter)? = nil) {
+    if let place = batches.firstIndex(where: { $0.number == presenter }) {
+      batches[place].updates.append(update)
+    } else {
+      batches.append(Batch(presenter: given, number: presenter, updates: [update]))
+    }
+  }
+
+  /// Takes layers away, topmost first, down to the one at this place of the overlays.
+  mutating func dismissLayers(downTo lowest: Int) {
+    guard lowest < state.overlays.count else { return }
+    for place in state.overlays.indices[lowest...].reversed() where state.overlays[place].isLayer {
+      dismissOverlay(at: place)
+    }
+  }
+
+  /// Takes one layer away.
+  mutating func dismissOverlay(at place: Int) {
+    let layer = state.overlays.remove(at: place)
+    add(
+      Update(.dismiss, screen: layer.screen, key: layer.key, animated: animated),
+      presenter: layer.presenter)
+  }
+
+  /// One more screen in the main stack.
+  mutating func push(_ arrival: Arrival, arguments: Value = .null) {
+    let operation: Update.Operation = state.stack.isEmpty ? .root : .push
+    state.stack.append(.init(screen: arrival.screen, key: arrival.key, data: arrival.data))
+    add(update(operation, arrival, arguments))
+  }
+
+  /// The stack is this one screen.
+  mutating func replaceRoot(_ arrival: Arrival, arguments: Value = .null) {
+    state.stack = [.init(screen: arrival.screen, key: arrival.key, data: arrival.data)]
+    add(update(.root, arrival, arguments))
+  }
+
+  /// Back to the entry of this place.
+  mutating func pop(to index: Int) {
+    guard index < state.stack.count else { return }
+    state.stack.removeSubrange((index + 1)...)
+    let entry = state.stack[index]
+    add(
+      Update(
+        .popTo, screen: entry.screen, key: entry.key, data: entry.data, index: index,
+        animated: animated))
+  }
+
+  /// One more layer; a layer of the same key goes first, with all above it.
+  mutating func layer(
+    _ arrival: Arrival, flags: Location.Flags = [.visible, .modal], arguments: Value = .null
+  ) {
+    if let place = state.overlays.firstIndex(where: { $0.key == arrival.key }) {
+      dismissLayers(downTo: place)
+    }
+    state.overlays.append(.init(key: arrival.key, flags: flags, screen: arrival.screen))
+    add(update(.present, arrival, arguments))
+  }
+
+  /// One more layer, shown by a presenter that the navigation names.
+  mutating func customLayer(
+    _ arrival: Arrival, by presenter: any Presenter, number: Int, arguments: Value
+  ) {
+    if let place = state.overlays.firstIndex(where: { $0.key == arrival.key }) {
+      dismissLayers(downTo: place)
+    }
+    state.overlays.append(
+      .init(
+        key: arrival.key, flags: [.visible, .modal], screen: arrival.screen, presenter: number))
+    add(update(.custom, arrival, arguments), presenter: number, presenter)
+  }
+
+  private func update(
+    _ operation: Update.Operation, _ arrival: Arrival, _ arguments: Value
+  ) -> Update {
+    Update(
+      operation, screen: arrival.screen, key: arrival.key, data: arrival.data, animated: animated,
+      arguments: arguments)
+  }
+
+  /// Ends a plan: names the move and appends the steps that show it.
+  mutating func finish(from before: NavigationState) {
+    move = netMove(from: before)
+    for place in batches.indices { steps.append(.present(place)) }
+  }
+
+  private func netMove(from before: NavigationState) -> Transition.Move {
+    var (forward, back) = (false, false)
+    for batch in batches {
+      for update in batch.updates {
+        switch update.operation {
+        case .push, .present, .custom: forward = true
+        case .popTo, .dismiss: back = true
+        case .clear, .root, .detail: return before.screens.isEmpty ? .forward : .replace
+        case .refresh, .effectShow, .effectHide: break
+        }
+      }
+    }
+    guard forward, back else { return forward ? .forward : back ? .back : .none }
+    let (old, new) = (before.screens.count, state.screens.count)
+    return new > old ? .forward : new < old ? .back : .replace
+  }
+}

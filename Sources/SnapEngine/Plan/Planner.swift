@@ -1,0 +1,274 @@
+public import SnapModel
+
+/// What planning comes to.
+public enum Planning: Sendable {
+  /// This is what is to be done.
+  case plan(Plan)
+  /// There is nothing to do, or no way to do it.
+  case outcome(Outcome)
+  /// The routers must say where this leads.
+  case route(String, payload: ValueMap)
+  /// The route is another name for this route or state URL.
+  case redirect(to: String)
+}
+
+/// Makes plans on a simulated state. Pure: the same question gets the same plan.
+public struct Planner: Sendable {
+  /// What planning may look at.
+  public struct Context {
+    /// The state in force.
+    public var state: NavigationState
+    /// A property of a live screen, when it can be read.
+    public var property: (ScreenID, String) -> Value?
+    /// The number of a screen that is live already.
+    public var number: (Screen) -> ScreenID?
+    /// A number for a presenter that a navigation names.
+    public var nextPresenter: Int
+
+    /// Makes a context.
+    public init(
+      state: NavigationState, property: @escaping (ScreenID, String) -> Value? = { _, _ in nil },
+      number: @escaping (Screen) -> ScreenID? = { _ in nil }, nextPresenter: Int = 1
+    ) {
+      self.state = state
+      self.property = property
+      self.number = number
+      self.nextPresenter = nextPresenter
+    }
+  }
+
+  let graph: Graph
+
+  /// Makes a planner.
+  public init(_ graph: Graph) { self.graph = graph }
+
+  /// Plans a request.
+  public func plan(_ request: Request, in context: Context) -> Planning {
+    do throws(Failure) {
+      switch request.kind {
+      case .open(let url):
+        return try open(url, origin: request.origin, request.animated, context)
+      case .navigate(let name, let payload):
+        return try follow(
+          try edge(named: name), payload: payload, route: "", request.animated, context)
+      case .route(let text, let payload):
+        return try route(text, payload, request, context)
+      case .transition(let calls): return try transition(calls, request.animated, context)
+      case .back(let count): return back(count, request.animated, context)
+      case .popTo(let screen): return popTo(screen, request.animated, context)
+      case .dismiss(let id): return dismiss(id, request.animated, context)
+      case .perform(let navigation):
+        return try perform(navigation, request.animated, context)
+      case .action(_, let verb, _):
+        throw Failure(.unsupported, "no navigation is meant by the action \"\(verb)\"")
+      case .closed: return .outcome(.done)
+      }
+    } catch {
+      return .outcome(.failed(error))
+    }
+  }
+
+  /// Plans what a redirect names: a state URL, or a route.
+  public func plan(
+    redirect target: String, request: Request, in context: Context
+  ) -> Planning {
+    var redirected = request
+    redirected.kind =
+      target.contains("://") ? .open(url: target) : .route(target, payload: [:])
+    if redirected.origin == .outside { redirected.origin = .program }
+    return plan(redirected, in: context)
+  }
+
+  // MARK: Edges
+
+  private func edge(named name: String) throws(Failure) -> Graph.Edge {
+    guard let place = graph.edge(name) else {
+      throw Graph.unknown(name, what: "navigation", among: graph.edges.map(\.name))
+    }
+    return graph.edges[place]
+  }
+
+  func follow(
+    _ edge: Graph.Edge, payload: ValueMap, route: String, _ animated: Bool, _ context: Context
+  ) throws(Failure) -> Planning {
+    var plan = Plan(keeping: context.state)
+    plan.animated = animated && edge.presentation.animated
+    plan.name = edge.name
+    plan.route = route
+    plan.payload = payload
+    plan.completion = edge.presentation.completion
+    guard let to = edge.to else {
+      try checkSource(of: edge, context.state)
+      return dismissal(plan, of: context.state.top, context)
+    }
+    let node = graph.nodes[to]
+    let data = node.definition.dataProperty.flatMap { payload[$0] }.flatMap(\.urlData)
+    if isThere(node, data, payload, edge, context) { return .outcome(.alreadyThere) }
+    try checkSource(of: edge, context.state)
+    try node.check(payload)
+    for step in edge.guards { plan.steps.append(.ask(step)) }
+    let arrival = arrive(at: node, to, data, edge.presentation, in: &plan)
+    for step in edge.mediation { plan.steps.append(.mediate(step, arrival.screen)) }
+    place(arrival, edge.presentation, in: &plan, context)
+    plan.finish(from: context.state)
+    return .plan(plan)
+  }
+
+  /// Makes the screen to arrive at, or finds it in the stack for `popTo`.
+  private func arrive(
+    at node: Graph.Node, _ place: Int, _ data: String?, _ presentation: Presentation,
+    in plan: inout Plan
+  ) -> Arrival {
+    let key = node.definition.key
+    if case .popTo = presentation.kind,
+      let found = plan.state.stack.last(where: {
+        $0.key == key && (data == nil || $0.data == data)
+      })
+    {
+      if !plan.payload.isEmpty { plan.steps.append(.fill(found.screen)) }
+      return Arrival(screen: found.screen, key: key, data: found.data)
+    }
+    return create(.node(place), key: key, data: data, in: &plan)
+  }
+
+  /// One more new screen.
+  func create(
+    _ origin: Plan.NewScreen.Origin, key: String, data: String?, in plan: inout Plan
+  ) -> Arrival {
+    let place = plan.newScreens.count
+    plan.newScreens.append(Plan.NewScreen(origin: origin, key: key, data: data))
+    plan.steps.append(.create(place))
+    return Arrival(screen: Plan.planned(place), key: key, data: data)
+  }
+
+  /// Whether the screen on top is what is asked for, by identity: key, data and what is given along.
+  private func isThere(
+    _ node: Graph.Node, _ data: String?, _ payload: ValueMap, _ edge: Graph.Edge,
+    _ context: Context
+  ) -> Bool {
+    let (state, key) = (context.state, node.definition.key)
+    guard state.topKey == key else { return false }
+    let isLayer = state.overlays.last(where: \.isLayer) != nil
+    if !isLayer, node.definition.dataProperty != nil {
+      if data == nil, !edge.mediation.isEmpty { return false }
+      if data != state.stack.last?.data { return false }
+    }
+    return payload.entries.allSatisfy { entry in
+      node.property(entry.key) == nil || context.property(state.top, entry.key) == entry.value
+    }
+  }
+
+  private func checkSource(of edge: Graph.Edge, _ state: NavigationState) throws(Failure) {
+    guard !edge.from.isEmpty else { return }
+    if let node = graph.node(state.topKey) {
+      for origin in edge.from where graph.node(node, isOrDerivesFrom: origin) { return }
+    }
+    let origins = edge.from.map { "\"\(graph.nodes[$0].definition.key)\"" }
+    let here =
+      state.topKey.isEmpty ? "nothing is shown" : "the screen on top is \"\(state.topKey)\""
+    throw Failure(
+      .wrongState,
+      "the navigation \"\(edge.name)\" starts at \(origins.joined(separator: " or ")); \(here)")
+  }
+
+  /// Puts an arrival in its place.
+  func place(
+    _ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan, _ context: Context
+  ) {
+    switch presentation.kind {
+    case .show, .showDetail:
+      if plan.state.overlays.contains(where: { $0.isLayer && $0.screen == plan.source }) {
+        plan.layer(arrival, arguments: presentation.arguments)
+      } else {
+        plan.push(arrival, arguments: presentation.arguments)
+      }
+    case .present: plan.layer(arrival, arguments: presentation.arguments)
+    case .root:
+      plan.dismissLayers(downTo: 0)
+      plan.replaceRoot(arrival, arguments: presentation.arguments)
+    case .popTo:
+      plan.dismissLayers(downTo: 0)
+      if let index = plan.state.stack.lastIndex(where: { $0.screen == arrival.screen }) {
+        if index < plan.state.stack.count - 1 { plan.pop(to: index) }
+      } else {
+        plan.push(arrival, arguments: presentation.arguments)
+      }
+    case .presenter(let presenter):
+      plan.customLayer(
+        arrival, by: presenter, number: context.nextPresenter, arguments: presentation.arguments)
+    case .method: plan.steps.append(.method(presentation, arrival.screen))
+    case .dismiss: break
+    }
+  }
+
+  // MARK: Composed in code
+
+  private func perform(
+    _ navigation: Navigation, _ animated: Bool, _ context: Context
+  ) throws(Failure) -> Planning {
+    var plan = Plan(keeping: context.state)
+    if case .screen(let screen) = navigation.source {
+      plan.source = context.number(screen) ?? .none
+      plan.givenSource = screen
+    }
+    plan.animated = animated && navigation.presentation?.animated != false
+    plan.completion = navigation.presentation?.completion
+    if let presentation = navigation.presentation, case .dismiss = presentation.kind {
+      return dismissal(plan, of: plan.source, context)
+    }
+    let arrival = try arrive(navigation, in: &plan, context)
+    if let presentation = navigation.presentation, presentation.showsItself,
+      arrival.screen == context.state.top
+    {
+      return .outcome(.alreadyThere)
+    }
+    for step in navigation.mediation?.steps ?? [] {
+      plan.steps.append(.mediate(step, arrival.screen))
+    }
+    if let presentation = navigation.presentation {
+      place(arrival, presentation, in: &plan, context)
+    }
+    plan.finish(from: context.state)
+    return .plan(plan)
+  }
+
+  private func arrive(
+    _ navigation: Navigation, in plan: inout Plan, _ context: Context
+  ) throws(Failure) -> Arrival {
+    switch navigation.destination {
+    case .screen(let screen):
+      if let number = context.number(screen) {
+        return Arrival(screen: number, key: screen.key, data: nil)
+      }
+      return create(.given(screen), key: screen.key, data: nil, in: &plan)
+    case .factory(let make):
+      return create(.factory(make, navigation), key: "", data: nil, in: &plan)
+    case .key(let key):
+      guard let node = graph.node(key) else {
+        throw Graph.unknown(key, what: "screen", among: graph.nodes.map(\.definition.key))
+      }
+      return create(.node(node), key: key, data: nil, in: &plan)
+    }
+  }
+}
+
+extension Presentation {
+  /// Whether it leads to a place in the state, so that a screen can be there already.
+  fileprivate var showsItself: Bool {
+    switch kind {
+    case .show, .showDetail, .present, .root, .popTo: true
+    case .dismiss, .presenter, .method: false
+    }
+  }
+}
+
+extension Value {
+  /// The value as data of a state URL: text as it is, numbers in decimals; others have none.
+  public var urlData: String? {
+    switch self {
+    case .string(let text): text.isEmpty ? nil : text
+    case .int(let number): String(number)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import SnapModel
+
+// The ways back.
+extension Planner {
+  func back(_ count: Int, _ animated: Bool, _ context: Context) -> Planning {
+    var plan = Plan(keeping: context.state)
+    plan.animated = animated
+    var left = max(count, 0)
+    while left > 0, let place = plan.state.overlays.lastIndex(where: \.isLayer) {
+      plan.dismissOverlay(at: place)
+      left -= 1
+    }
+    let depth = plan.state.stack.count
+    if left > 0, depth > 1 { plan.pop(to: max(depth - 1 - left, 0)) }
+    return shown(plan, context)
+  }
+
+  func popTo(_ screen: ScreenID, _ animated: Bool, _ context: Context) -> Planning {
+    var plan = Plan(keeping: context.state)
+    plan.animated = animated
+    if let place = plan.state.overlays.firstIndex(where: { $0.isLayer && $0.screen == screen }) {
+      plan.dismissLayers(downTo: place + 1)
+    } else if let index = plan.state.stack.firstIndex(where: { $0.screen == screen }) {
+      plan.dismissLayers(downTo: 0)
+      if index < plan.state.stack.count - 1 { plan.pop(to: index) }
+    } else {
+      return .outcome(.failed(Failure(.staleHandle, "the screen to go back to is gone")))
+    }
+    return shown(plan, context)
+  }
+
+  func dismiss(_ id: String, _ animated: Bool, _ context: Context) -> Planning {
+    var plan = Plan(keeping: context.state)
+    plan.animated = animated
+    guard let place = plan.state.overlays.firstIndex(where: { $0.key == id }) else {
+      return .outcome(.alreadyThere)
+    }
+    if plan.state.overlays[place].isLayer {
+      plan.dismissLayers(downTo: place)
+    } else {
+      plan.state.overlays.remove(at: place)
+      if let effect = graph.effect(id) {
+        plan.steps.append(.effect(effect, visible: false, animated: animated))
+      }
+      plan.add(Update(.effectHide, key: id, animated: animated))
+    }
+    return shown(plan, context)
+  }
+
+  /// Takes away the layer of a screen and all above it; of a screen in a stack, the topmost layer.
+  func dismissal(_ plan: Plan, of screen: ScreenID, _ context: Context) -> Planning {
+    var plan = plan
+    let place =
+      plan.state.overlays.firstIndex { $0.isLayer && $0.screen == screen }
+      ?? plan.state.overlays.lastIndex(where: \.isLayer)
+    if let place { plan.dismissLayers(downTo: place) }
+    return shown(plan, context)
+  }
+
+  private func shown(_ plan: Plan, _ context: Context) -> Planning {
+    guard !plan.batches.isEmpty else { return .outcome(.alreadyThere) }
+    var plan = plan
+    plan.finish(from: context.state)
+    return .plan(plan)
+  }
+}

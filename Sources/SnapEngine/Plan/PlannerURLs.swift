@@ -1,0 +1,245 @@
+public import SnapModel
+
+// State URLs, transitions and routes.
+extension Planner {
+  func open(
+    _ url: String, origin: Request.Origin, _ animated: Bool, _ context: Context
+  ) throws(Failure) -> Planning {
+    let target: Location
+    do {
+      target = try Location(
+        parsing: url, scheme: context.state.scheme,
+        limits: origin == .outside ? .outside : .inside)
+    } catch {
+      throw Failure(
+        .malformed, "malformed state URL \"\(url)\", column \(error.column): \(error.message)")
+    }
+    let updates = context.state.location.updates(to: target, refresh: graph.refreshKeys)
+    return try reach(target, updates, animated, context)
+  }
+
+  func transition(
+    _ calls: [TransitionCall], _ animated: Bool, _ context: Context
+  ) throws(Failure) -> Planning {
+    let result = try context.state.location.making(calls, refresh: graph.refreshKeys)
+    return try reach(result.location, result.updates, animated, context)
+  }
+
+  /// Plans updates that lead to a location.
+  private func reach(
+    _ target: Location, _ updates: [LocationUpdate], _ animated: Bool, _ context: Context
+  ) throws(Failure) -> Planning {
+    var plan = Plan(keeping: context.state)
+    plan.animated = animated
+    var effects: [Plan.Step] = []
+    for update in updates {
+      guard try apply(update, to: &plan, effects: &effects) else { return .outcome(.noRoute) }
+    }
+    keepFlags(of: target, in: &plan.state)
+    if updates.isEmpty, plan.state == context.state { return .outcome(.alreadyThere) }
+    plan.steps += effects
+    plan.finish(from: context.state)
+    return .plan(plan)
+  }
+
+  /// Takes over the flags of parameters that were visible and stay so.
+  private func keepFlags(of target: Location, in state: inout NavigationState) {
+    for place in state.overlays.indices {
+      guard let flags = target.flags(of: state.overlays[place].key), flags.contains(.visible)
+      else { continue }
+      state.overlays[place].flags = flags
+    }
+  }
+
+  /// Adds one update to a plan; `false` when its key is unknown.
+  private func apply(
+    _ update: LocationUpdate, to plan: inout Plan, effects: inout [Plan.Step]
+  ) throws(Failure) -> Bool {
+    switch update {
+    case .hide(let key, let flags): hide(key, flags, in: &plan, effects: &effects)
+    case .clear:
+      plan.state.stack = []
+      plan.add(Update(.clear, animated: plan.animated))
+    case .replace(let component):
+      guard let arrival = try arrive(component, in: &plan) else { return false }
+      plan.replaceRoot(arrival)
+    case .pop(_, let index, _): plan.pop(to: index)
+    case .refresh(let index, let component): try refresh(index, component, in: &plan)
+    case .push(let component):
+      guard let arrival = try arrive(component, in: &plan) else { return false }
+      plan.push(arrival)
+    case .show(let key, let flags):
+      return show(key, flags, in: &plan, effects: &effects)
+    }
+    return true
+  }
+
+  private func arrive(
+    _ component: Location.Component, in plan: inout Plan
+  ) throws(Failure) -> Arrival? {
+    guard let place = graph.node(component.key) else { return nil }
+    _ = try graph.nodes[place].birthProperties(data: component.data, payload: [:])
+    return create(.node(place), key: component.key, data: component.data, in: &plan)
+  }
+
+  private func refresh(
+    _ index: Int, _ component: Location.Component, in plan: inout Plan
+  ) throws(Failure) {
+    guard index < plan.state.stack.count else { return }
+    if let place = graph.node(component.key) {
+      _ = try graph.nodes[place].birthProperties(data: component.data, payload: [:])
+    }
+    plan.state.stack[index].data = component.data
+    let screen = plan.state.stack[index].screen
+    plan.steps.append(.refresh(screen, data: component.data))
+    plan.add(
+      Update(
+        .refresh, screen: screen, key: component.key, data: component.data, index: index,
+        animated: plan.animated))
+  }
+
+  private func hide(
+    _ key: String, _ flags: Location.Flags, in plan: inout Plan, effects: inout [Plan.Step]
+  ) {
+    guard let place = plan.state.overlays.firstIndex(where: { $0.key == key }) else { return }
+    if plan.state.overlays[place].isLayer { return plan.dismissOverlay(at: place) }
+    plan.state.overlays.remove(at: place)
+    let animated = plan.animated && !flags.contains(.unanimated)
+    if let effect = graph.effect(key) {
+      effects.append(.effect(effect, visible: false, animated: animated))
+    }
+    plan.add(Update(.effectHide, key: key, animated: animated))
+  }
+
+  private func show(
+    _ key: String, _ flags: Location.Flags, in plan: inout Plan, effects: inout [Plan.Step]
+  ) -> Bool {
+    let animated = plan.animated && !flags.contains(.unanimated)
+    if let effect = graph.effect(key) {
+      plan.state.overlays.append(.init(key: key, flags: flags))
+      effects.append(.effect(effect, visible: true, animated: animated))
+      plan.add(
+        Update(
+          .effectShow, key: key, animated: animated,
+          arguments: graph.configuration.effects[effect].arguments))
+      return true
+    }
+    guard let node = graph.node(key) else { return false }
+    plan.layer(create(.node(node), key: key, data: nil, in: &plan), flags: flags)
+    return true
+  }
+
+  // MARK: Routes
+
+  func route(
+    _ text: String, _ payload: ValueMap, _ request: Request, _ context: Context
+  ) throws(Failure) -> Planning {
+    if text.contains("://") {
+      return try open(text, origin: request.origin, request.animated, context)
+    }
+    guard let match = graph.routes.match(text) else { return .route(text, payload: payload) }
+    let route = graph.configuration.routes[match.route]
+    let merged = match.parameters.merging(payload)
+    try check(merged, of: route)
+    switch route.target {
+    case .navigation(let name):
+      guard let edge = graph.edge(name) else { return .outcome(.noRoute) }
+      return try follow(
+        graph.edges[edge], payload: merged, route: text, request.animated, context)
+    case .inline(let definition):
+      return try follow(
+        graph.link(definition), payload: merged, route: text, request.animated, context)
+    case .redirect(let target):
+      return .redirect(to: Self.fill(target, with: match.parameters))
+    }
+  }
+
+  private func check(_ payload: ValueMap, of route: RouteDefinition) throws(Failure) {
+    for definition in route.payload {
+      guard let value = payload[definition.name], let problem = definition.check?(value)
+      else { continue }
+      throw Failure(
+        .wrongType, "\"\(definition.name)\" of the route \"\(route.name)\": \(problem)")
+    }
+  }
+
+  /// Puts parameters where a target names them.
+  private static func fill(_ target: String, with parameters: ValueMap) -> String {
+    let segments = target.split(separator: "/", omittingEmptySubsequences: false).map { part in
+      guard part.first == ":", let value = parameters[String(part.dropFirst())]?.string
+      else { return String(part) }
+      var encoded = ""
+      encoded.appendEncoded(value)
+      return encoded
+    }
+    return segments.joined(separator: "/")
+  }
+
+  /// Plans what a router answered: the map of the plugin contract, section 6.
+  public func plan(
+    answer: ValueMap, route: String, payload: ValueMap, request: Request, in context: Context
+  ) -> Planning {
+    do throws(Failure) {
+      let merged = payload.merging(answer["payload"]?.map ?? [:])
+      if let url = answer["open"]?.string {
+        return try open(url, origin: .program, request.animated, context)
+      }
+      if let name = answer["navigation"]?.string {
+        guard let edge = graph.edge(name) else {
+          throw Graph.unknown(name, what: "navigation", among: graph.edges.map(\.name))
+        }
+        return try follow(
+          graph.edges[edge], payload: merged, route: route, request.animated, context)
+      }
+      guard let key = answer["destination"]?.string else {
+        throw Failure(
+          .contractBroken,
+          "the answer for the route \"\(route)\" has none of \"navigation\", \"destination\" and \"open\""
+        )
+      }
+      let definition = try composed(answer, to: key, name: route)
+      return try follow(
+        graph.link(definition), payload: merged, route: route, request.animated, context)
+    } catch {
+      return .outcome(.failed(error))
+    }
+  }
+
+  private func composed(
+    _ answer: ValueMap, to key: String, name: String
+  ) throws(Failure) -> NavigationDefinition {
+    var definition = NavigationDefinition(name, to: key, intent: answer["intent"]?.string)
+    if let mediation = answer["mediation"] {
+      guard let read = graph.configuration.readMediation else {
+        throw Failure(.unsupported, "mediations that routers compose are not served here")
+      }
+      definition.mediation = try read(mediation)
+    }
+    if let presentation = answer["presentation"] {
+      if let word = presentation.string, let known = Presentation(word: word) {
+        definition.presentation = known
+      } else if let read = graph.configuration.readPresentation {
+        definition.presentation = try read(presentation)
+      } else {
+        throw Failure(.unsupported, "the presentation of the route \"\(name)\" is not served here")
+      }
+    }
+    return definition
+  }
+}
+
+extension Presentation {
+  /// The presentation of a manifest's word: `show`, `showDetail`, `present`, `dismiss`, `root` or
+  /// `popTo`.
+  public init?(word: String) {
+    switch word {
+    case "show": self = .show
+    case "showDetail": self = .showDetail
+    case "present": self = .present
+    case "dismiss": self = .dismiss
+    case "root": self = .root
+    case "popTo": self = .popTo
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import SnapModel
+
+extension Request {
+  /// Reads a request in the form of the plugin contract, section 10. Throws `badArgument` for a
+  /// missing or empty entry, `wrongType`, and `unsupported` for a kind that is not served.
+  public init(contract request: Value) throws(Failure) {
+    guard let map = request.map else {
+      throw Failure(.wrongType, "a request is a map, not \(request.kindName)")
+    }
+    let fields = Fields(map: map)
+    let kind = try fields.text("kind")
+    self.init(try Self.kind(kind, fields), origin: .user)
+  }
+
+  private static func kind(_ kind: String, _ fields: Fields) throws(Failure) -> Kind {
+    switch kind {
+    case "back": .back(count: try fields.count())
+    case "popTo": .popTo(try fields.screen())
+    case "dismiss": .dismiss(id: try fields.text("id"))
+    case "open": .open(url: try fields.text("url"))
+    case "route": .route(try fields.text("route"), payload: try fields.payload())
+    case "navigate":
+      .navigate(name: try fields.text("navigation"), payload: try fields.payload())
+    case "action":
+      .action(
+        screen: try fields.screen(), verb: try fields.text("verb"),
+        data: fields.map["data"] ?? .null)
+    case "closed": .closed
+    default: throw Failure(.unsupported, "requests of the kind \"\(kind)\" are not served")
+    }
+  }
+
+  /// The request that an action means, when its verb is the name of a kind; else the action itself.
+  var ofVerb: Request {
+    guard case .action(_, let verb, let data) = kind, verb != "action" else { return self }
+    var map = data.map ?? [:]
+    if let text = data.string, let key = Self.mainEntry[verb] { map[key] = .string(text) }
+    if let number = data.int, verb == "back" { map["count"] = .int(number) }
+    guard let kind = try? Self.kind(verb, Fields(map: map)) else { return self }
+    return Request(kind, admission: admission, origin: origin, animated: animated)
+  }
+
+  /// The entry that a plain text as an action's data stands for.
+  private static let mainEntry = [
+    "navigate": "navigation", "route": "route", "open": "url", "dismiss": "id",
+  ]
+}
+
+/// The entries of a request, read strictly.
+private struct Fields {
+  let map: ValueMap
+
+  func text(_ key: String) throws(Failure) -> String {
+    guard let value = map[key] else {
+      throw Failure(.badArgument, "the request has no \"\(key)\"")
+    }
+    guard let text = value.string else { throw wrongType(key, "a string", value) }
+    guard !text.isEmpty else { throw Failure(.badArgument, "\"\(key)\" of the request is empty") }
+    return text
+  }
+
+  func count() throws(Failure) -> Int {
+    guard let value = map["count"] else { return 1 }
+    guard let count = value.int else { throw wrongType("count", "an integer", value) }
+    guard count > 0, count <= 1_000_000 else {
+      throw Failure(.badArgument, "\"count\" of the request must be 1 or more, not \(count)")
+    }
+    return Int(count)
+  }
+
+  func screen() throws(Failure) -> ScreenID {
+    guard let value = map["screen"] else {
+      throw Failure(.badArgument, "the request has no \"screen\"")
+    }
+    guard let number = value.int, number > 0 else {
+      throw wrongType("screen", "the number of a screen", value)
+    }
+    return ScreenID(rawValue: UInt64(number))
+  }
+
+  func payload() throws(Failure) -> ValueMap {
+    guard let value = map["payload"], value != .null else { return [:] }
+    guard let payload = value.map else { throw wrongType("payload", "a map", value) }
+    return payload
+  }
+
+  private func wrongType(_ key: String, _ expected: String, _ value: Value) -> Failure {
+    Failure(.wrongType, "\"\(key)\" of the request must be \(expected), not \(value.kindName)")
+  }
+}

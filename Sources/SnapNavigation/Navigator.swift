@@ -1,0 +1,188 @@
+public import SnapEngine
+public import SnapModel
+
+/// Owns the navigation state, and carries out one request after the other.
+///
+/// A request goes through routers, guards, screens, mediators and presenters, and ends in exactly
+/// one outcome, which is told after the state that it leads to is in force. Until then the old state
+/// holds: a failure, veto, redirect, cancel or deadline undoes in reverse what was prepared.
+///
+///     let navigator = try Navigator(configuration)
+///     try await navigator.open(presenter)
+///     let outcome = await navigator.perform(.navigate("openShow", payload: ["id": "2"]))
+///
+/// Everybody who takes part is called on the navigator's executor, one call at a time; a request that
+/// one of them makes meanwhile waits for its turn.
+public actor Navigator {
+  /// A request that has not ended.
+  struct Job {
+    let id: UInt64
+    let request: Request
+    let completion: (@Sendable (Outcome) -> Void)?
+  }
+
+  /// The presenter in use.
+  struct PresenterInUse {
+    let presenter: any Presenter
+    let culprit: String
+  }
+
+  nonisolated let executor: NavigatorExecutor
+  nonisolated let mailbox: Mailbox
+  nonisolated let screens = ScreenTable()
+  nonisolated let graph: Graph
+  nonisolated let clock: any NavigationClock
+  let planner: Planner
+  let replies: Replies
+
+  var machine: NavigationMachine
+  var inUse: PresenterInUse?
+  var layerPresenters: [Int: any Presenter] = [:]
+  var jobs: [Job] = []
+  var progress: Progress
+  var isDriving = false
+  var listener: (@Sendable (NavigationEvent) -> Void)?
+  var closings: [@Sendable () -> Void] = []
+
+  /// The state in force.
+  public internal(set) var state: NavigationState
+
+  /// Makes a navigator that shows nothing yet; requests wait for `open`.
+  ///
+  /// Throws `unknownName` or `duplicate` when the configuration does not hold together.
+  public init(
+    _ configuration: Configuration, executor: NavigatorExecutor = .main,
+    clock: any NavigationClock = SystemClock()
+  ) throws(Failure) {
+    let graph = try Graph(linking: configuration)
+    let mailbox = Mailbox()
+    self.executor = executor
+    self.mailbox = mailbox
+    self.graph = graph
+    self.clock = clock
+    planner = Planner(graph)
+    replies = Replies(mailbox)
+    machine = NavigationMachine(policy: configuration.policy)
+    let empty = NavigationState(scheme: configuration.scheme)
+    state = empty
+    progress = Progress(keeping: empty)
+    screens.location = empty.location.printed
+    mailbox.whenFilled { [weak self] in
+      Task { await self?.readMailbox() }
+    }
+  }
+
+  /// The state in force as data; `printed` is its state URL.
+  public var location: Location { state.location }
+
+  // MARK: Asking
+
+  /// Carries out a request and answers its outcome. Cancelling the task takes the request back, until
+  /// it is committed.
+  @discardableResult
+  public func perform(_ request: Request) async -> Outcome {
+    let ticket = Ticket(mailbox)
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        ticket.set(submit(request) { continuation.resume(returning: $0) })
+      }
+    } onCancel: {
+      ticket.cancel()
+    }
+  }
+
+  /// Takes a request in and answers its number. The completion is called once, on the navigator's
+  /// executor, maybe before this returns; inside it the next request may be submitted.
+  @discardableResult
+  public func submit(
+    _ request: Request, completion: (@Sendable (Outcome) -> Void)? = nil
+  ) -> UInt64 {
+    let (id, admission) = machine.submit(request.admission, isUser: request.origin == .user)
+    switch admission {
+    case .accepted:
+      jobs.append(Job(id: id, request: request, completion: completion))
+      drive()
+    case .busy: completion?(.busy)
+    case .closed: completion?(.failed(Failure(.wrongState, "the navigator is closed")))
+    }
+    return id
+  }
+
+  /// Takes a request back; `false` when it has ended, or its state is in force already.
+  @discardableResult
+  public func cancel(_ id: UInt64) -> Bool {
+    let taken = machine.cancel(id)
+    drive()
+    return taken
+  }
+
+  /// Sets who hears what happens; `nil` for nobody. Called on the navigator's executor.
+  public func listen(_ listener: (@Sendable (NavigationEvent) -> Void)?) {
+    self.listener = listener
+  }
+
+  // MARK: Opening and closing
+
+  /// Brings a presenter into use, and lets what waits begin. What is shown already is shown anew on
+  /// it. Throws what the presenter's `open` throws; then the next one can be tried.
+  public func open(
+    _ presenter: any Presenter, name: String = "presenter", culprit: String? = nil,
+    arguments: Value = .null
+  ) throws(Failure) {
+    try presenter.open(arguments: arguments)
+    if let old = inUse { old.presenter.close() }
+    inUse = PresenterInUse(presenter: presenter, culprit: culprit ?? "present \(name)")
+    if !state.screens.isEmpty { synchronize(0) }
+    machine.ready()
+    drive()
+  }
+
+  /// Ends: what waits and runs is cancelled, screens are destroyed from the topmost down, the
+  /// presenter is closed. `completion` is called when that is done, at the latest when the running
+  /// call has returned.
+  public func close(completion: (@Sendable () -> Void)? = nil) {
+    if let completion { closings.append(completion) }
+    machine.close()
+    drive()
+    if isTornDown { tellClosed() }
+  }
+
+  var isTornDown = false
+
+  func tellClosed() {
+    let told = closings
+    closings = []
+    for completion in told { completion() }
+  }
+
+  // MARK: Driving
+
+  /// Does what is to be done, until something must be waited for.
+  func drive() {
+    guard !isDriving else { return }
+    isDriving = true
+    while let action = machine.next() { carryOut(action) }
+    isDriving = false
+  }
+
+  private func carryOut(_ action: NavigationMachine.Action) {
+    switch action {
+    case .begin(let id): begin(id)
+    case .plan: plan()
+    case .askRouter(let place): askRouter(place)
+    case .perform(let place): perform(step: place)
+    case .arm: armDeadline()
+    case .disarm: disarmDeadline()
+    case .abandon: abandon()
+    case .undo(let place): undo(place)
+    case .commit: commit()
+    case .finish(let id, let outcome): finish(id, outcome)
+    case .tearDown: tearDown()
+    }
+  }
+
+  /// Tells those who listen.
+  func tell(_ event: @autoclosure () -> NavigationEvent) {
+    if let listener { listener(event()) }
+  }
+}

@@ -1,0 +1,95 @@
+import Synchronization
+
+import SnapEngine
+public import SnapModel
+
+// What those who take part may use: the host side of the plugin contract. Any thread.
+extension Navigator: NavigationAccess {
+  /// A live screen; `nil` when the number is stale.
+  public nonisolated func screen(_ id: ScreenID) -> Screen? { screens.occupant(id)?.screen }
+
+  /// What there is to draw of a screen: `id`, `key`, `type`, `title`, `location`, `properties` and,
+  /// where it has one, `card`. A text property `title` goes before the declared title. Throws
+  /// `staleHandle`, or what the screen's properties throw.
+  public nonisolated func describe(_ id: ScreenID) throws(Failure) -> Value {
+    guard let occupant = screens.occupant(id) else {
+      throw Failure(.staleHandle, "the screen is gone")
+    }
+    let definition = occupant.node.map { graph.nodes[$0].definition }
+    let properties = try occupant.screen.body.properties()
+    var map = ValueMap()
+    map["id"] = .int(Int64(clamping: id.rawValue))
+    map["key"] = .string(occupant.screen.key)
+    map["type"] = .string(definition?.type ?? "")
+    map["title"] = .string(properties["title"]?.string ?? definition?.title ?? "")
+    map["location"] = .string(screens.location)
+    map["properties"] = .map(properties)
+    if let card = definition?.card?(properties) { map["card"] = card }
+    return .map(map)
+  }
+
+  /// A property of the screen changed by itself; the presenter is told once per turn.
+  public nonisolated func changed(_ id: ScreenID) { mailbox.leave(.changed(id)) }
+
+  /// Queues a request in the form of the plugin contract; never carried out inside the call. Throws
+  /// `badArgument`, `wrongType`, `unsupported`, or `wrongState` when the navigator is closed.
+  public nonisolated func request(
+    _ request: Value, done: (@Sendable (Value) -> Void)?
+  ) throws(Failure) {
+    let decoded = try Request(contract: request)
+    guard mailbox.leave(.request(decoded, done: done)) else {
+      throw Failure(.wrongState, "the navigator is closed")
+    }
+  }
+
+  /// Submits a request, and tells its outcome as the contract's map.
+  func submit(_ request: Request, telling done: (@Sendable (Value) -> Void)?) {
+    if case .action(let screen, _, let data) = request.kind, let selected = data["selected"] {
+      try? self.screen(screen)?.set("selected", to: selected)
+    }
+    submit(request.ofVerb) { [weak self] outcome in
+      guard let done else { return }
+      done(Self.words(outcome, location: self?.screens.location ?? ""))
+    }
+  }
+
+  static func words(_ outcome: Outcome, at state: NavigationState) -> Value {
+    words(outcome, location: state.location.printed)
+  }
+
+  private static func words(_ outcome: Outcome, location: String) -> Value {
+    var map: ValueMap = ["outcome": .string(outcome.name)]
+    if let reason = outcome.reason { map["reason"] = .string(reason) }
+    map["state"] = .string(location)
+    return .map(map)
+  }
+}
+
+/// The number of a request that is known only after it was submitted, for taking it back.
+final class Ticket: Sendable {
+  private struct State {
+    var id: UInt64?
+    var isCancelled = false
+  }
+
+  private let mailbox: Mailbox
+  private let state = Mutex(State())
+
+  init(_ mailbox: Mailbox) { self.mailbox = mailbox }
+
+  func set(_ id: UInt64) {
+    let isCancelled = state.withLock { state in
+      state.id = id
+      return state.isCancelled
+    }
+    if isCancelled { mailbox.leave(.cancel(id)) }
+  }
+
+  func cancel() {
+    let id = state.withLock { state in
+      state.isCancelled = true
+      return state.id
+    }
+    if let id { mailbox.leave(.cancel(id)) }
+  }
+}

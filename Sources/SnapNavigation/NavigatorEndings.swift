@@ -1,0 +1,83 @@
+import SnapEngine
+import SnapModel
+
+// Commit, outcome and the end of everything.
+extension Navigator {
+  func commit() {
+    let old = state
+    if !progress.isResolved, !progress.created.isEmpty { progress.plan.resolve(progress.created) }
+    state = progress.plan.state
+    screens.location = state.location.printed
+    keepPresenters()
+    tell(.stage(id: progress.job?.id ?? 0, .init(kind: .commit, who: "", answer: "proceed")))
+    let live = state.screens
+    if old.top != state.top { screens.occupant(old.top)?.screen.body.handle(.hidden) }
+    for screen in old.screens.reversed() where !live.contains(screen) { destroy(screen) }
+    for arrival in progress.created.reversed() where !live.contains(arrival.screen) {
+      letGo(arrival.screen)
+    }
+    if old.top != state.top { screens.occupant(state.top)?.screen.body.handle(.didShow) }
+    progress.willShow = .none
+    progress.plan.completion?()
+  }
+
+  /// A new screen that has no place in the state: a closure that shows screens itself owns it from
+  /// now on, otherwise it is dropped.
+  private func letGo(_ screen: ScreenID) {
+    let isShownByMethod = progress.plan.steps.contains { step in
+      if case .method = step { true } else { false }
+    }
+    if isShownByMethod { _ = screens.release(screen) } else { destroy(screen) }
+  }
+
+  private func keepPresenters() {
+    for batch in progress.plan.batches {
+      if let presenter = batch.presenter { layerPresenters[batch.number] = presenter }
+    }
+    guard !layerPresenters.isEmpty else { return }
+    let used = Set(state.overlays.map(\.presenter))
+    layerPresenters = layerPresenters.filter { used.contains($0.key) }
+  }
+
+  func finish(_ id: UInt64, _ outcome: Outcome) {
+    let completion: (@Sendable (Outcome) -> Void)?
+    if let job = progress.job, job.id == id {
+      completion = job.completion
+      progress.job = nil
+      progress.asked = .nobody
+      screens.location = state.location.printed
+    } else {
+      completion = takeWaiting(id)
+    }
+    tell(.finished(id: id, outcome, location: screens.location))
+    completion?(outcome)
+  }
+
+  private func takeWaiting(_ id: UInt64) -> (@Sendable (Outcome) -> Void)? {
+    guard let place = jobs.firstIndex(where: { $0.id == id }) else { return nil }
+    return jobs.remove(at: place).completion
+  }
+
+  func tearDown() {
+    let empty = NavigationState(scheme: state.scheme)
+    let old = state
+    state = empty
+    screens.occupant(old.top)?.screen.body.handle(.hidden)
+    for overlay in old.overlays.reversed() where !overlay.isLayer {
+      if let effect = graph.effect(overlay.key) {
+        show(graph.configuration.effects[effect].effect, false)
+      }
+    }
+    for screen in old.screens.reversed() { destroy(screen) }
+    inUse?.presenter.close()
+    inUse = nil
+    layerPresenters = [:]
+    for post in mailbox.close() {
+      if case .request(_, let done) = post {
+        done?(Self.words(.failed(Failure(.wrongState, "the navigator is closed")), at: empty))
+      }
+    }
+    isTornDown = true
+    tellClosed()
+  }
+}

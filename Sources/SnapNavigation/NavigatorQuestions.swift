@@ -1,0 +1,279 @@
+import SnapEngine
+import SnapModel
+
+// Asking those who take part, and taking their answers.
+extension Navigator {
+  func begin(_ id: UInt64) {
+    guard let place = jobs.firstIndex(where: { $0.id == id }) else { return }
+    let job = jobs.remove(at: place)
+    progress.job = job
+    progress.route = ""
+    progress.answer = nil
+    progress.askedAt = clock.now()
+    tell(.started(id: id, job.request))
+  }
+
+  func plan() {
+    guard let job = progress.job else { return refuse(.failed(Self.lost)) }
+    let context = Planner.Context(
+      state: state,
+      property: { [screens] in screens.occupant($0)?.screen[$1] },
+      number: { [screens] in screens.number(of: $0) },
+      nextPresenter: (layerPresenters.keys.max() ?? 0) + 1)
+    switch planning(of: job.request, in: context) {
+    case .plan(let plan):
+      progress.replan(plan)
+      tell(.planned(id: job.id, plan))
+      _ = machine.planned(steps: plan.steps.count)
+    case .outcome(let outcome): refuse(outcome)
+    case .route(let route, let payload):
+      progress.route = route
+      progress.payload = payload
+      _ = machine.route(routers: graph.configuration.routers.count)
+    case .redirect(let target): _ = machine.redirected(to: target)
+    }
+  }
+
+  private func planning(of request: Request, in context: Planner.Context) -> Planning {
+    if let answer = progress.answer {
+      progress.answer = nil
+      return planner.plan(
+        answer: answer, route: progress.route, payload: progress.payload, request: request,
+        in: context)
+    }
+    if let target = machine.redirects.last {
+      return planner.plan(redirect: target, request: request, in: context)
+    }
+    if case .action(let screen, let verb, let data) = request.kind {
+      return .outcome(act(screen, verb, data))
+    }
+    if case .closed = request.kind { tell(.closeRequested) }
+    return planner.plan(request, in: context)
+  }
+
+  private func refuse(_ outcome: Outcome) {
+    progress.replan(Plan(keeping: state))
+    _ = machine.refused(outcome)
+  }
+
+  static let lost = Failure(.internalError, "the running request is lost")
+
+  /// Does an action of a screen that is no navigation.
+  private func act(_ id: ScreenID, _ verb: String, _ data: Value) -> Outcome {
+    guard let screen = screens.occupant(id)?.screen else {
+      return .failed(Failure(.staleHandle, "the screen of the action \"\(verb)\" is gone"))
+    }
+    do throws(Failure) {
+      _ = try screen.body.call(verb, data == .null ? [] : data.list ?? [data])
+      return .done
+    } catch {
+      guard error.code == .noSuchKey else { return .failed(error) }
+      return .failed(
+        Failure(.unsupported, "the screen \"\(screen.key)\" has no action \"\(verb)\""))
+    }
+  }
+
+  func askRouter(_ place: Int) {
+    let named = graph.configuration.routers[place]
+    let query = RouteQuery(
+      route: progress.route, payload: progress.payload, source: state.top)
+    ask(
+      .router(named.router), named.name, named.culprit,
+      limit: graph.configuration.policy.callDeadline)
+    do throws(Failure) {
+      let reply = Reply(token: progress.token, deliver: replies.route)
+      guard let answer = try named.router.resolve(query, reply: reply) else {
+        return machine.later()
+      }
+      take(answer, isLate: closeQuestion())
+    } catch {
+      _ = closeQuestion()
+      answer(.failed(error.blaming(named.culprit)), .route)
+    }
+  }
+
+  private func take(_ routeAnswer: RouteAnswer, isLate: Bool) {
+    if isLate {
+      answer(.failed(tooLate()), .route)
+    } else if case .target(let map) = routeAnswer {
+      progress.answer = map
+      answer(.proceed, .route)
+    } else {
+      answer(.declined, .route)
+    }
+  }
+
+  // MARK: The open question
+
+  /// Opens a question to somebody.
+  func ask(_ asked: Progress.Asked, _ name: String, _ culprit: String, limit: UInt64) {
+    progress.asked = asked
+    progress.name = name
+    progress.culprit = culprit
+    progress.token += 1
+    progress.limit = limit
+    mailbox.open(progress.token)
+  }
+
+  /// When the open question must be answered; 0: no limit.
+  var deadline: UInt64 {
+    progress.limit == 0 ? 0 : progress.askedAt &+ progress.limit
+  }
+
+  /// Closes the question that was answered in the call itself; answers whether that was too late.
+  func closeQuestion() -> Bool {
+    _ = mailbox.claim(progress.token)
+    let now = clock.now()
+    defer { progress.askedAt = now }
+    return progress.limit != 0 && now > progress.askedAt &+ progress.limit
+  }
+
+  func tooLate() -> Failure {
+    Failure(
+      .timedOut, "no answer within \(Self.words(progress.limit))", culprit: progress.culprit)
+  }
+
+  static func words(_ nanoseconds: UInt64) -> String {
+    let milliseconds = nanoseconds / 1_000_000
+    return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"
+  }
+
+  /// Tells the machine an answer; `false` when it is not wanted any more.
+  @discardableResult
+  func answer(
+    _ answer: NavigationMachine.Answer, _ kind: NavigationEvent.Stage.Kind,
+    _ transition: Transition? = nil
+  ) -> Bool {
+    let wanted = machine.answered(answer)
+    let id = progress.job?.id ?? 0
+    tell(
+      .stage(
+        id: id, .init(kind: kind, who: progress.name, answer: answer.word, transition: transition)))
+    return wanted
+  }
+
+  func armDeadline() {
+    guard progress.limit != 0 else { return }
+    let (token, mailbox) = (progress.token, mailbox)
+    progress.timer = clock.schedule(after: progress.limit) { mailbox.leave(.deadline(token)) }
+  }
+
+  func disarmDeadline() {
+    if let timer = progress.timer { clock.cancel(timer) }
+    progress.timer = nil
+  }
+
+  /// The answer is not wanted any more.
+  func abandon() {
+    let token = progress.token
+    _ = mailbox.claim(token)
+    switch progress.asked {
+    case .nobody: break
+    case .router(let router): router.cancel(token: token)
+    case .mediator(let mediator): mediator.cancel(token: token)
+    case .presenter(let number, let presenter):
+      presenter.cancel(token: token)
+      synchronize(number)
+    case .effect(let effect, let visible):
+      effect.cancel(token: token)
+      show(effect, !visible)
+    }
+    progress.asked = .nobody
+  }
+
+  // MARK: The mailbox
+
+  func readMailbox() {
+    var changed: [ScreenID] = []
+    for post in mailbox.takeAll() {
+      switch post {
+      case .mediation(let token, let result): take(token, result)
+      case .route(let token, let result): take(token, result)
+      case .presented(let token, let result): take(token, result)
+      case .deadline(let token): deadlinePassed(token)
+      case .changed(let screen): if !changed.contains(screen) { changed.append(screen) }
+      case .request(let request, let done): submit(request, telling: done)
+      case .cancel(let id): cancel(id)
+      }
+    }
+    let shown = Set(state.screens)
+    for screen in changed where shown.contains(screen) { inUse?.presenter.changed(screen) }
+  }
+
+  private func deadlinePassed(_ token: UInt64) {
+    guard token == progress.token, mailbox.claim(token) else { return }
+    progress.timer = nil
+    _ = machine.timedOut(tooLate())
+    drive()
+  }
+
+  private func take(_ token: UInt64, _ result: Result<MediationAnswer, Failure>) {
+    guard token == progress.token, case .mediator = progress.asked else { return }
+    let kind: NavigationEvent.Stage.Kind = progress.isGuard ? .ask : .mediate
+    progress.askedAt = clock.now()
+    switch result {
+    case .success(let mediation): answer(.init(mediation), kind)
+    case .failure(let failure):
+      answer(.failed(failure.blaming(progress.culprit)), kind)
+    }
+    drive()
+  }
+
+  private func take(_ token: UInt64, _ result: Result<RouteAnswer, Failure>) {
+    guard token == progress.token, case .router = progress.asked else { return }
+    progress.askedAt = clock.now()
+    switch result {
+    case .success(let route): take(route, isLate: false)
+    case .failure(let failure):
+      answer(.failed(failure.blaming(progress.culprit)), .route)
+    }
+    drive()
+  }
+
+  private func take(_ token: UInt64, _ result: Result<Presented, Failure>) {
+    guard token == progress.token else { return }
+    let kind: NavigationEvent.Stage.Kind
+    switch progress.asked {
+    case .presenter: kind = .present
+    case .effect: kind = .effect
+    default: return
+    }
+    progress.askedAt = clock.now()
+    switch result {
+    case .success: answer(.proceed, kind)
+    case .failure(let failure):
+      answer(.failed(failure.blaming(progress.culprit)), kind)
+    }
+    drive()
+  }
+}
+
+extension NavigationMachine.Answer {
+  init(_ answer: MediationAnswer) {
+    switch answer {
+    case .proceed: self = .proceed
+    case .veto(let reason): self = .veto(reason: reason)
+    case .redirect(let target): self = .redirect(to: target)
+    }
+  }
+
+  var word: String {
+    switch self {
+    case .proceed: "proceed"
+    case .declined: "declined"
+    case .veto: "veto"
+    case .redirect: "redirect"
+    case .failed: "failed"
+    }
+  }
+}
+
+extension Failure {
+  /// The failure with somebody to blame, where it names nobody.
+  func blaming(_ culprit: String) -> Failure {
+    guard self.culprit.isEmpty else { return self }
+    var failure = self
+    failure.culprit = culprit
+    return failure
+  }
+}

@@ -1,0 +1,317 @@
+import SnapEngine
+import SnapModel
+
+// The steps of a plan, and their undoing.
+extension Navigator {
+  func perform(step place: Int) {
+    let policy = graph.configuration.policy
+    switch progress.plan.steps[place] {
+    case .ask(let step): mediate(step, .none, isGuard: true)
+    case .mediate(let step, let screen): mediate(step, progress.real(screen), isGuard: false)
+    case .create(let new): create(progress.plan.newScreens[new], policy)
+    case .fill(let screen): fill(screen)
+    case .refresh(let screen, let data): refresh(screen, data)
+    case .effect(let effect, let visible, let animated):
+      setEffect(effect, visible, animated, policy)
+    case .method(let presentation, let screen): callMethod(presentation, progress.real(screen))
+    case .present(let batch): present(batch, policy)
+    }
+  }
+
+  // MARK: Mediation
+
+  private func mediationCall(
+    _ step: Mediation.Step, _ destination: ScreenID, isGuard: Bool
+  ) -> MediationCall {
+    let plan = progress.plan
+    return MediationCall(
+      id: progress.job?.id ?? 0,
+      source: screens.occupant(plan.source)?.screen ?? plan.givenSource, sourceID: plan.source,
+      destination: screens.occupant(destination)?.screen, destinationID: destination,
+      payload: plan.payload, arguments: step.arguments, route: plan.route,
+      animated: plan.animated, isGuard: isGuard, deadline: deadline)
+  }
+
+  private func mediate(_ step: Mediation.Step, _ destination: ScreenID, isGuard: Bool) {
+    let kind: NavigationEvent.Stage.Kind = isGuard ? .ask : .mediate
+    ask(
+      .mediator(step.mediator), step.name, step.culprit,
+      limit: graph.configuration.policy.callDeadline)
+    progress.isGuard = isGuard
+    let call = mediationCall(step, destination, isGuard: isGuard)
+    do throws(Failure) {
+      if !isGuard { try keep(destination, call.destination) }
+      let reply = Reply(token: progress.token, deliver: replies.mediation)
+      guard let mediation = try step.mediator.mediate(call, reply: reply) else {
+        return machine.later()
+      }
+      let isLate = closeQuestion()
+      let wanted = answer(isLate ? .failed(tooLate()) : .init(mediation), kind)
+      if !isGuard, mediation == .proceed, isLate || !wanted { step.mediator.undo(call) }
+    } catch {
+      _ = closeQuestion()
+      answer(.failed(error.blaming(step.culprit)), kind)
+    }
+  }
+
+  // MARK: Screens
+
+  private func create(_ new: Plan.NewScreen, _ policy: Policy) {
+    let id = screens.reserve()
+    let name = new.key.isEmpty ? "screen" : new.key
+    ask(.nobody, name, "create \(name)", limit: policy.callDeadline)
+    do throws(Failure) {
+      let occupant = try occupant(for: new, id)
+      screens.fill(id, occupant)
+      let isLate = closeQuestion()
+      if isLate || !answer(.proceed, .create) {
+        destroy(id)
+        if isLate { answer(.failed(tooLate()), .create) }
+        return
+      }
+      progress.created.append(Arrival(screen: id, key: occupant.screen.key, data: new.data))
+    } catch {
+      _ = screens.release(id)
+      _ = closeQuestion()
+      answer(.failed(error.blaming(progress.culprit)), .create)
+    }
+  }
+
+  private func occupant(
+    for new: Plan.NewScreen, _ id: ScreenID
+  ) throws(Failure) -> ScreenTable.Occupant {
+    switch new.origin {
+    case .node(let place):
+      let node = graph.nodes[place]
+      let properties = try node.birthProperties(data: new.data, payload: progress.plan.payload)
+      let body = try node.definition.factory.makeBody(id: id, properties: properties)
+      return .init(screen: Screen(key: new.key, body: body), node: place, isOwned: true)
+    case .given(let screen): return .init(screen: screen, node: graph.node(new.key), isOwned: false)
+    case .factory(let make, let navigation):
+      let screen = try make(navigation)
+      return .init(screen: screen, node: graph.node(screen.key), isOwned: true)
+    }
+  }
+
+  /// Makes a number stale and ends its screen.
+  func destroy(_ id: ScreenID) {
+    guard let occupant = screens.release(id), occupant.isOwned else { return }
+    occupant.screen.body.destroy()
+  }
+
+  /// Keeps the properties of a screen that existed before, so that they can be set back.
+  private func keep(_ id: ScreenID, _ screen: Screen?) throws(Failure) {
+    guard let screen, !progress.created.contains(where: { $0.screen == id }),
+      !progress.kept.contains(where: { $0.screen == screen })
+    else { return }
+    progress.kept.append((screen, try screen.body.properties()))
+  }
+
+  private func fill(_ id: ScreenID) {
+    change(id, "fill") { (node, screen) throws(Failure) in
+      try node.fill(progress.plan.payload, screen)
+    }
+  }
+
+  private func refresh(_ id: ScreenID, _ data: String?) {
+    change(id, "refresh") { (node, screen) throws(Failure) in try node.refresh(data, screen) }
+  }
+
+  private func change(
+    _ id: ScreenID, _ word: String,
+    _ change: (Graph.Node?, Screen) throws(Failure) -> Void
+  ) {
+    let occupant = screens.occupant(id)
+    ask(.nobody, occupant?.screen.key ?? "", word, limit: 0)
+    do throws(Failure) {
+      guard let occupant else { throw Failure(.staleHandle, "the screen is gone") }
+      try keep(id, occupant.screen)
+      try change(occupant.node.map { graph.nodes[$0] }, occupant.screen)
+      _ = closeQuestion()
+      answer(.proceed, .create)
+    } catch {
+      _ = closeQuestion()
+      answer(.failed(error), .create)
+    }
+  }
+
+  /// Puts real screens where planned ones stand, with the data that they have now.
+  private func resolvePlan() {
+    guard !progress.isResolved else { return }
+    progress.isResolved = true
+    for place in progress.created.indices {
+      let id = progress.created[place].screen
+      guard let occupant = screens.occupant(id), let node = occupant.node,
+        let name = graph.nodes[node].definition.dataProperty,
+        let data = occupant.screen[name]?.urlData
+      else { continue }
+      progress.created[place].data = data
+    }
+    if !progress.created.isEmpty { progress.plan.resolve(progress.created) }
+    screens.location = progress.plan.state.location.printed
+  }
+
+  // MARK: Showing
+
+  private func callMethod(_ presentation: Presentation, _ id: ScreenID) {
+    ask(.nobody, presentation.name, "present \(presentation.name)", limit: 0)
+    let plan = progress.plan
+    let source = screens.occupant(plan.source)?.screen ?? plan.givenSource
+    do throws(Failure) {
+      guard case .method(let method) = presentation.kind, let source,
+        let destination = screens.occupant(id)?.screen
+      else { throw Failure(.wrongState, "the presentation needs a source and a destination") }
+      try method(source, destination)
+      _ = closeQuestion()
+      answer(.proceed, .present)
+    } catch {
+      _ = closeQuestion()
+      answer(.failed(error.blaming(progress.culprit)), .present)
+    }
+  }
+
+  private func setEffect(_ place: Int, _ visible: Bool, _ animated: Bool, _ policy: Policy) {
+    let definition = graph.configuration.effects[place]
+    let asked = Progress.Asked.effect(definition.effect, visible: visible)
+    ask(asked, definition.key, definition.culprit, limit: policy.presentDeadline)
+    do throws(Failure) {
+      let reply = Reply(token: progress.token, deliver: replies.presented)
+      let shown = try definition.effect.setVisible(
+        visible, animated: animated, arguments: definition.arguments, reply: reply)
+      if shown == nil { return machine.later() }
+      let isLate = closeQuestion()
+      let wanted = answer(isLate ? .failed(tooLate()) : .proceed, .effect)
+      if isLate || !wanted { show(definition.effect, !visible) }
+    } catch {
+      _ = closeQuestion()
+      answer(.failed(error.blaming(definition.culprit)), .effect)
+    }
+  }
+
+  /// Shows or hides an effect without waiting for it: the way back.
+  func show(_ effect: any Effect, _ visible: Bool) {
+    let reply = Reply<Presented>(token: 0) { _, _ in false }
+    _ = try? effect.setVisible(visible, animated: false, arguments: .null, reply: reply)
+  }
+
+  private func present(_ place: Int, _ policy: Policy) {
+    resolvePlan()
+    tellWillShow()
+    let batch = progress.plan.batches[place]
+    guard let presenter = presenter(of: batch) else {
+      ask(.nobody, "presenter", "present", limit: 0)
+      answer(.failed(Failure(.wrongState, "there is no presenter")), .present)
+      return
+    }
+    let culprit = batch.number == 0 ? inUse?.culprit ?? "present" : "present"
+    ask(.presenter(batch.number, presenter), "present", culprit, limit: policy.presentDeadline)
+    let transition = Transition(
+      id: progress.job?.id ?? 0, updates: batch.updates, move: progress.plan.move,
+      animated: progress.plan.animated, location: screens.location, deadline: deadline)
+    do throws(Failure) {
+      let reply = Reply(token: progress.token, deliver: replies.presented)
+      if try presenter.present(transition, reply: reply) == nil { return machine.later() }
+      let isLate = closeQuestion()
+      let wanted = answer(isLate ? .failed(tooLate()) : .proceed, .present, transition)
+      if isLate || !wanted { synchronize(batch.number) }
+    } catch {
+      _ = closeQuestion()
+      answer(.failed(error.blaming(culprit)), .present, transition)
+    }
+  }
+
+  private func presenter(of batch: Plan.Batch) -> (any Presenter)? {
+    batch.presenter ?? (batch.number == 0 ? inUse?.presenter : layerPresenters[batch.number])
+  }
+
+  /// Shows a presenter the state in force from nothing, without waiting for it: what it shows after a
+  /// broken transition is not known.
+  func synchronize(_ number: Int) {
+    let presenter = number == 0 ? inUse?.presenter : layerPresenters[number]
+    guard let presenter else { return }
+    var updates: [Update] = []
+    if number == 0 {
+      for (index, entry) in state.stack.enumerated() {
+        updates.append(
+          Update(
+            index == 0 ? .root : .push, screen: entry.screen, key: entry.key, data: entry.data,
+            animated: false))
+      }
+    }
+    for overlay in state.overlays where overlay.presenter == number {
+      updates.append(
+        Update(
+          !overlay.isLayer ? .effectShow : number == 0 ? .present : .custom,
+          screen: overlay.screen, key: overlay.key, animated: false))
+    }
+    let transition = Transition(
+      id: progress.job?.id ?? 0, updates: updates, move: .replace, animated: false, isSync: true,
+      location: state.location.printed)
+    let reply = Reply<Presented>(token: 0) { _, _ in false }
+    _ = try? presenter.present(transition, reply: reply)
+  }
+
+  private func tellWillShow() {
+    guard progress.willShow == .none, progress.plan.state.top != state.top else { return }
+    progress.willShow = progress.plan.state.top
+    screens.occupant(progress.willShow)?.screen.body.handle(.willShow)
+  }
+
+  // MARK: The way back
+
+  func undo(_ place: Int) {
+    takeBackWillShow()
+    switch progress.plan.steps[place] {
+    case .ask, .method: return
+    case .mediate(let step, let screen):
+      let id = progress.real(screen)
+      step.mediator.undo(mediationCall(step, id, isGuard: false))
+      setBack(screens.occupant(id)?.screen)
+    case .create(let new):
+      guard new == progress.created.count - 1 else { return }
+      destroy(progress.created.removeLast().screen)
+    case .fill(let screen), .refresh(let screen, _): setBack(screens.occupant(screen)?.screen)
+    case .effect(let effect, let visible, _):
+      show(graph.configuration.effects[effect].effect, !visible)
+    case .present(let batch): synchronize(progress.plan.batches[batch].number)
+    }
+    let id = progress.job?.id ?? 0
+    tell(.stage(id: id, .init(kind: .undo, who: "step \(place + 1)", answer: "proceed")))
+  }
+
+  /// Sets the properties of a screen that existed before back to what they were.
+  private func setBack(_ screen: Screen?) {
+    guard let place = progress.kept.firstIndex(where: { $0.screen == screen }) else { return }
+    let kept = progress.kept.remove(at: place)
+    for entry in kept.values.entries where kept.screen[entry.key] != entry.value {
+      try? kept.screen.set(entry.key, to: entry.value)
+    }
+  }
+
+  /// A screen that was told that it will be shown, and is not, is hidden.
+  private func takeBackWillShow() {
+    guard progress.willShow != .none else { return }
+    screens.occupant(progress.willShow)?.screen.body.handle(.hidden)
+    progress.willShow = .none
+  }
+}
+
+extension Optional<Graph.Node> {
+  /// Gives a payload to a screen that exists.
+  func fill(_ payload: ValueMap, _ screen: Screen) throws(Failure) {
+    for entry in payload.entries {
+      if let self, !self.definition.properties.isEmpty {
+        guard let property = self.property(entry.key), !property.isReadOnly else { continue }
+      }
+      try screen.set(entry.key, to: entry.value)
+    }
+  }
+
+  /// Gives new data to a screen that stays.
+  func refresh(_ data: String?, _ screen: Screen) throws(Failure) {
+    guard let self, let name = self.definition.dataProperty else { return }
+    var value = Value.null
+    if let data { value = try self.value(ofData: data, for: name) }
+    try screen.set(name, to: value)
+  }
+}

@@ -1,0 +1,75 @@
+import SnapEngine
+import SnapModel
+
+/// How far the running request has come.
+struct Progress {
+  /// Who was asked last, so that it can be told when the answer is no longer wanted.
+  enum Asked {
+    case nobody
+    case router(any Router)
+    case mediator(any Mediator)
+    case presenter(Int, any Presenter)
+    case effect(any Effect, visible: Bool)
+  }
+
+  var job: Navigator.Job?
+  var plan: Plan
+  /// The real screens of the plan's new ones, as far as they are made.
+  var created: [Arrival] = []
+  /// The properties of screens that existed before, as they were.
+  var kept: [(screen: Screen, values: ValueMap)] = []
+  /// The route that the routers are asked for, and what was given along.
+  var route = ""
+  var payload = ValueMap()
+  /// What a router has answered.
+  var answer: ValueMap?
+  var asked = Asked.nobody
+  /// The name and the culprit of who was asked last.
+  var name = ""
+  var culprit = ""
+  var isGuard = false
+  /// The open question's token, and when it must be answered.
+  var token: UInt64 = 0
+  var limit: UInt64 = 0
+  var askedAt: UInt64 = 0
+  var timer: UInt64?
+  /// Whether planned screens have been replaced by real ones everywhere.
+  var isResolved = false
+  /// The screen that was told that it will be shown.
+  var willShow = ScreenID.none
+
+  init(keeping state: NavigationState) { plan = Plan(keeping: state) }
+
+  /// Forgets a plan, but not the request.
+  mutating func replan(_ new: Plan) {
+    plan = new
+    created.removeAll(keepingCapacity: true)
+    kept.removeAll(keepingCapacity: true)
+    answer = nil
+    isResolved = false
+    willShow = .none
+  }
+
+  /// The real number of a planned screen.
+  func real(_ screen: ScreenID) -> ScreenID {
+    guard let place = Plan.place(of: screen) else { return screen }
+    return place < created.count ? created[place].screen : .none
+  }
+}
+
+/// The closures that replies carry, made once: a reply costs no allocation.
+struct Replies {
+  let mediation: @Sendable (UInt64, Result<MediationAnswer, Failure>) -> Bool
+  let route: @Sendable (UInt64, Result<RouteAnswer, Failure>) -> Bool
+  let presented: @Sendable (UInt64, Result<Presented, Failure>) -> Bool
+
+  init(_ mailbox: Mailbox) {
+    mediation = { token, result in
+      mailbox.claim(token) && mailbox.leave(.mediation(token, result))
+    }
+    route = { token, result in mailbox.claim(token) && mailbox.leave(.route(token, result)) }
+    presented = { token, result in
+      mailbox.claim(token) && mailbox.leave(.presented(token, result))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import SnapModel
+
+import Synchronization
+
+/// The live screens by number: slot and generation, so that a number is never used again.
+///
+/// Any thread may look a screen up; only its navigator adds and removes.
+final class ScreenTable: Sendable {
+  struct Occupant: Sendable {
+    let screen: Screen
+    /// The node that it was made from; `nil` for a screen that was composed in code.
+    let node: Int?
+    /// Whether its body is destroyed when it goes: a screen that was given belongs to its giver.
+    let isOwned: Bool
+  }
+
+  private struct Slot {
+    var generation: UInt32 = 1
+    var occupant: Occupant?
+  }
+
+  private struct Slots {
+    var slots: [Slot] = []
+    var free: [Int] = []
+    var location = ""
+  }
+
+  private static let lastGeneration: UInt32 = 0x7FFF_FFFF
+  private let table = Mutex(Slots())
+
+  /// The text of the state URL that holds, or is about to.
+  var location: String {
+    get { table.withLock { $0.location } }
+    set { table.withLock { $0.location = newValue } }
+  }
+
+  /// A number whose screen is not there yet.
+  func reserve() -> ScreenID {
+    table.withLock { table in
+      if let slot = table.free.popLast() { return Self.number(slot, table.slots[slot].generation) }
+      table.slots.append(Slot())
+      return Self.number(table.slots.count - 1, 1)
+    }
+  }
+
+  /// Puts the screen to its number.
+  func fill(_ id: ScreenID, _ occupant: Occupant) {
+    table.withLock { table in
+      guard let slot = Self.slot(id, table) else { return }
+      table.slots[slot].occupant = occupant
+    }
+  }
+
+  func occupant(_ id: ScreenID) -> Occupant? {
+    table.withLock { table in Self.slot(id, table).flatMap { table.slots[$0].occupant } }
+  }
+
+  /// The number of a screen that is live.
+  func number(of screen: Screen) -> ScreenID? {
+    table.withLock { table in
+      table.slots.firstIndex { $0.occupant?.screen === screen }
+        .map { Self.number($0, table.slots[$0].generation) }
+    }
+  }
+
+  /// Makes a number stale; answers who had it. A slot whose generations are used up rests for ever.
+  func release(_ id: ScreenID) -> Occupant? {
+    table.withLock { table in
+      guard let slot = Self.slot(id, table) else { return nil }
+      let occupant = table.slots[slot].occupant
+      table.slots[slot].occupant = nil
+      table.slots[slot].generation += 1
+      if table.slots[slot].generation < Self.lastGeneration { table.free.append(slot) }
+      return occupant
+    }
+  }
+
+  private static func number(_ slot: Int, _ generation: UInt32) -> ScreenID {
+    ScreenID(rawValue: UInt64(generation) << 32 | UInt64(truncatingIfNeeded: slot))
+  }
+
+  private static func slot(_ id: ScreenID, _ table: borrowing Slots) -> Int? {
+    let slot = Int(truncatingIfNeeded: id.rawValue & 0xFFFF_FFFF)
+    guard slot < table.slots.count, UInt64(table.slots[slot].generation) == id.rawValue >> 32
+    else { return nil }
+    return slot
+  }
+}
