@@ -111,28 +111,34 @@ private func hyphenRange(
   _ from: Substring, _ to: Substring
 ) throws(RangePartFault) -> [VersionRange.Comparator] {
   var bounds: [VersionRange.Comparator] = []
-  let low = try RangeWord.partial(from)
+  let low = try RangeWord.partial(from, isBound: true)
   if let major = low.major {
     bounds.append(
       .init(
         relation: .atLeast,
         version: low.full ?? SemanticVersion(major, low.minor ?? 0, 0)))
   }
-  let high = try RangeWord.partial(to)
+  let high = try RangeWord.partial(to, isBound: true)
   if let full = high.full {
     bounds.append(.init(relation: .atMost, version: full))
   } else if let major = high.major {
-    bounds.append(.init(relation: .less, version: after(major, high.minor)))
+    bounds.append(.init(relation: .less, version: try after(major, high.minor)))
   }
   return bounds
 }
 
 /// The lowest version, pre-releases included, past all that begin with these numbers.
-private func after(_ major: Int, _ minor: Int?, _ patch: Int? = nil) -> SemanticVersion {
+private func after(
+  _ major: Int, _ minor: Int?, _ patch: Int? = nil
+) throws(RangePartFault) -> SemanticVersion {
   let lowest = [SemanticVersion.Identifier.number(0)]
-  if let minor, let patch { return SemanticVersion(major, minor, patch + 1, prerelease: lowest) }
-  if let minor { return SemanticVersion(major, minor + 1, 0, prerelease: lowest) }
-  return SemanticVersion(major + 1, 0, 0, prerelease: lowest)
+  let last = patch ?? minor ?? major
+  guard last < VersionReader.largest else {
+    throw RangePartFault(part: String(last), isNumberTooLarge: true)
+  }
+  if let minor, patch != nil { return SemanticVersion(major, minor, last + 1, prerelease: lowest) }
+  if minor != nil { return SemanticVersion(major, last + 1, 0, prerelease: lowest) }
+  return SemanticVersion(last + 1, 0, 0, prerelease: lowest)
 }
 
 /// One word of a range: an operator and a version, whole or in part.
@@ -154,27 +160,42 @@ private struct RangeWord {
     rest = word.dropFirst(found?.0.count ?? 0)
   }
 
-  /// A version that may be open, after any number of `v` and `=`.
-  static func partial(_ text: Substring) throws(RangePartFault) -> PartialVersion {
-    var reader = VersionReader(text.drop { $0 == "v" || $0 == "=" })
-    guard let partial = reader.partialVersion(), reader.isAtEnd else {
+  /// A version that may be open, after any number of `v` and `=`; one that is a bound as it stands
+  /// has at most one `v`.
+  static func partial(
+    _ text: Substring, isBound: Bool
+  ) throws(RangePartFault) -> PartialVersion {
+    let digits = text.drop { $0 == "v" || $0 == "=" }
+    let prefix = text[..<digits.startIndex]
+    var reader = VersionReader(digits)
+    guard let partial = reader.partialVersion(), reader.isAtEnd,
+      !isBound || partial.full == nil || prefix.isEmpty || prefix == "v"
+    else {
       throw RangePartFault(part: String(text), isNumberTooLarge: reader.sawLargeNumber)
     }
     return partial
   }
 
+  /// Whether the version is a bound as it stands, rather than the middle of a caret or tilde.
+  private var isBound: Bool {
+    switch mark {
+    case .caret, .tilde: false
+    case .relation, .none: true
+    }
+  }
+
   func comparators() throws(RangePartFault) -> [VersionRange.Comparator] {
     let partial: PartialVersion
     do throws(RangePartFault) {
-      partial = try Self.partial(rest)
+      partial = try Self.partial(rest, isBound: isBound)
     } catch {
       throw RangePartFault(part: word, isNumberTooLarge: error.isNumberTooLarge)
     }
     switch mark {
-    case .caret: return caret(partial)
-    case .tilde: return tilde(partial)
-    case .relation(let relation): return bound(relation, partial)
-    case .none: return bound(.equal, partial)
+    case .caret: return try caret(partial)
+    case .tilde: return try tilde(partial)
+    case .relation(let relation): return try bound(relation, partial)
+    case .none: return try bound(.equal, partial)
     }
   }
 
@@ -182,23 +203,25 @@ private struct RangeWord {
     [.init(relation: .atLeast, version: low), .init(relation: .less, version: high)]
   }
 
-  private func tilde(_ partial: PartialVersion) -> [VersionRange.Comparator] {
+  private func tilde(_ partial: PartialVersion) throws(RangePartFault) -> [VersionRange.Comparator]
+  {
     guard let major = partial.major else { return [] }
     let low = partial.full ?? SemanticVersion(major, partial.minor ?? 0, 0)
-    return span(low, after(major, partial.minor))
+    return span(low, try after(major, partial.minor))
   }
 
-  private func caret(_ partial: PartialVersion) -> [VersionRange.Comparator] {
+  private func caret(_ partial: PartialVersion) throws(RangePartFault) -> [VersionRange.Comparator]
+  {
     guard let major = partial.major else { return [] }
     let low = partial.full ?? SemanticVersion(major, partial.minor ?? 0, 0)
-    guard major == 0, let minor = partial.minor else { return span(low, after(major, nil)) }
-    guard minor == 0, let patch = partial.patch else { return span(low, after(major, minor)) }
-    return span(low, after(major, minor, patch))
+    guard major == 0, let minor = partial.minor else { return span(low, try after(major, nil)) }
+    guard minor == 0, let patch = partial.patch else { return span(low, try after(major, minor)) }
+    return span(low, try after(major, minor, patch))
   }
 
   private func bound(
     _ relation: VersionRange.Comparator.Relation, _ partial: PartialVersion
-  ) -> [VersionRange.Comparator] {
+  ) throws(RangePartFault) -> [VersionRange.Comparator] {
     if let full = partial.full { return [.init(relation: relation, version: full)] }
     let nothing = VersionRange.Comparator(
       relation: .less, version: SemanticVersion(0, 0, 0, prerelease: [.number(0)]))
@@ -206,21 +229,17 @@ private struct RangeWord {
       return relation == .less || relation == .greater ? [nothing] : []
     }
     let low = SemanticVersion(major, partial.minor ?? 0, 0)
-    let high = after(major, partial.minor)
     switch relation {
-    case .equal: return span(low, high)
+    case .equal: return span(low, try after(major, partial.minor))
     case .atLeast: return [.init(relation: .atLeast, version: low)]
     case .greater:
-      return [
-        .init(relation: .atLeast, version: SemanticVersion(high.major, high.minor, high.patch))
-      ]
-    case .atMost: return [.init(relation: .less, version: high)]
+      let next = try after(major, partial.minor)
+      let release = SemanticVersion(next.major, next.minor, next.patch)
+      return [.init(relation: .atLeast, version: release)]
+    case .atMost: return [.init(relation: .less, version: try after(major, partial.minor))]
     case .less:
-      return [
-        .init(
-          relation: .less,
-          version: SemanticVersion(low.major, low.minor, low.patch, prerelease: [.number(0)]))
-      ]
+      let lowest = SemanticVersion(low.major, low.minor, low.patch, prerelease: [.number(0)])
+      return [.init(relation: .less, version: lowest)]
     }
   }
 }

@@ -3,7 +3,8 @@ struct VersionReader {
   private let bytes: [UInt8]
   private(set) var offset = 0
   private(set) var sawLargeNumber = false
-  private static let largest = 1 << 53 - 1
+  /// The greatest number of a version.
+  static let largest = 1 << 53 - 1
 
   init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
 
@@ -35,10 +36,10 @@ struct VersionReader {
     guard let major = number() else { return nil }
     partial.major = major.value
     guard take(0x2E) else { return partial }
-    guard let minor = number() else { return nil }
+    guard let minor = number(countsForNothing: partial.major == nil) else { return nil }
     partial.minor = partial.major == nil ? nil : minor.value
     guard take(0x2E) else { return partial }
-    guard let patch = number() else { return nil }
+    guard let patch = number(countsForNothing: partial.minor == nil) else { return nil }
     partial.patch = partial.minor == nil ? nil : patch.value
     if take(0x2D) {
       guard let prerelease = identifiers(areNumbersStrict: true) else { return nil }
@@ -52,18 +53,18 @@ struct VersionReader {
     return partial
   }
 
-  /// Digits without a leading zero, or a wildcard, whose value is `nil`.
-  private mutating func number() -> (value: Int?, Void)? {
+  /// Digits without a leading zero, or a wildcard, whose value is `nil`. After a wildcard a number
+  /// counts for nothing and may be of any size.
+  private mutating func number(countsForNothing: Bool = false) -> (value: Int?, Void)? {
     if take(UInt8(ascii: "x")) || take(UInt8(ascii: "X")) || take(UInt8(ascii: "*")) {
       return (nil, ())
     }
     let start = offset
     while let byte = next, byte &- 0x30 < 10 { offset += 1 }
     let digits = bytes[start..<offset]
-    guard let value = value(of: digits), digits.count == 1 || digits.first != 0x30 else {
-      return nil
-    }
-    return (value, ())
+    guard digits.count == 1 || (digits.first ?? 0x30) != 0x30 else { return nil }
+    if countsForNothing { return (nil, ()) }
+    return value(of: digits).map { ($0, ()) }
   }
 
   private mutating func value(of digits: ArraySlice<UInt8>) -> Int? {

@@ -32,7 +32,7 @@ struct JSONPropertyTests {
   func pointers() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = Seeded(state: seed)
-    for _ in 0..<300 {
+    for _ in 0..<60 {
       let value = Self.value(depth: 4, &random)
       let document = try JSONDocument(value.jsonText)
       for pointer in Self.pointers(of: value) {

@@ -1,0 +1,72 @@
+import Foundation
+import SnapManifest
+import SnapModel
+import Testing
+
+@Suite("Manifests, random texts")
+struct ManifestPropertyTests {
+  private static let pieces = [
+    "null", "true", "0", "-1", "1e999", "\"\"", "\"home\"", "\"*\"", "\"a/b\"", "[]", "{}", "[[]]",
+    "{\"ref\":\"Show\"}", "{\"set\":{\"to.id\":{\"from\":\"/a\"}}}", "{\"redirect\":\"/show/:id\"}",
+  ]
+
+  @Test("a manifest with random bytes changed is read or refused, never more")
+  func bytes() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = Seeded(state: seed)
+    let original = Array(
+      try Data(contentsOf: specimens.appendingPathComponent("good/television.json")))
+    for _ in 0..<400 {
+      var text = original
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        text[Int.random(in: 0..<text.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      expectSound(text, seed)
+    }
+  }
+
+  @Test("a manifest with random values in the wrong places is read or refused, never more")
+  func values() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = Seeded(state: seed)
+    let original = try Value(
+      jsonText: Array(Data(contentsOf: specimens.appendingPathComponent("good/television.json"))))
+    for _ in 0..<400 {
+      var count = Int.random(in: 0..<400, using: &random)
+      let piece = try #require(Self.pieces.randomElement(using: &random))
+      let text = Self.replacing(original, &count, "@@").jsonText
+        .replacingOccurrences(of: "\"@@\"", with: piece)
+      expectSound(Array(text.utf8), seed)
+    }
+  }
+
+  /// Every reading has places inside the text, and a manifest just when nothing is wrong.
+  private func expectSound(_ text: [UInt8], _ seed: UInt64) {
+    let reading = ManifestReading(text, file: "m.json", locations: stateURLs)
+    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).count
+    #expect((reading.manifest == nil) == reading.hasErrors, "seed \(seed)")
+    for diagnostic in reading.diagnostics {
+      #expect(
+        (1...lines).contains(diagnostic.place.line) && diagnostic.place.column >= 1,
+        "seed \(seed): \(diagnostic.text)")
+    }
+    if let manifest = reading.manifest {
+      _ = manifest.check(against: PluginFacts(searched: [], files: []))
+    }
+  }
+
+  /// The value with the one that is reached after so many others replaced.
+  private static func replacing(_ value: Value, _ count: inout Int, _ text: String) -> Value {
+    count -= 1
+    if count == 0 { return .string(text) }
+    switch value {
+    case .list(let items): return .list(items.map { replacing($0, &count, text) })
+    case .map(let map):
+      var changed = ValueMap()
+      for entry in map.entries { changed[entry.key] = replacing(entry.value, &count, text) }
+      return .map(changed)
+    default: return value
+    }
+  }
+}
