@@ -24,7 +24,8 @@ static snapnav_status read_file(snapnav_str path, char **text, size_t *length, s
     return snapnav_fail(err, SNAPNAV_E_ARG, "config: \"films\" must be an absolute path");
   snprintf(name, sizeof name, "%.*s", (int)path.len, path.ptr);
   FILE *file = fopen(name, "re");
-  if (!file) return catalog_fail(err, SNAPNAV_E_FAIL, "config: cannot read \"films\" %.160s: %m", name);
+  if (!file)
+    return catalog_fail(err, SNAPNAV_E_FAIL, "config: cannot read \"films\" %.160s: %m", name);
   *text = malloc(MAX_LIST);
   *length = *text ? fread(*text, 1, MAX_LIST, file) : 0;
   fclose(file);
@@ -54,15 +55,18 @@ static snapnav_status open_store(const snapnav_value *config, snapnav_error *err
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)ctx;
-  if (catalog_host) return snapnav_fail(err, SNAPNAV_E_STATE, "the catalog has already been started");
+  if (catalog_host)
+    return snapnav_fail(err, SNAPNAV_E_STATE, "the catalog has already been started");
   snapnav_status status = open_store(config, err);
   if (status == SNAPNAV_OK) status = register_film(registrar, err);
   if (status == SNAPNAV_OK) status = register_shelf(registrar, err);
   if (status == SNAPNAV_OK) status = register_mediators(registrar, err);
   if (status == SNAPNAV_OK) status = register_effects(registrar, err);
   if (status == SNAPNAV_OK) status = register_functions(registrar, err);
-  if (status == SNAPNAV_OK) catalog_host = host;
-  else store_close();
+  if (status == SNAPNAV_OK)
+    catalog_host = host;
+  else
+    store_close();
   return status;
 }
 

@@ -20,12 +20,15 @@ struct screen {
 };
 
 void film_facts(const struct film *film, char *out, size_t size) {
-  snprintf(out, size, "%d · %s · %s · %d min", film->year, film->country, film->genre, film->minutes);
+  snprintf(out, size, "%d · %s · %s · %d min", film->year, film->country, film->genre,
+           film->minutes);
 }
 
 void film_part(const struct film *film, int32_t part, char *out, size_t size) {
-  if (film->parts == 1) snprintf(out, size, "The whole film");
-  else snprintf(out, size, "Part %d of %d", part, film->parts);
+  if (film->parts == 1)
+    snprintf(out, size, "The whole film");
+  else
+    snprintf(out, size, "Part %d of %d", part, film->parts);
 }
 
 /* ---- properties ---- */
@@ -139,7 +142,7 @@ static void destroy(void *ctx, void *instance) {
   free(instance);
 }
 
-#define FUNCTION(kind, name, signature, fn) \
+#define FUNCTION(kind, name, signature, fn)                                                        \
   {sizeof(snapnav_function), kind, name, signature, (snapnav_fn)(fn)}
 
 static const snapnav_function functions[] = {

@@ -3,9 +3,9 @@
 #include <string.h>
 
 enum { FIELD_COUNT = 10 };
-static const char *const field_names[FIELD_COUNT] = {
-    "id",      "title", "year",     "director", "minutes",
-    "country", "genre", "from age", "parts",    "description"};
+static const char *const field_names[FIELD_COUNT] = {"id",      "title",      "year",  "director",
+                                                     "minutes", "country",    "genre", "from age",
+                                                     "parts",   "description"};
 
 int32_t list_print(snapnav_str text) {
   uint32_t hash = 2166136261u;

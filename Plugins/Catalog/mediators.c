@@ -24,7 +24,8 @@ static snapnav_status film_of(const snapnav_navigation *n, struct film *film, sn
   if (!id) id = id_of_screen(n->destination);
   if (!id) id = id_of_screen(n->source);
   if (!id)
-    return snapnav_fail(err, SNAPNAV_E_KEY, "no film: neither the payload nor the screens have an \"id\"");
+    return snapnav_fail(err, SNAPNAV_E_KEY,
+                        "no film: neither the payload nor the screens have an \"id\"");
   return store_film(id, film, err);
 }
 
@@ -49,8 +50,11 @@ static snapnav_status describe(void *ctx, const snapnav_navigation *n, snapnav_t
   film_facts(&film, facts, sizeof facts);
   const struct {
     const char *key, *text;
-  } texts[] = {{"id", id}, {"title", film.title}, {"facts", facts},
-               {"director", film.director}, {"description", film.description}};
+  } texts[] = {{"id", id},
+               {"title", film.title},
+               {"facts", facts},
+               {"director", film.director},
+               {"description", film.description}};
   for (size_t i = 0; status == SNAPNAV_OK && i < sizeof texts / sizeof texts[0]; i++)
     status = offer(n->destination, texts[i].key, snapnav_string(texts[i].text), err);
   return status;
@@ -109,8 +113,9 @@ static snapnav_status parental(void *ctx, const snapnav_navigation *n, snapnav_t
   struct film film;
   snapnav_status status = film_of(n, &film, err);
   if (status || film.age <= limit->u.i) return status;
-  return catalog_fail(err, SNAPNAV_VETO, "%s is for viewers from %d, and this set is limited to %lld",
-                      film.title, film.age, (long long)limit->u.i);
+  return catalog_fail(err, SNAPNAV_VETO,
+                      "%s is for viewers from %d, and this set is limited to %lld", film.title,
+                      film.age, (long long)limit->u.i);
 }
 
 snapnav_status register_mediators(snapnav_registrar *registrar, snapnav_error *err) {

@@ -82,8 +82,10 @@ static snapnav_status create(void *ctx, snapnav_screen handle, const snapnav_val
   const snapnav_value *genre = value_at(properties, "genre");
   snapnav_status status = SNAPNAV_OK;
   if (genre && genre->kind == SNAPNAV_STRING) status = set_genre(s, genre->u.s, err);
-  if (status) free(s);
-  else *instance = s;
+  if (status)
+    free(s);
+  else
+    *instance = s;
   return status;
 }
 

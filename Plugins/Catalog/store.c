@@ -80,8 +80,8 @@ static snapnav_status insert(sqlite3_stmt *statement, const struct film *film, i
   int result = sqlite3_step(statement);
   sqlite3_reset(statement);
   if (result == SQLITE_DONE) return SNAPNAV_OK;
-  return catalog_fail(err, SNAPNAV_E_FAIL, "film list, line %d, film %lld: SQLite says \"%s\"", line,
-                      (long long)film->id, sqlite3_errmsg(database));
+  return catalog_fail(err, SNAPNAV_E_FAIL, "film list, line %d, film %lld: SQLite says \"%s\"",
+                      line, (long long)film->id, sqlite3_errmsg(database));
 }
 
 static snapnav_status fill(snapnav_str films, snapnav_error *err) {
@@ -115,9 +115,11 @@ static snapnav_status fill_at_once(snapnav_str films, int32_t print, snapnav_err
 snapnav_status store_open(snapnav_str path, snapnav_str films, snapnav_error *err) {
   char name[4096] = ":memory:";
   if (path.len >= sizeof name || (path.len && path.ptr[0] != '/'))
-    return catalog_fail(err, SNAPNAV_E_ARG,
-                        "config: \"database\" must be an absolute path (got \"%.*s\"); leave it out "
-                        "for a database in memory", (int)(path.len < 120 ? path.len : 120), path.ptr);
+    return catalog_fail(
+        err, SNAPNAV_E_ARG,
+        "config: \"database\" must be an absolute path (got \"%.*s\"); leave it out "
+        "for a database in memory",
+        (int)(path.len < 120 ? path.len : 120), path.ptr);
   if (path.len) snprintf(name, sizeof name, "%.*s", (int)path.len, path.ptr);
   if (sqlite3_open_v2(name, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL)) {
     snapnav_status status = catalog_fail(err, SNAPNAV_E_FAIL, "opening %.160s: SQLite says \"%s\"",
@@ -237,7 +239,8 @@ int32_t store_first_unwatched(int64_t id) {
   return (int32_t)ask(
       "WITH RECURSIVE part(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM part WHERE n < 99)"
       " SELECT min(n) FROM part, film WHERE film.id = ?1 AND n <= film.parts"
-      " AND n NOT IN (SELECT part FROM watched WHERE film = ?1)", id, 0, 0);
+      " AND n NOT IN (SELECT part FROM watched WHERE film = ?1)",
+      id, 0, 0);
 }
 
 snapnav_status store_set_watched(int64_t id, int32_t part, int watched, snapnav_error *err) {

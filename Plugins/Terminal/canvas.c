@@ -8,7 +8,8 @@
 enum { MAX_LETTERS = 1 << 18, MAX_RUNS = 1 << 14, MAX_TARGETS = 2000 };
 
 /* Room for `count` more of `size` bytes each; false: no memory, or past the limit. */
-static bool reserve(void **items, size_t *room, size_t used, size_t count, size_t size, size_t limit) {
+static bool reserve(void **items, size_t *room, size_t used, size_t count, size_t size,
+                    size_t limit) {
   if (count > limit || used > limit - count) return false;
   if (used + count <= *room) return true;
   size_t wanted = *room ? *room * 2 : 256;
@@ -34,7 +35,8 @@ void canvas_free(struct canvas *c) {
 
 static void add_run(struct canvas *c, struct run run, const wchar_t *letters) {
   void *text = c->letters, *runs = c->runs;
-  bool fits = reserve(&text, &c->letter_room, c->letter_count, run.count, sizeof *c->letters, MAX_LETTERS);
+  bool fits =
+      reserve(&text, &c->letter_room, c->letter_count, run.count, sizeof *c->letters, MAX_LETTERS);
   c->letters = text;
   fits = fits && reserve(&runs, &c->run_room, c->run_count, 1, sizeof *c->runs, MAX_RUNS);
   c->runs = runs;
@@ -53,16 +55,19 @@ void canvas_text(struct canvas *c, int y, int x, int cells, const wchar_t *lette
   bool cut = fitting < count;
   if (cut) fitting = letters_fitting(letters, count, cells - 1);
   int used = cells_of(letters, fitting);
-  struct run run = {.y = y, .x = x, .cells = used, .count = fitting, .style = style, .target = target};
+  struct run run = {
+      .y = y, .x = x, .cells = used, .count = fitting, .style = style, .target = target};
   if (fitting) add_run(c, run, letters);
   if (!cut) return;
-  run = (struct run){.y = y, .x = x + used, .cells = 1, .count = 1, .style = style, .target = target};
+  run =
+      (struct run){.y = y, .x = x + used, .cells = 1, .count = 1, .style = style, .target = target};
   add_run(c, run, L"…");
 }
 
 int canvas_target(struct canvas *c, struct target target) {
   void *targets = c->targets;
-  bool fits = reserve(&targets, &c->target_room, c->target_count, 1, sizeof *c->targets, MAX_TARGETS);
+  bool fits =
+      reserve(&targets, &c->target_room, c->target_count, 1, sizeof *c->targets, MAX_TARGETS);
   c->targets = targets;
   if (!fits) return -1;
   c->targets[c->target_count] = target;

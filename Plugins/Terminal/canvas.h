@@ -8,8 +8,19 @@
 #include "snapnav_plugin.h"
 
 enum style {
-  STYLE_PLAIN, STYLE_TITLE, STYLE_STRONG, STYLE_SUBTLE, STYLE_ACCENT, STYLE_GOOD, STYLE_WARNING,
-  STYLE_ATTENTION, STYLE_FIELD, STYLE_HINT, STYLE_BUTTON, STYLE_RULE, STYLE_COUNT
+  STYLE_PLAIN,
+  STYLE_TITLE,
+  STYLE_STRONG,
+  STYLE_SUBTLE,
+  STYLE_ACCENT,
+  STYLE_GOOD,
+  STYLE_WARNING,
+  STYLE_ATTENTION,
+  STYLE_FIELD,
+  STYLE_HINT,
+  STYLE_BUTTON,
+  STYLE_RULE,
+  STYLE_COUNT
 };
 
 struct run {
@@ -38,8 +49,8 @@ struct canvas {
 
 void canvas_clear(struct canvas *);
 void canvas_free(struct canvas *);
-/* Adds text at a place; cut to `cells`, with an ellipsis when it is longer. Past the canvas's limits
- * nothing more is added. */
+/* Adds text at a place; cut to `cells`, with an ellipsis when it is longer. Past the canvas's
+ * limits nothing more is added. */
 void canvas_text(struct canvas *, int y, int x, int cells, const wchar_t *letters, size_t count,
                  enum style style, int target);
 /* Adds a target; -1 when there are too many. */

@@ -92,7 +92,8 @@ static int row(const struct brush *b, int y) { return b->area.y + y - b->page->s
 static void draw_focus_bar(const struct brush *b, const struct target *t) {
   for (int y = t->y; y < t->y + t->height; y++)
     if (visible(b, y)) fill((struct area){row(b, y), b->area.x + t->x, 1, t->cells}, A_REVERSE);
-  if (t->kind == TARGET_ITEM && visible(b, t->y)) put(row(b, t->y), b->area.x + t->x, L"›", 1, A_REVERSE | A_BOLD);
+  if (t->kind == TARGET_ITEM && visible(b, t->y))
+    put(row(b, t->y), b->area.x + t->x, L"›", 1, A_REVERSE | A_BOLD);
 }
 
 static void draw_run(const struct brush *b, const struct run *r, int focus) {
@@ -105,7 +106,8 @@ static void draw_run(const struct brush *b, const struct run *r, int focus) {
 }
 
 /* The title of the choice whose value the field has. */
-static snapnav_str choice_title(const snapnav_value *input, const struct field *f, char *scratch, size_t size) {
+static snapnav_str choice_title(const snapnav_value *input, const struct field *f, char *scratch,
+                                size_t size) {
   snapnav_str value = {scratch, letters_to_utf8(f->letters, f->count, scratch, size)};
   const snapnav_value *choices = value_at(input, "choices");
   for (size_t i = 0; i < value_count(choices); i++)
@@ -119,7 +121,8 @@ static void draw_choice(const struct brush *b, const struct target *t, bool focu
   snapnav_str title = choice_title(t->element, b->page->fields[t->field], value, sizeof value);
   int length = title.len < 200 ? (int)title.len : 200;
   snprintf(text, sizeof text, "‹ %.*s ›", length, title.ptr);
-  put_text(row(b, t->y), b->area.x + t->x, t->cells, snapnav_text(text), focused ? A_REVERSE | A_BOLD : 0);
+  put_text(row(b, t->y), b->area.x + t->x, t->cells, snapnav_text(text),
+           focused ? A_REVERSE | A_BOLD : 0);
 }
 
 /* The part of a field around its cursor; answers where the cursor stands. */
@@ -129,7 +132,8 @@ static int draw_letters(const struct brush *b, const struct target *t, bool focu
   attr_t attr = !b->active ? A_DIM : focused ? A_REVERSE : attributes[STYLE_FIELD];
   fill((struct area){y, x, 1, t->cells}, attr);
   if (f->count == 0 && !focused) {
-    put_text(y, x, t->cells, value_text(t->element, "placeholder"), b->active ? attributes[STYLE_HINT] : A_DIM);
+    put_text(y, x, t->cells, value_text(t->element, "placeholder"),
+             b->active ? attributes[STYLE_HINT] : A_DIM);
     return x;
   }
   bool secret = text_like(value_text(t->element, "style"), "password");
@@ -141,13 +145,16 @@ static int draw_letters(const struct brush *b, const struct target *t, bool focu
   return x + (secret ? (int)(f->cursor - first) : cells_of(f->letters + first, f->cursor - first));
 }
 
-static void draw_target(const struct brush *b, const struct target *t, bool focused, int cursor[2]) {
+static void draw_target(const struct brush *b, const struct target *t, bool focused,
+                        int cursor[2]) {
   if (!visible(b, t->y)) return;
   if (t->kind == TARGET_TOGGLE) {
     const struct field *f = b->page->fields[t->field];
     bool on = f->count == 4 && wmemcmp(f->letters, L"true", 4) == 0;
     put(row(b, t->y), b->area.x + t->x, on ? L"[×]" : L"[ ]", 3,
-        focused ? A_REVERSE | A_BOLD : b->active ? A_NORMAL : A_DIM);
+        focused     ? A_REVERSE | A_BOLD
+        : b->active ? A_NORMAL
+                    : A_DIM);
   } else if (t->kind == TARGET_CHOICE) {
     draw_choice(b, t, focused);
   } else if (t->kind == TARGET_FIELD) {
@@ -172,7 +179,8 @@ static void draw_page(const struct brush *b, int cursor[2]) {
   if (page->scroll < 0) page->scroll = 0;
   int focus = b->active ? page->focus : -1;
   const struct target *focused = b->active ? page_focused(page) : NULL;
-  if (focused && (focused->kind == TARGET_ITEM || focused->kind == TARGET_BUTTON)) draw_focus_bar(b, focused);
+  if (focused && (focused->kind == TARGET_ITEM || focused->kind == TARGET_BUTTON))
+    draw_focus_bar(b, focused);
   for (size_t i = 0; i < page->canvas.run_count; i++) draw_run(b, &page->canvas.runs[i], focus);
   for (size_t i = 0; i < page->canvas.target_count; i++)
     draw_target(b, &page->canvas.targets[i], focus == (int)i, cursor);
@@ -224,7 +232,8 @@ static int draw_effects(int y) {
 /* The refusal of the last wish, on up to three lines at the bottom. */
 static void draw_message(int margin) {
   wchar_t letters[256];
-  size_t count = letters_of(snapnav_text(terminal.message), letters, 256), at[4] = {0}, lengths[4], lines = 0;
+  size_t count = letters_of(snapnav_text(terminal.message), letters, 256), at[4] = {0}, lengths[4],
+         lines = 0;
   size_t most = LINES >= 10 ? 3 : 1;
   int cells = COLS - 2 * margin;
   for (; at[lines] < count && lines < most && cells > 0; lines++) {
@@ -276,10 +285,12 @@ static void draw_layer(struct page *page, bool active, int cursor[2]) {
   if (text_cells(page_title(page)) && width > 8) {
     put(box.y, box.x + 2, L" ", 1, A_NORMAL);
     int used = text_cells(page_title(page)) < width - 6 ? text_cells(page_title(page)) : width - 6;
-    put_text(box.y, box.x + 3, width - 6, page_title(page), active ? attributes[STYLE_TITLE] : A_DIM);
+    put_text(box.y, box.x + 3, width - 6, page_title(page),
+             active ? attributes[STYLE_TITLE] : A_DIM);
     put(box.y, box.x + 3 + used, L" ", 1, A_NORMAL);
   }
-  struct area inside = {box.y + 1 + pad, box.x + 1 + margin, height - 2 - 2 * pad, width - 2 - 2 * margin};
+  struct area inside = {box.y + 1 + pad, box.x + 1 + margin, height - 2 - 2 * pad,
+                        width - 2 - 2 * margin};
   if (active) focus_show(page, inside.height);
   if (inside.height > 0) draw_page(&(struct brush){page, inside, active}, cursor);
 }
@@ -292,7 +303,9 @@ static void dim_all(void) {
 static void draw_stack(bool active, int cursor[2]) {
   if (LINES >= 3) draw_header();
   int top = draw_effects(LINES >= 3 ? 1 : 0);
-  struct page *page = terminal.view.stack_count ? page_of(terminal.view.stack[terminal.view.stack_count - 1]) : NULL;
+  struct page *page = terminal.view.stack_count
+                          ? page_of(terminal.view.stack[terminal.view.stack_count - 1])
+                          : NULL;
   if (!page) return;
   int margin = COLS >= 30 ? 2 : 1, air = is_tight() ? 0 : 1;
   int width = COLS - 2 * margin;
@@ -317,8 +330,10 @@ void draw(void) {
   }
   draw_footer();
   curs_set(cursor[0] >= 0 ? 1 : 0);
-  if (cursor[0] >= 0) move(cursor[0], cursor[1] < COLS ? cursor[1] : COLS - 1);
-  else move(LINES - 1, COLS - 1);
+  if (cursor[0] >= 0)
+    move(cursor[0], cursor[1] < COLS ? cursor[1] : COLS - 1);
+  else
+    move(LINES - 1, COLS - 1);
   wnoutrefresh(stdscr);
   doupdate();
 }

@@ -98,7 +98,8 @@ static void rub_out(struct field *f) {
 
 static void step_choice(const struct target *t, struct field *f, int step) {
   const snapnav_value *choices = value_at(t->element, "choices");
-  int count = value_count(choices) < 1000 ? (int)value_count(choices) : 1000, at = step > 0 ? -1 : count;
+  int count = value_count(choices) < 1000 ? (int)value_count(choices) : 1000,
+      at = step > 0 ? -1 : count;
   char text[FIELD_LETTERS * 4];
   snapnav_str value = {text, letters_to_utf8(f->letters, f->count, text, sizeof text)};
   for (int i = 0; i < count; i++)
@@ -117,8 +118,10 @@ static void submit(struct page *page, const struct target *t) {
   const snapnav_value *action = value_at(t->element, "inlineAction");
   for (size_t i = 0; action->kind != SNAPNAV_MAP && i < page->canvas.target_count; i++)
     if (page->canvas.targets[i].kind == TARGET_BUTTON) action = page->canvas.targets[i].element;
-  if (action->kind == SNAPNAV_MAP) ask_action(page, action);
-  else focus_step(page, 1);
+  if (action->kind == SNAPNAV_MAP)
+    ask_action(page, action);
+  else
+    focus_step(page, 1);
 }
 
 /* ---- keys ---- */
@@ -127,19 +130,22 @@ static void activate(struct page *page) {
   const struct target *t = page_focused(page);
   if (!t) return;
   switch (t->kind) {
-    case TARGET_BUTTON:
-    case TARGET_ITEM: ask_action(page, t->element); break;
-    case TARGET_FIELD: submit(page, t); break;
-    case TARGET_TOGGLE: flip(page->fields[t->field]); break;
-    case TARGET_CHOICE: step_choice(t, page->fields[t->field], 1); break;
+  case TARGET_BUTTON:
+  case TARGET_ITEM: ask_action(page, t->element); break;
+  case TARGET_FIELD: submit(page, t); break;
+  case TARGET_TOGGLE: flip(page->fields[t->field]); break;
+  case TARGET_CHOICE: step_choice(t, page->fields[t->field], 1); break;
   }
 }
 
 static void sideways(struct page *page, int step) {
   const struct target *t = page_focused(page);
-  if (t && t->kind == TARGET_FIELD) step_cursor(page->fields[t->field], step);
-  else if (t && t->kind == TARGET_CHOICE) step_choice(t, page->fields[t->field], step);
-  else focus_column(page, step);
+  if (t && t->kind == TARGET_FIELD)
+    step_cursor(page->fields[t->field], step);
+  else if (t && t->kind == TARGET_CHOICE)
+    step_choice(t, page->fields[t->field], step);
+  else
+    focus_column(page, step);
 }
 
 static void ends(struct page *page, bool end) {
@@ -157,31 +163,41 @@ static void ends(struct page *page, bool end) {
 static void special_key(struct page *page, wint_t key) {
   struct field *field = page_focused_field(page);
   switch (key) {
-    case KEY_UP: move_rows(page, -1); break;
-    case KEY_DOWN: move_rows(page, 1); break;
-    case KEY_LEFT: sideways(page, -1); break;
-    case KEY_RIGHT: sideways(page, 1); break;
-    case KEY_PPAGE: move_page(page, -1); break;
-    case KEY_NPAGE: move_page(page, 1); break;
-    case KEY_HOME: ends(page, false); break;
-    case KEY_END: ends(page, true); break;
-    case KEY_BACK_TAB: focus_step(page, -1); break;
-    case KEY_ENTER: activate(page); break;
-    case KEY_BACKSPACE: if (field) rub_out(field); break;
-    case KEY_DC: if (field) take_out(field); break;
-    default: break;
+  case KEY_UP: move_rows(page, -1); break;
+  case KEY_DOWN: move_rows(page, 1); break;
+  case KEY_LEFT: sideways(page, -1); break;
+  case KEY_RIGHT: sideways(page, 1); break;
+  case KEY_PPAGE: move_page(page, -1); break;
+  case KEY_NPAGE: move_page(page, 1); break;
+  case KEY_HOME: ends(page, false); break;
+  case KEY_END: ends(page, true); break;
+  case KEY_BACK_TAB: focus_step(page, -1); break;
+  case KEY_ENTER: activate(page); break;
+  case KEY_BACKSPACE:
+    if (field) rub_out(field);
+    break;
+  case KEY_DC:
+    if (field) take_out(field);
+    break;
+  default: break;
   }
 }
 
 static void letter_key(struct page *page, wint_t key) {
   const struct target *t = page_focused(page);
   struct field *field = t && t->kind == TARGET_FIELD ? page->fields[t->field] : NULL;
-  if (key == '\r' || key == '\n') activate(page);
-  else if (key == '\t') focus_step(page, 1);
-  else if (key == DELETE || key == '\b') { if (field) rub_out(field); }
-  else if (field) insert(field, (wchar_t)key);
-  else if (key == ' ') activate(page);
-  else if (key == 'q') ask_closed();
+  if (key == '\r' || key == '\n')
+    activate(page);
+  else if (key == '\t')
+    focus_step(page, 1);
+  else if (key == DELETE || key == '\b') {
+    if (field) rub_out(field);
+  } else if (field)
+    insert(field, (wchar_t)key);
+  else if (key == ' ')
+    activate(page);
+  else if (key == 'q')
+    ask_closed();
 }
 
 /* A sequence that ncurses does not know is no Escape: eaten whole. */
@@ -190,8 +206,10 @@ static bool eat_sequence(WINDOW *keys) {
   int result = wget_wch(keys, &key);
   if (result == ERR) return false;
   if (result == KEY_CODE_YES || (key != '[' && key != 'O')) {
-    if (result == OK) unget_wch((wchar_t)key);
-    else ungetch((int)key);
+    if (result == OK)
+      unget_wch((wchar_t)key);
+    else
+      ungetch((int)key);
     return false;
   }
   while (wget_wch(keys, &key) == OK && !(key >= 0x40 && key <= 0x7e)) continue;
@@ -201,12 +219,18 @@ static bool eat_sequence(WINDOW *keys) {
 static void handle(WINDOW *keys, int result, wint_t key) {
   struct page *page = page_on_top();
   terminal.message[0] = 0;
-  if (result == OK && key == CTRL_C) ask_closed();
-  else if (result == OK && key == CTRL_L) clearok(curscr, TRUE);
-  else if (result == OK && key == ESCAPE) { if (!eat_sequence(keys)) ask_back(); }
-  else if (!page) { if (result == OK && key == 'q') ask_closed(); }
-  else if (result == KEY_CODE_YES) special_key(page, key);
-  else letter_key(page, key);
+  if (result == OK && key == CTRL_C)
+    ask_closed();
+  else if (result == OK && key == CTRL_L)
+    clearok(curscr, TRUE);
+  else if (result == OK && key == ESCAPE) {
+    if (!eat_sequence(keys)) ask_back();
+  } else if (!page) {
+    if (result == OK && key == 'q') ask_closed();
+  } else if (result == KEY_CODE_YES)
+    special_key(page, key);
+  else
+    letter_key(page, key);
 }
 
 /* The terminal was closed: readable, and nothing to read. */

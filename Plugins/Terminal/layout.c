@@ -24,7 +24,8 @@ static enum style style_of(const snapnav_value *block) {
   if (text_like(color, "warning")) return STYLE_WARNING;
   if (text_like(color, "attention")) return STYLE_ATTENTION;
   if (value_bool(block, "isSubtle", false)) return STYLE_SUBTLE;
-  if (text_like(size, "large") || text_like(size, "extraLarge") || text_like(value_text(block, "style"), "heading"))
+  if (text_like(size, "large") || text_like(size, "extraLarge") ||
+      text_like(value_text(block, "style"), "heading"))
     return STYLE_TITLE;
   return text_like(value_text(block, "weight"), "bolder") ? STYLE_STRONG : STYLE_PLAIN;
 }
@@ -36,8 +37,8 @@ static int indent(snapnav_str alignment, int cells, int used) {
   return text_like(alignment, "center") ? (cells - used) / 2 : 0;
 }
 
-static void lay_text(struct layout *l, snapnav_str text, int x, int cells, enum style style, bool wrap,
-                     snapnav_str alignment, int64_t max_lines) {
+static void lay_text(struct layout *l, snapnav_str text, int x, int cells, enum style style,
+                     bool wrap, snapnav_str alignment, int64_t max_lines) {
   static wchar_t letters[MAX_TEXT];
   size_t count = letters_of(text, letters, MAX_TEXT), at = 0;
   if (!wrap) max_lines = 1;
@@ -50,8 +51,8 @@ static void lay_text(struct layout *l, snapnav_str text, int x, int cells, enum 
         if (letters[i] == '\n') letters[i] = ' ';
     }
     int used = cells_of(letters + at, length);
-    canvas_text(&l->page->canvas, l->y, x + indent(alignment, cells, used), cells, letters + at, length,
-                style, l->target);
+    canvas_text(&l->page->canvas, l->y, x + indent(alignment, cells, used), cells, letters + at,
+                length, style, l->target);
     l->y++;
     at += length + skip;
   }
@@ -125,10 +126,12 @@ static int natural_cells(const snapnav_value *element, int depth) {
 static int column_cells(const snapnav_value *column, int cells, int *weight) {
   const snapnav_value *width = value_at(column, "width");
   *weight = 0;
-  if (width->kind == SNAPNAV_INT && width->u.i > 0) return *weight = (int)(width->u.i % 1000 + 1), 0;
+  if (width->kind == SNAPNAV_INT && width->u.i > 0)
+    return *weight = (int)(width->u.i % 1000 + 1), 0;
   if (width->kind == SNAPNAV_STRING && !text_like(width->u.s, "auto")) {
     int pixels = 0;
-    for (size_t i = 0; i < width->u.s.len && width->u.s.ptr[i] >= '0' && width->u.s.ptr[i] <= '9' && i < 5; i++)
+    for (size_t i = 0;
+         i < width->u.s.len && width->u.s.ptr[i] >= '0' && width->u.s.ptr[i] <= '9' && i < 5; i++)
       pixels = pixels * 10 + (width->u.s.ptr[i] - '0');
     if (pixels && value_text(column, "width").ptr[width->u.s.len - 1] == 'x')
       return pixels / 8 < cells ? pixels / 8 : cells;
@@ -164,7 +167,8 @@ static void lay_columns(struct layout *l, const snapnav_value *set, int x, int c
 
 static bool is_action(const snapnav_value *action) {
   snapnav_str type = value_text(action, "type");
-  return text_is(type, "Action.Execute") || text_is(type, "Action.Submit") || text_is(type, "Action.OpenUrl");
+  return text_is(type, "Action.Execute") || text_is(type, "Action.Submit") ||
+         text_is(type, "Action.OpenUrl");
 }
 
 static void lay_actions(struct layout *l, const snapnav_value *actions, int x, int cells) {
@@ -203,9 +207,11 @@ static int lay_label(struct layout *l, snapnav_str label, int x, int cells) {
   return x + width + 2;
 }
 
-static void lay_field(struct layout *l, const snapnav_value *input, enum target_kind kind, int x, int cells) {
+static void lay_field(struct layout *l, const snapnav_value *input, enum target_kind kind, int x,
+                      int cells) {
   char scratch[32];
-  int field = page_field(l->page, value_text(input, "id"), value_shown(value_at(input, "value"), scratch));
+  int field =
+      page_field(l->page, value_text(input, "id"), value_shown(value_at(input, "value"), scratch));
   int left = lay_label(l, value_text(input, "label"), x, cells);
   int width = x + cells - left;
   if (width > 40) width = 40;
@@ -217,12 +223,14 @@ static void lay_field(struct layout *l, const snapnav_value *input, enum target_
 static void lay_toggle(struct layout *l, const snapnav_value *input, int x, int cells) {
   char scratch[32];
   snapnav_str value = value_shown(value_at(input, "value"), scratch);
-  int field = page_field(l->page, value_text(input, "id"), value.len ? value : snapnav_text("false"));
+  int field =
+      page_field(l->page, value_text(input, "id"), value.len ? value : snapnav_text("false"));
   struct target toggle = {TARGET_TOGGLE, l->y, 1, x, cells < 4 ? cells : 3, input, field};
   int target = field >= 0 ? canvas_target(&l->page->canvas, toggle) : -1;
   int around = l->target;
   l->target = target;
-  lay_text(l, value_text(input, "title"), x + 4, cells - 4, STYLE_PLAIN, false, (snapnav_str){"", 0}, 1);
+  lay_text(l, value_text(input, "title"), x + 4, cells - 4, STYLE_PLAIN, false,
+           (snapnav_str){"", 0}, 1);
   l->target = around;
   if (l->y == toggle.y) l->y++;
 }
@@ -233,13 +241,16 @@ static void lay_container(struct layout *l, const snapnav_value *element, int x,
   const snapnav_value *action = value_at(element, "selectAction");
   int around = l->target, own = -1;
   if (is_action(action) && around < 0 && cells > 4) {
-    own = canvas_target(&l->page->canvas, (struct target){TARGET_ITEM, l->y, 1, x, cells, action, -1});
+    own = canvas_target(&l->page->canvas,
+                        (struct target){TARGET_ITEM, l->y, 1, x, cells, action, -1});
     l->target = own;
     x += 2, cells -= 2;
   }
   int top = l->y;
-  if (value_count(value_at(element, "columns"))) lay_columns(l, element, x, cells);
-  else lay_items(l, value_at(element, "items"), x, cells);
+  if (value_count(value_at(element, "columns")))
+    lay_columns(l, element, x, cells);
+  else
+    lay_items(l, value_at(element, "items"), x, cells);
   if (own >= 0) {
     if (l->y == top) l->y++;
     l->page->canvas.targets[own].height = l->y - top;
@@ -249,19 +260,28 @@ static void lay_container(struct layout *l, const snapnav_value *element, int x,
 
 static void lay_element(struct layout *l, const snapnav_value *element, int x, int cells) {
   snapnav_str type = value_text(element, "type");
-  if (text_is(type, "TextBlock")) lay_text_block(l, element, x, cells);
-  else if (text_is(type, "RichTextBlock")) lay_rich_text(l, element, x, cells);
-  else if (text_is(type, "FactSet")) lay_facts(l, element, x, cells);
-  else if (text_is(type, "ActionSet")) lay_actions(l, value_at(element, "actions"), x, cells);
-  else if (text_is(type, "Input.Toggle")) lay_toggle(l, element, x, cells);
-  else if (text_is(type, "Input.ChoiceSet")) lay_field(l, element, TARGET_CHOICE, x, cells);
-  else if (type.len > 6 && memcmp(type.ptr, "Input.", 6) == 0) lay_field(l, element, TARGET_FIELD, x, cells);
+  if (text_is(type, "TextBlock"))
+    lay_text_block(l, element, x, cells);
+  else if (text_is(type, "RichTextBlock"))
+    lay_rich_text(l, element, x, cells);
+  else if (text_is(type, "FactSet"))
+    lay_facts(l, element, x, cells);
+  else if (text_is(type, "ActionSet"))
+    lay_actions(l, value_at(element, "actions"), x, cells);
+  else if (text_is(type, "Input.Toggle"))
+    lay_toggle(l, element, x, cells);
+  else if (text_is(type, "Input.ChoiceSet"))
+    lay_field(l, element, TARGET_CHOICE, x, cells);
+  else if (type.len > 6 && memcmp(type.ptr, "Input.", 6) == 0)
+    lay_field(l, element, TARGET_FIELD, x, cells);
   else if (text_is(type, "Image"))
-    lay_text(l, value_text(element, "altText"), x, cells, STYLE_SUBTLE, true, (snapnav_str){"", 0}, 1000);
+    lay_text(l, value_text(element, "altText"), x, cells, STYLE_SUBTLE, true, (snapnav_str){"", 0},
+             1000);
   else if (value_at(element, "fallback")->kind == SNAPNAV_MAP && !text_is(type, "Container") &&
            !text_is(type, "ColumnSet"))
     lay_element(l, value_at(element, "fallback"), x, cells);
-  else lay_container(l, element, x, cells);
+  else
+    lay_container(l, element, x, cells);
 }
 
 /* Elements of one kind stand together, others are set off. */
@@ -274,8 +294,11 @@ static int kind_of(const snapnav_value *element) {
 
 static int gap(const struct layout *l, const snapnav_value *before, const snapnav_value *element) {
   snapnav_str spacing = value_text(element, "spacing");
-  if (l->tight || l->target >= 0 || text_like(spacing, "none") || text_like(spacing, "small")) return 0;
-  if (text_like(spacing, "medium") || text_like(spacing, "large") || text_like(spacing, "extraLarge")) return 1;
+  if (l->tight || l->target >= 0 || text_like(spacing, "none") || text_like(spacing, "small"))
+    return 0;
+  if (text_like(spacing, "medium") || text_like(spacing, "large") ||
+      text_like(spacing, "extraLarge"))
+    return 1;
   return kind_of(before) != kind_of(element) ? 1 : 0;
 }
 
@@ -293,8 +316,10 @@ static void lay_items(struct layout *l, const snapnav_value *items, int x, int c
   for (size_t i = 0; i < value_count(items); i++) {
     const snapnav_value *element = value_item(items, i);
     if (element->kind != SNAPNAV_MAP || !value_bool(element, "isVisible", true)) continue;
-    if (before && value_bool(element, "separator", false)) lay_rule(l, x, cells);
-    else if (before) l->y += gap(l, before, element);
+    if (before && value_bool(element, "separator", false))
+      lay_rule(l, x, cells);
+    else if (before)
+      l->y += gap(l, before, element);
     int top = l->y;
     lay_element(l, element, x, cells);
     if (l->y > top) before = element;
@@ -314,7 +339,8 @@ static void lay_property(struct layout *l, const snapnav_entry *property, int ce
   if (text.len) lay_text(l, text, label + 2, cells - label - 2, STYLE_PLAIN, true, left, 1000);
   for (size_t i = 0; i < value_count(&property->value); i++) {
     const snapnav_value *item = value_item(&property->value, i);
-    snapnav_str name = item->kind == SNAPNAV_MAP ? value_text(item, "title") : value_shown(item, scratch);
+    snapnav_str name =
+        item->kind == SNAPNAV_MAP ? value_text(item, "title") : value_shown(item, scratch);
     lay_text(l, name, label + 2, cells - label - 2, STYLE_PLAIN, true, left, 1000);
   }
   if (l->y == first) l->y++;

@@ -103,7 +103,8 @@ size_t letters_in_line(const wchar_t *letters, size_t count, int cells, size_t *
   *skip = 0;
   for (; end < count && letters[end] != '\n'; end++) {
     int next = used + cells_of_letter(letters[end]);
-    if (letters[end] == ' ' || (end && (breaks_anywhere(letters[end - 1]) || breaks_anywhere(letters[end]))))
+    if (letters[end] == ' ' ||
+        (end && (breaks_anywhere(letters[end - 1]) || breaks_anywhere(letters[end]))))
       best = end;
     if (next > cells) break;
     used = next;

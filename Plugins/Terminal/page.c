@@ -40,7 +40,8 @@ snapnav_status page_describe(struct page *page, const snapnav_host *host, snapna
   const snapnav_sink sink = {&answer, keep};
   snapnav_status status = host->screen_describe(host, page->screen, &sink, err);
   if (status == SNAPNAV_OK && !answer.kept)
-    status = snapnav_fail(err, SNAPNAV_E_FAIL, "a screen's description is missing, or larger than 4 MiB");
+    status = snapnav_fail(err, SNAPNAV_E_FAIL,
+                          "a screen's description is missing, or larger than 4 MiB");
   if (status) {
     arena_free(&answer.arena);
     return status;
@@ -133,7 +134,8 @@ static void put(snapnav_entry *entries, size_t *count, snapnav_str key, snapnav_
   ++*count;
 }
 
-snapnav_value page_action_data(const struct page *page, const snapnav_value *action, struct arena *arena) {
+snapnav_value page_action_data(const struct page *page, const snapnav_value *action,
+                               struct arena *arena) {
   const snapnav_value *data = value_at(action, "data");
   size_t given = data->kind == SNAPNAV_MAP ? data->u.map.count : 1, count = 0;
   if (given > ARENA_LIMIT / sizeof(snapnav_entry)) given = 0;
@@ -157,7 +159,8 @@ snapnav_value page_view(const struct page *page, struct arena *arena) {
   snapnav_entry *inputs = arena_take(arena, (page->field_count + 1) * sizeof *inputs);
   if (!entries || !inputs) return map_of(NULL, 0);
   for (size_t i = 0; i < page->field_count; i++)
-    inputs[i] = (snapnav_entry){snapnav_text(page->fields[i]->id), field_value(page->fields[i], arena)};
+    inputs[i] =
+        (snapnav_entry){snapnav_text(page->fields[i]->id), field_value(page->fields[i], arena)};
   entries[0] = (snapnav_entry){snapnav_text("focus"), snapnav_int(page->focus)};
   entries[1] = (snapnav_entry){snapnav_text("scroll"), snapnav_int(page->scroll)};
   entries[2] = (snapnav_entry){snapnav_text("inputs"), map_of(inputs, page->field_count)};

@@ -1,4 +1,5 @@
-/* One shown screen: what the host says of it, and what the user did to it (focus, scroll, input). */
+/* One shown screen: what the host says of it, and what the user did to it (focus, scroll, input).
+ */
 #ifndef TERMINAL_PAGE_H
 #define TERMINAL_PAGE_H
 
@@ -44,7 +45,8 @@ void page_lay_out(struct page *, int width, bool tight);
 /* {"focus": i, "scroll": i, "inputs": {id: text}}, built in the arena. */
 snapnav_value page_view(const struct page *, struct arena *);
 void page_set_view(struct page *, const snapnav_value *view);
-/* An action's data with the card's inputs merged into it, built in the arena; null: there is none. */
+/* An action's data with the card's inputs merged into it, built in the arena; null: there is none.
+ */
 snapnav_value page_action_data(const struct page *, const snapnav_value *action, struct arena *);
 
 #endif

@@ -37,8 +37,10 @@ snapnav_status pages_prepare(const struct view *next, snapnav_error *err) {
 void pages_sweep(void) {
   size_t kept = 0;
   for (size_t i = 0; i < terminal.page_count; i++) {
-    if (view_has(&terminal.view, terminal.pages[i]->screen)) terminal.pages[kept++] = terminal.pages[i];
-    else page_free(terminal.pages[i]);
+    if (view_has(&terminal.view, terminal.pages[i]->screen))
+      terminal.pages[kept++] = terminal.pages[i];
+    else
+      page_free(terminal.pages[i]);
   }
   terminal.page_count = kept;
 }

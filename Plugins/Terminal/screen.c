@@ -57,7 +57,8 @@ static snapnav_status check_terminal(snapnav_error *err) {
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
     return snapnav_fail(err, SNAPNAV_E_UNSUPPORTED, "standard input and output are not a terminal");
   if (!name || !*name)
-    return snapnav_fail(err, SNAPNAV_E_UNSUPPORTED, "TERM is not set: the kind of terminal is unknown");
+    return snapnav_fail(err, SNAPNAV_E_UNSUPPORTED,
+                        "TERM is not set: the kind of terminal is unknown");
   return SNAPNAV_OK;
 }
 
@@ -91,12 +92,14 @@ static snapnav_status take_screen(snapnav_error *err) {
     own.screen = NULL;
   }
   char text[200];
-  snprintf(text, sizeof text, "the terminal TERM=%.80s is unknown or cannot move its cursor", getenv("TERM"));
+  snprintf(text, sizeof text, "the terminal TERM=%.80s is unknown or cannot move its cursor",
+           getenv("TERM"));
   return snapnav_fail(err, SNAPNAV_E_UNSUPPORTED, text);
 }
 
 static snapnav_status watch(snapnav_error *err) {
-  if (pipe2(own.resized, O_CLOEXEC | O_NONBLOCK)) return snapnav_fail(err, SNAPNAV_E_FAIL, "no pipe for resizing");
+  if (pipe2(own.resized, O_CLOEXEC | O_NONBLOCK))
+    return snapnav_fail(err, SNAPNAV_E_FAIL, "no pipe for resizing");
   const snapnav_host *host = terminal.host;
   snapnav_status status = host->watch_fd(host, STDIN_FILENO, keys_read, NULL, err);
   if (status == SNAPNAV_OK) {
@@ -137,8 +140,10 @@ snapnav_status screen_open(const snapnav_value *arguments, snapnav_error *err) {
   const char *no_color = getenv("NO_COLOR");
   draw_prepare(has_colors() && !(no_color && *no_color));
   status = watch(err);
-  if (status) give_screen_back();
-  else draw();
+  if (status)
+    give_screen_back();
+  else
+    draw();
   return status;
 }
 

@@ -21,9 +21,13 @@ static void close_terminal(void *ctx) {
   terminal.view = (struct view){0};
 }
 
-static void refresh(const snapnav_transition *t) {
+/* What the updates or a look behind the layers bring up again may have changed meanwhile. */
+static void refresh(const snapnav_transition *t, const struct view *before) {
+  snapnav_screen top = view_top(&terminal.view);
+  if (view_has(before, top)) page_describe(page_of(top), terminal.host, NULL);
   for (uint32_t i = 0; i < t->count; i++) {
-    struct page *page = t->updates[i]->op == SNAPNAV_REFRESH ? page_of(t->updates[i]->screen) : NULL;
+    const snapnav_update *u = t->updates[i];
+    struct page *page = u->op == SNAPNAV_REFRESH && u->screen != top ? page_of(u->screen) : NULL;
     if (page) page_describe(page, terminal.host, NULL);
   }
 }
@@ -32,14 +36,14 @@ static snapnav_status present(void *ctx, const snapnav_transition *t, snapnav_to
                               snapnav_error *err) {
   (void)ctx, (void)token;
   if (!terminal.open) return snapnav_fail(err, SNAPNAV_E_STATE, "the terminal is not open");
-  struct view *next = &(struct view){0};
-  *next = terminal.view;
-  snapnav_status status = view_apply(next, t, err);
-  if (status == SNAPNAV_OK) status = pages_prepare(next, err);
+  const struct view before = terminal.view;
+  struct view next = before;
+  snapnav_status status = view_apply(&next, t, err);
+  if (status == SNAPNAV_OK) status = pages_prepare(&next, err);
   if (status == SNAPNAV_OK) {
-    terminal.view = *next;
+    terminal.view = next;
     terminal.message[0] = 0;
-    refresh(t);
+    refresh(t, &before);
   }
   pages_sweep();
   draw();
@@ -78,10 +82,16 @@ static snapnav_status restore_view(void *ctx, snapnav_screen screen, const snapn
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)config, (void)ctx;
-  if (terminal.host) return snapnav_fail(err, SNAPNAV_E_STATE, "the terminal has already been started");
-  static const snapnav_presenter presenter = {
-      .size = sizeof presenter, .id = "screen", .open = open_terminal, .close = close_terminal,
-      .present = present, .changed = changed, .save_view = save_view, .restore_view = restore_view};
+  if (terminal.host)
+    return snapnav_fail(err, SNAPNAV_E_STATE, "the terminal has already been started");
+  static const snapnav_presenter presenter = {.size = sizeof presenter,
+                                              .id = "screen",
+                                              .open = open_terminal,
+                                              .close = close_terminal,
+                                              .present = present,
+                                              .changed = changed,
+                                              .save_view = save_view,
+                                              .restore_view = restore_view};
   snapnav_status status = registrar->presenter(registrar, &presenter, err);
   if (status == SNAPNAV_OK) terminal.host = host;
   return status;

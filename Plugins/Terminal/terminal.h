@@ -32,7 +32,7 @@ void draw_prepare(bool colors); /* once, when the terminal is open */
 void draw(void);
 
 /* keys.c */
-void keys_read(void *user, int32_t fd); /* the descriptor can be read */
+void keys_read(void *user, int32_t fd);         /* the descriptor can be read */
 void focus_show(struct page *page, int height); /* scrolls until the focus is seen */
 
 /* requests.c: what the user asks the host for. */

@@ -15,7 +15,8 @@ bool text_equal(snapnav_str a, snapnav_str b) {
 bool text_is(snapnav_str text, const char *other) { return text_equal(text, snapnav_text(other)); }
 
 bool text_like(snapnav_str text, const char *other) {
-  return text.len == strlen(other) && (text.len == 0 || strncasecmp(text.ptr, other, text.len) == 0);
+  return text.len == strlen(other) &&
+         (text.len == 0 || strncasecmp(text.ptr, other, text.len) == 0);
 }
 
 const snapnav_value *value_at(const snapnav_value *map, const char *key) {
@@ -51,11 +52,11 @@ const snapnav_value *value_item(const snapnav_value *list, size_t index) {
 
 snapnav_str value_shown(const snapnav_value *value, char scratch[32]) {
   switch (value->kind) {
-    case SNAPNAV_STRING: return value->u.s;
-    case SNAPNAV_BOOL: return snapnav_text(value->u.i ? "yes" : "no");
-    case SNAPNAV_INT: snprintf(scratch, 32, "%lld", (long long)value->u.i); break;
-    case SNAPNAV_DOUBLE: snprintf(scratch, 32, "%.12g", value->u.d); break;
-    default: return (snapnav_str){"", 0};
+  case SNAPNAV_STRING: return value->u.s;
+  case SNAPNAV_BOOL: return snapnav_text(value->u.i ? "yes" : "no");
+  case SNAPNAV_INT: snprintf(scratch, 32, "%lld", (long long)value->u.i); break;
+  case SNAPNAV_DOUBLE: snprintf(scratch, 32, "%.12g", value->u.d); break;
+  default: return (snapnav_str){"", 0};
   }
   return snapnav_text(scratch);
 }
@@ -127,11 +128,11 @@ static bool copy_map(struct arena *arena, snapnav_value *map, int depth) {
 static bool copy(struct arena *arena, snapnav_value *value, int depth) {
   if (depth > 64) return false;
   switch (value->kind) {
-    case SNAPNAV_STRING: return copy_text(arena, &value->u.s);
-    case SNAPNAV_BYTES: *value = nothing; return true; /* nothing here shows bytes */
-    case SNAPNAV_LIST: return copy_list(arena, value, depth + 1);
-    case SNAPNAV_MAP: return copy_map(arena, value, depth + 1);
-    default: return true;
+  case SNAPNAV_STRING: return copy_text(arena, &value->u.s);
+  case SNAPNAV_BYTES: *value = nothing; return true; /* nothing here shows bytes */
+  case SNAPNAV_LIST: return copy_list(arena, value, depth + 1);
+  case SNAPNAV_MAP: return copy_map(arena, value, depth + 1);
+  default: return true;
   }
 }
 

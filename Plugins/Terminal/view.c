@@ -12,7 +12,8 @@ static void keep(char *out, size_t size, snapnav_str text) {
 static snapnav_status push(struct view *v, snapnav_screen screen, snapnav_error *err) {
   if (screen == 0) return snapnav_fail(err, SNAPNAV_E_ARG, "a screen is missing in a push");
   if (v->stack_count == MAX_STACK)
-    return snapnav_fail(err, SNAPNAV_E_UNSUPPORTED, "the terminal shows stacks of at most 256 screens");
+    return snapnav_fail(err, SNAPNAV_E_UNSUPPORTED,
+                        "the terminal shows stacks of at most 256 screens");
   v->stack[v->stack_count++] = screen;
   return SNAPNAV_OK;
 }
@@ -66,17 +67,17 @@ static void hide_effect(struct view *v, snapnav_str key) {
 
 static snapnav_status apply(struct view *v, const snapnav_update *u, snapnav_error *err) {
   switch (u->op) {
-    case SNAPNAV_CLEAR: v->stack_count = 0; return SNAPNAV_OK;
-    case SNAPNAV_ROOT: v->stack_count = 0; return push(v, u->screen, err);
-    case SNAPNAV_DETAIL:
-    case SNAPNAV_PUSH: return push(v, u->screen, err);
-    case SNAPNAV_POP_TO: return pop_to(v, u, err);
-    case SNAPNAV_CUSTOM: /* a navigation that names this presenter adds a layer, too */
-    case SNAPNAV_PRESENT: return present(v, u->screen, err);
-    case SNAPNAV_DISMISS: dismiss(v, u->screen); return SNAPNAV_OK;
-    case SNAPNAV_EFFECT_SHOW: show_effect(v, u); return SNAPNAV_OK;
-    case SNAPNAV_EFFECT_HIDE: hide_effect(v, u->key); return SNAPNAV_OK;
-    default: return SNAPNAV_OK; /* REFRESH is the page's affair; newer ops change nothing here */
+  case SNAPNAV_CLEAR: v->stack_count = 0; return SNAPNAV_OK;
+  case SNAPNAV_ROOT: v->stack_count = 0; return push(v, u->screen, err);
+  case SNAPNAV_DETAIL:
+  case SNAPNAV_PUSH: return push(v, u->screen, err);
+  case SNAPNAV_POP_TO: return pop_to(v, u, err);
+  case SNAPNAV_CUSTOM: /* a navigation that names this presenter adds a layer, too */
+  case SNAPNAV_PRESENT: return present(v, u->screen, err);
+  case SNAPNAV_DISMISS: dismiss(v, u->screen); return SNAPNAV_OK;
+  case SNAPNAV_EFFECT_SHOW: show_effect(v, u); return SNAPNAV_OK;
+  case SNAPNAV_EFFECT_HIDE: hide_effect(v, u->key); return SNAPNAV_OK;
+  default: return SNAPNAV_OK; /* REFRESH is the page's affair; newer ops change nothing here */
   }
 }
 
