@@ -2,22 +2,29 @@ import SnapModel
 
 // Whether what `set` writes exists and fits, and whether payloads do.
 extension ManifestDecoder {
-  mutating func checkSets(_ manifest: Manifest) {
-    var screens: [String: Manifest.Screen] = [:]
-    for screen in manifest.screens { screens[screen.id] = screen }
-    var intents: [String: Manifest.Intent] = [:]
-    for named in manifest.intents { intents[named.id] = named.intent }
+  mutating func checkSets(_ manifest: Manifest, _ index: ManifestIndex) {
     var told: Set<Told> = []
-    for navigation in manifest.navigations + manifest.routes.compactMap(\.inlineNavigation) {
-      guard let target = screens[navigation.to] else { continue }
-      let steps = navigation.own.mediation ?? navigation.intent.flatMap { intents[$0]?.mediation }
-      for step in steps ?? [] {
-        guard case .set(let assignments, _) = step else { continue }
-        for assignment in assignments {
-          guard told.insert(Told(origin: assignment.origin, target: target.id)).inserted else {
-            continue
-          }
-          check(assignment, target, navigation.from?.compactMap { screens[$0] } ?? [])
+    for navigation in manifest.navigations { checkSets(of: navigation, manifest, index, &told) }
+    for route in manifest.routes {
+      guard let navigation = route.inlineNavigation else { continue }
+      checkSets(of: navigation, manifest, index, &told)
+    }
+  }
+
+  private mutating func checkSets(
+    of navigation: Manifest.Navigation, _ manifest: Manifest, _ index: ManifestIndex,
+    _ told: inout Set<Told>
+  ) {
+    guard let steps = index.mediation(of: navigation, in: manifest),
+      let target = index.screens[navigation.to]
+    else { return }
+    let isShared = navigation.own.mediation == nil
+    for case .set(let assignments, _) in steps {
+      for assignment in assignments {
+        let key = Told(origin: assignment.origin, target: target)
+        guard !isShared || told.insert(key).inserted else { continue }
+        check(assignment, manifest.screens[target]) {
+          (navigation.from ?? []).compactMap { index.screens[$0].map { manifest.screens[$0] } }
         }
       }
     }
@@ -26,11 +33,12 @@ extension ManifestDecoder {
   /// An assignment and a target that were looked at; several edges may share an intent.
   private struct Told: Hashable {
     var origin: Origin
-    var target: String
+    var target: Int
   }
 
   private mutating func check(
-    _ assignment: Manifest.Assignment, _ target: Manifest.Screen, _ sources: [Manifest.Screen]
+    _ assignment: Manifest.Assignment, _ target: Manifest.Screen,
+    sources: () -> [Manifest.Screen]
   ) {
     guard let value = node(assignment.origin) else { return }
     guard let wanted = target.properties?[assignment.property] else {
@@ -46,7 +54,7 @@ extension ManifestDecoder {
       checkFit(literal, wanted, value, "property \"\(assignment.property)\"")
     case .pointer(.from, let pointer):
       guard pointer.tokens.count == 1, let name = pointer.tokens.first else { return }
-      for source in sources {
+      for source in sources() {
         guard let found = source.properties?[name] else { continue }
         let (left, right) = (kind(of: found), kind(of: wanted))
         if let left, let right, left != right {

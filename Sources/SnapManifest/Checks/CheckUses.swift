@@ -3,9 +3,10 @@ import SnapModel
 extension ManifestDecoder {
   /// Notes what is wrong between elements that are each sound.
   mutating func check(_ manifest: Manifest, locations: LocationReader?) {
+    let index = ManifestIndex(manifest)
     checkUses()
-    checkSupplies(manifest)
-    checkSets(manifest)
+    checkSupplies(manifest, index)
+    checkSets(manifest, index)
     checkRoutes(manifest.routes)
     checkPayloads(manifest)
     if let locations { checkLocations(manifest, locations) }

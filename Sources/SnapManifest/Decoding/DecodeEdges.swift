@@ -97,8 +97,9 @@ extension ManifestDecoder {
     guard expect(node, .object, what) else { return nil }
     var found: [(name: String, key: NodeID)] = []
     for member in document.members(node) {
-      let name = document.string(member.key)
-      if keys.contains(name) { found.append((name, member.key)) }
+      if let name = keys.first(where: { document.isString(member.key, $0) }) {
+        found.append((name, member.key))
+      }
     }
     guard let first = found.first else {
       noteNoChoice(node, keys, what)

@@ -47,11 +47,11 @@ struct Fields {
   let shape: Shape
   let node: JSONDocument.NodeID
   /// For each key of the shape the index of its value, or -1.
-  fileprivate(set) var values: [Int]
+  fileprivate(set) var values = InlineArray<24, Int32>(repeating: -1)
 
   subscript(name: String) -> JSONDocument.NodeID? {
-    for (index, key) in shape.keys.enumerated() where key.name == name {
-      return values[index] < 0 ? nil : JSONDocument.NodeID(values[index])
+    for index in shape.keys.indices where shape.keys[index].name == name {
+      return values[index] < 0 ? nil : JSONDocument.NodeID(Int(values[index]))
     }
     return nil
   }
@@ -63,24 +63,25 @@ extension ManifestDecoder {
   /// The members of an object, after unknown, missing and later keys are noted.
   mutating func fields(_ node: NodeID, _ shape: Shape) -> Fields? {
     guard expect(node, .object, shape.name) else { return nil }
-    var fields = Fields(
-      shape: shape, node: node, values: .init(repeating: -1, count: shape.keys.count))
+    var fields = Fields(shape: shape, node: node)
     for member in document.members(node) {
-      let name = document.string(member.key)
-      if let index = shape.keys.firstIndex(where: { $0.name == name }) {
+      if let index = shape.keys.firstIndex(where: { document.isString(member.key, $0.name) }) {
         if shape.keys[index].presence == .later {
-          findings.add(.notSupported, member.key, name)
+          findings.add(.notSupported, member.key, shape.keys[index].name)
         } else {
-          fields.values[index] = member.value.index
+          fields.values[index] = Int32(truncatingIfNeeded: member.value.index)
         }
-      } else if !name.hasPrefix("x-") {
+        continue
+      }
+      let name = document.string(member.key)
+      if !name.hasPrefix("x-") {
         findings.addUnknown(
           .unknownKey, member.key, name, known: shape.known, facts: [shape.name])
       }
     }
-    for (index, key) in shape.keys.enumerated()
-    where key.presence == .required && fields.values[index] < 0 {
-      findings.add(.missingKey, name(of: node), key.name, shape.name)
+    for index in shape.keys.indices
+    where shape.keys[index].presence == .required && fields.values[index] < 0 {
+      findings.add(.missingKey, name(of: node), shape.keys[index].name, shape.name)
     }
     return fields
   }
