@@ -66,6 +66,8 @@ let package = Package(
     module("SnapForeignCall", uses: ["SnapModel", "CLibFFI", "CSnapNav"]),
     module("SnapEngine", uses: ["SnapModel"]),
     // 3: the embeddable face, and the border to plugins
+    module(
+      "SnapPluginHost", uses: ["SnapModel", "SnapForeignCall", "SnapSystem", "CSnapNav"]),
     module("SnapNavigation", uses: ["SnapModel", "SnapEngine"]),
     // 4: composition root
     module(
@@ -89,6 +91,9 @@ let package = Package(
       name: "Titles", dependencies: ["CSnapNav", "CTitles", "TitleIndex"],
       path: "Plugins/Titles/Router", swiftSettings: strict, linkerSettings: [swiftPluginLink]),
     // tests
+    tests(
+      "SnapPluginHostTests",
+      uses: ["SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "CSnapNav"]),
     tests("SnapForeignCallTests", uses: ["SnapModel", "SnapForeignCall", "CSnapNav"]),
     tests("ArchitectureTests", uses: []),
     tests(

@@ -1,0 +1,225 @@
+import CSnapNav
+import SnapForeignCall
+import SnapModel
+import SnapSystem
+import Synchronization
+
+/// One line that a plugin or the border wrote for the log.
+public struct PluginLogLine: Sendable, Hashable {
+  /// How much it matters.
+  public enum Level: Int32, Sendable, Hashable, Comparable, CaseIterable {
+    /// Every step.
+    case trace
+    /// For whoever looks for a fault.
+    case debug
+    /// Worth knowing.
+    case note
+    /// Something is not as it should be.
+    case warning
+    /// Something did not work.
+    case error
+
+    /// Less before more.
+    public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The plugin's id.
+  public var plugin: String
+  /// How much it matters.
+  public var level: Level
+  /// The text: one line, broken UTF-8 mended, at most 4 KiB.
+  public var text: String
+}
+
+/// What all plugins of a host share.
+struct SharedContext: Sendable {
+  let loop: any PluginLoop
+  let log: @Sendable (PluginLogLine) -> Void
+  let interfaces: CallInterfaceCache
+  let navigation: NavigationSlot
+}
+
+/// The live navigation, once there is one; plugins are started before it.
+final class NavigationSlot: Sendable {
+  private struct Held { weak var access: (any NavigationAccess)? }
+  private let held = Mutex(Held())
+
+  var access: (any NavigationAccess)? {
+    get { held.withLock { $0.access } }
+    set { held.withLock { $0.access = newValue } }
+  }
+}
+
+// Safety: @unchecked because of the pointers and of what only the main thread uses (arena, sinks,
+// watches, closures): plugins are called there, and the host table checks the thread.
+/// The host's side of one live plugin: what `host->ctx` leads to.
+///
+/// It is never freed, since a plugin's thread may call the host after `stop()` against the
+/// contract: it then finds an object that says no.
+@safe final class PluginContext: @unchecked Sendable {
+  let id: String
+  let shared: SharedContext
+  let pending = PendingAnswers()
+  let timers: PluginTimers
+  let arena = BorrowArena()
+  /// Descriptors that the plugin watches.
+  var watches: Set<Int32> = []
+  /// Function pointers that the plugin may still hold; freed when it is stopped.
+  var closures: [ForeignClosure] = []
+  /// What `start` left for the plugin-wide callbacks.
+  var pluginContext: UnsafeMutableRawPointer?
+  /// What `get_extension` answers for the main loop; `nil` when the loop cannot be polled.
+  let mainLoopExtension: UnsafeRawPointer?
+  private let label: InFlightLabel
+  private let stopped = Atomic<Bool>(false)
+  private var sinks: [AnswerSink] = []
+  private var depth = 0
+  private var noted: Set<String> = []
+
+  init(id: String, shared: SharedContext) {
+    self.id = id
+    self.shared = shared
+    label = InFlightLabel(id)
+    timers = PluginTimers(loop: shared.loop)
+    unsafe pluginContext = nil
+    unsafe mainLoopExtension = unsafe Self.mainLoop(shared.loop)
+  }
+
+  private static func mainLoop(_ loop: any PluginLoop) -> UnsafeRawPointer? {
+    guard let descriptor = loop.descriptor else { return nil }
+    let table = UnsafeMutablePointer<snapnav_main_loop>.allocate(capacity: 1)
+    unsafe table.initialize(to: snapnav_main_loop())
+    unsafe table.pointee.size = UInt32(MemoryLayout<snapnav_main_loop>.size)
+    unsafe table.pointee.fd = descriptor
+    unsafe table.pointee.drain = hostDrain
+    return UnsafeRawPointer(table)
+  }
+
+  var isStopped: Bool { stopped.load(ordering: .acquiring) }
+  func markStopped() { stopped.store(true, ordering: .releasing) }
+
+  func log(_ level: PluginLogLine.Level, _ text: String) {
+    shared.log(PluginLogLine(plugin: id, level: level, text: text))
+  }
+
+  /// Writes a line once, however often it happens.
+  func note(_ text: String) {
+    if noted.count < 64, noted.insert(text).inserted { log(.warning, text) }
+  }
+
+  /// Runs a call into the plugin: what is lent is taken back afterwards, a crash is laid to it.
+  func call<Result, Fault: Error>(
+    _ site: CallSite, _ body: (BorrowArena) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
+    let mark = arena.mark()
+    defer { arena.release(to: mark) }
+    return try InFlight.call(label, site.label) { () throws(Fault) in try body(arena) }
+  }
+
+  /// Runs a call that answers a status and maybe a value.
+  func ask(
+    _ site: CallSite,
+    _ body: (
+      BorrowArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
+    ) throws(Failure) -> snapnav_status
+  ) throws(Failure) -> PluginAnswer {
+    try checkLive(site)
+    let sink = nextSink()
+    depth += 1
+    defer { depth -= 1 }
+    return try call(site) { arena throws(Failure) in
+      // Safety: sink and error slot live until the call has returned.
+      let slot = unsafe arena.errorSlot()
+      var lent = unsafe sink.sink
+      sink.open()
+      let status = try unsafe withUnsafePointer(to: &lent) { lent throws(Failure) in
+        try unsafe body(arena, lent, slot)
+      }
+      return PluginAnswer(
+        status: status, code: unsafe slot.pointee.code,
+        message: status == StatusCode.ok || status == StatusCode.pending
+          ? "" : unsafe slot.pointee.text,
+        value: try value(sink, site))
+    }
+  }
+
+  private func value(_ sink: AnswerSink, _ site: CallSite) throws(Failure) -> Value? {
+    do throws(Failure) { return try sink.close() } catch { throw blame(error, site) }
+  }
+
+  func checkLive(_ site: CallSite) throws(Failure) {
+    guard !isStopped else {
+      throw Failure(.wrongState, "the plugin was stopped", culprit: culprit(site))
+    }
+  }
+
+  private func nextSink() -> AnswerSink {
+    if depth < sinks.count { return sinks[depth] }
+    let sink = AnswerSink()
+    sinks.append(sink)
+    return sink
+  }
+
+  /// `org.example.catalog: mediate describe`.
+  func culprit(_ site: CallSite) -> String { "\(id): \(site.name)" }
+
+  /// The same failure, laid to a callback of this plugin.
+  func blame(_ failure: Failure, _ site: CallSite) -> Failure {
+    var failure = failure
+    failure.culprit = culprit(site)
+    return failure
+  }
+
+  /// The failure that an answer means, whose status is neither OK nor one that the call may answer.
+  func failure(_ answer: PluginAnswer, _ site: CallSite) -> Failure {
+    if answer.code != 0, answer.code != answer.status {
+      note(
+        "\(site.name): answered status \(StatusCode.words(answer.status)), but put code "
+          + "\(StatusCode.words(answer.code)) into the error slot")
+    }
+    guard let code = StatusCode.failure(answer.status) else {
+      return Failure(
+        .contractBroken,
+        "it answered the status \(StatusCode.words(answer.status)), which is no answer here",
+        culprit: culprit(site))
+    }
+    let message =
+      answer.message.isEmpty
+      ? "it failed with status \(StatusCode.words(answer.status)) and gave no reason"
+      : answer.message
+    return Failure(code, message, culprit: culprit(site))
+  }
+}
+
+/// What a call into a plugin came back with.
+struct PluginAnswer {
+  let status: Int32
+  /// What the error slot says; 0 when nothing was put there.
+  let code: Int32
+  let message: String
+  let value: Value?
+}
+
+/// One callback of one thing that a plugin provides.
+struct CallSite: Sendable {
+  /// `mediate describe`.
+  let name: String
+  let label: InFlightLabel
+
+  init(_ callback: String, _ of: String = "") {
+    name = of.isEmpty ? callback : "\(callback) \(of)"
+    label = InFlightLabel(name)
+  }
+}
+
+extension BorrowArena {
+  /// An error slot as a callee gets it. Only its first bytes are cleared: 256 are a lot for a call.
+  func errorSlot() -> UnsafeMutablePointer<snapnav_error> {
+    // Safety: the arena gives aligned room for the whole slot; the message is empty by its first 0.
+    let slot = unsafe room(for: snapnav_error.self, count: 1)
+    unsafe slot.pointee.size = UInt32(MemoryLayout<snapnav_error>.size)
+    unsafe slot.pointee.code = 0
+    unsafe slot.pointee.message.0 = 0
+    return unsafe slot
+  }
+}

@@ -1,0 +1,129 @@
+import CSnapNav
+import SnapForeignCall
+public import SnapModel
+public import SnapSystem
+
+// Safety: @unchecked because of the descriptor, a constant of the plugin; and because plugins are
+// used on the main thread only, which is the navigator's executor.
+/// A live plugin: loaded, started, and what it provides as the roles of a navigation.
+///
+/// What it provides stays usable as objects after `stop`, but every call then fails.
+@safe public final class Plugin: @unchecked Sendable {
+  /// Its note.
+  public let note: PluginNote
+  /// The file that it came from.
+  public let file: String
+  /// The SHA-256 of the bytes that run; `nil` only when they could not be hashed.
+  public let digest: Digest?
+  private let context: PluginContext
+  private let descriptor: UnsafePointer<snapnav_plugin>
+  private var registrations = Registrations()
+  private static let stopping = CallSite("stop")
+  private static let saving = CallSite("save")
+  private static let restoring = CallSite("restore")
+
+  init(
+    inspection: PluginInspection, note: PluginNote, context: PluginContext,
+    descriptor: UnsafePointer<snapnav_plugin>
+  ) {
+    self.note = note
+    self.context = context
+    file = inspection.file
+    digest = inspection.digest
+    unsafe self.descriptor = unsafe descriptor
+  }
+
+  func adopt(_ registrations: Registrations) { self.registrations = registrations }
+
+  /// Whether it was stopped.
+  public var isStopped: Bool { context.isStopped }
+
+  /// A mediator by name; `nil` when it provides none of that name.
+  public func mediator(_ name: String) -> (any Mediator)? {
+    unsafe registrations.mediators[name].map {
+      unsafe PluginMediator(name: name, table: $0, context: context)
+    }
+  }
+
+  /// A presenter by name. One that owns the main loop is a `MainLoopOwner`.
+  public func presenter(_ name: String) -> (any Presenter)? {
+    guard let table = unsafe registrations.presenters[name] else { return nil }
+    let presenter = unsafe PluginPresenter(name: name, table: table, context: context)
+    let owns = unsafe table.flags & UInt32(SNAPNAV_OWNS_MAIN_LOOP) != 0
+    return owns ? PluginLoopPresenter(presenter) : presenter
+  }
+
+  /// A router by name.
+  public func router(_ name: String) -> (any Router)? {
+    unsafe registrations.routers[name].map {
+      unsafe PluginRouter(name: name, table: $0, context: context)
+    }
+  }
+
+  /// An effect by name.
+  public func effect(_ name: String) -> (any Effect)? {
+    unsafe registrations.effects[name].map {
+      unsafe PluginEffect(name: name, table: $0, context: context)
+    }
+  }
+
+  /// A screen type by name.
+  public func screenFactory(_ name: String) -> (any ScreenFactory)? {
+    registrations.screens[name].map {
+      PluginScreenFactory(name: name, type: $0, context: context)
+    }
+  }
+
+  /// A free function by name.
+  public func function(_ name: String) -> (any FreeFunction)? {
+    registrations.functions[name].map { PluginFunction($0, context: context) }
+  }
+
+  /// The properties and actions of a screen type, for `inspect` and error texts.
+  public func members(ofScreenType name: String) -> PluginScreenMembers? {
+    registrations.screens[name].map { PluginScreenMembers($0.functions) }
+  }
+
+  /// The plugin's own state as a value; `nil` when it keeps none.
+  public func save() throws(Failure) -> Value? {
+    guard let save = unsafe descriptor.pointee.save else { return nil }
+    let answer = unsafe try context.ask(Self.saving) { (_, sink, slot) throws(Failure) in
+      unsafe save(context.pluginContext, sink, slot)
+    }
+    guard answer.status == StatusCode.ok else { throw context.failure(answer, Self.saving) }
+    return answer.value ?? .null
+  }
+
+  /// Gives back what `save` answered.
+  public func restore(_ state: Value) throws(Failure) {
+    guard let restore = unsafe descriptor.pointee.restore else {
+      throw Failure(.unsupported, "the plugin keeps no state", culprit: note.id)
+    }
+    let answer = unsafe try context.ask(Self.restoring) { (arena, _, slot) throws(Failure) in
+      unsafe restore(context.pluginContext, try arena.lend(state), slot)
+    }
+    guard answer.status == StatusCode.ok else { throw context.failure(answer, Self.restoring) }
+  }
+
+  /// Stops it: the plugin's own `stop`, then what it left behind. Nothing happens the second time.
+  public func stop() {
+    guard !context.isStopped else { return }
+    if let stop = unsafe descriptor.pointee.stop {
+      context.call(Self.stopping) { _ in unsafe stop(context.pluginContext) }
+    }
+    abandon()
+  }
+
+  /// Cuts the border: nothing is called and nothing is served any more.
+  func abandon() {
+    context.markStopped()
+    context.timers.removeAll()
+    for descriptor in context.watches { context.shared.loop.unwatch(descriptor) }
+    context.watches = []
+    for question in context.pending.takeAll() {
+      question.fail(Failure(.wrongState, "the plugin was stopped", culprit: note.id))
+    }
+    for closure in context.closures { closure.close() }
+    context.closures = []
+  }
+}

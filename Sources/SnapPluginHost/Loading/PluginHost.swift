@@ -1,0 +1,68 @@
+import CSnapNav
+import SnapForeignCall
+public import SnapModel
+import SnapSystem
+
+/// Owns the live plugins of a program: loads them, starts them, and stops them in reverse order.
+///
+/// Used on the main thread only, which is the navigator's executor; plugins are called there.
+public final class PluginHost {
+  /// The live plugins in the order in which they were started.
+  public private(set) var plugins: [Plugin] = []
+  private let name: String
+  private let version: String
+  private let shared: SharedContext
+  private let loadsByPath: Bool
+
+  /// Makes a host without plugins.
+  /// - Parameters:
+  ///   - name: of the program, as plugins see it.
+  ///   - version: of the program.
+  ///   - loop: where plugins schedule and watch.
+  ///   - loadsByPath: opens files by their path instead of a sealed copy, for debuggers and for
+  ///     libraries that look beside themselves. The bytes may then be others than the checked ones.
+  ///   - log: gets what plugins log, and what the border notes. Any thread.
+  public init(
+    name: String, version: String, loop: any PluginLoop, loadsByPath: Bool = false,
+    log: @escaping @Sendable (PluginLogLine) -> Void = { _ in }
+  ) {
+    self.name = name
+    self.version = version
+    self.loadsByPath = loadsByPath
+    shared = SharedContext(
+      loop: loop, log: log, interfaces: CallInterfaceCache(), navigation: NavigationSlot())
+  }
+
+  /// Gives plugins the live navigation; it is held weakly. Before, they are told `E_STATE`.
+  public func connect(_ navigation: any NavigationAccess) {
+    shared.navigation.access = navigation
+  }
+
+  /// Loads and starts a plugin that was inspected.
+  ///
+  /// The bytes that run are the ones that were inspected. When it throws, nothing of the plugin is
+  /// left but its mapped library; the plugins loaded before are not touched.
+  public func load(
+    _ inspection: PluginInspection, config: Value = [:]
+  ) throws(PluginRefusal) -> Plugin {
+    if let refusal = inspection.refusals.first { throw refusal }
+    guard let note = inspection.note else {
+      throw PluginRefusal(file: inspection.file, .noNote(stray: false))
+    }
+    let context = PluginContext(id: note.id, shared: shared)
+    // Here a file whose digest is not known to be good would be opened in a throw-away child first.
+    let loader = PluginLoader(
+      inspection: inspection, note: note, context: context, loadsByPath: loadsByPath)
+    let plugin = try loader.start(hostName: name, hostVersion: version, config: config)
+    plugins.append(plugin)
+    return plugin
+  }
+
+  /// The plugin of an id. Cost: the number of plugins.
+  public func plugin(_ id: String) -> Plugin? { plugins.first { $0.note.id == id } }
+
+  /// Stops all plugins, the last one first. Nothing happens the second time.
+  public func stopAll() {
+    while let plugin = plugins.popLast() { plugin.stop() }
+  }
+}

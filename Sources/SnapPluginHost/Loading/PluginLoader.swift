@@ -1,0 +1,131 @@
+import CSnapNav
+import SnapForeignCall
+import SnapModel
+import SnapSystem
+
+// Safety: for the pointers here, entry point and descriptor are the plugin's code and constants,
+// which stay mapped for ever; the inspection said that the entry symbol is a function.
+/// The way of one plugin from inspected bytes to a live instance.
+struct PluginLoader {
+  let inspection: PluginInspection
+  let note: PluginNote
+  let context: PluginContext
+  let loadsByPath: Bool
+  private static let constructors = CallSite("loading")
+  private static let entry = CallSite(Contract.entrySymbol)
+  private static let starting = CallSite("start")
+
+  private typealias Entry = @convention(c) (UInt32, UInt32) -> UnsafePointer<snapnav_plugin>?
+
+  func start(
+    hostName: String, hostVersion: String, config: Value
+  ) throws(PluginRefusal) -> Plugin {
+    let library = try open()
+    let descriptor = try unsafe describe(library)
+    let registrar = Registrar(context: context, declared: note.provides)
+    let table = HostTable(context: context, name: hostName, version: hostVersion)
+    let live = unsafe Plugin(
+      inspection: inspection, note: note, context: context, descriptor: descriptor)
+    do throws(Failure) {
+      try unsafe callStart(descriptor, table, registrar, config)
+    } catch {
+      live.abandon()
+      throw registrar.faults.isEmpty
+        ? refusal(.start(error)) : refusal(.registration(registrar.faults))
+    }
+    registrar.close()
+    guard registrar.faults.isEmpty else {
+      live.stop()
+      throw refusal(.registration(registrar.faults))
+    }
+    live.adopt(registrar.registrations)
+    return live
+  }
+
+  private func refusal(_ reason: PluginRefusal.Reason) -> PluginRefusal {
+    PluginRefusal(file: inspection.file, plugin: note.id, reason)
+  }
+
+  private func open() throws(PluginRefusal) -> LoadedLibrary {
+    do throws(LoadError) {
+      return try context.call(Self.constructors) { _ throws(LoadError) in
+        if loadsByPath { return try LoadedLibrary(path: inspection.file) }
+        for path in inspection.librariesBesideIt { _ = try LoadedLibrary(path: path) }
+        switch sealedCopy {
+        case .success(let copy): return try LoadedLibrary(copy, file: inspection.file)
+        case .failure(let error):
+          throw LoadError(file: inspection.file, message: error.description)
+        }
+      }
+    } catch { throw refusal(.loader(error)) }
+  }
+
+  private var sealedCopy: Result<SealedCopy, SystemError> {
+    Result { () throws(SystemError) in
+      try SealedCopy(
+        of: inspection.bytes, name: "\(note.id)@\(note.version)", digest: inspection.digest,
+        fallbackDirectory: "/tmp")
+    }
+  }
+
+  /// Asks the entry point for the descriptor and checks it.
+  private func describe(
+    _ library: LoadedLibrary
+  ) throws(PluginRefusal) -> UnsafePointer<snapnav_plugin> {
+    let address: UnsafeMutableRawPointer
+    do throws(LoadError) {
+      unsafe address = try unsafe library.symbol(Contract.entrySymbol)
+    } catch { throw refusal(.loader(error)) }
+    let entry = unsafe unsafeBitCast(address, to: Entry.self)
+    let answer = unsafe context.call(Self.entry) { _ in
+      unsafe entry(Contract.major, Contract.minor)
+    }
+    guard let descriptor = unsafe answer else { throw refusal(.noDescriptor) }
+    if let flaw = unsafe flaw(in: descriptor) { throw refusal(.descriptor(flaw: flaw)) }
+    return unsafe descriptor
+  }
+
+  private func flaw(in descriptor: UnsafePointer<snapnav_plugin>) -> String? {
+    let size = unsafe Int(descriptor.pointee.size)
+    guard unsafe size >= MemoryLayout<snapnav_plugin>.size else {
+      return unsafe "its size is \(size), at least \(MemoryLayout<snapnav_plugin>.size) is expected"
+    }
+    let major = unsafe descriptor.pointee.abi_major
+    guard major == Contract.major else {
+      return "it is for contract \(major), \(Contract.major) is expected"
+    }
+    let id = unsafe cText(descriptor.pointee.id, limit: 256)
+    guard id == note.id else { return "its id is \"\(id)\", the note's is \"\(note.id)\"" }
+    let version = unsafe cText(descriptor.pointee.version, limit: 256)
+    guard (try? SemanticVersion(parsing: version)) == note.version else {
+      return "its version is \"\(version)\", the note's is \"\(note.version)\""
+    }
+    if unsafe descriptor.pointee.start == nil { return "start is NULL" }
+    return unsafe (descriptor.pointee.save == nil) != (descriptor.pointee.restore == nil)
+      ? "save and restore come together" : nil
+  }
+
+  private func callStart(
+    _ descriptor: UnsafePointer<snapnav_plugin>, _ table: HostTable, _ registrar: Registrar,
+    _ config: Value
+  ) throws(Failure) {
+    let answer = unsafe try context.ask(Self.starting) { (arena, _, slot) throws(Failure) in
+      guard let start = unsafe descriptor.pointee.start else { return StatusCode.ok }
+      let config = try unsafe arena.lend(config)
+      return unsafe start(table.pointer, registrar.table, config, &context.pluginContext, slot)
+    }
+    guard answer.status == StatusCode.ok else {
+      throw context.failure(answer, Self.starting)
+    }
+  }
+}
+
+extension BorrowArena {
+  /// Lends a value; one that breaks a limit is a failure.
+  func lend(_ value: Value) throws(Failure) -> UnsafePointer<snapnav_value> {
+    do throws(ValueFault) {
+      // Safety: good until the call that the arena serves has returned.
+      return try unsafe borrow(value)
+    } catch { throw Failure(.limit, "what it shall be given is \(error)") }
+  }
+}

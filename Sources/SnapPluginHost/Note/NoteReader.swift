@@ -1,0 +1,193 @@
+import SnapModel
+
+/// Reads the bytes of a metadata note strictly: section 1 of the contract header.
+struct NoteReader {
+  static let byteLimit = 64 << 10
+  static let nameLimit = 128
+  private static let header = 12
+  private static let keys = [
+    "id", "version", "provides", "name", "license", "requires", "needs", "resources", "config",
+  ]
+  private static let knownNeeds = ["files", "network", "devices"]
+  private static let knownResources = ["main-loop", "tty", "display"]
+
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The numbers at the start, which tell whether the rest can be understood at all.
+  func numbers() throws(NoteFault) -> ContractNumbers {
+    guard bytes.count <= Self.byteLimit else {
+      throw .tooLong(bytes: bytes.count, limit: Self.byteLimit)
+    }
+    guard bytes.count > Self.header else { throw .tooShort(bytes: bytes.count) }
+    let layout = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[8 + $1]) << UInt32(8 * $1) }
+    return ContractNumbers(
+      major: short(at: 0), minor: short(at: 2), leastHostMinor: short(at: 4), flags: short(at: 6),
+      layout: layout)
+  }
+
+  /// The whole note.
+  func note() throws(NoteFault) -> PluginNote {
+    let numbers = try numbers()
+    let json = try json()
+    guard let map = json.map else {
+      throw .wrong(key: "", found: json.kindName, expected: "an object")
+    }
+    for key in map.keys where !Self.keys.contains(key) {
+      throw .unknownKey(key, nearest: nearestName(to: key, among: Self.keys))
+    }
+    return PluginNote(
+      contractMajor: numbers.major, contractMinor: numbers.minor,
+      leastHostMinor: numbers.leastHostMinor, flags: numbers.flags, layout: numbers.layout,
+      id: try Self.identifier(map), version: try Self.version(map),
+      provides: try Self.provided(map), name: try Self.text("name", in: map),
+      license: try Self.text("license", in: map),
+      requires: try Self.names("requires", in: map),
+      needs: try Self.words("needs", of: Self.knownNeeds, in: map),
+      resources: try Self.words("resources", of: Self.knownResources, in: map),
+      config: try Self.schema(map), json: json)
+  }
+
+  private func short(at offset: Int) -> Int {
+    Int(bytes[offset]) | Int(bytes[offset + 1]) << 8
+  }
+
+  private func json() throws(NoteFault) -> Value {
+    guard let end = bytes[Self.header...].firstIndex(of: 0) else { throw .noTerminator }
+    guard end == bytes.count - 1 else { throw .trailingBytes(bytes.count - 1 - end) }
+    let limits = JSONLimits(bytes: Self.byteLimit, depth: 32, values: 10_000)
+    do {
+      return try Value(jsonText: Array(bytes[Self.header..<end]), limits: limits)
+    } catch { throw .json(error) }
+  }
+
+  private static func identifier(_ map: ValueMap) throws(NoteFault) -> String {
+    let id = try required("id", in: map)
+    guard isPluginID(id) else {
+      throw .wrong(
+        key: "id", found: Value.string(id).jsonText,
+        expected: "reverse DNS such as org.example.hello")
+    }
+    return id
+  }
+
+  private static func version(_ map: ValueMap) throws(NoteFault) -> SemanticVersion {
+    let text = try required("version", in: map)
+    guard let version = try? SemanticVersion(parsing: text) else {
+      throw .wrong(
+        key: "version", found: Value.string(text).jsonText,
+        expected: "a semantic version such as 1.0.0")
+    }
+    return version
+  }
+
+  private static func provided(_ map: ValueMap) throws(NoteFault) -> PluginNote.Provided {
+    guard let provides = map["provides"] else { throw .missing("provides") }
+    guard let lists = provides.map else {
+      throw .wrong(key: "provides", found: provides.kindName, expected: "an object of lists")
+    }
+    let keys = PluginRole.allCases.map(\.noteKey)
+    for key in lists.keys where !keys.contains(key) {
+      throw .unknownKey("provides.\(key)", nearest: nearestName(to: key, among: keys))
+    }
+    var provided = PluginNote.Provided()
+    provided.mediators = try names("mediators", in: lists)
+    provided.presenters = try names("presenters", in: lists)
+    provided.routers = try names("routers", in: lists)
+    provided.screens = try names("screens", in: lists)
+    provided.effects = try names("effects", in: lists)
+    provided.functions = try names("functions", in: lists)
+    return provided
+  }
+
+  private static func required(_ key: String, in map: ValueMap) throws(NoteFault) -> String {
+    guard map[key] != nil else { throw .missing(key) }
+    return try text(key, in: map)
+  }
+
+  private static func text(_ key: String, in map: ValueMap) throws(NoteFault) -> String {
+    guard let value = map[key] else { return "" }
+    guard let text = value.string else {
+      throw .wrong(key: key, found: value.kindName, expected: "a string")
+    }
+    guard text.utf8.count <= 256, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+      throw .wrong(key: key, found: "a longer or unprintable one", expected: "256 bytes of text")
+    }
+    return text
+  }
+
+  private static func names(_ key: String, in map: ValueMap) throws(NoteFault) -> [String] {
+    guard let value = map[key] else { return [] }
+    guard let list = value.list else {
+      throw .wrong(key: key, found: value.kindName, expected: "a list of names")
+    }
+    var names: [String] = []
+    var seen: Set<String> = []
+    for item in list {
+      guard let name = item.string, isCapabilityName(name) else {
+        throw .wrong(
+          key: key, found: item.jsonText,
+          expected: "a name of 1 to \(nameLimit) bytes without \"/\"")
+      }
+      guard seen.insert(name).inserted else { throw .twice(key: key, name: name) }
+      names.append(name)
+    }
+    return names
+  }
+
+  private static func words(
+    _ key: String, of known: [String], in map: ValueMap
+  ) throws(NoteFault) -> [String] {
+    let words = try names(key, in: map)
+    for word in words where !known.contains(word) {
+      throw .wrong(
+        key: key, found: Value.string(word).jsonText,
+        expected: known.map { "\"\($0)\"" }.joined(separator: ", "))
+    }
+    return words
+  }
+
+  private static func schema(_ map: ValueMap) throws(NoteFault) -> Schema? {
+    guard let value = map["config"] else { return nil }
+    do {
+      return try Schema(value)
+    } catch {
+      throw .wrong(
+        key: "config", found: error.message, expected: "a JSON Type Definition (RFC 8927)")
+    }
+  }
+}
+
+/// The numbers at the start of a note.
+struct ContractNumbers: Sendable, Hashable {
+  var major: Int
+  var minor: Int
+  var leastHostMinor: Int
+  var flags: Int
+  var layout: UInt32
+}
+
+/// Whether the text is a plugin's id: two or more labels of letters, digits, `-` and `_`.
+func isPluginID(_ text: String) -> Bool {
+  let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+  guard labels.count >= 2, text.utf8.count <= NoteReader.nameLimit else { return false }
+  return labels.allSatisfy { label in
+    !label.isEmpty
+      && label.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+/// Whether the text can name something that a plugin provides: no slash, space or control character.
+func isCapabilityName(_ text: String) -> Bool {
+  let bytes = text.utf8
+  return !bytes.isEmpty && bytes.count <= NoteReader.nameLimit
+    && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }
+}
