@@ -17,6 +17,7 @@
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
@@ -174,8 +175,20 @@ int snapsys_is_sealed(int descriptor) {
   return seals >= 0 && (seals & SEALS) == SEALS;
 }
 
+/* Programs start with a low soft limit for the sake of select(); ours is raised when it is met. */
+static int raise_descriptor_limit(int wanted) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= limit.rlim_max) return 0;
+  rlim_t more = 4 * (rlim_t)wanted + 1024;
+  limit.rlim_cur = more < limit.rlim_max ? more : limit.rlim_max;
+  return setrlimit(RLIMIT_NOFILE, &limit) == 0;
+}
+
 int snapsys_duplicate_above(int descriptor, int least) {
-  return answer(fcntl(descriptor, F_DUPFD_CLOEXEC, least));
+  int result = fcntl(descriptor, F_DUPFD_CLOEXEC, least);
+  if (result < 0 && (errno == EINVAL || errno == EMFILE) && raise_descriptor_limit(least))
+    result = fcntl(descriptor, F_DUPFD_CLOEXEC, least);
+  return answer(result);
 }
 
 struct walk { snapsys_loaded_fn each; void *context; };
@@ -311,17 +324,19 @@ int snapsys_process_reap(int process, int *status) {
   return result < 0 ? -errno : result > 0;
 }
 
-/* Descriptors go through high numbers first, so that an exchange (1 to 2, 2 to 1) works. */
+/* Descriptors go through higher numbers first, so that an exchange (1 to 2, 2 to 1) works. */
 static int place(posix_spawn_file_actions_t *actions, const struct snapsys_spawn *spawn) {
-  const int spare = 500;
-  int error = 0, highest = 2;
+  int error = 0, last = 2, spare = 3;
+  for (size_t i = 0; i < spawn->descriptors; i++) {
+    if (spawn->to[i] > last) last = spawn->to[i];
+    if (spawn->from[i] >= spare) spare = spawn->from[i] + 1;
+  }
+  if (spare <= last) spare = last + 1;
   for (size_t i = 0; i < spawn->descriptors && error == 0; i++)
     error = posix_spawn_file_actions_adddup2(actions, spawn->from[i], spare + (int)i);
-  for (size_t i = 0; i < spawn->descriptors && error == 0; i++) {
-    if (spawn->to[i] > highest) highest = spawn->to[i];
+  for (size_t i = 0; i < spawn->descriptors && error == 0; i++)
     error = posix_spawn_file_actions_adddup2(actions, spare + (int)i, spawn->to[i]);
-  }
-  return error ? error : posix_spawn_file_actions_addclosefrom_np(actions, highest + 1);
+  return error ? error : posix_spawn_file_actions_addclosefrom_np(actions, last + 1);
 }
 
 int snapsys_spawn_process(const struct snapsys_spawn *spawn, int *process) {

@@ -50,19 +50,9 @@ enum Specimens {
     return stem + ".so"
   }
 
-  @discardableResult static func run(_ program: String, _ arguments: [String]) -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try? process.run()
-    let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self)
-    precondition(process.terminationStatus == 0, "\(program) \(arguments): \(text)")
-    return text
+  static func run(_ program: String, _ arguments: [String]) {
+    let result = try? runChild(ChildPlan("/usr/bin/env", [program] + arguments))
+    precondition(result?.end == .exited(0), "\(program) \(arguments): \(result?.errorText ?? "")")
   }
 
   static func write(_ bytes: [UInt8], to path: String) {

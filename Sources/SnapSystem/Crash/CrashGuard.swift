@@ -1,5 +1,6 @@
 import CSnapSystem
 import Glibc
+import Synchronization
 
 /// What happens when the program crashes: the terminal is put back, one line says in whose call it
 /// was, and the process then dies of the same signal.
@@ -40,25 +41,39 @@ public enum CrashGuard {
   public static func forgetTerminal() { snapsys_crash_forget_terminal() }
 }
 
-/// A text for the crash line, which lives as long as the process. Make it once for each plugin and
-/// callback, not for each call.
-@safe public struct InFlightLabel: @unchecked Sendable {
-  // Safety: the text is never changed or freed.
-  fileprivate let text: UnsafePointer<CChar>
+/// A text for the crash line, which lives as long as the process; equal texts are kept once. Make
+/// it once for each plugin and callback, not for each call.
+public struct InFlightLabel: Sendable, Hashable {
+  /// Where the text is, which ends with a NUL and is never changed or freed.
+  private let address: UInt
 
   /// Makes a label; control characters and what is past 200 bytes are left out.
   public init(_ text: String) {
     let plain = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
-    var shown = String(String.UnicodeScalarView(plain))
+    var shown = String(String.UnicodeScalarView(plain.prefix(200)))
     while shown.utf8.count > 200 { shown.removeLast() }
-    let count = shown.utf8.count
-    // Safety: room for the text and its end.
-    let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: count + 1)
-    for (index, byte) in shown.utf8.enumerated() {
-      unsafe buffer[index] = CChar(bitPattern: byte)
+    let text = shown
+    address = Self.kept.withLock { kept in
+      if let known = kept[text] { return known }
+      let address = Self.keep(text)
+      kept[text] = address
+      return address
     }
+  }
+
+  private static let kept = Mutex<[String: UInt]>([:])
+
+  private static func keep(_ text: String) -> UInt {
+    let count = text.utf8.count
+    // Safety: room for the text and its end, and every byte of it is written.
+    let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: count + 1)
+    for (index, byte) in text.utf8.enumerated() { unsafe buffer[index] = CChar(bitPattern: byte) }
     unsafe buffer[count] = 0
-    unsafe self.text = UnsafePointer(buffer)
+    return UInt(bitPattern: buffer)
+  }
+
+  @inline(__always) fileprivate var text: UnsafePointer<CChar>? {
+    unsafe UnsafePointer(bitPattern: address)
   }
 }
 

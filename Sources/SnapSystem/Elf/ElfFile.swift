@@ -170,6 +170,9 @@ private struct ElfNames {
 
   init(_ dynamic: ElfDynamic, _ strings: ElfStrings) throws(ElfFault) {
     for (tag, value) in dynamic.entries {
+      guard needed.count <= 1024 else {
+        throw ElfFault(.dynamicTag(name: "DT_NEEDED", value: value, expected: "1024 at most"))
+      }
       switch tag {
       case ElfDynamic.Tag.soname: soname = try strings.text(value, of: "DT_SONAME")
       case ElfDynamic.Tag.needed: needed.append(try strings.text(value, of: "DT_NEEDED"))

@@ -15,9 +15,12 @@ public struct ElfNote: Sendable, Hashable {
 /// Each record is a header of 12 bytes, the name and the descriptor. With an alignment of 8 the
 /// padding counts from the record's start (header and name together); else it is 4 bytes for each.
 struct ElfNoteCursor {
+  static let most = 4096
+
   let alignment: Int
   var at: Int
   let end: Int
+  private var count = 0
 
   struct Record {
     var name: Range<Int>
@@ -36,6 +39,10 @@ struct ElfNoteCursor {
     guard end - at >= 12 else { return nil }
     guard let nameSize = load(at), let size = load(at + 4), let type = load(at + 8) else {
       throw ElfFault(.note(flaw: "lies outside the file"), at: at)
+    }
+    count += 1
+    guard count <= Self.most else {
+      throw ElfFault(.note(flaw: "comes after \(Self.most) others"), at: at)
     }
     let room = end - at
     guard Int(nameSize) <= room, Int(size) <= room else {
@@ -58,10 +65,13 @@ extension ElfImage {
   /// The notes of all PT_NOTE segments, in order.
   func notes(_ header: ElfHeader) throws(ElfFault) -> [ElfNote] {
     var all: [ElfNote] = []
+    var total = 0
     for segment in header.segments where segment.type == Elf.SegmentType.note {
       guard let range = range(segment.offset, segment.fileSize) else {
         throw ElfFault(.note(flaw: "segment lies outside the file"))
       }
+      total += range.count
+      guard total <= count else { throw ElfFault(.note(flaw: "segment overlaps another")) }
       all += try notes(in: range, alignment: segment.alignment)
     }
     return all
@@ -89,12 +99,15 @@ extension ElfImage {
       let table = range(
         header.sectionOffset, UInt64(header.sectionCount) * UInt64(Elf.sectionSize))
     else { return false }
-    for at in stride(from: table.lowerBound, to: table.upperBound, by: Elf.sectionSize) {
+    var looks = 0
+    for at in stride(from: table.lowerBound, to: table.upperBound, by: Elf.sectionSize)
+    where looks < 64 {
       guard let type: UInt32 = load(at + 4), type == 7, let offset: UInt64 = load(at + 24),
         let size: UInt64 = load(at + 32), let alignment: UInt64 = load(at + 48),
         let range = range(offset, size),
         let notes = try? notes(in: range, alignment: alignment)
       else { continue }
+      looks += 1
       if notes.contains(where: { $0.owner == owner }) { return true }
     }
     return false

@@ -79,7 +79,7 @@ extension ElfFile {
   }
 
   private var runsIndirectFunctions: Bool {
-    hasIndirectFunctions || symbols.all.contains { $0.isDefined && $0.kind == .indirect }
+    hasIndirectFunctions || symbols.definesIndirectFunctions
   }
 
   private var searchPathProblems: [ElfFault.Problem] {
@@ -102,7 +102,7 @@ extension ElfFile {
   }
 
   private func entryProblem(_ name: String) -> ElfFault.Problem? {
-    let candidates = symbols.all.filter { $0.name == name && $0.isDefined }
+    let candidates = symbols.named(name).filter(\.isDefined)
     guard let symbol = candidates.first(where: \.isVisible) ?? candidates.first else {
       return .noEntry(symbol: name)
     }

@@ -23,9 +23,13 @@ struct ElfStrings: Sendable {
     self.range = range
   }
 
-  /// The string at an index; `owner` is named in the fault.
+  /// Longer names of libraries, paths and versions are no names.
+  static let longest = 16 << 10
+
+  /// The string at an index, with `longest` bytes at most; `owner` is named in the fault.
   func text(_ index: UInt64, of owner: @autoclosure () -> String) throws(ElfFault) -> String {
     guard index < UInt64(range.count),
+      let length = length(index), length <= Self.longest,
       let text = image.text(from: range.lowerBound + Int(index), below: range.upperBound)
     else {
       throw ElfFault(.string(of: owner(), index: index, tableSize: UInt64(range.count)))
@@ -33,5 +37,17 @@ struct ElfStrings: Sendable {
     return text
   }
 
-  func contains(_ index: UInt64) -> Bool { index < UInt64(range.count) }
+  /// How many bytes the string at an index has; `nil` outside the table.
+  func length(_ index: UInt64) -> Int? {
+    guard index < UInt64(range.count) else { return nil }
+    let start = range.lowerBound + Int(index)
+    return image.bytes[start..<range.upperBound].firstIndex(of: 0).map { $0 - start }
+  }
+
+  /// Whether the string at an index is this one.
+  func matches(_ index: UInt64, _ name: [UInt8]) -> Bool {
+    guard index < UInt64(range.count) else { return false }
+    let rest = image.bytes[(range.lowerBound + Int(index))..<range.upperBound]
+    return rest.starts(with: name) && rest.dropFirst(name.count).first == 0
+  }
 }

@@ -61,16 +61,32 @@ struct ElfSymbols: Sendable {
     try check()
   }
 
+  /// Names may share their ends, but not so often that listing them would fill the memory.
   private func check() throws(ElfFault) {
+    var room = 4 * strings.range.count + 1 << 20
     for index in 0..<count {
-      let name: UInt32 = image.load(start + index * Elf.symbolSize) ?? 0
-      guard strings.contains(UInt64(name)) else {
+      let at = start + index * Elf.symbolSize
+      let name: UInt32 = image.load(at) ?? 0
+      guard let length = strings.length(UInt64(name)) else {
         throw ElfFault(
           .string(
             of: "symbol \(index)", index: UInt64(name), tableSize: UInt64(strings.range.count)),
-          at: start + index * Elf.symbolSize)
+          at: at)
+      }
+      room -= length
+      guard room >= 0 else {
+        throw ElfFault(.symbol(index: index, flaw: "and those before it have too long names"))
       }
     }
+  }
+
+  /// The symbols of a name, without making the names of all others.
+  func named(_ name: String) -> [ElfSymbol] {
+    let bytes = Array(name.utf8)
+    return (0..<count).filter { index in
+      let place: UInt32 = image.load(start + index * Elf.symbolSize) ?? 0
+      return strings.matches(UInt64(place), bytes)
+    }.compactMap { symbol($0) }
   }
 
   /// The symbol at an index; `nil` past the end.
@@ -98,6 +114,15 @@ struct ElfSymbols: Sendable {
     case 6: .threadData
     case 10: .indirect
     default: .other(type)
+    }
+  }
+
+  var definesIndirectFunctions: Bool {
+    (0..<count).contains { index in
+      let at = start + index * Elf.symbolSize
+      let info: UInt8 = image.load(at + 4) ?? 0
+      let section: UInt16 = image.load(at + 6) ?? 0
+      return info & 15 == 10 && section != 0
     }
   }
 

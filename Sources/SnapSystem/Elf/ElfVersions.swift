@@ -8,6 +8,8 @@ public struct ElfVersionNeed: Sendable, Hashable {
 
 /// Reads DT_VERNEED and DT_VERDEF: lists of relative steps, each step checked to go forward.
 struct ElfVersions {
+  static let most = 4096
+
   let image: ElfImage
   let layout: ElfLayout
   let dynamic: ElfDynamic
@@ -20,6 +22,7 @@ struct ElfVersions {
     }
     let count = dynamic.value(ElfDynamic.Tag.versionsNeededCount) ?? 0
     var all: [ElfVersionNeed] = []
+    var total = 0
     try walk(from: address, count: count, recordSize: 16, nextAt: 12) {
       (at, place) throws(ElfFault) in
       let version: UInt16 = image.load(at) ?? 0
@@ -35,8 +38,11 @@ struct ElfVersions {
         let name: UInt32 = image.load(entry + 8) ?? 0
         let text = try strings.text(UInt64(name), of: "a needed version")
         if flags & 2 == 0 { need.versions.append(text) }
+        total += 1
+        guard total <= Self.most else { throw flaw("have more than \(Self.most) entries") }
       }
       all.append(need)
+      guard all.count <= Self.most else { throw flaw("have more than \(Self.most) entries") }
     }
     return all
   }
@@ -54,6 +60,7 @@ struct ElfVersions {
         (entry, _) throws(ElfFault) in
         let name: UInt32 = image.load(entry) ?? 0
         all.append(try strings.text(UInt64(name), of: "a defined version"))
+        guard all.count <= Self.most else { throw flaw("have more than \(Self.most) entries") }
       }
     }
     return all

@@ -83,7 +83,7 @@ public struct SealedCopy: Sendable {
     _ = try checked(status, "write", name)
   }
 
-  private static let nextNumber = Mutex<Int32>(700)
+  private static let nextNumber = Mutex<Int32>(100)
 
   /// The number a file gets is never used again: a counter goes up, and the file stays open.
   private static func pathForEver(of file: consuming Descriptor) throws(SystemError) -> String {

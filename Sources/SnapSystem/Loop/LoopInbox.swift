@@ -42,6 +42,7 @@ final class LoopInbox: Sendable {
       defer { state.waiting.removeFirst(most) }
       return Array(state.waiting.prefix(most))
     }
+    // Safety: a job is run once, on the executor it was queued for, which outlives this call.
     for item in batch {
       switch item {
       case .work(let work): work()

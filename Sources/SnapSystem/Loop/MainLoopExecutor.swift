@@ -18,6 +18,7 @@ public final class MainLoopExecutor: SerialExecutor {
 
   /// The executor as actors hand it to the runtime; keep the loop while one of them lives.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    // Safety: the loop keeps its executor, and its actors keep the loop.
     unsafe UnownedSerialExecutor(ordinary: self)
   }
 
