@@ -122,7 +122,7 @@ if Context.environment["SNAPNAV_BENCH"] != nil {
       name: "snapnav-bench",
       dependencies: [
         "BenchPeers", "CSnapNav", "SnapModel", "SnapSystem", "SnapForeignCall", "SnapManifest",
-        "SnapEngine",
+        "SnapEngine", "SnapNavigation", "SnapPluginHost",
       ],
       path: "Benchmarks/Harness"),
   ]

@@ -1,4 +1,6 @@
 import BenchPeers
+import SnapPluginHost
+import SnapSystem
 
 extension Bench {
   /// What a fresh process needed for one plugin.
@@ -17,7 +19,41 @@ extension Bench {
     return LoadCost(nanoseconds: time, kibibytes: memory)
   }
 
-  /// The child's side of it.
+  /// From files to live plugins: read, checked, hashed, sealed, negotiated, registered.
+  mutating func loadRows() throws {
+    for (count, rounds) in [(100, 9), (1_000, 7)] {
+      _ = try (loadInChild("ours", count), loadInChild("peer", count))
+      var (ours, peers): ([LoadCost], [LoadCost]) = ([], [])
+      for _ in 0..<rounds {
+        ours.append(try loadInChild("ours", count))
+        peers.append(try loadInChild("peer", count))
+      }
+      report.add(
+        Row(
+          name: "load \(count) plugins, each", unit: "us",
+          ours: median(ours.map(\.nanoseconds)) / 1_000,
+          peer: ("dlopen+dlsym loop", median(peers.map(\.nanoseconds)) / 1_000),
+          goal: count == 1_000 ? 1.5 : nil))
+      report.add(
+        Row(
+          name: "memory of \(count) plugins, each", unit: "KiB",
+          ours: median(ours.map(\.kibibytes)),
+          peer: ("dlopen+dlsym loop", median(peers.map(\.kibibytes)))))
+    }
+  }
+
+  /// The child's side of ours.
+  func loadOurs(_ count: Int) throws -> String {
+    let paths = try droppedPlugins(count)
+    let host = PluginHost(name: "bench", version: "1.0.0", loop: SystemLoop(try MainLoop()))
+    return try measureLoad(count) {
+      var inspector = PluginInspector()
+      for path in paths { _ = try host.load(inspector.inspect(path)) }
+      return host.plugins.count
+    }
+  }
+
+  /// The child's side of the loop.
   func loadPeer(_ count: Int) throws -> String {
     let paths = try droppedPlugins(count)
     return try withPaths(paths) { list in

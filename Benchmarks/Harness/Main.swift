@@ -21,13 +21,16 @@ struct Main {
     }
   }
 
+  @MainActor
   private static func measure(_ words: [String]) async throws {
     var bench = Bench(work: words[1], navhost: words[2], harness: words[0])
     let wanted = Set(words[4...])
     Report.printHead()
     func wants(_ group: String) -> Bool { wanted.isEmpty || wanted.contains(group) }
     if wants("scan") { try bench.scanRows() }
+    if wants("load") { try bench.loadRows() }
     if wants("call") { try bench.callRows() }
+    if wants("navigation") { try await bench.navigationRows() }
     if wants("manifest") { try bench.manifestRows() }
     if wants("diff") { try bench.diffRows() }
     try writeFile(words[3], Array(bench.report.json.utf8))
@@ -39,6 +42,7 @@ struct Main {
     let count = words.last.flatMap { Int($0) } ?? 0
     switch words.first {
     case "load-peer": print(try bench.loadPeer(count))
+    case "load-ours": print(try bench.loadOurs(count))
     default: throw BenchFault("no child \(words)")
     }
   }
