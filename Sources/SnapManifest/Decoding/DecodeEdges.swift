@@ -128,6 +128,7 @@ extension ManifestDecoder {
     var assignments: [Manifest.Assignment] = []
     for member in document.members(node) {
       let target = document.string(member.key)
+      if target.hasPrefix("x-") { continue }
       guard target.hasPrefix("to."), target.utf8.count > 3 else {
         findings.add(
           .invalidIdentifier, member.key, target, "target", "write \"to.PROPERTY\"")

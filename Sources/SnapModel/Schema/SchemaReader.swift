@@ -29,15 +29,17 @@ extension Schema {
     self = schema
   }
 
-  /// Reads definitions that may refer to each other, such as a manifest's types. What cannot be read
-  /// is noted and stands as a schema that everything fits.
+  /// Reads definitions that may refer to each other, such as a manifest's types, without those whose
+  /// name begins with `x-`. What cannot be read is noted and stands as a schema that everything fits.
   package static func definitions(
     _ document: JSONDocument, _ node: JSONDocument.NodeID, _ reading: inout SchemaReading
   ) -> [String: Schema] {
     var reader = SchemaReader(document)
     var definitions: [String: Schema] = [:]
     for member in document.members(node) {
-      definitions[document.string(member.key)] = reader.schema(member.value, noting: &reading)
+      let name = document.string(member.key)
+      if name.hasPrefix("x-") { continue }
+      definitions[name] = reader.schema(member.value, noting: &reading)
     }
     reading.add(reader, definitions)
     return definitions
