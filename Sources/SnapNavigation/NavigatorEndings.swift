@@ -42,6 +42,7 @@ extension Navigator {
   func finish(_ id: UInt64, _ outcome: Outcome) {
     let completion: (@Sendable (Outcome) -> Void)?
     if let job = progress.job, job.id == id {
+      takeBackWillShow()
       completion = job.completion
       progress.job = nil
       progress.asked = .nobody

@@ -15,6 +15,7 @@ extension Navigator {
 
   func plan() {
     guard let job = progress.job else { return refuse(.failed(Self.lost)) }
+    takeBackWillShow()
     let context = Planner.Context(
       state: state,
       property: { [screens] in screens.occupant($0)?.screen[$1] },

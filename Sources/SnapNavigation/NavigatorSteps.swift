@@ -289,7 +289,7 @@ extension Navigator {
   }
 
   /// A screen that was told that it will be shown, and is not, is hidden.
-  private func takeBackWillShow() {
+  func takeBackWillShow() {
     guard progress.willShow != .none else { return }
     screens.occupant(progress.willShow)?.screen.body.handle(.hidden)
     progress.willShow = .none

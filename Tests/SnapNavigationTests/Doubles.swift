@@ -217,3 +217,12 @@ struct Stage {
 extension Navigator {
   var url: String { location.printed }
 }
+
+/// A navigator for those who are made before it.
+final class Holder: Sendable {
+  private let held = Mutex<Navigator?>(nil)
+  var navigator: Navigator? {
+    get { held.withLock { $0 } }
+    set { held.withLock { $0 = newValue } }
+  }
+}
