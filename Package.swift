@@ -45,7 +45,6 @@ func cPlugin(_ name: String, linking libraries: [String], exclude: [String] = []
 let package = Package(
   name: "SnapNavigation",
   products: [
-    .library(name: "SnapModel", targets: ["SnapModel"]),
     .library(name: "snapnav-terminal", type: .dynamic, targets: ["Terminal"]),
     .library(name: "example-catalog", type: .dynamic, targets: ["Catalog"]),
     .library(name: "example-titles", type: .dynamic, targets: ["Titles"]),
