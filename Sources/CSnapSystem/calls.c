@@ -8,6 +8,7 @@
 #include <gnu/libc-version.h>
 #include <link.h>
 #include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,6 +43,7 @@ static int answer(int result) { return result < 0 ? -errno : result; }
 const char *snapsys_environment(const char *name) { return secure_getenv(name); }
 char *const *snapsys_whole_environment(void) { return environ; }
 const char *snapsys_reason(int code) { return strerrordesc_np(code); }
+void snapsys_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
 int snapsys_is_elevated(void) { return getauxval(AT_SECURE) != 0; }
 int snapsys_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
 

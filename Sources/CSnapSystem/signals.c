@@ -116,7 +116,9 @@ static void blame(int signal) {
   size_t at = append(line, 0, capacity, program);
   at = append(line, at, capacity, ": crashed");
   if (who) {
-    at = append(line, at, capacity, " in ");
+    /* What is in flight is the main thread's; another thread may be anybody's. */
+    int main_thread = snapsys_is_main_thread();
+    at = append(line, at, capacity, main_thread ? " in " : " on another thread, while in ");
     at = append(line, at, capacity, who);
     if (what) {
       at = append(line, at, capacity, ": ");

@@ -26,8 +26,8 @@ struct LoadingTests {
     let entry = unsafeBitCast(try library.symbol("sample_entry"), to: Entry.self)
     #expect(entry(4) == 8)
     let address = try library.symbol("sample_entry")
-    #expect(origin(of: address)?.path == copy.path)
-    #expect(origin(of: address)?.symbol == "sample_entry")
+    #expect(addressOrigin(of: address)?.path == copy.path)
+    #expect(addressOrigin(of: address)?.symbol == "sample_entry")
   }
 
   @Test("two copies of one library are two libraries")
@@ -57,5 +57,63 @@ struct LoadingTests {
     } throws: {
       "\($0)".hasPrefix("lonely.so: ") && "\($0)".contains("no_such")
     }
+  }
+
+  @Test("where memory files may not run, an unlinked copy is loaded and nothing is left behind")
+  func fallback() throws {
+    let directory = Specimens.freshDirectory("fallback")
+    let copy = try SealedCopy(
+      of: Specimens.good, name: "a", fallbackDirectory: directory, inMemory: false)
+    #expect(!copy.isSealed)
+    #expect(try listDirectory(directory) == [])
+    let entry = unsafeBitCast(
+      try LoadedLibrary(copy, file: "a").symbol("sample_entry"), to: Entry.self)
+    #expect(entry(4) == 8)
+    #expect(throws: SystemError.self) { try SealedCopy(of: [], name: "a", inMemory: false) }
+  }
+
+  @Test("R12 what is loaded runs on when its file is overwritten, and a new copy is the new code")
+  func overwritten() throws {
+    let path = Specimens.freshDirectory("over") + "/p.so"
+    let old = Specimens.build("old", "int sample_entry(int a) { return a + 1; }")
+    let new = Specimens.build("new", "int sample_entry(int a) { return a + 2; }")
+    Specimens.write(old, to: path)
+    let first = try LoadedLibrary(
+      SealedCopy(of: try readFile(path).bytes, name: "p@1"), file: path)
+    truncate(path, 0)
+    let entry = unsafeBitCast(try first.symbol("sample_entry"), to: Entry.self)
+    #expect(entry(1) == 2)
+    Specimens.write(new, to: path)
+    let second = try LoadedLibrary(
+      SealedCopy(of: try readFile(path).bytes, name: "p@2"), file: path)
+    #expect(unsafeBitCast(try second.symbol("sample_entry"), to: Entry.self)(1) == 3)
+    #expect(entry(1) == 2)
+  }
+
+  @Test("a library is never searched for")
+  func noSearch() {
+    #expect(throws: LoadError.self) { try LoadedLibrary(path: "libm.so.6") }
+  }
+
+  @Test("nothing of a library runs when it is inspected or copied")
+  func nothingRuns() throws {
+    let mark = Specimens.freshDirectory("mark") + "/ran"
+    let source = """
+      #include <fcntl.h>
+      static void begin(void) __attribute__((constructor));
+      static void begin(void) { creat("\(mark)", 0644); }
+      int sample_entry(void) { return 1; }
+      """
+    let path = Specimens.path(of: "constructor", source)
+    let bytes = try readFile(path).bytes
+    let file = try ElfFile(bytes)
+    _ = (file.faults(entry: "sample_entry"), file.exportedSymbols)
+    _ = try scanNotes(path: path, owner: "Sample", type: 1)
+    var resolver = LibraryResolver()
+    _ = resolver.needs(of: file, path: path)
+    let copy = try SealedCopy(of: bytes, name: "a")
+    #expect(throws: SystemError.self) { try FileStatus(path: mark) }
+    _ = try LoadedLibrary(copy, file: path)
+    #expect(try FileStatus(path: mark).kind == .regular)
   }
 }

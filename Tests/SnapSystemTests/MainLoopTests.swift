@@ -192,4 +192,79 @@ struct MainLoopTests {
     }
     #expect(seen)
   }
+
+  @Test("ending the watch of a number that was closed and given out again leaves the new watch")
+  func reusedNumber() async throws {
+    let count = try await onLoopThread { loop in
+      var count = 0
+      var first: [Int32] = [0, 0]
+      pipe(&first)
+      let stale = try loop.watch(first[0]) { _ in }
+      var second: [Int32] = [0, 0]
+      pipe(&second)
+      dup2(second[0], first[0])
+      let fresh = try loop.watch(first[0]) { _ in count += 1 }
+      #expect(loop.unwatch(stale))
+      write(second[1], "x", 1)
+      loop.drain()
+      #expect(loop.unwatch(fresh))
+      loop.drain()
+      for end in first + second { close(end) }
+      return count
+    }
+    #expect(count == 1)
+  }
+
+  @Test("an ordinary file cannot be watched, nor a descriptor twice")
+  func unwatchable() async throws {
+    try await onLoopThread { loop in
+      let file = open("/etc/passwd", O_RDONLY)
+      #expect {
+        try loop.watch(file) { _ in }
+      } throws: {
+        ($0 as? SystemError)?.code == EPERM
+      }
+      close(file)
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      _ = try loop.watch(ends[0]) { _ in }
+      #expect(throws: SystemError.self) { try loop.watch(ends[0]) { _ in } }
+      for end in ends { close(end) }
+    }
+  }
+
+  @Test("the end of the other side is told, and interest can change")
+  func readiness() async throws {
+    let seen = try await onLoopThread { loop in
+      var seen: [Readiness] = []
+      var ends: [Int32] = [0, 0]
+      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+      let watch = try loop.watch(ends[0], for: .write) { seen.append($0) }
+      loop.drain()
+      try loop.change(watch, to: .read)
+      loop.drain()
+      close(ends[1])
+      loop.drain()
+      loop.unwatch(watch)
+      #expect(throws: SystemError.self) { try loop.change(watch, to: .write) }
+      close(ends[0])
+      return seen
+    }
+    #expect(seen == [.write, [.read, .hangUp]])
+  }
+
+  @Test("one drain does a bounded amount, and the loop stays ready for the rest")
+  func bounded() async throws {
+    let rounds = try await onLoopThread { loop in
+      let count = Mutex(0)
+      for _ in 0..<(MainLoop.mostPerDrain * 2 + 1) { loop.post { count.withLock { $0 += 1 } } }
+      var rounds: [Int] = []
+      for _ in 0..<4 {
+        loop.drain()
+        rounds.append(count.withLock { $0 })
+      }
+      return rounds
+    }
+    #expect(rounds == [256, 512, 513, 513])
+  }
 }

@@ -20,6 +20,7 @@ const char *snapsys_environment(const char *name);
 char *const *snapsys_whole_environment(void);
 /* The system's words for an errno value, never translated; NULL for an unknown one. */
 const char *snapsys_reason(int code);
+void snapsys_ignore_broken_pipes(void);
 /* 1 when the program runs with more rights than the one who started it. */
 int snapsys_is_elevated(void);
 /* 1 on the thread that entered main. */

@@ -68,6 +68,15 @@ private func writeDraft(_ bytes: [UInt8], to draft: String, _ mode: UInt32) thro
   _ = try checked(snapsys_sync(file.number), "write", draft)
 }
 
+/// Writes all bytes to an open descriptor, waiting for a reader where there is one to wait for.
+public func writeBytes(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  // Safety: the length goes along.
+  let status = unsafe bytes.withUnsafeBytes {
+    unsafe snapsys_write_all(descriptor, $0.baseAddress, $0.count)
+  }
+  _ = try checked(status, "write", "descriptor \(descriptor)")
+}
+
 /// The directory part of a path; `.` when there is none.
 public func parentDirectory(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

@@ -50,6 +50,9 @@ public enum ProcessFacts {
     return unsafe String(cString: path)
   }
 
+  /// Makes writing to a pipe or socket that nobody reads an error (`EPIPE`) instead of the end.
+  public static func ignoreBrokenPipes() { snapsys_ignore_broken_pipes() }
+
   /// Whether a descriptor is a terminal.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -29,13 +29,20 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
   ///
   /// All its symbols are resolved now and are visible to nobody else.
   public init(_ copy: SealedCopy, file: String) throws(LoadError) {
-    try self.init(path: copy.path, file: file)
+    do throws(LoadError) { try self.init(path: copy.path, file: file) } catch {
+      copy.discard()
+      throw error
+    }
   }
 
   /// Loads a file by its path: for debuggers, and for libraries that look beside themselves
-  /// (`$ORIGIN`). The bytes may then be others than those that were checked.
+  /// (`$ORIGIN`). The bytes may then be others than those that were checked. A path without a
+  /// slash would be searched for and is refused.
   public init(path: String, file: String? = nil) throws(LoadError) {
     self.file = file ?? path
+    guard path.utf8.contains(UInt8(ascii: "/")), !path.utf8.contains(0) else {
+      throw LoadError(file: self.file, message: "the path has no directory, or a NUL")
+    }
     _ = unsafe dlerror()
     // Safety: the path lives for the length of the call; RTLD_NODELETE keeps the code for ever.
     let handle = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE)
@@ -56,14 +63,15 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
     return unsafe address
   }
 
-  /// Must be asked at once and on the same thread.
+  /// Must be asked at once and on the same thread. The path of a sealed copy tells nobody
+  /// anything, so the file stands in its place.
   private static func loaderMessage(shown: String, insteadOf path: String) -> String {
     // Safety: the text is copied before the next call of the loader.
     guard let text = unsafe dlerror() else { return "the loader gives no reason" }
-    let words = unsafe String(cString: text)
-    let prefix = path + ": "
-    return !path.isEmpty && words.hasPrefix(prefix)
-      ? String(words.dropFirst(prefix.count)) : words
+    var words = unsafe String(cString: text)
+    guard !path.isEmpty else { return words }
+    if words.hasPrefix(path + ": ") { words.removeFirst(path.count + 2) }
+    return words.split(separator: path, omittingEmptySubsequences: false).joined(separator: shown)
   }
 }
 
@@ -78,7 +86,7 @@ public struct AddressOrigin: Sendable, Hashable {
 }
 
 /// Finds the library that holds an address; `nil` when none does.
-public func origin(of address: UnsafeRawPointer) -> AddressOrigin? {
+public func addressOrigin(of address: UnsafeRawPointer) -> AddressOrigin? {
   var base: UInt = 0
   var symbol: UnsafePointer<CChar>?
   // Safety: the loader answers with texts that live as long as the library, which is for ever.

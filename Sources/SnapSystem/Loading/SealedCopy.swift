@@ -13,26 +13,33 @@ public struct SealedCopy: Sendable {
   public let isSealed: Bool
   /// The digest of exactly the bytes in it.
   public let digest: Digest
+  private let number: Int32
 
   /// Makes a sealed copy; `name` is what debuggers and `/proc/PID/maps` show.
   ///
-  /// Where the kernel refuses executable files in memory (`vm.memfd_noexec`), the copy is an
-  /// unlinked file in `fallbackDirectory` instead.
+  /// Where the kernel refuses executable files in memory (`vm.memfd_noexec`), or `inMemory` is
+  /// false, the copy is an unlinked file in `fallbackDirectory` instead. `digest` spares hashing
+  /// bytes that were hashed already.
   public init(
-    of bytes: [UInt8], name: String, digest: Digest? = nil, fallbackDirectory: String? = nil
+    of bytes: [UInt8], name: String, digest: Digest? = nil, fallbackDirectory: String? = nil,
+    inMemory: Bool = true
   ) throws(SystemError) {
     self.digest = digest ?? Digest(of: bytes)
-    let memory = try? Self.memoryFile(bytes, name)
+    let memory = inMemory ? try? Self.memoryFile(bytes, name) : nil
     isSealed = memory != nil
     if let memory {
-      path = try Self.pathForEver(of: Descriptor(memory))
+      number = try Self.numberForEver(of: Descriptor(memory))
     } else if let fallbackDirectory {
-      path = try Self.pathForEver(
+      number = try Self.numberForEver(
         of: Descriptor(try Self.unlinkedFile(bytes, in: fallbackDirectory)))
     } else {
       throw SystemError("make a sealed copy of", name, code: EACCES)
     }
+    path = "/proc/self/fd/\(number)"
   }
+
+  /// For a copy that the loader refused: nothing knows its path, and its number is not used again.
+  func discard() { _ = close(number) }
 
   /// The kernel cuts names at 249 bytes; a slash or NUL would only confuse.
   private static func memoryFile(_ bytes: [UInt8], _ name: String) throws(SystemError) -> Int32 {
@@ -86,13 +93,13 @@ public struct SealedCopy: Sendable {
   private static let nextNumber = Mutex<Int32>(100)
 
   /// The number a file gets is never used again: a counter goes up, and the file stays open.
-  private static func pathForEver(of file: consuming Descriptor) throws(SystemError) -> String {
+  private static func numberForEver(of file: consuming Descriptor) throws(SystemError) -> Int32 {
     let low = file.number
     let result = nextNumber.withLock { next -> Int32 in
       let number = snapsys_duplicate_above(low, next)
       if number >= 0 { next = number + 1 }
       return number
     }
-    return "/proc/self/fd/\(try checked(result, "keep a copy open"))"
+    return try checked(result, "keep a copy open")
   }
 }

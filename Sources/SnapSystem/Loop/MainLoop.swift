@@ -56,6 +56,9 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   private static let timerToken: UInt64 = 2
 
   private var watchers: [UInt64: Watcher] = [:]
+  /// The newest watch of each descriptor: a number that was closed and given out again, with the
+  /// old watch still standing, must not lose its new watch with the old one.
+  private var newestWatch: [Int32: UInt64] = [:]
   private var nextToken: UInt64 = 16
   private var timers = TimerQueue<() -> Void>()
   private var armedFor: UInt64?
@@ -127,13 +130,15 @@ public struct Readiness: OptionSet, Sendable, Hashable {
       "descriptor \(descriptor)")
     nextToken += 1
     watchers[token] = Watcher(descriptor: descriptor, action: action)
+    newestWatch[descriptor] = token
     return Watch(token: token)
   }
 
   /// Changes what a watch waits for.
   public func change(_ watch: Watch, to interest: Readiness) throws(SystemError) {
     checkThread()
-    guard let watcher = watchers[watch.token] else {
+    guard let watcher = watchers[watch.token], newestWatch[watcher.descriptor] == watch.token
+    else {
       throw SystemError("change a watch", code: ENOENT)
     }
     _ = try checked(
@@ -146,6 +151,8 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   @discardableResult public func unwatch(_ watch: Watch) -> Bool {
     checkThread()
     guard let watcher = watchers.removeValue(forKey: watch.token) else { return false }
+    guard newestWatch[watcher.descriptor] == watch.token else { return true }
+    newestWatch[watcher.descriptor] = nil
     _ = snapsys_poll_remove(descriptor, watcher.descriptor)
     return true
   }
