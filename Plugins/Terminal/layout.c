@@ -356,7 +356,7 @@ static void lay_properties(struct layout *l, int cells) {
 }
 
 void page_lay_out(struct page *page, int width, bool tight) {
-  if (page->width == width && page->tight == tight) return;
+  if (page->is_laid_out && page->width == width && page->tight == tight) return;
   canvas_clear(&page->canvas);
   struct layout l = {.page = page, .target = -1, .tight = tight};
   const snapnav_value *card = value_at(&page->description, "card");
@@ -371,6 +371,7 @@ void page_lay_out(struct page *page, int width, bool tight) {
   if (l.y > page->canvas.height) page->canvas.height = l.y;
   page->width = width;
   page->tight = tight;
+  page->is_laid_out = true;
   int targets = (int)page->canvas.target_count;
   if (page->focus >= targets) page->focus = targets - 1;
   if (page->focus < 0 && targets) page->focus = 0;

@@ -49,7 +49,8 @@ snapnav_status page_describe(struct page *page, const snapnav_host *host, snapna
   arena_free(&page->arena);
   page->arena = answer.arena;
   page->description = answer.value;
-  page->width = 0;
+  page->is_laid_out = false;
+  canvas_clear(&page->canvas); /* its targets point into the old description */
   return SNAPNAV_OK;
 }
 

@@ -19,8 +19,8 @@ struct page {
   struct arena arena;
   snapnav_value description;
   struct canvas canvas;
-  int width; /* that the canvas was laid out for; 0: not laid out */
-  bool tight;
+  int width; /* that the canvas was laid out for */
+  bool tight, is_laid_out;
   int focus, scroll; /* focus: index of a target, -1: none */
   struct field *fields[MAX_FIELDS];
   size_t field_count;
