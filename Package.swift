@@ -101,7 +101,8 @@ let package = Package(
     tests(
       "SnapManifestTests", uses: ["SnapModel", "SnapManifest", "SnapEngine"],
       exclude: ["Specimens", "check-schema.py"]),
-    tests("PluginTests", uses: ["TitleIndex", "SnapManifest", "SnapModel"]),
+    tests(
+      "PluginTests", uses: ["TitleIndex", "SnapManifest", "SnapModel", "SnapPluginHost"]),
     tests("SnapSystemTests", uses: ["SnapSystem"]),
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",
