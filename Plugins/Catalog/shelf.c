@@ -34,8 +34,8 @@ static int32_t set_genre(struct shelf *s, snapnav_str genre, snapnav_error *err)
   return SNAPNAV_OK;
 }
 
-static snapnav_str get_heading(struct shelf *s) {
-  return snapnav_text(s->genre[0] ? s->genre : "Tonight");
+static snapnav_str get_title(struct shelf *s) {
+  return snapnav_text(s->genre[0] ? s->genre : "Home");
 }
 
 static size_t load(struct shelf *s) {
@@ -58,7 +58,7 @@ static const snapnav_value *get_films(struct shelf *s) {
     e[1] = entry("title", snapnav_string(s->films[i].title));
     e[2] = entry("year", snapnav_int(s->films[i].year));
     e[3] = entry("genre", snapnav_string(s->films[i].genre));
-    e[4] = entry("mark", snapnav_string(store_is_favourite(s->films[i].id) ? "★" : " "));
+    e[4] = entry("mark", snapnav_string(store_is_favourite(s->films[i].id) ? "★" : ""));
     s->items[i] = map_value(e, FILM_KEYS);
   }
   s->list = list_value(s->items, count);
@@ -100,7 +100,7 @@ snapnav_status register_shelf(snapnav_registrar *registrar, snapnav_error *err) 
   static const snapnav_function functions[] = {
       {sizeof(snapnav_function), SNAPNAV_GETTER, "genre", "s(@)", (snapnav_fn)get_genre},
       {sizeof(snapnav_function), SNAPNAV_SETTER, "genre", "i(@s!)", (snapnav_fn)set_genre},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "heading", "s(@)", (snapnav_fn)get_heading},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title},
       {sizeof(snapnav_function), SNAPNAV_GETTER, "films", "v(@)", (snapnav_fn)get_films},
       {sizeof(snapnav_function), SNAPNAV_GETTER, "genres", "v(@)", (snapnav_fn)get_genres}};
   snapnav_status status = registrar->screen_type(registrar, &type, err);

@@ -138,21 +138,21 @@ static void put(snapnav_entry *entries, size_t *count, snapnav_str key, snapnav_
 snapnav_value page_action_data(const struct page *page, const snapnav_value *action,
                                struct arena *arena) {
   const snapnav_value *data = value_at(action, "data");
-  size_t given = data->kind == SNAPNAV_MAP ? data->u.map.count : 1, count = 0;
-  if (given > ARENA_LIMIT / sizeof(snapnav_entry)) given = 0;
-  snapnav_entry *entries = arena_take(arena, (given + page->field_count + 1) * sizeof *entries);
-  if (!entries) return map_of(NULL, 0);
+  bool is_alone = text_like(value_text(action, "associatedInputs"), "none");
+  size_t inputs = is_alone ? 0 : page->field_count, count = 0;
+  if (inputs == 0) return *data;
 
-  if (data->kind == SNAPNAV_MAP) {
-    for (size_t i = 0; i < given; i++)
-      put(entries, &count, data->u.map.items[i].key, data->u.map.items[i].value);
-  } else if (data->kind != SNAPNAV_NULL) {
+  size_t given = data->kind == SNAPNAV_MAP ? data->u.map.count : 1;
+  if (given > ARENA_LIMIT / sizeof(snapnav_entry)) given = 0;
+  snapnav_entry *entries = arena_take(arena, (given + inputs) * sizeof *entries);
+  if (!entries) return *data;
+  for (size_t i = 0; data->kind == SNAPNAV_MAP && i < given; i++)
+    put(entries, &count, data->u.map.items[i].key, data->u.map.items[i].value);
+  if (data->kind != SNAPNAV_MAP && data->kind != SNAPNAV_NULL)
     put(entries, &count, snapnav_text("data"), *data);
-  }
-  bool inputs = !text_is(value_text(action, "associatedInputs"), "none");
-  for (size_t i = 0; inputs && i < page->field_count; i++)
+  for (size_t i = 0; i < inputs; i++)
     put(entries, &count, snapnav_text(page->fields[i]->id), field_value(page->fields[i], arena));
-  return count ? map_of(entries, count) : (snapnav_value){.kind = SNAPNAV_NULL};
+  return map_of(entries, count);
 }
 
 snapnav_value page_view(const struct page *page, struct arena *arena) {

@@ -102,12 +102,12 @@ struct CatalogTests {
     let factory = try #require(bench.plugin.screenFactory("shelf"))
     let body = try factory.makeBody(id: ScreenID(rawValue: 8), properties: [:])
     defer { body.destroy() }
-    #expect(try body.value(of: "heading") == "Tonight")
+    #expect(try body.value(of: "title") == "Home")
     #expect(try body.value(of: "films").list?.first?["title"] == "Nosferatu")
     try body.set("genre", to: "Animation")
     #expect(try body.value(of: "films").list?.count == 4)
     #expect(throws: Failure.self) { try body.set("genre", to: "Opera") }
-    #expect(try body.value(of: "heading") == "Animation")
+    #expect(try body.value(of: "title") == "Animation")
   }
 
   // MARK: Mediators
