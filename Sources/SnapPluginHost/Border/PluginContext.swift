@@ -29,6 +29,13 @@ public struct PluginLogLine: Sendable, Hashable {
   public var level: Level
   /// The text: one line, broken UTF-8 mended, at most 4 KiB.
   public var text: String
+
+  /// Makes a line.
+  public init(plugin: String, level: Level, text: String) {
+    self.plugin = plugin
+    self.level = level
+    self.text = text
+  }
 }
 
 /// What all plugins of a host share.
