@@ -53,7 +53,8 @@ let package = Package(
   targets: [
     // 0: C the rest stands on
     .target(name: "CSnapNav", path: "Sources/CSnapNav"),
-    .target(name: "CSnapSystem", path: "Sources/CSnapSystem"),
+    .target(
+      name: "CSnapSystem", path: "Sources/CSnapSystem", linkerSettings: [.linkedLibrary("nettle")]),
     .systemLibrary(
       name: "CLibFFI", path: "Sources/CLibFFI", pkgConfig: "libffi",
       providers: [.apt(["libffi-dev"])]),

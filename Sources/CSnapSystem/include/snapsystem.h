@@ -1,5 +1,5 @@
-/* snapsystem.h - Linux calls that Swift cannot see (variadic, or outside the Glibc module), and the
- * two things that must be C: signal handlers and a quick SHA-256.
+/* snapsystem.h - Linux calls that Swift cannot see (variadic, or outside the Glibc module), the
+ * signal handlers, which must be C, and SHA-256 from nettle.
  *
  * Every function that can fail answers a negative errno value instead of setting errno. */
 #ifndef SNAPSYSTEM_H
@@ -81,12 +81,9 @@ void snapsys_each_loaded(snapsys_loaded_fn each, void *context);
 const char *snapsys_library_at(const void *address, uintptr_t *base, const char **symbol);
 const char *snapsys_libc_version(void);
 
-/* ---- SHA-256 ---------------------------------------------------------------------------------- */
+/* ---- SHA-256, by nettle ----------------------------------------------------------------------- */
 
 void snapsys_sha256(const void *bytes, size_t count, uint8_t digest[32]);
-/* 1 when the processor's own instructions are used. `portable` 1 forces the C version (tests). */
-int snapsys_sha256_uses_hardware(void);
-void snapsys_sha256_portable(const void *bytes, size_t count, uint8_t digest[32]);
 
 /* ---- event loop ------------------------------------------------------------------------------- */
 
