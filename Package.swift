@@ -72,7 +72,7 @@ let package = Package(
     // 4: composition root
     module(
       "SnapAssembly",
-      uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapNavigation"]),
+      uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapNavigation", "SnapPluginHost"]),
     // 5: the program
     .executableTarget(
       name: "navhost",

@@ -19,7 +19,7 @@ private let arrows: [String: Set<String>] = [
   "SnapPluginKit": ["CSnapNav"],
   "navhost": [
     "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation", "SnapModel", "SnapSystem",
-    "SnapEngine", "Glibc",
+    "SnapEngine", "Glibc", "Synchronization",
   ],
 ]
 

@@ -9,5 +9,16 @@ protocol Capabilities {
   func effect(_ capability: Manifest.Capability) throws(Failure) -> any Effect
   func function(_ capability: Manifest.Capability) throws(Failure) -> any FreeFunction
   /// The routers of all plugins that the manifest uses, in its order.
-  func routers() throws(Failure) -> [(name: String, router: any Router)]
+  func routers() throws(Failure) -> [LinkedRouter]
+  /// Who a capability is in errors: `org.example.catalog: mediate describe`.
+  func culprit(_ callback: String, _ capability: Manifest.Capability) -> String
+}
+
+/// A plugin's router.
+struct LinkedRouter {
+  /// `alias/name`.
+  let name: String
+  let router: any Router
+  /// Who it is in errors.
+  let culprit: String
 }

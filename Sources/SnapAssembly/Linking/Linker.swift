@@ -23,18 +23,26 @@ struct Linker {
           effect.id, try capabilities.effect(effect.use), arguments: .map(effect.with)))
     }
     for route in manifest.routes { configuration.routes.append(try definition(of: route)) }
-    configuration.routers = try capabilities.routers().map { NamedRouter($0.name, $0.router) }
+    for (index, step) in manifest.script.enumerated() {
+      guard case .navigateInline(var edge, _) = step.request else { continue }
+      edge.id = Manifest.Step.inlineName(index + 1)
+      configuration.navigations.append(try definition(of: edge))
+    }
+    configuration.routers = try capabilities.routers().map {
+      NamedRouter($0.name, $0.router, culprit: $0.culprit)
+    }
     configuration.policy = policy
     return configuration
   }
 
   private var policy: Policy {
     var policy = Policy()
-    let given = manifest.policy
-    policy.queueLimit = given.queueLimit ?? policy.queueLimit
-    policy.redirectLimit = given.redirectLimit ?? policy.redirectLimit
-    policy.callDeadline = given.deadlines.call.map(nanoseconds) ?? policy.callDeadline
-    policy.presentDeadline = given.deadlines.present.map(nanoseconds) ?? policy.presentDeadline
+    if let limit = manifest.policy.queueLimit { policy.queueLimit = limit }
+    if let limit = manifest.policy.redirectLimit { policy.redirectLimit = limit }
+    if let limit = manifest.policy.deadlines.call { policy.callDeadline = nanoseconds(limit) }
+    if let limit = manifest.policy.deadlines.present {
+      policy.presentDeadline = nanoseconds(limit)
+    }
     return policy
   }
 
@@ -115,10 +123,13 @@ extension Linker {
     case .use(let capability, let arguments):
       return Mediation.Step(
         try capabilities.mediator(capability), name: capability.description,
-        arguments: arguments.isEmpty ? .null : .map(arguments))
+        arguments: arguments.isEmpty ? .null : .map(arguments),
+        culprit: capabilities.culprit("mediate", capability))
     case .call(let capability, let arguments, _):
       let function = try function(capability, arguments)
-      return Mediation.Step(FunctionMediator(function: function), name: capability.description)
+      return Mediation.Step(
+        FunctionMediator(function: function), name: capability.description,
+        culprit: capabilities.culprit("call", capability))
     }
   }
 

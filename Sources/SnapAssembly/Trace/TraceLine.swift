@@ -52,8 +52,8 @@ extension Update.Operation {
   /// Whether a screen becomes visible that was not, or shows something new.
   fileprivate var shows: Bool {
     switch self {
-    case .root, .push, .present, .detail, .refresh, .custom, .popTo: true
-    case .clear, .dismiss, .effectShow, .effectHide: false
+    case .root, .push, .present, .detail, .refresh, .custom: true
+    case .clear, .popTo, .dismiss, .effectShow, .effectHide: false
     }
   }
 }

@@ -1,4 +1,5 @@
 import CSnapSystem
+import Glibc
 
 /// Writes all bytes to a descriptor, such as 1 for standard output; waits until they are taken.
 ///
@@ -29,4 +30,37 @@ public func readSome(from descriptor: Int32, atMost most: Int) throws(SystemErro
       "read from descriptor \(descriptor)", code: Int32(truncatingIfNeeded: -failure))
   }
   return bytes
+}
+
+/// A file that is written from its start, made or emptied when it is opened, and closed with its
+/// last owner. Any thread; each write is whole.
+public final class OutputFile: Sendable {
+  private let descriptor: Int32
+  private let path: String
+
+  /// Opens a path for writing. Never waits for a reader of a FIFO.
+  public init(creating path: String) throws(SystemError) {
+    guard !path.utf8.contains(0) else { throw SystemError("write", path, code: EINVAL) }
+    // Safety: the path's bytes live for the length of the call.
+    let number = unsafe creat(path, 0o644)
+    guard number >= 0 else { throw SystemError("write", path, code: errno) }
+    descriptor = number
+    self.path = path
+  }
+
+  deinit { _ = close(descriptor) }
+
+  /// Writes a text at the end.
+  public func write(_ text: String) throws(SystemError) {
+    do throws(SystemError) { try writeAll(Array(text.utf8), to: descriptor) } catch {
+      throw SystemError("write", path, code: error.code)
+    }
+  }
+}
+
+/// The path from the root: a relative one begins at the working directory. Links and `..` stay.
+public func absolutePath(_ path: String) -> String {
+  if path.hasPrefix("/") { return path }
+  guard let directory = try? ProcessFacts.workingDirectory() else { return path }
+  return directory == "/" ? "/" + path : "\(directory)/\(path)"
 }

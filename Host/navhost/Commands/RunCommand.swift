@@ -1,0 +1,167 @@
+import Glibc
+import SnapAssembly
+import SnapModel
+import SnapNavigation
+import SnapSystem
+import Synchronization
+
+extension Command {
+  static let run = Command(
+    "run", "Run the application that a manifest describes",
+    description: [
+      "Puts the application together from its manifest and plugins, opens its first usable "
+        + "presenter and the state that it starts with.",
+      "On a terminal the presenter runs until the user closes it, or SIGINT or SIGTERM comes. "
+        + "Without a terminal, or with the presenter \"trace\", the manifest's script is run instead: "
+        + "each step is told, and the first that does not meet its expectation ends the run with "
+        + "exit status 1. The trace presenter writes one line of JSON for each transition.",
+    ],
+    operands: [Operand("MANIFEST", "The application's manifest, a JSON file")],
+    options: [
+      Option("open", argument: "URL", "Start with this state URL instead of the manifest's"),
+      presenterOption,
+      Option(
+        "trace", argument: "FILE",
+        "Write one line of JSON for each transition to a file, whatever the presenter"),
+      Option("no-script", "Do not run the manifest's script"),
+    ] + loadingOptions,
+    examples: [
+      "navhost run television.json", "navhost run television.json --presenter trace",
+      "navhost run television.json --open television://home/show::2",
+    ],
+    run: runApplication)
+
+  static let presenterOption = Option(
+    "presenter", argument: "NAME",
+    "Use this presenter: alias/name, an alias, a plugin's id or its last part, or trace")
+
+  /// Options of commands that load plugins.
+  static let loadingOptions = [
+    Option(
+      "plugins", argument: "DIR", repeats: true,
+      "Look for plugins in this directory before the manifest's; may be repeated"),
+    strictOption,
+    Option(
+      "load-by-path",
+      "Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN"),
+  ]
+}
+
+@Sendable private func runApplication(_ invocation: Invocation) -> ExitStatus {
+  let console = invocation.console
+  let file = ManifestFile(reading: invocation.arguments.operand(0) ?? "")
+  guard !file.hasErrors else {
+    report(file, to: console)
+    return .manifest
+  }
+  do throws(SystemError) {
+    let loop = try MainLoop()
+    try CrashGuard.install(program: "navhost")
+    return try Runner(invocation: invocation, file: file, loop: loop).run()
+  } catch {
+    console.complain(error.description)
+    return .machine
+  }
+}
+
+/// One run of an application.
+private struct Runner {
+  let invocation: Invocation
+  let file: ManifestFile
+  let loop: MainLoop
+  private var console: Console { invocation.console }
+
+  init(invocation: Invocation, file: ManifestFile, loop: MainLoop) {
+    self.invocation = invocation
+    self.file = file
+    self.loop = loop
+  }
+
+  func run() throws(SystemError) -> ExitStatus {
+    let log = RunLog(console)
+    let options = try options(log)
+    if options.hasTerminal { try? CrashGuard.guardTerminal(1) }
+    let application: Application
+    do throws(AssemblyFault) {
+      application = try Application(file, on: loop, options: options)
+    } catch {
+      CrashGuard.forgetTerminal()
+      log.release()
+      return report(error, file, to: console)
+    }
+    let isLive = options.hasTerminal && application.presenter != "trace"
+    if !isLive { log.release() }
+    let status = drive(application, isLive: isLive)
+    application.close()
+    CrashGuard.forgetTerminal()
+    log.release()
+    return status
+  }
+
+  private func options(_ log: RunLog) throws(SystemError) -> AssemblyOptions {
+    let arguments = invocation.arguments
+    var options = AssemblyOptions(hostName: "navhost", version: Version.host)
+    options.load(arguments, log)
+    options.presenter = arguments.value("presenter")
+    options.hasTerminal = ProcessFacts.isTerminal(0) && ProcessFacts.isTerminal(1)
+    options.tracesAlways = arguments.has("trace")
+    let console = console
+    if let path = arguments.value("trace"), path != "-" {
+      let file = try OutputFile(creating: path)
+      options.trace = { line in
+        do throws(SystemError) { try file.write(line + "\n") } catch {
+          console.complain("the trace cannot be written: \(error)")
+        }
+      }
+    } else {
+      options.trace = { console.resultLine($0) }
+    }
+    return options
+  }
+
+  /// Runs until the script has ended, the user closes it or a signal comes.
+  private func drive(_ application: Application, isLive: Bool) -> ExitStatus {
+    let (navigator, script, stop) = (application.navigator, application.script, application.stopper)
+    let ending = Ending()
+    watchSignals(stop)
+    navigator.assumeIsolated { navigator in
+      navigator.listen { event in
+        if case .closeRequested = event { stop() }
+      }
+    }
+    let arguments = invocation.arguments
+    let walk = ScriptWalk(
+      url: arguments.value("open"), runsSteps: !isLive && !arguments.has("no-script"),
+      isLive: isLive, json: invocation.json, console: console)
+    Task {
+      let isMet = await walk.walk(script, on: navigator)
+      if !isMet { ending.set(.refused) }
+      if !isLive || !isMet {
+        if isMet { ending.set(.done) }
+        stop()
+      }
+    }
+    do throws(Failure) { try application.run() } catch {
+      console.complain(error.sentence)
+      return .machine
+    }
+    return ending.status ?? (isLive ? .done : .refused)
+  }
+
+  /// The first signal ends the run in order; a second one of its kind ends the program at once.
+  private func watchSignals(_ stop: @escaping @Sendable () -> Void) {
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      try? loop.watchSignal(signal) {
+        loop.unwatchSignal(signal)
+        stop()
+      }
+    }
+  }
+}
+
+/// How a run ended, told by the walk and read after the loop.
+private final class Ending: Sendable {
+  private let held = Mutex<ExitStatus?>(nil)
+  var status: ExitStatus? { held.withLock { $0 } }
+  func set(_ status: ExitStatus) { held.withLock { $0 = status } }
+}

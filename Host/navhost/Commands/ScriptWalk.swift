@@ -1,0 +1,54 @@
+import SnapAssembly
+import SnapNavigation
+
+/// The way through a script: each step told, until the first that is not as expected.
+struct ScriptWalk: Sendable {
+  /// The state URL to start with instead of the manifest's.
+  let url: String?
+  let runsSteps: Bool
+  /// Whether a presenter owns the terminal, so that only what goes wrong is told.
+  let isLive: Bool
+  let json: Bool
+  let console: Console
+
+  /// Walks it; `false` when something was not as expected.
+  func walk(_ script: Script, on navigator: isolated Navigator) async -> Bool {
+    let first = await script.start(at: url, on: navigator)
+    guard tell(first, of: script) else { return false }
+    guard runsSteps, script.count > 0 else { return true }
+    for number in 1...script.count {
+      let report = await script.perform(step: number, on: navigator)
+      guard tell(report, of: script) else { return false }
+    }
+    return true
+  }
+
+  /// Tells one step; `false` when it was not as expected.
+  private func tell(_ report: StepReport, of script: Script) -> Bool {
+    let isMet = report.mismatch == nil
+    if json {
+      console.resultLine(report.value.jsonText)
+    } else if !isLive || !isMet {
+      console.say(line(report, of: script))
+    }
+    return isMet
+  }
+
+  private func line(_ report: StepReport, of script: Script) -> String {
+    let mark =
+      report.mismatch == nil ? console.paint("ok", .green) : console.paint("FAILED", .red)
+    let number = report.number == 0 ? "start" : "step \(report.number) of \(script.count)"
+    var text = "\(mark) \(number): \(report.request) -> \(report.outcome.name)"
+    if let reason = report.outcome.reason { text += " (\(reason))" }
+    text += ", \(report.state)"
+    guard let mismatch = report.mismatch else { return text }
+    text += "\n  expected \(mismatch.what): \(mismatch.expected)"
+    text += "\n       got \(mismatch.what): \(mismatch.got)"
+    let place = mismatch.place
+    if !place.file.isEmpty { text += "\n  at \(place.file):\(place.line):\(place.column)" }
+    if report.number > 0, report.number < script.count {
+      text += "\n  \(script.count - report.number) more steps were not run"
+    }
+    return text
+  }
+}

@@ -1,0 +1,31 @@
+import SnapAssembly
+import SnapModel
+import SnapSystem
+
+/// Tells why an application cannot be put together, and answers the exit status.
+func report(_ fault: AssemblyFault, _ file: ManifestFile, to console: Console) -> ExitStatus {
+  let renderer = DiagnosticText(console: console, texts: file.texts)
+  for diagnostic in fault.diagnostics { console.say(renderer.text(of: diagnostic)) }
+  if fault.isOfPlugins {
+    for line in fault.refusedFiles { console.say("refused: \(line)") }
+  }
+  return fault.isOfPlugins ? .machine : .manifest
+}
+
+extension Failure {
+  /// Who failed and why, with the remedy.
+  var sentence: String {
+    let who = culprit.isEmpty ? "" : "\(culprit): "
+    return who + message + (hint.isEmpty ? "" : "\n  hint: \(hint)")
+  }
+}
+
+extension AssemblyOptions {
+  /// Takes over what `loadingOptions` say.
+  mutating func load(_ arguments: Arguments, _ log: RunLog) {
+    pluginDirectories = arguments.values("plugins").map { absolutePath($0) }
+    isStrict = arguments.has("strict")
+    loadsByPath = arguments.has("load-by-path")
+    self.log = { log.take($0) }
+  }
+}

@@ -1,0 +1,37 @@
+/// How an application is put together, beyond what its manifest says.
+public struct AssemblyOptions: Sendable {
+  /// The name and version of the program, as plugins see them.
+  public var host: (name: String, version: String)
+  /// The presenter to use instead of the manifest's: a capability, an alias, a plugin's id or the
+  /// last part of one, or `trace`.
+  public var presenter: String?
+  /// Directories that are searched before the manifest's; absolute.
+  public var pluginDirectories: [String] = []
+  /// Whether an unsafe owner or mode of a plugin is a refusal everywhere.
+  public var isStrict = false
+  /// Whether plugins are opened by their path instead of a sealed copy.
+  public var loadsByPath = false
+  /// Whether a person sits at a terminal; without, presenters that need one are passed over.
+  public var hasTerminal = false
+  /// Gets the lines of the trace presenter; on the main thread.
+  public var trace: @Sendable (String) -> Void = { _ in }
+  /// Whether transitions are traced whatever the presenter.
+  public var tracesAlways = false
+  /// Gets what plugins and the host log; any thread.
+  public var log: @Sendable (LogLine) -> Void = { _ in }
+
+  /// Makes options for a program.
+  public init(hostName: String, version: String) { host = (hostName, version) }
+}
+
+/// One line for the log.
+public struct LogLine: Sendable, Hashable {
+  /// Who wrote it: a plugin's id; empty for the host.
+  public var source: String
+  /// `trace`, `debug`, `note`, `warning` or `error`.
+  public var level: String
+  /// Whether it tells of something that is not as it should be.
+  public var isTrouble: Bool
+  /// The text, one line.
+  public var text: String
+}

@@ -1,0 +1,111 @@
+import SnapManifest
+import SnapModel
+import SnapPluginHost
+
+/// A presenter that may be used; making it loads its plugin.
+struct PresenterCandidate {
+  /// `alias/name`, `id/name` or `trace`.
+  let name: String
+  /// Who it is in errors.
+  let culprit: String
+  /// What it needs for itself alone.
+  let resources: [String]
+  /// Makes it; `nil` is the trace presenter.
+  let make: (() throws(Failure) -> any Presenter)?
+
+  static var trace: PresenterCandidate {
+    PresenterCandidate(name: "trace", culprit: "present trace", resources: [], make: nil)
+  }
+}
+
+/// Finds the presenters that may be used, in order of preference.
+struct PresenterChoices {
+  let manifest: Manifest
+  let catalog: PluginCatalog
+  let capabilities: LoadedCapabilities
+
+  /// Those of the manifest, or `trace` when it names none.
+  func listed() -> [PresenterCandidate] {
+    if manifest.presenters.isEmpty { return [.trace] }
+    return manifest.presenters.map { choice in
+      switch choice {
+      case .trace: .trace
+      case .capability(let capability): candidate(capability)
+      }
+    }
+  }
+
+  /// The one that a person named. Throws `unknownName` with what there is.
+  func named(_ name: String) throws(Failure) -> PresenterCandidate {
+    if name == "trace" { return .trace }
+    for choice in manifest.presenters {
+      guard case .capability(let capability) = choice else { continue }
+      if capability.description == name || capability.alias == name {
+        return candidate(capability)
+      }
+    }
+    for use in manifest.plugins.use {
+      let presenters = note(id: use.id)?.provides.presenters ?? []
+      for presenter in presenters {
+        let names = ["\(use.alias)/\(presenter)", use.alias]
+        guard names.contains(name) || Self.isID(use.id, named: name) else { continue }
+        return candidate(name: "\(use.alias)/\(presenter)", id: use.id, presenter)
+      }
+    }
+    return try unlisted(name)
+  }
+
+  /// Whether a person's word means a plugin: its id, or the last part of it.
+  static func isID(_ id: String, named name: String) -> Bool {
+    id == name || id.hasSuffix("." + name)
+  }
+
+  private func note(id: String) -> PluginNote? {
+    catalog.reports.first { $0.note?.id == id }?.note
+  }
+
+  private func candidate(_ capability: Manifest.Capability) -> PresenterCandidate {
+    PresenterCandidate(
+      name: capability.description, culprit: capabilities.culprit("present", capability),
+      resources: capabilities.resources(capability)
+    ) { () throws(Failure) in try capabilities.presenter(capability) }
+  }
+
+  /// A presenter that the manifest does not list, of a plugin that it uses.
+  private func candidate(name: String, id: String, _ presenter: String) -> PresenterCandidate {
+    PresenterCandidate(
+      name: name, culprit: "\(id): present \(presenter)",
+      resources: note(id: id)?.resources ?? []
+    ) { () throws(Failure) in
+      guard let use = manifest.plugins.use.first(where: { $0.id == id }) else {
+        throw Failure(.unknownName, "there is no plugin \(id)")
+      }
+      return try capabilities.presenter(presenter, of: use)
+    }
+  }
+
+  /// A presenter of a plugin that the manifest does not use.
+  private func unlisted(_ name: String) throws(Failure) -> PresenterCandidate {
+    for report in catalog.reports {
+      guard let note = report.note, Self.isID(note.id, named: name),
+        let presenter = note.provides.presenters.first
+      else { continue }
+      return PresenterCandidate(
+        name: "\(note.id)/\(presenter)", culprit: "\(note.id): present \(presenter)",
+        resources: note.resources
+      ) { () throws(Failure) in
+        try capabilities.presenter(presenter, ofFile: report.file)
+      }
+    }
+    let known =
+      ["trace"]
+      + catalog.reports.compactMap(\.note)
+      .filter { !$0.provides.presenters.isEmpty }.map(\.id)
+    let nearest = nearestName(to: name, among: known)
+    throw Failure(
+      .unknownName, "there is no presenter \"\(name)\"",
+      hint: nearest.map { "did you mean \"\($0)\"?" }
+        ?? "there are: \(known.joined(separator: ", ")); searched: "
+        + catalog.searched.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,194 @@
+import SnapManifest
+import SnapModel
+import SnapPluginHost
+
+/// The capabilities of a manifest's plugins; a plugin is loaded and started when the first of its
+/// capabilities is asked for. Main thread.
+final class LoadedCapabilities: Capabilities {
+  private let manifest: Manifest
+  let catalog: PluginCatalog
+  private let facts: PluginFacts
+  let host: PluginHost
+  private var plugins: [String: Plugin] = [:]
+  /// Why an optional plugin is not there, by alias.
+  private(set) var absent: [String: String] = [:]
+
+  init(manifest: Manifest, catalog: PluginCatalog, host: PluginHost) {
+    self.manifest = manifest
+    self.catalog = catalog
+    facts = catalog.facts
+    self.host = host
+  }
+
+  func mediator(_ capability: Manifest.Capability) throws(Failure) -> any Mediator {
+    guard let plugin = try plugin(capability) else { return AbsentRole(missing(capability)) }
+    return try provided(plugin.mediator(capability.name), .mediator, capability)
+  }
+
+  func presenter(_ capability: Manifest.Capability) throws(Failure) -> any Presenter {
+    guard let plugin = try plugin(capability) else { throw missing(capability) }
+    return try provided(plugin.presenter(capability.name), .presenter, capability)
+  }
+
+  func screenFactory(_ capability: Manifest.Capability) throws(Failure) -> any ScreenFactory {
+    guard let plugin = try plugin(capability) else { return AbsentRole(missing(capability)) }
+    return try provided(plugin.screenFactory(capability.name), .screen, capability)
+  }
+
+  func effect(_ capability: Manifest.Capability) throws(Failure) -> any Effect {
+    guard let plugin = try plugin(capability) else { return AbsentRole(missing(capability)) }
+    return try provided(plugin.effect(capability.name), .effect, capability)
+  }
+
+  func function(_ capability: Manifest.Capability) throws(Failure) -> any FreeFunction {
+    guard let plugin = try plugin(capability) else { return AbsentRole(missing(capability)) }
+    return try provided(plugin.function(capability.name), .function, capability)
+  }
+
+  func routers() throws(Failure) -> [LinkedRouter] {
+    var routers: [LinkedRouter] = []
+    for use in manifest.plugins.use {
+      guard let names = note(of: use)?.provides.routers, !names.isEmpty else { continue }
+      guard let plugin = try plugin(use) else { continue }
+      for name in names {
+        guard let router = plugin.router(name) else { continue }
+        routers.append(
+          LinkedRouter(
+            name: "\(use.alias)/\(name)", router: router,
+            culprit: "\(plugin.note.id): resolve \(name)"))
+      }
+    }
+    return routers
+  }
+
+  func culprit(_ callback: String, _ capability: Manifest.Capability) -> String {
+    let id = manifest.plugin(capability.alias)?.id ?? capability.alias
+    return "\(id): \(callback) \(capability.name)"
+  }
+
+  /// What a plugin's note needs for itself alone, before it is loaded.
+  func resources(_ capability: Manifest.Capability) -> [String] {
+    manifest.plugin(capability.alias).flatMap { note(of: $0) }?.resources ?? []
+  }
+
+  // MARK: Loading
+
+  private func note(of use: Manifest.PluginUse) -> PluginNote? {
+    guard case .file(let index) = facts.choice(for: use) else { return nil }
+    return catalog.reports.first { $0.file == facts.files[index].path }?.note
+  }
+
+  private func plugin(_ capability: Manifest.Capability) throws(Failure) -> Plugin? {
+    guard let use = manifest.plugin(capability.alias) else {
+      throw Failure(.unknownName, "there is no plugin \"\(capability.alias)\"")
+    }
+    return try plugin(use)
+  }
+
+  /// The live plugin; `nil` when it is optional and cannot be had.
+  func plugin(_ use: Manifest.PluginUse) throws(Failure) -> Plugin? {
+    if let plugin = plugins[use.alias] { return plugin }
+    if absent[use.alias] != nil { return nil }
+    do throws(Failure) {
+      let plugin = try load(use)
+      plugins[use.alias] = plugin
+      return plugin
+    } catch {
+      guard use.isOptional else { throw error }
+      absent[use.alias] = error.message
+      return nil
+    }
+  }
+
+  private func load(_ use: Manifest.PluginUse) throws(Failure) -> Plugin {
+    guard case .file(let index) = facts.choice(for: use),
+      let inspection = catalog.inspections[facts.files[index].path]
+    else {
+      throw Failure(
+        .unknownName, "the plugin \(use.id) is not there",
+        hint: "put it into one of: " + catalog.searched.joined(separator: ", "))
+    }
+    if let other = plugins.values.first(where: { $0.note.id == use.id }) { return other }
+    do throws(PluginRefusal) {
+      return try host.load(inspection, config: .map(use.config))
+    } catch {
+      throw Failure(
+        .failed, "\(error.file): \(error.what)", culprit: use.id, hint: error.remedy,
+        place: manifest.source.place(of: use.origin))
+    }
+  }
+
+  private func provided<Role>(
+    _ role: Role?, _ kind: PluginRole, _ capability: Manifest.Capability
+  ) throws(Failure) -> Role {
+    if let role { return role }
+    throw Failure(
+      .unknownName, "\"\(capability)\" is no \(kind.words)",
+      place: manifest.source.place(of: capability.origin))
+  }
+
+  private func missing(_ capability: Manifest.Capability) -> Failure {
+    Failure(
+      .unsupported,
+      "\"\(capability)\" is of an optional plugin that is not there: "
+        + (absent[capability.alias] ?? ""),
+      place: manifest.source.place(of: capability.origin))
+  }
+}
+
+/// Stands for what an optional plugin would provide; to use it fails.
+struct AbsentRole: Mediator, ScreenFactory, Effect, FreeFunction {
+  private let failure: Failure
+
+  init(_ failure: Failure) { self.failure = failure }
+
+  var signature: String { "-()" }
+
+  func mediate(
+    _ call: MediationCall, reply: Reply<MediationAnswer>
+  ) throws(Failure) -> MediationAnswer? { throw failure }
+
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+    throw failure
+  }
+
+  func setVisible(
+    _ visible: Bool, animated: Bool, arguments: Value, reply: Reply<Presented>
+  ) throws(Failure) -> Presented? { throw failure }
+
+  func call(_ arguments: [Value]) throws(Failure) -> Value { throw failure }
+
+  func cancel(token: UInt64) {}
+}
+
+extension LoadedCapabilities {
+  /// A presenter that the manifest does not list, of a plugin that it uses.
+  func presenter(
+    _ name: String, of use: Manifest.PluginUse
+  ) throws(Failure) -> any Presenter {
+    guard let presenter = try plugin(use)?.presenter(name) else {
+      throw Failure(.unsupported, absent[use.alias] ?? "\(use.id) registers no \(name)")
+    }
+    return presenter
+  }
+
+  /// A presenter of a plugin that the manifest does not use.
+  func presenter(_ name: String, ofFile path: String) throws(Failure) -> any Presenter {
+    guard let inspection = catalog.inspections[path] else {
+      throw Failure(.unknownName, "\(path) was not inspected")
+    }
+    do throws(PluginRefusal) {
+      var loaded = host.plugin(inspection.plugin)
+      if loaded == nil { loaded = try host.load(inspection) }
+      guard let presenter = loaded?.presenter(name) else {
+        throw PluginRefusal(
+          file: path, plugin: inspection.plugin,
+          .registration([.missing(.presenter, name: name)]))
+      }
+      return presenter
+    } catch {
+      throw Failure(
+        .failed, "\(error.file): \(error.what)", culprit: inspection.plugin, hint: error.remedy)
+    }
+  }
+}
