@@ -63,9 +63,9 @@ extension Bench {
 
   func measureLoad(_ count: Int, _ load: () throws -> Int) throws -> String {
     let before = peer_resident_kib()
-    let began = peer_now()
+    let began = peer_busy()
     let found = try load()
-    let took = Double(peer_now() - began) / Double(count)
+    let took = Double(peer_busy() - began) / Double(count)
     guard found == count else { throw BenchFault("\(found) of \(count) loaded") }
     return "\(took) \(Double(peer_resident_kib() - before) / Double(count))"
   }

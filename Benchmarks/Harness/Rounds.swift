@@ -37,11 +37,12 @@ func percentile(_ values: [Double], _ percent: Int) -> Double {
   return values.sorted()[min(values.count - 1, values.count * percent / 100)]
 }
 
-/// Nanoseconds that one of `times` repetitions takes.
+/// Nanoseconds that one of `times` repetitions takes: of this thread on a processor, kernel included,
+/// so that a busy machine disturbs it less.
 func nanoseconds(per times: Int, _ body: () throws -> Void) rethrows -> Double {
-  let began = peer_now()
+  let began = peer_busy()
   try body()
-  return Double(peer_now() - began) / Double(times)
+  return Double(peer_busy() - began) / Double(times)
 }
 
 /// What a benchmark cannot go on with.

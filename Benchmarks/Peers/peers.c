@@ -10,11 +10,14 @@
 #include <time.h>
 #include <unistd.h>
 
-uint64_t peer_now(void) {
+static uint64_t read_clock(clockid_t clock) {
   struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
+  clock_gettime(clock, &t);
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
+
+uint64_t peer_now(void) { return read_clock(CLOCK_MONOTONIC); }
+uint64_t peer_busy(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
 static int note_of(const char *path) {
   uint8_t page[4096], notes[4096];

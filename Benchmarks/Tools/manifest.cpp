@@ -2,7 +2,6 @@
 // navigations and routes, and to check that every name leads somewhere. Prints the median of TIMES
 // in nanoseconds. No positions, no types, no other checks.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <simdjson.h>
@@ -10,6 +9,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <time.h>
 #include <vector>
 
 using namespace simdjson;
@@ -53,16 +53,22 @@ static bool read(dom::element document, model &out) {
   return true;
 }
 
+static double now() { // of this thread on a processor, as the harness measures
+  timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
+}
+
 int main(int count, char **words) {
   if (count != 3) return 2;
   padded_string text = padded_string::load(words[1]);
   std::vector<double> taken;
   for (int i = 0; i <= std::atoi(words[2]); i++) {
-    auto began = std::chrono::steady_clock::now();
+    double began = now();
     dom::parser parser;
     model made;
     if (!read(parser.parse(text), made)) return 1;
-    taken.push_back(std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - began).count());
+    taken.push_back(now() - began);
   }
   std::sort(taken.begin(), taken.end());
   std::printf("%.0f\n", taken[taken.size() / 2]);

@@ -4,7 +4,7 @@ import json, statistics, sys, time
 text = open(sys.argv[1], "rb").read()
 taken = []
 for _ in range(int(sys.argv[2])):
-    began = time.perf_counter_ns()
+    began = time.thread_time_ns()
     json.loads(text)
-    taken.append(time.perf_counter_ns() - began)
+    taken.append(time.thread_time_ns() - began)
 print(int(statistics.median(taken)))

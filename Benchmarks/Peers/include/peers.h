@@ -7,6 +7,8 @@
 
 /* Monotonic nanoseconds. */
 uint64_t peer_now(void);
+/* Nanoseconds that the calling thread has had a processor, the kernel's part included. */
+uint64_t peer_busy(void);
 
 /* Finds the SnapNav note of each file over its program headers; answers how many had one. */
 size_t peer_scan_notes(const char *const *paths, size_t count);

@@ -91,7 +91,11 @@ extension Location {
 
 /// Exactly the same text; `==` of strings would also take another spelling of an accent.
 func sameBytes(_ left: String, _ right: String) -> Bool {
-  left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+  let mine = left.utf8Span.span
+  let theirs = right.utf8Span.span
+  guard mine.count == theirs.count else { return false }
+  for index in mine.indices where mine[index] != theirs[index] { return false }
+  return true
 }
 
 /// What happens to the stack, by places in the source's and the target's path.

@@ -32,6 +32,7 @@ struct LocationScan {
     bytes = Array(text.utf8)
     try scanScheme()
     let pathStart = schemeEnd + 3
+    segments.reserveCapacity(bytes.count / 16)
     var at = try scanPath(from: pathStart)
     if at < bytes.count {
       at += 1
