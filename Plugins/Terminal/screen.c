@@ -116,6 +116,17 @@ static snapnav_status watch(snapnav_error *err) {
   return SNAPNAV_OK;
 }
 
+/* Until ncurses has read once, the terminal is not in keypad mode and sends the plain sequences:
+ * without these the first arrow would be lost. */
+static void know_plain_arrows(void) {
+  static const struct { const char *sequence; int key; } plain[] = {
+      {"\033[A", KEY_UP}, {"\033[B", KEY_DOWN}, {"\033[C", KEY_RIGHT}, {"\033[D", KEY_LEFT},
+      {"\033[H", KEY_HOME}, {"\033[F", KEY_END},
+  };
+  for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+    define_key(plain[i].sequence, plain[i].key);
+}
+
 static void give_screen_back(void) {
   endwin();
   delscreen(own.screen);
@@ -137,6 +148,7 @@ snapnav_status screen_open(const snapnav_value *arguments, snapnav_error *err) {
   noecho();
   nonl();
   set_escdelay(25);
+  know_plain_arrows();
   const char *no_color = getenv("NO_COLOR");
   draw_prepare(has_colors() && !(no_color && *no_color));
   status = watch(err);
