@@ -88,9 +88,10 @@ struct MainLoopTests {
           with: Result {
             let loop = try MainLoop { time.withLock { $0 } }
             var seen: [UInt64] = []
+            var last: MainLoop.Timer?
             func again() {
               seen.append(loop.now)
-              loop.schedule(after: 0) { again() }
+              last = loop.schedule(after: 0) { again() }
             }
             loop.schedule(after: 50) { again() }
             loop.drain()
@@ -100,6 +101,7 @@ struct MainLoopTests {
             loop.drain()
             time.withLock { $0 = 151 }
             loop.drain()
+            if let last { loop.cancel(last) }
             return seen
           })
       }
@@ -244,6 +246,9 @@ struct MainLoopTests {
       try loop.change(watch, to: .read)
       loop.drain()
       close(ends[1])
+      // A child that another test starts just now may still hold the other end.
+      var ready = pollfd(fd: loop.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&ready, 1, 10_000)
       loop.drain()
       loop.unwatch(watch)
       #expect(throws: SystemError.self) { try loop.change(watch, to: .write) }

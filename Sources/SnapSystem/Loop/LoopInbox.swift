@@ -30,26 +30,36 @@ final class LoopInbox: Sendable {
     if mustWake { _ = snapsys_wake(wake) }
   }
 
-  /// Runs at most `most` items; what is left or comes meanwhile waits for the next turn.
+  /// Runs at most `most` items, those that come meanwhile among them; the rest waits for the next
+  /// turn. Work that posts work costs no call of the system.
   func run(on executor: MainLoopExecutor, most: Int) {
     _ = snapsys_wake_clear(wake)
-    let batch = state.withLock { state -> [Item] in
+    var left = most
+    while left > 0 {
+      let batch = take(left)
+      if batch.isEmpty { return }
+      left -= batch.count
+      for item in batch {
+        switch item {
+        case .work(let work): work()
+        // Safety: a job is run once, on the executor it was queued for, which outlives this call.
+        case .job(let job): unsafe job.runSynchronously(on: executor.asUnownedSerialExecutor())
+        }
+      }
+    }
+    _ = snapsys_wake(wake)
+  }
+
+  /// The next items; none means that the next to come must wake the loop.
+  private func take(_ most: Int) -> [Item] {
+    state.withLock { state in
       guard state.waiting.count > most else {
+        if state.waiting.isEmpty { state.isAwake = false }
         defer { state.waiting = [] }
-        state.isAwake = false
         return state.waiting
       }
       defer { state.waiting.removeFirst(most) }
       return Array(state.waiting.prefix(most))
     }
-    // Safety: a job is run once, on the executor it was queued for, which outlives this call.
-    for item in batch {
-      switch item {
-      case .work(let work): work()
-      case .job(let job): unsafe job.runSynchronously(on: executor.asUnownedSerialExecutor())
-      }
-    }
-    let more = state.withLock { $0.isAwake }
-    if more { _ = snapsys_wake(wake) }
   }
 }
