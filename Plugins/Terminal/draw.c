@@ -229,21 +229,25 @@ static int draw_effects(int y) {
   return y;
 }
 
-/* The refusal of the last wish, on up to three lines at the bottom. */
+/* The refusal of the last wish, at the bottom. */
 static void draw_message(int margin) {
+  enum { MOST = 5 };
   wchar_t letters[256];
-  size_t count = letters_of(snapnav_text(terminal.message), letters, 256), at[4] = {0}, lengths[4],
-         lines = 0;
-  size_t most = LINES >= 10 ? 3 : 1;
+  size_t count = letters_of(snapnav_text(terminal.message), letters, 255), used = 0, rows = 0;
+  struct {
+    size_t first, count;
+  } row[MOST];
   int cells = COLS - 2 * margin;
-  for (; at[lines] < count && lines < most && cells > 0; lines++) {
+  for (; cells > 0 && used < count && rows < MOST && (int)rows < LINES - 1; rows++) {
     size_t skip;
-    lengths[lines] = letters_in_line(letters + at[lines], count - at[lines], cells, &skip);
-    at[lines + 1] = at[lines] + lengths[lines] + skip;
+    row[rows].first = used;
+    row[rows].count = letters_in_line(letters + used, count - used, cells, &skip);
+    used += row[rows].count + skip;
   }
-  fill((struct area){LINES - (int)lines, 0, (int)lines, COLS}, A_NORMAL);
-  for (size_t i = 0; i < lines; i++)
-    put(LINES - (int)(lines - i), margin, letters + at[i], lengths[i], message_attributes);
+  if (rows && used < count) letters[row[rows - 1].first + row[rows - 1].count - 1] = L'…';
+  fill((struct area){LINES - (int)rows, 0, (int)rows, COLS}, A_NORMAL);
+  for (size_t i = 0; i < rows; i++)
+    put(LINES - (int)(rows - i), margin, letters + row[i].first, row[i].count, message_attributes);
 }
 
 static void draw_footer(void) {

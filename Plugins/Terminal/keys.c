@@ -12,11 +12,15 @@
 
 enum { KEY_BACK_TAB = KEY_BTAB, CTRL_C = 3, CTRL_L = 12, ESCAPE = 27, DELETE = 127 };
 
+/* Keys are read through a window of their own: reading through stdscr would draw it. */
+static WINDOW *keys;
+
 /* ---- focus ---- */
 
 void focus_show(struct page *page, int height) {
   const struct target *t = page_focused(page);
-  if (!t || height <= 0) return;
+  page->height = height;
+  if (!t || height <= 0 || !page->follows) return;
   if (t->y + t->height > page->scroll + height) page->scroll = t->y + t->height - height;
   if (t->y < page->scroll) page->scroll = t->y;
   if (page->focus == 0 && t->y + t->height <= height) page->scroll = 0;
@@ -200,37 +204,44 @@ static void letter_key(struct page *page, wint_t key) {
     ask_closed();
 }
 
-/* A sequence that ncurses does not know is no Escape: eaten whole. */
-static bool eat_sequence(WINDOW *keys) {
-  wint_t key;
+/* Escape: the key itself, or the begin of a sequence that ncurses does not know. */
+static void escape(void) {
+  wint_t key = 0;
   int result = wget_wch(keys, &key);
-  if (result == ERR) return false;
-  if (result == KEY_CODE_YES || (key != '[' && key != 'O')) {
-    if (result == OK)
-      unget_wch((wchar_t)key);
-    else
-      ungetch((int)key);
-    return false;
+  if (result == OK && (key == '[' || key == 'O')) {
+    while (wget_wch(keys, &key) == OK && !(key >= 0x40 && key <= 0x7e)) continue;
+    return;
   }
-  while (wget_wch(keys, &key) == OK && !(key >= 0x40 && key <= 0x7e)) continue;
-  return true;
+  if (result == OK) unget_wch((wchar_t)key);
+  if (result == KEY_CODE_YES) ungetch((int)key);
+  ask_back();
 }
 
-static void handle(WINDOW *keys, int result, wint_t key) {
+/* A focus out of sight is shown first; only the next key moves or uses it. */
+static bool bring_focus(struct page *page) {
+  const struct target *t = page_focused(page);
+  bool was_shown = page->follows || !t || t->y + t->height <= page->scroll + page->height;
+  page->follows = true;
+  return !was_shown;
+}
+
+static bool is_text(int result, wint_t key) { return result == OK && key > ' ' && key != DELETE; }
+
+static void handle(int result, wint_t key) {
   struct page *page = page_on_top();
   terminal.message[0] = 0;
-  if (result == OK && key == CTRL_C)
-    ask_closed();
-  else if (result == OK && key == CTRL_L)
+  if (result == OK && key == CTRL_C) return ask_closed();
+  if (result == OK && key == ESCAPE) return escape();
+  if (result == OK && key == CTRL_L) {
     clearok(curscr, TRUE);
-  else if (result == OK && key == ESCAPE) {
-    if (!eat_sequence(keys)) ask_back();
   } else if (!page) {
     if (result == OK && key == 'q') ask_closed();
-  } else if (result == KEY_CODE_YES)
-    special_key(page, key);
-  else
-    letter_key(page, key);
+  } else if (is_text(result, key) || !bring_focus(page)) {
+    if (result == OK)
+      letter_key(page, key);
+    else
+      special_key(page, key);
+  }
 }
 
 /* The terminal was closed: readable, and nothing to read. */
@@ -242,21 +253,25 @@ static bool is_gone(int fd) {
   return (state.revents & POLLIN) && ioctl(fd, FIONREAD, &waiting) == 0 && waiting == 0;
 }
 
-/* Keys are read through a window of their own: reading through stdscr would draw it. */
+snapnav_status keys_open(snapnav_error *err) {
+  keys = newpad(1, 1);
+  if (!keys) return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory for reading keys");
+  keypad(keys, TRUE); /* from now on the terminal sends what terminfo promises */
+  nodelay(keys, TRUE);
+  return SNAPNAV_OK;
+}
+
+void keys_close(void) {
+  if (keys) delwin(keys);
+  keys = NULL;
+}
+
 void keys_read(void *user, int32_t fd) {
   (void)user;
   if (!terminal.open) return;
-  WINDOW *keys = newpad(1, 1);
-  if (!keys) return;
-  keypad(keys, TRUE);
-  nodelay(keys, TRUE);
   wint_t key;
   int result, count = 0;
-  while ((result = wget_wch(keys, &key)) != ERR) {
-    handle(keys, result, key);
-    count++;
-  }
-  delwin(keys);
+  for (; (result = wget_wch(keys, &key)) != ERR; count++) handle(result, key);
   if (count == 0 && is_gone(fd)) {
     terminal.host->unwatch_fd(terminal.host, fd); /* it would wake the host for ever */
     ask_closed();

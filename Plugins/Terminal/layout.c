@@ -59,7 +59,8 @@ static void lay_text(struct layout *l, snapnav_str text, int x, int cells, enum 
 }
 
 static void lay_text_block(struct layout *l, const snapnav_value *block, int x, int cells) {
-  snapnav_str text = value_text(block, "text");
+  char scratch[32];
+  snapnav_str text = value_shown(value_at(block, "text"), scratch);
   if (text.len == 0) return;
   int64_t lines = value_int(block, "maxLines", 1000);
   lay_text(l, text, x, cells, style_of(block), value_bool(block, "wrap", false),
@@ -113,7 +114,8 @@ static void lay_facts(struct layout *l, const snapnav_value *set, int x, int cel
 /* The cells that the widest text of an element would like. */
 static int natural_cells(const snapnav_value *element, int depth) {
   if (depth > MAX_DEPTH) return 0;
-  int widest = text_cells(value_text(element, "text"));
+  char scratch[32];
+  int widest = text_cells(value_shown(value_at(element, "text"), scratch));
   const snapnav_value *items = value_at(element, "items");
   for (size_t i = 0; i < value_count(items); i++) {
     int width = natural_cells(value_item(items, i), depth + 1);
@@ -176,7 +178,8 @@ static void lay_actions(struct layout *l, const snapnav_value *actions, int x, i
   for (size_t i = 0; i < value_count(actions); i++) {
     const snapnav_value *action = value_item(actions, i);
     if (!is_action(action)) continue;
-    snapnav_str title = value_text(action, "title");
+    char scratch[32];
+    snapnav_str title = value_shown(value_at(action, "title"), scratch);
     if (title.len == 0) title = value_text(action, "verb");
     wchar_t letters[128] = L"[ ";
     size_t count = 2 + letters_of(title, letters + 2, 120);

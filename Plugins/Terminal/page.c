@@ -172,6 +172,7 @@ static int small(int64_t number) { return number < 0 || number > 100000 ? 0 : (i
 
 void page_set_view(struct page *page, const snapnav_value *view) {
   page->focus = small(value_int(view, "focus", 0));
+  page->follows = page->focus > 0;
   page->scroll = small(value_int(view, "scroll", 0));
   for (size_t i = 0; i < page->field_count; i++) {
     const snapnav_value *text = value_at(value_at(view, "inputs"), page->fields[i]->id);

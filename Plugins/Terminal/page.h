@@ -22,6 +22,8 @@ struct page {
   int width; /* that the canvas was laid out for */
   bool tight, is_laid_out;
   int focus, scroll; /* focus: index of a target, -1: none */
+  int height;        /* of the area that it was drawn in */
+  bool follows;      /* the focus has been moved: it is kept in sight */
   struct field *fields[MAX_FIELDS];
   size_t field_count;
 };

@@ -116,18 +116,21 @@ static snapnav_status watch(snapnav_error *err) {
   return SNAPNAV_OK;
 }
 
-/* Until ncurses has read once, the terminal is not in keypad mode and sends the plain sequences:
- * without these the first arrow would be lost. */
+/* What is typed before the terminal is in keypad mode, or by one that never is. */
 static void know_plain_arrows(void) {
-  static const struct { const char *sequence; int key; } plain[] = {
-      {"\033[A", KEY_UP}, {"\033[B", KEY_DOWN}, {"\033[C", KEY_RIGHT}, {"\033[D", KEY_LEFT},
-      {"\033[H", KEY_HOME}, {"\033[F", KEY_END},
+  static const struct {
+    const char *sequence;
+    int key;
+  } plain[] = {
+      {"\033[A", KEY_UP},   {"\033[B", KEY_DOWN}, {"\033[C", KEY_RIGHT},
+      {"\033[D", KEY_LEFT}, {"\033[H", KEY_HOME}, {"\033[F", KEY_END},
   };
   for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
     define_key(plain[i].sequence, plain[i].key);
 }
 
 static void give_screen_back(void) {
+  keys_close();
   endwin();
   delscreen(own.screen);
   own.screen = NULL;
@@ -151,7 +154,8 @@ snapnav_status screen_open(const snapnav_value *arguments, snapnav_error *err) {
   know_plain_arrows();
   const char *no_color = getenv("NO_COLOR");
   draw_prepare(has_colors() && !(no_color && *no_color));
-  status = watch(err);
+  status = keys_open(err);
+  if (status == SNAPNAV_OK) status = watch(err);
   if (status)
     give_screen_back();
   else

@@ -32,6 +32,8 @@ void draw_prepare(bool colors); /* once, when the terminal is open */
 void draw(void);
 
 /* keys.c */
+snapnav_status keys_open(snapnav_error *err); /* once, when the terminal is open */
+void keys_close(void);
 void keys_read(void *user, int32_t fd);         /* the descriptor can be read */
 void focus_show(struct page *page, int height); /* scrolls until the focus is seen */
 
