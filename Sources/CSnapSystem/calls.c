@@ -190,6 +190,7 @@ int snapsys_duplicate_above(int descriptor, int least) {
   int result = fcntl(descriptor, F_DUPFD_CLOEXEC, least);
   if (result < 0 && (errno == EINVAL || errno == EMFILE) && raise_descriptor_limit(least))
     result = fcntl(descriptor, F_DUPFD_CLOEXEC, least);
+  if (result < 0 && errno == EINVAL) return -EMFILE; /* what fcntl says past the hard limit */
   return answer(result);
 }
 
