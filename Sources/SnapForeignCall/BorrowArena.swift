@@ -13,8 +13,8 @@ public import SnapModel
     fileprivate let used: Int
   }
 
-  private static let firstChunk = 8 << 10
-  private static let keptChunks = 2
+  private static let firstChunk = 1 << 10
+  private static let keptChunks = 4
   private static let keptBytes = 64 << 10
   // Safety: chunks are owned by this object alone, and freed by `release(to:)` and `deinit`.
   private var chunks: [UnsafeMutableRawBufferPointer] = unsafe []

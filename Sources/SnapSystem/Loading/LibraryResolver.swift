@@ -49,7 +49,7 @@ public struct LibraryResolver: Sendable {
   }
 
   private mutating func follow(_ file: ElfFile, _ requirer: Requirer, _ walk: inout NeedsWalk) {
-    let origin = originDirectory(requirer.path)
+    let origin = usesOrigin(file, requirer) ? originDirectory(requirer.path) : ""
     let rpaths =
       requirer.rpaths
       + (file.runpath.isEmpty ? file.rpath.map { expand($0, origin: origin) } : [])
@@ -136,6 +136,13 @@ public struct LibraryResolver: Sendable {
     }
     guard let path = cache?.path(of: name), exists(path) else { return nil }
     return path
+  }
+
+  /// Whether it matters where the file is: most plugins name no directory at all, and asking the
+  /// system costs more than all the rest.
+  private func usesOrigin(_ file: ElfFile, _ requirer: Requirer) -> Bool {
+    !(file.runpath.isEmpty && file.rpath.isEmpty && requirer.rpaths.isEmpty && libraryPath.isEmpty)
+      || file.needed.contains { $0.utf8.contains(UInt8(ascii: "/")) }
   }
 
   private func originDirectory(_ path: String) -> String {
