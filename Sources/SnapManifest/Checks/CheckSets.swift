@@ -23,9 +23,7 @@ extension ManifestDecoder {
       for assignment in assignments {
         let key = Told(origin: assignment.origin, target: target)
         guard !isShared || told.insert(key).inserted else { continue }
-        check(assignment, manifest.screens[target]) {
-          (navigation.from ?? []).compactMap { index.screens[$0].map { manifest.screens[$0] } }
-        }
+        check(assignment, target, from: navigation.from ?? [], manifest, index)
       }
     }
   }
@@ -37,35 +35,45 @@ extension ManifestDecoder {
   }
 
   private mutating func check(
-    _ assignment: Manifest.Assignment, _ target: Manifest.Screen,
-    sources: () -> [Manifest.Screen]
+    _ assignment: Manifest.Assignment, _ screen: Int, from sources: [String],
+    _ manifest: Manifest, _ index: ManifestIndex
   ) {
-    guard let value = node(assignment.origin) else { return }
-    guard let wanted = target.properties?[assignment.property] else {
-      if target.type == nil {
-        findings.addUnknownProperty(
-          document.key(ofValue: value), assignment.property, target.id,
-          known: target.properties?.names ?? [])
+    guard let wanted = manifest.screens[screen].properties?[assignment.property] else {
+      if manifest.screens[screen].type == nil {
+        noteUnknownProperty(assignment, manifest.screens[screen])
       }
       return
     }
     switch assignment.value {
     case .literal(let literal):
+      if wanted.accepts(literal, definitions: schemas) { return }
+      guard let value = node(assignment.origin) else { return }
       checkFit(literal, wanted, value, "property \"\(assignment.property)\"")
     case .pointer(.from, let pointer):
       guard pointer.tokens.count == 1, let name = pointer.tokens.first else { return }
-      for source in sources() {
-        guard let found = source.properties?[name] else { continue }
+      for source in sources {
+        guard let place = index.screens[source],
+          let found = manifest.screens[place].properties?[name]
+        else { continue }
         let (left, right) = (kind(of: found), kind(of: wanted))
         if let left, let right, left != right {
           findings.append(
             Finding(
-              code: .setDisagrees, node: value,
-              facts: [pointer.description, left, assignment.property, right, source.id]))
+              code: .setDisagrees, node: node(assignment.origin),
+              facts: [pointer.description, left, assignment.property, right, source]))
         }
       }
     default: return
     }
+  }
+
+  private mutating func noteUnknownProperty(
+    _ assignment: Manifest.Assignment, _ screen: Manifest.Screen
+  ) {
+    guard let value = node(assignment.origin) else { return }
+    findings.addUnknownProperty(
+      document.key(ofValue: value), assignment.property, screen.id,
+      known: screen.properties?.names ?? [])
   }
 
   private mutating func checkFit(_ value: Value, _ schema: Schema, _ node: NodeID, _ what: String) {

@@ -64,9 +64,14 @@ extension ManifestDecoder {
       return nil
     }
     if document.count(node) == 0 { return nil }
-    return document.elements(node).compactMap { element in
-      reference(element, "from", in: names.screens, .unknownScreen)
+    var screens: [String] = []
+    screens.reserveCapacity(document.count(node))
+    for element in document.elements(node) {
+      if let id = reference(element, "from", in: names.screens, .unknownScreen) {
+        screens.append(id)
+      }
     }
+    return screens
   }
 
   private mutating func mediation(_ node: NodeID) -> [Manifest.Mediation] {

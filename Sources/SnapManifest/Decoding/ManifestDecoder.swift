@@ -65,7 +65,7 @@ extension ManifestDecoder {
     guard expect(node, .object, shape.name) else { return nil }
     var fields = Fields(shape: shape, node: node)
     for member in document.members(node) {
-      if let index = shape.keys.firstIndex(where: { document.isString(member.key, $0.name) }) {
+      if let index = shape.index(of: member.key, in: document) {
         if shape.keys[index].presence == .later {
           findings.add(.notSupported, member.key, shape.keys[index].name)
         } else {
@@ -100,7 +100,7 @@ extension ManifestDecoder {
     members.reserveCapacity(document.count(node))
     for member in document.members(node) {
       let name = document.string(member.key)
-      if name.hasPrefix("x-") { continue }
+      if name.utf8.first == 0x78, name.hasPrefix("x-") { continue }
       checkIdentifier(name, member.key, element)
       members.append((name, member.key, member.value))
     }

@@ -31,22 +31,21 @@ struct PathPatternFault: Error {
 extension PathPattern {
   /// Reads literals and `:name`; the rest of the URL Pattern syntax comes later.
   init(parsing text: String) throws(PathPatternFault) {
-    let scalars = Array(text.unicodeScalars)
-    guard scalars.first == "/" else { throw PathPatternFault(reason: .noSlash, column: 1) }
-    for (index, scalar) in scalars.enumerated() where "{}()?+*\\".unicodeScalars.contains(scalar) {
-      throw PathPatternFault(reason: .notSupported(String(scalar)), column: index + 1)
+    let bytes = Array(text.utf8)
+    guard bytes.first == 0x2F else { throw PathPatternFault(reason: .noSlash, column: 1) }
+    if let place = bytes.firstIndex(where: Self.isLaterSyntax) {
+      let sign = String(decoding: [bytes[place]], as: UTF8.self)
+      throw PathPatternFault(reason: .notSupported(sign), column: column(of: place, in: bytes))
     }
     var segments: [Segment] = []
-    var names: Set<String> = []
     var start = 1
-    while start <= scalars.count {
-      let end = scalars[start...].firstIndex(of: "/") ?? scalars.count
-      let isLast = end == scalars.count
-      if start == end, isLast, segments.isEmpty { break }
-      let segment = try Self.segment(
-        scalars[start..<end], isLast: isLast)
-      if case .parameter(let name) = segment, !names.insert(name).inserted {
-        throw PathPatternFault(reason: .repeatedName(name), column: start + 1)
+    while start <= bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x2F) ?? bytes.count
+      if start == end, end == bytes.count, segments.isEmpty { break }
+      let segment = try Self.segment(bytes, start..<end)
+      if case .parameter(let name) = segment, segments.contains(segment) {
+        throw PathPatternFault(
+          reason: .repeatedName(name), column: column(of: start, in: bytes))
       }
       segments.append(segment)
       start = end + 1
@@ -55,61 +54,75 @@ extension PathPattern {
     self.segments = segments
   }
 
+  /// `{ } ( ) ? + *` and the backslash.
+  private static func isLaterSyntax(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x7B, 0x7D, 0x28...0x2B, 0x3F, 0x5C: true
+    default: false
+    }
+  }
+
   private static func segment(
-    _ scalars: ArraySlice<Unicode.Scalar>, isLast: Bool
+    _ bytes: [UInt8], _ place: Range<Int>
   ) throws(PathPatternFault) -> Segment {
-    let column = scalars.startIndex + 1
-    guard let first = scalars.first else {
-      if isLast { return .literal("") }
-      throw PathPatternFault(reason: .emptySegment, column: column)
+    func fault(_ reason: PathPatternFault.Reason, at offset: Int) -> PathPatternFault {
+      PathPatternFault(reason: reason, column: column(of: offset, in: bytes))
     }
-    if first == ":" {
-      let name = scalars.dropFirst()
-      guard let initial = name.first, isNameStart(initial) else {
-        throw PathPatternFault(reason: .noName, column: column)
+    guard let first = bytes[place].first else {
+      if place.upperBound == bytes.count { return .literal("") }
+      throw fault(.emptySegment, at: place.lowerBound)
+    }
+    if first == 0x3A {
+      let name = String(decoding: bytes[place].dropFirst(), as: UTF8.self)
+      guard let initial = name.unicodeScalars.first, isNameStart(initial) else {
+        throw fault(.noName, at: place.lowerBound)
       }
-      guard name.allSatisfy(isNamePart) else {
-        throw PathPatternFault(reason: .mixedSegment, column: column)
+      guard name.unicodeScalars.allSatisfy(isNamePart) else {
+        throw fault(.mixedSegment, at: place.lowerBound)
       }
-      return .parameter(text(name))
+      return .parameter(name)
     }
-    if let sign = scalars.firstIndex(where: { $0 == ":" }) {
-      throw PathPatternFault(reason: .mixedSegment, column: sign + 1)
-    }
-    guard let literal = decoded(text(scalars)) else {
-      throw PathPatternFault(reason: .badEscape, column: column)
+    if let colon = bytes[place].firstIndex(of: 0x3A) { throw fault(.mixedSegment, at: colon) }
+    guard let literal = decoded(bytes[place]) else {
+      throw fault(.badEscape, at: place.lowerBound)
     }
     return .literal(literal)
   }
 
-  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
-  }
-
   private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isIDStart || scalar == "_" || scalar == "$"
+    if scalar.isASCII { return isASCIIName(scalar) && !("0"..."9").contains(scalar) }
+    return scalar.properties.isIDStart
   }
 
   private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isIDContinue || scalar == "_" || scalar == "$"
+    scalar.isASCII ? isASCIIName(scalar) : scalar.properties.isIDContinue
+  }
+
+  private static func isASCIIName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "$": true
+    default: false
+    }
   }
 }
 
+/// The column in Unicode scalars, from 1, of a byte.
+private func column(of offset: Int, in bytes: [UInt8]) -> Int {
+  1 + bytes[..<offset].count { $0 & 0xC0 != 0x80 }
+}
+
 /// The text with percent escapes decoded; `nil` when they are malformed or no UTF-8.
-private func decoded(_ text: String) -> String? {
-  guard text.utf8.contains(0x25) else { return text }
+private func decoded(_ text: ArraySlice<UInt8>) -> String? {
+  guard text.contains(0x25) else { return String(decoding: text, as: UTF8.self) }
   var bytes: [UInt8] = []
-  var rest = Array(text.utf8)[...]
+  var rest = text
   while let byte = rest.popFirst() {
     guard byte == 0x25 else {
       bytes.append(byte)
       continue
     }
-    guard let high = rest.popFirst(), let low = rest.popFirst(),
-      let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16),
-      high != 0x2B, high != 0x2D
+    guard let high = rest.popFirst(), let low = rest.popFirst(), high != 0x2B, high != 0x2D,
+      let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
     else { return nil }
     bytes.append(value)
   }

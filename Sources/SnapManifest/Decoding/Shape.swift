@@ -1,5 +1,7 @@
+import SnapModel
+
 /// The keys that an object of the manifest may have: adding a key is adding a row here.
-struct Shape: Sendable {
+final class Shape: Sendable {
   /// What holds the keys, as messages name it.
   let name: String
   let keys: [Key]
@@ -13,14 +15,32 @@ struct Shape: Sendable {
     }
     let name: String
     let presence: Presence
+    /// What keys are compared by first.
+    let fingerprint: UInt64
+
+    init(_ name: String, _ presence: Presence) {
+      self.name = name
+      self.presence = presence
+      fingerprint = JSONDocument.fingerprint(of: name)
+    }
   }
 
   init(_ name: String, required: [String] = [], optional: [String] = [], later: [String] = []) {
     self.name = name
     keys =
-      required.map { Key(name: $0, presence: .required) }
-      + optional.map { Key(name: $0, presence: .optional) }
-      + later.map { Key(name: $0, presence: .later) }
+      required.map { Key($0, .required) }
+      + optional.map { Key($0, .optional) }
+      + later.map { Key($0, .later) }
+  }
+
+  /// The place of a key in the table.
+  func index(of key: JSONDocument.NodeID, in document: JSONDocument) -> Int? {
+    let print = document.fingerprint(key)
+    for index in keys.indices
+    where keys[index].fingerprint == print && document.isString(key, keys[index].name) {
+      return index
+    }
+    return nil
   }
 
   /// The keys that may be used, for suggestions.

@@ -142,6 +142,16 @@ extension JSONDocument {
     return String(decoding: unescaped(text, inside), as: UTF8.self)
   }
 
+  /// The length of a string or key and its first seven bytes: equal for equal texts, and for texts of
+  /// at most seven bytes unequal for others.
+  package func fingerprint(_ id: NodeID) -> UInt64 { keyFingerprint(nodes[id.index], text) }
+
+  /// The fingerprint of a text.
+  package static func fingerprint(of text: String) -> UInt64 {
+    let bytes = Array(text.utf8)
+    return pack(bytes, 0..<bytes.count)
+  }
+
   /// Whether a string or key is this text, scalar by scalar.
   package func isString(_ id: NodeID, _ wanted: String) -> Bool {
     let node = nodes[id.index]

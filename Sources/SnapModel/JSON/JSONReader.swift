@@ -8,7 +8,6 @@ struct JSONReader {
   var hasByteOrderMark = false
   private var open: [Open] = []
   private var values = 0
-  private var keys = KeyTable()
 
   /// A list or object that is not closed yet.
   private struct Open {
@@ -97,11 +96,7 @@ struct JSONReader {
     nodes[here.node].end = UInt32(offset)
     nodes[here.node].next = UInt32(nodes.count)
     nodes[here.node].info |= UInt32(here.count) << 4
-    if here.isObject, here.count > 1 {
-      keys.findRepeats(of: here.node, count: here.count, in: text, nodes) { first, again in
-        repeats.append(.init(first: UInt32(first), again: UInt32(again)))
-      }
-    }
+    if here.isObject, here.count > 1 { noteRepeats(in: here.node, count: here.count) }
   }
 
   private mutating func append(

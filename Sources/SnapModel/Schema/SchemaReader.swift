@@ -135,6 +135,7 @@ private struct SchemaReader {
     guard document.kind(node) == .object else {
       throw fault(.wrongKind(keyword: "", expected: "an object"), node)
     }
+    if let plain = plainType(node) { return plain }
     var words = Keywords()
     for member in document.members(node) { try words.add(member.key, member.value, document) }
     var schema = Schema()
@@ -148,6 +149,23 @@ private struct SchemaReader {
     }
     schema.form = try form(words, node)
     return schema
+  }
+
+  /// The schema of an object that has a known `type` and nothing else, as most have.
+  private func plainType(_ node: NodeID) -> Schema? {
+    guard document.count(node) == 1,
+      let member = document.members(node).first(where: { _ in true }),
+      document.isString(member.key, "type"), document.kind(member.value) == .string
+    else { return nil }
+    let print = document.fingerprint(member.value)
+    for (fingerprint, type) in Self.types
+    where fingerprint == print && document.isString(member.value, type.rawValue) {
+      return Schema(.type(type))
+    }
+    return nil
+  }
+  private static let types = SchemaType.allCases.map {
+    (JSONDocument.fingerprint(of: $0.rawValue), $0)
   }
 
   private mutating func form(

@@ -2,78 +2,64 @@
 ///
 /// Few keys are compared pair by pair by a fingerprint; many go into a table whose hash is seeded
 /// anew in each process, so that no text can be made to collide.
-struct KeyTable {
-  private static let comparedInPairs = 12
-  private var fingerprints: [UInt64] = []
-  private var keys: [Int] = []
-  private var slots: [UInt32] = []
-
-  /// Calls `report` with the nodes of the first key and of each repetition.
-  mutating func findRepeats(
-    of object: Int, count: Int, in text: [UInt8], _ nodes: [JSONDocument.Node],
-    report: (_ first: Int, _ again: Int) -> Void
-  ) {
-    if count <= Self.comparedInPairs {
-      comparePairs(object, count, text, nodes, report)
+extension JSONReader {
+  mutating func noteRepeats(in object: Int, count: Int) {
+    if count <= 12 {
+      compareInPairs(object, count)
     } else {
-      compareByHash(object, count, text, nodes, report)
+      compareByHash(object, count)
     }
   }
 
-  private mutating func comparePairs(
-    _ object: Int, _ count: Int, _ text: [UInt8], _ nodes: [JSONDocument.Node],
-    _ report: (Int, Int) -> Void
-  ) {
-    fingerprints.removeAll(keepingCapacity: true)
-    keys.removeAll(keepingCapacity: true)
+  private mutating func compareInPairs(_ object: Int, _ count: Int) {
+    var prints = InlineArray<12, UInt64>(repeating: 0)
     var key = object + 1
-    for _ in 0..<count {
-      let print = fingerprint(nodes[key], text)
-      for earlier in 0..<keys.count where fingerprints[earlier] == print {
-        if isSame(nodes[keys[earlier]], nodes[key], text) {
-          report(keys[earlier], key)
-          break
-        }
+    for place in 0..<count {
+      let print = keyFingerprint(nodes[key], text)
+      for earlier in 0..<place where prints[earlier] == print {
+        if noteRepeat(of: key, earlierAt: earlier, in: object) { break }
       }
-      fingerprints.append(print)
-      keys.append(key)
+      prints[place] = print
       key = Int(nodes[key + 1].next)
     }
   }
 
-  private mutating func compareByHash(
-    _ object: Int, _ count: Int, _ text: [UInt8], _ nodes: [JSONDocument.Node],
-    _ report: (Int, Int) -> Void
-  ) {
+  /// Notes a key that is the same as the one at an earlier place.
+  private mutating func noteRepeat(of key: Int, earlierAt place: Int, in object: Int) -> Bool {
+    var first = object + 1
+    for _ in 0..<place { first = Int(nodes[first + 1].next) }
+    guard isSame(nodes[first], nodes[key], text) else { return false }
+    repeats.append(.init(first: UInt32(first), again: UInt32(key)))
+    return true
+  }
+
+  private mutating func compareByHash(_ object: Int, _ count: Int) {
     var size = 32
     while size < count * 2 { size *= 2 }
-    slots = [UInt32](repeating: 0, count: size)
+    var slots = [UInt32](repeating: 0, count: size)
     var key = object + 1
     for _ in 0..<count {
       var slot = hash(nodes[key], text) & (size - 1)
-      while true {
+      while slots[slot] != 0 {
         let held = Int(slots[slot])
-        if held == 0 {
-          slots[slot] = UInt32(key)
-          break
-        }
         if isSame(nodes[held], nodes[key], text) {
-          report(held, key)
+          repeats.append(.init(first: UInt32(held), again: UInt32(key)))
           break
         }
         slot = (slot + 1) & (size - 1)
       }
+      if slots[slot] == 0 { slots[slot] = UInt32(key) }
       key = Int(nodes[key + 1].next)
     }
   }
 }
 
-private func inside(_ node: JSONDocument.Node) -> Range<Int> {
+func inside(_ node: JSONDocument.Node) -> Range<Int> {
   Int(node.start) + 1..<Int(node.end) - 1
 }
 
 /// The length and the first seven bytes.
-private func fingerprint(_ node: JSONDocument.Node, _ text: [UInt8]) -> UInt64 {
+func keyFingerprint(_ node: JSONDocument.Node, _ text: [UInt8]) -> UInt64 {
   if node.isEscaped {
     let bytes = unescaped(text, inside(node))
     return pack(bytes, 0..<bytes.count)
@@ -81,7 +67,7 @@ private func fingerprint(_ node: JSONDocument.Node, _ text: [UInt8]) -> UInt64 {
   return pack(text, inside(node))
 }
 
-private func pack(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
+func pack(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
   var word = UInt64(truncatingIfNeeded: range.count)
   for position in range.lowerBound..<min(range.lowerBound + 7, range.upperBound) {
     word = word << 8 | UInt64(bytes[position])
