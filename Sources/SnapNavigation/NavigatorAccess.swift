@@ -9,8 +9,8 @@ extension Navigator: NavigationAccess {
   public nonisolated func screen(_ id: ScreenID) -> Screen? { screens.occupant(id)?.screen }
 
   /// What there is to draw of a screen: `id`, `key`, `type`, `title`, `location`, `properties` and,
-  /// where it has one, `card`. A text property `title` goes before the declared title. Throws
-  /// `staleHandle`, or what the screen's properties throw.
+  /// where it has one, `card`. A composed title goes before a text property `title`, and
+  /// that before the declared title. Throws `staleHandle`, or what the screen's properties throw.
   public nonisolated func describe(_ id: ScreenID) throws(Failure) -> Value {
     guard let occupant = screens.occupant(id) else {
       throw Failure(.staleHandle, "the screen is gone")
@@ -21,7 +21,9 @@ extension Navigator: NavigationAccess {
     map["id"] = .int(Int64(clamping: id.rawValue))
     map["key"] = .string(occupant.screen.key)
     map["type"] = .string(definition?.type ?? "")
-    map["title"] = .string(properties["title"]?.string ?? definition?.title ?? "")
+    let title =
+      definition?.composedTitle?(properties) ?? properties["title"]?.string ?? definition?.title
+    map["title"] = .string(title ?? "")
     map["location"] = .string(screens.location)
     map["properties"] = .map(properties)
     if let card = definition?.card?(properties) { map["card"] = card }

@@ -1,4 +1,4 @@
 extension Command {
   /// Every command, in the order in which help and manual list them.
-  static let all: [Command] = [run, check, list, inspect, eval, help]
+  static let all: [Command] = [run, check, list, inspect, call, eval, help]
 }

@@ -35,12 +35,13 @@ extension Command {
     "presenter", argument: "NAME",
     "Use this presenter: alias/name, an alias, a plugin's id or its last part, or trace")
 
+  static let pluginsOption = Option(
+    "plugins", argument: "DIR", repeats: true,
+    "Look for plugins in this directory before the manifest's; may be repeated")
+
   /// Options of commands that load plugins.
   static let loadingOptions = [
-    Option(
-      "plugins", argument: "DIR", repeats: true,
-      "Look for plugins in this directory before the manifest's; may be repeated"),
-    strictOption,
+    pluginsOption, strictOption,
     Option(
       "load-by-path",
       "Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN"),

@@ -46,8 +46,9 @@ struct ScriptWalk: Sendable {
     text += "\n       got \(mismatch.what): \(mismatch.got)"
     let place = mismatch.place
     if !place.file.isEmpty { text += "\n  at \(place.file):\(place.line):\(place.column)" }
-    if report.number > 0, report.number < script.count {
-      text += "\n  \(script.count - report.number) more steps were not run"
+    let left = script.count - report.number
+    if report.number > 0, left > 0 {
+      text += "\n  \(left) more \(left == 1 ? "step was" : "steps were") not run"
     }
     return text
   }

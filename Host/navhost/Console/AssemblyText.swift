@@ -22,10 +22,10 @@ extension Failure {
 
 extension AssemblyOptions {
   /// Takes over what `loadingOptions` say.
-  mutating func load(_ arguments: Arguments, _ log: RunLog) {
+  mutating func load(_ arguments: Arguments, _ log: RunLog?) {
     pluginDirectories = arguments.values("plugins").map { absolutePath($0) }
     isStrict = arguments.has("strict")
     loadsByPath = arguments.has("load-by-path")
-    self.log = { log.take($0) }
+    if let log { self.log = { log.take($0) } }
   }
 }

@@ -154,7 +154,7 @@ public final class Application {
 
 extension LogLine {
   /// A plugin's line.
-  fileprivate init(_ line: PluginLogLine) {
+  init(_ line: PluginLogLine) {
     self.init(
       source: line.plugin, level: "\(line.level)", isTrouble: line.level >= .warning,
       text: line.text)

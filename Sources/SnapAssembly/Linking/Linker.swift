@@ -63,11 +63,16 @@ extension Linker {
     }
     var card: (@Sendable (ValueMap) -> Value?)?
     if let template = cards[screen.id] { card = { properties in template.drawing(of: properties) } }
-    return ScreenDefinition(
+    var definition = ScreenDefinition(
       screen.id, title: screen.title, type: screen.type?.description ?? "card", factory: factory,
       properties: properties(screen.properties), dataProperty: screen.data,
       refreshesData: screen.onNewData == .refresh,
       card: card)
+    if screen.title.contains("${") {
+      let title = screen.title
+      definition.composedTitle = { CardTemplate.text(title, boundTo: $0) }
+    }
+    return definition
   }
 
   private func properties(_ schema: SchemaProperties?) -> [PropertyDefinition] {

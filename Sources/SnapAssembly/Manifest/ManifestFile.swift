@@ -27,7 +27,7 @@ public struct ManifestFile: Sendable {
       diagnostics = [Self.unreadable(path, error)]
       return
     }
-    let reading = ManifestReading(text, file: path)
+    let reading = ManifestReading(text, file: path, locations: .engine)
     var reader = CardFiles(directory: parentDirectory(of: path))
     if let manifest = reading.manifest { reader.readAll(of: manifest) }
     diagnostics = reading.diagnostics + reader.diagnostics

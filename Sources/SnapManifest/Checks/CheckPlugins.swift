@@ -23,12 +23,15 @@ private struct PluginCheck {
   /// The file of each alias that has a usable one.
   private var chosen: [String: PluginFacts.File] = [:]
   private var used: Set<String> = []
+  /// The ids that the manifest names; none of them is a misspelling of another.
+  private let usedIDs: Set<String>
   private var hasExplainedUnreadable = false
 
   init(manifest: Manifest, facts: PluginFacts, document: JSONDocument) {
     self.manifest = manifest
     self.facts = facts
     self.document = document
+    usedIDs = Set(manifest.plugins.use.map(\.id))
   }
 
   mutating func run() {
@@ -61,7 +64,8 @@ private struct PluginCheck {
         .optionalAbsent, member("id", use), use.alias, use.id, listed(facts.searched))
     case .absent:
       findings.addUnknown(
-        .pluginNotFound, member("id", use), use.id, known: facts.files.compactMap(\.id),
+        .pluginNotFound, member("id", use), use.id,
+        known: facts.files.compactMap(\.id).filter { !usedIDs.contains($0) },
         facts: [listed(facts.searched)])
       explainUnreadable(use)
     case .unusable(let index): explain(facts.files[index], use)

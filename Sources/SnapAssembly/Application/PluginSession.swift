@@ -1,0 +1,71 @@
+import SnapManifest
+public import SnapModel
+import SnapPluginHost
+public import SnapSystem
+
+/// Live plugins without a navigation: for commands that ask plugins something.
+///
+/// Made, used and closed on the main loop's thread.
+public final class PluginSession {
+  private let host: PluginHost
+
+  /// Makes a session without plugins.
+  public init(on loop: MainLoop, options: AssemblyOptions) {
+    host = PluginHost(
+      name: options.host.name, version: options.host.version, loop: SystemLoop(loop),
+      loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) })
+  }
+
+  /// Calls a free typed function of a plugin with words as arguments.
+  ///
+  /// `plugin` is a file when it holds a slash or ends in `.so`, else an id that is looked for in the
+  /// usual places. Throws what loading or the call throws.
+  public func call(
+    _ plugin: String, _ function: String, _ words: [String], options: AssemblyOptions
+  ) throws(Failure) -> Value {
+    let inspection = try inspection(of: plugin, options)
+    let live: Plugin
+    do throws(PluginRefusal) { live = try host.load(inspection) } catch {
+      throw Failure(
+        .contractBroken, "\(error.file): \(error.what)", culprit: error.plugin, hint: error.remedy)
+    }
+    guard let found = live.function(function) else {
+      let known = live.note.provides.functions
+      let nearest = nearestName(to: function, among: known).map { "did you mean \"\($0)\"?" }
+      throw Failure(
+        .noSuchKey, "\(live.note.id) has no function \"\(function)\"",
+        hint: nearest
+          ?? (known.isEmpty ? "it has none" : "it has: \(known.joined(separator: ", "))"))
+    }
+    let arguments = try ShellArguments(function: function, signature: found.signature)
+    return try found.call(try arguments.values(words))
+  }
+
+  /// Stops all plugins, the last one first.
+  public func close() { host.stopAll() }
+
+  private func inspection(
+    of plugin: String, _ options: AssemblyOptions
+  ) throws(Failure) -> PluginInspection {
+    if plugin.contains("/") || plugin.hasSuffix(".so") {
+      var inspector = PluginInspector()
+      return inspector.inspect(plugin, rule: options.isStrict ? .refuse : .warn)
+    }
+    let search = PluginSearch.standard(manifest: options.pluginDirectories)
+    let catalog = PluginCatalog(searching: search, isStrict: options.isStrict) {
+      PresenterChoices.isID($0.id, named: plugin)
+    }
+    for report in catalog.reports {
+      guard let note = report.note, PresenterChoices.isID(note.id, named: plugin),
+        let inspection = catalog.inspections[report.file]
+      else { continue }
+      return inspection
+    }
+    let known = catalog.reports.compactMap(\.note?.id)
+    let nearest = nearestName(to: plugin, among: known).map { "did you mean \"\($0)\"? " } ?? ""
+    throw Failure(
+      .unknownName, "there is no plugin \"\(plugin)\"",
+      hint: nearest + "searched: \(catalog.searched.joined(separator: ", ")); a file is named with "
+        + "a slash, such as ./\(plugin).so")
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import SnapModel
+import Testing
+
+@Suite("navhost runs the television example with its plugins")
+struct TelevisionTests {
+  private static let example = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples/television")
+  private static let plugins = [
+    "libexample-catalog.so", "libexample-titles.so", "libsnapnav-terminal.so",
+  ]
+
+  /// The example with the plugins of this build beside it.
+  private static func installed(without missing: String? = nil) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let files = FileManager.default
+    try files.copyItem(
+      at: example.appending(path: "manifest.json"), to: folder.url.appending(path: "manifest.json"))
+    try files.copyItem(
+      at: example.appending(path: "cards"), to: folder.url.appending(path: "cards"))
+    let plugins = folder.url.appending(path: "plugins")
+    try files.createDirectory(at: plugins, withIntermediateDirectories: true)
+    for name in Self.plugins where name != missing {
+      try files.copyItem(
+        at: Navhost.products.appending(path: name), to: plugins.appending(path: name))
+    }
+    return folder
+  }
+
+  @Test("the script is walked to its end on the trace presenter")
+  func script() throws {
+    let folder = try Self.installed()
+    let run = try Navhost.run(["run", folder.url.path + "/manifest.json"])
+    #expect(run.status == 0)
+    let steps = run.words.split(separator: "\n").filter { $0.hasPrefix("ok step") }
+    #expect(steps.count >= 15)
+    #expect(run.lines.count >= 10)
+    try Golden.expect(run.output, is: "television-trace.txt")
+  }
+
+  @Test("a plugin that is moved away exits 4 and is named; put back, it runs without a rebuild")
+  func missingPlugin() throws {
+    let folder = try Self.installed(without: "libexample-catalog.so")
+    let path = folder.url.path + "/manifest.json"
+    let run = try Navhost.run(["run", path])
+    #expect(run.status == 4)
+    #expect(run.output == "")
+    #expect(run.words.contains("org.example.catalog"))
+    #expect(folder.anonymous(run.words).contains("DIR/plugins"))
+    #expect(run.words.contains("put its .so file into one of these directories"))
+    #expect(try Navhost.run(["check", path]).status == 4)
+    try FileManager.default.copyItem(
+      at: Navhost.products.appending(path: "libexample-catalog.so"),
+      to: folder.url.appending(path: "plugins/dropped.so"))
+    #expect(try Navhost.run(["run", path]).status == 0)
+  }
+
+  @Test("--plugins names a directory that is searched first")
+  func pluginsOption() throws {
+    let folder = try Self.installed()
+    let elsewhere = folder.url.appending(path: "elsewhere")
+    try FileManager.default.moveItem(at: folder.url.appending(path: "plugins"), to: elsewhere)
+    let path = folder.url.path + "/manifest.json"
+    #expect(try Navhost.run(["run", path, "--plugins", elsewhere.path]).status == 0)
+    #expect(
+      try Navhost.run(["run", "manifest.json", "--plugins=elsewhere"], in: folder.url).status == 0)
+  }
+
+  @Test("an optional plugin that is missing is told, and the application runs")
+  func optional() throws {
+    let folder = try Self.installed(without: "libsnapnav-terminal.so")
+    let run = try Navhost.run(["run", folder.url.path + "/manifest.json"])
+    #expect(run.status == 0)
+  }
+
+  @Test("a file that is no plugin beside the others is refused alone")
+  func dirtyDirectory() throws {
+    let folder = try Self.installed()
+    try folder.write("plugins/a.so", "no library")
+    #expect(try Navhost.run(["run", folder.url.path + "/manifest.json"]).status == 0)
+  }
+
+  @Test("opened by path it runs the same")
+  func byPath() throws {
+    let folder = try Self.installed()
+    let path = folder.url.path + "/manifest.json"
+    let (sealed, byPath) = try (
+      Navhost.run(["run", path]), Navhost.run(["run", "--load-by-path", path])
+    )
+    #expect(byPath.status == 0)
+    #expect(byPath.output == sealed.output)
+  }
+
+  @Test("a veto is told with the mediator's reason, and the old state holds")
+  func veto() throws {
+    let folder = try Self.installed()
+    let run = try Navhost.run(["run", "--json", folder.url.path + "/manifest.json"])
+    let steps = try run.lines.map { try Value(jsonText: $0) }.filter { $0["step"] != nil }
+    let vetoed = try #require(steps.first { $0["outcome"] == "vetoed" })
+    #expect(vetoed["state"] == "television://home")
+    #expect(vetoed["reason"]?.string?.contains("viewers") == true)
+  }
+
+  @Test("a typed function is called from the shell")
+  func call() throws {
+    let plugin = Navhost.products.appending(path: "libexample-catalog.so").path
+    #expect(try Navhost.run(["call", plugin, "title", "2"]).output == "Nosferatu\n")
+    let json = try Navhost.run(["call", "--json", plugin, "title", "2"])
+    #expect(json.output == #"{"result":"Nosferatu"}"# + "\n")
+  }
+
+  @Test(
+    "a call that is written wrongly exits 2 and says what is expected",
+    arguments: [
+      (["title"], "title takes 1 argument, and was given 0"),
+      (["title", "two"], "argument 1 of title is \"two\""),
+      (["titel", "2"], "did you mean \"title\"?"),
+    ])
+  func wrongCall(words: [String], message: String) throws {
+    let plugin = Navhost.products.appending(path: "libexample-catalog.so").path
+    let run = try Navhost.run(["call", plugin] + words)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.words.contains(message))
+  }
+
+  @Test("a call into a plugin that is not there exits 4")
+  func callNowhere() throws {
+    for plugin in ["nosuch", "./nosuch.so"] {
+      let run = try Navhost.run(["call", plugin, "title", "2"])
+      #expect(run.status == 4)
+      #expect(run.words.contains("nosuch"))
+    }
+  }
+}
