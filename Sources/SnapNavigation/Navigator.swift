@@ -39,7 +39,7 @@ public actor Navigator {
   var inUse: PresenterInUse?
   var layerPresenters: [Int: any Presenter] = [:]
   var jobs: [Job] = []
-  var progress: Progress
+  let progress: Progress
   var isDriving = false
   var listener: (@Sendable (NavigationEvent) -> Void)?
   var closings: [@Sendable () -> Void] = []

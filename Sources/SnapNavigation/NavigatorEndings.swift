@@ -5,9 +5,9 @@ import SnapModel
 extension Navigator {
   func commit() {
     let old = state
-    if !progress.isResolved, !progress.created.isEmpty { progress.plan.resolve(progress.created) }
+    resolvePlan()
+    progress.isCommitted = true
     state = progress.plan.state
-    screens.location = state.location.printed
     keepPresenters()
     tell(.stage(id: progress.job?.id ?? 0, .init(kind: .commit, who: "", answer: "proceed")))
     let live = state.screens
@@ -46,7 +46,6 @@ extension Navigator {
       completion = job.completion
       progress.job = nil
       progress.asked = .nobody
-      screens.location = state.location.printed
     } else {
       completion = takeWaiting(id)
     }

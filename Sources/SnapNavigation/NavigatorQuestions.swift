@@ -17,10 +17,7 @@ extension Navigator {
     guard let job = progress.job else { return refuse(.failed(Self.lost)) }
     takeBackWillShow()
     let context = Planner.Context(
-      state: state,
-      property: { [screens] in screens.occupant($0)?.screen[$1] },
-      number: { [screens] in screens.number(of: $0) },
-      nextPresenter: (layerPresenters.keys.max() ?? 0) + 1)
+      state: state, screens: screens, nextPresenter: (layerPresenters.keys.max() ?? 0) + 1)
     switch planning(of: job.request, in: context) {
     case .plan(let plan):
       progress.replan(plan)

@@ -136,7 +136,7 @@ extension Navigator {
   }
 
   /// Puts real screens where planned ones stand, with the data that they have now.
-  private func resolvePlan() {
+  func resolvePlan() {
     guard !progress.isResolved else { return }
     progress.isResolved = true
     for place in progress.created.indices {
@@ -288,8 +288,16 @@ extension Navigator {
     }
   }
 
+  /// While a transition is shown, screens are described at the location to be.
+  private func takeBackLocation() {
+    guard progress.isResolved, !progress.isCommitted else { return }
+    screens.location = state.location.printed
+    progress.isResolved = false
+  }
+
   /// A screen that was told that it will be shown, and is not, is hidden.
   func takeBackWillShow() {
+    takeBackLocation()
     guard progress.willShow != .none else { return }
     screens.occupant(progress.willShow)?.screen.body.handle(.hidden)
     progress.willShow = .none

@@ -1,8 +1,9 @@
 import SnapEngine
 import SnapModel
 
-/// How far the running request has come.
-struct Progress {
+/// How far the running request has come. The navigator's alone; a class, so that a look at one part
+/// copies nothing.
+final class Progress {
   /// Who was asked last, so that it can be told when the answer is no longer wanted.
   enum Asked {
     case nobody
@@ -35,18 +36,20 @@ struct Progress {
   var timer: UInt64?
   /// Whether planned screens have been replaced by real ones everywhere.
   var isResolved = false
+  var isCommitted = false
   /// The screen that was told that it will be shown.
   var willShow = ScreenID.none
 
   init(keeping state: NavigationState) { plan = Plan(keeping: state) }
 
   /// Forgets a plan, but not the request.
-  mutating func replan(_ new: Plan) {
+  func replan(_ new: Plan) {
     plan = new
     created.removeAll(keepingCapacity: true)
     kept.removeAll(keepingCapacity: true)
     answer = nil
     isResolved = false
+    isCommitted = false
     willShow = .none
   }
 

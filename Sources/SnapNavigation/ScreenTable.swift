@@ -1,3 +1,4 @@
+import SnapEngine
 import SnapModel
 
 import Synchronization
@@ -5,7 +6,7 @@ import Synchronization
 /// The live screens by number: slot and generation, so that a number is never used again.
 ///
 /// Any thread may look a screen up; only its navigator adds and removes.
-final class ScreenTable: Sendable {
+final class ScreenTable: Sendable, LiveScreens {
   struct Occupant: Sendable {
     let screen: Screen
     /// The node that it was made from; `nil` for a screen that was composed in code.
@@ -54,6 +55,9 @@ final class ScreenTable: Sendable {
   func occupant(_ id: ScreenID) -> Occupant? {
     table.withLock { table in Self.slot(id, table).flatMap { table.slots[$0].occupant } }
   }
+
+  /// A property of a live screen, when it can be read.
+  func property(_ name: String, of screen: ScreenID) -> Value? { occupant(screen)?.screen[name] }
 
   /// The number of a screen that is live.
   func number(of screen: Screen) -> ScreenID? {

@@ -1,4 +1,4 @@
-import SnapNavigation
+@testable import SnapNavigation
 import Synchronization
 import Testing
 
@@ -225,4 +225,9 @@ final class Holder: Sendable {
     get { held.withLock { $0 } }
     set { held.withLock { $0 = newValue } }
   }
+}
+
+extension Navigator {
+  /// Reads what waits in the mailbox now, in this turn.
+  func settle() { readMailbox() }
 }

@@ -1,9 +1,11 @@
 public import SnapModel
 
 /// A configuration whose names are linked to indices, so that a navigation looks none up.
-public struct Graph: Sendable {
+///
+/// It never changes; it and its parts are classes so that passing them on costs one count.
+public final class Graph: Sendable {
   /// A screen that can be made by key.
-  public struct Node: Sendable {
+  public final class Node: Sendable {
     /// As it was declared.
     public let definition: ScreenDefinition
     /// The node that it derives from.
@@ -25,7 +27,7 @@ public struct Graph: Sendable {
   }
 
   /// An edge with its intent merged in.
-  public struct Edge: Sendable {
+  public final class Edge: Sendable {
     /// Its name.
     public let name: String
     /// Where it may start; empty: anywhere.
@@ -38,6 +40,18 @@ public struct Graph: Sendable {
     public let presentation: Presentation
     /// Asked before anything is made.
     public let guards: [Mediation.Step]
+
+    init(
+      _ navigation: NavigationDefinition, from: [Int], to: Int?, mediation: [Mediation.Step],
+      presentation: Presentation
+    ) {
+      name = navigation.name
+      self.from = from
+      self.to = to
+      self.mediation = mediation
+      self.presentation = presentation
+      guards = navigation.guards
+    }
   }
 
   /// As it was declared.
@@ -135,9 +149,9 @@ public struct Graph: Sendable {
       to = try find(navigation.to, in: screens, what: "screen")
     }
     return Edge(
-      name: navigation.name, from: from, to: to,
+      navigation, from: from, to: to,
       mediation: (navigation.mediation ?? intent.mediation)?.steps ?? [],
-      presentation: presentation, guards: navigation.guards)
+      presentation: presentation)
   }
 
   private static func places(

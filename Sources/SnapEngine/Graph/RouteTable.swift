@@ -54,6 +54,15 @@ public struct RouteTable: Sendable {
     return nil
   }
 
+  /// Whether the pattern of one route fits a path, whoever wins.
+  func fits(_ route: Int, _ text: String) -> Bool {
+    let path = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = path.first, let segments = Self.decodedSegments(first) else { return false }
+    return patterns[segments.count]?.contains { pattern in
+      pattern.route == route && Self.fit(pattern.segments, segments) != nil
+    } ?? false
+  }
+
   private static func segments(ofPattern path: String) throws(Failure) -> [Segment] {
     let text = path.utf8.first == ASCII.slash ? path.dropFirst() : path[...]
     var segments: [Segment] = []

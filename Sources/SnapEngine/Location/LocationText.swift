@@ -120,6 +120,19 @@ extension Location.Flags {
 }
 
 extension String {
+  /// Whether it reads like a state URL rather than a route: it has a `://`.
+  var isLikeURL: Bool {
+    var seen = 0
+    for byte in utf8 {
+      switch (seen, byte) {
+      case (0, ASCII.colon), (1, ASCII.slash): seen += 1
+      case (2, ASCII.slash): return true
+      default: seen = byte == ASCII.colon ? 1 : 0
+      }
+    }
+    return false
+  }
+
   /// Appends a key or data with everything but unreserved characters as `%XX`.
   mutating func appendEncoded(_ text: String) {
     if text.utf8.allSatisfy(ASCII.isUnreserved) {

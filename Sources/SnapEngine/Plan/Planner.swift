@@ -12,27 +12,31 @@ public enum Planning: Sendable {
   case redirect(to: String)
 }
 
+/// The live screens, as far as planning looks at them.
+public protocol LiveScreens: AnyObject {
+  /// A property of a screen, when it can be read.
+  func property(_ name: String, of screen: ScreenID) -> Value?
+  /// The number of a screen.
+  func number(of screen: Screen) -> ScreenID?
+}
+
 /// Makes plans on a simulated state. Pure: the same question gets the same plan.
 public struct Planner: Sendable {
   /// What planning may look at.
   public struct Context {
     /// The state in force.
     public var state: NavigationState
-    /// A property of a live screen, when it can be read.
-    public var property: (ScreenID, String) -> Value?
-    /// The number of a screen that is live already.
-    public var number: (Screen) -> ScreenID?
+    /// The screens that are live.
+    public var screens: (any LiveScreens)?
     /// A number for a presenter that a navigation names.
     public var nextPresenter: Int
 
     /// Makes a context.
     public init(
-      state: NavigationState, property: @escaping (ScreenID, String) -> Value? = { _, _ in nil },
-      number: @escaping (Screen) -> ScreenID? = { _ in nil }, nextPresenter: Int = 1
+      state: NavigationState, screens: (any LiveScreens)? = nil, nextPresenter: Int = 1
     ) {
       self.state = state
-      self.property = property
-      self.number = number
+      self.screens = screens
       self.nextPresenter = nextPresenter
     }
   }
@@ -74,7 +78,7 @@ public struct Planner: Sendable {
   ) -> Planning {
     var redirected = request
     redirected.kind =
-      target.contains("://") ? .open(url: target) : .route(target, payload: [:])
+      target.isLikeURL ? .open(url: target) : .route(target, payload: [:])
     if redirected.origin == .outside { redirected.origin = .program }
     return plan(redirected, in: context)
   }
@@ -154,7 +158,8 @@ public struct Planner: Sendable {
       if data != state.stack.last?.data { return false }
     }
     return payload.entries.allSatisfy { entry in
-      node.property(entry.key) == nil || context.property(state.top, entry.key) == entry.value
+      node.property(entry.key) == nil
+        || context.screens?.property(entry.key, of: state.top) == entry.value
     }
   }
 
@@ -208,7 +213,7 @@ public struct Planner: Sendable {
   ) throws(Failure) -> Planning {
     var plan = Plan(keeping: context.state)
     if case .screen(let screen) = navigation.source {
-      plan.source = context.number(screen) ?? .none
+      plan.source = context.screens?.number(of: screen) ?? .none
       plan.givenSource = screen
     }
     plan.animated = animated && navigation.presentation?.animated != false
@@ -237,7 +242,7 @@ public struct Planner: Sendable {
   ) throws(Failure) -> Arrival {
     switch navigation.destination {
     case .screen(let screen):
-      if let number = context.number(screen) {
+      if let number = context.screens?.number(of: screen) {
         return Arrival(screen: number, key: screen.key, data: nil)
       }
       return create(.given(screen), key: screen.key, data: nil, in: &plan)

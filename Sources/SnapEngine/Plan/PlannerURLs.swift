@@ -134,7 +134,7 @@ extension Planner {
   func route(
     _ text: String, _ payload: ValueMap, _ request: Request, _ context: Context
   ) throws(Failure) -> Planning {
-    if text.contains("://") {
+    if text.isLikeURL {
       return try open(text, origin: request.origin, request.animated, context)
     }
     guard let match = graph.routes.match(text) else { return .route(text, payload: payload) }

@@ -1,0 +1,66 @@
+public import SnapModel
+
+extension Plan {
+  /// The plan as data, for people and tests: `steps` in order, each with one key that says what is
+  /// done; `state`, the state URL to be; `move`; `back`, what undoes it, in order.
+  ///
+  /// Data of new screens that only a mediator knows is not in the state URL yet.
+  public func words(in graph: Graph) -> Value {
+    var map = ValueMap()
+    if !name.isEmpty { map["navigation"] = .string(name) }
+    if !route.isEmpty { map["route"] = .string(route) }
+    map["steps"] = .list(steps.map { words(of: $0, graph) })
+    map["state"] = .string(state.location.printed)
+    map["move"] = .string(move.rawValue)
+    map["back"] = .list(steps.reversed().compactMap { undoing($0, graph) })
+    return .map(map)
+  }
+
+  private func words(of step: Step, _ graph: Graph) -> Value {
+    switch step {
+    case .ask(let guardian): ["ask": .string(guardian.name)]
+    case .create(let place): ["create": .string(name(ofNew: place))]
+    case .fill(let screen): ["fill": .string(key(of: screen))]
+    case .refresh(let screen, let data):
+      ["refresh": .string(key(of: screen)), "data": data.map(Value.string) ?? .null]
+    case .mediate(let step, let screen):
+      ["mediate": .string(step.name), "screen": .string(key(of: screen))]
+    case .effect(let place, let visible, _):
+      [visible ? "show" : "hide": .string(graph.configuration.effects[place].key)]
+    case .method(let presentation, let screen):
+      ["call": .string(presentation.name), "screen": .string(key(of: screen))]
+    case .present(let batch): ["present": .list(batches[batch].updates.map(words))]
+    }
+  }
+
+  private func words(of update: Update) -> Value {
+    var text = update.operation.rawValue
+    if !update.key.isEmpty {
+      text += " " + Location.Component(update.key, data: update.data).printed
+    }
+    return .string(text)
+  }
+
+  private func undoing(_ step: Step, _ graph: Graph) -> Value? {
+    switch step {
+    case .ask, .method: nil
+    case .create(let place): ["destroy": .string(name(ofNew: place))]
+    case .fill(let screen), .refresh(let screen, _): ["set back": .string(key(of: screen))]
+    case .mediate(let step, _): ["undo": .string(step.name)]
+    case .effect(let place, let visible, _):
+      [visible ? "hide" : "show": .string(graph.configuration.effects[place].key)]
+    case .present: ["present": "the state in force, from nothing"]
+    }
+  }
+
+  private func name(ofNew place: Int) -> String {
+    let new = newScreens[place]
+    return Location.Component(new.key, data: new.data).printed
+  }
+
+  private func key(of screen: ScreenID) -> String {
+    if let place = Self.place(of: screen) { return newScreens[place].key }
+    return state.stack.first { $0.screen == screen }?.key
+      ?? state.overlays.first { $0.screen == screen }?.key ?? ""
+  }
+}
