@@ -172,6 +172,7 @@ struct AccessTests {
       navigator.changed(ScreenID(rawValue: 77))
     }
     _ = try await ask(navigator, ["kind": "dismiss", "id": "nobody"])
+    await navigator.settle()
     #expect(stage.journal.take() == ["changed"])
   }
 }
