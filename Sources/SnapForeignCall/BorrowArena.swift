@@ -13,33 +13,30 @@ public import SnapModel
     fileprivate let used: Int
   }
 
-  private static let firstChunk = 1 << 10
-  private static let keptChunks = 4
-  private static let keptBytes = 64 << 10
-  // Safety: chunks are owned by this object alone, and freed by `release(to:)` and `deinit`.
-  private var chunks: [UnsafeMutableRawBufferPointer] = unsafe []
-  private var chunk = 0
-  private var used = 0
+  // Safety: owned by this object alone. Behind a pointer, because a call goes here a dozen times and
+  // each access to a stored property of a class is checked for overlaps at run time.
+  private let chunks: UnsafeMutablePointer<ArenaChunks>
 
-  /// Makes an arena; nothing is allocated before the first use.
-  public init() {}
+  /// Makes an arena; nothing is lent from it before the first use.
+  public init() {
+    unsafe chunks = .allocate(capacity: 1)
+    unsafe chunks.initialize(to: ArenaChunks())
+  }
 
   deinit {
-    for index in unsafe chunks.indices { unsafe chunks[index].deallocate() }
+    unsafe chunks.pointee.freeAll()
+    unsafe chunks.deinitialize(count: 1)
+    unsafe chunks.deallocate()
   }
 
   /// The present place.
-  public func mark() -> Mark { Mark(chunk: chunk, used: used) }
+  public func mark() -> Mark {
+    unsafe Mark(chunk: chunks.pointee.current, used: chunks.pointee.used)
+  }
 
   /// Takes back all that was lent since `mark`; what it pointed to is gone.
   public func release(to mark: Mark) {
-    chunk = mark.chunk
-    used = mark.used
-    while let last = unsafe chunks.last, unsafe chunks.count > chunk + 1,
-      unsafe chunks.count > Self.keptChunks || last.count > Self.keptBytes
-    {
-      unsafe chunks.removeLast().deallocate()
-    }
+    unsafe chunks.pointee.goBack(to: mark.chunk, used: mark.used)
   }
 
   /// Takes back all.
@@ -61,30 +58,23 @@ public import SnapModel
   public func borrow(_ text: String) -> snapnav_str {
     var text = text
     return text.withUTF8 { bytes in
-      guard !bytes.isEmpty else { return unsafe snapnav_str(ptr: nil, len: 0) }
-      let room = unsafe allocate(bytes: bytes.count, alignment: 1)
-      unsafe room.copyMemory(from: UnsafeRawBufferPointer(bytes))
-      let start = unsafe room.baseAddress?.assumingMemoryBound(to: CChar.self)
-      return unsafe snapnav_str(ptr: start, len: bytes.count)
+      guard let start = bytes.baseAddress, !bytes.isEmpty else {
+        return unsafe snapnav_str(ptr: nil, len: 0)
+      }
+      let room = unsafe room(bytes: bytes.count, alignment: 1)
+      unsafe room.copyMemory(from: start, byteCount: bytes.count)
+      return unsafe snapnav_str(
+        ptr: room.assumingMemoryBound(to: CChar.self), len: bytes.count)
     }
-  }
-
-  /// A copy of the text with a final 0, for the fields of the contract that are `const char *`.
-  public func borrowCString(_ text: String) -> UnsafePointer<CChar>? {
-    let utf8 = text.utf8
-    let room = unsafe allocate(bytes: utf8.count + 1, alignment: 1)
-    unsafe room.copyBytes(from: utf8)
-    unsafe room[utf8.count] = 0
-    return unsafe UnsafePointer(room.baseAddress?.assumingMemoryBound(to: CChar.self))
   }
 
   /// A copy of the bytes, as the contract passes them.
   public func borrow(_ bytes: [UInt8]) -> snapnav_bytes {
     guard !bytes.isEmpty else { return unsafe snapnav_bytes(ptr: nil, len: 0) }
-    let room = unsafe allocate(bytes: bytes.count, alignment: 1)
-    unsafe room.copyBytes(from: bytes)
-    let start = unsafe room.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    return unsafe snapnav_bytes(ptr: start, len: bytes.count)
+    let room = unsafe room(bytes: bytes.count, alignment: 1)
+    let place = unsafe UnsafeMutableRawBufferPointer(start: room, count: bytes.count)
+    unsafe place.copyBytes(from: bytes)
+    return unsafe snapnav_bytes(ptr: room.assumingMemoryBound(to: UInt8.self), len: bytes.count)
   }
 
   /// A copy of the value and all that it holds; deeper than 64 is an error.
@@ -95,15 +85,20 @@ public import SnapModel
   }
 
   /// Room for `count` values of a C type, not initialised. Nothing is run when they go.
+  @inlinable
   public func room<Element>(
     for type: Element.Type, count: Int
   ) -> UnsafeMutablePointer<Element> {
     let size = MemoryLayout<Element>.stride * max(count, 1)
-    let raw = unsafe allocate(bytes: size, alignment: MemoryLayout<Element>.alignment)
-    // Safety: `raw` has at least one byte, so that it has an address; it is bound here for the
-    // first time since it was taken.
-    return unsafe UnsafeMutableRawPointer(raw.baseAddress.unsafelyUnwrapped)
+    // Safety: the room is as large and aligned as said, and bound for the first time since it was
+    // taken.
+    return unsafe room(bytes: size, alignment: MemoryLayout<Element>.alignment)
       .bindMemory(to: type, capacity: max(count, 1))
+  }
+
+  /// Room of so many bytes, at least one; the alignment is a power of two up to 16.
+  public func room(bytes: Int, alignment: Int) -> UnsafeMutableRawPointer {
+    unsafe chunks.pointee.take(max(bytes, 1), alignment: alignment)
   }
 
   private func write(_ value: Value, depth: Int) throws(ValueFault) -> snapnav_value {
@@ -161,20 +156,76 @@ public import SnapModel
     }
     return unsafe UnsafePointer(place)
   }
+}
 
-  private func allocate(bytes: Int, alignment: Int) -> UnsafeMutableRawBufferPointer {
-    while unsafe chunk < chunks.count {
-      let start = (used + alignment - 1) & ~(alignment - 1)
-      if unsafe bytes <= chunks[chunk].count - start {
-        used = start + bytes
-        return unsafe UnsafeMutableRawBufferPointer(rebasing: chunks[chunk][start..<used])
-      }
-      chunk += 1
-      used = 0
+/// The chunks of an arena, and how far they are used.
+@safe private struct ArenaChunks {
+  private static let firstSize = 1 << 10
+  private static let keptCount = 4
+  private static let keptBytes = 64 << 10
+  // Safety: each chunk is freed once, by `goBack` or `freeAll`, which also forget it.
+  private var chunks: [UnsafeMutableRawBufferPointer] = unsafe []
+  private var base: UnsafeMutableRawPointer?
+  private var size = 0
+  /// The chunk in use.
+  private(set) var current = 0
+  /// The bytes of it that are lent.
+  private(set) var used = 0
+
+  init() { unsafe base = nil }
+
+  mutating func take(_ bytes: Int, alignment: Int) -> UnsafeMutableRawPointer {
+    let start = (used + alignment - 1) & ~(alignment - 1)
+    if let base = unsafe base, bytes <= size - start {
+      used = start + bytes
+      return unsafe base + start
     }
-    let size = unsafe max(Self.firstChunk << min(chunks.count, 8), bytes)
-    unsafe chunks.append(.allocate(byteCount: size, alignment: 16))
+    return unsafe takeElsewhere(bytes)
+  }
+
+  private mutating func takeElsewhere(_ bytes: Int) -> UnsafeMutableRawPointer {
+    while unsafe current + 1 < chunks.count {
+      use(current + 1)
+      if let base = unsafe base, bytes <= size {
+        used = bytes
+        return unsafe base
+      }
+    }
+    let wanted = unsafe max(Self.firstSize << min(chunks.count, 8), bytes)
+    // Safety: allocation of at least one byte always answers an address.
+    let room = UnsafeMutableRawPointer.allocate(byteCount: wanted, alignment: 16)
+    unsafe chunks.append(UnsafeMutableRawBufferPointer(start: room, count: wanted))
+    unsafe use(chunks.count - 1)
     used = bytes
-    return unsafe UnsafeMutableRawBufferPointer(rebasing: chunks[chunk][0..<bytes])
+    return unsafe room
+  }
+
+  mutating func goBack(to chunk: Int, used: Int) {
+    if chunk != current {
+      while let last = unsafe chunks.last, unsafe chunks.count > chunk + 1,
+        unsafe chunks.count > Self.keptCount || last.count > Self.keptBytes
+      {
+        unsafe chunks.removeLast().deallocate()
+      }
+      use(chunk)
+    }
+    self.used = used
+  }
+
+  mutating func freeAll() {
+    for index in unsafe chunks.indices { unsafe chunks[index].deallocate() }
+    unsafe chunks = unsafe []
+  }
+
+  private mutating func use(_ chunk: Int) {
+    current = chunk
+    used = 0
+    guard unsafe chunks.indices.contains(chunk) else {
+      unsafe base = nil
+      size = 0
+      return
+    }
+    unsafe base = unsafe chunks[chunk].baseAddress
+    size = unsafe chunks[chunk].count
   }
 }

@@ -83,8 +83,9 @@ struct ValueReader {
     }
     // Safety: the plugin lends `len` bytes at `ptr` until the call returns.
     let raw = unsafe UnsafeRawBufferPointer(start: start, count: text.len)
-    guard let copy = unsafe String(validating: raw, as: UTF8.self) else { throw .notUTF8 }
-    return copy
+    let bytes = unsafe raw.assumingMemoryBound(to: UInt8.self)
+    guard let valid = try? unsafe UTF8Span(validating: bytes.span) else { throw .notUTF8 }
+    return String(copying: valid)
   }
 
   /// Copies bytes that a plugin lends; `NULL` with length 0 is empty.

@@ -44,7 +44,7 @@ final class PendingAnswers: Sendable {
   /// The question of a token, which is good no longer; `nil` when there is none.
   func take(_ token: UInt64) -> Question? {
     state.withLock { state in
-      state.cancelled.remove(token)
+      if !state.cancelled.isEmpty { state.cancelled.remove(token) }
       if let asked = state.asked, asked.token == token {
         state.asked = nil
         return asked.question

@@ -120,7 +120,9 @@ final class NavigationSlot: Sendable {
   ) throws(Fault) -> Result {
     let mark = arena.mark()
     defer { arena.release(to: mark) }
-    return try InFlight.call(label, site.label) { () throws(Fault) in try body(arena) }
+    let before = InFlight.enter(label, site.label)
+    defer { InFlight.leave(before) }
+    return try body(arena)
   }
 
   /// Runs a call that answers a status and maybe a value.

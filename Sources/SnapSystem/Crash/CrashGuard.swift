@@ -83,18 +83,38 @@ public struct InFlightLabel: Sendable, Hashable {
 /// Two stores to enter and two to leave. Calls nest; only the main thread calls plugins, so there
 /// is one for the process.
 public enum InFlight {
+  /// What was in flight before a call.
+  @safe public struct Mark {
+    // Safety: labels live for ever.
+    fileprivate let who: UnsafePointer<CChar>?
+    fileprivate let what: UnsafePointer<CChar>?
+  }
+
+  /// Begins a plugin's callback; the answer goes to `leave`. For the hot path, where a closure that
+  /// crosses modules costs more than the call.
+  public static func enter(_ plugin: InFlightLabel, _ callback: InFlightLabel) -> Mark {
+    var who: UnsafePointer<CChar>?
+    var what: UnsafePointer<CChar>?
+    // Safety: labels live for ever.
+    unsafe snapsys_in_flight_get(&who, &what)
+    unsafe snapsys_in_flight_set(plugin.text, callback.text)
+    return unsafe Mark(who: who, what: what)
+  }
+
+  /// Ends a plugin's callback.
+  public static func leave(_ mark: Mark) {
+    // Safety: labels live for ever.
+    unsafe snapsys_in_flight_set(mark.who, mark.what)
+  }
+
   /// Runs the body as the plugin's callback.
   @inline(__always)
   public static func call<Result: ~Copyable, Failure: Error>(
     _ plugin: InFlightLabel, _ callback: InFlightLabel,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var who: UnsafePointer<CChar>?
-    var what: UnsafePointer<CChar>?
-    // Safety: labels live for ever.
-    unsafe snapsys_in_flight_get(&who, &what)
-    unsafe snapsys_in_flight_set(plugin.text, callback.text)
-    defer { unsafe snapsys_in_flight_set(who, what) }
+    let mark = enter(plugin, callback)
+    defer { leave(mark) }
     return try body()
   }
 
