@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { SIGNALS = 65 };
@@ -72,9 +73,12 @@ static int restoring;
 static const char *volatile in_flight_who;
 static const char *volatile in_flight_what;
 
+static volatile unsigned in_flight_changes;
+
 void snapsys_in_flight_set(const char *who, const char *what) {
   in_flight_what = what;
   in_flight_who = who;
+  in_flight_changes++;
 }
 
 void snapsys_in_flight_get(const char **who, const char **what) {
@@ -193,4 +197,63 @@ int snapsys_crash_install(const char *name, int chain) {
     if (sigaction(fatal[i], &action, &found[fatal[i]]) < 0) return -errno;
   }
   return 0;
+}
+
+/* ---- hang guard ------------------------------------------------------------------------------- */
+
+static timer_t hang_timer;
+static struct itimerspec hang_period;
+static int hang_seconds, hang_status;
+static unsigned hang_seen, hang_same;
+
+static void hang_tell(void) {
+  char line[512], digits[16];
+  const size_t capacity = sizeof line - 1;
+  size_t count = 0, at = append(line, 0, capacity, program);
+  at = append(line, at, capacity, ": gave up: ");
+  at = append(line, at, capacity, in_flight_who);
+  at = append(line, at, capacity, ": ");
+  at = append(line, at, capacity, in_flight_what ? in_flight_what : "a call");
+  at = append(line, at, capacity, " has not returned for ");
+  for (int rest = hang_seconds; rest > 0 || count == 0; rest /= 10)
+    digits[count++] = (char)('0' + rest % 10);
+  while (count > 0 && at < capacity) line[at++] = digits[--count];
+  at = append(line, at, capacity, " s\n");
+  put(line, at);
+}
+
+/* Half a limit has passed while the loop was busy. */
+static void hang_ticked(int signal) {
+  (void)signal;
+  hang_same = in_flight_who && in_flight_changes == hang_seen ? hang_same + 1 : 0;
+  hang_seen = in_flight_changes;
+  if (hang_same < 2) return;
+  snapsys_crash_restore_terminal();
+  hang_tell();
+  _exit(hang_status);
+}
+
+int snapsys_hang_install(const char *name, int seconds, int status) {
+  const int tick = SIGRTMAX - 2;
+  if (hang_seconds || seconds <= 0) return hang_seconds ? -EALREADY : -EINVAL;
+  strncpy(program, name, sizeof program - 1);
+  struct sigaction action = {.sa_handler = hang_ticked, .sa_flags = SA_RESTART | SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  if (sigaction(tick, &action, NULL) < 0) return -errno;
+  struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = tick};
+  if (timer_create(CLOCK_MONOTONIC, &event, &hang_timer) < 0) return -errno;
+  hang_period.it_value.tv_sec = seconds / 2;
+  hang_period.it_value.tv_nsec = seconds % 2 ? 500000000 : 0;
+  hang_period.it_interval = hang_period.it_value;
+  hang_status = status;
+  hang_seconds = seconds;
+  snapsys_hang_watch(1);
+  return 0;
+}
+
+void snapsys_hang_watch(int busy) {
+  static const struct itimerspec never;
+  if (!hang_seconds) return;
+  hang_same = 0;
+  timer_settime(hang_timer, 0, busy ? &hang_period : &never, NULL);
 }

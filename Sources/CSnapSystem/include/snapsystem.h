@@ -127,6 +127,14 @@ void snapsys_crash_forget_terminal(void);
 void snapsys_in_flight_set(const char *who, const char *what);
 void snapsys_in_flight_get(const char **who, const char **what);
 
+/* ---- hang guard ------------------------------------------------------------------------------- */
+
+/* When one call in flight has not returned for so many seconds while the process is busy, puts the
+ * terminal back, says whose call it is, and leaves with the status. Once for the process. */
+int snapsys_hang_install(const char *program, int seconds, int status);
+/* 1: the process is busy from now on; 0: it waits. Costs one system call; none when not installed. */
+void snapsys_hang_watch(int busy);
+
 /* ---- children --------------------------------------------------------------------------------- */
 
 int snapsys_process_descriptor(int process);

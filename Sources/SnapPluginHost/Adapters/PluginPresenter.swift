@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
 import SnapModel
+import SnapSystem
 
 // Safety: @unchecked because of the table, a copy that is only read; it is called on the main
 // thread only, as the contract promises plugins.
@@ -99,6 +100,9 @@ final class PluginLoopPresenter: MainLoopOwner {
   func run() throws(Failure) {
     let table = unsafe presenter.table
     guard let run = unsafe table.run else { return }
+    // It runs as long as the application does; what its loop drains is watched on its own.
+    HangGuard.pause()
+    defer { HangGuard.resume() }
     // Safety: the plugin's own function with its own context.
     let answer = unsafe try presenter.context.ask(running) { (_, _, slot) throws(Failure) in
       unsafe run(table.ctx, slot)

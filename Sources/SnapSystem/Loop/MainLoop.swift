@@ -237,13 +237,17 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   public func drain() {
     checkThread()
     if isClockInjected { runTimers() }
+    HangGuard.resume()
     turn(waiting: 0)
+    HangGuard.pause()
   }
 
   private func turn(waiting milliseconds: Int32) {
     // Safety: room for 64 events, and the call is told so; only the first `count` are read.
     unsafe withUnsafeTemporaryAllocation(of: snapsys_event.self, capacity: 64) { events in
+      if milliseconds < 0 { HangGuard.pause() }
       let count = unsafe snapsys_poll_wait(descriptor, events.baseAddress, 64, milliseconds)
+      if milliseconds < 0 { HangGuard.resume() }
       precondition(count >= 0, "the event loop's descriptor was closed")
       for index in 0..<Int(count) {
         let event = unsafe events[index]

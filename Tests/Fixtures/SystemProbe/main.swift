@@ -57,10 +57,26 @@ func crash(_ how: String) {
   }
 }
 
+/// A call that does not return, or a loop that waits for longer than the limit.
+func hang(_ how: String) throws {
+  try HangGuard.install(program: "probe", seconds: 1, status: 4)
+  guard how == "call" else {
+    let loop = try MainLoop()
+    loop.schedule(after: 2_500_000_000) { loop.stop() }
+    return InFlight.call(InFlightLabel("org.example.catalog"), InFlightLabel("run")) {
+      loop.run()
+    }
+  }
+  InFlight.call(InFlightLabel("org.example.catalog"), InFlightLabel("mediate describe")) {
+    while true { pause() }
+  }
+}
+
 let arguments = Array(CommandLine.arguments.dropFirst())
 let plugin = InFlightLabel("org.example.catalog")
 let callback = InFlightLabel("mediate describe")
 switch arguments.first {
+case "hang": try hang(arguments.last ?? "")
 case "crash":
   try CrashGuard.install(program: "probe")
   crash(arguments[1])
