@@ -90,6 +90,19 @@ struct LocationDiffTests {
     }
   }
 
+  @Test("the diff of two texts is that of their locations")
+  func texts() throws {
+    var random = SeededRandom.printed("diff of texts")
+    let alphabet = ["a", "b", "%61", "/", "å"]
+    for _ in 0..<2_000 {
+      let (from, to) = (random.location(alphabet: alphabet), random.location(alphabet: alphabet))
+      let refresh: Set<String> = random.below(2) == 0 ? ["a", "b"] : []
+      let texts = try Location.updates(from: from.printed, to: to.printed, refresh: refresh)
+      #expect(texts == from.updates(to: to, refresh: refresh))
+    }
+    #expect(throws: LocationFault.self) { try Location.updates(from: "s://", to: "s://?") }
+  }
+
   private func visible(_ location: Location) -> Set<String> {
     Set(location.parameters.filter { $0.flags.contains(.visible) }.map(\.key))
   }

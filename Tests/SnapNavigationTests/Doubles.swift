@@ -1,3 +1,4 @@
+import Dispatch
 @testable import SnapNavigation
 import Synchronization
 import Testing
@@ -230,4 +231,17 @@ final class Holder: Sendable {
 extension Navigator {
   /// Reads what waits in the mailbox now, in this turn.
   func settle() { readMailbox() }
+}
+
+/// A serial executor on a queue, that counts what it is given.
+final class CountingExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "counting")
+  private let count = Mutex(0)
+  var jobs: Int { count.withLock { $0 } }
+  func enqueue(_ job: consuming ExecutorJob) {
+    count.withLock { $0 += 1 }
+    let job = UnownedJob(job)
+    let unowned = asUnownedSerialExecutor()
+    queue.async { job.runSynchronously(on: unowned) }
+  }
 }
