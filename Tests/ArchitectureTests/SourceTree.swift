@@ -12,12 +12,20 @@ enum SourceTree {
     let code: [String]
   }
 
-  /// The files below a folder with one of these endings, sorted by path.
-  static func files(under folder: String, endings: [String] = [".swift"]) -> [File] {
+  /// The Swift files below a folder, sorted by path; each is read once.
+  static func files(under folder: String) -> [File] {
+    let top = String(folder.prefix { $0 != "/" })
+    return (whole[top] ?? []).filter { $0.path.hasPrefix(folder + "/") }
+  }
+
+  private static let whole = Dictionary(
+    uniqueKeysWithValues: ["Sources", "Host", "Plugins"].map { ($0, read($0)) })
+
+  private static func read(_ folder: String) -> [File] {
     let base = root.appending(path: folder)
     guard let walk = FileManager.default.enumerator(atPath: base.path) else { return [] }
     let paths = walk.compactMap { $0 as? String }
-      .filter { path in endings.contains { path.hasSuffix($0) } && !path.contains(".build/") }
+      .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
     return paths.sorted().compactMap { path in
       guard let text = try? String(contentsOf: base.appending(path: path), encoding: .utf8) else {
         return nil
@@ -29,38 +37,41 @@ enum SourceTree {
 
   private static func stripped(_ lines: [String]) -> [String] {
     var insideBlock = false
-    return lines.map { line in
-      let code = strippedLine(line, insideBlock: &insideBlock)
-      return code
-    }
+    return lines.map { strippedLine($0, insideBlock: &insideBlock) }
   }
 
   private static func strippedLine(_ line: String, insideBlock: inout Bool) -> String {
-    var code = ""
+    var code: [UInt8] = []
     var inString = false
-    let letters = Array(line)
+    let letters = Array(line.utf8)
     var i = 0
     while i < letters.count {
-      let pair = i + 1 < letters.count ? String(letters[i...i + 1]) : ""
+      let pair = i + 1 < letters.count ? String(decoding: letters[i...i + 1], as: UTF8.self) : ""
       if insideBlock {
         if pair == "*/" {
           insideBlock = false
           i += 1
         }
       } else if inString {
-        if letters[i] == "\\" { i += 1 } else if letters[i] == "\"" { inString = false }
+        if letters[i] == UInt8(ascii: "\\") {
+          i += 1
+        } else if letters[i] == quote {
+          inString = false
+        }
       } else if pair == "//" {
         break
       } else if pair == "/*" {
         insideBlock = true
         i += 1
-      } else if letters[i] == "\"" {
+      } else if letters[i] == quote {
         inString = true
       } else {
         code.append(letters[i])
       }
       i += 1
     }
-    return code
+    return String(decoding: code, as: UTF8.self)
   }
+
+  private static let quote = UInt8(ascii: "\"")
 }
