@@ -4,32 +4,9 @@ import Testing
 
 @Suite("navhost runs the television example with its plugins")
 struct TelevisionTests {
-  private static let example = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples/television")
-  private static let plugins = [
-    "libexample-catalog.so", "libexample-titles.so", "libsnapnav-terminal.so",
-  ]
-
-  /// The example with the plugins of this build beside it.
-  private static func installed(without missing: String? = nil) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    let files = FileManager.default
-    try files.copyItem(
-      at: example.appending(path: "manifest.json"), to: folder.url.appending(path: "manifest.json"))
-    try files.copyItem(
-      at: example.appending(path: "cards"), to: folder.url.appending(path: "cards"))
-    let plugins = folder.url.appending(path: "plugins")
-    try files.createDirectory(at: plugins, withIntermediateDirectories: true)
-    for name in Self.plugins where name != missing {
-      try files.copyItem(
-        at: Navhost.products.appending(path: name), to: plugins.appending(path: name))
-    }
-    return folder
-  }
-
   @Test("the script is walked to its end on the trace presenter")
   func script() throws {
-    let folder = try Self.installed()
+    let folder = try Television.installed()
     let run = try Navhost.run(["run", folder.url.path + "/manifest.json"])
     #expect(run.status == 0)
     let steps = run.words.split(separator: "\n").filter { $0.hasPrefix("ok step") }
@@ -40,7 +17,7 @@ struct TelevisionTests {
 
   @Test("a plugin that is moved away exits 4 and is named; put back, it runs without a rebuild")
   func missingPlugin() throws {
-    let folder = try Self.installed(without: "libexample-catalog.so")
+    let folder = try Television.installed(without: "libexample-catalog.so")
     let path = folder.url.path + "/manifest.json"
     let run = try Navhost.run(["run", path])
     #expect(run.status == 4)
@@ -57,7 +34,7 @@ struct TelevisionTests {
 
   @Test("--plugins names a directory that is searched first")
   func pluginsOption() throws {
-    let folder = try Self.installed()
+    let folder = try Television.installed()
     let elsewhere = folder.url.appending(path: "elsewhere")
     try FileManager.default.moveItem(at: folder.url.appending(path: "plugins"), to: elsewhere)
     let path = folder.url.path + "/manifest.json"
@@ -68,21 +45,21 @@ struct TelevisionTests {
 
   @Test("an optional plugin that is missing is told, and the application runs")
   func optional() throws {
-    let folder = try Self.installed(without: "libsnapnav-terminal.so")
+    let folder = try Television.installed(without: "libsnapnav-terminal.so")
     let run = try Navhost.run(["run", folder.url.path + "/manifest.json"])
     #expect(run.status == 0)
   }
 
   @Test("a file that is no plugin beside the others is refused alone")
   func dirtyDirectory() throws {
-    let folder = try Self.installed()
+    let folder = try Television.installed()
     try folder.write("plugins/a.so", "no library")
     #expect(try Navhost.run(["run", folder.url.path + "/manifest.json"]).status == 0)
   }
 
   @Test("opened by path it runs the same")
   func byPath() throws {
-    let folder = try Self.installed()
+    let folder = try Television.installed()
     let path = folder.url.path + "/manifest.json"
     let (sealed, byPath) = try (
       Navhost.run(["run", path]), Navhost.run(["run", "--load-by-path", path])
@@ -93,7 +70,7 @@ struct TelevisionTests {
 
   @Test("a veto is told with the mediator's reason, and the old state holds")
   func veto() throws {
-    let folder = try Self.installed()
+    let folder = try Television.installed()
     let run = try Navhost.run(["run", "--json", folder.url.path + "/manifest.json"])
     let steps = try run.lines.map { try Value(jsonText: $0) }.filter { $0["step"] != nil }
     let vetoed = try #require(steps.first { $0["outcome"] == "vetoed" })

@@ -17,62 +17,43 @@ public final class Application {
   public private(set) var presenter = ""
   /// Presenters that were tried before, each with the reason why it is not used.
   public private(set) var passedOver: [String] = []
-  /// How every plugin file that was found ended.
-  public let catalog: PluginCatalog
-
+  private let assembly: Assembly
   private let loop: MainLoop
-  private let plugins: PluginHost
   private var owner: (any MainLoopOwner)?
   private var isClosed = false
 
   /// Puts the application together: loads and starts the plugins that it needs, links its names, and
   /// opens the first usable presenter. When it throws, everything is torn down again.
-  public init(_ file: ManifestFile, on loop: MainLoop, options: AssemblyOptions)
-    throws(AssemblyFault)
-  {
-    guard let manifest = file.manifest else { throw AssemblyFault(file.diagnostics) }
-    catalog = file.catalog(options)
-    try file.require(catalog)
-    let system = SystemLoop(loop)
-    let plugins = PluginHost(
-      name: options.host.name, version: options.host.version, loop: system,
-      loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) })
-    let capabilities = LoadedCapabilities(manifest: manifest, catalog: catalog, host: plugins)
+  public init(
+    _ file: ManifestFile, on loop: MainLoop, options: AssemblyOptions
+  ) throws(AssemblyFault) {
+    let assembly = try Assembly(file, on: loop, options: options)
+    self.assembly = assembly
     self.loop = loop
-    self.plugins = plugins
-    script = Script(manifest)
+    script = Script(assembly.manifest)
     do throws(Failure) {
-      let configuration = try Linker(
-        manifest: manifest, capabilities: capabilities, cards: file.cards
-      ).configuration()
       navigator = try Navigator(
-        configuration, executor: .serial(loop.executor), clock: LoopClock(loop: system))
+        assembly.configuration, executor: .serial(loop.executor),
+        clock: LoopClock(loop: assembly.loop))
     } catch {
-      plugins.stopAll()
+      assembly.plugins.stopAll()
       throw AssemblyFault(error, .pluginRefused, file: file.path)
     }
-    plugins.connect(navigator)
-    do throws(Failure) {
-      let choices = PresenterChoices(
-        manifest: manifest, catalog: catalog, capabilities: capabilities)
-      try choose(choices, options)
-    } catch {
+    assembly.plugins.connect(navigator)
+    do throws(Failure) { try choosePresenter(options) } catch {
       close()
       throw AssemblyFault(error, .noUsablePresenter, file: file.path)
     }
-    for (alias, reason) in capabilities.absent.sorted(by: { $0.key < $1.key }) {
-      options.log(
-        LogLine(
-          source: alias, level: "warning", isTrouble: true,
-          text: "the optional plugin is not used: \(reason)"))
-    }
   }
+
+  /// How every plugin file that was found ended, in lines for a person.
+  public var pluginText: String { assembly.reports.map(PluginText.entry).joined() }
 
   // MARK: The presenter
 
-  private func choose(
-    _ choices: PresenterChoices, _ options: AssemblyOptions
-  ) throws(Failure) {
+  private func choosePresenter(_ options: AssemblyOptions) throws(Failure) {
+    let choices = PresenterChoices(
+      manifest: assembly.manifest, catalog: assembly.catalog, capabilities: assembly.capabilities)
     let candidates: [PresenterCandidate]
     if let name = options.presenter {
       candidates = [try choices.named(name)]
@@ -148,7 +129,7 @@ public final class Application {
     let loop = loop
     navigator.assumeIsolated { navigator in navigator.close { loop.stop() } }
     loop.run()
-    plugins.stopAll()
+    assembly.plugins.stopAll()
   }
 }
 

@@ -97,7 +97,8 @@ extension Linker {
 // MARK: - Edges
 
 extension Linker {
-  private func definition(
+  /// An edge with its parts linked.
+  func definition(
     of navigation: Manifest.Navigation
   ) throws(Failure) -> NavigationDefinition {
     let own = try intent(navigation.own)

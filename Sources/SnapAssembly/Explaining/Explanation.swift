@@ -1,0 +1,58 @@
+public import SnapEngine
+public import SnapModel
+
+/// How a request would go, without doing it.
+public struct Explanation: Sendable {
+  /// What is asked, as a person reads it.
+  public var request: String
+  /// The state URL that it starts from.
+  public var state: String
+  /// The ways in which it could go, each with the reason why it is not taken.
+  public var candidates: [Candidate] = []
+  /// How it would end without a plan; `nil` when there is one.
+  public var outcome: Outcome?
+  /// The plan's steps in order, in words.
+  public var steps: [String] = []
+  /// The net visual move of the plan.
+  public var move = ""
+  /// The state URL that would be in force, as far as it can be told before screens are made.
+  public var becomes = ""
+
+  /// Everything as data, for `--json`.
+  public var value: Value {
+    var map: ValueMap = ["request": .string(request), "from": .string(state)]
+    map["candidates"] = .list(
+      candidates.map { candidate in
+        var entry: ValueMap = [
+          "what": .string(candidate.what), "taken": .bool(candidate.lost == nil),
+        ]
+        if let lost = candidate.lost { entry["lost"] = .string(lost) }
+        return .map(entry)
+      })
+    if let outcome {
+      map["outcome"] = .string(outcome.name)
+      if let reason = outcome.reason { map["reason"] = .string(reason) }
+      return .map(map)
+    }
+    map["steps"] = .list(steps.map { .string($0) })
+    map["move"] = .string(move)
+    map["state"] = .string(becomes)
+    return .map(map)
+  }
+
+  /// Everything as a person reads it, in lines.
+  public var text: String {
+    var text = "request: \(request)\nfrom: \(state)\n"
+    if !candidates.isEmpty { text += "candidates:\n" }
+    for candidate in candidates {
+      let end = candidate.lost.map { "lost: \($0)" } ?? "taken"
+      text += "  \(candidate.what): \(end)\n"
+    }
+    if let outcome {
+      return text + "outcome: \(outcome.name)" + (outcome.reason.map { " (\($0))" } ?? "") + "\n"
+    }
+    text += "plan:\n"
+    for (index, step) in steps.enumerated() { text += "  \(index + 1). \(step)\n" }
+    return text + "move: \(move)\nstate: \(becomes)\n"
+  }
+}

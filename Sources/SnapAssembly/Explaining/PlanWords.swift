@@ -1,0 +1,51 @@
+import SnapEngine
+import SnapModel
+
+/// Says the steps of a plan in words.
+struct PlanWords {
+  let plan: Plan
+  let graph: Graph
+  /// The keys of the screens that are there already.
+  let keys: [ScreenID: String]
+
+  /// The steps in order.
+  var steps: [String] { plan.steps.map(words) }
+
+  private func words(_ step: Plan.Step) -> String {
+    switch step {
+    case .ask(let guarding): "ask the guard \(named(guarding))"
+    case .create(let place): "create \(newScreen(place))"
+    case .fill(let screen): "give the payload to \(key(screen))"
+    case .refresh(let screen, let data): "set the data of \(key(screen)) to \(data ?? "null")"
+    case .mediate(let mediation, let screen): "mediate \(named(mediation)) for \(key(screen))"
+    case .effect(let place, let visible, _):
+      "\(visible ? "show" : "hide") the effect \(graph.configuration.effects[place].key)"
+    case .method(let presentation, let screen): "call \(presentation.name) for \(key(screen))"
+    case .present(let place): "present " + updates(plan.batches[place])
+    }
+  }
+
+  private func named(_ step: Mediation.Step) -> String {
+    step.arguments == .null ? step.name : "\(step.name) with \(step.arguments.jsonText)"
+  }
+
+  private func newScreen(_ place: Int) -> String {
+    let new = plan.newScreens[place]
+    let component = Location.Component(new.key, data: new.data).printed
+    guard case .node(let node) = new.origin else { return component }
+    return "\(component) (\(graph.nodes[node].definition.type))"
+  }
+
+  private func updates(_ batch: Plan.Batch) -> String {
+    batch.updates.map { update in
+      update.key.isEmpty ? update.operation.rawValue : "\(update.operation.rawValue) \(update.key)"
+    }.joined(separator: ", ")
+  }
+
+  private func key(_ screen: ScreenID) -> String {
+    if let place = Plan.place(of: screen), place < plan.newScreens.count {
+      return plan.newScreens[place].key
+    }
+    return keys[screen] ?? "a screen"
+  }
+}

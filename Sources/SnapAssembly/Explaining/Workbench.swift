@@ -1,0 +1,94 @@
+import SnapEngine
+import SnapManifest
+public import SnapModel
+public import SnapSystem
+
+/// An application put together to be asked about: its plugins are live, and nothing is navigated.
+///
+/// Made, used and closed on the main loop's thread.
+public final class Workbench {
+  let assembly: Assembly
+  var graph: Graph
+  let loop: MainLoop
+
+  /// Puts the application together. When it throws, everything is torn down again.
+  public init(
+    _ file: ManifestFile, on loop: MainLoop, options: AssemblyOptions
+  ) throws(AssemblyFault) {
+    assembly = try Assembly(file, on: loop, options: options)
+    self.loop = loop
+    do throws(Failure) { graph = try Graph(linking: assembly.configuration) } catch {
+      assembly.plugins.stopAll()
+      throw AssemblyFault(error, .pluginRefused, file: file.path)
+    }
+  }
+
+  /// Stops the plugins, the last one first.
+  public func close() { assembly.plugins.stopAll() }
+
+  /// Every route that can be asked for: the manifest's in order, then those that routers say they
+  /// know. Throws what a router throws.
+  public func routes() throws(Failure) -> [RouteEntry] {
+    var entries = assembly.manifest.routes.map { RouteEntry($0) }
+    for named in assembly.configuration.routers {
+      for route in try named.router.routes() {
+        entries.append(RouteEntry(route, of: named.name))
+      }
+    }
+    return entries
+  }
+}
+
+/// A route that can be asked for.
+public struct RouteEntry: Sendable, Hashable {
+  /// Its name.
+  public var name: String
+  /// Its path pattern; empty when it has none.
+  public var path = ""
+  /// What it does: `navigation openShow`, `redirect /show/:id`, `to show`; empty for a router's.
+  public var does = ""
+  /// Its payload's types by name, in words, or the type definition of a router's.
+  public var payload: Value = .null
+  /// One sentence for people; may be empty.
+  public var summary = ""
+  /// Who knows it: `manifest`, or the router `alias/name`.
+  public var source = "manifest"
+  /// Whether it may be opened from outside.
+  public var isExported = false
+
+  fileprivate init(_ route: Manifest.Route) {
+    name = route.name
+    path = route.path?.text ?? ""
+    does =
+      switch route.action {
+      case .navigation(let name): "navigation \(name)"
+      case .inline(let edge): "to \(edge.to)"
+      case .redirect(let target): "redirect \(target.text)"
+      }
+    var types = ValueMap()
+    for parameter in route.params + route.query {
+      types[parameter.name] = .string(parameter.schema.words)
+    }
+    if !types.isEmpty { payload = .map(types) }
+    isExported = route.isExported
+  }
+
+  fileprivate init(_ route: RouteDescription, of router: String) {
+    name = route.name
+    payload = route.payload ?? .null
+    summary = route.summary
+    source = router
+  }
+
+  /// The route as data, for `--json`.
+  public var value: Value {
+    var map: ValueMap = ["name": .string(name)]
+    if !path.isEmpty { map["path"] = .string(path) }
+    if !does.isEmpty { map["do"] = .string(does) }
+    if payload != .null { map["payload"] = payload }
+    if !summary.isEmpty { map["summary"] = .string(summary) }
+    map["source"] = .string(source)
+    map["exported"] = .bool(isExported)
+    return .map(map)
+  }
+}

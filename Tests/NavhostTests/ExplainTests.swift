@@ -1,0 +1,75 @@
+import Foundation
+import SnapModel
+import Testing
+
+@Suite("navhost explain and routes say what would be done, and do nothing")
+struct ExplainTests {
+  private func explain(_ step: String, _ options: String...) throws -> Navhost.Run {
+    let folder = try Television.installed()
+    return try Navhost.run(["explain", folder.url.path + "/manifest.json", step] + options)
+  }
+
+  @Test(
+    "candidates, why each lost, and the plan",
+    arguments: [
+      (#"{"route": "/series/7"}"#, "explain-redirect.txt", 0),
+      (#"{"route": "nosfertau"}"#, "explain-router.txt", 0),
+      (#"{"route": "no such film at all"}"#, "explain-noroute.txt", 1),
+      (#"{"open": "television://home/show::2?video=v&menu=v"}"#, "explain-open.txt", 0),
+      (#"{"navigate": "play"}"#, "explain-origin.txt", 1),
+      (#"{"navigate": {"to": "settings", "presentation": "present"}}"#, "explain-inline.txt", 0),
+      (#"{"back": 1}"#, "explain-back.txt", 0),
+    ] as [(String, String, Int32)])
+  func plans(step: String, golden: String, status: Int32) throws {
+    let run = try explain(step)
+    #expect(run.status == status)
+    try Golden.expect(run.output, is: golden)
+  }
+
+  @Test("--state starts elsewhere, and --json answers the same as data")
+  func state() throws {
+    let run = try explain(
+      #"{"navigate": "play"}"#, "--json", "--state", "television://home/show::2")
+    #expect(run.status == 0)
+    let plan = try Value(jsonText: run.output)
+    #expect(plan["from"] == "television://home/show::2")
+    #expect(plan["state"] == "television://home/show::2?video=vm")
+    #expect(plan["candidates"]?.list?.first?["taken"] == true)
+    #expect(plan["steps"]?.list?.last == "present present video")
+  }
+
+  @Test(
+    "a step or state that makes no sense exits 2 and says why",
+    arguments: [
+      (["x"], "not JSON"), ([#"{"bakc": 1}"#], "did you mean \"back\"?"),
+      ([#"{"navigate": "plai"}"#], "did you mean \"play\"?"),
+      ([#"{"back": 1}"#, "--state", "television://hom"], "did you mean \"home\"?"),
+      ([#"{"back": 1}"#, "--state", "nonsense"], "malformed state URL"),
+    ])
+  func nonsense(words: [String], message: String) throws {
+    let folder = try Television.installed()
+    let run = try Navhost.run(["explain", folder.url.path + "/manifest.json"] + words)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.words.contains(message))
+  }
+
+  @Test("routes lists the manifest's and the routers'")
+  func routes() throws {
+    let folder = try Television.installed()
+    let path = folder.url.path + "/manifest.json"
+    let run = try Navhost.run(["routes", path])
+    #expect(run.status == 0)
+    try Golden.expect(run.output, is: "routes.txt")
+    let routes = try #require(
+      Value(jsonText: Navhost.run(["routes", "--json", path]).output).list)
+    #expect(routes.contains { $0["source"] == "titles/titles" })
+    #expect(routes.first?["path"] == "/show/:id")
+  }
+
+  @Test("a manifest that is wrong exits 3", arguments: ["explain", "routes"])
+  func wrongManifest(command: String) throws {
+    let step = command == "explain" ? ["{}"] : []
+    #expect(try Navhost.run([command, "/nonexistent.json"] + step).status == 3)
+  }
+}
