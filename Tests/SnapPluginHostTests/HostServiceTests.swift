@@ -159,7 +159,11 @@ struct HostServiceTests {
     #expect(first.isStopped && second.isStopped)
     #expect(bench.loop.scheduledCount == 0)
     #expect(bench.loop.watched.isEmpty)
-    #expect(bench.lines.texts == ["services stops", "services stops"])
+    #expect(
+      bench.lines.texts == [
+        "services stops", "stop left behind: 1 watched descriptors",
+        "services stops", "stop left behind: 1 scheduled calls",
+      ])
     #expect(throws: Failure.self) { try use(second, "log") }
   }
 }

@@ -70,6 +70,9 @@ final class PendingAnswers: Sendable {
     }
   }
 
+  /// How many questions wait.
+  var count: Int { state.withLock { $0.waiting.count } }
+
   /// All that wait; none does afterwards.
   func takeAll() -> [Question] {
     state.withLock { state in

@@ -59,6 +59,9 @@ final class PluginTimers: Sendable {
     return true
   }
 
+  /// How many calls are still to come.
+  var count: Int { state.withLock { $0.standing.count } }
+
   /// Takes back everything. Main thread.
   func removeAll() {
     let timers = state.withLock { state in

@@ -111,7 +111,17 @@ public import SnapSystem
     if let stop = unsafe descriptor.pointee.stop {
       context.call(Self.stopping) { _ in unsafe stop(context.pluginContext) }
     }
+    noteLeftovers()
     abandon()
+  }
+
+  /// Rule R6 of the contract: `stop` leaves nothing behind.
+  private func noteLeftovers() {
+    let left = [
+      (context.timers.count, "scheduled calls"), (context.watches.count, "watched descriptors"),
+      (context.pending.count, "unanswered tokens"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if !left.isEmpty { context.note("stop left behind: " + left.joined(separator: ", ")) }
   }
 
   /// Cuts the border: nothing is called and nothing is served any more.
