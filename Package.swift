@@ -96,6 +96,7 @@ let package = Package(
       uses: ["SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "CSnapNav"]),
     tests("SnapForeignCallTests", uses: ["SnapModel", "SnapForeignCall", "CSnapNav"]),
     tests("ArchitectureTests", uses: []),
+    tests("ReadmeTests", uses: []),
     tests(
       "SnapEngineTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"], exclude: ["Vectors"]),
     tests("SnapNavigationTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"]),

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The README's fenced blocks, in order: language, the words behind it, text.
 struct Readme {
