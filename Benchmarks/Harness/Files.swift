@@ -63,6 +63,17 @@ struct Child {
     guard process > 0 else { throw BenchFault("cannot start \(words[0])") }
   }
 
+  /// A program on a terminal of its own.
+  init(onTerminal words: [String]) throws {
+    var list: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    defer { for word in list { free(word) } }
+    list.append(nil)
+    var master: Int32 = -1
+    process = peer_start_on_terminal(list, &master)
+    (into, from) = (master, master)
+    guard process > 0 else { throw BenchFault("cannot start \(words[0]) on a terminal") }
+  }
+
   func write(_ byte: UInt8) { _ = withUnsafePointer(to: byte) { Glibc.write(into, $0, 1) } }
 
   /// One byte, or `nil` at the end of what the child says.
@@ -84,7 +95,7 @@ struct Child {
   /// Closes the pipes and waits; answers the exit status.
   func end() -> Int32 {
     if into >= 0 { close(into) }
-    if from >= 0 { close(from) }
+    if from >= 0, from != into { close(from) }
     return peer_end(process)
   }
 }

@@ -27,6 +27,8 @@ struct Main {
     let wanted = Set(words[4...])
     Report.printHead()
     func wants(_ group: String) -> Bool { wanted.isEmpty || wanted.contains(group) }
+    if wants("start") { try bench.startRows() }
+    if wants("key") { try bench.keyRows() }
     if wants("scan") { try bench.scanRows() }
     if wants("load") { try bench.loadRows() }
     if wants("call") { try bench.callRows() }

@@ -9,6 +9,8 @@ struct Row {
   var peer: (name: String, value: Double)?
   /// The most that `ratio` may be; `nil` for a row that only tells.
   var goal: Double?
+  /// The most that `ours` may be, where there is no peer.
+  var most: Double?
   var note = ""
 
   var ratio: Double? {
@@ -16,6 +18,7 @@ struct Row {
     return ours / peer.value
   }
   var isWithinGoal: Bool? {
+    if let most { return ours <= most }
     guard let goal, let ratio else { return nil }
     return ratio <= goal
   }
@@ -45,7 +48,7 @@ struct Report {
 
   private func line(_ row: Row) -> String {
     let verdict = row.isWithinGoal.map { $0 ? "" : "  OVER" } ?? ""
-    let goal = row.goal.map { "<= \(short($0))" } ?? ""
+    let goal = (row.goal ?? row.most).map { "<= \(short($0))" } ?? ""
     return pad(row.name, 46) + left(short(row.ours), 12)
       + left(row.peer.map { short($0.value) } ?? "", 12) + "  " + pad(row.unit, 6)
       + left(row.ratio.map(short) ?? "", 8) + left(goal, 7)
@@ -59,7 +62,7 @@ struct Report {
         + "\"peer\": \(row.peer.map { short($0.value) } ?? "null"), "
         + "\"against\": \(row.peer.map { quoted($0.name) } ?? "null"), "
         + "\"ratio\": \(row.ratio.map(short) ?? "null"), "
-        + "\"goal\": \(row.goal.map(short) ?? "null"), \"unit\": \(quoted(row.unit)), "
+        + "\"goal\": \((row.goal ?? row.most).map(short) ?? "null"), \"unit\": \(quoted(row.unit)), "
         + "\"within\": \(row.isWithinGoal.map { "\($0)" } ?? "null"), "
         + "\"note\": \(quoted(row.note))}"
     }

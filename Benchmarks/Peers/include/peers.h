@@ -45,6 +45,9 @@ long peer_voluntary_switches(void);
 /* Starts a program: *into and *from are pipe ends to its input and output, or pass NULL for none.
  * Answers the process, or -1. */
 int peer_start(char *const *words, int *into, int *from);
+/* Starts a program on a terminal of its own, in raw mode; *master is the other end. Answers the
+ * process, or -1. */
+int peer_start_on_terminal(char *const *words, int *master);
 /* Waits for its end; answers the exit status, 128 + signal after a crash. */
 int peer_end(int process);
 
