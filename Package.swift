@@ -72,7 +72,9 @@ let package = Package(
     // 4: composition root
     module(
       "SnapAssembly",
-      uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapNavigation", "SnapPluginHost"]),
+      uses: [
+        "SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapNavigation", "SnapPluginHost",
+      ]),
     // 5: the program
     .executableTarget(
       name: "navhost",

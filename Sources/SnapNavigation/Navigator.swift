@@ -68,7 +68,7 @@ public actor Navigator {
     progress = Progress(keeping: empty)
     screens.location = empty.location.printed
     mailbox.whenFilled { [weak self] in
-      Task { await self?.readMailbox() }
+      Task(executorPreference: executor.tasks) { await self?.readMailbox() }
     }
   }
 

@@ -5,7 +5,7 @@
 public struct NavigatorExecutor: Sendable {
   private enum Home: Sendable {
     case main
-    case own(any SerialExecutor)
+    case own(any SerialExecutor, tasks: (any TaskExecutor)?)
   }
 
   private let home: Home
@@ -15,7 +15,17 @@ public struct NavigatorExecutor: Sendable {
 
   /// An executor of one's own; kept alive by the navigator.
   public static func serial(_ executor: any SerialExecutor) -> NavigatorExecutor {
-    NavigatorExecutor(home: .own(executor))
+    NavigatorExecutor(home: .own(executor, tasks: nil))
+  }
+
+  /// An executor that also starts tasks: the navigator then needs no other thread.
+  public static func serial(_ executor: any SerialExecutor & TaskExecutor) -> NavigatorExecutor {
+    NavigatorExecutor(home: .own(executor, tasks: executor))
+  }
+
+  /// Where the navigator's own tasks start; `nil`: on the runtime's pool.
+  var tasks: (any TaskExecutor)? {
+    if case .own(_, let tasks) = home { tasks } else { nil }
   }
 
   // Safety: the reference does not keep its executor alive; the navigator keeps this value, which
@@ -23,7 +33,7 @@ public struct NavigatorExecutor: Sendable {
   var unowned: UnownedSerialExecutor {
     switch home {
     case .main: unsafe MainActor.sharedUnownedExecutor
-    case .own(let executor): unsafe executor.asUnownedSerialExecutor()
+    case .own(let executor, _): unsafe executor.asUnownedSerialExecutor()
     }
   }
 }

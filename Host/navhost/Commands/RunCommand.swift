@@ -134,7 +134,7 @@ private struct Runner {
     let walk = ScriptWalk(
       url: arguments.value("open"), runsSteps: !isLive && !arguments.has("no-script"),
       isLive: isLive, json: invocation.json, console: console)
-    Task {
+    Task(executorPreference: loop.executor) {
       let isMet = await walk.walk(script, on: navigator)
       if !isMet { ending.set(.refused) }
       if !isLive || !isMet {

@@ -43,7 +43,10 @@ final class LoopInbox: Sendable {
         switch item {
         case .work(let work): work()
         // Safety: a job is run once, on the executor it was queued for, which outlives this call.
-        case .job(let job): unsafe job.runSynchronously(on: executor.asUnownedSerialExecutor())
+        case .job(let job):
+          unsafe job.runSynchronously(
+            isolatedTo: executor.asUnownedSerialExecutor(),
+            taskExecutor: executor.asUnownedTaskExecutor())
         }
       }
     }

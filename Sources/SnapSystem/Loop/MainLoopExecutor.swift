@@ -3,8 +3,10 @@ import CSnapSystem
 /// Runs an actor's jobs on a loop's thread, one after the other and in order.
 ///
 /// An actor that wants it answers `executor.asUnownedSerialExecutor()` as its `unownedExecutor`,
-/// and keeps the executor. On the loop's thread `assumeIsolated` then works.
-public final class MainLoopExecutor: SerialExecutor {
+/// and keeps the executor. On the loop's thread `assumeIsolated` then works. A task that prefers it
+/// (`Task(executorPreference:)`) starts on the loop's thread; without, it starts on a thread of the
+/// runtime's pool, which is made for it and wakes up once a second from then on.
+public final class MainLoopExecutor: SerialExecutor, TaskExecutor {
   private let inbox: LoopInbox
   private let thread: UInt64
 
