@@ -9,11 +9,12 @@ enum Fixture {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A directory of this test run's own.
+  /// A directory of this test run's own, gone when the run ends.
   static let directory: URL = {
     let place = FileManager.default.temporaryDirectory
       .appending(path: "snapnav-fixtures-\(ProcessInfo.processInfo.processIdentifier)")
     try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(at: Fixture.directory) }
     return place
   }()
 
