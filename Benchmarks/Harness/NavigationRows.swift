@@ -78,7 +78,7 @@ private final class PipelineBench {
           Mediation.Step(first, name: "first"), Mediation.Step(second, name: "second"),
         ]), presentation: .root)
     }
-    navigator = try Navigator(configuration)
+    navigator = try Navigator(configuration, clock: QuickClock())
     host.connect(navigator)
   }
 
@@ -119,6 +119,13 @@ private final class Counter: @unchecked Sendable {
   func count(_ outcome: Outcome) {
     if case .done = outcome { committed += 1 } else { other = "\(outcome)" }
   }
+}
+
+/// The system's clock as the host's main loop reads it; no deadline is ever armed here.
+private struct QuickClock: NavigationClock {
+  func now() -> UInt64 { peer_now() }
+  func schedule(after nanoseconds: UInt64, _ work: @escaping @Sendable () -> Void) -> UInt64 { 0 }
+  func cancel(_ timer: UInt64) {}
 }
 
 private struct EmptyScreens: ScreenFactory {
