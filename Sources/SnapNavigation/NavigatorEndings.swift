@@ -9,7 +9,7 @@ extension Navigator {
     progress.isCommitted = true
     state = progress.plan.state
     keepPresenters()
-    tell(.stage(id: progress.job?.id ?? 0, .init(kind: .commit, who: "", answer: "proceed")))
+    tell(.stage(id: progress.id, .init(kind: .commit, who: "", answer: "proceed")))
     let live = state.screens
     if old.top != state.top { screens.occupant(old.top)?.screen.body.handle(.hidden) }
     for screen in old.screens.reversed() where !live.contains(screen) { destroy(screen) }
@@ -45,6 +45,7 @@ extension Navigator {
       takeBackWillShow()
       completion = job.completion
       progress.job = nil
+      progress.id = 0
       progress.asked = .nobody
     } else {
       completion = takeWaiting(id)

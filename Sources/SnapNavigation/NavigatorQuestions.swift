@@ -7,6 +7,7 @@ extension Navigator {
     guard let place = jobs.firstIndex(where: { $0.id == id }) else { return }
     let job = jobs.remove(at: place)
     progress.job = job
+    progress.id = id
     progress.route = ""
     progress.answer = nil
     progress.askedAt = clock.now()
@@ -143,7 +144,7 @@ extension Navigator {
     _ transition: Transition? = nil
   ) -> Bool {
     let wanted = machine.answered(answer)
-    let id = progress.job?.id ?? 0
+    let id = progress.id
     tell(
       .stage(
         id: id, .init(kind: kind, who: progress.name, answer: answer.word, transition: transition)))

@@ -7,13 +7,15 @@ extension Navigator {
     let policy = graph.configuration.policy
     switch progress.plan.steps[place] {
     case .ask(let step): mediate(step, .none, isGuard: true)
-    case .mediate(let step, let screen): mediate(step, progress.real(screen), isGuard: false)
+    case .mediate(let step, let screen):
+      mediate(step, progress.created.real(screen), isGuard: false)
     case .create(let new): create(progress.plan.newScreens[new], policy)
     case .fill(let screen): fill(screen)
     case .refresh(let screen, let data): refresh(screen, data)
     case .effect(let effect, let visible, let animated):
       setEffect(effect, visible, animated, policy)
-    case .method(let presentation, let screen): callMethod(presentation, progress.real(screen))
+    case .method(let presentation, let screen):
+      callMethod(presentation, progress.created.real(screen))
     case .present(let batch): present(batch, policy)
     }
   }
@@ -23,13 +25,13 @@ extension Navigator {
   private func mediationCall(
     _ step: Mediation.Step, _ destination: ScreenID, isGuard: Bool
   ) -> MediationCall {
-    let plan = progress.plan
+    let source = progress.plan.source
     return MediationCall(
-      id: progress.job?.id ?? 0,
-      source: screens.occupant(plan.source)?.screen ?? plan.givenSource, sourceID: plan.source,
+      id: progress.id,
+      source: screens.occupant(source)?.screen ?? progress.plan.givenSource, sourceID: source,
       destination: screens.occupant(destination)?.screen, destinationID: destination,
-      payload: plan.payload, arguments: step.arguments, route: plan.route,
-      animated: plan.animated, isGuard: isGuard, deadline: deadline)
+      payload: progress.plan.payload, arguments: step.arguments, route: progress.plan.route,
+      animated: progress.plan.animated, isGuard: isGuard, deadline: deadline)
   }
 
   private func mediate(_ step: Mediation.Step, _ destination: ScreenID, isGuard: Bool) {
@@ -206,7 +208,7 @@ extension Navigator {
     let culprit = batch.number == 0 ? inUse?.culprit ?? "present" : "present"
     ask(.presenter(batch.number, presenter), "present", culprit, limit: policy.presentDeadline)
     let transition = Transition(
-      id: progress.job?.id ?? 0, updates: batch.updates, move: progress.plan.move,
+      id: progress.id, updates: batch.updates, move: progress.plan.move,
       animated: progress.plan.animated, location: screens.location, deadline: deadline)
     do throws(Failure) {
       let reply = Reply(token: progress.token, deliver: replies.presented)
@@ -245,7 +247,7 @@ extension Navigator {
           screen: overlay.screen, key: overlay.key, animated: false))
     }
     let transition = Transition(
-      id: progress.job?.id ?? 0, updates: updates, move: .replace, animated: false, isSync: true,
+      id: progress.id, updates: updates, move: .replace, animated: false, isSync: true,
       location: state.location.printed)
     let reply = Reply<Presented>(token: 0) { _, _ in false }
     _ = try? presenter.present(transition, reply: reply)
@@ -264,7 +266,7 @@ extension Navigator {
     switch progress.plan.steps[place] {
     case .ask, .method: return
     case .mediate(let step, let screen):
-      let id = progress.real(screen)
+      let id = progress.created.real(screen)
       step.mediator.undo(mediationCall(step, id, isGuard: false))
       setBack(screens.occupant(id)?.screen)
     case .create(let new):
@@ -275,7 +277,7 @@ extension Navigator {
       show(graph.configuration.effects[effect].effect, !visible)
     case .present(let batch): synchronize(progress.plan.batches[batch].number)
     }
-    let id = progress.job?.id ?? 0
+    let id = progress.id
     tell(.stage(id: id, .init(kind: .undo, who: "step \(place + 1)", answer: "proceed")))
   }
 

@@ -14,6 +14,8 @@ final class Progress {
   }
 
   var job: Navigator.Job?
+  /// The running request's number, or 0. It stands apart from the job, whose copy would cost more.
+  var id: UInt64 = 0
   var plan: Plan
   /// The real screens of the plan's new ones, as far as they are made.
   var created: [Arrival] = []
@@ -53,11 +55,6 @@ final class Progress {
     willShow = .none
   }
 
-  /// The real number of a planned screen.
-  func real(_ screen: ScreenID) -> ScreenID {
-    guard let place = Plan.place(of: screen) else { return screen }
-    return place < created.count ? created[place].screen : .none
-  }
 }
 
 /// The closures that replies carry, made once: a reply costs no allocation.
@@ -74,5 +71,13 @@ struct Replies {
     presented = { token, result in
       mailbox.claim(token) && mailbox.leave(.presented(token, result))
     }
+  }
+}
+
+extension [Arrival] {
+  /// The real number of a planned screen, these being the ones that are made.
+  func real(_ screen: ScreenID) -> ScreenID {
+    guard let place = Plan.place(of: screen) else { return screen }
+    return place < count ? self[place].screen : .none
   }
 }
