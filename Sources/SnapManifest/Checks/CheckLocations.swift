@@ -2,13 +2,16 @@ import SnapModel
 
 // State URLs: the initial one and those that a script expects.
 extension ManifestDecoder {
-  mutating func checkLocations(_ manifest: Manifest, _ locations: LocationReader) {
+  mutating func checkLocations(
+    _ manifest: Manifest, _ index: ManifestIndex, _ locations: LocationReader
+  ) {
     if let initial = manifest.state.initial, let node = node(initial.origin) {
-      checkInitial(initial.text, node, manifest, locations)
+      checkInitial(initial.text, node, manifest, index, locations)
     }
-    for (index, step) in manifest.script.enumerated() {
-      guard let state = step.expect.state,
-        let node = document.find(JSONPointer(["script", String(index), "expect", "state"]))?.value
+    for step in manifest.script {
+      guard let state = step.expect.state, let place = node(step.origin),
+        let expect = document.member("expect", of: place)?.value,
+        let node = document.member("state", of: expect)?.value
       else { continue }
       do throws(LocationReader.Fault) {
         _ = try locations.read(state)
@@ -19,7 +22,8 @@ extension ManifestDecoder {
   }
 
   private mutating func checkInitial(
-    _ url: String, _ node: NodeID, _ manifest: Manifest, _ locations: LocationReader
+    _ url: String, _ node: NodeID, _ manifest: Manifest, _ index: ManifestIndex,
+    _ locations: LocationReader
   ) {
     let location: Location
     do throws(LocationReader.Fault) {
@@ -32,7 +36,7 @@ extension ManifestDecoder {
       findings.add(
         .initialScheme, node, location.scheme, manifest.app.scheme, shift: shift(node, 1))
     }
-    for component in location.path { check(component, node, manifest) }
+    for component in location.path { check(component, node, manifest, index) }
     let known = names.screens.inOrder + names.effects.inOrder
     for parameter in location.parameters
     where !names.screens.all.contains(parameter.key) && !names.effects.all.contains(parameter.key) {
@@ -41,14 +45,15 @@ extension ManifestDecoder {
   }
 
   private mutating func check(
-    _ component: Location.Component, _ node: NodeID, _ manifest: Manifest
+    _ component: Location.Component, _ node: NodeID, _ manifest: Manifest, _ index: ManifestIndex
   ) {
     guard names.screens.all.contains(component.key) else {
       findings.addUnknown(
         .initialUnknownKey, node, component.key, known: names.screens.inOrder)
       return
     }
-    guard component.data != nil, let screen = manifest.screen(component.key) else { return }
+    guard component.data != nil, let place = index.screens[component.key] else { return }
+    let screen = manifest.screens[place]
     if screen.data == nil, screen.type == nil {
       findings.add(.initialData, node, component.key)
     }

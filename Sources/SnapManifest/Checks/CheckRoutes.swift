@@ -28,9 +28,11 @@ extension ManifestDecoder {
 
   /// Redirects that come back to a route on their way never end.
   private mutating func checkCircles(_ routes: [Manifest.Route]) {
+    guard routes.contains(where: { $0.isRedirect }) else { return }
+    var table = ShapeTable(routes)
     let next = routes.map { route -> Int? in
       guard case .redirect(let target) = route.action else { return nil }
-      return firstMatch(target, routes)
+      return table.firstMatch(of: target)
     }
     var isDone = [Bool](repeating: false, count: routes.count)
     for start in routes.indices where !isDone[start] {
@@ -48,16 +50,40 @@ extension ManifestDecoder {
         .redirectCycle, pathNode(of: routes[back]), chain.joined(separator: " → "))
     }
   }
+}
 
-  /// The route that answers a redirect's target: the one with the most literal segments.
-  private func firstMatch(_ target: PathPattern, _ routes: [Manifest.Route]) -> Int? {
-    var best: (index: Int, literals: Int)?
-    for (index, route) in routes.enumerated() {
-      guard let literals = route.path?.literals(matching: target) else { continue }
-      if literals > best?.literals ?? -1 { best = (index, literals) }
+/// The routes by what they match, to find the one that answers a redirect.
+private struct ShapeTable {
+  private var routes: [[String?]: Int] = [:]
+  /// How many look-ups are left; a manifest past that is not searched for circles.
+  private var lookUps = 1_000_000
+
+  init(_ all: [Manifest.Route]) {
+    for (index, route) in all.enumerated().reversed() {
+      if let path = route.path { routes[path.shape] = index }
     }
-    return best?.index
   }
+
+  /// The route with the most literal segments; of several the one that is literal first.
+  mutating func firstMatch(of target: PathPattern) -> Int? {
+    let shape = target.shape
+    let literals = shape.indices.filter { shape[$0] != nil }
+    guard literals.count <= 6 else { return nil }
+    let masks = (0..<(1 << literals.count)).sorted {
+      ($0.nonzeroBitCount, $1) < ($1.nonzeroBitCount, $0)
+    }
+    for mask in masks where lookUps > 0 {
+      lookUps -= 1
+      var tried = shape
+      for (bit, place) in literals.enumerated() where mask >> bit & 1 == 1 { tried[place] = nil }
+      if let found = routes[tried] { return found }
+    }
+    return nil
+  }
+}
+
+extension Manifest.Route {
+  fileprivate var isRedirect: Bool { if case .redirect = action { true } else { false } }
 }
 
 extension PathPattern {
@@ -66,17 +92,5 @@ extension PathPattern {
     segments.map { segment in
       if case .literal(let text) = segment { text } else { nil }
     }
-  }
-
-  /// How many of its segments match literally; `nil` when it does not match the target at all.
-  fileprivate func literals(matching target: PathPattern) -> Int? {
-    guard segments.count == target.segments.count else { return nil }
-    var literals = 0
-    for (own, other) in zip(segments, target.segments) {
-      guard case .literal(let text) = own else { continue }
-      guard other == .literal(text) else { return nil }
-      literals += 1
-    }
-    return literals
   }
 }

@@ -71,9 +71,9 @@ extension ManifestDecoder {
     _ assignment: Manifest.Assignment, _ screen: Manifest.Screen
   ) {
     guard let value = node(assignment.origin) else { return }
-    findings.addUnknownProperty(
-      document.key(ofValue: value), assignment.property, screen.id,
-      known: screen.properties?.names ?? [])
+    findings.addUnknown(
+      .unknownProperty, document.key(ofValue: value), assignment.property,
+      known: screen.properties?.names ?? [], facts: [screen.id])
   }
 
   private mutating func checkFit(_ value: Value, _ schema: Schema, _ node: NodeID, _ what: String) {
@@ -96,39 +96,31 @@ extension ManifestDecoder {
   }
 
   /// Payload entries that are named like a property of the target must fit it.
-  mutating func checkPayloads(_ manifest: Manifest) {
-    for (index, step) in manifest.script.enumerated() {
-      let target: String?
-      let payload: ValueMap
+  mutating func checkPayloads(_ manifest: Manifest, _ index: ManifestIndex) {
+    var targets: [String: String] = [:]
+    for navigation in manifest.navigations { targets[navigation.id] = navigation.to }
+    for step in manifest.script where step.expect.outcome ?? .done == .done {
       switch step.request {
-      case .navigate(let id, let brought):
-        (target, payload) = (manifest.navigation(id)?.to, brought)
-      case .navigateInline(let navigation, let brought):
-        (target, payload) = (navigation.to, brought)
-      default: continue
-      }
-      guard !payload.isEmpty, step.expect.outcome == nil || step.expect.outcome == .done,
-        let properties = target.flatMap({ manifest.screen($0)?.properties })
-      else { continue }
-      for entry in payload.entries {
-        guard let schema = properties[entry.key],
-          let place = document.find(
-            JSONPointer(["script", String(index), "payload", entry.key]))?.value
-        else { continue }
-        checkFit(entry.value, schema, place, "property \"\(entry.key)\"")
+      case .navigate(let id, let payload) where !payload.isEmpty:
+        check(payload, of: step, targets[id].flatMap { index.screens[$0] }, manifest)
+      case .navigateInline(let navigation, let payload) where !payload.isEmpty:
+        check(payload, of: step, index.screens[navigation.to], manifest)
+      default: break
       }
     }
   }
-}
 
-extension Findings {
-  fileprivate mutating func addUnknownProperty(
-    _ node: JSONDocument.NodeID, _ name: String, _ screen: String, known: [String]
+  private mutating func check(
+    _ payload: ValueMap, of step: Manifest.Step, _ screen: Int?, _ manifest: Manifest
   ) {
-    append(
-      Finding(
-        code: .unknownProperty, node: node, facts: [name, screen],
-        nearest: nearestName(to: name, among: known)))
+    guard let screen, let properties = manifest.screens[screen].properties,
+      let node = node(step.origin).flatMap({ document.member("payload", of: $0)?.value })
+    else { return }
+    for member in document.members(node) {
+      let name = document.string(member.key)
+      guard let schema = properties[name], let value = payload[name] else { continue }
+      checkFit(value, schema, member.value, "property \"\(name)\"")
+    }
   }
 }
 

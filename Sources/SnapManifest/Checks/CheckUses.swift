@@ -8,22 +8,18 @@ extension ManifestDecoder {
     checkSupplies(manifest, index)
     checkSets(manifest, index)
     checkRoutes(manifest.routes)
-    checkPayloads(manifest)
-    if let locations { checkLocations(manifest, locations) }
+    checkPayloads(manifest, index)
+    if let locations { checkLocations(manifest, index, locations) }
   }
 
   /// Warns of names that nothing uses and nobody outside could.
   private mutating func checkUses() {
-    for name in names.types.inOrder where !usedTypes.contains(name) {
-      findings.add(.neverUsed, key("types", name), "type", name)
+    for type in names.types.members where !usedTypes.contains(type.name) {
+      findings.add(.neverUsed, type.key, "type", type.name)
     }
-    for name in names.intents.inOrder where !usedIntents.contains(name) {
-      findings.add(.neverUsed, key("intents", name), "intent", name)
+    for intent in names.intents.members where !usedIntents.contains(intent.name) {
+      findings.add(.neverUsed, intent.key, "intent", intent.name)
     }
-  }
-
-  private func key(_ section: String, _ name: String) -> NodeID? {
-    document.find(JSONPointer([section, name]))?.key
   }
 
   /// The node of an element.

@@ -5,7 +5,7 @@ extension ManifestDecoder {
   mutating func intents(_ node: NodeID?) -> [Manifest.NamedIntent] {
     guard let node else { return [] }
     var intents: [Manifest.NamedIntent] = []
-    for member in named(node, "intents", "intent id") {
+    for member in named(node, names.intents, "intents", "intent id") {
       let before = findings.count
       guard let fields = fields(member.value, .intent) else { continue }
       intents.append(
@@ -23,7 +23,7 @@ extension ManifestDecoder {
 
   mutating func navigations(_ node: NodeID?) -> [Manifest.Navigation] {
     guard let node else { return [] }
-    let members = named(node, "navigations", "navigation id")
+    let members = named(node, names.navigations, "navigations", "navigation id")
     var navigations: [Manifest.Navigation] = []
     navigations.reserveCapacity(members.count)
     for member in members {

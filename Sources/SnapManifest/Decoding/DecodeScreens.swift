@@ -4,7 +4,7 @@ import SnapModel
 extension ManifestDecoder {
   mutating func types(_ node: NodeID?) -> [String: Schema] {
     guard let node else { return [:] }
-    for member in named(node, "types", "type name") { _ = member }
+    _ = named(node, names.types, "types", "type name")
     guard document.kind(node) == .object else { return [:] }
     var reading = SchemaReading()
     let schemas = Schema.definitions(document, node, &reading)
@@ -35,7 +35,7 @@ extension ManifestDecoder {
 
   mutating func screens(_ node: NodeID?) -> [Manifest.Screen] {
     guard let node else { return [] }
-    let members = named(node, "screens", "screen id")
+    let members = named(node, names.screens, "screens", "screen id")
     if members.isEmpty, document.kind(node) == .object { findings.add(.empty, node, "screens") }
     var screens: [Manifest.Screen] = []
     screens.reserveCapacity(members.count)

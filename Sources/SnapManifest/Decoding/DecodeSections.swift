@@ -66,7 +66,7 @@ extension ManifestDecoder {
       path(element, "a directory")
     }
     guard let use = fields["use"] else { return plugins }
-    for member in named(use, "use", "plugin alias") {
+    for member in named(use, names.aliases, "use", "plugin alias") {
       if let plugin = plugin(member.name, member.value) { plugins.use.append(plugin) }
     }
     return plugins
@@ -116,7 +116,7 @@ extension ManifestDecoder {
   private mutating func effects(_ node: NodeID?) -> [Manifest.Effect] {
     guard let node else { return [] }
     var effects: [Manifest.Effect] = []
-    for member in named(node, "effects", "effect id") {
+    for member in named(node, names.effects, "effects", "effect id") {
       if names.screens.all.contains(member.name) {
         findings.add(.definedTwice, member.key, "screen or effect", member.name)
       }

@@ -29,16 +29,12 @@ struct ManifestDecoder {
     var types = NameSet()
   }
 
-  /// The names of one section.
+  /// The members of one section whose keys are names.
   struct NameSet {
-    var inOrder: [String] = []
+    typealias Member = (name: String, key: NodeID, value: NodeID)
+    var members: [Member] = []
     var all: Set<String> = []
-
-    init() {}
-    init(_ names: [String]) {
-      inOrder = names
-      all = Set(names)
-    }
+    var inOrder: [String] { members.map(\.name) }
   }
 }
 
@@ -91,27 +87,28 @@ extension ManifestDecoder {
     document.isMemberValue(node) ? document.key(ofValue: node) : node
   }
 
-  /// The members of an object whose keys are names, after names that are not valid are noted.
+  /// The members of a section, after names that are not valid are noted.
   mutating func named(
-    _ node: NodeID, _ what: String, _ element: String
-  ) -> [(name: String, key: NodeID, value: NodeID)] {
+    _ node: NodeID, _ names: NameSet, _ what: String, _ element: String
+  ) -> [NameSet.Member] {
     guard expect(node, .object, what) else { return [] }
-    var members: [(name: String, key: NodeID, value: NodeID)] = []
-    members.reserveCapacity(document.count(node))
-    for member in document.members(node) {
-      let name = document.string(member.key)
-      if name.utf8.first == 0x78, name.hasPrefix("x-") { continue }
-      checkIdentifier(name, member.key, element)
-      members.append((name, member.key, member.value))
-    }
-    return members
+    for member in names.members { checkIdentifier(member.name, member.key, element) }
+    return names.members
   }
 
   /// The names of a section, whether or not its elements are sound.
   func sectionNames(_ node: NodeID?) -> NameSet {
     guard let node else { return NameSet() }
-    return NameSet(
-      document.members(node).map { document.string($0.key) }.filter { !$0.hasPrefix("x-") })
+    var names = NameSet()
+    names.members.reserveCapacity(document.count(node))
+    names.all.reserveCapacity(document.count(node))
+    for member in document.members(node) {
+      let name = document.string(member.key)
+      if name.utf8.first == 0x78, name.hasPrefix("x-") { continue }
+      names.members.append((name, member.key, member.value))
+      names.all.insert(name)
+    }
+    return names
   }
 }
 

@@ -4,6 +4,7 @@ import SnapModel
 struct PathPatternFault: Error {
   enum Reason {
     case noSlash
+    case tooLong
     case noName
     case mixedSegment
     case emptySegment
@@ -17,6 +18,7 @@ struct PathPatternFault: Error {
 
   var message: String {
     switch reason {
+    case .tooLong: "it is longer than 2048 bytes"
     case .noSlash: "a path begins with \"/\""
     case .noName: "a name must follow \":\""
     case .mixedSegment: "a parameter must fill its whole segment"
@@ -32,6 +34,7 @@ extension PathPattern {
   /// Reads literals and `:name`; the rest of the URL Pattern syntax comes later.
   init(parsing text: String) throws(PathPatternFault) {
     let bytes = Array(text.utf8)
+    guard bytes.count <= 2_048 else { throw PathPatternFault(reason: .tooLong, column: 1) }
     guard bytes.first == 0x2F else { throw PathPatternFault(reason: .noSlash, column: 1) }
     if let place = bytes.firstIndex(where: Self.isLaterSyntax) {
       let sign = String(decoding: [bytes[place]], as: UTF8.self)

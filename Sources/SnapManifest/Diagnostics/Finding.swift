@@ -9,6 +9,8 @@ struct Finding {
   var facts: [String]
   /// The name that was most likely meant.
   var nearest: String?
+  /// Whether to tell how to mend it.
+  var hasHint = true
   /// Other nodes that have to do with it.
   var related: [JSONDocument.NodeID] = []
   /// How many columns after the node's begin the fault is, for those inside a string.
@@ -20,7 +22,7 @@ struct Findings {
   private(set) var all: [Finding] = []
   private(set) var dropped = 0
   /// How many names may still be compared in search of a near one.
-  private var comparisons = 2_000_000
+  private var comparisons = 200_000
   private static let most = 10_000
 
   /// How many findings there are, those that are not listed included.
@@ -33,16 +35,20 @@ struct Findings {
     append(Finding(code: code, node: node, facts: facts, related: related, shift: shift))
   }
 
-  /// Adds a finding about a name that is unknown, with the nearest known one.
+  /// Adds a finding about a name that is unknown, with the nearest known one. After very many names
+  /// were compared, findings come without a suggestion.
   mutating func addUnknown(
-    _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ name: String, known: [String],
-    facts: [String] = []
+    _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ name: String,
+    known: @autoclosure () -> [String], facts: [String] = []
   ) {
     var finding = Finding(code: code, node: node, facts: [name] + facts)
-    finding.facts.append(listed(known))
-    if comparisons > known.count {
+    if comparisons > 0, all.count < Self.most {
+      let known = known()
       comparisons -= known.count
+      finding.facts.append(listed(known))
       finding.nearest = nearestName(to: name, among: known)
+    } else {
+      finding.hasHint = false
     }
     append(finding)
   }
@@ -86,18 +92,26 @@ struct Findings {
 extension Finding {
   func diagnostic(at place: Diagnostic.Place, related: [Diagnostic.Place]) -> Diagnostic {
     let rule = code.rule
+    let facts = facts.map(shortened)
+    let remedy = hasHint ? ManifestRule.fill(rule.remedy, facts) : ""
     return Diagnostic(
       code: code.rawValue, severity: rule.severity, place: place,
       message: ManifestRule.fill(rule.sentence, facts),
-      hint: nearest.map { "did you mean \"\($0)\"?" } ?? ManifestRule.fill(rule.remedy, facts),
+      hint: nearest.map { "did you mean \"\($0)\"?" } ?? remedy,
       related: related)
   }
+}
+
+/// At most 300 bytes of a text: a name may be as long as a manifest.
+func shortened(_ text: String) -> String {
+  guard text.utf8.count > 300 else { return text }
+  return String(decoding: text.utf8.prefix(256), as: UTF8.self) + "…"
 }
 
 /// Up to ten names, and how many more there are.
 func listed(_ names: [String]) -> String {
   if names.isEmpty { return "none" }
-  let shown = names.prefix(10).joined(separator: ", ")
+  let shown = names.prefix(10).map(shortened).joined(separator: ", ")
   return names.count > 10 ? shown + " and \(names.count - 10) more" : shown
 }
 
@@ -105,7 +119,7 @@ extension JSONDocument {
   /// The places of nodes, all in one walk over the text.
   func places(of nodes: Set<NodeID>, in file: String) -> [NodeID: Diagnostic.Place] {
     var places: [NodeID: Diagnostic.Place] = [:]
-    var walk = PointerWalk(self)
+    var walk = PointerWalk(self, tokenLimit: 256)
     var counter = PositionCounter(text)
     for node in nodes.sorted() {
       let position = counter.position(of: offset(node))

@@ -214,6 +214,16 @@ extension JSONDocument {
     return text[gap].contains(0x3A)
   }
 
+  /// The number of bytes that a node takes in the text.
+  package func length(_ id: NodeID) -> Int { Int(nodes[id.index].end - nodes[id.index].start) }
+
+  /// The first bytes of a string as it is written, escapes left as they are.
+  package func beginning(of id: NodeID, bytes count: Int) -> String {
+    let start = Int(nodes[id.index].start) + 1
+    let end = max(start, min(start + count, Int(nodes[id.index].end) - 1))
+    return String(decoding: text[start..<end], as: UTF8.self)
+  }
+
   /// Whether a string is written with escapes, so that places inside it are not those of its text.
   package func isEscapedString(_ id: NodeID) -> Bool { nodes[id.index].isEscaped }
 

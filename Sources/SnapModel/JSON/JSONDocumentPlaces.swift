@@ -86,6 +86,7 @@ extension JSONDocument {
 /// Tells the pointers of rising nodes in one walk over a document.
 package struct PointerWalk {
   private let document: JSONDocument
+  private let tokenLimit: Int
   private var steps: [Step] = []
 
   /// One open container and the child of it that was reached.
@@ -97,8 +98,10 @@ package struct PointerWalk {
     var index: Int
   }
 
-  package init(_ document: JSONDocument) {
+  /// Tokens longer than the limit in bytes are cut and end with an ellipsis.
+  package init(_ document: JSONDocument, tokenLimit: Int = .max) {
     self.document = document
+    self.tokenLimit = tokenLimit
     enter(0)
   }
 
@@ -130,11 +133,16 @@ package struct PointerWalk {
     return nil
   }
 
+  private func token(_ key: JSONDocument.NodeID) -> String {
+    guard document.length(key) > tokenLimit else { return document.string(key) }
+    return document.beginning(of: key, bytes: tokenLimit) + "…"
+  }
+
   private func tokens(upTo wanted: Int) -> [String] {
     var tokens: [String] = []
     for step in steps where wanted >= step.child - (step.isObject ? 1 : 0) {
       tokens.append(
-        step.isObject ? document.string(.init(step.child - 1)) : String(step.index))
+        step.isObject ? token(.init(step.child - 1)) : String(step.index))
     }
     return tokens
   }

@@ -25,7 +25,9 @@ extension Schema {
     var reader = SchemaReader(document)
     var schema = try reader.root(node)
     schema.definitions.merge(outer) { own, _ in own }
-    if let fault = reader.resolve(in: schema.definitions).first { throw fault }
+    if let fault = reader.resolve(in: schema.definitions).first {
+      throw fault.suggesting(among: schema.definitions)
+    }
     self = schema
   }
 
@@ -90,6 +92,13 @@ package struct SchemaReading {
 package struct SchemaPlaceFault: Error {
   package let reason: SchemaFault.Reason
   package let node: JSONDocument.NodeID
+
+  /// The fault with the nearest definition's name, when it is about an unknown one.
+  fileprivate func suggesting(among definitions: [String: Schema]) -> SchemaPlaceFault {
+    guard case .unknownDefinition(let name, nil) = reason else { return self }
+    let near = nearestName(to: name, among: definitions.keys.sorted())
+    return SchemaPlaceFault(reason: .unknownDefinition(name, nearest: near), node: node)
+  }
 }
 
 /// Reads schemas, and remembers the refs until all definitions are known.
@@ -104,18 +113,14 @@ private struct SchemaReader {
     try schema(node, isRoot: true)
   }
 
-  /// The refs that lead nowhere or in a circle.
+  /// The refs that lead nowhere, in a circle, or on over more than 256 further refs.
   func resolve(in definitions: [String: Schema]) -> [SchemaPlaceFault] {
-    refs.compactMap { ref in
-      guard var next = definitions[ref.name] else {
-        let near = nearestName(to: ref.name, among: definitions.keys.sorted())
-        return fault(.unknownDefinition(ref.name, nearest: near), ref.node)
+    var chains = RefChains(definitions)
+    return refs.compactMap { ref in
+      if definitions[ref.name] == nil {
+        return fault(.unknownDefinition(ref.name, nearest: nil), ref.node)
       }
-      for _ in 0...definitions.count {
-        guard case .ref(let name) = next.form, let after = definitions[name] else { return nil }
-        next = after
-      }
-      return fault(.endlessRef(ref.name), ref.node)
+      return chains.isEndless(ref.name) ? fault(.endlessRef(ref.name), ref.node) : nil
     }
   }
 
@@ -317,6 +322,38 @@ extension SchemaReader {
     } catch {
       throw fault(.notJSON(error.message), node)
     }
+  }
+}
+
+/// How far definitions lead that are refs themselves; each is followed once.
+private struct RefChains {
+  private let definitions: [String: Schema]
+  private var lengths: [String: Int] = [:]
+  private static let longest = 256
+
+  init(_ definitions: [String: Schema]) { self.definitions = definitions }
+
+  mutating func isEndless(_ name: String) -> Bool {
+    var way: [String] = []
+    var next = name
+    var length = 0
+    while true {
+      if let known = lengths[next] {
+        length = known
+        break
+      }
+      guard case .ref(let after) = definitions[next]?.form, way.count <= Self.longest else {
+        length = way.count > Self.longest ? Self.longest + 1 : 0
+        break
+      }
+      way.append(next)
+      next = after
+    }
+    for passed in way.reversed() {
+      length = min(length + 1, Self.longest + 1)
+      lengths[passed] = length
+    }
+    return length > Self.longest
   }
 }
 
