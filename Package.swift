@@ -111,7 +111,9 @@ let package = Package(
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",
       swiftSettings: [.treatAllWarnings(as: .error)]),
-    tests("SnapAssemblyTests", uses: ["SnapModel", "SnapAssembly"]),
+    tests(
+      "SnapAssemblyTests",
+      uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -54,6 +54,20 @@ struct ExplainTests {
     #expect(run.words.contains(message))
   }
 
+  @Test("eval's plan answers what explain --json prints")
+  func evalPlan() throws {
+    let folder = try Television.installed()
+    let path = folder.url.path + "/manifest.json"
+    let question: Value = [
+      "op": "plan", "manifest": .string(path), "request": ["route": "/show/2"],
+    ]
+    let run = try Navhost.run(["eval"], input: question.jsonText + "\n")
+    let explained = try Navhost.run(["explain", "--json", path, #"{"route":"/show/2"}"#])
+    var expected = try #require(Value(jsonText: explained.output).map)
+    expected["ok"] = true
+    #expect(try Value(jsonText: run.output) == .map(expected))
+  }
+
   @Test("routes lists the manifest's and the routers'")
   func routes() throws {
     let folder = try Television.installed()

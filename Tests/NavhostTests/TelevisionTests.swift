@@ -57,6 +57,17 @@ struct TelevisionTests {
     #expect(try Navhost.run(["run", folder.url.path + "/manifest.json"]).status == 0)
   }
 
+  @Test("--verbose tells how every file that was found ended")
+  func verbose() throws {
+    let folder = try Television.installed()
+    try folder.write("plugins/a.so", "no library")
+    let run = try Navhost.run(["run", "-v", "--no-script", folder.url.path + "/manifest.json"])
+    #expect(run.status == 0)
+    #expect(run.words.contains("a.so\n  refused"))
+    #expect(run.words.contains("loaded  org.example.catalog"))
+    #expect(run.words.contains("unused  org.snapnav.terminal"))
+  }
+
   @Test("opened by path it runs the same")
   func byPath() throws {
     let folder = try Television.installed()

@@ -24,6 +24,8 @@ extension Command {
         "trace", argument: "FILE",
         "Write one line of JSON for each transition to a file, whatever the presenter"),
       Option("no-script", "Do not run the manifest's script"),
+      Option(
+        "verbose", letter: "v", "Tell how every plugin file found ended, and all that plugins log"),
     ] + loadingOptions,
     examples: [
       "navhost run television.json", "navhost run television.json --presenter trace",
@@ -79,7 +81,7 @@ private struct Runner {
   }
 
   func run() throws(SystemError) -> ExitStatus {
-    let log = RunLog(console)
+    let log = RunLog(console, tellsAll: invocation.arguments.has("verbose"))
     let options = try options(log)
     if options.hasTerminal { try? CrashGuard.guardTerminal(1) }
     let application: Application
@@ -91,6 +93,7 @@ private struct Runner {
       return report(error, file, to: console)
     }
     let isLive = options.hasTerminal && application.presenter != "trace"
+    if invocation.arguments.has("verbose") { console.say(application.pluginText) }
     if !isLive { log.release() }
     let status = drive(application, isLive: isLive)
     application.close()
@@ -135,12 +138,10 @@ private struct Runner {
       url: arguments.value("open"), runsSteps: !isLive && !arguments.has("no-script"),
       isLive: isLive, json: invocation.json, console: console)
     Task(executorPreference: loop.executor) {
-      let isMet = await walk.walk(script, on: navigator)
-      if !isMet { ending.set(.refused) }
-      if !isLive || !isMet {
-        if isMet { ending.set(.done) }
-        stop()
-      }
+      let status = await walk.walk(script, on: navigator)
+      guard !isLive || status != .done else { return }
+      ending.set(status)
+      stop()
     }
     do throws(Failure) { try application.run() } catch {
       console.complain(error.sentence)

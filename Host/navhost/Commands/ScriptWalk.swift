@@ -1,4 +1,5 @@
 import SnapAssembly
+import SnapModel
 import SnapNavigation
 
 /// The way through a script: each step told, until the first that is not as expected.
@@ -11,16 +12,16 @@ struct ScriptWalk: Sendable {
   let json: Bool
   let console: Console
 
-  /// Walks it; `false` when something was not as expected.
-  func walk(_ script: Script, on navigator: isolated Navigator) async -> Bool {
+  /// Walks it, and answers how the run ends by it.
+  func walk(_ script: Script, on navigator: isolated Navigator) async -> ExitStatus {
     let first = await script.start(at: url, on: navigator)
-    guard tell(first, of: script) else { return false }
-    guard runsSteps, script.count > 0 else { return true }
+    guard tell(first, of: script) else { return first.status }
+    guard runsSteps, script.count > 0 else { return .done }
     for number in 1...script.count {
       let report = await script.perform(step: number, on: navigator)
-      guard tell(report, of: script) else { return false }
+      guard tell(report, of: script) else { return report.status }
     }
-    return true
+    return .done
   }
 
   /// Tells one step; `false` when it was not as expected.
@@ -51,5 +52,13 @@ struct ScriptWalk: Sendable {
       text += "\n  \(left) more \(left == 1 ? "step was" : "steps were") not run"
     }
     return text
+  }
+}
+
+extension StepReport {
+  /// How a run ends that ends with this step.
+  fileprivate var status: ExitStatus {
+    if case .failed(let failure) = outcome, failure.code == .internalError { return .fault }
+    return mismatch == nil ? .done : .refused
   }
 }

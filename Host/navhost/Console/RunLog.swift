@@ -12,13 +12,18 @@ final class RunLog: Sendable {
 
   private static let most = 1_000
   private let console: Console
+  private let tellsAll: Bool
   private let state = Mutex(State())
 
-  init(_ console: Console) { self.console = console }
+  /// Makes a log; unless it `tellsAll`, lines that tell of no trouble are left out.
+  init(_ console: Console, tellsAll: Bool = false) {
+    self.console = console
+    self.tellsAll = tellsAll
+  }
 
-  /// Takes a line; those that tell of no trouble are left out.
+  /// Takes a line.
   func take(_ line: LogLine) {
-    guard line.isTrouble else { return }
+    guard tellsAll || line.isTrouble else { return }
     let isHeld = state.withLock { state in
       guard state.isHeld else { return false }
       if state.lines.count < Self.most { state.lines.append(line) } else { state.dropped += 1 }

@@ -2,7 +2,7 @@ import SnapManifest
 import SnapModel
 
 /// What the plugins of a manifest provide, by capability. Asking for one loads its plugin.
-protocol Capabilities {
+protocol Capabilities: Sendable {
   func mediator(_ capability: Manifest.Capability) throws(Failure) -> any Mediator
   func presenter(_ capability: Manifest.Capability) throws(Failure) -> any Presenter
   func screenFactory(_ capability: Manifest.Capability) throws(Failure) -> any ScreenFactory

@@ -3,7 +3,7 @@ import SnapManifest
 import SnapModel
 
 /// Turns a manifest into a configuration: names become the parts that plugins registered.
-struct Linker {
+struct Linker: Sendable {
   let manifest: Manifest
   let capabilities: any Capabilities
   /// Card templates by screen id.
@@ -32,6 +32,17 @@ struct Linker {
       NamedRouter($0.name, $0.router, culprit: $0.culprit)
     }
     configuration.policy = policy
+    configuration.readMediation = { value throws(Failure) in
+      let intent = try manifest.intent(reading: ["mediation": value])
+      return try mediation(intent.mediation ?? [])
+    }
+    configuration.readPresentation = { value throws(Failure) in
+      let intent = try manifest.intent(reading: ["presentation": value])
+      guard let written = intent.presentation else {
+        throw Failure(.malformed, "a presentation is expected, not \(value.kindName)")
+      }
+      return try presentation(written)
+    }
     return configuration
   }
 
@@ -156,6 +167,13 @@ extension Linker {
         try capabilities.presenter(capability), name: capability.description,
         arguments: arguments.isEmpty ? .null : .map(arguments))
     case .call(let capability, let arguments):
+      guard arguments.allSatisfy(\.isOfProperties) else {
+        throw Failure(
+          .unsupported,
+          "\"\(capability)\": a presentation's function takes literals and properties only",
+          hint: "pass screens and payload in the mediation",
+          place: manifest.source.place(of: written.origin))
+      }
       let function = try function(capability, arguments)
       presentation = .method { (source, destination) throws(Failure) in
         let resolver = ValueResolver(source: source, destination: destination, payload: [:])
@@ -177,6 +195,16 @@ extension Linker {
     return RouteDefinition(
       route.name, path: route.path?.text, to: target,
       payload: (route.params + route.query).map { definition(of: $0) })
+  }
+}
+
+extension Manifest.ValueSource {
+  /// Whether it can be had from the two screens' properties alone.
+  fileprivate var isOfProperties: Bool {
+    switch self {
+    case .literal, .pointer(.from, _), .pointer(.to, _): true
+    case .pointer(.payload, _), .screen: false
+    }
   }
 }
 

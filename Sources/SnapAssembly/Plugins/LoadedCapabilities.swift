@@ -2,9 +2,11 @@ import SnapManifest
 import SnapModel
 import SnapPluginHost
 
+// @unchecked because it is used on the main loop's thread only, where plugins are called and where
+// the navigator that holds it runs.
 /// The capabilities of a manifest's plugins; a plugin is loaded and started when the first of its
 /// capabilities is asked for. Main thread.
-final class LoadedCapabilities: Capabilities {
+final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   private let manifest: Manifest
   let catalog: PluginCatalog
   private let facts: PluginFacts
