@@ -106,7 +106,8 @@ let package = Package(
       "SnapManifestTests", uses: ["SnapModel", "SnapManifest", "SnapEngine"],
       exclude: ["Specimens", "check-schema.py"]),
     tests(
-      "PluginTests", uses: ["TitleIndex", "SnapManifest", "SnapModel", "SnapPluginHost"]),
+      "PluginTests", uses: ["TitleIndex", "SnapManifest", "SnapModel", "SnapPluginHost"],
+      exclude: ["Golden"]),
     tests("SnapSystemTests", uses: ["SnapSystem"]),
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",

@@ -25,6 +25,7 @@ static struct {
   SCREEN *screen;
   int resized[2]; /* a pipe: the signal handler writes, the host's loop reads */
   struct sigaction before[4];
+  sigset_t blocked;
   char locale[128];
 } own;
 
@@ -113,6 +114,10 @@ static snapnav_status watch(snapnav_error *err) {
   }
   struct sigaction action = {.sa_handler = window_changed, .sa_flags = SA_RESTART};
   sigaction(SIGWINCH, &action, NULL);
+  sigset_t resizing; /* a parent may have blocked it */
+  sigemptyset(&resizing);
+  sigaddset(&resizing, SIGWINCH);
+  pthread_sigmask(SIG_UNBLOCK, &resizing, &own.blocked);
   return SNAPNAV_OK;
 }
 
@@ -165,6 +170,10 @@ snapnav_status screen_open(const snapnav_value *arguments, snapnav_error *err) {
 
 void screen_close(void) {
   const snapnav_host *host = terminal.host;
+  sigset_t resizing;
+  sigemptyset(&resizing);
+  sigaddset(&resizing, SIGWINCH);
+  if (sigismember(&own.blocked, SIGWINCH)) pthread_sigmask(SIG_BLOCK, &resizing, NULL);
   sigaction(SIGWINCH, &own.before[0], NULL);
   host->unwatch_fd(host, STDIN_FILENO);
   host->unwatch_fd(host, own.resized[0]);

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// A terminal of a given size, in a tmux server of its own.
+final class Tmux {
+  struct Missing: Error, CustomStringConvertible {
+    let text: String
+    let screen: String
+    var description: String { "\"\(text)\" did not appear on:\n\(screen)" }
+  }
+
+  private let socket = "snapnav-" + UUID().uuidString
+
+  /// Runs a shell command in a new terminal.
+  init(columns: Int, rows: Int, _ command: String) throws {
+    // The server lives on: it must hold none of the descriptors by which its end is awaited, and
+    // it needs the signals that a test program blocks.
+    let launcher = """
+      import os, signal, sys
+      signal.pthread_sigmask(signal.SIG_SETMASK, [])
+      os.closerange(3, 1024)
+      os.dup2(os.open(os.devnull, os.O_RDWR), 1)
+      os.dup2(1, 2)
+      os.execvp(sys.argv[1], sys.argv[1:])
+      """
+    try tmux(
+      ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", command],
+      through: ["python3", "-c", launcher])
+  }
+
+  deinit { _ = try? tmux(["kill-server"]) }
+
+  @discardableResult
+  private func tmux(_ arguments: [String], through shell: [String] = []) throws -> String {
+    let settings = ["-u", "TMUX", "-u", "NO_COLOR", "LC_ALL=C.UTF-8", "TERM=xterm-256color"]
+    let words = ["tmux", "-u", "-L", socket] + arguments
+    return try run("/usr/bin/env", settings + shell + words).output
+  }
+
+  /// Presses keys, in tmux's names; everything else is typed.
+  func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+
+  /// Types a text letter by letter.
+  func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
+
+  func resize(columns: Int, rows: Int) throws {
+    try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  /// What the terminal shows, with its colours when asked for.
+  func screen(withColors: Bool = false) throws -> String {
+    try tmux(["capture-pane", "-p"] + (withColors ? ["-e"] : []))
+  }
+
+  /// The process that the terminal was opened for.
+  func process() throws -> Int32? {
+    Int32(try tmux(["display-message", "-p", "#{pane_pid}"]).prefix { $0.isNumber })
+  }
+
+  /// Looks until a text is there, and answers the screen then.
+  @discardableResult
+  func wait(for text: String, notFor gone: String? = nil) throws -> String {
+    let end = Date.now.addingTimeInterval(30)
+    var last = ""
+    while Date.now < end {
+      last = try screen()
+      if last.contains(text), gone.map({ !last.contains($0) }) ?? true { return last }
+      usleep(10_000)
+    }
+    throw Missing(text: text, screen: last)
+  }
+}
+
+extension Tmux {
+  /// Looks until the terminal shows what a golden file says; with `SNAPNAV_RENEW=1` the file is
+  /// written anew.
+  func expectGolden(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let file = packageRoot.appending(path: "Tests/PluginTests/Golden/\(name).txt")
+    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
+      usleep(300_000)
+      try screen().write(to: file, atomically: true, encoding: .utf8)
+    }
+    let golden = try String(contentsOf: file, encoding: .utf8)
+    let end = Date.now.addingTimeInterval(30)
+    var last = try screen()
+    while last != golden, Date.now < end {
+      usleep(10_000)
+      last = try screen()
+    }
+    #expect(last == golden, "\(name) differs:\n\(last)", sourceLocation: sourceLocation)
+  }
+}
