@@ -15,7 +15,7 @@ extension Bench {
         ours: {
           try nanoseconds(per: times) {
             for _ in 0..<times {
-              let updates = try Location(parsing: from).updates(to: Location(parsing: to))
+              let updates = try Location.updates(from: from, to: to)
               guard updates.count == 3 else { throw BenchFault("\(updates)") }
             }
           }

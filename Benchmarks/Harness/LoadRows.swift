@@ -23,10 +23,11 @@ extension Bench {
   mutating func loadRows() throws {
     for (count, rounds) in [(100, 9), (1_000, 7)] {
       _ = try (loadInChild("ours", count), loadInChild("peer", count))
-      var (ours, peers): ([LoadCost], [LoadCost]) = ([], [])
+      var (ours, peers, sealed): ([LoadCost], [LoadCost], [LoadCost]) = ([], [], [])
       for _ in 0..<rounds {
         ours.append(try loadInChild("ours", count))
         peers.append(try loadInChild("peer", count))
+        sealed.append(try loadInChild("sealed", count))
       }
       report.add(
         Row(
@@ -34,6 +35,11 @@ extension Bench {
           ours: median(ours.map(\.nanoseconds)) / 1_000,
           peer: ("dlopen+dlsym loop", median(peers.map(\.nanoseconds)) / 1_000),
           goal: count == 1_000 ? 1.5 : nil))
+      report.add(
+        Row(
+          name: "the same against sealed copies", unit: "us",
+          ours: median(ours.map(\.nanoseconds)) / 1_000,
+          peer: ("C loop that copies and seals", median(sealed.map(\.nanoseconds)) / 1_000)))
       report.add(
         Row(
           name: "memory of \(count) plugins, each", unit: "KiB",
@@ -54,10 +60,12 @@ extension Bench {
   }
 
   /// The child's side of the loop.
-  func loadPeer(_ count: Int) throws -> String {
+  func loadPeer(_ count: Int, isSealed: Bool) throws -> String {
     let paths = try droppedPlugins(count)
     return try withPaths(paths) { list in
-      try measureLoad(count) { Int(peer_load(list, count)) }
+      try measureLoad(count) {
+        Int(isSealed ? peer_load_sealed(list, count) : peer_load(list, count))
+      }
     }
   }
 

@@ -43,7 +43,8 @@ struct Main {
   private static func runChild(_ bench: Bench, _ words: ArraySlice<String>) throws {
     let count = words.last.flatMap { Int($0) } ?? 0
     switch words.first {
-    case "load-peer": print(try bench.loadPeer(count))
+    case "load-peer": print(try bench.loadPeer(count, isSealed: false))
+    case "load-sealed": print(try bench.loadPeer(count, isSealed: true))
     case "load-ours": print(try bench.loadOurs(count))
     default: throw BenchFault("no child \(words)")
     }

@@ -14,6 +14,7 @@ int peer_start(char *const *words, int *into, int *from) {
   pid_t process = -1;
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
   if (into && !pipe2(in, O_CLOEXEC)) posix_spawn_file_actions_adddup2(&files, in[0], 0);
   if (from && !pipe2(out, O_CLOEXEC)) posix_spawn_file_actions_adddup2(&files, out[1], 1);
   if (posix_spawn(&process, words[0], &files, NULL, words, environ)) process = -1;

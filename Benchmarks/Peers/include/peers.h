@@ -16,6 +16,9 @@ size_t peer_scan_notes(const char *const *paths, size_t count);
 /* dlopen (NOW|LOCAL) and dlsym of the entry symbol for each file; answers how many had it. */
 size_t peer_load(const char *const *paths, size_t count);
 
+/* The same after each file was read into a sealed file in memory, which is what is opened. */
+size_t peer_load_sealed(const char *const *paths, size_t count);
+
 /* Opens the bench plugin with a host of empty functions; 0 when it cannot. */
 int peer_open_pipeline(const char *path);
 /* Router, two mediators and presenter, called bare; answers how many calls succeeded. */
@@ -42,8 +45,8 @@ peer_pipeline peer_pipeline_parts(void);
 long peer_resident_kib(void);
 long peer_voluntary_switches(void);
 
-/* Starts a program: *into and *from are pipe ends to its input and output, or pass NULL for none.
- * Answers the process, or -1. */
+/* Starts a program, its words on standard error thrown away: *into and *from are pipe ends to its
+ * input and output, or pass NULL for none. Answers the process, or -1. */
 int peer_start(char *const *words, int *into, int *from);
 /* Starts a program on a terminal of its own, in raw mode; *master is the other end. Answers the
  * process, or -1. */
