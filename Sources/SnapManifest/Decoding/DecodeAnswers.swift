@@ -12,7 +12,8 @@ extension Manifest {
       document = try JSONDocument(Value.map(["answer": value]).jsonText)
     } catch { throw Failure(.malformed, error.message) }
     var decoder = ManifestDecoder(document)
-    decoder.names.aliases = ManifestDecoder.NameSet(plugins.use.map(\.alias))
+    decoder.names.aliases = ManifestDecoder.NameSet(
+      members: plugins.use.map { ($0.alias, .root, .root) }, all: Set(plugins.use.map(\.alias)))
     let read = decoder.intents(.root)
     let faults = decoder.findings.diagnostics(in: document, file: "")
     if let fault = faults.first(where: { $0.severity == .error }) {
