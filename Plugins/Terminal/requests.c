@@ -40,7 +40,25 @@ void ask_back(void) { ask((snapnav_entry[]){entry("kind", snapnav_string("back")
 
 void ask_closed(void) { ask((snapnav_entry[]){entry("kind", snapnav_string("closed"))}, 1); }
 
+/* An input that must be filled and is not gets the focus, and says so. */
+static bool lacks_input(struct page *page, const snapnav_value *action) {
+  if (text_like(value_text(action, "associatedInputs"), "none")) return false;
+  for (size_t i = 0; i < page->canvas.target_count; i++) {
+    const struct target *t = &page->canvas.targets[i];
+    if (t->kind != TARGET_FIELD || !value_bool(t->element, "isRequired", false)) continue;
+    if (page->fields[t->field]->count) continue;
+    snapnav_str words = value_text(t->element, "errorMessage");
+    if (words.len == 0) words = snapnav_text("this must be filled in");
+    snprintf(terminal.message, sizeof terminal.message, "%.*s",
+             (int)(words.len < 250 ? words.len : 250), words.ptr);
+    page->focus = (int)i;
+    return true;
+  }
+  return false;
+}
+
 void ask_action(struct page *page, const snapnav_value *action) {
+  if (lacks_input(page, action)) return;
   if (text_is(value_text(action, "type"), "Action.OpenUrl")) {
     snapnav_entry open[] = {entry("kind", snapnav_string("open")),
                             entry("url", text_value(value_text(action, "url")))};

@@ -94,6 +94,8 @@ struct TerminalTests {
     try open(80, 24) { terminal in
       try terminal.press("End", "Left", "Left", "Enter")
       try terminal.wait(for: "Which film?")
+      try terminal.press("Down", "Enter")
+      try terminal.wait(for: "Type a title first.")
       try terminal.type("Häxn梱")
       try terminal.wait(for: "Häxn梱")
       try terminal.press("BSpace", "Left")
