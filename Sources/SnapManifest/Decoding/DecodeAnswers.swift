@@ -14,6 +14,7 @@ extension Manifest {
     var decoder = ManifestDecoder(document)
     decoder.names.aliases = ManifestDecoder.NameSet(
       members: plugins.use.map { ($0.alias, .root, .root) }, all: Set(plugins.use.map(\.alias)))
+    decoder.names.intents = decoder.sectionNames(.root)
     let read = decoder.intents(.root)
     let faults = decoder.findings.diagnostics(in: document, file: "")
     if let fault = faults.first(where: { $0.severity == .error }) {
