@@ -35,7 +35,14 @@ int snapsys_signal_watch(int signal, int wake) {
   __atomic_store_n(&wake_of[signal], wake, __ATOMIC_SEQ_CST);
   struct sigaction action = {.sa_handler = arrived, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
-  if (sigaction(signal, &action, &before[signal]) == 0) return 0;
+  if (sigaction(signal, &action, &before[signal]) == 0) {
+    /* A parent may have left it blocked. */
+    sigset_t unblocked;
+    sigemptyset(&unblocked);
+    sigaddset(&unblocked, signal);
+    pthread_sigmask(SIG_UNBLOCK, &unblocked, NULL);
+    return 0;
+  }
   int error = errno;
   __atomic_store_n(&watched[signal], 0, __ATOMIC_SEQ_CST);
   return -error;

@@ -127,7 +127,10 @@ private struct Runner {
   private func drive(_ application: Application, isLive: Bool) -> ExitStatus {
     let (navigator, script, stop) = (application.navigator, application.script, application.stopper)
     let ending = Ending()
-    watchSignals(stop)
+    watchSignals {
+      ending.interrupt()
+      stop()
+    }
     navigator.assumeIsolated { navigator in
       navigator.listen { event in
         if case .closeRequested = event { stop() }
@@ -136,7 +139,8 @@ private struct Runner {
     let arguments = invocation.arguments
     let walk = ScriptWalk(
       url: arguments.value("open"), runsSteps: !isLive && !arguments.has("no-script"),
-      isLive: isLive, json: invocation.json, console: console)
+      isLive: isLive, json: invocation.json, console: console,
+      isInterrupted: { ending.isInterrupted })
     Task(executorPreference: loop.executor) {
       let status = await walk.walk(script, on: navigator)
       guard !isLive || status != .done else { return }
@@ -147,6 +151,7 @@ private struct Runner {
       console.complain(error.sentence)
       return .machine
     }
+    if ending.isInterrupted, !isLive { console.complain("interrupted, the script has not ended") }
     return ending.status ?? (isLive ? .done : .refused)
   }
 
@@ -166,4 +171,9 @@ private final class Ending: Sendable {
   private let held = Mutex<ExitStatus?>(nil)
   var status: ExitStatus? { held.withLock { $0 } }
   func set(_ status: ExitStatus) { held.withLock { $0 = status } }
+
+  private let interrupted = Mutex(false)
+  /// Whether a signal asked for the end.
+  var isInterrupted: Bool { interrupted.withLock { $0 } }
+  func interrupt() { interrupted.withLock { $0 = true } }
 }

@@ -11,6 +11,8 @@ struct ScriptWalk: Sendable {
   let isLive: Bool
   let json: Bool
   let console: Console
+  /// Whether the run is being ended from outside; what a step comes to is then told no more.
+  let isInterrupted: @Sendable () -> Bool
 
   /// Walks it, and answers how the run ends by it.
   func walk(_ script: Script, on navigator: isolated Navigator) async -> ExitStatus {
@@ -26,6 +28,7 @@ struct ScriptWalk: Sendable {
 
   /// Tells one step; `false` when it was not as expected.
   private func tell(_ report: StepReport, of script: Script) -> Bool {
+    guard !isInterrupted() else { return false }
     let isMet = report.mismatch == nil
     if json {
       console.resultLine(report.value.jsonText)

@@ -1,0 +1,204 @@
+import Foundation
+import SnapModel
+import Testing
+
+@Suite("A plugin that misbehaves is named, and the run ends in order")
+struct MisbehavingPluginTests {
+  /// A plugin in C with a mediator `m` and a presenter `p`; each part can be replaced.
+  private struct Source {
+    var globals = ""
+    var start = ""
+    var stop = ""
+    var mediate = "return SNAPNAV_OK;"
+    var present = "return SNAPNAV_OK;"
+    var register = "r->mediator(r, &m, err); return r->presenter(r, &p, err);"
+    var provides = #""mediators": ["m"], "presenters": ["p"]"#
+
+    var text: String {
+      """
+      #include <stdio.h>
+      #include "snapnav_plugin.h"
+      \(globals)
+      static const snapnav_host *host;
+      static snapnav_status mediate(void *c, const snapnav_navigation *n, snapnav_token t,
+                                    const snapnav_sink *out, snapnav_error *err) {
+        (void)c; (void)n; (void)t; (void)out; (void)err; (void)host; \(mediate)
+      }
+      static snapnav_status present(void *c, const snapnav_transition *n, snapnav_token t,
+                                    snapnav_error *err) {
+        (void)c; (void)n; (void)t; (void)err; \(present)
+      }
+      static const snapnav_mediator m = {sizeof m, 0, "m", NULL, mediate, NULL, NULL};
+      static const snapnav_presenter p = {.size = sizeof p, .id = "p", .present = present};
+      static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
+                                  const snapnav_value *config, void **ctx, snapnav_error *err) {
+        (void)config; (void)ctx; host = h; \(start)
+        \(register)
+      }
+      static void stop(void *ctx) { (void)ctx; \(stop) }
+      SNAPNAV_PLUGIN("org.example.odd", "1.0.0", start, stop, "provides": {\(provides)})
+      """
+    }
+  }
+
+  private static let include = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/CSnapNav/include").path
+
+  /// An application around the plugin, built by nothing but cc.
+  private func application(
+    _ source: Source, script: String = #"[{"navigate": "go"}]"#, presenter: String = "trace"
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let code = try folder.write("odd.c", source.text)
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "plugins"), withIntermediateDirectories: true)
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/cc")
+    compiler.arguments = [
+      "-shared", "-fPIC", "-I", Self.include, code, "-o", folder.url.path + "/plugins/odd.so",
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    try #require(compiler.terminationStatus == 0)
+    try folder.write(
+      "manifest.json",
+      """
+      {"navhost": 1, "app": {"id": "org.example.a", "title": "A", "scheme": "a"},
+       "plugins": {"directories": ["plugins"], "use": {"odd": {"id": "org.example.odd"}}},
+       "presenter": ["\(presenter)"],
+       "screens": {"home": {"title": "Home"}, "next": {"title": "Next"}},
+       "navigations": {"go": {"from": "*", "to": "next", "mediation": [{"use": "odd/m"}]}},
+       "policy": {"deadlines": {"call": 50, "present": 50}},
+       "state": {"initial": "a://home"}, "script": \(script)}
+      """)
+    return folder
+  }
+
+  private func run(_ folder: borrowing TemporaryFolder) throws -> Navhost.Run {
+    try Navhost.run(["run", folder.url.path + "/manifest.json"])
+  }
+
+  @Test("a plugin that fails in start exits 4 with its own words")
+  func start() throws {
+    var source = Source()
+    source.start = #"if (host) return snapnav_fail(err, SNAPNAV_E_FAIL, "no film reel");"#
+    let run = try run(try application(source))
+    #expect(run.status == 4)
+    #expect(run.words.contains("org.example.odd"))
+    #expect(run.words.contains("no film reel"))
+  }
+
+  @Test("a plugin that registers what it did not declare, or not what it did, exits 4")
+  func registration() throws {
+    var undeclared = Source()
+    undeclared.provides = #""mediators": ["m"]"#
+    var missing = Source()
+    missing.register = "return r->mediator(r, &m, err);"
+    for source in [undeclared, missing] {
+      let run = try run(try application(source))
+      #expect(run.status == 4)
+      #expect(run.words.contains("presenter \"p\""))
+    }
+  }
+
+  @Test("a mediator that fails, vetoes or never answers ends the script with 1 and is named")
+  func mediators() throws {
+    for (body, words) in [
+      (#"return snapnav_fail(err, SNAPNAV_E_FAIL, "out of ideas");"#, "out of ideas"),
+      (#"return snapnav_fail(err, SNAPNAV_VETO, "not today");"#, "vetoed (not today)"),
+      ("return SNAPNAV_PENDING;", "org.example.odd: mediate m"),
+    ] {
+      var source = Source()
+      source.mediate = body
+      let run = try run(try application(source))
+      #expect(run.status == 1)
+      #expect(run.words.contains(words), "\(run.words)")
+      #expect(run.words.contains(", a://home\n"))
+    }
+  }
+
+  @Test("a presenter that never completes is named when its time is over, and the old state holds")
+  func presenter() throws {
+    var source = Source()
+    source.present = "return SNAPNAV_PENDING;"
+    let run = try run(try application(source, presenter: "odd/p"))
+    #expect(run.status == 1)
+    #expect(run.words.contains("org.example.odd: present p"), "\(run.words)")
+    #expect(run.words.contains("a://\n"))
+  }
+
+  @Test("plugins are stopped after a script that failed, too")
+  func stopped() throws {
+    var source = Source()
+    source.mediate = "return SNAPNAV_E_FAIL;"
+    source.stop = #"fputs("stopped\n", stderr);"#
+    let run = try run(try application(source))
+    #expect(run.status == 1)
+    #expect(run.words.hasSuffix("stopped\n"))
+  }
+
+  @Test("a crash is laid to the plugin and its callback")
+  func crash() throws {
+    var source = Source()
+    source.mediate = "*(volatile int *)0 = 1; return SNAPNAV_OK;"
+    let run = try run(try application(source))
+    #expect(run.wasKilled)
+    #expect(run.words.contains("org.example.odd"))
+    #expect(run.words.contains("mediate m"))
+  }
+
+  @Test("inspect, list and check run nothing: a constructor that writes a file leaves none")
+  func constructor() throws {
+    var source = Source()
+    source.globals = """
+      __attribute__((constructor)) static void mark(void) {
+        FILE *f = fopen("mark", "w");
+        if (f) fclose(f);
+      }
+      """
+    let folder = try application(source)
+    let mark = folder.url.appending(path: "mark").path
+    for words in [
+      ["inspect", "plugins/odd.so"], ["list", "plugins"], ["check", "manifest.json"],
+    ] {
+      #expect(try Navhost.run(words, in: folder.url).status == 0)
+      #expect(!FileManager.default.fileExists(atPath: mark))
+    }
+    #expect(try Navhost.run(["run", "manifest.json"], in: folder.url).status == 0)
+    #expect(FileManager.default.fileExists(atPath: mark))
+  }
+
+  @Test("SIGTERM ends a run in order, in the middle of a step")
+  func terminated() throws {
+    var source = Source()
+    source.mediate = #"fputs("asked\n", stderr); return SNAPNAV_PENDING;"#
+    source.stop = #"fputs("stopped\n", stderr);"#
+    let folder = try application(source)
+    let path = folder.url.path + "/manifest.json"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try folder.write("manifest.json", text.replacingOccurrences(of: ": 50,", with: ": 60000,"))
+    let process = Process()
+    process.executableURL = Navhost.products.appending(path: "navhost")
+    process.arguments = ["run", path]
+    let words = Pipe()
+    process.standardError = words
+    process.standardOutput = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    var said = ""
+    while !said.contains("asked") {
+      let more = words.fileHandleForReading.availableData
+      try #require(!more.isEmpty)
+      said += String(decoding: more, as: UTF8.self)
+    }
+    process.terminate()
+    said += String(decoding: words.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 1)
+    #expect(said.contains("stopped"))
+    #expect(said.contains("interrupted"))
+    #expect(!said.contains("FAILED"))
+  }
+}
