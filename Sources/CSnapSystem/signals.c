@@ -247,6 +247,10 @@ int snapsys_hang_install(const char *name, int seconds, int status) {
   struct sigaction action = {.sa_handler = hang_ticked, .sa_flags = SA_RESTART | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
   if (sigaction(tick, &action, NULL) < 0) return -errno;
+  sigset_t open; /* a parent may have passed on a mask that blocks it */
+  sigemptyset(&open);
+  sigaddset(&open, tick);
+  pthread_sigmask(SIG_UNBLOCK, &open, NULL);
   struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = tick};
   if (timer_create(CLOCK_MONOTONIC, &event, &hang_timer) < 0) return -errno;
   hang_period.it_value.tv_sec = seconds / 2;

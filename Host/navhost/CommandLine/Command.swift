@@ -37,11 +37,14 @@ struct Option: Sendable {
   let summary: String
   /// Whether it may be given more than once.
   let repeats: Bool
+  /// The numbers that it takes; `nil` when its argument is no number.
+  let range: ClosedRange<Int>?
 
   init(
     _ name: String, letter: Character? = nil, argument: String? = nil, repeats: Bool = false,
-    _ summary: String
+    range: ClosedRange<Int>? = nil, _ summary: String
   ) {
+    self.range = range
     self.name = name
     self.letter = letter
     self.argument = argument

@@ -96,15 +96,23 @@ private struct WordReader {
     switch (option.argument, attached) {
     case (nil, nil): arguments.options[option.name, default: []].append("")
     case (nil, let text?): faults.append(.unwantedArgument(option: spelling, argument: text))
-    case (_?, let text?): arguments.options[option.name, default: []].append(text)
+    case (_?, let text?): give(text, to: option)
     case (let name?, nil):
       guard let next = words.first, next != "--", !isOption(next) else {
         faults.append(.missingArgument(option: spelling, argument: name))
         return
       }
       words.removeFirst()
-      arguments.options[option.name, default: []].append(next)
+      give(next, to: option)
     }
+  }
+
+  private mutating func give(_ text: String, to option: Option) {
+    if let range = option.range, !(Int(text).map(range.contains) ?? false) {
+      let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      faults.append(.badArgument(text, of: option.argument ?? "", expected: expected))
+    }
+    arguments.options[option.name, default: []].append(text)
   }
 
   /// Counts the operands against the command's.

@@ -31,7 +31,7 @@ extension Command {
   options.load(arguments, log)
   let session: PluginSession
   do throws(SystemError) {
-    try CrashGuard.install(program: "navhost")
+    try guardAgainstPlugins(arguments)
     session = PluginSession(on: try MainLoop(), options: options)
   } catch {
     console.complain(error.description)

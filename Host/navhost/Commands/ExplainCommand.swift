@@ -73,7 +73,7 @@ private func withWorkbench(
   options.load(invocation.arguments, log)
   let workbench: Workbench
   do {
-    try CrashGuard.install(program: "navhost")
+    try guardAgainstPlugins(invocation.arguments)
     workbench = try Workbench(file, on: try MainLoop(), options: options)
   } catch let fault as AssemblyFault {
     return report(fault, file, to: console)

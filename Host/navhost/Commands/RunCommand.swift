@@ -47,7 +47,20 @@ extension Command {
     Option(
       "load-by-path",
       "Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN"),
+    Option(
+      "hang-limit", argument: "SECONDS", range: 0...86_400,
+      "Give up, with exit status 4, when a plugin's call has not returned for so long; 0 waits for "
+        + "ever, as a debugger needs (default: 10)"),
   ]
+}
+
+/// Guards against plugins that crash or do not return.
+func guardAgainstPlugins(_ arguments: Arguments) throws(SystemError) {
+  try CrashGuard.install(program: "navhost")
+  let seconds = Int32(arguments.value("hang-limit") ?? "") ?? 10
+  guard seconds > 0 else { return }
+  try HangGuard.install(
+    program: "navhost", seconds: seconds, status: ExitStatus.machine.rawValue)
 }
 
 @Sendable private func runApplication(_ invocation: Invocation) -> ExitStatus {
@@ -59,7 +72,7 @@ extension Command {
   }
   do throws(SystemError) {
     let loop = try MainLoop()
-    try CrashGuard.install(program: "navhost")
+    try guardAgainstPlugins(invocation.arguments)
     return try Runner(invocation: invocation, file: file, loop: loop).run()
   } catch {
     console.complain(error.description)
