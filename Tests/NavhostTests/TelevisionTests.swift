@@ -89,6 +89,19 @@ struct TelevisionTests {
     #expect(vetoed["reason"]?.string?.contains("viewers") == true)
   }
 
+  @Test("a misspelt plugin or presenter is told the nearest")
+  func nearest() throws {
+    let folder = try Television.installed()
+    let presenter = try Navhost.run(
+      ["run", "--presenter", "terminl", folder.url.path + "/manifest.json"])
+    #expect(presenter.status == 4)
+    #expect(presenter.words.contains("did you mean \"terminal\"?"))
+    let call = try Navhost.run(
+      ["call", "catalg", "title", "2", "--plugins", folder.url.path + "/plugins"])
+    #expect(call.status == 4)
+    #expect(call.words.contains("did you mean \"catalog\"?"))
+  }
+
   @Test("a typed function is called from the shell")
   func call() throws {
     let plugin = Navhost.products.appending(path: "libexample-catalog.so").path

@@ -62,7 +62,10 @@ public final class PluginSession {
       return inspection
     }
     let known = catalog.reports.compactMap(\.note?.id)
-    let nearest = nearestName(to: plugin, among: known).map { "did you mean \"\($0)\"? " } ?? ""
+    let nearest =
+      nearestName(to: plugin, among: known.flatMap(PresenterChoices.names)).map {
+        "did you mean \"\($0)\"? "
+      } ?? ""
     throw Failure(
       .unknownName, "there is no plugin \"\(plugin)\"",
       hint: nearest + "searched: \(catalog.searched.joined(separator: ", ")); a file is named with "

@@ -60,6 +60,11 @@ struct PresenterChoices {
     id == name || id.hasSuffix("." + name)
   }
 
+  /// The words by which a person may mean a plugin.
+  static func names(of id: String) -> [String] {
+    [id, String(id.split(separator: ".").last ?? "")]
+  }
+
   private func note(id: String) -> PluginNote? {
     catalog.reports.first { $0.note?.id == id }?.note
   }
@@ -101,7 +106,7 @@ struct PresenterChoices {
       ["trace"]
       + catalog.reports.compactMap(\.note)
       .filter { !$0.provides.presenters.isEmpty }.map(\.id)
-    let nearest = nearestName(to: name, among: known)
+    let nearest = nearestName(to: name, among: known.flatMap(Self.names))
     throw Failure(
       .unknownName, "there is no presenter \"\(name)\"",
       hint: nearest.map { "did you mean \"\($0)\"?" }
