@@ -18,7 +18,10 @@ extension Bench {
     compare("call x(xxx), boxed values, through libffi", slowAdd, three, "ffi_call", 1.2) {
       use(peer_call_ffi($0))
     }
-    compare("call d(idx), boxed values, direct", mix, [1, 2.5, 3], "C pointer", 3) {
+    compare("call d(idx), boxed values, direct", mix, [1, 2.5, 3], "ffi_call", 1.2) {
+      use(peer_call_mixed_ffi($0))
+    }
+    compare("the same against a pointer", mix, [1, 2.5, 3], "C pointer", nil) {
       use(peer_call_mixed_pointer($0))
     }
     compare("call x(xxxxxxxx), boxed, through libffi", eight, ones, "ffi_call", 1.2) {
@@ -35,7 +38,7 @@ extension Bench {
 
   private mutating func compare(
     _ name: String, _ function: ForeignFunction, _ arguments: [Value], _ peerName: String,
-    _ goal: Double, peer: (UInt64) -> Void
+    _ goal: Double?, peer: (UInt64) -> Void
   ) {
     let times = 200_000
     let arena = BorrowArena()

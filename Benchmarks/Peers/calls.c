@@ -46,3 +46,18 @@ static int64_t call_integers(uint32_t count, const void *function, uint64_t time
 
 int64_t peer_call_ffi(uint64_t times) { return call_integers(3, peer_add_address(), times); }
 int64_t peer_call_eight_ffi(uint64_t times) { return call_integers(8, peer_eight_address(), times); }
+
+double peer_call_mixed_ffi(uint64_t times) {
+  ffi_cif cif;
+  ffi_type *types[] = {&ffi_type_sint32, &ffi_type_double, &ffi_type_sint64};
+  if (ffi_prep_cif(&cif, FFI_DEFAULT_ABI, 3, &ffi_type_double, types) != FFI_OK) return -1;
+  double sum = 0;
+  int32_t one = 1;
+  for (uint64_t i = 0; i < times; i++) {
+    double before = sum;
+    int64_t index = (int64_t)i;
+    void *values[] = {&one, &before, &index};
+    ffi_call(&cif, FFI_FN(mix_pointer), &sum, values);
+  }
+  return sum;
+}

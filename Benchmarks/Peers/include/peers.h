@@ -29,6 +29,7 @@ int64_t peer_call_pointer(uint64_t times);
 int64_t peer_call_ffi(uint64_t times);
 /* The same for int32 + double + int64, and for eight integers. */
 double peer_call_mixed_pointer(uint64_t times);
+double peer_call_mixed_ffi(uint64_t times);
 int64_t peer_call_eight_ffi(uint64_t times);
 /* Where the called functions are: x(xxx), d(idx), x(xxxxxxxx). */
 const void *peer_add_address(void);
