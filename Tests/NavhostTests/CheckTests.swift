@@ -40,8 +40,8 @@ struct CheckTests {
       """)
     let run = try Navhost.run(["check", path])
     #expect(run.status == 3)
-    #expect(run.output == "")
-    try Golden.expect(folder.anonymous(run.words), is: "check-bad.txt")
+    #expect(run.words == "")
+    try Golden.expect(folder.anonymous(run.output), is: "check-bad.txt")
   }
 
   @Test("a card that is missing, or no JSON, or no object is told", arguments: [nil, "{", "[]"])
@@ -51,8 +51,8 @@ struct CheckTests {
     if let text { try folder.write("home.json", text) }
     let run = try Navhost.run(["check", path])
     #expect(run.status == 3)
-    #expect(run.words.contains("[NH619]"))
-    #expect(run.words.contains(text == nil ? "small.json:4:51" : "home.json"))
+    #expect(run.output.contains("error NH619"))
+    #expect(run.output.contains(text == nil ? "small.json:4:51" : "home.json"))
   }
 
   @Test("what is no readable file exits 3 and does not wait", arguments: ["", "/dev/zero", "nix"])
@@ -61,7 +61,7 @@ struct CheckTests {
     let path = name.hasPrefix("/") ? name : folder.url.path + "/" + name
     let run = try Navhost.run(["check", path])
     #expect(run.status == 3)
-    #expect(run.words.contains("[NH108]"))
+    #expect(run.output.contains("error NH108"))
   }
 
   @Test("--json answers one object with every problem")

@@ -121,7 +121,7 @@ struct RunTests {
     let (run, words) = try run(initial: "small://hom")
     #expect(run.status == 3)
     #expect(run.output == "")
-    #expect(words.contains("[NH702]"))
+    #expect(words.contains("error NH702 /state/initial"))
   }
 
   @Test("a presenter that nobody knows exits 4 and names those that there are")

@@ -25,7 +25,7 @@ struct TelevisionTests {
     #expect(run.words.contains("org.example.catalog"))
     #expect(folder.anonymous(run.words).contains("DIR/plugins"))
     #expect(run.words.contains("put its .so file into one of these directories"))
-    #expect(try Navhost.run(["check", path]).status == 4)
+    #expect(try Navhost.run(["check", path]).status == 3)
     try FileManager.default.copyItem(
       at: Navhost.products.appending(path: "libexample-catalog.so"),
       to: folder.url.appending(path: "plugins/dropped.so"))

@@ -76,6 +76,24 @@ struct TrustTests {
     #expect(found.findings.map(\.flaw) == [.sharedDirectory])
   }
 
+  @Test("an own directory in a shared one is as good as anywhere")
+  func inSticky() throws {
+    let top = try resolvePath(Specimens.freshDirectory("shared"))
+    let file = top + "/plugins/plugin.so"
+    try FileManager.default.createDirectory(
+      atPath: top + "/plugins", withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    Specimens.write([1], to: file)
+    chmod(file, 0o644)
+    chmod(top, 0o1777)
+    var checker = TrustChecker()
+    #expect(checker.findings(file: file, status: try readFile(file).status) == [])
+    Specimens.write([1], to: top + "/plugin.so")
+    let loose = checker.findings(
+      file: top + "/plugin.so", status: try readFile(top + "/plugin.so").status)
+    #expect(loose.contains { $0.flaw == .sharedDirectory })
+  }
+
   @Test("a directory above the plugins counts as well")
   func parents() throws {
     let top = try resolvePath(Specimens.freshDirectory("top"))

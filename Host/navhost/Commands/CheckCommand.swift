@@ -8,8 +8,8 @@ extension Command {
       "Reads a manifest and its cards and tells every problem in one go, each with file, line, "
         + "column and how to mend it, also where the manifest and the plugins that it finds do not "
         + "fit together. Nothing of a plugin is run.",
-      "The exit status is 3 when the manifest is wrong, and 4 when it is sound but a plugin is "
-        + "missing or refused.",
+      "Problems are the result, on standard output. The exit status is 3 when one of them is an "
+        + "error, be it of the manifest or of a plugin that it names.",
     ],
     operands: [Operand("MANIFEST", "The application's manifest, a JSON file")],
     options: [pluginsOption, strictOption],
@@ -28,26 +28,31 @@ extension Command {
   if invocation.json {
     let answer: ValueMap = [
       "manifest": .string(file.path), "ok": .bool(!hasErrors),
-      "problems": .list(diagnostics.map(\.answer)),
+      "problems": .list(diagnostics.map(\.value)),
     ]
     invocation.console.resultLine(Value.map(answer).jsonText)
   } else {
-    report(diagnostics, of: file, to: invocation.console)
-    if !hasErrors { invocation.console.resultLine("\(file.path): no errors") }
+    let renderer = DiagnosticText(console: invocation.console, texts: file.texts)
+    for diagnostic in diagnostics { invocation.console.result(renderer.text(of: diagnostic)) }
+    invocation.console.resultLine("\(file.path): \(count(diagnostics))")
   }
-  guard hasErrors else { return .done }
-  return AssemblyFault.isOfPlugins(diagnostics) ? .machine : .manifest
+  return hasErrors ? .manifest : .done
+}
+
+/// How many errors and warnings: `2 errors, 1 warning`.
+private func count(_ diagnostics: [Diagnostic]) -> String {
+  let errors = diagnostics.count { $0.severity == .error }
+  let warnings = diagnostics.count - errors
+  let parts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+  guard !parts.isEmpty else { return "no errors" }
+  return parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
 }
 
 /// Tells problems of a manifest on standard error, and how many there are.
 func report(_ diagnostics: [Diagnostic], of file: ManifestFile, to console: Console) {
   let renderer = DiagnosticText(console: console, texts: file.texts)
   for diagnostic in diagnostics { console.say(renderer.text(of: diagnostic)) }
-  let errors = diagnostics.count { $0.severity == .error }
-  let warnings = diagnostics.count - errors
-  guard errors + warnings > 0 else { return }
-  let parts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
-  console.say(parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", "))
+  if !diagnostics.isEmpty { console.say(count(diagnostics)) }
 }
 
 /// Tells what is wrong with a manifest that cannot be used.

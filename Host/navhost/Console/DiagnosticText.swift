@@ -6,28 +6,18 @@ struct DiagnosticText {
   /// The texts of the files, by the names that diagnostics carry.
   let texts: [String: [UInt8]]
 
-  /// One diagnostic in several lines, each with a line end.
+  /// One diagnostic in several lines, each with a line end: what is wrong, the line that it is
+  /// about, then how to mend it.
   func text(of diagnostic: Diagnostic) -> String {
-    let isError = diagnostic.severity == .error
-    var text = console.paint(position(diagnostic.place), .bold)
-    text += console.paint(diagnostic.severity.rawValue, isError ? .red : .yellow)
-    text += ": \(diagnostic.message) [\(diagnostic.code)]\n"
+    let lines = diagnostic.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let place = diagnostic.place.text + ": "
+    let word = "\(diagnostic.severity.rawValue) \(diagnostic.code)"
+    let rest = lines[0].dropFirst(place.count + word.count)
+    var text = console.paint(place, .bold)
+    text += console.paint(word, diagnostic.severity == .error ? .red : .yellow) + rest + "\n"
     text += excerpt(diagnostic.place)
-    for place in diagnostic.related {
-      text += "  see also \(position(place).dropLast(2))\n"
-    }
-    if !diagnostic.hint.isEmpty {
-      text += "  \(console.paint("hint:", .green)) \(diagnostic.hint)\n"
-    }
+    for line in lines.dropFirst() { text += line + "\n" }
     return text
-  }
-
-  /// `file:line:column: `, as far as it is known.
-  private func position(_ place: Diagnostic.Place) -> String {
-    var text = place.file
-    if place.line > 0 { text += ":\(place.line)" }
-    if place.column > 0 { text += ":\(place.column)" }
-    return text.isEmpty ? "" : text + ": "
   }
 
   /// The line with a mark under the place; nothing when the line is long or not text.
@@ -53,28 +43,5 @@ struct DiagnosticText {
     }
     return String(
       validating: rest.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-  }
-}
-
-extension Diagnostic {
-  /// The diagnostic as `--json` answers it.
-  var answer: Value {
-    let head: ValueMap = ["code": .string(code), "severity": .string(severity.rawValue)]
-    var map = head.merging(place.answer)
-    map["message"] = .string(message)
-    if !hint.isEmpty { map["hint"] = .string(hint) }
-    if !related.isEmpty { map["related"] = .list(related.map { .map($0.answer) }) }
-    return .map(map)
-  }
-}
-
-extension Diagnostic.Place {
-  /// The place as `--json` answers it.
-  var answer: ValueMap {
-    var map: ValueMap = ["file": .string(file)]
-    if line > 0 { map["line"] = .int(Int64(line)) }
-    if column > 0 { map["column"] = .int(Int64(column)) }
-    if !pointer.isEmpty { map["pointer"] = .string(pointer) }
-    return map
   }
 }
