@@ -21,6 +21,11 @@ struct Navhost {
     return URL(filePath: own).deletingLastPathComponent()
   }()
 
+  /// What a sanitizer that the tests are built with was told.
+  private static let sanitizer = ProcessInfo.processInfo.environment.filter {
+    $0.key.hasSuffix("SAN_OPTIONS")
+  }
+
   /// Runs it to its end, with nothing on standard input unless given, and no terminal.
   static func run(
     _ arguments: [String], input: String = "", in directory: URL? = nil,
@@ -31,7 +36,7 @@ struct Navhost {
     process.arguments = arguments
     process.currentDirectoryURL = directory
     process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"]
-      .merging(environment) { $1 }
+      .merging(sanitizer) { $1 }.merging(environment) { $1 }
     let (output, words, typed) = (Pipe(), Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = words

@@ -75,8 +75,10 @@ struct MisbehavingPluginTests {
     return folder
   }
 
-  private func run(_ folder: borrowing TemporaryFolder) throws -> Navhost.Run {
-    try Navhost.run(["run", folder.url.path + "/manifest.json"])
+  private func run(
+    _ folder: borrowing TemporaryFolder, _ options: String...
+  ) throws -> Navhost.Run {
+    try Navhost.run(["run", folder.url.path + "/manifest.json"] + options)
   }
 
   @Test("a plugin that fails in start exits 4 with its own words")
@@ -126,6 +128,65 @@ struct MisbehavingPluginTests {
     #expect(run.status == 1)
     #expect(run.words.contains("org.example.odd: present p"), "\(run.words)")
     #expect(run.words.contains("a://\n"))
+  }
+
+  @Test("a call that never returns is given up with 4, and is named")
+  func neverReturns() throws {
+    var source = Source()
+    source.globals = "#include <unistd.h>"
+    source.mediate = "for (;;) pause();"
+    let run = try run(try application(source), "--hang-limit", "1")
+    #expect(run.status == 4)
+    #expect(
+      run.words.contains("gave up: org.example.odd: mediate m has not returned for 1 s"),
+      "\(run.words)")
+  }
+
+  @Test("a presenter that completes twice is told so, and the first one counts")
+  func completesTwice() throws {
+    var source = Source()
+    source.globals = """
+      static const snapnav_host *host;
+      static snapnav_token token;
+      static void twice(void *user) {
+        (void)user;
+        host->complete(host, token, SNAPNAV_OK, NULL, NULL);
+        if (host->complete(host, token, SNAPNAV_OK, NULL, NULL) == SNAPNAV_E_HANDLE)
+          host->log(host, 3, snapnav_text("the second was refused"));
+      }
+      """
+    source.present = """
+      token = t;
+      host->schedule(host, 0, twice, NULL, NULL, NULL);
+      return SNAPNAV_PENDING;
+      """
+    let run = try run(try application(source, presenter: "odd/p"))
+    #expect(run.status == 0)
+    #expect(run.words.contains("the second was refused"), "\(run.words)")
+  }
+
+  @Test("a presenter that completes after it was cancelled is told so, and the old state holds")
+  func completesLate() throws {
+    var source = Source()
+    source.globals = """
+      static const snapnav_host *host;
+      static void late(void *ctx, snapnav_token token) {
+        (void)ctx;
+        if (host->complete(host, token, SNAPNAV_OK, NULL, NULL) == SNAPNAV_E_HANDLE)
+          host->log(host, 3, snapnav_text("the late one was refused"));
+      }
+      """
+    source.present = "return SNAPNAV_PENDING;"
+    source.register = """
+      snapnav_presenter q = p;
+      q.cancel = late;
+      r->mediator(r, &m, err);
+      return r->presenter(r, &q, err);
+      """
+    let run = try run(try application(source, presenter: "odd/p"))
+    #expect(run.status == 1)
+    #expect(run.words.contains("no answer within 50 ms"), "\(run.words)")
+    #expect(run.words.contains("the late one was refused"), "\(run.words)")
   }
 
   @Test("plugins are stopped after a script that failed, too")

@@ -96,18 +96,21 @@ struct CrashTests {
     #expect(text.contains("probe: crashed") == (how != "exit"))
   }
 
+  /// In a child: there is one call in flight for the process, and other tests call plugins.
   @Test("what is in flight nests")
-  func nesting() {
-    let outer = InFlightLabel("outer\u{1b}[31m")
-    let inner = InFlightLabel(String(repeating: "ä", count: 500))
-    InFlight.call(outer, inner) {
-      #expect(InFlight.current?.plugin == "outer[31m")
-      InFlight.call(inner, outer) {
-        #expect(InFlight.current?.plugin == String(repeating: "ä", count: 100))
+  func nesting() async {
+    await #expect(processExitsWith: .success) {
+      let outer = InFlightLabel("outer\u{1b}[31m")
+      let inner = InFlightLabel(String(repeating: "ä", count: 500))
+      InFlight.call(outer, inner) {
+        #expect(InFlight.current?.plugin == "outer[31m")
+        InFlight.call(inner, outer) {
+          #expect(InFlight.current?.plugin == String(repeating: "ä", count: 100))
+        }
+        #expect(InFlight.current?.plugin == "outer[31m")
       }
-      #expect(InFlight.current?.plugin == "outer[31m")
+      #expect(InFlight.current == nil)
     }
-    #expect(InFlight.current == nil)
   }
 }
 
