@@ -80,7 +80,6 @@ struct GoodManifestTests {
     #expect(presenter.name == "slide" && options["edge"] == "left")
     #expect(manifest.navigation("home")?.from == nil)
     #expect(manifest.navigation("flash")?.from == nil)
-    #expect(manifest.navigation("find")?.cost == 2)
     #expect(manifest.intent("quiet")?.presentation?.isAnimated == false)
   }
 

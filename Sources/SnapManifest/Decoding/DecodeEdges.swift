@@ -46,8 +46,7 @@ extension ManifestDecoder {
     if let intentID { usedIntents.insert(intentID) }
     let navigation = Manifest.Navigation(
       id: id, from: sources(fields["from"]), to: to ?? "", intent: intentID,
-      own: intent(of: fields), cost: whole(fields["cost"], "cost", 0...1_000_000) ?? 1,
-      origin: origin(fields.node))
+      own: intent(of: fields), origin: origin(fields.node))
     return to == nil ? nil : navigation
   }
 

@@ -66,7 +66,7 @@ final class Shape: Sendable {
   static let intent = Shape("an intent", optional: ["mediation", "presentation"])
   static let navigation = Shape(
     "a navigation", required: ["from", "to"],
-    optional: ["intent", "mediation", "presentation", "cost"], later: ["guards"])
+    optional: ["intent", "mediation", "presentation"], later: ["guards", "cost"])
   static let inlineNavigation = Shape(
     "a navigation", required: ["to"], optional: ["intent", "mediation", "presentation"],
     later: ["guards"])

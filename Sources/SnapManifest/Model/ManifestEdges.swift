@@ -31,8 +31,6 @@ extension Manifest {
     public var intent: String?
     /// Its own mediation and presentation, which win over the intent's where they are given.
     public var own: Intent
-    /// What the path search pays for it; 1 when not given.
-    public var cost: Int
     /// Where it stands.
     public var origin: Origin
   }
