@@ -31,14 +31,21 @@ extension Request {
   }
 
   /// The request that an action means, when its verb is the name of a kind; else the action itself.
-  var ofVerb: Request {
-    guard case .action(_, let verb, let data) = kind, verb != "action" else { return self }
+  /// Throws `badArgument` or `wrongType` when the data is not what that kind needs.
+  func ofVerb() throws(Failure) -> Request {
+    guard case .action(_, let verb, let data) = kind, Self.verbs.contains(verb) else { return self }
     var map = data.map ?? [:]
     if let text = data.string, let key = Self.mainEntry[verb] { map[key] = .string(text) }
     if let number = data.int, verb == "back" { map["count"] = .int(number) }
-    guard let kind = try? Self.kind(verb, Fields(map: map)) else { return self }
-    return Request(kind, admission: admission, origin: origin, animated: animated)
+    return Request(
+      try Self.kind(verb, Fields(map: map)), admission: admission, origin: origin,
+      animated: animated)
   }
+
+  /// The kinds that an action's verb may name.
+  private static let verbs: Set = [
+    "back", "popTo", "dismiss", "open", "route", "navigate", "closed",
+  ]
 
   /// The entry that a plain text as an action's data stands for.
   private static let mainEntry = [

@@ -49,7 +49,12 @@ extension Navigator: NavigationAccess {
     if case .action(let screen, _, let data) = request.kind, let selected = data["selected"] {
       try? self.screen(screen)?.set("selected", to: selected)
     }
-    submit(request.ofVerb) { [weak self] outcome in
+    let meant: Request
+    do throws(Failure) { meant = try request.ofVerb() } catch {
+      done?(Self.words(.failed(error), location: screens.location))
+      return
+    }
+    submit(meant) { [weak self] outcome in
       guard let done else { return }
       done(Self.words(outcome, location: self?.screens.location ?? ""))
     }

@@ -95,6 +95,17 @@ struct AccessTests {
     #expect(stale["reason"] == "the screen of the action \"shout\" is gone")
   }
 
+  @Test("a verb that names a request, with data that it cannot use, fails and says why")
+  func verbsWithBadData() async throws {
+    let navigator = try await Stage().navigator(at: "tv://home")
+    let screen = Value.int(Int64(await navigator.state.top.rawValue))
+    let answer = try await ask(
+      navigator, ["kind": "action", "screen": screen, "verb": "route", "data": ["route": 7]])
+    #expect(answer["outcome"] == "failed")
+    #expect(answer["reason"] == "\"route\" of the request must be a string, not integer")
+    #expect(await navigator.url == "tv://home")
+  }
+
   @Test("back to a screen by its number takes away all above it")
   func popTo() async throws {
     let navigator = try await Stage().navigator(at: "tv://home/show::1/settings?video=vm")

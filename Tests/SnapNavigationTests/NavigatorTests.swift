@@ -183,6 +183,12 @@ struct NavigatorTests {
     #expect(await navigator.url == "tv://home?settings=vm")
     #expect(await navigator.perform(.back()) == .done)
     #expect(await navigator.perform(.route("/series/a%20b")) == .redirected(to: "/shows/a%20b"))
+    #expect(
+      await navigator.perform(.route("series", payload: ["id": "a b"]))
+        == .redirected(to: "/shows/a%20b"))
+    #expect(
+      await navigator.perform(.route("series")).reason
+        == "the route \"series\" leads to /shows/:id, and was given no text for \"id\"")
     #expect(await navigator.url == "tv://home/show::a%20b")
     #expect(await navigator.perform(.back()) == .done)
     _ = stage.journal.take()

@@ -150,7 +150,7 @@ extension Planner {
       return try follow(
         graph.link(definition), payload: merged, route: text, request.animated, context)
     case .redirect(let target):
-      return .redirect(to: Self.fill(target, with: match.parameters))
+      return .redirect(to: try Self.fill(target, with: merged, of: route))
     }
   }
 
@@ -163,14 +163,26 @@ extension Planner {
     }
   }
 
-  /// Puts parameters where a target names them.
-  private static func fill(_ target: String, with parameters: ValueMap) -> String {
-    let segments = target.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      guard part.first == ":", let value = parameters[String(part.dropFirst())]?.string
-      else { return String(part) }
+  /// Puts parameters where a target names them. Throws `badArgument` when one is not given.
+  private static func fill(
+    _ target: String, with parameters: ValueMap, of route: RouteDefinition
+  ) throws(Failure) -> String {
+    var segments: [String] = []
+    for part in target.split(separator: "/", omittingEmptySubsequences: false) {
+      guard part.first == ":" else {
+        segments.append(String(part))
+        continue
+      }
+      let name = String(part.dropFirst())
+      guard let value = parameters[name]?.string else {
+        throw Failure(
+          .badArgument,
+          "the route \"\(route.name)\" leads to \(target), and was given no text for \"\(name)\"",
+          hint: "ask for it by its path, or give \"\(name)\" in the payload")
+      }
       var encoded = ""
       encoded.appendEncoded(value)
-      return encoded
+      segments.append(encoded)
     }
     return segments.joined(separator: "/")
   }
