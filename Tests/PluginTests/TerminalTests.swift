@@ -52,7 +52,11 @@ struct TerminalTests {
       try terminal.press("Enter")
       try terminal.wait(for: "1922 ·")
       try terminal.expectGolden("\(size.testDescription)-film")
-      while try !terminal.screen().contains("Play") { try terminal.press("Down") }
+      var seen = try terminal.screen()
+      while !seen.contains("Play") {
+        try terminal.press("Down")
+        seen = try terminal.wait(forOtherThan: seen)
+      }
       try terminal.press("Enter")
       try terminal.wait(for: "╭")
       try terminal.expectGolden("\(size.testDescription)-player")

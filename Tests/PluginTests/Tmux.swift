@@ -69,6 +69,19 @@ final class Tmux {
     }
     throw Missing(text: text, screen: last)
   }
+
+  /// Waits until the terminal shows something else, and shows it twice in a row: drawn to its end.
+  func wait(forOtherThan before: String) throws -> String {
+    let end = Date.now.addingTimeInterval(30)
+    var last = before
+    while Date.now < end {
+      let now = try screen()
+      if now != before, now == last { return now }
+      last = now
+      usleep(10_000)
+    }
+    throw Missing(text: "anything else", screen: last)
+  }
 }
 
 extension Tmux {
