@@ -91,6 +91,21 @@ struct MisbehavingPluginTests {
     #expect(run.words.contains("no film reel"))
   }
 
+  @Test("E11 a symbol that nobody defines exits 4 and is named, and no code of the plugin ran")
+  func undefinedSymbol() throws {
+    var source = Source()
+    source.globals = """
+      extern int defined_nowhere(void);
+      __attribute__((constructor)) static void early(void) { puts("ran"); }
+      """
+    source.start = "if (defined_nowhere()) return SNAPNAV_E_FAIL;"
+    let run = try run(try application(source))
+    #expect(run.status == 4)
+    #expect(run.words.contains("org.example.odd"), "\(run.words)")
+    #expect(run.words.contains("defined_nowhere"), "\(run.words)")
+    #expect(run.output == "")
+  }
+
   @Test("a plugin that registers what it did not declare, or not what it did, exits 4")
   func registration() throws {
     var undeclared = Source()

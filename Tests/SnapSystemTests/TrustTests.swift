@@ -76,15 +76,21 @@ struct TrustTests {
     #expect(found.findings.map(\.flaw) == [.sharedDirectory])
   }
 
-  @Test("an own directory in a shared one is as good as anywhere")
-  func inSticky() throws {
-    let top = try resolvePath(Specimens.freshDirectory("shared"))
+  /// A directory with `plugins/plugin.so` in it, all of it sound.
+  private func nested() throws -> (top: String, file: String) {
+    let top = try resolvePath(Specimens.freshDirectory("top"))
     let file = top + "/plugins/plugin.so"
     try FileManager.default.createDirectory(
       atPath: top + "/plugins", withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o755])
     Specimens.write([1], to: file)
     chmod(file, 0o644)
+    return (top, file)
+  }
+
+  @Test("an own directory in a shared one is as good as anywhere")
+  func inSticky() throws {
+    let (top, file) = try nested()
     chmod(top, 0o1777)
     var checker = TrustChecker()
     #expect(checker.findings(file: file, status: try readFile(file).status) == [])
@@ -96,13 +102,7 @@ struct TrustTests {
 
   @Test("a directory above the plugins counts as well")
   func parents() throws {
-    let top = try resolvePath(Specimens.freshDirectory("top"))
-    let file = top + "/plugins/plugin.so"
-    try FileManager.default.createDirectory(
-      atPath: top + "/plugins", withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o755])
-    Specimens.write([1], to: file)
-    chmod(file, 0o644)
+    let (top, file) = try nested()
     chmod(top, 0o777)
     var checker = TrustChecker()
     let all = checker.findings(file: file, status: try readFile(file).status)
