@@ -18,7 +18,7 @@ extension Navigator {
     }
     if old.top != state.top { screens.occupant(state.top)?.screen.body.handle(.didShow) }
     progress.willShow = .none
-    progress.plan.completion?()
+    for completion in progress.plan.completions { completion() }
   }
 
   /// A new screen that has no place in the state: a closure that shows screens itself owns it from

@@ -6,16 +6,16 @@ extension Navigator {
   func perform(step place: Int) {
     let policy = graph.configuration.policy
     switch progress.plan.steps[place] {
-    case .ask(let step): mediate(step, .none, isGuard: true)
-    case .mediate(let step, let screen):
-      mediate(step, progress.created.real(screen), isGuard: false)
+    case .ask(let step, let leg): mediate(step, .none, leg, isGuard: true)
+    case .mediate(let step, let screen, let leg):
+      mediate(step, progress.created.real(screen), leg, isGuard: false)
     case .create(let new): create(progress.plan.newScreens[new], policy)
-    case .fill(let screen): fill(screen)
+    case .fill(let screen, let leg): fill(screen, leg)
     case .refresh(let screen, let data): refresh(screen, data)
     case .effect(let effect, let visible, let animated):
       setEffect(effect, visible, animated, policy)
-    case .method(let presentation, let screen):
-      callMethod(presentation, progress.created.real(screen))
+    case .method(let presentation, let screen, let leg):
+      callMethod(presentation, progress.created.real(screen), leg)
     case .present(let batch): present(batch, policy)
     }
   }
@@ -23,24 +23,27 @@ extension Navigator {
   // MARK: Mediation
 
   private func mediationCall(
-    _ step: Mediation.Step, _ destination: ScreenID, isGuard: Bool
+    _ step: Mediation.Step, _ destination: ScreenID, _ leg: Int, isGuard: Bool
   ) -> MediationCall {
-    let source = progress.plan.source
+    let leg = progress.plan.legs[leg]
+    let source = progress.created.real(leg.source)
     return MediationCall(
       id: progress.id,
-      source: screens.occupant(source)?.screen ?? progress.plan.givenSource, sourceID: source,
+      source: screens.occupant(source)?.screen ?? leg.givenSource, sourceID: source,
       destination: screens.occupant(destination)?.screen, destinationID: destination,
-      payload: progress.plan.payload, arguments: step.arguments, route: progress.plan.route,
+      payload: leg.payload, arguments: step.arguments, route: leg.route,
       animated: progress.plan.animated, isGuard: isGuard, deadline: deadline)
   }
 
-  private func mediate(_ step: Mediation.Step, _ destination: ScreenID, isGuard: Bool) {
+  private func mediate(
+    _ step: Mediation.Step, _ destination: ScreenID, _ leg: Int, isGuard: Bool
+  ) {
     let kind: NavigationEvent.Stage.Kind = isGuard ? .ask : .mediate
     ask(
       .mediator(step.mediator), step.name, step.culprit,
       limit: graph.configuration.policy.callDeadline)
     progress.isGuard = isGuard
-    let call = mediationCall(step, destination, isGuard: isGuard)
+    let call = mediationCall(step, destination, leg, isGuard: isGuard)
     do throws(Failure) {
       if !isGuard { try keep(destination, call.destination) }
       let reply = Reply(token: progress.token, deliver: replies.mediation)
@@ -85,7 +88,8 @@ extension Navigator {
     switch new.origin {
     case .node(let place):
       let node = graph.nodes[place]
-      let properties = try node.birthProperties(data: new.data, payload: progress.plan.payload)
+      let payload = new.leg.map { progress.plan.legs[$0].payload } ?? [:]
+      let properties = try node.birthProperties(data: new.data, payload: payload)
       let body = try node.definition.factory.makeBody(id: id, properties: properties)
       return .init(screen: Screen(key: new.key, body: body), node: place, isOwned: true)
     case .given(let screen): return .init(screen: screen, node: graph.node(new.key), isOwned: false)
@@ -109,9 +113,10 @@ extension Navigator {
     progress.kept.append((screen, try screen.body.properties()))
   }
 
-  private func fill(_ id: ScreenID) {
+  private func fill(_ id: ScreenID, _ leg: Int) {
+    let payload = progress.plan.legs[leg].payload
     change(id, "fill") { (node, screen) throws(Failure) in
-      try node.fill(progress.plan.payload, screen)
+      try node.fill(payload, screen)
     }
   }
 
@@ -155,10 +160,10 @@ extension Navigator {
 
   // MARK: Showing
 
-  private func callMethod(_ presentation: Presentation, _ id: ScreenID) {
+  private func callMethod(_ presentation: Presentation, _ id: ScreenID, _ leg: Int) {
     ask(.nobody, presentation.name, "present \(presentation.name)", limit: 0)
-    let plan = progress.plan
-    let source = screens.occupant(plan.source)?.screen ?? plan.givenSource
+    let leg = progress.plan.legs[leg]
+    let source = screens.occupant(progress.created.real(leg.source))?.screen ?? leg.givenSource
     do throws(Failure) {
       guard case .method(let method) = presentation.kind, let source,
         let destination = screens.occupant(id)?.screen
@@ -265,14 +270,14 @@ extension Navigator {
     takeBackWillShow()
     switch progress.plan.steps[place] {
     case .ask, .method: return
-    case .mediate(let step, let screen):
+    case .mediate(let step, let screen, let leg):
       let id = progress.created.real(screen)
-      step.mediator.undo(mediationCall(step, id, isGuard: false))
+      step.mediator.undo(mediationCall(step, id, leg, isGuard: false))
       setBack(screens.occupant(id)?.screen)
     case .create(let new):
       guard new == progress.created.count - 1 else { return }
       destroy(progress.created.removeLast().screen)
-    case .fill(let screen), .refresh(let screen, _): setBack(screens.occupant(screen)?.screen)
+    case .fill(let screen, _), .refresh(let screen, _): setBack(screens.occupant(screen)?.screen)
     case .effect(let effect, let visible, _):
       show(graph.configuration.effects[effect].effect, !visible)
     case .present(let batch): synchronize(progress.plan.batches[batch].number)

@@ -13,14 +13,15 @@ struct PlanWords {
 
   private func words(_ step: Plan.Step) -> String {
     switch step {
-    case .ask(let guarding): "ask the guard \(named(guarding))"
+    case .ask(let guarding, _): "ask the guard \(named(guarding))"
     case .create(let place): "create \(newScreen(place))"
-    case .fill(let screen): "give the payload to \(key(screen))"
+    case .fill(let screen, _): "give the payload to \(key(screen))"
     case .refresh(let screen, let data): "set the data of \(key(screen)) to \(data ?? "null")"
-    case .mediate(let mediation, let screen): "mediate \(named(mediation)) for \(key(screen))"
+    case .mediate(let mediation, let screen, _):
+      "mediate \(named(mediation)) for \(key(screen))"
     case .effect(let place, let visible, _):
       "\(visible ? "show" : "hide") the effect \(graph.configuration.effects[place].key)"
-    case .method(let presentation, let screen): "call \(presentation.name) for \(key(screen))"
+    case .method(let presentation, let screen, _): "call \(presentation.name) for \(key(screen))"
     case .present(let place): "present " + updates(plan.batches[place])
     }
   }

@@ -7,20 +7,20 @@ public import SnapModel
 public struct Plan: Sendable {
   /// One thing to do; each can fail, and then all before it are undone in reverse.
   public enum Step: Sendable {
-    /// Ask a guard; nothing exists yet.
-    case ask(Mediation.Step)
+    /// Ask a guard of a leg; nothing exists yet.
+    case ask(Mediation.Step, leg: Int)
     /// Make the new screen of this place in `newScreens`.
     case create(Int)
-    /// Give the payload to a screen that exists already.
-    case fill(ScreenID)
+    /// Give a leg's payload to a screen that exists already.
+    case fill(ScreenID, leg: Int)
     /// Set the new data of a screen that stays.
     case refresh(ScreenID, data: String?)
-    /// Pass from the source to this screen.
-    case mediate(Mediation.Step, ScreenID)
+    /// Pass from a leg's source to this screen.
+    case mediate(Mediation.Step, ScreenID, leg: Int)
     /// Show or hide the effect of this place in the configuration.
     case effect(Int, visible: Bool, animated: Bool)
-    /// Let a closure show it; source and this screen.
-    case method(Presentation, ScreenID)
+    /// Let a closure show it; a leg's source and this screen.
+    case method(Presentation, ScreenID, leg: Int)
     /// Let a presenter show the batch of this place.
     case present(Int)
   }
@@ -42,6 +42,22 @@ public struct Plan: Sendable {
     public var key: String
     /// Its data in the state URL.
     public var data: String?
+    /// The leg that it is made for and whose payload it gets; `nil` where no edge is followed.
+    public var leg: Int?
+  }
+
+  /// One edge that is followed: where it starts, and what is given along.
+  public struct Leg: Sendable {
+    /// The screen that it starts from: of the state in force, or planned by a leg before.
+    public var source: ScreenID
+    /// The screen that it starts from, when it is none of the state's.
+    public var givenSource: Screen?
+    /// What is given along.
+    public var payload: ValueMap = [:]
+    /// The text that led here.
+    public var route = ""
+    /// The navigation's name, where it has one.
+    public var name = ""
   }
 
   /// What one presenter gets.
@@ -62,28 +78,17 @@ public struct Plan: Sendable {
   public var batches: [Batch] = []
   /// The state to be; its location is known when data is filled in.
   public var state: NavigationState
-  /// The screen that it starts from.
-  public var source: ScreenID
-  /// The screen that it starts from, when it is none of the state's.
-  public var givenSource: Screen?
-  /// What was given along.
-  public var payload: ValueMap = [:]
-  /// The text that led here.
-  public var route = ""
-  /// The navigation's name, where it has one.
-  public var name = ""
+  /// The edges that are followed, one after the other; empty for URLs and ways back.
+  public var legs: [Leg] = []
   /// The net visual move.
   public var move = Transition.Move.none
   /// Whether it may move.
   public var animated = true
-  /// Called when it is in force.
-  public var completion: (@Sendable () -> Void)?
+  /// Called in order when it is in force.
+  public var completions: [@Sendable () -> Void] = []
 
   /// Makes a plan that keeps a state.
-  public init(keeping state: NavigationState) {
-    self.state = state
-    source = state.top
-  }
+  public init(keeping state: NavigationState) { self.state = state }
 
   /// The number that stands for a new screen until it is made; above all real ones.
   public static func planned(_ place: Int) -> ScreenID {

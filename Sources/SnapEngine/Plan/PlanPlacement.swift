@@ -82,9 +82,11 @@ extension Plan {
       arguments: arguments)
   }
 
-  /// Ends a plan: names the move and appends the steps that show it.
+  /// Ends a plan: names the move, asks every guard before anything is made, and appends the steps
+  /// that show it.
   mutating func finish(from before: NavigationState) {
     move = netMove(from: before)
+    if legs.count > 1 { steps = steps.filter(\.isQuestion) + steps.filter { !$0.isQuestion } }
     for place in batches.indices { steps.append(.present(place)) }
   }
 
@@ -103,5 +105,12 @@ extension Plan {
     guard forward, back else { return forward ? .forward : back ? .back : .none }
     let (old, new) = (before.screens.count, state.screens.count)
     return new > old ? .forward : new < old ? .back : .replace
+  }
+}
+
+extension Plan.Step {
+  /// Whether it asks a guard, before anything exists.
+  fileprivate var isQuestion: Bool {
+    if case .ask = self { true } else { false }
   }
 }

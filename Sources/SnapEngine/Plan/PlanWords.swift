@@ -7,8 +7,10 @@ extension Plan {
   /// Data of new screens that only a mediator knows is not in the state URL yet.
   public func words(in graph: Graph) -> Value {
     var map = ValueMap()
-    if !name.isEmpty { map["navigation"] = .string(name) }
-    if !route.isEmpty { map["route"] = .string(route) }
+    if let leg = legs.first, legs.count == 1 {
+      if !leg.name.isEmpty { map["navigation"] = .string(leg.name) }
+      if !leg.route.isEmpty { map["route"] = .string(leg.route) }
+    }
     map["steps"] = .list(steps.map { words(of: $0, graph) })
     map["state"] = .string(state.location.printed)
     map["move"] = .string(move.rawValue)
@@ -18,16 +20,16 @@ extension Plan {
 
   private func words(of step: Step, _ graph: Graph) -> Value {
     switch step {
-    case .ask(let guardian): ["ask": .string(guardian.name)]
+    case .ask(let guardian, _): ["ask": .string(guardian.name)]
     case .create(let place): ["create": .string(name(ofNew: place))]
-    case .fill(let screen): ["fill": .string(key(of: screen))]
+    case .fill(let screen, _): ["fill": .string(key(of: screen))]
     case .refresh(let screen, let data):
       ["refresh": .string(key(of: screen)), "data": data.map(Value.string) ?? .null]
-    case .mediate(let step, let screen):
+    case .mediate(let step, let screen, _):
       ["mediate": .string(step.name), "screen": .string(key(of: screen))]
     case .effect(let place, let visible, _):
       [visible ? "show" : "hide": .string(graph.configuration.effects[place].key)]
-    case .method(let presentation, let screen):
+    case .method(let presentation, let screen, _):
       ["call": .string(presentation.name), "screen": .string(key(of: screen))]
     case .present(let batch): ["present": .list(batches[batch].updates.map(words))]
     }
@@ -45,8 +47,8 @@ extension Plan {
     switch step {
     case .ask, .method: nil
     case .create(let place): ["destroy": .string(name(ofNew: place))]
-    case .fill(let screen), .refresh(let screen, _): ["set back": .string(key(of: screen))]
-    case .mediate(let step, _): ["undo": .string(step.name)]
+    case .fill(let screen, _), .refresh(let screen, _): ["set back": .string(key(of: screen))]
+    case .mediate(let step, _, _): ["undo": .string(step.name)]
     case .effect(let place, let visible, _):
       [visible ? "hide" : "show": .string(graph.configuration.effects[place].key)]
     case .present: ["present": "the state in force, from nothing"]

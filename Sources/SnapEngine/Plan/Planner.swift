@@ -96,26 +96,48 @@ public struct Planner: Sendable {
     _ edge: Graph.Edge, payload: ValueMap, route: String, _ animated: Bool, _ context: Context
   ) throws(Failure) -> Planning {
     var plan = Plan(keeping: context.state)
+    guard
+      try follow(edge, payload: payload, route: route, animated, context, in: &plan)
+    else { return .outcome(.alreadyThere) }
+    plan.finish(from: context.state)
+    return .plan(plan)
+  }
+
+  /// Follows an edge on the simulated state of a plan: one leg more. `false`: it leads nowhere else,
+  /// and nothing was added.
+  func follow(
+    _ edge: Graph.Edge, payload: ValueMap, route: String, _ animated: Bool, _ context: Context,
+    in plan: inout Plan
+  ) throws(Failure) -> Bool {
     plan.animated = animated && edge.presentation.animated
-    plan.name = edge.name
-    plan.route = route
-    plan.payload = payload
-    plan.completion = edge.presentation.completion
     guard let to = edge.to else {
-      try checkSource(of: edge, context.state)
-      return dismissal(plan, of: context.state.top, context)
+      try checkSource(of: edge, plan.state)
+      guard plan.state.overlays.contains(where: \.isLayer) else { return false }
+      begin(edge, payload, route, in: &plan)
+      return dismiss(layerOf: plan.state.top, in: &plan)
     }
     let node = graph.nodes[to]
     let data = node.definition.dataProperty.flatMap { payload[$0] }.flatMap(\.urlData)
-    if isThere(node, data, payload, edge, context) { return .outcome(.alreadyThere) }
-    try checkSource(of: edge, context.state)
+    if isThere(node, data, payload, edge, plan, context) { return false }
+    try checkSource(of: edge, plan.state)
     try node.check(payload)
-    for step in edge.guards { plan.steps.append(.ask(step)) }
+    let leg = begin(edge, payload, route, in: &plan)
+    for step in edge.guards { plan.steps.append(.ask(step, leg: leg)) }
     let arrival = arrive(at: node, to, data, edge.presentation, in: &plan)
-    for step in edge.mediation { plan.steps.append(.mediate(step, arrival.screen)) }
+    for step in edge.mediation { plan.steps.append(.mediate(step, arrival.screen, leg: leg)) }
     place(arrival, edge.presentation, in: &plan, context)
-    plan.finish(from: context.state)
-    return .plan(plan)
+    return true
+  }
+
+  /// Begins a leg from the screen on top; answers its place.
+  @discardableResult
+  private func begin(
+    _ edge: Graph.Edge, _ payload: ValueMap, _ route: String, in plan: inout Plan
+  ) -> Int {
+    plan.legs.append(
+      Plan.Leg(source: plan.state.top, payload: payload, route: route, name: edge.name))
+    if let completion = edge.presentation.completion { plan.completions.append(completion) }
+    return plan.legs.count - 1
   }
 
   /// Makes the screen to arrive at, or finds it in the stack for `popTo`.
@@ -129,18 +151,22 @@ public struct Planner: Sendable {
         $0.key == key && (data == nil || $0.data == data)
       })
     {
-      if !plan.payload.isEmpty { plan.steps.append(.fill(found.screen)) }
+      let leg = plan.legs.count - 1
+      if leg >= 0, !plan.legs[leg].payload.isEmpty {
+        plan.steps.append(.fill(found.screen, leg: leg))
+      }
       return Arrival(screen: found.screen, key: key, data: found.data)
     }
     return create(.node(place), key: key, data: data, in: &plan)
   }
 
-  /// One more new screen.
+  /// One more new screen, for the leg that is being planned.
   func create(
     _ origin: Plan.NewScreen.Origin, key: String, data: String?, in plan: inout Plan
   ) -> Arrival {
     let place = plan.newScreens.count
-    plan.newScreens.append(Plan.NewScreen(origin: origin, key: key, data: data))
+    let leg = plan.legs.isEmpty ? nil : plan.legs.count - 1
+    plan.newScreens.append(Plan.NewScreen(origin: origin, key: key, data: data, leg: leg))
     plan.steps.append(.create(place))
     return Arrival(screen: Plan.planned(place), key: key, data: data)
   }
@@ -148,9 +174,9 @@ public struct Planner: Sendable {
   /// Whether the screen on top is what is asked for, by identity: key, data and what is given along.
   private func isThere(
     _ node: Graph.Node, _ data: String?, _ payload: ValueMap, _ edge: Graph.Edge,
-    _ context: Context
+    _ plan: Plan, _ context: Context
   ) -> Bool {
-    let (state, key) = (context.state, node.definition.key)
+    let (state, key) = (plan.state, node.definition.key)
     guard state.topKey == key else { return false }
     let isLayer = state.overlays.last(where: \.isLayer) != nil
     if !isLayer, node.definition.dataProperty != nil {
@@ -159,7 +185,26 @@ public struct Planner: Sendable {
     }
     return payload.entries.allSatisfy { entry in
       node.property(entry.key) == nil
-        || context.screens?.property(entry.key, of: state.top) == entry.value
+        || property(entry.key, of: state.top, plan, context) == entry.value
+    }
+  }
+
+  /// A property of a screen: as it is, or for a planned one as it will be born.
+  func property(
+    _ name: String, of screen: ScreenID, _ plan: Plan, _ context: Context
+  ) -> Value? {
+    guard let place = Plan.place(of: screen) else {
+      return context.screens?.property(name, of: screen)
+    }
+    guard place < plan.newScreens.count else { return nil }
+    let new = plan.newScreens[place]
+    switch new.origin {
+    case .given(let screen): return screen[name]
+    case .factory: return nil
+    case .node(let node):
+      let payload = new.leg.map { plan.legs[$0].payload } ?? [:]
+      let born = try? graph.nodes[node].birthProperties(data: new.data, payload: payload)
+      return born?[name]
     }
   }
 
@@ -182,7 +227,8 @@ public struct Planner: Sendable {
   ) {
     switch presentation.kind {
     case .show, .showDetail:
-      if plan.state.overlays.contains(where: { $0.isLayer && $0.screen == plan.source }) {
+      let source = plan.legs.last?.source ?? plan.state.top
+      if plan.state.overlays.contains(where: { $0.isLayer && $0.screen == source }) {
         plan.layer(arrival, arguments: presentation.arguments)
       } else {
         plan.push(arrival, arguments: presentation.arguments)
@@ -199,9 +245,12 @@ public struct Planner: Sendable {
         plan.push(arrival, arguments: presentation.arguments)
       }
     case .presenter(let presenter):
+      let used = plan.batches.map(\.number).max() ?? 0
       plan.customLayer(
-        arrival, by: presenter, number: context.nextPresenter, arguments: presentation.arguments)
-    case .method: plan.steps.append(.method(presentation, arrival.screen))
+        arrival, by: presenter, number: max(context.nextPresenter, used + 1),
+        arguments: presentation.arguments)
+    case .method:
+      plan.steps.append(.method(presentation, arrival.screen, leg: plan.legs.count - 1))
     case .dismiss: break
     }
   }
@@ -212,14 +261,18 @@ public struct Planner: Sendable {
     _ navigation: Navigation, _ animated: Bool, _ context: Context
   ) throws(Failure) -> Planning {
     var plan = Plan(keeping: context.state)
+    var leg = Plan.Leg(source: context.state.top)
     if case .screen(let screen) = navigation.source {
-      plan.source = context.screens?.number(of: screen) ?? .none
-      plan.givenSource = screen
+      leg.source = context.screens?.number(of: screen) ?? .none
+      leg.givenSource = screen
     }
+    plan.legs.append(leg)
     plan.animated = animated && navigation.presentation?.animated != false
-    plan.completion = navigation.presentation?.completion
+    if let completion = navigation.presentation?.completion { plan.completions.append(completion) }
     if let presentation = navigation.presentation, case .dismiss = presentation.kind {
-      return dismissal(plan, of: plan.source, context)
+      guard dismiss(layerOf: leg.source, in: &plan) else { return .outcome(.alreadyThere) }
+      plan.finish(from: context.state)
+      return .plan(plan)
     }
     let arrival = try arrive(navigation, in: &plan, context)
     if let presentation = navigation.presentation, presentation.showsItself,
@@ -228,7 +281,7 @@ public struct Planner: Sendable {
       return .outcome(.alreadyThere)
     }
     for step in navigation.mediation?.steps ?? [] {
-      plan.steps.append(.mediate(step, arrival.screen))
+      plan.steps.append(.mediate(step, arrival.screen, leg: 0))
     }
     if let presentation = navigation.presentation {
       place(arrival, presentation, in: &plan, context)

@@ -48,13 +48,14 @@ extension Planner {
   }
 
   /// Takes away the layer of a screen and all above it; of a screen in a stack, the topmost layer.
-  func dismissal(_ plan: Plan, of screen: ScreenID, _ context: Context) -> Planning {
-    var plan = plan
+  /// `false`: there is none.
+  func dismiss(layerOf screen: ScreenID, in plan: inout Plan) -> Bool {
     let place =
       plan.state.overlays.firstIndex { $0.isLayer && $0.screen == screen }
       ?? plan.state.overlays.lastIndex(where: \.isLayer)
-    if let place { plan.dismissLayers(downTo: place) }
-    return shown(plan, context)
+    guard let place else { return false }
+    plan.dismissLayers(downTo: place)
+    return true
   }
 
   private func shown(_ plan: Plan, _ context: Context) -> Planning {
