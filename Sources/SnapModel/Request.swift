@@ -102,4 +102,6 @@ public enum TransitionCall: Sendable, Hashable {
   case parameter(String, Location.Flags)
   /// Back to the first component of this key, or one more where there is none.
   case resolve(String)
+  /// Whatever a closure makes of the state URL.
+  case transform(LocationTransform)
 }
