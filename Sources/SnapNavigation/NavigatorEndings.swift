@@ -8,6 +8,7 @@ extension Navigator {
     resolvePlan()
     progress.isCommitted = true
     state = progress.plan.state
+    noteArrival()
     keepPresenters()
     tell(.stage(id: progress.id, .init(kind: .commit, who: "", answer: "proceed")))
     let live = state.screens
@@ -18,7 +19,6 @@ extension Navigator {
     }
     if old.top != state.top { screens.occupant(state.top)?.screen.body.handle(.didShow) }
     progress.willShow = .none
-    for completion in progress.plan.completions { completion() }
   }
 
   /// A new screen that has no place in the state: a closure that shows screens itself owns it from
@@ -44,6 +44,7 @@ extension Navigator {
     if let job = progress.job, job.id == id {
       takeBackWillShow()
       completion = job.completion
+      if progress.isCommitted { tellShown() }
       progress.job = nil
       progress.id = 0
       progress.asked = .nobody
@@ -52,6 +53,13 @@ extension Navigator {
     }
     tell(.finished(id: id, outcome, location: screens.location))
     completion?(outcome)
+  }
+
+  /// Calls the completions of the presentations, once: the next request may be asked for in them.
+  private func tellShown() {
+    let completions = progress.plan.completions
+    progress.plan.completions = []
+    for completion in completions { completion() }
   }
 
   private func takeWaiting(_ id: UInt64) -> (@Sendable (Outcome) -> Void)? {

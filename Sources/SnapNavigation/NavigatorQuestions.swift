@@ -17,6 +17,9 @@ extension Navigator {
   func plan() {
     guard let job = progress.job else { return refuse(.failed(Self.lost)) }
     takeBackWillShow()
+    if machine.redirects.isEmpty, progress.answer == nil, isAnsweredAlready(job) {
+      return refuse(.alreadyThere)
+    }
     let context = Planner.Context(
       state: state, screens: screens, nextPresenter: (layerPresenters.keys.max() ?? 0) + 1)
     switch planning(of: job.request, in: context) {
@@ -134,6 +137,7 @@ extension Navigator {
 
   static func words(_ nanoseconds: UInt64) -> String {
     let milliseconds = nanoseconds / 1_000_000
+    if milliseconds == 0 { return "\(nanoseconds) ns" }
     return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"
   }
 

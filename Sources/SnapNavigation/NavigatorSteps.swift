@@ -64,7 +64,7 @@ extension Navigator {
   private func create(_ new: Plan.NewScreen, _ policy: Policy) {
     let id = screens.reserve()
     let name = new.key.isEmpty ? "screen" : new.key
-    ask(.nobody, name, "create \(name)", limit: policy.callDeadline)
+    ask(.nobody, name, "create \(name)", limit: policy.createDeadline ?? policy.callDeadline)
     do throws(Failure) {
       let occupant = try occupant(for: new, id)
       screens.fill(id, occupant)
@@ -180,7 +180,8 @@ extension Navigator {
   private func setEffect(_ place: Int, _ visible: Bool, _ animated: Bool, _ policy: Policy) {
     let definition = graph.configuration.effects[place]
     let asked = Progress.Asked.effect(definition.effect, visible: visible)
-    ask(asked, definition.key, definition.culprit, limit: policy.presentDeadline)
+    let limit = policy.effectDeadline ?? policy.presentDeadline
+    ask(asked, definition.key, definition.culprit, limit: limit)
     do throws(Failure) {
       let reply = Reply(token: progress.token, deliver: replies.presented)
       let shown = try definition.effect.setVisible(
