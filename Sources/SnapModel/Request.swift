@@ -60,6 +60,10 @@ public struct Request: Sendable {
   public var origin: Origin
   /// Whether the transition may move.
   public var animated: Bool
+  /// What every affected screen and effect is given along, in its attributes.
+  public var object = Value.null
+  /// What every affected screen and effect may tell the caller through, in its attributes.
+  public var handler: (@Sendable (Value) -> Void)?
 
   /// Makes a request.
   public init(

@@ -44,6 +44,8 @@ public actor Navigator {
   let progress: Progress
   var isDriving = false
   var listener: (@Sendable (NavigationEvent) -> Void)?
+  var streams: [Int: AsyncStream<NavigationEvent>.Continuation] = [:]
+  var lastStream = 0
   var closings: [@Sendable () -> Void] = []
   /// How many requests have come into force.
   var commits: UInt64 = 0
@@ -186,10 +188,5 @@ public actor Navigator {
     case .finish(let id, let outcome): finish(id, outcome)
     case .tearDown: tearDown()
     }
-  }
-
-  /// Tells those who listen.
-  func tell(_ event: @autoclosure () -> NavigationEvent) {
-    if let listener { listener(event()) }
   }
 }

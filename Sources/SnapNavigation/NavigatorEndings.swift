@@ -6,6 +6,7 @@ extension Navigator {
   func commit() {
     let old = state
     resolvePlan()
+    announce()
     progress.isCommitted = true
     state = progress.plan.state
     noteArrival()
@@ -41,6 +42,7 @@ extension Navigator {
 
   func finish(_ id: UInt64, _ outcome: Outcome) {
     let completion: (@Sendable (Outcome) -> Void)?
+    let tellsUpdates = id == progress.id && announcesEnd(outcome)
     if let job = progress.job, job.id == id {
       takeBackWillShow()
       completion = job.completion
@@ -53,6 +55,7 @@ extension Navigator {
     }
     tell(.finished(id: id, outcome, location: screens.location))
     completion?(outcome)
+    if tellsUpdates { tellEnd(id) }
   }
 
   /// Calls the completions of the presentations, once: the next request may be asked for in them.
@@ -81,11 +84,16 @@ extension Navigator {
     inUse?.presenter.close()
     inUse = nil
     layerPresenters = [:]
+    let closed = Failure(.wrongState, "the navigator is closed")
     for post in mailbox.close() {
-      if case .request(_, let done) = post {
-        done?(Self.words(.failed(Failure(.wrongState, "the navigator is closed")), at: empty))
+      switch post {
+      case .request(_, let done): done?(Self.words(.failed(closed), at: empty))
+      case .submit(_, let completion): completion(.failed(closed))
+      default: continue
       }
     }
+    for stream in streams.values { stream.finish() }
+    streams = [:]
     isTornDown = true
     tellClosed()
   }

@@ -149,6 +149,7 @@ extension Navigator {
   ) -> Bool {
     let wanted = machine.answered(answer)
     let id = progress.id
+    if wanted, answer == .proceed { tellPerformed() }
     tell(
       .stage(
         id: id, .init(kind: kind, who: progress.name, answer: answer.word, transition: transition)))
@@ -196,6 +197,8 @@ extension Navigator {
       case .deadline(let token): deadlinePassed(token)
       case .changed(let screen): if !changed.contains(screen) { changed.append(screen) }
       case .request(let request, let done): submit(request, telling: done)
+      case .submit(let request, let completion): submit(request, completion: completion)
+      case .stopListening(let stream): streams[stream] = nil
       case .cancel(let id): cancel(id)
       }
     }

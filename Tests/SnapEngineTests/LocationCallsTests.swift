@@ -3,7 +3,7 @@ import SnapModel
 import Testing
 
 @Suite("A transition, call by call")
-struct TransitionBuilderTests {
+struct LocationCallsTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let from: String
     let calls: [TransitionCall]
