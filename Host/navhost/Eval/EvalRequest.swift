@@ -35,6 +35,18 @@ struct EvalRequest {
     return texts
   }
 
+  func optionalMap(_ name: String) throws(EvalError) -> ValueMap {
+    guard let value = members[name], value != .null else { return ValueMap() }
+    return try Self.map(value, "\"\(name)\" of \(operation)")
+  }
+
+  static func map(_ value: Value, _ what: String) throws(EvalError) -> ValueMap {
+    guard let map = value.map else {
+      throw EvalError(.badRequest, "\(what) must be an object, not \(value.kindName)")
+    }
+    return map
+  }
+
   func any(_ name: String) throws(EvalError) -> Value { try member(name, as: "any JSON") }
 
   private func member(_ name: String, as expected: String) throws(EvalError) -> Value {

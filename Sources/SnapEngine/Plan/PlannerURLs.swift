@@ -37,7 +37,8 @@ extension Planner {
     }
     keepFlags(of: target, in: &plan.state)
     if updates.isEmpty, plan.state == context.state { return .outcome(.alreadyThere) }
-    plan.finish(from: context.state, effects: effects)
+    plan.steps += effects
+    plan.finish(from: context.state)
     return .plan(plan)
   }
 
@@ -106,7 +107,6 @@ extension Planner {
     let animated = plan.animated && !flags.contains(.unanimated)
     if let effect = graph.effect(key) {
       effects.append(.effect(effect, visible: false, animated: animated))
-      if flags.contains(.async) { plan.unawaited.insert(effect) }
     }
     plan.add(Update(.effectHide, key: key, animated: animated))
   }
@@ -118,7 +118,6 @@ extension Planner {
     if let effect = graph.effect(key) {
       plan.state.overlays.append(.init(key: key, flags: flags))
       effects.append(.effect(effect, visible: true, animated: animated))
-      if flags.contains(.async) { plan.unawaited.insert(effect) }
       plan.add(
         Update(
           .effectShow, key: key, animated: animated,
