@@ -16,8 +16,12 @@ public struct Request: Sendable {
     case popTo(ScreenID)
     /// The layer of this id goes, and all above it.
     case dismiss(id: String)
+    /// A segue of this screen by name, `.none` being the one on top when its turn comes.
+    case segue(id: String, screen: ScreenID, payload: ValueMap)
     /// A navigation composed in code.
     case perform(Navigation)
+    /// A segue made in code.
+    case performSegue(Segue)
     /// Something that the user did on a screen; see `Navigator`.
     case action(screen: ScreenID, verb: String, data: Value)
     /// The user closed the presenter.
@@ -77,6 +81,12 @@ public struct Request: Sendable {
   }
   /// Goes back.
   public static func back(_ count: Int = 1) -> Request { Request(.back(count: count)) }
+  /// Performs a segue of a screen, by default of the one on top.
+  public static func segue(
+    _ id: String, of screen: ScreenID = .none, payload: ValueMap = [:]
+  ) -> Request {
+    Request(.segue(id: id, screen: screen, payload: payload))
+  }
   /// Performs a navigation composed in code.
   public static func perform(_ navigation: Navigation) -> Request { Request(.perform(navigation)) }
 }

@@ -46,6 +46,9 @@ extension Navigator {
     if case .action(let screen, let verb, let data) = request.kind {
       return .outcome(act(screen, verb, data))
     }
+    if case .performSegue(let segue) = request.kind {
+      return prepared(segue, of: request, in: context)
+    }
     if case .closed = request.kind { tell(.closeRequested) }
     return planner.plan(request, in: context)
   }

@@ -50,6 +50,8 @@ public struct ScreenDefinition: Sendable {
   public var parent: String?
   /// The card to draw, its text bound to the properties.
   public var card: (@Sendable (ValueMap) -> Value?)?
+  /// Its ways out that are declared beside it; a screen that derives from it has them, too.
+  public var segues: [SegueDefinition] = []
   /// The title made of the properties; absent: a text property `title`, or else `title`.
   public var composedTitle: (@Sendable (ValueMap) -> String)?
 

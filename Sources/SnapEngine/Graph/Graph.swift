@@ -36,10 +36,14 @@ public final class Graph: Sendable {
     public let to: Int?
     /// What is passed, in order.
     public let mediation: [Mediation.Step]
-    /// How it is shown.
+    /// How it is shown; of several ways, the last.
     public let presentation: Presentation
+    /// How it is shown, in order: for a segue none, one or two, else one.
+    public let presentations: [Presentation]
     /// Asked before anything is made.
     public let guards: [Mediation.Step]
+    /// The segue that it is; `nil` for a navigation. Its `from` is its screen.
+    public let segue: SegueDefinition?
 
     init(
       _ navigation: NavigationDefinition, from: [Int], to: Int?, mediation: [Mediation.Step],
@@ -50,7 +54,20 @@ public final class Graph: Sendable {
       self.to = to
       self.mediation = mediation
       self.presentation = presentation
+      presentations = [presentation]
       guards = navigation.guards
+      segue = nil
+    }
+
+    init(_ definition: SegueDefinition, _ segue: Segue, name: String, from: Int, to: Int?) {
+      self.name = name
+      self.from = [from]
+      self.to = to
+      mediation = segue.navigation.mediation?.steps ?? []
+      presentations = segue.presentations
+      presentation = presentations.last ?? .show
+      guards = []
+      self.segue = definition
     }
   }
 
@@ -58,7 +75,7 @@ public final class Graph: Sendable {
   public let configuration: Configuration
   /// The screens, in the order of declaration.
   public let nodes: [Node]
-  /// The edges, in the order of declaration.
+  /// The edges, in the order of declaration: navigations, then the segues that lead somewhere.
   public let edges: [Edge]
   /// The routes by name and path.
   public let routes: RouteTable
@@ -67,6 +84,7 @@ public final class Graph: Sendable {
   private let nodePlaces: [String: Int]
   private let edgePlaces: [String: Int]
   private let effectPlaces: [String: Int]
+  let segues: [[String: Edge]]
 
   /// Links a configuration. Throws `unknownName` or `duplicate` with the offending name.
   public init(linking configuration: Configuration) throws(Failure) {
@@ -87,6 +105,7 @@ public final class Graph: Sendable {
       edges.append(
         try Self.link(navigation, screens: nodePlaces, intents: configuration.intents))
     }
+    segues = try Self.linkSegues(configuration, nodePlaces, leading: &edges)
     self.edges = edges
     refreshKeys = Set(configuration.screens.filter(\.refreshesData).map(\.key))
     routes = try RouteTable(configuration.routes)
@@ -122,11 +141,11 @@ public final class Graph: Sendable {
 
   /// The error for a name that is not there, with the nearest one that is.
   public static func unknown(
-    _ name: String, what: String, among names: some Sequence<String>
+    _ name: String, what: String, of owner: String? = nil, among names: some Sequence<String>
   ) -> Failure {
     let near = nearestName(to: name, among: names)
     return Failure(
-      .unknownName, "unknown \(what) \"\(name)\"",
+      .unknownName, "unknown \(what) \"\(name)\"" + (owner.map { " of \($0)" } ?? ""),
       hint: near.map { "did you mean \"\($0)\"?" } ?? "")
   }
 
@@ -166,7 +185,7 @@ public final class Graph: Sendable {
     return places
   }
 
-  private static func find(
+  static func find(
     _ name: String, in places: [String: Int], what: String
   ) throws(Failure) -> Int {
     guard let place = places[name] else {

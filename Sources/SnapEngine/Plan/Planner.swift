@@ -61,8 +61,14 @@ public struct Planner: Sendable {
       case .back(let count): return back(count, request.animated, context)
       case .popTo(let screen): return popTo(screen, request.animated, context)
       case .dismiss(let id): return dismiss(id, request.animated, context)
+      case .segue(let id, let screen, let payload):
+        return try segue(id, of: screen, payload, request.animated, context)
       case .perform(let navigation):
-        return try perform(navigation, request.animated, context)
+        return try perform(
+          navigation, by: navigation.presentation.map { [$0] } ?? [], request.animated, context)
+      case .performSegue(let segue):
+        return try perform(
+          segue.navigation, by: segue.presentations, request.animated, context)
       case .action(_, let verb, _):
         throw Failure(.unsupported, "no navigation is meant by the action \"\(verb)\"")
       case .closed: return .outcome(.done)
@@ -87,7 +93,8 @@ public struct Planner: Sendable {
 
   private func edge(named name: String) throws(Failure) -> Graph.Edge {
     guard let place = graph.edge(name) else {
-      throw Graph.unknown(name, what: "navigation", among: graph.edges.map(\.name))
+      throw Graph.unknown(
+        name, what: "navigation", among: graph.configuration.navigations.map(\.name))
     }
     return graph.edges[place]
   }
@@ -107,36 +114,38 @@ public struct Planner: Sendable {
   /// and nothing was added.
   func follow(
     _ edge: Graph.Edge, payload: ValueMap, route: String, _ animated: Bool, _ context: Context,
-    in plan: inout Plan
+    from source: ScreenID? = nil, in plan: inout Plan
   ) throws(Failure) -> Bool {
-    plan.animated = animated && edge.presentation.animated
+    plan.animated = animated && edge.presentations.allSatisfy(\.animated)
     guard let to = edge.to else {
-      try checkSource(of: edge, plan.state)
+      if source == nil { try checkSource(of: edge, plan.state) }
       guard plan.state.overlays.contains(where: \.isLayer) else { return false }
-      begin(edge, payload, route, in: &plan)
-      return dismiss(layerOf: plan.state.top, in: &plan)
+      begin(edge, from: source, payload, route, in: &plan)
+      return dismiss(layerOf: source ?? plan.state.top, in: &plan)
     }
     let node = graph.nodes[to]
     let data = node.definition.dataProperty.flatMap { payload[$0] }.flatMap(\.urlData)
     if isThere(node, data, payload, edge, plan, context) { return false }
-    try checkSource(of: edge, plan.state)
+    if source == nil { try checkSource(of: edge, plan.state) }
     try node.check(payload)
-    let leg = begin(edge, payload, route, in: &plan)
+    let leg = begin(edge, from: source, payload, route, in: &plan)
     for step in edge.guards { plan.steps.append(.ask(step, leg: leg)) }
     let arrival = arrive(at: node, to, data, edge.presentation, in: &plan)
     for step in edge.mediation { plan.steps.append(.mediate(step, arrival.screen, leg: leg)) }
-    place(arrival, edge.presentation, in: &plan, context)
+    show(arrival, by: edge.presentations, in: &plan, context)
     return true
   }
 
-  /// Begins a leg from the screen on top; answers its place.
+  /// Begins a leg from a screen, else from the one on top; answers its place.
   @discardableResult
   private func begin(
-    _ edge: Graph.Edge, _ payload: ValueMap, _ route: String, in plan: inout Plan
+    _ edge: Graph.Edge, from source: ScreenID?, _ payload: ValueMap, _ route: String,
+    in plan: inout Plan
   ) -> Int {
     plan.legs.append(
-      Plan.Leg(source: plan.state.top, payload: payload, route: route, name: edge.name))
-    if let completion = edge.presentation.completion { plan.completions.append(completion) }
+      Plan.Leg(
+        source: source ?? plan.state.top, payload: payload, route: route, name: edge.name))
+    plan.completions += edge.presentations.compactMap(\.completion)
     return plan.legs.count - 1
   }
 
@@ -252,70 +261,6 @@ public struct Planner: Sendable {
     case .method:
       plan.steps.append(.method(presentation, arrival.screen, leg: plan.legs.count - 1))
     case .dismiss: break
-    }
-  }
-
-  // MARK: Composed in code
-
-  private func perform(
-    _ navigation: Navigation, _ animated: Bool, _ context: Context
-  ) throws(Failure) -> Planning {
-    var plan = Plan(keeping: context.state)
-    var leg = Plan.Leg(source: context.state.top)
-    if case .screen(let screen) = navigation.source {
-      leg.source = context.screens?.number(of: screen) ?? .none
-      leg.givenSource = screen
-    }
-    plan.legs.append(leg)
-    plan.animated = animated && navigation.presentation?.animated != false
-    if let completion = navigation.presentation?.completion { plan.completions.append(completion) }
-    if let presentation = navigation.presentation, case .dismiss = presentation.kind {
-      guard dismiss(layerOf: leg.source, in: &plan) else { return .outcome(.alreadyThere) }
-      plan.finish(from: context.state)
-      return .plan(plan)
-    }
-    let arrival = try arrive(navigation, in: &plan, context)
-    if let presentation = navigation.presentation, presentation.showsItself,
-      arrival.screen == context.state.top
-    {
-      return .outcome(.alreadyThere)
-    }
-    for step in navigation.mediation?.steps ?? [] {
-      plan.steps.append(.mediate(step, arrival.screen, leg: 0))
-    }
-    if let presentation = navigation.presentation {
-      place(arrival, presentation, in: &plan, context)
-    }
-    plan.finish(from: context.state)
-    return .plan(plan)
-  }
-
-  private func arrive(
-    _ navigation: Navigation, in plan: inout Plan, _ context: Context
-  ) throws(Failure) -> Arrival {
-    switch navigation.destination {
-    case .screen(let screen):
-      if let number = context.screens?.number(of: screen) {
-        return Arrival(screen: number, key: screen.key, data: nil)
-      }
-      return create(.given(screen), key: screen.key, data: nil, in: &plan)
-    case .factory(let make):
-      return create(.factory(make, navigation), key: "", data: nil, in: &plan)
-    case .key(let key):
-      guard let node = graph.node(key) else {
-        throw Graph.unknown(key, what: "screen", among: graph.nodes.map(\.definition.key))
-      }
-      return create(.node(node), key: key, data: nil, in: &plan)
-    }
-  }
-}
-
-extension Presentation {
-  /// Whether it leads to a place in the state, so that a screen can be there already.
-  fileprivate var showsItself: Bool {
-    switch kind {
-    case .show, .showDetail, .present, .root, .popTo: true
-    case .dismiss, .presenter, .method: false
     }
   }
 }

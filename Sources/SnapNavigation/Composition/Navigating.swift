@@ -1,0 +1,39 @@
+import SnapModel
+
+/// Whoever navigates: a `Navigator`, or a type of one's own that holds one, so that it can have a
+/// provider and a name. Everything but the navigator has a default.
+///
+///     struct Shows: Navigating {
+///       let navigator: Navigator
+///       var navigationProvider: (any NavigationProvider)?
+///     }
+///
+/// Each `navigate` composes one navigation, asks the navigator to perform it, and answers its one
+/// outcome. What takes part is called on the navigator's executor.
+public protocol Navigating: Sendable {
+  /// Who carries the navigations out.
+  var navigator: Navigator { get }
+  /// Tells a provider apart who asks; never read by the library.
+  var identifier: String? { get }
+  /// Who composes the navigation of `navigate()`.
+  var navigationProvider: (any NavigationProvider)? { get }
+}
+
+extension Navigating {
+  /// No name.
+  public var identifier: String? { nil }
+  /// Nobody: `navigate()` answers `failed`.
+  public var navigationProvider: (any NavigationProvider)? { nil }
+}
+
+extension Navigator: Navigating {
+  /// Itself.
+  public nonisolated var navigator: Navigator { self }
+
+  /// Asks somebody for a navigation, here where everybody is asked.
+  func compose<Answer: Sendable>(
+    _ question: @Sendable () throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    try question()
+  }
+}
