@@ -15,10 +15,18 @@ public enum Outcome: Sendable, Hashable {
   case redirected(to: String)
   /// Taken back before it was committed.
   case cancelled
-  /// Refused at entry: another one was running, or the queue was full.
-  case busy
+  /// Refused at entry; nothing was looked at.
+  case busy(Busy)
   /// It failed; the old state is in force.
   case failed(Failure)
+
+  /// Why a request was refused at entry.
+  public enum Busy: Sendable, Hashable {
+    /// Another one was running.
+    case running
+    /// So many were waiting, and no more may.
+    case queueFull(limit: Int)
+  }
 }
 
 extension Outcome {
@@ -44,11 +52,14 @@ extension Outcome {
     "failed",
   ]
 
-  /// The veto's reason, the redirect's target, or who failed and why; `nil` for the others.
+  /// The veto's reason, the redirect's target, what kept it out, or who failed and why; `nil` for
+  /// the others.
   public var reason: String? {
     switch self {
     case .vetoed(let reason): reason
     case .redirected(let target): target
+    case .busy(.running): "another request is running"
+    case .busy(.queueFull(let limit)): "the queue of \(limit) is full"
     case .failed(let failure):
       failure.culprit.isEmpty ? failure.message : "\(failure.culprit): \(failure.message)"
     default: nil

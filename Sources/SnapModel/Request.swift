@@ -28,12 +28,22 @@ public struct Request: Sendable {
     case closed
   }
 
-  /// What happens when another request is running.
-  public enum Admission: Sendable, Hashable {
+  /// What happens when another request is running. Before a presenter is open all wait in order.
+  public enum Admission: String, Sendable, Hashable, CaseIterable {
     /// It waits for its turn, in order.
-    case enqueue
-    /// It is refused with `busy`.
-    case start
+    case queue
+    /// It is refused with `busy`, which those who listen are told.
+    case busy
+    /// What waits, and what runs and is not in force yet, is cancelled, and this comes next. What the
+    /// user asked for is cancelled by the user's requests only.
+    case latestWins
+    /// It is refused with `busy` quietly: only its own completion hears of it.
+    case dropWhileBusy
+
+    /// `queue`, as the builder of transitions calls it.
+    public static let enqueue = Admission.queue
+    /// `busy`, as the builder of transitions calls it.
+    public static let start = Admission.busy
   }
 
   /// Who asks.
@@ -48,16 +58,20 @@ public struct Request: Sendable {
 
   /// What is asked.
   public var kind: Kind
-  /// What happens when another request is running.
-  public var admission: Admission
+  /// What happens when another request is running; `nil`: what the policy says.
+  public var admission: Admission?
   /// Who asks.
   public var origin: Origin
   /// Whether the transition may move.
   public var animated: Bool
+  /// What every affected screen and effect is given along, in its attributes.
+  public var object = Value.null
+  /// What every affected screen and effect may tell the caller through, in its attributes.
+  public var handler: (@Sendable (Value) -> Void)?
 
   /// Makes a request.
   public init(
-    _ kind: Kind, admission: Admission = .enqueue, origin: Origin = .program, animated: Bool = true
+    _ kind: Kind, admission: Admission? = nil, origin: Origin = .program, animated: Bool = true
   ) {
     self.kind = kind
     self.admission = admission
@@ -112,4 +126,6 @@ public enum TransitionCall: Sendable, Hashable {
   case parameter(String, Location.Flags)
   /// Back to the first component of this key, or one more where there is none.
   case resolve(String)
+  /// Whatever a closure makes of the state URL.
+  case transform(LocationTransform)
 }

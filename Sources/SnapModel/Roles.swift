@@ -189,11 +189,15 @@ public protocol Effect: Sendable {
   func setVisible(
     _ visible: Bool, animated: Bool, arguments: Value, reply: Reply<Presented>
   ) throws(Failure) -> Presented?
+  /// Tells it of the transition that is about to show or hide it, before `setVisible`.
+  func update(_ attributes: Attributes)
   /// The answer is no longer wanted.
   func cancel(token: UInt64)
 }
 
 extension Effect {
+  /// Does nothing.
+  public func update(_ attributes: Attributes) {}
   /// Nothing to stop.
   public func cancel(token: UInt64) {}
 }

@@ -63,6 +63,9 @@ public protocol ScreenBody: AnyObject, Sendable {
   func properties() throws(Failure) -> ValueMap
   /// Tells it what happens to it.
   func handle(_ event: ScreenEvent)
+  /// Tells it of the transition that is about to show, reveal, refresh or take it away, before
+  /// `willShow` and before anything of that is visible; the transition may still fail.
+  func update(_ attributes: Attributes)
   /// Its own state, to be given to `restore` of another body of its type; `nil` when it keeps none.
   func save() throws(Failure) -> Value?
   /// Takes over a saved state. After an error the old state stands.
@@ -78,6 +81,8 @@ extension ScreenBody {
   }
   /// Does nothing.
   public func handle(_ event: ScreenEvent) {}
+  /// Does nothing.
+  public func update(_ attributes: Attributes) {}
   /// Keeps no state of its own.
   public func save() throws(Failure) -> Value? { nil }
   /// Throws `unsupported`: it keeps no state of its own.

@@ -15,6 +15,8 @@ final class Mailbox: Sendable {
     case deadline(UInt64)
     case changed(ScreenID)
     case request(Request, done: (@Sendable (Value) -> Void)?)
+    case submit(Request, completion: @Sendable (Outcome) -> Void)
+    case stopListening(Int)
     case cancel(UInt64)
   }
 

@@ -1,15 +1,28 @@
 public import SnapEngine
 public import SnapModel
 /// What a navigator tells those who listen; nothing is put together when nobody does.
+///
+/// The events of one request come in the order of the cases. What a presenter gets as one transition
+/// is one move on the glass, so all its updates are announced before it and told after it; an effect
+/// is announced and told by itself. A request whose updates were announced and never told has failed
+/// or was taken back, and is undone. One that is there already announces and tells an empty list.
 public enum NavigationEvent: Sendable {
   /// A request's turn has come.
   case started(id: UInt64, Request)
   /// How it will be done.
   case planned(id: UInt64, Plan)
+  /// All screens are made and mediated; these updates follow, in this order.
+  case willPerformUpdates(id: UInt64, [Update])
+  /// This one is about to become visible; whom it affects has its attributes.
+  case willPerformUpdate(id: UInt64, Update)
   /// One stage is over.
   case stage(id: UInt64, Stage)
-  /// It has ended; the state is in force.
+  /// This one is visible.
+  case didPerformUpdate(id: UInt64, Update)
+  /// It has ended; the state is in force. Its completion is called after this.
   case finished(id: UInt64, Outcome, location: String)
+  /// Its completion has been called; these updates are in force, and the next request may begin.
+  case didPerformUpdates(id: UInt64, [Update], location: String)
   /// The user closed the presenter.
   case closeRequested
 

@@ -18,6 +18,8 @@ public actor Navigator {
   struct Job {
     let id: UInt64
     let request: Request
+    /// How many requests had come into force when this one was made.
+    let commits: UInt64
     let completion: (@Sendable (Outcome) -> Void)?
   }
 
@@ -42,7 +44,13 @@ public actor Navigator {
   let progress: Progress
   var isDriving = false
   var listener: (@Sendable (NavigationEvent) -> Void)?
+  var streams: [Int: AsyncStream<NavigationEvent>.Continuation] = [:]
+  var lastStream = 0
   var closings: [@Sendable () -> Void] = []
+  /// How many requests have come into force.
+  var commits: UInt64 = 0
+  /// The last of them that led to a screen, and that screen.
+  var lastArrival: (request: Request, at: UInt64, screen: ScreenID)?
 
   /// The state in force.
   public internal(set) var state: NavigationState
@@ -100,9 +108,10 @@ public actor Navigator {
     let (id, admission) = machine.submit(request.admission, isUser: request.origin == .user)
     switch admission {
     case .accepted:
-      jobs.append(Job(id: id, request: request, completion: completion))
+      jobs.append(
+        Job(id: id, request: request, commits: commits, completion: completion))
       drive()
-    case .busy: completion?(.busy)
+    case .busy(let why): refuse(id, request, why, completion)
     case .closed: completion?(.failed(Failure(.wrongState, "the navigator is closed")))
     }
     return id
@@ -179,10 +188,5 @@ public actor Navigator {
     case .finish(let id, let outcome): finish(id, outcome)
     case .tearDown: tearDown()
     }
-  }
-
-  /// Tells those who listen.
-  func tell(_ event: @autoclosure () -> NavigationEvent) {
-    if let listener { listener(event()) }
   }
 }

@@ -6,8 +6,10 @@ extension Navigator {
   func commit() {
     let old = state
     resolvePlan()
+    announce()
     progress.isCommitted = true
     state = progress.plan.state
+    noteArrival()
     keepPresenters()
     tell(.stage(id: progress.id, .init(kind: .commit, who: "", answer: "proceed")))
     let live = state.screens
@@ -18,7 +20,6 @@ extension Navigator {
     }
     if old.top != state.top { screens.occupant(state.top)?.screen.body.handle(.didShow) }
     progress.willShow = .none
-    for completion in progress.plan.completions { completion() }
   }
 
   /// A new screen that has no place in the state: a closure that shows screens itself owns it from
@@ -41,9 +42,11 @@ extension Navigator {
 
   func finish(_ id: UInt64, _ outcome: Outcome) {
     let completion: (@Sendable (Outcome) -> Void)?
+    let tellsUpdates = id == progress.id && announcesEnd(outcome)
     if let job = progress.job, job.id == id {
       takeBackWillShow()
       completion = job.completion
+      if progress.isCommitted { tellShown() }
       progress.job = nil
       progress.id = 0
       progress.asked = .nobody
@@ -52,6 +55,14 @@ extension Navigator {
     }
     tell(.finished(id: id, outcome, location: screens.location))
     completion?(outcome)
+    if tellsUpdates { tellEnd(id) }
+  }
+
+  /// Calls the completions of the presentations, once: the next request may be asked for in them.
+  private func tellShown() {
+    let completions = progress.plan.completions
+    progress.plan.completions = []
+    for completion in completions { completion() }
   }
 
   private func takeWaiting(_ id: UInt64) -> (@Sendable (Outcome) -> Void)? {
@@ -73,11 +84,16 @@ extension Navigator {
     inUse?.presenter.close()
     inUse = nil
     layerPresenters = [:]
+    let closed = Failure(.wrongState, "the navigator is closed")
     for post in mailbox.close() {
-      if case .request(_, let done) = post {
-        done?(Self.words(.failed(Failure(.wrongState, "the navigator is closed")), at: empty))
+      switch post {
+      case .request(_, let done): done?(Self.words(.failed(closed), at: empty))
+      case .submit(_, let completion): completion(.failed(closed))
+      default: continue
       }
     }
+    for stream in streams.values { stream.finish() }
+    streams = [:]
     isTornDown = true
     tellClosed()
   }

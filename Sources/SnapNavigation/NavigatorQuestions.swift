@@ -17,6 +17,9 @@ extension Navigator {
   func plan() {
     guard let job = progress.job else { return refuse(.failed(Self.lost)) }
     takeBackWillShow()
+    if machine.redirects.isEmpty, progress.answer == nil, isAnsweredAlready(job) {
+      return refuse(.alreadyThere)
+    }
     let context = Planner.Context(
       state: state, screens: screens, nextPresenter: (layerPresenters.keys.max() ?? 0) + 1)
     switch planning(of: job.request, in: context) {
@@ -137,6 +140,7 @@ extension Navigator {
 
   static func words(_ nanoseconds: UInt64) -> String {
     let milliseconds = nanoseconds / 1_000_000
+    if milliseconds == 0 { return "\(nanoseconds) ns" }
     return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"
   }
 
@@ -148,6 +152,7 @@ extension Navigator {
   ) -> Bool {
     let wanted = machine.answered(answer)
     let id = progress.id
+    if wanted, answer == .proceed { tellPerformed() }
     tell(
       .stage(
         id: id, .init(kind: kind, who: progress.name, answer: answer.word, transition: transition)))
@@ -195,6 +200,8 @@ extension Navigator {
       case .deadline(let token): deadlinePassed(token)
       case .changed(let screen): if !changed.contains(screen) { changed.append(screen) }
       case .request(let request, let done): submit(request, telling: done)
+      case .submit(let request, let completion): submit(request, completion: completion)
+      case .stopListening(let stream): streams[stream] = nil
       case .cancel(let id): cancel(id)
       }
     }

@@ -64,7 +64,7 @@ extension Navigator {
   private func create(_ new: Plan.NewScreen, _ policy: Policy) {
     let id = screens.reserve()
     let name = new.key.isEmpty ? "screen" : new.key
-    ask(.nobody, name, "create \(name)", limit: policy.callDeadline)
+    ask(.nobody, name, "create \(name)", limit: policy.createDeadline ?? policy.callDeadline)
     do throws(Failure) {
       let occupant = try occupant(for: new, id)
       screens.fill(id, occupant)
@@ -180,12 +180,15 @@ extension Navigator {
   private func setEffect(_ place: Int, _ visible: Bool, _ animated: Bool, _ policy: Policy) {
     let definition = graph.configuration.effects[place]
     let asked = Progress.Asked.effect(definition.effect, visible: visible)
-    ask(asked, definition.key, definition.culprit, limit: policy.presentDeadline)
+    let limit = policy.effectDeadline ?? policy.presentDeadline
+    ask(asked, definition.key, definition.culprit, limit: limit)
+    prepare(definition, visible)
     do throws(Failure) {
-      let reply = Reply(token: progress.token, deliver: replies.presented)
+      let isAwaited = !progress.plan.unawaited.contains(place)
+      let reply = isAwaited ? Reply(token: progress.token, deliver: replies.presented) : unread
       let shown = try definition.effect.setVisible(
         visible, animated: animated, arguments: definition.arguments, reply: reply)
-      if shown == nil { return machine.later() }
+      if shown == nil, isAwaited { return machine.later() }
       let isLate = closeQuestion()
       let wanted = answer(isLate ? .failed(tooLate()) : .proceed, .effect)
       if isLate || !wanted { show(definition.effect, !visible) }
@@ -195,16 +198,19 @@ extension Navigator {
     }
   }
 
+  /// A reply that nobody waits for.
+  private var unread: Reply<Presented> { Reply(token: 0) { _, _ in false } }
+
   /// Shows or hides an effect without waiting for it: the way back.
   func show(_ effect: any Effect, _ visible: Bool) {
-    let reply = Reply<Presented>(token: 0) { _, _ in false }
-    _ = try? effect.setVisible(visible, animated: false, arguments: .null, reply: reply)
+    _ = try? effect.setVisible(visible, animated: false, arguments: .null, reply: unread)
   }
 
   private func present(_ place: Int, _ policy: Policy) {
     resolvePlan()
-    tellWillShow()
     let batch = progress.plan.batches[place]
+    prepare(batch)
+    tellWillShow()
     guard let presenter = presenter(of: batch) else {
       ask(.nobody, "presenter", "present", limit: 0)
       answer(.failed(Failure(.wrongState, "there is no presenter")), .present)
@@ -214,7 +220,8 @@ extension Navigator {
     ask(.presenter(batch.number, presenter), "present", culprit, limit: policy.presentDeadline)
     let transition = Transition(
       id: progress.id, updates: batch.updates, move: progress.plan.move,
-      animated: progress.plan.animated, location: screens.location, deadline: deadline)
+      animated: progress.plan.animated, isSync: batch.isSync, location: screens.location,
+      deadline: deadline)
     do throws(Failure) {
       let reply = Reply(token: progress.token, deliver: replies.presented)
       if try presenter.present(transition, reply: reply) == nil { return machine.later() }
@@ -254,8 +261,7 @@ extension Navigator {
     let transition = Transition(
       id: progress.id, updates: updates, move: .replace, animated: false, isSync: true,
       location: state.location.printed)
-    let reply = Reply<Presented>(token: 0) { _, _ in false }
-    _ = try? presenter.present(transition, reply: reply)
+    _ = try? presenter.present(transition, reply: unread)
   }
 
   private func tellWillShow() {

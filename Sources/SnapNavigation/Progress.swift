@@ -39,6 +39,10 @@ final class Progress {
   /// Whether planned screens have been replaced by real ones everywhere.
   var isResolved = false
   var isCommitted = false
+  /// Whether those who listen know what will be updated.
+  var isAnnounced = false
+  /// The updates that are being shown now.
+  var showing: [Update] = []
   /// The screen that was told that it will be shown.
   var willShow = ScreenID.none
 
@@ -52,6 +56,8 @@ final class Progress {
     answer = nil
     isResolved = false
     isCommitted = false
+    isAnnounced = false
+    showing = []
     willShow = .none
   }
 

@@ -77,7 +77,7 @@ struct LinkerTests {
          "plain": {"title": "Plain"}},
        "effects": {"menu": {"use": "p/menu"}},
        "navigations": {"go": \(navigation)},
-       "policy": {"deadlines": {"call": 250}},
+       "policy": {"admission": "latestWins", "deadlines": {"call": 250, "effect": 40}},
        "state": {"initial": "a://home"}}
       """
     let reading = ManifestReading(Array(text.utf8), file: "a.json", locations: .engine)
@@ -177,10 +177,13 @@ struct LinkerTests {
     #expect(throws: Failure.self) { try presentation(["kind": "nosuch"]) }
   }
 
-  @Test("deadlines of the manifest are taken over, the others are the engine's")
+  @Test("admission and deadlines of the manifest are taken over, the others are the engine's")
   func policy() throws {
     let policy = try configuration().policy
     #expect(policy.callDeadline == 250_000_000)
     #expect(policy.presentDeadline == Policy().presentDeadline)
+    #expect(policy.effectDeadline == 40_000_000)
+    #expect(policy.createDeadline == nil)
+    #expect(policy.admission == .latestWins)
   }
 }

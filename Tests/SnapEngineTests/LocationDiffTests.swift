@@ -87,6 +87,26 @@ struct LocationDiffTests {
       let reached = from.applying(from.updates(to: to, refresh: refresh))
       #expect(reached.path == to.path)
       #expect(visible(reached) == visible(to))
+      let news = to.parameters.filter {
+        $0.flags.contains(.visible) && from.flags(of: $0.key)?.contains(.visible) != true
+      }
+      #expect(reached.parameters.suffix(news.count).elementsEqual(news))
+    }
+  }
+
+  @Test("what calls make is what the diff leads to, and hidden parameters are in neither")
+  func transitions() throws {
+    var random = SeededRandom.printed("transitions")
+    for _ in 0..<10_000 {
+      let from = random.location(alphabet: ["a", "b"])
+      let calls = (0..<random.below(4)).map { _ in random.call(alphabet: ["a", "b", "::"]) }
+      guard let made = try? from.making(calls, refresh: ["b"]) else { continue }
+      #expect(made.location.parameters.allSatisfy { $0.flags.contains(.visible) })
+      let reached = from.applying(made.updates)
+      #expect(reached.path == made.location.path)
+      #expect(visible(reached) == visible(made.location))
+      #expect(try Location(parsing: made.location.printed) == made.location)
+      #expect(try made.location.making([]).updates.isEmpty)
     }
   }
 
@@ -94,7 +114,7 @@ struct LocationDiffTests {
   func texts() throws {
     var random = SeededRandom.printed("diff of texts")
     let alphabet = ["a", "b", "%61", "/", "å"]
-    for _ in 0..<2_000 {
+    for _ in 0..<10_000 {
       let (from, to) = (random.location(alphabet: alphabet), random.location(alphabet: alphabet))
       let refresh: Set<String> = random.below(2) == 0 ? ["a", "b"] : []
       let texts = try Location.updates(from: from.printed, to: to.printed, refresh: refresh)

@@ -24,12 +24,22 @@ struct LocationTextTests {
       ("s://k::", "s://k"), ("s://k::a:b", "s://k::a%3Ab"), ("s://a:b", "s://a%3Ab"),
       ("s://k:::x", "s://k::%3Ax"), ("s://%68ome", "s://home"), ("s://å", "s://%C3%A5"),
       ("s://%c3%a5", "s://%C3%A5"), ("s://a-b._~", "s://a-b._~"), ("s://?m=v", "s://?m=v"),
-      ("s://a b", "s://a%20b"), ("s+x.1://a", "s+x.1://a"),
+      ("s://a b", "s://a%20b"), ("s:///", "s://"), ("s:///?m=v", "s://?m=v"),
+      ("s://a:::", "s://a::%3A"), ("s://a::b:c:", "s://a::b%3Ac%3A"),
+      ("s://a%3A%3Ab", "s://a%3A%3Ab"), ("s://a::b%3A%3Ac", "s://a::b%3A%3Ac"),
+      ("s://h#x", "s://h%23x"), ("s://h&a=b", "s://h%26a%3Db"), ("s://h?a/b=1", "s://h?a%2Fb=v"),
+      ("s://h?a::b=1", "s://h?a%3A%3Ab=v"), ("s://h?p=007", "s://h?p=vua"),
+      ("s://!$&'()*+,;=@[]\"<>^`{|}\\\u{7F}", Self.encodedReserved),
+      ("s://%2f%3F%25", "s://%2F%3F%25"), ("s://\u{1F3AC}::\u{301}", "s://%F0%9F%8E%AC::%CC%81"),
+      ("s://%00", "s://%00"), ("s+x.1://a", "s+x.1://a"),
     ])
   func prints(text: String, canonical: String) throws {
     #expect(try Location(parsing: text).printed == canonical)
     #expect(try Location(parsing: canonical).printed == canonical)
   }
+
+  private static let encodedReserved =
+    "s://%21%24%26%27%28%29%2A%2B%2C%3B%3D%40%5B%5D%22%3C%3E%5E%60%7B%7C%7D%5C%7F"
 
   struct Faulty: Sendable, CustomTestStringConvertible {
     let text: String
@@ -61,7 +71,17 @@ struct LocationTextTests {
       Faulty("s://h%2", .badEscape, 6), Faulty("s://h%zz", .badEscape, 6),
       Faulty("s://ää%", .badEscape, 7), Faulty("s://h?%f=1", .badEscape, 7),
       Faulty("s://a%ff%fe", .badText, 6), Faulty("s://a/b::%C3", .badText, 10),
-      Faulty("s://h?%80=1", .badText, 7),
+      Faulty("s://h?%80=1", .badText, 7), Faulty("s://%41ä%C3x", .badText, 9),
+      Faulty("s://a::%C3%A9%F0%9F", .badText, 14), Faulty("s://h%C3/%A9", .badText, 6),
+      Faulty("s://h::1/a::::b", .secondData, 13), Faulty("s://::", .emptyKey, 5),
+      Faulty("s://ä/::1", .emptyKey, 7), Faulty("s://h/?", .emptyParameter, 8),
+      Faulty("s://h?&p=1", .emptyParameter, 7), Faulty("s://h?p=1&&q=1", .emptyParameter, 11),
+      Faulty("s://h?p=%76", .badValue("%76"), 9), Faulty("s://h?p=+1", .badValue("+1"), 9),
+      Faulty("s://h?p=1v", .badValue("1v"), 9), Faulty("s://h?p=v1", .badValue("v1"), 9),
+      Faulty("s://h?p=016", .valueOutOfRange("016"), 9), Faulty("s://h?p=-", .badValue("-"), 9),
+      Faulty("s://h?ä=v&%C3%A4=v", .repeatedParameter("ä"), 11),
+      Faulty("s://h?p=v?q=v", .secondQuery, 10), Faulty("1s://h", .missingScheme, 1),
+      Faulty(" s://h", .missingScheme, 1), Faulty("s:h", .missingScheme, 1),
     ]
   }
 

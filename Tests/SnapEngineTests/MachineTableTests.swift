@@ -13,7 +13,8 @@ struct MachineTableTests {
   }
 
   enum Event: String, CaseIterable, Sendable {
-    case start, enqueue, ready, planned, route, refused, redirectedByRoute, proceed, declined
+    case queue, busy, latestWins, dropWhileBusy, ready, planned, route, refused, redirectedByRoute,
+      proceed, declined
     case veto, redirect, failed, later, timeout, cancel, close
   }
 
@@ -59,8 +60,10 @@ struct MachineTableTests {
   /// Whether the event was taken.
   static func tell(_ event: Event, to machine: inout NavigationMachine) -> Bool {
     switch event {
-    case .start: machine.submit(.start).admission == .accepted
-    case .enqueue: machine.submit(.enqueue).admission == .accepted
+    case .queue: machine.submit(.queue).admission == .accepted
+    case .busy: machine.submit(.busy).admission == .accepted
+    case .latestWins: machine.submit(.latestWins).admission == .accepted
+    case .dropWhileBusy: machine.submit(.dropWhileBusy).admission == .accepted
     case .ready:
       {
         machine.ready(); return true
@@ -100,8 +103,8 @@ struct MachineTableTests {
   static func expected(_ state: State, _ event: Event) -> [Action]? {
     let end: (Outcome) -> Action = { .finish(1, $0) }
     switch (state, event) {
-    case (.notReady, .start), (.notReady, .enqueue): return []
-    case (.idle, .start), (.idle, .enqueue): return [.begin(1), .plan]
+    case (.idle, .queue), (.idle, .busy), (.idle, .latestWins), (.idle, .dropWhileBusy):
+      return [.begin(1), .plan]
     case (.notReady, .close), (.idle, .close): return [.tearDown]
 
     case (.planning, .planned): return [.perform(0)]
@@ -110,6 +113,7 @@ struct MachineTableTests {
     case (.planning, .redirectedByRoute): return [.plan]
     case (.planning, .timeout): return [end(.failed(slow))]
     case (.planning, .cancel): return [end(.cancelled)]
+    case (.planning, .latestWins): return [end(.cancelled), .begin(2), .plan]
     case (.planning, .close): return [end(.cancelled), .tearDown]
 
     case (.routing, .later): return [.arm]
@@ -120,10 +124,11 @@ struct MachineTableTests {
       return stepped(event, isPending: state == .steppingPending)
 
     case (.undoing, .close): return [.undo(0), end(.vetoed(reason: "no")), .tearDown]
-    case (.undoing, .enqueue): return [.undo(0), end(.vetoed(reason: "no")), .begin(2), .plan]
+    case (.undoing, .queue), (.undoing, .latestWins):
+      return [.undo(0), end(.vetoed(reason: "no")), .begin(2), .plan]
     case (.undoing, _): return [.undo(0), end(.vetoed(reason: "no"))]
     case (.committed, .close): return [end(.done), .tearDown]
-    case (.committed, .enqueue): return [end(.done), .begin(2), .plan]
+    case (.committed, .queue), (.committed, .latestWins): return [end(.done), .begin(2), .plan]
     case (.committed, _): return [end(.done)]
     default: return []
     }
@@ -139,6 +144,8 @@ struct MachineTableTests {
     case .failed: return disarm + [.finish(1, .failed(broken))]
     case .timeout: return disarm + [.abandon, .finish(1, .failed(slow))]
     case .cancel: return disarm + [.abandon, .finish(1, .cancelled)]
+    case .latestWins:
+      return disarm + [.abandon, .finish(1, .cancelled), .begin(2), .plan]
     case .close: return disarm + [.abandon, .finish(1, .cancelled), .tearDown]
     default: return []
     }
@@ -153,6 +160,8 @@ struct MachineTableTests {
     case .failed: return disarm + [.undo(0), .finish(1, .failed(broken))]
     case .timeout: return disarm + [.abandon, .undo(0), .finish(1, .failed(slow))]
     case .cancel: return disarm + [.abandon, .undo(0), .finish(1, .cancelled)]
+    case .latestWins:
+      return disarm + [.abandon, .undo(0), .finish(1, .cancelled), .begin(2), .plan]
     case .close: return disarm + [.abandon, .undo(0), .finish(1, .cancelled), .tearDown]
     default: return []
     }
@@ -166,6 +175,19 @@ struct MachineTableTests {
     }
   }
 
+  @Test(
+    "a request is refused where its policy says so, and where all is over",
+    arguments: State.allCases)
+  func admission(state: State) {
+    let mayRun = [State.notReady, .idle].contains(state)
+    for event in [Event.queue, .latestWins] {
+      #expect(Self.reaction(state, event).taken == (state != .over), "\(event) in \(state)")
+    }
+    for event in [Event.busy, .dropWhileBusy] {
+      #expect(Self.reaction(state, event).taken == mayRun, "\(event) in \(state)")
+    }
+  }
+
   @Test("an answer is refused where nothing was asked")
   func refusedAnswers() {
     let answers: [Event] = [.proceed, .declined, .veto, .redirect, .failed, .timeout]
@@ -174,54 +196,6 @@ struct MachineTableTests {
         #expect(!Self.reaction(state, event).taken, "\(event) in \(state)")
       }
     }
-  }
-
-  private func admission(
-    of admission: Request.Admission, _ machine: inout NavigationMachine
-  ) -> NavigationMachine.Admission {
-    machine.submit(admission).admission
-  }
-
-  private func next(_ machine: inout NavigationMachine) -> Action? { machine.next() }
-
-  @Test("start is refused while another request runs, and accepted when it has ended")
-  func start() {
-    var machine = Self.machine(in: .stepping)
-    #expect(admission(of: .start, &machine) == .busy)
-    _ = machine.answered(.failed(Self.broken))
-    #expect(admission(of: .start, &machine) == .busy)
-    #expect(next(&machine) == .undo(0))
-    #expect(next(&machine) == .finish(1, .failed(Self.broken)))
-    #expect(admission(of: .start, &machine) == .accepted)
-  }
-
-  @Test("a full queue answers busy at entry, also to those who would wait")
-  func fullQueue() {
-    var policy = Policy()
-    policy.queueLimit = 3
-    var machine = NavigationMachine(policy: policy)
-    for _ in 0..<3 { #expect(admission(of: .enqueue, &machine) == .accepted) }
-    #expect(admission(of: .enqueue, &machine) == .busy)
-    let taken = machine.cancel(2)
-    #expect(taken)
-    #expect(next(&machine) == .finish(2, .cancelled))
-    #expect(admission(of: .enqueue, &machine) == .accepted)
-  }
-
-  @Test("the user's requests come before all others, each in order")
-  func userFirst() {
-    var machine = NavigationMachine(policy: Policy())
-    for isUser in [false, true, false, true] { _ = machine.submit(.enqueue, isUser: isUser) }
-    machine.ready()
-    var order: [NavigationMachine.ID] = []
-    while let action = machine.next() {
-      switch action {
-      case .begin(let id): order.append(id)
-      case .plan: _ = machine.refused(.alreadyThere)
-      default: break
-      }
-    }
-    #expect(order == [2, 4, 1, 3])
   }
 
   @Test("redirects have a limit, and the error tells the chain")

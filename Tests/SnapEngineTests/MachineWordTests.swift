@@ -4,11 +4,13 @@ import Testing
 
 /// A world that does what the machine says, and counts.
 private struct World {
+  /// A request of the program and one of the user, both as the policy says, and what may come of it.
   enum Letter: CaseIterable {
-    case enqueue, start, proceed, veto, redirect, fail, later, timeout, cancel, close
+    case submit, press, proceed, veto, redirect, fail, later, timeout, cancel, close
   }
 
-  var machine = NavigationMachine(policy: Policy(), isReady: true)
+  let admission: Request.Admission
+  var machine: NavigationMachine
   var accepted: Set<NavigationMachine.ID> = []
   var outcomes: [NavigationMachine.ID: Int] = [:]
   var running: NavigationMachine.ID = 0
@@ -20,12 +22,17 @@ private struct World {
   var commits = 0
   var fault: String?
 
+  init(_ admission: Request.Admission) {
+    self.admission = admission
+    var policy = Policy()
+    policy.admission = admission
+    policy.queueLimit = 2
+    machine = NavigationMachine(policy: policy, isReady: true)
+  }
+
   mutating func tell(_ letter: Letter) {
     switch letter {
-    case .enqueue, .start:
-      let (id, admission) = machine.submit(letter == .start ? .start : .enqueue)
-      if admission == .accepted { accepted.insert(id) }
-      if letter == .start, running != 0, admission == .accepted { fault = "start was not refused" }
+    case .submit, .press: submit(isUser: letter == .press)
     case .proceed: answer(.proceed)
     case .veto: answer(.veto(reason: "no"))
     case .redirect: answer(.redirect(to: "/x"))
@@ -36,6 +43,20 @@ private struct World {
     case .close: machine.close()
     }
     follow()
+  }
+
+  private mutating func submit(isUser: Bool) {
+    let (id, answer) = machine.submit(isUser: isUser)
+    if answer == .accepted { accepted.insert(id) }
+    let isRefused = isTornDown ? answer == .closed : answer == .busy(.running)
+    switch admission {
+    case .queue: break
+    case .latestWins:
+      if isUser, !isTornDown, answer != .accepted { fault = "the latest was refused" }
+    case .busy, .dropWhileBusy:
+      if (running != 0 || isTornDown) != isRefused { fault = "\(answer) while \(running) runs" }
+    }
+    if machine.waiting > 2 { fault = "the queue is longer than its limit" }
   }
 
   private mutating func answer(_ answer: NavigationMachine.Answer) {
@@ -99,8 +120,10 @@ private struct World {
 
 @Suite("The machine, word by word")
 struct MachineWordTests {
-  @Test("every word of up to six events: one outcome each, steps done and undone in order")
-  func words() {
+  @Test(
+    "every word of up to six events: one outcome each, steps done and undone in order",
+    arguments: Request.Admission.allCases)
+  func words(admission: Request.Admission) {
     var faults: [String] = []
     var count = 0
     func extend(_ world: World, _ word: [World.Letter]) {
@@ -114,7 +137,7 @@ struct MachineWordTests {
         extend(next, word + [letter])
       }
     }
-    extend(World(), [])
+    extend(World(admission), [])
     #expect(faults == [])
     #expect(count == 1_111_111)
   }

@@ -44,4 +44,20 @@ struct SeededRandom: RandomNumberGenerator {
     }
     return Location(scheme: "s", path: path, parameters: parameters)
   }
+
+  /// Any call of a transition; most of them are possible.
+  mutating func call(alphabet: [String]) -> TransitionCall {
+    let word = text(from: alphabet, upTo: 2)
+    switch below(9) {
+    case 0: return .root(word, replace: below(2) == 0)
+    case 1: return .data(below(3) == 0 ? nil : word)
+    case 2: return .pop(below(3))
+    case 3: return .present(word)
+    case 4: return .dismiss(word)
+    case 5: return .animate(word, below(2) == 0)
+    case 6: return .parameter(word, .init(rawValue: UInt8(below(16))))
+    case 7: return .resolve(word)
+    default: return .push(word)
+    }
+  }
 }

@@ -159,6 +159,7 @@ struct AccessTests {
       case .stage(_, let stage): journal.note("\(stage.kind) \(stage.who) \(stage.answer)")
       case .finished(_, let outcome, let location): journal.note("\(outcome.name) \(location)")
       case .closeRequested: journal.note("close requested")
+      case .willPerformUpdates, .willPerformUpdate, .didPerformUpdate, .didPerformUpdates: break
       }
     }
     #expect(await navigator.perform(.navigate("openShow", payload: ["id": "1"])) == .done)

@@ -49,6 +49,35 @@ struct DeadlineTests {
       ])
   }
 
+  @Test("a screen and an effect have deadlines of their own")
+  func ownDeadlines() async throws {
+    var stage = Stage()
+    stage.configuration.policy.createDeadline = 10
+    stage.configuration.policy.effectDeadline = 20
+    let clock = stage.clock
+    struct Slow: Effect, ScreenFactory {
+      let clock: ManualClock
+      func setVisible(
+        _ visible: Bool, animated: Bool, arguments: Value, reply: Reply<Presented>
+      ) throws(Failure) -> Presented? {
+        clock.turn(21)
+        return Presented()
+      }
+      func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+        clock.turn(11)
+        return PropertyBag(properties)
+      }
+    }
+    stage.configuration.effects = [EffectDefinition("menu", Slow(clock: clock))]
+    stage.configuration.screens[2].factory = Slow(clock: clock)
+    let navigator = try await stage.navigator()
+    let screen = await navigator.perform(.open("tv://home/video"))
+    #expect(screen.reason == "create video: no answer within 10 ns")
+    let effect = await navigator.perform(.open("tv://home?menu=v"))
+    #expect(effect.reason == "effect menu: no answer within 20 ns")
+    #expect(await navigator.url == "tv://home")
+  }
+
   @Test("an answer in the call itself that took too long is a failure, and is undone")
   func tooSlow() async throws {
     var stage = Stage()
@@ -161,7 +190,7 @@ struct DeadlineTests {
     async let running = navigator.perform(.navigate("openShow", payload: ["id": "1"]))
     let reply = try await later.asked()
     #expect(
-      await navigator.perform(Request(.back(count: 1), admission: .start)) == .busy)
+      await navigator.perform(Request(.back(count: 1), admission: .start)) == .busy(.running))
     async let queued = navigator.perform(.navigate("play"))
     reply.complete(.success(.proceed))
     #expect(await running == .done)

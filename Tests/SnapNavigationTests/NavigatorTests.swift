@@ -26,8 +26,8 @@ struct NavigatorTests {
     #expect(await navigator.url == "tv://home/show::2?video=v&menu=v")
     #expect(
       stage.journal.take() == [
-        "create show", "create video", "appear menu", "willShow video",
-        "show popTo home, push show, present video, effectShow menu [replace]",
+        "create show", "create video", "willShow video",
+        "show popTo home, push show, present video, effectShow menu [replace]", "appear menu",
         "hidden settings", "destroy settings", "destroy show", "didShow video",
       ])
   }

@@ -106,7 +106,7 @@ struct RollbackTests {
       ])
   }
 
-  @Test("an effect that fails: effects before it are set back, nothing is shown")
+  @Test("an effect that fails: effects before it are set back, the old state is shown again")
   func effectFails() async throws {
     var stage = Stage()
     stage.configuration.effects.append(
@@ -118,7 +118,9 @@ struct RollbackTests {
     #expect(outcome.reason == "effect dimmer: broken")
     #expect(
       stage.journal.take() == [
-        "create show", "appear menu", "appear dimmer", "vanish menu", "destroy show",
+        "create show", "willShow show",
+        "show push show, effectShow menu, effectShow dimmer [forward]", "appear menu",
+        "appear dimmer", "hidden show", "vanish menu", "sync root home", "destroy show",
       ])
     #expect(await navigator.url == "tv://home")
   }

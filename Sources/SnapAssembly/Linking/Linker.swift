@@ -48,12 +48,15 @@ struct Linker: Sendable {
 
   private var policy: Policy {
     var policy = Policy()
+    if let admission = manifest.policy.admission { policy.admission = admission }
     if let limit = manifest.policy.queueLimit { policy.queueLimit = limit }
     if let limit = manifest.policy.redirectLimit { policy.redirectLimit = limit }
     if let limit = manifest.policy.deadlines.call { policy.callDeadline = nanoseconds(limit) }
     if let limit = manifest.policy.deadlines.present {
       policy.presentDeadline = nanoseconds(limit)
     }
+    policy.createDeadline = manifest.policy.deadlines.create.map(nanoseconds)
+    policy.effectDeadline = manifest.policy.deadlines.effect.map(nanoseconds)
     return policy
   }
 

@@ -49,6 +49,7 @@ extension TransitionCall {
     case .animate(let key, let isVisible): "animate(\(key), \(isVisible))"
     case .parameter(let key, let flags): "parameter(\(key), \(flags.rawValue))"
     case .resolve(let text): "resolve(\(text))"
+    case .transform: "transform"
     }
   }
 }

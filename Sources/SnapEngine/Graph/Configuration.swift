@@ -217,14 +217,20 @@ public struct RouteDefinition: Sendable {
 
 /// How long, how many. Times in nanoseconds; 0: no limit.
 public struct Policy: Sendable, Hashable {
+  /// What happens to a request that does not say so itself when another one is running.
+  public var admission = Request.Admission.queue
   /// The most requests that wait.
   public var queueLimit = 64
   /// The most redirects that one request follows.
   public var redirectLimit = 16
   /// For a router, mediator or guard to answer.
   public var callDeadline: UInt64 = 500_000_000
-  /// For a presenter or effect to have shown.
+  /// For a screen to be made; `nil`: as `callDeadline`.
+  public var createDeadline: UInt64?
+  /// For a presenter to have shown.
   public var presentDeadline: UInt64 = 5_000_000_000
+  /// For an effect to be shown or hidden; `nil`: as `presentDeadline`.
+  public var effectDeadline: UInt64?
 
   /// Makes the policy that holds where nothing else is said.
   public init() {}

@@ -197,9 +197,17 @@ struct LocationScan {
   }
 
   private func checkText(_ part: Part) throws(LocationFault) {
-    guard String(validating: decoded(part), as: UTF8.self) == nil else { return }
-    let escape = bytes[part.start..<part.end].firstIndex(of: ASCII.percent) ?? part.start
-    throw fault(.badText, at: escape)
+    let text = decoded(part)
+    do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: text.span) } catch {
+      throw fault(.badText, at: place(of: error.byteOffsets.lowerBound, in: part))
+    }
+  }
+
+  /// Where a byte of a part's decoded text stands here.
+  private func place(of decodedByte: Int, in part: Part) -> Int {
+    var at = part.start
+    for _ in 0..<decodedByte where at < part.end { at += bytes[at] == ASCII.percent ? 3 : 1 }
+    return at
   }
 
   /// A part's bytes with its escapes undone.

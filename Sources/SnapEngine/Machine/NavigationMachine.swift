@@ -42,7 +42,7 @@ public struct NavigationMachine: Sendable {
     /// It runs, or waits for its turn.
     case accepted
     /// Another one is running, or the queue is full.
-    case busy
+    case busy(Outcome.Busy)
     /// Nothing is accepted any more.
     case closed
   }
@@ -78,6 +78,7 @@ public struct NavigationMachine: Sendable {
     case planAgain
   }
 
+  private let admission: Request.Admission
   private let queueLimit: Int
   private let redirectLimit: Int
   private var isReady: Bool
@@ -88,11 +89,13 @@ public struct NavigationMachine: Sendable {
   private(set) var phase = Phase.idle
   /// The running request, or 0.
   public private(set) var running: ID = 0
+  private var isRunningUsers = false
   /// Where the running request was redirected to, in order.
   public private(set) var redirects: [String] = []
 
   /// Makes a machine; until `ready` requests wait.
   public init(policy: Policy, isReady: Bool = false) {
+    admission = policy.admission
     queueLimit = policy.queueLimit
     redirectLimit = policy.redirectLimit
     self.isReady = isReady
@@ -105,16 +108,29 @@ public struct NavigationMachine: Sendable {
 
   // MARK: Events from those who ask
 
-  /// Takes a request in, or refuses it at entry. The number is given in any case.
+  /// Takes a request in, or refuses it at entry; without an admission of its own, as the policy
+  /// says. The number is given in any case.
   public mutating func submit(
-    _ admission: Request.Admission, isUser: Bool = false
+    _ own: Request.Admission? = nil, isUser: Bool = false
   ) -> (id: ID, admission: Admission) {
     lastID += 1
     if isClosing { return (lastID, .closed) }
-    if admission == .start, running != 0 { return (lastID, .busy) }
-    guard queue.count < queueLimit else { return (lastID, .busy) }
-    queue.append(lastID, isUser: isUser)
+    let admission = own ?? admission
+    let refuses = admission == .busy || admission == .dropWhileBusy
+    if refuses, running != 0 { return (lastID, .busy(.running)) }
+    let replaces = admission == .latestWins
+    guard queue.count(afterReplacing: replaces, byUser: isUser) < queueLimit else {
+      return (lastID, .busy(.queueFull(limit: queueLimit)))
+    }
+    if replaces { makeWay(forUser: isUser) }
+    queue.append(Waiting(id: lastID, isUser: isUser))
     return (lastID, .accepted)
+  }
+
+  /// Cancels what a newer request replaces: what waits, and what runs and is not in force.
+  private mutating func makeWay(forUser isUser: Bool) {
+    for id in queue.removeAll(includingUsers: isUser) { first.append(.finish(id, .cancelled)) }
+    if isUser || !isRunningUsers { _ = interrupt(with: .cancelled) }
   }
 
   /// The presenter is there.
@@ -133,7 +149,7 @@ public struct NavigationMachine: Sendable {
   public mutating func close() {
     guard !isClosing else { return }
     isClosing = true
-    while let id = queue.popFirst() { first.append(.finish(id, .cancelled)) }
+    for id in queue.removeAll(includingUsers: true) { first.append(.finish(id, .cancelled)) }
     _ = interrupt(with: .cancelled)
   }
 
@@ -247,10 +263,11 @@ public struct NavigationMachine: Sendable {
       phase = .over
       return .tearDown
     }
-    guard isReady, let id = queue.popFirst() else { return nil }
-    running = id
+    guard isReady, let next = queue.popFirst() else { return nil }
+    running = next.id
+    isRunningUsers = next.isUser
     phase = .planning(.toAsk)
-    return .begin(id)
+    return .begin(next.id)
   }
 
   // MARK: Parts

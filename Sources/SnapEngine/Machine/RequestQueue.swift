@@ -6,13 +6,19 @@ struct RequestQueue: Sendable {
   var count: Int { users.count + others.count }
   var isEmpty: Bool { users.isEmpty && others.isEmpty }
 
-  mutating func append(_ id: NavigationMachine.ID, isUser: Bool) {
-    if isUser { users.append(id) } else { others.append(id) }
+  /// How many wait once a request that replaces what it may replace has done so.
+  func count(afterReplacing replaces: Bool, byUser isUser: Bool) -> Int {
+    guard replaces else { return count }
+    return isUser ? 0 : users.count
   }
 
-  mutating func popFirst() -> NavigationMachine.ID? {
-    if !users.isEmpty { return users.removeFirst() }
-    return others.isEmpty ? nil : others.removeFirst()
+  mutating func append(_ request: Waiting) {
+    if request.isUser { users.append(request.id) } else { others.append(request.id) }
+  }
+
+  mutating func popFirst() -> Waiting? {
+    if !users.isEmpty { return Waiting(id: users.removeFirst(), isUser: true) }
+    return others.isEmpty ? nil : Waiting(id: others.removeFirst(), isUser: false)
   }
 
   /// Whether it was there.
@@ -22,4 +28,20 @@ struct RequestQueue: Sendable {
     others.removeAll { $0 == id }
     return count < before
   }
+
+  /// Empties it, in the order in which they would have had their turn; the user's stay unless they
+  /// are included.
+  mutating func removeAll(includingUsers: Bool) -> [NavigationMachine.ID] {
+    let removed = (includingUsers ? users : []) + others
+    if includingUsers { users = [] }
+    others = []
+    return removed
+  }
+}
+
+/// A request that waits.
+struct Waiting: Sendable {
+  let id: NavigationMachine.ID
+  /// Whether the user asked for it.
+  let isUser: Bool
 }

@@ -68,6 +68,8 @@ public struct Plan: Sendable {
     public var number: Int
     /// What it shows, in order.
     public var updates: [Update]
+    /// Whether it shows everything from nothing.
+    public var isSync = false
   }
 
   /// The steps in order.
@@ -84,6 +86,8 @@ public struct Plan: Sendable {
   public var move = Transition.Move.none
   /// Whether it may move.
   public var animated = true
+  /// The effects in `steps` that nobody waits for.
+  public var unawaited: Set<Int> = []
   /// Called in order when it is in force.
   public var completions: [@Sendable () -> Void] = []
 

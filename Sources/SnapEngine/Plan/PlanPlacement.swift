@@ -82,6 +82,13 @@ extension Plan {
       arguments: arguments)
   }
 
+  /// Ends a plan that shows and hides effects: hides go before what the presenters show, shows after.
+  mutating func finish(from before: NavigationState, effects: [Step]) {
+    steps += effects.filter { !$0.isShow }
+    finish(from: before)
+    steps += effects.filter(\.isShow)
+  }
+
   /// Ends a plan: names the move, asks every guard before anything is made, and appends the steps
   /// that show it.
   mutating func finish(from before: NavigationState) {
@@ -109,6 +116,11 @@ extension Plan {
 }
 
 extension Plan.Step {
+  /// Whether it shows an effect.
+  fileprivate var isShow: Bool {
+    if case .effect(_, visible: true, _) = self { true } else { false }
+  }
+
   /// Whether it asks a guard, before anything exists.
   fileprivate var isQuestion: Bool {
     if case .ask = self { true } else { false }

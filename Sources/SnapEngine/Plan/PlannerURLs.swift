@@ -37,8 +37,7 @@ extension Planner {
     }
     keepFlags(of: target, in: &plan.state)
     if updates.isEmpty, plan.state == context.state { return .outcome(.alreadyThere) }
-    plan.steps += effects
-    plan.finish(from: context.state)
+    plan.finish(from: context.state, effects: effects)
     return .plan(plan)
   }
 
@@ -107,6 +106,7 @@ extension Planner {
     let animated = plan.animated && !flags.contains(.unanimated)
     if let effect = graph.effect(key) {
       effects.append(.effect(effect, visible: false, animated: animated))
+      if flags.contains(.async) { plan.unawaited.insert(effect) }
     }
     plan.add(Update(.effectHide, key: key, animated: animated))
   }
@@ -118,6 +118,7 @@ extension Planner {
     if let effect = graph.effect(key) {
       plan.state.overlays.append(.init(key: key, flags: flags))
       effects.append(.effect(effect, visible: true, animated: animated))
+      if flags.contains(.async) { plan.unawaited.insert(effect) }
       plan.add(
         Update(
           .effectShow, key: key, animated: animated,

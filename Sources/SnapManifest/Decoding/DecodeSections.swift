@@ -142,6 +142,7 @@ extension ManifestDecoder {
   private mutating func policy(_ node: NodeID?) -> Manifest.Policy {
     var policy = Manifest.Policy()
     guard let node, let fields = fields(node, .policy) else { return policy }
+    policy.admission = choice(fields["admission"], "admission")
     policy.queueLimit = whole(fields["queueLimit"], "queueLimit", 1...10_000)
     policy.redirectLimit = whole(fields["redirectLimit"], "redirectLimit", 0...1_000)
     if let node = fields["deadlines"] { policy.deadlines = deadlines(node) }
@@ -152,7 +153,9 @@ extension ManifestDecoder {
     var deadlines = Manifest.Deadlines()
     guard let fields = fields(node, .deadlines) else { return deadlines }
     deadlines.call = whole(fields["call"], "call", 1...3_600_000)
+    deadlines.create = whole(fields["create"], "create", 1...3_600_000)
     deadlines.present = whole(fields["present"], "present", 1...3_600_000)
+    deadlines.effect = whole(fields["effect"], "effect", 1...3_600_000)
     return deadlines
   }
 }

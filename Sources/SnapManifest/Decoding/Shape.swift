@@ -87,9 +87,10 @@ final class Shape: Sendable {
   static let redirect = Shape("a redirect", required: ["redirect"])
   static let state = Shape("state", optional: ["initial"], later: ["store", "restore"])
   static let policy = Shape(
-    "policy", optional: ["queueLimit", "redirectLimit", "deadlines"], later: ["search"])
+    "policy", optional: ["admission", "queueLimit", "redirectLimit", "deadlines"], later: ["search"]
+  )
   static let deadlines = Shape(
-    "deadlines", optional: ["call", "present"], later: ["start", "create", "effect", "stop"])
+    "deadlines", optional: ["call", "create", "present", "effect"], later: ["start", "stop"])
   static let expectation = Shape("expect", optional: ["outcome", "state", "top", "reason"])
   static let replaceRoot = Shape("the options of root", optional: ["replace"])
 }

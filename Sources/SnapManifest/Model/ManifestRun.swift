@@ -9,6 +9,8 @@ extension Manifest {
 
   /// Limits and deadlines.
   public struct Policy: Sendable, Hashable {
+    /// What happens to a request while another one runs; `nil` is the host's default.
+    public var admission: SnapModel.Request.Admission?
     /// The greatest number of requests that wait; `nil` is the host's default.
     public var queueLimit: Int?
     /// The greatest number of redirects of one request; `nil` is the host's default.
@@ -24,8 +26,12 @@ extension Manifest {
   public struct Deadlines: Sendable, Hashable {
     /// For a router, mediator or function to answer; `nil` is the host's default.
     public var call: Int?
-    /// For a presenter or effect to have shown; `nil` is the host's default.
+    /// For a screen to be made; `nil` is as `call`.
+    public var create: Int?
+    /// For a presenter to have shown; `nil` is the host's default.
     public var present: Int?
+    /// For an effect to be shown or hidden; `nil` is as `present`.
+    public var effect: Int?
 
     /// The defaults.
     public init() {}

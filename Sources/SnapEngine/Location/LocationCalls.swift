@@ -11,8 +11,9 @@ public struct TransitionResult: Sendable, Hashable {
 extension Location {
   /// Makes calls on this location, one after the other, and diffs the result.
   ///
-  /// Throws `wrongState` for a mutation that is not possible here (a pop past the start, data of
-  /// nothing) and `malformed` for a component that is none.
+  /// A root that must replace does so even where it stands already; all else is the shortest way.
+  /// Throws `wrongState` for a mutation that is not possible here (a pop past the start), `malformed`
+  /// for a component or key that is none, and what a transform throws.
   public func making(
     _ calls: [TransitionCall], refresh: Set<String> = []
   ) throws(Failure) -> TransitionResult {
@@ -40,7 +41,7 @@ extension Location {
 
   private mutating func make(_ call: TransitionCall) throws(Failure) {
     switch call {
-    case .root(let text, _): path = [try Self.component(text)]
+    case .root(let text, _): path = text.isEmpty ? [] : [try Self.component(text)]
     case .push(let text):
       if !text.isEmpty { path.append(try Self.component(text)) }
     case .data(let data):
@@ -61,9 +62,29 @@ extension Location {
       if let place = path.firstIndex(where: { sameBytes($0.key, text) }) {
         path.removeSubrange((place + 1)...)
       } else {
-        path.append(try Self.component(text))
+        try make(.push(text))
       }
+    case .transform(let transform): self = try transform.apply(to: self).checked(against: self)
     }
+  }
+
+  /// The location that a program has put together, when a state URL can say it. Throws `malformed`.
+  private func checked(against before: Location) throws(Failure) -> Location {
+    guard sameBytes(scheme, before.scheme) else {
+      throw Failure(
+        .malformed, "a transform made the scheme \"\(scheme)\" of \"\(before.scheme)\"",
+        hint: "a transform changes path and parameters, never the scheme")
+    }
+    var checked = self
+    for place in path.indices {
+      checked.path[place] = Component(path[place].key, data: path[place].data)
+    }
+    guard let read = try? Location(parsing: checked.printed), read == checked else {
+      throw Failure(
+        .malformed, "a transform made what no state URL can say: \"\(checked.printed)\"",
+        hint: "keys are not empty, and each parameter stands once")
+    }
+    return checked
   }
 
   private static func component(_ text: String) throws(Failure) -> Component {

@@ -3,7 +3,7 @@ import SnapModel
 import Testing
 
 @Suite("A transition, call by call")
-struct TransitionBuilderTests {
+struct LocationCallsTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let from: String
     let calls: [TransitionCall]
@@ -56,6 +56,41 @@ struct TransitionBuilderTests {
         "h/a", [.data("9")], "h/a::9",
         [.pop(count: 1, index: 0, revealed: .init("h")), .push(.init("a", data: "9"))]),
       Row("", [.data("9")], "", []),
+      Row("h/a?m=1", [.root("")], "?m=v", [.clear]),
+      Row("", [.root("h")], "h", [.replace(.init("h"))]),
+      Row("h/a", [.resolve("")], "h/a", []),
+      Row(
+        "h/a::1", [.data(nil)], "h/a",
+        [
+          .pop(count: 1, index: 0, revealed: .init("h")), .push(.init("a")),
+        ]),
+      Row("h", [.root("h", replace: true), .pop(1)], "", [.clear]),
+      Row("h::1", [.root("h")], "h", [.replace(.init("h"))]),
+      Row(
+        "h::1/a", [.root("h::1")], "h::1",
+        [.pop(count: 1, index: 0, revealed: .init("h", data: "1"))]),
+      Row("h", [.push("a::b/c?d")], "h/a::b%2Fc%3Fd", [.push(.init("a", data: "b/c?d"))]),
+      Row("h?k=0", [], "h", []), Row("h", [.parameter("k", [])], "h", []),
+      Row(
+        "h?m=v", [.parameter("m", [.unanimated, .async])], "h", [.hide("m", [.unanimated, .async])]),
+      Row("h?m=v", [.dismiss("m"), .present("m")], "h?m=vm", []),
+      Row("h?m=1&n=1", [.parameter("m", [.visible, .async])], "h?m=va&n=v", []),
+      Row(
+        "h/a/b", [.push("c"), .resolve("a"), .push("d")], "h/a/d",
+        [
+          .pop(count: 1, index: 1, revealed: .init("a")), .push(.init("d")),
+        ]),
+      Row("h/a", [.pop(2), .push("a")], "a", [.replace(.init("a"))]),
+      Row(
+        "h/a",
+        [
+          .transform(
+            .init { location in
+              var other = location
+              other.path.reverse()
+              return other
+            }), .push("b"),
+        ], "a/h/b", [.replace(.init("a")), .push(.init("h")), .push(.init("b"))]),
       Row(
         "h/a?m=9&n=1", [.root("h", replace: true), .push("b"), .dismiss("m"), .present("k")],
         "h/b?n=v&k=vm",
@@ -77,7 +112,23 @@ struct TransitionBuilderTests {
     "what is not possible is refused",
     arguments: [
       ([TransitionCall.pop(2)], Failure.Code.wrongState), ([.pop(-1)], .wrongState),
-      ([.push("a"), .pop(3)], .wrongState), ([.root("")], .malformed),
+      ([.push("a"), .pop(3)], .wrongState), ([.root("::x")], .malformed),
+      ([.resolve("::x")], .malformed), ([.parameter("", .visible)], .malformed),
+      ([.pop(.max)], .wrongState), ([.pop(.min)], .wrongState),
+      ([.transform(.init { _ in Location(scheme: "t") })], .malformed),
+      ([.transform(.init { _ in Location(scheme: "s", path: [.init("")]) })], .malformed),
+      (
+        [
+          .transform(
+            .init { _ in
+              Location(
+                scheme: "s", parameters: [.init("k", flags: .visible), .init("k", flags: .modal)])
+            })
+        ], .malformed
+      ),
+      (
+        [.transform(.init { _ throws(Failure) in throw Failure(.unsupported, "no") })], .unsupported
+      ),
       ([.push("a::b::c")], .malformed), ([.push("::b")], .malformed), ([.present("")], .malformed),
     ])
   func refused(calls: [TransitionCall], code: Failure.Code) throws {

@@ -1,0 +1,111 @@
+import SnapEngine
+import SnapModel
+
+// What screens, effects and those who listen are told of updates: attributes to each that is
+// affected, and the four callbacks of the iOS library as events.
+extension Navigator {
+  /// Tells those who listen.
+  func tell(_ event: @autoclosure () -> NavigationEvent) {
+    guard listener != nil || !streams.isEmpty else { return }
+    let event = event()
+    listener?(event)
+    for stream in streams.values { stream.yield(event) }
+  }
+
+  /// Announces all updates of the plan, once, before the first becomes visible.
+  func announce() {
+    guard !progress.isAnnounced else { return }
+    progress.isAnnounced = true
+    let id = progress.id
+    tell(.willPerformUpdates(id: id, progress.plan.updates))
+  }
+
+  /// Gives the screens of a batch their attributes, and announces its updates.
+  func prepare(_ batch: Plan.Batch) {
+    announce()
+    let updates = batch.updates.filter { !isStep($0) }
+    var attributes = attributes
+    for update in updates where isAffected(update, by: batch) {
+      attributes.data = update.data
+      screens.occupant(update.screen)?.screen.body.update(attributes)
+    }
+    tellWillPerform(updates)
+  }
+
+  /// Gives an effect its attributes, and announces its update.
+  func prepare(_ definition: EffectDefinition, _ isVisible: Bool) {
+    resolvePlan()
+    announce()
+    definition.effect.update(attributes)
+    let operation: Update.Operation = isVisible ? .effectShow : .effectHide
+    let update = progress.plan.updates.first {
+      $0.operation == operation && $0.key == definition.key
+    }
+    tellWillPerform(update.map { [$0] } ?? [])
+  }
+
+  private var attributes: Attributes {
+    let request = progress.job?.request
+    return Attributes(
+      from: state, to: progress.plan.state, object: request?.object ?? .null,
+      handler: request?.handler)
+  }
+
+  /// Whether an update is a step of its own, and no part of the presenter's move.
+  private func isStep(_ update: Update) -> Bool {
+    switch update.operation {
+    case .effectShow, .effectHide: graph.effect(update.key) != nil
+    default: false
+    }
+  }
+
+  /// When everything is shown from nothing, only what is new or has new data is affected.
+  private func isAffected(_ update: Update, by batch: Plan.Batch) -> Bool {
+    guard update.screen != .none else { return false }
+    return !batch.isSync || progress.plan.changes(update.screen)
+      || progress.created.contains { $0.screen == update.screen }
+  }
+
+  private func tellWillPerform(_ updates: [Update]) {
+    progress.showing = updates
+    for update in updates { tell(.willPerformUpdate(id: progress.id, update)) }
+  }
+
+  /// Tells the updates that are visible now.
+  func tellPerformed() {
+    guard !progress.showing.isEmpty else { return }
+    for update in progress.showing { tell(.didPerformUpdate(id: progress.id, update)) }
+    progress.showing = []
+  }
+
+  /// Whether an end is told with its updates. What is there already is announced only now.
+  func announcesEnd(_ outcome: Outcome) -> Bool {
+    switch outcome {
+    case _ where progress.isCommitted: return true
+    case .alreadyThere, .redirected:
+      announce()
+      return true
+    default: return false
+    }
+  }
+
+  /// Tells the end of a request whose completion has been called.
+  func tellEnd(_ id: UInt64) {
+    tell(
+      .didPerformUpdates(id: id, progress.plan.updates, location: screens.location))
+  }
+}
+
+extension Plan {
+  /// Every update in order.
+  var updates: [Update] {
+    batches.count == 1 ? batches[0].updates : batches.flatMap(\.updates)
+  }
+
+  /// Whether a screen that stays gets new data.
+  fileprivate func changes(_ screen: ScreenID) -> Bool {
+    steps.contains { step in
+      if case .refresh(screen, _) = step { true } else { false }
+    }
+  }
+}
