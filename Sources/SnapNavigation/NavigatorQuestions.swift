@@ -152,10 +152,10 @@ extension Navigator {
   ) -> Bool {
     let wanted = machine.answered(answer)
     let id = progress.id
-    if wanted, answer == .proceed { tellPerformed() }
     tell(
       .stage(
         id: id, .init(kind: kind, who: progress.name, answer: answer.word, transition: transition)))
+    if wanted, answer == .proceed { tellPerformed() }
     return wanted
   }
 

@@ -138,4 +138,30 @@ struct RunTests {
     #expect(run.status == 4)
     #expect(words.contains("/nonexistent/trace"))
   }
+
+  @Test("--events tells every event in order, beside the presenter's lines")
+  func events() throws {
+    let folder = try TemporaryFolder()
+    let events = folder.url.path + "/events.jsonl"
+    let (run, _) = try run(
+      script: """
+        [ { "navigate": "about", "payload": { "who": "Ada" } },
+          { "open": "small://nowhere", "expect": { "outcome": "noRoute" } },
+          { "transition": [["pop", 1], ["push", "about"]] },
+          { "transition": [["pop", 9]], "expect": { "outcome": "failed" } },
+          { "back": 1 }, { "back": 1, "expect": { "outcome": "alreadyThere" } } ]
+        """, "--events", events)
+    #expect(run.status == 0)
+    try Golden.expect(String(contentsOfFile: events, encoding: .utf8), is: "run-events.txt")
+    let (mixed, _) = try self.run("--events", "-")
+    #expect(mixed.lines.contains { $0.hasPrefix(#"{"event":"didPerformUpdates""#) })
+    #expect(mixed.lines.contains { $0.hasPrefix(#"{"transition":1"#) })
+  }
+
+  @Test("an event log that cannot be written exits 4 and names it")
+  func eventFile() throws {
+    let (run, words) = try run("--events", "/nonexistent/events")
+    #expect(run.status == 4)
+    #expect(words.contains("/nonexistent/events"))
+  }
 }

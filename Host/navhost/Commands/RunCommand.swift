@@ -23,6 +23,10 @@ extension Command {
       Option(
         "trace", argument: "FILE",
         "Write one line of JSON for each transition to a file, whatever the presenter"),
+      Option(
+        "events", argument: "FILE",
+        "Write one line of JSON for each event to a file, or for - to standard output: what is "
+          + "asked, every stage, every update before and after, the outcome"),
       Option("no-script", "Do not run the manifest's script"),
       Option(
         "verbose", letter: "v", "Tell how every plugin file found ended, and all that plugins log"),
@@ -30,6 +34,7 @@ extension Command {
     examples: [
       "navhost run television.json", "navhost run television.json --presenter trace",
       "navhost run television.json --open television://home/show::2",
+      "navhost run television.json --events -",
     ],
     run: runApplication)
 
@@ -96,6 +101,10 @@ private struct Runner {
   func run() throws(SystemError) -> ExitStatus {
     let log = RunLog(console, tellsAll: invocation.arguments.has("verbose"))
     let options = try options(log)
+    var events: (@Sendable (String) -> Void)?
+    if let path = invocation.arguments.value("events") {
+      events = try lines(to: path, what: "event log")
+    }
     if options.hasTerminal { try? CrashGuard.guardTerminal(1) }
     let application: Application
     do throws(AssemblyFault) {
@@ -108,7 +117,7 @@ private struct Runner {
     let isLive = options.hasTerminal && application.presenter != "trace"
     if invocation.arguments.has("verbose") { console.say(application.pluginText) }
     if !isLive { log.release() }
-    let status = drive(application, isLive: isLive)
+    let status = drive(application, isLive: isLive, events)
     application.close()
     CrashGuard.forgetTerminal()
     log.release()
@@ -122,22 +131,28 @@ private struct Runner {
     options.presenter = arguments.value("presenter")
     options.hasTerminal = ProcessFacts.isTerminal(0) && ProcessFacts.isTerminal(1)
     options.tracesAlways = arguments.has("trace")
-    let console = console
-    if let path = arguments.value("trace"), path != "-" {
-      let file = try OutputFile(creating: path)
-      options.trace = { line in
-        do throws(SystemError) { try file.write(line + "\n") } catch {
-          console.complain("the trace cannot be written: \(error)")
-        }
-      }
-    } else {
-      options.trace = { console.resultLine($0) }
-    }
+    options.trace = try lines(to: arguments.value("trace"), what: "trace")
     return options
   }
 
+  /// Writes lines to a file, or to standard output when there is none, or it is `-`.
+  private func lines(
+    to path: String?, what: String
+  ) throws(SystemError) -> @Sendable (String) -> Void {
+    let console = console
+    guard let path, path != "-" else { return { console.resultLine($0) } }
+    let file = try OutputFile(creating: path)
+    return { line in
+      do throws(SystemError) { try file.write(line + "\n") } catch {
+        console.complain("the \(what) cannot be written: \(error)")
+      }
+    }
+  }
+
   /// Runs until the script has ended, the user closes it or a signal comes.
-  private func drive(_ application: Application, isLive: Bool) -> ExitStatus {
+  private func drive(
+    _ application: Application, isLive: Bool, _ events: (@Sendable (String) -> Void)?
+  ) -> ExitStatus {
     let (navigator, script, stop) = (application.navigator, application.script, application.stopper)
     let ending = Ending()
     watchSignals {
@@ -146,6 +161,7 @@ private struct Runner {
     }
     navigator.assumeIsolated { navigator in
       navigator.listen { event in
+        events?(event.line)
         if case .closeRequested = event { stop() }
       }
     }

@@ -38,7 +38,7 @@ extension Manifest.Step {
 
 extension TransitionCall {
   /// The call as a person reads it.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .root(let text, let replace): replace ? "root(\(text), replace)" : "root(\(text))"
     case .push(let text): "push(\(text))"

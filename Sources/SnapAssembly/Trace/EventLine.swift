@@ -1,0 +1,96 @@
+import SnapModel
+public import SnapNavigation
+
+extension NavigationEvent {
+  /// The event as one line of JSON without a line end; the same on every machine and in every run,
+  /// there are no times and no numbers of screens.
+  ///
+  /// `event` is the event's name, `request` the request's number; then `asked`, `steps`, `updates`,
+  /// `update`, `stage`, `outcome` and `location`, where it has them.
+  public var line: String { Value.map(words).jsonText }
+
+  private var words: ValueMap {
+    switch self {
+    case .started(let id, let request):
+      ["event": "started", "request": number(id), "asked": .string(request.words)]
+    case .planned(let id, let plan):
+      [
+        "event": "planned", "request": number(id), "steps": .int(Int64(plan.steps.count)),
+        "move": .string(plan.move.rawValue),
+      ]
+    case .willPerformUpdates(let id, let updates):
+      ["event": "willPerformUpdates", "request": number(id), "updates": list(updates)]
+    case .willPerformUpdate(let id, let update):
+      ["event": "willPerformUpdate", "request": number(id), "update": .map(update.words)]
+    case .stage(let id, let stage): stage.words(of: number(id))
+    case .didPerformUpdate(let id, let update):
+      ["event": "didPerformUpdate", "request": number(id), "update": .map(update.words)]
+    case .finished(let id, let outcome, let location): finished(id, outcome, location)
+    case .didPerformUpdates(let id, let updates, let location):
+      [
+        "event": "didPerformUpdates", "request": number(id), "updates": list(updates),
+        "location": .string(location),
+      ]
+    case .closeRequested: ["event": "closeRequested"]
+    }
+  }
+
+  private func finished(_ id: UInt64, _ outcome: Outcome, _ location: String) -> ValueMap {
+    var map: ValueMap = [
+      "event": "finished", "request": number(id), "outcome": .string(outcome.name),
+    ]
+    if let reason = outcome.reason { map["reason"] = .string(reason) }
+    map["location"] = .string(location)
+    return map
+  }
+
+  private func number(_ id: UInt64) -> Value { .int(Int64(clamping: id)) }
+
+  private func list(_ updates: [Update]) -> Value { .list(updates.map { .map($0.words) }) }
+}
+
+extension NavigationEvent.Stage {
+  fileprivate func words(of request: Value) -> ValueMap {
+    var map: ValueMap = ["event": "stage", "request": request, "stage": .string(kind.rawValue)]
+    if !who.isEmpty { map["who"] = .string(who) }
+    if answer != "proceed" { map["answer"] = .string(answer) }
+    return map
+  }
+}
+
+extension Update {
+  /// The update as data, without its screen's number.
+  fileprivate var words: ValueMap {
+    var map: ValueMap = ["op": .string(operation.rawValue)]
+    if !key.isEmpty { map["key"] = .string(key) }
+    if let data { map["data"] = .string(data) }
+    if region != "main" { map["region"] = .string(region) }
+    if operation == .popTo { map["index"] = .int(Int64(index)) }
+    if !animated { map["animated"] = false }
+    return map
+  }
+}
+
+extension Request {
+  /// What is asked, as a person reads it.
+  var words: String {
+    switch kind {
+    case .open(let url): "open \(url)"
+    case .navigate(let name, let payload): "navigate \(name)" + payload.words
+    case .route(let text, let payload): "route \(text)" + payload.words
+    case .transition(let calls): "transition " + calls.map(\.words).joined(separator: " ")
+    case .back(let count): "back \(count)"
+    case .popTo: "popTo"
+    case .dismiss(let id): "dismiss \(id)"
+    case .segue(let id, _, let payload): "segue \(id)" + payload.words
+    case .performSegue(let segue): "segue \(segue.identifier)"
+    case .perform: "perform"
+    case .action(_, let verb, let data): "\(verb)" + (data == .null ? "" : " \(data.jsonText)")
+    case .closed: "closed"
+    }
+  }
+}
+
+extension ValueMap {
+  fileprivate var words: String { isEmpty ? "" : " " + Value.map(self).jsonText }
+}
