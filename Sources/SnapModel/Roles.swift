@@ -26,12 +26,18 @@ public struct MediationCall: Sendable {
   public var isGuard: Bool
   /// When an answer must be there, monotonic clock in nanoseconds; 0: no limit.
   public var deadline: UInt64
+  /// The key of the screen that it is about: the destination's, or, for a guard that is asked before
+  /// a screen goes, that screen's; empty where there is none.
+  public var screenKey: String
+  /// Whether a guard is asked before the source goes.
+  public var isLeaving: Bool
 
   /// Makes a call.
   public init(
     id: UInt64, source: Screen? = nil, sourceID: ScreenID = .none, destination: Screen? = nil,
     destinationID: ScreenID = .none, payload: ValueMap = [:], arguments: Value = .null,
-    route: String = "", animated: Bool = true, isGuard: Bool = false, deadline: UInt64 = 0
+    route: String = "", animated: Bool = true, isGuard: Bool = false, deadline: UInt64 = 0,
+    screenKey: String = "", isLeaving: Bool = false
   ) {
     self.id = id
     self.source = source
@@ -44,6 +50,8 @@ public struct MediationCall: Sendable {
     self.animated = animated
     self.isGuard = isGuard
     self.deadline = deadline
+    self.screenKey = screenKey
+    self.isLeaving = isLeaving
   }
 }
 

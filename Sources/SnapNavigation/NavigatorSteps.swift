@@ -6,9 +6,9 @@ extension Navigator {
   func perform(step place: Int) {
     let policy = graph.configuration.policy
     switch progress.plan.steps[place] {
-    case .ask(let step, let leg): mediate(step, .none, leg, isGuard: true)
+    case .ask(let inquiry): ask(inquiry)
     case .mediate(let step, let screen, let leg):
-      mediate(step, progress.created.real(screen), leg, isGuard: false)
+      mediate(step, progress.created.real(screen), leg)
     case .create(let new): create(progress.plan.newScreens[new], policy)
     case .fill(let screen, let leg): fill(screen, leg)
     case .refresh(let screen, let data): refresh(screen, data)
@@ -23,39 +23,37 @@ extension Navigator {
   // MARK: Mediation
 
   private func mediationCall(
-    _ step: Mediation.Step, _ destination: ScreenID, _ leg: Int, isGuard: Bool
+    _ step: Mediation.Step, _ destination: ScreenID, _ leg: Int
   ) -> MediationCall {
     let leg = progress.plan.legs[leg]
     let source = progress.created.real(leg.source)
+    let screen = screens.occupant(destination)?.screen
     return MediationCall(
       id: progress.id,
       source: screens.occupant(source)?.screen ?? leg.givenSource, sourceID: source,
-      destination: screens.occupant(destination)?.screen, destinationID: destination,
-      payload: leg.payload, arguments: step.arguments, route: leg.route,
-      animated: progress.plan.animated, isGuard: isGuard, deadline: deadline)
+      destination: screen, destinationID: destination, payload: leg.payload,
+      arguments: step.arguments, route: leg.route, animated: progress.plan.animated,
+      deadline: deadline, screenKey: screen?.key ?? "")
   }
 
-  private func mediate(
-    _ step: Mediation.Step, _ destination: ScreenID, _ leg: Int, isGuard: Bool
-  ) {
-    let kind: NavigationEvent.Stage.Kind = isGuard ? .ask : .mediate
+  private func mediate(_ step: Mediation.Step, _ destination: ScreenID, _ leg: Int) {
     ask(
       .mediator(step.mediator), step.name, step.culprit,
       limit: graph.configuration.policy.callDeadline)
-    progress.isGuard = isGuard
-    let call = mediationCall(step, destination, leg, isGuard: isGuard)
+    progress.isGuard = false
+    let call = mediationCall(step, destination, leg)
     do throws(Failure) {
-      if !isGuard { try keep(destination, call.destination) }
+      try keep(destination, call.destination)
       let reply = Reply(token: progress.token, deliver: replies.mediation)
       guard let mediation = try step.mediator.mediate(call, reply: reply) else {
         return machine.later()
       }
       let isLate = closeQuestion()
-      let wanted = answer(isLate ? .failed(tooLate()) : .init(mediation), kind)
-      if !isGuard, mediation == .proceed, isLate || !wanted { step.mediator.undo(call) }
+      let wanted = answer(isLate ? .failed(tooLate()) : .init(mediation), .mediate)
+      if mediation == .proceed, isLate || !wanted { step.mediator.undo(call) }
     } catch {
       _ = closeQuestion()
-      answer(.failed(error.blaming(step.culprit)), kind)
+      answer(.failed(error.blaming(step.culprit)), .mediate)
     }
   }
 
@@ -278,7 +276,7 @@ extension Navigator {
     case .ask, .method: return
     case .mediate(let step, let screen, let leg):
       let id = progress.created.real(screen)
-      step.mediator.undo(mediationCall(step, id, leg, isGuard: false))
+      step.mediator.undo(mediationCall(step, id, leg))
       setBack(screens.occupant(id)?.screen)
     case .create(let new):
       guard new == progress.created.count - 1 else { return }

@@ -35,12 +35,13 @@ struct LayoutTests {
   @Test(
     "what is passed to roles",
     arguments: [
-      Row("navigation", At<snapnav_navigation>.size, 72),
+      Row("navigation", At<snapnav_navigation>.size, 88),
       Row("navigation.id", At<snapnav_navigation>.offset(of: \.id), 8),
       Row("navigation.source", At<snapnav_navigation>.offset(of: \.source), 16),
       Row("navigation.payload", At<snapnav_navigation>.offset(of: \.payload), 32),
       Row("navigation.route", At<snapnav_navigation>.offset(of: \.route), 48),
       Row("navigation.deadline_ns", At<snapnav_navigation>.offset(of: \.deadline_ns), 64),
+      Row("navigation.screen_key", At<snapnav_navigation>.offset(of: \.screen_key), 72),
       Row("update", At<snapnav_update>.size, 64),
       Row("update.screen", At<snapnav_update>.offset(of: \.screen), 16),
       Row("update.region", At<snapnav_update>.offset(of: \.region), 24),

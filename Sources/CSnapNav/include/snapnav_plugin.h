@@ -114,15 +114,15 @@ typedef struct snapnav_error { /* the caller's; the callee writes code and messa
 } snapnav_error;
 
 /* ---- 4. Mediators: what is passed ------------------------------------------------------------- */
-enum { SNAPNAV_ANIMATED = 1, SNAPNAV_GUARD = 2, SNAPNAV_SYNC = 4 };
+enum { SNAPNAV_ANIMATED = 1, SNAPNAV_GUARD = 2, SNAPNAV_SYNC = 4, SNAPNAV_LEAVE = 8 };
 typedef struct snapnav_navigation { /* one navigation as a mediator sees it */
-  uint32_t size, flags;     /* SNAPNAV_ANIMATED; SNAPNAV_GUARD: nothing exists yet, destination is 0 */
+  uint32_t size, flags; /* ANIMATED; GUARD: nothing is made yet, destination is 0; LEAVE: source goes */
   uint64_t id;              /* the request's, the same in every stage, in logs and traces */
   snapnav_screen source, destination; /* source: 0 when nothing is shown yet */
-  const snapnav_value *payload;   /* a map; never NULL */
-  const snapnav_value *arguments; /* the manifest's `with`; never NULL, null when absent */
+  const snapnav_value *payload, *arguments; /* a map; the manifest's `with` or null; never NULL */
   snapnav_str route;        /* the text that led here; empty when there was none */
   uint64_t deadline_ns;     /* CLOCK_MONOTONIC; 0: none */
+  snapnav_str screen_key;   /* of the screen to be made, shown or, with LEAVE, left; may be empty */
 } snapnav_navigation;
 
 typedef struct snapnav_mediator {

@@ -13,7 +13,8 @@ struct PlanWords {
 
   private func words(_ step: Plan.Step) -> String {
     switch step {
-    case .ask(let guarding, _): "ask the guard \(named(guarding))"
+    case .ask(let inquiry):
+      "ask the guard \(named(inquiry.guardian)) to \(inquiry.subject.words)"
     case .create(let place): "create \(newScreen(place))"
     case .fill(let screen, _): "give the payload to \(key(screen))"
     case .refresh(let screen, let data): "set the data of \(key(screen)) to \(data ?? "null")"
@@ -49,4 +50,9 @@ struct PlanWords {
     }
     return keys[screen] ?? "a screen"
   }
+}
+
+extension Plan.Inquiry.Subject {
+  /// What the guard may allow.
+  fileprivate var words: String { key.isEmpty ? occasion.rawValue : "\(occasion.rawValue) \(key)" }
 }

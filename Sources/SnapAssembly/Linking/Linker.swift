@@ -86,6 +86,8 @@ extension Linker {
       let title = screen.title
       definition.composedTitle = { CardTemplate.text(title, boundTo: $0) }
     }
+    definition.guards = try guards(screen.guards)
+    definition.leaveGuards = try guards(screen.leave)
     return definition
   }
 
@@ -118,7 +120,8 @@ extension Linker {
     let own = try intent(navigation.own)
     return NavigationDefinition(
       navigation.id, from: navigation.from ?? [], to: navigation.to, intent: navigation.intent,
-      mediation: own.mediation, presentation: own.presentation)
+      mediation: own.mediation, presentation: own.presentation,
+      guards: try guards(navigation.guards))
   }
 
   private func intent(_ intent: Manifest.Intent) throws(Failure) -> Intent {

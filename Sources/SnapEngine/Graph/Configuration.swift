@@ -54,6 +54,10 @@ public struct ScreenDefinition: Sendable {
   public var segues: [SegueDefinition] = []
   /// The title made of the properties; absent: a text property `title`, or else `title`.
   public var composedTitle: (@Sendable (ValueMap) -> String)?
+  /// Asked before a screen of this kind is made, whatever the request.
+  public var guards: [Mediation.Step] = []
+  /// Asked before a screen of this kind leaves the state.
+  public var leaveGuards: [Mediation.Step] = []
 
   /// Makes a definition.
   public init(

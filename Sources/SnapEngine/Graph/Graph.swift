@@ -81,6 +81,8 @@ public final class Graph: Sendable {
   public let routes: RouteTable
   /// The keys whose new data is set in place.
   public let refreshKeys: Set<String>
+  /// Whether any screen asks guards before it is made or left.
+  public let hasScreenGuards: Bool
   private let nodePlaces: [String: Int]
   private let edgePlaces: [String: Int]
   private let effectPlaces: [String: Int]
@@ -108,6 +110,9 @@ public final class Graph: Sendable {
     segues = try Self.linkSegues(configuration, nodePlaces, leading: &edges)
     self.edges = edges
     refreshKeys = Set(configuration.screens.filter(\.refreshesData).map(\.key))
+    hasScreenGuards = configuration.screens.contains {
+      !$0.guards.isEmpty || !$0.leaveGuards.isEmpty
+    }
     routes = try RouteTable(configuration.routes)
     for route in configuration.routes {
       guard case .navigation(let name) = route.target else { continue }

@@ -7,8 +7,8 @@ public import SnapModel
 public struct Plan: Sendable {
   /// One thing to do; each can fail, and then all before it are undone in reverse.
   public enum Step: Sendable {
-    /// Ask a guard of a leg; nothing exists yet.
-    case ask(Mediation.Step, leg: Int)
+    /// Ask a guard; nothing exists yet.
+    case ask(Inquiry)
     /// Make the new screen of this place in `newScreens`.
     case create(Int)
     /// Give a leg's payload to a screen that exists already.

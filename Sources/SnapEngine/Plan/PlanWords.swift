@@ -20,7 +20,11 @@ extension Plan {
 
   private func words(of step: Step, _ graph: Graph) -> Value {
     switch step {
-    case .ask(let guardian, _): ["ask": .string(guardian.name)]
+    case .ask(let inquiry):
+      [
+        "ask": .string(inquiry.guardian.name),
+        inquiry.subject.occasion.rawValue: .string(inquiry.subject.key),
+      ]
     case .create(let place): ["create": .string(name(ofNew: place))]
     case .fill(let screen, _): ["fill": .string(key(of: screen))]
     case .refresh(let screen, let data):

@@ -48,6 +48,10 @@ public struct Planner: Sendable {
 
   /// Plans a request.
   public func plan(_ request: Request, in context: Context) -> Planning {
+    guarded(unguarded(request, in: context), from: context.state)
+  }
+
+  private func unguarded(_ request: Request, in context: Context) -> Planning {
     do throws(Failure) {
       switch request.kind {
       case .open(let url):
@@ -121,6 +125,7 @@ public struct Planner: Sendable {
       if source == nil { try checkSource(of: edge, plan.state) }
       guard plan.state.overlays.contains(where: \.isLayer) else { return false }
       begin(edge, from: source, payload, route, in: &plan)
+      ask(edge, in: &plan)
       return dismiss(layerOf: source ?? plan.state.top, in: &plan)
     }
     let node = graph.nodes[to]
@@ -129,7 +134,7 @@ public struct Planner: Sendable {
     if source == nil { try checkSource(of: edge, plan.state) }
     try node.check(payload)
     let leg = begin(edge, from: source, payload, route, in: &plan)
-    for step in edge.guards { plan.steps.append(.ask(step, leg: leg)) }
+    ask(edge, in: &plan)
     let arrival = arrive(at: node, to, data, edge.presentation, in: &plan)
     for step in edge.mediation { plan.steps.append(.mediate(step, arrival.screen, leg: leg)) }
     show(arrival, by: edge.presentations, in: &plan, context)

@@ -192,6 +192,14 @@ extension Planner {
   public func plan(
     answer: ValueMap, route: String, payload: ValueMap, request: Request, in context: Context
   ) -> Planning {
+    guarded(
+      unguarded(answer, route, payload, request, in: context), from: context.state)
+  }
+
+  private func unguarded(
+    _ answer: ValueMap, _ route: String, _ payload: ValueMap, _ request: Request,
+    in context: Context
+  ) -> Planning {
     do throws(Failure) {
       let merged = payload.merging(answer["payload"]?.map ?? [:])
       if let url = answer["open"]?.string {

@@ -203,12 +203,8 @@ extension Manifest {
     var uses: [(capability: Capability, kind: PluginFacts.CapabilityKind)] = []
     for screen in screens { if let type = screen.type { uses.append((type, .screen)) } }
     for effect in effects { uses.append((effect.use, .effect)) }
-    var aspects = intents.map(\.intent) + navigations.map(\.own)
-    for route in routes { if case .inline(let edge) = route.action { aspects.append(edge.own) } }
-    for step in script {
-      if case .navigateInline(let edge, _) = step.request { aspects.append(edge.own) }
-    }
-    for aspect in aspects {
+    for guardian in allGuards { uses.append((guardian.use, .mediator)) }
+    for aspect in intents.map(\.intent) + (navigations + inlineNavigations).map(\.own) {
       for step in aspect.mediation ?? [] {
         switch step {
         case .set: break
@@ -223,5 +219,18 @@ extension Manifest {
       }
     }
     return uses
+  }
+
+  /// The edges that are written where they are used.
+  private var inlineNavigations: [Navigation] {
+    routes.compactMap { if case .inline(let edge) = $0.action { edge } else { nil } }
+      + script.compactMap {
+        if case .navigateInline(let edge, _) = $0.request { edge } else { nil }
+      }
+  }
+
+  private var allGuards: [Guard] {
+    screens.flatMap { $0.guards + $0.leave }
+      + (navigations + inlineNavigations).flatMap(\.guards)
   }
 }

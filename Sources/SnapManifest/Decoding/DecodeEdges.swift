@@ -46,7 +46,8 @@ extension ManifestDecoder {
     if let intentID { usedIntents.insert(intentID) }
     let navigation = Manifest.Navigation(
       id: id, from: sources(fields["from"]), to: to ?? "", intent: intentID,
-      own: intent(of: fields), origin: origin(fields.node))
+      own: intent(of: fields), origin: origin(fields.node),
+      guards: guards(fields["guards"], "guards"))
     return to == nil ? nil : navigation
   }
 

@@ -47,12 +47,14 @@ extension ManifestDecoder {
 
   private mutating func screen(_ id: String, _ node: NodeID) -> Manifest.Screen? {
     guard let fields = fields(node, .screen) else { return nil }
-    let screen = Manifest.Screen(
+    var screen = Manifest.Screen(
       id: id, type: capability(fields["type"], "type"),
       title: string(fields["title"], "title", mayBeEmpty: true) ?? id,
       properties: properties(of: fields), data: string(fields["data"], "data"),
       card: card(fields["card"]), onNewData: choice(fields["onNewData"], "onNewData") ?? .replace,
       origin: origin(node))
+    screen.guards = guards(fields["guards"], "guards")
+    screen.leave = guards(fields["leave"], "leave")
     if let node = fields["data"], let data = screen.data { checkData(data, node, screen) }
     return screen
   }

@@ -60,16 +60,18 @@ final class Shape: Sendable {
   static let screen = Shape(
     "a screen",
     optional: [
-      "type", "title", "properties", "optionalProperties", "data", "card", "onNewData",
+      "type", "title", "properties", "optionalProperties", "data", "card", "onNewData", "guards",
+      "leave",
     ], later: ["derives", "segues", "result"])
   static let effect = Shape("an effect", required: ["use"], optional: ["with"])
   static let intent = Shape("an intent", optional: ["mediation", "presentation"])
   static let navigation = Shape(
     "a navigation", required: ["from", "to"],
-    optional: ["intent", "mediation", "presentation"], later: ["guards", "cost"])
+    optional: ["intent", "mediation", "presentation", "guards"], later: ["cost"])
   static let inlineNavigation = Shape(
-    "a navigation", required: ["to"], optional: ["intent", "mediation", "presentation"],
-    later: ["guards"])
+    "a navigation", required: ["to"],
+    optional: ["intent", "mediation", "presentation", "guards"])
+  static let guardian = Shape("a guard", required: ["use"], optional: ["with"])
   static let set = Shape("a mediation", required: ["set"])
   static let useMediator = Shape("a mediation", required: ["use"], optional: ["with"])
   static let callMediation = Shape("a mediation", required: ["call"], optional: ["args"])

@@ -161,6 +161,10 @@ extension Manifest {
     public var onNewData: NewData
     /// Where it stands.
     public var origin: Origin
+    /// Asked, in order, before it is made, whatever the request.
+    public var guards: [Guard] = []
+    /// Asked, in order, before it goes.
+    public var leave: [Guard] = []
   }
 
   /// What a card screen shows (Adaptive Cards).

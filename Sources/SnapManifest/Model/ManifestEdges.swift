@@ -33,6 +33,16 @@ extension Manifest {
     public var own: Intent
     /// Where it stands.
     public var origin: Origin
+    /// Asked, in order, before anything is made.
+    public var guards: [Guard] = []
+  }
+
+  /// A mediator that is asked before anything is made: it allows, vetoes or leads elsewhere.
+  public struct Guard: Sendable, Hashable {
+    /// The plugin's mediator.
+    public var use: Capability
+    /// What it is told.
+    public var with: ValueMap
   }
 
   /// One step of a mediation.

@@ -63,7 +63,9 @@ extension MediationCall {
   // Safety: what it points to is good until the arena takes it back, after the call.
   /// The call as the contract passes it.
   fileprivate func lent(from arena: BorrowArena) throws(Failure) -> snapnav_navigation {
-    let flags = (animated ? SNAPNAV_ANIMATED : 0) | (isGuard ? SNAPNAV_GUARD : 0)
+    let flags =
+      (animated ? SNAPNAV_ANIMATED : 0) | (isGuard ? SNAPNAV_GUARD : 0)
+      | (isLeaving ? SNAPNAV_LEAVE : 0)
     var lent = unsafe snapnav_navigation()
     unsafe lent.size = UInt32(MemoryLayout<snapnav_navigation>.size)
     unsafe lent.flags = UInt32(flags)
@@ -74,6 +76,7 @@ extension MediationCall {
     unsafe lent.arguments = try arena.lend(arguments)
     unsafe lent.route = arena.borrow(route)
     unsafe lent.deadline_ns = deadline
+    unsafe lent.screen_key = arena.borrow(screenKey)
     return unsafe lent
   }
 }

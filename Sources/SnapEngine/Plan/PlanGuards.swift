@@ -1,0 +1,133 @@
+public import SnapModel
+
+extension Plan {
+  /// A question to a guard: who is asked, about which screen.
+  public struct Inquiry: Sendable {
+    /// Why it is asked.
+    public enum Occasion: String, Sendable, Hashable {
+      /// An edge is followed.
+      case follow
+      /// A screen is to be made.
+      case enter
+      /// A screen is to go.
+      case leave
+    }
+    /// What it is about.
+    public struct Subject: Sendable {
+      /// Why it is asked.
+      public var occasion: Occasion
+      /// The key of the screen that it is about: the one to be made, or to go.
+      public var key: String
+      /// The screen that the guard sees as the source: the one on top, or the one to go.
+      public var source: ScreenID
+      /// What it sees as the payload: what was given along, and the data of the screen to be made.
+      public var payload: ValueMap
+      /// The text that led here.
+      public var route: String
+
+      init(
+        _ occasion: Occasion, _ key: String, _ source: ScreenID, _ payload: ValueMap,
+        _ route: String
+      ) {
+        self.occasion = occasion
+        self.key = key
+        self.source = source
+        self.payload = payload
+        self.route = route
+      }
+    }
+    /// The guard.
+    public var guardian: Mediation.Step
+    /// What it is asked about.
+    public var subject: Subject
+  }
+}
+
+// Guards of screens: found by what a plan makes and takes away, so that no kind of request can go
+// round them.
+extension Planner {
+  /// Puts the questions of a plan first: whether the screens that go may be left, the topmost first;
+  /// then the guards of edges, in order; then whether the new screens may be made, in order.
+  ///
+  /// `excused` may go without being asked. Cost: the screens of both states, where a screen has
+  /// guards; else the steps.
+  func guarded(
+    _ planning: Planning, from before: NavigationState, excused: ScreenID = .none
+  ) -> Planning {
+    guard case .plan(var plan) = planning else { return planning }
+    var asked: [Plan.Step] = []
+    if graph.hasScreenGuards { asked = askToLeave(plan, before, excused) }
+    asked += plan.steps.filter(\.isQuestion)
+    if graph.hasScreenGuards { asked += askToEnter(plan, before) }
+    if !asked.isEmpty { plan.steps = asked + plan.steps.filter { !$0.isQuestion } }
+    return .plan(plan)
+  }
+
+  /// Adds the guards of an edge, for the leg that has begun.
+  func ask(_ edge: Graph.Edge, in plan: inout Plan) {
+    guard !edge.guards.isEmpty, let leg = plan.legs.last else { return }
+    let key = edge.to.map { graph.nodes[$0].definition.key } ?? ""
+    let source = Plan.place(of: leg.source) == nil ? leg.source : plan.legs[0].source
+    plan.ask(edge.guards, .init(.follow, key, source, leg.payload, leg.route))
+  }
+
+  private func askToLeave(
+    _ plan: Plan, _ before: NavigationState, _ excused: ScreenID
+  ) -> [Plan.Step] {
+    var asking = Plan(keeping: before)
+    let (staying, leg) = (Set(plan.state.screens), plan.legs.first)
+    for (screen, key) in before.occupants.reversed()
+    where screen != excused && !staying.contains(screen) {
+      guard let node = graph.node(key) else { continue }
+      asking.ask(
+        graph.nodes[node].definition.leaveGuards,
+        .init(.leave, key, screen, leg?.payload ?? [:], leg?.route ?? ""))
+    }
+    return asking.steps
+  }
+
+  private func askToEnter(_ plan: Plan, _ before: NavigationState) -> [Plan.Step] {
+    var asking = Plan(keeping: before)
+    for new in plan.newScreens {
+      guard let place = graph.node(new.key) else { continue }
+      let (node, leg) = (graph.nodes[place], new.leg.map { plan.legs[$0] })
+      asking.ask(
+        node.definition.guards,
+        .init(
+          .enter, new.key, before.top, node.given(new.data, leg?.payload ?? [:]),
+          leg?.route ?? ""))
+    }
+    return asking.steps
+  }
+}
+
+extension Plan {
+  /// Adds one question to each of several guards.
+  fileprivate mutating func ask(_ guards: [Mediation.Step], _ subject: Inquiry.Subject) {
+    for guardian in guards { steps.append(.ask(Inquiry(guardian: guardian, subject: subject))) }
+  }
+}
+
+extension Plan.Step {
+  fileprivate var isQuestion: Bool { if case .ask = self { true } else { false } }
+}
+
+extension Graph.Node {
+  /// The payload with the data of the state URL under the name of its property.
+  fileprivate func given(_ data: String?, _ payload: ValueMap) -> ValueMap {
+    guard let data, let name = definition.dataProperty, payload[name] == nil else {
+      return payload
+    }
+    var payload = payload
+    payload[name] = (try? value(ofData: data, for: name)) ?? .string(data)
+    return payload
+  }
+}
+
+extension NavigationState {
+  /// Every live screen with its key, bottom of the stack first, then layers.
+  fileprivate var occupants: [(screen: ScreenID, key: String)] {
+    regions.flatMap { $0.stack.map { ($0.screen, $0.key) } }
+      + overlays.filter(\.isLayer).map { ($0.screen, $0.key) }
+  }
+}
