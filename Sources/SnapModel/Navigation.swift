@@ -166,7 +166,7 @@ public struct Presentation: Sendable {
   public var kind: Kind
   /// Whether it may move.
   public var animated: Bool
-  /// The region; `main` unless the configuration names others.
+  /// The region where it is shown; empty: where the source is.
   public var region: String
   /// What the manifest tells the presenter.
   public var arguments: Value
@@ -177,7 +177,7 @@ public struct Presentation: Sendable {
 
   /// Makes a presentation.
   public init(
-    _ kind: Kind, animated: Bool = true, region: String = "main", arguments: Value = .null,
+    _ kind: Kind, animated: Bool = true, region: String = "", arguments: Value = .null,
     name: String = "", completion: (@Sendable () -> Void)? = nil
   ) {
     self.kind = kind
@@ -190,7 +190,7 @@ public struct Presentation: Sendable {
 
   /// On top of the stack.
   public static let show = Presentation(.show)
-  /// As the detail of a split region; where there is none, as `show`.
+  /// As the detail of the split around the source; where there is none, as a layer.
   public static let showDetail = Presentation(.showDetail)
   /// As a layer above everything.
   public static let present = Presentation(.present)

@@ -16,19 +16,6 @@ public struct NavigationState: Sendable, Hashable {
     }
   }
 
-  /// A part of the glass that holds screens of its own.
-  public struct Region: Sendable, Hashable {
-    /// Its name; the one of the state URL's path is `main`.
-    public var name: String
-    /// Its screens, bottom first.
-    public var stack: [Entry]
-    /// Makes a region.
-    public init(name: String, stack: [Entry] = []) {
-      self.name = name
-      self.stack = stack
-    }
-  }
-
   /// Something above the regions: a layer, when it has a screen, else an effect.
   public struct Overlay: Sendable, Hashable {
     /// Its key in the state URL, by which it is dismissed; unique.
@@ -56,22 +43,30 @@ public struct NavigationState: Sendable, Hashable {
 
   /// The application's scheme.
   public var scheme: String
-  /// The regions; the first is `main`.
+  /// The leaf regions: those that hold screens. Never empty. The tabs of `main` in order, or `main`
+  /// itself; then those that stand beside it.
   public var regions: [Region]
+  /// The place of the region whose stack is the state URL's path: the selected tab, else 0.
+  public private(set) var selected = 0
   /// Layers and effects in the order in which they came.
   public var overlays: [Overlay]
 
-  /// Makes the state in which nothing is shown.
-  public init(scheme: String) {
+  /// Makes the state in which nothing is shown; without regions, `main` is one stack.
+  public init(scheme: String, regions: [Region] = []) {
     self.scheme = scheme
-    regions = [Region(name: "main")]
+    self.regions = regions.isEmpty ? [Region(name: "main")] : regions
     overlays = []
   }
 
-  /// The stack of the main region, bottom first.
+  /// Selects the region of a place; one that is not there changes nothing.
+  public mutating func select(_ region: Int) {
+    if regions.indices.contains(region) { selected = region }
+  }
+
+  /// The stack of the selected region, bottom first.
   public var stack: [Entry] {
-    get { regions[0].stack }
-    _modify { yield &regions[0].stack }
+    get { regions[selected].stack }
+    _modify { yield &regions[selected].stack }
   }
 
   /// The layers, lowest first.

@@ -18,6 +18,11 @@ public struct Request: Sendable {
     case dismiss(id: String)
     /// A segue of this screen by name, `.none` being the one on top when its turn comes.
     case segue(id: String, screen: ScreenID, payload: ValueMap)
+    /// This tab is seen, with the stack that it has kept; layers go.
+    case select(region: String)
+    /// The split shows one pane instead of two, or two again: what a presenter asks for when the
+    /// glass becomes narrow or wide.
+    case collapse(region: String, Bool)
     /// A navigation composed in code.
     case perform(Navigation)
     /// A segue made in code.
@@ -101,6 +106,8 @@ public struct Request: Sendable {
   ) -> Request {
     Request(.segue(id: id, screen: screen, payload: payload))
   }
+  /// Shows a tab with the stack that it has kept.
+  public static func select(_ region: String) -> Request { Request(.select(region: region)) }
   /// Performs a navigation composed in code.
   public static func perform(_ navigation: Navigation) -> Request { Request(.perform(navigation)) }
 }

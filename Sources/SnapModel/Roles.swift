@@ -92,6 +92,9 @@ public struct Presented: Sendable, Hashable {
 
 /// Shows transitions. It never changes the navigation state; it asks, like everybody else.
 public protocol Presenter: Sendable {
+  /// Whether it is told of every region. One that is not, which is the default, is told of a single
+  /// stack `main`, the one that is selected, and of layers; what cannot be said so comes as a sync.
+  var knowsRegions: Bool { get }
   /// Becomes the one in use. An error makes the host try the next presenter.
   func open(arguments: Value) throws(Failure)
   /// Gives back what `open` took.
@@ -110,6 +113,8 @@ public protocol Presenter: Sendable {
 }
 
 extension Presenter {
+  /// Knows one stack.
+  public var knowsRegions: Bool { false }
   /// Nothing to take.
   public func open(arguments: Value) throws(Failure) {}
   /// Nothing to give back.

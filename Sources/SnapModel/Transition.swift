@@ -14,7 +14,7 @@ public struct Update: Sendable, Hashable {
     case present
     /// The layer `key` goes; `screen` is what it showed.
     case dismiss
-    /// This screen is the region's detail.
+    /// This screen is the region's detail, in place of the one that was.
     case detail
     /// This screen stays, its data is new.
     case refresh
@@ -24,6 +24,9 @@ public struct Update: Sendable, Hashable {
     case effectHide
     /// A presenter named by the navigation shows this screen its own way.
     case custom
+    /// The tab `region` is the one that is seen, with the stack that it has kept; `screen` is the one
+    /// on top of it, or `.none`.
+    case select
   }
 
   /// What changes.

@@ -17,6 +17,9 @@ extension Request {
     case "back": .back(count: try fields.count())
     case "popTo": .popTo(try fields.screen())
     case "dismiss": .dismiss(id: try fields.text("id"))
+    case "select": .select(region: try fields.text("region"))
+    case "collapse":
+      .collapse(region: try fields.text("region"), try fields.truth("collapsed"))
     case "open": .open(url: try fields.text("url"))
     case "route": .route(try fields.text("route"), payload: try fields.payload())
     case "navigate":
@@ -44,12 +47,13 @@ extension Request {
 
   /// The kinds that an action's verb may name.
   private static let verbs: Set = [
-    "back", "popTo", "dismiss", "open", "route", "navigate", "closed",
+    "back", "popTo", "dismiss", "open", "route", "navigate", "closed", "select",
   ]
 
   /// The entry that a plain text as an action's data stands for.
   private static let mainEntry = [
     "navigate": "navigation", "route": "route", "open": "url", "dismiss": "id",
+    "select": "region",
   ]
 }
 
@@ -73,6 +77,14 @@ private struct Fields {
       throw Failure(.badArgument, "\"count\" of the request must be 1 or more, not \(count)")
     }
     return Int(count)
+  }
+
+  func truth(_ key: String) throws(Failure) -> Bool {
+    guard let value = map[key] else {
+      throw Failure(.badArgument, "the request has no \"\(key)\"")
+    }
+    guard case .bool(let truth) = value else { throw wrongType(key, "true or false", value) }
+    return truth
   }
 
   func screen() throws(Failure) -> ScreenID {

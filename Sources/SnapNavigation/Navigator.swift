@@ -71,10 +71,11 @@ public actor Navigator {
     planner = Planner(graph)
     replies = Replies(mailbox)
     machine = NavigationMachine(policy: configuration.policy)
-    let empty = NavigationState(scheme: configuration.scheme)
+    let empty = graph.regions.emptyState(scheme: configuration.scheme)
     state = empty
     progress = Progress(keeping: empty)
     screens.location = empty.location.printed
+    screens.state = empty
     mailbox.whenFilled { [weak self] in
       Task(executorPreference: executor.tasks) { await self?.readMailbox() }
     }

@@ -9,7 +9,8 @@ extension Navigator: NavigationAccess {
   public nonisolated func screen(_ id: ScreenID) -> Screen? { screens.occupant(id)?.screen }
 
   /// What there is to draw of a screen: `id`, `key`, `type`, `title`, `location`, `properties` and,
-  /// where it has one, `card`. A composed title goes before a text property `title`, and
+  /// where it has one, `card`; of one that is in a region `region`, and in a tab `tabs`, each with
+  /// `region`, `title` and `selected`. A composed title goes before a text property `title`, and
   /// that before the declared title. Throws `staleHandle`, or what the screen's properties throw.
   public nonisolated func describe(_ id: ScreenID) throws(Failure) -> Value {
     guard let occupant = screens.occupant(id) else {
@@ -26,6 +27,7 @@ extension Navigator: NavigationAccess {
     map["title"] = .string(title ?? "")
     map["location"] = .string(screens.location)
     map["properties"] = .map(properties)
+    situate(id, in: &map)
     if let card = definition?.card?(properties) { map["card"] = card }
     return .map(map)
   }

@@ -13,13 +13,13 @@ extension Navigator {
     keepPresenters()
     tell(.stage(id: progress.id, .init(kind: .commit, who: "", answer: "proceed")))
     let live = state.screens
-    if old.top != state.top { screens.occupant(old.top)?.screen.body.handle(.hidden) }
+    tell(.hidden, old.shown(notIn: state).reversed())
     for screen in old.screens.reversed() where !live.contains(screen) { destroy(screen) }
     for arrival in progress.created.reversed() where !live.contains(arrival.screen) {
       letGo(arrival.screen)
     }
-    if old.top != state.top { screens.occupant(state.top)?.screen.body.handle(.didShow) }
-    progress.willShow = .none
+    tell(.didShow, state.shown(notIn: old))
+    progress.willShow = []
   }
 
   /// A new screen that has no place in the state: a closure that shows screens itself owns it from
@@ -71,10 +71,10 @@ extension Navigator {
   }
 
   func tearDown() {
-    let empty = NavigationState(scheme: state.scheme)
+    let empty = graph.regions.emptyState(scheme: state.scheme)
     let old = state
     state = empty
-    screens.occupant(old.top)?.screen.body.handle(.hidden)
+    tell(.hidden, old.shown.reversed())
     for overlay in old.overlays.reversed() where !overlay.isLayer {
       if let effect = graph.effect(overlay.key) {
         show(graph.configuration.effects[effect].effect, false)

@@ -154,6 +154,7 @@ extension Navigator {
     }
     if !progress.created.isEmpty { progress.plan.resolve(progress.created) }
     screens.location = progress.plan.state.location.printed
+    screens.state = progress.plan.state
   }
 
   // MARK: Showing
@@ -216,10 +217,14 @@ extension Navigator {
     }
     let culprit = batch.number == 0 ? inUse?.culprit ?? "present" : "present"
     ask(.presenter(batch.number, presenter), "present", culprit, limit: policy.presentDeadline)
-    let transition = Transition(
+    var transition = Transition(
       id: progress.id, updates: batch.updates, move: progress.plan.move,
       animated: progress.plan.animated, isSync: batch.isSync, location: screens.location,
       deadline: deadline)
+    if !presenter.knowsRegions, progress.plan.needsFlattening(place) {
+      transition.updates = progress.plan.state.flattened.updates()
+      transition.isSync = true
+    }
     do throws(Failure) {
       let reply = Reply(token: progress.token, deliver: replies.presented)
       if try presenter.present(transition, reply: reply) == nil { return machine.later() }
@@ -241,31 +246,17 @@ extension Navigator {
   func synchronize(_ number: Int) {
     let presenter = number == 0 ? inUse?.presenter : layerPresenters[number]
     guard let presenter else { return }
-    var updates: [Update] = []
-    if number == 0 {
-      for (index, entry) in state.stack.enumerated() {
-        updates.append(
-          Update(
-            index == 0 ? .root : .push, screen: entry.screen, key: entry.key, data: entry.data,
-            animated: false))
-      }
-    }
-    for overlay in state.overlays where overlay.presenter == number {
-      updates.append(
-        Update(
-          !overlay.isLayer ? .effectShow : number == 0 ? .present : .custom,
-          screen: overlay.screen, key: overlay.key, animated: false))
-    }
+    let told = presenter.knowsRegions ? state : state.flattened
     let transition = Transition(
-      id: progress.id, updates: updates, move: .replace, animated: false, isSync: true,
-      location: state.location.printed)
+      id: progress.id, updates: told.updates(forPresenter: number), move: .replace,
+      animated: false, isSync: true, location: state.location.printed)
     _ = try? presenter.present(transition, reply: unread)
   }
 
   private func tellWillShow() {
-    guard progress.willShow == .none, progress.plan.state.top != state.top else { return }
-    progress.willShow = progress.plan.state.top
-    screens.occupant(progress.willShow)?.screen.body.handle(.willShow)
+    guard progress.willShow.isEmpty else { return }
+    progress.willShow = progress.plan.state.shown(notIn: state)
+    tell(.willShow, progress.willShow)
   }
 
   // MARK: The way back
@@ -303,15 +294,21 @@ extension Navigator {
   private func takeBackLocation() {
     guard progress.isResolved, !progress.isCommitted else { return }
     screens.location = state.location.printed
+    screens.state = state
     progress.isResolved = false
   }
 
-  /// A screen that was told that it will be shown, and is not, is hidden.
+  /// Screens that were told that they will be shown, and are not, are hidden.
   func takeBackWillShow() {
     takeBackLocation()
-    guard progress.willShow != .none else { return }
-    screens.occupant(progress.willShow)?.screen.body.handle(.hidden)
-    progress.willShow = .none
+    guard !progress.willShow.isEmpty else { return }
+    tell(.hidden, progress.willShow.reversed())
+    progress.willShow = []
+  }
+
+  /// Tells screens what happens to them, in order.
+  func tell(_ event: ScreenEvent, _ told: [ScreenID]) {
+    for screen in told { screens.occupant(screen)?.screen.body.handle(event) }
   }
 }
 

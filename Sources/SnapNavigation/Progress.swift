@@ -43,8 +43,8 @@ final class Progress {
   var isAnnounced = false
   /// The updates that are being shown now.
   var showing: [Update] = []
-  /// The screen that was told that it will be shown.
-  var willShow = ScreenID.none
+  /// The screens that were told that they will be shown.
+  var willShow: [ScreenID] = []
 
   init(keeping state: NavigationState) { plan = Plan(keeping: state) }
 
@@ -58,7 +58,7 @@ final class Progress {
     isCommitted = false
     isAnnounced = false
     showing = []
-    willShow = .none
+    willShow = []
   }
 
 }

@@ -24,6 +24,7 @@ final class ScreenTable: Sendable, LiveScreens {
     var slots: [Slot] = []
     var free: [Int] = []
     var location = ""
+    var state = NavigationState(scheme: "")
   }
 
   private static let lastGeneration: UInt32 = 0x7FFF_FFFF
@@ -33,6 +34,12 @@ final class ScreenTable: Sendable, LiveScreens {
   var location: String {
     get { table.withLock { $0.location } }
     set { table.withLock { $0.location = newValue } }
+  }
+
+  /// The state that holds, or is about to.
+  var state: NavigationState {
+    get { table.withLock { $0.state } }
+    set { table.withLock { $0.state = newValue } }
   }
 
   /// A number whose screen is not there yet.

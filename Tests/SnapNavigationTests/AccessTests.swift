@@ -130,7 +130,8 @@ struct AccessTests {
     #expect(
       try navigator.describe(top) == [
         "id": .int(number), "key": "show", "type": "catalog/show", "title": "Show",
-        "location": "tv://home/show::7", "properties": ["id": "7"], "card": ["body": "7"],
+        "location": "tv://home/show::7", "properties": ["id": "7"], "region": "main",
+        "card": ["body": "7"],
       ])
     navigator.screen(top).map { screen in try? screen.set("title", to: "Own") }
     #expect(try navigator.describe(top)["title"] == "Own")

@@ -92,7 +92,7 @@ private struct StormPresenter: Presenter {
         case .dismiss: state.shown.overlays.removeAll { $0.screen == update.screen }
         case .effectShow: state.shown.overlays.append(.init(key: update.key, flags: .visible))
         case .effectHide: state.shown.overlays.removeAll { $0.key == update.key }
-        case .refresh, .custom, .detail: break
+        case .refresh, .custom, .detail, .select: break
         }
       }
     }

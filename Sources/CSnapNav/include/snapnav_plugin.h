@@ -89,8 +89,7 @@ typedef uint64_t snapnav_timer;  /* one scheduled call; 0: none */
 typedef struct snapnav_str { const char *ptr; size_t len; } snapnav_str; /* FROZEN. UTF-8, no final 0 */
 typedef struct snapnav_bytes { const uint8_t *ptr; size_t len; } snapnav_bytes; /* FROZEN */
 enum { SNAPNAV_NULL, SNAPNAV_BOOL, SNAPNAV_INT, SNAPNAV_DOUBLE, SNAPNAV_STRING, SNAPNAV_BYTES, SNAPNAV_LIST, SNAPNAV_MAP };
-typedef struct snapnav_value snapnav_value;
-typedef struct snapnav_entry snapnav_entry;
+typedef struct snapnav_value snapnav_value; typedef struct snapnav_entry snapnav_entry;
 struct snapnav_value { /* FROZEN */
   uint32_t kind, reserved; /* reserved: 0 */
   union {
@@ -143,14 +142,13 @@ typedef struct snapnav_mediator {
 /* ---- 5. Presenters: how it is shown. They get a transition, and can only ask ------------------- */
 enum { /* snapnav_update.op */
   SNAPNAV_CLEAR = 1, SNAPNAV_ROOT = 2, /* the stack is empty now; the stack is this one screen */
-  SNAPNAV_PUSH = 3,     /* this screen on top */
-  SNAPNAV_POP_TO = 4,   /* back to this screen, `index` from the bottom */
-  SNAPNAV_PRESENT = 5,  /* this screen as a modal layer above everything, `key` is the layer's id */
-  SNAPNAV_DISMISS = 6,  /* the layer `key` goes; `screen` is what it showed */
-  SNAPNAV_DETAIL = 7,   /* this screen is the region's detail */
+  SNAPNAV_PUSH = 3, SNAPNAV_POP_TO = 4, /* this screen on top; back to it, `index` from the bottom */
+  SNAPNAV_PRESENT = 5, SNAPNAV_DISMISS = 6, /* this screen as a layer above all; the layer `key` goes */
+  SNAPNAV_DETAIL = 7,   /* this screen is the region's detail, in place of the one that was */
   SNAPNAV_REFRESH = 8,  /* this screen stays, its data is new */
   SNAPNAV_EFFECT_SHOW = 9, SNAPNAV_EFFECT_HIDE = 10, /* the effect `key`, which the host has told */
-  SNAPNAV_CUSTOM = 11   /* this presenter was named by the navigation: arguments say how */
+  SNAPNAV_CUSTOM = 11,  /* this presenter was named by the navigation: arguments say how */
+  SNAPNAV_SELECT = 12   /* the tab `region` is seen, as it was kept; screen: the top one or 0 */
 };
 typedef struct snapnav_update {
   uint32_t size, op;
@@ -162,15 +160,15 @@ typedef struct snapnav_update {
 } snapnav_update;
 enum { SNAPNAV_MOVE_NONE, SNAPNAV_MOVE_FORWARD, SNAPNAV_MOVE_BACK, SNAPNAV_MOVE_REPLACE };
 typedef struct snapnav_transition { /* everything one request changes, shown as one move */
-  uint32_t size, flags; /* SNAPNAV_ANIMATED; SNAPNAV_SYNC: forget what you show, the updates build
-                           the whole state from nothing (first start, reconnect, reload) */
+  uint32_t size, flags; /* SNAPNAV_ANIMATED; SNAPNAV_SYNC: they build the whole state from nothing */
   uint64_t id;          /* the request's */
   uint32_t move, count; /* move: the net visual one; pop and push are one */
   const snapnav_update *const *updates; /* in order */
   snapnav_str location; /* the state URL that holds once this is committed */
   uint64_t deadline_ns; /* CLOCK_MONOTONIC; 0: none */
 } snapnav_transition;
-enum { SNAPNAV_OWNS_MAIN_LOOP = 1 }; /* snapnav_presenter.flags: it has `run` and `quit` */
+/* snapnav_presenter.flags: it has `run` and `quit`; it draws regions (else it gets the selected stack) */
+enum { SNAPNAV_OWNS_MAIN_LOOP = 1, SNAPNAV_KNOWS_REGIONS = 2 };
 typedef struct snapnav_presenter {
   uint32_t size, flags;
   const char *id;
@@ -291,12 +289,14 @@ struct snapnav_host { /* lives as long as the plugin */
   snapnav_status (*screen_call)(const snapnav_host *, snapnav_screen, snapnav_str action, const snapnav_value *args,
                                 const snapnav_sink *out, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [main] What to draw: {"id": i, "key": s, "type": s, "title": s, "location": s, "properties": map,
-   * "card"?: map}; the card is an Adaptive Card with the properties already bound into its text. */
+   * "card"?: map, "region"?: s, "tabs"?: [{"region": s, "title": s, "selected": b}]}; the card is an
+   * Adaptive Card with the properties already bound into its text. */
   snapnav_status (*screen_describe)(const snapnav_host *, snapnav_screen, const snapnav_sink *out, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [any] A property of the screen changed by itself; presenters are told, once per turn. */
   snapnav_status (*screen_changed)(const snapnav_host *, snapnav_screen) SNAPNAV_NOEXCEPT;
   /* [any] Ask for something; always queued, never carried out inside the call. request is a map with
    * "kind": "back" {"count"?: i}, "popTo" {"screen": i}, "dismiss" {"id": s}, "open" {"url": s},
+   * "select" {"region": s} (a tab), "collapse" {"region": s, "collapsed": b} (one pane or two),
    * "route" {"route": s, "payload"?: map}, "navigate" {"navigation": s, "payload"?: map}, "action"
    * {"screen": i, "verb": s, "data"?: any}, "segue" {"screen": i, "id": s}, "go", "result",
    * "closed" {} (the user closed the presenter). done (may be NULL) gets the one outcome on the main

@@ -53,7 +53,7 @@ extension Workbench {
 
   private func tell(_ plan: Plan, _ state: NavigationState, _ told: inout Explanation) {
     var keys: [ScreenID: String] = [:]
-    for entry in state.stack { keys[entry.screen] = entry.key }
+    for entry in state.regions.flatMap(\.stack) { keys[entry.screen] = entry.key }
     for layer in state.layers { keys[layer.screen] = layer.key }
     told.steps = PlanWords(plan: plan, graph: graph, keys: keys).steps
     told.move = plan.move.rawValue
@@ -126,7 +126,7 @@ extension Workbench {
   // MARK: States and edges
 
   private func state(at url: String?) throws(Failure) -> NavigationState {
-    var state = NavigationState(scheme: assembly.manifest.app.scheme)
+    var state = graph.regions.emptyState(scheme: assembly.manifest.app.scheme)
     guard let url else { return state }
     let location: Location
     do throws(LocationFault) {
@@ -137,6 +137,7 @@ extension Workbench {
       last += 1
       return ScreenID(rawValue: last)
     }
+    state.select(graph.regions.home(of: location.path.first?.key))
     for component in location.path {
       try check(component.key)
       state.stack.append(.init(screen: next(), key: component.key, data: component.data))

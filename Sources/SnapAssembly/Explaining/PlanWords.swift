@@ -40,7 +40,9 @@ struct PlanWords {
 
   private func updates(_ batch: Plan.Batch) -> String {
     batch.updates.map { update in
-      update.key.isEmpty ? update.operation.rawValue : "\(update.operation.rawValue) \(update.key)"
+      (update.key.isEmpty
+        ? update.operation.rawValue : "\(update.operation.rawValue) \(update.key)")
+        + (update.region == "main" ? "" : " in \(update.region)")
     }.joined(separator: ", ")
   }
 

@@ -82,6 +82,8 @@ extension Request {
     case .back(let count): "back \(count)"
     case .popTo: "popTo"
     case .dismiss(let id): "dismiss \(id)"
+    case .select(let region): "select \(region)"
+    case .collapse(let region, let isCollapsed): "collapse(\(region), \(isCollapsed))"
     case .segue(let id, _, let payload): "segue \(id)" + payload.words
     case .performSegue(let segue): "segue \(segue.identifier)"
     case .perform: "perform"

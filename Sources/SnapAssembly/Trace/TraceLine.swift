@@ -53,7 +53,7 @@ extension Update.Operation {
   fileprivate var shows: Bool {
     switch self {
     case .root, .push, .present, .detail, .refresh, .custom: true
-    case .clear, .popTo, .dismiss, .effectShow, .effectHide: false
+    case .clear, .popTo, .dismiss, .select, .effectShow, .effectHide: false
     }
   }
 }

@@ -20,6 +20,8 @@ final class TracePresenter: Presenter {
     self.write = write
   }
 
+  /// A trace of what happens knows all; around another presenter, it shows what that one is told.
+  var knowsRegions: Bool { inner?.knowsRegions ?? true }
   func open(arguments: Value) throws(Failure) { try inner?.open(arguments: arguments) }
   func close() { inner?.close() }
 

@@ -79,6 +79,8 @@ public final class Graph: Sendable {
   public let edges: [Edge]
   /// The routes by name and path.
   public let routes: RouteTable
+  /// The regions that hold screens.
+  public let regions: RegionLayout
   /// The keys whose new data is set in place.
   public let refreshKeys: Set<String>
   /// Whether any screen asks guards before it is made or left.
@@ -95,6 +97,8 @@ public final class Graph: Sendable {
     edgePlaces = try Self.places(configuration.navigations.map(\.name), what: "navigation")
     effectPlaces = try Self.places(configuration.effects.map(\.key), what: "effect")
     self.nodePlaces = nodePlaces
+    let regions = try RegionLayout(linking: configuration.regions, screens: nodePlaces)
+    self.regions = regions
     var nodes: [Node] = []
     for screen in configuration.screens {
       var parent: Int?
@@ -105,9 +109,14 @@ public final class Graph: Sendable {
     var edges: [Edge] = []
     for navigation in configuration.navigations {
       edges.append(
-        try Self.link(navigation, screens: nodePlaces, intents: configuration.intents))
+        try Self.link(
+          navigation, screens: nodePlaces, intents: configuration.intents, regions: regions))
     }
     segues = try Self.linkSegues(configuration, nodePlaces, leading: &edges)
+    for edge in segues.flatMap(\.values) {
+      let key = edge.to.map { nodes[$0].definition.key } ?? ""
+      for presentation in edge.presentations { try regions.check(presentation, to: key) }
+    }
     self.edges = edges
     refreshKeys = Set(configuration.screens.filter(\.refreshesData).map(\.key))
     hasScreenGuards = configuration.screens.contains {
@@ -129,7 +138,8 @@ public final class Graph: Sendable {
 
   /// Links an edge that stands in no configuration, such as one that a router answers.
   public func link(_ navigation: NavigationDefinition) throws(Failure) -> Edge {
-    try Self.link(navigation, screens: nodePlaces, intents: configuration.intents)
+    try Self.link(
+      navigation, screens: nodePlaces, intents: configuration.intents, regions: regions)
   }
 
   /// Whether a node is another, or derives from it.
@@ -155,7 +165,8 @@ public final class Graph: Sendable {
   }
 
   private static func link(
-    _ navigation: NavigationDefinition, screens: [String: Int], intents: [String: Intent]
+    _ navigation: NavigationDefinition, screens: [String: Int], intents: [String: Intent],
+    regions: RegionLayout
   ) throws(Failure) -> Edge {
     var intent = Intent()
     if let name = navigation.intent {
@@ -171,6 +182,7 @@ public final class Graph: Sendable {
     if case .dismiss = presentation.kind {
     } else {
       to = try find(navigation.to, in: screens, what: "screen")
+      try regions.check(presentation, to: navigation.to)
     }
     return Edge(
       navigation, from: from, to: to,

@@ -30,7 +30,8 @@ extension NavigationState {
   /// A state as a location says it, with made-up screens: for planning without a live navigator.
   /// Parameters of effects are effects, all others layers; hidden ones are left out.
   public init(simulating location: Location, in graph: Graph) {
-    self.init(scheme: location.scheme)
+    self = graph.regions.emptyState(scheme: location.scheme)
+    select(graph.regions.home(of: location.path.first?.key))
     var number: UInt64 = 0
     func next() -> ScreenID {
       number += 1

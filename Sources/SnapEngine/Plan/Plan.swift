@@ -128,6 +128,7 @@ public struct Plan: Sendable {
         batches[batch].updates[place].data = real.data
       }
     }
+    if !state.isPlain { placeDetails() }
   }
 
   private static func arrival(_ screen: ScreenID, _ created: [Arrival]) -> Arrival? {

@@ -26,28 +26,34 @@ extension Plan {
       presenter: layer.presenter)
   }
 
-  /// One more screen in the main stack.
-  mutating func push(_ arrival: Arrival, arguments: Value = .null) {
-    let operation: Update.Operation = state.stack.isEmpty ? .root : .push
-    state.stack.append(.init(screen: arrival.screen, key: arrival.key, data: arrival.data))
-    add(update(operation, arrival, arguments))
+  /// One more screen in a region, by default the selected one.
+  mutating func push(_ arrival: Arrival, in region: Int? = nil, arguments: Value = .null) {
+    let region = region ?? state.selected
+    let place = state.regions[region].stack.count
+    state.regions[region].stack.append(
+      .init(screen: arrival.screen, key: arrival.key, data: arrival.data))
+    add(update(state.regions[region].operation(at: place), arrival, arguments, in: region))
   }
 
-  /// The stack is this one screen.
-  mutating func replaceRoot(_ arrival: Arrival, arguments: Value = .null) {
-    state.stack = [.init(screen: arrival.screen, key: arrival.key, data: arrival.data)]
-    add(update(.root, arrival, arguments))
+  /// A region's stack is this one screen.
+  mutating func replaceRoot(_ arrival: Arrival, in region: Int? = nil, arguments: Value = .null) {
+    let region = region ?? state.selected
+    state.regions[region].stack = [
+      .init(screen: arrival.screen, key: arrival.key, data: arrival.data)
+    ]
+    add(update(.root, arrival, arguments, in: region))
   }
 
-  /// Back to the entry of this place.
-  mutating func pop(to index: Int) {
-    guard index < state.stack.count else { return }
-    state.stack.removeSubrange((index + 1)...)
-    let entry = state.stack[index]
+  /// Back to the entry of this place in a region.
+  mutating func pop(to index: Int, in region: Int? = nil) {
+    let region = region ?? state.selected
+    guard index < state.regions[region].stack.count else { return }
+    state.regions[region].stack.removeSubrange((index + 1)...)
+    let entry = state.regions[region].stack[index]
     add(
       Update(
-        .popTo, screen: entry.screen, key: entry.key, data: entry.data, index: index,
-        animated: animated))
+        .popTo, screen: entry.screen, key: entry.key, data: entry.data,
+        region: state.regions[region].name, index: index, animated: animated))
   }
 
   /// One more layer; a layer of the same key goes first, with all above it.
@@ -75,10 +81,11 @@ extension Plan {
   }
 
   private func update(
-    _ operation: Update.Operation, _ arrival: Arrival, _ arguments: Value
+    _ operation: Update.Operation, _ arrival: Arrival, _ arguments: Value, in region: Int? = nil
   ) -> Update {
     Update(
-      operation, screen: arrival.screen, key: arrival.key, data: arrival.data, animated: animated,
+      operation, screen: arrival.screen, key: arrival.key, data: arrival.data,
+      region: region.map { state.regions[$0].name } ?? "main", animated: animated,
       arguments: arguments)
   }
 
@@ -104,7 +111,9 @@ extension Plan {
         switch update.operation {
         case .push, .present, .custom: forward = true
         case .popTo, .dismiss: back = true
-        case .clear, .root, .detail: return before.screens.isEmpty ? .forward : .replace
+        case .detail where before.region(named: update.region)?.showsTwoPanes != true:
+          forward = true
+        case .clear, .root, .detail, .select: return before.screens.isEmpty ? .forward : .replace
         case .refresh, .effectShow, .effectHide: break
         }
       }

@@ -13,6 +13,9 @@ extension Plan {
     }
     map["steps"] = .list(steps.map { words(of: $0, graph) })
     map["state"] = .string(state.location.printed)
+    if state.regions[state.selected].isTab {
+      map["tab"] = .string(state.regions[state.selected].name)
+    }
     map["move"] = .string(move.rawValue)
     map["back"] = .list(steps.reversed().compactMap { undoing($0, graph) })
     return .map(map)
@@ -44,6 +47,7 @@ extension Plan {
     if !update.key.isEmpty {
       text += " " + Location.Component(update.key, data: update.data).printed
     }
+    if update.region != "main" { text += " in " + update.region }
     return .string(text)
   }
 
@@ -66,7 +70,6 @@ extension Plan {
 
   private func key(of screen: ScreenID) -> String {
     if let place = Self.place(of: screen) { return newScreens[place].key }
-    return state.stack.first { $0.screen == screen }?.key
-      ?? state.overlays.first { $0.screen == screen }?.key ?? ""
+    return state.key(of: screen) ?? ""
   }
 }

@@ -48,7 +48,8 @@ public struct Planner: Sendable {
 
   /// Plans a request.
   public func plan(_ request: Request, in context: Context) -> Planning {
-    guarded(unguarded(request, in: context), from: context.state)
+    let planning = furnished(unguarded(request, in: context), context)
+    return guarded(planning, from: context.state)
   }
 
   private func unguarded(_ request: Request, in context: Context) -> Planning {
@@ -67,6 +68,9 @@ public struct Planner: Sendable {
       case .dismiss(let id): return dismiss(id, request.animated, context)
       case .segue(let id, let screen, let payload):
         return try segue(id, of: screen, payload, request.animated, context)
+      case .select(let region): return try select(region, request.animated, context)
+      case .collapse(let region, let isCollapsed):
+        return try collapse(region, isCollapsed, context)
       case .perform(let navigation):
         return try perform(
           navigation, by: navigation.presentation.map { [$0] } ?? [], request.animated, context)
@@ -122,16 +126,16 @@ public struct Planner: Sendable {
   ) throws(Failure) -> Bool {
     plan.animated = animated && edge.presentations.allSatisfy(\.animated)
     guard let to = edge.to else {
-      if source == nil { try checkSource(of: edge, plan.state) }
+      let from = try begins(edge, at: source, plan.state)
       guard plan.state.overlays.contains(where: \.isLayer) else { return false }
-      begin(edge, from: source, payload, route, in: &plan)
+      begin(edge, from: from, payload, route, in: &plan)
       ask(edge, in: &plan)
       return dismiss(layerOf: source ?? plan.state.top, in: &plan)
     }
     let node = graph.nodes[to]
     let data = node.definition.dataProperty.flatMap { payload[$0] }.flatMap(\.urlData)
     if isThere(node, data, payload, edge, plan, context) { return false }
-    if source == nil { try checkSource(of: edge, plan.state) }
+    let source = try begins(edge, at: source, plan.state)
     try node.check(payload)
     let leg = begin(edge, from: source, payload, route, in: &plan)
     ask(edge, in: &plan)
@@ -141,15 +145,14 @@ public struct Planner: Sendable {
     return true
   }
 
-  /// Begins a leg from a screen, else from the one on top; answers its place.
+  /// Begins a leg from a screen; answers its place.
   @discardableResult
   private func begin(
-    _ edge: Graph.Edge, from source: ScreenID?, _ payload: ValueMap, _ route: String,
+    _ edge: Graph.Edge, from source: ScreenID, _ payload: ValueMap, _ route: String,
     in plan: inout Plan
   ) -> Int {
     plan.legs.append(
-      Plan.Leg(
-        source: source ?? plan.state.top, payload: payload, route: route, name: edge.name))
+      Plan.Leg(source: source, payload: payload, route: route, name: edge.name))
     plan.completions += edge.presentations.compactMap(\.completion)
     return plan.legs.count - 1
   }
@@ -161,9 +164,7 @@ public struct Planner: Sendable {
   ) -> Arrival {
     let key = node.definition.key
     if case .popTo = presentation.kind,
-      let found = plan.state.stack.last(where: {
-        $0.key == key && (data == nil || $0.data == data)
-      })
+      let found = kept(key, data, presentation, in: plan.state)
     {
       let leg = plan.legs.count - 1
       if leg >= 0, !plan.legs[leg].payload.isEmpty {
@@ -190,7 +191,8 @@ public struct Planner: Sendable {
     _ node: Graph.Node, _ data: String?, _ payload: ValueMap, _ edge: Graph.Edge,
     _ plan: Plan, _ context: Context
   ) -> Bool {
-    let (state, key) = (plan.state, node.definition.key)
+    guard let state = seen(edge.presentation, plan.state) else { return false }
+    let key = node.definition.key
     guard state.topKey == key else { return false }
     let isLayer = state.overlays.last(where: \.isLayer) != nil
     if !isLayer, node.definition.dataProperty != nil {
@@ -222,10 +224,18 @@ public struct Planner: Sendable {
     }
   }
 
-  private func checkSource(of edge: Graph.Edge, _ state: NavigationState) throws(Failure) {
-    guard !edge.from.isEmpty else { return }
-    if let node = graph.node(state.topKey) {
-      for origin in edge.from where graph.node(node, isOrDerivesFrom: origin) { return }
+  /// The screen that an edge starts from: the given one, else the one on top, or else one that is seen beside it. Throws
+  /// `wrongState` when it starts at none of these.
+  private func begins(
+    _ edge: Graph.Edge, at given: ScreenID?, _ state: NavigationState
+  ) throws(Failure) -> ScreenID {
+    if let given { return given }
+    guard !edge.from.isEmpty else { return state.top }
+    if starts(edge, at: state.topKey) { return state.top }
+    if !state.isPlain {
+      for screen in state.shown.reversed() {
+        if let key = state.key(of: screen), starts(edge, at: key) { return screen }
+      }
     }
     let origins = edge.from.map { "\"\(graph.nodes[$0].definition.key)\"" }
     let here =
@@ -235,29 +245,20 @@ public struct Planner: Sendable {
       "the navigation \"\(edge.name)\" starts at \(origins.joined(separator: " or ")); \(here)")
   }
 
+  private func starts(_ edge: Graph.Edge, at key: String) -> Bool {
+    guard let node = graph.node(key) else { return false }
+    return edge.from.contains { graph.node(node, isOrDerivesFrom: $0) }
+  }
+
   /// Puts an arrival in its place.
   func place(
     _ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan, _ context: Context
   ) {
     switch presentation.kind {
-    case .show, .showDetail:
-      let source = plan.legs.last?.source ?? plan.state.top
-      if plan.state.overlays.contains(where: { $0.isLayer && $0.screen == source }) {
-        plan.layer(arrival, arguments: presentation.arguments)
-      } else {
-        plan.push(arrival, arguments: presentation.arguments)
-      }
+    case .show, .showDetail: show(arrival, presentation, in: &plan)
     case .present: plan.layer(arrival, arguments: presentation.arguments)
-    case .root:
-      plan.dismissLayers(downTo: 0)
-      plan.replaceRoot(arrival, arguments: presentation.arguments)
-    case .popTo:
-      plan.dismissLayers(downTo: 0)
-      if let index = plan.state.stack.lastIndex(where: { $0.screen == arrival.screen }) {
-        if index < plan.state.stack.count - 1 { plan.pop(to: index) }
-      } else {
-        plan.push(arrival, arguments: presentation.arguments)
-      }
+    case .root: replaceRoot(arrival, presentation, in: &plan)
+    case .popTo: popTo(arrival, presentation, in: &plan)
     case .presenter(let presenter):
       let used = plan.batches.map(\.number).max() ?? 0
       plan.customLayer(

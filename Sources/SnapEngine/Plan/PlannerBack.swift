@@ -20,9 +20,10 @@ extension Planner {
     plan.animated = animated
     if let place = plan.state.overlays.firstIndex(where: { $0.isLayer && $0.screen == screen }) {
       plan.dismissLayers(downTo: place + 1)
-    } else if let index = plan.state.stack.firstIndex(where: { $0.screen == screen }) {
+    } else if let place = plan.state.region(of: screen) {
       plan.dismissLayers(downTo: 0)
-      if index < plan.state.stack.count - 1 { plan.pop(to: index) }
+      plan.select(place)
+      plan.popBack(to: screen, in: place)
     } else {
       return .outcome(.failed(Failure(.staleHandle, "the screen to go back to is gone")))
     }
@@ -58,7 +59,7 @@ extension Planner {
     return true
   }
 
-  private func shown(_ plan: Plan, _ context: Context) -> Planning {
+  func shown(_ plan: Plan, _ context: Context) -> Planning {
     guard !plan.batches.isEmpty else { return .outcome(.alreadyThere) }
     var plan = plan
     plan.finish(from: context.state)

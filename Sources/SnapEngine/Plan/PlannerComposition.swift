@@ -9,6 +9,9 @@ extension Planner {
     _ navigation: Navigation, by presentations: [Presentation], _ animated: Bool,
     _ context: Context
   ) throws(Failure) -> Planning {
+    for presentation in presentations {
+      try graph.regions.check(presentation, to: navigation.destinationKey)
+    }
     var plan = Plan(keeping: context.state)
     plan.animated = animated && presentations.allSatisfy(\.animated)
     plan.legs.append(leg(from: navigation.source, context))

@@ -14,27 +14,37 @@ extension Planner {
       throw Failure(
         .malformed, "malformed state URL \"\(url)\", column \(error.column): \(error.message)")
     }
-    let updates = context.state.location.updates(to: target, refresh: graph.refreshKeys)
-    return try reach(target, updates, animated, context)
+    let home = graph.regions.home(of: target.path.first?.key)
+    let updates = context.state.location(in: home).updates(to: target, refresh: graph.refreshKeys)
+    return try reach(target, updates, home, animated, context)
   }
 
   func transition(
     _ calls: [TransitionCall], _ animated: Bool, _ context: Context
   ) throws(Failure) -> Planning {
     let result = try context.state.location.making(calls, refresh: graph.refreshKeys)
-    return try reach(result.location, result.updates, animated, context)
+    let home = graph.regions.home(of: result.location.path.first?.key)
+    var updates = result.updates
+    if home != context.state.selected, !calls.replaceRoot {
+      updates = context.state.location(in: home).updates(
+        to: result.location, refresh: graph.refreshKeys)
+    }
+    return try reach(result.location, updates, home, animated, context)
   }
 
-  /// Plans updates that lead to a location.
+  /// Plans updates that lead to a location, whose path is the stack of the region of a place.
   private func reach(
-    _ target: Location, _ updates: [LocationUpdate], _ animated: Bool, _ context: Context
+    _ target: Location, _ updates: [LocationUpdate], _ home: Int, _ animated: Bool,
+    _ context: Context
   ) throws(Failure) -> Planning {
     var plan = Plan(keeping: context.state)
     plan.animated = animated
     var effects: [Plan.Step] = []
     for update in updates {
+      if !update.isHide, !target.path.isEmpty { plan.select(home) }
       guard try apply(update, to: &plan, effects: &effects) else { return .outcome(.noRoute) }
     }
+    if target.path.isEmpty { clearTabs(in: &plan) } else { plan.select(home) }
     keepFlags(of: target, in: &plan.state)
     if updates.isEmpty, plan.state == context.state { return .outcome(.alreadyThere) }
     plan.finish(from: context.state, effects: effects)
@@ -56,9 +66,7 @@ extension Planner {
   ) throws(Failure) -> Bool {
     switch update {
     case .hide(let key, let flags): hide(key, flags, in: &plan, effects: &effects)
-    case .clear:
-      plan.state.stack = []
-      plan.add(Update(.clear, animated: plan.animated))
+    case .clear: plan.clear(plan.state.selected)
     case .replace(let component):
       guard let arrival = try arrive(component, in: &plan) else { return false }
       plan.replaceRoot(arrival)
@@ -85,6 +93,7 @@ extension Planner {
     _ index: Int, _ component: Location.Component, in plan: inout Plan
   ) throws(Failure) {
     guard index < plan.state.stack.count else { return }
+    let region = plan.state.regions[plan.state.selected].name
     if let place = graph.node(component.key) {
       _ = try graph.nodes[place].birthProperties(data: component.data, payload: [:])
     }
@@ -93,8 +102,8 @@ extension Planner {
     plan.steps.append(.refresh(screen, data: component.data))
     plan.add(
       Update(
-        .refresh, screen: screen, key: component.key, data: component.data, index: index,
-        animated: plan.animated))
+        .refresh, screen: screen, key: component.key, data: component.data, region: region,
+        index: index, animated: plan.animated))
   }
 
   private func hide(
@@ -192,8 +201,8 @@ extension Planner {
   public func plan(
     answer: ValueMap, route: String, payload: ValueMap, request: Request, in context: Context
   ) -> Planning {
-    guarded(
-      unguarded(answer, route, payload, request, in: context), from: context.state)
+    let planning = unguarded(answer, route, payload, request, in: context)
+    return guarded(furnished(planning, context), from: context.state)
   }
 
   private func unguarded(

@@ -31,6 +31,8 @@ import SnapSystem
     restoring = CallSite("restore_view", name)
   }
 
+  var knowsRegions: Bool { unsafe table.flags & UInt32(SNAPNAV_KNOWS_REGIONS) != 0 }
+
   func open(arguments: Value) throws(Failure) {
     guard let open = unsafe table.open else { return try context.checkLive(opening) }
     let answer = unsafe try context.ask(opening) { (arena, _, slot) throws(Failure) in
@@ -116,6 +118,7 @@ final class PluginLoopPresenter: MainLoopOwner {
     presenter.context.call(quitting) { _ in unsafe quit(table.ctx) }
   }
 
+  var knowsRegions: Bool { presenter.knowsRegions }
   func open(arguments: Value) throws(Failure) { try presenter.open(arguments: arguments) }
   func close() { presenter.close() }
   func present(

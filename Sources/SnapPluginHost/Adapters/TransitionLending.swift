@@ -69,6 +69,7 @@ extension Update.Operation {
     case .effectShow: UInt32(SNAPNAV_EFFECT_SHOW)
     case .effectHide: UInt32(SNAPNAV_EFFECT_HIDE)
     case .custom: UInt32(SNAPNAV_CUSTOM)
+    case .select: UInt32(SNAPNAV_SELECT)
     }
   }
 }

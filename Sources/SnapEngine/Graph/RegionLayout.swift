@@ -1,0 +1,175 @@
+public import SnapModel
+
+/// A region as it is declared.
+public struct RegionDefinition: Sendable, Hashable {
+  /// Its name. `main` is the one of the state URL's path.
+  public var name: String
+  /// How it holds its screens.
+  public var kind: RegionKind
+  /// What people read, on a tab for one.
+  public var title: String
+  /// The key of the screen that it holds at first; a tab needs one.
+  public var root: String?
+  /// For a split: the keys of the screens that live in the detail pane.
+  public var detail: [String]
+  /// For tabs: the names of their regions, in order.
+  public var tabs: [String]
+
+  /// Makes a definition.
+  public init(
+    _ name: String, _ kind: RegionKind = .stack, title: String = "", root: String? = nil,
+    detail: [String] = [], tabs: [String] = []
+  ) {
+    self.name = name
+    self.kind = kind
+    self.title = title
+    self.root = root
+    self.detail = detail
+    self.tabs = tabs
+  }
+}
+
+/// The declared regions, linked: the leaf regions in the order of the state's.
+public struct RegionLayout: Sendable {
+  /// A region that holds screens.
+  public struct Leaf: Sendable {
+    /// Its name.
+    public let name: String
+    /// What people read; its name where nothing else is said.
+    public let title: String
+    /// The node of the screen that it holds at first.
+    public let root: Int?
+    /// That screen's key; empty when there is none.
+    public let rootKey: String
+    /// The keys of the screens that live in the detail pane.
+    public let detail: [String]
+    /// Whether it is a tab of `main`.
+    public let isTab: Bool
+  }
+
+  /// The leaf regions.
+  public let leaves: [Leaf]
+  /// The leaf regions before this place are `main`'s: its tabs, or itself.
+  public let mainCount: Int
+  private let tabPlaces: [String: Int]
+
+  /// Whether `main` has tabs.
+  public var hasTabs: Bool { leaves.first?.isTab == true }
+  /// Whether there is one stack and nothing else.
+  public var isPlain: Bool { leaves.count == 1 && leaves[0].detail.isEmpty }
+
+  /// Links definitions; none at all are one stack `main`.
+  ///
+  /// Throws `unknownName`, `duplicate` or `badArgument` with the offending region.
+  public init(
+    linking definitions: [RegionDefinition], screens: [String: Int]
+  ) throws(Failure) {
+    let all = definitions.isEmpty ? [RegionDefinition("main")] : definitions
+    var byName: [String: RegionDefinition] = [:]
+    for definition in all {
+      guard byName.updateValue(definition, forKey: definition.name) == nil else {
+        throw Failure(.duplicate, "the region \"\(definition.name)\" is defined twice")
+      }
+    }
+    guard let main = byName["main"] else {
+      throw Failure(
+        .unknownName, "there is no region \"main\"", hint: "the state URL's path is its stack")
+    }
+    var leaves: [Leaf] = []
+    for name in main.kind == .tabs ? main.tabs : ["main"] {
+      guard let tab = byName.removeValue(forKey: name) else {
+        throw Graph.unknown(name, what: "tab", among: all.map(\.name))
+      }
+      leaves.append(try Leaf(tab, isTab: main.kind == .tabs, screens))
+    }
+    guard !leaves.isEmpty else {
+      throw Failure(.badArgument, "the region \"main\" has no tabs", hint: "name at least one")
+    }
+    mainCount = leaves.count
+    var tabPlaces: [String: Int] = [:]
+    for (place, leaf) in leaves.enumerated() where leaf.isTab {
+      guard tabPlaces.updateValue(place, forKey: leaf.rootKey) == nil else {
+        throw Failure(.duplicate, "two tabs begin with the screen \"\(leaf.rootKey)\"")
+      }
+    }
+    self.tabPlaces = tabPlaces
+    for definition in all where definition.name != "main" && byName[definition.name] != nil {
+      leaves.append(try Leaf(definition, isTab: false, screens))
+    }
+    self.leaves = leaves
+  }
+
+  /// The state in which nothing is shown.
+  public func emptyState(scheme: String) -> NavigationState {
+    NavigationState(
+      scheme: scheme,
+      regions: leaves.map { .init(name: $0.name, detail: $0.detail, isTab: $0.isTab) })
+  }
+
+  /// Whether a presentation can show a screen in the region that it names, if it names one. Throws
+  /// `unknownName` or `badArgument`.
+  public func check(_ presentation: Presentation, to key: String) throws(Failure) {
+    let name = presentation.region
+    if name.isEmpty || name == "main" { return }
+    guard let leaf = leaves.first(where: { $0.name == name }) else {
+      throw Graph.unknown(name, what: "region", among: leaves.map(\.name))
+    }
+    switch presentation.kind {
+    case .root where leaf.isTab && key != leaf.rootKey && !key.isEmpty:
+      throw Failure(
+        .badArgument,
+        "the tab \"\(name)\" begins with \"\(leaf.rootKey)\"; \"\(key)\" cannot be its root",
+        hint: "show it instead")
+    case .showDetail where leaf.detail.isEmpty:
+      throw Failure(.badArgument, "the region \"\(name)\" is no split: it has no detail")
+    case .show, .showDetail, .root, .popTo: return
+    case .present, .dismiss, .presenter, .method: return
+    }
+  }
+
+  /// The place of a region by name; `main` is the selected one.
+  public func place(of name: String, in state: NavigationState) -> Int? {
+    if name == "main" { return state.selected }
+    return leaves.firstIndex { $0.name == name }
+  }
+
+  /// The place of the region whose stack begins with a key: the tab of that root, else the first one.
+  ///
+  /// So the state URL alone says which tab is selected.
+  public func home(of key: String?) -> Int {
+    guard let key else { return 0 }
+    return tabPlaces[key] ?? 0
+  }
+}
+
+extension RegionLayout.Leaf {
+  fileprivate init(
+    _ definition: RegionDefinition, isTab: Bool, _ screens: [String: Int]
+  ) throws(Failure) {
+    guard definition.kind != .tabs else {
+      throw Failure(
+        .badArgument, "the region \"\(definition.name)\" cannot have tabs",
+        hint: "only \"main\" can, and its tabs are stacks and splits")
+    }
+    for key in [definition.root].compactMap(\.self) + definition.detail where screens[key] == nil {
+      throw Graph.unknown(
+        key, what: "screen of the region \"\(definition.name)\":", among: screens.keys.sorted())
+    }
+    guard definition.root != nil || !isTab else {
+      throw Failure(
+        .badArgument, "the tab \"\(definition.name)\" has no root",
+        hint: "name the screen that it holds at first")
+    }
+    guard definition.kind != .split || !definition.detail.isEmpty else {
+      throw Failure(
+        .badArgument, "the split \"\(definition.name)\" has no detail",
+        hint: "name the screens that live in its detail pane")
+    }
+    name = definition.name
+    title = definition.title.isEmpty ? definition.name : definition.title
+    root = definition.root.flatMap { screens[$0] }
+    rootKey = definition.root ?? ""
+    detail = definition.kind == .split ? definition.detail : []
+    self.isTab = isTab
+  }
+}

@@ -1,0 +1,222 @@
+import SnapModel
+
+// Regions: where a screen is shown, and which tab is seen.
+extension Planner {
+  func select(
+    _ name: String, _ animated: Bool, _ context: Context
+  ) throws(Failure) -> Planning {
+    let leaves = graph.regions.leaves
+    guard let place = leaves.firstIndex(where: { $0.isTab && $0.name == name }) else {
+      throw Graph.unknown(name, what: "tab", among: leaves.filter(\.isTab).map(\.name))
+    }
+    var plan = Plan(keeping: context.state)
+    plan.animated = animated
+    plan.dismissLayers(downTo: 0)
+    enter(place, for: "", in: &plan)
+    return shown(plan, context)
+  }
+
+  func collapse(
+    _ name: String, _ isCollapsed: Bool, _ context: Context
+  ) throws(Failure) -> Planning {
+    guard let place = graph.regions.place(of: name, in: context.state) else {
+      throw Graph.unknown(name, what: "region", among: graph.regions.leaves.map(\.name))
+    }
+    guard context.state.regions[place].isSplit else {
+      throw Failure(.badArgument, "the region \"\(name)\" is no split: it cannot be collapsed")
+    }
+    if context.state.regions[place].isCollapsed == isCollapsed { return .outcome(.alreadyThere) }
+    var plan = Plan(keeping: context.state)
+    plan.animated = false
+    plan.state.regions[place].isCollapsed = isCollapsed
+    var batch = Plan.Batch(presenter: nil, number: 0, updates: plan.state.updates())
+    batch.isSync = true
+    plan.batches = [batch]
+    plan.finish(from: context.state)
+    return .plan(plan)
+  }
+
+  // MARK: Finding the place
+
+  /// The place of the region that a presentation names, when it names one.
+  private func named(_ presentation: Presentation, _ state: NavigationState) -> Int? {
+    if presentation.region.isEmpty { return nil }
+    return graph.regions.place(of: presentation.region, in: state)
+  }
+
+  /// Makes a region seen, when it is a tab, and puts its root there when it is empty, unless the screen
+  /// that comes is that root.
+  private func enter(_ place: Int, for key: String, in plan: inout Plan) {
+    let leaf = graph.regions.leaves[place]
+    plan.select(place)
+    guard plan.state.regions[place].stack.isEmpty, leaf.isTab, leaf.rootKey != key else { return }
+    addRoot(to: place, in: &plan)
+  }
+
+  private func addRoot(to place: Int, in plan: inout Plan) {
+    let leaf = graph.regions.leaves[place]
+    guard let root = leaf.root else { return }
+    let arrival = create(.node(root), key: leaf.rootKey, data: nil, in: &plan)
+    plan.newScreens[plan.newScreens.count - 1].leg = nil
+    plan.push(arrival, in: place)
+  }
+
+  /// Whether the screen on top is where a presentation would show one; the state to look at then.
+  func seen(_ presentation: Presentation, _ state: NavigationState) -> NavigationState? {
+    guard let place = named(presentation, state) else { return state }
+    if state.regions[place].isTab, place != state.selected { return nil }
+    var seen = state
+    seen.overlays = []
+    seen.select(place)
+    return seen
+  }
+
+  /// The entry that `popTo` goes back to: of the region that it names, or else of the selected one,
+  /// or else of another tab.
+  func kept(
+    _ key: String, _ data: String?, _ presentation: Presentation, in state: NavigationState
+  ) -> NavigationState.Entry? {
+    func find(_ place: Int) -> NavigationState.Entry? {
+      state.regions[place].stack.last { $0.key == key && (data == nil || $0.data == data) }
+    }
+    if let place = named(presentation, state) { return find(place) }
+    if let found = find(state.selected) { return found }
+    for place in state.regions.indices where state.regions[place].isTab {
+      if let found = find(place) { return found }
+    }
+    return nil
+  }
+
+  // MARK: Showing
+
+  /// Replaces the root of the region that is named, or of the one that begins with this screen.
+  func replaceRoot(_ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan) {
+    plan.dismissLayers(downTo: 0)
+    let place = named(presentation, plan.state) ?? graph.regions.home(of: arrival.key)
+    plan.select(place)
+    plan.replaceRoot(arrival, in: place, arguments: presentation.arguments)
+  }
+
+  func popTo(_ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan) {
+    plan.dismissLayers(downTo: 0)
+    if let place = plan.state.region(of: arrival.screen) {
+      plan.select(place)
+      plan.popBack(to: arrival.screen, in: place)
+      return
+    }
+    let home = graph.regions.home(of: arrival.key)
+    if let place = named(presentation, plan.state) {
+      enter(place, for: arrival.key, in: &plan)
+      plan.push(arrival, in: place, arguments: presentation.arguments)
+    } else {
+      if plan.state.regions[home].stack.isEmpty { plan.select(home) }
+      plan.push(arrival, arguments: presentation.arguments)
+    }
+  }
+
+  /// Shows an arrival where its source is: in the source's region, as its detail, or as a layer.
+  func show(_ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan) {
+    let source = plan.legs.last?.source ?? plan.state.top
+    if let place = named(presentation, plan.state) {
+      if place < graph.regions.mainCount { plan.dismissLayers(downTo: 0) }
+      enter(place, for: arrival.key, in: &plan)
+      show(arrival, presentation, from: .none, in: place, &plan)
+    } else if plan.state.overlays.contains(where: { $0.isLayer && $0.screen == source }) {
+      plan.layer(arrival, arguments: presentation.arguments)
+    } else {
+      if plan.state.stack.isEmpty { plan.select(graph.regions.home(of: arrival.key)) }
+      let place = plan.state.region(of: source) ?? plan.state.selected
+      plan.select(place)
+      show(arrival, presentation, from: source, in: place, &plan)
+    }
+  }
+
+  private func show(
+    _ arrival: Arrival, _ presentation: Presentation, from source: ScreenID, in place: Int,
+    _ plan: inout Plan
+  ) {
+    let region = plan.state.regions[place]
+    if case .showDetail = presentation.kind, !region.stack.isEmpty {
+      guard region.isSplit else { return plan.layer(arrival, arguments: presentation.arguments) }
+      return plan.showDetail(arrival, in: place, arguments: presentation.arguments)
+    }
+    let start = region.detailStart
+    if region.showsTwoPanes, region.stack[..<start].contains(where: { $0.screen == source }) {
+      if region.detail.contains(arrival.key) {
+        return plan.showDetail(arrival, in: place, arguments: presentation.arguments)
+      }
+      plan.pop(to: start - 1, in: place)
+    }
+    plan.push(arrival, in: place, arguments: presentation.arguments)
+  }
+
+  // MARK: From nothing to something
+
+  /// All tabs are empty, and the first is seen: the state of the empty URL.
+  func clearTabs(in plan: inout Plan) {
+    for place in plan.state.regions.indices
+    where plan.state.regions[place].isTab && !plan.state.regions[place].stack.isEmpty {
+      plan.clear(place)
+    }
+    plan.select(0)
+  }
+
+  /// The plan that shows something where nothing was, with what the regions beside `main` hold at
+  /// first.
+  func furnished(_ planning: Planning, _ context: Context) -> Planning {
+    let layout = graph.regions
+    guard layout.leaves.count > layout.mainCount, context.state.screens.isEmpty,
+      case .plan(var plan) = planning, !plan.state.screens.isEmpty
+    else { return planning }
+    plan.steps.removeAll { if case .present = $0 { true } else { false } }
+    for place in layout.mainCount..<layout.leaves.count
+    where plan.state.regions[place].stack.isEmpty {
+      addRoot(to: place, in: &plan)
+    }
+    for batch in plan.batches.indices { plan.steps.append(.present(batch)) }
+    return .plan(plan)
+  }
+}
+
+extension Plan {
+  /// Everything above a screen of a region goes.
+  mutating func popBack(to screen: ScreenID, in region: Int) {
+    let stack = state.regions[region].stack
+    guard let index = stack.lastIndex(where: { $0.screen == screen }), index < stack.count - 1
+    else { return }
+    pop(to: index, in: region)
+  }
+}
+
+extension NavigationState {
+  /// The location that holds when the region of a place is selected.
+  func location(in region: Int) -> Location {
+    var other = self
+    other.select(region)
+    return other.location
+  }
+}
+
+extension Navigation {
+  /// The destination's key; empty when only its factory knows it.
+  var destinationKey: String {
+    switch destination {
+    case .screen(let screen): screen.key
+    case .key(let key): key
+    case .factory: ""
+    }
+  }
+}
+
+extension LocationUpdate {
+  /// Whether it hides a parameter.
+  var isHide: Bool { if case .hide = self { true } else { false } }
+}
+
+extension [TransitionCall] {
+  /// Whether the last root replaces even the same one.
+  var replaceRoot: Bool {
+    for call in reversed() { if case .root(_, let replaces) = call { return replaces } }
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+import SnapEngine
+import SnapModel
+
+// Where a screen is, for those who draw it. Any thread.
+extension Navigator {
+  /// Adds `region`, and in a tab `tabs`, to what there is to draw of a screen.
+  nonisolated func situate(_ id: ScreenID, in map: inout ValueMap) {
+    let state = screens.state
+    guard let place = state.region(of: id) else { return }
+    let region = state.regions[place]
+    map["region"] = .string(region.name)
+    guard region.isTab else { return }
+    map["tabs"] = .list(
+      graph.regions.leaves.prefix(graph.regions.mainCount).enumerated().map { place, leaf in
+        [
+          "region": .string(leaf.name), "title": .string(leaf.title),
+          "selected": .bool(place == state.selected),
+        ]
+      })
+  }
+}
