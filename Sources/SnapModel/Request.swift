@@ -10,6 +10,10 @@ public struct Request: Sendable {
     case route(String, payload: ValueMap)
     /// A change of the state, call by call.
     case transition([TransitionCall])
+    /// The state that a state URL says, at once: nobody is asked, nothing moves.
+    case force(url: String)
+    /// The state in which nothing is shown, forced.
+    case reset
     /// The last so many layers and stack entries go.
     case back(count: Int)
     /// Everything above this screen goes.

@@ -32,9 +32,12 @@ public actor Navigator {
   nonisolated let executor: NavigatorExecutor
   nonisolated let mailbox: Mailbox
   nonisolated let screens = ScreenTable()
-  nonisolated let graph: Graph
+  var graph: Graph
+  /// The table that takes the place of the one in use when the next request begins.
+  var nextGraph: Graph?
+  nonisolated let regions: RegionLayout
   nonisolated let clock: any NavigationClock
-  let planner: Planner
+  var planner: Planner { Planner(graph) }
   let replies: Replies
 
   var machine: NavigationMachine
@@ -68,7 +71,7 @@ public actor Navigator {
     self.mailbox = mailbox
     self.graph = graph
     self.clock = clock
-    planner = Planner(graph)
+    regions = graph.regions
     replies = Replies(mailbox)
     machine = NavigationMachine(policy: configuration.policy)
     let empty = graph.regions.emptyState(scheme: configuration.scheme)

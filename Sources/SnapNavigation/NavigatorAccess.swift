@@ -16,7 +16,7 @@ extension Navigator: NavigationAccess {
     guard let occupant = screens.occupant(id) else {
       throw Failure(.staleHandle, "the screen is gone")
     }
-    let definition = occupant.node.map { graph.nodes[$0].definition }
+    let definition = occupant.node?.definition
     let properties = try occupant.screen.body.properties()
     var map = ValueMap()
     map["id"] = .int(Int64(clamping: id.rawValue))

@@ -5,6 +5,7 @@ import SnapModel
 extension Navigator {
   func begin(_ id: UInt64) {
     guard let place = jobs.firstIndex(where: { $0.id == id }) else { return }
+    takeNextGraph()
     let job = jobs.remove(at: place)
     progress.job = job
     progress.id = id

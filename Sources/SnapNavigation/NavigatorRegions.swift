@@ -11,7 +11,7 @@ extension Navigator {
     map["region"] = .string(region.name)
     guard region.isTab else { return }
     map["tabs"] = .list(
-      graph.regions.leaves.prefix(graph.regions.mainCount).enumerated().map { place, leaf in
+      regions.leaves.prefix(regions.mainCount).enumerated().map { place, leaf in
         [
           "region": .string(leaf.name), "title": .string(leaf.title),
           "selected": .bool(place == state.selected),

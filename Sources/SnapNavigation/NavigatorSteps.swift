@@ -89,13 +89,15 @@ extension Navigator {
       let payload = new.leg.map { progress.plan.legs[$0].payload } ?? [:]
       let properties = try node.birthProperties(data: new.data, payload: payload)
       let body = try node.definition.factory.makeBody(id: id, properties: properties)
-      return .init(screen: Screen(key: new.key, body: body), node: place, isOwned: true)
-    case .given(let screen): return .init(screen: screen, node: graph.node(new.key), isOwned: false)
+      return .init(screen: Screen(key: new.key, body: body), node: node, isOwned: true)
+    case .given(let screen): return .init(screen: screen, node: node(new.key), isOwned: false)
     case .factory(let make, let navigation):
       let screen = try make(navigation)
-      return .init(screen: screen, node: graph.node(screen.key), isOwned: true)
+      return .init(screen: screen, node: node(screen.key), isOwned: true)
     }
   }
+
+  private func node(_ key: String) -> Graph.Node? { graph.node(key).map { graph.nodes[$0] } }
 
   /// Makes a number stale and ends its screen.
   func destroy(_ id: ScreenID) {
@@ -131,7 +133,7 @@ extension Navigator {
     do throws(Failure) {
       guard let occupant else { throw Failure(.staleHandle, "the screen is gone") }
       try keep(id, occupant.screen)
-      try change(occupant.node.map { graph.nodes[$0] }, occupant.screen)
+      try change(occupant.node, occupant.screen)
       _ = closeQuestion()
       answer(.proceed, .create)
     } catch {
@@ -147,7 +149,7 @@ extension Navigator {
     for place in progress.created.indices {
       let id = progress.created[place].screen
       guard let occupant = screens.occupant(id), let node = occupant.node,
-        let name = graph.nodes[node].definition.dataProperty,
+        let name = node.definition.dataProperty,
         let data = occupant.screen[name]?.urlData
       else { continue }
       progress.created[place].data = data

@@ -6,11 +6,13 @@ import SnapModel
 extension Navigator {
   /// Tells those who listen.
   func tell(_ event: @autoclosure () -> NavigationEvent) {
-    guard listener != nil || !streams.isEmpty else { return }
+    guard isHeard else { return }
     let event = event()
     listener?(event)
     for stream in streams.values { stream.yield(event) }
   }
+
+  private var isHeard: Bool { listener != nil || !streams.isEmpty }
 
   /// Announces all updates of the plan, once, before the first becomes visible.
   func announce() {
@@ -23,13 +25,12 @@ extension Navigator {
   /// Gives the screens of a batch their attributes, and announces its updates.
   func prepare(_ batch: Plan.Batch) {
     announce()
-    let updates = batch.updates.filter { !isStep($0) }
     var attributes = attributes
-    for update in updates where isAffected(update, by: batch) {
+    for update in batch.updates where isAffected(update, by: batch) {
       attributes.data = update.data
       screens.occupant(update.screen)?.screen.body.update(attributes)
     }
-    tellWillPerform(updates)
+    if isHeard { tellWillPerform(batch.updates.filter { !isStep($0) }) }
   }
 
   /// Gives an effect its attributes, and announces its update.
@@ -37,6 +38,7 @@ extension Navigator {
     resolvePlan()
     announce()
     definition.effect.update(attributes)
+    guard isHeard else { return }
     let operation: Update.Operation = isVisible ? .effectShow : .effectHide
     let update = progress.plan.updates.first {
       $0.operation == operation && $0.key == definition.key
@@ -45,10 +47,9 @@ extension Navigator {
   }
 
   private var attributes: Attributes {
-    let request = progress.job?.request
-    return Attributes(
-      from: state, to: progress.plan.state, object: request?.object ?? .null,
-      handler: request?.handler)
+    Attributes(
+      from: state, to: progress.plan.state, object: progress.job?.request.object ?? .null,
+      handler: progress.job?.request.handler)
   }
 
   /// Whether an update is a step of its own, and no part of the presenter's move.

@@ -10,7 +10,7 @@ final class ScreenTable: Sendable, LiveScreens {
   struct Occupant: Sendable {
     let screen: Screen
     /// The node that it was made from; `nil` for a screen that was composed in code.
-    let node: Int?
+    let node: Graph.Node?
     /// Whether its body is destroyed when it goes: a screen that was given belongs to its giver.
     let isOwned: Bool
   }

@@ -79,6 +79,8 @@ extension Request {
     case .navigate(let name, let payload): "navigate \(name)" + payload.words
     case .route(let text, let payload): "route \(text)" + payload.words
     case .transition(let calls): "transition " + calls.map(\.words).joined(separator: " ")
+    case .force(let url): "force \(url)"
+    case .reset: "reset"
     case .back(let count): "back \(count)"
     case .popTo: "popTo"
     case .dismiss(let id): "dismiss \(id)"

@@ -86,6 +86,8 @@ public struct Plan: Sendable {
   public var move = Transition.Move.none
   /// Whether it may move.
   public var animated = true
+  /// For a forced state: by what the state in force differs from it.
+  public var drift: [LocationUpdate] = []
   /// The effects in `steps` that nobody waits for.
   public var unawaited: Set<Int> = []
   /// Called in order when it is in force.

@@ -126,7 +126,7 @@ extension Plan {
 
 extension Plan.Step {
   /// Whether it shows an effect.
-  fileprivate var isShow: Bool {
+  var isShow: Bool {
     if case .effect(_, visible: true, _) = self { true } else { false }
   }
 

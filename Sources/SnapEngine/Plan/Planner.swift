@@ -49,7 +49,7 @@ public struct Planner: Sendable {
   /// Plans a request.
   public func plan(_ request: Request, in context: Context) -> Planning {
     let planning = furnished(unguarded(request, in: context), context)
-    return guarded(planning, from: context.state)
+    return request.isForced ? planning : guarded(planning, from: context.state)
   }
 
   private func unguarded(_ request: Request, in context: Context) -> Planning {
@@ -63,6 +63,9 @@ public struct Planner: Sendable {
       case .route(let text, let payload):
         return try route(text, payload, request, context)
       case .transition(let calls): return try transition(calls, request.animated, context)
+      case .force(let url): return try force(url, origin: request.origin, context)
+      case .reset:
+        return try force(context.state.scheme + "://", origin: .program, context)
       case .back(let count): return back(count, request.animated, context)
       case .popTo(let screen): return popTo(screen, request.animated, context)
       case .dismiss(let id): return dismiss(id, request.animated, context)

@@ -168,12 +168,13 @@ extension Planner {
     guard layout.leaves.count > layout.mainCount, context.state.screens.isEmpty,
       case .plan(var plan) = planning, !plan.state.screens.isEmpty
     else { return planning }
-    plan.steps.removeAll { if case .present = $0 { true } else { false } }
+    let shows = plan.steps.filter(\.isShow)
+    plan.steps.removeAll { if case .present = $0 { true } else { $0.isShow } }
     for place in layout.mainCount..<layout.leaves.count
     where plan.state.regions[place].stack.isEmpty {
       addRoot(to: place, in: &plan)
     }
-    for batch in plan.batches.indices { plan.steps.append(.present(batch)) }
+    plan.steps += plan.batches.indices.map(Plan.Step.present) + shows
     return .plan(plan)
   }
 }

@@ -5,15 +5,26 @@ extension Planner {
   func open(
     _ url: String, origin: Request.Origin, _ animated: Bool, _ context: Context
   ) throws(Failure) -> Planning {
-    let target: Location
+    try open(location(url, origin: origin, context), animated, context)
+  }
+
+  /// What a state URL says. Throws `malformed` with the column.
+  func location(
+    _ url: String, origin: Request.Origin, _ context: Context
+  ) throws(Failure) -> Location {
     do {
-      target = try Location(
+      return try Location(
         parsing: url, scheme: context.state.scheme,
         limits: origin == .outside ? .outside : .inside)
     } catch {
       throw Failure(
         .malformed, "malformed state URL \"\(url)\", column \(error.column): \(error.message)")
     }
+  }
+
+  func open(
+    _ target: Location, _ animated: Bool, _ context: Context
+  ) throws(Failure) -> Planning {
     let home = graph.regions.home(of: target.path.first?.key)
     let updates = context.state.location(in: home).updates(to: target, refresh: graph.refreshKeys)
     return try reach(target, updates, home, animated, context)

@@ -1,0 +1,117 @@
+public import SnapEngine
+public import SnapModel
+
+/// Changes of what keys and routes lead to, collected by `Navigator.updateRoutes`.
+///
+///     try await navigator.updateRoutes { routes in
+///       routes.to("video").screen(VideoFactory(), data: "id")
+///       routes.to("menu").effect(SideMenu())
+///       routes.remove("search")
+///     }
+public final class RouteUpdates {
+  /// The configuration as it will be; whatever has no call of its own can be changed here.
+  public var configuration: Configuration
+  /// The keys of effects that were put or removed.
+  var effects: Set<String> = []
+
+  init(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// Says what a key of the state URL leads to. A key that is known is replaced outright; without a
+  /// call on what this answers, nothing changes.
+  public func to(_ key: String) -> KeyRoute { KeyRoute(key: key, routes: self) }
+
+  /// Removes what a key of the state URL leads to; of an unknown key, nothing. Screens of it that live
+  /// stay as they are.
+  public func remove(_ key: String) {
+    if configuration.effects.contains(where: { $0.key == key }) { effects.insert(key) }
+    configuration.effects.removeAll { $0.key == key }
+    configuration.screens.removeAll { $0.key == key }
+  }
+
+  /// Adds a route, a name or path from outside; one of the same name is replaced in its place.
+  public func add(_ route: RouteDefinition) {
+    put(route, in: \.routes) { $0.name == route.name }
+  }
+
+  /// Removes a route by its name; of an unknown name, nothing.
+  public func removeRoute(_ name: String) {
+    configuration.routes.removeAll { $0.name == name }
+  }
+
+  func put(_ screen: ScreenDefinition) {
+    configuration.effects.removeAll { $0.key == screen.key }
+    put(screen, in: \.screens) { $0.key == screen.key }
+  }
+
+  func put(_ effect: EffectDefinition) {
+    effects.insert(effect.key)
+    configuration.screens.removeAll { $0.key == effect.key }
+    put(effect, in: \.effects) { $0.key == effect.key }
+  }
+
+  private func put<Definition>(
+    _ new: Definition, in part: WritableKeyPath<Configuration, [Definition]>,
+    where isSame: (Definition) -> Bool
+  ) {
+    if let place = configuration[keyPath: part].firstIndex(where: isSame) {
+      configuration[keyPath: part][place] = new
+    } else {
+      configuration[keyPath: part].append(new)
+    }
+  }
+}
+
+/// One key of the state URL, of which a call says what it leads to; the last call wins.
+public struct KeyRoute {
+  /// The key.
+  public let key: String
+  let routes: RouteUpdates
+
+  /// A screen, whose bodies a factory makes; the iOS library's `controller`.
+  public func screen(
+    _ factory: any ScreenFactory, title: String = "", properties: [PropertyDefinition] = [],
+    data dataProperty: String? = nil, refreshesData: Bool = false
+  ) {
+    routes.put(
+      ScreenDefinition(
+        key, title: title, factory: factory, properties: properties, dataProperty: dataProperty,
+        refreshesData: refreshesData))
+  }
+
+  /// An effect, shown and hidden by a parameter; the iOS library's `animation`.
+  public func effect(_ effect: any Effect, arguments: Value = .null) {
+    routes.put(EffectDefinition(key, effect, arguments: arguments))
+  }
+}
+
+extension Navigator {
+  /// Changes what keys and routes lead to, all at once: a new table is built and takes the place of
+  /// the old one, from the next request that begins. Screens that live stay as they are.
+  ///
+  /// Throws what the closure throws, `unknownName` or `duplicate` when the whole does not hold
+  /// together any more, such as a navigation to a removed screen, and `wrongState` for an effect that
+  /// is visible: nobody could hide it then. After an error nothing is changed. Cost: linear in the
+  /// configuration.
+  public func updateRoutes(
+    _ change: (RouteUpdates) throws(Failure) -> Void
+  ) throws(Failure) {
+    let updates = RouteUpdates((nextGraph ?? graph).configuration)
+    try change(updates)
+    var overlays = state.overlays
+    if progress.job != nil { overlays += progress.plan.state.overlays }
+    for overlay in overlays where updates.effects.contains(overlay.key) && !overlay.isLayer {
+      throw Failure(
+        .wrongState, "the effect \"\(overlay.key)\" is visible",
+        hint: "hide it before it is replaced or removed")
+    }
+    nextGraph = try Graph(linking: updates.configuration)
+    if progress.job == nil { takeNextGraph() }
+  }
+
+  /// Lets the table that waits take the place of the one in use.
+  func takeNextGraph() {
+    guard let next = nextGraph else { return }
+    graph = next
+    nextGraph = nil
+  }
+}
