@@ -18,8 +18,23 @@ extension Navigator {
   func announce() {
     guard !progress.isAnnounced else { return }
     progress.isAnnounced = true
-    let id = progress.id
-    tell(.willPerformUpdates(id: id, progress.plan.updates))
+    guard isHeard else { return }
+    progress.announced = updates
+    tell(.willPerformUpdates(id: progress.id, progress.announced))
+  }
+
+  /// Every update of the plan in order. Where everything is shown from nothing, effects that go are
+  /// no part of that.
+  private var updates: [Update] {
+    let plan = progress.plan
+    let updates = plan.batches.flatMap(\.updates)
+    guard plan.batches.contains(where: \.isSync) else { return updates }
+    let hides = plan.steps.compactMap { step -> Update? in
+      guard case .effect(let place, visible: false, let animated) = step else { return nil }
+      return Update(
+        .effectHide, key: graph.configuration.effects[place].key, animated: animated)
+    }
+    return hides + updates
   }
 
   /// Gives the screens of a batch their attributes, and announces its updates.
@@ -40,7 +55,7 @@ extension Navigator {
     definition.effect.update(attributes)
     guard isHeard else { return }
     let operation: Update.Operation = isVisible ? .effectShow : .effectHide
-    let update = progress.plan.updates.first {
+    let update = progress.announced.first {
       $0.operation == operation && $0.key == definition.key
     }
     tellWillPerform(update.map { [$0] } ?? [])
@@ -92,17 +107,11 @@ extension Navigator {
 
   /// Tells the end of a request whose completion has been called.
   func tellEnd(_ id: UInt64) {
-    tell(
-      .didPerformUpdates(id: id, progress.plan.updates, location: screens.location))
+    tell(.didPerformUpdates(id: id, progress.announced, location: screens.location))
   }
 }
 
 extension Plan {
-  /// Every update in order.
-  var updates: [Update] {
-    batches.count == 1 ? batches[0].updates : batches.flatMap(\.updates)
-  }
-
   /// Whether a screen that stays gets new data.
   fileprivate func changes(_ screen: ScreenID) -> Bool {
     steps.contains { step in

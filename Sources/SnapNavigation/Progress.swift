@@ -41,6 +41,8 @@ final class Progress {
   var isCommitted = false
   /// Whether those who listen know what will be updated.
   var isAnnounced = false
+  /// The updates that they know of, when somebody listens.
+  var announced: [Update] = []
   /// The updates that are being shown now.
   var showing: [Update] = []
   /// The screens that were told that they will be shown.
@@ -57,6 +59,7 @@ final class Progress {
     isResolved = false
     isCommitted = false
     isAnnounced = false
+    announced = []
     showing = []
     willShow = []
   }
