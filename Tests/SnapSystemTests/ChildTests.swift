@@ -15,6 +15,14 @@ struct ChildTests {
     #expect(result.errorText == "err\n")
   }
 
+  @Test("a child reads what it is given, however long, before or while it writes")
+  func input() throws {
+    let text = String(repeating: "0123456789abcdef\n", count: 20_000)
+    let result = try runChild(ChildPlan("/bin/cat"), input: Array(text.utf8))
+    #expect(result.end == .exited(0))
+    #expect(result.outputText == text)
+  }
+
   @Test("a child killed by a signal is told so")
   func killed() throws {
     #expect(try runChild(ChildPlan("/bin/sh", ["-c", "kill -9 $$"])).end == .killed(signal: 9))

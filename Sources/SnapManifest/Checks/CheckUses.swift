@@ -10,6 +10,7 @@ extension ManifestDecoder {
     checkRoutes(manifest.routes)
     checkPayloads(manifest, index)
     if let locations { checkLocations(manifest, index, locations) }
+    checkGraph(manifest, index, locations)
   }
 
   /// Warns of names that nothing uses and nobody outside could.

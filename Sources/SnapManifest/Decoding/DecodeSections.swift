@@ -17,6 +17,7 @@ extension ManifestDecoder {
       state: state(root["state"]), policy: policy(root["policy"]), script: [])
     manifest.routes = routes(root["routes"])
     manifest.script = script(root["script"])
+    manifest.asserts = asserts(root["asserts"])
     return manifest
   }
 

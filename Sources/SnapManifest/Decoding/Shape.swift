@@ -50,7 +50,7 @@ final class Shape: Sendable {
     "the manifest", required: ["app", "screens"],
     optional: [
       "navhost", "plugins", "presenter", "types", "effects", "intents", "navigations", "routes",
-      "state", "policy", "script",
+      "state", "policy", "script", "asserts",
     ], later: ["regions", "stores"])
   static let app = Shape("app", required: ["id", "scheme"], optional: ["title", "version"])
   static let plugins = Shape("plugins", optional: ["directories", "use"])

@@ -15,6 +15,8 @@ struct Finding {
   var related: [JSONDocument.NodeID] = []
   /// How many columns after the node's begin the fault is, for those inside a string.
   var shift = 0
+  /// The way through the graph that shows it, told whole after the sentence.
+  var way = ""
 }
 
 /// The findings of one run, and the diagnostics that they become.
@@ -96,7 +98,7 @@ extension Finding {
     let remedy = hasHint ? ManifestRule.fill(rule.remedy, facts) : ""
     return Diagnostic(
       code: code.rawValue, severity: rule.severity, place: place,
-      message: ManifestRule.fill(rule.sentence, facts),
+      message: ManifestRule.fill(rule.sentence, facts) + (way.isEmpty ? "" : ": \(way)"),
       hint: nearest.map { "did you mean \"\($0)\"?" } ?? remedy,
       related: related)
   }

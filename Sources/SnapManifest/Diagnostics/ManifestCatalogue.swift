@@ -108,6 +108,43 @@ extension ManifestCode {
       .init(.error, "path \"{0}\" can never match: route \"{1}\" matches the same paths first")
     // {0} chain
     case .redirectCycle: .init(.error, "redirects go in a circle: {0}")
+    default: graphRule
+    }
+  }
+
+  private var graphRule: ManifestRule {
+    switch self {
+    // {0} screen
+    case .screenNotReached:
+      .init(
+        .warning, "nothing leads to screen \"{0}\" from the initial state",
+        "add a navigation, segue or route to it, or remove it")
+    // {0} screen, {1} navigation
+    case .deadEnd:
+      .init(
+        .warning, "nothing leads on from screen \"{0}\", and \"{1}\" leaves nothing to go back to",
+        "add a navigation from it, or show it in another way than \"root\"")
+    // {0} screen, {1} navigation
+    case .layerWithoutEnd:
+      .init(
+        .warning, "\"{1}\" lays screen \"{0}\" over others, and no navigation takes it away",
+        "add a navigation from it with \"presentation\": \"dismiss\"; a presenter may have no key "
+          + "to go back")
+    // {0} chain
+    case .guardCircle:
+      .init(
+        .warning, "guards lead each other in a circle: {0}",
+        "take the guard off where it leads to itself")
+    // {0} screen, {1} where ways begin
+    case .assertReachable: .init(.error, "no way leads to \"{0}\" from {1}")
+    // {0} screen, {1} where ways begin; then the way
+    case .assertUnreachable: .init(.error, "\"{0}\" can be reached from {1}")
+    // {0} screen, {1} screen on the way; then the way
+    case .assertAlways: .init(.error, "a way to \"{0}\" goes round \"{1}\"")
+    // {0} screen, {1} most, {2} shortest; then the way
+    case .assertWithin: .init(.error, "the shortest way to \"{0}\" takes {2} steps, not {1}")
+    // {0} and {1} screens, {2} navigation
+    case .assertLeaves: .init(.error, "\"{0}\" can be left to \"{1}\": {0} → {1} (by \"{2}\")")
     default: pluginsRule
     }
   }

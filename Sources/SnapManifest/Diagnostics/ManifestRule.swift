@@ -91,6 +91,17 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case samePattern = "NH403"
   case redirectCycle = "NH405"
 
+  // NH5: the graph
+  case screenNotReached = "NH501"
+  case deadEnd = "NH502"
+  case layerWithoutEnd = "NH503"
+  case guardCircle = "NH504"
+  case assertReachable = "NH511"
+  case assertUnreachable = "NH512"
+  case assertAlways = "NH513"
+  case assertWithin = "NH514"
+  case assertLeaves = "NH515"
+
   // NH6: plugins, told by their notes
   case pluginNotFound = "NH601"
   case hashDiffers = "NH602"

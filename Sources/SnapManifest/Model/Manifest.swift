@@ -32,6 +32,8 @@ public struct Manifest: Sendable {
   public var policy: Policy
   /// The steps that drive the application, in order.
   public var script: [Step]
+  /// What is said of the graph, and proven, in order.
+  public var asserts: [Assertion] = []
 
   /// The screen of an id. Cost: the number of screens.
   public func screen(_ id: String) -> Screen? { screens.first { $0.id == id } }

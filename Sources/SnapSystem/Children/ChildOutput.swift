@@ -18,14 +18,18 @@ public struct ChildOutput: Sendable {
 
 /// Runs a program to its end and collects what it writes.
 ///
-/// It is killed with its group after so many milliseconds. What is past `limit` bytes of each
+/// `input` is what it reads from standard input; empty leaves that as the plan has it. It is killed
+/// with its group after so many milliseconds. What is past `limit` bytes of each
 /// stream is read and dropped, so that the child never waits for us.
 public func runChild(
-  _ plan: ChildPlan, milliseconds: Int32 = 60_000, limit: Int = 16 << 20
+  _ plan: ChildPlan, input: [UInt8] = [], milliseconds: Int32 = 60_000, limit: Int = 16 << 20
 ) throws(SystemError) -> ChildOutput {
   var streams = [try ChildStream(limit), try ChildStream(limit)]
   defer { for stream in streams { stream.close() } }
   var plan = plan
+  let typed = input.isEmpty ? -1 : try typed(input)
+  defer { if typed >= 0 { _ = Glibc.close(typed) } }
+  if typed >= 0 { plan.descriptors[0] = typed }
   plan.descriptors[1] = streams[0].writing
   plan.descriptors[2] = streams[1].writing
   var child = try ChildProcess(plan)
@@ -49,6 +53,18 @@ public func runChild(
   let end = try child.wait(milliseconds: left)
   if end == nil { child.killAll() }
   return ChildOutput(end: end, output: streams[0].bytes, errors: streams[1].bytes)
+}
+
+/// A file in memory to be read from its beginning, the caller's to close: a child never waits for us
+/// to write.
+private func typed(_ input: [UInt8]) throws(SystemError) -> Int32 {
+  // Safety: the name lives for the length of the call.
+  let file = Descriptor(try checked(unsafe snapsys_memory_file("input"), "make a file in memory"))
+  try writeBytes(input, to: file.number)
+  guard lseek(file.number, 0, SEEK_SET) == 0 else {
+    throw SystemError("rewind a file in memory", code: errno)
+  }
+  return file.release()
 }
 
 /// One pipe from a child.

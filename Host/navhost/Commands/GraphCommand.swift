@@ -1,0 +1,119 @@
+import SnapAssembly
+import SnapModel
+import SnapSystem
+
+extension Command {
+  static let graph = Command(
+    "graph", "Draw the navigation graph of a manifest",
+    description: [
+      "Draws screens as boxes and navigations as arrows, in Graphviz's DOT, in Mermaid, or as SVG, "
+        + "which Graphviz's program dot makes. Dashed boxes are laid over others, dashed arrows "
+        + "lead to them or back, what may start everywhere starts at \"anywhere\", and routes are "
+        + "the entries.",
+      "With --request the way that a request would take is marked, with --trace the way that a run "
+        + "took. No plugin is loaded; where only a router could say, ask navhost explain.",
+    ],
+    operands: [Operand("MANIFEST", "The application's manifest, a JSON file")],
+    options: [
+      Option(
+        "format", letter: "T", argument: "FORMAT",
+        "dot, mermaid or svg; by default what the name of the output ends in, or dot"),
+      Option(
+        "request", argument: "STEP", "Mark the way of this request, a step of a script in JSON"),
+      Option("state", argument: "URL", "Start the request here instead of at the manifest's state"),
+      Option(
+        "trace", argument: "FILE", "Mark the way of this output of navhost run --presenter trace"),
+      Option("output", letter: "o", argument: "FILE", "Write here instead of to standard output"),
+    ],
+    examples: [
+      "navhost graph -o tv.svg tv.json",
+      #"navhost graph --request '{"navigate": "play"}' tv.json | dot -Tpng > way.png"#,
+    ],
+    run: drawGraph)
+}
+
+/// What a drawing is written in.
+private enum GraphFormat: String, CaseIterable {
+  case dot, mermaid, svg
+
+  /// The one that a file's name tells.
+  init?(nameOf file: String) {
+    switch fileName(of: file).split(separator: ".").last {
+    case "dot", "gv": self = .dot
+    case "mmd", "mermaid": self = .mermaid
+    case "svg": self = .svg
+    default: return nil
+    }
+  }
+}
+
+@Sendable private func drawGraph(_ invocation: Invocation) -> ExitStatus {
+  let (arguments, console) = (invocation.arguments, invocation.console)
+  let output = arguments.value("output")
+  let word = arguments.value("format")
+  let format: GraphFormat
+  if let word {
+    guard let known = GraphFormat(rawValue: word) else {
+      let near = nearestName(to: word, among: GraphFormat.allCases.map(\.rawValue))
+      console.complain(
+        "--format takes dot, mermaid or svg, not \"\(word)\""
+          + (near.map { "\n  did you mean \"\($0)\"?" } ?? ""))
+      return .usage
+    }
+    format = known
+  } else {
+    format = output.flatMap { GraphFormat(nameOf: $0) } ?? .dot
+  }
+  let file = ManifestFile(reading: arguments.operand(0) ?? "")
+  guard let manifest = file.manifest, !file.hasErrors else {
+    report(file, to: console)
+    return .manifest
+  }
+  do throws(Failure) {
+    var drawing = GraphDrawing(manifest)
+    if let step = arguments.value("request") {
+      drawing = drawing.showing(
+        try GraphWay(of: step, from: arguments.value("state"), in: manifest))
+    }
+    if let trace = arguments.value("trace") {
+      drawing = drawing.showing(try GraphWay(trace: try text(of: trace)))
+    }
+    let text = invocation.json ? drawing.value.jsonText + "\n" : try drawing.text(in: format)
+    guard let output else { return console.result(text) ? .done : .machine }
+    do throws(SystemError) { try writeFile(Array(text.utf8), to: absolutePath(output)) } catch {
+      throw Failure(.failed, error.description)
+    }
+    return .done
+  } catch {
+    console.complain(error.sentence)
+    return error.exitStatus
+  }
+}
+
+private func text(of file: String) throws(Failure) -> String {
+  do throws(FileReadError) {
+    return String(decoding: try readFile(file, limit: 64 << 20).bytes, as: UTF8.self)
+  } catch { throw Failure(.failed, "the trace cannot be read: \(error.description)") }
+}
+
+extension Failure {
+  /// A step or trace that makes no sense is a wrong command line; a machine without dot, or a file
+  /// that cannot be written, is the machine's; anything else is a refusal.
+  fileprivate var exitStatus: ExitStatus {
+    switch code {
+    case .malformed, .unknownName: .usage
+    case .failed, .timedOut: .machine
+    default: .refused
+    }
+  }
+}
+
+extension GraphDrawing {
+  fileprivate func text(in format: GraphFormat) throws(Failure) -> String {
+    switch format {
+    case .dot: dot
+    case .mermaid: mermaid
+    case .svg: try Graphviz.svg(of: dot)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import SnapEngine
+public import SnapManifest
+public import SnapModel
+
+extension GraphWay {
+  /// The way of a script step, planned from a state (the initial one unless given) without loading a
+  /// plugin. Throws `malformed` or `unknownName` for a step or state that makes no sense, and the
+  /// reason where there is no plan or only a router could make one.
+  public init(
+    of text: String, from url: String? = nil, in manifest: Manifest
+  ) throws(Failure) {
+    let step = try manifest.step(parsing: text)
+    let linker = Linker(manifest: manifest, capabilities: StandIns(), cards: [:])
+    var configuration = try linker.configuration()
+    if case .navigateInline(var edge, _) = step.request {
+      edge.id = Manifest.Step.inlineName(1)
+      configuration.navigations.removeAll { $0.name == edge.id }
+      configuration.navigations.append(try linker.definition(of: edge))
+    }
+    let graph = try Graph(linking: configuration)
+    let state = try GraphWay.state(at: url ?? manifest.state.initial?.text, graph)
+    let request = step.request(number: 1)
+    let context = Planner.Context(state: state)
+    var planning = Planner(graph).plan(request, in: context)
+    for _ in 0...configuration.policy.redirectLimit {
+      guard case .redirect(let target) = planning else { break }
+      planning = Planner(graph).plan(redirect: target, request: request, in: context)
+    }
+    self.init(try GraphWay.plan(planning), from: state)
+  }
+
+  private static func plan(_ planning: Planning) throws(Failure) -> Plan {
+    switch planning {
+    case .plan(let plan): return plan
+    case .outcome(.failed(let failure)): throw failure
+    case .outcome(let outcome):
+      throw Failure(
+        .wrongState,
+        "the request moves nothing: \(outcome.name)"
+          + (outcome.reason.map { " (\($0))" } ?? ""))
+    case .route(let route, _):
+      throw Failure(
+        .unsupported, "where \"\(route)\" leads, only a router can say, and none is loaded here",
+        hint: "ask navhost explain, or give a step with the navigation that it names")
+    case .redirect(let target):
+      throw Failure(.limit, "too many redirects, the last one to \(target)")
+    }
+  }
+
+  private static func state(
+    at url: String?, _ graph: Graph
+  ) throws(Failure) -> NavigationState {
+    let scheme = graph.configuration.scheme
+    guard let url else { return NavigationState(scheme: scheme) }
+    do throws(LocationFault) {
+      return NavigationState(simulating: try Location(parsing: url, scheme: scheme), in: graph)
+    } catch { throw error.failure }
+  }
+}
+
+/// Capabilities that do nothing, for plans that are made and never carried out.
+private struct StandIns: Capabilities {
+  func mediator(_ capability: Manifest.Capability) -> any Mediator { Inert() }
+  func presenter(_ capability: Manifest.Capability) -> any Presenter { Inert() }
+  func screenFactory(_ capability: Manifest.Capability) -> any ScreenFactory {
+    CardScreenFactory(declared: nil)
+  }
+  func effect(_ capability: Manifest.Capability) -> any Effect { Inert() }
+  func function(_ capability: Manifest.Capability) -> any FreeFunction { Inert() }
+  func routers() -> [LinkedRouter] { [] }
+  func culprit(_ callback: String, _ capability: Manifest.Capability) -> String {
+    "\(callback) \(capability)"
+  }
+}
+
+private struct Inert: Mediator, Presenter, Effect, FreeFunction {
+  var signature: String { "v()" }
+  func call(_ arguments: [Value]) -> Value { .null }
+  func mediate(_ call: MediationCall, reply: Reply<MediationAnswer>) -> MediationAnswer? {
+    .proceed
+  }
+  func present(_ transition: Transition, reply: Reply<Presented>) -> Presented? { Presented() }
+  func setVisible(
+    _ visible: Bool, animated: Bool, arguments: Value, reply: Reply<Presented>
+  ) -> Presented? { Presented() }
+  func cancel(token: UInt64) {}
+}

@@ -1,0 +1,105 @@
+import SnapModel
+
+// Family NH5: what can be said of the graph as a whole.
+extension ManifestDecoder {
+  mutating func checkGraph(
+    _ manifest: Manifest, _ index: ManifestIndex, _ locations: LocationReader?
+  ) {
+    let graph = ScreenGraph(manifest, index, locations)
+    if !graph.start.isEmpty {
+      checkReached(manifest, graph)
+      checkEnds(manifest, graph)
+    }
+    checkLayers(manifest, graph)
+    checkGuards(manifest, index, locations)
+    checkAsserts(manifest.asserts, graph, knowsStart: locations != nil)
+  }
+
+  /// A screen to which nothing leads from the initial state. Routes with edges of their own count;
+  /// scripts do not.
+  private mutating func checkReached(_ manifest: Manifest, _ graph: ScreenGraph) {
+    let walk = ScreenWalk(graph, from: graph.start)
+    for (place, screen) in manifest.screens.enumerated() where !walk.reaches(place) {
+      findings.add(.screenNotReached, key(of: screen), screen.id)
+    }
+  }
+
+  /// A screen that becomes the only one of its stack, and from which nothing leads on.
+  private mutating func checkEnds(_ manifest: Manifest, _ graph: ScreenGraph) {
+    guard manifest.screens.count > 1, graph.everywhere.isEmpty else { return }
+    var told: Set<Int> = []
+    for edge in graph.edges where edge.presentation == "root" {
+      guard let to = edge.to, graph.edges(from: to).isEmpty, told.insert(to).inserted,
+        !manifest.screens[to].mayActByItself
+      else { continue }
+      findings.add(
+        .deadEnd, key(of: manifest.screens[to]), manifest.screens[to].id, edge.name,
+        related: node(edge.origin).map { [$0] } ?? [])
+    }
+  }
+
+  /// A layer that no edge takes away, nor one that leads on from it.
+  private mutating func checkLayers(_ manifest: Manifest, _ graph: ScreenGraph) {
+    var told: Set<Int> = []
+    let ending = graph.ending(manifest)
+    for edge in graph.edges where edge.makesLayer {
+      guard let to = edge.to, !ending[to], told.insert(to).inserted else { continue }
+      findings.add(
+        .layerWithoutEnd, key(of: manifest.screens[to]), manifest.screens[to].id, edge.name,
+        related: node(edge.origin).map { [$0] } ?? [])
+    }
+  }
+
+  private func key(of screen: Manifest.Screen) -> NodeID? {
+    node(screen.origin).map { document.key(ofValue: $0) }
+  }
+}
+
+extension ScreenGraph {
+  /// Of each screen whether an edge that ends layers can be followed from it or from where it leads.
+  fileprivate func ending(_ manifest: Manifest) -> [Bool] {
+    if everywhere.contains(where: { edges[$0].endsLayers }) {
+      return [Bool](repeating: true, count: screens.count)
+    }
+    var ends = manifest.screens.map(\.mayActByItself)
+    for edge in edges where edge.endsLayers { for place in edge.from ?? [] { ends[place] = true } }
+    var before = [[Int32]](repeating: [], count: screens.count)
+    for edge in edges {
+      guard let to = edge.to else { continue }
+      for place in edge.from ?? [] { before[to].append(Int32(place)) }
+    }
+    var queue = ends.indices.filter { ends[$0] }
+    if everywhere.contains(where: { edges[$0].to.map { ends[$0] } ?? false }) {
+      return [Bool](repeating: true, count: screens.count)
+    }
+    while let here = queue.popLast() {
+      for place in before[here] where !ends[Int(place)] {
+        ends[Int(place)] = true
+        queue.append(Int(place))
+      }
+    }
+    return ends
+  }
+}
+
+extension Manifest.Screen {
+  /// Whether its plugin or its card may ask for something that is no edge: a card in a file is not
+  /// read here, an inline one is looked at.
+  var mayActByItself: Bool {
+    if type != nil { return true }
+    switch card {
+    case nil: return false
+    case .file: return true
+    case .inline(let card, _): return card.hasFreeVerb
+    }
+  }
+}
+
+extension Value {
+  /// Whether an action in it asks for something other than a navigation by name.
+  fileprivate var hasFreeVerb: Bool {
+    if let verb = self["verb"]?.string, verb != "navigate" { return true }
+    if let list { return list.contains(where: \.hasFreeVerb) }
+    return map?.entries.contains { $0.value.hasFreeVerb } ?? false
+  }
+}

@@ -1,0 +1,51 @@
+/// A breadth-first walk over a graph of screens: what can be reached, and by which shortest way.
+/// Among ways of one length the edges' order decides. Cost: screens and edges.
+struct ScreenWalk {
+  private let graph: ScreenGraph
+  /// How many edges it takes; -1: not reached.
+  private(set) var steps: [Int]
+  /// The edge, and the screen before it, by which each was reached first.
+  private var came: [(edge: Int, from: Int)?]
+
+  /// Walks from some screens, never onto one that is avoided.
+  init(_ graph: ScreenGraph, from sources: [Int], avoiding avoided: Int? = nil) {
+    self.graph = graph
+    steps = [Int](repeating: -1, count: graph.screens.count)
+    came = Array(repeating: nil, count: graph.screens.count)
+    var queue: [Int] = []
+    for source in sources where source != avoided && steps[source] < 0 {
+      steps[source] = 0
+      queue.append(source)
+    }
+    var next = 0
+    while next < queue.count {
+      let here = queue[next]
+      let edges = Array(graph.edges(from: here)) + (next == 0 ? graph.everywhere : [])
+      for edge in edges {
+        guard let to = graph.edges[edge].to, to != avoided, steps[to] < 0 else { continue }
+        steps[to] = steps[here] + 1
+        came[to] = (edge, here)
+        queue.append(to)
+      }
+      next += 1
+    }
+  }
+
+  /// Whether a screen is reached.
+  func reaches(_ screen: Int) -> Bool { steps[screen] >= 0 }
+
+  /// The way to a screen that is reached: `home → search (by "find")`. In the middle of a long one,
+  /// screens are counted instead.
+  func way(to screen: Int) -> String {
+    var parts: [String] = []
+    var here = screen
+    while let step = came[here] {
+      parts.append("\(graph.screens[here]) (by \"\(graph.edges[step.edge].name)\")")
+      here = step.from
+    }
+    if parts.count > 40 {
+      parts.replaceSubrange(20..<(parts.count - 20), with: ["… \(parts.count - 40) more …"])
+    }
+    return ([graph.screens[here]] + parts.reversed()).joined(separator: " → ")
+  }
+}
