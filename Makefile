@@ -7,7 +7,7 @@ CONFIG ?= release
 VERSION := $(shell cat VERSION)
 BIN = .build/$(CONFIG)
 EXAMPLE = Examples/television
-SHIPPED = libsnapnav-terminal.so libexample-catalog.so libexample-titles.so
+SHIPPED = libsnapnav-terminal.so libsnapnav-jq.so libexample-catalog.so libexample-titles.so
 
 .PHONY: all build run test test-asan lint headers bench install uninstall packages clean help
 

@@ -45,6 +45,7 @@ func cPlugin(_ name: String, linking libraries: [String], exclude: [String] = []
 let package = Package(
   name: "SnapNavigation",
   products: [
+    .library(name: "snapnav-jq", type: .dynamic, targets: ["Jq"]),
     .library(name: "snapnav-terminal", type: .dynamic, targets: ["Terminal"]),
     .library(name: "example-catalog", type: .dynamic, targets: ["Catalog"]),
     .library(name: "example-titles", type: .dynamic, targets: ["Titles"]),
@@ -84,6 +85,7 @@ let package = Package(
       path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json"], swiftSettings: strict),
     // plugins that ship
     cPlugin("Terminal", linking: ["ncursesw", "tinfo"]),
+    cPlugin("Jq", linking: ["jq", "m"]),
     cPlugin("Catalog", linking: ["sqlite3"], exclude: ["films.txt"]),
     .target(name: "TitleIndex", path: "Plugins/Titles/Index", swiftSettings: strict),
     .target(

@@ -6,7 +6,9 @@ import Testing
 struct ExampleTests {
   @Test(
     "a shipped plugin exports its entry point and nothing else",
-    arguments: ["libsnapnav-terminal.so", "libexample-catalog.so", "libexample-titles.so"])
+    arguments: [
+      "libsnapnav-terminal.so", "libsnapnav-jq.so", "libexample-catalog.so", "libexample-titles.so",
+    ])
   func exports(name: String) throws {
     let file = productsDirectory.appending(path: name).path
     let symbols = try run("/usr/bin/nm", ["-D", "--defined-only", file])

@@ -41,7 +41,10 @@ final class TestNavigation: NavigationAccess {
 
   func add(_ screen: Screen, _ id: ScreenID) { screens.withLock { $0[id] = screen } }
   func screen(_ id: ScreenID) -> Screen? { screens.withLock { $0[id] } }
-  func describe(_ id: ScreenID) throws(Failure) -> Value { [:] }
+  func describe(_ id: ScreenID) throws(Failure) -> Value {
+    guard let screen = screen(id) else { throw Failure(.staleHandle, "no screen \(id.rawValue)") }
+    return ["key": .string(screen.key), "properties": .map(try screen.body.properties())]
+  }
   func changed(_ id: ScreenID) { changedScreens.withLock { $0.append(id) } }
   func request(_ request: Value, done: (@Sendable (Value) -> Void)?) throws(Failure) {}
 }

@@ -1,0 +1,182 @@
+#define _POSIX_C_SOURCE 200809L
+#include "program.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "runner.h"
+#include "text.h"
+
+/* What a program may not do: leave, read, write, look at the host's environment. These words stand on
+ * a line of their own before every program and hide jq's; after them there is no import either. */
+static const char hidden[] =
+    "def halt: error(\"halt is not for programs here: end with a value\");"
+    "def halt_error: halt; def halt_error($code): halt;"
+    "def input: error(\"there is no input here: see .payload and .source\");"
+    "def inputs: empty; def debug: .; def stderr: .; def env: {}; def get_search_list: [];"
+    "def modulemeta: error(\"there are no modules here\"); {} as $ENV |\n";
+
+static struct program programs[MAX_NAMED + MAX_CACHED];
+static size_t count, named_count;
+static uint64_t uses;
+
+/* ---- on the runner's thread ---- */
+
+/* The length of the text's line, counted from 1. */
+static size_t line_length(const char *text, int line) {
+  for (; line > 1 && *text; text++) line -= *text == '\n';
+  return strcspn(text, "\n");
+}
+
+/* jq writes "jq: error: WHAT at <top-level>, line N:", then that line and a blank for each column
+ * before the fault. Its first line is ours. */
+static char *fault_of(const char *message, const char *text) {
+  static const char prefix[] = "jq: error: ", at[] = " at <top-level>, line ";
+  if (strncmp(message, prefix, strlen(prefix)) == 0) message += strlen(prefix);
+  const char *place = strstr(message, at), *end = message + strcspn(message, "\n");
+  const char *shell = strstr(message, " (Unix shell quoting issues?)");
+  int line = place ? atoi(place + strlen(at)) - 1 : 0;
+  char fault[240];
+  if (line > 0 && *end) {
+    size_t column = strlen(end + 1), length = line_length(text, line);
+    column = column > length ? column - length : 0;
+    snprintf(fault, sizeof fault, "line %d, column %zu: %.*s", line, column + 1,
+             (int)((shell ? shell : place) - message), message);
+  } else {
+    snprintf(fault, sizeof fault, "%.*s", (int)(end - message), message);
+  }
+  return strdup(fault);
+}
+
+static void note_fault(void *ctx, jv message) {
+  struct program *program = ctx;
+  if (!program->fault && jv_get_kind(message) == JV_KIND_STRING)
+    program->fault = fault_of(jv_string_value(message), program->text);
+  jv_free(message);
+}
+
+void program_compile(struct program *program) {
+  size_t length = strlen(program->text);
+  char *whole = malloc(sizeof hidden + length);
+  jq_state *state = whole ? jq_init() : NULL;
+  if (state) {
+    memcpy(whole, hidden, sizeof hidden - 1);
+    memcpy(whole + sizeof hidden - 1, program->text, length + 1);
+    jq_set_nomem_handler(state, runner_is_out_of_memory, NULL); /* jq_init leaves these unset */
+    jq_set_input_cb(state, NULL, NULL);
+    jq_set_debug_cb(state, NULL, NULL);
+    jq_set_error_cb(state, note_fault, program);
+    int is_compiled = jq_compile(state, whole);
+    if (!is_compiled) jq_teardown(&state);
+    if (!is_compiled && !program->fault) program->fault = strdup("jq does not say why");
+  }
+  free(whole);
+  program->state = state;
+}
+
+void program_drop_state(struct program *program) {
+  if (program->state) jq_teardown(&program->state);
+}
+
+/* ---- on the main thread ---- */
+
+static snapnav_status compile(struct program *program, snapnav_error *err) {
+  program->used = ++uses;
+  if (!program->state && !program->fault && !runner_compile(program))
+    return text_fail(err, SNAPNAV_E_STATE, "program %s waits for one that does not end",
+                     program->label);
+  if (program->fault)
+    return text_fail(err, SNAPNAV_E_ARG, "program %s does not compile: %s", program->label,
+                     program->fault);
+  if (!program->state)
+    return text_fail(err, SNAPNAV_E_NOMEM, "no memory to compile program %s", program->label);
+  return SNAPNAV_OK;
+}
+
+static char *label_of(snapnav_str text) {
+  char label[64];
+  size_t cut = text_cut(text, 40);
+  snprintf(label, sizeof label, "\"%.*s%s\"", (int)cut, text.ptr, cut < text.len ? "…" : "");
+  for (char *c = label; *c; c++)
+    if ((unsigned char)*c < ' ') *c = ' ';
+  return strdup(label);
+}
+
+static void clear(struct program *program) {
+  free(program->text);
+  free(program->name);
+  free(program->label);
+  free(program->fault);
+  *program = (struct program){0};
+}
+
+/* `name` is NULL for a text without one. */
+static snapnav_status fill(struct program *program, const snapnav_str *name, snapnav_str text,
+                           snapnav_error *err) {
+  if (text.len > MAX_PROGRAM || (text.len && memchr(text.ptr, 0, text.len)))
+    return snapnav_fail(err, SNAPNAV_E_ARG, "a program is a text of at most 64 KiB without a 0");
+  *program = (struct program){0};
+  program->text = strndup(text.len ? text.ptr : "", text.len);
+  program->label = label_of(name ? *name : text);
+  if (name) program->name = strndup(name->len ? name->ptr : "", name->len);
+  if (program->text && program->label && (!name || program->name)) return SNAPNAV_OK;
+  clear(program);
+  return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory for a program");
+}
+
+/* Room for one more text; NULL when all is taken and nothing can be given up now. */
+static struct program *room_for_text(void) {
+  if (count < named_count + MAX_CACHED) return &programs[count++];
+  struct program *oldest = &programs[named_count];
+  for (struct program *p = oldest; p < programs + count; p++)
+    if (p->used < oldest->used) oldest = p;
+  if (!runner_drop(oldest)) return NULL;
+  clear(oldest);
+  return oldest;
+}
+
+static int is_equal(const char *text, snapnav_str other) {
+  return text && strlen(text) == other.len && (!other.len || !memcmp(text, other.ptr, other.len));
+}
+
+snapnav_status program_find(snapnav_str wanted, struct program **found, snapnav_error *err) {
+  *found = NULL;
+  for (struct program *p = programs; p < programs + count && !*found; p++)
+    if (is_equal(p->name ? p->name : p->text, wanted)) *found = p;
+  if (!*found) {
+    struct program *place = room_for_text();
+    if (!place)
+      return snapnav_fail(err, SNAPNAV_E_STATE, "no room: a program before it does not end");
+    snapnav_status status = fill(place, NULL, wanted, err);
+    if (status) {
+      place->used = 0;
+      return status;
+    }
+    *found = place;
+  }
+  return compile(*found, err);
+}
+
+snapnav_status programs_open(const snapnav_value *named, snapnav_error *err) {
+  count = named_count = 0;
+  size_t wanted = named && named->kind == SNAPNAV_MAP ? named->u.map.count : 0;
+  if (wanted > MAX_NAMED)
+    return snapnav_fail(err, SNAPNAV_E_ARG, "config: \"programs\" has more than 64 programs");
+  for (; named_count < wanted; count = ++named_count) {
+    const snapnav_entry *entry = &named->u.map.items[named_count];
+    struct program *program = &programs[named_count];
+    if (entry->value.kind != SNAPNAV_STRING)
+      return snapnav_fail(err, SNAPNAV_E_TYPE, "config: \"programs\" maps names to texts");
+    snapnav_status status = fill(program, &entry->key, entry->value.u.s, err);
+    if (status) return status;
+    count = named_count + 1;
+    if ((status = compile(program, err))) return status;
+  }
+  return SNAPNAV_OK;
+}
+
+void programs_close(void) {
+  for (struct program *p = programs; p < programs + count; p++)
+    if (runner_drop(p)) clear(p);
+  count = named_count = 0;
+}

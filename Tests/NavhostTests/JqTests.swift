@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@Suite("navhost runs jq programs of a manifest")
+struct JqManifestTests {
+  /// The manifest of docs/jq.md, beside the plugin.
+  private func installed(_ change: (String) -> String = { $0 }) throws -> TemporaryFolder {
+    let page = try String(
+      contentsOf: Television.example.appending(path: "../../docs/jq.md"), encoding: .utf8)
+    let fenced = try #require(page.components(separatedBy: "```json\n").dropFirst().first)
+    let manifest = try #require(fenced.components(separatedBy: "```\n").first)
+    let folder = try TemporaryFolder()
+    try folder.write("cinema.json", change(manifest))
+    let plugins = folder.url.appending(path: "plugins")
+    try FileManager.default.createDirectory(at: plugins, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: Navhost.products.appending(path: "libsnapnav-jq.so"),
+      to: plugins.appending(path: "libsnapnav-jq.so"))
+    return folder
+  }
+
+  @Test("the manifest of docs/jq.md is free of findings, and its script passes")
+  func page() throws {
+    let folder = try installed()
+    let path = folder.url.path + "/cinema.json"
+    let check = try Navhost.run(["check", path])
+    #expect(check.status == 0, "\(check.output)\(check.words)")
+    let run = try Navhost.run(["run", path])
+    #expect(run.status == 0, "\(run.words)")
+    #expect(run.words.contains("for viewers from 16"))
+    #expect(run.output.contains(#""line":"Les Vampires (1915)","parts":2"#), "\(run.output)")
+  }
+
+  @Test("a program of the configuration that is broken is refused at the start, by its name")
+  func broken() throws {
+    let folder = try installed { $0.replacing("else true end", with: "else true") }
+    let run = try Navhost.run(["run", folder.url.path + "/cinema.json"])
+    #expect(run.status == 4)
+    #expect(
+      run.words.contains(#"program "adult" does not compile: line 1, column "#), "\(run.words)")
+  }
+
+  @Test("a program without end fails its navigation with its name, and the next one passes")
+  func endless() throws {
+    let folder = try installed { text in
+      text.replacing(
+        "if .payload.age < .with.limit",
+        with: "if .payload.age == 12 then last(repeat(1)) elif false"
+      )
+      .replacing(#""outcome": "vetoed""#, with: #""outcome": "failed""#)
+    }
+    let run = try Navhost.run(["run", folder.url.path + "/cinema.json"])
+    #expect(run.status == 0, "\(run.words)")
+    #expect(run.words.contains(#"program "adult" ran longer than 100 ms"#), "\(run.words)")
+  }
+}
