@@ -59,6 +59,11 @@ public protocol ScreenBody: AnyObject, Sendable {
   func set(_ name: String, to value: Value) throws(Failure)
   /// Does an action. Throws `noSuchKey`, `wrongType`, or what the action answers.
   func call(_ action: String, _ arguments: [Value]) throws(Failure) -> Value
+  /// Calls `change` with a property's new value whenever it changes, on the navigator's executor.
+  /// Throws `noSuchKey`, or `unsupported` when the property cannot be observed.
+  func observe(
+    _ name: String, _ change: @escaping @Sendable (Value) -> Void
+  ) throws(Failure) -> Observation
   /// All properties that can be read now, in the order of their declaration.
   func properties() throws(Failure) -> ValueMap
   /// Tells it what happens to it.
@@ -78,6 +83,12 @@ extension ScreenBody {
   /// Throws `noSuchKey`: no actions.
   public func call(_ action: String, _ arguments: [Value]) throws(Failure) -> Value {
     throw Failure(.noSuchKey, "the screen has no action \"\(action)\"")
+  }
+  /// Throws `unsupported`: it does not tell of changes.
+  public func observe(
+    _ name: String, _ change: @escaping @Sendable (Value) -> Void
+  ) throws(Failure) -> Observation {
+    throw Failure(.unsupported, "the property \"\(name)\" cannot be observed")
   }
   /// Does nothing.
   public func handle(_ event: ScreenEvent) {}

@@ -6,8 +6,19 @@ import Synchronization
 ///
 /// With a schema, only its properties can be set, and only to values that fit. Any thread.
 public final class PropertyBag: ScreenBody {
+  private struct Listener {
+    let number: Int
+    let name: String
+    let change: @Sendable (Value) -> Void
+  }
+  private struct Listeners {
+    var all: [Listener] = []
+    var last = 0
+  }
+
   private let schema: [PropertyDefinition]
   private let values: Mutex<ValueMap>
+  private let listeners = Mutex(Listeners())
   private let actions: [String: @Sendable ([Value]) throws(Failure) -> Value]
 
   /// Makes a bag; an empty schema takes any property.
@@ -41,6 +52,43 @@ public final class PropertyBag: ScreenBody {
       }
     }
     values.withLock { $0[name] = value }
+    tell(name, value)
+  }
+
+  /// Hears of every `set` of a property, on the thread that sets it, before `set` returns. Throws
+  /// `noSuchKey`.
+  public func observe(
+    _ name: String, _ change: @escaping @Sendable (Value) -> Void
+  ) throws(Failure) -> Observation {
+    guard schema.isEmpty || schema.contains(where: { $0.name == name }) else {
+      throw unknown(name)
+    }
+    let number = listeners.withLock { listeners in
+      listeners.last += 1
+      listeners.all.append(Listener(number: listeners.last, name: name, change: change))
+      return listeners.last
+    }
+    return Observation { [weak self] in self?.forget(number) }
+  }
+
+  /// The end: nobody is told any more.
+  public func destroy() { forget(nil) }
+
+  /// What a listener holds is let go outside the lock: it may be an observation that ends by that.
+  private func forget(_ number: Int?) {
+    let gone = listeners.withLock { listeners in
+      let all = listeners.all
+      listeners.all.removeAll { number == nil || $0.number == number }
+      return all
+    }
+    _ = gone
+  }
+
+  private func tell(_ name: String, _ value: Value) {
+    let numbers = listeners.withLock { $0.all.filter { $0.name == name }.map(\.number) }
+    for number in numbers {
+      listeners.withLock { $0.all.first { $0.number == number }?.change }?(value)
+    }
   }
 
   /// Does an action that was given. Throws `noSuchKey`, or what the action throws.

@@ -9,34 +9,41 @@ import SnapModel
   private let factory: PluginScreenFactory
   private let id: ScreenID
   private let instance: UnsafeMutableRawPointer?
-  private var closures: [ForeignClosure] = []
+  private let observers: PluginObservers
   private var isDestroyed = false
 
   init(_ instance: UnsafeMutableRawPointer?, id: ScreenID, factory: PluginScreenFactory) {
     unsafe self.instance = unsafe instance
     self.id = id
     self.factory = factory
+    observers = PluginObservers(id, of: factory.context)
   }
 
   private var context: PluginContext { factory.context }
 
   /// Asks the plugin to tell of changes, for each property that can.
-  func observe() throws(Failure) {
+  func watch() throws(Failure) {
     for property in factory.properties {
       guard let observer = property.observer else { continue }
       let closure: ForeignClosure
-      do throws(ForeignCallError) {
-        closure = try ForeignClosure(signature: "-(@v)", cache: context.shared.interfaces) {
-          [id, weak context] _ in
-          context?.shared.navigation.access?.changed(id)
-          return .null
-        }
-      } catch { throw context.blame(Failure(error), observer.site) }
-      closures.append(closure)
-      context.closures.append(closure)
+      do throws(Failure) {
+        closure = try observers.closure(for: property.name, observer.site)
+      } catch { throw context.blame(error, observer.site) }
+      context.keep(closure)
       _ = try unsafe context.call(
         observer.function, observer.site, instance: instance, [], closures: [closure])
     }
+  }
+
+  func observe(
+    _ name: String, _ change: @escaping @Sendable (Value) -> Void
+  ) throws(Failure) -> Observation {
+    guard let observer = try property(name).observer else {
+      throw Failure(.unsupported, "the property \"\(name)\" cannot be observed")
+    }
+    try checkAlive()
+    try context.checkLive(observer.site)
+    return observers.listen(name, change)
   }
 
   func value(of name: String) throws(Failure) -> Value {
@@ -119,9 +126,10 @@ import SnapModel
   func destroy() {
     guard !isDestroyed else { return }
     isDestroyed = true
-    // The plugin may still hold the function pointers: they say no from now on, and stay until it
-    // is stopped.
-    for closure in closures { closure.close() }
+    // What the plugin tells while it destroys the screen concerns nobody; what it tells afterwards,
+    // against the contract, is refused.
+    let closures = observers.end()
+    defer { context.retire(closures) }
     guard let destroy = unsafe factory.table.destroy, !context.isStopped else { return }
     context.call(factory.sites.destroying) { _ in
       unsafe destroy(factory.table.ctx, instance)

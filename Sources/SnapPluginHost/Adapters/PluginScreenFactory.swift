@@ -44,7 +44,7 @@ import SnapModel
     guard answer.status == StatusCode.ok else { throw context.failure(answer, sites.creating) }
     let body = unsafe PluginScreenBody(instance, id: id, factory: self)
     do throws(Failure) {
-      try body.observe()
+      try body.watch()
     } catch {
       body.destroy()
       throw error

@@ -71,8 +71,10 @@ final class NavigationSlot: Sendable {
   let arena = BorrowArena()
   /// Descriptors that the plugin watches.
   var watches: Set<Int32> = []
-  /// Function pointers that the plugin may still hold; freed when it is stopped.
-  var closures: [ForeignClosure] = []
+  /// Function pointers that the plugin holds for its live screens.
+  private var closures: [ObjectIdentifier: ForeignClosure] = [:]
+  /// The last of those whose screens are gone.
+  private var retired: [ForeignClosure] = []
   /// What `start` left for the plugin-wide callbacks.
   var pluginContext: UnsafeMutableRawPointer?
   /// What `get_extension` answers for the main loop; `nil` when the loop cannot be polled.
@@ -112,6 +114,27 @@ final class NavigationSlot: Sendable {
   /// Writes a line once, however often it happens.
   func note(_ text: String) {
     if noted.count < 64, noted.insert(text).inserted { log(.warning, text) }
+  }
+
+  /// Keeps a function pointer that the plugin gets until it is retired.
+  func keep(_ closure: ForeignClosure) { closures[ObjectIdentifier(closure)] = closure }
+
+  /// Closes function pointers whose screen is gone. The last few hundred stay where they are: a
+  /// plugin that breaks the contract and calls one late is refused, and does no harm.
+  func retire(_ gone: [ForeignClosure]) {
+    for closure in gone {
+      closure.close()
+      closures[ObjectIdentifier(closure)] = nil
+      retired.append(closure)
+    }
+    if retired.count > 512 { retired.removeFirst(retired.count - 256) }
+  }
+
+  /// Closes and gives up all function pointers, because the plugin is stopped.
+  func dropClosures() {
+    for closure in closures.values { closure.close() }
+    closures = [:]
+    retired = []
   }
 
   /// Runs a call into the plugin: what is lent is taken back afterwards, a crash is laid to it.

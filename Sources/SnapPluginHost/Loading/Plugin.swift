@@ -133,7 +133,6 @@ public import SnapSystem
     for question in context.pending.takeAll() {
       question.fail(Failure(.wrongState, "the plugin was stopped", culprit: note.id))
     }
-    for closure in context.closures { closure.close() }
-    context.closures = []
+    context.dropClosures()
   }
 }
