@@ -123,6 +123,33 @@ struct LocationDiffTests {
     #expect(throws: LocationFault.self) { try Location.updates(from: "s://", to: "s://?") }
   }
 
+  @Test("many parameters are compared like few", arguments: [3, 16, 17, 40])
+  func manyParameters(count: Int) throws {
+    let before = (0..<count).map { "%6B\($0)=\($0 % 3)" }.joined(separator: "&")
+    let after = (1...count).reversed().map { "k\($0)=\(($0 + 1) % 2)" }.joined(separator: "&")
+    let (from, to) = ("s://h?\(before)", "s://h?\(after)")
+    let updates = try Location.updates(from: from, to: to)
+    let (source, target) = (try Location(parsing: from), try Location(parsing: to))
+    #expect(updates == source.updates(to: target))
+    let hidden = source.parameters.filter { parameter in
+      parameter.flags.contains(.visible)
+        && target.flags(of: parameter.key)?.contains(.visible) != true
+    }
+    let shown = target.parameters.filter { parameter in
+      parameter.flags.contains(.visible)
+        && source.flags(of: parameter.key)?.contains(.visible) != true
+    }
+    #expect(
+      updates == hidden.map { .hide($0.key, target.flags(of: $0.key) ?? []) }
+        + shown.map { .show($0.key, $0.flags) })
+    let calls = target.parameters.map { TransitionCall.parameter($0.key, $0.flags) }
+    let hides = source.parameters.map { TransitionCall.parameter($0.key, []) }
+    let made = try source.making(hides + calls + calls)
+    #expect(
+      Set(made.location.parameters) == Set(target.parameters.filter { $0.flags == .visible }))
+    #expect(made.location.parameters.count == Set(made.location.parameters.map(\.key)).count)
+  }
+
   private func visible(_ location: Location) -> Set<String> {
     Set(location.parameters.filter { $0.flags.contains(.visible) }.map(\.key))
   }

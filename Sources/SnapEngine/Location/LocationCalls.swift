@@ -19,9 +19,10 @@ extension Location {
   ) throws(Failure) -> TransitionResult {
     var target = self
     var replaces = false
+    var places = ParameterPlaces()
     for call in calls {
       if case .root(_, let replace) = call { replaces = replace }
-      try target.make(call)
+      try target.make(call, &places)
     }
     var updates: [LocationUpdate]
     if replaces, let root = target.path.first {
@@ -39,7 +40,9 @@ extension Location {
 
   private var withoutPath: Location { Location(scheme: scheme, parameters: parameters) }
 
-  private mutating func make(_ call: TransitionCall) throws(Failure) {
+  private mutating func make(
+    _ call: TransitionCall, _ places: inout ParameterPlaces
+  ) throws(Failure) {
     switch call {
     case .root(let text, _): path = text.isEmpty ? [] : [try Self.component(text)]
     case .push(let text):
@@ -54,17 +57,19 @@ extension Location {
           hint: "pop takes 0 to \(path.count) here")
       }
       path.removeLast(count)
-    case .present(let key): try setFlags([.visible, .modal], of: key)
-    case .dismiss(let key): try setFlags(.modal, of: key)
-    case .animate(let key, let visible): try setFlags(visible ? .visible : [], of: key)
-    case .parameter(let key, let flags): try setFlags(flags, of: key)
+    case .present(let key): try setFlags([.visible, .modal], of: key, &places)
+    case .dismiss(let key): try setFlags(.modal, of: key, &places)
+    case .animate(let key, let visible): try setFlags(visible ? .visible : [], of: key, &places)
+    case .parameter(let key, let flags): try setFlags(flags, of: key, &places)
     case .resolve(let text):
       if let place = path.firstIndex(where: { sameBytes($0.key, text) }) {
         path.removeSubrange((place + 1)...)
       } else {
-        try make(.push(text))
+        try make(.push(text), &places)
       }
-    case .transform(let transform): self = try transform.apply(to: self).checked(against: self)
+    case .transform(let transform):
+      self = try transform.apply(to: self).checked(against: self)
+      places.forget()
     }
   }
 
@@ -93,11 +98,14 @@ extension Location {
     }
   }
 
-  private mutating func setFlags(_ flags: Flags, of key: String) throws(Failure) {
+  private mutating func setFlags(
+    _ flags: Flags, of key: String, _ places: inout ParameterPlaces
+  ) throws(Failure) {
     guard !key.isEmpty else { throw Failure(.malformed, "a parameter's key is empty") }
-    if let place = parameters.firstIndex(where: { sameBytes($0.key, key) }) {
+    if let place = parameters.place(of: key, &places) {
       parameters[place].flags = flags
     } else {
+      places.append(key, at: parameters.count)
       parameters.append(Parameter(key, flags: flags))
     }
   }

@@ -45,8 +45,10 @@ extension Location {
       case .push(let index): updates.append(.push(target.path[index]))
       }
     }
+    var places = ParameterPlaces()
     for parameter in target.parameters where parameter.flags.contains(.visible) {
-      if self.flags(of: parameter.key)?.contains(.visible) != true {
+      let place = parameters.place(of: parameter.key, &places)
+      if place.map({ parameters[$0].flags.contains(.visible) }) != true {
         updates.append(.show(parameter.key, parameter.flags))
       }
     }
@@ -63,8 +65,10 @@ extension Location {
 
   private func hides(towards target: Location) -> [LocationUpdate] {
     var updates: [LocationUpdate] = []
+    var places = ParameterPlaces()
     for parameter in parameters where parameter.flags.contains(.visible) {
-      let after = target.flags(of: parameter.key) ?? []
+      let place = target.parameters.place(of: parameter.key, &places)
+      let after = place.map { target.parameters[$0].flags } ?? []
       if !after.contains(.visible) { updates.append(.hide(parameter.key, after)) }
     }
     return updates
@@ -103,8 +107,9 @@ extension LocationScan {
       sourceCount: segments.count, targetCount: target.segments.count,
       compare: { compare(segments[$0], target.segments[$0], of: target, refresh) })
     var updates: [LocationUpdate] = []
+    var theirs = ParameterPlaces()
     for option in options where option.flags.contains(.visible) {
-      let after = target.flags(of: option.key, in: self) ?? []
+      let after = target.flags(of: option.key, in: self, &theirs) ?? []
       if !after.contains(.visible) { updates.append(.hide(string(option.key), after)) }
     }
     for step in differ.steps {
@@ -118,8 +123,9 @@ extension LocationScan {
       case .push(let index): updates.append(.push(target.component(target.segments[index])))
       }
     }
+    var mine = ParameterPlaces()
     for option in target.options where option.flags.contains(.visible) {
-      if flags(of: option.key, in: target)?.contains(.visible) != true {
+      if flags(of: option.key, in: target, &mine)?.contains(.visible) != true {
         updates.append(.show(target.string(option.key), option.flags))
       }
     }
@@ -135,8 +141,16 @@ extension LocationScan {
   }
 
   /// The flags here of a parameter that stands in another scan.
-  private func flags(of key: Part, in other: LocationScan) -> Location.Flags? {
-    options.first { sameText($0.key, key, of: other) }?.flags
+  private func flags(
+    of key: Part, in other: LocationScan, _ places: inout ParameterPlaces
+  ) -> Location.Flags? {
+    let place =
+      options.count > ParameterPlaces.few
+      ? places.place(
+        of: other.decoded(key), among: options.count, isSame: { _ in false },
+        key: { decoded(options[$0].key) })
+      : options.firstIndex { sameText($0.key, key, of: other) }
+    return place.map { options[$0].flags }
   }
 }
 
