@@ -27,6 +27,9 @@ public struct Request: Sendable {
     /// The split shows one pane instead of two, or two again: what a presenter asks for when the
     /// glass becomes narrow or wide.
     case collapse(region: String, Bool)
+    /// The cheapest way along the navigations to the screen of this key, past these milestones in
+    /// order; properties are set on every screen that is made on the way.
+    case go(to: String, via: [String], properties: ValueMap)
     /// A navigation composed in code.
     case perform(Navigation)
     /// A segue made in code.
@@ -112,6 +115,12 @@ public struct Request: Sendable {
   }
   /// Shows a tab with the stack that it has kept.
   public static func select(_ region: String) -> Request { Request(.select(region: region)) }
+  /// Goes to a screen along the navigations.
+  public static func go(
+    to screen: String, via: [String] = [], properties: ValueMap = [:]
+  ) -> Request {
+    Request(.go(to: screen, via: via, properties: properties))
+  }
   /// Performs a navigation composed in code.
   public static func perform(_ navigation: Navigation) -> Request { Request(.perform(navigation)) }
 }

@@ -45,6 +45,9 @@ public struct Update: Sendable, Hashable {
   public var animated: Bool
   /// The manifest's `with`.
   public var arguments: Value
+  /// What was to be set on the new screen and was left out: properties that it does not have, or that
+  /// cannot be set.
+  public var skipped: [String] = []
 
   /// Makes an update.
   public init(

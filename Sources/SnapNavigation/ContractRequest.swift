@@ -24,6 +24,10 @@ extension Request {
     case "route": .route(try fields.text("route"), payload: try fields.payload())
     case "navigate":
       .navigate(name: try fields.text("navigation"), payload: try fields.payload())
+    case "go":
+      .go(
+        to: try fields.text("to"), via: try fields.texts("via"),
+        properties: try fields.map("properties"))
     case "action":
       .action(
         screen: try fields.screen(), verb: try fields.text("verb"),
@@ -47,13 +51,13 @@ extension Request {
 
   /// The kinds that an action's verb may name.
   private static let verbs: Set = [
-    "back", "popTo", "dismiss", "open", "route", "navigate", "closed", "select",
+    "back", "popTo", "dismiss", "open", "route", "navigate", "go", "closed", "select",
   ]
 
   /// The entry that a plain text as an action's data stands for.
   private static let mainEntry = [
     "navigate": "navigation", "route": "route", "open": "url", "dismiss": "id",
-    "select": "region",
+    "go": "to", "select": "region",
   ]
 }
 
@@ -97,10 +101,23 @@ private struct Fields {
     return ScreenID(rawValue: UInt64(number))
   }
 
-  func payload() throws(Failure) -> ValueMap {
-    guard let value = map["payload"], value != .null else { return [:] }
-    guard let payload = value.map else { throw wrongType("payload", "a map", value) }
-    return payload
+  func payload() throws(Failure) -> ValueMap { try map("payload") }
+
+  func map(_ key: String) throws(Failure) -> ValueMap {
+    guard let value = map[key], value != .null else { return [:] }
+    guard let inner = value.map else { throw wrongType(key, "a map", value) }
+    return inner
+  }
+
+  func texts(_ key: String) throws(Failure) -> [String] {
+    guard let value = map[key], value != .null else { return [] }
+    guard let list = value.list else { throw wrongType(key, "a list of strings", value) }
+    var texts: [String] = []
+    for item in list {
+      guard let text = item.string else { throw wrongType(key, "a list of strings", item) }
+      texts.append(text)
+    }
+    return texts
   }
 
   private func wrongType(_ key: String, _ expected: String, _ value: Value) -> Failure {

@@ -42,6 +42,7 @@ public actor Navigator {
 
   var machine: NavigationMachine
   var inUse: PresenterInUse?
+  let paths = PathMemory()
   var layerPresenters: [Int: any Presenter] = [:]
   var jobs: [Job] = []
   let progress: Progress

@@ -21,8 +21,9 @@ extension Navigator {
     if machine.redirects.isEmpty, progress.answer == nil, isAnsweredAlready(job) {
       return refuse(.alreadyThere)
     }
-    let context = Planner.Context(
+    var context = Planner.Context(
       state: state, screens: screens, nextPresenter: (layerPresenters.keys.max() ?? 0) + 1)
+    context.paths = paths
     switch planning(of: job.request, in: context) {
     case .plan(let plan):
       progress.replan(plan)

@@ -19,6 +19,11 @@ struct ExplainTests {
       (#"{"navigate": "play"}"#, "explain-origin.txt", 1),
       (#"{"navigate": {"to": "settings", "presentation": "present"}}"#, "explain-inline.txt", 0),
       (#"{"back": 1}"#, "explain-back.txt", 0),
+      (
+        #"{"go": {"to": "video", "via": ["search"], "properties": {"id": "2", "x": 1}}}"#,
+        "explain-go.txt", 0
+      ),
+      (#"{"go": {"to": "home", "properties": {}}, "expect": {}}"#, "explain-go-there.txt", 0),
     ] as [(String, String, Int32)])
   func plans(step: String, golden: String, status: Int32) throws {
     let run = try explain(step)

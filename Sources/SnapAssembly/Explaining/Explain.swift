@@ -31,7 +31,9 @@ extension Workbench {
   }
 
   private func follow(_ planning: Planning, _ walk: inout Walk, _ told: inout Explanation) {
-    if told.candidates.isEmpty { told.candidates = candidates(for: walk.request, planning) }
+    if told.candidates.isEmpty {
+      told.candidates = candidates(for: walk.request, planning, walk.context)
+    }
     switch planning {
     case .outcome(let outcome): told.outcome = outcome
     case .plan(let plan): tell(plan, walk.context.state, &told)
@@ -56,11 +58,14 @@ extension Workbench {
     for entry in state.regions.flatMap(\.stack) { keys[entry.screen] = entry.key }
     for layer in state.layers { keys[layer.screen] = layer.key }
     told.steps = PlanWords(plan: plan, graph: graph, keys: keys).steps
+    told.path = plan.path?.words(along: plan.legs) ?? .null
     told.move = plan.move.rawValue
     told.becomes = plan.state.location.printed
   }
 
-  private func candidates(for request: Request, _ planning: Planning) -> [Candidate] {
+  private func candidates(
+    for request: Request, _ planning: Planning, _ context: Planner.Context
+  ) -> [Candidate] {
     switch request.kind {
     case .route(let text, _):
       let taken = text.contains("://") ? nil : graph.routes.match(text)?.route
@@ -69,6 +74,9 @@ extension Workbench {
       var lost: String?
       if case .outcome(let outcome) = planning { lost = outcome.reason ?? outcome.name }
       return [Candidate("navigation \"\(name)\"", lost: lost)]
+    case .go(let key, let milestones, let properties):
+      return Planner(graph).candidates(
+        toGo: key, via: milestones, properties: properties, in: context)
     default: return []
     }
   }
@@ -160,7 +168,9 @@ extension Workbench {
   private func add(_ edge: Manifest.Navigation) throws(Failure) {
     var configuration = assembly.configuration
     configuration.navigations.removeAll { $0.name == edge.id }
-    configuration.navigations.append(try assembly.linker.definition(of: edge))
+    var definition = try assembly.linker.definition(of: edge)
+    definition.isOnPaths = false
+    configuration.navigations.append(definition)
     graph = try Graph(linking: configuration)
   }
 }

@@ -11,6 +11,8 @@ public struct Explanation: Sendable {
   public var candidates: [Candidate] = []
   /// How it would end without a plan; `nil` when there is one.
   public var outcome: Outcome?
+  /// What a path search came to: `navigations`, `cost`, `skipped`; `null` where none was made.
+  public var path = Value.null
   /// The plan's steps in order, in words.
   public var steps: [String] = []
   /// The net visual move of the plan.
@@ -34,10 +36,23 @@ public struct Explanation: Sendable {
       if let reason = outcome.reason { map["reason"] = .string(reason) }
       return .map(map)
     }
+    if path != .null { map["path"] = path }
     map["steps"] = .list(steps.map { .string($0) })
     map["move"] = .string(move)
     map["state"] = .string(becomes)
     return .map(map)
+  }
+
+  private var pathText: String {
+    guard let map = path.map else { return "" }
+    let names = map["navigations"]?.list?.compactMap(\.string) ?? []
+    var text = "path: \(names.joined(separator: ", ")) (cost \(map["cost"]?.int ?? 0))\n"
+    for skipped in map["skipped"]?.list ?? [] {
+      let (screen, name) = (skipped["screen"]?.string ?? "", skipped["property"]?.string ?? "")
+      let why = skipped["why"] == "readOnly" ? "cannot be set" : "is unknown"
+      text += "skipped: \"\(name)\" of \(screen) \(why)\n"
+    }
+    return text
   }
 
   /// Everything as a person reads it, in lines.
@@ -51,7 +66,7 @@ public struct Explanation: Sendable {
     if let outcome {
       return text + "outcome: \(outcome.name)" + (outcome.reason.map { " (\($0))" } ?? "") + "\n"
     }
-    text += "plan:\n"
+    text += pathText + "plan:\n"
     for (index, step) in steps.enumerated() { text += "  \(index + 1). \(step)\n" }
     return text + "move: \(move)\nstate: \(becomes)\n"
   }

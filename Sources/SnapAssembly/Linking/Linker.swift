@@ -26,7 +26,9 @@ struct Linker: Sendable {
     for (index, step) in manifest.script.enumerated() {
       guard case .navigateInline(var edge, _) = step.request else { continue }
       edge.id = Manifest.Step.inlineName(index + 1)
-      configuration.navigations.append(try definition(of: edge))
+      var definition = try definition(of: edge)
+      definition.isOnPaths = false
+      configuration.navigations.append(definition)
     }
     configuration.routers = try capabilities.routers().map {
       NamedRouter($0.name, $0.router, culprit: $0.culprit)
@@ -51,6 +53,8 @@ struct Linker: Sendable {
     if let admission = manifest.policy.admission { policy.admission = admission }
     if let limit = manifest.policy.queueLimit { policy.queueLimit = limit }
     if let limit = manifest.policy.redirectLimit { policy.redirectLimit = limit }
+    if let limit = manifest.policy.searchSteps { policy.search.steps = limit }
+    if let limit = manifest.policy.searchScreens { policy.search.screens = limit }
     if let limit = manifest.policy.deadlines.call { policy.callDeadline = nanoseconds(limit) }
     if let limit = manifest.policy.deadlines.present {
       policy.presentDeadline = nanoseconds(limit)
@@ -80,7 +84,7 @@ extension Linker {
     var definition = ScreenDefinition(
       screen.id, title: screen.title, type: screen.type?.description ?? "card", factory: factory,
       properties: properties(screen.properties), dataProperty: screen.data,
-      refreshesData: screen.onNewData == .refresh,
+      refreshesData: screen.onNewData == .refresh, parent: screen.derives,
       card: card)
     if screen.title.contains("${") {
       let title = screen.title
@@ -118,10 +122,12 @@ extension Linker {
     of navigation: Manifest.Navigation
   ) throws(Failure) -> NavigationDefinition {
     let own = try intent(navigation.own)
-    return NavigationDefinition(
+    var definition = NavigationDefinition(
       navigation.id, from: navigation.from ?? [], to: navigation.to, intent: navigation.intent,
       mediation: own.mediation, presentation: own.presentation,
       guards: try guards(navigation.guards))
+    if let cost = navigation.cost { definition.cost = cost }
+    return definition
   }
 
   private func intent(_ intent: Manifest.Intent) throws(Failure) -> Intent {

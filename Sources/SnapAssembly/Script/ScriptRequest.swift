@@ -13,6 +13,7 @@ extension Manifest.Step {
     case .route(let text, let payload): .route(text, payload: payload)
     case .transition(let calls): Request(.transition(calls))
     case .back(let count): .back(count)
+    case .go(let to, let via, let properties): .go(to: to, via: via, properties: properties)
     }
   }
 
@@ -28,6 +29,8 @@ extension Manifest.Step {
     case .route(let text, let payload): "route \(text)" + words(of: payload)
     case .transition(let calls): "transition " + calls.map(\.words).joined(separator: " ")
     case .back(let count): "back \(count)"
+    case .go(let to, let via, let properties):
+      "go to \(to)" + via.map { " via \($0)" }.joined() + words(of: properties)
     }
   }
 

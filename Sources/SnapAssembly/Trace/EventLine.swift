@@ -9,15 +9,21 @@ extension NavigationEvent {
   /// `update`, `stage`, `outcome` and `location`, where it has them.
   public var line: String { Value.map(words).jsonText }
 
+  private func planned(_ id: Value, _ plan: Plan) -> ValueMap {
+    var map: ValueMap = [
+      "event": "planned", "request": id, "steps": .int(Int64(plan.steps.count)),
+      "move": .string(plan.move.rawValue),
+    ]
+    if let path = plan.path { map["path"] = path.words(along: plan.legs) }
+    return map
+  }
+
   private var words: ValueMap {
     switch self {
     case .started(let id, let request):
       ["event": "started", "request": number(id), "asked": .string(request.words)]
     case .planned(let id, let plan):
-      [
-        "event": "planned", "request": number(id), "steps": .int(Int64(plan.steps.count)),
-        "move": .string(plan.move.rawValue),
-      ]
+      planned(number(id), plan)
     case .willPerformUpdates(let id, let updates):
       ["event": "willPerformUpdates", "request": number(id), "updates": list(updates)]
     case .willPerformUpdate(let id, let update):
@@ -67,6 +73,7 @@ extension Update {
     if region != "main" { map["region"] = .string(region) }
     if operation == .popTo { map["index"] = .int(Int64(index)) }
     if !animated { map["animated"] = false }
+    if !skipped.isEmpty { map["skipped"] = .list(skipped.map { .string($0) }) }
     return map
   }
 }
@@ -86,6 +93,8 @@ extension Request {
     case .dismiss(let id): "dismiss \(id)"
     case .select(let region): "select \(region)"
     case .collapse(let region, let isCollapsed): "collapse(\(region), \(isCollapsed))"
+    case .go(let to, let via, let properties):
+      "go to \(to)" + via.map { " via \($0)" }.joined() + properties.words
     case .segue(let id, _, let payload): "segue \(id)" + payload.words
     case .performSegue(let segue): "segue \(segue.identifier)"
     case .perform: "perform"

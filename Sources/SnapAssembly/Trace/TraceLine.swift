@@ -31,6 +31,7 @@ struct TraceLines: Sendable {
     if update.operation == .popTo { entry["index"] = .int(Int64(update.index)) }
     if !update.animated { entry["animated"] = false }
     if update.arguments != .null { entry["arguments"] = update.arguments }
+    if !update.skipped.isEmpty { entry["skipped"] = .list(update.skipped.map { .string($0) }) }
     if update.operation.shows, let drawn = describe(update.screen) {
       entry["title"] = drawn["title"]
       if let properties = drawn["properties"]?.map, !properties.isEmpty {

@@ -136,6 +136,10 @@ public struct NavigationDefinition: Sendable {
   public var presentation: Presentation?
   /// Asked before anything is made.
   public var guards: [Mediation.Step]
+  /// What it costs on a path, 0 to `PathCommands.greatestCost`.
+  public var cost = 1
+  /// Whether a path may lead along it; one that closes a layer or calls a closure is never on a path.
+  public var isOnPaths = true
 
   /// Makes an edge.
   public init(
@@ -237,7 +241,20 @@ public struct Policy: Sendable, Hashable {
   public var presentDeadline: UInt64 = 5_000_000_000
   /// For an effect to be shown or hidden; `nil`: as `presentDeadline`.
   public var effectDeadline: UInt64?
+  /// How far a search for a path goes.
+  public var search = PathLimits()
 
   /// Makes the policy that holds where nothing else is said.
+  public init() {}
+}
+
+/// How far a search for a path goes.
+public struct PathLimits: Sendable, Hashable {
+  /// The most navigations of one path, and the most milestones.
+  public var steps = 256
+  /// The most screens that are looked at from one milestone to the next.
+  public var screens = 10_000_000
+
+  /// Makes the limits that hold where nothing else is said.
   public init() {}
 }

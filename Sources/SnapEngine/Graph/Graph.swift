@@ -44,6 +44,10 @@ public final class Graph: Sendable {
     public let guards: [Mediation.Step]
     /// The segue that it is; `nil` for a navigation. Its `from` is its screen.
     public let segue: SegueDefinition?
+    /// What it costs on a path.
+    public let cost: Int
+    /// Whether a path may lead along it.
+    public let isOnPaths: Bool
 
     init(
       _ navigation: NavigationDefinition, from: [Int], to: Int?, mediation: [Mediation.Step],
@@ -56,6 +60,8 @@ public final class Graph: Sendable {
       self.presentation = presentation
       presentations = [presentation]
       guards = navigation.guards
+      cost = navigation.cost
+      isOnPaths = navigation.isOnPaths && to != nil && presentation.leadsSomewhere
       segue = nil
     }
 
@@ -68,6 +74,8 @@ public final class Graph: Sendable {
       presentation = presentations.last ?? .show
       guards = []
       self.segue = definition
+      cost = 1
+      isOnPaths = false
     }
   }
 
@@ -81,6 +89,8 @@ public final class Graph: Sendable {
   public let routes: RouteTable
   /// The regions that hold screens.
   public let regions: RegionLayout
+  /// The navigations as the commands of path searches.
+  public let paths: NavigationPaths
   /// The keys whose new data is set in place.
   public let refreshKeys: Set<String>
   /// Whether any screen asks guards before it is made or left.
@@ -118,6 +128,7 @@ public final class Graph: Sendable {
       for presentation in edge.presentations { try regions.check(presentation, to: key) }
     }
     self.edges = edges
+    paths = try NavigationPaths(nodes, edges)
     refreshKeys = Set(configuration.screens.filter(\.refreshesData).map(\.key))
     hasScreenGuards = configuration.screens.contains {
       !$0.guards.isEmpty || !$0.leaveGuards.isEmpty

@@ -59,6 +59,9 @@ extension Planner {
     var hops = 0
     switch request.kind {
     case .route(let route, _): explanation.candidates = candidates(for: route)
+    case .go(let key, let milestones, let properties):
+      explanation.candidates = candidates(
+        toGo: key, via: milestones, properties: properties, in: context)
     case .navigate(let name, _):
       explanation.candidates = candidates(for: name, explanation.planning)
     default: break

@@ -60,6 +60,23 @@ public struct Plan: Sendable {
     public var name = ""
   }
 
+  /// What a path search came to: its navigations are the legs.
+  public struct Path: Sendable, Hashable {
+    /// A property that was asked for and is not set on a new screen.
+    public struct Skipped: Sendable, Hashable {
+      /// The key of the screen.
+      public var screen: String
+      /// The property.
+      public var property: String
+      /// Whether the screen has it, but it cannot be set.
+      public var isReadOnly: Bool
+    }
+    /// What the navigations cost together.
+    public var cost = 0
+    /// What is not set, in order.
+    public var skipped: [Skipped] = []
+  }
+
   /// What one presenter gets.
   public struct Batch: Sendable {
     /// The presenter; `nil` is the one in use.
@@ -82,6 +99,8 @@ public struct Plan: Sendable {
   public var state: NavigationState
   /// The edges that are followed, one after the other; empty for URLs and ways back.
   public var legs: [Leg] = []
+  /// What a path search came to; `nil` where none was made.
+  public var path: Path?
   /// The net visual move.
   public var move = Transition.Move.none
   /// Whether it may move.

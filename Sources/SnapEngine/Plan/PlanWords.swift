@@ -11,6 +11,7 @@ extension Plan {
       if !leg.name.isEmpty { map["navigation"] = .string(leg.name) }
       if !leg.route.isEmpty { map["route"] = .string(leg.route) }
     }
+    if let path { map["path"] = path.words(along: legs) }
     map["steps"] = .list(steps.map { words(of: $0, graph) })
     map["state"] = .string(state.location.printed)
     if state.regions[state.selected].isTab {
@@ -71,5 +72,25 @@ extension Plan {
   private func key(of screen: ScreenID) -> String {
     if let place = Self.place(of: screen) { return newScreens[place].key }
     return state.key(of: screen) ?? ""
+  }
+}
+
+extension Plan.Path {
+  /// The path as data: `navigations` by name, their `cost`, and what was `skipped` of the properties,
+  /// each with `screen`, `property` and `why` (`unknown` or `readOnly`).
+  public func words(along legs: [Plan.Leg]) -> Value {
+    var map: ValueMap = [
+      "navigations": .list(legs.map { .string($0.name) }), "cost": .int(Int64(cost)),
+    ]
+    if !skipped.isEmpty {
+      map["skipped"] = .list(
+        skipped.map { skipped in
+          [
+            "screen": .string(skipped.screen), "property": .string(skipped.property),
+            "why": skipped.isReadOnly ? "readOnly" : "unknown",
+          ]
+        })
+    }
+    return .map(map)
   }
 }

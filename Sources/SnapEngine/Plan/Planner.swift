@@ -30,6 +30,8 @@ public struct Planner: Sendable {
     public var screens: (any LiveScreens)?
     /// A number for a presenter that a navigation names.
     public var nextPresenter: Int
+    /// The memory of path searches; `nil`: a new one for each.
+    public var paths: PathMemory?
 
     /// Makes a context.
     public init(
@@ -80,6 +82,9 @@ public struct Planner: Sendable {
       case .performSegue(let segue):
         return try perform(
           segue.navigation, by: segue.presentations, request.animated, context)
+      case .go(let key, let milestones, let properties):
+        return try go(
+          to: key, via: milestones, properties: properties, request.animated, context)
       case .action(_, let verb, _):
         throw Failure(.unsupported, "no navigation is meant by the action \"\(verb)\"")
       case .closed: return .outcome(.done)
@@ -150,7 +155,7 @@ public struct Planner: Sendable {
 
   /// Begins a leg from a screen; answers its place.
   @discardableResult
-  private func begin(
+  func begin(
     _ edge: Graph.Edge, from source: ScreenID, _ payload: ValueMap, _ route: String,
     in plan: inout Plan
   ) -> Int {

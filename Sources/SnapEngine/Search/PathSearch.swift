@@ -30,14 +30,12 @@ public struct PathSearch: Sendable {
   }
 
   /// Finds the best path, or that there is none. Cost: the screens that are looked at, at most all of
-  /// them once from each end. A screen that is not in the graph is reached from nowhere.
+  /// them once from each end. A screen of the stack that is not in the graph matches nothing, and
+  /// only commands from anywhere start there.
   public mutating func path(_ query: PathQuery) -> PathAnswer {
-    let known = 0..<graph.screens
-    guard known.contains(query.goal), query.stack.allSatisfy({ known.contains($0.screen) }) else {
-      return .noPath
-    }
+    guard (0..<graph.screens).contains(query.goal) else { return .noPath }
     let goal = UInt32(query.goal)
-    if let top = query.stack.last, top.matches,
+    if let top = query.stack.last, top.matches, (0..<graph.screens).contains(top.screen),
       graph.kinds.screen(UInt32(top.screen), isOrDerivesFrom: goal)
     {
       return .alreadyThere
@@ -62,6 +60,35 @@ public struct PathSearch: Sendable {
       }
     }
     return found.answer(goal, graph)
+  }
+
+  /// The commands that a path can begin with, in order, each with the best path that does so.
+  mutating func beginnings(_ query: PathQuery) -> [(command: Int, answer: PathAnswer)] {
+    guard (0..<graph.screens).contains(query.goal) else { return [] }
+    sources.collect(query, in: graph)
+    let (all, final) = (sources.all, sources.final)
+    var found: [(command: Int, answer: PathAnswer)] = []
+    for source in all where source.command != final?.command {
+      var rest = query
+      let goal = UInt32(query.goal)
+      if graph.kinds.screen(source.screen, isOrDerivesFrom: goal) {
+        found.append(
+          (Int(source.command), FoundPath(source: source, edges: []).answer(goal, graph)))
+        continue
+      }
+      rest.stack = [.init(Int(source.screen), matches: false)]
+      var answer = path(rest)
+      if case .path(let steps, let cost) = answer {
+        let first = PathStep(Int(source.command), .push(Int(source.screen)))
+        answer = .path([first] + steps, cost: cost + Int(graph.cost(source.command)))
+      }
+      found.append((Int(source.command), answer))
+    }
+    if let final {
+      let answer = FoundPath(source: final, edges: []).answer(UInt32(query.goal), graph)
+      found.append((Int(final.command), answer))
+    }
+    return found.sorted { $0.command < $1.command }
   }
 
   // MARK: From both ends

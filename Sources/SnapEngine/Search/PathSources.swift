@@ -26,7 +26,7 @@ struct PathSources: Sendable {
     let goal = UInt32(query.goal)
     let top = query.stack.count - 1
     collectPops(query, in: graph)
-    if top >= 0 {
+    if top >= 0, (0..<graph.screens).contains(query.stack[top].screen) {
       var kind: UInt32? = UInt32(query.stack[top].screen)
       while let origin = kind {
         for slot in graph.row(origin) {
@@ -47,7 +47,8 @@ struct PathSources: Sendable {
   private mutating func collectPops(_ query: PathQuery, in graph: PathGraph) {
     let goal = UInt32(query.goal)
     let top = query.stack.count - 1
-    for place in query.stack.indices.reversed() where query.stack[place].matches {
+    for place in query.stack.indices.reversed()
+    where query.stack[place].matches && (0..<graph.screens).contains(query.stack[place].screen) {
       let screen = UInt32(query.stack[place].screen)
       var kind: UInt32? = screen
       while let destination = kind {

@@ -5,6 +5,7 @@ extension ManifestDecoder {
   mutating func check(_ manifest: Manifest, locations: LocationReader?) {
     let index = ManifestIndex(manifest)
     checkUses()
+    checkDerivation(manifest, index)
     checkSupplies(manifest, index)
     checkSets(manifest, index)
     checkRoutes(manifest.routes)

@@ -46,8 +46,8 @@ extension ManifestDecoder {
     if let intentID { usedIntents.insert(intentID) }
     let navigation = Manifest.Navigation(
       id: id, from: sources(fields["from"]), to: to ?? "", intent: intentID,
-      own: intent(of: fields), origin: origin(fields.node),
-      guards: guards(fields["guards"], "guards"))
+      own: intent(of: fields), cost: whole(fields["cost"], "cost", 0...1_000_000),
+      origin: origin(fields.node), guards: guards(fields["guards"], "guards"))
     return to == nil ? nil : navigation
   }
 

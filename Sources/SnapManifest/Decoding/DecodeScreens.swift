@@ -52,6 +52,7 @@ extension ManifestDecoder {
       title: string(fields["title"], "title", mayBeEmpty: true) ?? id,
       properties: properties(of: fields), data: string(fields["data"], "data"),
       card: card(fields["card"]), onNewData: choice(fields["onNewData"], "onNewData") ?? .replace,
+      derives: reference(fields["derives"], "derives", in: names.screens, .unknownScreen),
       origin: origin(node))
     screen.guards = guards(fields["guards"], "guards")
     screen.leave = guards(fields["leave"], "leave")

@@ -2,8 +2,8 @@ import SnapModel
 
 // The script: one row per step, expectation and call.
 extension ManifestDecoder {
-  private static let steps = ["open", "navigate", "route", "transition", "back"]
-  private static let laterSteps = ["go", "segue", "result"]
+  private static let steps = ["open", "navigate", "route", "go", "transition", "back"]
+  private static let laterSteps = ["segue", "result"]
   private static let besides = ["expect", "payload"]
   private static let calls = [
     "root", "push", "data", "pop", "present", "dismiss", "animate", "parameter", "resolve",
@@ -69,6 +69,7 @@ extension ManifestDecoder {
     case "route": return string(node, "route").map { .route($0, payload: payload) }
     case "back":
       return whole(node, "back", 1...1_000).map { .back($0) }
+    case "go": return go(node, expect)
     case "transition":
       guard self.expect(node, .list, "transition") else { return nil }
       return .transition(document.elements(node).compactMap { element in call(element) })
@@ -82,6 +83,23 @@ extension ManifestDecoder {
       return reference(node, "navigate", in: names.navigations, .unknownNavigation)
         .map { .navigate($0, payload: payload) }
     }
+  }
+
+  private mutating func go(
+    _ node: NodeID, _ expect: Manifest.Expectation
+  ) -> Manifest.Request? {
+    guard let fields = fields(node, .go), let to = fields["to"] else { return nil }
+    // A script may try what must fail.
+    let mayBeUnknown = expect.outcome != nil && expect.outcome != .done
+    let goal =
+      mayBeUnknown
+      ? string(to, "to") : reference(to, "to", in: names.screens, .unknownScreen)
+    let via = list(fields["via"], "via").compactMap { element in
+      mayBeUnknown
+        ? string(element, "via") : reference(element, "via", in: names.screens, .unknownScreen)
+    }
+    let properties = fields["properties"].flatMap { map($0, "properties") } ?? ValueMap()
+    return goal.map { .go(to: $0, via: via, properties: properties) }
   }
 
   private mutating func expectation(_ node: NodeID) -> Manifest.Expectation {

@@ -147,6 +147,10 @@ extension ManifestDecoder {
     policy.queueLimit = whole(fields["queueLimit"], "queueLimit", 1...10_000)
     policy.redirectLimit = whole(fields["redirectLimit"], "redirectLimit", 0...1_000)
     if let node = fields["deadlines"] { policy.deadlines = deadlines(node) }
+    if let node = fields["search"], let limits = self.fields(node, .search) {
+      policy.searchSteps = whole(limits["steps"], "steps", 1...100_000)
+      policy.searchScreens = whole(limits["screens"], "screens", 1...100_000_000)
+    }
     return policy
   }
 

@@ -60,14 +60,14 @@ final class Shape: Sendable {
   static let screen = Shape(
     "a screen",
     optional: [
-      "type", "title", "properties", "optionalProperties", "data", "card", "onNewData", "guards",
-      "leave",
-    ], later: ["derives", "segues", "result"])
+      "type", "title", "properties", "optionalProperties", "data", "card", "derives", "onNewData",
+      "guards", "leave",
+    ], later: ["segues", "result"])
   static let effect = Shape("an effect", required: ["use"], optional: ["with"])
   static let intent = Shape("an intent", optional: ["mediation", "presentation"])
   static let navigation = Shape(
     "a navigation", required: ["from", "to"],
-    optional: ["intent", "mediation", "presentation", "guards"], later: ["cost"])
+    optional: ["intent", "mediation", "presentation", "guards", "cost"])
   static let inlineNavigation = Shape(
     "a navigation", required: ["to"],
     optional: ["intent", "mediation", "presentation", "guards"])
@@ -89,8 +89,9 @@ final class Shape: Sendable {
   static let redirect = Shape("a redirect", required: ["redirect"])
   static let state = Shape("state", optional: ["initial"], later: ["store", "restore"])
   static let policy = Shape(
-    "policy", optional: ["admission", "queueLimit", "redirectLimit", "deadlines"], later: ["search"]
-  )
+    "policy", optional: ["admission", "queueLimit", "redirectLimit", "deadlines", "search"])
+  static let search = Shape("search", optional: ["steps", "screens"])
+  static let go = Shape("go", required: ["to"], optional: ["via", "properties"])
   static let deadlines = Shape(
     "deadlines", optional: ["call", "create", "present", "effect"], later: ["start", "stop"])
   static let expectation = Shape("expect", optional: ["outcome", "state", "top", "reason"])

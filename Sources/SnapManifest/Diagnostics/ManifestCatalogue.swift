@@ -73,6 +73,9 @@ extension ManifestCode {
     // {0} what it is, {1} name
     case .definedTwice: .init(.error, "{0} \"{1}\" is defined twice", "give one another name")
     case .neverUsed: .init(.warning, "{0} \"{1}\" is never used", "remove it")
+    // {0} chain
+    case .derivesFromItself:
+      .init(.error, "screens derive from each other in a circle: {0}")
     // {0} what the schema reader says
     case .invalidType: .init(.error, "invalid type definition: {0}")
     // {0} value, {1} what it is for, {2} instance pointer, {3} schema pointer

@@ -75,6 +75,7 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case unknownType = "NH206"
   case definedTwice = "NH209"
   case neverUsed = "NH210"
+  case derivesFromItself = "NH211"
 
   // NH3: types
   case invalidType = "NH301"

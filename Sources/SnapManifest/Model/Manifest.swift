@@ -161,6 +161,8 @@ extension Manifest {
     public var card: Card?
     /// What happens when it is reached again with other data.
     public var onNewData: NewData
+    /// The screen that it derives from: navigations from there start here, too.
+    public var derives: String?
     /// Where it stands.
     public var origin: Origin
     /// Asked, in order, before it is made, whatever the request.

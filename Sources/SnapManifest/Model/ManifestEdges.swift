@@ -31,6 +31,8 @@ extension Manifest {
     public var intent: String?
     /// Its own mediation and presentation, which win over the intent's where they are given.
     public var own: Intent
+    /// What it costs on a path; `nil` is 1.
+    public var cost: Int?
     /// Where it stands.
     public var origin: Origin
     /// Asked, in order, before anything is made.

@@ -17,6 +17,10 @@ extension Manifest {
     public var redirectLimit: Int?
     /// How long a plugin may take.
     public var deadlines = Deadlines()
+    /// The most navigations of one path; `nil` is the host's default.
+    public var searchSteps: Int?
+    /// The most screens that a search for a path looks at; `nil` is the host's default.
+    public var searchScreens: Int?
 
     /// The defaults.
     public init() {}
@@ -61,6 +65,8 @@ extension Manifest {
     case transition([TransitionCall])
     /// Goes back this many times, at least once.
     case back(Int)
+    /// Goes to a screen along the navigations, past milestones.
+    case go(to: String, via: [String], properties: ValueMap)
   }
 
   /// What must come of a step; what is not given is not looked at.

@@ -1,0 +1,26 @@
+import SnapModel
+
+// Which screen derives from which.
+extension ManifestDecoder {
+  /// A screen that derives from itself, whatever lies between, is told once for the whole circle.
+  mutating func checkDerivation(_ manifest: Manifest, _ index: ManifestIndex) {
+    let parents = manifest.screens.map { $0.derives.flatMap { index.screens[$0] } }
+    guard parents.contains(where: { $0 != nil }) else { return }
+    var isDone = [Bool](repeating: false, count: parents.count)
+    for start in parents.indices where !isDone[start] {
+      var line: [Int] = []
+      var place = Optional(start)
+      while let here = place, !isDone[here] {
+        isDone[here] = true
+        line.append(here)
+        place = parents[here]
+      }
+      guard let back = place, let first = line.firstIndex(of: back) else { continue }
+      let chain = (line[first...] + [back]).map { manifest.screens[$0].id }
+      let screen = node(manifest.screens[back].origin)
+      findings.add(
+        .derivesFromItself, screen.flatMap { document.member("derives", of: $0)?.value },
+        chain.joined(separator: " → "))
+    }
+  }
+}
