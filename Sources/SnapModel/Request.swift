@@ -30,6 +30,8 @@ public struct Request: Sendable {
     /// The cheapest way along the navigations to the screen of this key, past these milestones in
     /// order; properties are set on every screen that is made on the way.
     case go(to: String, via: [String], properties: ValueMap)
+    /// This screen ends, or the one on top, with all above it; whoever brought it gets the value.
+    case result(screen: ScreenID?, value: Value)
     /// A navigation composed in code.
     case perform(Navigation)
     /// A segue made in code.
@@ -93,6 +95,10 @@ public struct Request: Sendable {
 
   /// Opens a state URL.
   public static func open(_ url: String) -> Request { Request(.open(url: url)) }
+  /// Ends a screen, or the one on top, with its result.
+  public static func result(_ value: Value = .null, of screen: ScreenID? = nil) -> Request {
+    Request(.result(screen: screen, value: value))
+  }
   /// Performs a navigation of the configuration.
   public static func navigate(_ name: String, payload: ValueMap = [:]) -> Request {
     Request(.navigate(name: name, payload: payload))

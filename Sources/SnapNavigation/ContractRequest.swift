@@ -32,15 +32,27 @@ extension Request {
       .action(
         screen: try fields.screen(), verb: try fields.text("verb"),
         data: fields.map["data"] ?? .null)
+    case "result":
+      .result(
+        screen: fields.map["screen"] == nil ? nil : try fields.screen(),
+        value: fields.map["value"] ?? .null)
     case "closed": .closed
     default: throw Failure(.unsupported, "requests of the kind \"\(kind)\" are not served")
     }
   }
 
   /// The request that an action means, when its verb is the name of a kind; else the action itself.
+  /// The data of a `result` is the entry `value`, where it has one, or else the result itself.
   /// Throws `badArgument` or `wrongType` when the data is not what that kind needs.
   func ofVerb() throws(Failure) -> Request {
-    guard case .action(_, let verb, let data) = kind, Self.verbs.contains(verb) else { return self }
+    guard case .action(let screen, let verb, let data) = kind, Self.verbs.contains(verb) else {
+      return self
+    }
+    if verb == "result" {
+      return Request(
+        .result(screen: screen, value: data["value"] ?? data), admission: admission, origin: origin,
+        animated: animated)
+    }
     var map = data.map ?? [:]
     if let text = data.string, let key = Self.mainEntry[verb] { map[key] = .string(text) }
     if let number = data.int, verb == "back" { map["count"] = .int(number) }
@@ -51,7 +63,7 @@ extension Request {
 
   /// The kinds that an action's verb may name.
   private static let verbs: Set = [
-    "back", "popTo", "dismiss", "open", "route", "navigate", "go", "closed", "select",
+    "back", "popTo", "dismiss", "open", "route", "navigate", "go", "result", "closed", "select",
   ]
 
   /// The entry that a plain text as an action's data stands for.

@@ -46,12 +46,15 @@ public enum NavigationEvent: Sendable {
       case undo
       /// The new state came into force.
       case commit
+      /// A screen has gone, and whoever brought it gets its result: `finished` or `cancelled`; or it
+      /// does not, because it has gone itself (`dropped`) or does not take it (`failed`).
+      case result
     }
     /// What was done.
     public var kind: Kind
     /// By whom, or which screen.
     public var who: String
-    /// How it was answered: `proceed`, `declined`, `veto`, `redirect`, `failed`.
+    /// How it was answered: `proceed`, `declined`, `veto`, `redirect`, `failed`; of results see there.
     public var answer: String
     /// The transition, when it was shown.
     public var transition: Transition?

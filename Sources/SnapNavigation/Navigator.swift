@@ -21,6 +21,8 @@ public actor Navigator {
     /// How many requests had come into force when this one was made.
     let commits: UInt64
     let completion: (@Sendable (Outcome) -> Void)?
+    /// Who gets the result of what it brings, instead of its outcome.
+    let awaits: (@Sendable (ScreenResult) -> Void)?
   }
 
   /// The presenter in use.
@@ -51,6 +53,10 @@ public actor Navigator {
   var streams: [Int: AsyncStream<NavigationEvent>.Continuation] = [:]
   var lastStream = 0
   var closings: [@Sendable () -> Void] = []
+  /// Who waits for the results of live screens.
+  var awaited: [ScreenID: Awaiting] = [:]
+  /// Results that are told when the running request has ended.
+  var results: [(ScreenResult, @Sendable (ScreenResult) -> Void)] = []
   /// How many requests have come into force.
   var commits: UInt64 = 0
   /// The last of them that led to a screen, and that screen.
@@ -110,11 +116,19 @@ public actor Navigator {
   public func submit(
     _ request: Request, completion: (@Sendable (Outcome) -> Void)? = nil
   ) -> UInt64 {
+    enter(request, completion: completion)
+  }
+
+  func enter(
+    _ request: Request, awaits: (@Sendable (ScreenResult) -> Void)? = nil,
+    completion: (@Sendable (Outcome) -> Void)?
+  ) -> UInt64 {
     let (id, admission) = machine.submit(request.admission, isUser: request.origin == .user)
     switch admission {
     case .accepted:
       jobs.append(
-        Job(id: id, request: request, commits: commits, completion: completion))
+        Job(
+          id: id, request: request, commits: commits, completion: completion, awaits: awaits))
       drive()
     case .busy(let why): refuse(id, request, why, completion)
     case .closed: completion?(.failed(Failure(.wrongState, "the navigator is closed")))

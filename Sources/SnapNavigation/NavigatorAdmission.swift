@@ -24,11 +24,13 @@ extension Navigator {
     return job.request.kind.leadsLike(last.request.kind)
   }
 
-  /// Remembers the new screen to which the request that has just come into force has led.
+  /// Remembers where the request that has just come into force has led: to a new screen, or from one
+  /// that has ended.
   func noteArrival() {
     commits += 1
     guard let job = progress.job, machine.redirects.isEmpty,
-      progress.created.contains(where: { $0.screen == state.top }),
+      progress.plan.ended != nil
+        || progress.created.contains(where: { $0.screen == state.top }),
       job.request.kind.leadsLike(job.request.kind)
     else { return }
     lastArrival = (job.request, commits, state.top)
@@ -36,14 +38,18 @@ extension Navigator {
 }
 
 extension Request.Kind {
-  /// Whether both name the same way with the same payload: one that leads to a screen, unlike a way
-  /// back or a change by calls, which are meant as often as they are asked for.
+  /// Whether both name the same way with the same payload, or the same end of the same screen. A way
+  /// back or a change by calls is meant as often as it is asked for.
   func leadsLike(_ other: Request.Kind) -> Bool {
     switch (self, other) {
     case (.navigate(let name, let payload), .navigate(let other, let with)):
       name == other && payload == with
     case (.route(let text, let payload), .route(let other, let with)):
       text == other && payload == with
+    case (.segue(let id, let screen, let payload), .segue(let other, let of, let with)):
+      id == other && screen == of && payload == with
+    case (.result(let screen, let value), .result(let other, let with)):
+      screen == other && value == with
     default: false
     }
   }

@@ -11,6 +11,7 @@ extension Navigator {
     state = progress.plan.state
     noteArrival()
     keepPresenters()
+    noteCallers()
     tell(.stage(id: progress.id, .init(kind: .commit, who: "", answer: "proceed")))
     let live = state.screens
     tell(.hidden, old.shown(notIn: state).reversed())
@@ -45,8 +46,11 @@ extension Navigator {
     let tellsUpdates = id == progress.id && announcesEnd(outcome)
     if let job = progress.job, job.id == id {
       takeBackWillShow()
-      completion = job.completion
-      if progress.isCommitted { tellShown() }
+      completion = progress.isAwaited ? nil : job.completion
+      if progress.isCommitted {
+        tellShown()
+        tellResults()
+      }
       progress.job = nil
       progress.id = 0
       progress.asked = .nobody

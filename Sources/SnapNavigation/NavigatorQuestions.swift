@@ -11,6 +11,8 @@ extension Navigator {
     progress.id = id
     progress.route = ""
     progress.answer = nil
+    progress.isCommitted = false
+    progress.isAwaited = false
     progress.askedAt = clock.now()
     tell(.started(id: id, job.request))
   }
@@ -204,7 +206,7 @@ extension Navigator {
       case .request(let request, let done): submit(request, telling: done)
       case .submit(let request, let completion): submit(request, completion: completion)
       case .stopListening(let stream): streams[stream] = nil
-      case .cancel(let id): cancel(id)
+      case .cancel(let id): if !cancel(id) { giveUpResult(of: id) }
       }
     }
     let shown = Set(state.screens)

@@ -45,6 +45,8 @@ final class Progress {
   var announced: [Update] = []
   /// The updates that are being shown now.
   var showing: [Update] = []
+  /// Whether somebody waits for the result of what it has brought, and so not for its outcome.
+  var isAwaited = false
   /// The screens that were told that they will be shown.
   var willShow: [ScreenID] = []
 
@@ -61,6 +63,7 @@ final class Progress {
     isAnnounced = false
     announced = []
     showing = []
+    isAwaited = false
     willShow = []
   }
 

@@ -38,6 +38,7 @@ struct ExplanationTests {
       NavigationDefinition("openShow", from: ["home"], to: "show", intent: "open"),
       NavigationDefinition("replaceShow", to: "show", intent: "open", presentation: .root),
       NavigationDefinition("play", from: ["show"], to: "video", presentation: .present),
+      NavigationDefinition("choose", from: ["home"], to: "video", result: "answer"),
     ]
     configuration.routes = [
       RouteDefinition("any", path: "/:kind/:id", to: .navigation("openShow")),
@@ -153,5 +154,20 @@ struct ExplanationTests {
       return
     }
     #expect(plan.state.location.printed == "tv://menu/show::1")
+  }
+
+  @Test("a plan says who waits for a result, and what result is given")
+  func results() throws {
+    let waiting = try explain(.navigate("choose"))
+    #expect(
+      waiting["returns"] == [["of": "video", "to": "home", "property": "answer"]])
+    let ending = try explain(.result(7), at: "tv://home/show::2")
+    #expect(ending["result"] == 7)
+    #expect(ending["steps"] == [["present": ["popTo home"]]])
+    #expect(ending["state"] == "tv://home")
+    let nothing = try explain(.result(7))
+    #expect(nothing["outcome"] == "failed")
+    #expect(
+      nothing["reason"] == "the screen \"home\" cannot end: there is nothing below it")
   }
 }

@@ -51,7 +51,7 @@ struct AccessTests {
     arguments: [
       ("text", Failure.Code.wrongType), ([:], .badArgument), (["kind": 1], .wrongType),
       (["kind": "go"], .unsupported), (["kind": "segue"], .unsupported),
-      (["kind": "result"], .unsupported), (["kind": "dance"], .unsupported),
+      (["kind": "result", "screen": "top"], .wrongType), (["kind": "dance"], .unsupported),
       (["kind": "open"], .badArgument), (["kind": "open", "url": ""], .badArgument),
       (["kind": "open", "url": 7], .wrongType), (["kind": "back", "count": 0], .badArgument),
       (["kind": "back", "count": "2"], .wrongType), (["kind": "popTo"], .badArgument),

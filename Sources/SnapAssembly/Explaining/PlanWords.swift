@@ -8,8 +8,18 @@ struct PlanWords {
   /// The keys of the screens that are there already.
   let keys: [ScreenID: String]
 
-  /// The steps in order.
-  var steps: [String] { plan.steps.map(words) }
+  /// The steps in order, then who gets whose result.
+  var steps: [String] {
+    var words = plan.steps.map(words)
+    for caller in plan.callers {
+      let (screen, source) = (key(caller.screen), key(caller.source))
+      words.append("let \(source).\(caller.property) wait for the result of \(screen)")
+    }
+    if let ended = plan.ended {
+      words.append("give \(ended.value.jsonText) to whoever waits for \(key(ended.screen))")
+    }
+    return words
+  }
 
   private func words(_ step: Plan.Step) -> String {
     switch step {

@@ -86,6 +86,7 @@ extension Linker {
       properties: properties(screen.properties), dataProperty: screen.data,
       refreshesData: screen.onNewData == .refresh, parent: screen.derives,
       card: card)
+    if let schema = screen.result { definition.result = check("result", schema) }
     if screen.title.contains("${") {
       let title = screen.title
       definition.composedTitle = { CardTemplate.text(title, boundTo: $0) }
@@ -102,10 +103,13 @@ extension Linker {
 
   /// A property whose values are held against its schema.
   private func definition(of property: SchemaProperty) -> PropertyDefinition {
+    check(property.name, property.schema)
+  }
+
+  private func check(_ name: String, _ schema: Schema) -> PropertyDefinition {
     let types = manifest.types
-    let schema = property.schema
     let type = schema.resolved(in: types).words
-    return PropertyDefinition(property.name, type: type) { value in
+    return PropertyDefinition(name, type: type) { value in
       guard let error = schema.validate(value, definitions: types).first else { return nil }
       let place = JSONPointer(error.instancePath).description
       return "expected \(type), found \(value.kindName)"
@@ -125,7 +129,7 @@ extension Linker {
     var definition = NavigationDefinition(
       navigation.id, from: navigation.from ?? [], to: navigation.to, intent: navigation.intent,
       mediation: own.mediation, presentation: own.presentation,
-      guards: try guards(navigation.guards))
+      guards: try guards(navigation.guards), result: navigation.result)
     if let cost = navigation.cost { definition.cost = cost }
     return definition
   }

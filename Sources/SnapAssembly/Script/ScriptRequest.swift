@@ -14,6 +14,7 @@ extension Manifest.Step {
     case .transition(let calls): Request(.transition(calls))
     case .back(let count): .back(count)
     case .go(let to, let via, let properties): .go(to: to, via: via, properties: properties)
+    case .result(let value): .result(value)
     }
   }
 
@@ -31,6 +32,7 @@ extension Manifest.Step {
     case .back(let count): "back \(count)"
     case .go(let to, let via, let properties):
       "go to \(to)" + via.map { " via \($0)" }.joined() + words(of: properties)
+    case .result(let value): "result \(value.jsonText)"
     }
   }
 

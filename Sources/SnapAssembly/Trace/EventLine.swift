@@ -97,6 +97,7 @@ extension Request {
       "go to \(to)" + via.map { " via \($0)" }.joined() + properties.words
     case .segue(let id, _, let payload): "segue \(id)" + payload.words
     case .performSegue(let segue): "segue \(segue.identifier)"
+    case .result(_, let value): "result \(value.jsonText)"
     case .perform: "perform"
     case .action(_, let verb, let data): "\(verb)" + (data == .null ? "" : " \(data.jsonText)")
     case .closed: "closed"

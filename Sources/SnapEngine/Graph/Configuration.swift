@@ -50,6 +50,8 @@ public struct ScreenDefinition: Sendable {
   public var refreshesData: Bool
   /// The key of the screen that it derives from.
   public var parent: String?
+  /// What its result must be; absent: anything.
+  public var result: PropertyDefinition?
   /// The card to draw, its text bound to the properties.
   public var card: (@Sendable (ValueMap) -> Value?)?
   /// Its ways out that are declared beside it; a screen that derives from it has them, too.
@@ -140,11 +142,14 @@ public struct NavigationDefinition: Sendable {
   public var cost = 1
   /// Whether a path may lead along it; one that closes a layer or calls a closure is never on a path.
   public var isOnPaths = true
+  /// The property of the source that gets the destination's result, as `ScreenResult.words`.
+  public var result: String?
 
   /// Makes an edge.
   public init(
     _ name: String, from: [String] = [], to: String, intent: String? = nil,
-    mediation: Mediation? = nil, presentation: Presentation? = nil, guards: [Mediation.Step] = []
+    mediation: Mediation? = nil, presentation: Presentation? = nil, guards: [Mediation.Step] = [],
+    result: String? = nil
   ) {
     self.name = name
     self.from = from
@@ -153,6 +158,7 @@ public struct NavigationDefinition: Sendable {
     self.mediation = mediation
     self.presentation = presentation
     self.guards = guards
+    self.result = result
   }
 }
 

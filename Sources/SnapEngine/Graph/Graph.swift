@@ -48,6 +48,8 @@ public final class Graph: Sendable {
     public let cost: Int
     /// Whether a path may lead along it.
     public let isOnPaths: Bool
+    /// The property of the source that gets the destination's result.
+    public let result: String?
 
     init(
       _ navigation: NavigationDefinition, from: [Int], to: Int?, mediation: [Mediation.Step],
@@ -62,6 +64,7 @@ public final class Graph: Sendable {
       guards = navigation.guards
       cost = navigation.cost
       isOnPaths = navigation.isOnPaths && to != nil && presentation.leadsSomewhere
+      result = navigation.result
       segue = nil
     }
 
@@ -73,6 +76,7 @@ public final class Graph: Sendable {
       presentations = segue.presentations
       presentation = presentations.last ?? .show
       guards = []
+      result = nil
       self.segue = definition
       cost = 1
       isOnPaths = false

@@ -89,6 +89,24 @@ public struct Plan: Sendable {
     public var isSync = false
   }
 
+  /// A screen that waits for the result of another one.
+  public struct Caller: Sendable, Hashable {
+    /// Who waits.
+    public var source: ScreenID
+    /// Its property that gets the result.
+    public var property: String
+    /// Whose result it is: a new screen.
+    public var screen: ScreenID
+  }
+
+  /// A screen that ends itself, and its result.
+  public struct Ended: Sendable, Hashable {
+    /// The screen; it has gone when the plan is in force.
+    public var screen: ScreenID
+    /// What whoever brought it gets.
+    public var value: Value
+  }
+
   /// The steps in order.
   public var steps: [Step] = []
   /// The screens to be made.
@@ -101,6 +119,10 @@ public struct Plan: Sendable {
   public var legs: [Leg] = []
   /// What a path search came to; `nil` where none was made.
   public var path: Path?
+  /// The screens that wait for results from now on.
+  public var callers: [Caller] = []
+  /// The screen that ends itself by this plan.
+  public var ended: Ended?
   /// The net visual move.
   public var move = Transition.Move.none
   /// Whether it may move.

@@ -49,14 +49,14 @@ extension Planner {
   /// Puts the questions of a plan first: whether the screens that go may be left, the topmost first;
   /// then the guards of edges, in order; then whether the new screens may be made, in order.
   ///
-  /// `excused` may go without being asked. Cost: the screens of both states, where a screen has
+  /// A screen that ends by its own result may go without being asked. Cost: the screens of both states, where a screen has
   /// guards; else the steps.
   func guarded(
-    _ planning: Planning, from before: NavigationState, excused: ScreenID = .none
+    _ planning: Planning, from before: NavigationState
   ) -> Planning {
     guard case .plan(var plan) = planning else { return planning }
     var asked: [Plan.Step] = []
-    if graph.hasScreenGuards { asked = askToLeave(plan, before, excused) }
+    if graph.hasScreenGuards { asked = askToLeave(plan, before) }
     asked += plan.steps.filter(\.isQuestion)
     if graph.hasScreenGuards { asked += askToEnter(plan, before) }
     if !asked.isEmpty { plan.steps = asked + plan.steps.filter { !$0.isQuestion } }
@@ -72,12 +72,12 @@ extension Planner {
   }
 
   private func askToLeave(
-    _ plan: Plan, _ before: NavigationState, _ excused: ScreenID
+    _ plan: Plan, _ before: NavigationState
   ) -> [Plan.Step] {
     var asking = Plan(keeping: before)
     let (staying, leg) = (Set(plan.state.screens), plan.legs.first)
     for (screen, key) in before.occupants.reversed()
-    where screen != excused && !staying.contains(screen) {
+    where screen != plan.ended?.screen && !staying.contains(screen) {
       guard let node = graph.node(key) else { continue }
       asking.ask(
         graph.nodes[node].definition.leaveGuards,

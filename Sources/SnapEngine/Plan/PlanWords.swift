@@ -2,7 +2,8 @@ public import SnapModel
 
 extension Plan {
   /// The plan as data, for people and tests: `steps` in order, each with one key that says what is
-  /// done; `state`, the state URL to be; `move`; `back`, what undoes it, in order.
+  /// done; `result`, what whoever brought the screen that ends gets; `returns`, who waits for whose
+  /// result in which property; `state`, the state URL to be; `move`; `back`, what undoes it, in order.
   ///
   /// Data of new screens that only a mediator knows is not in the state URL yet.
   public func words(in graph: Graph) -> Value {
@@ -13,6 +14,16 @@ extension Plan {
     }
     if let path { map["path"] = path.words(along: legs) }
     map["steps"] = .list(steps.map { words(of: $0, graph) })
+    if let ended { map["result"] = ended.value }
+    if !callers.isEmpty {
+      map["returns"] = .list(
+        callers.map { caller in
+          [
+            "of": .string(key(of: caller.screen)), "to": .string(key(of: caller.source)),
+            "property": .string(caller.property),
+          ]
+        })
+    }
     map["state"] = .string(state.location.printed)
     if state.regions[state.selected].isTab {
       map["tab"] = .string(state.regions[state.selected].name)

@@ -76,6 +76,8 @@ public struct Planner: Sendable {
       case .select(let region): return try select(region, request.animated, context)
       case .collapse(let region, let isCollapsed):
         return try collapse(region, isCollapsed, context)
+      case .result(let screen, let value):
+        return try result(of: screen, value, request.animated, context)
       case .perform(let navigation):
         return try perform(
           navigation, by: navigation.presentation.map { [$0] } ?? [], request.animated, context)
@@ -150,6 +152,7 @@ public struct Planner: Sendable {
     let arrival = arrive(at: node, to, data, edge.presentation, in: &plan)
     for step in edge.mediation { plan.steps.append(.mediate(step, arrival.screen, leg: leg)) }
     show(arrival, by: edge.presentations, in: &plan, context)
+    if let property = edge.result { plan.await(arrival.screen, for: property) }
     return true
   }
 

@@ -86,7 +86,7 @@ extension Manifest.Screen {
   /// Whether its plugin or its card may ask for something that is no edge: a card in a file is not
   /// read here, an inline one is looked at.
   var mayActByItself: Bool {
-    if type != nil { return true }
+    if type != nil || result != nil { return true }
     switch card {
     case nil: return false
     case .file: return true

@@ -76,7 +76,7 @@ extension ManifestDecoder {
       known: screen.properties?.names ?? [], facts: [screen.id])
   }
 
-  private mutating func checkFit(_ value: Value, _ schema: Schema, _ node: NodeID, _ what: String) {
+  mutating func checkFit(_ value: Value, _ schema: Schema, _ node: NodeID, _ what: String) {
     guard let error = schema.validate(value, definitions: schemas).first else { return }
     findings.add(
       .doesNotFit, node, abbreviated(value.jsonText), what,

@@ -8,6 +8,7 @@ extension ManifestDecoder {
     checkDerivation(manifest, index)
     checkSupplies(manifest, index)
     checkSets(manifest, index)
+    checkResults(manifest, index)
     checkRoutes(manifest.routes)
     checkPayloads(manifest, index)
     if let locations { checkLocations(manifest, index, locations) }

@@ -47,6 +47,7 @@ extension ManifestDecoder {
     let navigation = Manifest.Navigation(
       id: id, from: sources(fields["from"]), to: to ?? "", intent: intentID,
       own: intent(of: fields), cost: whole(fields["cost"], "cost", 0...1_000_000),
+      result: string(fields["result"], "result"),
       origin: origin(fields.node), guards: guards(fields["guards"], "guards"))
     return to == nil ? nil : navigation
   }

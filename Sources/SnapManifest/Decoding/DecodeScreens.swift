@@ -51,13 +51,22 @@ extension ManifestDecoder {
       id: id, type: capability(fields["type"], "type"),
       title: string(fields["title"], "title", mayBeEmpty: true) ?? id,
       properties: properties(of: fields), data: string(fields["data"], "data"),
-      card: card(fields["card"]), onNewData: choice(fields["onNewData"], "onNewData") ?? .replace,
+      card: card(fields["card"]), result: result(fields["result"]),
+      onNewData: choice(fields["onNewData"], "onNewData") ?? .replace,
       derives: reference(fields["derives"], "derives", in: names.screens, .unknownScreen),
       origin: origin(node))
     screen.guards = guards(fields["guards"], "guards")
     screen.leave = guards(fields["leave"], "leave")
     if let node = fields["data"], let data = screen.data { checkData(data, node, screen) }
     return screen
+  }
+
+  private mutating func result(_ node: NodeID?) -> Schema? {
+    guard let node else { return nil }
+    var reading = SchemaReading()
+    let schema = Schema.definition(document, node, definitions: schemas, &reading)
+    if !reading.isEmpty { note(reading) }
+    return schema
   }
 
   private mutating func properties(of fields: Fields) -> SchemaProperties? {

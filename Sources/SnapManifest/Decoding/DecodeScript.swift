@@ -2,8 +2,8 @@ import SnapModel
 
 // The script: one row per step, expectation and call.
 extension ManifestDecoder {
-  private static let steps = ["open", "navigate", "route", "go", "transition", "back"]
-  private static let laterSteps = ["segue", "result"]
+  private static let steps = ["open", "navigate", "route", "go", "transition", "back", "result"]
+  private static let laterSteps = ["segue"]
   private static let besides = ["expect", "payload"]
   private static let calls = [
     "root", "push", "data", "pop", "present", "dismiss", "animate", "parameter", "resolve",
@@ -67,6 +67,7 @@ extension ManifestDecoder {
     switch name {
     case "open": return string(node, "open").map { .open($0) }
     case "route": return string(node, "route").map { .route($0, payload: payload) }
+    case "result": return value(node).map { .result($0) }
     case "back":
       return whole(node, "back", 1...1_000).map { .back($0) }
     case "go": return go(node, expect)

@@ -61,16 +61,16 @@ final class Shape: Sendable {
     "a screen",
     optional: [
       "type", "title", "properties", "optionalProperties", "data", "card", "derives", "onNewData",
-      "guards", "leave",
-    ], later: ["segues", "result"])
+      "guards", "leave", "result",
+    ], later: ["segues"])
   static let effect = Shape("an effect", required: ["use"], optional: ["with"])
   static let intent = Shape("an intent", optional: ["mediation", "presentation"])
   static let navigation = Shape(
     "a navigation", required: ["from", "to"],
-    optional: ["intent", "mediation", "presentation", "guards", "cost"])
+    optional: ["intent", "mediation", "presentation", "guards", "cost", "result"])
   static let inlineNavigation = Shape(
     "a navigation", required: ["to"],
-    optional: ["intent", "mediation", "presentation", "guards"])
+    optional: ["intent", "mediation", "presentation", "guards", "result"])
   static let guardian = Shape("a guard", required: ["use"], optional: ["with"])
   static let set = Shape("a mediation", required: ["set"])
   static let useMediator = Shape("a mediation", required: ["use"], optional: ["with"])

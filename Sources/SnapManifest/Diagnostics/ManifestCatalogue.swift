@@ -102,6 +102,16 @@ extension ManifestCode {
       .init(
         .warning, "screen \"{1}\" has no property \"{0}\"",
         "add it to the screen's optionalProperties")
+    // {0} navigation, {1} screen
+    case .noResult:
+      .init(
+        .error, "navigation \"{0}\" wants a result, but screen \"{1}\" declares none",
+        "add \"result\", a type definition, to the screen")
+    // {0} navigation, {1} why
+    case .resultNeverComes:
+      .init(
+        .error, "the result of navigation \"{0}\" can never be delivered: {1}",
+        "mend that, or remove \"result\"")
     // {0} why
     case .patternSyntax: .init(.error, "path pattern: {0}")
     // {0} name

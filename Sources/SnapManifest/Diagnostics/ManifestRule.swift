@@ -85,6 +85,8 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case parameterNotInPath = "NH305"
   case dataNotText = "NH306"
   case unknownProperty = "NH307"
+  case noResult = "NH308"
+  case resultNeverComes = "NH309"
 
   // NH4: routes
   case patternSyntax = "NH401"

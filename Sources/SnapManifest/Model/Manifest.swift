@@ -159,6 +159,8 @@ extension Manifest {
     public var data: String?
     /// What it shows.
     public var card: Card?
+    /// What its result must be; `nil` when it declares none.
+    public var result: Schema?
     /// What happens when it is reached again with other data.
     public var onNewData: NewData
     /// The screen that it derives from: navigations from there start here, too.

@@ -33,6 +33,8 @@ extension Manifest {
     public var own: Intent
     /// What it costs on a path; `nil` is 1.
     public var cost: Int?
+    /// The property of the source that gets the destination's result.
+    public var result: String?
     /// Where it stands.
     public var origin: Origin
     /// Asked, in order, before anything is made.

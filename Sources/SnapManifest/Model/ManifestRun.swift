@@ -67,6 +67,8 @@ extension Manifest {
     case back(Int)
     /// Goes to a screen along the navigations, past milestones.
     case go(to: String, via: [String], properties: ValueMap)
+    /// Ends the screen on top with this result.
+    case result(Value)
   }
 
   /// What must come of a step; what is not given is not looked at.

@@ -47,6 +47,18 @@ extension Schema {
     return definitions
   }
 
+  /// Reads one schema, such as that of a screen's result. What cannot be read is noted and stands as a
+  /// schema that everything fits.
+  package static func definition(
+    _ document: JSONDocument, _ node: JSONDocument.NodeID, definitions: [String: Schema],
+    _ reading: inout SchemaReading
+  ) -> Schema {
+    var reader = SchemaReader(document)
+    let schema = reader.schema(node, noting: &reading)
+    reading.add(reader, definitions)
+    return schema
+  }
+
   /// Reads the schemas of named properties, such as a screen's. What cannot be read is noted and
   /// stands as a schema that everything fits.
   package static func properties(

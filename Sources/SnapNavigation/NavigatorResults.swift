@@ -1,0 +1,125 @@
+import SnapEngine
+public import SnapModel
+
+// Results: from a screen that goes to whoever brought it, exactly once.
+extension Navigator {
+  /// Who waits for the result of a live screen.
+  struct Awaiting {
+    /// The request that brought the screen.
+    let request: UInt64
+    /// The screen's key, for traces.
+    let key: String
+    /// The screen and its property that get it.
+    var caller: (screen: ScreenID, property: String)?
+    /// The part of the program that gets it.
+    var completion: (@Sendable (ScreenResult) -> Void)?
+  }
+
+  /// Carries out a request, waits until the new screen that it brings has gone, and answers what came
+  /// of that: its result, or that it was cancelled.
+  ///
+  /// The screen that counts is the last one that the request makes. A request that makes none, or is
+  /// redirected, answers `notShown` at once. Cancelling the task takes the request back until it is
+  /// committed; afterwards it gives up waiting, answers `cancelled`, and the screen stays.
+  public func result(of request: Request) async -> ScreenResult {
+    let ticket = Ticket(mailbox)
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        ticket.set(submit(awaitingResultOf: request) { continuation.resume(returning: $0) })
+      }
+    } onCancel: {
+      ticket.cancel()
+    }
+  }
+
+  /// Takes a request in and answers its number; what comes of its screen is told once, on the
+  /// navigator's executor, when the state without it is in force. See `result(of:)`.
+  @discardableResult
+  public func submit(
+    awaitingResultOf request: Request, completion: @escaping @Sendable (ScreenResult) -> Void
+  ) -> UInt64 {
+    enter(request, awaits: completion) { completion(.notShown($0)) }
+  }
+
+  /// Gives up waiting for the result of what a request has brought; the screen stays.
+  func giveUpResult(of request: UInt64) {
+    for (screen, awaiting) in awaited where awaiting.request == request {
+      guard let completion = awaiting.completion else { continue }
+      awaited[screen]?.completion = nil
+      completion(.cancelled)
+    }
+  }
+
+  /// From commit on the new screens are awaited by those who brought them.
+  func noteCallers() {
+    guard let job = progress.job, machine.redirects.isEmpty || !progress.plan.callers.isEmpty else {
+      return
+    }
+    for caller in progress.plan.callers {
+      let screen = progress.created.real(caller.screen)
+      awaited[screen, default: awaiting(screen, of: job)].caller = (
+        progress.created.real(caller.source), caller.property
+      )
+    }
+    guard let completion = job.awaits, machine.redirects.isEmpty else { return }
+    let live = state.screens
+    guard let arrival = progress.created.last(where: { live.contains($0.screen) }) else { return }
+    awaited[arrival.screen, default: awaiting(arrival.screen, of: job)].completion = completion
+    progress.isAwaited = true
+  }
+
+  private func awaiting(_ screen: ScreenID, of job: Job) -> Awaiting {
+    Awaiting(request: job.id, key: screens.occupant(screen)?.screen.key ?? "")
+  }
+
+  /// A screen goes: whoever brought it gets its result. Screens get it at once, the program when the
+  /// request has ended, so that it may ask for the next.
+  func settleResult(of screen: ScreenID) {
+    guard let awaiting = awaited.removeValue(forKey: screen) else { return }
+    var result = ScreenResult.cancelled
+    if progress.isCommitted, let ended = progress.plan.ended, ended.screen == screen {
+      result = .finished(ended.value)
+    }
+    if let caller = awaiting.caller { deliver(result, to: caller, from: awaiting.key) }
+    guard let completion = awaiting.completion else { return }
+    if machine.running == 0 { completion(result) } else { results.append((result, completion)) }
+  }
+
+  private func deliver(
+    _ result: ScreenResult, to caller: (screen: ScreenID, property: String), from key: String
+  ) {
+    let occupant = screens.occupant(caller.screen)
+    var answer = "dropped"
+    if let occupant {
+      do throws(Failure) {
+        try occupant.node.give(
+          result.words, as: caller.property, to: occupant.screen)
+        answer = result == .cancelled ? "cancelled" : "finished"
+        changed(caller.screen)
+      } catch {
+        answer = "failed"
+      }
+    }
+    let to = occupant.map { "\($0.screen.key).\(caller.property)" } ?? caller.property
+    tell(.stage(id: progress.id, .init(kind: .result, who: "\(key) → \(to)", answer: answer)))
+  }
+
+  /// Tells the program the results of the screens that have gone.
+  func tellResults() {
+    while !results.isEmpty {
+      let (result, completion) = results.removeFirst()
+      completion(result)
+    }
+  }
+}
+
+extension Optional<Graph.Node> {
+  /// Sets a property of a screen, held against its schema. Throws `wrongType`, or what the screen
+  /// throws.
+  fileprivate func give(
+    _ value: Value, as property: String, to screen: Screen
+  ) throws(Failure) {
+    if let self { try self.check([property: value]) }
+    try screen.set(property, to: value)
+  }
+}
