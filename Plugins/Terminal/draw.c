@@ -1,86 +1,19 @@
 /* From the view and its pages to the cells of the terminal. */
 #define _XOPEN_SOURCE 700
-#define NCURSES_WIDECHAR 1
-#include <ncurses.h>
+#include "paint.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "letters.h"
 #include "terminal.h"
 
-struct area {
-  int y, x, height, width;
-};
-
-enum { PAIR_HEADER = 1, PAIR_ACCENT, PAIR_GOOD, PAIR_WARNING, PAIR_ATTENTION };
-static attr_t attributes[STYLE_COUNT];
-static attr_t header_attributes, message_attributes;
-
-static attr_t color(int pair, bool colors) { return colors ? COLOR_PAIR(pair) : 0; }
-
-void draw_prepare(bool colors) {
-  if (colors) {
-    start_color();
-    use_default_colors();
-    init_pair(PAIR_HEADER, COLOR_WHITE, COLOR_BLUE);
-    init_pair(PAIR_ACCENT, COLOR_CYAN, -1);
-    init_pair(PAIR_GOOD, COLOR_GREEN, -1);
-    init_pair(PAIR_WARNING, COLOR_YELLOW, -1);
-    init_pair(PAIR_ATTENTION, COLOR_RED, -1);
-  }
-  const attr_t accent = color(PAIR_ACCENT, colors);
-  attributes[STYLE_TITLE] = A_BOLD | accent;
-  attributes[STYLE_STRONG] = A_BOLD;
-  attributes[STYLE_SUBTLE] = A_DIM;
-  attributes[STYLE_ACCENT] = accent;
-  attributes[STYLE_GOOD] = color(PAIR_GOOD, colors);
-  attributes[STYLE_WARNING] = color(PAIR_WARNING, colors);
-  attributes[STYLE_ATTENTION] = A_BOLD | color(PAIR_ATTENTION, colors);
-  attributes[STYLE_FIELD] = A_UNDERLINE;
-  attributes[STYLE_HINT] = A_UNDERLINE | A_DIM;
-  attributes[STYLE_BUTTON] = A_BOLD | accent;
-  attributes[STYLE_RULE] = A_DIM;
-  header_attributes = colors ? COLOR_PAIR(PAIR_HEADER) | A_BOLD : A_REVERSE;
-  message_attributes = A_BOLD | color(PAIR_WARNING, colors);
-}
-
-/* ---- pieces ---- */
-
-static void put(int y, int x, const wchar_t *letters, size_t count, attr_t attr) {
-  attrset(attr);
-  mvaddnwstr(y, x, letters, (int)count);
-  attrset(A_NORMAL);
-}
-
-static void put_text(int y, int x, int cells, snapnav_str text, attr_t attr) {
-  wchar_t letters[512];
-  size_t count = letters_of(text, letters, 512), fitting = letters_fitting(letters, count, cells);
-  for (size_t i = 0; i < count; i++)
-    if (letters[i] == '\n') letters[i] = ' ';
-  if (fitting < count && cells > 0) {
-    fitting = letters_fitting(letters, count, cells - 1);
-    letters[fitting++] = L'…';
-  }
-  if (fitting) put(y, x, letters, fitting, attr);
-}
-
-static void fill(struct area a, attr_t attr) {
-  attrset(attr);
-  for (int y = a.y; y < a.y + a.height; y++) mvhline(y, a.x, ' ', a.width);
-  attrset(A_NORMAL);
-}
-
-static int text_cells(snapnav_str text) {
-  wchar_t letters[512];
-  return cells_of(letters, letters_of(text, letters, 512));
-}
-
 /* ---- a page ---- */
 
-struct brush { /* where a page is drawn, and whether the user deals with it */
+struct brush { /* where a page is drawn; whether it has its colours, and whether it has the focus */
   struct page *page;
   struct area area;
-  bool active;
+  bool active, focused;
 };
 
 static bool visible(const struct brush *b, int y) {
@@ -172,95 +105,26 @@ static void draw_scroll_marks(const struct brush *b) {
     put(b->area.y + b->area.height - 1, right, L"▼", 1, A_DIM);
 }
 
+/* Where the focus will be when the pane has it again. */
+static void draw_remembered(const struct brush *b, const struct target *t) {
+  if (t && t->kind == TARGET_ITEM && visible(b, t->y))
+    put(row(b, t->y), b->area.x + t->x, L"›", 1, attributes[STYLE_ACCENT]);
+}
+
 static void draw_page(const struct brush *b, int cursor[2]) {
   struct page *page = b->page;
   int most = page->canvas.height - b->area.height;
   if (page->scroll > most) page->scroll = most;
   if (page->scroll < 0) page->scroll = 0;
-  int focus = b->active ? page->focus : -1;
-  const struct target *focused = b->active ? page_focused(page) : NULL;
+  int focus = b->focused ? page->focus : -1;
+  const struct target *focused = b->focused ? page_focused(page) : NULL;
+  if (b->active && !b->focused) draw_remembered(b, page_focused(page));
   if (focused && (focused->kind == TARGET_ITEM || focused->kind == TARGET_BUTTON))
     draw_focus_bar(b, focused);
   for (size_t i = 0; i < page->canvas.run_count; i++) draw_run(b, &page->canvas.runs[i], focus);
   for (size_t i = 0; i < page->canvas.target_count; i++)
     draw_target(b, &page->canvas.targets[i], focus == (int)i, cursor);
   draw_scroll_marks(b);
-}
-
-/* ---- the frame around pages ---- */
-
-/* "‹ Home › Nosferatu": as many of the last titles as fit. */
-static void draw_crumbs(int cells) {
-  char text[1024] = "";
-  const struct view *v = &terminal.view;
-  for (size_t i = v->stack_count; i-- > 0;) {
-    struct page *page = page_of(v->stack[i]);
-    snapnav_str title = page ? page_title(page) : (snapnav_str){"", 0};
-    char longer[1024];
-    int length = title.len < 120 ? (int)title.len : 120;
-    snprintf(longer, sizeof longer, "%.*s%s%s", length, title.ptr, text[0] ? " › " : "", text);
-    if (text[0] && text_cells(snapnav_text(longer)) > cells - 2) break;
-    strcpy(text, longer);
-  }
-  int x = cells >= 30 ? 2 : 1;
-  if (v->stack_count > 1 || v->layer_count) put(0, x, L"‹", 1, header_attributes), x += 2;
-  put_text(0, x, cells - x, snapnav_text(text), header_attributes);
-}
-
-static void draw_header(void) {
-  fill((struct area){0, 0, 1, COLS}, header_attributes);
-  snapnav_str location = snapnav_text(terminal.view.location);
-  int right = text_cells(location) + 2, left = COLS;
-  if (COLS >= 60 && right < COLS / 2) {
-    left = COLS - right;
-    put_text(0, left, right - 2, location, header_attributes & ~A_BOLD);
-    left -= 2;
-  }
-  draw_crumbs(left);
-}
-
-static int draw_effects(int y) {
-  for (size_t i = 0; i < terminal.view.effect_count && y < LINES - 2; i++, y++) {
-    fill((struct area){y, 0, 1, COLS}, attributes[STYLE_ACCENT] | A_REVERSE);
-    put(y, COLS >= 30 ? 2 : 1, L"≡", 1, attributes[STYLE_ACCENT] | A_REVERSE);
-    put_text(y, COLS >= 30 ? 4 : 3, COLS - 5, snapnav_text(terminal.view.effects[i].text),
-             attributes[STYLE_ACCENT] | A_REVERSE | A_BOLD);
-  }
-  return y;
-}
-
-/* The refusal of the last wish, at the bottom. */
-static void draw_message(int margin) {
-  enum { MOST = 5 };
-  wchar_t letters[256];
-  size_t count = letters_of(snapnav_text(terminal.message), letters, 255), used = 0, rows = 0;
-  struct {
-    size_t first, count;
-  } row[MOST];
-  int cells = COLS - 2 * margin;
-  for (; cells > 0 && used < count && rows < MOST && (int)rows < LINES - 1; rows++) {
-    size_t skip;
-    row[rows].first = used;
-    row[rows].count = letters_in_line(letters + used, count - used, cells, &skip);
-    used += row[rows].count + skip;
-  }
-  if (rows && used < count) letters[row[rows - 1].first + row[rows - 1].count - 1] = L'…';
-  fill((struct area){LINES - (int)rows, 0, (int)rows, COLS}, A_NORMAL);
-  for (size_t i = 0; i < rows; i++)
-    put(LINES - (int)(rows - i), margin, letters + row[i].first, row[i].count, message_attributes);
-}
-
-static void draw_footer(void) {
-  int margin = COLS >= 30 ? 2 : 1, y = LINES - 1;
-  if (terminal.message[0]) {
-    draw_message(margin);
-    return;
-  }
-  if (LINES < 6) return;
-  const char *words = COLS >= 46   ? "↑↓ move   ⏎ choose   esc back   q quit"
-                      : COLS >= 26 ? "↑↓ ⏎  esc back  q quit"
-                                   : "↑↓ ⏎ esc q";
-  put_text(y, margin, COLS - margin, snapnav_text(words), A_DIM);
 }
 
 /* ---- layers ---- */
@@ -296,7 +160,7 @@ static void draw_layer(struct page *page, bool active, int cursor[2]) {
   struct area inside = {box.y + 1 + pad, box.x + 1 + margin, height - 2 - 2 * pad,
                         width - 2 - 2 * margin};
   if (active) focus_show(page, inside.height);
-  if (inside.height > 0) draw_page(&(struct brush){page, inside, active}, cursor);
+  if (inside.height > 0) draw_page(&(struct brush){page, inside, active, active}, cursor);
 }
 
 /* Everything that is not the top layer keeps its letters and loses its colours. */
@@ -304,29 +168,45 @@ static void dim_all(void) {
   for (int y = 0; y < LINES; y++) mvchgat(y, 0, -1, A_DIM, 0, NULL);
 }
 
-static void draw_stack(bool active, int cursor[2]) {
-  if (LINES >= 3) draw_header();
-  int top = draw_effects(LINES >= 3 ? 1 : 0);
-  struct page *page = terminal.view.stack_count
-                          ? page_of(terminal.view.stack[terminal.view.stack_count - 1])
-                          : NULL;
+/* One pane between the header and the footer. */
+static void draw_pane(const struct pane *pane, int top, bool active, int cursor[2]) {
+  struct page *page = page_of(pane->screen);
   if (!page) return;
-  int margin = COLS >= 30 ? 2 : 1, air = is_tight() ? 0 : 1;
-  int width = COLS - 2 * margin;
+  int margin = pane->width >= 30 ? 2 : 1, air = is_tight() ? 0 : 1;
+  int width = pane->width - 2 * margin;
   if (width > 100) width = 100;
   page_lay_out(page, width, is_tight());
   int below = LINES >= 6 ? 1 : 0;
-  struct area area = {top + air, margin, LINES - top - air - below - (air && below), width};
+  struct area area = {top + air, pane->x + margin, LINES - top - air - below - (air && below),
+                      width};
   if (area.height <= 0) return;
-  if (active) focus_show(page, area.height);
-  draw_page(&(struct brush){page, area, active}, cursor);
+  page->height = area.height;
+  bool focused = active && !terminal.on_bar && page == page_on_top();
+  if (focused) focus_show(page, area.height);
+  draw_page(&(struct brush){page, area, active, focused}, cursor);
+}
+
+static void draw_regions(bool active, int cursor[2]) {
+  struct pane panes[MAX_PANES];
+  size_t count = panes_lay_out(panes, COLS);
+  bool bar = tabs_count() > 1;
+  int top = 0;
+  if (LINES >= 6 || (LINES >= 3 && !bar)) draw_header(), top++;
+  if (LINES >= 3 && bar) draw_tabs(top++);
+  top = draw_effects(top);
+  int bottom = LINES - (LINES >= 6 ? 1 : 0);
+  for (size_t i = 0; i < count; i++) {
+    draw_pane(&panes[i], top, active, cursor);
+    for (int y = top; i > 0 && y < bottom; y++)
+      put(y, panes[i].x - 1, L"│", 1, attributes[STYLE_RULE]);
+  }
 }
 
 void draw(void) {
   int cursor[2] = {-1, -1};
   erase();
   size_t layers = terminal.view.layer_count;
-  draw_stack(layers == 0, cursor);
+  draw_regions(layers == 0, cursor);
   if (layers) dim_all();
   for (size_t i = 0; i < layers; i++) {
     struct page *page = page_of(terminal.view.layers[i]);

@@ -29,9 +29,16 @@ void focus_show(struct page *page, int height) {
   if (page->scroll < 0) page->scroll = 0;
 }
 
+/* Past the last target of a pane comes the next pane. */
 static void focus_step(struct page *page, int step) {
-  int count = (int)page->canvas.target_count;
-  if (count) page->focus = (page->focus + step + count) % count;
+  int count = (int)page->canvas.target_count, next = page->focus + step;
+  if ((next < 0 || next >= count) && pane_step(step)) {
+    page = page_on_top();
+    if (page && page->canvas.target_count)
+      page->focus = step > 0 ? 0 : (int)page->canvas.target_count - 1;
+  } else if (count) {
+    page->focus = (next + count) % count;
+  }
 }
 
 /* The nearest target in the next row that has one; false: there is none. */
@@ -58,8 +65,13 @@ static void focus_column(struct page *page, int step) {
   if (page->canvas.targets[next].y == from->y) page->focus = next;
 }
 
+/* Above the first row is the bar of tabs. */
 static void move_rows(struct page *page, int step) {
-  if (!focus_row(page, step) && page->canvas.target_count == 0) page->scroll += step;
+  if (focus_row(page, step)) return;
+  if (step < 0 && page->scroll == 0 && tabs_count() > 1 && !terminal.view.layer_count)
+    terminal.on_bar = true;
+  else if (page->canvas.target_count == 0)
+    page->scroll += step;
 }
 
 static void move_page(struct page *page, int step) {
@@ -164,6 +176,27 @@ static void ends(struct page *page, bool end) {
   }
 }
 
+/* The bar of tabs has the focus: sideways selects, anything else goes back to the page. */
+static bool bar_key(int result, wint_t key) {
+  bool back = result == KEY_CODE_YES ? key == KEY_DOWN || key == KEY_ENTER || key == KEY_BACK_TAB
+                                     : key == '\r' || key == '\t' || key == ' ';
+  size_t at = tab_selected();
+  if (back) terminal.on_bar = false;
+  if (result != KEY_CODE_YES) return back;
+  if (key == KEY_LEFT && at > 0) tab_choose(at - 1);
+  if (key == KEY_RIGHT && at + 1 < tabs_count()) tab_choose(at + 1);
+  return back || key == KEY_LEFT || key == KEY_RIGHT || key == KEY_UP;
+}
+
+/* F1 to F9 and Alt with a digit select a tab; F6 is the next pane where there are several. */
+static bool frame_key(int result, wint_t key) {
+  if (result != KEY_CODE_YES || key < KEY_F(1) || key > KEY_F(9)) return false;
+  terminal.on_bar = false;
+  if (key == KEY_F(6) && pane_step(1)) return true;
+  tab_choose(key - KEY_F(1));
+  return true;
+}
+
 static void special_key(struct page *page, wint_t key) {
   struct field *field = page_focused_field(page);
   switch (key) {
@@ -212,6 +245,7 @@ static void escape(void) {
     while (wget_wch(keys, &key) == OK && !(key >= 0x40 && key <= 0x7e)) continue;
     return;
   }
+  if (result == OK && key >= '1' && key <= '9') return tab_choose(key - '1');
   if (result == OK) unget_wch((wchar_t)key);
   if (result == KEY_CODE_YES) ungetch((int)key);
   ask_back();
@@ -232,6 +266,7 @@ static void handle(int result, wint_t key) {
   terminal.message[0] = 0;
   if (result == OK && key == CTRL_C) return ask_closed();
   if (result == OK && key == ESCAPE) return escape();
+  if (frame_key(result, key) || (terminal.on_bar && bar_key(result, key))) return;
   if (result == OK && key == CTRL_L) {
     clearok(curscr, TRUE);
   } else if (!page) {

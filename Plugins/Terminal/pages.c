@@ -8,8 +8,6 @@ struct page *page_of(snapnav_screen screen) {
   return NULL;
 }
 
-struct page *page_on_top(void) { return page_of(view_top(&terminal.view)); }
-
 static snapnav_status prepare(snapnav_screen screen, snapnav_error *err) {
   if (page_of(screen)) return SNAPNAV_OK;
   struct page **grown = realloc(terminal.pages, (terminal.page_count + 1) * sizeof *grown);
@@ -27,8 +25,9 @@ static snapnav_status prepare(snapnav_screen screen, snapnav_error *err) {
 
 snapnav_status pages_prepare(const struct view *next, snapnav_error *err) {
   snapnav_status status = SNAPNAV_OK;
-  for (size_t i = 0; status == SNAPNAV_OK && i < next->stack_count; i++)
-    status = prepare(next->stack[i], err);
+  for (size_t r = 0; r < next->region_count; r++)
+    for (size_t i = 0; status == SNAPNAV_OK && i < next->regions[r].count; i++)
+      status = prepare(next->regions[r].stack[i], err);
   for (size_t i = 0; status == SNAPNAV_OK && i < next->layer_count; i++)
     status = prepare(next->layers[i], err);
   return status;

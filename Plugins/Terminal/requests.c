@@ -40,6 +40,20 @@ void ask_back(void) { ask((snapnav_entry[]){entry("kind", snapnav_string("back")
 
 void ask_closed(void) { ask((snapnav_entry[]){entry("kind", snapnav_string("closed"))}, 1); }
 
+void ask_select(snapnav_str region) {
+  ask((snapnav_entry[]){entry("kind", snapnav_string("select")),
+                        entry("region", text_value(region))},
+      2);
+}
+
+void ask_collapse(const char *region, bool collapsed) {
+  snapnav_value flag = {.kind = SNAPNAV_BOOL};
+  flag.u.i = collapsed;
+  ask((snapnav_entry[]){entry("kind", snapnav_string("collapse")),
+                        entry("region", snapnav_string(region)), entry("collapsed", flag)},
+      3);
+}
+
 /* An input that must be filled and is not gets the focus, and says so. */
 static bool lacks_input(struct page *page, const snapnav_value *action) {
   if (text_like(value_text(action, "associatedInputs"), "none")) return false;

@@ -48,8 +48,11 @@ static void take_size(void *user, int32_t fd) {
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || size.ws_row == 0 || size.ws_col == 0) return;
   resizeterm(size.ws_row < 1000 ? size.ws_row : 1000, size.ws_col < 1000 ? size.ws_col : 1000);
   clearok(curscr, TRUE);
+  screen_fit();
   draw();
 }
+
+void screen_fit(void) { panes_fit(COLS); }
 
 /* ---- opening, step by step; each step is undone when a later one fails ---- */
 

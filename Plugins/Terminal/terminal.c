@@ -2,6 +2,8 @@
  * keys become requests to the host, and what is shown comes from the host's transitions. */
 #include "terminal.h"
 
+#include <string.h>
+
 struct terminal terminal;
 
 static snapnav_status open_terminal(void *ctx, const snapnav_value *arguments, snapnav_error *err) {
@@ -18,13 +20,17 @@ static void close_terminal(void *ctx) {
   terminal.open = false;
   screen_close();
   pages_free();
-  terminal.view = (struct view){0};
+  memset(&terminal.view, 0, sizeof terminal.view);
+  terminal.active = 0;
+  terminal.on_bar = false;
 }
 
 /* What the updates or a look behind the layers bring up again may have changed meanwhile. */
 static void refresh(const snapnav_transition *t, const struct view *before) {
   snapnav_screen top = view_top(&terminal.view);
+  snapnav_screen main = region_top(view_main(&terminal.view));
   if (view_has(before, top)) page_describe(page_of(top), terminal.host, NULL);
+  if (main != top && view_has(before, main)) page_describe(page_of(main), terminal.host, NULL);
   for (uint32_t i = 0; i < t->count; i++) {
     const snapnav_update *u = t->updates[i];
     struct page *page = u->op == SNAPNAV_REFRESH && u->screen != top ? page_of(u->screen) : NULL;
@@ -36,14 +42,17 @@ static snapnav_status present(void *ctx, const snapnav_transition *t, snapnav_to
                               snapnav_error *err) {
   (void)ctx, (void)token;
   if (!terminal.open) return snapnav_fail(err, SNAPNAV_E_STATE, "the terminal is not open");
-  const struct view before = terminal.view;
-  struct view next = before;
+  static struct view before, next; /* large, and used by one call at a time */
+  next = before = terminal.view;
+  snapnav_screen top = region_top(view_main(&before));
   snapnav_status status = view_apply(&next, t, err);
   if (status == SNAPNAV_OK) status = pages_prepare(&next, err);
   if (status == SNAPNAV_OK) {
     terminal.view = next;
     terminal.message[0] = 0;
     refresh(t, &before);
+    panes_follow(top);
+    screen_fit();
   }
   pages_sweep();
   draw();
@@ -85,6 +94,7 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
   if (terminal.host)
     return snapnav_fail(err, SNAPNAV_E_STATE, "the terminal has already been started");
   static const snapnav_presenter presenter = {.size = sizeof presenter,
+                                              .flags = SNAPNAV_KNOWS_REGIONS,
                                               .id = "screen",
                                               .open = open_terminal,
                                               .close = close_terminal,

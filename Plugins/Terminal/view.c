@@ -9,21 +9,54 @@ static void keep(char *out, size_t size, snapnav_str text) {
   out[length] = 0;
 }
 
-static snapnav_status push(struct view *v, snapnav_screen screen, snapnav_error *err) {
+/* The region of a name, made when it is new; NULL: there are too many. */
+static struct shown_region *region(struct view *v, snapnav_str name) {
+  for (size_t i = 0; i < v->region_count; i++)
+    if (text_is(name, v->regions[i].name)) return &v->regions[i];
+  if (v->region_count == MAX_REGIONS || name.len >= KEY_SIZE) return NULL;
+  struct shown_region *made = &v->regions[v->region_count++];
+  *made = (struct shown_region){0};
+  keep(made->name, KEY_SIZE, name);
+  return made;
+}
+
+static snapnav_status push(struct shown_region *r, snapnav_screen screen, snapnav_error *err) {
   if (screen == 0) return snapnav_fail(err, SNAPNAV_E_ARG, "a screen is missing in a push");
-  if (v->stack_count == MAX_STACK)
+  if (r->count == MAX_STACK)
     return snapnav_fail(err, SNAPNAV_E_UNSUPPORTED,
                         "the terminal shows stacks of at most 256 screens");
-  v->stack[v->stack_count++] = screen;
+  r->stack[r->count++] = screen;
   return SNAPNAV_OK;
 }
 
-static snapnav_status pop_to(struct view *v, const snapnav_update *u, snapnav_error *err) {
-  if (u->index >= v->stack_count)
+static snapnav_status detail(struct shown_region *r, snapnav_screen screen, snapnav_error *err) {
+  if (r->count == 0) return snapnav_fail(err, SNAPNAV_E_ARG, "there is no list to the detail");
+  if (r->detail) r->count = r->detail;
+  r->detail = r->count;
+  return push(r, screen, err);
+}
+
+static snapnav_status pop_to(struct shown_region *r, const snapnav_update *u, snapnav_error *err) {
+  if (u->index >= r->count)
     return snapnav_fail(err, SNAPNAV_E_ARG, "there is no such screen in the stack to pop to");
-  v->stack_count = u->index + 1;
-  if (u->screen) v->stack[u->index] = u->screen;
+  r->count = u->index + 1;
+  if (r->detail >= r->count) r->detail = 0;
+  if (u->screen) r->stack[u->index] = u->screen;
   return SNAPNAV_OK;
+}
+
+/* An update of one region's stack. */
+static snapnav_status change(struct view *v, const snapnav_update *u, snapnav_error *err) {
+  struct shown_region *r = region(v, u->region);
+  if (!r) return snapnav_fail(err, SNAPNAV_E_UNSUPPORTED, "the terminal shows at most 12 regions");
+  switch (u->op) {
+  case SNAPNAV_PUSH: return push(r, u->screen, err);
+  case SNAPNAV_DETAIL: return detail(r, u->screen, err);
+  case SNAPNAV_POP_TO: return pop_to(r, u, err);
+  case SNAPNAV_SELECT: keep(v->tab, KEY_SIZE, u->region); return SNAPNAV_OK;
+  default: r->count = r->detail = 0; break;
+  }
+  return u->op == SNAPNAV_ROOT ? push(r, u->screen, err) : SNAPNAV_OK;
 }
 
 static snapnav_status present(struct view *v, snapnav_screen screen, snapnav_error *err) {
@@ -67,11 +100,12 @@ static void hide_effect(struct view *v, snapnav_str key) {
 
 static snapnav_status apply(struct view *v, const snapnav_update *u, snapnav_error *err) {
   switch (u->op) {
-  case SNAPNAV_CLEAR: v->stack_count = 0; return SNAPNAV_OK;
-  case SNAPNAV_ROOT: v->stack_count = 0; return push(v, u->screen, err);
+  case SNAPNAV_CLEAR:
+  case SNAPNAV_ROOT:
   case SNAPNAV_DETAIL:
-  case SNAPNAV_PUSH: return push(v, u->screen, err);
-  case SNAPNAV_POP_TO: return pop_to(v, u, err);
+  case SNAPNAV_PUSH:
+  case SNAPNAV_POP_TO:
+  case SNAPNAV_SELECT: return change(v, u, err);
   case SNAPNAV_CUSTOM: /* a navigation that names this presenter adds a layer, too */
   case SNAPNAV_PRESENT: return present(v, u->screen, err);
   case SNAPNAV_DISMISS: dismiss(v, u->screen); return SNAPNAV_OK;
@@ -91,14 +125,29 @@ snapnav_status view_apply(struct view *v, const snapnav_transition *t, snapnav_e
   return SNAPNAV_OK;
 }
 
+const struct shown_region *view_main(const struct view *v) {
+  const char *name = v->tab[0] ? v->tab : "main";
+  for (size_t i = 0; i < v->region_count; i++)
+    if (strcmp(v->regions[i].name, name) == 0) return &v->regions[i];
+  /* tabs before any was selected: the first one that holds something */
+  for (size_t i = 0; i < v->region_count; i++)
+    if (v->regions[i].count) return &v->regions[i];
+  return NULL;
+}
+
+snapnav_screen region_top(const struct shown_region *r) {
+  return r && r->count ? r->stack[r->count - 1] : 0;
+}
+
 snapnav_screen view_top(const struct view *v) {
   if (v->layer_count) return v->layers[v->layer_count - 1];
-  return v->stack_count ? v->stack[v->stack_count - 1] : 0;
+  return region_top(view_main(v));
 }
 
 bool view_has(const struct view *v, snapnav_screen screen) {
-  for (size_t i = 0; i < v->stack_count; i++)
-    if (v->stack[i] == screen) return true;
+  for (size_t i = 0; i < v->region_count; i++)
+    for (size_t k = 0; k < v->regions[i].count; k++)
+      if (v->regions[i].stack[k] == screen) return true;
   for (size_t i = 0; i < v->layer_count; i++)
     if (v->layers[i] == screen) return true;
   return false;
