@@ -168,6 +168,9 @@ public struct Presentation: Sendable {
   public var animated: Bool
   /// The region where it is shown; empty: where the source is.
   public var region: String
+  /// The way where a detail has no split around its source: `show`, `present` or `root`; `nil` is
+  /// `present`. Others have no fallback.
+  public var fallback: Kind?
   /// What the manifest tells the presenter.
   public var arguments: Value
   /// The presenter's name in traces and errors, where it has one of its own.

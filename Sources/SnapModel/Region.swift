@@ -77,5 +77,5 @@ extension NavigationState {
   }
 
   /// Whether there is one stack and nothing else, as where no regions are declared.
-  public var isPlain: Bool { regions.count == 1 && !regions[0].isSplit }
+  public var isPlain: Bool { regions.count == 1 && !regions[0].isSplit && !regions[0].isTab }
 }

@@ -224,10 +224,7 @@ extension Navigator {
       id: progress.id, updates: batch.updates, move: progress.plan.move,
       animated: progress.plan.animated, isSync: batch.isSync, location: screens.location,
       deadline: deadline)
-    if !presenter.knowsRegions, progress.plan.needsFlattening(place) {
-      transition.updates = progress.plan.state.flattened.updates()
-      transition.isSync = true
-    }
+    if !presenter.knowsRegions { progress.plan.flatten(&transition, batch: place) }
     do throws(Failure) {
       let reply = Reply(token: progress.token, deliver: replies.presented)
       if try presenter.present(transition, reply: reply) == nil { return machine.later() }

@@ -133,7 +133,7 @@ struct EventPropertyTests {
       let outcome = await navigator.perform(request)
       let heard = hearsay.take()
       let state = await navigator.state
-      guard heard.faults == [], heard.picture == Picture(of: state) else {
+      guard heard.faults == [], heard.picture.seen == Picture(of: state) else {
         Issue.record(
           """
           seed \(seed), request \(number): \(request.kind) at \(before) is \(outcome): \(heard.faults)

@@ -20,9 +20,19 @@ struct Picture: Equatable {
       let start = region.showsTwoPanes ? region.detailStart : nil
       regions[region.name] = Region(screens: region.stack.map(\.screen), detail: start)
     }
-    if state.regions[state.selected].isTab { tab = state.regions[state.selected].name }
+    if state.regions[state.selected].isTab, !state.stack.isEmpty {
+      tab = state.regions[state.selected].name
+    }
     layers = state.layers.map { "\($0.key) \($0.screen.rawValue)" }
     effects = Set(state.overlays.filter { !$0.isLayer }.map(\.key))
+  }
+
+  /// What can be seen of it: which tab is selected, where that one holds no screen, cannot.
+  var seen: Picture {
+    guard let tab, regions[tab] == nil else { return self }
+    var picture = self
+    picture.tab = nil
+    return picture
   }
 
   /// Does what an update says; answers what does not fit what is seen.
@@ -78,9 +88,9 @@ final class ModelPresenter: Presenter {
 
   init(knowsRegions: Bool = true) { self.knowsRegions = knowsRegions }
 
-  var picture: Picture { seen.withLock { $0.picture } }
+  var picture: Picture { seen.withLock { $0.picture }.seen }
   var faults: [String] { seen.withLock { $0.faults } }
-  /// The next transitions fail, after half of their updates are done.
+  /// The next transitions fail, and nothing of them is shown.
   func fail(_ times: Int) { seen.withLock { $0.failing = times } }
   /// The words of the updates since the last time.
   func take() -> [String] {
@@ -100,16 +110,19 @@ final class ModelPresenter: Presenter {
     _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
     let isBroken = seen.withLock { seen in
-      let isBroken = seen.failing > 0 && !transition.isSync
-      if isBroken { seen.failing -= 1 }
+      if seen.failing > 0, !transition.isSync {
+        seen.failing -= 1
+        return true
+      }
       if transition.isSync { seen.picture = Picture() }
-      let count = transition.updates.count
-      if count == 0, !transition.isSync { seen.faults.append("a transition of nothing") }
-      for update in transition.updates.prefix(isBroken ? count / 2 : count) {
+      if transition.updates.isEmpty, !transition.isSync {
+        seen.faults.append("a transition of nothing")
+      }
+      for update in transition.updates {
         if let fault = seen.picture.apply(update) { seen.faults.append(fault) }
       }
       seen.transitions.append(transition)
-      return isBroken
+      return false
     }
     if isBroken { throw Failure(.failed, "broken") }
     return Presented()

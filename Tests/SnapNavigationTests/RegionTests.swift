@@ -178,6 +178,29 @@ struct TabTests {
     #expect(drawn["tabs"]?.list?.map { $0["selected"] } == [false, true, false])
   }
 
+  @Test("the contract's requests ask for a tab, and for one pane or two")
+  func contract() async throws {
+    let select = try Request(contract: ["kind": "select", "region": "search"])
+    guard case .select("search") = select.kind else {
+      Issue.record("another kind")
+      return
+    }
+    let collapse = try Request(
+      contract: ["kind": "collapse", "region": "main", "collapsed": true])
+    guard case .collapse("main", true) = collapse.kind else {
+      Issue.record("another kind")
+      return
+    }
+    #expect(throws: Failure(.badArgument, "the request has no \"collapsed\"")) {
+      try Request(contract: ["kind": "collapse", "region": "main"])
+    }
+    let pressed = Request(.action(screen: .none, verb: "select", data: "search"))
+    guard case .select("search") = try pressed.ofVerb().kind else {
+      Issue.record("another kind")
+      return
+    }
+  }
+
   @Test("a presenter that knows nothing of regions sees the selected stack, always")
   func blind() async throws {
     let stage = RegionStage(RegionStage.tabs, knowsRegions: false)

@@ -13,6 +13,11 @@ struct Linker: Sendable {
   func configuration() throws(Failure) -> Configuration {
     var configuration = Configuration(scheme: manifest.app.scheme)
     for screen in manifest.screens { configuration.screens.append(try definition(of: screen)) }
+    configuration.regions = manifest.regions.map { region in
+      RegionDefinition(
+        region.id, region.kind, title: region.title ?? "", root: region.root,
+        detail: region.detail, tabs: region.tabs)
+    }
     for named in manifest.intents { configuration.intents[named.id] = try intent(named.intent) }
     for navigation in manifest.navigations {
       configuration.navigations.append(try definition(of: navigation))
@@ -177,11 +182,12 @@ extension Linker {
   private func presentation(_ written: Manifest.Presentation) throws(Failure) -> Presentation {
     var presentation: Presentation
     switch written.kind {
-    case .builtIn(let kind): presentation = Presentation(kind.linked)
+    case .builtIn(let kind):
+      presentation = Presentation(kind.linked, region: written.region ?? "")
+      presentation.fallback = written.fallback?.linked
     case .use(let capability, let arguments):
-      presentation = .presenter(
-        try capabilities.presenter(capability), name: capability.description,
-        arguments: arguments.isEmpty ? .null : .map(arguments))
+      presentation = try self.presentation(
+        by: capability, arguments.isEmpty ? .null : .map(arguments), written.fallback)
     case .call(let capability, let arguments):
       guard arguments.allSatisfy(\.isOfProperties) else {
         throw Failure(
@@ -199,6 +205,20 @@ extension Linker {
     }
     presentation.animated = written.isAnimated
     return presentation
+  }
+
+  /// A presentation by a plugin's presenter; by the fallback when the plugin is optional and absent.
+  private func presentation(
+    by capability: Manifest.Capability, _ arguments: Value, _ fallback: Manifest.Fallback?
+  ) throws(Failure) -> Presentation {
+    do throws(Failure) {
+      return .presenter(
+        try capabilities.presenter(capability), name: capability.description, arguments: arguments)
+    } catch {
+      let isOptional = manifest.plugin(capability.alias)?.isOptional == true
+      guard isOptional, let fallback else { throw error }
+      return Presentation(fallback.linked)
+    }
   }
 
   private func definition(of route: Manifest.Route) throws(Failure) -> RouteDefinition {
@@ -220,6 +240,16 @@ extension Manifest.ValueSource {
     switch self {
     case .literal, .pointer(.from, _), .pointer(.to, _): true
     case .pointer(.payload, _), .screen: false
+    }
+  }
+}
+
+extension Manifest.Fallback {
+  fileprivate var linked: Presentation.Kind {
+    switch self {
+    case .show: .show
+    case .present: .present
+    case .root: .root
     }
   }
 }

@@ -12,7 +12,12 @@ public struct Script: Sendable {
   public var count: Int { manifest.script.count }
 
   /// The state URL that the application starts with; `nil`: nothing is shown.
-  public var initial: String? { manifest.state.initial?.text }
+  /// Without one, the root of `main` or of its first tab, where there is one.
+  public var initial: String? {
+    if let initial = manifest.state.initial { return initial.text }
+    guard let root = manifest.firstRoot else { return nil }
+    return Location(scheme: manifest.app.scheme, path: [.init(root)]).printed
+  }
 
   /// Opens the state that the application starts with, or another one, which is step 0.
   public func start(at url: String? = nil, on navigator: isolated Navigator) async -> StepReport {

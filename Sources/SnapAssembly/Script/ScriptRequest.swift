@@ -15,6 +15,7 @@ extension Manifest.Step {
     case .back(let count): .back(count)
     case .go(let to, let via, let properties): .go(to: to, via: via, properties: properties)
     case .result(let value): .result(value)
+    case .select(let region): .select(region)
     }
   }
 
@@ -33,6 +34,7 @@ extension Manifest.Step {
     case .go(let to, let via, let properties):
       "go to \(to)" + via.map { " via \($0)" }.joined() + words(of: properties)
     case .result(let value): "result \(value.jsonText)"
+    case .select(let region): "select \(region)"
     }
   }
 

@@ -56,7 +56,7 @@ public struct RegionLayout: Sendable {
   /// Whether `main` has tabs.
   public var hasTabs: Bool { leaves.first?.isTab == true }
   /// Whether there is one stack and nothing else.
-  public var isPlain: Bool { leaves.count == 1 && leaves[0].detail.isEmpty }
+  public var isPlain: Bool { leaves.count == 1 && leaves[0].detail.isEmpty && !hasTabs }
 
   /// Links definitions; none at all are one stack `main`.
   ///

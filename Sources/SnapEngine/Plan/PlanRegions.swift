@@ -89,10 +89,19 @@ extension Plan {
     push(arrival, in: region, arguments: arguments)
   }
 
-  /// Whether a batch is more than the presenter of one stack can be told: then it is told what is
-  /// there now, from nothing.
-  public func needsFlattening(_ batch: Int) -> Bool {
-    guard batches[batch].number == 0, !state.isPlain else { return false }
+  /// A transition as the presenter of one stack is told it: what cannot be said so is everything
+  /// that is there now, from nothing.
+  public func flatten(_ transition: inout Transition, batch: Int) {
+    guard batches[batch].number == 0, !state.isPlain else { return }
+    if needsFlattening(batch) {
+      transition.updates = state.flattened.updates()
+      transition.isSync = true
+    } else {
+      for place in transition.updates.indices { transition.updates[place].region = "main" }
+    }
+  }
+
+  private func needsFlattening(_ batch: Int) -> Bool {
     let seen = state.regions[state.selected].name
     return batches[batch].isSync
       || batches[batch].updates.contains { update in

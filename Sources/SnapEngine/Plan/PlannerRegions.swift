@@ -92,7 +92,8 @@ extension Planner {
   /// Replaces the root of the region that is named, or of the one that begins with this screen.
   func replaceRoot(_ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan) {
     plan.dismissLayers(downTo: 0)
-    let place = named(presentation, plan.state) ?? graph.regions.home(of: arrival.key)
+    let home = graph.regions.home(of: arrival.key)
+    let place = presentation.region == "main" ? home : named(presentation, plan.state) ?? home
     plan.select(place)
     plan.replaceRoot(arrival, in: place, arguments: presentation.arguments)
   }
@@ -109,7 +110,10 @@ extension Planner {
       enter(place, for: arrival.key, in: &plan)
       plan.push(arrival, in: place, arguments: presentation.arguments)
     } else {
-      if plan.state.regions[home].stack.isEmpty { plan.select(home) }
+      let isRoot = graph.regions.leaves[home].rootKey == arrival.key
+      if plan.state.regions[home].stack.isEmpty, isRoot || plan.state.stack.isEmpty {
+        plan.select(home)
+      }
       plan.push(arrival, arguments: presentation.arguments)
     }
   }
@@ -122,12 +126,28 @@ extension Planner {
       enter(place, for: arrival.key, in: &plan)
       show(arrival, presentation, from: .none, in: place, &plan)
     } else if plan.state.overlays.contains(where: { $0.isLayer && $0.screen == source }) {
-      plan.layer(arrival, arguments: presentation.arguments)
+      guard case .showDetail = presentation.kind, presentation.fallback != nil else {
+        return plan.layer(arrival, arguments: presentation.arguments)
+      }
+      showWithoutSplit(arrival, presentation, &plan)
     } else {
       if plan.state.stack.isEmpty { plan.select(graph.regions.home(of: arrival.key)) }
       let place = plan.state.region(of: source) ?? plan.state.selected
       plan.select(place)
       show(arrival, presentation, from: source, in: place, &plan)
+    }
+  }
+
+  /// Shows a detail where no split is around the source.
+  private func showWithoutSplit(
+    _ arrival: Arrival, _ presentation: Presentation, _ plan: inout Plan
+  ) {
+    var other = presentation
+    other.kind = presentation.fallback ?? .present
+    switch other.kind {
+    case .show: show(arrival, other, in: &plan)
+    case .root: replaceRoot(arrival, other, in: &plan)
+    default: plan.layer(arrival, arguments: presentation.arguments)
     }
   }
 
@@ -137,7 +157,7 @@ extension Planner {
   ) {
     let region = plan.state.regions[place]
     if case .showDetail = presentation.kind, !region.stack.isEmpty {
-      guard region.isSplit else { return plan.layer(arrival, arguments: presentation.arguments) }
+      guard region.isSplit else { return showWithoutSplit(arrival, presentation, &plan) }
       return plan.showDetail(arrival, in: place, arguments: presentation.arguments)
     }
     let start = region.detailStart
@@ -161,13 +181,14 @@ extension Planner {
     plan.select(0)
   }
 
-  /// The plan that shows something where nothing was, with what the regions beside `main` hold at
-  /// first.
+  /// The plan that shows something where nothing was: it says which tab is seen, and has what the
+  /// regions beside `main` hold at first.
   func furnished(_ planning: Planning, _ context: Context) -> Planning {
     let layout = graph.regions
-    guard layout.leaves.count > layout.mainCount, context.state.screens.isEmpty,
+    guard !layout.isPlain, context.state.screens.isEmpty,
       case .plan(var plan) = planning, !plan.state.screens.isEmpty
     else { return planning }
+    plan.tellTab()
     let shows = plan.steps.filter(\.isShow)
     plan.steps.removeAll { if case .present = $0 { true } else { $0.isShow } }
     for place in layout.mainCount..<layout.leaves.count
@@ -180,6 +201,16 @@ extension Planner {
 }
 
 extension Plan {
+  /// Says first which tab is seen, when no update does.
+  fileprivate mutating func tellTab() {
+    let region = state.regions[state.selected]
+    guard region.isTab, let batch = batches.firstIndex(where: { $0.number == 0 }),
+      !batches[batch].updates.contains(where: { $0.operation == .select })
+    else { return }
+    let select = Update(.select, region: region.name, animated: animated)
+    batches[batch].updates.insert(select, at: 0)
+  }
+
   /// Everything above a screen of a region goes.
   mutating func popBack(to screen: ScreenID, in region: Int) {
     let stack = state.regions[region].stack

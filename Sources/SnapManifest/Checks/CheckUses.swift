@@ -9,6 +9,7 @@ extension ManifestDecoder {
     checkSupplies(manifest, index)
     checkSets(manifest, index)
     checkResults(manifest, index)
+    checkRegions(manifest, index)
     checkRoutes(manifest.routes)
     checkPayloads(manifest, index)
     if let locations { checkLocations(manifest, index, locations) }

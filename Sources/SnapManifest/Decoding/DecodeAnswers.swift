@@ -14,6 +14,8 @@ extension Manifest {
     var decoder = ManifestDecoder(document)
     decoder.names.aliases = ManifestDecoder.NameSet(
       members: plugins.use.map { ($0.alias, .root, .root) }, all: Set(plugins.use.map(\.alias)))
+    decoder.names.regions = ManifestDecoder.NameSet(
+      members: regions.map { ($0.id, .root, .root) }, all: Set(regions.map(\.id)))
     decoder.names.intents = decoder.sectionNames(.root)
     let read = decoder.intents(.root)
     let faults = decoder.findings.diagnostics(in: document, file: "")

@@ -207,6 +207,8 @@ extension ManifestDecoder {
     }
     guard let (fields, kind) = found else { return nil }
     return Manifest.Presentation(
-      kind: kind, isAnimated: truth(fields["animated"], "animated") ?? true, origin: origin(node))
+      kind: kind, isAnimated: truth(fields["animated"], "animated") ?? true,
+      region: presentationRegion(fields["region"]),
+      fallback: choice(fields["fallback"], "fallback"), origin: origin(node))
   }
 }

@@ -2,7 +2,9 @@ import SnapModel
 
 // The script: one row per step, expectation and call.
 extension ManifestDecoder {
-  private static let steps = ["open", "navigate", "route", "go", "transition", "back", "result"]
+  private static let steps = [
+    "open", "navigate", "route", "go", "transition", "back", "select", "result",
+  ]
   private static let laterSteps = ["segue"]
   private static let besides = ["expect", "payload"]
   private static let calls = [
@@ -71,6 +73,10 @@ extension ManifestDecoder {
     case "back":
       return whole(node, "back", 1...1_000).map { .back($0) }
     case "go": return go(node, expect)
+    case "select":
+      let mayFail = expect.outcome != nil && expect.outcome != .done
+      if mayFail { return string(node, "select").map { .select($0) } }
+      return reference(node, "select", in: names.regions, .unknownRegion).map { .select($0) }
     case "transition":
       guard self.expect(node, .list, "transition") else { return nil }
       return .transition(document.elements(node).compactMap { element in call(element) })

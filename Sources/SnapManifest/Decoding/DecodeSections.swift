@@ -12,7 +12,8 @@ extension ManifestDecoder {
     schemas = types(root["types"])
     var manifest = Manifest(
       source: source, app: app, plugins: plugins, presenters: presenters(root["presenter"]),
-      types: schemas, screens: screens(root["screens"]), effects: effects(root["effects"]),
+      types: schemas, screens: screens(root["screens"]),
+      regions: regions(root["regions"]), effects: effects(root["effects"]),
       intents: intents(root["intents"]), navigations: navigations(root["navigations"]), routes: [],
       state: state(root["state"]), policy: policy(root["policy"]), script: [])
     manifest.routes = routes(root["routes"])
@@ -34,6 +35,7 @@ extension ManifestDecoder {
       names.aliases = sectionNames(use)
     }
     names.screens = sectionNames(root["screens"])
+    names.regions = sectionNames(root["regions"])
     names.effects = sectionNames(root["effects"])
     names.intents = sectionNames(root["intents"])
     names.navigations = sectionNames(root["navigations"])

@@ -23,6 +23,7 @@ struct ManifestDecoder {
   struct Names {
     var aliases = NameSet()
     var screens = NameSet()
+    var regions = NameSet()
     var effects = NameSet()
     var intents = NameSet()
     var navigations = NameSet()

@@ -49,9 +49,9 @@ final class Shape: Sendable {
   static let manifest = Shape(
     "the manifest", required: ["app", "screens"],
     optional: [
-      "navhost", "plugins", "presenter", "types", "effects", "intents", "navigations", "routes",
-      "state", "policy", "script", "asserts",
-    ], later: ["regions", "stores"])
+      "navhost", "plugins", "presenter", "types", "regions", "effects", "intents", "navigations",
+      "routes", "state", "policy", "script", "asserts",
+    ], later: ["stores"])
   static let app = Shape("app", required: ["id", "scheme"], optional: ["title", "version"])
   static let plugins = Shape("plugins", optional: ["directories", "use"])
   static let plugin = Shape(
@@ -76,10 +76,10 @@ final class Shape: Sendable {
   static let useMediator = Shape("a mediation", required: ["use"], optional: ["with"])
   static let callMediation = Shape("a mediation", required: ["call"], optional: ["args"])
   static let builtInPresentation = Shape(
-    "a presentation", required: ["kind"], optional: ["animated"], later: ["region", "fallback"])
+    "a presentation", required: ["kind"], optional: ["animated", "region", "fallback"])
   static let usePresenter = Shape(
-    "a presentation", required: ["use"], optional: ["with", "animated"],
-    later: ["region", "fallback"])
+    "a presentation", required: ["use"], optional: ["with", "animated", "fallback"],
+    later: ["region"])
   static let callPresentation = Shape(
     "a presentation", required: ["call"], optional: ["args", "animated"],
     later: ["region", "fallback"])

@@ -69,6 +69,7 @@ extension ManifestCode {
     case .unknownScreen: .init(.error, "unknown screen \"{0}\"", "known: {1}")
     case .unknownNavigation: .init(.error, "unknown navigation \"{0}\"", "known: {1}")
     case .unknownIntent: .init(.error, "unknown intent \"{0}\"", "known: {1}")
+    case .unknownRegion: .init(.error, "unknown region \"{0}\"", "known: {1}")
     case .unknownType: .init(.error, "unknown type \"{0}\"", "known: {1}")
     // {0} what it is, {1} name
     case .definedTwice: .init(.error, "{0} \"{1}\" is defined twice", "give one another name")
@@ -219,6 +220,33 @@ extension ManifestCode {
       .init(.warning, "plugin \"{0}\" is never used, so it is not loaded", "remove it")
     // {0} file, {1} why
     case .cardUnreadable: .init(.error, "card file \"{0}\" {1}")
+    default: regionsRule
+    }
+  }
+
+  private var regionsRule: ManifestRule {
+    switch self {
+    // {0} presentation, {1} region, {2} why
+    case .regionNotPossible:
+      .init(.error, "\"{0}\" cannot be shown in region \"{1}\": {2}")
+    // {0} screen
+    case .noSplit:
+      .init(
+        .warning, "no split has \"{0}\" among its details, so it is shown without one",
+        "add it to the \"detail\" of a split, or say what else in \"fallback\"")
+    // {0} region
+    case .regionUnused:
+      .init(.warning, "region \"{0}\" never holds a screen", "give it a root, or remove it")
+    // {0} region, {1} why
+    case .tabsNotPossible: .init(.error, "region \"{0}\" cannot be so: {1}")
+    // {0} tab, {1} why
+    case .tabRoot:
+      .init(
+        .error, "tab \"{0}\" needs a root of its own: {1}",
+        "a state URL that begins with the root selects the tab")
+    // {0} presentation
+    case .fallbackUnused:
+      .init(.warning, "the fallback of \"{0}\" is never used: it is always possible", "remove it")
     default: runRule
     }
   }

@@ -73,6 +73,7 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case unknownNavigation = "NH204"
   case unknownIntent = "NH205"
   case unknownType = "NH206"
+  case unknownRegion = "NH207"
   case definedTwice = "NH209"
   case neverUsed = "NH210"
   case derivesFromItself = "NH211"
@@ -104,6 +105,13 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case assertAlways = "NH513"
   case assertWithin = "NH514"
   case assertLeaves = "NH515"
+  // NH5: what cannot work (NH521 and on: regions)
+  case regionNotPossible = "NH521"
+  case noSplit = "NH522"
+  case regionUnused = "NH523"
+  case tabsNotPossible = "NH524"
+  case tabRoot = "NH525"
+  case fallbackUnused = "NH526"
 
   // NH6: plugins, told by their notes
   case pluginNotFound = "NH601"

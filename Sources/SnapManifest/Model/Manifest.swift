@@ -18,6 +18,8 @@ public struct Manifest: Sendable {
   public var types: [String: Schema]
   /// The screens in order.
   public var screens: [Screen]
+  /// The parts of the glass, in order; empty: one stack `main`.
+  public var regions: [Region]
   /// What is shown and hidden by state-URL parameters, in order.
   public var effects: [Effect]
   /// Reusable mediation and presentation, in order.

@@ -103,6 +103,11 @@ extension Manifest {
     public var kind: Kind
     /// Whether the change may move.
     public var isAnimated: Bool
+    /// The region where it is shown; `nil`: where the source is.
+    public var region: String?
+    /// What stands in for it where it is not possible: a presenter whose optional plugin is absent, a
+    /// detail where no split is around the source.
+    public var fallback: Fallback?
     /// Where it stands.
     public var origin: Origin
 

@@ -69,6 +69,8 @@ extension Manifest {
     case go(to: String, via: [String], properties: ValueMap)
     /// Ends the screen on top with this result.
     case result(Value)
+    /// Selects a tab.
+    case select(String)
   }
 
   /// What must come of a step; what is not given is not looked at.
