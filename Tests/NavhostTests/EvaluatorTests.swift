@@ -96,6 +96,9 @@ struct EvaluatorTests {
       (#"{"op":"locate","text":"[]","pointer":"a"}"#, "invalidPointer"),
       (#"{"op":"locate","text":"[]","pointer":"/0"}"#, "invalidPointer"),
       (#"{"op":"typecheck","schema":{"type":"x"},"value":1}"#, "invalidSchema"),
+      (#"{"op":"match","patterns":"/a","path":"/a"}"#, "badRequest"),
+      (#"{"op":"rank","patterns":[1]}"#, "badRequest"),
+      (#"{"op":"pattern","pattern":"/(a)"}"#, "invalidPattern"),
       (#"{"op":"semver","range":">>1","version":"1.0.0"}"#, "invalidRange"),
       (#"{"op":"semver","range":"*","version":"1"}"#, "invalidVersion"),
     ])

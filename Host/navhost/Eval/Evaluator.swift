@@ -10,7 +10,8 @@ struct Evaluator {
 
   /// The operations by name.
   static let operations: [(name: String, answer: Operation)] =
-    jsonOperations + typeOperations + locationOperations + pathOperations + planOperations
+    jsonOperations + typeOperations + locationOperations + pathOperations + patternOperations
+    + planOperations
 
   /// The answer to one line, without a line end.
   func answer(_ line: LineSplitter.Line) -> String {
