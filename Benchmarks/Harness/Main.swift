@@ -35,6 +35,7 @@ struct Main {
     if wants("navigation") { try await bench.navigationRows() }
     if wants("manifest") { try bench.manifestRows() }
     if wants("diff") { try bench.diffRows() }
+    if wants("routes") { try bench.routeRows() }
     try writeFile(words[3], Array(bench.report.json.utf8))
     let over = bench.report.rows.filter { $0.isWithinGoal == false }
     print("\(bench.report.rows.count) rows, \(over.count) over their goal; \(words[3])")

@@ -36,7 +36,9 @@ extension Navigator {
       progress.route = route
       progress.payload = payload
       _ = machine.route(routers: graph.configuration.routers.count)
-    case .redirect(let target): _ = machine.redirected(to: target)
+    case .redirect(let target):
+      if machine.redirects.isEmpty { machine.asked = job.request.askedRoute }
+      _ = machine.redirected(to: target)
     }
   }
 
@@ -289,4 +291,9 @@ extension Failure {
     failure.culprit = culprit
     return failure
   }
+}
+
+extension Request {
+  /// The name or path of a route that is asked for; empty for other requests.
+  fileprivate var askedRoute: String { if case .route(let text, _) = kind { text } else { "" } }
 }

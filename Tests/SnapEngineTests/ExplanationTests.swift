@@ -101,8 +101,8 @@ struct ExplanationTests {
     let lost = words["candidates"]?.list?.map { $0["lost"]?.string ?? "-" }
     #expect(
       lost == [
-        "a more specific or earlier pattern wins", "its pattern does not fit", "-", "has no path",
-        "a more specific or earlier pattern wins", "-", "its pattern does not fit", "has no path",
+        "\"film\" is more specific", "segment 1, \"film\", does not fit", "-", "it has no path",
+        "\"show\" is more specific", "-", "segment 1, \"show\", does not fit", "it has no path",
       ])
     #expect(words["state"] == "tv://home/show::7")
   }

@@ -87,14 +87,14 @@ struct GoodManifestTests {
   func routes() throws {
     let routes = try goodManifest("television").routes
     #expect(routes.map(\.name) == ["show", "series", "search", "help", "sleep"])
-    #expect(routes[0].path?.segments == [.literal("show"), .parameter("id")])
+    #expect(routes[0].path?.names == ["id"])
     #expect(routes[0].action == .navigation("openShow") && routes[0].isExported)
     guard case .redirect(let target) = routes[1].action else {
       Issue.record("series redirects")
       return
     }
     #expect(target.names == ["id"])
-    #expect(routes[3].path?.segments == [.literal("help"), .literal("a b")])
+    #expect(routes[3].path?.match("/help/a b") != nil)
     #expect(routes[4].path == nil)
   }
 

@@ -188,7 +188,7 @@ struct NavigatorTests {
         == .redirected(to: "/shows/a%20b"))
     #expect(
       await navigator.perform(.route("series")).reason
-        == "the route \"series\" leads to /shows/:id, and was given no text for \"id\"")
+        == "the route \"series\" leads to /shows/:id: nothing is given for \"id\"")
     #expect(await navigator.url == "tv://home/show::a%20b")
     #expect(await navigator.perform(.back()) == .done)
     _ = stage.journal.take()

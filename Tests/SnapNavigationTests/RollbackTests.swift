@@ -73,6 +73,8 @@ struct RollbackTests {
     let navigator = try await stage.navigator()
     let outcome = await navigator.perform(.navigate("openShow"))
     #expect(outcome.reason == "more than 3 redirects: /b → /a → /b → /a")
+    let asked = await navigator.perform(.route("/a"))
+    #expect(asked.reason == "more than 3 redirects: /a → /b → /a → /b → /a")
     #expect(await navigator.url == "tv://home")
   }
 

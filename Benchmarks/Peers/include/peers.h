@@ -59,4 +59,10 @@ int peer_end(int process);
  * Answers their number, or -1 for what is no state URL. */
 long peer_diff(const char *from, size_t from_size, const char *to, size_t to_size);
 
+/* A radix trie of route patterns, and the sum of 1 + the route found for each path. */
+void *peer_routes_build(const char *const *patterns, size_t count);
+void peer_routes_free(void *routes);
+uint64_t peer_routes_match(
+    const void *routes, const char *const *paths, const size_t *sizes, size_t count);
+
 #endif

@@ -23,11 +23,13 @@ extension Evaluator {
   private static func rank(_ request: EvalRequest) throws(EvalError) -> ValueMap {
     let patterns = try patterns(request)
     let order = order(patterns)
-    let shadows = PathShadows(patterns, order: order)
+    let inOrder = order.map { patterns[$0] }
+    let shadows = PathShadows(inOrder, in: PathTrie(inOrder))
+    let conflicts = shadows.pairs.map { (order[$0.winner], order[$0.loser]) }.sorted(by: <)
     return [
       "order": .list(order.map { .int(Int64($0)) }),
       "conflicts": .list(
-        shadows.pairs.map { [.int(Int64($0.winner)), .int(Int64($0.loser))] }),
+        conflicts.map { [.int(Int64($0.0)), .int(Int64($0.1))] }),
     ]
   }
 

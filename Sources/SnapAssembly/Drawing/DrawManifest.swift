@@ -62,6 +62,11 @@ extension GraphDrawing {
         guard let other = manifest.routes.firstIndex(where: { $0.path?.text == target.text })
         else { continue }
         edges.append(Edge(from: entry, to: .entry(other), name: "", presentation: "redirect"))
+      case .open(let url):
+        guard let key = (try? Location(parsing: url))?.path.last?.key,
+          let to = graph.place(of: key)
+        else { continue }
+        edges.append(Edge(from: entry, to: .node(to), name: "", presentation: "open"))
       }
     }
     return edges

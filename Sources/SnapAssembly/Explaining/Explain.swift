@@ -27,7 +27,7 @@ extension Workbench {
   private struct Walk {
     let request: Request
     let context: Planner.Context
-    var redirects = 0
+    var redirects: [String] = []
   }
 
   private func follow(_ planning: Planning, _ walk: inout Walk, _ told: inout Explanation) {
@@ -38,9 +38,14 @@ extension Workbench {
     case .outcome(let outcome): told.outcome = outcome
     case .plan(let plan): tell(plan, walk.context.state, &told)
     case .redirect(let target):
-      walk.redirects += 1
-      guard walk.redirects <= graph.configuration.policy.redirectLimit else {
-        told.outcome = .failed(Failure(.limit, "too many redirects, the last one to \(target)"))
+      if walk.redirects.isEmpty, case .route(let asked, _) = walk.request.kind {
+        walk.redirects = [asked]
+      }
+      walk.redirects.append(target)
+      let limit = graph.configuration.policy.redirectLimit
+      guard walk.redirects.count <= limit + 1 else {
+        let chain = walk.redirects.joined(separator: " → ")
+        told.outcome = .failed(Failure(.limit, "more than \(limit) redirects: \(chain)"))
         return
       }
       told.candidates.append(Candidate("redirect to \(target)"))
@@ -68,8 +73,7 @@ extension Workbench {
   ) -> [Candidate] {
     switch request.kind {
     case .route(let text, _):
-      let taken = text.contains("://") ? nil : graph.routes.match(text)?.route
-      return RouteCandidates(routes: assembly.manifest.routes).candidates(for: text, taken: taken)
+      return text.contains("://") ? [] : graph.routes.candidates(for: text)
     case .navigate(let name, _):
       var lost: String?
       if case .outcome(let outcome) = planning { lost = outcome.reason ?? outcome.name }

@@ -64,6 +64,7 @@ public struct RouteEntry: Sendable, Hashable {
       case .navigation(let name): "navigation \(name)"
       case .inline(let edge): "to \(edge.to)"
       case .redirect(let target): "redirect \(target.text)"
+      case .open(let url): "redirect \(url)"
       }
     var types = ValueMap()
     for parameter in route.params + route.query {

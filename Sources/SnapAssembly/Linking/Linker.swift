@@ -227,10 +227,22 @@ extension Linker {
     case .navigation(let name): target = .navigation(name)
     case .inline(let navigation): target = .inline(try definition(of: navigation))
     case .redirect(let path): target = .redirect(path.text)
+    case .open(let url): target = .redirect(url)
     }
     return RouteDefinition(
       route.name, path: route.path?.text, to: target,
-      payload: (route.params + route.query).map { definition(of: $0) })
+      payload: (route.params + route.query).map { parameter($0) }, stack: route.stack,
+      isExported: route.isExported)
+  }
+
+  /// A parameter of a path or query, which is made of text.
+  private func parameter(_ property: SchemaProperty) -> PropertyDefinition {
+    var parameter = definition(of: property)
+    let (schema, types) = (property.schema, manifest.types)
+    if !schema.takesEveryText(definitions: types) {
+      parameter.read = { schema.value(ofText: $0, definitions: types) }
+    }
+    return parameter
   }
 }
 

@@ -94,17 +94,21 @@ public struct PropertyDefinition: Sendable {
   public var initial: Value?
   /// Answers `nil` when a value fits, else what is wrong with it; absent: every value fits.
   public var check: (@Sendable (Value) -> String?)?
+  /// Makes a value of a text in the path or query of a route; `nil` when it does not fit. Absent: the
+  /// text itself is the value.
+  public var read: (@Sendable (String) -> Value?)?
 
   /// Makes a definition.
   public init(
     _ name: String, type: String = "any", isReadOnly: Bool = false, initial: Value? = nil,
-    check: (@Sendable (Value) -> String?)? = nil
+    check: (@Sendable (Value) -> String?)? = nil, read: (@Sendable (String) -> Value?)? = nil
   ) {
     self.name = name
     self.type = type
     self.isReadOnly = isReadOnly
     self.initial = initial
     self.check = check
+    self.read = read
   }
 
   /// Text.
@@ -118,7 +122,8 @@ public struct PropertyDefinition: Sendable {
   public static func integer(_ name: String, initial: Value? = nil) -> PropertyDefinition {
     PropertyDefinition(
       name, type: "integer", initial: initial,
-      check: { $0.int == nil ? "expected an integer, found \($0.kindName)" : nil })
+      check: { $0.int == nil ? "expected an integer, found \($0.kindName)" : nil },
+      read: { text in text.hasPrefix("+") ? nil : Int64(text).map { .int($0) } })
   }
 }
 
@@ -205,7 +210,7 @@ public struct RouteDefinition: Sendable {
   public enum Target: Sendable {
     /// A navigation by name.
     case navigation(String)
-    /// Another route or a state URL; `:name` of the path stands for the parameter.
+    /// A path, in which groups of the pattern stand for what they took; or a state URL as it is.
     case redirect(String)
     /// An edge of its own.
     case inline(NavigationDefinition)
@@ -213,21 +218,29 @@ public struct RouteDefinition: Sendable {
 
   /// The name.
   public var name: String
-  /// The path pattern, of literal and `:name` segments; `nil`: by name only.
+  /// The path in the URL Pattern syntax; `nil`: by name only.
   public var path: String?
   /// Where it leads.
   public var target: Target
-  /// The schema of its payload, by entry; an entry that does not fit makes the request fail.
+  /// The types of its payload, by entry. A parameter of the path whose text does not fit makes the
+  /// route not match; any other entry that does not fit makes the request fail.
   public var payload: [PropertyDefinition]
+  /// What the stack is made to be before the target is shown; empty: as it is.
+  public var stack: [Location.Component]
+  /// Whether a request from outside may ask for it.
+  public var isExported: Bool
 
   /// Makes a route.
   public init(
-    _ name: String, path: String? = nil, to target: Target, payload: [PropertyDefinition] = []
+    _ name: String, path: String? = nil, to target: Target, payload: [PropertyDefinition] = [],
+    stack: [Location.Component] = [], isExported: Bool = false
   ) {
     self.name = name
     self.path = path
     self.target = target
     self.payload = payload
+    self.stack = stack
+    self.isExported = isExported
   }
 }
 

@@ -1,148 +1,217 @@
 public import SnapModel
 
-/// The routes of a configuration: by name, and by path patterns of literal and `:name` segments.
+/// The routes of a configuration: by name, and by path patterns in the URL Pattern syntax.
 ///
-/// Of several patterns that fit, the most specific wins: compared segment by segment, a literal goes
-/// before a parameter; then the order of declaration. Cost of a match: patterns of that length.
+/// Of several patterns that fit a path the most specific wins (`PathRank`), then the order of
+/// declaration. A parameter with a type that its text does not fit makes the route not match. The table
+/// never changes; routes that come and go make a new one. Cost of a match: the path, hardly the number
+/// of routes.
 public struct RouteTable: Sendable {
-  /// A route that fits, and what its path gave along.
+  /// A route that fits.
   public struct Match: Sendable, Hashable {
     /// Its place in the configuration.
     public var route: Int
-    /// The parameters of the path and the entries of the query.
-    public var parameters: ValueMap
+    /// The name or path that it fits.
+    public var text: String
+    /// Its place among the routes with a path; `nil` when it fits by name.
+    let row: Int?
   }
 
-  private enum Segment: Hashable {
-    case literal(String)
-    case parameter(String)
-  }
-
-  private struct Pattern {
+  private struct Row {
     let route: Int
-    let segments: [Segment]
+    let pattern: PathPattern
+    /// Readers of the parameters that not every text fits.
+    let typed: [(name: String, read: @Sendable (String) -> Value?)]
   }
 
+  private let routes: [RouteDefinition]
   private var names: [String: Int] = [:]
-  private var patterns: [Int: [Pattern]] = [:]
+  /// The routes with a path, the most specific first.
+  private let rows: [Row]
+  private let trie: PathTrie
+  /// The paths to which routes redirect; state URLs are left as they are.
+  private var redirects: [Int: PathPattern] = [:]
 
-  init(_ routes: [RouteDefinition]) throws(Failure) {
+  /// Builds the table. Throws `duplicate` for a name that two routes have and `malformed` for a path
+  /// that is no pattern. Cost: the patterns' bytes, and sorting.
+  public init(_ routes: [RouteDefinition]) throws(Failure) {
+    self.routes = routes
+    var rows: [(row: Row, rank: PathRank)] = []
     for (place, route) in routes.enumerated() {
       guard names.updateValue(place, forKey: route.name) == nil else {
         throw Failure(.duplicate, "the route \"\(route.name)\" is defined twice")
       }
+      if case .redirect(let target) = route.target, !target.isLikeURL {
+        redirects[place] = try Self.pattern(target, of: route.name)
+      }
       guard let path = route.path else { continue }
-      let segments = try Self.segments(ofPattern: path)
-      patterns[segments.count, default: []].append(Pattern(route: place, segments: segments))
+      let pattern = try Self.pattern(path, of: route.name)
+      let typed = route.typedParameters(of: pattern)
+      rows.append(
+        (
+          Row(route: place, pattern: pattern, typed: typed),
+          pattern.rank(typed: Set(typed.map(\.name)))
+        ))
     }
-    for count in patterns.keys { patterns[count]?.sort(by: Self.isMoreSpecific) }
+    rows.sort { one, other in
+      if one.rank < other.rank { return true }
+      return other.rank < one.rank ? false : one.row.route < other.row.route
+    }
+    self.rows = rows.map(\.row)
+    trie = PathTrie(self.rows.map(\.pattern))
   }
 
-  /// The route of a name, or of a path that begins with `/`.
+  private static func pattern(_ text: String, of route: String) throws(Failure) -> PathPattern {
+    do throws(PathPatternFault) { return try PathPattern(parsing: text) } catch {
+      throw Failure(
+        .malformed,
+        "the path \"\(text)\" of the route \"\(route)\", column \(error.column): \(error.message)")
+    }
+  }
+
+  // MARK: Matching
+
+  /// The route of a name, or of a path that begins with `/`; `?` and a query may follow.
   public func match(_ text: String) -> Match? {
     guard text.utf8.first == ASCII.slash else {
-      return names[text].map { Match(route: $0, parameters: [:]) }
+      return names[text].map { Match(route: $0, text: text, row: nil) }
     }
-    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let path = Self.decodedSegments(parts[0]), let candidates = patterns[path.count]
-    else { return nil }
-    for pattern in candidates {
-      guard var parameters = Self.fit(pattern.segments, path) else { continue }
-      if parts.count > 1 { Self.addQuery(parts[1], to: &parameters) }
-      return Match(route: pattern.route, parameters: parameters)
-    }
-    return nil
+    let place = trie.first(matching: text) { rows[$0].typed.isEmpty || fits($0, text) }
+    return place.map { Match(route: rows[$0].route, text: text, row: $0) }
   }
 
-  /// Whether the pattern of one route fits a path, whoever wins.
-  func fits(_ route: Int, _ text: String) -> Bool {
-    let path = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = path.first, let segments = Self.decodedSegments(first) else { return false }
-    return patterns[segments.count]?.contains { pattern in
-      pattern.route == route && Self.fit(pattern.segments, segments) != nil
-    } ?? false
-  }
-
-  private static func segments(ofPattern path: String) throws(Failure) -> [Segment] {
-    let text = path.utf8.first == ASCII.slash ? path.dropFirst() : path[...]
-    var segments: [Segment] = []
-    for part in text.split(separator: "/", omittingEmptySubsequences: false) {
-      if part.first == ":" {
-        let name = String(part.dropFirst())
-        guard !name.isEmpty, !segments.contains(.parameter(name)) else {
-          throw Failure(
-            .malformed, "the pattern \"\(path)\" has an empty or repeated parameter")
-        }
-        segments.append(.parameter(name))
-      } else {
-        guard !part.contains(where: { "*{}()?+:".contains($0) }) else {
-          throw Failure(
-            .unsupported, "the pattern \"\(path)\" has more than literal and \":name\" segments")
-        }
-        segments.append(.literal(String(part)))
-      }
+  /// Whether the typed parameters of a row read what the path gives them.
+  private func fits(_ place: Int, _ path: String) -> Bool {
+    let row = rows[place]
+    let groups = trie.groups(of: place, pattern: row.pattern, in: path)
+    return row.typed.allSatisfy { parameter in
+      guard let group = groups.first(where: { $0.name == parameter.name }) else { return true }
+      return group.decoded.flatMap(parameter.read) != nil
     }
-    return segments
   }
 
-  private static func isMoreSpecific(_ left: Pattern, _ right: Pattern) -> Bool {
-    for (mine, theirs) in zip(left.segments, right.segments) {
-      switch (mine, theirs) {
-      case (.literal, .parameter): return true
-      case (.parameter, .literal): return false
-      default: continue
-      }
-    }
-    return left.route < right.route
-  }
-
-  private static func fit(_ segments: [Segment], _ path: [String]) -> ValueMap? {
+  /// The parameters of the path, decoded and read as their types say, and the entries of the query.
+  /// Throws `malformed` for a percent escape that is none.
+  public func parameters(of match: Match) throws(Failure) -> ValueMap {
     var parameters = ValueMap()
-    for (segment, text) in zip(segments, path) {
-      switch segment {
-      case .literal(let literal): if literal != text { return nil }
-      case .parameter(let name):
-        if text.isEmpty { return nil }
-        parameters[name] = .string(text)
+    let route = routes[match.route]
+    guard let row = match.row else { return parameters }
+    for group in trie.groups(of: row, pattern: rows[row].pattern, in: match.text) {
+      guard let text = group.decoded else {
+        throw Failure(
+          .malformed,
+          "\"\(group.name)\" of the path \"\(match.text)\" has a broken percent escape")
       }
+      parameters[group.name] = try route.read(text, as: group.name)
+    }
+    if let mark = match.text.utf8.firstIndex(of: ASCII.question) {
+      try route.addQuery(match.text[match.text.utf8.index(after: mark)...], to: &parameters)
     }
     return parameters
   }
 
-  private static func decodedSegments(_ path: Substring) -> [String]? {
-    var segments: [String] = []
-    for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      guard let text = decode(part) else { return nil }
-      segments.append(text)
+  // MARK: Printing
+
+  /// The path of a route with these parameters. Throws `unknownName` for a route that is not there,
+  /// `unsupported` for one without a path, `badArgument` where a parameter is missing or does not fit.
+  public func path(of name: String, _ parameters: ValueMap) throws(Failure) -> String {
+    guard let place = names[name] else {
+      throw Graph.unknown(name, what: "route", among: routes.map(\.name))
     }
-    return segments
+    guard let row = rows.first(where: { $0.route == place }) else {
+      throw Failure(.unsupported, "the route \"\(name)\" has no path")
+    }
+    do throws(PathPrintingFault) { return try row.pattern.printed(parameters) } catch {
+      throw Failure(.badArgument, "the path of the route \"\(name)\": \(error.message)")
+    }
   }
 
-  private static func addQuery(_ query: Substring, to parameters: inout ValueMap) {
+  /// Where a redirect leads with these parameters. Throws `badArgument` where one that the target names
+  /// is missing or does not fit.
+  func redirect(of route: Int, _ parameters: ValueMap) throws(Failure) -> String {
+    guard case .redirect(let target) = routes[route].target else { return "" }
+    guard let pattern = redirects[route] else { return target }
+    do throws(PathPrintingFault) { return try pattern.printed(parameters) } catch {
+      throw Failure(
+        .badArgument, "the route \"\(routes[route].name)\" leads to \(target): \(error.message)",
+        hint: "ask for it by its path, or give it in the payload")
+    }
+  }
+
+  // MARK: Telling
+
+  /// Every route with the reason why it is not the one that a name or path means.
+  public func candidates(for text: String) -> [Candidate] {
+    let taken = match(text)
+    var places: [Int: Int] = [:]
+    for (place, row) in rows.enumerated() { places[row.route] = place }
+    return routes.enumerated().map { route, definition in
+      let what = "route \"\(definition.name)\"" + (definition.path.map { " \($0)" } ?? "")
+      if route == taken?.route { return Candidate(what) }
+      guard text.utf8.first == ASCII.slash else {
+        return Candidate(what, lost: "its name is another")
+      }
+      guard let place = places[route] else { return Candidate(what, lost: "it has no path") }
+      return Candidate(what, lost: reason(against: place, for: text, taken: taken?.row))
+    }
+  }
+
+  private func reason(against place: Int, for text: String, taken: Int?) -> String {
+    let (row, path) = (rows[place], String(text.prefix { $0 != "?" }))
+    guard row.pattern.match(path) != nil else {
+      guard let misfit = row.pattern.misfit(of: path) else { return "the path ends too early" }
+      return "segment \(misfit.segment), \"\(misfit.text)\", does not fit"
+    }
+    let groups = trie.groups(of: place, pattern: row.pattern, in: path)
+    for parameter in row.typed {
+      guard let group = groups.first(where: { $0.name == parameter.name }) else { continue }
+      if group.decoded.flatMap(parameter.read) == nil {
+        let type = routes[row.route].payload.first { $0.name == parameter.name }?.type ?? "value"
+        return "\"\(group.decoded ?? group.text)\" is no \(type), which \"\(group.name)\" is"
+      }
+    }
+    guard let taken else { return "it is not asked" }
+    let winner = routes[rows[taken].route].name
+    return rank(taken) < rank(place)
+      ? "\"\(winner)\" is more specific" : "\"\(winner)\" comes first"
+  }
+
+  private func rank(_ place: Int) -> PathRank {
+    rows[place].pattern.rank(typed: Set(rows[place].typed.map(\.name)))
+  }
+}
+
+extension RouteDefinition {
+  fileprivate func typedParameters(
+    of pattern: PathPattern
+  ) -> [(name: String, read: @Sendable (String) -> Value?)] {
+    payload.compactMap { definition in
+      guard let read = definition.read, pattern.names.contains(definition.name) else { return nil }
+      return (definition.name, read)
+    }
+  }
+
+  /// The value that a text of the path or query means.
+  fileprivate func read(_ text: String, as name: String) throws(Failure) -> Value {
+    guard let definition = payload.first(where: { $0.name == name }), let read = definition.read
+    else { return .string(text) }
+    guard let value = read(text) else {
+      throw Failure(
+        .wrongType,
+        "\"\(name)\" of the route \"\(self.name)\": \"\(text)\" is no \(definition.type)")
+    }
+    return value
+  }
+
+  fileprivate func addQuery(
+    _ query: Substring, to parameters: inout ValueMap
+  ) throws(Failure) {
     for pair in query.split(separator: "&") {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let key = decode(sides[0]), !key.isEmpty,
-        let value = sides.count > 1 ? decode(sides[1]) : ""
+      guard let key = PathText.decoded(sides[0].utf8), !key.isEmpty,
+        let value = sides.count > 1 ? PathText.decoded(sides[1].utf8) : ""
       else { continue }
-      parameters[key] = .string(value)
+      parameters[key] = try read(value, as: key)
     }
-  }
-
-  /// Percent escapes undone; `nil` for a bad escape or bytes that are not UTF-8.
-  private static func decode(_ text: Substring) -> String? {
-    guard text.utf8.contains(ASCII.percent) else { return String(text) }
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == ASCII.percent else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(ASCII.hexadecimal),
-        let low = rest.popFirst().flatMap(ASCII.hexadecimal)
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return String(validating: bytes, as: UTF8.self)
   }
 }

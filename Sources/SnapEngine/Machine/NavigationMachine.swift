@@ -92,6 +92,8 @@ public struct NavigationMachine: Sendable {
   private var isRunningUsers = false
   /// Where the running request was redirected to, in order.
   public private(set) var redirects: [String] = []
+  /// The route that the running request asked for first, for the error of too many redirects.
+  public var asked = ""
 
   /// Makes a machine; until `ready` requests wait.
   public init(policy: Policy, isReady: Bool = false) {
@@ -252,7 +254,7 @@ public struct NavigationMachine: Sendable {
       let id = running
       running = 0
       phase = .idle
-      if !redirects.isEmpty { redirects = [] }
+      if !redirects.isEmpty { (redirects, asked) = ([], "") }
       return .finish(id, outcome)
     case .over: return nil
     }
@@ -297,7 +299,7 @@ public struct NavigationMachine: Sendable {
       phase = .undoing(done, then: .planAgain)
       return
     }
-    let chain = redirects.joined(separator: " → ")
+    let chain = ((asked.isEmpty ? [] : [asked]) + redirects).joined(separator: " → ")
     let failure = Failure(.limit, "more than \(redirectLimit) redirects: \(chain)")
     phase = .undoing(done, then: .finish(.failed(failure)))
   }

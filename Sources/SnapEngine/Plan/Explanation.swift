@@ -56,9 +56,11 @@ extension Planner {
   ) -> Explanation {
     let context = Context(state: NavigationState(simulating: location, in: graph))
     var explanation = Explanation(candidates: [], planning: plan(request, in: context))
-    var hops = 0
+    var hops: [String] = []
     switch request.kind {
-    case .route(let route, _): explanation.candidates = candidates(for: route)
+    case .route(let route, _):
+      hops = [route]
+      explanation.candidates = graph.routes.candidates(for: route)
     case .go(let key, let milestones, let properties):
       explanation.candidates = candidates(
         toGo: key, via: milestones, properties: properties, in: context)
@@ -67,13 +69,15 @@ extension Planner {
     default: break
     }
     while case .redirect(let target) = explanation.planning {
-      hops += 1
-      guard hops <= graph.configuration.policy.redirectLimit else {
+      hops.append(target)
+      let limit = graph.configuration.policy.redirectLimit
+      guard hops.count <= limit + 1 else {
+        let chain = hops.joined(separator: " → ")
         explanation.planning = .outcome(
-          .failed(Failure(.limit, "more than \(hops - 1) redirects, the last to \(target)")))
+          .failed(Failure(.limit, "more than \(limit) redirects: \(chain)")))
         break
       }
-      explanation.candidates += target.isLikeURL ? [] : candidates(for: target)
+      explanation.candidates += target.isLikeURL ? [] : graph.routes.candidates(for: target)
       explanation.planning = plan(redirect: target, request: request, in: context)
     }
     if case .route(let route, let payload) = explanation.planning {
@@ -110,22 +114,6 @@ extension Planner {
         explanation.planning = .outcome(.failed(error))
         isTaken = true
       }
-    }
-  }
-
-  private func candidates(for route: String) -> [Candidate] {
-    let winner = graph.routes.match(route)?.route
-    return graph.configuration.routes.enumerated().map { place, definition in
-      let path = definition.path.map { " \($0)" } ?? ""
-      let what = "route \"\(definition.name)\"\(path)"
-      if place == winner { return Candidate(what) }
-      guard route.utf8.first == ASCII.slash else {
-        return Candidate(what, lost: "has another name")
-      }
-      guard definition.path != nil else { return Candidate(what, lost: "has no path") }
-      let fits = graph.routes.fits(place, route)
-      return Candidate(
-        what, lost: fits ? "a more specific or earlier pattern wins" : "its pattern does not fit")
     }
   }
 

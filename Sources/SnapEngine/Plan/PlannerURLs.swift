@@ -72,7 +72,7 @@ extension Planner {
   }
 
   /// Adds one update to a plan; `false` when its key is unknown.
-  private func apply(
+  func apply(
     _ update: LocationUpdate, to plan: inout Plan, effects: inout [Plan.Step]
   ) throws(Failure) -> Bool {
     switch update {
@@ -150,63 +150,7 @@ extension Planner {
     return true
   }
 
-  // MARK: Routes
-
-  func route(
-    _ text: String, _ payload: ValueMap, _ request: Request, _ context: Context
-  ) throws(Failure) -> Planning {
-    if text.isLikeURL {
-      return try open(text, origin: request.origin, request.animated, context)
-    }
-    guard let match = graph.routes.match(text) else { return .route(text, payload: payload) }
-    let route = graph.configuration.routes[match.route]
-    let merged = match.parameters.merging(payload)
-    try check(merged, of: route)
-    switch route.target {
-    case .navigation(let name):
-      guard let edge = graph.edge(name) else { return .outcome(.noRoute) }
-      return try follow(
-        graph.edges[edge], payload: merged, route: text, request.animated, context)
-    case .inline(let definition):
-      return try follow(
-        graph.link(definition), payload: merged, route: text, request.animated, context)
-    case .redirect(let target):
-      return .redirect(to: try Self.fill(target, with: merged, of: route))
-    }
-  }
-
-  private func check(_ payload: ValueMap, of route: RouteDefinition) throws(Failure) {
-    for definition in route.payload {
-      guard let value = payload[definition.name], let problem = definition.check?(value)
-      else { continue }
-      throw Failure(
-        .wrongType, "\"\(definition.name)\" of the route \"\(route.name)\": \(problem)")
-    }
-  }
-
-  /// Puts parameters where a target names them. Throws `badArgument` when one is not given.
-  private static func fill(
-    _ target: String, with parameters: ValueMap, of route: RouteDefinition
-  ) throws(Failure) -> String {
-    var segments: [String] = []
-    for part in target.split(separator: "/", omittingEmptySubsequences: false) {
-      guard part.first == ":" else {
-        segments.append(String(part))
-        continue
-      }
-      let name = String(part.dropFirst())
-      guard let value = parameters[name]?.string else {
-        throw Failure(
-          .badArgument,
-          "the route \"\(route.name)\" leads to \(target), and was given no text for \"\(name)\"",
-          hint: "ask for it by its path, or give \"\(name)\" in the payload")
-      }
-      var encoded = ""
-      encoded.appendEncoded(value)
-      segments.append(encoded)
-    }
-    return segments.joined(separator: "/")
-  }
+  // MARK: Routers
 
   /// Plans what a router answered: the map of the plugin contract, section 6.
   public func plan(

@@ -56,6 +56,7 @@ private struct AskedGuards {
       guard let place = routes[last] else { return (way, guards(atURL: last)) }
       switch manifest.routes[place].action {
       case .redirect(let next): way.append(next.text)
+      case .open(let url): way.append(url)
       case .inline(let navigation): return (way, guards(of: navigation))
       case .navigation(let name):
         let navigation = navigations[name].map { manifest.navigations[$0] }

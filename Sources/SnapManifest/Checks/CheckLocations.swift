@@ -60,7 +60,7 @@ extension ManifestDecoder {
   }
 
   /// How far inside a string a column of its text is; 0 where escapes make the two differ.
-  private func shift(_ node: NodeID, _ column: Int) -> Int {
+  func shift(_ node: NodeID, _ column: Int) -> Int {
     document.isEscapedString(node) ? 0 : column
   }
 }

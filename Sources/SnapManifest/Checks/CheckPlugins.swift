@@ -45,6 +45,22 @@ private struct PluginCheck {
       else { continue }
       findings.add(.pluginNeverUsed, key(use), use.alias)
     }
+    checkRedirects()
+  }
+
+  /// A redirect may lead to a router, when there is one.
+  private mutating func checkRedirects() {
+    let uses = manifest.plugins.use
+    guard !uses.isEmpty, uses.allSatisfy({ chosen[$0.alias] != nil }),
+      !chosen.values.contains(where: { $0.provides[.router]?.isEmpty == false })
+    else { return }
+    for lost in RouteOrder(manifest).redirectsToNothing {
+      let action = node(manifest.routes[lost.route].origin)
+        .flatMap { document.member("do", of: $0)?.value }
+      findings.add(
+        .redirectToNothing, action.flatMap { document.member("redirect", of: $0)?.value },
+        lost.target)
+    }
   }
 
   private func node(_ origin: Origin) -> JSONDocument.NodeID? {

@@ -2,38 +2,41 @@ import SnapModel
 
 // What routes do to each other.
 extension ManifestDecoder {
-  mutating func checkRoutes(_ routes: [Manifest.Route]) {
-    checkShadowed(routes)
-    checkCircles(routes)
-  }
-
-  /// A route whose path matches just what an earlier one matches is never reached.
-  private mutating func checkShadowed(_ routes: [Manifest.Route]) {
-    var seen: [[String?]: (name: String, path: NodeID?)] = [:]
-    for route in routes {
-      guard let path = route.path else { continue }
-      let place = pathNode(of: route)
-      if let first = seen[path.shape] {
-        findings.add(
-          .samePattern, place, path.text, first.name, related: first.path.map { [$0] } ?? [])
-      } else {
-        seen[path.shape] = (route.name, place)
+  mutating func checkRoutes(
+    _ manifest: Manifest, _ index: ManifestIndex, _ locations: LocationReader?
+  ) {
+    guard !manifest.routes.isEmpty else { return }
+    let order = RouteOrder(manifest)
+    for pair in order.shadows {
+      let (winner, loser) = (manifest.routes[pair.winner], manifest.routes[pair.loser])
+      let first = member("path", of: winner)
+      findings.add(
+        .samePattern, member("path", of: loser), loser.path?.text ?? "", winner.name,
+        related: first.map { [$0] } ?? [])
+    }
+    checkCircles(manifest.routes, order)
+    if manifest.plugins.use.isEmpty {
+      for lost in order.redirectsToNothing {
+        findings.add(.redirectToNothing, redirectNode(of: manifest.routes[lost.route]), lost.target)
       }
+    }
+    for route in manifest.routes {
+      checkStack(route, manifest, index)
+      if let locations { checkURL(route, manifest, locations) }
     }
   }
 
-  private func pathNode(of route: Manifest.Route) -> NodeID? {
-    node(route.origin).flatMap { document.member("path", of: $0)?.value }
+  private func member(_ name: String, of route: Manifest.Route) -> NodeID? {
+    node(route.origin).flatMap { document.member(name, of: $0)?.value }
+  }
+
+  private func redirectNode(of route: Manifest.Route) -> NodeID? {
+    member("do", of: route).flatMap { document.member("redirect", of: $0)?.value }
   }
 
   /// Redirects that come back to a route on their way never end.
-  private mutating func checkCircles(_ routes: [Manifest.Route]) {
-    guard routes.contains(where: { $0.isRedirect }) else { return }
-    var table = ShapeTable(routes)
-    let next = routes.map { route -> Int? in
-      guard case .redirect(let target) = route.action else { return nil }
-      return table.firstMatch(of: target)
-    }
+  private mutating func checkCircles(_ routes: [Manifest.Route], _ order: RouteOrder) {
+    let next = routes.indices.map { order.next(of: $0) }
     var isDone = [Bool](repeating: false, count: routes.count)
     for start in routes.indices where !isDone[start] {
       var way: [Int] = []
@@ -47,50 +50,119 @@ extension ManifestDecoder {
       let circle = way[first...] + [back]
       let chain = circle.map { routes[$0].path?.text ?? routes[$0].name }
       findings.add(
-        .redirectCycle, pathNode(of: routes[back]), chain.joined(separator: " → "))
+        .redirectCycle, member("path", of: routes[back]) ?? node(routes[back].origin),
+        chain.joined(separator: " → "))
+    }
+  }
+
+  /// A redirect to a state URL must be one of this application.
+  private mutating func checkURL(
+    _ route: Manifest.Route, _ manifest: Manifest, _ locations: LocationReader
+  ) {
+    guard case .open(let url) = route.action, let node = redirectNode(of: route) else { return }
+    let location: Location
+    do throws(LocationReader.Fault) { location = try locations.read(url) } catch {
+      findings.add(.redirectMalformed, node, error.message, shift: shift(node, error.column))
+      return
+    }
+    if location.scheme != manifest.app.scheme, !manifest.app.scheme.isEmpty {
+      findings.add(
+        .redirectScheme, node, location.scheme, manifest.app.scheme, shift: shift(node, 1))
+    }
+    let known = names.screens.all.union(names.effects.all)
+    for key in location.path.map(\.key) where !names.screens.all.contains(key) {
+      findings.addUnknown(.unknownScreen, node, key, known: names.screens.inOrder)
+    }
+    for key in location.parameters.map(\.key) where !known.contains(key) {
+      findings.addUnknown(
+        .unknownScreen, node, key, known: names.screens.inOrder + names.effects.inOrder)
     }
   }
 }
 
-/// The routes by what they match, to find the one that answers a redirect.
-private struct ShapeTable {
-  private var routes: [[String?]: Int] = [:]
-  /// How many look-ups are left; a manifest past that is not searched for circles.
-  private var lookUps = 1_000_000
-
-  init(_ all: [Manifest.Route]) {
-    for (index, route) in all.enumerated().reversed() {
-      if let path = route.path { routes[path.shape] = index }
-    }
+/// The routes with a path in the order in which they go.
+struct RouteOrder {
+  private struct Row {
+    let route: Int
+    let path: PathPattern
+    let rank: PathRank
+    /// The types of the parameters that not every text fits, by name.
+    let types: [String: Schema]
   }
 
-  /// The route with the most literal segments; of several the one that is literal first.
-  mutating func firstMatch(of target: PathPattern) -> Int? {
-    let shape = target.shape
-    let literals = shape.indices.filter { shape[$0] != nil }
-    guard literals.count <= 6 else { return nil }
-    let masks = (0..<(1 << literals.count)).sorted {
-      ($0.nonzeroBitCount, $1) < ($1.nonzeroBitCount, $0)
+  private let routes: [Manifest.Route]
+  private let rows: [Row]
+  private let trie: PathTrie
+
+  init(_ manifest: Manifest) {
+    routes = manifest.routes
+    var rows: [Row] = []
+    for (place, route) in manifest.routes.enumerated() {
+      guard let path = route.path else { continue }
+      var types: [String: Schema] = [:]
+      for parameter in route.params where path.names.contains(parameter.name) {
+        if parameter.schema.takesEveryText(definitions: manifest.types) { continue }
+        types[parameter.name] = parameter.schema.resolved(in: manifest.types)
+      }
+      rows.append(
+        Row(route: place, path: path, rank: path.rank(typed: Set(types.keys)), types: types))
     }
-    for mask in masks where lookUps > 0 {
-      lookUps -= 1
-      var tried = shape
-      for (bit, place) in literals.enumerated() where mask >> bit & 1 == 1 { tried[place] = nil }
-      if let found = routes[tried] { return found }
+    self.rows = rows.sorted { one, other in
+      if one.rank < other.rank { return true }
+      return other.rank < one.rank ? false : one.route < other.route
     }
-    return nil
+    trie = PathTrie(self.rows.map(\.path))
   }
-}
 
-extension Manifest.Route {
-  fileprivate var isRedirect: Bool { if case .redirect = action { true } else { false } }
-}
+  /// Pairs of routes of which the second one can never match, by the loser's place.
+  var shadows: [PathShadows.Pair] {
+    let shadows = PathShadows(rows.map(\.path), in: trie, firstOnly: true) {
+      rows[$0].types.isEmpty
+    } isSame: { winner, loser in
+      func types(_ row: Row) -> [Schema?] { row.path.names.map { row.types[$0] } }
+      return types(rows[winner]) == types(rows[loser])
+    }
+    return shadows.pairs.map {
+      PathShadows.Pair(winner: rows[$0.winner].route, loser: rows[$0.loser].route)
+    }.sorted { $0.loser < $1.loser }
+  }
 
-extension PathPattern {
-  /// What it matches, whatever its parameters are called: `nil` for each of them.
-  fileprivate var shape: [String?] {
-    segments.map { segment in
-      if case .literal(let text) = segment { text } else { nil }
+  /// The route to which a redirect leads in general: with values for its parameters that are no other
+  /// route's text, and fit a type only where they have it already.
+  func next(of route: Int) -> Int? {
+    guard case .redirect(let target) = routes[route].action else { return nil }
+    var values = ValueMap()
+    for (place, name) in target.names.enumerated() { values[name] = .string("\u{1}\(place)") }
+    guard let path = try? target.printed(values) else { return nil }
+    let given = rows.first { $0.route == route }?.types ?? [:]
+    let found = trie.first(matching: path) { place in
+      let row = rows[place]
+      if row.types.isEmpty { return true }
+      let groups = trie.groups(of: place, pattern: row.path, in: path)
+      return row.types.allSatisfy { name, type in
+        guard let text = groups.first(where: { $0.name == name })?.decoded else { return true }
+        guard text.first == "\u{1}", let source = Int(text.dropFirst()),
+          target.names.indices.contains(source)
+        else { return false }
+        return given[target.names[source]] == type
+      }
+    }
+    return found.map { rows[$0].route }
+  }
+
+  /// The redirects whose target no route's pattern can match.
+  var redirectsToNothing: [(route: Int, target: String)] {
+    var budget = 5_000_000
+    return routes.indices.compactMap { route in
+      guard case .redirect(let target) = routes[route].action, next(of: route) == nil else {
+        return nil
+      }
+      let isServed = rows.contains { row in
+        budget -= 1
+        return budget <= 0
+          || (target.mayOverlap(row.path) && target.overlaps(row.path, budget: &budget))
+      }
+      return isServed ? nil : (route, target.text)
     }
   }
 }

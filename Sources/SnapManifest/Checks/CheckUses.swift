@@ -10,7 +10,7 @@ extension ManifestDecoder {
     checkSets(manifest, index)
     checkResults(manifest, index)
     checkRegions(manifest, index)
-    checkRoutes(manifest.routes)
+    checkRoutes(manifest, index, locations)
     checkPayloads(manifest, index)
     if let locations { checkLocations(manifest, index, locations) }
     checkGraph(manifest, index, locations)

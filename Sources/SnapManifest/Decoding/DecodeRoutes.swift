@@ -13,14 +13,44 @@ extension ManifestDecoder {
       if let node = fields["params"], let path { checkParameters(node, path) }
       let query = properties(fields["query"]) ?? []
       let action = fields["do"].flatMap { routeAction($0, path) }
+      let stack = routeStack(fields["stack"], path)
       let isExported = truth(fields["exported"], "exported") ?? false
       guard let name, let action else { continue }
       routes.append(
         .init(
-          name: name, path: path, params: params, query: query, action: action,
+          name: name, path: path, params: params, query: query, action: action, stack: stack,
           isExported: isExported, origin: origin(element)))
     }
     return routes
+  }
+
+  /// The components of a stack: `key` or `key::data`, in which `:name` is a parameter of the path.
+  private mutating func routeStack(
+    _ node: NodeID?, _ path: PathPattern?
+  ) -> [Location.Component] {
+    var stack: [Location.Component] = []
+    for element in list(node, "stack") {
+      guard let text = string(element, "a screen of the stack") else { continue }
+      let key = String(text.prefix { $0 != ":" })
+      var data: String?
+      if key.utf8.count < text.utf8.count {
+        let rest = text.dropFirst(key.count)
+        guard rest.hasPrefix("::") else {
+          findings.add(.cannotEnter, element, text, "data stands behind two colons")
+          continue
+        }
+        data = rest.count == 2 ? nil : String(rest.dropFirst(2))
+      }
+      guard names.screens.all.contains(key) else {
+        findings.addUnknown(.unknownScreen, element, key, known: names.screens.inOrder)
+        continue
+      }
+      if let data, data.first == ":", !(path?.names ?? []).contains(String(data.dropFirst())) {
+        findings.add(.parameterNotInPath, element, String(data.dropFirst()), path?.text ?? "")
+      }
+      stack.append(Location.Component(key, data: data))
+    }
+    return stack
   }
 
   private mutating func routeName(_ node: NodeID?, _ seen: inout [String: NodeID]) -> String? {
@@ -65,6 +95,8 @@ extension ManifestDecoder {
   }
 
   private mutating func redirect(_ node: NodeID, _ path: PathPattern?) -> Manifest.RouteAction? {
+    guard let text = string(node, "redirect") else { return nil }
+    if text.isStateURL { return .open(text) }
     guard let target = pattern(node, "redirect") else { return nil }
     let known = Set(path?.names ?? [])
     for name in target.names where !known.contains(name) {
@@ -76,17 +108,28 @@ extension ManifestDecoder {
   mutating func pattern(_ node: NodeID, _ what: String) -> PathPattern? {
     guard let text = string(node, what) else { return nil }
     do throws(PathPatternFault) {
-      return try PathPattern(parsing: text)
+      let pattern = try PathPattern(parsing: text)
+      guard pattern.canBeginWithSlash else {
+        findings.add(
+          .patternSyntax, node, "a path begins with \"/\"", shift: shift(node, 1))
+        return nil
+      }
+      return pattern
     } catch {
-      // Columns count in the file's text, where an escape is longer than what it says.
-      let isPlain = !document.isEscapedString(node)
-      let shift = isPlain ? error.column : 0
+      let shift = shift(node, error.column)
       switch error.reason {
       case .repeatedName(let name): findings.add(.repeatedGroup, node, name, shift: shift)
-      case .notSupported(let sign): findings.add(.notSupported, node, sign, shift: shift)
       default: findings.add(.patternSyntax, node, error.message, shift: shift)
       }
       return nil
     }
+  }
+}
+
+extension String {
+  /// Whether it is a scheme, a colon and two slashes, rather than a path.
+  fileprivate var isStateURL: Bool {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return self[colon...].hasPrefix("://") && !utf8[..<colon].contains(UInt8(ascii: "/"))
   }
 }

@@ -85,7 +85,7 @@ final class Shape: Sendable {
     later: ["region", "fallback"])
   static let route = Shape(
     "a route", required: ["name", "do"],
-    optional: ["path", "params", "query", "exported"], later: ["stack"])
+    optional: ["path", "params", "query", "stack", "exported"])
   static let redirect = Shape("a redirect", required: ["redirect"])
   static let state = Shape("state", optional: ["initial"], later: ["store", "restore"])
   static let policy = Shape(

@@ -119,9 +119,19 @@ extension ManifestCode {
     case .repeatedGroup: .init(.error, "path pattern: \"{0}\" names two groups")
     // {0} pattern, {1} other route
     case .samePattern:
-      .init(.error, "path \"{0}\" can never match: route \"{1}\" matches the same paths first")
+      .init(.error, "path \"{0}\" can never match: route \"{1}\" takes all that it matches")
+    // {0} target
+    case .redirectToNothing:
+      .init(.error, "no route has the path \"{0}\"", "add a route for it, or redirect elsewhere")
     // {0} chain
     case .redirectCycle: .init(.error, "redirects go in a circle: {0}")
+    // {0} screen, {1} why
+    case .cannotEnter: .init(.error, "the stack cannot be entered at \"{0}\": {1}")
+    // {0} scheme, {1} the application's
+    case .redirectScheme:
+      .init(.error, "redirect to the scheme \"{0}\", but the application's is \"{1}\"")
+    // {0} why
+    case .redirectMalformed: .init(.error, "redirect to a malformed state URL: {0}")
     default: graphRule
     }
   }

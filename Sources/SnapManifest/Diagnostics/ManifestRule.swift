@@ -93,7 +93,11 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case patternSyntax = "NH401"
   case repeatedGroup = "NH402"
   case samePattern = "NH403"
+  case redirectToNothing = "NH404"
   case redirectCycle = "NH405"
+  case cannotEnter = "NH406"
+  case redirectScheme = "NH407"
+  case redirectMalformed = "NH408"
 
   // NH5: the graph
   case screenNotReached = "NH501"

@@ -150,6 +150,9 @@ extension Manifest {
     public var query: [SchemaProperty]
     /// What it does.
     public var action: RouteAction
+    /// What the stack is made to be below its destination; empty: as it is. Data that begins with a
+    /// colon names a parameter.
+    public var stack: [Location.Component] = []
     /// Whether it may be opened from outside the application.
     public var isExported: Bool
     /// Where it stands.
@@ -164,5 +167,7 @@ extension Manifest {
     case inline(Navigation)
     /// Goes on with another path, whose parameters are this path's.
     case redirect(PathPattern)
+    /// Goes on with a state URL.
+    case open(String)
   }
 }

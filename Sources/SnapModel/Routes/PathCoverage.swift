@@ -10,6 +10,31 @@ extension PathPattern {
     return walk.isCovered(budget: &budget)
   }
 
+  /// Whether the texts at both beginnings leave it open that some path is matched by both.
+  public func mayOverlap(_ other: PathPattern) -> Bool {
+    guard let mine = parts.first, let theirs = other.parts.first, !mine.modifier.allowsNone,
+      !theirs.modifier.allowsNone
+    else { return true }
+    return zip(mine.prefix, theirs.prefix).allSatisfy(==)
+  }
+
+  /// Whether some path is matched by both. Exact; past `budget` steps the answer is yes.
+  public func overlaps(_ other: PathPattern, budget: inout Int) -> Bool {
+    let (one, two) = (PathAutomaton(program), PathAutomaton(other.program))
+    var seen: Set<[Int32]> = []
+    var open = one.start.flatMap { mine in two.start.map { [mine, $0] } }
+    while let pair = open.popLast() {
+      guard seen.insert(pair).inserted else { continue }
+      budget -= 1
+      guard budget > 0 else { return true }
+      let (mine, theirs) = (one.takes[Int(pair[0])], two.takes[Int(pair[1])])
+      if mine == .end, theirs == .end { return true }
+      guard mine.meets(theirs) else { continue }
+      open += one.next[Int(pair[0])].flatMap { next in two.next[Int(pair[1])].map { [next, $0] } }
+    }
+    return false
+  }
+
   /// Whether two patterns differ in nothing but the names of their groups.
   public func isLike(_ other: PathPattern) -> Bool {
     parts.count == other.parts.count && zip(parts, other.parts).allSatisfy { $0.isLike($1) }
@@ -28,13 +53,23 @@ extension PathPattern {
 }
 
 /// A pattern's machine one byte at a time: states that take a byte, and what they lead to.
-private struct PathAutomaton {
+struct PathAutomaton {
   enum Takes: Equatable {
     case byte(UInt8)
     case nonSlash
     case any
     /// Nothing: the pattern has ended here.
     case end
+
+    /// Whether some byte fits both.
+    func meets(_ other: Takes) -> Bool {
+      switch (self, other) {
+      case (.end, _), (_, .end): false
+      case (.byte(let byte), _): other.accepts(byte)
+      case (_, .byte(let byte)): accepts(byte)
+      default: true
+      }
+    }
 
     func accepts(_ byte: UInt8) -> Bool {
       switch self {
@@ -80,6 +115,20 @@ private struct PathAutomaton {
       }
     }
     start = Self.reached(0, program, first)
+  }
+
+  /// How many bytes of a path can be read before there is no way on.
+  func reach(_ path: [UInt8]) -> Int {
+    var states = start
+    for (place, byte) in path.enumerated() {
+      var reached: Set<Int32> = []
+      for state in states where takes[Int(state)].accepts(byte) {
+        reached.formUnion(next[Int(state)])
+      }
+      if reached.isEmpty { return place }
+      states = reached.sorted()
+    }
+    return path.count
   }
 
   /// The states that a step comes to without taking a byte, sorted.

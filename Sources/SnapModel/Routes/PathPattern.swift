@@ -12,7 +12,8 @@ public struct PathPattern: Sendable, Hashable {
   /// The names of its groups in order.
   public let names: [String]
   let parts: [PathPart]
-  let program: PathProgram
+  /// The machine that matches it, made anew.
+  var program: PathProgram { PathProgram(parts) }
 
   /// Reads a pattern. Cost: its length.
   public init(parsing text: String) throws(PathPatternFault) {
@@ -20,18 +21,30 @@ public struct PathPattern: Sendable, Hashable {
     self.text = text
     self.parts = parts
     names = parts.filter { $0.kind != .text }.map(\.name)
-    program = PathProgram(parts)
   }
 
   /// The groups that took part when the whole path matches, with what they took, in order; `nil` when
   /// it does not. Paths are compared in the URL standard's form, which is what groups hold: percent
   /// escapes stay. Paths longer than 1 MiB do not match. Cost: at most the product of both lengths.
-  public func match(_ path: String) -> [(name: String, text: String)]? {
+  public func match(_ path: String) -> [PathGroup]? {
     let bytes = PathText.canonical(path.utf8)
     guard let groups = program.match(bytes) else { return nil }
     return zip(names, groups).compactMap { name, place in
-      place.map { (name, String(decoding: bytes[$0], as: UTF8.self)) }
+      place.map { PathGroup(name: name, bytes: Array(bytes[$0])) }
     }
+  }
+
+  /// The number, from 1, and text of the first segment of a path with which it cannot match; `nil` when
+  /// the path ends too early for it. For a path that it matches the answer says nothing.
+  public func misfit(of path: String) -> (segment: Int, text: String)? {
+    let bytes = PathText.canonical(path.utf8)
+    let reached = PathAutomaton(program).reach(bytes)
+    guard reached < bytes.count else { return nil }
+    let isSlash = bytes[reached] == PathText.slash
+    let before = bytes[..<reached].filter { $0 == PathText.slash }.count
+    let start = isSlash ? reached + 1 : (bytes[..<reached].lastIndex(of: PathText.slash) ?? -1) + 1
+    let text = bytes[start...].prefix { $0 != PathText.slash }
+    return (max(1, before + (isSlash ? 1 : 0)), String(decoding: text, as: UTF8.self))
   }
 
   /// Whether paths that begin with `/` can match; others never reach a route.

@@ -6,6 +6,12 @@ public struct PathShadows: Sendable {
     public var winner: Int
     /// The pattern that is never taken.
     public var loser: Int
+
+    /// Makes a pair.
+    public init(winner: Int, loser: Int) {
+      self.winner = winner
+      self.loser = loser
+    }
   }
 
   /// The most pairs that are told.
@@ -13,30 +19,31 @@ public struct PathShadows: Sendable {
   /// The pairs by winner, then loser.
   public private(set) var pairs: [Pair] = []
 
-  /// Compares patterns in the order in which they are tried. Each of two patterns that take the same
-  /// makes a pair with the other. Past a budget of 50 million steps no more pairs are found; none is
-  /// ever told that is not true.
-  public init(_ patterns: [PathPattern], order: [Int]) {
+  /// Compares patterns, given in the order in which they go, and their index; the pairs name their
+  /// places in that order.
+  ///
+  /// `isWide` says whether a pattern takes all that its text says, as one with typed parameters does
+  /// not; where it does not, `isSame` says whether one takes just what another takes. With
+  /// `firstOnly` each loser is told with one winner. Past 50 million steps no more pairs are found; none
+  /// is ever told that is not true.
+  public init(
+    _ patterns: [PathPattern], in trie: PathTrie, firstOnly: Bool = false,
+    isWide: (Int) -> Bool = { _ in true }, isSame: (Int, Int) -> Bool = { _, _ in false }
+  ) {
     var budget = 50_000_000
-    let samples = patterns.map(\.sample)
-    for (place, loser) in order.enumerated() where budget > 0 {
-      for winner in order[..<place] {
-        budget -= 1
-        guard budget > 0, pairs.count < Self.mostPairs else { break }
-        guard patterns[winner].couldStart(samples[loser]) else { continue }
-        if patterns[winner].covers(patterns[loser], budget: &budget) {
-          pairs.append(Pair(winner: winner, loser: loser))
-        }
+    for loser in patterns.indices where budget > 0 && pairs.count < Self.mostPairs {
+      let candidates = trie.all(matching: patterns[loser].sample)
+      budget -= 10 + candidates.count
+      for winner in Set(candidates.filter { $0 < loser }).sorted() where budget > 0 {
+        let isCovered =
+          patterns[winner].isLike(patterns[loser])
+          ? isWide(winner) || isSame(winner, loser)
+          : isWide(winner) && patterns[winner].covers(patterns[loser], budget: &budget)
+        guard isCovered, pairs.count < Self.mostPairs else { continue }
+        pairs.append(Pair(winner: winner, loser: loser))
+        if firstOnly { break }
       }
     }
     pairs.sort { ($0.winner, $0.loser) < ($1.winner, $1.loser) }
-  }
-}
-
-extension PathPattern {
-  /// Whether the text at the pattern's beginning is a path's beginning, told quickly.
-  func couldStart(_ path: [UInt8]) -> Bool {
-    guard let first = parts.first, !first.modifier.allowsNone else { return true }
-    return path.starts(with: first.prefix)
   }
 }

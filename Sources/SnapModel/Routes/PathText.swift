@@ -1,5 +1,5 @@
 /// The text of a path in the one form in which patterns compare it: that of the URL standard.
-enum PathText {
+package enum PathText {
   static let slash = UInt8(ascii: "/")
   static let percent = UInt8(ascii: "%")
   static let dot = UInt8(ascii: ".")
@@ -25,24 +25,22 @@ enum PathText {
     return first == slash ? resolvingDots(bytes) : bytes
   }
 
+  /// The path of a text that a `?` and a query may follow.
+  static func canonicalPath(_ text: Span<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    for place in text.indices {
+      if text[place] == UInt8(ascii: "?") { break }
+      bytes.append(text[place])
+    }
+    return canonical(bytes)
+  }
+
   /// Whether a byte stands for itself in a path; all others are percent-encoded.
   static func isPlain(_ byte: UInt8) -> Bool {
     // Each bit is one of the first 128 bytes: from "!" to "~" without " # < > ? \ ^ ` { }.
     let word: UInt64 = byte < 64 ? 0x2FFF_FFF2_0000_0000 : 0x57FF_FFFE_AFFF_FFFF
     return byte < 128 && word >> UInt64(byte & 63) & 1 == 1
-  }
-
-  /// Whether a path that begins with `/` is in its canonical form, told in one pass.
-  static func isCanonical(_ path: Span<UInt8>) -> Bool {
-    var last: UInt8 = 0
-    for place in path.indices {
-      let byte = path[place]
-      if !isPlain(byte) { return false }
-      // A segment that begins like a dot may be one.
-      if last == slash, byte == dot || byte == percent { return false }
-      last = byte
-    }
-    return true
   }
 
   static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
@@ -106,7 +104,7 @@ enum PathText {
   // MARK: Values
 
   /// Percent escapes undone; `nil` for a bad escape or bytes that are not UTF-8.
-  static func decoded(_ text: some Sequence<UInt8>) -> String? {
+  package static func decoded(_ text: some Sequence<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var rest = text.makeIterator()
     while let byte = rest.next() {

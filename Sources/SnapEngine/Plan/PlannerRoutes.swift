@@ -1,0 +1,108 @@
+import SnapModel
+
+// Routes: a name or path for an edge, for another path, or for an edge above a stack of its own.
+extension Planner {
+  func route(
+    _ text: String, _ payload: ValueMap, _ request: Request, _ context: Context
+  ) throws(Failure) -> Planning {
+    if text.isLikeURL {
+      return try open(text, origin: request.origin, request.animated, context)
+    }
+    guard let match = graph.routes.match(text) else { return .route(text, payload: payload) }
+    let route = graph.configuration.routes[match.route]
+    guard route.isExported || request.origin != .outside else {
+      throw Failure(
+        .unsupported, "the route \"\(route.name)\" may not be asked for from outside",
+        hint: "mark it as exported")
+    }
+    let merged = try graph.routes.parameters(of: match).merging(payload)
+    try check(merged, of: route)
+    switch route.target {
+    case .navigation(let name):
+      guard let place = graph.edge(name) else { return .outcome(.noRoute) }
+      return try follow(
+        graph.edges[place], above: route, payload: merged, text, request.animated, context)
+    case .inline(let definition):
+      return try follow(
+        graph.link(definition), above: route, payload: merged, text, request.animated, context)
+    case .redirect:
+      return .redirect(to: try graph.routes.redirect(of: match.route, merged))
+    }
+  }
+
+  private func check(_ payload: ValueMap, of route: RouteDefinition) throws(Failure) {
+    for definition in route.payload {
+      guard let value = payload[definition.name], let problem = definition.check?(value)
+      else { continue }
+      throw Failure(
+        .wrongType, "\"\(definition.name)\" of the route \"\(route.name)\": \(problem)")
+    }
+  }
+
+  /// Follows an edge after the stack below it is as the route wants it, in one plan.
+  private func follow(
+    _ edge: Graph.Edge, above route: RouteDefinition, payload: ValueMap, _ text: String,
+    _ animated: Bool, _ context: Context
+  ) throws(Failure) -> Planning {
+    guard !route.stack.isEmpty else {
+      return try follow(edge, payload: payload, route: text, animated, context)
+    }
+    let below = try stack(of: route, payload)
+    let isThere =
+      context.state.layers.isEmpty
+      && context.state.stack.dropLast().map { Location.Component($0.key, data: $0.data) } == below
+    var plan = Plan(keeping: context.state)
+    if isThere {
+      var trial = plan
+      // What cannot be followed from here may be from the stack that is made below.
+      let leads = try? follow(
+        edge, payload: payload, route: text, animated, context, in: &trial)
+      if leads == false { return .outcome(.alreadyThere) }
+    }
+    plan.animated = animated
+    try make(below, in: &plan)
+    let moves = plan.state != context.state
+    let leads = try follow(edge, payload: payload, route: text, animated, context, in: &plan)
+    guard moves || leads else { return .outcome(.alreadyThere) }
+    plan.finish(from: context.state)
+    return .plan(plan)
+  }
+
+  /// The components of a route's stack, with what the payload gives where data names a parameter.
+  private func stack(
+    of route: RouteDefinition, _ payload: ValueMap
+  ) throws(Failure) -> [Location.Component] {
+    var stack: [Location.Component] = []
+    for component in route.stack {
+      guard let data = component.data, data.first == ":" else {
+        stack.append(component)
+        continue
+      }
+      let name = String(data.dropFirst())
+      guard let value = payload[name]?.urlData else {
+        throw Failure(
+          .badArgument,
+          "the stack of the route \"\(route.name)\" needs \"\(name)\", and nothing is given for it")
+      }
+      stack.append(Location.Component(component.key, data: value))
+    }
+    return stack
+  }
+
+  /// Takes all layers away and makes the stack of components, keeping what is there already.
+  private func make(_ stack: [Location.Component], in plan: inout Plan) throws(Failure) {
+    plan.dismissLayers(downTo: 0)
+    let (from, to) = (
+      Location(scheme: plan.state.scheme, path: plan.state.location.path, parameters: []),
+      Location(scheme: plan.state.scheme, path: stack, parameters: [])
+    )
+    var effects: [Plan.Step] = []
+    for update in from.updates(to: to, refresh: graph.refreshKeys) {
+      guard try apply(update, to: &plan, effects: &effects) else {
+        let known = graph.nodes.map(\.definition.key)
+        let missing = stack.first { graph.node($0.key) == nil }?.key ?? ""
+        throw Graph.unknown(missing, what: "screen", among: known)
+      }
+    }
+  }
+}
