@@ -33,20 +33,20 @@ struct RouteTableTests {
     #expect(table.match("show")?.route == 1)
     #expect(table.match("home?x=1") == nil)
     let found = try #require(table.match("show"))
-    #expect(try table.parameters(of: found).isEmpty)
+    #expect(try table.parameters(of: found, in: "show").isEmpty)
   }
 
   @Test("parameters are decoded when they are read, the query with them")
   func parameters() throws {
     let table = try table(["/a/:b/*", "/:x-:y", "/f/:p+"])
-    let first = try #require(table.match("/a/%C3%A9%20x/c/d%2Fe?q=1%202&flag&b=2"))
+    func parameters(_ path: String) throws -> ValueMap {
+      try table.parameters(of: #require(table.match(path)), in: path)
+    }
     #expect(
-      try table.parameters(of: first)
+      try parameters("/a/%C3%A9%20x/c/d%2Fe?q=1%202&flag&b=2")
         == ["b": "2", "0": "c/d/e", "q": "1 2", "flag": ""])
-    let second = try #require(table.match("/1-2-3"))
-    #expect(try table.parameters(of: second) == ["x": "1", "y": "2-3"])
-    let third = try #require(table.match("/f/a/b/c"))
-    #expect(try table.parameters(of: third) == ["p": "a/b/c"])
+    #expect(try parameters("/1-2-3") == ["x": "1", "y": "2-3"])
+    #expect(try parameters("/f/a/b/c") == ["p": "a/b/c"])
   }
 
   @Test("a broken percent escape is told when it is read")
@@ -54,7 +54,7 @@ struct RouteTableTests {
     let table = try table(["/a/:b"])
     let match = try #require(table.match("/a/%zz"))
     #expect {
-      _ = try table.parameters(of: match)
+      _ = try table.parameters(of: match, in: "/a/%zz")
     } throws: { error in
       (error as? Failure)?.message == "\"b\" of the path \"/a/%zz\" has a broken percent escape"
     }
@@ -70,7 +70,7 @@ struct RouteTableTests {
     #expect(table.match("/show/12")?.route == 1)
     #expect(table.match("/show/twelve")?.route == 0)
     let match = try #require(table.match("/show/-7"))
-    #expect(try table.parameters(of: match) == ["id": -7])
+    #expect(try table.parameters(of: match, in: "/show/-7") == ["id": -7])
     #expect(
       table.candidates(for: "/show/x").map(\.lost) == [
         nil, "\"x\" is no integer, which \"id\" is",
@@ -168,7 +168,9 @@ struct RouteTableTests {
         guard groups.allSatisfy({ $0.decoded != nil }) else { continue }
         var expected = ValueMap()
         for group in groups { expected[group.name] = group.decoded.map { .string($0) } }
-        #expect(try table.parameters(of: found) == expected, "\(path) of \(patterns[best].text)")
+        #expect(
+          try table.parameters(of: found, in: path) == expected, "\(path) of \(patterns[best].text)"
+        )
       }
     }
   }

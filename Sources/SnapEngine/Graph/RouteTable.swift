@@ -11,10 +11,8 @@ public struct RouteTable: Sendable {
   public struct Match: Sendable, Hashable {
     /// Its place in the configuration.
     public var route: Int
-    /// The name or path that it fits.
-    public var text: String
-    /// Its place among the routes with a path; `nil` when it fits by name.
-    let row: Int?
+    /// Its place among the routes with a path; -1 when it fits by name.
+    let row: Int
   }
 
   private struct Row {
@@ -28,6 +26,9 @@ public struct RouteTable: Sendable {
   private var names: [String: Int] = [:]
   /// The routes with a path, the most specific first.
   private let rows: [Row]
+  /// Of each of them the place in the configuration, and whether it has typed parameters.
+  private let places: [Int32]
+  private let isTyped: [Bool]
   private let trie: PathTrie
   /// The paths to which routes redirect; state URLs are left as they are.
   private var redirects: [Int: PathPattern] = [:]
@@ -58,6 +59,8 @@ public struct RouteTable: Sendable {
       return other.rank < one.rank ? false : one.row.route < other.row.route
     }
     self.rows = rows.map(\.row)
+    places = self.rows.map { Int32(truncatingIfNeeded: $0.route) }
+    isTyped = self.rows.map { !$0.typed.isEmpty }
     trie = PathTrie(self.rows.map(\.pattern))
   }
 
@@ -73,11 +76,13 @@ public struct RouteTable: Sendable {
 
   /// The route of a name, or of a path that begins with `/`; `?` and a query may follow.
   public func match(_ text: String) -> Match? {
-    guard text.utf8.first == ASCII.slash else {
-      return names[text].map { Match(route: $0, text: text, row: nil) }
+    let bytes = text.utf8.span
+    guard !bytes.isEmpty, bytes[0] == ASCII.slash else {
+      return names[text].map { Match(route: $0, row: -1) }
     }
-    let place = trie.first(matching: text) { rows[$0].typed.isEmpty || fits($0, text) }
-    return place.map { Match(route: rows[$0].route, text: text, row: $0) }
+    let row = trie.first(matching: bytes) { !isTyped[$0] || fits($0, text) }
+    guard let row else { return nil }
+    return Match(route: Int(places[row]), row: row)
   }
 
   /// Whether the typed parameters of a row read what the path gives them.
@@ -90,22 +95,24 @@ public struct RouteTable: Sendable {
     }
   }
 
-  /// The parameters of the path, decoded and read as their types say, and the entries of the query.
+  /// The parameters of the path that was matched, decoded and read as their types say, and the entries
+  /// of its query; none of a name.
   /// Throws `malformed` for a percent escape that is none.
-  public func parameters(of match: Match) throws(Failure) -> ValueMap {
+  public func parameters(of match: Match, in path: String) throws(Failure) -> ValueMap {
     var parameters = ValueMap()
     let route = routes[match.route]
-    guard let row = match.row else { return parameters }
-    for group in trie.groups(of: row, pattern: rows[row].pattern, in: match.text) {
+    let row = match.row
+    guard row >= 0 else { return parameters }
+    for group in trie.groups(of: row, pattern: rows[row].pattern, in: path) {
       guard let text = group.decoded else {
         throw Failure(
           .malformed,
-          "\"\(group.name)\" of the path \"\(match.text)\" has a broken percent escape")
+          "\"\(group.name)\" of the path \"\(path)\" has a broken percent escape")
       }
       parameters[group.name] = try route.read(text, as: group.name)
     }
-    if let mark = match.text.utf8.firstIndex(of: ASCII.question) {
-      try route.addQuery(match.text[match.text.utf8.index(after: mark)...], to: &parameters)
+    if let mark = path.utf8.firstIndex(of: ASCII.question) {
+      try route.addQuery(path[path.utf8.index(after: mark)...], to: &parameters)
     }
     return parameters
   }

@@ -15,7 +15,7 @@ extension Planner {
         .unsupported, "the route \"\(route.name)\" may not be asked for from outside",
         hint: "mark it as exported")
     }
-    let merged = try graph.routes.parameters(of: match).merging(payload)
+    let merged = try graph.routes.parameters(of: match, in: text).merging(payload)
     try check(merged, of: route)
     switch route.target {
     case .navigation(let name):

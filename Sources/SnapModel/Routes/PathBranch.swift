@@ -6,7 +6,7 @@ struct PathBranch: Sendable, Hashable {
     /// Any segment that is not empty.
     case one
   }
-  enum Tail: UInt8, Sendable, Hashable, CaseIterable {
+  enum Tail: UInt8, Sendable, Hashable {
     /// The path ends here.
     case end
     /// One segment or more, none of them empty.

@@ -37,10 +37,14 @@ package enum PathText {
   }
 
   /// Whether a byte stands for itself in a path; all others are percent-encoded.
-  static func isPlain(_ byte: UInt8) -> Bool {
-    // Each bit is one of the first 128 bytes: from "!" to "~" without " # < > ? \ ^ ` { }.
-    let word: UInt64 = byte < 64 ? 0x2FFF_FFF2_0000_0000 : 0x57FF_FFFE_AFFF_FFFF
-    return byte < 128 && word >> UInt64(byte & 63) & 1 == 1
+  static func isPlain(_ byte: UInt8) -> Bool { oddness(byte) == 0 }
+
+  /// 0 for a byte that stands for itself in a path, told without a branch.
+  @inline(__always)
+  static func oddness(_ byte: UInt8) -> UInt64 {
+    // Each bit is one of the first 128 bytes: all but "!" to "~" without " # < > ? \ ^ ` { }.
+    let word: UInt64 = byte & 0x40 == 0 ? 0xD000_000D_FFFF_FFFF : 0xA800_0001_5000_0000
+    return word &>> UInt64(byte) & 1 | UInt64(byte &>> 7)
   }
 
   static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {

@@ -12,7 +12,10 @@ public struct PathTrie: Sendable {
     var first: UInt32
     /// Where its patterns begin in `entries`, and where those of each tail end.
     var start: UInt32 = 0
-    var ends = InlineArray<4, UInt32>(repeating: 0)
+    var endsEnd: UInt32 = 0
+    var segmentsEnd: UInt32 = 0
+    var anyEnd: UInt32 = 0
+    var askEnd: UInt32 = 0
     /// Whether it has children by text.
     var hasTexts = false
   }
@@ -62,13 +65,17 @@ public struct PathTrie: Sendable {
     var next = ends.startIndex
     for node in nodes.indices {
       nodes[node].start = UInt32(entries.count)
-      for tail in PathBranch.Tail.allCases {
+      func take(_ tail: PathBranch.Tail) -> UInt32 {
         while next < ends.endIndex, ends[next].node == UInt32(node), ends[next].tail == tail {
           entries.append(ends[next].place)
           next += 1
         }
-        nodes[node].ends[Int(tail.rawValue)] = UInt32(entries.count)
+        return UInt32(entries.count)
       }
+      nodes[node].endsEnd = take(.end)
+      nodes[node].segmentsEnd = take(.segments)
+      nodes[node].anyEnd = take(.any)
+      nodes[node].askEnd = take(.ask)
     }
   }
 
@@ -143,13 +150,13 @@ public struct PathTrie: Sendable {
     }
   }
 
-  /// The child of a node for a text; `nil` when there is none.
+  /// The child of a node for a text; 0 when there is none.
   @inline(__always)
   func child(
     _ word: UInt64, _ length: Int, _ path: Span<UInt8>, _ start: Int, of parent: Int
-  ) -> Int? {
-    let slot = slots[find(word, length, path, start, UInt32(truncatingIfNeeded: parent))]
-    return slot.parent == Slot.vacant ? nil : Int(slot.child)
+  ) -> Int {
+    let parent = UInt32(truncatingIfNeeded: parent)
+    return Int(slots[find(word, length, path, start, parent)].child)
   }
 
   private func holds(_ slot: Slot, _ path: Span<UInt8>, _ start: Int) -> Bool {

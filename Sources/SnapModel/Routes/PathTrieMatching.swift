@@ -9,55 +9,75 @@ extension PathTrie {
   /// The same of UTF-8 bytes.
   public func first(matching path: Span<UInt8>, accepts: (Int) -> Bool) -> Int? {
     var best = UInt32.max
-    let segments = PathSegments(path, query: true)
-    if segments.isCanonical, segments.hasSlash {
-      visit(0, 0, path, segments, accepts, &best)
+    var words = PathSegments.Words(repeating: 0)
+    var ends = PathSegments.Ends(repeating: 0)
+    let shape = PathSegments(path, query: true, &words, &ends)
+    if shape.isCanonical, shape.hasSlash {
+      visit(0, 0, path, words.span, ends.span, shape, accepts, &best)
     } else {
       let canonical = PathText.canonicalPath(path)
-      let span = canonical.span
-      visit(0, 0, span, PathSegments(span, query: false), accepts, &best)
+      let shape = PathSegments(canonical.span, query: false, &words, &ends)
+      visit(0, 0, canonical.span, words.span, ends.span, shape, accepts, &best)
     }
     return best == UInt32.max ? nil : Int(best)
   }
 
-  /// Looks below a node for a pattern that goes before the best one so far.
+  /// Looks at and below a node for a pattern that goes before the best one so far.
   private func visit(
-    _ place: Int, _ segment: Int, _ path: Span<UInt8>, _ segments: borrowing PathSegments,
+    _ first: Int, _ segment: Int, _ path: Span<UInt8>, _ words: Span<UInt64>,
+    _ ends: Span<Int32>, _ shape: PathSegments, _ accepts: (Int) -> Bool, _ best: inout UInt32
+  ) {
+    var (place, segment) = (first, segment)
+    while true {
+      let node = nodes[place]
+      guard node.first < best else { return }
+      if segment < shape.known {
+        let start = segment == 0 ? 1 : Int(ends[segment &- 1]) &+ 1
+        let end = Int(ends[segment])
+        let text =
+          node.hasTexts ? child(words[segment], end &- start, path, start, of: place) : 0
+        let one = start < end ? Int(node.one) : 0
+        let hasTails = node.endsEnd < node.askEnd
+        // The last child is gone on with, those before it are visited.
+        if text != 0, one == 0, !hasTails {
+          (place, segment) = (text, segment &+ 1)
+          continue
+        }
+        if text != 0 {
+          visit(text, segment &+ 1, path, words, ends, shape, accepts, &best)
+        }
+        if one != 0, !hasTails {
+          (place, segment) = (one, segment &+ 1)
+          continue
+        }
+        if one != 0 {
+          visit(one, segment &+ 1, path, words, ends, shape, accepts, &best)
+        }
+        if !hasTails { return }
+      }
+      if node.start < node.askEnd { takeTails(node, segment, path, shape, accepts, &best) }
+      return
+    }
+  }
+
+  private func takeTails(
+    _ node: Node, _ segment: Int, _ path: Span<UInt8>, _ shape: PathSegments,
     _ accepts: (Int) -> Bool, _ best: inout UInt32
   ) {
-    let node = nodes[place]
-    guard node.first < best else { return }
-    if segment < min(segments.count, PathSegments.most) {
-      let (start, end) = (segments.start(segment), Int(segments.ends[segment]))
-      if node.hasTexts,
-        let child = child(segments.words[segment], end - start, path, start, of: place)
-      {
-        visit(child, segment + 1, path, segments, accepts, &best)
-      }
-      if node.one != 0, end > start {
-        visit(Int(node.one), segment + 1, path, segments, accepts, &best)
-      }
-    }
-    guard node.start < node.ends[3] else { return }
-    var start = node.start
-    for tail in 0..<4 {
-      let end = node.ends[tail]
-      if start < end, segments.fits(tail, segment) {
-        take(start, end, asks: tail == 3, path, accepts, &best)
-      }
-      start = end
-    }
+    if shape.fits(.end, segment) { take(node.start, node.endsEnd, accepts, &best) }
+    guard node.endsEnd < node.askEnd else { return }
+    if shape.fits(.segments, segment) { take(node.endsEnd, node.segmentsEnd, accepts, &best) }
+    if shape.fits(.any, segment) { take(node.segmentsEnd, node.anyEnd, accepts, &best) }
+    take(node.anyEnd, node.askEnd, { asks(UInt32($0), path) && accepts($0) }, &best)
   }
 
   /// Takes the first of some entries that goes before the best one, and is accepted.
   private func take(
-    _ start: UInt32, _ end: UInt32, asks: Bool, _ path: Span<UInt8>, _ accepts: (Int) -> Bool,
-    _ best: inout UInt32
+    _ start: UInt32, _ end: UInt32, _ accepts: (Int) -> Bool, _ best: inout UInt32
   ) {
     for place in Int(start)..<Int(end) {
       let entry = entries[place]
       guard entry < best else { return }
-      if asks, !self.asks(entry, path) { continue }
       if accepts(Int(entry)) {
         best = entry
         return
@@ -69,28 +89,30 @@ extension PathTrie {
   /// have several ways through them are told more than once.
   func all(matching path: [UInt8]) -> [Int] {
     let span = path.span
-    let segments = PathSegments(span, query: false)
+    var words = PathSegments.Words(repeating: 0)
+    var ends = PathSegments.Ends(repeating: 0)
+    let shape = PathSegments(span, query: false, &words, &ends)
     var found: [Int] = []
     var open: [(node: Int, segment: Int)] = [(0, 0)]
     while let (place, segment) = open.popLast() {
       let node = nodes[place]
-      var start = Int(node.start)
-      for tail in 0..<4 {
-        let end = Int(node.ends[tail])
-        for entry in entries[start..<end]
-        where segments.fits(tail, segment) && (tail < 3 || asks(entry, span)) {
+      func take(_ start: UInt32, _ end: UInt32, _ tail: PathBranch.Tail) {
+        for entry in entries[Int(start)..<Int(end)]
+        where shape.fits(tail, segment) && (tail != .ask || asks(entry, span)) {
           found.append(Int(entry))
         }
-        start = end
       }
-      guard segment < min(segments.count, PathSegments.most) else { continue }
-      let (first, end) = (segments.start(segment), Int(segments.ends[segment]))
-      if node.hasTexts,
-        let child = child(segments.words[segment], end - first, span, first, of: place)
-      {
-        open.append((child, segment + 1))
+      take(node.start, node.endsEnd, .end)
+      take(node.endsEnd, node.segmentsEnd, .segments)
+      take(node.segmentsEnd, node.anyEnd, .any)
+      take(node.anyEnd, node.askEnd, .ask)
+      guard segment < shape.known else { continue }
+      let (start, end) = (segment == 0 ? 1 : Int(ends[segment - 1]) + 1, Int(ends[segment]))
+      if node.hasTexts {
+        let child = child(words[segment], end - start, span, start, of: place)
+        if child != 0 { open.append((child, segment + 1)) }
       }
-      if node.one != 0, end > first { open.append((Int(node.one), segment + 1)) }
+      if node.one != 0, end > start { open.append((Int(node.one), segment + 1)) }
     }
     return found
   }
@@ -105,15 +127,18 @@ extension PathTrie {
         group.map { PathGroup(name: name, bytes: Array(bytes[$0])) }
       }
     }
-    let segments = PathSegments(bytes.span, query: false)
+    var words = PathSegments.Words(repeating: 0)
+    var ends = PathSegments.Ends(repeating: 0)
+    let shape = PathSegments(bytes.span, query: false, &words, &ends)
     let takesRest = restTakers.contains(UInt32(truncatingIfNeeded: place))
     var groups: [PathGroup] = []
     for (index, segment) in taken.enumerated()
-    where segment < min(segments.count, PathSegments.most) {
+    where segment < shape.known {
       let isRest = takesRest && index == taken.count - 1
-      let end = isRest ? bytes.count : Int(segments.ends[segment])
+      let start = segment == 0 ? 1 : Int(ends[segment - 1]) + 1
+      let end = isRest ? bytes.count : Int(ends[segment])
       groups.append(
-        PathGroup(name: pattern.names[index], bytes: Array(bytes[segments.start(segment)..<end])))
+        PathGroup(name: pattern.names[index], bytes: Array(bytes[start..<end])))
     }
     return groups
   }
@@ -127,19 +152,6 @@ extension PathTrie {
       bytes.append(path[place])
     }
     return program.match(bytes) != nil
-  }
-}
-
-extension PathSegments {
-  /// Whether what is left from a segment on is as a tail, by its number, wants it; `ask` always.
-  @inline(__always)
-  func fits(_ tail: Int, _ segment: Int) -> Bool {
-    switch tail {
-    case 0: segment == count && (hasSlash || length == 0)
-    case 1: segment < count && lastEmpty < segment
-    case 2: segment < count
-    default: true
-    }
   }
 }
 
