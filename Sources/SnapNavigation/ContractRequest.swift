@@ -28,6 +28,9 @@ extension Request {
       .go(
         to: try fields.text("to"), via: try fields.texts("via"),
         properties: try fields.map("properties"))
+    case "segue":
+      .segue(
+        id: try fields.text("id"), screen: try fields.screen(), payload: try fields.payload())
     case "action":
       .action(
         screen: try fields.screen(), verb: try fields.text("verb"),
@@ -56,6 +59,7 @@ extension Request {
     var map = data.map ?? [:]
     if let text = data.string, let key = Self.mainEntry[verb] { map[key] = .string(text) }
     if let number = data.int, verb == "back" { map["count"] = .int(number) }
+    if verb == "segue" { map["screen"] = .int(Int64(clamping: screen.rawValue)) }
     return Request(
       try Self.kind(verb, Fields(map: map)), admission: admission, origin: origin,
       animated: animated)
@@ -63,13 +67,14 @@ extension Request {
 
   /// The kinds that an action's verb may name.
   private static let verbs: Set = [
-    "back", "popTo", "dismiss", "open", "route", "navigate", "go", "result", "closed", "select",
+    "back", "popTo", "dismiss", "open", "route", "navigate", "segue", "go", "result", "closed",
+    "select",
   ]
 
   /// The entry that a plain text as an action's data stands for.
   private static let mainEntry = [
     "navigate": "navigation", "route": "route", "open": "url", "dismiss": "id",
-    "go": "to", "select": "region",
+    "go": "to", "select": "region", "segue": "id",
   ]
 }
 

@@ -50,7 +50,7 @@ struct AccessTests {
     "a request that says too little or something unknown is refused at entry",
     arguments: [
       ("text", Failure.Code.wrongType), ([:], .badArgument), (["kind": 1], .wrongType),
-      (["kind": "go"], .unsupported), (["kind": "segue"], .unsupported),
+      (["kind": "go"], .badArgument), (["kind": "segue"], .badArgument),
       (["kind": "result", "screen": "top"], .wrongType), (["kind": "dance"], .unsupported),
       (["kind": "open"], .badArgument), (["kind": "open", "url": ""], .badArgument),
       (["kind": "open", "url": 7], .wrongType), (["kind": "back", "count": 0], .badArgument),
@@ -58,6 +58,7 @@ struct AccessTests {
       (["kind": "popTo", "screen": -1], .wrongType),
       (["kind": "navigate", "navigation": "x", "payload": 3], .wrongType),
       (["kind": "action", "screen": 1], .badArgument),
+      (["kind": "segue", "screen": 1], .badArgument), (["kind": "segue", "id": "a"], .badArgument),
     ] as [(Value, Failure.Code)])
   func refused(request: Value, code: Failure.Code) async throws {
     let navigator = try await Stage().navigator()

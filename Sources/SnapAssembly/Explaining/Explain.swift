@@ -81,6 +81,8 @@ extension Workbench {
     case .go(let key, let milestones, let properties):
       return Planner(graph).candidates(
         toGo: key, via: milestones, properties: properties, in: context)
+    case .segue(let id, let screen, _):
+      return Planner(graph).candidates(forSegue: id, of: screen, in: context.state, planning)
     default: return []
     }
   }

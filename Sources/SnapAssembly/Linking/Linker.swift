@@ -92,6 +92,7 @@ extension Linker {
       refreshesData: screen.onNewData == .refresh, parent: screen.derives,
       card: card)
     if let schema = screen.result { definition.result = check("result", schema) }
+    for segue in screen.segues { definition.segues.append(try self.segue(segue)) }
     if screen.title.contains("${") {
       let title = screen.title
       definition.composedTitle = { CardTemplate.text(title, boundTo: $0) }
@@ -139,7 +140,7 @@ extension Linker {
     return definition
   }
 
-  private func intent(_ intent: Manifest.Intent) throws(Failure) -> Intent {
+  func intent(_ intent: Manifest.Intent) throws(Failure) -> Intent {
     var linked = Intent()
     if let steps = intent.mediation { linked.mediation = try mediation(steps) }
     if let presentation = intent.presentation {
@@ -154,7 +155,7 @@ extension Linker {
     return Mediation(linked)
   }
 
-  private func step(_ step: Manifest.Mediation) throws(Failure) -> Mediation.Step {
+  func step(_ step: Manifest.Mediation) throws(Failure) -> Mediation.Step {
     switch step {
     case .set(let assignments, _):
       return Mediation.Step(SetMediator(assignments: assignments), name: "set")

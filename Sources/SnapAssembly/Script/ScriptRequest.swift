@@ -11,6 +11,7 @@ extension Manifest.Step {
     case .navigateInline(_, let payload):
       .navigate(Self.inlineName(number), payload: payload)
     case .route(let text, let payload): .route(text, payload: payload)
+    case .segue(let id, let payload): .segue(id, payload: payload)
     case .transition(let calls): Request(.transition(calls))
     case .back(let count): .back(count)
     case .go(let to, let via, let properties): .go(to: to, via: via, properties: properties)
@@ -29,6 +30,7 @@ extension Manifest.Step {
     case .navigate(let name, let payload): "navigate \(name)" + words(of: payload)
     case .navigateInline(let edge, let payload): "navigate to \(edge.to)" + words(of: payload)
     case .route(let text, let payload): "route \(text)" + words(of: payload)
+    case .segue(let id, let payload): "segue \(id)" + words(of: payload)
     case .transition(let calls): "transition " + calls.map(\.words).joined(separator: " ")
     case .back(let count): "back \(count)"
     case .go(let to, let via, let properties):

@@ -66,6 +66,9 @@ extension Planner {
         toGo: key, via: milestones, properties: properties, in: context)
     case .navigate(let name, _):
       explanation.candidates = candidates(for: name, explanation.planning)
+    case .segue(let id, let screen, _):
+      explanation.candidates = candidates(
+        forSegue: id, of: screen, in: context.state, explanation.planning)
     default: break
     }
     while case .redirect(let target) = explanation.planning {

@@ -220,7 +220,11 @@ extension Manifest {
     for screen in screens { if let type = screen.type { uses.append((type, .screen)) } }
     for effect in effects { uses.append((effect.use, .effect)) }
     for guardian in allGuards { uses.append((guardian.use, .mediator)) }
-    for aspect in intents.map(\.intent) + (navigations + inlineNavigations).map(\.own) {
+    let segues = screens.flatMap(\.segues)
+    var aspects = intents.map(\.intent) + (navigations + inlineNavigations).map(\.own)
+    aspects += segues.map(\.own)
+    aspects += segues.compactMap(\.mediator).map { Intent(mediation: [$0]) }
+    for aspect in aspects {
       for step in aspect.mediation ?? [] {
         switch step {
         case .set: break

@@ -5,6 +5,11 @@ extension ManifestDecoder {
   mutating func checkSets(_ manifest: Manifest, _ index: ManifestIndex) {
     var told: Set<Told> = []
     for navigation in manifest.navigations { checkSets(of: navigation, manifest, index, &told) }
+    for screen in manifest.screens {
+      for segue in screen.segues {
+        checkSets(of: manifest.edge(of: segue, in: screen), manifest, index, &told, isShared: true)
+      }
+    }
     for route in manifest.routes {
       guard let navigation = route.inlineNavigation else { continue }
       checkSets(of: navigation, manifest, index, &told)
@@ -13,12 +18,12 @@ extension ManifestDecoder {
 
   private mutating func checkSets(
     of navigation: Manifest.Navigation, _ manifest: Manifest, _ index: ManifestIndex,
-    _ told: inout Set<Told>
+    _ told: inout Set<Told>, isShared: Bool = false
   ) {
     guard let steps = index.mediation(of: navigation, in: manifest),
       let target = index.screens[navigation.to]
     else { return }
-    let isShared = navigation.own.mediation == nil
+    let isShared = isShared || navigation.own.mediation == nil
     for case .set(let assignments, _) in steps {
       for assignment in assignments {
         let key = Told(origin: assignment.origin, target: target)
@@ -105,6 +110,9 @@ extension ManifestDecoder {
         check(payload, of: step, targets[id].flatMap { index.screens[$0] }, manifest)
       case .navigateInline(let navigation, let payload) where !payload.isEmpty:
         check(payload, of: step, index.screens[navigation.to], manifest)
+      case .segue(let id, let payload) where !payload.isEmpty:
+        check(
+          payload, of: step, manifest.target(ofSegue: id).flatMap { index.screens[$0] }, manifest)
       default: break
       }
     }
@@ -121,6 +129,14 @@ extension ManifestDecoder {
       guard let schema = properties[name], let value = payload[name] else { continue }
       checkFit(value, schema, member.value, "property \"\(name)\"")
     }
+  }
+}
+
+extension Manifest {
+  /// The screen where every segue of this id leads; `nil` when they lead to several.
+  fileprivate func target(ofSegue id: String) -> String? {
+    let targets = Set(screens.flatMap(\.segues).filter { $0.id == id }.map(\.to))
+    return targets.count == 1 ? targets.first : nil
   }
 }
 

@@ -6,6 +6,7 @@ extension ManifestDecoder {
     guard manifest.screens.contains(where: { $0.requiresSomething }) else { return }
     let facts = SupplyFacts(manifest, index, suspects)
     for navigation in manifest.navigations { checkSupply(navigation, navigation.id, [], facts) }
+    for edge in manifest.segueEdges { checkSupply(edge, edge.id, facts.broughtBySegues, facts) }
     for route in manifest.routes {
       guard case .inline(let navigation) = route.action else { continue }
       checkSupply(navigation, "of route \(route.name)", route.supplies, facts)
@@ -37,6 +38,8 @@ private struct SupplyFacts {
   let index: ManifestIndex
   /// What routes and steps bring, by navigation.
   var brought: [String: Set<String>] = [:]
+  /// What steps bring to segues, whichever screen's.
+  var broughtBySegues: Set<String> = []
   /// Whether any screen can send data with an action.
   var anyScreenSends = false
 
@@ -59,6 +62,7 @@ private struct SupplyFacts {
       if case .navigate(let id, let payload) = step.request {
         brought[id, default: []].formUnion(payload.keys)
       }
+      if case .segue(_, let payload) = step.request { broughtBySegues.formUnion(payload.keys) }
     }
   }
 

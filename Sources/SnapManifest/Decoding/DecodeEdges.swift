@@ -15,7 +15,7 @@ extension ManifestDecoder {
     return intents
   }
 
-  private mutating func intent(of fields: Fields) -> Manifest.Intent {
+  mutating func intent(of fields: Fields) -> Manifest.Intent {
     Manifest.Intent(
       mediation: fields["mediation"].map { mediation($0) },
       presentation: presentation(fields["presentation"]))

@@ -57,6 +57,7 @@ extension ManifestDecoder {
       origin: origin(node))
     screen.guards = guards(fields["guards"], "guards")
     screen.leave = guards(fields["leave"], "leave")
+    screen.segues = segues(fields["segues"])
     if let node = fields["data"], let data = screen.data { checkData(data, node, screen) }
     return screen
   }

@@ -3,9 +3,10 @@ import SnapModel
 // The script: one row per step, expectation and call.
 extension ManifestDecoder {
   private static let steps = [
-    "open", "navigate", "route", "go", "transition", "back", "select", "result",
+    "open", "navigate", "route", "segue", "go", "transition", "back", "select", "result",
   ]
-  private static let laterSteps = ["segue"]
+  /// The steps that may bring a payload.
+  private static let paid = ["navigate", "route", "segue"]
   private static let besides = ["expect", "payload"]
   private static let calls = [
     "root", "push", "data", "pop", "present", "dismiss", "animate", "parameter", "resolve",
@@ -35,9 +36,6 @@ extension ManifestDecoder {
         } else {
           found = (name, member.key, member.value)
         }
-      case _ where Self.laterSteps.contains(name):
-        findings.add(.notSupported, member.key, name)
-        isSound = false
       case _ where name.hasPrefix("x-"): break
       default:
         findings.addUnknown(
@@ -53,7 +51,7 @@ extension ManifestDecoder {
       return nil
     }
     let brought = payload.flatMap { map($0, "payload") } ?? ValueMap()
-    if let payload, found.name != "navigate", found.name != "route" {
+    if let payload, !Self.paid.contains(found.name) {
       findings.add(
         .exclusiveKeys, document.key(ofValue: payload), "payload", found.name, "a step")
     }
@@ -77,6 +75,7 @@ extension ManifestDecoder {
       let mayFail = expect.outcome != nil && expect.outcome != .done
       if mayFail { return string(node, "select").map { .select($0) } }
       return reference(node, "select", in: names.regions, .unknownRegion).map { .select($0) }
+    case "segue": return segue(node, payload, expect)
     case "transition":
       guard self.expect(node, .list, "transition") else { return nil }
       return .transition(document.elements(node).compactMap { element in call(element) })
@@ -84,9 +83,9 @@ extension ManifestDecoder {
       if document.kind(node) == .object {
         return inlineNavigation(node).map { .navigateInline($0, payload: payload) }
       }
-      // A script may try what must fail.
-      let mayBeUnknown = expect.outcome != nil && expect.outcome != .done
-      if mayBeUnknown { return string(node, "navigate").map { .navigate($0, payload: payload) } }
+      if expect.mayBeUnknown {
+        return string(node, "navigate").map { .navigate($0, payload: payload) }
+      }
       return reference(node, "navigate", in: names.navigations, .unknownNavigation)
         .map { .navigate($0, payload: payload) }
     }
@@ -107,6 +106,14 @@ extension ManifestDecoder {
     }
     let properties = fields["properties"].flatMap { map($0, "properties") } ?? ValueMap()
     return goal.map { .go(to: $0, via: via, properties: properties) }
+  }
+
+  private mutating func segue(
+    _ node: NodeID, _ payload: ValueMap, _ expect: Manifest.Expectation
+  ) -> Manifest.Request? {
+    if expect.mayBeUnknown { return string(node, "segue").map { .segue($0, payload: payload) } }
+    return reference(node, "segue", in: names.segues, .unknownSegue)
+      .map { .segue($0, payload: payload) }
   }
 
   private mutating func expectation(_ node: NodeID) -> Manifest.Expectation {
@@ -189,4 +196,9 @@ extension ManifestDecoder {
     guard let fields = fields(options, .replaceRoot) else { return nil }
     return .root(component, replace: truth(fields["replace"], "replace") ?? false)
   }
+}
+
+extension Manifest.Expectation {
+  /// Whether names may be unknown: a script may try what must fail.
+  fileprivate var mayBeUnknown: Bool { outcome != nil && outcome != .done }
 }

@@ -40,6 +40,7 @@ extension ManifestDecoder {
     names.intents = sectionNames(root["intents"])
     names.navigations = sectionNames(root["navigations"])
     names.types = sectionNames(root["types"])
+    names.segues = segueNames()
   }
 
   private mutating func app(_ node: NodeID?) -> Manifest.App {

@@ -28,6 +28,8 @@ struct ManifestDecoder {
     var intents = NameSet()
     var navigations = NameSet()
     var types = NameSet()
+    /// Those of all screens; a name may be there more than once.
+    var segues = NameSet()
   }
 
   /// The members of one section whose keys are names.

@@ -61,8 +61,12 @@ final class Shape: Sendable {
     "a screen",
     optional: [
       "type", "title", "properties", "optionalProperties", "data", "card", "derives", "onNewData",
-      "guards", "leave", "result",
-    ], later: ["segues"])
+      "guards", "leave", "result", "segues",
+    ])
+  static let segue = Shape(
+    "a segue", required: ["to", "kind"],
+    optional: ["intent", "mediation", "mediator", "presentation", "perform"])
+  static let mediator = Shape("a mediator", required: ["use"], optional: ["with"])
   static let effect = Shape("an effect", required: ["use"], optional: ["with"])
   static let intent = Shape("an intent", optional: ["mediation", "presentation"])
   static let navigation = Shape(

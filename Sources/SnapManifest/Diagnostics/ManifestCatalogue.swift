@@ -70,6 +70,7 @@ extension ManifestCode {
     case .unknownNavigation: .init(.error, "unknown navigation \"{0}\"", "known: {1}")
     case .unknownIntent: .init(.error, "unknown intent \"{0}\"", "known: {1}")
     case .unknownRegion: .init(.error, "unknown region \"{0}\"", "known: {1}")
+    case .unknownSegue: .init(.error, "no screen has a segue \"{0}\"", "known: {1}")
     case .unknownType: .init(.error, "unknown type \"{0}\"", "known: {1}")
     // {0} what it is, {1} name
     case .definedTwice: .init(.error, "{0} \"{1}\" is defined twice", "give one another name")

@@ -77,6 +77,7 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case definedTwice = "NH209"
   case neverUsed = "NH210"
   case derivesFromItself = "NH211"
+  case unknownSegue = "NH212"
 
   // NH3: types
   case invalidType = "NH301"

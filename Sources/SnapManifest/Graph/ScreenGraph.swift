@@ -112,6 +112,7 @@ extension ScreenGraph {
         origin: navigation.origin)
     }
     var edges = manifest.navigations.map { edge($0, $0.id, .navigation) }
+    edges += manifest.segueEdges.map { edge($0, $0.id, .segue) }
     for route in manifest.routes {
       if case .inline(let navigation) = route.action {
         edges.append(edge(navigation, route.name, .route))

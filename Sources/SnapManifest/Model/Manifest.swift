@@ -167,6 +167,8 @@ extension Manifest {
     public var onNewData: NewData
     /// The screen that it derives from: navigations from there start here, too.
     public var derives: String?
+    /// Its ways out that are declared beside it, in order.
+    public var segues: [Segue] = []
     /// Where it stands.
     public var origin: Origin
     /// Asked, in order, before it is made, whatever the request.

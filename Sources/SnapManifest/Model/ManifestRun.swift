@@ -61,6 +61,8 @@ extension Manifest {
     case navigateInline(Navigation, payload: ValueMap)
     /// Asks for a route by name or path.
     case route(String, payload: ValueMap)
+    /// Performs a segue of the screen on top.
+    case segue(String, payload: ValueMap)
     /// Changes the state call by call.
     case transition([TransitionCall])
     /// Goes back this many times, at least once.

@@ -80,6 +80,36 @@ struct ConfiguredSegueTests {
     #expect(await navigator.url == "tv://home/show/video")
   }
 
+  @Test("presenters ask for them, as a request or by an action's verb")
+  func asked() async throws {
+    var stage = Stage()
+    stage.configuration.screens[0].segues = [SegueDefinition("open", to: "show")]
+    let navigator = try await stage.navigator()
+    let home = Value.int(Int64(await navigator.state.top.rawValue))
+    for (request, url) in [
+      (
+        ["kind": "segue", "screen": home, "id": "open", "payload": ["id": "1"]], "tv://home/show::1"
+      ),
+      (["kind": "action", "screen": home, "verb": "segue", "data": "open"], "tv://home/show"),
+      (
+        [
+          "kind": "action", "screen": home, "verb": "segue",
+          "data": ["id": "open", "payload": ["id": "2"]],
+        ], "tv://home/show::2"
+      ),
+      (["kind": "action", "screen": home, "verb": "segue", "data": "close"], "tv://home"),
+    ] as [(Value, String)] {
+      let outcome = await withCheckedContinuation { continuation in
+        do throws(Failure) {
+          try navigator.request(request) { continuation.resume(returning: $0) }
+        } catch { continuation.resume(returning: .string(error.message)) }
+      }
+      #expect(outcome["outcome"]?.string == (url == "tv://home" ? "failed" : "done"))
+      #expect(await navigator.url == url)
+      _ = await navigator.perform(.back())
+    }
+  }
+
   @Test("a segue that dismisses makes no screen")
   func dismissing() async throws {
     var stage = Stage()
