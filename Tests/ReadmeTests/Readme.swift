@@ -8,7 +8,8 @@ struct Readme {
     let words: [String]
     let line: Int
     let text: String
-    var testDescription: String { "README.md:\(line) \(language)" }
+    var page = "README.md"
+    var testDescription: String { "\(page):\(line) \(language)" }
     /// The file that the block is written to, when its info string names one: `file=NAME`.
     var file: String? {
       words.first { $0.hasPrefix("file=") }.map { String($0.dropFirst("file=".count)) }
@@ -18,8 +19,11 @@ struct Readme {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  static let blocks: [Block] = {
-    let text = (try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? ""
+  static let blocks = blocks(of: "README.md")
+
+  /// The fenced blocks of a page, by its path.
+  static func blocks(of page: String) -> [Block] {
+    let text = (try? String(contentsOf: root.appending(path: page), encoding: .utf8)) ?? ""
     var found: [Block] = []
     var open: (info: [String], line: Int, lines: [String])?
     for (index, line) in text.components(separatedBy: "\n").enumerated() {
@@ -28,7 +32,7 @@ struct Readme {
           found.append(
             Block(
               language: block.info.first ?? "", words: Array(block.info.dropFirst()),
-              line: block.line, text: block.lines.joined(separator: "\n") + "\n"))
+              line: block.line, text: block.lines.joined(separator: "\n") + "\n", page: page))
           open = nil
         } else {
           open = (line.dropFirst(3).split(separator: " ").map(String.init), index + 1, [])
@@ -38,7 +42,7 @@ struct Readme {
       }
     }
     return found
-  }()
+  }
 
   /// Where `swift build` puts what it makes: beside this test's own executable.
   static let products: URL = {

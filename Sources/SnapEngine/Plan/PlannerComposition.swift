@@ -20,7 +20,7 @@ extension Planner {
     let isDismissal = presentations.dismissOnly
     if isDismissal, context.state.layers.isEmpty { return .outcome(.alreadyThere) }
     if !isDismissal || (navigation.destination.isGiven && !steps.isEmpty) {
-      let arrival = try arrive(navigation, in: &plan, context)
+      let arrival = try arrive(navigation, by: presentations, in: &plan, context)
       if presentations.contains(where: \.showsItself), arrival.screen == context.state.top {
         return .outcome(.alreadyThere)
       }
@@ -85,7 +85,8 @@ extension Planner {
   }
 
   private func arrive(
-    _ navigation: Navigation, in plan: inout Plan, _ context: Context
+    _ navigation: Navigation, by presentations: [Presentation], in plan: inout Plan,
+    _ context: Context
   ) throws(Failure) -> Arrival {
     switch navigation.destination {
     case .screen(let screen):
@@ -99,12 +100,22 @@ extension Planner {
       guard let node = graph.node(key) else {
         throw Graph.unknown(key, what: "screen", among: graph.nodes.map(\.definition.key))
       }
+      if presentations.popsTo, let there = plan.state.stack.last(where: { $0.key == key }) {
+        return Arrival(screen: there.screen, key: key, data: there.data)
+      }
       return create(.node(node), key: key, data: nil, in: &plan)
     }
   }
 }
 
 extension [Presentation] {
+  /// Whether a screen that is in the stack already will do.
+  fileprivate var popsTo: Bool {
+    contains { presentation in
+      if case .popTo = presentation.kind { true } else { false }
+    }
+  }
+
   /// Whether layers go, and nothing is shown.
   var dismissOnly: Bool {
     !isEmpty
