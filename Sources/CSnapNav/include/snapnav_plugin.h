@@ -299,8 +299,8 @@ struct snapnav_host { /* lives as long as the plugin */
    * "select" {"region": s} (a tab), "collapse" {"region": s, "collapsed": b} (one pane or two),
    * "route" {"route": s, "payload"?: map}, "navigate" {"navigation": s, "payload"?: map}, "segue"
    * {"screen": i, "id": s, "payload"?: map}, "go" {"to": s, "via"?: [s], "properties"?: map}, "result"
-   * {"screen"?: i, "value"?: any}, "action" {"screen": i, "verb": s, "data"?: any}, "closed" {} (by
-   * the user). done (may be NULL) gets the one outcome on the main thread: {"outcome": s, "reason"?: s, "state": s}. E_UNSUPPORTED: a kind this host does not serve. */
+   * {"screen"?: i, "value"?: any}, "action" {"screen": i, "verb": s, "data"?: any}, "closed" {}. done
+   * (or NULL) gets [main] the one outcome: {"outcome": s, "reason"?: s, "state": s}. E_UNSUPPORTED: no such kind. */
   snapnav_status (*request)(const snapnav_host *, const snapnav_value *request, void (*done)(void *user, const snapnav_value *outcome) SNAPNAV_NOEXCEPT,
                             void *user, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [any] The one answer to a PENDING token; result and message may be NULL. E_HANDLE: answered
