@@ -6,10 +6,12 @@ DESTDIR ?=
 CONFIG ?= release
 VERSION := $(shell cat VERSION)
 BIN = .build/$(CONFIG)
-EXAMPLE = Examples/television
-SHIPPED = libsnapnav-terminal.so libsnapnav-jq.so libexample-catalog.so libexample-titles.so
+EXAMPLE ?= television
+HERE = Examples/$(EXAMPLE)
+USED_television = libsnapnav-terminal.so libsnapnav-jq.so libexample-catalog.so libexample-titles.so
+USED_kiosk = libsnapnav-terminal.so libexample-tickets.so
 
-.PHONY: all build run test test-asan lint headers bench install uninstall packages clean help
+.PHONY: all build run run-kiosk test test-asan lint headers bench install uninstall packages clean help
 
 all: build
 
@@ -20,13 +22,16 @@ build: ## the host and the shipped plugins
 	@scripts/packages build
 	@$(SWIFT) build -c $(CONFIG) -q
 
-run: build ## the television example: live on a terminal, otherwise its script
-	@scripts/drop-plugins $(BIN) $(EXAMPLE)/plugins $(SHIPPED)
+run: build ## an example (EXAMPLE=television): live on a terminal, otherwise its script
+	@scripts/drop-plugins $(BIN) $(HERE)/plugins $(USED_$(EXAMPLE))
 	@if [ -t 0 ] && [ -t 1 ]; then \
-	  $(BIN)/navhost run --no-script $(EXAMPLE)/manifest.json; \
+	  $(BIN)/navhost run --no-script $(HERE)/manifest.json; \
 	else \
-	  $(BIN)/navhost run --presenter trace $(EXAMPLE)/manifest.json; \
+	  $(BIN)/navhost run --presenter trace $(HERE)/manifest.json; \
 	fi
+
+run-kiosk: ## the ticket kiosk in the same way
+	@$(MAKE) --no-print-directory run EXAMPLE=kiosk
 
 test: ## all tests
 	@scripts/packages test
@@ -57,4 +62,4 @@ uninstall: ## takes back what install laid out
 	@rm -rf "$(DESTDIR)$(PREFIX)/lib/snapnav" "$(DESTDIR)$(PREFIX)/share/snapnav"
 
 clean: ## removes what was built
-	@rm -rf .build $(EXAMPLE)/plugins
+	@rm -rf .build Examples/*/plugins

@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "snapnav-jq", type: .dynamic, targets: ["Jq"]),
     .library(name: "snapnav-terminal", type: .dynamic, targets: ["Terminal"]),
     .library(name: "example-catalog", type: .dynamic, targets: ["Catalog"]),
+    .library(name: "example-tickets", type: .dynamic, targets: ["Tickets"]),
     .library(name: "example-titles", type: .dynamic, targets: ["Titles"]),
     .library(name: "SnapNavigation", targets: ["SnapNavigation"]),
   ],
@@ -86,6 +87,7 @@ let package = Package(
     // plugins that ship
     cPlugin("Terminal", linking: ["ncursesw", "tinfo"]),
     cPlugin("Jq", linking: ["jq", "m"]),
+    cPlugin("Tickets", linking: []),
     cPlugin("Catalog", linking: ["sqlite3"], exclude: ["films.txt"]),
     .target(name: "TitleIndex", path: "Plugins/Titles/Index", swiftSettings: strict),
     .target(

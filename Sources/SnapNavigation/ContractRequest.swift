@@ -60,9 +60,22 @@ extension Request {
     if let text = data.string, let key = Self.mainEntry[verb] { map[key] = .string(text) }
     if let number = data.int, verb == "back" { map["count"] = .int(number) }
     if verb == "segue" { map["screen"] = .int(Int64(clamping: screen.rawValue)) }
+    if verb == "navigate" || verb == "route" { map = try Self.takingInputs(map) }
     return Request(
       try Self.kind(verb, Fields(map: map)), admission: admission, origin: origin,
       animated: animated)
+  }
+
+  /// What was typed on a card stands beside the entries that its action has: it joins the payload,
+  /// where the card does not say otherwise.
+  private static func takingInputs(_ map: ValueMap) throws(Failure) -> ValueMap {
+    let known: Set = ["navigation", "route", "payload", "data"]
+    var typed = ValueMap()
+    for entry in map.entries where !known.contains(entry.key) { typed[entry.key] = entry.value }
+    guard !typed.isEmpty else { return map }
+    var map = map
+    map["payload"] = .map(typed.merging(try Fields(map: map).payload()))
+    return map
   }
 
   /// The kinds that an action's verb may name.

@@ -8,6 +8,7 @@ struct ExampleTests {
     "a shipped plugin exports its entry point and nothing else",
     arguments: [
       "libsnapnav-terminal.so", "libsnapnav-jq.so", "libexample-catalog.so", "libexample-titles.so",
+      "libexample-tickets.so",
     ])
   func exports(name: String) throws {
     let file = productsDirectory.appending(path: name).path
@@ -18,7 +19,7 @@ struct ExampleTests {
     #expect(lines.first?.hasSuffix(" T snapnav_plugin_entry") == true)
   }
 
-  @Test("an example's manifest is free of errors", arguments: ["hello", "television"])
+  @Test("an example's manifest is free of errors", arguments: ["hello", "television", "kiosk"])
   func manifests(example: String) throws {
     let file = packageRoot.appending(path: "Examples/\(example)/manifest.json")
     let reading = ManifestReading([UInt8](try Data(contentsOf: file)), file: file.path)

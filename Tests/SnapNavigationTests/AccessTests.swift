@@ -107,6 +107,20 @@ struct AccessTests {
     #expect(await navigator.url == "tv://home")
   }
 
+  @Test("what was typed on a card joins the payload, where the card does not say otherwise")
+  func typed() async throws {
+    let navigator = try await Stage().navigator(at: "tv://home")
+    let screen = Value.int(Int64(await navigator.state.top.rawValue))
+    let data: Value = [
+      "navigation": "openShow", "payload": ["id": "7"], "id": "8", "title": "Metropolis",
+    ]
+    let answer = try await ask(
+      navigator, ["kind": "action", "screen": screen, "verb": "navigate", "data": data])
+    #expect(answer["state"] == "tv://home/show::7")
+    let show = await navigator.state.top
+    #expect(navigator.screen(show)?["title"] == "Metropolis")
+  }
+
   @Test("back to a screen by its number takes away all above it")
   func popTo() async throws {
     let navigator = try await Stage().navigator(at: "tv://home/show::1/settings?video=vm")

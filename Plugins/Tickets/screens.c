@@ -1,0 +1,132 @@
+/* The screen types: what is on, and one event with the seats that were chosen for it. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tickets.h"
+
+enum { MAX_EVENTS = 16, EVENT_KEYS = 4, MAX_SEATS = 120 };
+
+static snapnav_entry entry(const char *key, snapnav_value value) {
+  return (snapnav_entry){snapnav_text(key), value};
+}
+
+/* ---- "program": what is on; it is the same for all ---- */
+
+static const snapnav_value *get_events(void *instance) {
+  static char prices[MAX_EVENTS][24];
+  static snapnav_entry entries[MAX_EVENTS][EVENT_KEYS];
+  static snapnav_value items[MAX_EVENTS], list;
+  (void)instance;
+  size_t count = 0;
+  for (const struct event *e; count < MAX_EVENTS && (e = event_at(count)); count++) {
+    amount_text(e->cents, prices[count], sizeof prices[count]);
+    entries[count][0] = entry("id", snapnav_string(e->id));
+    entries[count][1] = entry("title", snapnav_string(e->title));
+    entries[count][2] = entry("when", snapnav_string(e->when));
+    entries[count][3] = entry("price", snapnav_string(prices[count]));
+    items[count] = (snapnav_value){.kind = SNAPNAV_MAP};
+    items[count].u.map.items = entries[count];
+    items[count].u.map.count = EVENT_KEYS;
+  }
+  list = (snapnav_value){.kind = SNAPNAV_LIST};
+  list.u.list.items = items;
+  list.u.list.count = count;
+  return &list;
+}
+
+static snapnav_status create_program(void *ctx, snapnav_screen handle,
+                                     const snapnav_value *properties, void **instance,
+                                     snapnav_error *err) {
+  static char the_program;
+  (void)ctx, (void)handle, (void)properties, (void)err;
+  *instance = &the_program;
+  return SNAPNAV_OK;
+}
+
+static void destroy_program(void *ctx, void *instance) { (void)ctx, (void)instance; }
+
+/* ---- "event": one event, and the seats that were chosen ---- */
+
+struct shown {
+  const struct event *event;
+  char price[24], seats[MAX_SEATS];
+};
+
+static int32_t set_id(struct shown *s, snapnav_str id, snapnav_error *err) {
+  const struct event *event = event_of(id);
+  if (!event)
+    return tickets_fail(err, SNAPNAV_E_KEY, "there is no event \"%.*s\"",
+                        (int)(id.len < 40 ? id.len : 40), id.ptr);
+  s->event = event;
+  amount_text(event->cents, s->price, sizeof s->price);
+  return SNAPNAV_OK;
+}
+
+/* What the seat chooser ended with: {"status": "finished", "value": "B3 B4"}; cancelled keeps. */
+static int32_t set_chosen(struct shown *s, const snapnav_value *result, snapnav_error *err) {
+  snapnav_str seats = text_of(value_at(result, "value"));
+  if (!is_text(text_of(value_at(result, "status")), snapnav_text("finished"))) return SNAPNAV_OK;
+  if (seats.len == 0 || seats.len >= sizeof s->seats)
+    return tickets_fail(err, SNAPNAV_E_TYPE, "seats are text such as \"B3 B4\", not %zu bytes",
+                        seats.len);
+  memcpy(s->seats, seats.ptr, seats.len);
+  s->seats[seats.len] = 0;
+  return SNAPNAV_OK;
+}
+
+static snapnav_str get_id(struct shown *s) { return snapnav_text(s->event ? s->event->id : ""); }
+static snapnav_str get_title(struct shown *s) {
+  return snapnav_text(s->event ? s->event->title : "Event");
+}
+static snapnav_str get_when(struct shown *s) {
+  return snapnav_text(s->event ? s->event->when : "");
+}
+static snapnav_str get_hall(struct shown *s) {
+  return snapnav_text(s->event ? s->event->hall : "");
+}
+static snapnav_str get_price(struct shown *s) { return snapnav_text(s->price); }
+static snapnav_str get_seats(struct shown *s) { return snapnav_text(s->seats); }
+
+static snapnav_status create_event(void *ctx, snapnav_screen handle,
+                                   const snapnav_value *properties, void **instance,
+                                   snapnav_error *err) {
+  (void)ctx, (void)handle;
+  struct shown *s = calloc(1, sizeof *s);
+  if (!s) return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory for an event");
+  const snapnav_value *id = value_at(properties, "id");
+  snapnav_status status = id ? set_id(s, text_of(id), err) : SNAPNAV_OK;
+  if (status)
+    free(s);
+  else
+    *instance = s;
+  return status;
+}
+
+static void destroy_event(void *ctx, void *instance) {
+  (void)ctx;
+  free(instance);
+}
+
+snapnav_status register_screens(snapnav_registrar *registrar, snapnav_error *err) {
+  static const snapnav_screen_type program = {
+      .size = sizeof program, .id = "program", .create = create_program, .destroy = destroy_program};
+  static const snapnav_screen_type event = {
+      .size = sizeof event, .id = "event", .create = create_event, .destroy = destroy_event};
+  static const snapnav_function events = {sizeof(snapnav_function), SNAPNAV_GETTER, "events", "v(@)",
+                                          (snapnav_fn)get_events};
+  static const snapnav_function functions[] = {
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "id", "s(@)", (snapnav_fn)get_id},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "id", "i(@s!)", (snapnav_fn)set_id},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "chosen", "i(@v!)", (snapnav_fn)set_chosen},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "when", "s(@)", (snapnav_fn)get_when},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "hall", "s(@)", (snapnav_fn)get_hall},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "price", "s(@)", (snapnav_fn)get_price},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "seats", "s(@)", (snapnav_fn)get_seats}};
+  snapnav_status status = registrar->screen_type(registrar, &program, err);
+  if (status == SNAPNAV_OK) status = registrar->function(registrar, program.id, &events, err);
+  if (status == SNAPNAV_OK) status = registrar->screen_type(registrar, &event, err);
+  for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof functions[0]; i++)
+    status = registrar->function(registrar, event.id, &functions[i], err);
+  return status;
+}

@@ -1,0 +1,57 @@
+/* org.example.tickets: events, seats and prices of a ticket kiosk, and the guards of its payment. */
+#include "tickets.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+const snapnav_host *tickets_host;
+
+static const struct event events[] = {
+    {"1", "The Cherry Orchard", "Fri 19:30", "Great hall", 2400},
+    {"2", "Goldberg Variations", "Sat 20:00", "Small hall", 1850},
+    {"3", "An Evening of Silent Films", "Sun 18:00", "Cinema", 950},
+    {"4", "The Little Mermaid, for children", "Sun 11:00", "Great hall", 700},
+};
+
+const struct event *event_at(size_t place) {
+  return place < sizeof events / sizeof events[0] ? &events[place] : NULL;
+}
+
+const struct event *event_of(snapnav_str id) {
+  for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
+    if (is_text(snapnav_text(events[i].id), id)) return &events[i];
+  return NULL;
+}
+
+void amount_text(int64_t cents, char *out, size_t size) {
+  snprintf(out, size, "%lld.%02lld", (long long)(cents / 100), (long long)(cents % 100));
+}
+
+snapnav_status tickets_fail(snapnav_error *err, snapnav_status status, const char *format, ...) {
+  char text[200];
+  va_list list;
+  va_start(list, format);
+  vsnprintf(text, sizeof text, format, list);
+  va_end(list);
+  return snapnav_fail(err, status, text);
+}
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)config, (void)ctx;
+  snapnav_status status = register_screens(registrar, err);
+  if (status == SNAPNAV_OK) status = register_mediators(registrar, err);
+  if (status == SNAPNAV_OK) tickets_host = host;
+  return status;
+}
+
+static void stop(void *ctx) {
+  (void)ctx;
+  tickets_host = NULL;
+}
+
+/* clang-format off */
+SNAPNAV_PLUGIN("org.example.tickets", "1.0.0", start, stop,
+  "name": "Ticket office", "license": "MIT",
+  "provides": {"screens": ["program", "event"],
+               "mediators": ["price", "charge", "settled", "pin"]})
