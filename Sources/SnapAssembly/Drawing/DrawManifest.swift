@@ -8,7 +8,8 @@ extension GraphDrawing {
     self.init(
       title: manifest.app.title, nodes: Self.nodes(manifest, graph),
       edges: Self.edges(manifest, graph), entries: manifest.routes.map { $0.path?.text ?? $0.name },
-      regions: [], effects: manifest.effects.map(\.id))
+      regions: manifest.regions.filter(\.isDrawn).map(Region.init),
+      effects: manifest.effects.map(\.id))
   }
 
   private static func nodes(_ manifest: Manifest, _ graph: ScreenGraph) -> [Node] {
@@ -19,6 +20,11 @@ extension GraphDrawing {
         leave: screen.leave.map(\.use.description))
     }
     for place in graph.start { nodes[place].isStart = true }
+    for region in manifest.regions where region.isDrawn {
+      for key in [region.root].compactMap({ $0 }) + region.detail {
+        if let place = graph.place(of: key) { nodes[place].region = region.id }
+      }
+    }
     for edge in graph.edges {
       if edge.makesLayer, let to = edge.to { nodes[to].isLayer = true }
       guard edge.to == nil else { continue }
@@ -70,5 +76,18 @@ extension GraphDrawing {
       }
     }
     return edges
+  }
+}
+
+extension Manifest.Region {
+  /// Whether it is drawn as a frame around its screens: all but tabs, whose regions are, and a plain
+  /// main stack.
+  fileprivate var isDrawn: Bool { kind != .tabs && (id != "main" || kind != .stack) }
+}
+
+extension GraphDrawing.Region {
+  fileprivate init(_ region: Manifest.Region) {
+    let kind = region.kind == .split ? "split" : "region"
+    self.init(id: region.id, title: "\(kind) \(region.title ?? region.id)")
   }
 }

@@ -18,7 +18,7 @@ extension ManifestDecoder {
   /// A screen to which nothing leads from the initial state. Routes with edges of their own count;
   /// scripts do not.
   private mutating func checkReached(_ manifest: Manifest, _ graph: ScreenGraph) {
-    let walk = ScreenWalk(graph, from: graph.start)
+    let walk = ScreenWalk(graph, from: graph.start + graph.broughtByRoutes)
     for (place, screen) in manifest.screens.enumerated() where !walk.reaches(place) {
       findings.add(.screenNotReached, key(of: screen), screen.id)
     }
@@ -61,7 +61,7 @@ extension ScreenGraph {
     if everywhere.contains(where: { edges[$0].endsLayers }) {
       return [Bool](repeating: true, count: screens.count)
     }
-    var ends = manifest.screens.map(\.mayActByItself)
+    var ends = manifest.screens.map { $0.mayActByItself || $0.result != nil }
     for edge in edges where edge.endsLayers { for place in edge.from ?? [] { ends[place] = true } }
     var before = [[Int32]](repeating: [], count: screens.count)
     for edge in edges {

@@ -42,8 +42,11 @@ public struct ScreenGraph: Sendable {
   public let screens: [String]
   /// The edges: navigations in order, then segues, then routes.
   public let edges: [Edge]
-  /// The screens that the initial state URL names, in order; empty when there is none.
+  /// The screens that the initial state URL names, in order, then those that regions hold at first.
   public let start: [Int]
+  /// The screens that routes bring beside where their navigations lead: their stacks, and what the
+  /// state URLs name that they open.
+  public let broughtByRoutes: [Int]
   /// The edges that start everywhere.
   public let everywhere: [Int]
   private let places: [String: Int]
@@ -61,14 +64,10 @@ public struct ScreenGraph: Sendable {
     places = index.screens
     edges = ScreenGraph.edges(of: manifest, index)
     everywhere = edges.indices.filter { [edges] in edges[$0].from == nil }
-    var start: [Int] = []
-    if let initial = manifest.state.initial, let location = try? locations?.read(initial.text) {
-      let keys = location.path.map(\.key) + location.parameters.map(\.key)
-      for place in keys.compactMap({ index.screens[$0] }) where !start.contains(place) {
-        start.append(place)
-      }
-    }
-    self.start = start
+    var keys: [String] = []
+    if let initial = manifest.state.initial { keys = locations?.keys(of: initial.text) ?? [] }
+    start = Self.places(of: keys + manifest.regions.compactMap(\.root), index)
+    broughtByRoutes = Self.places(of: manifest.keysBroughtByRoutes(locations), index)
     (own, offsets) = ScreenGraph.compressed(edges, screens.count)
   }
 
@@ -78,6 +77,11 @@ public struct ScreenGraph: Sendable {
   /// The edges that start at a screen and not everywhere, in order.
   public func edges(from screen: Int) -> some Collection<Int> {
     own[Int(offsets[screen])..<Int(offsets[screen + 1])].lazy.map { Int($0) }
+  }
+
+  private static func places(of keys: [String], _ index: ManifestIndex) -> [Int] {
+    var seen: Set<String> = []
+    return keys.compactMap { seen.insert($0).inserted ? index.screens[$0] : nil }
   }
 
   private static func compressed(
@@ -100,11 +104,12 @@ public struct ScreenGraph: Sendable {
 
 extension ScreenGraph {
   fileprivate static func edges(of manifest: Manifest, _ index: ManifestIndex) -> [Edge] {
+    let heirs = Heirs(manifest, index)
     func edge(
       _ navigation: Manifest.Navigation, _ name: String, _ role: Edge.Role
     ) -> Edge {
       let presentation = index.presentation(of: navigation, in: manifest)?.kind.word ?? "show"
-      let from = navigation.from.map { Set($0.compactMap { index.screens[$0] }).sorted() }
+      let from = navigation.from.map { heirs.places(of: $0.compactMap { index.screens[$0] }) }
       return Edge(
         name: name, role: role, from: from,
         to: presentation == "dismiss" ? nil : index.screens[navigation.to],
@@ -129,5 +134,54 @@ extension Manifest.Presentation.Kind {
     case .builtIn(let builtIn): builtIn.rawValue
     case .use(let capability, _), .call(let capability, _): capability.description
     }
+  }
+}
+
+/// Who derives from whom: an edge that starts at a screen starts at those that derive from it, too.
+private struct Heirs {
+  private var below: [Int: [Int]] = [:]
+
+  init(_ manifest: Manifest, _ index: ManifestIndex) {
+    for (place, screen) in manifest.screens.enumerated() {
+      if let parent = screen.derives.flatMap({ index.screens[$0] }) {
+        below[parent, default: []].append(place)
+      }
+    }
+  }
+
+  /// The screens and all that derive from them, in order.
+  func places(of screens: [Int]) -> [Int] {
+    var all = Set(screens)
+    var queue = below.isEmpty ? [] : screens
+    while let here = queue.popLast() {
+      for place in below[here] ?? [] where all.insert(place).inserted { queue.append(place) }
+    }
+    return all.sorted()
+  }
+}
+
+extension LocationReader {
+  /// The keys that a state URL names; none when it is malformed.
+  fileprivate func keys(of text: String) -> [String] {
+    guard let location = try? read(text) else { return [] }
+    return location.path.map(\.key) + location.parameters.map(\.key)
+  }
+}
+
+extension Manifest {
+  fileprivate func keysBroughtByRoutes(_ locations: LocationReader?) -> [String] {
+    var keys: [String] = []
+    var targets: [String: String]?
+    for route in routes {
+      if case .open(let url) = route.action { keys += locations?.keys(of: url) ?? [] }
+      guard !route.stack.isEmpty else { continue }
+      keys += route.stack.map(\.key)
+      guard case .navigation(let name) = route.action else { continue }
+      let known =
+        targets ?? Dictionary(navigations.map { ($0.id, $0.to) }, uniquingKeysWith: { $1 })
+      targets = known
+      if let to = known[name] { keys.append(to) }
+    }
+    return keys
   }
 }
