@@ -31,6 +31,20 @@ struct ExplainTests {
     try Golden.expect(run.output, is: golden)
   }
 
+  @Test(
+    "what a way back takes away, and what a change of the state keeps",
+    arguments: [
+      (#"{"back": 2}"#, "explain-back-deep.txt"),
+      (#"{"transition": [["pop", 1], ["push", "search"]]}"#, "explain-transition.txt"),
+      (#"{"open": "television://home/shelf::War"}"#, "explain-keep.txt"),
+    ])
+  func keeping(step: String, golden: String) throws {
+    let run = try explain(
+      step, "--state", "television://home/shelf::War/show::2?settings=v&video=v")
+    #expect(run.status == 0)
+    try Golden.expect(run.output, is: golden)
+  }
+
   @Test("--state starts elsewhere, and --json answers the same as data")
   func state() throws {
     let run = try explain(

@@ -83,6 +83,10 @@ extension Workbench {
         toGo: key, via: milestones, properties: properties, in: context)
     case .segue(let id, let screen, _):
       return Planner(graph).candidates(forSegue: id, of: screen, in: context.state, planning)
+    case .back, .popTo, .dismiss, .result:
+      return Planner(graph).candidates(toTakeFrom: context.state, planning)
+    case .open, .transition, .force, .reset, .select:
+      return Planner(graph).candidates(toKeepOf: context.state, planning)
     default: return []
     }
   }
