@@ -28,9 +28,12 @@ static void close_terminal(void *ctx) {
 /* What the updates or a look behind the layers bring up again may have changed meanwhile. */
 static void refresh(const snapnav_transition *t, const struct view *before) {
   snapnav_screen top = view_top(&terminal.view);
-  snapnav_screen main = region_top(view_main(&terminal.view));
   if (view_has(before, top)) page_describe(page_of(top), terminal.host, NULL);
-  if (main != top && view_has(before, main)) page_describe(page_of(main), terminal.host, NULL);
+  struct pane panes[MAX_PANES]; /* side by side with it */
+  size_t count = terminal.view.layer_count ? 0 : panes_lay_out(panes, 1000);
+  for (size_t i = 0; i < count; i++)
+    if (panes[i].screen != top && view_has(before, panes[i].screen))
+      page_describe(page_of(panes[i].screen), terminal.host, NULL);
   for (uint32_t i = 0; i < t->count; i++) {
     const snapnav_update *u = t->updates[i];
     struct page *page = u->op == SNAPNAV_REFRESH && u->screen != top ? page_of(u->screen) : NULL;
