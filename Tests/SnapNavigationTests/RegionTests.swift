@@ -178,6 +178,22 @@ struct TabTests {
     #expect(drawn["tabs"]?.list?.map { $0["selected"] } == [false, true, false])
   }
 
+  @Test("an explanation says the tab to be, and the region of each update")
+  func explained() throws {
+    let graph = try Graph(linking: stage.configuration)
+    let location = try Location(parsing: "tv://home/show::1")
+    let told = Planner(graph).explain(.select("search"), at: location) { (_, _) throws(Failure) in
+      nil
+    }
+    let words = told.words(in: graph)
+    #expect(words["tab"] == "search")
+    #expect(words["state"] == "tv://find")
+    let steps: Value = [
+      ["create": "find"], ["present": ["select in search", "root find in search"]],
+    ]
+    #expect(words["steps"] == steps)
+  }
+
   @Test("the contract's requests ask for a tab, and for one pane or two")
   func contract() async throws {
     let select = try Request(contract: ["kind": "select", "region": "search"])

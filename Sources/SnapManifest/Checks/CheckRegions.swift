@@ -18,6 +18,9 @@ extension ManifestDecoder {
       guard case .navigateInline(let navigation, _) = step.request else { continue }
       check(navigation, manifest, index, regions, &named)
     }
+    for segue in manifest.segueEdges {
+      check(segue, manifest, index, regions, &named, mayLackSplit: true)
+    }
     checkUnused(manifest.regions, regions["main"]?.tabs ?? [], named)
   }
 
@@ -60,7 +63,7 @@ extension ManifestDecoder {
 
   private mutating func check(
     _ navigation: Manifest.Navigation, _ manifest: Manifest, _ index: ManifestIndex,
-    _ regions: [String: Manifest.Region], _ named: inout Set<String>
+    _ regions: [String: Manifest.Region], _ named: inout Set<String>, mayLackSplit: Bool = false
   ) {
     guard let presentation = index.presentation(of: navigation, in: manifest) else { return }
     if let region = presentation.region { named.insert(region) }
@@ -68,6 +71,7 @@ extension ManifestDecoder {
     guard let node = node(isOwn ? presentation.origin : navigation.origin) else { return }
     if case .builtIn(let kind) = presentation.kind {
       checkRegion(of: presentation, kind, navigation.to, node, regions)
+      if mayLackSplit { return }
       checkDetail(kind, presentation, navigation.to, node, manifest.regions)
     }
   }
