@@ -15,6 +15,15 @@ struct HostileManifestTests {
     (0..<count).map(item).joined(separator: ",")
   }
 
+  @Test("very many routes that must be asked one by one are checked as far as is reasonable")
+  func routes() {
+    let routes = list(20_000) { i in
+      #"{"name":"r\#(i)","path":"/a-:x\#(i).:y","do":{"redirect":"/a-:x\#(i).:y"}}"#
+    }
+    let codes = Set(read(#""routes":[\#(routes)]"#).map(\.code))
+    #expect(codes.isSubset(of: ["NH403", "NH405", "NH126"]))
+  }
+
   @Test("a chain of refs that is very long is refused at its beginning")
   func chain() {
     let found = read("\"types\":{" + list(20_000) { "\"a\($0)\":{\"ref\":\"a\($0 + 1)\"}" } + "}")

@@ -179,6 +179,7 @@ struct NavigatorTests {
           ])),
     ]
     let navigator = try await stage.navigator()
+    #expect(try await navigator.path(of: "series", ["id": "a b"]) == "/series/a%20b")
     #expect(await navigator.perform(.route("/show/new")) == .done)
     #expect(await navigator.url == "tv://home?settings=vm")
     #expect(await navigator.perform(.back()) == .done)

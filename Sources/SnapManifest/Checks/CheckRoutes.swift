@@ -36,6 +36,7 @@ extension ManifestDecoder {
 
   /// Redirects that come back to a route on their way never end.
   private mutating func checkCircles(_ routes: [Manifest.Route], _ order: RouteOrder) {
+    guard order.canFollowRedirects else { return }
     let next = routes.indices.map { order.next(of: $0) }
     var isDone = [Bool](repeating: false, count: routes.count)
     for start in routes.indices where !isDone[start] {
@@ -92,6 +93,8 @@ struct RouteOrder {
 
   private let routes: [Manifest.Route]
   private let rows: [Row]
+  /// The row of each route with a path.
+  private let places: [Int: Int]
   private let trie: PathTrie
 
   init(_ manifest: Manifest) {
@@ -111,6 +114,8 @@ struct RouteOrder {
       if one.rank < other.rank { return true }
       return other.rank < one.rank ? false : one.route < other.route
     }
+    places = Dictionary(
+      self.rows.enumerated().map { ($1.route, $0) }, uniquingKeysWith: { first, _ in first })
     trie = PathTrie(self.rows.map(\.path))
   }
 
@@ -127,6 +132,12 @@ struct RouteOrder {
     }.sorted { $0.loser < $1.loser }
   }
 
+  /// Whether following every redirect is a bounded piece of work; for others nothing is told.
+  var canFollowRedirects: Bool {
+    let redirects = routes.count { if case .redirect = $0.action { true } else { false } }
+    return redirects * (1 + trie.asked) <= 200_000
+  }
+
   /// The route to which a redirect leads in general: with values for its parameters that are no other
   /// route's text, and fit a type only where they have it already.
   func next(of route: Int) -> Int? {
@@ -134,7 +145,7 @@ struct RouteOrder {
     var values = ValueMap()
     for (place, name) in target.names.enumerated() { values[name] = .string("\u{1}\(place)") }
     guard let path = try? target.printed(values) else { return nil }
-    let given = rows.first { $0.route == route }?.types ?? [:]
+    let given = places[route].map { rows[$0].types } ?? [:]
     let found = trie.first(matching: path) { place in
       let row = rows[place]
       if row.types.isEmpty { return true }
@@ -153,6 +164,7 @@ struct RouteOrder {
   /// The redirects whose target no route's pattern can match.
   var redirectsToNothing: [(route: Int, target: String)] {
     var budget = 5_000_000
+    guard canFollowRedirects else { return [] }
     return routes.indices.compactMap { route in
       guard case .redirect(let target) = routes[route].action, next(of: route) == nil else {
         return nil

@@ -21,10 +21,25 @@ extension ManifestDecoder {
       findings.add(.cannotEnter, list, top.key, "a redirect has no stack of its own")
       return
     }
-    guard let edge, let from = edge.from, !from.isEmpty, !from.contains(top.key) else { return }
+    guard let edge, let from = edge.from, !from.isEmpty,
+      !kinds(of: top.key, manifest, index).contains(where: from.contains)
+    else { return }
     let origins = from.map { "\"\($0)\"" }.joined(separator: " or ")
     findings.add(
       .cannotEnter, list, top.key, "the navigation \"\(edge.id)\" starts at \(origins)")
+  }
+
+  /// A screen and those that it derives from.
+  private func kinds(
+    of screen: String, _ manifest: Manifest, _ index: ManifestIndex
+  ) -> [String] {
+    var kinds = [screen]
+    while let place = index.screens[kinds[kinds.count - 1]],
+      let parent = manifest.screens[place].derives, !kinds.contains(parent)
+    {
+      kinds.append(parent)
+    }
+    return kinds
   }
 
   private mutating func checkEntrance(

@@ -24,16 +24,15 @@ public struct PathShadows: Sendable {
   ///
   /// `isWide` says whether a pattern takes all that its text says, as one with typed parameters does
   /// not; where it does not, `isSame` says whether one takes just what another takes. With
-  /// `firstOnly` each loser is told with one winner. Past 50 million steps no more pairs are found; none
+  /// `firstOnly` each loser is told with one winner. Past 10 million steps no more pairs are found; none
   /// is ever told that is not true.
   public init(
     _ patterns: [PathPattern], in trie: PathTrie, firstOnly: Bool = false,
     isWide: (Int) -> Bool = { _ in true }, isSame: (Int, Int) -> Bool = { _, _ in false }
   ) {
-    var budget = 50_000_000
+    var budget = 10_000_000
     for loser in patterns.indices where budget > 0 && pairs.count < Self.mostPairs {
-      let candidates = trie.all(matching: patterns[loser].sample)
-      budget -= 10 + candidates.count
+      let candidates = trie.all(matching: patterns[loser].sample, budget: &budget)
       for winner in Set(candidates.filter { $0 < loser }).sorted() where budget > 0 {
         let isCovered =
           patterns[winner].isLike(patterns[loser])

@@ -44,6 +44,9 @@ public struct PathTrie: Sendable {
   private(set) var restTakers: Set<UInt32> = []
   private var used = 0
 
+  /// How many patterns mix text and groups so that their machines are asked one by one.
+  public var asked: Int { programs.count }
+
   /// Builds the index of patterns in the order in which they go. Cost: their bytes, and sorting.
   public init(_ patterns: some Collection<PathPattern>) {
     var ends: [(node: UInt32, tail: PathBranch.Tail, place: UInt32)] = []

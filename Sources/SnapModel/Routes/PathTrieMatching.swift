@@ -86,20 +86,23 @@ extension PathTrie {
   }
 
   /// The places of all patterns that match a path in the standard's form, in no order. Some that
-  /// have several ways through them are told more than once.
-  func all(matching path: [UInt8]) -> [Int] {
+  /// have several ways through them are told more than once; past the budget, which is lowered by
+  /// what is looked at, some are missing.
+  func all(matching path: [UInt8], budget: inout Int) -> [Int] {
     let span = path.span
     var words = PathSegments.Words(repeating: 0)
     var ends = PathSegments.Ends(repeating: 0)
     let shape = PathSegments(span, query: false, &words, &ends)
     var found: [Int] = []
     var open: [(node: Int, segment: Int)] = [(0, 0)]
-    while let (place, segment) = open.popLast() {
+    while budget > 0, let (place, segment) = open.popLast() {
       let node = nodes[place]
+      budget -= 1
       func take(_ start: UInt32, _ end: UInt32, _ tail: PathBranch.Tail) {
-        for entry in entries[Int(start)..<Int(end)]
-        where shape.fits(tail, segment) && (tail != .ask || asks(entry, span)) {
-          found.append(Int(entry))
+        guard shape.fits(tail, segment) else { return }
+        for entry in entries[Int(start)..<Int(end)] where budget > 0 {
+          budget -= tail == .ask ? 1 + path.count + (programs[entry]?.steps.count ?? 0) : 1
+          if tail != .ask || asks(entry, span) { found.append(Int(entry)) }
         }
       }
       take(node.start, node.endsEnd, .end)
