@@ -53,6 +53,8 @@ public actor Navigator {
   var streams: [Int: AsyncStream<NavigationEvent>.Continuation] = [:]
   var lastStream = 0
   var closings: [@Sendable () -> Void] = []
+  /// How often a presenter came into use.
+  var opens = 0
   /// Who waits for the results of live screens.
   var awaited: [ScreenID: Awaiting] = [:]
   /// Results that are told when the running request has ended.
@@ -160,7 +162,8 @@ public actor Navigator {
     try presenter.open(arguments: arguments)
     if let old = inUse { old.presenter.close() }
     inUse = PresenterInUse(presenter: presenter, culprit: culprit ?? "present \(name)")
-    if !state.screens.isEmpty { synchronize(0) }
+    opens += 1
+    if !state.screens.isEmpty || !state.overlays.isEmpty { synchronize(0) }
     machine.ready()
     drive()
   }

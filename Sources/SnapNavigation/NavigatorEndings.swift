@@ -9,6 +9,7 @@ extension Navigator {
     announce()
     progress.isCommitted = true
     state = progress.plan.state
+    if progress.opens != opens { synchronize(0) }
     noteArrival()
     keepPresenters()
     noteCallers()

@@ -29,6 +29,7 @@ extension Navigator {
     switch planning(of: job.request, in: context) {
     case .plan(let plan):
       progress.replan(plan)
+      progress.opens = opens
       tell(.planned(id: job.id, plan))
       _ = machine.planned(steps: plan.steps.count)
     case .outcome(let outcome): refuse(outcome)

@@ -244,7 +244,8 @@ extension Navigator {
   /// Shows a presenter the state in force from nothing, without waiting for it: what it shows after a
   /// broken transition is not known.
   func synchronize(_ number: Int) {
-    let presenter = number == 0 ? inUse?.presenter : layerPresenters[number]
+    let new = progress.plan.batches.first { $0.number == number }?.presenter
+    let presenter = number == 0 ? inUse?.presenter : layerPresenters[number] ?? new
     guard let presenter else { return }
     let told = presenter.knowsRegions ? state : state.flattened
     let transition = Transition(

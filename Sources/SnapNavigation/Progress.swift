@@ -39,6 +39,8 @@ final class Progress {
   /// Whether planned screens have been replaced by real ones everywhere.
   var isResolved = false
   var isCommitted = false
+  /// How often a presenter had come into use when it was planned: a later one has not seen it all.
+  var opens = 0
   /// Whether those who listen know what will be updated.
   var isAnnounced = false
   /// The updates that they know of, when somebody listens.

@@ -2,7 +2,38 @@ import SnapEngine
 import SnapModel
 import Testing
 
-/// A world that does what the machine says, and counts.
+/// The lives of screens: each is made, shown, hidden and destroyed once, in this order; one that is
+/// never shown is destroyed only.
+private struct Lives {
+  enum Stage { case made, shown, hidden, destroyed }
+  private var stages: [Stage] = []
+  var fault: String?
+
+  /// Makes a screen; answers its number, from 1.
+  mutating func make() -> Int {
+    stages.append(.made)
+    return stages.count
+  }
+
+  mutating func go(_ screen: Int, to stage: Stage) {
+    guard screen > 0 else { return }
+    let before = stages[screen - 1]
+    let fits =
+      switch stage {
+      case .made: false
+      case .shown: before == .made
+      case .hidden: before == .shown
+      case .destroyed: before == .made || before == .hidden
+      }
+    if !fits { fault = "screen \(screen) went from \(before) to \(stage)" }
+    stages[screen - 1] = stage
+  }
+
+  var areOver: Bool { stages.allSatisfy { $0 == .destroyed } }
+}
+
+/// A world that does what the machine says, and counts. Every request makes a screen, presents it in
+/// the place of the one before, and shows an effect; so a plan has three steps.
 private struct World {
   /// A request of the program and one of the user, both as the policy says, and what may come of it.
   enum Letter: CaseIterable {
@@ -19,7 +50,11 @@ private struct World {
   var isAsked = false
   var isArmed = false
   var isTornDown = false
-  var commits = 0
+  var lives = Lives()
+  /// The screen in force, the one on the glass, and the one that was made for the running request.
+  var committed = 0
+  var presented = 0
+  var made = 0
   var fault: String?
 
   init(_ admission: Request.Admission) {
@@ -62,8 +97,49 @@ private struct World {
   private mutating func answer(_ answer: NavigationMachine.Answer) {
     let wanted = machine.answered(answer)
     if wanted != isAsked { fault = "an answer was \(wanted ? "taken" : "refused")" }
-    if wanted, answer == .proceed { done.append(done.count) }
+    if wanted, answer == .proceed { carryOut() }
     if wanted { isAsked = false }
+  }
+
+  private mutating func carryOut() {
+    if done.isEmpty { made = lives.make() }
+    if done.count == 1 { presented = made }
+    done.append(done.count)
+  }
+
+  private mutating func undo(_ step: Int) {
+    if done.popLast() != step { fault = "undone out of order" }
+    if step == 1 { presented = committed }
+    if step == 0 {
+      lives.go(made, to: .destroyed)
+      made = 0
+    }
+  }
+
+  private mutating func commit() {
+    if done.count != 3 || running == 0 { fault = "committed unfinished" }
+    done = []
+    lives.go(committed, to: .hidden)
+    lives.go(committed, to: .destroyed)
+    lives.go(made, to: .shown)
+    (committed, made) = (made, 0)
+    if presented != committed { fault = "committed \(committed), presented \(presented)" }
+  }
+
+  private mutating func finish(_ id: NavigationMachine.ID) {
+    outcomes[id, default: 0] += 1
+    if id == running { running = 0 }
+    guard running == 0 else { return }
+    if !done.isEmpty || made != 0 { fault = "finished with steps left" }
+    if isArmed { fault = "finished with a deadline" }
+    if presented != committed { fault = "in force \(committed), presented \(presented)" }
+  }
+
+  private mutating func tearDown() {
+    if running != 0 || isTornDown { fault = "torn down" }
+    isTornDown = true
+    lives.go(committed, to: .hidden)
+    lives.go(committed, to: .destroyed)
   }
 
   mutating func follow() {
@@ -74,7 +150,7 @@ private struct World {
         running = id
       case .plan:
         if !done.isEmpty { fault = "planned with steps left" }
-        _ = machine.planned(steps: 2)
+        _ = machine.planned(steps: 3)
       case .askRouter: fault = "nobody routes here"
       case .perform(let step):
         if step != done.count { fault = "step \(step) after \(done.count)" }
@@ -88,20 +164,10 @@ private struct World {
       case .abandon:
         if !isAsked { fault = "abandoned" }
         isAsked = false
-      case .undo(let step):
-        if done.popLast() != step { fault = "undone out of order" }
-      case .commit:
-        if done.count != 2 || running == 0 { fault = "committed unfinished" }
-        done = []
-        commits += 1
-      case .finish(let id, _):
-        outcomes[id, default: 0] += 1
-        if id == running { running = 0 }
-        if running == 0, !done.isEmpty { fault = "finished with steps left" }
-        if isArmed, running == 0 { fault = "finished with a deadline" }
-      case .tearDown:
-        if running != 0 || isTornDown { fault = "torn down" }
-        isTornDown = true
+      case .undo(let step): undo(step)
+      case .commit: commit()
+      case .finish(let id, _): finish(id)
+      case .tearDown: tearDown()
       }
     }
   }
@@ -114,14 +180,15 @@ private struct World {
     }
     if outcomes.count != accepted.count { return "an outcome of nobody" }
     if !isTornDown { return "not torn down" }
-    return fault
+    if !lives.areOver { return "a screen is left" }
+    return fault ?? lives.fault
   }
 }
 
 @Suite("The machine, word by word")
 struct MachineWordTests {
   @Test(
-    "every word of up to six events: one outcome each, steps done and undone in order",
+    "every word of up to six events: one outcome each, what is in force is presented, one life for each screen",
     arguments: Request.Admission.allCases)
   func words(admission: Request.Admission) {
     var faults: [String] = []

@@ -125,6 +125,11 @@ extension Plan {
 }
 
 extension Plan.Step {
+  /// Whether it shows or hides an effect.
+  var isEffect: Bool {
+    if case .effect = self { true } else { false }
+  }
+
   /// Whether it shows an effect.
   var isShow: Bool {
     if case .effect(_, visible: true, _) = self { true } else { false }

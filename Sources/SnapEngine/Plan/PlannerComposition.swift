@@ -26,11 +26,20 @@ extension Planner {
       }
       for step in steps { plan.steps.append(.mediate(step, arrival.screen, leg: 0)) }
       show(arrival, by: presentations, in: &plan, context)
+      if context.state.screens.contains(arrival.screen) { try checkOnce(arrival, plan.state) }
     } else {
       _ = dismiss(layerOf: plan.legs[0].source, in: &plan)
     }
     plan.finish(from: context.state)
     return .plan(plan)
+  }
+
+  /// A screen that was shown before has one place. Throws `wrongState` when it would have two.
+  private func checkOnce(_ arrival: Arrival, _ state: NavigationState) throws(Failure) {
+    guard state.screens.filter({ $0 == arrival.screen }).count > 1 else { return }
+    throw Failure(
+      .wrongState, "the screen \"\(arrival.key)\" is shown already",
+      hint: "go back to it with popTo, or show another screen")
   }
 
   /// Shows an arrival by several presentations, in order.

@@ -189,13 +189,14 @@ extension Planner {
       case .plan(var plan) = planning, !plan.state.screens.isEmpty
     else { return planning }
     plan.tellTab()
-    let shows = plan.steps.filter(\.isShow)
-    plan.steps.removeAll { if case .present = $0 { true } else { $0.isShow } }
+    let effects = plan.steps.filter(\.isEffect)
+    plan.steps.removeAll { if case .present = $0 { true } else { $0.isEffect } }
     for place in layout.mainCount..<layout.leaves.count
     where plan.state.regions[place].stack.isEmpty {
       addRoot(to: place, in: &plan)
     }
-    plan.steps += plan.batches.indices.map(Plan.Step.present) + shows
+    plan.steps += effects.filter { !$0.isShow }
+    plan.steps += plan.batches.indices.map(Plan.Step.present) + effects.filter(\.isShow)
     return .plan(plan)
   }
 }
