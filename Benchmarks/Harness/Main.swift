@@ -35,6 +35,7 @@ struct Main {
     if wants("navigation") { try await bench.navigationRows() }
     if wants("manifest") { try bench.manifestRows() }
     if wants("diff") { try bench.diffRows() }
+    if wants("paths") { try bench.pathRows() }
     if wants("routes") { try bench.routeRows() }
     try writeFile(words[3], Array(bench.report.json.utf8))
     let over = bench.report.rows.filter { $0.isWithinGoal == false }

@@ -116,6 +116,7 @@ struct PathSearchTests {
       ("1>B", "D", "B", "D:B", "alreadyThere"),
       ("1>A A>2", "1", "2", "A:B B:A", "2: 1>A push A, A>2 push 2"),
       ("*>D B>B", "", "G", "D:B G:B", "2: *>D push D, B>B push G"),
+      ("*>2:0 2>D:3 9>9:1", "1", "B", "D:B C:B", "3: *>2 push 2, 2>D push D"),
       ("1>B:2 1>2 2>B:5", "1", "E", "D:B E:D", "2: 1>B push E"),
       ("C>4:1 B>3:2 3>4:2 D>3", "D", "4", "D:B B:C", "1: C>4 push 4"),
     ])

@@ -65,4 +65,12 @@ void peer_routes_free(void *routes);
 uint64_t peer_routes_match(
     const void *routes, const char *const *paths, const size_t *sizes, size_t count);
 
+/* A graph for path searches: compressed adjacency of both directions with what a search needs. */
+typedef struct peer_paths peer_paths;
+peer_paths *peer_paths_build(uint32_t screens, const uint32_t *from, const uint32_t *to, size_t edges);
+size_t peer_paths_bytes(const peer_paths *graph);
+/* The edges of a shortest way, or -1; bidirectional, breadth first. */
+long peer_paths_query(peer_paths *graph, uint32_t from, uint32_t to);
+void peer_paths_free(peer_paths *graph);
+
 #endif

@@ -1,18 +1,22 @@
-/// Finds the cheapest path where commands differ in cost: by rising cost from the goal, then from the
-/// sources along what is on a best path, the first command first.
+/// Finds the cheapest path where commands differ in cost: by rising cost from both ends, until no way
+/// through what is left can be as cheap; then along what is on a best path, the first command first.
 struct CostSearch: Sendable {
-  /// What is left of a way: what it costs, then how many commands it has.
-  struct Rest: Sendable, Hashable, Comparable {
+  /// A part of a way: what it costs, then how many commands it has.
+  struct Price: Sendable, Hashable, Comparable {
     var cost: UInt64
     var count: UInt32
 
-    static let nothing = Rest(cost: 0, count: 0)
+    static let nothing = Price(cost: 0, count: 0)
 
-    static func < (left: Rest, right: Rest) -> Bool {
+    static func < (left: Price, right: Price) -> Bool {
       left.cost != right.cost ? left.cost < right.cost : left.count < right.count
     }
 
-    func with(_ cost: UInt32) -> Rest { Rest(cost: self.cost + UInt64(cost), count: count + 1) }
+    static func + (left: Price, right: Price) -> Price {
+      Price(cost: left.cost + right.cost, count: left.count + right.count)
+    }
+
+    func with(_ cost: UInt32) -> Price { Price(cost: self.cost + UInt64(cost), count: count + 1) }
   }
 
   enum Result {
@@ -21,18 +25,25 @@ struct CostSearch: Sendable {
     case path(FoundPath)
   }
 
+  /// What the search of a number knows of a screen.
   private struct Cell: Sendable {
-    var rest = Rest.nothing
-    /// The search in which a rest is known.
-    var search: UInt32 = 0
-    /// The search in which a source leads here, and what the cheapest costs.
-    var entered: UInt32 = 0
-    var entry: UInt32 = 0
+    /// The way there from the sources, and the way on to the goal.
+    var spent = Price.nothing
+    var rest = Price.nothing
+    var spentSearch: UInt32 = 0
+    var restSearch: UInt32 = 0
+    /// Where the rest is the best one for sure, and where no best path goes on.
+    var settledSearch: UInt32 = 0
+    var deadSearch: UInt32 = 0
   }
 
   private var cells: [Cell] = []
   private var search: UInt32 = 0
-  private var queue = RestQueue()
+  private var ahead = PriceQueue()
+  private var behind = PriceQueue()
+  private var best: Price?
+
+  var bytes: Int { cells.count * MemoryLayout<Cell>.stride }
 
   mutating func reserve(_ screens: Int) { cells = Array(repeating: Cell(), count: screens) }
 
@@ -40,22 +51,18 @@ struct CostSearch: Sendable {
     _ sources: PathSources, to goal: UInt32, in graph: PathGraph, limit: Int, _ row: inout MergedRow
   ) -> Result {
     begin(sources, goal, graph)
-    let least = sources.all.map { graph.cost($0.command) }.min() ?? 0
-    var best = sources.final.map { Rest.nothing.with(graph.cost($0.command)) }
     var looked = 0
-    while let (rest, screen) = queue.pop() {
-      if let best, best < rest.with(least) { break }
-      let cell = cells[Int(screen)]
-      guard rest == cell.rest else { continue }
+    while let next = ahead.first, let last = behind.first {
+      if let best, best < next + last { break }
       looked += 1
       guard looked <= limit else { return .tooFar }
-      if cell.entered == search {
-        let whole = rest.with(cell.entry)
-        best = best.map { min($0, whole) } ?? whole
+      if ahead.count <= behind.count {
+        advance(goal, graph, &row)
+      } else {
+        goBack(goal, graph)
       }
-      settle(screen, rest, goal, graph)
     }
-    guard let best, let found = walk(best, sources, goal, graph, &row) else { return .nowhere }
+    guard let found = walk(sources, goal, graph, &row) else { return .nowhere }
     return .path(found)
   }
 
@@ -65,22 +72,45 @@ struct CostSearch: Sendable {
       search = 0
     }
     search += 1
-    queue.removeAll()
+    ahead.removeAll()
+    behind.removeAll()
+    best = sources.final.map { Price.nothing.with(graph.cost($0.command)) }
+    arrive(goal)
+    for screen in graph.kinds.family(goal).dropFirst() { arrive(screen) }
     for source in sources.all {
-      let (place, cost) = (Int(source.screen), graph.cost(source.command))
-      if cells[place].entered != search || cost < cells[place].entry {
-        cells[place].entered = search
-        cells[place].entry = cost
-      }
+      shortenSpent(source.screen, Price.nothing.with(graph.cost(source.command)))
     }
-    shorten(goal, .nothing)
-    for screen in graph.kinds.family(goal).dropFirst() { shorten(screen, .nothing) }
   }
 
-  /// Looks at everything that leads to a screen whose rest is settled.
-  private mutating func settle(
-    _ screen: UInt32, _ rest: Rest, _ goal: UInt32, _ graph: PathGraph
-  ) {
+  /// A screen that is the goal, or derives from it: nothing is left.
+  private mutating func arrive(_ screen: UInt32) {
+    shortenRest(screen, .nothing)
+    cells[Int(screen)].settledSearch = search
+  }
+
+  // MARK: From both ends
+
+  /// Looks at every edge from the next screen of the forward side.
+  private mutating func advance(_ goal: UInt32, _ graph: PathGraph, _ row: inout MergedRow) {
+    guard let (spent, screen) = ahead.pop(), cells[Int(screen)].spent == spent else { return }
+    if graph.kinds.isFlat {
+      for slot in graph.row(screen) {
+        shortenSpent(graph.targets[slot], spent.with(graph.cost(graph.command(at: slot))))
+      }
+      return
+    }
+    row.collect(screen, in: graph)
+    for edge in row.edges {
+      let longer = spent.with(graph.cost(edge.command))
+      if graph.kinds.screen(goal, isOrDerivesFrom: edge.target) { note(longer) }
+      shortenSpent(edge.target, longer)
+    }
+  }
+
+  /// Looks at everything that leads to the next screen of the backward side.
+  private mutating func goBack(_ goal: UInt32, _ graph: PathGraph) {
+    guard let (rest, screen) = behind.pop(), cells[Int(screen)].rest == rest else { return }
+    cells[Int(screen)].settledSearch = search
     relax(screen, rest, graph)
     guard screen == goal else { return }
     // A command to what the goal derives from leads to the goal, too.
@@ -91,91 +121,136 @@ struct CostSearch: Sendable {
     }
   }
 
-  private mutating func relax(_ to: UInt32, _ rest: Rest, _ graph: PathGraph) {
+  private mutating func relax(_ to: UInt32, _ rest: Price, _ graph: PathGraph) {
     for slot in graph.inRow(to) {
       let (origin, longer) = (graph.sources[slot], rest.with(graph.inCosts[slot]))
-      shorten(origin, longer)
-      if graph.kinds.isFlat { continue }
-      for screen in graph.kinds.family(origin) { shorten(screen, longer) }
+      if graph.kinds.isFlat {
+        shortenRest(origin, longer)
+      } else {
+        for screen in graph.kinds.family(origin) { shortenRest(screen, longer) }
+      }
     }
   }
 
-  private mutating func shorten(_ screen: UInt32, _ rest: Rest) {
-    let place = Int(screen)
-    guard cells[place].search != search || rest < cells[place].rest else { return }
-    cells[place].search = search
-    cells[place].rest = rest
-    queue.push(rest, screen)
+  private mutating func shortenSpent(_ screen: UInt32, _ spent: Price) {
+    let cell = cells[Int(screen)]
+    guard cell.spentSearch != search || spent < cell.spent else { return }
+    cells[Int(screen)].spentSearch = search
+    cells[Int(screen)].spent = spent
+    ahead.push(spent, screen)
+    if cell.restSearch == search { note(spent + cell.rest) }
   }
 
-  /// From the sources to the goal along best paths, each time by the first command.
+  private mutating func shortenRest(_ screen: UInt32, _ rest: Price) {
+    let cell = cells[Int(screen)]
+    guard cell.restSearch != search || rest < cell.rest else { return }
+    cells[Int(screen)].restSearch = search
+    cells[Int(screen)].rest = rest
+    behind.push(rest, screen)
+    if cell.spentSearch == search { note(cell.spent + rest) }
+  }
+
+  private mutating func note(_ whole: Price) {
+    if best.map({ whole < $0 }) ?? true { best = whole }
+  }
+
+  // MARK: Along a best path
+
+  /// How a screen stands to the best paths, reached at a price.
+  private enum Standing {
+    /// A best path goes on from here, and what is left of it is known.
+    case known(Price)
+    /// The forward side came here so; it is not known whether a best path goes on.
+    case open
+    case off
+  }
+
+  private func standing(_ screen: UInt32, _ spent: Price) -> Standing {
+    let cell = cells[Int(screen)]
+    if cell.settledSearch == search { return spent + cell.rest == best ? .known(cell.rest) : .off }
+    let isTight = cell.spentSearch == search && cell.spent == spent
+    return isTight && cell.deadSearch != search ? .open : .off
+  }
+
   private mutating func walk(
-    _ best: Rest, _ sources: PathSources, _ goal: UInt32, _ graph: PathGraph,
-    _ row: inout MergedRow
+    _ sources: PathSources, _ goal: UInt32, _ graph: PathGraph, _ row: inout MergedRow
   ) -> FoundPath? {
+    guard let best else { return nil }
     if best.count == 1 { return sources.final.map { FoundPath(source: $0, edges: []) } }
-    let first = sources.all.first { source in
-      rest(of: source.screen)?.with(graph.cost(source.command)) == best
+    for source in sources.all {
+      let spent = Price.nothing.with(graph.cost(source.command))
+      var edges: [PathEdge] = []
+      switch standing(source.screen, spent) {
+      case .off: continue
+      case .known(let rest): descend(source.screen, rest, goal, graph, &row, &edges)
+      case .open:
+        guard climb(source.screen, spent, goal, graph, &row, &edges) else { continue }
+      }
+      return FoundPath(source: source, edges: edges)
     }
-    guard let first, var rest = rest(of: first.screen) else { return nil }
-    var (at, edges) = (first.screen, [PathEdge]())
+    return nil
+  }
+
+  /// Tries what the forward side has seen, in order, until what is left is known; `false`: no best
+  /// path goes on here. What leads nowhere is not tried again.
+  private mutating func climb(
+    _ start: UInt32, _ spent: Price, _ goal: UInt32, _ graph: PathGraph, _ row: inout MergedRow,
+    _ edges: inout [PathEdge]
+  ) -> Bool {
+    var line = [(screen: start, spent: spent, next: 0)]
+    var collected = PathGraph.none
+    while let at = line.last {
+      if at.screen != collected { row.collect(at.screen, in: graph) }
+      collected = at.screen
+      guard at.next < row.edges.count else {
+        cells[Int(at.screen)].deadSearch = search
+        line.removeLast()
+        _ = edges.popLast()
+        continue
+      }
+      line[line.count - 1].next += 1
+      let edge = row.edges[at.next]
+      let longer = at.spent.with(graph.cost(edge.command))
+      if longer == best, graph.kinds.screen(goal, isOrDerivesFrom: edge.target) {
+        edges.append(edge)
+        return true
+      }
+      switch standing(edge.target, longer) {
+      case .off: break
+      case .known(let rest):
+        edges.append(edge)
+        descend(edge.target, rest, goal, graph, &row, &edges)
+        return true
+      case .open:
+        edges.append(edge)
+        line.append((edge.target, longer, 0))
+      }
+    }
+    return false
+  }
+
+  /// Down to the goal along known rests, each time by the first command.
+  private func descend(
+    _ start: UInt32, _ whole: Price, _ goal: UInt32, _ graph: PathGraph, _ row: inout MergedRow,
+    _ edges: inout [PathEdge]
+  ) {
+    var (at, rest) = (start, whole)
     while rest.count > 0 {
       row.collect(at, in: graph)
-      guard let edge = row.edges.first(where: { isBest($0, rest, goal, graph) }) else { return nil }
+      guard let edge = row.edges.first(where: { isBest($0, rest, goal, graph) }) else { return }
       edges.append(edge)
       at = edge.target
       rest.cost -= UInt64(graph.cost(edge.command))
       rest.count -= 1
     }
-    return FoundPath(source: first, edges: edges)
   }
 
   private func isBest(
-    _ edge: PathEdge, _ rest: Rest, _ goal: UInt32, _ graph: PathGraph
+    _ edge: PathEdge, _ rest: Price, _ goal: UInt32, _ graph: PathGraph
   ) -> Bool {
-    let cost = graph.cost(edge.command)
-    if self.rest(of: edge.target)?.with(cost) == rest { return true }
-    return rest == Rest.nothing.with(cost)
+    let (cost, cell) = (graph.cost(edge.command), cells[Int(edge.target)])
+    if cell.settledSearch == search, cell.rest.with(cost) == rest { return true }
+    return rest == Price.nothing.with(cost)
       && graph.kinds.screen(goal, isOrDerivesFrom: edge.target)
-  }
-
-  private func rest(of screen: UInt32) -> Rest? {
-    let cell = cells[Int(screen)]
-    return cell.search == search ? cell.rest : nil
-  }
-}
-
-/// A binary heap of screens, the shortest rest first.
-private struct RestQueue: Sendable {
-  private var items: [(rest: CostSearch.Rest, screen: UInt32)] = []
-
-  mutating func removeAll() { items.removeAll(keepingCapacity: true) }
-
-  mutating func push(_ rest: CostSearch.Rest, _ screen: UInt32) {
-    var place = items.count
-    items.append((rest, screen))
-    while place > 0 {
-      let above = (place - 1) / 2
-      guard rest < items[above].rest else { break }
-      items[place] = items[above]
-      place = above
-    }
-    items[place] = (rest, screen)
-  }
-
-  mutating func pop() -> (rest: CostSearch.Rest, screen: UInt32)? {
-    guard let last = items.popLast() else { return nil }
-    guard let first = items.first else { return last }
-    var place = 0
-    while true {
-      var below = 2 * place + 1
-      guard below < items.count else { break }
-      if below + 1 < items.count, items[below + 1].rest < items[below].rest { below += 1 }
-      guard items[below].rest < last.rest else { break }
-      items[place] = items[below]
-      place = below
-    }
-    items[place] = last
-    return first
   }
 }

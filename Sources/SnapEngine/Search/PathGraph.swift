@@ -124,12 +124,24 @@ public final class PathGraph: Sendable {
     }
     var targets = [UInt32](repeating: 0, count: origins.count)
     var slotCommands = [UInt32](repeating: 0, count: origins.count)
+    if commands.ends.isEmpty {
+      let destinations = commands.destinations
+      for command in origins.indices {
+        let row = Int(origins[command]) &+ 1
+        let slot = Int(starts[row])
+        starts[row] &+= 1
+        targets[slot] = destinations[command]
+        slotCommands[slot] = UInt32(truncatingIfNeeded: command)
+      }
+      starts.removeLast()
+      return (starts, targets, slotCommands)
+    }
     for command in 0..<commands.count {
       let destination = commands.destinations[command]
       for place in commands.originRange(command) {
         let row = Int(origins[place]) + 1
         let slot = Int(starts[row])
-        starts[row] += 1
+        starts[row] &+= 1
         targets[slot] = destination
         slotCommands[slot] = UInt32(truncatingIfNeeded: command)
       }
@@ -144,6 +156,17 @@ public final class PathGraph: Sendable {
     let origins = commands.origins
     var starts = incomingCounts(screens, commands)
     var sources = [UInt32](repeating: 0, count: origins.count)
+    if commands.ends.isEmpty, commands.costs.isEmpty {
+      let destinations = commands.destinations
+      for command in destinations.indices {
+        let row = Int(destinations[command]) &+ 1
+        let slot = Int(starts[row])
+        starts[row] &+= 1
+        sources[slot] = origins[command]
+      }
+      starts.removeLast()
+      return (starts, sources, [])
+    }
     var costs = [UInt32](repeating: 0, count: commands.costs.isEmpty ? 0 : origins.count)
     for command in 0..<commands.count {
       let row = Int(commands.destinations[command]) + 1
@@ -173,7 +196,7 @@ public final class PathGraph: Sendable {
   /// Where each row starts, one place further up: filling a row moves its start to where it belongs.
   private static func counts(_ ends: [UInt32], _ screens: Int) -> [UInt32] {
     var starts = [UInt32](repeating: 0, count: screens + 2)
-    for end in ends { starts[Int(end) + 2] += 1 }
+    for end in ends { starts[Int(end) &+ 2] &+= 1 }
     var sum: UInt32 = 0
     for place in starts.indices {
       sum += starts[place]
@@ -193,12 +216,17 @@ public final class PathGraph: Sendable {
 
   private static func entries(_ screens: Int, _ commands: PathCommands) -> [UInt32] {
     var entries = [UInt32](repeating: none, count: screens)
+    if commands.costs.isEmpty {
+      let destinations = commands.destinations
+      for command in destinations.indices.reversed() {
+        entries[Int(destinations[command])] = UInt32(truncatingIfNeeded: command)
+      }
+      return entries
+    }
     for command in 0..<commands.count {
       let to = Int(commands.destinations[command])
       let best = entries[to]
-      if best == none
-        || (!commands.costs.isEmpty && commands.costs[command] < commands.costs[Int(best)])
-      {
+      if best == none || commands.costs[command] < commands.costs[Int(best)] {
         entries[to] = UInt32(truncatingIfNeeded: command)
       }
     }

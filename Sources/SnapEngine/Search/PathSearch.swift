@@ -6,26 +6,48 @@
 /// first-registered successor.
 ///
 /// Where all commands cost the same it searches from both ends, the smaller frontier first; otherwise
-/// by rising cost from the goal. Memory: 24 bytes a screen, 36 where costs differ.
+/// by rising cost from both ends. Memory: 24 bytes a screen, 72 where costs differ.
 public struct PathSearch: Sendable {
   /// The graph that is searched.
   public let graph: PathGraph
-  /// Two cells a screen: how the forward side came there (search number, screen before), and how far
-  /// the backward side has it (search number, commands to the goal).
-  private var cells: [UInt64]
+  /// What a search knows of a screen; both sides in one place of memory.
+  private struct Cell: Sendable {
+    /// How the forward side came there: the search's number, and the screen before.
+    var forward: UInt64 = 0
+    /// How far the backward side has it: the search's number, and the commands to the goal.
+    var backward: UInt64 = 0
+  }
+
+  /// The screens of one side, in the order in which it came there.
+  private struct Queue: Sendable {
+    var screens: [UInt32]
+    var count = 0
+
+    mutating func append(_ screen: UInt32) {
+      screens[count] = screen
+      count += 1
+    }
+  }
+
+  private var cells: [Cell]
   private var search: UInt64 = 0
-  private var forward: [UInt32] = []
-  private var backward: [UInt32] = []
+  private var forward: Queue
+  private var backward: Queue
   private var sources = PathSources()
   private var row = MergedRow()
   private var byCost = CostSearch()
 
+  /// The bytes that it keeps, those of the graph included.
+  public var bytes: Int {
+    graph.bytes + 16 * cells.count + 8 * graph.screens + byCost.bytes
+  }
+
   /// Makes a search; its memory is touched now, not by the first question.
   public init(_ graph: PathGraph) {
     self.graph = graph
-    cells = Array(repeating: 0, count: 2 * graph.screens)
-    forward.reserveCapacity(graph.screens)
-    backward.reserveCapacity(graph.screens)
+    cells = Array(repeating: Cell(), count: graph.screens)
+    forward = Queue(screens: Array(repeating: 0, count: graph.screens))
+    backward = forward
     if !graph.costs.isEmpty { byCost.reserve(graph.screens) }
   }
 
@@ -114,7 +136,9 @@ public struct PathSearch: Sendable {
     var level: UInt64 = 0
     while !ahead.isEmpty, !behind.isEmpty {
       guard forward.count + backward.count <= limit else { return .tooFar }
-      if level == 0 || behind.count <= ahead.count {
+      // Ending forward spares the search for the first crossing.
+      let isNear = ahead.count * behind.count >= graph.screens / 8
+      if level == 0 || (isNear ? 3 : 1) * behind.count <= ahead.count {
         if expandBackward(behind, level, goal) { return crossing(ahead, level, goal) }
         behind = behind.upperBound..<backward.count
         level += 1
@@ -129,93 +153,133 @@ public struct PathSearch: Sendable {
   /// Puts the screens that are the goal on the backward side and the sources on the forward side.
   private mutating func begin(_ goal: UInt32) {
     if search == UInt64(UInt32.max) {
-      cells = Array(repeating: 0, count: cells.count)
+      cells = Array(repeating: Cell(), count: cells.count)
       search = 0
     }
     search += 1
-    forward.removeAll(keepingCapacity: true)
-    backward.removeAll(keepingCapacity: true)
-    cells[2 * Int(goal) + 1] = search << 32
-    backward.append(goal)
-    for screen in graph.kinds.family(goal).dropFirst() {
-      cells[2 * Int(screen) + 1] = search << 32
-      backward.append(screen)
-    }
-    for source in sources.all where cells[2 * Int(source.screen)] >> 32 != search {
-      cells[2 * Int(source.screen)] = search << 32 | UInt64(PathGraph.none)
+    forward.count = 0
+    backward.count = 0
+    joinBackward(goal)
+    for screen in graph.kinds.family(goal).dropFirst() { joinBackward(screen) }
+    for source in sources.all where cells[Int(source.screen)].forward >> 32 != search {
+      cells[Int(source.screen)].forward = search << 32 | UInt64(PathGraph.none)
       forward.append(source.screen)
     }
   }
 
+  private mutating func joinBackward(_ screen: UInt32) {
+    cells[Int(screen)].backward = search << 32
+    backward.append(screen)
+  }
+
   /// One step more for the forward side, in the order of its queue and rows, which is the order of
   /// paths; the first edge that meets the other side is the answer's.
-  private mutating func expandForward(
-    _ frontier: Range<Int>, _ level: UInt64
+  private mutating func expandForward(_ frontier: Range<Int>, _ level: UInt64) -> Crossing? {
+    for place in frontier where graph.kinds.parent(forward.screens[place]) != nil {
+      return expandForwardInOrder(frontier, level)
+    }
+    return Self.expandForward(
+      frontier, level, graph, search, &cells, &forward.screens, &forward.count)
+  }
+
+  private static func expandForward(
+    _ frontier: Range<Int>, _ level: UInt64, _ graph: PathGraph, _ search: UInt64,
+    _ all: inout [Cell], _ queue: inout [UInt32],
+    _ count: inout Int
   ) -> Crossing? {
+    let (starts, targets) = (graph.starts, graph.targets)
+    var cells = all.mutableSpan
+    var screens = queue.mutableSpan
     for place in frontier {
-      let from = forward[place]
-      if graph.kinds.parent(from) == nil {
-        for slot in graph.row(from) where reach(graph.targets[slot], from) {
+      let from = screens[place]
+      let mark = search << 32 | UInt64(from)
+      for slot in Int(starts[Int(from)])..<Int(starts[Int(from) &+ 1]) {
+        let target = Int(targets[slot])
+        if cells[target].backward >> 32 == search {
           return Crossing(from: from, edge: graph.edge(at: slot), level: level)
         }
-      } else {
-        row.collect(from, in: graph)
-        for edge in row.edges where reach(edge.target, from) {
-          return Crossing(from: from, edge: edge, level: level)
+        if cells[target].forward >> 32 != search {
+          cells[target].forward = mark
+          screens[count] = UInt32(truncatingIfNeeded: target)
+          count &+= 1
         }
       }
     }
     return nil
   }
 
-  /// Whether the backward side has been at a screen; if nobody has, it joins the forward side.
-  @inline(__always)
-  private mutating func reach(_ target: UInt32, _ from: UInt32) -> Bool {
-    let cell = 2 * Int(target)
-    if cells[cell + 1] >> 32 == search { return true }
-    if cells[cell] >> 32 != search {
-      cells[cell] = search << 32 | UInt64(from)
-      forward.append(target)
+  /// The same where screens derive from others, whose rows are merged.
+  private mutating func expandForwardInOrder(
+    _ frontier: Range<Int>, _ level: UInt64
+  ) -> Crossing? {
+    for place in frontier {
+      let from = forward.screens[place]
+      row.collect(from, in: graph)
+      for edge in row.edges {
+        let cell = cells[Int(edge.target)]
+        if cell.backward >> 32 == search { return Crossing(from: from, edge: edge, level: level) }
+        guard cell.forward >> 32 != search else { continue }
+        cells[Int(edge.target)].forward = search << 32 | UInt64(from)
+        forward.append(edge.target)
+      }
     }
-    return false
+    return nil
   }
 
   /// One step more for the backward side; `true` as soon as it meets the forward side.
   private mutating func expandBackward(
     _ frontier: Range<Int>, _ level: UInt64, _ goal: UInt32
   ) -> Bool {
-    let cell = search << 32 | (level + 1)
-    for place in frontier {
-      let to = backward[place]
-      for slot in graph.inRow(to) where reachBack(graph.sources[slot], cell) { return true }
+    let mark = search << 32 | (level + 1)
+    if graph.kinds.isFlat {
+      return Self.expandBackward(
+        frontier, mark, graph, search, &cells, &backward.screens, &backward.count)
     }
+    for place in frontier where joinFamilies(to: backward.screens[place], mark) { return true }
     guard level == 0 else { return false }
     // A command to what the goal derives from leads to the goal, too.
     var kind = graph.kinds.parent(goal)
     while let to = kind {
-      for slot in graph.inRow(to) where reachBack(graph.sources[slot], cell) { return true }
+      if joinFamilies(to: to, mark) { return true }
       kind = graph.kinds.parent(to)
     }
     return false
   }
 
-  /// Puts an origin, and the screens that derive from it, on the backward side; whether the forward
-  /// side has been at one.
-  @inline(__always)
-  private mutating func reachBack(_ origin: UInt32, _ cell: UInt64) -> Bool {
-    if reachOneBack(origin, cell) { return true }
-    if graph.kinds.isFlat { return false }
-    for screen in graph.kinds.family(origin) where reachOneBack(screen, cell) { return true }
+  private static func expandBackward(
+    _ frontier: Range<Int>, _ mark: UInt64, _ graph: PathGraph, _ search: UInt64,
+    _ all: inout [Cell], _ queue: inout [UInt32],
+    _ count: inout Int
+  ) -> Bool {
+    let (starts, sources) = (graph.inStarts, graph.sources)
+    var cells = all.mutableSpan
+    var screens = queue.mutableSpan
+    for place in frontier {
+      let to = Int(screens[place])
+      for slot in Int(starts[to])..<Int(starts[to &+ 1]) {
+        let source = Int(sources[slot])
+        if cells[source].backward >> 32 == search { continue }
+        if cells[source].forward >> 32 == search { return true }
+        cells[source].backward = mark
+        screens[count] = UInt32(truncatingIfNeeded: source)
+        count &+= 1
+      }
+    }
     return false
   }
 
-  @inline(__always)
-  private mutating func reachOneBack(_ screen: UInt32, _ cell: UInt64) -> Bool {
-    let place = 2 * Int(screen)
-    guard cells[place + 1] >> 32 != search else { return false }
-    if cells[place] >> 32 == search { return true }
-    cells[place + 1] = cell
-    backward.append(screen)
+  /// Puts the origins that lead to a screen, and what derives from them, on the backward side;
+  /// whether the forward side has been at one.
+  private mutating func joinFamilies(to screen: UInt32, _ mark: UInt64) -> Bool {
+    for slot in graph.inRow(screen) {
+      for origin in graph.kinds.family(graph.sources[slot]) {
+        let cell = cells[Int(origin)]
+        if cell.backward >> 32 == search { continue }
+        if cell.forward >> 32 == search { return true }
+        cells[Int(origin)].backward = mark
+        backward.append(origin)
+      }
+    }
     return false
   }
 
@@ -224,7 +288,7 @@ public struct PathSearch: Sendable {
     _ frontier: Range<Int>, _ level: UInt64, _ goal: UInt32
   ) -> Meeting {
     for place in frontier {
-      let from = forward[place]
+      let from = forward.screens[place]
       if let edge = firstEdge(from, toLevel: level, goal) {
         return .at(Crossing(from: from, edge: edge, level: level))
       }
@@ -237,8 +301,8 @@ public struct PathSearch: Sendable {
     _ from: UInt32, toLevel level: UInt64, _ goal: UInt32
   ) -> PathEdge? {
     let cell = search << 32 | level
-    if graph.kinds.parent(from) == nil {
-      for slot in graph.row(from) where isAt(graph.targets[slot], cell, goal) {
+    if graph.kinds.isFlat {
+      for slot in graph.row(from) where cells[Int(graph.targets[slot])].backward == cell {
         return graph.edge(at: slot)
       }
       return nil
@@ -248,7 +312,7 @@ public struct PathSearch: Sendable {
   }
 
   private func isAt(_ screen: UInt32, _ cell: UInt64, _ goal: UInt32) -> Bool {
-    if cells[2 * Int(screen) + 1] == cell { return true }
+    if cells[Int(screen)].backward == cell { return true }
     return cell & 0xFFFF_FFFF == 0 && graph.kinds.screen(goal, isOrDerivesFrom: screen)
   }
 
@@ -257,7 +321,7 @@ public struct PathSearch: Sendable {
     var edges = [crossing.edge]
     var at = crossing.from
     while true {
-      let before = UInt32(truncatingIfNeeded: cells[2 * Int(at)])
+      let before = UInt32(truncatingIfNeeded: cells[Int(at)].forward)
       guard before != PathGraph.none, let edge = firstEdge(before, to: at) else { break }
       edges.append(edge)
       at = before

@@ -17,11 +17,11 @@ struct PathSources: Sendable {
   /// The cheapest one that is there at once, the first of equals.
   private(set) var final: Source?
   /// Where a command to a screen pops to; absent: nowhere.
-  private var landings: [UInt32: Int32] = [:]
+  private var landings = Landings()
 
   mutating func collect(_ query: PathQuery, in graph: PathGraph) {
     all.removeAll(keepingCapacity: true)
-    landings.removeAll(keepingCapacity: true)
+    landings.removeAll()
     final = nil
     let goal = UInt32(query.goal)
     let top = query.stack.count - 1
@@ -92,5 +92,33 @@ struct PathSources: Sendable {
     guard let best = final else { return final = source }
     let (old, new) = (graph.cost(best.command), graph.cost(source.command))
     if new < old || new == old && source.command < best.command { final = source }
+  }
+}
+
+/// Where commands to kinds of screens pop to; few are searched in order.
+private struct Landings: Sendable {
+  private var few: [(kind: UInt32, place: Int32)] = []
+  private var many: [UInt32: Int32] = [:]
+  private static let searchedInOrder = 16
+
+  var isEmpty: Bool { few.isEmpty }
+
+  mutating func removeAll() {
+    few.removeAll(keepingCapacity: true)
+    if !many.isEmpty { many.removeAll(keepingCapacity: true) }
+  }
+
+  subscript(kind: UInt32) -> Int32? {
+    get {
+      if !many.isEmpty { return many[kind] }
+      for landing in few where landing.kind == kind { return landing.place }
+      return nil
+    }
+    set {
+      guard let newValue else { return }
+      if few.count < Self.searchedInOrder { return few.append((kind, newValue)) }
+      if many.isEmpty { for landing in few { many[landing.kind] = landing.place } }
+      many[kind] = newValue
+    }
   }
 }
