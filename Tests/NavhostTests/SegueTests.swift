@@ -70,6 +70,13 @@ struct SegueTests {
     try Golden.expect(run.output, is: golden)
   }
 
+  @Test("they are drawn as edges, less those that show nothing")
+  func drawn() throws {
+    let run = try navhost("graph", "--json")
+    let names = try Value(jsonText: run.output)["edges"]?.list?.compactMap { $0["name"]?.string }
+    #expect(names == ["list/open", "list/peek"])
+  }
+
   @Test("check finds nothing wrong")
   func check() throws { #expect(try navhost("check").status == 0) }
 }

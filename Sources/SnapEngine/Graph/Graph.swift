@@ -79,7 +79,7 @@ public final class Graph: Sendable {
       result = nil
       self.segue = definition
       cost = 1
-      isOnPaths = false
+      isOnPaths = to != nil && (presentations.last?.leadsSomewhere ?? false)
     }
   }
 

@@ -124,7 +124,8 @@ extension Planner {
     guard let asked = graph.edge(name) else { return [] }
     return graph.edges.indices.filter { $0 == asked || graph.edges[$0].to == graph.edges[asked].to }
       .map { place in
-        let what = "navigation \"\(graph.edges[place].name)\""
+        let edge = graph.edges[place]
+        let what = "\(edge.segue == nil ? "navigation" : "segue") \"\(edge.name)\""
         guard place == asked else { return Candidate(what, lost: "was not asked for") }
         if case .outcome(let outcome) = planning {
           return Candidate(what, lost: outcome.reason ?? outcome.name)

@@ -157,6 +157,19 @@ struct ConfiguredSegueTests {
     }
   }
 
+  @Test("a path may lead along one, as along a navigation")
+  func path() async throws {
+    var stage = Stage()
+    stage.configuration.screens[0].segues = [
+      SegueDefinition("pass", to: "video", performs: false),
+      SegueDefinition("peek", to: "video", kind: .present, mediation: stage.mediation("own")),
+    ]
+    let navigator = try await stage.navigator()
+    #expect(await navigator.go(to: "video") == .done)
+    #expect(await navigator.url == "tv://home?video=vm")
+    #expect(stage.journal.take().contains("mediate own home>video"))
+  }
+
   @Test("those that lead somewhere are edges from their screen, behind the navigations")
   func edges() throws {
     var configuration = Stage().configuration
