@@ -6,6 +6,7 @@ enum Television {
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples/television")
   static let plugins = [
     "libexample-catalog.so", "libexample-titles.so", "libsnapnav-terminal.so",
+    "libsnapnav-jq.so",
   ]
 
   /// The example with the plugins of this build beside it.

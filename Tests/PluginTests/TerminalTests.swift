@@ -12,7 +12,7 @@ private func withTelevision<T>(_ body: (_ command: String) throws -> T) throws -
     for name in ["manifest.json", "cards"] {
       try files.copyItem(at: source.appending(path: name), to: example.appending(path: name))
     }
-    for name in ["snapnav-terminal", "example-catalog", "example-titles"] {
+    for name in ["snapnav-terminal", "snapnav-jq", "example-catalog", "example-titles"] {
       try files.copyItem(
         at: productsDirectory.appending(path: "lib\(name).so"),
         to: example.appending(path: "plugins/lib\(name).so"))
@@ -61,9 +61,9 @@ struct TerminalTests {
       try terminal.wait(for: "╭")
       try terminal.expectGolden("\(size.testDescription)-player")
       try terminal.press("Escape")
-      try terminal.wait(for: "‹", notFor: "╭")
+      try terminal.wait(for: "▶ Play", notFor: "╭")
       try terminal.press("Escape")
-      try terminal.wait(for: " Home", notFor: "‹")
+      try terminal.wait(for: "Nosferatu", notFor: "▶ Play")
       try terminal.expectGolden("\(size.testDescription)-home")
     }
   }
@@ -72,10 +72,10 @@ struct TerminalTests {
   func resize() throws {
     try open(80, 24) { terminal in
       try terminal.resize(columns: 40, rows: 12)
-      try terminal.wait(for: "↑↓ ⏎  esc back", notFor: "television://")
+      try terminal.wait(for: "2 Find", notFor: "television://")
       try terminal.expectGolden("40x12-home")
       try terminal.resize(columns: 80, rows: 24)
-      try terminal.wait(for: "television://home", notFor: "⏎  esc")
+      try terminal.wait(for: "television://home", notFor: "⏎  F1")
       try terminal.expectGolden("80x24-home")
     }
   }
