@@ -84,7 +84,16 @@ public struct NavigationState: Sendable, Hashable {
 
   /// Every live screen, bottom of the stack first, then layers.
   public var screens: [ScreenID] {
-    regions.flatMap { $0.stack.map(\.screen) } + overlays.filter(\.isLayer).map(\.screen)
+    var screens: [ScreenID] = []
+    screens.reserveCapacity(regions.reduce(overlays.count) { $0 + $1.stack.count })
+    for region in regions { for entry in region.stack { screens.append(entry.screen) } }
+    for overlay in overlays where overlay.isLayer { screens.append(overlay.screen) }
+    return screens
+  }
+
+  /// Whether no screen is live.
+  public var isEmpty: Bool {
+    regions.allSatisfy { $0.stack.isEmpty } && !overlays.contains(where: \.isLayer)
   }
 
   /// The state as data: what its state URL says.

@@ -62,7 +62,7 @@ public actor Navigator {
   /// How many requests have come into force.
   var commits: UInt64 = 0
   /// The last of them that led to a screen, and that screen.
-  var lastArrival: (request: Request, at: UInt64, screen: ScreenID)?
+  var lastArrival: (kind: Request.Kind, at: UInt64, screen: ScreenID)?
 
   /// The state in force.
   public internal(set) var state: NavigationState

@@ -21,7 +21,7 @@ extension Navigator {
     guard let last = lastArrival, job.commits < last.at, last.screen == state.top else {
       return false
     }
-    return job.request.kind.leadsLike(last.request.kind)
+    return job.request.kind.leadsLike(last.kind)
   }
 
   /// Remembers where the request that has just come into force has led: to a new screen, or from one
@@ -33,7 +33,7 @@ extension Navigator {
         || progress.created.contains(where: { $0.screen == state.top }),
       job.request.kind.leadsLike(job.request.kind)
     else { return }
-    lastArrival = (job.request, commits, state.top)
+    lastArrival = (job.request.kind, commits, state.top)
   }
 }
 

@@ -156,7 +156,7 @@ extension Navigator {
       progress.created[place].data = data
     }
     if !progress.created.isEmpty { progress.plan.resolve(progress.created) }
-    screens.location = progress.plan.state.location.printed
+    screens.location = progress.plan.state.printed
     screens.state = progress.plan.state
   }
 
@@ -250,7 +250,7 @@ extension Navigator {
     let told = presenter.knowsRegions ? state : state.flattened
     let transition = Transition(
       id: progress.id, updates: told.updates(forPresenter: number), move: .replace,
-      animated: false, isSync: true, location: state.location.printed)
+      animated: false, isSync: true, location: state.printed)
     _ = try? presenter.present(transition, reply: unread)
   }
 
@@ -294,7 +294,7 @@ extension Navigator {
   /// While a transition is shown, screens are described at the location to be.
   private func takeBackLocation() {
     guard progress.isResolved, !progress.isCommitted else { return }
-    screens.location = state.location.printed
+    screens.location = state.printed
     screens.state = state
     progress.isResolved = false
   }

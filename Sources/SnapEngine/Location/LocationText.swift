@@ -53,12 +53,48 @@ extension Location {
     separator = "?"
     for parameter in parameters {
       text += separator
-      text.appendEncoded(parameter.key)
-      text += "="
-      text += parameter.flags.isEmpty ? "0" : parameter.flags.letters
+      text.appendParameter(parameter.key, parameter.flags)
       separator = "&"
     }
     return text
+  }
+}
+
+extension NavigationState {
+  /// The state URL: what `location.printed` says, without the location in between.
+  public var printed: String {
+    var text = ""
+    text.reserveCapacity(scheme.utf8.count + 3 + stack.count * 12 + overlays.count * 12)
+    text += scheme
+    text += "://"
+    var separator = ""
+    for entry in stack {
+      text += separator
+      text.appendComponent(entry.key, data: entry.data)
+      separator = "/"
+    }
+    separator = "?"
+    for overlay in overlays {
+      text += separator
+      text.appendParameter(overlay.key, overlay.flags)
+      separator = "&"
+    }
+    return text
+  }
+}
+
+extension String {
+  fileprivate mutating func appendComponent(_ key: String, data: String?) {
+    appendEncoded(key)
+    guard let data else { return }
+    self += "::"
+    appendEncoded(data)
+  }
+
+  fileprivate mutating func appendParameter(_ key: String, _ flags: Location.Flags) {
+    appendEncoded(key)
+    self += "="
+    self += flags.isEmpty ? "0" : flags.letters
   }
 }
 
@@ -71,10 +107,7 @@ extension Location.Component {
   }
 
   func write(into text: inout String) {
-    text.appendEncoded(key)
-    guard let data else { return }
-    text += "::"
-    text.appendEncoded(data)
+    text.appendComponent(key, data: data)
   }
 
   /// Reads `key` or `key::data` as a caller writes it, in plain text: nothing is decoded. Throws

@@ -54,7 +54,9 @@ extension Planner {
   func guarded(
     _ planning: Planning, from before: NavigationState
   ) -> Planning {
-    guard case .plan(var plan) = planning else { return planning }
+    guard case .plan(var plan) = planning,
+      graph.hasScreenGuards || plan.steps.contains(where: \.isQuestion)
+    else { return planning }
     var asked: [Plan.Step] = []
     if graph.hasScreenGuards { asked = askToLeave(plan, before) }
     asked += plan.steps.filter(\.isQuestion)

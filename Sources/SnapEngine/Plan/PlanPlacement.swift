@@ -113,7 +113,7 @@ extension Plan {
         case .popTo, .dismiss: back = true
         case .detail where before.region(named: update.region)?.showsTwoPanes != true:
           forward = true
-        case .clear, .root, .detail, .select: return before.screens.isEmpty ? .forward : .replace
+        case .clear, .root, .detail, .select: return before.isEmpty ? .forward : .replace
         case .refresh, .effectShow, .effectHide: break
         }
       }

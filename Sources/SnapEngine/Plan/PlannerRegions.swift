@@ -185,8 +185,8 @@ extension Planner {
   /// regions beside `main` hold at first.
   func furnished(_ planning: Planning, _ context: Context) -> Planning {
     let layout = graph.regions
-    guard !layout.isPlain, context.state.screens.isEmpty,
-      case .plan(var plan) = planning, !plan.state.screens.isEmpty
+    guard !layout.isPlain, context.state.isEmpty,
+      case .plan(var plan) = planning, !plan.state.isEmpty
     else { return planning }
     plan.tellTab()
     let effects = plan.steps.filter(\.isEffect)
