@@ -48,6 +48,16 @@ struct ResultTests {
       ])
   }
 
+  @Test("to the source of the navigation that a path has led along")
+  func alongPath() async throws {
+    let navigator = try await stage().navigator()
+    #expect(await navigator.go(to: "show") == .done)
+    #expect(await navigator.perform(.result("yes")) == .done)
+    #expect(
+      await property("answer", of: "home", navigator)
+        == ["status": "finished", "value": "yes"])
+  }
+
   @Test("the presenter is told that the caller has changed")
   func changed() async throws {
     let stage = stage()

@@ -49,8 +49,8 @@ extension Planner {
   /// Puts the questions of a plan first: whether the screens that go may be left, the topmost first;
   /// then the guards of edges, in order; then whether the new screens may be made, in order.
   ///
-  /// A screen that ends by its own result may go without being asked. Cost: the screens of both states, where a screen has
-  /// guards; else the steps.
+  /// A screen that ends by its own result may go without being asked. Cost: the screens of both
+  /// states, where a screen has guards; else the steps.
   func guarded(
     _ planning: Planning, from before: NavigationState
   ) -> Planning {

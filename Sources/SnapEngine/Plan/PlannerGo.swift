@@ -131,7 +131,7 @@ extension Planner {
     _ step: PathStep, _ walk: inout Walk, _ context: Context
   ) throws(Failure) {
     let edge = graph.edges[graph.paths.edges[step.command]]
-    walk.plan.animated = walk.animated && edge.presentation.animated
+    walk.plan.animated = walk.animated && edge.presentations.allSatisfy(\.animated)
     walk.moves = walk.moves || walk.plan.animated
     let leg = begin(
       edge, from: walk.plan.state.top, walk.properties, "", in: &walk.plan)
@@ -155,7 +155,8 @@ extension Planner {
     for step in edge.mediation {
       walk.plan.steps.append(.mediate(step, arrival.screen, leg: leg))
     }
-    self.place(arrival, edge.presentation, in: &walk.plan, context)
+    show(arrival, by: edge.presentations, in: &walk.plan, context)
+    if let property = edge.result { walk.plan.await(arrival.screen, for: property) }
     walk.plan.note(skipped.map(\.property), at: arrival.screen)
   }
 

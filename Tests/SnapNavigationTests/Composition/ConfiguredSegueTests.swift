@@ -170,6 +170,18 @@ struct ConfiguredSegueTests {
     #expect(stage.journal.take().contains("mediate own home>video"))
   }
 
+  @Test("a path shows it in all its ways, as a segue that is asked for does")
+  func pathInTwoWays() async throws {
+    var stage = Stage()
+    var segue = SegueDefinition("both", to: "video", kind: .present, performs: true)
+    segue.presentation = presentation(stage)
+    stage.configuration.screens[0].segues = [segue]
+    let navigator = try await stage.navigator()
+    #expect(await navigator.go(to: "video") == .done)
+    #expect(await navigator.url == "tv://home?video=vm")
+    #expect(stage.journal.take().contains("P home>video"))
+  }
+
   @Test("those that lead somewhere are edges from their screen, behind the navigations")
   func edges() throws {
     var configuration = Stage().configuration
