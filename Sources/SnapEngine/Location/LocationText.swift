@@ -40,46 +40,45 @@ extension Location {
   /// The canonical text: keys and data percent-encoded but for unreserved characters, flags as
   /// letters in the order v, u, a, m, a parameter without flags as `key=0`.
   public var printed: String {
-    var text = ""
-    text.reserveCapacity(scheme.utf8.count + 3 + path.count * 12 + parameters.count * 12)
-    text += scheme
-    text += "://"
-    var separator = ""
-    for component in path {
-      text += separator
-      component.write(into: &text)
-      separator = "/"
-    }
-    separator = "?"
-    for parameter in parameters {
-      text += separator
-      text.appendParameter(parameter.key, parameter.flags)
-      separator = "&"
-    }
-    return text
+    var writer = LocationWriter(scheme, parts: path.count + parameters.count)
+    for component in path { writer.add(component.key, data: component.data) }
+    for parameter in parameters { writer.add(parameter.key, flags: parameter.flags) }
+    return writer.text
   }
 }
 
 extension NavigationState {
   /// The state URL: what `location.printed` says, without the location in between.
   public var printed: String {
-    var text = ""
-    text.reserveCapacity(scheme.utf8.count + 3 + stack.count * 12 + overlays.count * 12)
+    var writer = LocationWriter(scheme, parts: stack.count + overlays.count)
+    for entry in stack { writer.add(entry.key, data: entry.data) }
+    for overlay in overlays { writer.add(overlay.key, flags: overlay.flags) }
+    return writer.text
+  }
+}
+
+/// Writes a state URL part by part: all components, then all parameters.
+private struct LocationWriter {
+  private(set) var text = ""
+  private var isFirst = true
+  private var hasParameters = false
+
+  init(_ scheme: String, parts: Int) {
+    text.reserveCapacity(scheme.utf8.count + 3 + parts * 12)
     text += scheme
     text += "://"
-    var separator = ""
-    for entry in stack {
-      text += separator
-      text.appendComponent(entry.key, data: entry.data)
-      separator = "/"
-    }
-    separator = "?"
-    for overlay in overlays {
-      text += separator
-      text.appendParameter(overlay.key, overlay.flags)
-      separator = "&"
-    }
-    return text
+  }
+
+  mutating func add(_ key: String, data: String?) {
+    if !isFirst { text += "/" }
+    isFirst = false
+    text.appendComponent(key, data: data)
+  }
+
+  mutating func add(_ key: String, flags: Location.Flags) {
+    text += hasParameters ? "&" : "?"
+    hasParameters = true
+    text.appendParameter(key, flags)
   }
 }
 
