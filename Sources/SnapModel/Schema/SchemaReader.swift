@@ -153,7 +153,7 @@ private struct SchemaReader {
       throw fault(.wrongKind(keyword: "", expected: "an object"), node)
     }
     if let plain = plainType(node) { return plain }
-    var words = Keywords()
+    var words = SchemaKeywords()
     for member in document.members(node) { try words.add(member.key, member.value, document) }
     var schema = Schema()
     if let (key, value) = words[.definitions] {
@@ -186,7 +186,7 @@ private struct SchemaReader {
   }
 
   private mutating func form(
-    _ words: Keywords, _ node: NodeID
+    _ words: SchemaKeywords, _ node: NodeID
   ) throws(SchemaPlaceFault) -> Schema.Form {
     try words.refuseMixedForms(document)
     if let (_, value) = words[.ref] {
@@ -210,7 +210,7 @@ private struct SchemaReader {
   }
 
   private mutating func properties(
-    _ words: Keywords
+    _ words: SchemaKeywords
   ) throws(SchemaPlaceFault) -> SchemaProperties {
     var result = SchemaProperties()
     if let (_, value) = words[.properties] {
@@ -255,7 +255,7 @@ private struct SchemaReader {
   }
 
   private mutating func tagged(
-    _ words: Keywords, _ node: NodeID
+    _ words: SchemaKeywords, _ node: NodeID
   ) throws(SchemaPlaceFault) -> Schema.Form {
     guard let (_, tagNode) = words[.discriminator] else {
       throw fault(.halfDiscriminator(missing: "discriminator"), node)
@@ -333,89 +333,6 @@ extension SchemaReader {
       return try document.value(node).map ?? ValueMap()
     } catch {
       throw fault(.notJSON(error.message), node)
-    }
-  }
-}
-
-/// How far definitions lead that are refs themselves; each is followed once.
-private struct RefChains {
-  private let definitions: [String: Schema]
-  private var lengths: [String: Int] = [:]
-  private static let longest = 256
-
-  init(_ definitions: [String: Schema]) { self.definitions = definitions }
-
-  mutating func isEndless(_ name: String) -> Bool {
-    var way: [String] = []
-    var next = name
-    var length = 0
-    while true {
-      if let known = lengths[next] {
-        length = known
-        break
-      }
-      guard case .ref(let after) = definitions[next]?.form, way.count <= Self.longest else {
-        length = way.count > Self.longest ? Self.longest + 1 : 0
-        break
-      }
-      way.append(next)
-      next = after
-    }
-    for passed in way.reversed() {
-      length = min(length + 1, Self.longest + 1)
-      lengths[passed] = length
-    }
-    return length > Self.longest
-  }
-}
-
-/// The keywords of one schema, by what they are.
-private struct Keywords {
-  enum Keyword: String, CaseIterable {
-    case definitions, metadata, nullable
-    case ref, type, `enum`, elements, values, discriminator, mapping
-    case properties, optionalProperties, additionalProperties
-
-    /// Which form the keyword belongs to; 0 for those of all forms.
-    var form: Int {
-      switch self {
-      case .definitions, .metadata, .nullable: 0
-      case .ref: 1
-      case .type: 2
-      case .enum: 3
-      case .elements: 4
-      case .values: 5
-      case .discriminator, .mapping: 6
-      case .properties, .optionalProperties, .additionalProperties: 7
-      }
-    }
-  }
-
-  typealias Entry = (key: JSONDocument.NodeID, value: JSONDocument.NodeID)
-  private var found: [(keyword: Keyword, entry: Entry)] = []
-
-  subscript(keyword: Keyword) -> Entry? { found.first { $0.keyword == keyword }?.entry }
-
-  mutating func add(
-    _ key: JSONDocument.NodeID, _ value: JSONDocument.NodeID, _ document: JSONDocument
-  ) throws(SchemaPlaceFault) {
-    let name = document.string(key)
-    guard let keyword = Keyword(rawValue: name) else {
-      let near = nearestName(to: name, among: Keyword.allCases.map(\.rawValue))
-      throw SchemaPlaceFault(reason: .unknownKeyword(name, nearest: near), node: key)
-    }
-    guard self[keyword] == nil else {
-      throw SchemaPlaceFault(reason: .repeatedKey(name), node: key)
-    }
-    found.append((keyword, (key, value)))
-  }
-
-  func refuseMixedForms(_ document: JSONDocument) throws(SchemaPlaceFault) {
-    guard let first = found.first(where: { $0.keyword.form > 0 }) else { return }
-    for other in found where other.keyword.form > 0 && other.keyword.form != first.keyword.form {
-      throw SchemaPlaceFault(
-        reason: .mixedForms(other.keyword.rawValue, with: first.keyword.rawValue),
-        node: other.entry.key)
     }
   }
 }
