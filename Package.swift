@@ -77,11 +77,17 @@ let package = Package(
       uses: [
         "SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapNavigation", "SnapPluginHost",
       ]),
+    module(
+      "SnapConformance",
+      uses: [
+        "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "CSnapNav", "CSnapSystem",
+      ]),
     // 5: the program
     .executableTarget(
       name: "navhost",
       dependencies: [
-        "SnapAssembly", "SnapManifest", "SnapEngine", "SnapNavigation", "SnapModel", "SnapSystem",
+        "SnapAssembly", "SnapConformance", "SnapManifest", "SnapEngine", "SnapNavigation",
+        "SnapModel", "SnapSystem",
       ],
       path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json"], swiftSettings: strict),
     // plugins that ship
@@ -119,6 +125,7 @@ let package = Package(
     tests(
       "SnapAssemblyTests",
       uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly"]),
+    tests("ConformanceTests", uses: ["SnapModel", "SnapConformance", "navhost"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

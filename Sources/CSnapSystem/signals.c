@@ -2,7 +2,9 @@
 #define _GNU_SOURCE
 #include "snapsystem.h"
 
+#include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -179,10 +181,56 @@ int snapsys_crash_guard_terminal(int descriptor, const void *bytes, size_t count
 
 void snapsys_crash_forget_terminal(void) { __atomic_store_n(&terminal, -1, __ATOMIC_SEQ_CST); }
 
+static int traces;
+
+void snapsys_crash_trace(void) {
+  void *frame;
+  backtrace(&frame, 1); /* loads what it needs now, not in the handler */
+  traces = 1;
+}
+
+static size_t append_hex(char *line, size_t at, size_t capacity, uintptr_t number) {
+  char digits[2 + 2 * sizeof number + 1] = "0x";
+  int shift = 60, count = 2;
+  while (shift > 0 && number >> shift == 0) shift -= 4;
+  for (; shift >= 0; shift -= 4) digits[count++] = "0123456789abcdef"[number >> shift & 15];
+  digits[count] = 0;
+  return append(line, at, capacity, digits);
+}
+
+static void trace(const siginfo_t *info, int signal) {
+  char line[512];
+  const size_t capacity = sizeof line - 1;
+  if (signal == SIGSEGV || signal == SIGBUS) {
+    size_t at = append(line, 0, capacity, "  touched ");
+    at = append_hex(line, at, capacity, (uintptr_t)info->si_addr);
+    line[at++] = '\n';
+    put(line, at);
+  }
+  void *frames[48];
+  int count = backtrace(frames, 48);
+  for (int i = 2; i < count; i++) { /* without this function and the handler */
+    Dl_info found;
+    int known = dladdr(frames[i], &found) && found.dli_fname;
+    size_t at = append(line, 0, capacity, "  at ");
+    at = append(line, at, capacity, known ? found.dli_fname : "?");
+    at = append(line, at, capacity, "+");
+    at = append_hex(line, at, capacity,
+                    (uintptr_t)frames[i] - (known ? (uintptr_t)found.dli_fbase : 0));
+    if (known && found.dli_sname) {
+      at = append(line, at, capacity, " ");
+      at = append(line, at, capacity, found.dli_sname);
+    }
+    line[at++] = '\n';
+    put(line, at);
+  }
+}
+
 static void crashed(int signal, siginfo_t *info, void *context) {
   (void)context;
   snapsys_crash_restore_terminal();
   blame(signal);
+  if (traces && info != NULL) trace(info, signal);
   struct sigaction next = {.sa_handler = SIG_DFL};
   sigemptyset(&next.sa_mask);
   if (chained && found[signal].sa_handler != SIG_IGN) next = found[signal];

@@ -15,7 +15,10 @@ private let arrows: [String: Set<String>] = [
     "SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapPluginHost", "SnapNavigation",
     "Synchronization",
   ],
-  "SnapConformance": ["SnapModel", "SnapPluginHost", "SnapSystem"],
+  "SnapConformance": [
+    "SnapModel", "SnapForeignCall", "SnapPluginHost", "SnapSystem", "CSnapNav", "CSnapSystem",
+    "Glibc", "Synchronization",
+  ],
   "SnapPluginKit": ["CSnapNav"],
   "navhost": [
     "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation", "SnapModel", "SnapSystem",

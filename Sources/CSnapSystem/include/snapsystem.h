@@ -123,6 +123,8 @@ int snapsys_crash_guard_terminal(int descriptor, const void *bytes, size_t count
 /* Puts the terminal back, once; safe in a signal handler. */
 void snapsys_crash_restore_terminal(void);
 void snapsys_crash_forget_terminal(void);
+/* A crash also writes its stack from now on, and the address that was touched. */
+void snapsys_crash_trace(void);
 /* Text that lives for ever, or NULL. */
 void snapsys_in_flight_set(const char *who, const char *what);
 void snapsys_in_flight_get(const char **who, const char **what);

@@ -129,3 +129,11 @@ public enum InFlight {
     return unsafe (String(cString: plugin), callback)
   }
 }
+
+extension CrashGuard {
+  /// From now on a crash also writes the stack: for programs whose crashes are their result.
+  ///
+  /// What it calls is not promised to work inside a signal handler; a process that has something to
+  /// save does without it.
+  public static func traceStacks() { snapsys_crash_trace() }
+}

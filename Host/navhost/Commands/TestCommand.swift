@@ -1,0 +1,125 @@
+import SnapConformance
+import SnapModel
+import SnapSystem
+
+extension Command {
+  static let test = Command(
+    "test", "Test whether a plugin keeps the contract",
+    description: [
+      "Runs the checks of the rule book on a plugin: those of the file first, of which nothing is "
+        + "run, then those that load and call it, each in a child process of its own with a deadline "
+        + "and limits. Each rule that is broken is told with what was expected, what was seen and how "
+        + "to mend it. The last line is the verdict. The exit status is 1 when the plugin does not "
+        + "keep the contract.",
+      "Levels add strictness: 1 the file and loading, 2 registration and state, 3 every kind of "
+        + "capability, 4 generated inputs and failing host functions, 5 long runs. Inputs are "
+        + "generated from a seed that is printed; without --seed it comes from the plugin's bytes.",
+    ],
+    operands: [Operand("PLUGIN", "The plugin, a shared library", .optional)],
+    options: [
+      Option("level", argument: "N", range: 1...5, "How strict, 1 to 5 (3)"),
+      Option("seed", argument: "N", "Generate inputs from this number"),
+      Option(
+        "only", argument: "GLOB", repeats: true, "Run checks of these names, and what they need"),
+      Option("skip", argument: "NAME=REASON", repeats: true, "Leave a check out, with the reason"),
+      Option("config", argument: "JSON", "What the plugin's start gets as configuration"),
+      Option("jobs", letter: "j", argument: "N", range: 1...16, "Run so many checks at once (2)"),
+      Option("replay", argument: "FILE", "Repeat the case in a replay file"),
+      Option("sanitize", "Run checks that can again under a memory and a thread checker"),
+      Option("rules", "Print the rule book in place of testing"),
+      strictOption,
+    ],
+    examples: ["navhost test plugins/libexample-catalog.so"],
+    run: testPlugin)
+
+  /// The other side of `test`: runs one check and leaves the process.
+  static let testWorker = Command(
+    "test-worker", "Run one check of navhost test, in a child of it",
+    description: ["Used by navhost test itself."], isHidden: true,
+    run: { _ in CheckWorker.run() ? .done : .usage })
+}
+
+@Sendable private func testPlugin(_ invocation: Invocation) -> ExitStatus {
+  let console = invocation.console
+  if invocation.arguments.has("rules") { return printRules(invocation) }
+  guard let file = invocation.arguments.operand(0) else {
+    console.complain("test: PLUGIN is missing")
+    return .usage
+  }
+  do throws(Failure) {
+    let options = try SuiteOptions(invocation.arguments)
+    var suite: Suite
+    do throws(SystemError) {
+      suite = try Suite(file, options)
+      let report = try suite.run()
+      let text = invocation.json ? report.json.jsonText + "\n" : report.text
+      console.result(text)
+      return report.keepsContract ? .done : .refused
+    } catch {
+      console.complain(error.description)
+      return .machine
+    }
+  } catch {
+    console.complain(error.sentence)
+    return .usage
+  }
+}
+
+private func printRules(_ invocation: Invocation) -> ExitStatus {
+  let rules: Value = ["rules": .list(Check.all.map(\.json))]
+  invocation.console.resultLine(
+    invocation.json
+      ? rules.jsonText : Check.all.map { "\($0.name): \($0.rule)" }.joined(separator: "\n"))
+  return .done
+}
+
+extension SuiteOptions {
+  /// What the words of a command line ask for.
+  init(_ arguments: Arguments) throws(Failure) {
+    self.init(program: "/proc/self/exe", worker: ["test-worker"])
+    level = arguments.value("level").flatMap { Int($0) } ?? 3
+    jobs = arguments.value("jobs").flatMap { Int($0) } ?? 2
+    only = arguments.values("only")
+    isStrict = arguments.has("strict")
+    sanitizes = arguments.has("sanitize")
+    for pattern in only where !Check.all.contains(where: { fits($0.name, pattern: pattern) }) {
+      throw Failure(.unknownName, "--only: no check has a name like \"\(pattern)\"")
+    }
+    if let text = arguments.value("seed") {
+      guard let number = UInt64(text) else {
+        throw Failure(.badArgument, "--seed: \"\(text)\" is no whole number from 0 on")
+      }
+      seed = number
+    }
+    if let text = arguments.value("config") { config = try Self.json(text, "--config") }
+    if let path = arguments.value("replay") { replay = try Self.replay(path) }
+    for text in arguments.values("skip") { try skip(text) }
+  }
+
+  private mutating func skip(_ text: String) throws(Failure) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw Failure(
+        .badArgument, "--skip: \"\(text)\" gives no reason",
+        hint: "write --skip NAME=REASON, such as --skip l-time=\"the machine is slow\"")
+    }
+    guard Check.named(parts[0]) != nil else {
+      throw Failure(.unknownName, "--skip: there is no check \"\(parts[0])\"")
+    }
+    skipped[parts[0]] = parts[1]
+  }
+
+  private static func json(_ text: String, _ option: String) throws(Failure) -> Value {
+    do throws(JSONFault) { return try Value(jsonText: text) } catch {
+      throw Failure(.malformed, "\(option): at column \(error.column): \(error.message)")
+    }
+  }
+
+  private static func replay(_ path: String) throws(Failure) -> ReplayFile {
+    let bytes: [UInt8]
+    do throws(FileReadError) { bytes = try readFile(path, limit: 4 << 20).bytes } catch {
+      throw Failure(.failed, "--replay: \(error.description)")
+    }
+    return try ReplayFile(try json(String(decoding: bytes, as: UTF8.self), "--replay"))
+  }
+}

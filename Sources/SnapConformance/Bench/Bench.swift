@@ -1,0 +1,262 @@
+import CSnapNav
+import SnapForeignCall
+import SnapModel
+import SnapPluginHost
+import SnapSystem
+
+// Safety: @unchecked because of the pointers into the plugin, code and constants that stay mapped;
+// used on the main thread of a check's child only.
+/// One plugin in one process, loaded and called as the contract says, by a host whose every answer
+/// a check chooses.
+@safe final class Bench: @unchecked Sendable {
+  /// The plugin's file.
+  let file: String
+  /// What is known of it without running it.
+  let inspection: PluginInspection
+  /// Its note.
+  let note: PluginNote
+  /// What `start` gets.
+  let config: Value
+  /// What inputs are generated from.
+  let seed: UInt64
+  /// The host of the present life of the plugin; a new one for every start.
+  private(set) var host = BenchHost()
+  /// What the plugin registered in the present life.
+  var registry: Registry { registrar.registry }
+  private(set) var registrar = BenchRegistrar()
+  private let page: FlightPage
+  private let replay: Replay?
+  private(set) var library: LoadedLibrary?
+  private(set) var descriptor: UnsafePointer<snapnav_plugin>?
+  /// What the plugin put into *ctx.
+  private(set) var context: UnsafeMutableRawPointer?
+  /// Whether start succeeded and stop was not called.
+  private(set) var isStarted = false
+
+  /// The one case that a replay is about.
+  struct Replay: Sendable {
+    var number: Int
+    var choices: [UInt64]
+  }
+
+  init(
+    file: String, inspection: PluginInspection, note: PluginNote, config: Value, seed: UInt64,
+    page: FlightPage, replay: Replay?
+  ) {
+    (self.file, self.inspection, self.note) = (file, inspection, note)
+    (self.config, self.seed, self.page, self.replay) = (config, seed, page, replay)
+  }
+
+  // MARK: calls
+
+  /// Calls into the plugin: whatever happens meanwhile is laid to this call.
+  func call<Result>(_ site: String, _ body: () -> Result) -> Result {
+    let before = host.site.withLock { $0 }
+    announce(site)
+    defer { announce(before) }
+    let mark = InFlight.enter(InFlightLabel(note.id), InFlightLabel(site))
+    defer { InFlight.leave(mark) }
+    return body()
+  }
+
+  private func announce(_ site: String) {
+    host.site.withLock { $0 = site }
+    page.put(site, into: .site)
+  }
+
+  /// Runs the plugin's timers and watches until the condition holds; answers whether it did.
+  @discardableResult
+  func turn(seconds: Double, until isDone: () -> Bool) -> Bool {
+    host.turn(
+      seconds: seconds, announcing: { site, work in call(site, work) }, until: isDone)
+  }
+
+  /// Calls something that takes an error slot and a sink.
+  func ask(
+    _ site: String, token: UInt64 = 0, lending lender: Lender, errorSlot: Bool = true,
+    _ body: (UnsafePointer<snapnav_sink>, ErrorPointer?) -> snapnav_status
+  ) -> Answer {
+    let catcher = Catcher()
+    let sink = unsafe lender.lend(catcher.sink())
+    let slot = unsafe errorSlot ? lender.lend(snapnav_error.empty) : nil
+    let status = call(site) { unsafe body(UnsafePointer(sink), slot) }
+    catcher.close()
+    var answer = Answer(
+      status: status, value: catcher.value, puts: catcher.puts, fault: catcher.fault, token: token)
+    if let slot = unsafe slot {
+      answer.code = unsafe slot.pointee.code
+      answer.message = unsafe slot.pointee.text
+      answer.messageIsSound = unsafe isSound(slot)
+    }
+    lender.end()
+    return answer
+  }
+
+  /// Whether the message ends inside its slot and is UTF-8.
+  private func isSound(_ slot: ErrorPointer) -> Bool {
+    let bytes = unsafe withUnsafeBytes(of: slot.pointee.message) { unsafe Array($0) }
+    guard let end = bytes.firstIndex(of: 0) else { return false }
+    return String(validating: bytes[..<end], as: UTF8.self) != nil
+  }
+
+  // MARK: life
+
+  /// Loads the library, once; its start functions run.
+  func open() throws(Ending) {
+    guard library == nil else { return }
+    let copy: SealedCopy
+    do throws(SystemError) {
+      copy = try SealedCopy(
+        of: readBytes(), name: "\(note.id)@\(note.version)", digest: inspection.digest,
+        fallbackDirectory: "/tmp")
+    } catch { throw .skip("no sealed copy can be made: \(error)") }
+    let result = call("loading") { () -> Result<LoadedLibrary, LoadError> in
+      Result { () throws(LoadError) in
+        for path in inspection.librariesBesideIt { _ = try LoadedLibrary(path: path) }
+        return try LoadedLibrary(copy, file: file)
+      }
+    }
+    switch result {
+    case .success(let loaded): library = loaded
+    case .failure(let error):
+      throw .flaw(Flaw(expected: "dlopen(RTLD_NOW | RTLD_LOCAL) succeeds", seen: error.message))
+    }
+  }
+
+  private func readBytes() -> [UInt8] { (try? readFile(file, limit: 256 << 20))?.bytes ?? [] }
+
+  /// Asks the registration entry point; `nil` when it answers NULL.
+  func entry(
+    major: UInt32 = UInt32(SNAPNAV_ABI_MAJOR), minor: UInt32 = UInt32(SNAPNAV_ABI_MINOR)
+  ) throws(Ending) -> UnsafePointer<snapnav_plugin>? {
+    try open()
+    let address: UnsafeMutableRawPointer
+    do throws(LoadError) {
+      guard let library else { throw LoadError(file: file, message: "it is not loaded") }
+      unsafe address = try unsafe library.symbol(SNAPNAV_ENTRY_SYMBOL)
+    } catch { throw .skip("it has no entry point: \(error.message)") }
+    typealias Entry = @convention(c) (UInt32, UInt32) -> UnsafePointer<snapnav_plugin>?
+    // Safety: the static checks said that the symbol is a function.
+    let function = unsafe unsafeBitCast(address, to: Entry.self)
+    return unsafe call("snapnav_plugin_entry(\(major), \(minor))") { unsafe function(major, minor) }
+  }
+
+  /// How a plugin is started.
+  struct Start {
+    var config: Value?
+    /// A host that knows less: the size of its table, and its minor version.
+    var hostSize = unsafe MemoryLayout<snapnav_host>.size
+    var hostMinor = UInt32(SNAPNAV_ABI_MINOR)
+    var faults: [HostFault] = []
+    /// The registrar call that fails, from 0.
+    var failingRegistration: (call: Int, status: Int32)?
+    var errorSlot = true
+    /// A host that is there already: for a second start without stop.
+    var keepsHost = false
+  }
+
+  /// Loads it and calls `start` with a new host and a new registrar.
+  func start(_ how: Start = Start()) throws(Ending) -> Answer {
+    guard let found = try unsafe entry() else { throw .skip("its entry point answers NULL") }
+    unsafe descriptor = unsafe found
+    guard let start = unsafe found.pointee.start else { throw .skip("its start is NULL") }
+    if !how.keepsHost {
+      host = BenchHost(size: how.hostSize, minor: how.hostMinor)
+      registrar = BenchRegistrar()
+    }
+    host.with { $0.faults = how.faults }
+    registrar.failing = how.failingRegistration
+    registrar.isOpen = true
+    var made: UnsafeMutableRawPointer?
+    let lender = Lender(guarded: false)
+    let answer = unsafe ask("start", lending: lender, errorSlot: how.errorSlot) { _, slot in
+      unsafe start(host.table, registrar.table, lender.lend(how.config ?? config), &made, slot)
+    }
+    registrar.isOpen = false
+    if answer.isOK {
+      unsafe context = unsafe made
+      isStarted = true
+    } else {
+      host.with { $0.isStopped = !how.keepsHost }
+    }
+    return answer
+  }
+
+  /// Starts it; a start that fails ends the check as skipped.
+  func begin() throws(Ending) {
+    let answer = try start()
+    guard answer.isOK else { throw .skip("its start answers \(answer.sentence)") }
+  }
+
+  /// Calls `stop`, once for a start.
+  func stop() {
+    guard isStarted, let found = unsafe descriptor else { return }
+    isStarted = false
+    if let stop = unsafe found.pointee.stop {
+      let context = unsafe context
+      call("stop") { unsafe stop(context) }
+    }
+    host.with { $0.isStopped = true }
+  }
+
+  /// The plugin's own state, when it keeps one.
+  var keepsState: Bool {
+    unsafe descriptor?.pointee.save != nil && descriptor?.pointee.restore != nil
+  }
+
+  func save() -> Answer {
+    guard let save = unsafe descriptor?.pointee.save else { return Answer(status: -8) }
+    return unsafe ask("save", lending: Lender(guarded: false)) { sink, slot in
+      unsafe save(context, sink, slot)
+    }
+  }
+
+  func restore(_ state: Value, guarded: Bool = false) -> Answer {
+    guard let restore = unsafe descriptor?.pointee.restore else { return Answer(status: -8) }
+    let lender = Lender(guarded: guarded)
+    return unsafe ask("restore", lending: lender) { _, slot in
+      unsafe restore(context, lender.lend(state), slot)
+    }
+  }
+
+  // MARK: later answers
+
+  /// Waits for the answer to a token; `nil` when none came in so many seconds.
+  func completion(of token: UInt64, seconds: Double = 5) -> CompletionCall? {
+    turn(seconds: seconds) { !host.completions(of: token).isEmpty }
+    return host.completions(of: token).first
+  }
+
+  /// The answer as it is in the end: the later one when it was PENDING.
+  func settled(_ answer: Answer, seconds: Double = 5) -> Answer {
+    guard answer.isPending else { return answer }
+    guard let later = completion(of: answer.token, seconds: seconds) else { return answer }
+    var settled = answer
+    settled.status = later.status
+    settled.value = later.value
+    settled.message = later.message
+    settled.code = later.status
+    return settled
+  }
+
+  // MARK: generated inputs
+
+  /// Tries a property on so many generated inputs; the case that breaks it is noted for shrinking.
+  ///
+  /// In a replay only the one case is tried. `describe` makes the input readable.
+  func forEachInput<Input>(
+    _ count: Int, make: (inout Choices) -> Input, describe: (Input) -> String,
+    try body: (Input) throws(Ending) -> Void
+  ) throws(Ending) {
+    let numbers = replay.map { $0.number..<$0.number + 1 } ?? 0..<count
+    for number in numbers {
+      var choices =
+        replay.map { Choices(replaying: $0.choices) } ?? Choices(seed: seed, number: number)
+      let input = make(&choices)
+      page.note([UInt64(number)] + choices.made)
+      page.put(String(describe(input).prefix(4000)), into: .question)
+      try body(input)
+    }
+    page.note([])
+  }
+}

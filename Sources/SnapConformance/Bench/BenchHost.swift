@@ -1,0 +1,192 @@
+import CSnapNav
+import CSnapSystem
+import Glibc
+import SnapModel
+import SnapSystem
+import Synchronization
+
+/// The functions of the host table, by name.
+enum HostFunction: String, Sendable, Hashable, CaseIterable {
+  case log, isMainThread, schedule, unschedule, watchFd, unwatchFd, screenGet, screenSet
+  case screenCall, screenDescribe, screenChanged, request, complete, isCancelled, getExtension
+
+  /// Whether it is for the main thread only.
+  var isForMain: Bool {
+    switch self {
+    case .unschedule, .watchFd, .unwatchFd, .screenGet, .screenSet, .screenCall, .screenDescribe:
+      true
+    default: false
+    }
+  }
+
+  /// Whether its answer can be an error.
+  var canFail: Bool {
+    switch self {
+    case .log, .isMainThread, .isCancelled, .getExtension: false
+    default: true
+    }
+  }
+
+  /// As the header spells it.
+  var cName: String {
+    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
+  }
+}
+
+/// One call of a host function by the plugin.
+struct HostCall: Sendable, Hashable {
+  var function: HostFunction
+  var onMain: Bool
+  /// In which call of the plugin it happened on the main thread; empty on another.
+  var site: String
+  /// What it was asked about: a key, a text, a kind of request.
+  var detail: String
+}
+
+/// An answer that a host function is made to give.
+struct HostFault: Sendable, Hashable {
+  var function: HostFunction
+  /// From which call of that function on, 0 being the first.
+  var from = 0
+  /// How many calls fail; the later ones work again.
+  var count = Int.max
+  var status = Int32(SNAPNAV_E_FAIL)
+  var message = "the bench makes this call fail"
+}
+
+// Safety: @unchecked because of the table, written before a plugin sees it; all else is behind the
+// lock. Never freed, so that a plugin that keeps the host after stop finds one that says no.
+/// The host as the plugin under test sees it: complete, with every answer in the hands of a check.
+@safe final class BenchHost: @unchecked Sendable {
+  struct State {
+    var calls: [HostCall] = []
+    var counts: [HostFunction: Int] = [:]
+    var faults: [HostFault] = []
+    var failed = 0
+    var screens: [UInt64: BenchScreen] = [:]
+    var nextScreen: UInt64 = 1 << 32 | 1
+    var nextToken: UInt64 = 1
+    var waiting: Set<UInt64> = []
+    var cancelled: Set<UInt64> = []
+    var completions: [CompletionCall] = []
+    var requests: [Value] = []
+    var timers: [(number: UInt64, at: UInt64, work: Work)] = []
+    var nextTimer: UInt64 = 1
+    var watches: [Int32: Watch] = [:]
+    var lines: [String] = []
+    var extensions: [String] = []
+    var changedScreens: [UInt64] = []
+    var isStopped = false
+    var late: [HostCall] = []
+    /// What broke R3 or an argument rule: sentences.
+    var misuses: [String] = []
+  }
+
+  /// A function that the plugin wants called, with its own pointer.
+  @safe struct Work: @unchecked Sendable {
+    // Safety: the plugin's own; called on the main thread only.
+    let function: @convention(c) (UnsafeMutableRawPointer?) -> Void
+    let user: UnsafeMutableRawPointer?
+    func run() { unsafe function(user) }
+  }
+  @safe struct Watch: @unchecked Sendable {
+    // Safety: as above.
+    let function: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Void
+    let user: UnsafeMutableRawPointer?
+    let descriptor: Int32
+    func run() { unsafe function(user, descriptor) }
+  }
+
+  private let state: Mutex<State> = Mutex(State())
+  /// The table as a plugin gets it.
+  let table: UnsafeMutablePointer<snapnav_host>
+  /// Where the call that runs on the main thread is; set by the bench.
+  let site: Mutex<String> = Mutex("")
+  private let wakeUp: (reading: Int32, writing: Int32)
+
+  init(
+    size: Int = unsafe MemoryLayout<snapnav_host>.size, minor: UInt32 = UInt32(SNAPNAV_ABI_MINOR)
+  ) {
+    var ends: [Int32] = [-1, -1]
+    // Safety: room for two numbers.
+    _ = unsafe snapsys_pipe(&ends)
+    wakeUp = (ends[0], ends[1])
+    unsafe table = .allocate(capacity: 1)
+    unsafe table.initialize(to: snapnav_host())
+    unsafe table.pointee.size = UInt32(size)
+    unsafe table.pointee.abi_major = UInt32(SNAPNAV_ABI_MAJOR)
+    unsafe table.pointee.abi_minor = minor
+    let lender = Lender(guarded: false)
+    unsafe table.pointee.name = lender.cString("snapnav-conformance")
+    unsafe table.pointee.version = lender.cString("1.0.0")
+    unsafe table.pointee.ctx = unsafe Unmanaged.passRetained(self).toOpaque()
+    unsafe fillTable(table)
+  }
+
+  /// Reads or changes what the host knows.
+  func with<Result>(_ body: (inout State) -> Result) -> Result {
+    state.withLock { state in body(&state) }
+  }
+
+  /// Wakes the main thread, from any.
+  func wake() {
+    var byte: UInt8 = 1
+    // Safety: one byte that lives for the length of the call; a full pipe wakes as well.
+    _ = unsafe Glibc.write(wakeUp.writing, &byte, 1)
+  }
+  var wakeDescriptor: Int32 { wakeUp.reading }
+
+  /// Notes a call. Answers the fault that it shall give, if any, and notes calls on wrong threads.
+  func enter(_ function: HostFunction, _ detail: String = "") -> HostFault? {
+    let onMain = ProcessFacts.isMainThread
+    let site = onMain ? self.site.withLock { $0 } : ""
+    return with { state in
+      let call = HostCall(function: function, onMain: onMain, site: site, detail: detail)
+      if state.calls.count < 100_000 { state.calls.append(call) }
+      if state.isStopped { state.late.append(call) }
+      if function.isForMain, !onMain {
+        state.misuses.append("\(function.cName), which is for the main thread, on another thread")
+      }
+      let count = state.counts[function, default: 0]
+      state.counts[function] = count + 1
+      let fault = state.faults.first {
+        $0.function == function && count >= $0.from && count - $0.from < $0.count
+      }
+      if fault != nil { state.failed += 1 }
+      return fault
+    }
+  }
+
+  // MARK: what checks ask and do
+
+  /// Shows a screen; answers its number.
+  func show(_ screen: BenchScreen) -> UInt64 {
+    with { state in
+      let number = state.nextScreen
+      state.nextScreen += 1
+      state.screens[number] = screen
+      return number
+    }
+  }
+
+  /// Takes a screen away; its number is stale from now on.
+  func remove(_ screen: UInt64) { with { _ = $0.screens.removeValue(forKey: screen) } }
+
+  /// A new token that waits for one answer.
+  func makeToken() -> UInt64 {
+    with { state in
+      let token = state.nextToken << 32 | 7
+      state.nextToken += 1
+      state.waiting.insert(token)
+      return token
+    }
+  }
+
+  /// The token waits no longer: the call answered at once.
+  func retire(_ token: UInt64) { with { _ = $0.waiting.remove(token) } }
+
+  /// All answers to a token.
+  func completions(of token: UInt64) -> [CompletionCall] {
+    with { $0.completions.filter { $0.token == token } }
+  }
+}

@@ -1,0 +1,180 @@
+import CSnapNav
+import SnapForeignCall
+import SnapModel
+import Synchronization
+
+// Safety: @unchecked because of the instance, the plugin's own, handed to its own functions only, on
+// the main thread, until it is destroyed.
+/// A live screen of one of the plugin's screen types.
+@safe final class BenchInstance: @unchecked Sendable {
+  /// Its type.
+  let type: RegisteredScreenType
+  /// Its number.
+  let screen: UInt64
+  private let bench: Bench
+  private let instance: UnsafeMutableRawPointer?
+  private(set) var isDestroyed = false
+  private let cache = CallInterfaceCache()
+
+  fileprivate init(
+    _ type: RegisteredScreenType, _ screen: UInt64, _ bench: Bench,
+    _ instance: UnsafeMutableRawPointer?
+  ) {
+    (self.type, self.screen, self.bench) = (type, screen, bench)
+    unsafe self.instance = unsafe instance
+  }
+
+  /// Its typed functions.
+  var functions: [RegisteredTyped] { bench.registry.functions(of: type.id) }
+
+  /// The one of a kind and name.
+  func function(_ kind: Int32, _ name: String) -> RegisteredTyped? {
+    functions.first { $0.kind == Int(kind) && $0.name == name }
+  }
+
+  func get(_ name: String) -> Answer {
+    call(function(Int32(SNAPNAV_GETTER), name), "get", name, [])
+  }
+
+  func set(_ name: String, _ value: Value) -> Answer {
+    call(function(Int32(SNAPNAV_SETTER), name), "set", name, [value])
+  }
+
+  func perform(_ name: String, _ arguments: [Value]) -> Answer {
+    call(function(Int32(SNAPNAV_ACTION), name), "do", name, arguments)
+  }
+
+  /// Asks the plugin to tell of changes; the told values go to the list.
+  func observe(_ name: String, into told: Told) -> Answer {
+    guard let observer = function(Int32(SNAPNAV_OBSERVER), name) else {
+      return Answer(status: Int32(SNAPNAV_E_KEY), message: "no observer \"\(name)\"")
+    }
+    do throws(ForeignCallError) {
+      let closure = try ForeignClosure(signature: "-(@v)", cache: cache) {
+        arguments throws(ForeignCallError) in
+        told.append(arguments.first ?? .null)
+        return .null
+      }
+      told.keep(closure)
+      return call(observer, "observe", name, [], [closure])
+    } catch { return Answer(status: Int32(SNAPNAV_E_SIGNATURE), message: error.description) }
+  }
+
+  private func call(
+    _ function: RegisteredTyped?, _ verb: String, _ name: String, _ arguments: [Value],
+    _ closures: [ForeignClosure] = []
+  ) -> Answer {
+    guard let function else {
+      return Answer(status: Int32(SNAPNAV_E_KEY), message: "no \(verb) \"\(name)\"")
+    }
+    let instance = unsafe instance
+    return bench.call(function, site: "\(verb) \(type.id).\(name)", arguments) {
+      (bound) throws(ForeignCallError) in
+      try unsafe bound.call(instance: instance, arguments, closures: closures)
+    }
+  }
+
+  func event(_ event: UInt32) {
+    guard let tell = unsafe type.table.event, !isDestroyed else { return }
+    let instance = unsafe instance
+    bench.call("event \(type.id)") { unsafe tell(type.table.ctx, instance, event) }
+  }
+
+  var keepsState: Bool { unsafe type.table.save != nil && type.table.restore != nil }
+
+  func save() -> Answer {
+    guard let save = unsafe type.table.save else { return Answer(status: -8) }
+    let instance = unsafe instance
+    return unsafe bench.ask("save \(type.id)", lending: Lender(guarded: false)) { sink, slot in
+      unsafe save(type.table.ctx, instance, sink, slot)
+    }
+  }
+
+  func restore(_ state: Value, guarded: Bool = false, errorSlot: Bool = true) -> Answer {
+    guard let restore = unsafe type.table.restore else { return Answer(status: -8) }
+    let instance = unsafe instance
+    let lender = Lender(guarded: guarded)
+    return unsafe bench.ask("restore \(type.id)", lending: lender, errorSlot: errorSlot) {
+      _, slot in
+      unsafe restore(type.table.ctx, instance, lender.lend(state), slot)
+    }
+  }
+
+  /// Destroys it, once.
+  func destroy() {
+    guard !isDestroyed else { return }
+    isDestroyed = true
+    bench.host.remove(screen)
+    guard let destroy = unsafe type.table.destroy else { return }
+    let instance = unsafe instance
+    bench.call("destroy \(type.id)") { unsafe destroy(type.table.ctx, instance) }
+  }
+}
+
+/// What an observer was told, in order; any thread.
+final class Told: Sendable {
+  private struct Kept { var values: [Value] = []; var closures: [ForeignClosure] = [] }
+  private let kept = Mutex(Kept())
+
+  var values: [Value] { kept.withLock { $0.values } }
+  /// Called with each value, inside the plugin's call.
+  let then: (@Sendable (Value) -> Void)?
+
+  init(then: (@Sendable (Value) -> Void)? = nil) { self.then = then }
+
+  func append(_ value: Value) {
+    kept.withLock { $0.values.append(value) }
+    then?(value)
+  }
+
+  /// Keeps the function pointer good.
+  fileprivate func keep(_ closure: ForeignClosure) { kept.withLock { $0.closures.append(closure) } }
+}
+
+extension Bench {
+  /// Calls `create`; the instance, when the answer is OK, is also a screen of the host.
+  func create(
+    _ type: RegisteredScreenType, _ properties: Value = [:], guarded: Bool = false
+  ) -> (answer: Answer, instance: BenchInstance?) {
+    guard let create = unsafe type.table.create else { return (Answer(status: -8), nil) }
+    let screen = host.show(BenchScreen(key: type.id, type: type.id))
+    let lender = Lender(guarded: guarded)
+    var made: UnsafeMutableRawPointer?
+    let answer = unsafe ask("create \(type.id)", lending: lender) { _, slot in
+      unsafe create(type.table.ctx, screen, lender.lend(properties), &made, slot)
+    }
+    guard answer.isOK else {
+      host.remove(screen)
+      return (answer, nil)
+    }
+    let instance = unsafe BenchInstance(type, screen, self, made)
+    host.with { $0.screens[screen]?.instance = instance }
+    return (answer, instance)
+  }
+
+  /// Calls a typed function; the result is the answer's value.
+  func call(
+    _ function: RegisteredTyped, site: String, _ arguments: [Value],
+    _ body: (ForeignFunction) throws(ForeignCallError) -> Value
+  ) -> Answer {
+    let result = call(site) { () -> Result<Value, ForeignCallError> in
+      Result { () throws(ForeignCallError) in try body(try function.function.get()) }
+    }
+    switch result {
+    case .success(let value): return Answer(status: 0, value: value)
+    case .failure(.status(let code, let message)):
+      return Answer(status: code, code: code, message: message)
+    case .failure(.result(_, let fault)):
+      return Answer(status: 0, fault: fault.description)
+    case .failure(let error):
+      return Answer(status: Int32(SNAPNAV_E_SIGNATURE), message: error.description)
+    }
+  }
+
+  /// Calls a free function.
+  func callFree(_ function: RegisteredTyped, _ arguments: [Value]) -> Answer {
+    call(function, site: "call \(function.name)", arguments) {
+      (bound) throws(ForeignCallError) in unsafe try bound.call(arguments)
+    }
+  }
+}

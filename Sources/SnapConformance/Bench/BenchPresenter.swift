@@ -1,0 +1,116 @@
+import CSnapNav
+import SnapModel
+
+// Safety: tables are copies of the plugin's; what is lent lives until the call is over.
+
+/// One update of a transition as a presenter gets it.
+struct GivenUpdate: Sendable {
+  var op: UInt32
+  var screen: UInt64 = 0
+  var key = ""
+  var region = "main"
+  var index: UInt32 = 0
+  var flags: UInt32 = 0
+  var arguments: Value = .null
+}
+
+/// A transition as a presenter gets it.
+struct GivenTransition: Sendable {
+  var updates: [GivenUpdate]
+  var id: UInt64 = 1
+  var flags: UInt32 = 0
+  var move = UInt32(SNAPNAV_MOVE_FORWARD)
+  var location = "bench://screen"
+  var deadline: UInt64 = 0
+}
+
+extension Bench {
+  /// Calls `open`, if there is one.
+  func open(_ presenter: RegisteredPresenter, arguments: Value = .null) -> Answer {
+    guard let open = unsafe presenter.table.open else { return Answer(status: 0) }
+    let lender = Lender(guarded: false)
+    return unsafe ask("open \(presenter.id)", lending: lender) { _, slot in
+      unsafe open(presenter.table.ctx, lender.lend(arguments), slot)
+    }
+  }
+
+  /// Calls `close`, if there is one.
+  func close(_ presenter: RegisteredPresenter) {
+    guard let close = unsafe presenter.table.close else { return }
+    call("close \(presenter.id)") { unsafe close(presenter.table.ctx) }
+  }
+
+  /// Calls `present`.
+  func present(
+    _ presenter: RegisteredPresenter, _ given: GivenTransition, guarded: Bool = false,
+    errorSlot: Bool = true
+  ) -> Answer {
+    guard let present = unsafe presenter.table.present else { return Answer(status: -8) }
+    let lender = Lender(guarded: guarded)
+    let token = host.makeToken()
+    let transition = unsafe lend(given, by: lender)
+    let answer = unsafe ask(
+      "present \(presenter.id)", token: token, lending: lender, errorSlot: errorSlot
+    ) { _, slot in
+      unsafe present(presenter.table.ctx, transition, token, slot)
+    }
+    if !answer.isPending { host.retire(token) }
+    return answer
+  }
+
+  private func lend(
+    _ given: GivenTransition, by lender: Lender
+  ) -> UnsafePointer<snapnav_transition> {
+    let updates = unsafe given.updates.map { update in
+      unsafe Optional(UnsafePointer(lender.lend(lent(update, by: lender))))
+    }
+    var transition = unsafe snapnav_transition()
+    unsafe transition.size = UInt32(MemoryLayout<snapnav_transition>.size)
+    unsafe transition.flags = given.flags
+    unsafe transition.id = given.id
+    unsafe transition.move = given.move
+    unsafe transition.count = UInt32(updates.count)
+    unsafe transition.updates = unsafe UnsafePointer(lender.lend(all: updates))
+    unsafe transition.location = unsafe lender.text(given.location)
+    unsafe transition.deadline_ns = given.deadline
+    return unsafe UnsafePointer(lender.lend(transition))
+  }
+
+  private func lent(_ given: GivenUpdate, by lender: Lender) -> snapnav_update {
+    var update = unsafe snapnav_update()
+    unsafe update.size = UInt32(MemoryLayout<snapnav_update>.size)
+    unsafe update.op = given.op
+    unsafe update.flags = given.flags
+    unsafe update.index = given.index
+    unsafe update.screen = given.screen
+    unsafe update.region = unsafe lender.text(given.region)
+    unsafe update.key = unsafe lender.text(given.key)
+    unsafe update.arguments = unsafe lender.lend(given.arguments)
+    return unsafe update
+  }
+
+  /// Tells that a shown screen has changed.
+  func changed(_ presenter: RegisteredPresenter, _ screen: UInt64) {
+    guard let changed = unsafe presenter.table.changed else { return }
+    call("changed \(presenter.id)") { unsafe changed(presenter.table.ctx, screen) }
+  }
+
+  /// Calls `save_view`; `nil` when the presenter keeps none.
+  func saveView(_ presenter: RegisteredPresenter, _ screen: UInt64) -> Answer? {
+    guard let save = unsafe presenter.table.save_view else { return nil }
+    return unsafe ask("save_view \(presenter.id)", lending: Lender(guarded: false)) { sink, slot in
+      unsafe save(presenter.table.ctx, screen, sink, slot)
+    }
+  }
+
+  /// Calls `restore_view`; `nil` when the presenter keeps none.
+  func restoreView(
+    _ presenter: RegisteredPresenter, _ screen: UInt64, _ view: Value
+  ) -> Answer? {
+    guard let restore = unsafe presenter.table.restore_view else { return nil }
+    let lender = Lender(guarded: false)
+    return unsafe ask("restore_view \(presenter.id)", lending: lender) { _, slot in
+      unsafe restore(presenter.table.ctx, screen, lender.lend(view), slot)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import CSnapNav
+import Glibc
+import SnapModel
+
+// Safety: pointers are good until `end()` of a guarded lender, for ever with a plain one; the blocks
+// are written once, here, before anybody else knows them.
+/// Memory that the bench lends to a plugin for the length of a call.
+///
+/// A plain lender never takes anything back, so that a plugin that keeps what it borrowed harms no
+/// check but the one about that. A guarded one lends each block up to the edge of a page that
+/// nobody may touch, and forbids the block itself when the call is over.
+@safe final class Lender {
+  private let isGuarded: Bool
+  private var blocks: [(start: UnsafeMutableRawPointer, size: Int)] = unsafe []
+  private static let page = 4096
+
+  init(guarded: Bool) { isGuarded = guarded }
+
+  /// Ends the call: guarded blocks are forbidden from now on; their addresses stay taken.
+  func end() {
+    for unsafe(start, size) in unsafe blocks { unsafe mprotect(start, size, PROT_NONE) }
+    unsafe blocks = []
+  }
+
+  /// Room of so many bytes, aligned to 16 when it is for structs; it ends at a guard page.
+  func room(_ count: Int, aligned: Bool) -> UnsafeMutableRawPointer {
+    let wanted = aligned ? (max(count, 1) + 15) & ~15 : max(count, 1)
+    guard isGuarded else { return unsafe plain(wanted) }
+    let body = (wanted + Self.page - 1) / Self.page * Self.page
+    let place = unsafe mmap(
+      nil, body + Self.page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let start = unsafe place, unsafe start != MAP_FAILED else { return unsafe plain(wanted) }
+    unsafe mprotect(start + body, Self.page, PROT_NONE)
+    unsafe blocks.append((start, body))
+    return unsafe start + body - wanted
+  }
+
+  private func plain(_ count: Int) -> UnsafeMutableRawPointer {
+    let place = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
+    unsafe memset(place, 0, count)
+    return unsafe place
+  }
+
+  /// Bytes as the contract passes text: of any kind, also no UTF-8.
+  func text(_ bytes: [UInt8]) -> snapnav_str {
+    guard !bytes.isEmpty else { return unsafe snapnav_str(ptr: nil, len: 0) }
+    let place = unsafe room(bytes.count, aligned: false)
+    unsafe place.copyMemory(from: bytes, byteCount: bytes.count)
+    return unsafe snapnav_str(ptr: place.assumingMemoryBound(to: CChar.self), len: bytes.count)
+  }
+
+  /// Text as the contract passes it.
+  func text(_ text: String) -> snapnav_str { unsafe self.text(Array(text.utf8)) }
+
+  /// A text that ends with a 0.
+  func cString(_ text: String) -> UnsafePointer<CChar> {
+    let bytes = Array(text.utf8) + [0]
+    let place = unsafe room(bytes.count, aligned: false)
+    unsafe place.copyMemory(from: bytes, byteCount: bytes.count)
+    return unsafe UnsafePointer(place.assumingMemoryBound(to: CChar.self))
+  }
+
+  /// A struct of the contract.
+  func lend<Struct>(_ value: Struct) -> UnsafeMutablePointer<Struct> {
+    let place = unsafe room(MemoryLayout<Struct>.size, aligned: true)
+      .bindMemory(to: Struct.self, capacity: 1)
+    unsafe place.initialize(to: value)
+    return unsafe place
+  }
+
+  /// Structs of the contract in a row.
+  func lend<Struct>(all values: [Struct]) -> UnsafeMutablePointer<Struct> {
+    let place = unsafe room(MemoryLayout<Struct>.stride * values.count, aligned: true)
+      .bindMemory(to: Struct.self, capacity: max(values.count, 1))
+    for (index, value) in values.enumerated() { unsafe (place + index).initialize(to: value) }
+    return unsafe place
+  }
+
+  /// A value and all that it holds.
+  func lend(_ value: Value) -> UnsafePointer<snapnav_value> {
+    unsafe UnsafePointer(lend(plain(value)))
+  }
+
+  private func plain(_ value: Value) -> snapnav_value {
+    var out = unsafe snapnav_value()
+    switch value {
+    case .null: unsafe out.kind = UInt32(SNAPNAV_NULL)
+    case .bool(let truth):
+      unsafe out.kind = UInt32(SNAPNAV_BOOL)
+      unsafe out.u.i = truth ? 1 : 0
+    case .int(let number):
+      unsafe out.kind = UInt32(SNAPNAV_INT)
+      unsafe out.u.i = number
+    case .double(let number):
+      unsafe out.kind = UInt32(SNAPNAV_DOUBLE)
+      unsafe out.u.d = number
+    case .string(let text):
+      unsafe out.kind = UInt32(SNAPNAV_STRING)
+      unsafe out.u.s = self.text(text)
+    case .bytes(let bytes):
+      unsafe out.kind = UInt32(SNAPNAV_BYTES)
+      let lent = unsafe text(bytes)
+      unsafe out.u.y = unsafe snapnav_bytes(
+        ptr: UnsafeRawPointer(lent.ptr)?.assumingMemoryBound(to: UInt8.self), len: lent.len)
+    case .list(let items):
+      unsafe out.kind = UInt32(SNAPNAV_LIST)
+      let lent = unsafe lend(all: items.map { unsafe plain($0) })
+      unsafe out.u.list.items = unsafe UnsafePointer(lent)
+      unsafe out.u.list.count = items.count
+    case .map(let map):
+      unsafe out.kind = UInt32(SNAPNAV_MAP)
+      let entries = unsafe map.entries.map { entry in
+        unsafe snapnav_entry(key: text(entry.key), value: plain(entry.value))
+      }
+      let lent = unsafe lend(all: entries)
+      unsafe out.u.map.items = unsafe UnsafePointer(lent)
+      unsafe out.u.map.count = entries.count
+    }
+    return unsafe out
+  }
+}

@@ -1,0 +1,159 @@
+public import SnapPluginHost
+
+/// One rule of the plugin contract and what finds out whether a plugin keeps it.
+public struct Check: Sendable {
+  /// Its number in the rule book; never used again for another rule.
+  public let number: Int
+  /// Its stable name, such as `m-payload`; the part before the dash is its group.
+  public let name: String
+  /// The rule in one sentence.
+  public let rule: String
+  /// What happens to people when a plugin breaks it: one sentence.
+  public let consequence: String
+  /// How to mend it: one sentence.
+  public let remedy: String
+  /// Whether breaking it is an error or a warning.
+  public let severity: Severity
+  /// The least level at which it runs: 1 to 5.
+  public let level: Int
+  /// How it looks.
+  public let ways: Set<Way>
+  /// The names of the checks that must hold before this one means anything.
+  public let needs: [String]
+  /// Which plugins it is about.
+  public let scope: Scope
+  /// How long its child may take, in seconds, before it is killed.
+  public let seconds: Int
+  /// Why no plugin on the shelf of bad plugins breaks it; `nil` for almost all.
+  public let noSpecimen: String?
+  /// What it does.
+  let body: Body
+
+  /// Makes a check that looks at the file only.
+  init(
+    _ number: Int, _ name: String, _ rule: String, consequence: String, remedy: String,
+    severity: Severity = .error, level: Int = 1, needs: [String] = [], noSpecimen: String? = nil,
+    still: @escaping @Sendable (StillPlugin) throws(Ending) -> Void
+  ) {
+    (self.number, self.name, self.rule) = (number, name, rule)
+    (self.consequence, self.remedy) = (consequence, remedy)
+    (self.severity, self.level, self.needs) = (severity, level, needs)
+    self.noSpecimen = noSpecimen
+    ways = [.still]
+    scope = .all
+    seconds = 10
+    body = .still(still)
+  }
+
+  /// Makes a check that runs the plugin, in a child of its own.
+  init(
+    _ number: Int, _ name: String, _ rule: String, consequence: String, remedy: String,
+    severity: Severity = .error, level: Int, ways: Set<Way> = [], needs: [String] = [],
+    scope: Scope = .all, seconds: Int = 10, noSpecimen: String? = nil,
+    live: @escaping @Sendable (Bench) throws(Ending) -> Void
+  ) {
+    (self.number, self.name, self.rule) = (number, name, rule)
+    (self.consequence, self.remedy) = (consequence, remedy)
+    (self.severity, self.level, self.needs) = (severity, level, needs)
+    self.noSpecimen = noSpecimen
+    self.ways = ways.union([.child])
+    self.scope = scope
+    self.seconds = seconds
+    body = .live(live)
+  }
+
+  enum Body: Sendable {
+    case still(@Sendable (StillPlugin) throws(Ending) -> Void)
+    case live(@Sendable (Bench) throws(Ending) -> Void)
+  }
+}
+
+extension Check {
+  /// How bad it is to break a rule.
+  public enum Severity: String, Sendable, Hashable {
+    /// The plugin does not keep the contract.
+    case error
+    /// It works, but people will meet trouble.
+    case warning
+  }
+
+  /// How a check looks; the letters of the rule book.
+  public enum Way: String, Sendable, Hashable, CaseIterable {
+    /// At the file only; nothing of it is run.
+    case still = "S"
+    /// In a child of its own, with a deadline and limits.
+    case child = "F"
+    /// With borrowed memory between guard pages, gone after the call.
+    case guarded = "G"
+    /// With host functions that fail, one at a time.
+    case faults = "I"
+    /// With inputs generated from the printed seed, shrunk on failure.
+    case generated = "Z"
+    /// Again under a memory checker, with `--sanitize`.
+    case memory = "A"
+    /// Again under a thread checker, with `--sanitize`.
+    case threads = "T"
+    /// With the debug information, when there is some.
+    case debugInfo = "D"
+  }
+
+  /// Which plugins a check is about.
+  public enum Scope: Sendable, Hashable {
+    /// All.
+    case all
+    /// Those that provide something of a role.
+    case role(PluginRole)
+    /// Those whose note has a flag of section 1 of the header.
+    case flag(Int, named: String)
+
+    /// Why a plugin is out of it; `nil` when it is in.
+    func absence(in note: PluginNote) -> String? {
+      switch self {
+      case .all: nil
+      case .role(let role):
+        note.provides.names(of: role).isEmpty ? "it provides no \(role.words)" : nil
+      case .flag(let bit, let name):
+        note.flags & bit == 0 ? "its note does not say \(name)" : nil
+      }
+    }
+  }
+}
+
+/// How a check's body ends early.
+enum Ending: Error {
+  /// The rule is broken.
+  case flaw(Flaw)
+  /// Nothing can be said, and why.
+  case skip(String)
+}
+
+/// What was seen in place of what was expected.
+public struct Flaw: Sendable, Hashable {
+  /// What the rule asks for in this very case.
+  public var expected: String
+  /// What was seen, with the exact value.
+  public var seen: String
+  /// Another remedy than the check's own.
+  public var remedy: String?
+  /// Another severity than the check's own.
+  public var severity: Check.Severity?
+
+  /// Makes a flaw.
+  public init(
+    expected: String, seen: String, remedy: String? = nil, severity: Check.Severity? = nil
+  ) {
+    self.expected = expected
+    self.seen = seen
+    self.remedy = remedy
+    self.severity = severity
+  }
+}
+
+/// Ends the check with a flaw unless the condition holds. The texts are made only when it does not.
+func expect(
+  _ condition: Bool, _ expected: @autoclosure () -> String, seen: @autoclosure () -> String,
+  remedy: String? = nil, severity: Check.Severity? = nil
+) throws(Ending) {
+  guard !condition else { return }
+  throw .flaw(Flaw(expected: expected(), seen: seen(), remedy: remedy, severity: severity))
+}

@@ -1,0 +1,9 @@
+extension Check {
+  /// Every check in the order of the rule book.
+  public static let all: [Check] =
+    (stillChecks + lifeChecks + mediatorChecks + presenterChecks + routerChecks + screenChecks
+    + stateChecks + processChecks).sorted { $0.number < $1.number }
+
+  /// The check of a name.
+  public static func named(_ name: String) -> Check? { all.first { $0.name == name } }
+}

@@ -1,0 +1,68 @@
+/// A stream of choices from which an input is made.
+///
+/// An input that breaks a rule is the list of the choices that made it: smaller lists and smaller
+/// numbers make smaller inputs, so shrinking knows nothing of what they are made into. This is how
+/// Hypothesis does it.
+public struct Choices: Sendable {
+  /// What was chosen so far.
+  public private(set) var made: [UInt64] = []
+  private var random: SplitMix
+  private let replay: [UInt64]?
+  private static let limit = 100_000
+
+  /// Choices from a seed, for the case of a number.
+  public init(seed: UInt64, number: Int) {
+    random = SplitMix(state: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15)
+    _ = random.next()
+    replay = nil
+  }
+
+  /// Choices as they were made once; past their end every choice is the smallest.
+  public init(replaying choices: [UInt64]) {
+    random = SplitMix(state: 0)
+    replay = choices
+  }
+
+  /// A number from 0 to below the limit; 0 is the simplest.
+  public mutating func below(_ limit: Int) -> Int {
+    guard limit > 1 else { return 0 }
+    return Int(truncatingIfNeeded: next() % UInt64(limit))
+  }
+
+  /// Any 64 bits.
+  public mutating func bits() -> UInt64 { next() }
+
+  /// True in one of so many cases.
+  public mutating func oneIn(_ count: Int) -> Bool { below(count) == count - 1 }
+
+  /// One of them; the first is the simplest.
+  public mutating func pick<Element>(_ elements: [Element], or other: Element) -> Element {
+    let place = below(elements.count)
+    return elements.indices.contains(place) ? elements[place] : other
+  }
+
+  private mutating func next() -> UInt64 {
+    guard made.count < Self.limit else { return 0 }
+    let choice: UInt64
+    if let replay {
+      choice = made.count < replay.count ? replay[made.count] : 0
+    } else {
+      choice = random.next()
+    }
+    made.append(choice)
+    return choice
+  }
+}
+
+/// The generator of Steele, Lea and Flood: a counter, mixed.
+struct SplitMix: Sendable {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

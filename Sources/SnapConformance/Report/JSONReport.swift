@@ -1,0 +1,56 @@
+public import SnapModel
+
+extension SuiteReport {
+  /// The report as data, for `--json`.
+  public var json: Value {
+    [
+      "plugin": .string(id), "version": .string(version), "file": .string(file),
+      "level": .int(Int64(level)), "seed": .string(String(seed)),
+      "keepsContract": .bool(keepsContract), "results": .list(results.map(\.json)),
+    ]
+  }
+}
+
+extension CheckResult {
+  /// The result as data.
+  public var json: Value {
+    var map: ValueMap = [
+      "check": .string(check), "verdict": .string(verdict.rawValue),
+      "milliseconds": .int(Int64(milliseconds)),
+    ]
+    if let known = Check.named(check) {
+      map["number"] = .int(Int64(known.number))
+      map["rule"] = .string(known.rule)
+    }
+    map["reason"] = reason.map { .string($0) }
+    if let flaw {
+      map["expected"] = .string(flaw.expected)
+      map["seen"] = .string(flaw.seen)
+      map["remedy"] = .string(flaw.remedy ?? Check.named(check)?.remedy ?? "")
+    }
+    if !site.isEmpty, isError { map["site"] = .string(site) }
+    if !output.isEmpty, verdict != .passed { map["output"] = .string(output) }
+    if let input {
+      map["input"] = [
+        "case": .int(Int64(input.number)), "text": .string(input.text),
+        "choices": .list(input.choices.map { .string(String($0)) }),
+      ]
+    }
+    return .map(map)
+  }
+}
+
+extension Check {
+  /// The rule as data, for `--rules --json`.
+  public var json: Value {
+    var map: ValueMap = [
+      "number": .int(Int64(number)), "name": .string(name), "rule": .string(rule),
+      "consequence": .string(consequence), "remedy": .string(remedy),
+      "severity": .string(severity.rawValue), "level": .int(Int64(level)),
+      "ways": .list(Way.allCases.filter { ways.contains($0) }.map { .string($0.rawValue) }),
+      "needs": .list(needs.map { .string($0) }),
+    ]
+    map["noSpecimen"] = noSpecimen.map { .string($0) }
+    return .map(map)
+  }
+}

@@ -1,0 +1,205 @@
+import SnapModel
+import SnapPluginHost
+public import SnapSystem
+
+/// Runs the checks on one plugin.
+///
+/// Checks of the file run here, before anything of the plugin is loaded; every other check runs in a
+/// child of its own. A check begins when those that it needs have ended well.
+public struct Suite {
+  private let file: String
+  private let options: SuiteOptions
+  private let plugin: StillPlugin
+  private let seed: UInt64
+  private var results: [String: CheckResult] = [:]
+  private var waiting: [Check] = []
+  private let scratch: ScratchDirectory
+  private let directory: String
+  private let tell: (CheckResult) -> Void
+
+  /// Looks at the file and chooses the checks.
+  /// - Parameter tell: is called with each result, when it is there, in the order in which they end.
+  public init(
+    _ file: String, _ options: SuiteOptions, tell: @escaping (CheckResult) -> Void = { _ in }
+  ) throws(SystemError) {
+    self.file = (try? resolvePath(file)) ?? file
+    self.options = options
+    self.tell = tell
+    plugin = StillPlugin(file: self.file, isStrict: options.isStrict)
+    scratch = try ScratchDirectory(named: "snapnav-test")
+    directory = try scratch.makeReadOnly("empty")
+    let digest = plugin.inspection.digest?.bytes.prefix(8) ?? []
+    seed =
+      options.replay?.input.seed ?? options.seed ?? digest.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Runs them all to their end.
+  public mutating func run() throws(SystemError) -> SuiteReport {
+    waiting = chosen
+    for check in chosen where options.skipped[check.name] != nil {
+      end(check, .skipped, reason: options.skipped[check.name])
+    }
+    var running: [CheckChild] = []
+    while !waiting.isEmpty || !running.isEmpty {
+      while running.count < max(1, options.jobs), let check = nextReady() {
+        if let child = try begin(check) { running.append(child) }
+      }
+      guard !running.isEmpty else { continue }
+      try ChildRun.wait(for: running.map(\.run))
+      for child in running where child.run.isDone { try take(child) }
+      running.removeAll { $0.run.isDone }
+    }
+    return report
+  }
+
+  private var report: SuiteReport {
+    SuiteReport(
+      file: file, id: plugin.inspection.plugin,
+      version: plugin.inspection.note?.version.description ?? "", level: options.level, seed: seed,
+      results: Check.all.compactMap { results[$0.name] })
+  }
+
+  /// The checks that were asked for and all that they need.
+  private var chosen: [Check] {
+    if let replay = options.replay { return Check.all.filter { $0.name == replay.check } }
+    guard !options.only.isEmpty else { return Check.all.filter { $0.level <= options.level } }
+    var names = Set(
+      Check.all.map(\.name).filter { name in options.only.contains { fits(name, pattern: $0) } })
+    var fresh = names
+    while !fresh.isEmpty {
+      fresh = Set(fresh.flatMap { Check.named($0)?.needs ?? [] }).subtracting(names)
+      names.formUnion(fresh)
+    }
+    return Check.all.filter { names.contains($0.name) }
+  }
+
+  /// Takes the next check whose needs have ended; ends on the way those whose needs ended badly.
+  private mutating func nextReady() -> Check? {
+    var place = 0
+    while place < waiting.count {
+      let check = waiting[place]
+      if let reason = obstacle(of: check) {
+        waiting.remove(at: place)
+        end(check, .skipped, reason: reason)
+        place = 0
+      } else if check.needs.allSatisfy({ need in !waiting.contains { $0.name == need } })
+        && check.needs.allSatisfy({ results[$0] != nil || !isChosen($0) })
+      {
+        return waiting.remove(at: place)
+      } else {
+        place += 1
+      }
+    }
+    return nil
+  }
+
+  private func isChosen(_ name: String) -> Bool {
+    // What a replay needs is taken for granted; so is what was left out with a reason.
+    options.replay == nil && chosen.contains { $0.name == name }
+  }
+
+  /// Why a check cannot say anything; `nil` when it can, or when it is too early to know.
+  private func obstacle(of check: Check) -> String? {
+    if results[check.name] != nil { return nil }
+    for need in check.needs {
+      guard let result = results[need] else { continue }
+      if result.isError { return "it needs \(need), which \(result.verdict.rawValue)" }
+      if result.verdict == .skipped, options.skipped[need] == nil, isBlocking(need) {
+        return "it needs \(need), which was skipped"
+      }
+    }
+    if case .live = check.body {
+      guard let note = plugin.inspection.note else { return "its note cannot be read" }
+      return check.scope.absence(in: note)
+    }
+    return nil
+  }
+
+  /// Whether a skipped need stands in the way: not when the need is about other plugins only.
+  private func isBlocking(_ need: String) -> Bool {
+    guard let check = Check.named(need), let note = plugin.inspection.note else { return true }
+    return check.scope.absence(in: note) == nil
+      && results[need]?.reason?.hasPrefix("it needs") == true
+  }
+
+  /// Starts a child, or ends a check of the file at once.
+  private mutating func begin(_ check: Check) throws(SystemError) -> CheckChild? {
+    guard results[check.name] == nil else { return nil }
+    switch check.body {
+    case .still(let body):
+      end(check, of: body)
+      return nil
+    case .live:
+      let replay = options.replay.map {
+        Bench.Replay(number: $0.input.number, choices: $0.input.choices)
+      }
+      return try CheckChild(
+        check, question(check, replay), options: options, directory: directory)
+    }
+  }
+
+  private func question(_ check: Check, _ replay: Bench.Replay?) -> CheckQuestion {
+    CheckQuestion(
+      check: check.name, file: file, seed: seed, config: options.config, replay: replay)
+  }
+
+  private mutating func take(_ child: CheckChild) throws(SystemError) {
+    var result = child.result
+    if let input = result.input, !input.choices.isEmpty {
+      result = try shrunk(result, input, child.check)
+    }
+    end(result)
+  }
+
+  /// Asks the same check with smaller inputs, one child each, as long as it still fails.
+  private func shrunk(
+    _ first: CheckResult, _ input: FailingInput, _ check: Check
+  ) throws(SystemError) -> CheckResult {
+    var best = first
+    let tries = first.verdict == .timedOut ? 0 : options.shrinkTries
+    var shrinking = Shrinking(input.choices, tries: tries)
+    let end = ProcessFacts.now + 5_000_000_000
+    while ProcessFacts.now < end, let choices = shrinking.propose() {
+      let replay = Bench.Replay(number: input.number, choices: choices)
+      let child = try CheckChild(
+        check, question(check, replay), options: options, directory: directory)
+      try ChildRun.wait(for: [child.run])
+      let result = child.result
+      let fails = result.verdict == first.verdict
+      shrinking.learn(stillFails: fails)
+      if fails { best = result }
+    }
+    best.input?.choices = shrinking.best
+    best.milliseconds = first.milliseconds
+    return best
+  }
+
+  private mutating func end(
+    _ check: Check, of body: (StillPlugin) throws(Ending) -> Void
+  ) {
+    do throws(Ending) {
+      try body(plugin)
+      end(check, .passed)
+    } catch {
+      switch error {
+      case .flaw(let flaw):
+        let isError = (flaw.severity ?? check.severity) == .error
+        end(check, isError ? .failed : .warned, flaw: flaw)
+      case .skip(let reason): end(check, .skipped, reason: reason)
+      }
+    }
+  }
+
+  private mutating func end(
+    _ check: Check, _ verdict: CheckResult.Verdict, flaw: Flaw? = nil, reason: String? = nil
+  ) {
+    end(CheckResult(check: check.name, verdict: verdict, flaw: flaw, reason: reason))
+  }
+
+  private mutating func end(_ result: CheckResult) {
+    guard results[result.check] == nil else { return }
+    results[result.check] = result
+    waiting.removeAll { $0.name == result.check }
+    tell(result)
+  }
+}

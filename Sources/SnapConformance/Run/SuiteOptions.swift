@@ -1,0 +1,103 @@
+public import SnapModel
+
+/// What a run of the suite is asked for.
+public struct SuiteOptions: Sendable {
+  /// How strict: 1 to 5.
+  public var level = 3
+  /// What inputs are generated from; `nil` takes it from the plugin's bytes, so that the same file
+  /// gets the same inputs.
+  public var seed: UInt64?
+  /// Patterns of names with `*` and `?`; empty runs all of the level. What they need runs as well.
+  public var only: [String] = []
+  /// Checks that are left out, with the reason, by name.
+  public var skipped: [String: String] = [:]
+  /// Whether unsafe owners and modes of the file are errors.
+  public var isStrict = false
+  /// Whether checks that can are run again under a memory and a thread checker.
+  public var sanitizes = false
+  /// How many children run at once.
+  public var jobs = 1
+  /// What `start` gets as config.
+  public var config: Value = [:]
+  /// A case to repeat.
+  public var replay: ReplayFile?
+  /// The most questions that are asked to make a failing input smaller.
+  public var shrinkTries = 200
+  /// The program whose `worker` words run a check in a child: this one.
+  public var program: String
+  /// What follows the program's name before the worker's own words.
+  public var worker: [String]
+
+  /// Makes options.
+  public init(program: String, worker: [String]) {
+    self.program = program
+    self.worker = worker
+  }
+}
+
+/// A case that broke a rule, as it is kept in a file.
+public struct ReplayFile: Sendable, Hashable {
+  /// The plugin's id.
+  public var plugin: String
+  /// The check's name.
+  public var check: String
+  /// The input.
+  public var input: FailingInput
+
+  /// Makes a replay of a result; `nil` when that has no input.
+  public init?(_ result: CheckResult, plugin: String) {
+    guard let input = result.input else { return nil }
+    self.plugin = plugin
+    check = result.check
+    self.input = input
+  }
+
+  /// As JSON.
+  public var value: Value {
+    [
+      "plugin": .string(plugin), "check": .string(check),
+      "seed": .string(String(input.seed)), "case": .int(Int64(input.number)),
+      "choices": .list(input.choices.map { .string(String($0)) }), "input": .string(input.text),
+    ]
+  }
+
+  /// Reads what `value` wrote; the reason when it is something else.
+  public init(_ value: Value) throws(Failure) {
+    guard let plugin = value["plugin"]?.string, let check = value["check"]?.string,
+      let seed = value["seed"]?.string.flatMap({ UInt64($0) }),
+      let number = value["case"]?.int, number >= 0, number < 1 << 31,
+      let choices = value["choices"]?.list, choices.count <= 100_000
+    else {
+      throw Failure(
+        .malformed, "a replay file is {\"plugin\", \"check\", \"seed\", \"case\", \"choices\"}")
+    }
+    self.plugin = plugin
+    self.check = check
+    input = FailingInput(
+      seed: seed, number: Int(number),
+      choices: choices.map { $0.string.flatMap { UInt64($0) } ?? 0 },
+      text: value["input"]?.string ?? "")
+  }
+}
+
+/// Whether a name fits a pattern with `*` (any text) and `?` (any one letter).
+public func fits(_ name: String, pattern: String) -> Bool {
+  let name = Array(name.utf8)
+  let pattern = Array(pattern.utf8)
+  var (at, in_) = (0, 0)
+  var star: (pattern: Int, name: Int)?
+  while in_ < name.count {
+    if at < pattern.count, pattern[at] == UInt8(ascii: "*") {
+      star = (at, in_)
+      at += 1
+    } else if at < pattern.count, pattern[at] == UInt8(ascii: "?") || pattern[at] == name[in_] {
+      (at, in_) = (at + 1, in_ + 1)
+    } else if let back = star {
+      star = (back.pattern, back.name + 1)
+      (at, in_) = (back.pattern + 1, back.name + 1)
+    } else {
+      return false
+    }
+  }
+  return pattern[at...].allSatisfy { $0 == UInt8(ascii: "*") }
+}

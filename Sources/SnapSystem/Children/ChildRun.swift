@@ -1,0 +1,156 @@
+import CSnapSystem
+import Glibc
+
+/// A program that runs beside others to its end, which is awaited together with theirs.
+///
+/// It leads a process group of its own. When it ends, or its time is over, what is left of the group
+/// is killed. What it writes past the limit is read and dropped.
+public final class ChildRun {
+  /// What it said; whole when `isDone`.
+  public private(set) var output = ChildOutput()
+  /// Whether it has ended or was killed.
+  public private(set) var isDone = false
+  /// Whether processes of its group were still there when it had ended.
+  public private(set) var leftProcesses = false
+  /// When it was started, in nanoseconds.
+  public let began = ProcessFacts.now
+  private var child: ChildProcess
+  private var streams: [Stream]
+  private let deadline: UInt64
+  private let limit: Int
+
+  private struct Stream {
+    let descriptor: Int32
+    var isOpen = true
+    var bytes: [UInt8] = []
+  }
+
+  /// Starts a program; it is killed after so many milliseconds.
+  public init(_ plan: ChildPlan, milliseconds: Int32, limit: Int = 1 << 20) throws(SystemError) {
+    self.limit = limit
+    deadline = ProcessFacts.now + UInt64(max(0, milliseconds)) * 1_000_000
+    var pipes: [[Int32]] = []
+    for _ in 0..<2 {
+      var ends: [Int32] = [-1, -1]
+      // Safety: room for two numbers.
+      _ = try checked(unsafe snapsys_pipe(&ends), "make a pipe")
+      pipes.append(ends)
+    }
+    defer { for pipe in pipes { _ = close(pipe[1]) } }
+    streams = pipes.map { Stream(descriptor: $0[0]) }
+    for stream in streams { _ = snapsys_set_nonblocking(stream.descriptor, 1) }
+    var plan = plan
+    plan.ownGroup = true
+    plan.descriptors[1] = pipes[0][1]
+    plan.descriptors[2] = pipes[1][1]
+    do throws(SystemError) { child = try ChildProcess(plan) } catch {
+      for stream in streams { _ = close(stream.descriptor) }
+      throw error
+    }
+  }
+
+  deinit { for stream in streams { _ = close(stream.descriptor) } }
+
+  /// Its number, which is also its group's.
+  public var identifier: Int32 { child.identifier }
+
+  /// Waits until at least one of them is done, or nothing is left to wait for.
+  public static func wait(for runs: [ChildRun]) throws(SystemError) {
+    let waiting = runs.filter { !$0.isDone }
+    guard !waiting.isEmpty else { return }
+    while !waiting.contains(where: \.isDone) {
+      var polled: [pollfd] = []
+      for run in waiting { polled += run.polled }
+      let now = ProcessFacts.now
+      let next = waiting.map(\.deadline).min() ?? now
+      let left = next > now ? Int32(clamping: (next - now) / 1_000_000 + 1) : 0
+      // Safety: the table lives for the length of the call.
+      let status = unsafe poll(&polled, nfds_t(polled.count), left)
+      guard status >= 0 || errno == EINTR else {
+        throw SystemError("wait for processes", code: errno)
+      }
+      for run in waiting { try run.serve() }
+    }
+  }
+
+  private var polled: [pollfd] {
+    ([child.descriptor] + streams.filter(\.isOpen).map(\.descriptor)).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+  }
+
+  /// Takes what is there.
+  private func serve() throws(SystemError) {
+    for place in streams.indices { drain(place) }
+    if let end = try child.wait(milliseconds: 0) {
+      leftProcesses = kill(-child.identifier, 0) == 0
+      finish(end)
+    } else if ProcessFacts.now >= deadline {
+      finish(nil)
+    }
+  }
+
+  private func finish(_ end: ProcessEnd?) {
+    _ = kill(-child.identifier, SIGKILL)
+    if end == nil { _ = try? child.wait(milliseconds: 5_000) }
+    for place in streams.indices { drain(place) }
+    output = ChildOutput(end: end, output: streams[0].bytes, errors: streams[1].bytes)
+    isDone = true
+  }
+
+  private func drain(_ place: Int) {
+    var buffer = [UInt8](repeating: 0, count: 16 << 10)
+    while streams[place].isOpen {
+      // Safety: the count of the buffer goes along.
+      let count = unsafe read(streams[place].descriptor, &buffer, buffer.count)
+      guard count > 0 else {
+        streams[place].isOpen = count < 0 && (errno == EAGAIN || errno == EINTR)
+        return
+      }
+      let room = max(0, limit - streams[place].bytes.count)
+      streams[place].bytes += buffer.prefix(min(count, room))
+    }
+  }
+}
+
+/// A directory of this process's own under the temporary one, gone with its maker.
+public final class ScratchDirectory: Sendable {
+  /// Its path.
+  public let path: String
+
+  /// Makes it, readable and writable for this user only.
+  public init(named name: String) throws(SystemError) {
+    let base = ProcessFacts.environment("TMPDIR") ?? "/tmp"
+    var template = Array("\(base)/\(name)-XXXXXX".utf8CString)
+    // Safety: the template ends with a 0 and is changed in place.
+    guard unsafe mkdtemp(&template) != nil else {
+      throw SystemError("make a directory in", base, code: errno)
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { removeTree(path) }
+
+  /// Makes a directory in it, empty and not writable.
+  public func makeReadOnly(_ name: String) throws(SystemError) -> String {
+    let inner = "\(path)/\(name)"
+    // Safety: the path lives for the length of the call.
+    guard unsafe mkdir(inner, 0o555) == 0 || errno == EEXIST else {
+      throw SystemError("make", inner, code: errno)
+    }
+    return inner
+  }
+}
+
+/// Removes a directory and all in it; what cannot be removed stays.
+private func removeTree(_ path: String) {
+  guard let names = try? listDirectory(path) else { return }
+  for entry in names {
+    let inner = "\(path)/\(entry.name)"
+    let isDirectory = (try? FileStatus(path: inner, follow: false))?.kind == .directory
+    // Safety: the path lives for the length of the call.
+    if isDirectory { removeTree(inner) } else { _ = unsafe unlink(inner) }
+  }
+  // Safety: as above.
+  _ = unsafe rmdir(path)
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// What the suite said of one check.
+private struct Found {
+  let check: String
+  let verdict: String
+  let words: String
+  var isError: Bool { ["failed", "crashed", "timed out"].contains(verdict) }
+}
+
+/// Runs the suite at the level at which everything but the long runs is checked.
+private func verdicts(_ plugin: String, level: Int) throws -> [Found] {
+  let run = try SuiteProgram.run(["test", "--json", "--level", "\(level)", "-j", "2", plugin])
+  let value = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+  let results = value?["results"] as? [[String: Any]] ?? []
+  return results.map { result in
+    let words = ["expected", "seen", "reason", "site", "output"].compactMap { key in
+      (result[key] as? String).map { "\(key): \($0)" }
+    }
+    return Found(
+      check: result["check"] as? String ?? "", verdict: result["verdict"] as? String ?? "",
+      words: words.joined(separator: "\n"))
+  }
+}
+
+@Suite("Every bad plugin of the shelf is caught by its check, and by no other")
+struct ShelfTests {
+  @Test("is caught", arguments: Shelf.specimens)
+  func caught(_ specimen: Shelf.Specimen) throws {
+    let rule = try #require(Shelf.rules.first { $0["name"] as? String == specimen.check })
+    let level = max(4, rule["level"] as? Int ?? 4)
+    let found = try verdicts(try Shelf.build(specimen), level: level)
+    let own = try #require(found.first { $0.check == specimen.check }, "it did not run")
+    let isWarning = rule["severity"] as? String == "warning"
+    #expect(own.isError || isWarning && own.verdict == "warned", "\(own.verdict)\n\(own.words)")
+    for other in found where other.check != specimen.check && other.isError {
+      Issue.record("also \(other.verdict): \(other.check)\n\(other.words)")
+    }
+  }
+
+  @Test("every check has a bad plugin, or says why it has none")
+  func complete() {
+    #expect(!Shelf.rules.isEmpty)
+    for rule in Shelf.rules {
+      let name = rule["name"] as? String ?? ""
+      let has = Shelf.specimens.contains { $0.check == name }
+      #expect(has || rule["noSpecimen"] != nil, "\(name)")
+    }
+  }
+}
