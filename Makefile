@@ -45,8 +45,10 @@ test-asan: ## all tests under AddressSanitizer
 lint: ## the formatter's lint
 	@$(SWIFT) format lint --strict -r Package.swift Sources Host Plugins Tests Examples Benchmarks
 
-headers: ## the contract's header alone, in C11 and C++17, by gcc and clang
+headers: ## the contract's header alone, in C11 and C++17, by gcc and clang, and that it only grew
 	@scripts/check-header
+	@scripts/compare-headers Tests/Fixtures/Header/snapnav_plugin-1.0.h \
+	  Sources/CSnapNav/include/snapnav_plugin.h
 
 bench: ## ratios against bare C, in one run
 	@scripts/packages build

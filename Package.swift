@@ -109,6 +109,7 @@ let package = Package(
     tests("SnapForeignCallTests", uses: ["SnapModel", "SnapForeignCall", "CSnapNav"]),
     tests("ArchitectureTests", uses: []),
     tests("ReadmeTests", uses: []),
+    tests("HeaderTests", uses: []),
     tests(
       "SnapEngineTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"], exclude: ["Vectors"]),
     tests("SnapNavigationTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"]),
