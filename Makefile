@@ -60,6 +60,7 @@ install: build ## PREFIX and DESTDIR as usual
 
 uninstall: ## takes back what install laid out
 	@rm -f "$(DESTDIR)$(PREFIX)/bin/navhost" "$(DESTDIR)$(PREFIX)/include/snapnav_plugin.h" \
+	  "$(DESTDIR)$(PREFIX)/include/snapnav_values.h" "$(DESTDIR)$(PREFIX)/include/snapnav.hpp" \
 	  "$(DESTDIR)$(PREFIX)/lib/pkgconfig/snapnav.pc" "$(DESTDIR)$(PREFIX)/share/man/man1/navhost.1"
 	@rm -rf "$(DESTDIR)$(PREFIX)/lib/snapnav" "$(DESTDIR)$(PREFIX)/share/snapnav"
 
