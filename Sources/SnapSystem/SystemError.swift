@@ -20,6 +20,9 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether it failed because there is nothing of that name.
   public var isMissing: Bool { code == ENOENT }
 
+  /// Whether it failed because there is something of that name already.
+  public var isExisting: Bool { code == EEXIST }
+
   /// The system's own words for the code, such as `No such file or directory`.
   public var reason: String { systemReason(code) }
 

@@ -6,6 +6,8 @@ enum UsageFault: Error, Sendable, Equatable {
   case missingArgument(option: String, argument: String)
   case unwantedArgument(option: String, argument: String)
   case repeated(option: String)
+  /// An option that the command cannot do without.
+  case missingOption(String, expected: String)
   case missingOperand(String, summary: String)
   case unwantedOperand(String)
   /// An argument that does not say what was expected.
@@ -23,6 +25,7 @@ enum UsageFault: Error, Sendable, Equatable {
     case .unwantedArgument(let option, let argument):
       "\(option) takes no argument, and was given \(quoted(argument))"
     case .repeated(let option): "\(option) stands more than once"
+    case .missingOption(let option, let expected): "\(option) is missing: \(expected)"
     case .missingOperand(let name, let summary): "\(name) is missing: \(lowercasedFirst(summary))"
     case .unwantedOperand(let word): "unexpected argument \(quoted(word))"
     case .badArgument(let word, let name, let expected):

@@ -1,6 +1,18 @@
 extension Command {
   /// Every command, in the order in which help and manual list them.
   static let all: [Command] = [
-    run, check, explain, graph, routes, list, inspect, call, eval, test, help, testWorker,
+    run,
+    check,
+    explain,
+    graph,
+    routes,
+    list,
+    inspect,
+    call,
+    eval,
+    new,
+    test,
+    help,
+    testWorker,
   ]
 }
