@@ -1,4 +1,5 @@
 import Foundation
+import SnapConformance
 
 /// The shelf of bad plugins: one file for each check and way to break its rule, named after the check.
 ///
@@ -30,15 +31,8 @@ enum Shelf {
     }
   }()
 
-  /// The names of all checks, as the program lists them.
-  static let checkNames: Set<String> = Set(rules.compactMap { $0["name"] as? String })
-
-  /// The rule book as data.
-  static let rules: [[String: Any]] = {
-    let run = try? SuiteProgram.run(["test", "--rules", "--json"])
-    let value = try? JSONSerialization.jsonObject(with: Data((run?.output ?? "").utf8))
-    return (value as? [String: Any])?["rules"] as? [[String: Any]] ?? []
-  }()
+  /// The names of all checks.
+  static let checkNames = Set(Check.all.map(\.name))
 
   /// Where specimens are built, gone when the run ends.
   static let directory: URL = {
@@ -86,7 +80,7 @@ enum SuiteProgram {
     let files = (0..<2).map { _ in
       Shelf.directory.appending(path: UUID().uuidString)
     }
-    for file in files { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in files { try Data().write(to: file) }
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])

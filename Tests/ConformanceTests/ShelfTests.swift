@@ -1,4 +1,5 @@
 import Foundation
+import SnapConformance
 import Testing
 
 /// What the suite said of one check.
@@ -28,12 +29,12 @@ private func verdicts(_ plugin: String, level: Int) throws -> [Found] {
 struct ShelfTests {
   @Test("is caught", arguments: Shelf.specimens)
   func caught(_ specimen: Shelf.Specimen) throws {
-    let rule = try #require(Shelf.rules.first { $0["name"] as? String == specimen.check })
-    let level = max(4, rule["level"] as? Int ?? 4)
-    let found = try verdicts(try Shelf.build(specimen), level: level)
+    let check = try #require(Check.named(specimen.check), "there is no such check")
+    let found = try verdicts(try Shelf.build(specimen), level: max(4, check.level))
     let own = try #require(found.first { $0.check == specimen.check }, "it did not run")
-    let isWarning = rule["severity"] as? String == "warning"
-    #expect(own.isError || isWarning && own.verdict == "warned", "\(own.verdict)\n\(own.words)")
+    #expect(
+      own.isError || check.severity == .warning && own.verdict == "warned",
+      "\(own.verdict)\n\(own.words)")
     for other in found where other.check != specimen.check && other.isError {
       Issue.record("also \(other.verdict): \(other.check)\n\(other.words)")
     }
@@ -41,11 +42,9 @@ struct ShelfTests {
 
   @Test("every check has a bad plugin, or says why it has none")
   func complete() {
-    #expect(!Shelf.rules.isEmpty)
-    for rule in Shelf.rules {
-      let name = rule["name"] as? String ?? ""
-      let has = Shelf.specimens.contains { $0.check == name }
-      #expect(has || rule["noSpecimen"] != nil, "\(name)")
+    for check in Check.all where check.noSpecimen == nil {
+      #expect(Shelf.specimens.contains { $0.check == check.name }, "\(check.name)")
     }
+    #expect(!Check.all.isEmpty)
   }
 }
