@@ -62,6 +62,9 @@ uninstall: ## takes back what install laid out
 	@rm -f "$(DESTDIR)$(PREFIX)/bin/navhost" "$(DESTDIR)$(PREFIX)/include/snapnav_plugin.h" \
 	  "$(DESTDIR)$(PREFIX)/include/snapnav_values.h" "$(DESTDIR)$(PREFIX)/include/snapnav.hpp" \
 	  "$(DESTDIR)$(PREFIX)/lib/pkgconfig/snapnav.pc" "$(DESTDIR)$(PREFIX)/share/man/man1/navhost.1"
+	@rm -f "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/navhost" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_navhost" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/navhost.fish"
 	@rm -rf "$(DESTDIR)$(PREFIX)/lib/snapnav" "$(DESTDIR)$(PREFIX)/share/snapnav"
 
 clean: ## removes what was built

@@ -89,7 +89,8 @@ let package = Package(
         "SnapAssembly", "SnapConformance", "SnapManifest", "SnapEngine", "SnapNavigation",
         "SnapModel", "SnapSystem",
       ],
-      path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json"], swiftSettings: strict),
+      path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json", "completions"],
+      swiftSettings: strict),
     // plugins that ship
     cPlugin("Terminal", linking: ["ncursesw", "tinfo"]),
     cPlugin("Jq", linking: ["jq", "m"]),

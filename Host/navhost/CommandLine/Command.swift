@@ -8,11 +8,15 @@ struct Operand: Sendable {
   /// What it is, one clause.
   let summary: String
   let count: Count
+  /// What it names, for completion by a shell.
+  let kind: WordKind
 
-  init(_ name: String, _ summary: String, _ count: Count = .one) {
+  /// `kind` is what the name stands for, when it is not given.
+  init(_ name: String, _ summary: String, _ count: Count = .one, kind: WordKind? = nil) {
     self.name = name
     self.summary = summary
     self.count = count
+    self.kind = kind ?? WordKind(named: name)
   }
 
   /// As it stands in a usage line.
@@ -39,11 +43,15 @@ struct Option: Sendable {
   let repeats: Bool
   /// The numbers that it takes; `nil` when its argument is no number.
   let range: ClosedRange<Int>?
+  /// What its argument names, for completion by a shell; of no meaning for a switch.
+  let kind: WordKind
 
+  /// `kind` is what the argument's name stands for, when it is not given.
   init(
     _ name: String, letter: Character? = nil, argument: String? = nil, repeats: Bool = false,
-    range: ClosedRange<Int>? = nil, _ summary: String
+    range: ClosedRange<Int>? = nil, kind: WordKind? = nil, _ summary: String
   ) {
+    self.kind = kind ?? WordKind(named: argument ?? "")
     self.range = range
     self.name = name
     self.letter = letter

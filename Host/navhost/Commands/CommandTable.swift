@@ -12,6 +12,7 @@ extension Command {
     eval,
     new,
     test,
+    completion,
     help,
     testWorker,
   ]

@@ -16,7 +16,7 @@ extension Command {
     operands: [Operand("MANIFEST", "The application's manifest, a JSON file")],
     options: [
       Option(
-        "format", letter: "T", argument: "FORMAT",
+        "format", letter: "T", argument: "FORMAT", kind: .choice(["dot", "mermaid", "svg"]),
         "dot, mermaid or svg; by default what the name of the output ends in, or dot"),
       Option(
         "request", argument: "STEP", "Mark the way of this request, a step of a script in JSON"),

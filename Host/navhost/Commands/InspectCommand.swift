@@ -9,7 +9,7 @@ extension Command {
         + "exports, and tells whether it could be loaded. Nothing in the file is executed. The exit "
         + "status is 4 when it could not be loaded."
     ],
-    operands: [Operand("FILE", "The plugin, a shared library")],
+    operands: [Operand("FILE", "The plugin, a shared library", kind: .file(["so"]))],
     options: [strictOption],
     examples: ["navhost inspect plugins/libexample-catalog.so"],
     run: inspectFile)

@@ -13,8 +13,12 @@ extension Command {
     ],
     operands: [Operand("NAME", "The plugin's name: \(PluginName.rule)")],
     options: [
-      Option("lang", argument: "LANG", "The language: \(NewPlugin.languages)"),
-      Option("kind", argument: "KIND", "What it begins with: \(NewPlugin.kinds)"),
+      Option(
+        "lang", argument: "LANG", kind: .choice(Template.all.map(\.language)),
+        "The language: \(NewPlugin.languages)"),
+      Option(
+        "kind", argument: "KIND", kind: .choice(PluginKind.allCases.map(\.rawValue)),
+        "What it begins with: \(NewPlugin.kinds)"),
       Option("id", argument: "ID", "The id in reverse DNS; org.example.NAME when not given"),
     ],
     examples: ["navhost new --lang c --kind mediator hello"],

@@ -1,0 +1,160 @@
+# fish completion for navhost. Made by "navhost completion fish".
+
+# COMMAND FIRST LAST TAKING...: whether the word at the cursor is one of these operands of the
+# command; TAKING are the options that take the next word.
+function __navhost_operand
+    set -l words (commandline -opc)
+    test (count $words) -ge 2; and test $words[2] = $argv[1]; or return 1
+    set -l place 1
+    set -l skips no
+    set -l ended no
+    for word in $words[3..]
+        if test $skips = yes
+            set skips no
+        else if test $ended = yes; or not string match -qr -- '^-[^0-9.]' $word
+            set place (math $place + 1)
+        else if test "$word" = --
+            set ended yes
+        else if contains -- $word $argv[4..]
+            set skips yes
+        end
+    end
+    test $place -ge $argv[2]; and test $place -le $argv[3]
+end
+
+# COMMAND: whether it is the command of the line.
+function __navhost_command
+    set -l words (commandline -opc)
+    test (count $words) -ge 2; and test $words[2] = $argv[1]
+end
+
+# Whether no command stands there yet.
+function __navhost_no_command
+    test (count (commandline -opc)) -eq 1
+end
+
+complete -c navhost -f
+complete -c navhost -n __navhost_no_command -l help -s h -d 'Show this help and exit'
+complete -c navhost -n __navhost_no_command -l version -s V -d 'Show the version and exit'
+complete -c navhost -n __navhost_no_command -a run -d 'Run the application that a manifest describes'
+complete -c navhost -n __navhost_no_command -a check -d 'Check a manifest and tell all that is wrong with it'
+complete -c navhost -n __navhost_no_command -a explain -d 'Show how a request would go, without doing it'
+complete -c navhost -n __navhost_no_command -a graph -d 'Draw the navigation graph of a manifest'
+complete -c navhost -n __navhost_no_command -a routes -d 'List the routes that an application knows'
+complete -c navhost -n __navhost_no_command -a list -d 'List the plugins in directories, or those that a manifest finds'
+complete -c navhost -n __navhost_no_command -a inspect -d 'Show what a plugin file says of itself, without running it'
+complete -c navhost -n __navhost_no_command -a call -d 'Call a typed function of a plugin'
+complete -c navhost -n __navhost_no_command -a eval -d 'Answer questions from standard input, one JSON object a line'
+complete -c navhost -n __navhost_no_command -a new -d 'Begin a plugin: a directory with sources, build file and test'
+complete -c navhost -n __navhost_no_command -a test -d 'Test whether a plugin keeps the contract'
+complete -c navhost -n __navhost_no_command -a completion -d 'Print the completion of commands and options for a shell'
+complete -c navhost -n __navhost_no_command -a help -d 'Show the help of navhost or of one command'
+
+complete -c navhost -n '__navhost_command run' -l open -x -d 'Start with this state URL instead of the manifest\'s'
+complete -c navhost -n '__navhost_command run' -l presenter -x -d 'Use this presenter: alias/name, an alias, a plugin\'s id or its last part, or trace'
+complete -c navhost -n '__navhost_command run' -l trace -r -F -d 'Write one line of JSON for each transition to a file, whatever the presenter'
+complete -c navhost -n '__navhost_command run' -l events -r -F -d 'Write one line of JSON for each event to a file, or for - to standard output: what is asked, every stage, every update before and after, the outcome'
+complete -c navhost -n '__navhost_command run' -l no-script -d 'Do not run the manifest\'s script'
+complete -c navhost -n '__navhost_command run' -l verbose -s v -d 'Tell how every plugin file found ended, and all that plugins log'
+complete -c navhost -n '__navhost_command run' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
+complete -c navhost -n '__navhost_command run' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
+complete -c navhost -n '__navhost_command run' -l load-by-path -d 'Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN'
+complete -c navhost -n '__navhost_command run' -l hang-limit -x -d 'Give up, with exit status 4, when a plugin\'s call has not returned for so long; 0 waits for ever, as a debugger needs (default: 10)'
+complete -c navhost -n '__navhost_command run' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command run' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command run' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+
+complete -c navhost -n '__navhost_command check' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
+complete -c navhost -n '__navhost_command check' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
+complete -c navhost -n '__navhost_command check' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command check' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command check' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand check 1 1 --plugins' -k -a '(__fish_complete_suffix .json)'
+
+complete -c navhost -n '__navhost_command explain' -l state -x -d 'Start from this state URL instead of the manifest\'s'
+complete -c navhost -n '__navhost_command explain' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
+complete -c navhost -n '__navhost_command explain' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
+complete -c navhost -n '__navhost_command explain' -l load-by-path -d 'Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN'
+complete -c navhost -n '__navhost_command explain' -l hang-limit -x -d 'Give up, with exit status 4, when a plugin\'s call has not returned for so long; 0 waits for ever, as a debugger needs (default: 10)'
+complete -c navhost -n '__navhost_command explain' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command explain' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command explain' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand explain 1 1 --state --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+
+complete -c navhost -n '__navhost_command graph' -l format -s T -x -a 'dot mermaid svg' -d 'dot, mermaid or svg; by default what the name of the output ends in, or dot'
+complete -c navhost -n '__navhost_command graph' -l request -x -d 'Mark the way of this request, a step of a script in JSON'
+complete -c navhost -n '__navhost_command graph' -l state -x -d 'Start the request here instead of at the manifest\'s state'
+complete -c navhost -n '__navhost_command graph' -l trace -r -F -d 'Mark the way of this output of navhost run --presenter trace'
+complete -c navhost -n '__navhost_command graph' -l output -s o -r -F -d 'Write here instead of to standard output'
+complete -c navhost -n '__navhost_command graph' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command graph' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command graph' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand graph 1 1 --format -T --request --state --trace --output -o' -k -a '(__fish_complete_suffix .json)'
+
+complete -c navhost -n '__navhost_command routes' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
+complete -c navhost -n '__navhost_command routes' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
+complete -c navhost -n '__navhost_command routes' -l load-by-path -d 'Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN'
+complete -c navhost -n '__navhost_command routes' -l hang-limit -x -d 'Give up, with exit status 4, when a plugin\'s call has not returned for so long; 0 waits for ever, as a debugger needs (default: 10)'
+complete -c navhost -n '__navhost_command routes' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command routes' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command routes' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand routes 1 1 --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+
+complete -c navhost -n '__navhost_command list' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
+complete -c navhost -n '__navhost_command list' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command list' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command list' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand list 1 99' -F
+
+complete -c navhost -n '__navhost_command inspect' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
+complete -c navhost -n '__navhost_command inspect' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command inspect' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command inspect' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand inspect 1 1' -k -a '(__fish_complete_suffix .so)'
+
+complete -c navhost -n '__navhost_command call' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
+complete -c navhost -n '__navhost_command call' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
+complete -c navhost -n '__navhost_command call' -l load-by-path -d 'Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN'
+complete -c navhost -n '__navhost_command call' -l hang-limit -x -d 'Give up, with exit status 4, when a plugin\'s call has not returned for so long; 0 waits for ever, as a debugger needs (default: 10)'
+complete -c navhost -n '__navhost_command call' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command call' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command call' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand call 1 1 --plugins --hang-limit' -k -a '(__fish_complete_suffix .so)'
+
+complete -c navhost -n '__navhost_command eval' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command eval' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command eval' -l version -s V -d 'Show the version and exit'
+
+complete -c navhost -n '__navhost_command new' -l lang -x -a 'c' -d 'The language: c'
+complete -c navhost -n '__navhost_command new' -l kind -x -a 'mediator presenter router screen' -d 'What it begins with: mediator, presenter, router, screen'
+complete -c navhost -n '__navhost_command new' -l id -x -d 'The id in reverse DNS; org.example.NAME when not given'
+complete -c navhost -n '__navhost_command new' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command new' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command new' -l version -s V -d 'Show the version and exit'
+
+complete -c navhost -n '__navhost_command test' -l level -x -d 'How strict, 1 to 5 (3)'
+complete -c navhost -n '__navhost_command test' -l seed -x -d 'Generate inputs from this number'
+complete -c navhost -n '__navhost_command test' -l only -x -d 'Run checks of these names, and what they need'
+complete -c navhost -n '__navhost_command test' -l skip -x -d 'Leave a check out, with the reason'
+complete -c navhost -n '__navhost_command test' -l config -x -d 'What the plugin\'s start gets as configuration'
+complete -c navhost -n '__navhost_command test' -l jobs -s j -x -d 'Run so many checks at once (2)'
+complete -c navhost -n '__navhost_command test' -l replay -r -F -d 'Repeat the case in a replay file'
+complete -c navhost -n '__navhost_command test' -l sanitize -d 'Run checks that can again under a memory and a thread checker'
+complete -c navhost -n '__navhost_command test' -l rules -d 'Print the rule book in place of testing'
+complete -c navhost -n '__navhost_command test' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
+complete -c navhost -n '__navhost_command test' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command test' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command test' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand test 1 1 --level --seed --only --skip --config --jobs -j --replay' -k -a '(__fish_complete_suffix .so)'
+
+complete -c navhost -n '__navhost_command completion' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command completion' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command completion' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand completion 1 1' -a 'bash zsh fish'
+
+complete -c navhost -n '__navhost_command help' -l man -d 'Print the manual page navhost.1 instead'
+complete -c navhost -n '__navhost_command help' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command help' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command help' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand help 1 1' -a 'run check explain graph routes list inspect call eval new test completion help'
