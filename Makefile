@@ -65,7 +65,8 @@ uninstall: ## takes back what install laid out
 	@rm -f "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/navhost" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_navhost" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/navhost.fish"
-	@rm -rf "$(DESTDIR)$(PREFIX)/lib/snapnav" "$(DESTDIR)$(PREFIX)/share/snapnav"
+	@rm -rf "$(DESTDIR)$(PREFIX)/include/snapnav" "$(DESTDIR)$(PREFIX)/lib/snapnav" \
+	  "$(DESTDIR)$(PREFIX)/share/snapnav"
 
 clean: ## removes what was built
 	@rm -rf .build Examples/*/plugins

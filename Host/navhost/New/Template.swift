@@ -33,7 +33,7 @@ struct Template: Sendable {
   let test: String
 
   /// Every language, in the order in which error texts list them.
-  static let all: [Template] = [c]
+  static let all: [Template] = [c, cpp]
 
   /// All files of a new plugin, filled in, in the order of their paths.
   func files(of kind: PluginKind, filledBy filling: TemplateFilling) -> [TemplateFile] {

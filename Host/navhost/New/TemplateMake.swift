@@ -2,9 +2,10 @@
 extension Template {
   /// Build file, `.gitignore` and CI of a plugin whose sources end in `suffix`.
   static func makeFiles(
-    compiler: String, options: String, flags: String, suffix: String
+    compiler: String, options: String, flags: String, suffix: String, extra: String = ""
   ) -> [TemplateFile] {
-    let text = makefile.replacing("@CC@", with: compiler).replacing("@CFLAGS@", with: options)
+    let text = makefile.replacing("@EXTRA@", with: extra)
+      .replacing("@CC@", with: compiler).replacing("@CFLAGS@", with: options)
       .replacing("@FLAGS@", with: flags).replacing("@SUFFIX@", with: suffix)
     return [
       TemplateFile("Makefile", text), TemplateFile(".gitignore", "/build/\n"),
@@ -24,12 +25,12 @@ extension Template {
     LEVEL ?= 4
     @CFLAGS@ ?= -O2 -g -D_FORTIFY_SOURCE=2
     WARNINGS = -Wall -Wextra -Wpedantic -Werror
-
+    @EXTRA@
     # one exported symbol, nothing missing, and nothing writable that need not be
     override @CFLAGS@ += @FLAGS@ $(WARNINGS) -fPIC -fvisibility=hidden -fstack-protector-strong \
       $(shell $(PKG_CONFIG) --cflags snapnav)
-    override LDFLAGS += -shared -Wl,--exclude-libs,ALL -Wl,-z,defs -Wl,-z,relro -Wl,-z,now \
-      -Wl,-z,noexecstack -Wl,--build-id=sha1
+    override LDFLAGS += -shared -Wl,-z,defs -Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack \
+      -Wl,--build-id=sha1 -Wl,--version-script=$(shell $(PKG_CONFIG) --variable=exports snapnav)
 
     # of one's own without PREFIX, of a whole system with it
     PLACE = $(if $(PREFIX),$(DESTDIR)$(PREFIX)/lib,$(or $(XDG_DATA_HOME),$(HOME)/.local/share))
