@@ -1,0 +1,249 @@
+use std::any::Any;
+use std::ffi::c_void;
+use std::marker::PhantomData;
+use std::ops::Deref;
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::shared::{need, Local};
+use super::{host, Host, ScreenId};
+use crate::border;
+use crate::error::{Error, Result};
+use crate::ffi;
+use crate::slot::Slot;
+use crate::value::{lend_text, Lent, Value, ValueRef};
+
+/// What the main thread may ask of the host: everything a [`Host`] answers, and the functions that the
+/// contract marks [main]. It cannot leave the thread, so calling them elsewhere does not compile.
+#[derive(Clone, Copy)]
+pub struct MainHost<'a> {
+    host: &'a Host,
+    stays: PhantomData<*const ()>,
+}
+
+impl Deref for MainHost<'_> {
+    type Target = Host;
+
+    fn deref(&self) -> &Host {
+        self.host
+    }
+}
+
+/// A scheduled call that can be taken back with [`MainHost::unschedule`]. Dropping it changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timer(usize);
+
+/// A file descriptor that is watched until this is dropped.
+///
+/// It stays on the main thread. Close the descriptor after the watch is dropped.
+#[derive(Debug)]
+pub struct Watch {
+    host: Host,
+    fd: i32,
+    stays: PhantomData<*const ()>,
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        MainHost::assume(&self.host).unwatch(self.fd);
+    }
+}
+
+impl<'a> MainHost<'a> {
+    /// For those who know that this is the main thread: the host called.
+    pub(crate) fn assume(host: &'a Host) -> Self {
+        MainHost { host, stays: PhantomData }
+    }
+
+    /// A [`Host`] of one's own: for threads, and to keep.
+    pub fn handle(&self) -> Host {
+        self.host.clone()
+    }
+
+    pub(crate) fn local(&self) -> &'a Local {
+        self.host.shared.local(*self)
+    }
+
+    /// Calls the closure on the main thread after at least this long, never at once.
+    ///
+    /// Unlike [`Host::schedule`] it takes closures that are not `Send`. What is scheduled when the
+    /// plugin stops is dropped without being called.
+    pub fn schedule_here(
+        &self,
+        delay: Duration,
+        work: impl FnOnce(MainHost<'_>) + 'static,
+    ) -> Result<Timer> {
+        let number = self.host.shared.schedule(delay, Box::new(move |host, _| work(host)))?;
+        Ok(Timer(number))
+    }
+
+    /// Takes back a scheduled call. Answers whether it had not run yet.
+    pub fn unschedule(&self, timer: Timer) -> bool {
+        self.host.shared.unschedule(timer.0)
+    }
+
+    /// Calls the closure whenever the file descriptor can be read, until the watch is dropped.
+    ///
+    /// One watch per descriptor; [`Code::DUPLICATE`](crate::Code::DUPLICATE) for a second one.
+    pub fn watch_fd(
+        &self,
+        fd: i32,
+        work: impl FnMut(MainHost<'_>, i32) + 'static,
+    ) -> Result<Watch> {
+        let local = self.local();
+        if local.watches.borrow().contains_key(&fd) {
+            return Err(Error::new(
+                crate::Code::DUPLICATE,
+                format!("the file descriptor {fd} is watched already: drop that watch first"),
+            ));
+        }
+        let mut error = ffi::Error::empty();
+        self.host.shared.call(|host, raw| {
+            let watch = need(host.watch_fd, "watch_fd")?;
+            // SAFETY: the host is there while the gate is open; this is the main thread.
+            let status =
+                unsafe { watch(raw, fd, Some(readable), std::ptr::null_mut(), &mut error) };
+            border::outcome(status, &error)
+        })??;
+        let work: Box<dyn FnMut(MainHost<'_>, i32)> = Box::new(work);
+        let slot = Slot::new(format!("the watch of descriptor {fd}"), self.host.clone(), work);
+        local.watches.borrow_mut().insert(fd, Rc::new(slot));
+        Ok(Watch { host: self.host.clone(), fd, stays: PhantomData })
+    }
+
+    pub(super) fn unwatch(&self, fd: i32) {
+        let watcher = self.local().watches.borrow_mut().remove(&fd);
+        if watcher.is_none() {
+            return;
+        }
+        let _ = self.host.shared.call(|host, raw| {
+            if let Some(unwatch) = host.unwatch_fd {
+                // SAFETY: the host is there while the gate is open; this is the main thread.
+                unsafe { unwatch(raw, fd) };
+            }
+        });
+        let _ = border::attempt(|| {
+            drop(watcher);
+            Ok(())
+        });
+    }
+
+    /// A property of a live screen, by name.
+    pub fn screen_get(&self, screen: ScreenId, key: &str) -> Result<Value> {
+        let mut answer = Answer::default();
+        let mut error = ffi::Error::empty();
+        self.host.shared.call(|host, raw| {
+            let get = need(host.screen_get, "screen_get")?;
+            let sink = answer.sink();
+            // SAFETY: the host is there while the gate is open; all is lent for the call.
+            let status = unsafe { get(raw, screen.0, lend_text(key), &sink, &mut error) };
+            border::outcome(status, &error)
+        })??;
+        answer.value()
+    }
+
+    /// Gives a property of a live screen a value.
+    pub fn screen_set(&self, screen: ScreenId, key: &str, value: impl Into<Value>) -> Result<()> {
+        let value = value.into();
+        let lent = Lent::new(&value);
+        let mut error = ffi::Error::empty();
+        self.host.shared.call(|host, raw| {
+            let set = need(host.screen_set, "screen_set")?;
+            // SAFETY: as above.
+            let status = unsafe { set(raw, screen.0, lend_text(key), lent.as_ptr(), &mut error) };
+            border::outcome(status, &error)
+        })?
+    }
+
+    /// Calls an action of a live screen.
+    pub fn screen_call(
+        &self,
+        screen: ScreenId,
+        action: &str,
+        arguments: Vec<Value>,
+    ) -> Result<Value> {
+        let arguments = Value::List(arguments);
+        let lent = Lent::new(&arguments);
+        let mut answer = Answer::default();
+        let mut error = ffi::Error::empty();
+        self.host.shared.call(|host, raw| {
+            let call = need(host.screen_call, "screen_call")?;
+            let sink = answer.sink();
+            let (name, list) = (lend_text(action), lent.as_ptr());
+            // SAFETY: as above.
+            let status = unsafe { call(raw, screen.0, name, list, &sink, &mut error) };
+            border::outcome(status, &error)
+        })??;
+        answer.value()
+    }
+
+    /// What there is to draw of a screen: `{"id": i, "key": s, "type": s, "title": s, "location": s,
+    /// "properties": map, "card"?: map, "region"?: s, "tabs"?: list}`.
+    pub fn screen_describe(&self, screen: ScreenId) -> Result<Value> {
+        let mut answer = Answer::default();
+        let mut error = ffi::Error::empty();
+        self.host.shared.call(|host, raw| {
+            let describe = need(host.screen_describe, "screen_describe")?;
+            let sink = answer.sink();
+            // SAFETY: as above.
+            let status = unsafe { describe(raw, screen.0, &sink, &mut error) };
+            border::outcome(status, &error)
+        })??;
+        answer.value()
+    }
+
+    /// Works with what the plugin's `start` answered.
+    ///
+    /// An error when that is of another type, or is being worked with right now.
+    pub fn with_state<P: 'static, R>(&self, work: impl FnOnce(&mut P) -> R) -> Result<R> {
+        let state = self.local().state.borrow().clone();
+        let state = state.ok_or_else(|| Error::state("the plugin is not started yet"))?;
+        state.with(|state: &mut Box<dyn Any>| {
+            let state = state.downcast_mut::<P>().ok_or_else(|| {
+                Error::wrong_type(format!(
+                    "the plugin's state is no {}",
+                    std::any::type_name::<P>()
+                ))
+            })?;
+            Ok(work(state))
+        })
+    }
+}
+
+unsafe extern "C" fn readable(_: *mut c_void, fd: i32) {
+    let _ = border::attempt(|| {
+        let Some(host) = host() else { return Ok(()) };
+        let main = MainHost::assume(&host);
+        let watcher = main.local().watches.borrow().get(&fd).cloned();
+        match watcher {
+            Some(watcher) => watcher.with(|work| {
+                work(main, fd);
+                Ok(())
+            }),
+            None => Ok(()),
+        }
+    });
+}
+
+/// Takes the one value that the host puts.
+#[derive(Default)]
+struct Answer(Option<Result<Value>>);
+
+impl Answer {
+    fn sink(&mut self) -> ffi::Sink {
+        ffi::Sink { ctx: (self as *mut Answer).cast(), put: Some(take) }
+    }
+
+    fn value(self) -> Result<Value> {
+        self.0.unwrap_or_else(|| Err(Error::new(crate::Code::FAIL, "the host put no value")))
+    }
+}
+
+unsafe extern "C" fn take(answer: *mut c_void, value: *const ffi::Value) {
+    let _ = border::attempt(|| {
+        // SAFETY: the context is the `Answer` that waits in the caller; the value is borrowed.
+        let (answer, value) = unsafe { (&mut *answer.cast::<Answer>(), ValueRef::from_raw(value)) };
+        answer.0 = Some(value.to_value());
+        Ok(())
+    });
+}

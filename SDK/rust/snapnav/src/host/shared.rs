@@ -1,0 +1,162 @@
+use std::any::Any;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+use std::ffi::{CStr, CString};
+use std::os::raw::c_char;
+use std::rc::{Rc, Weak};
+use std::sync::{Mutex, MutexGuard, RwLock};
+
+use super::tasks::Tasks;
+use super::{Host, MainHost};
+use crate::border;
+use crate::error::{Code, Error, Result};
+use crate::ffi;
+use crate::slot::Slot;
+
+/// What one run of the plugin has, from start to the end of stop.
+pub(crate) struct Shared {
+    /// The gate: `None` when stop has returned. Held for reading during each call to the host, so that
+    /// stop waits for the calls of other threads.
+    gate: RwLock<Option<Table>>,
+    /// Tokens that are handed out and not answered.
+    tokens: Mutex<BTreeSet<u64>>,
+    pub(super) tasks: Mutex<Tasks>,
+    local: Local,
+}
+
+#[derive(Clone, Copy)]
+struct Table(*const ffi::Host);
+
+// SAFETY: the contract's host lives as long as the plugin is started, and the functions that are for
+// the main thread only are called through `MainHost`, which stays there.
+unsafe impl Send for Table {}
+// SAFETY: as above.
+unsafe impl Sync for Table {}
+
+/// What only the main thread touches.
+#[derive(Default)]
+pub(crate) struct Local {
+    /// The tables' contexts.
+    pub(crate) slots: RefCell<Vec<Rc<dyn Any>>>,
+    pub(crate) watches: RefCell<HashMap<i32, Rc<Slot<Watcher>>>>,
+    pub(crate) screens: RefCell<HashMap<u64, Weak<dyn Any>>>,
+    /// What the plugin's start answered.
+    pub(crate) state: RefCell<Option<Rc<State>>>,
+    /// The first registration that failed.
+    pub(crate) refusal: RefCell<Option<Error>>,
+}
+
+pub(crate) type State = Slot<Box<dyn Any>>;
+pub(crate) type Watcher = Box<dyn FnMut(MainHost<'_>, i32)>;
+
+// SAFETY: reached through `MainHost` only, which stays on the main thread, and empty when stop has
+// returned, so that whoever lets go of the last `Host` drops nothing of it.
+unsafe impl Send for Local {}
+// SAFETY: as above.
+unsafe impl Sync for Local {}
+
+impl Shared {
+    pub(crate) fn new(host: *const ffi::Host) -> Self {
+        Shared {
+            gate: RwLock::new(Some(Table(host))),
+            tokens: Mutex::default(),
+            tasks: Mutex::default(),
+            local: Local::default(),
+        }
+    }
+
+    /// Calls the host, or answers that it is too late.
+    pub(crate) fn call<R>(
+        &self,
+        body: impl FnOnce(&ffi::Host, *const ffi::Host) -> R,
+    ) -> Result<R> {
+        let gate = self.gate.read().unwrap_or_else(|poison| poison.into_inner());
+        match *gate {
+            // SAFETY: the gate is open, so the plugin is started and the host is there.
+            Some(Table(raw)) => Ok(body(unsafe { &*raw }, raw)),
+            None => Err(Error::state("the plugin is stopped")),
+        }
+    }
+
+    pub(crate) fn local(&self, _: MainHost<'_>) -> &Local {
+        &self.local
+    }
+
+    pub(crate) fn tasks(&self) -> MutexGuard<'_, Tasks> {
+        self.tasks.lock().unwrap_or_else(|poison| poison.into_inner())
+    }
+
+    fn tokens(&self) -> MutexGuard<'_, BTreeSet<u64>> {
+        self.tokens.lock().unwrap_or_else(|poison| poison.into_inner())
+    }
+
+    pub(crate) fn add_token(&self, token: u64) {
+        self.tokens().insert(token);
+    }
+
+    /// Whether the token waited for its answer, which it now gets.
+    pub(crate) fn take_token(&self, token: u64) -> bool {
+        self.tokens().remove(&token)
+    }
+
+    /// Whether the token still waits for its answer.
+    pub(crate) fn has_token(&self, token: u64) -> bool {
+        self.tokens().contains(&token)
+    }
+
+    /// The end: nothing of the plugin is left in the host, and no call reaches it any more.
+    pub(crate) fn close(host: &Host) {
+        let main = MainHost::assume(host);
+        let local = host.shared.local(main);
+        let watched: Vec<i32> = local.watches.borrow().keys().copied().collect();
+        for fd in watched {
+            main.unwatch(fd);
+        }
+        let slots = std::mem::take(&mut *local.slots.borrow_mut());
+        // One after the other, last first: a panic in one drop does not keep the others.
+        for slot in slots.into_iter().rev() {
+            let _ = border::attempt(|| {
+                drop(slot);
+                Ok(())
+            });
+        }
+        local.screens.borrow_mut().clear();
+        host.shared.drop_tasks();
+        let waiting = std::mem::take(&mut *host.shared.tokens());
+        for token in waiting {
+            host.shared.add_token(token);
+            let _ = host.complete(token, ffi::E_CANCELLED, None, Some("the plugin is stopped"));
+        }
+        *host.shared.gate.write().unwrap_or_else(|poison| poison.into_inner()) = None;
+    }
+}
+
+/// A function of the host's table, or the error that it is not there.
+pub(crate) fn need<F>(function: Option<F>, name: &str) -> Result<F> {
+    function.ok_or_else(|| Error::unsupported(format!("this host has no {name}")))
+}
+
+/// The result of a call that answers a status without words.
+pub(crate) fn plain(status: ffi::Status, name: &str) -> Result<()> {
+    if status >= 0 {
+        return Ok(());
+    }
+    let code = Code::of(status);
+    Err(Error::new(code, format!("{name}: {code:?}")))
+}
+
+/// Text with a final 0, as far as its first 0.
+pub(crate) fn c_string(text: &str) -> CString {
+    let end = text.find('\0').unwrap_or(text.len());
+    CString::new(&text[..end]).unwrap_or_default()
+}
+
+/// # Safety
+/// NULL or text that ends with 0.
+pub(crate) unsafe fn c_text(text: *const c_char) -> String {
+    if text.is_null() {
+        return String::new();
+    }
+    // SAFETY: the caller's promise.
+    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
+}

@@ -1,0 +1,3 @@
+//! Tests against a host of our own, in memory.
+
+mod layout;
