@@ -80,6 +80,9 @@ void snapsys_each_loaded(snapsys_loaded_fn each, void *context);
 /* The file an address was loaded from, or NULL; *base is where it begins. */
 const char *snapsys_library_at(const void *address, uintptr_t *base, const char **symbol);
 const char *snapsys_libc_version(void);
+/* Writes what a C++, Rust or Swift compiler was told for a symbol, cut at `capacity` - 1 bytes, and
+ * answers its length; 0 when the name is not mangled, or of a language that is not in the process. */
+size_t snapsys_demangle(const char *symbol, char *into, size_t capacity);
 
 /* ---- SHA-256, by nettle ----------------------------------------------------------------------- */
 

@@ -81,7 +81,10 @@ public struct ElfFile: Sendable {
   let dynamicIsReadOnly: Bool
   let header: ElfHeader
   let layout: ElfLayout
+  let dynamic: ElfDynamic
   let symbols: ElfSymbols
+  let hashTables: ElfHashTables
+  let isReferenced: [Bool]
 
   /// Reads and checks a whole file.
   ///
@@ -96,18 +99,25 @@ public struct ElfFile: Sendable {
     let relocations = ElfRelocations(
       image: image, layout: layout, dynamic: dynamic, machine: header.machine)
     let found = try relocations.walk()
-    let hashed = try ElfHashTables(image: image, layout: layout, dynamic: dynamic).symbolCount()
+    hashTables = ElfHashTables(image: image, layout: layout, dynamic: dynamic)
+    let hashed = try hashTables.symbolCount()
     self.header = header
     self.layout = layout
-    symbols = try ElfSymbols(
+    self.dynamic = dynamic
+    isReferenced = found.isReferenced
+    var symbols = try ElfSymbols(
       image, layout, dynamic, strings, count: max(hashed, found.symbolCount))
     hasIndirectFunctions = found.hasIndirectFunctions
     let names = try ElfNames(dynamic, strings)
     (soname, needed, runpath, rpath) = (names.soname, names.needed, names.runpath, names.rpath)
     interposers = names.interposers
     let versions = ElfVersions(image: image, layout: layout, dynamic: dynamic, strings: strings)
-    versionsNeeded = try versions.needed()
-    versionsDefined = try versions.defined()
+    var versionNames: [UInt16: ElfSymbolVersions.Name] = [:]
+    versionsNeeded = try versions.needed(&versionNames)
+    versionsDefined = try versions.defined(&versionNames)
+    symbols.versions = try ElfSymbolVersions(
+      image, layout, dynamic, names: versionNames, count: symbols.count)
+    self.symbols = symbols
     notes = try image.notes(header)
     threadStorageSize = try ElfFile.threadStorage(header, layout)
     try ElfArrays(image: image, layout: layout, dynamic: dynamic).check()

@@ -10,6 +10,17 @@ struct ElfRelocations {
     /// One more than the highest symbol index in use.
     var symbolCount = 0
     var hasIndirectFunctions = false
+    /// By index, whether a relocation asks for the symbol; shorter than the table where none does.
+    var isReferenced: [Bool] = []
+
+    /// Notes that a relocation asks for a symbol; `most` bounds what a lying index may cost.
+    mutating func refer(to index: Int, most: Int) {
+      guard index > 0, index < most else { return }
+      if index >= isReferenced.count {
+        isReferenced += Array(repeating: false, count: max(index + 1, 64) - isReferenced.count)
+      }
+      isReferenced[index] = true
+    }
   }
 
   private static let entrySize: UInt64 = 24
@@ -54,6 +65,7 @@ struct ElfRelocations {
       let type = UInt32(truncatingIfNeeded: info)
       if type == 0 { continue }
       findings.symbolCount = max(findings.symbolCount, Int(info >> 32) + (info >> 32 == 0 ? 0 : 1))
+      findings.refer(to: Int(info >> 32), most: image.count / Elf.symbolSize)
       if type == indirectType { findings.hasIndirectFunctions = true }
       if hint?.holds(place, 8) != true { hint = layout.segment(holding: place, 8) }
       guard let segment = hint else {

@@ -28,6 +28,12 @@ public struct ElfSymbol: Sendable, Hashable {
   public var isVisible: Bool
   /// Its address relative to the library's base.
   public var address: UInt64
+  /// Whether the whole process shares one copy of it (STB_GNU_UNIQUE); its library stays for ever.
+  public var isUnique: Bool
+  /// Whether the linker gave it a number and no place (SHN_ABS), such as `_end` of old linkers.
+  public var isAbsolute: Bool
+  /// The version it has or is needed in; `nil` when it carries none.
+  public var version: String?
 }
 
 /// The dynamic symbol table, checked to lie inside the file with all its names.
@@ -36,6 +42,8 @@ struct ElfSymbols: Sendable {
   let strings: ElfStrings
   let start: Int
   let count: Int
+  /// The versions of the symbols; `nil` when the library has none.
+  var versions: ElfSymbolVersions?
 
   init(
     _ image: ElfImage, _ layout: ElfLayout, _ dynamic: ElfDynamic, _ strings: ElfStrings,
@@ -103,7 +111,8 @@ struct ElfSymbols: Sendable {
     return ElfSymbol(
       name: text, kind: kind(info & 15), isDefined: section != 0, isWeak: binding == 2,
       isVisible: [1, 2, 10].contains(binding) && (visibility == 0 || visibility == 3),
-      address: address)
+      address: address, isUnique: binding == 10, isAbsolute: section == 0xfff1,
+      version: versions?.name(ofSymbol: index)?.text)
   }
 
   private func kind(_ type: UInt8) -> ElfSymbol.Kind {

@@ -15,7 +15,9 @@ struct ElfVersions {
   let dynamic: ElfDynamic
   let strings: ElfStrings
 
-  func needed() throws(ElfFault) -> [ElfVersionNeed] {
+  /// The needs, with each entry's name under its index in `names`.
+  func needed(_ names: inout [UInt16: ElfSymbolVersions.Name]) throws(ElfFault) -> [ElfVersionNeed]
+  {
     guard let address = dynamic.value(ElfDynamic.Tag.versionsNeeded) else { return [] }
     guard dynamic.value(ElfDynamic.Tag.versionIndices) != nil else {
       throw flaw("name needed versions, but DT_VERSYM is missing")
@@ -27,16 +29,19 @@ struct ElfVersions {
       (at, place) throws(ElfFault) in
       let version: UInt16 = image.load(at) ?? 0
       guard version == 1 else { throw flaw("have an entry of version \(version)") }
-      let names: UInt16 = image.load(at + 2) ?? 0
+      let entries: UInt16 = image.load(at + 2) ?? 0
       let file: UInt32 = image.load(at + 4) ?? 0
       let first: UInt32 = image.load(at + 8) ?? 0
       var need = ElfVersionNeed(
         library: try strings.text(UInt64(file), of: "a needed version's library"), versions: [])
-      try walk(from: place + UInt64(first), count: UInt64(names), recordSize: 16, nextAt: 12) {
+      try walk(from: place + UInt64(first), count: UInt64(entries), recordSize: 16, nextAt: 12) {
         (entry, _) throws(ElfFault) in
         let flags: UInt16 = image.load(entry + 4) ?? 0
+        let index: UInt16 = image.load(entry + 6) ?? 0
         let name: UInt32 = image.load(entry + 8) ?? 0
         let text = try strings.text(UInt64(name), of: "a needed version")
+        names[index & 0x7fff] = ElfSymbolVersions.Name(
+          text: text, library: need.library, isHidden: index & 0x8000 != 0)
         if flags & 2 == 0 { need.versions.append(text) }
         total += 1
         guard total <= Self.most else { throw flaw("have more than \(Self.most) entries") }
@@ -47,7 +52,8 @@ struct ElfVersions {
     return all
   }
 
-  func defined() throws(ElfFault) -> [String] {
+  /// The definitions; the base one, which is the library's own name, is in no symbol's version.
+  func defined(_ names: inout [UInt16: ElfSymbolVersions.Name]) throws(ElfFault) -> [String] {
     guard let address = dynamic.value(ElfDynamic.Tag.versionsDefined) else { return [] }
     let count = dynamic.value(ElfDynamic.Tag.versionsDefinedCount) ?? 0
     var all: [String] = []
@@ -55,11 +61,15 @@ struct ElfVersions {
       (at, place) throws(ElfFault) in
       let version: UInt16 = image.load(at) ?? 0
       guard version == 1 else { throw flaw("have a definition of version \(version)") }
+      let flags: UInt16 = image.load(at + 2) ?? 0
+      let index: UInt16 = image.load(at + 4) ?? 0
       let first: UInt32 = image.load(at + 12) ?? 0
       try walk(from: place + UInt64(first), count: 1, recordSize: 8, nextAt: 4) {
         (entry, _) throws(ElfFault) in
         let name: UInt32 = image.load(entry) ?? 0
-        all.append(try strings.text(UInt64(name), of: "a defined version"))
+        let text = try strings.text(UInt64(name), of: "a defined version")
+        all.append(text)
+        if flags & 1 == 0 { names[index & 0x7fff] = ElfSymbolVersions.Name(text: text) }
         guard all.count <= Self.most else { throw flaw("have more than \(Self.most) entries") }
       }
     }

@@ -32,6 +32,14 @@ public func readSome(from descriptor: Int32, atMost most: Int) throws(SystemErro
   return bytes
 }
 
+/// Sends what is written to standard output to standard error from now on, and answers a descriptor
+/// for what standard output was: so that nothing can mix with a program's answer.
+public func setAsideStandardOutput() throws(SystemError) -> Int32 {
+  let kept = try checked(snapsys_duplicate_above(1, 64), "keep standard output")
+  guard dup2(2, 1) == 1 else { throw SystemError("redirect standard output", code: errno) }
+  return kept
+}
+
 /// A file that is written from its start, made or emptied when it is opened, and closed with its
 /// last owner. Any thread; each write is whole.
 public final class OutputFile: Sendable {

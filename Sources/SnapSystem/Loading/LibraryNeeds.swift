@@ -6,8 +6,9 @@ public struct LibraryProblem: Sendable, Hashable, CustomStringConvertible {
     case notFound(searched: [String])
     /// It is there, but cannot be loaded.
     case unusable(path: String, ElfScanError)
-    /// It is there, but lacks a version that is needed.
-    case versionMissing(path: String, version: String)
+    /// It is there, but lacks a version that is needed; `newest` is the highest of that family which
+    /// it has, or empty.
+    case versionMissing(path: String, version: String, newest: String)
     /// The needs go deeper, or are more, than anybody follows.
     case tooMany
   }
@@ -33,7 +34,7 @@ public struct LibraryProblem: Sendable, Hashable, CustomStringConvertible {
     case .notFound: "the library \(library), needed by \(neededBy), is not found"
     case .unusable(let path, let error):
       "the library \(path), needed by \(neededBy), cannot be used: \(error)"
-    case .versionMissing(let path, let version):
+    case .versionMissing(let path, let version, _):
       "\(path) has no version \(version), needed by \(neededBy)"
     case .tooMany: "\(neededBy) needs too many libraries"
     }
@@ -44,7 +45,9 @@ public struct LibraryProblem: Sendable, Hashable, CustomStringConvertible {
     switch reason {
     case .notFound: "install the package that has \(library) (apt-file search \(library))"
     case .unusable: "install a build of \(library) for this machine"
-    case .versionMissing: "build the plugin on this system, or bring the system up to date"
+    case .versionMissing(_, _, let newest):
+      (newest.isEmpty ? "" : "\(newest) is the newest here: ")
+        + "build the plugin on this system, or bring the system up to date"
     case .tooMany: "link fewer libraries"
     }
   }

@@ -39,35 +39,50 @@ public struct LibraryResolver: Sendable {
   private struct NeedsWalk {
     var needs = LibraryNeeds()
     var seen: Set<String> = []
+    /// Where each library was found, by the name it is needed by.
+    var paths: [String: String] = [:]
   }
 
   /// Who asks: its place counts for `$ORIGIN`, its DT_RPATH for what its own needs need.
-  private struct Requirer {
+  struct Requirer {
     var path: String
     var chain: [String]
     var rpaths: [String]
   }
 
-  private mutating func follow(_ file: ElfFile, _ requirer: Requirer, _ walk: inout NeedsWalk) {
+  /// Where the needs of one file are looked for before the system's own places.
+  struct SearchOrder {
+    var origin: String
+    /// DT_RPATH: its own, then that of those who need it.
+    var inherited: [String]
+    var runpaths: [String]
+    /// None of them counts for a file that has DT_RUNPATH, but they do for what that one needs.
+    var rpaths: [String] { runpaths.isEmpty ? inherited : [] }
+  }
+
+  func searchOrder(_ file: ElfFile, _ requirer: Requirer) -> SearchOrder {
     let origin = usesOrigin(file, requirer) ? originDirectory(requirer.path) : ""
-    let rpaths =
-      requirer.rpaths
-      + (file.runpath.isEmpty ? file.rpath.map { expand($0, origin: origin) } : [])
-    let runpaths = file.runpath.map { expand($0, origin: origin) }
+    let own = file.runpath.isEmpty ? file.rpath.map { expand($0, origin: origin) } : []
+    return SearchOrder(
+      origin: origin, inherited: own + requirer.rpaths,
+      runpaths: file.runpath.map { expand($0, origin: origin) })
+  }
+
+  private mutating func follow(_ file: ElfFile, _ requirer: Requirer, _ walk: inout NeedsWalk) {
+    let order = searchOrder(file, requirer)
     for name in file.needed where walk.seen.insert(name).inserted {
       guard walk.seen.count <= Self.mostLibraries, requirer.chain.count <= Self.mostDeep else {
         walk.needs.problems.append(
           LibraryProblem(library: name, chain: requirer.chain, reason: .tooMany))
         return
       }
-      find(name, file, requirer, rpaths, runpaths, origin, &walk)
+      find(name, requirer, order, &walk)
     }
     checkVersions(file, requirer, &walk)
   }
 
   private mutating func find(
-    _ name: String, _ file: ElfFile, _ requirer: Requirer, _ rpaths: [String],
-    _ runpaths: [String], _ origin: String, _ walk: inout NeedsWalk
+    _ name: String, _ requirer: Requirer, _ order: SearchOrder, _ walk: inout NeedsWalk
   ) {
     func problem(_ reason: LibraryProblem.Reason) {
       walk.needs.problems.append(
@@ -75,32 +90,37 @@ public struct LibraryResolver: Sendable {
     }
     if isLoaded(name) { return }
     var isBeside = false
-    guard let path = locate(name, rpaths, runpaths, origin, &isBeside) else {
-      return problem(.notFound(searched: rpaths + libraryPath + runpaths + Self.usualDirectories))
+    guard let path = locate(name, order, &isBeside) else {
+      guard let other = directories(order).map({ $0 + "/" + name }).first(where: exists),
+        case .failure(let error) = read(other)
+      else { return problem(.notFound(searched: places(name, order))) }
+      return problem(.unusable(path: other, error))
     }
+    walk.paths[name] = path
     switch read(path) {
     case .failure(let error): problem(.unusable(path: path, error))
     case .success(let library):
       follow(
-        library, Requirer(path: path, chain: requirer.chain + [path], rpaths: rpaths), &walk)
+        library, Requirer(path: path, chain: requirer.chain + [path], rpaths: order.inherited),
+        &walk)
       if isBeside { walk.needs.besideIt.append(path) }
     }
   }
 
   // MARK: Finding one
 
-  private mutating func locate(
-    _ name: String, _ rpaths: [String], _ runpaths: [String], _ origin: String,
-    _ isBeside: inout Bool
+  mutating func locate(
+    _ name: String, _ order: SearchOrder, _ isBeside: inout Bool
   ) -> String? {
+    let origin = order.origin
     if name.contains("/") {
       let path = expand(name, origin: origin)
       isBeside = name.contains("ORIGIN")
       return exists(path) ? path : nil
     }
-    for directory in rpaths + libraryPath + runpaths where directory.hasPrefix("/") {
+    for directory in directories(order) {
       let path = directory + "/" + name
-      guard exists(path) else { continue }
+      guard exists(path), !isForOthers(path) else { continue }
       isBeside = directory == origin || directory.hasPrefix(origin + "/")
       return path
     }
@@ -109,6 +129,25 @@ public struct LibraryResolver: Sendable {
       inCache(name) ?? Self.usualDirectories.lazy.map { $0 + "/" + name }.first(where: exists)
     resolved[name] = path
     return path
+  }
+
+  private func directories(_ order: SearchOrder) -> [String] {
+    (order.rpaths + libraryPath + order.runpaths).filter { $0.hasPrefix("/") }
+  }
+
+  /// Every place that was looked at for a library, in that order.
+  private func places(_ name: String, _ order: SearchOrder) -> [String] {
+    if name.contains("/") { return [expand(name, origin: order.origin)] }
+    return order.rpaths + libraryPath + order.runpaths + [cachePath] + Self.usualDirectories
+  }
+
+  /// The loader goes on to the next place when a file is for another machine.
+  private mutating func isForOthers(_ path: String) -> Bool {
+    guard case .failure(.elf(let fault)) = read(path) else { return false }
+    return switch fault.problem {
+    case .wordSize, .byteOrder, .machine: true
+    default: false
+    }
   }
 
   private static var usualDirectories: [String] {
@@ -159,6 +198,9 @@ public struct LibraryResolver: Sendable {
 
   // MARK: What is in the process
 
+  /// The path of a library that the loader would find in this process; `nil` when it has none.
+  mutating func loadedPath(_ name: String) -> String? { isLoaded(name) ? loaded[name] : nil }
+
   private mutating func isLoaded(_ name: String) -> Bool {
     if loaded[name] != nil { return true }
     loaded = Self.loadedLibraries()
@@ -185,7 +227,7 @@ public struct LibraryResolver: Sendable {
     return box.names
   }
 
-  private mutating func read(_ path: String) -> Result<ElfFile, ElfScanError> {
+  mutating func read(_ path: String) -> Result<ElfFile, ElfScanError> {
     if let known = files[path] { return known }
     let result: Result<ElfFile, ElfScanError>
     do throws(ElfScanError) { result = .success(try readLibrary(path)) } catch {
@@ -214,29 +256,46 @@ public struct LibraryResolver: Sendable {
   ) {
     for need in file.versionsNeeded {
       let missing = need.versions.filter { !isPartOfRunningLibc($0) }
-      guard !missing.isEmpty, let path = loaded[need.library] ?? resolved[need.library],
-        case .success(let library) = read(path), !library.versionsDefined.isEmpty
+      guard !missing.isEmpty, let path = loaded[need.library] ?? walk.paths[need.library],
+        case .success(let library) = read(path), !library.takesAnyVersion
       else { continue }
       for version in missing where !library.versionsDefined.contains(version) {
         walk.needs.problems.append(
           LibraryProblem(
             library: need.library, chain: requirer.chain,
-            reason: .versionMissing(path: path, version: version)))
+            reason: .versionMissing(
+              path: path, version: version,
+              newest: newest(of: version, in: library.versionsDefined))))
       }
     }
   }
 
   /// Spares reading the C library for the versions that it surely has.
   private func isPartOfRunningLibc(_ version: String) -> Bool {
-    guard version.hasPrefix("GLIBC_") else { return false }
-    func numbers(_ text: some StringProtocol) -> [Int]? {
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-      return parts.contains(nil) ? nil : parts.compactMap { $0 }
-    }
     // Safety: the text lives for ever.
-    guard let wanted = numbers(version.dropFirst(6)), let running = unsafe snapsys_libc_version(),
-      let have = numbers(unsafe String(cString: running))
+    guard version.hasPrefix("GLIBC_"), let wanted = numbers(version),
+      let running = unsafe snapsys_libc_version(),
+      let have = numbers(unsafe "GLIBC_" + String(cString: running))
     else { return false }
     return !have.lexicographicallyPrecedes(wanted)
+  }
+
+  /// The highest version of the same family (`GLIBC_`, `CXXABI_`, …); empty when there is none.
+  private func newest(of version: String, in defined: [String]) -> String {
+    let family = version.prefix { $0 != "_" } + "_"
+    let known = defined.filter { $0.hasPrefix(family) && numbers($0) != nil }
+    return known.max { numbers($0, precede: $1) } ?? ""
+  }
+
+  private func numbers(_ version: String, precede other: String) -> Bool {
+    (numbers(version) ?? []).lexicographicallyPrecedes(numbers(other) ?? [])
+  }
+
+  /// The numbers after the first `_`; `nil` when it is something else.
+  private func numbers(_ version: String) -> [Int]? {
+    guard let mark = version.firstIndex(of: "_") else { return nil }
+    let parts = version[version.index(after: mark)...]
+      .split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    return parts.contains(nil) ? nil : parts.compactMap { $0 }
   }
 }

@@ -1,0 +1,149 @@
+/// A library and all that it needs, in the order in which the loader looks for symbols: breadth
+/// first, each once.
+public struct LibraryScope: Sendable {
+  /// One library of it.
+  public struct Member: Sendable {
+    /// The name by which it is needed; the first member's is its path.
+    public var name: String
+    /// Where it lies.
+    public var path: String
+    /// Who needs it: the first member's path, down to its own requirer.
+    public var chain: [String]
+    /// Whether this process has it already.
+    public var isLoaded: Bool
+    /// What it holds.
+    public var file: ElfFile
+  }
+
+  /// The first is the library that was asked about.
+  public internal(set) var members: [Member] = []
+  /// Libraries that were not found or cannot be read; the needs below them are unknown.
+  public internal(set) var absent: [String] = []
+
+  /// Makes an empty scope.
+  public init() {}
+
+  /// The first library that answers a reference; `nil` when none does.
+  public func answer(to reference: ElfReference) -> Member? {
+    members.first { $0.file.answers(reference) }
+  }
+
+  /// What the loader would not find for those libraries that it has yet to bring in; empty when the
+  /// scope is not whole, because then nobody can know.
+  ///
+  /// `host` is asked where the scope itself has no answer: a program's own libraries serve all that
+  /// is loaded into it.
+  public func missingSymbols(host: () -> LibraryScope) -> [MissingSymbol] {
+    guard absent.isEmpty else { return [] }
+    var missing: [MissingSymbol] = []
+    for member in members where !member.isLoaded {
+      for reference in member.file.references where !reference.isWeak {
+        guard answer(to: reference) == nil else { continue }
+        guard host().answer(to: reference) == nil else { continue }
+        missing.append(MissingSymbol(reference, neededBy: member, in: self))
+      }
+    }
+    return missing
+  }
+}
+
+/// A symbol that nobody has.
+public struct MissingSymbol: Sendable, Hashable {
+  /// Its name as the linker knows it.
+  public var name: String
+  /// Its name as its author wrote it; the same when it is not mangled.
+  public var readableName: String
+  /// The version that is needed; empty when any would do.
+  public var version: String
+  /// The library that had it when the other one was linked; empty when nobody knows.
+  public var library: String
+  /// Who needs it: the file that was asked about first.
+  public var chain: [String]
+  /// Where the name stands in another version, as `PATH: VERSION`.
+  public var elsewhere: [String]
+
+  init(_ reference: ElfReference, neededBy member: LibraryScope.Member, in scope: LibraryScope) {
+    name = reference.name
+    readableName = demangled(reference.name)
+    version = reference.version ?? ""
+    library = reference.library ?? ""
+    chain = member.chain
+    elsewhere = scope.members.flatMap { other in
+      other.file.exports(named: reference.name).map {
+        "\(other.path): \($0.version ?? "no version")"
+      }
+    }
+  }
+
+  /// One clause: the symbol, its version and who needs it.
+  public var description: String {
+    var text = "the symbol \(readableName)"
+    if !version.isEmpty { text += ", version \(version)" }
+    text += ", needed by \(chain.reversed().joined(separator: ", needed by "))"
+    return text + (library.isEmpty ? ", is in none of its libraries" : ", is not in \(library)")
+  }
+
+  /// How to mend it.
+  public var remedy: String {
+    if !elsewhere.isEmpty {
+      return "use the library of the version it was built with: here is "
+        + elsewhere.joined(separator: ", ")
+    }
+    if !library.isEmpty { return "install a later \(library), or build the plugin on this system" }
+    return "link the library that has it (-lNAME), or compile the file that defines it into the "
+      + "plugin"
+  }
+}
+
+extension LibraryResolver {
+  /// A file with all that it needs, as the loader would bring it in from `path`.
+  ///
+  /// Takes time in proportion to the symbols of all these libraries; each is read once in a
+  /// resolver's life. Libraries in the process are followed too.
+  public mutating func scope(of file: ElfFile, path: String) -> LibraryScope {
+    var scope = LibraryScope()
+    scope.members.append(
+      LibraryScope.Member(name: path, path: path, chain: [path], isLoaded: false, file: file))
+    var rpaths: [[String]] = [[]]
+    var seen: Set<String> = []
+    var next = 0
+    while next < scope.members.count {
+      let member = scope.members[next]
+      let requirer = Requirer(path: member.path, chain: member.chain, rpaths: rpaths[next])
+      let order = searchOrder(member.file, requirer)
+      next += 1
+      for name in member.file.needed where seen.insert(name).inserted {
+        guard scope.members.count < Self.mostLibraries, member.chain.count <= Self.mostDeep,
+          let found = self.member(name, requirer, order)
+        else {
+          scope.absent.append(name)
+          continue
+        }
+        guard !scope.members.contains(where: { $0.path == found.path }) else { continue }
+        scope.members.append(found)
+        rpaths.append(order.inherited)
+      }
+    }
+    return scope
+  }
+
+  private mutating func member(
+    _ name: String, _ requirer: Requirer, _ order: SearchOrder
+  ) -> LibraryScope.Member? {
+    var isBeside = false
+    let loaded = loadedPath(name)
+    guard let path = loaded ?? locate(name, order, &isBeside),
+      case .success(let file) = read(path)
+    else { return nil }
+    return LibraryScope.Member(
+      name: name, path: path, chain: requirer.chain + [path], isLoaded: loaded != nil, file: file)
+  }
+
+  /// The running program with its own libraries, which serve everything that is loaded into it.
+  public mutating func hostScope() -> LibraryScope {
+    guard let path = ProcessFacts.executable, case .success(let file) = read(path) else {
+      return LibraryScope()
+    }
+    return scope(of: file, path: path)
+  }
+}
