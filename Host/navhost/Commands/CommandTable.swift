@@ -8,6 +8,7 @@ extension Command {
     routes,
     list,
     inspect,
+    why,
     call,
     eval,
     new,
@@ -15,5 +16,6 @@ extension Command {
     completion,
     help,
     testWorker,
+    registered,
   ]
 }

@@ -1,17 +1,27 @@
 import SnapAssembly
 import SnapModel
+import SnapSystem
 
 extension Command {
   static let inspect = Command(
     "inspect", "Show what a plugin file says of itself, without running it",
     description: [
-      "Reads the plugin's metadata note, the libraries that it needs and the symbols that it "
-        + "exports, and tells whether it could be loaded. Nothing in the file is executed. The exit "
-        + "status is 4 when it could not be loaded."
+      "Reads the plugin's metadata note, the libraries that it needs with where they are, and the "
+        + "symbols that it exports, and tells whether it could be loaded. Nothing in the file is "
+        + "executed. The exit status is 4 when it could not be loaded.",
+      "The signatures of typed functions stand in no file: a plugin tells them when it is started. "
+        + "With --functions it is started, in a process of its own that is killed when that takes "
+        + "longer than 10 seconds; this runs the plugin's code.",
     ],
     operands: [Operand("FILE", "The plugin, a shared library", kind: .file(["so"]))],
-    options: [strictOption],
-    examples: ["navhost inspect plugins/libexample-catalog.so"],
+    options: [
+      Option("functions", "Start the plugin and list its typed functions; runs its code"),
+      strictOption,
+    ],
+    examples: [
+      "navhost inspect plugins/libexample-catalog.so",
+      "navhost inspect --functions plugins/libexample-catalog.so",
+    ],
     run: inspectFile)
 
   static let strictOption = Option(
@@ -22,12 +32,25 @@ extension Command {
   let console = invocation.console
   let details = PluginDetails(
     inspecting: invocation.arguments.operand(0) ?? "", isStrict: invocation.arguments.has("strict"))
+  let functions = startedFunctions(of: details, invocation)
   if invocation.json {
-    console.resultLine(details.value.jsonText)
+    console.resultLine(details.value(with: functions).jsonText)
   } else {
-    console.result(details.text)
+    console.result(details.text + (functions?.text ?? ""))
     for refusal in details.refusals { console.complain(refusal) }
     for warning in details.warnings { console.complain("warning: \(warning)") }
   }
-  return details.isSound ? .done : .machine
+  return details.isSound && functions?.problem == nil ? .done : .machine
+}
+
+/// What the plugin registers, when that is asked for and the file could be loaded.
+private func startedFunctions(
+  of details: PluginDetails, _ invocation: Invocation
+) -> RegisteredFunctions? {
+  guard invocation.arguments.has("functions"), details.isSound,
+    let program = ProcessFacts.executable
+  else { return nil }
+  let strict = invocation.arguments.has("strict") ? ["--strict"] : []
+  return RegisteredFunctions(
+    asking: [program, "registered"] + strict, of: invocation.arguments.operand(0) ?? "")
 }

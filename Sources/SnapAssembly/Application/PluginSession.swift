@@ -23,12 +23,7 @@ public final class PluginSession {
   public func call(
     _ plugin: String, _ function: String, _ words: [String], options: AssemblyOptions
   ) throws(Failure) -> Value {
-    let inspection = try inspection(of: plugin, options)
-    let live: Plugin
-    do throws(PluginRefusal) { live = try host.load(inspection) } catch {
-      throw Failure(
-        .contractBroken, "\(error.file): \(error.what)", culprit: error.plugin, hint: error.remedy)
-    }
+    let live = try start(try inspection(of: plugin, options))
     guard let found = live.function(function) else {
       let known = live.note.provides.functions
       let nearest = nearestName(to: function, among: known).map { "did you mean \"\($0)\"?" }
@@ -39,6 +34,19 @@ public final class PluginSession {
     }
     let arguments = try ShellArguments(function: function, signature: found.signature)
     return try found.call(try arguments.values(words))
+  }
+
+  /// Loads and starts the plugin of a file.
+  func start(file path: String, options: AssemblyOptions) throws(Failure) -> Plugin {
+    var inspector = PluginInspector()
+    return try start(inspector.inspect(path, rule: options.isStrict ? .refuse : .warn))
+  }
+
+  private func start(_ inspection: PluginInspection) throws(Failure) -> Plugin {
+    do throws(PluginRefusal) { return try host.load(inspection) } catch {
+      throw Failure(
+        .contractBroken, "\(error.file): \(error.what)", culprit: error.plugin, hint: error.remedy)
+    }
   }
 
   /// Stops all plugins, the last one first.

@@ -10,7 +10,7 @@ public struct PluginDetails: Sendable {
   /// Inspects a file. Never throws: what is wrong is in the report.
   public init(inspecting path: String, isStrict: Bool = false) {
     var inspector = PluginInspector()
-    inspection = inspector.inspect(path, rule: isStrict ? .refuse : .warn)
+    inspection = inspector.inspect(path, rule: isStrict ? .refuse : .warn, binds: true)
     report = PluginReport(inspection)
   }
 
@@ -37,8 +37,12 @@ public struct PluginDetails: Sendable {
     if let note = inspection.note {
       map["contract"] = .string("\(note.contractMajor).\(note.contractMinor)")
       map["needsHost"] = .string("\(note.contractMajor).\(note.leastHostMinor)")
+      map["flags"] = .list(note.flagWords.map { .string($0) })
+      map["layout"] = .int(Int64(note.layout))
     }
+    if !inspection.buildID.isEmpty { map["buildId"] = .string(inspection.buildIDText) }
     map["needed"] = .list(inspection.needed.map { .string($0) })
+    map["libraries"] = .list(libraries)
     map["exports"] = .list(inspection.exports.map { .string($0) })
     map["sound"] = .bool(inspection.isSound)
     let end = report.json.map ?? [:]
@@ -46,5 +50,40 @@ public struct PluginDetails: Sendable {
       map[entry.key] = entry.value
     }
     return .map(map)
+  }
+
+  /// The same with what the plugin registered, or why that is not known.
+  public func value(with functions: RegisteredFunctions?) -> Value {
+    guard let functions, var map = value.map else { return value }
+    map["registered"] = functions.value
+    if let problem = functions.problem { map["registeredProblem"] = .string(problem) }
+    return .map(map)
+  }
+
+  private var libraries: [Value] {
+    (inspection.binding?.libraries ?? []).map { library in
+      var map: ValueMap = ["name": .string(library.name), "direct": .bool(library.isDirect)]
+      map["path"] = library.path.map { .string($0) } ?? .null
+      return .map(map)
+    }
+  }
+}
+
+extension PluginNote {
+  /// The flags of the contract by name; one that has none by its number.
+  var flagWords: [String] {
+    let known = [(1, "unloadable"), (2, "reloadable")]
+    let rest = known.reduce(flags) { $0 & ~$1.0 }
+    return known.filter { flags & $0.0 != 0 }.map(\.1) + (rest == 0 ? [] : ["\(rest)"])
+  }
+}
+
+extension PluginInspection {
+  /// The build's bytes in hexadecimal digits.
+  var buildIDText: String {
+    buildID.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
   }
 }

@@ -64,15 +64,28 @@ enum PluginText {
       rows.append(("needs", note.needs.joined(separator: ", ")))
       rows.append(("resources", note.resources.joined(separator: ", ")))
       if let config = note.json["config"] { rows.append(("config", config.jsonText)) }
+      rows.append(("flags", note.flagWords.joined(separator: ", ")))
+      rows.append(("layout", "0x" + String(note.layout, radix: 16)))
     }
-    rows.append(("libraries", inspection.needed.joined(separator: ", ")))
+    rows.append(("libraries", libraries(inspection)))
     rows.append(("exports", exports(inspection.exports)))
+    rows.append(("build id", inspection.buildIDText))
     rows.append(("size", "\(inspection.size) bytes"))
     if let digest = inspection.digest { rows.append(("sha256", digest.description)) }
     rows.append(("verdict", inspection.isSound ? "sound" : "refused"))
     return rows.filter { !$0.1.isEmpty }.map { row in
       row.0 + String(repeating: " ", count: max(1, 12 - row.0.count)) + row.1 + "\n"
     }.joined()
+  }
+
+  /// One line for each library that it needs itself, with where it is.
+  private static func libraries(_ inspection: PluginInspection) -> String {
+    let found = (inspection.binding?.libraries ?? []).filter(\.isDirect)
+    let width = found.map(\.name.count).max() ?? 0
+    return found.map { library in
+      let gap = String(repeating: " ", count: width - library.name.count + 2)
+      return library.name + gap + (library.path ?? "is not found")
+    }.joined(separator: "\n" + String(repeating: " ", count: 12))
   }
 
   private static func exports(_ names: [String]) -> String {

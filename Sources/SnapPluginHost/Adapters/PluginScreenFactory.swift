@@ -112,6 +112,8 @@ public struct PluginScreenMembers: Sendable, Hashable {
     public var name: String
     /// Its signature text.
     public var signature: String
+    /// Where its code begins, in bytes from the start of its library; 0 when nobody knows.
+    public var offset: UInt
   }
 
   /// All, in the order of their registration.
@@ -126,8 +128,15 @@ public struct PluginScreenMembers: Sendable, Hashable {
         case Int(SNAPNAV_ACTION): "do"
         default: "observe"
         }
-      return Member(
-        role: role, name: function.name, signature: function.function.signature.text)
+      return Member(function, role)
     }
+  }
+}
+
+extension PluginScreenMembers.Member {
+  init(_ function: RegisteredFunction, _ role: String) {
+    self.init(
+      role: role, name: function.name, signature: function.function.signature.text,
+      offset: function.offset)
   }
 }

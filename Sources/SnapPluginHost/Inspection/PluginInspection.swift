@@ -44,8 +44,12 @@ public struct PluginInspection: Sendable {
   public let exports: [String]
   /// The libraries that it needs, by name.
   public let needed: [String]
+  /// The bytes by which its build is known; empty when it has none.
+  public let buildID: [UInt8]
   /// Libraries that only stand beside it, which a sealed copy would not find.
   public let librariesBesideIt: [String]
+  /// Where its libraries are, and which symbols nobody has; `nil` when that was not asked for.
+  public let binding: PluginBinding?
   /// The bytes that were read, which are the ones that will run.
   let bytes: [UInt8]
 

@@ -44,9 +44,11 @@ public struct PluginInspector: Sendable {
   ///   - pins: what it must be.
   ///   - rule: what an unsafe owner or mode means.
   ///   - directory: the plugin directory in which it was found; a link that leads out is a finding.
+  ///   - binds: whether each symbol that it needs is looked for, as the system's loader would. That
+  ///     reads all its libraries, which takes a hundred times as long as all the rest.
   public mutating func inspect(
     _ path: String, pins: PluginPins = PluginPins(), rule: TrustRule = .warn,
-    directory: String? = nil
+    directory: String? = nil, binds: Bool = false
   ) -> PluginInspection {
     let contents: FileContents
     do throws(FileReadError) {
@@ -59,12 +61,14 @@ public struct PluginInspector: Sendable {
     let findings =
       trust.findings(file: path, status: contents.status, within: directory)
       + trust.searchPathFindings(elf)
-    return inspect(path, contents, elf, pins: pins, rule: rule, findings: findings)
+    let binding = binds ? PluginBinding(of: elf, path: path, by: &resolver) : nil
+    return inspect(
+      path, contents, elf, pins: pins, rule: rule, findings: findings, binding: binding)
   }
 
   private mutating func inspect(
     _ path: String, _ contents: FileContents, _ elf: ElfFile, pins: PluginPins, rule: TrustRule,
-    findings: [TrustFinding]
+    findings: [TrustFinding], binding: PluginBinding?
   ) -> PluginInspection {
     let digest = Digest(of: contents.bytes)
     var reasons: [PluginRefusal.Reason] = []
@@ -80,12 +84,16 @@ public struct PluginInspector: Sendable {
     if let note { reasons += Self.disagreements(note, digest, pins) }
     let needs = resolver.needs(of: elf, path: path)
     if isPlugin { reasons += needs.problems.map { .library($0) } }
+    if isPlugin, needs.problems.isEmpty, let binding {
+      reasons += binding.missing.map { .symbol($0) }
+    }
     if rule == .refuse { reasons += findings.map { .untrusted($0) } }
     return PluginInspection(
       file: path, size: contents.bytes.count, digest: digest, note: note,
       refusals: reasons.map { PluginRefusal(file: path, plugin: note?.id ?? "", $0) },
       warnings: rule == .warn ? findings : [], exports: elf.exportedSymbols.map(\.name),
-      needed: elf.needed, librariesBesideIt: needs.besideIt, bytes: contents.bytes)
+      needed: elf.needed, buildID: elf.buildId, librariesBesideIt: needs.besideIt, binding: binding,
+      bytes: contents.bytes)
   }
 
   /// The one note among those of a file, if this host understands it.
@@ -150,6 +158,7 @@ extension PluginInspection {
     PluginInspection(
       file: path, size: bytes.count, digest: bytes.isEmpty ? nil : Digest(of: bytes), note: nil,
       refusals: [PluginRefusal(file: path, reason)], warnings: [], exports: [], needed: [],
-      librariesBesideIt: [], bytes: [])
+      buildID: [],
+      librariesBesideIt: [], binding: nil, bytes: [])
   }
 }

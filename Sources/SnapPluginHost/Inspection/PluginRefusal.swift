@@ -29,6 +29,8 @@ public struct PluginRefusal: Error, Sendable, Hashable {
     case otherDigest(found: Digest, expected: String)
     /// A library that it needs is missing or unfit.
     case library(LibraryProblem)
+    /// A symbol that it, or a library of its, needs is nowhere.
+    case symbol(MissingSymbol)
     /// Others could choose its bytes.
     case untrusted(TrustFinding)
     /// No copy for loading could be made.
@@ -79,6 +81,7 @@ extension PluginRefusal {
     case .otherVersion: "otherVersion"
     case .otherDigest: "otherDigest"
     case .library: "missingLibrary"
+    case .symbol: "missingSymbol"
     case .untrusted: "untrusted"
     case .sealing: "sealing"
     case .loader: "loader"

@@ -31,6 +31,7 @@ extension PluginRefusal: CustomStringConvertible {
     case .otherDigest(let found, let expected):
       "its SHA-256 is \(found), \(expected) is expected"
     case .library(let problem): problem.description
+    case .symbol(let missing): missing.description
     case .untrusted(let finding): finding.description
     case .sealing(let error): error.description
     case .loader(let error): "the system's loader refuses it: \(error.message)"
@@ -60,6 +61,7 @@ extension PluginRefusal: CustomStringConvertible {
     case .otherVersion: "install a version that fits, or change the range in the manifest"
     case .otherDigest: "install the very file that was pinned, or renew the pin"
     case .library(let problem): problem.remedy
+    case .symbol(let missing): missing.remedy
     case .untrusted(let finding): finding.remedy
     case .sealing: "allow executable memory files, or load by path"
     case .loader: "see the loader's words; nm -D and ldd on the file show what it needs"

@@ -72,6 +72,10 @@ public struct PluginReport: Sendable, Hashable {
 extension PluginRefusal {
   /// The refusal as data.
   public var json: Value {
-    ["kind": .string(kind), "what": .string(what), "remedy": .string(remedy)]
+    var map: ValueMap = [
+      "kind": .string(kind), "what": .string(what), "remedy": .string(remedy),
+    ]
+    for entry in facts.entries { map[entry.key] = entry.value }
+    return .map(map)
   }
 }

@@ -84,6 +84,13 @@ public import SnapSystem
     registrations.screens[name].map { PluginScreenMembers($0.functions) }
   }
 
+  /// Its free functions in the order of its note; their role is `call`.
+  public var freeFunctions: [PluginScreenMembers.Member] {
+    note.provides.functions.compactMap { name in
+      registrations.functions[name].map { PluginScreenMembers.Member($0, "call") }
+    }
+  }
+
   /// The plugin's own state as a value; `nil` when it keeps none.
   public func save() throws(Failure) -> Value? {
     guard let save = unsafe descriptor.pointee.save else { return nil }

@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
 import SnapModel
+import SnapSystem
 
 // Safety: @unchecked because of the pointers; used on the main thread, inside `start` only. Like the
 // context it is never freed, so that a plugin that keeps the registrar finds one that says no.
@@ -120,7 +121,9 @@ import SnapModel
     if let flaw = FunctionShape(kind: kind, signature: bound.signature).flaw {
       throw flawed(name, flaw)
     }
-    let function = RegisteredFunction(name: name, kind: kind, function: bound)
+    let origin = unsafe address.flatMap { unsafe addressOrigin(of: $0) }
+    let function = RegisteredFunction(
+      name: name, kind: kind, function: bound, offset: origin?.offset ?? 0)
     if kind == Int(SNAPNAV_FREE) {
       try checkName(.function, name)
       registrations.functions[name] = function

@@ -7,6 +7,8 @@ struct RegisteredFunction {
   let name: String
   let kind: Int
   let function: ForeignFunction
+  /// Where its code begins, relative to the start of its library; 0 when nobody knows.
+  let offset: UInt
 }
 
 /// A screen type and its typed functions, in the order of their registration.

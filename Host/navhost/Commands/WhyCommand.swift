@@ -1,0 +1,41 @@
+import SnapAssembly
+import SnapModel
+import SnapSystem
+
+extension Command {
+  static let why = Command(
+    "why", "Tell why a plugin file will not load, before trying",
+    description: [
+      "Looks at the file as this host and the system's loader would, and tells everything that would "
+        + "stop them, each with how to mend it: what kind of file it is, its note and contract "
+        + "version, missing libraries with who needs them and all places that were looked at, "
+        + "missing symbols in their author's words with their versions, owner and mode, and its "
+        + "digest. Nothing in the file is executed.",
+      "When nothing would stop them it says: it can be loaded. The exit status is 4 when it cannot.",
+    ],
+    operands: [Operand("FILE", "The plugin, a shared library")],
+    options: [
+      Option("sha256", argument: "HEX", "The SHA-256 that the file must have"), strictOption,
+    ],
+    examples: ["navhost why plugins/libexample-catalog.so"],
+    run: explainLoading)
+}
+
+@Sendable private func explainLoading(_ invocation: Invocation) -> ExitStatus {
+  let console = invocation.console
+  let pin = invocation.arguments.value("sha256")
+  if let pin, Digest(pin) == nil {
+    console.complain("--sha256 is \"\(pin)\", 64 hexadecimal digits are expected")
+    return .usage
+  }
+  let diagnosis = PluginDiagnosis(
+    asking: invocation.arguments.operand(0) ?? "", sha256: pin,
+    isStrict: invocation.arguments.has("strict"))
+  if invocation.json {
+    console.resultLine(diagnosis.value.jsonText)
+  } else {
+    console.result(diagnosis.text)
+    for warning in diagnosis.warnings { console.complain("warning: \(warning)") }
+  }
+  return diagnosis.canBeLoaded ? .done : .machine
+}

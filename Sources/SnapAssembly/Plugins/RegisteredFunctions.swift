@@ -1,0 +1,95 @@
+public import SnapModel
+import SnapPluginHost
+import SnapSystem
+
+extension PluginSession {
+  /// Starts the plugin of a file and answers its typed functions as data: what a child of
+  /// `RegisteredFunctions` prints.
+  public func registeredFunctions(
+    ofFile path: String, options: AssemblyOptions
+  ) throws(Failure) -> Value {
+    let plugin = try start(file: path, options: options)
+    let screens = plugin.note.provides.screens.map { name -> Value in
+      let members = plugin.members(ofScreenType: name)?.members ?? []
+      return ["screen": .string(name), "members": .list(members.map(\.value))]
+    }
+    return [
+      "screens": .list(screens), "functions": .list(plugin.freeFunctions.map(\.value)),
+    ]
+  }
+}
+
+extension PluginScreenMembers.Member {
+  fileprivate var value: Value {
+    [
+      "role": .string(role), "name": .string(name), "signature": .string(signature),
+      "offset": .int(Int64(offset)),
+    ]
+  }
+}
+
+/// The typed functions that a plugin registers when it is started, asked in a child process.
+public struct RegisteredFunctions: Sendable {
+  /// Why there is no answer, in one sentence; `nil` when there is one.
+  public let problem: String?
+  /// The answer as data: `screens`, each with its `members`, and free `functions`, each function with
+  /// role, name, signature text and the offset of its code in the library.
+  public let value: Value
+
+  /// Starts the plugin in a child of its own, which is killed with its group after the deadline.
+  ///
+  /// This runs the plugin's code with this process's rights. Waits until the child has ended.
+  /// - Parameters:
+  ///   - command: the program and the words before the path that make it print the answer.
+  ///   - path: the plugin's file.
+  ///   - milliseconds: how long starting may take.
+  public init(asking command: [String], of path: String, milliseconds: Int32 = 10_000) {
+    let plan = ChildPlan(command.first ?? "", Array(command.dropFirst()) + [absolutePath(path)])
+    do throws(SystemError) {
+      (problem, value) = Self.read(try runChild(plan, milliseconds: milliseconds), milliseconds)
+    } catch {
+      (problem, value) = (error.description, .null)
+    }
+  }
+
+  private static func read(_ child: ChildOutput, _ milliseconds: Int32) -> (String?, Value) {
+    let words = child.errorText.split(separator: "\n").suffix(4).joined(separator: "\n  ")
+    let said = words.isEmpty ? "" : ":\n  \(words)"
+    guard let end = child.end else {
+      return (
+        "its start had not returned after \(milliseconds / 1000) s and was killed\(said)", .null
+      )
+    }
+    guard end == .exited(0) else { return ("the process that started it \(end)\(said)", .null) }
+    guard let value = try? Value(jsonText: child.output, limits: limits) else {
+      return ("the process that started it gave no answer\(said)", .null)
+    }
+    return (nil, value)
+  }
+
+  private static let limits = JSONLimits(bytes: 8 << 20, depth: 8, values: 200_000)
+
+  /// The answer as a person reads it, in lines; the problem in its place when there is one.
+  public var text: String {
+    if let problem { return "registered: unknown: \(problem)\n" }
+    var text = ""
+    for screen in value["screens"]?.list ?? [] {
+      text += "  \(screen["screen"]?.string ?? "")\n" + Self.rows(screen["members"]?.list ?? [])
+    }
+    let free = value["functions"]?.list ?? []
+    if !free.isEmpty { text += "  free functions\n" + Self.rows(free) }
+    return "registered when it was started, in a process of its own:\n"
+      + (text.isEmpty ? "  no typed functions\n" : text)
+  }
+
+  private static func rows(_ members: [Value]) -> String {
+    let width = members.map { ($0["name"]?.string ?? "").count }.max() ?? 0
+    return members.map { member in
+      let name = member["name"]?.string ?? ""
+      let role = member["role"]?.string ?? ""
+      let gap = String(repeating: " ", count: width - name.count + 2)
+      let verb = role + String(repeating: " ", count: max(1, 8 - role.count))
+      return "    \(verb)\(name)\(gap)\(member["signature"]?.string ?? "")\n"
+    }.joined()
+  }
+}

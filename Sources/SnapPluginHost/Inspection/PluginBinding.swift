@@ -1,0 +1,63 @@
+public import SnapSystem
+
+/// Where a plugin's libraries are, and whether each symbol that it needs is in one of them.
+public struct PluginBinding: Sendable {
+  /// A library that it, or one of its libraries, needs.
+  public struct Library: Sendable, Hashable {
+    /// The name by which it is needed.
+    public var name: String
+    /// Where it lies; `nil` when it was not found or cannot be read.
+    public var path: String?
+    /// Whether the plugin itself needs it, as opposed to one of its libraries.
+    public var isDirect: Bool
+  }
+
+  /// A symbol that none of its libraries has, but one of this program's.
+  public struct Borrowed: Sendable, Hashable {
+    /// The symbol as its author wrote it.
+    public var symbol: String
+    /// The library of this program that has it.
+    public var path: String
+  }
+
+  /// All libraries, in the order in which the loader looks for symbols; those not found come last.
+  public let libraries: [Library]
+  /// Symbols that nobody has; empty too when a library is not found, because then nobody can know.
+  public let missing: [MissingSymbol]
+  /// Symbols that it has only because this program happens to have them.
+  public let borrowed: [Borrowed]
+  /// Whether every library was found, so that `missing` says all.
+  public let isWhole: Bool
+
+  /// Follows the needs of a plugin that would be loaded from `path`.
+  init(of file: ElfFile, path: String, by resolver: inout LibraryResolver) {
+    let scope = resolver.scope(of: file, path: path)
+    let direct = Set(file.needed)
+    libraries =
+      scope.members.dropFirst().map {
+        Library(name: $0.name, path: $0.path, isDirect: direct.contains($0.name))
+      }
+      + scope.absent.map { Library(name: $0, path: nil, isDirect: direct.contains($0)) }
+    isWhole = scope.absent.isEmpty
+    var host: LibraryScope?
+    missing = scope.missingSymbols {
+      if let host { return host }
+      let made = resolver.hostScope()
+      host = made
+      return made
+    }
+    let lent = host ?? LibraryScope()
+    borrowed = lent.members.isEmpty || !isWhole ? [] : Self.borrowed(file, scope, lent)
+  }
+
+  private static func borrowed(
+    _ file: ElfFile, _ scope: LibraryScope, _ host: LibraryScope
+  ) -> [Borrowed] {
+    file.references.compactMap { reference in
+      guard !reference.isWeak, scope.answer(to: reference) == nil,
+        let lender = host.answer(to: reference)
+      else { return nil }
+      return Borrowed(symbol: demangled(reference.name), path: lender.path)
+    }
+  }
+}
