@@ -57,6 +57,9 @@ let package = Package(
     .target(name: "CSnapNav", path: "Sources/CSnapNav"),
     .target(
       name: "CSnapSystem", path: "Sources/CSnapSystem", linkerSettings: [.linkedLibrary("nettle")]),
+    .target(
+      name: "CSnapDwarf", path: "Sources/CSnapDwarf",
+      linkerSettings: [.linkedLibrary("dw"), .linkedLibrary("elf")]),
     .systemLibrary(
       name: "CLibFFI", path: "Sources/CLibFFI", pkgConfig: "libffi",
       providers: [.apt(["libffi-dev"])]),
@@ -64,7 +67,7 @@ let package = Package(
     module("SnapModel"),
     // 2: pure middle and thin edges
     module("SnapManifest", uses: ["SnapModel"]),
-    module("SnapSystem", uses: ["CSnapSystem"]),
+    module("SnapSystem", uses: ["CSnapSystem", "CSnapDwarf"]),
     module("SnapForeignCall", uses: ["SnapModel", "CLibFFI", "CSnapNav"]),
     module("SnapEngine", uses: ["SnapModel"]),
     // 3: the embeddable face, and the border to plugins

@@ -6,7 +6,7 @@ private let arrows: [String: Set<String>] = [
   "SnapManifest": ["SnapModel"],
   "SnapEngine": ["SnapModel"],
   "SnapForeignCall": ["SnapModel", "CLibFFI", "CSnapNav", "Synchronization"],
-  "SnapSystem": ["CSnapSystem", "Glibc", "Synchronization"],
+  "SnapSystem": ["CSnapSystem", "CSnapDwarf", "Glibc", "Synchronization"],
   "SnapPluginHost": [
     "SnapModel", "SnapForeignCall", "SnapSystem", "CSnapNav", "Synchronization", "Glibc",
   ],
