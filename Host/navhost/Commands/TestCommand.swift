@@ -15,7 +15,7 @@ extension Command {
         + "capability, 4 generated inputs and failing host functions, 5 long runs. Inputs are "
         + "generated from a seed that is printed; without --seed it comes from the plugin's bytes.",
     ],
-    operands: [Operand("PLUGIN", "The plugin, a shared library", .optional)],
+    operands: [Operand("PLUGIN", "The plugin, a shared library", .optional, kind: .file(["so"]))],
     options: [
       Option("level", argument: "N", range: 1...5, "How strict, 1 to 5 (3)"),
       Option("seed", argument: "N", "Generate inputs from this number"),

@@ -9,7 +9,8 @@ _navhost_options() {
     graph) options='--format,-T --request --state --trace --output,-o --json --help,-h --version,-V' ;;
     routes) options='--plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     list) options='--strict --json --help,-h --version,-V' ;;
-    inspect) options='--strict --json --help,-h --version,-V' ;;
+    inspect) options='--functions --strict --json --help,-h --version,-V' ;;
+    why) options='--sha256 --strict --json --help,-h --version,-V' ;;
     call) options='--plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     eval) options='--json --help,-h --version,-V' ;;
     new) options='--lang --kind --id --json --help,-h --version,-V' ;;
@@ -32,6 +33,7 @@ _navhost_kind() {
       'graph --request' | \
       'graph --state' | \
       'routes --hang-limit' | \
+      'why --sha256' | \
       'call --hang-limit' | \
       'call 2' | \
       'call +' | \
@@ -51,6 +53,7 @@ _navhost_kind() {
       'graph --output' | \
       'graph -o' | \
       'list +' | \
+      'why 1' | \
       'test --replay')
       kind='file' ;;
     'run --plugins' | \
@@ -73,13 +76,13 @@ _navhost_kind() {
       'test 1')
       kind='file so' ;;
     'new --lang')
-      kind='choice c' ;;
+      kind='choice c c++' ;;
     'new --kind')
       kind='choice mediator presenter router screen' ;;
     'completion 1')
       kind='choice bash zsh fish' ;;
     'help 1')
-      kind='choice run check explain graph routes list inspect call eval new test completion help' ;;
+      kind='choice run check explain graph routes list inspect why call eval new test completion help' ;;
     *) kind= ;;
   esac
 }
@@ -135,7 +138,7 @@ _navhost() {
   _navhost_words
   local command=${words[1]-} current=${words[cursor]}
   if ((cursor == 1)); then
-    options='run check explain graph routes list inspect call eval new test completion help'
+    options='run check explain graph routes list inspect why call eval new test completion help'
     [[ $current != -* ]] || options='--help --version'
     _navhost_reply "choice $options" "$current" ''
     return

@@ -43,6 +43,7 @@ complete -c navhost -n __navhost_no_command -a graph -d 'Draw the navigation gra
 complete -c navhost -n __navhost_no_command -a routes -d 'List the routes that an application knows'
 complete -c navhost -n __navhost_no_command -a list -d 'List the plugins in directories, or those that a manifest finds'
 complete -c navhost -n __navhost_no_command -a inspect -d 'Show what a plugin file says of itself, without running it'
+complete -c navhost -n __navhost_no_command -a why -d 'Tell why a plugin file will not load, before trying'
 complete -c navhost -n __navhost_no_command -a call -d 'Call a typed function of a plugin'
 complete -c navhost -n __navhost_no_command -a eval -d 'Answer questions from standard input, one JSON object a line'
 complete -c navhost -n __navhost_no_command -a new -d 'Begin a plugin: a directory with sources, build file and test'
@@ -107,11 +108,19 @@ complete -c navhost -n '__navhost_command list' -l help -s h -d 'Show this help 
 complete -c navhost -n '__navhost_command list' -l version -s V -d 'Show the version and exit'
 complete -c navhost -n '__navhost_operand list 1 99' -F
 
+complete -c navhost -n '__navhost_command inspect' -l functions -d 'Start the plugin and list its typed functions; runs its code'
 complete -c navhost -n '__navhost_command inspect' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
 complete -c navhost -n '__navhost_command inspect' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command inspect' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command inspect' -l version -s V -d 'Show the version and exit'
 complete -c navhost -n '__navhost_operand inspect 1 1' -k -a '(__fish_complete_suffix .so)'
+
+complete -c navhost -n '__navhost_command why' -l sha256 -x -d 'The SHA-256 that the file must have'
+complete -c navhost -n '__navhost_command why' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
+complete -c navhost -n '__navhost_command why' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command why' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command why' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand why 1 1 --sha256' -F
 
 complete -c navhost -n '__navhost_command call' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command call' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
@@ -126,7 +135,7 @@ complete -c navhost -n '__navhost_command eval' -l json -d 'Answer in JSON on st
 complete -c navhost -n '__navhost_command eval' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command eval' -l version -s V -d 'Show the version and exit'
 
-complete -c navhost -n '__navhost_command new' -l lang -x -a 'c' -d 'The language: c'
+complete -c navhost -n '__navhost_command new' -l lang -x -a 'c c++' -d 'The language: c, c++'
 complete -c navhost -n '__navhost_command new' -l kind -x -a 'mediator presenter router screen' -d 'What it begins with: mediator, presenter, router, screen'
 complete -c navhost -n '__navhost_command new' -l id -x -d 'The id in reverse DNS; org.example.NAME when not given'
 complete -c navhost -n '__navhost_command new' -l json -d 'Answer in JSON on standard output'
@@ -157,4 +166,4 @@ complete -c navhost -n '__navhost_command help' -l man -d 'Print the manual page
 complete -c navhost -n '__navhost_command help' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command help' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command help' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand help 1 1' -a 'run check explain graph routes list inspect call eval new test completion help'
+complete -c navhost -n '__navhost_operand help 1 1' -a 'run check explain graph routes list inspect why call eval new test completion help'
