@@ -43,7 +43,7 @@ test-asan: ## all tests under AddressSanitizer
 	  --disable-xctest $(TESTFLAGS)
 
 lint: ## the formatter's lint
-	@$(SWIFT) format lint --strict -r Package.swift Sources Host Plugins Tests Examples Benchmarks
+	@$(SWIFT) format lint --strict -r Package.swift Sources Host Plugins Tests Examples Benchmarks SDK
 
 headers: ## the contract's header alone, in C11 and C++17, by gcc and clang, and that it only grew
 	@scripts/check-header

@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "example-tickets", type: .dynamic, targets: ["Tickets"]),
     .library(name: "example-titles", type: .dynamic, targets: ["Titles"]),
     .library(name: "SnapNavigation", targets: ["SnapNavigation"]),
+    .library(name: "SnapPluginKit", targets: ["SnapPluginKit"]),
   ],
   targets: [
     // 0: C the rest stands on
@@ -65,6 +66,8 @@ let package = Package(
       providers: [.apt(["libffi-dev"])]),
     // 1: the nouns
     module("SnapModel"),
+    // 1: what plugins in Swift are written with; nothing of the host
+    module("SnapPluginKit", uses: ["CSnapNav"]),
     // 2: pure middle and thin edges
     module("SnapManifest", uses: ["SnapModel"]),
     module("SnapSystem", uses: ["CSnapSystem", "CSnapDwarf"]),
@@ -106,6 +109,12 @@ let package = Package(
     .target(
       name: "Titles", dependencies: ["CSnapNav", "CTitles", "TitleIndex"],
       path: "Plugins/Titles/Router", swiftSettings: strict, linkerSettings: [swiftPluginLink]),
+    // what installed packages of plugins in Swift build their note with; SDK/swift/Package.swift
+    .executableTarget(
+      name: "snap-plugin-note", path: "SDK/swift/NoteTool", swiftSettings: strict),
+    .plugin(
+      name: "SnapPluginNote", capability: .buildTool(), dependencies: ["snap-plugin-note"],
+      path: "SDK/swift/NotePlugin"),
     // tests
     tests(
       "SnapPluginHostTests",

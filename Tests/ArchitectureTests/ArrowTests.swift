@@ -19,7 +19,7 @@ private let arrows: [String: Set<String>] = [
     "SnapModel", "SnapForeignCall", "SnapPluginHost", "SnapSystem", "CSnapNav", "CSnapSystem",
     "Glibc", "Synchronization",
   ],
-  "SnapPluginKit": ["CSnapNav"],
+  "SnapPluginKit": ["CSnapNav", "Synchronization"],
   "navhost": [
     "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation", "SnapModel", "SnapSystem",
     "SnapEngine", "Glibc", "Synchronization",

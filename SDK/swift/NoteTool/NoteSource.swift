@@ -1,0 +1,113 @@
+/// The Swift source of a plugin's metadata note and registration entry point.
+struct NoteSource {
+  /// The bytes of plugin.json that are allowed; the host reads notes of that size.
+  static let byteLimit = 64 << 10
+  // "NAV1", and the layout word of contract 1: a test compares them with the header's.
+  private static let type: UInt32 = 0x3156_414e
+  private static let layout: UInt32 = 0x1820_2808
+  private static let owner = Array("SnapNav\0".utf8)
+  private static let contract: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0]
+
+  private let json: [UInt8]
+  private let id: String
+  private let version: String
+
+  /// Reads plugin.json.
+  init(_ bytes: [UInt8]) throws(JSONScanner.Fault) {
+    guard bytes.count <= Self.byteLimit else {
+      throw JSONScanner.Fault(
+        offset: Self.byteLimit, words: "longer than \(Self.byteLimit) bytes, the most for a note")
+    }
+    var scanner = JSONScanner(bytes)
+    try scanner.scan()
+    json = scanner.compact
+    id = try Self.text("id", in: scanner, "\"org.example.hello\"", isIdentifier)
+    version = try Self.text("version", in: scanner, "\"1.0.0\"", isVersion)
+    guard json.contains("\"provides\":".utf8) else {
+      throw JSONScanner.Fault(
+        offset: 0, words: "\"provides\" is missing, such as {\"mediators\": [\"hello\"]}")
+    }
+  }
+
+  private static func text(
+    _ key: String, in scanner: JSONScanner, _ example: String, _ isGood: (String) -> Bool
+  ) throws(JSONScanner.Fault) -> String {
+    guard let found = scanner.texts[key] else {
+      throw JSONScanner.Fault(offset: 0, words: "\"\(key)\" is missing, such as \(example)")
+    }
+    guard isGood(found.text) else {
+      throw JSONScanner.Fault(
+        offset: found.offset,
+        words: "\"\(found.text)\" is no \(key); expected is something like \(example)")
+    }
+    return found.text
+  }
+
+  /// The note as the words of memory that it is.
+  private var words: [UInt32] {
+    var bytes = Self.owner + Self.contract
+    bytes += (0..<4).map { UInt8(truncatingIfNeeded: Self.layout >> (8 * $0)) }
+    bytes += json + [0]
+    while bytes.count % 4 != 0 { bytes.append(0) }
+    let description = UInt32(Self.contract.count + 4 + json.count + 1)
+    return [UInt32(Self.owner.count), description, Self.type]
+      + stride(from: 0, to: bytes.count, by: 4).map { at in
+        bytes[at..<at + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      }
+  }
+
+  /// The source text.
+  var text: String {
+    let words = words
+    let rows = stride(from: 0, to: words.count, by: 8).map { at in
+      let row = words[at..<min(at + 8, words.count)].map { "0x" + String($0, radix: 16) }
+      return "  " + row.joined(separator: ", ") + ","
+    }
+    return """
+      // Written by the build from plugin.json: change that file, not this one.
+      import SnapPluginKit
+
+      // The metadata note, which the host reads without running anything: "SnapNav", the contract's
+      // numbers, and plugin.json. `readelf -n` finds it.
+      @section(".note.snapnav") @used
+      private let snapnavNote: InlineArray<\(words.count), UInt32> = [
+      \(rows.joined(separator: "\n"))
+      ]
+
+      private let snapnavEntry = PluginEntry(Plugin.self, id: "\(id)", version: "\(version)")
+
+      /// The registration entry point.
+      @c(snapnav_plugin_entry)
+      public func snapnavPluginEntry(hostMajor: UInt32, hostMinor: UInt32) -> UnsafeRawPointer? {
+        unsafe snapnavEntry.answer(hostMajor: hostMajor)
+      }
+
+      """
+  }
+}
+
+/// Whether the text is two or more labels of letters, digits, `-` and `_`.
+private func isIdentifier(_ text: String) -> Bool {
+  let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+  return labels.count >= 2 && text.utf8.count <= 128
+    && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(isLetterOrDigit) }
+}
+
+/// Whether the text may be a version: it begins with three numbers; the host reads it exactly.
+private func isVersion(_ text: String) -> Bool {
+  let core = text.split(separator: "-", maxSplits: 1)[0].split(separator: "+", maxSplits: 1)[0]
+  let numbers = core.split(separator: ".", omittingEmptySubsequences: false)
+  return numbers.count == 3 && numbers.allSatisfy { UInt32($0) != nil }
+    && text.utf8.allSatisfy {
+      isLetterOrDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "+")
+    }
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+    true
+  default: false
+  }
+}

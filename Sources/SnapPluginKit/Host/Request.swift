@@ -1,0 +1,77 @@
+/// Something that a plugin asks of the navigation; always queued, never carried out inside the call.
+public struct Request: Sendable, Hashable {
+  /// The map that the contract describes.
+  public let value: Value
+
+  /// Any request, also of a kind that this version of the kit has no name for. A host that does not
+  /// serve it answers `.unsupported`.
+  public init(_ value: Value) { self.value = value }
+
+  private init(_ kind: String, _ entries: KeyValuePairs<String, Value?>) {
+    var map: ValueMap = ["kind": .string(kind)]
+    for (key, value) in entries { map[key] = value }
+    value = .map(map)
+  }
+
+  /// Back, so many steps.
+  public static func back(_ count: Int = 1) -> Request {
+    Request("back", ["count": .int(Int64(count))])
+  }
+  /// Back to a screen of the stack.
+  public static func pop(to screen: ScreenID) -> Request {
+    Request("popTo", ["screen": screen.value])
+  }
+  /// The layer of that id goes.
+  public static func dismiss(_ id: String) -> Request { Request("dismiss", ["id": .string(id)]) }
+  /// To a state URL.
+  public static func open(_ url: String) -> Request { Request("open", ["url": .string(url)]) }
+  /// To a tab.
+  public static func select(region: String) -> Request {
+    Request("select", ["region": .string(region)])
+  }
+  /// A route, for the routers.
+  public static func route(_ route: String, payload: ValueMap? = nil) -> Request {
+    Request("route", ["route": .string(route), "payload": payload?.value])
+  }
+  /// A navigation of the manifest.
+  public static func navigate(_ navigation: String, payload: ValueMap? = nil) -> Request {
+    Request("navigate", ["navigation": .string(navigation), "payload": payload?.value])
+  }
+  /// A segue of a screen.
+  public static func segue(
+    _ id: String, from screen: ScreenID, payload: ValueMap? = nil
+  ) -> Request {
+    Request("segue", ["screen": screen.value, "id": .string(id), "payload": payload?.value])
+  }
+  /// The way along the graph to a screen.
+  public static func go(
+    to screen: String, via: [String]? = nil, properties: ValueMap? = nil
+  ) -> Request {
+    Request(
+      "go", ["to": .string(screen), "via": via?.value, "properties": properties?.value])
+  }
+  /// A screen ends with a result.
+  public static func result(_ result: Value = .null, of screen: ScreenID? = nil) -> Request {
+    Request("result", ["screen": screen?.value, "value": result])
+  }
+  /// A user did something on a screen, as a presenter sees it.
+  public static func action(_ verb: String, on screen: ScreenID, data: Value? = nil) -> Request {
+    Request("action", ["screen": screen.value, "verb": .string(verb), "data": data])
+  }
+  /// The user closed what the presenter shows everything in.
+  public static let closed = Request("closed", [:])
+}
+
+/// How a request ended.
+public struct Outcome: Sendable, Hashable {
+  /// The whole map, as the contract describes it.
+  public let value: Value
+  /// How it ended, in one word.
+  public var outcome: String { value["outcome"]?.string ?? "" }
+  /// Why, when it did not succeed.
+  public var reason: String { value["reason"]?.string ?? "" }
+  /// The state URL that holds now.
+  public var state: String { value["state"]?.string ?? "" }
+
+  init(_ value: Value) { self.value = value }
+}

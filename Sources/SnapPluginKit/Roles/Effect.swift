@@ -1,0 +1,15 @@
+/// Something with a visible and a hidden state: a menu, a dimmer.
+public protocol Effect {
+  /// Shows or hides it, on the main thread. Answer `.done`, or `.later { token in … }`.
+  func set(_ change: EffectChange) throws -> Reply<Void>
+}
+
+/// What an effect shall be.
+public struct EffectChange: Sendable, Hashable {
+  /// Whether it shall be seen.
+  public var isVisible: Bool
+  /// Whether it shall move.
+  public var isAnimated: Bool
+  /// The manifest's `with`, or what the state URL says.
+  public var arguments: Value
+}

@@ -1,0 +1,43 @@
+/// A property that tells of its changes: `@Property var title = "Film"`, and in `describe`
+/// `members.property("title", \.$title)`.
+///
+/// Main thread only, like the screen it belongs to. Whoever observes is told once per change, with
+/// the new value; setting what it is already is no change.
+@propertyWrapper
+public final class Property<Wrapped: ValueConvertible> {
+  private static var roundLimit: Int { 16 }
+  private var current: Wrapped
+  private var tell: ((Value) -> Void)?
+  private var isTelling = false
+
+  /// Makes a property.
+  public init(wrappedValue: Wrapped) { current = wrappedValue }
+
+  /// What it is; setting it tells whoever observes.
+  public var wrappedValue: Wrapped {
+    get { current }
+    set {
+      let old = current.value
+      current = newValue
+      tellChanges(since: old)
+    }
+  }
+
+  /// The property itself.
+  public var projectedValue: Property { self }
+
+  func observe(_ tell: ((Value) -> Void)?) { self.tell = tell }
+
+  /// Tells of the new value. What is set while somebody is told is told afterwards, so that nobody is
+  /// called inside his own call; two who answer each other for ever are left after a few rounds.
+  private func tellChanges(since old: Value) {
+    guard let tell, !isTelling else { return }
+    isTelling = true
+    defer { isTelling = false }
+    var told = old
+    for _ in 0..<Self.roundLimit where current.value != told {
+      told = current.value
+      tell(told)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// A screen: a class of yours with properties and actions that others reach by name.
+///
+/// The host makes, uses and lets go of a screen on the main thread.
+public protocol Screen: AnyObject {
+  /// Says which properties and actions the type has; called once, when the type is registered.
+  static func describe(_ members: ScreenMembers<Self>) throws
+  /// The screen is about to be seen, is seen, or is hidden. Does nothing when left out.
+  func handle(_ event: ScreenEvent)
+}
+
+extension Screen {
+  /// Nothing to do.
+  public func handle(_ event: ScreenEvent) {}
+}
+
+/// A screen with state that outlives it, beyond its properties: what `save` answers is given to
+/// `restore` of a later instance.
+public protocol SavingScreen: Screen {
+  /// The state as a value.
+  func save() throws -> Value
+  /// Takes the state up. Throw when it makes no sense, and leave the screen as it was.
+  func restore(_ state: Value) throws
+}
+
+/// What happens to a screen.
+public enum ScreenEvent: UInt32, Sendable {
+  /// It is about to be seen.
+  case willShow = 1
+  /// It is seen.
+  case didShow = 2
+  /// It is not seen any more.
+  case hidden = 3
+}
+
+/// What is known of a screen when it is made.
+public struct ScreenBirth {
+  /// Its number, for requests and for other screens.
+  public let id: ScreenID
+  /// The properties that are known already. Everything else is set later, by name.
+  public let properties: ValueMap
+
+  /// A property as one of your types: `absent` when it is not there, `.wrongType` when it does not
+  /// fit.
+  public func property<Wanted: ValueConvertible>(
+    _ name: String, or absent: Wanted
+  ) throws(ContractError) -> Wanted {
+    guard let value = properties[name] else { return absent }
+    return try Wanted.from(value, "the property \"\(name)\"")
+  }
+}

@@ -1,0 +1,89 @@
+internal import CSnapNav
+
+/// One property of a screen type.
+struct PropertyRecord {
+  let name: String
+  let letter: PropertyLetter
+  let get: (AnyObject) throws -> Value
+  let set: ((AnyObject, Value) throws -> Void)?
+  let observe: ((AnyObject, ((Value) -> Void)?) throws -> Void)?
+}
+
+/// A screen type behind the pointer that the host hands back.
+final class ScreenRecord: Box {
+  static let slots = 32
+  let name: String
+  let link: HostLink
+  let make: (ScreenBirth) throws -> any Screen
+  let actions = CallTable()
+  private(set) var properties: [PropertyRecord] = []
+
+  init(_ name: String, _ link: HostLink, make: @escaping (ScreenBirth) throws -> any Screen) {
+    self.name = name
+    self.link = link
+    self.make = make
+  }
+
+  func add(_ property: PropertyRecord) throws(ContractError) {
+    guard properties.count < Self.slots else {
+      throw ContractError(
+        .wrongState,
+        "\"\(property.name)\" is one too many: a screen of the kit has up to \(Self.slots) "
+          + "properties. Put some into one map")
+    }
+    properties.append(property)
+  }
+
+  // Safety: the name is the caller's, who gives the table to one call only.
+  /// The type in the contract's words.
+  func table(_ name: UnsafePointer<CChar>, saves: Bool) -> snapnav_screen_type {
+    unsafe snapnav_screen_type(
+      size: UInt32(MemoryLayout<snapnav_screen_type>.size), flags: 0, id: name, ctx: pointer,
+      create: create, destroy: { unsafe ScreenBox.destroy($1) },
+      event: { _, instance, event in
+        guard let event = ScreenEvent(rawValue: event) else { return }
+        (unsafe try? ScreenBox.at(instance))?.screen.handle(event)
+      },
+      save: saves ? save : nil, restore: saves ? restore : nil)
+  }
+}
+
+private let create:
+  @convention(c) (
+    UnsafeMutableRawPointer?, snapnav_screen, UnsafePointer<snapnav_value>?,
+    UnsafeMutablePointer<UnsafeMutableRawPointer?>?, UnsafeMutablePointer<snapnav_error>?
+  ) -> snapnav_status = { context, screen, properties, place, slot in
+    unsafe answering(slot) {
+      let record = try unsafe ScreenRecord.at(context)
+      guard let place = unsafe place else { throw ContractError(.badArgument, "no place") }
+      let birth = ScreenBirth(
+        id: ScreenID(rawValue: screen),
+        properties: try unsafe ValueReader.read(properties).map ?? [:])
+      let box = ScreenBox(try record.make(birth), record)
+      // Safety: balanced in destroy(), which the host calls once for each instance.
+      unsafe place.pointee = Unmanaged.passRetained(box).toOpaque()
+      return statusOK
+    }
+  }
+
+private let save:
+  @convention(c) (
+    UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafePointer<snapnav_sink>?,
+    UnsafeMutablePointer<snapnav_error>?
+  ) -> snapnav_status = { _, instance, sink, slot in
+    unsafe answering(slot) {
+      try unsafe put(try ScreenBox.at(instance).saving.save(), into: sink)
+      return statusOK
+    }
+  }
+
+private let restore:
+  @convention(c) (
+    UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafePointer<snapnav_value>?,
+    UnsafeMutablePointer<snapnav_error>?
+  ) -> snapnav_status = { _, instance, state, slot in
+    unsafe answering(slot) {
+      try unsafe ScreenBox.at(instance).saving.restore(try ValueReader.read(state))
+      return statusOK
+    }
+  }

@@ -1,0 +1,88 @@
+/// A piece of data as it crosses the border between host and plugin: JSON's kinds, bytes, and 64-bit
+/// integers.
+///
+/// Payloads, properties, arguments and saved state are all values. A value owns what it holds: what
+/// the host lends for the length of a call has been copied before you see it.
+public enum Value: Sendable, Hashable {
+  /// Nothing; different from a key that is absent.
+  case null
+  /// A truth value.
+  case bool(Bool)
+  /// A whole number that fits 64 bits, signed.
+  case int(Int64)
+  /// A number in double precision; never equal to an `.int`, whatever it holds.
+  case double(Double)
+  /// Text.
+  case string(String)
+  /// Bytes that are not text.
+  case bytes([UInt8])
+  /// Values in order.
+  case list([Value])
+  /// Values by unique key, in the order in which they were written.
+  case map(ValueMap)
+}
+
+extension Value {
+  /// The kind's name as error texts use it: `null`, `boolean`, `integer`, `number`, `string`,
+  /// `bytes`, `list` or `map`.
+  public var kindName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "boolean"
+    case .int: "integer"
+    case .double: "number"
+    case .string: "string"
+    case .bytes: "bytes"
+    case .list: "list"
+    case .map: "map"
+    }
+  }
+
+  /// The text, when this is a `.string`.
+  public var string: String? { if case .string(let text) = self { text } else { nil } }
+  /// The number, when this is an `.int` that fits.
+  public var int: Int? { if case .int(let number) = self { Int(exactly: number) } else { nil } }
+  /// The truth value, when this is a `.bool`.
+  public var bool: Bool? { if case .bool(let truth) = self { truth } else { nil } }
+  /// The elements, when this is a `.list`.
+  public var list: [Value]? { if case .list(let items) = self { items } else { nil } }
+  /// The entries, when this is a `.map`.
+  public var map: ValueMap? { if case .map(let map) = self { map } else { nil } }
+  /// The bytes, when this is a `.bytes`.
+  public var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
+  /// The number as a double, when this is an `.int` or a `.double`.
+  public var number: Double? {
+    switch self {
+    case .int(let number): Double(number)
+    case .double(let number): number
+    default: nil
+    }
+  }
+
+  /// The entry of a map, or `nil` when this is no map or has no such key.
+  public subscript(key: String) -> Value? { map?[key] }
+}
+
+extension Value: ExpressibleByStringLiteral, ExpressibleByStringInterpolation,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A whole number.
+  public init(integerLiteral value: Int64) { self = .int(value) }
+  /// A number.
+  public init(floatLiteral value: Double) { self = .double(value) }
+  /// A truth value.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// `.null`.
+  public init(nilLiteral: ()) { self = .null }
+  /// A list.
+  public init(arrayLiteral elements: Value...) { self = .list(elements) }
+  /// A map; a later entry of the same key replaces the earlier one.
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    var map = ValueMap()
+    for (key, value) in elements { map[key] = value }
+    self = .map(map)
+  }
+}

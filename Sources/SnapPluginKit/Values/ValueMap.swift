@@ -1,0 +1,107 @@
+/// Values by unique key that keeps the order in which keys were first written.
+///
+/// Two maps are equal when they hold the same entries, in whatever order, as JSON objects are.
+/// Up to 16 entries are searched in order; larger maps keep an index, so that a look-up is O(1).
+public struct ValueMap: Sendable {
+  /// One key and its value.
+  public struct Entry: Sendable, Hashable {
+    /// The key.
+    public let key: String
+    /// Its value.
+    public var value: Value
+    /// Makes an entry.
+    public init(key: String, value: Value) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The entries in order. Removing one keeps the order of the others.
+  public private(set) var entries: [Entry] = []
+  private var index: [String: Int]?
+  private static let searchedInOrder = 16
+
+  /// Makes an empty map.
+  public init() {}
+
+  /// Makes a map from entries; `nil` when a key stands twice.
+  public init?(uniqueEntries: [Entry]) {
+    var seen = Set<String>(minimumCapacity: uniqueEntries.count)
+    for entry in uniqueEntries where !seen.insert(entry.key).inserted { return nil }
+    entries = uniqueEntries
+    reindexWhenLarge()
+  }
+
+  /// The number of entries.
+  public var count: Int { entries.count }
+  /// Whether there is no entry.
+  public var isEmpty: Bool { entries.isEmpty }
+  /// The keys in order.
+  public var keys: [String] { entries.map(\.key) }
+
+  /// The value of a key; `nil` when absent. Setting `nil` removes the entry (O(count)).
+  public subscript(key: String) -> Value? {
+    get { position(of: key).map { entries[$0].value } }
+    set {
+      switch (position(of: key), newValue) {
+      case (let position?, let value?): entries[position].value = value
+      case (let position?, nil):
+        entries.remove(at: position)
+        reindexWhenLarge()
+      case (nil, let value?):
+        entries.append(Entry(key: key, value: value))
+        if index != nil {
+          index?[key] = entries.count - 1
+        } else {
+          reindexWhenLarge()
+        }
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// This map with the other's entries added; where both have a key, the other's value stands.
+  public func merging(_ other: ValueMap) -> ValueMap {
+    var merged = self
+    for entry in other.entries { merged[entry.key] = entry.value }
+    return merged
+  }
+
+  private func position(of key: String) -> Int? {
+    if let index { return index[key] }
+    return entries.firstIndex { $0.key == key }
+  }
+
+  private mutating func reindexWhenLarge() {
+    guard entries.count > Self.searchedInOrder else {
+      index = nil
+      return
+    }
+    var rebuilt = [String: Int](minimumCapacity: entries.count)
+    for (position, entry) in entries.enumerated() { rebuilt[entry.key] = position }
+    index = rebuilt
+  }
+}
+
+extension ValueMap: Hashable {
+  /// The same entries, in whatever order.
+  public static func == (left: ValueMap, right: ValueMap) -> Bool {
+    left.count == right.count
+      && left.entries.allSatisfy { right[$0.key] == $0.value }
+  }
+  /// Feeds the entries, so that their order does not matter.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    var sum = 0
+    for entry in entries { sum ^= entry.hashValue }
+    hasher.combine(sum)
+  }
+}
+
+extension ValueMap: ExpressibleByDictionaryLiteral {
+  /// A later entry of the same key replaces the earlier one.
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    self.init()
+    for (key, value) in elements { self[key] = value }
+  }
+}
