@@ -8,7 +8,7 @@ enum Graphviz {
 
   /// A drawing in DOT as SVG. Throws `failed` when dot is not installed or fails, `timedOut`.
   static func svg(of dot: String) throws(Failure) -> String {
-    guard let program = program() else {
+    guard let program = program(named: "dot") else {
       throw Failure(
         .failed, "dot is not installed, and only it can draw SVG",
         hint: "install the package graphviz, or take --format dot or mermaid")
@@ -29,19 +29,5 @@ enum Graphviz {
       let words = said.errorText.split(separator: "\n").first.map { ": \($0)" } ?? ""
       throw Failure(.failed, "it \(end)\(words)", culprit: program)
     }
-  }
-
-  /// The first executable file `dot` in the directories of PATH.
-  private static func program() -> String? {
-    let path = ProcessFacts.environment("PATH") ?? "/usr/bin:/bin"
-    for directory in path.split(separator: ":") where directory.hasPrefix("/") {
-      let file = "\(directory)/dot"
-      if let status = try? FileStatus(path: file), status.kind == .regular,
-        status.permissions & 0o111 != 0
-      {
-        return file
-      }
-    }
-    return nil
   }
 }

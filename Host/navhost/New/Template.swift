@@ -31,9 +31,11 @@ struct Template: Sendable {
   /// The command that builds it, and the one that tests it, for the README and the last words.
   let build: String
   let test: String
+  /// Marks of the language's own, looked up when a plugin is made.
+  var ownMarks: @Sendable () -> [(mark: String, text: String)] = { [] }
 
   /// Every language, in the order in which error texts list them.
-  static let all: [Template] = [c, cpp]
+  static let all: [Template] = [c, cpp, swift]
 
   /// All files of a new plugin, filled in, in the order of their paths.
   func files(of kind: PluginKind, filledBy filling: TemplateFilling) -> [TemplateFile] {
@@ -53,12 +55,13 @@ struct TemplateFilling: Sendable {
   /// directory, `@TRACE@` the options that let the script run where nothing can be shown, and
   /// `@HOST_VERSION@` this navhost's.
   init(name: PluginName, id: String, kind: PluginKind, template: Template) {
-    marks = [
+    let common = [
       ("@PRODUCT@", template.product), ("@BUILD@", parentDirectory(of: template.product)),
       ("@TRACE@", kind == .presenter ? "" : " --presenter trace"),
       ("@NAME@", name.text), ("@SYMBOL@", name.symbol), ("@TYPE@", name.type), ("@ID@", id),
       ("@KIND@", kind.rawValue), ("@HOST_VERSION@", Version.host),
     ]
+    marks = template.ownMarks() + common
   }
 
   /// A text with every mark filled in.

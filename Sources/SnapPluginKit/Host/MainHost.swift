@@ -26,6 +26,16 @@ public struct MainHost {
     return try host.schedule(after: delay) { (_: Value) in main.body() }
   }
 
+  /// Asks for a navigation; always queued. `done` is called on this thread with the outcome, once,
+  /// unless the plugin stops before.
+  public func request(
+    _ request: Request, done: ((Outcome) -> Void)? = nil
+  ) throws(ContractError) {
+    guard let done else { return try host.request(request) }
+    let main = OnMain(body: done)
+    try host.request(request) { main.body($0) }
+  }
+
   /// Takes back what was scheduled; an error when it has run already.
   public func unschedule(_ registration: Registration) throws(ContractError) {
     let table = unsafe try host.link.live()

@@ -38,13 +38,4 @@ public struct ScreenBirth {
   public let id: ScreenID
   /// The properties that are known already. Everything else is set later, by name.
   public let properties: ValueMap
-
-  /// A property as one of your types: `absent` when it is not there, `.wrongType` when it does not
-  /// fit.
-  public func property<Wanted: ValueConvertible>(
-    _ name: String, or absent: Wanted
-  ) throws(ContractError) -> Wanted {
-    guard let value = properties[name] else { return absent }
-    return try Wanted.from(value, "the property \"\(name)\"")
-  }
 }

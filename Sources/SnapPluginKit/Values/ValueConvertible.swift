@@ -41,6 +41,28 @@ extension ValueConvertible {
   }
 }
 
+extension ValueMap {
+  /// The entry of a key as one of your types: `absent` when there is none, `.wrongType` when it does
+  /// not fit.
+  public func get<Wanted: ValueConvertible>(
+    _ key: String, or absent: Wanted
+  ) throws(ContractError) -> Wanted {
+    guard let value = self[key] else { return absent }
+    return try Wanted.from(value, "\"\(key)\"")
+  }
+}
+
+extension Value {
+  /// The entry of a map as one of your types: `absent` when there is none or this is `.null`,
+  /// `.wrongType` when it does not fit or this is no map.
+  public func get<Wanted: ValueConvertible>(
+    _ key: String, or absent: Wanted
+  ) throws(ContractError) -> Wanted {
+    if self == .null { return absent }
+    return try ValueMap.from(self, "what \"\(key)\" should stand in").get(key, or: absent)
+  }
+}
+
 extension Value: ValueConvertible {
   /// The value itself.
   public init(_ value: Value) { self = value }
