@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "example-titles", type: .dynamic, targets: ["Titles"]),
     .library(name: "SnapNavigation", targets: ["SnapNavigation"]),
     .library(name: "SnapPluginKit", targets: ["SnapPluginKit"]),
+    .library(name: "swift-specimen", type: .dynamic, targets: ["SwiftSpecimen"]),
   ],
   targets: [
     // 0: C the rest stands on
@@ -104,11 +105,12 @@ let package = Package(
     cPlugin("Catalog", linking: ["sqlite3"], exclude: ["films.txt"]),
     .target(name: "TitleIndex", path: "Plugins/Titles/Index", swiftSettings: strict),
     .target(
-      name: "CTitles", dependencies: ["CSnapNav"], path: "Plugins/Titles/Registration",
-      publicHeadersPath: ".", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+      name: "CFilms", path: "Plugins/Titles/Films", publicHeadersPath: ".",
+      cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
     .target(
-      name: "Titles", dependencies: ["CSnapNav", "CTitles", "TitleIndex"],
-      path: "Plugins/Titles/Router", swiftSettings: strict, linkerSettings: [swiftPluginLink]),
+      name: "Titles", dependencies: ["SnapPluginKit", "CFilms", "TitleIndex"],
+      path: "Plugins/Titles/Router", swiftSettings: strict, linkerSettings: [swiftPluginLink],
+      plugins: ["SnapPluginNote"]),
     // what installed packages of plugins in Swift build their note with; SDK/swift/Package.swift
     .executableTarget(
       name: "snap-plugin-note", path: "SDK/swift/NoteTool", swiftSettings: strict),
@@ -122,6 +124,10 @@ let package = Package(
     tests("SnapForeignCallTests", uses: ["SnapModel", "SnapForeignCall", "CSnapNav"]),
     tests("ArchitectureTests", uses: []),
     tests("ReadmeTests", uses: []),
+    .target(
+      name: "SwiftSpecimen", dependencies: ["SnapPluginKit"], path: "Tests/Fixtures/SwiftSpecimen",
+      swiftSettings: strict, linkerSettings: [swiftPluginLink], plugins: ["SnapPluginNote"]),
+    tests("SDKTests", uses: ["SnapModel", "SnapPluginHost", "SnapPluginKit"]),
     tests("HeaderTests", uses: []),
     tests(
       "SnapEngineTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"], exclude: ["Vectors"]),

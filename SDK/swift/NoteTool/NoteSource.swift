@@ -68,8 +68,9 @@ struct NoteSource {
       import SnapPluginKit
 
       // The metadata note, which the host reads without running anything: "SnapNav", the contract's
-      // numbers, and plugin.json. `readelf -n` finds it.
-      @section(".note.snapnav") @used
+      // numbers, and plugin.json. `readelf -n` finds it. AddressSanitizer, which would pad it, leaves
+      // sections with "__llvm" in their name alone.
+      @section(".note.snapnav.__llvm") @used
       private let snapnavNote: InlineArray<\(words.count), UInt32> = [
       \(rows.joined(separator: "\n"))
       ]

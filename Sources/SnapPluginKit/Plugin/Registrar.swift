@@ -108,7 +108,7 @@ extension Registrar {
   ) throws(ContractError) {
     try functions.calls.add(name, Parameters(repeat (each Argument).self).count, answers: false) {
       (_, values) in
-      var arguments = Arguments(values, of: name)
+      var arguments = Arguments(values)
       try body(repeat try arguments.next((each Argument).self))
       return .null
     }
@@ -122,7 +122,7 @@ extension Registrar {
   ) throws(ContractError) {
     try functions.calls.add(name, Parameters(repeat (each Argument).self).count, answers: true) {
       (_, values) in
-      var arguments = Arguments(values, of: name)
+      var arguments = Arguments(values)
       return body(repeat try arguments.next((each Argument).self)).value
     }
     try registerLastFunction()

@@ -12,20 +12,18 @@ struct Parameters {
 /// The values of one call, taken out one after the other as what they are meant to be.
 struct Arguments {
   private let values: [Value]
-  private let name: String
   private var taken = 0
 
-  init(_ values: [Value], of name: String) {
+  init(_ values: [Value]) {
     self.values = values
-    self.name = name
   }
 
   mutating func next<Wanted: ValueConvertible>(_ type: Wanted.Type) throws(ContractError) -> Wanted
   {
     guard taken < values.count else {
-      throw ContractError(.badArgument, "\(name): argument \(taken + 1) is missing")
+      throw ContractError(.badArgument, "argument \(taken + 1) is missing")
     }
     defer { taken += 1 }
-    return try Wanted.from(values[taken], "\(name): argument \(taken + 1)")
+    return try Wanted.from(values[taken], "argument \(taken + 1)")
   }
 }

@@ -62,7 +62,7 @@ public final class ScreenMembers<Owner: Screen> {
   ) throws(ContractError) {
     try record.actions.add(name, Parameters(repeat (each Argument).self).count, answers: false) {
       (owner, values) in
-      var arguments = Arguments(values, of: name)
+      var arguments = Arguments(values)
       try body(try Self.own(owner), repeat try arguments.next((each Argument).self))
       return .null
     }
@@ -75,7 +75,7 @@ public final class ScreenMembers<Owner: Screen> {
   ) throws(ContractError) {
     try record.actions.add(name, Parameters(repeat (each Argument).self).count, answers: true) {
       (owner, values) in
-      var arguments = Arguments(values, of: name)
+      var arguments = Arguments(values)
       return body(try Self.own(owner), repeat try arguments.next((each Argument).self)).value
     }
   }
