@@ -7,6 +7,8 @@ struct NewPlugin: Sendable {
   let id: String
   let kind: PluginKind
   let template: Template
+  /// Where the language's kit is installed; empty when its build file does not say.
+  let kit: String
 
   /// The languages, as a list in words.
   static let languages = Template.all.map(\.language).joined(separator: ", ")
@@ -27,7 +29,7 @@ struct NewPlugin: Sendable {
   }
 
   private var filling: TemplateFilling {
-    TemplateFilling(name: name, id: id, kind: kind, template: template)
+    TemplateFilling(name: name, id: id, kind: kind, template: template, kit: kit)
   }
 
   /// Reads the arguments of `navhost new`, and goes on after a fault.
@@ -43,7 +45,8 @@ struct NewPlugin: Sendable {
       wrong.faults.append(.badArgument(id, of: "ID", expected: pluginIDRule))
     }
     guard let template, let kind, let name, wrong.faults.isEmpty else { return .failure(wrong) }
-    return .success(NewPlugin(name: name, id: id, kind: kind, template: template))
+    let kit = template.kit?.find() ?? ""
+    return .success(NewPlugin(name: name, id: id, kind: kind, template: template, kit: kit))
   }
 
   /// The argument of an option that takes one of a few words; `nil` after a fault.

@@ -20,6 +20,11 @@ struct PluginName: Sendable, Equatable {
   /// As an identifier of C or Rust: `hello_world`.
   var symbol: String { text.replacing("-", with: "_") }
 
+  /// As an identifier without capitals and with single dashes, as Rust likes crates: `hello_world`.
+  var snake: String {
+    text.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }).joined(separator: "_")
+  }
+
   /// As the name of a type: `HelloWorld`.
   var type: String {
     text.split(whereSeparator: { $0 == "-" || $0 == "_" })

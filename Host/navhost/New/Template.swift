@@ -33,9 +33,13 @@ struct Template: Sendable {
   let test: String
   /// Marks of the language's own, looked up when a plugin is made.
   var ownMarks: @Sendable () -> [(mark: String, text: String)] = { [] }
+  /// What the README says at its end: about this language's build.
+  var notes = ""
+  /// The kit whose place the build file names, by the mark `@KIT@`; `nil` when it names none.
+  var kit: SDKPlace? = nil
 
   /// Every language, in the order in which error texts list them.
-  static let all: [Template] = [c, cpp, swift]
+  static let all: [Template] = [c, cpp, rust, swift]
 
   /// All files of a new plugin, filled in, in the order of their paths.
   func files(of kind: PluginKind, filledBy filling: TemplateFilling) -> [TemplateFile] {
@@ -50,16 +54,18 @@ struct TemplateFilling: Sendable {
   /// The marks, and what they become; a text may hold marks that come later in the list.
   let marks: [(mark: String, text: String)]
 
-  /// Marks: `@NAME@` hello-world, `@SYMBOL@` hello_world, `@TYPE@` HelloWorld, `@ID@`
-  /// org.example.hello-world, `@KIND@` mediator, `@PRODUCT@` build/hello-world.so, `@BUILD@` its
-  /// directory, `@TRACE@` the options that let the script run where nothing can be shown, and
-  /// `@HOST_VERSION@` this navhost's.
-  init(name: PluginName, id: String, kind: PluginKind, template: Template) {
+  /// Marks: `@NAME@` hello-world, `@SYMBOL@` hello_world, `@SNAKE@` the same without capitals,
+  /// `@TYPE@` HelloWorld, `@ID@` org.example.hello-world, `@KIND@` mediator, `@PRODUCT@`
+  /// build/hello-world.so, `@BUILD@` its directory, `@TRACE@` the options that let the script run
+  /// where nothing can be shown, `@KIT@` where the language's kit is installed, and `@HOST_VERSION@`
+  /// this navhost's.
+  init(name: PluginName, id: String, kind: PluginKind, template: Template, kit: String) {
     let common = [
       ("@PRODUCT@", template.product), ("@BUILD@", parentDirectory(of: template.product)),
       ("@TRACE@", kind == .presenter ? "" : " --presenter trace"),
-      ("@NAME@", name.text), ("@SYMBOL@", name.symbol), ("@TYPE@", name.type), ("@ID@", id),
-      ("@KIND@", kind.rawValue), ("@HOST_VERSION@", Version.host),
+      ("@NAME@", name.text), ("@SYMBOL@", name.symbol), ("@SNAKE@", name.snake),
+      ("@TYPE@", name.type), ("@ID@", id), ("@KIND@", kind.rawValue), ("@KIT@", kit),
+      ("@HOST_VERSION@", Version.host),
     ]
     marks = template.ownMarks() + common
   }

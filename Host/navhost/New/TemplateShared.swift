@@ -99,7 +99,7 @@ extension Template {
     workflow in `.github/workflows/ci.yml` gets SnapNavigation from the address in the repository \
     variable `SNAPNAV_URL`.
 
-    """
+    """ + notes
   }
 
   /// A workflow that installs SnapNavigation, then runs these commands.

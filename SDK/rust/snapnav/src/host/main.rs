@@ -1,11 +1,11 @@
 use std::any::Any;
 use std::ffi::c_void;
 use std::marker::PhantomData;
-use std::ops::Deref;
-use std::rc::Rc;
+use std::ops::{ControlFlow, Deref};
+use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use super::shared::{need, Local};
+use super::shared::{need, Local, Watcher};
 use super::{host, Host, ScreenId};
 use crate::border;
 use crate::error::{Error, Result};
@@ -35,17 +35,17 @@ pub struct Timer(usize);
 
 /// A file descriptor that is watched until this is dropped.
 ///
-/// It stays on the main thread. Close the descriptor after the watch is dropped.
-#[derive(Debug)]
+/// It stays on the main thread. Close the descriptor after the watch is dropped; one that the closure
+/// owns is closed after it by itself.
 pub struct Watch {
     host: Host,
     fd: i32,
-    stays: PhantomData<*const ()>,
+    watcher: Weak<Slot<Watcher>>,
 }
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        MainHost::assume(&self.host).unwatch(self.fd);
+        MainHost::assume(&self.host).unwatch(self.fd, &self.watcher);
     }
 }
 
@@ -82,13 +82,14 @@ impl<'a> MainHost<'a> {
         self.host.shared.unschedule(timer.0)
     }
 
-    /// Calls the closure whenever the file descriptor can be read, until the watch is dropped.
+    /// Calls the closure whenever the file descriptor can be read, until the watch is dropped or the
+    /// closure answers `Break`.
     ///
     /// One watch per descriptor; [`Code::DUPLICATE`](crate::Code::DUPLICATE) for a second one.
     pub fn watch_fd(
         &self,
         fd: i32,
-        work: impl FnMut(MainHost<'_>, i32) + 'static,
+        work: impl FnMut(MainHost<'_>, i32) -> ControlFlow<()> + 'static,
     ) -> Result<Watch> {
         let local = self.local();
         if local.watches.borrow().contains_key(&fd) {
@@ -105,17 +106,22 @@ impl<'a> MainHost<'a> {
                 unsafe { watch(raw, fd, Some(readable), std::ptr::null_mut(), &mut error) };
             border::outcome(status, &error)
         })??;
-        let work: Box<dyn FnMut(MainHost<'_>, i32)> = Box::new(work);
+        let work: Watcher = Box::new(work);
         let slot = Slot::new(format!("the watch of descriptor {fd}"), self.host.clone(), work);
-        local.watches.borrow_mut().insert(fd, Rc::new(slot));
-        Ok(Watch { host: self.host.clone(), fd, stays: PhantomData })
+        let slot = Rc::new(slot);
+        let watcher = Rc::downgrade(&slot);
+        local.watches.borrow_mut().insert(fd, slot);
+        Ok(Watch { host: self.host.clone(), fd, watcher })
     }
 
-    pub(super) fn unwatch(&self, fd: i32) {
-        let watcher = self.local().watches.borrow_mut().remove(&fd);
-        if watcher.is_none() {
+    /// Ends a watch, unless it has ended and the descriptor is watched anew.
+    pub(super) fn unwatch(&self, fd: i32, watcher: &Weak<Slot<Watcher>>) {
+        let mut watches = self.local().watches.borrow_mut();
+        if !watches.get(&fd).is_some_and(|known| Weak::as_ptr(watcher) == Rc::as_ptr(known)) {
             return;
         }
+        let ended = watches.remove(&fd);
+        drop(watches);
         let _ = self.host.shared.call(|host, raw| {
             if let Some(unwatch) = host.unwatch_fd {
                 // SAFETY: the host is there while the gate is open; this is the main thread.
@@ -123,7 +129,7 @@ impl<'a> MainHost<'a> {
             }
         });
         let _ = border::attempt(|| {
-            drop(watcher);
+            drop(ended);
             Ok(())
         });
     }
@@ -214,14 +220,14 @@ unsafe extern "C" fn readable(_: *mut c_void, fd: i32) {
     let _ = border::attempt(|| {
         let Some(host) = host() else { return Ok(()) };
         let main = MainHost::assume(&host);
-        let watcher = main.local().watches.borrow().get(&fd).cloned();
-        match watcher {
-            Some(watcher) => watcher.with(|work| {
-                work(main, fd);
-                Ok(())
-            }),
-            None => Ok(()),
+        let known = main.local().watches.borrow().get(&fd).cloned();
+        let Some(watcher) = known else { return Ok(()) };
+        // A closure that panics would panic again at once: its watch ends.
+        let went = watcher.with(|work| Ok(border::attempt(|| Ok(work(main, fd)))))?;
+        if !matches!(went, Ok(ControlFlow::Continue(()))) {
+            main.unwatch(fd, &Rc::downgrade(&watcher));
         }
+        Ok(())
     });
 }
 

@@ -47,7 +47,7 @@ pub(crate) struct Local {
 }
 
 pub(crate) type State = Slot<Box<dyn Any>>;
-pub(crate) type Watcher = Box<dyn FnMut(MainHost<'_>, i32)>;
+pub(crate) type Watcher = Box<dyn FnMut(MainHost<'_>, i32) -> std::ops::ControlFlow<()>>;
 
 // SAFETY: reached through `MainHost` only, which stays on the main thread, and empty when stop has
 // returned, so that whoever lets go of the last `Host` drops nothing of it.
@@ -108,9 +108,10 @@ impl Shared {
     pub(crate) fn close(host: &Host) {
         let main = MainHost::assume(host);
         let local = host.shared.local(main);
-        let watched: Vec<i32> = local.watches.borrow().keys().copied().collect();
-        for fd in watched {
-            main.unwatch(fd);
+        let watched: Vec<(i32, Weak<Slot<Watcher>>)> =
+            local.watches.borrow().iter().map(|(fd, slot)| (*fd, Rc::downgrade(slot))).collect();
+        for (fd, watcher) in watched {
+            main.unwatch(fd, &watcher);
         }
         let slots = std::mem::take(&mut *local.slots.borrow_mut());
         // One after the other, last first: a panic in one drop does not keep the others.

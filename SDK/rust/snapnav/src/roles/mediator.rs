@@ -97,6 +97,13 @@ impl<'a> Navigation<'a> {
         screen(self.raw.destination)
     }
 
+    /// The screen to prepare, for mediators that cannot do without: an error where there is none.
+    pub fn screen(&self) -> Result<ScreenId> {
+        self.destination().ok_or_else(|| {
+            Error::argument("this navigation makes no screen, and the mediator needs one")
+        })
+    }
+
     /// What is passed; empty when nothing is.
     pub fn payload(&self) -> MapRef<'a> {
         // SAFETY: borrowed for 'a.

@@ -1,3 +1,4 @@
+use std::fmt;
 use std::time::Duration;
 
 use super::{screen, time_left, Shown};
@@ -69,6 +70,27 @@ impl Operation {
             12 => Operation::Select,
             op => Operation::Unknown(op),
         }
+    }
+}
+
+/// In words: `push`, `pop to`.
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Operation::Clear => "clear",
+            Operation::Root => "root",
+            Operation::Push => "push",
+            Operation::PopTo => "pop to",
+            Operation::Present => "present",
+            Operation::Dismiss => "dismiss",
+            Operation::Detail => "detail",
+            Operation::Refresh => "refresh",
+            Operation::EffectShow => "show",
+            Operation::EffectHide => "hide",
+            Operation::Custom => "custom",
+            Operation::Select => "select",
+            Operation::Unknown(op) => return write!(f, "change {op}"),
+        })
     }
 }
 

@@ -123,6 +123,18 @@ impl<'a> ValueRef<'a> {
         self.as_map()?.get(key)
     }
 
+    /// The entries; none when this is null, an error when it is anything else but a map.
+    pub fn map(self) -> Result<MapRef<'a>> {
+        match self.as_map() {
+            None if self.is_null() => Ok(MapRef::default()),
+            Some(map) => Ok(map),
+            None => Err(Error::wrong_type(format!(
+                "a value of the kind {}: a map was expected",
+                self.kind_name()
+            ))),
+        }
+    }
+
     /// A copy of one's own.
     ///
     /// Fails with [`Code::ARGUMENT`](crate::Code::ARGUMENT) for text that is not UTF-8, a kind of a later contract, and
@@ -255,6 +267,21 @@ impl<'a> MapRef<'a> {
     /// The text of a key; an error that names the key when it is missing or no string.
     pub fn text(self, key: &str) -> Result<&'a str> {
         self.read(key, "a string", ValueRef::as_str)
+    }
+
+    /// The text of a key, or another one when it is missing; an error when it is no string.
+    pub fn text_or(self, key: &str, missing: &'a str) -> Result<&'a str> {
+        self.get(key).map_or(Ok(missing), |_| self.text(key))
+    }
+
+    /// The whole number of a key, or another one when it is missing; an error when it is no int.
+    pub fn int_or(self, key: &str, missing: i64) -> Result<i64> {
+        self.get(key).map_or(Ok(missing), |_| self.int(key))
+    }
+
+    /// The answer of a key, or another one when it is missing; an error when it is no bool.
+    pub fn bool_or(self, key: &str, missing: bool) -> Result<bool> {
+        self.get(key).map_or(Ok(missing), |_| self.bool(key))
     }
 
     /// The whole number of a key; an error that names the key when it is missing or no int.
