@@ -27,7 +27,10 @@ func tests(
 // Plugins export one symbol. SwiftPM links C libraries with swiftc: the C flags keep Swift's start
 // files and runtime out. A Swift plugin must stay mapped, its metadata is registered for ever; gold
 // would leave names of Swift types in its symbol table.
-let exports = ["-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map"]
+let exports = [
+  "-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map", "-Xlinker", "-z",
+  "-Xlinker", "now",
+]
 let cPluginLink = LinkerSetting.unsafeFlags(
   exports + ["-nostartfiles", "-static-stdlib", "-no-stdlib-rpath"])
 let swiftPluginLink = LinkerSetting.unsafeFlags(

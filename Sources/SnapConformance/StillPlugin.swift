@@ -1,3 +1,4 @@
+import CSnapNav
 import SnapPluginHost
 import SnapSystem
 
@@ -17,10 +18,32 @@ struct StillPlugin: Sendable {
     self.file = file
     self.isStrict = isStrict
     var inspector = PluginInspector()
-    inspection = inspector.inspect(file, rule: isStrict ? .refuse : .warn)
+    inspection = inspector.inspect(file, rule: isStrict ? .refuse : .warn, binds: true)
     let bytes = (try? readFile(file, limit: 256 << 20))?.bytes ?? []
     elf = Result { () throws(ElfFault) in try ElfFile(bytes) }
   }
+
+  /// The notes of a plugin that it has where the host reads them.
+  func notes() throws(Ending) -> [ElfNote] {
+    try readElf().notes(owner: NoteFacts.owner, type: NoteFacts.type)
+  }
+
+  /// Its one note taken apart, or the end of a check that cannot say anything without it.
+  func noteFacts() throws(Ending) -> NoteFacts {
+    guard let note = try notes().first else { throw .skip("it has no metadata note") }
+    do throws(NoteFault) { return try NoteFacts(note.descriptor) } catch {
+      throw .skip("its metadata note \(error)")
+    }
+  }
+
+  /// Where its libraries are and which symbols nobody has.
+  func binding() throws(Ending) -> PluginBinding {
+    guard let binding = inspection.binding else { throw .skip("its libraries are not known") }
+    return binding
+  }
+
+  /// What the host would not take of the file's structure, and what the plugin may exploit.
+  func faults() throws(Ending) -> [ElfFault] { try readElf().faults(entry: SNAPNAV_ENTRY_SYMBOL) }
 
   /// Its structure, or the end of a check that cannot say anything without it.
   func readElf() throws(Ending) -> ElfFile {

@@ -22,6 +22,8 @@ public struct PluginBinding: Sendable {
 
   /// All libraries, in the order in which the loader looks for symbols; those not found come last.
   public let libraries: [Library]
+  /// What keeps its libraries from being linked; empty when nothing does.
+  public let problems: [LibraryProblem]
   /// Symbols that nobody has; empty too when a library is not found, because then nobody can know.
   public let missing: [MissingSymbol]
   /// Symbols that it has only because this program happens to have them.
@@ -33,6 +35,7 @@ public struct PluginBinding: Sendable {
   init(of file: ElfFile, path: String, by resolver: inout LibraryResolver) {
     let scope = resolver.scope(of: file, path: path)
     let direct = Set(file.needed)
+    problems = resolver.needs(of: file, path: path).problems
     libraries =
       scope.members.dropFirst().map {
         Library(name: $0.name, path: $0.path, isDirect: direct.contains($0.name))

@@ -138,6 +138,8 @@ public struct DebugFunction: Sendable, Hashable {
 
   private func text(_ type: snapdwarf_type) -> String {
     // Safety: the name ends with a NUL inside its 64 bytes.
-    unsafe withUnsafeBytes(of: type.name) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    unsafe withUnsafeBytes(of: type.name) {
+      unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 }

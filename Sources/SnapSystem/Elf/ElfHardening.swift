@@ -64,11 +64,17 @@ extension ElfFile {
   /// What start files and runtimes call their functions: gcc's and clang's `crtbegin`, Swift's
   /// `swiftrt.o`, and the standard library of Rust, which takes the arguments of the program.
   private static func isOfLanguage(_ name: String) -> Bool {
-    ["frame_dummy", "register_tm_clones", "swift_image_constructor", "asan.module_ctor"].contains(
-      name) || name.hasPrefix("asan.") || name.hasPrefix("__init_cpu_features")
-      || name.contains("3std3sys") && name.contains("really_init")
-      || name.hasPrefix("_ZN3std") && name.contains("ARGV_INIT_ARRAY")
+    name == "frame_dummy" || name.contains("swift_image_constructor")
+      || ["asan.", "tsan.", "sancov.", "_sub_I_00099"].contains(where: name.hasPrefix)
+      || libraryUnits.contains { name == "_GLOBAL__sub_I_\($0).cc" }
+      || name.hasPrefix("_ZN3std3sys") || name.hasPrefix("_RN") && name.contains("3std3sys")
   }
+
+  /// Files of libstdc++ that set something up; seen where it is linked statically.
+  private static let libraryUnits = [
+    "eh_alloc", "locale_inst", "wlocale_inst", "cxx11_locale_inst", "cxx11_wlocale_inst",
+    "cxx11_ios_failure", "system_error", "ios_init", "globals_io", "compatibility", "sso_string",
+  ]
 
   private static func ownStartFunctions(hasStartFiles: Bool, _ sections: ElfSections) -> Int {
     let isRust = sections.tools.contains { $0.hasPrefix("rustc") }
