@@ -65,6 +65,7 @@ let package = Package(
     .target(
       name: "CSnapDwarf", path: "Sources/CSnapDwarf",
       linkerSettings: [.linkedLibrary("dw"), .linkedLibrary("elf")]),
+    .target(name: "CSnapBench", path: "Sources/CSnapBench"),
     .systemLibrary(
       name: "CLibFFI", path: "Sources/CLibFFI", pkgConfig: "libffi",
       providers: [.apt(["libffi-dev"])]),
@@ -91,6 +92,7 @@ let package = Package(
       "SnapConformance",
       uses: [
         "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "CSnapNav", "CSnapSystem",
+        "CSnapBench",
       ]),
     // 5: the program
     .executableTarget(

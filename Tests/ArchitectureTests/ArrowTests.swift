@@ -17,6 +17,7 @@ private let arrows: [String: Set<String>] = [
   ],
   "SnapConformance": [
     "SnapModel", "SnapForeignCall", "SnapPluginHost", "SnapSystem", "CSnapNav", "CSnapSystem",
+    "CSnapBench",
     "Glibc", "Synchronization",
   ],
   "SnapPluginKit": ["CSnapNav", "Synchronization"],

@@ -151,6 +151,8 @@ import SnapSystem
     /// The registrar call that fails, from 0.
     var failingRegistration: (call: Int, status: Int32)?
     var errorSlot = true
+    /// Whether every pointer of what is registered is looked at.
+    var looksClosely = false
     /// A host that is there already: for a second start without stop.
     var keepsHost = false
   }
@@ -166,6 +168,7 @@ import SnapSystem
     }
     host.with { $0.faults = how.faults }
     registrar.failing = how.failingRegistration
+    registrar.looksClosely = how.looksClosely
     registrar.isOpen = true
     var made: UnsafeMutableRawPointer?
     let lender = Lender(guarded: false)

@@ -136,6 +136,8 @@ struct Registry: Sendable {
   /// The registrar call that fails, from 0, and with what.
   var failing: (call: Int, status: Int32)?
   var isOpen = true
+  /// Whether every pointer of a table is looked at, which takes its time.
+  var looksClosely = false
   let table: UnsafeMutablePointer<snapnav_registrar>
   private let cache = CallInterfaceCache()
 
@@ -184,10 +186,12 @@ struct Registry: Sendable {
         from: UnsafeRawBufferPointer(start: given, count: min(max(size, 4), whole)))
     }
     var flaws: [String] = []
+    let (name, nameFlaw) = unsafe name("id", UInt(bitPattern: id(copy)))
     if size < whole { flaws.append("its size is \(size), at least \(whole) is expected") }
-    let name = unsafe id(copy).map { unsafe String(cString: $0) } ?? ""
-    if name.isEmpty { flaws.append("it has no id") }
-    flaws += missing(copy).map { "\($0) is NULL" }
+    flaws += [nameFlaw].compactMap { $0 } + missing(copy).map { "\($0) is NULL" }
+    if looksClosely {
+      unsafe withUnsafeBytes(of: copy) { unsafe flaws += TableShape(role, $0).flaws }
+    }
     if registry.names(of: role).contains(name) {
       unsafe error?.pointee.set(Int32(SNAPNAV_E_DUPLICATE), "\"\(name)\" is registered already")
       registry.flaws.append("the \(role.words) \"\(name)\" twice")
@@ -208,15 +212,19 @@ struct Registry: Sendable {
       return Int32(SNAPNAV_E_ARG)
     }
     let table = unsafe given.pointee
-    let name = unsafe table.name.map { unsafe String(cString: $0) } ?? ""
-    let type = unsafe screenType.map { unsafe String(cString: $0) } ?? ""
-    let signature = unsafe table.signature.map { unsafe String(cString: $0) } ?? ""
+    let (name, nameFlaw) = unsafe self.name("name", UInt(bitPattern: table.name))
+    let type = Peek.shown(UInt(bitPattern: screenType))
+    let signature = unsafe Peek.shown(UInt(bitPattern: table.signature))
     let address = unsafe unsafeBitCast(table.fn, to: UnsafeRawPointer?.self)
+    var flaws = [nameFlaw].compactMap { $0 }
     if unsafe Int(table.size) < MemoryLayout<snapnav_function>.size {
-      registry.flaws.append("the function \"\(name)\": its size is \(unsafe table.size)")
+      flaws.append("its size is \(unsafe table.size)")
     }
+    flaws += unsafe functionFlaws(name, type, Int(table.kind), UInt(bitPattern: address))
+    registry.flaws += flaws.map { "the function \"\(name)\": \($0)" }
     if !type.isEmpty, !registry.screens.contains(where: { $0.id == type }) {
-      registry.flaws.append("\"\(name)\" of the screen type \"\(type)\", not registered before")
+      registry.flaws.append(
+        "the function \"\(name)\": its screen type \"\(type)\" was not registered before")
     }
     let bound = Result { () throws(ForeignCallError) in
       try unsafe ForeignFunction(address: address, signature: signature, cache: cache)

@@ -1,13 +1,19 @@
 import CSnapNav
-import SnapForeignCall
+package import SnapForeignCall
 
 /// Whether a signature fits what a function is registered as: section 8 of the contract header.
-struct FunctionShape {
+package struct FunctionShape {
   let kind: Int
   let signature: Signature
 
+  /// Puts a kind, as in `snapnav_function`, and a signature together.
+  package init(kind: Int, signature: Signature) {
+    self.kind = kind
+    self.signature = signature
+  }
+
   /// What is wrong; `nil` when it fits.
-  var flaw: String? {
+  package var flaw: String? {
     switch kind {
     case Int(SNAPNAV_GETTER): isGetter ? nil : expected("a getter", "s(@)")
     case Int(SNAPNAV_SETTER): isSetter ? nil : expected("a setter", "-(@s) or i(@s!)")

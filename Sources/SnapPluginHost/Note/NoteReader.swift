@@ -186,7 +186,7 @@ func isPluginID(_ text: String) -> Bool {
 }
 
 /// Whether the text can name something that a plugin provides: no slash, space or control character.
-func isCapabilityName(_ text: String) -> Bool {
+package func isCapabilityName(_ text: String) -> Bool {
   let bytes = text.utf8
   return !bytes.isEmpty && bytes.count <= NoteReader.nameLimit
     && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }

@@ -1,0 +1,49 @@
+import Glibc
+
+// Safety: each call gets the room and its count.
+
+/// The bytes of a file of the kernel's, such as those under /proc, which do not tell their length;
+/// `nil` when it cannot be read.
+func readSystemFile(_ path: String, limit: Int = 8 << 20) -> [UInt8]? {
+  let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard file >= 0 else { return nil }
+  defer { _ = close(file) }
+  var bytes: [UInt8] = []
+  var room = [UInt8](repeating: 0, count: 64 << 10)
+  while bytes.count < limit {
+    let count = unsafe read(file, &room, room.count)
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { break }
+    bytes += room.prefix(count)
+  }
+  return bytes
+}
+
+/// The lines of such a file; empty when it cannot be read.
+func readSystemLines(_ path: String) -> [Substring] {
+  String(decoding: readSystemFile(path) ?? [], as: UTF8.self).split(separator: "\n")
+}
+
+/// The numbers that are names in a directory such as /proc/self/fd, in order.
+func readNumberedEntries(_ path: String) -> [Int32] {
+  guard let directory = unsafe opendir(path) else { return [] }
+  defer { _ = unsafe closedir(directory) }
+  let own = unsafe dirfd(directory)
+  var numbers: [Int32] = []
+  while let entry = unsafe readdir(directory) {
+    let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { unsafe Array($0) }
+    let text = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    if let number = Int32(text), number != own { numbers.append(number) }
+  }
+  return numbers.sorted()
+}
+
+/// What a link of the kernel's says, such as /proc/self/fd/1; `nil` when there is none.
+func readSystemLink(_ path: String) -> String? {
+  var room = [UInt8](repeating: 0, count: 4096)
+  let count = unsafe room.withUnsafeMutableBytes { buffer in
+    guard let start = buffer.baseAddress else { return -1 }
+    return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), buffer.count)
+  }
+  return count < 0 ? nil : String(decoding: room.prefix(count), as: UTF8.self)
+}

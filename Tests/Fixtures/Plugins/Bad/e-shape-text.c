@@ -1,0 +1,21 @@
+/* The text of its id never ends. */
+#include "snapnav_plugin.h"
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
+  return SNAPNAV_OK;
+}
+
+static char id[2 * 4096];
+static const snapnav_plugin descriptor = {
+    sizeof(snapnav_plugin), 1, 0, 0, id, "1.0.0", start, NULL, NULL, NULL, NULL};
+
+SNAPNAV_NOTE(0, 0, "{\"id\": \"org.example.bad\", \"version\": \"1.0.0\", \"name\": \"Bad\", \"license\": \"MIT\", "
+                   "\"provides\": {}}")
+
+const snapnav_plugin *snapnav_plugin_entry(uint32_t host_major, uint32_t host_minor) {
+  (void)host_minor;
+  for (size_t i = 0; i < sizeof id; i++) id[i] = 'a';
+  return host_major == SNAPNAV_ABI_MAJOR ? &descriptor : NULL;
+}

@@ -1,0 +1,17 @@
+/* Registers a mediator that its note does not speak of. */
+#include "snapnav_plugin.h"
+
+static snapnav_status mediate(void *ctx, const snapnav_navigation *navigation, snapnav_token token,
+                              const snapnav_sink *out, snapnav_error *err) {
+  (void)ctx, (void)navigation, (void)token, (void)out, (void)err;
+  return SNAPNAV_OK;
+}
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)config, (void)ctx;
+  static const snapnav_mediator extra = {sizeof extra, 0, "extra", NULL, mediate, NULL, NULL};
+  return registrar->mediator(registrar, &extra, err);
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT", "provides": {})

@@ -1,0 +1,14 @@
+/* One of its functions has a letter that no signature has. */
+#include "snapnav_plugin.h"
+
+static int64_t twice(int64_t number) { return 2 * number; }
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)config, (void)ctx;
+  static const snapnav_function function = {sizeof function, SNAPNAV_FREE, "twice", "x(q)", (snapnav_fn)twice};
+  return registrar->function(registrar, NULL, &function, err);
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
+               "provides": {"functions": ["twice"]})
