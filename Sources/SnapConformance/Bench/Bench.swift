@@ -24,14 +24,15 @@ import SnapSystem
   /// What the plugin registered in the present life.
   var registry: Registry { registrar.registry }
   private(set) var registrar = BenchRegistrar()
-  private let page: FlightPage
-  private let replay: Replay?
+  let page: FlightPage
+  let replay: Replay?
   private(set) var library: LoadedLibrary?
   private(set) var descriptor: UnsafePointer<snapnav_plugin>?
   /// What the plugin put into *ctx.
   private(set) var context: UnsafeMutableRawPointer?
   /// Whether start succeeded and stop was not called.
   private(set) var isStarted = false
+  private var sinks: [Catcher] = []
 
   /// The one case that a replay is about.
   struct Replay: Sendable {
@@ -81,6 +82,7 @@ import SnapSystem
     let slot = unsafe errorSlot ? lender.lend(snapnav_error.empty) : nil
     let status = call(site) { unsafe body(UnsafePointer(sink), slot) }
     catcher.close()
+    noteSink(catcher)
     var answer = Answer(
       status: status, value: catcher.value, puts: catcher.puts, fault: catcher.fault, token: token)
     if let slot = unsafe slot {
@@ -88,9 +90,17 @@ import SnapSystem
       answer.message = unsafe slot.pointee.text
       answer.messageIsSound = unsafe isSound(slot)
     }
-    lender.end()
+    lender.end(lentTo: site)
     return answer
   }
+
+  private func noteSink(_ catcher: Catcher) {
+    if sinks.count >= 2000 { sinks.removeFirst(1000) }
+    sinks.append(catcher)
+  }
+
+  /// How often the plugin put something into one of the last sinks after the call was over.
+  var latePuts: Int { sinks.reduce(0) { $0 + $1.late } }
 
   /// Whether the message ends inside its slot and is UTF-8.
   private func isSound(_ slot: ErrorPointer) -> Bool {
@@ -240,26 +250,5 @@ import SnapSystem
     settled.message = later.message
     settled.code = later.status
     return settled
-  }
-
-  // MARK: generated inputs
-
-  /// Tries a property on so many generated inputs; the case that breaks it is noted for shrinking.
-  ///
-  /// In a replay only the one case is tried. `describe` makes the input readable.
-  func forEachInput<Input>(
-    _ count: Int, make: (inout Choices) -> Input, describe: (Input) -> String,
-    try body: (Input) throws(Ending) -> Void
-  ) throws(Ending) {
-    let numbers = replay.map { $0.number..<$0.number + 1 } ?? 0..<count
-    for number in numbers {
-      var choices =
-        replay.map { Choices(replaying: $0.choices) } ?? Choices(seed: seed, number: number)
-      let input = make(&choices)
-      page.note([UInt64(number)] + choices.made)
-      page.put(String(describe(input).prefix(4000)), into: .question)
-      try body(input)
-    }
-    page.note([])
   }
 }

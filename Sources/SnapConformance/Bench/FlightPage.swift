@@ -12,7 +12,7 @@ import Glibc
   /// The descriptor; of the maker's own, or the one that was mapped.
   let descriptor: Int32
   private let owns: Bool
-  static let size = 4 << 20
+  static let size = 5 << 20
 
   /// One text with its length before it.
   enum Slot: Int {
@@ -20,6 +20,8 @@ import Glibc
     case question = 1
     case answer = 2
     case choices = 3
+    case reproducer = 4
+    case lent = 5
 
     var offset: Int {
       switch self {
@@ -27,6 +29,8 @@ import Glibc
       case .question: 1 << 10
       case .answer: 1 << 20
       case .choices: 3 << 20
+      case .reproducer: 4 << 20
+      case .lent: (4 << 20) + (512 << 10)
       }
     }
     var room: Int {
@@ -35,6 +39,7 @@ import Glibc
       case .question: (1 << 20) - (1 << 10)
       case .answer: 2 << 20
       case .choices: 1 << 20
+      case .reproducer, .lent: 512 << 10
       }
     }
   }
@@ -95,18 +100,39 @@ import Glibc
   /// The text of a slot.
   func text(of slot: Slot) -> String { String(decoding: bytes(of: slot), as: UTF8.self) }
 
+  /// Notes a call whose lent memory is taken back.
+  func add(_ call: LentRecord.Call, number: Int) {
+    let place = Slot.lent.offset + 64 + number % LentRecord.remembered * LentRecord.entrySize
+    let site = Array(call.site.utf8.prefix(LentRecord.entrySize - 17))
+    let bytes = littleEndian(call.start) + littleEndian(call.end) + site + [0]
+    unsafe bytes.withUnsafeBytes { raw in
+      guard let from = raw.baseAddress else { return }
+      unsafe (base + place).copyMemory(from: from, byteCount: bytes.count)
+    }
+  }
+
+  /// The calls whose lent memory was taken back last, in no order.
+  var lentCalls: [LentRecord.Call] {
+    (0..<LentRecord.remembered).compactMap { number in
+      let place = Slot.lent.offset + 64 + number * LentRecord.entrySize
+      let bytes = unsafe Array(
+        UnsafeRawBufferPointer(start: base + place, count: LentRecord.entrySize))
+      let start = SnapConformance.number(bytes, at: 0)
+      guard start > 0 else { return nil }
+      return LentRecord.Call(
+        start: start, end: SnapConformance.number(bytes, at: 8),
+        site: String(decoding: bytes[16...].prefix { $0 != 0 }, as: UTF8.self))
+    }
+  }
+
   /// Adds a choice of the case that is tried, so that it survives the child.
   func note(_ choices: [UInt64]) {
-    put(
-      choices.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } },
-      into: .choices)
+    put(choices.flatMap { littleEndian($0) }, into: .choices)
   }
 
   /// The choices that were noted last.
   var choices: [UInt64] {
     let bytes = bytes(of: .choices)
-    return stride(from: 0, to: bytes.count / 8 * 8, by: 8).map { at in
-      (0..<8).reduce(0) { $0 | UInt64(bytes[at + $1]) << (8 * UInt64($1)) }
-    }
+    return stride(from: 0, to: bytes.count / 8 * 8, by: 8).map { number(bytes, at: $0) }
   }
 }

@@ -8,31 +8,53 @@ import SnapModel
 ///
 /// A plain lender never takes anything back, so that a plugin that keeps what it borrowed harms no
 /// check but the one about that. A guarded one lends each block up to the edge of a page that
-/// nobody may touch, and forbids the block itself when the call is over.
+/// nobody may touch, and forbids the block itself when the call is over. A call is lent everything by
+/// one lender, and no other guarded one is used until it ends.
 @safe final class Lender {
   private let isGuarded: Bool
-  private var blocks: [(start: UnsafeMutableRawPointer, size: Int)] = unsafe []
-  private static let page = 4096
+  private let mark: Int
+  private var guarded = 0
+  private var pool: (next: UnsafeMutableRawPointer, left: Int)?
+  /// How many blocks of one call end at a guard page of their own; the system has not enough for all
+  /// of a very large value. The others share pages, and are forbidden all the same after the call.
+  private static let ownPages = 1000
 
-  init(guarded: Bool) { isGuarded = guarded }
+  init(guarded: Bool) {
+    isGuarded = guarded
+    mark = guarded ? LentMemory.shared.mark : 0
+  }
 
   /// Ends the call: guarded blocks are forbidden from now on; their addresses stay taken.
-  func end() {
-    for unsafe(start, size) in unsafe blocks { unsafe mprotect(start, size, PROT_NONE) }
-    unsafe blocks = []
+  func end(lentTo site: String = "") {
+    guard isGuarded else { return }
+    LentMemory.shared.forbid(since: mark, lentTo: site)
+    unsafe pool = nil
   }
 
   /// Room of so many bytes, aligned to 16 when it is for structs; it ends at a guard page.
   func room(_ count: Int, aligned: Bool) -> UnsafeMutableRawPointer {
     let wanted = aligned ? (max(count, 1) + 15) & ~15 : max(count, 1)
     guard isGuarded else { return unsafe plain(wanted) }
-    let body = (wanted + Self.page - 1) / Self.page * Self.page
-    let place = unsafe mmap(
-      nil, body + Self.page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let start = unsafe place, unsafe start != MAP_FAILED else { return unsafe plain(wanted) }
-    unsafe mprotect(start + body, Self.page, PROT_NONE)
-    unsafe blocks.append((start, body))
+    guarded += 1
+    if guarded > Self.ownPages { return unsafe pooled((wanted + 15) & ~15) }
+    let body = (wanted + LentMemory.page - 1) / LentMemory.page * LentMemory.page
+    guard let start = unsafe LentMemory.shared.open(bytes: body) else {
+      return unsafe plain(wanted)
+    }
     return unsafe start + body - wanted
+  }
+
+  private func pooled(_ count: Int) -> UnsafeMutableRawPointer {
+    if unsafe (pool?.left ?? 0) < count {
+      let size = (max(count, 1 << 20) + LentMemory.page - 1) / LentMemory.page * LentMemory.page
+      guard let start = unsafe LentMemory.shared.open(bytes: size) else {
+        return unsafe plain(count)
+      }
+      unsafe pool = (start, size)
+    }
+    guard let (next, left) = unsafe pool else { return unsafe plain(count) }
+    unsafe pool = (next + count, left - count)
+    return unsafe next
   }
 
   private func plain(_ count: Int) -> UnsafeMutableRawPointer {

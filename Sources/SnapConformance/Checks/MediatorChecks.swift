@@ -3,22 +3,137 @@ import SnapModel
 import SnapPluginHost
 
 extension Check {
-  /// Checks 43 to 51: mediators.
-  static let mediatorChecks: [Check] = [
+  /// Checks 43 to 51, 93 and 94: mediators.
+  static let mediatorChecks: [Check] =
+    mediatorAnswerChecks + mediatorPayloadChecks + mediatorHostChecks + mediatorTimeChecks
+
+  /// What a check of mediators needs beside `kindNeeds`.
+  static let mediatorNeeds = kindNeeds + ["m-basic"]
+
+  /// Checks 43 to 46: what mediators answer to ordinary, poor and odd screens.
+  private static let mediatorAnswerChecks: [Check] = [
     Check(
       43, "m-basic", "A mediator answers OK, PENDING, VETO, REDIRECT or an error",
       consequence: "The host does not know whether to go on, and ends the navigation as failed.",
       remedy: "Return one of the statuses of section 4 of the header.",
-      level: 3, needs: ["r-as-declared"], scope: .role(.mediator)
+      level: 3, needs: kindNeeds, scope: .role(.mediator)
     ) { bench throws(Ending) in
       try bench.begin()
       for mediator in bench.registry.mediators {
-        let answer = bench.settled(bench.mediate(mediator, bench.ordinaryNavigation()))
-        let allowed: [Int32] = [0, 3, 4]
-        try expect(
-          allowed.contains(answer.status) || answer.isError && isStatus(answer.status),
-          "\(mediator.id) answers OK, VETO, REDIRECT or an error", seen: answer.sentence)
+        for (what, given) in bench.ordinaryNavigations() {
+          let answer = bench.mediateToEnd(mediator, given)
+          try bench.expectNone(answer.mediationFlaw, about: "\(mediator.id), \(what)")
+        }
+      }
+    },
+    Check(
+      44, "m-missing-key", "A mediator copes with screens and payloads without any property",
+      consequence: "The first screen that lacks a property ends the whole program.",
+      remedy:
+        "Look at the status of screen_get and screen_set (E_KEY: there is none of that name), "
+        + "and give what the sink shall fill a value of its own first.",
+      level: 3, needs: mediatorNeeds, scope: .role(.mediator)
+    ) { bench throws(Ending) in
+      try bench.begin()
+      for mediator in bench.registry.mediators {
+        for (what, given) in bench.emptyNavigations() {
+          let answer = bench.mediateToEnd(mediator, given)
+          try bench.expectNone(answer.mediationFlaw, about: "\(mediator.id), \(what)")
+        }
+      }
+    },
+    Check(
+      45, "m-wrong-kind", "A mediator copes with every property being of every other kind",
+      consequence:
+        "A manifest that passes a number where a text was thought of crashes the program.",
+      remedy: "Test value->kind before you read the union; answer E_TYPE and say which key it was.",
+      level: 3, ways: [.generated], needs: mediatorNeeds + ["m-missing-key"],
+      scope: .role(.mediator), seconds: 40
+    ) { bench throws(Ending) in try bench.tryWrongKinds() },
+    Check(
+      46, "m-stale", "A mediator copes with stale, missing and equal screens",
+      consequence:
+        "A screen that was closed in between, or shown from itself, crashes the program.",
+      remedy:
+        "Treat screens as numbers only; E_HANDLE says that one is gone, 0 that there is none.",
+      level: 3, needs: mediatorNeeds + ["m-missing-key"], scope: .role(.mediator), seconds: 40
+    ) { bench throws(Ending) in
+      try bench.begin()
+      for mediator in bench.registry.mediators {
+        for (what, given) in bench.staleNavigations() {
+          let answer = bench.mediateToEnd(mediator, given)
+          try bench.expectNone(answer.mediationFlaw, about: "\(mediator.id), \(what)")
+        }
+      }
+    },
+  ]
+}
+
+extension Bench {
+  typealias Situation = (what: String, given: GivenNavigation)
+
+  /// What a mediator meets every day: on the way, as a guard before, and as a guard of leaving.
+  fileprivate func ordinaryNavigations() -> [Situation] {
+    var guarding = ordinaryNavigation()
+    guarding.flags = UInt32(SNAPNAV_GUARD)
+    guarding.destination = 0
+    var leaving = guarding
+    leaving.flags |= UInt32(SNAPNAV_LEAVE)
+    leaving.screenKey = "source"
+    var first = ordinaryNavigation()
+    first.source = 0
+    var animated = ordinaryNavigation()
+    animated.flags = UInt32(SNAPNAV_ANIMATED)
+    animated.arguments = ["limit": 16, "title": "A title"]
+    return [
+      ("on the way from screen to screen", ordinaryNavigation()), ("with arguments", animated),
+      ("as a guard", guarding), ("as a guard of leaving", leaving),
+      ("as the first screen is shown", first),
+    ]
+  }
+
+  /// Screens that have no property and take none; no payload, no route, no key.
+  fileprivate func emptyNavigations() -> [Situation] {
+    let bare = BenchScreen(key: "", type: "", takesAnything: false)
+    let given = GivenNavigation(
+      source: host.show(bare), destination: host.show(bare), screenKey: "")
+    var nulls = given
+    nulls.payload = ["title": nil, "id": nil]
+    var noSource = given
+    noSource.source = 0
+    var guarding = given
+    guarding.flags = UInt32(SNAPNAV_GUARD)
+    guarding.destination = 0
+    return [
+      ("screens without properties", given), ("null in the payload", nulls),
+      ("no source", noSource), ("a guard that gets nothing", guarding),
+    ]
+  }
+
+  /// Screens that are gone, none, never were, or the same.
+  fileprivate func staleNavigations() -> [Situation] {
+    let gone = host.show(BenchScreen())
+    host.remove(gone)
+    let handles: [(name: String, make: () -> UInt64)] = [
+      ("live", { self.host.show(BenchScreen(properties: ["title": "A title", "id": 1])) }),
+      ("gone", { gone }), ("none", { 0 }), ("never there", { (1 << 63) - 1 }),
+    ]
+    var situations: [Situation] = []
+    for source in handles {
+      for destination in handles {
+        var given = ordinaryNavigation()
+        given.source = source.make()
+        given.destination = destination.make()
+        if given.destination == 0 { given.flags = UInt32(SNAPNAV_GUARD) }
+        situations.append(("source \(source.name), destination \(destination.name)", given))
       }
     }
-  ]
+    var same = ordinaryNavigation()
+    same.destination = same.source
+    situations.append(("source and destination the same screen", same))
+    same.source = gone
+    same.destination = gone
+    situations.append(("source and destination the same that is gone", same))
+    return situations
+  }
 }

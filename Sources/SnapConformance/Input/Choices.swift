@@ -7,20 +7,23 @@ public struct Choices: Sendable {
   /// What was chosen so far.
   public private(set) var made: [UInt64] = []
   private var random: SplitMix
-  private let replay: [UInt64]?
+  private let known: [UInt64]
+  private let isReplay: Bool
   private static let limit = 100_000
 
-  /// Choices from a seed, for the case of a number.
-  public init(seed: UInt64, number: Int) {
-    random = SplitMix(state: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15)
-    _ = random.next()
-    replay = nil
+  /// Choices from a seed, for the case of a number; `first` are not left to chance.
+  public init(seed: UInt64, number: Int, first: [UInt64] = []) {
+    var mixed = SplitMix(state: seed)
+    random = SplitMix(state: mixed.next() ^ UInt64(truncatingIfNeeded: number))
+    known = first
+    isReplay = false
   }
 
   /// Choices as they were made once; past their end every choice is the smallest.
   public init(replaying choices: [UInt64]) {
     random = SplitMix(state: 0)
-    replay = choices
+    known = choices
+    isReplay = true
   }
 
   /// A number from 0 to below the limit; 0 is the simplest.
@@ -44,10 +47,10 @@ public struct Choices: Sendable {
   private mutating func next() -> UInt64 {
     guard made.count < Self.limit else { return 0 }
     let choice: UInt64
-    if let replay {
-      choice = made.count < replay.count ? replay[made.count] : 0
+    if known.indices.contains(made.count) {
+      choice = known[made.count]
     } else {
-      choice = random.next()
+      choice = isReplay ? 0 : random.next()
     }
     made.append(choice)
     return choice

@@ -80,6 +80,10 @@ final class CheckChild {
       result.flaw = Flaw(
         expected: check.rule, seen: "\(signalName(signal)) \(place)",
         remedy: result.output.isEmpty ? nil : "the stack stands below; build with -g for lines")
+      if let blame = page.blame(for: result.output) {
+        result.flaw?.seen += ", which touched \(blame.seen)"
+        result.flaw?.remedy = blame.remedy
+      }
     }
     if check.severity == .warning, result.verdict != .timedOut { result.verdict = .warned }
   }

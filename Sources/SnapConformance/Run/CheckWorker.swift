@@ -26,6 +26,7 @@ public enum CheckWorker {
       page.put(CheckAnswer.skipped("its note cannot be read").json, into: .answer)
       return true
     }
+    LentMemory.shared.note(in: page)
     let bench = Bench(
       file: question.file, inspection: inspection, note: note, config: question.config,
       seed: question.seed, page: page, replay: question.replay)

@@ -1,0 +1,41 @@
+import SnapModel
+
+// Questions that are answered later, brought to their end: waited for, then taken back.
+
+extension Bench {
+  /// How long a later answer is waited for, in seconds, before it is taken back, and how long after.
+  private static let patience = 2.0
+
+  /// Mediates, and waits for the answer; it is still PENDING when none came even after `cancel`.
+  func mediateToEnd(
+    _ mediator: RegisteredMediator, _ given: GivenNavigation, guarded: Bool = false
+  ) -> Answer {
+    finish(mediate(mediator, given, guarded: guarded)) { cancel(mediator, $0) }
+  }
+
+  /// Resolves, and waits likewise.
+  func resolveToEnd(
+    _ router: RegisteredRouter, _ route: [UInt8], payload: Value = [:], source: UInt64 = 0,
+    guarded: Bool = false
+  ) -> Answer {
+    let answer = resolve(router, route, payload: payload, source: source, guarded: guarded)
+    return finish(answer) { cancel(router, $0) }
+  }
+
+  /// Shows or hides an effect, and waits likewise.
+  func setVisibleToEnd(
+    _ effect: RegisteredEffect, _ visible: Bool, animated: Bool = false, arguments: Value = .null
+  ) -> Answer {
+    finish(setVisible(effect, visible, animated: animated, arguments: arguments)) {
+      cancel(effect, $0)
+    }
+  }
+
+  /// Waits for a later answer, takes it back when it does not come, and waits once more.
+  func finish(_ answer: Answer, cancel: (UInt64) -> Void) -> Answer {
+    let settled = settled(answer, seconds: Self.patience)
+    guard settled.isPending else { return settled }
+    cancel(answer.token)
+    return self.settled(answer, seconds: Self.patience)
+  }
+}

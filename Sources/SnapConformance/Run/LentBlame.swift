@@ -1,0 +1,32 @@
+extension FlightPage {
+  /// What a crash touched, when that was memory which the bench lends; `nil` when it was not, or
+  /// when the output does not say.
+  func blame(for output: String) -> (seen: String, remedy: String)? {
+    guard let line = output.split(separator: "\n").last(where: { $0.contains("touched 0x") }),
+      let digits = line.split(separator: "x").last,
+      let address = UInt64(digits.trimmingSuffix(" "), radix: 16)
+    else { return nil }
+    let facts = bytes(of: .lent)
+    let base = number(facts, at: 0)
+    guard base > 0, address >= base, address - base < number(facts, at: 8) else { return nil }
+    if let call = lentCalls.first(where: { address >= $0.start && address < $0.end }) {
+      return (
+        "memory that was lent to an earlier call, \(call.site), and is the host's again",
+        "Copy what you need after a call before you return from it: R1 of the header."
+      )
+    }
+    let past = address % UInt64(LentMemory.page)
+    return (
+      "memory \(past) bytes past the end of something that was lent to this call",
+      "Read no more than len bytes of a text and count items of a list or map; no 0 stands behind."
+    )
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(_ letter: Character) -> Substring {
+    var text = self
+    while text.last == letter { text.removeLast() }
+    return text
+  }
+}
