@@ -52,7 +52,10 @@ enum Shelf {
   /// Builds a specimen; answers the path of the plugin.
   static func build(_ specimen: Specimen) throws -> String {
     let source = folder.appending(path: specimen.file)
-    let out = directory.appending(path: specimen.file + ".so").path
+    // In a directory of its own: ids are unique in one.
+    let place = directory.appending(path: specimen.file)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let out = place.appending(path: "plugin.so").path
     let script = root.appending(path: "scripts/build-specimen").path
     let (status, _, words) = try SuiteProgram.execute("/bin/sh", [script, source.path, out])
     guard status == 0 else { throw NotBuilt(file: specimen.file, words: words) }

@@ -21,12 +21,18 @@ struct SDKPlace: Sendable, Equatable {
       said.end == .exited(0)
     else { return nil }
     let path = said.outputText.prefix { $0 != "\n" }
-    return path.hasPrefix("/") ? String(path) : nil
+    return Self.isPlain(path) ? String(path) : nil
+  }
+
+  /// Whether a path can stand between the quotes of a build file as it is.
+  private static func isPlain(_ path: Substring) -> Bool {
+    path.hasPrefix("/") && !path.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
   }
 
   private var installed: String? {
     guard let navhost = ProcessFacts.executable else { return nil }
     let path = "\(parentDirectory(of: parentDirectory(of: navhost)))/\(directory)"
+    guard Self.isPlain(Substring(path)) else { return nil }
     return (try? FileStatus(path: path))?.kind == .directory ? path : nil
   }
 

@@ -31,8 +31,6 @@ struct Template: Sendable {
   /// The command that builds it, and the one that tests it, for the README and the last words.
   let build: String
   let test: String
-  /// Marks of the language's own, looked up when a plugin is made.
-  var ownMarks: @Sendable () -> [(mark: String, text: String)] = { [] }
   /// What the README says at its end: about this language's build.
   var notes = ""
   /// The kit whose place the build file names, by the mark `@KIT@`; `nil` when it names none.
@@ -60,14 +58,13 @@ struct TemplateFilling: Sendable {
   /// where nothing can be shown, `@KIT@` where the language's kit is installed, and `@HOST_VERSION@`
   /// this navhost's.
   init(name: PluginName, id: String, kind: PluginKind, template: Template, kit: String) {
-    let common = [
+    marks = [
       ("@PRODUCT@", template.product), ("@BUILD@", parentDirectory(of: template.product)),
       ("@TRACE@", kind == .presenter ? "" : " --presenter trace"),
       ("@NAME@", name.text), ("@SYMBOL@", name.symbol), ("@SNAKE@", name.snake),
       ("@TYPE@", name.type), ("@ID@", id), ("@KIND@", kind.rawValue), ("@KIT@", kit),
       ("@HOST_VERSION@", Version.host),
     ]
-    marks = template.ownMarks() + common
   }
 
   /// A text with every mark filled in.

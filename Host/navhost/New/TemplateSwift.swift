@@ -14,7 +14,7 @@ extension Template {
     },
     source: { _ in "Sources/@TYPE@Plugin/Plugin.swift" },
     product: ".build/debug/lib@NAME@.so", build: "swift build", test: "swift test",
-    ownMarks: { [("@SWIFTDIR@", SwiftKitPlace.directory)] })
+    kit: SDKPlace(variable: "swiftdir", directory: "share/snapnav/swift"))
 
   private static func source(inSwift kind: PluginKind) -> String {
     switch kind {
@@ -45,7 +45,7 @@ extension Template {
 
     // Where SnapNavigation's kit is installed: what `pkg-config --variable=swiftdir snapnav` says. On
     // another machine the environment says it, as .github/workflows/ci.yml does.
-    let snapnav = Context.environment["SNAPNAV_SWIFT"] ?? "@SWIFTDIR@"
+    let snapnav = Context.environment["SNAPNAV_SWIFT"] ?? "@KIT@"
 
     let package = Package(
       name: "@NAME@",

@@ -76,7 +76,7 @@ _navhost_kind() {
       'test 1')
       kind='file so' ;;
     'new --lang')
-      kind='choice c c++' ;;
+      kind='choice c c++ rust swift' ;;
     'new --kind')
       kind='choice mediator presenter router screen' ;;
     'completion 1')

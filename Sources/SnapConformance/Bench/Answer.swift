@@ -18,6 +18,8 @@ struct Answer: Sendable, Hashable {
   var message = ""
   /// Whether the message ends inside the slot and is UTF-8.
   var messageIsSound = true
+  /// Whether something was written behind the error slot.
+  var overran = false
   /// The token that went along; 0 when none did.
   var token: UInt64 = 0
 

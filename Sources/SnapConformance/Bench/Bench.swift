@@ -34,6 +34,11 @@ import SnapSystem
   private(set) var isStarted = false
   private var sinks: [Catcher] = []
 
+  /// The calls that wrote past the end of their error slot.
+  private(set) var overruns: [String] = []
+  /// Every list of observed values that a plugin was given a function for.
+  var told: [Told] = []
+
   /// The one case that a replay is about.
   struct Replay: Sendable {
     var number: Int
@@ -79,7 +84,8 @@ import SnapSystem
   ) -> Answer {
     let catcher = Catcher()
     let sink = unsafe lender.lend(catcher.sink())
-    let slot = unsafe errorSlot ? lender.lend(snapnav_error.empty) : nil
+    let guardedSlot = errorSlot ? ErrorSlot(lender) : nil
+    let slot = unsafe guardedSlot?.pointer
     let status = call(site) { unsafe body(UnsafePointer(sink), slot) }
     catcher.close()
     noteSink(catcher)
@@ -250,5 +256,31 @@ import SnapSystem
     settled.message = later.message
     settled.code = later.status
     return settled
+  }
+}
+
+/// An error slot with bytes behind it that nobody may change.
+@safe private struct ErrorSlot {
+  let pointer: ErrorPointer
+  private static let margin = 64
+  private static let mark: UInt8 = 0xA5
+
+  init(_ lender: Lender) {
+    let size = MemoryLayout<snapnav_error>.size
+    let place = unsafe lender.room(size + Self.margin, aligned: true)
+    for offset in size..<size + Self.margin {
+      unsafe place.storeBytes(of: Self.mark, toByteOffset: offset, as: UInt8.self)
+    }
+    unsafe pointer = place.bindMemory(to: snapnav_error.self, capacity: 1)
+    unsafe pointer.initialize(to: .empty)
+  }
+
+  /// Whether something was written behind the slot.
+  var isOverrun: Bool {
+    let place = unsafe UnsafeRawPointer(pointer)
+    let size = MemoryLayout<snapnav_error>.size
+    return (size..<size + Self.margin).contains { offset in
+      unsafe place.load(fromByteOffset: offset, as: UInt8.self) != Self.mark
+    }
   }
 }

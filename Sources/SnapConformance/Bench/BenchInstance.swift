@@ -15,6 +15,11 @@ import Synchronization
   private let instance: UnsafeMutableRawPointer?
   private(set) var isDestroyed = false
   private let cache = CallInterfaceCache()
+  /// Function pointers stay good for ever: a plugin that calls one too late is seen, not crashed.
+  private var observed: [Told] {
+    get { bench.told }
+    set { bench.told = newValue }
+  }
 
   fileprivate init(
     _ type: RegisteredScreenType, _ screen: UInt64, _ bench: Bench,
@@ -56,6 +61,7 @@ import Synchronization
         return .null
       }
       told.keep(closure)
+      observed.append(told)
       return call(observer, "observe", name, [], [closure])
     } catch { return Answer(status: Int32(SNAPNAV_E_SIGNATURE), message: error.description) }
   }

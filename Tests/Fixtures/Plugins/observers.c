@@ -13,7 +13,7 @@ static struct { told_fn told; void *context; } last; /* of the last dial, also w
 
 static void tell(struct dial *dial, int64_t level) {
   snapnav_value value = snapnav_int(dial->level = level);
-  dial->told(dial->context, &value);
+  if (dial->told) dial->told(dial->context, &value);
 }
 static snapnav_status create(void *ctx, snapnav_screen screen, const snapnav_value *properties,
                              void **instance, snapnav_error *err) {
