@@ -96,7 +96,7 @@ private func isIdentifier(_ text: String) -> Bool {
 
 /// Whether the text may be a version: it begins with three numbers; the host reads it exactly.
 private func isVersion(_ text: String) -> Bool {
-  let core = text.split(separator: "-", maxSplits: 1)[0].split(separator: "+", maxSplits: 1)[0]
+  let core = text.prefix { $0 != "-" && $0 != "+" }
   let numbers = core.split(separator: ".", omittingEmptySubsequences: false)
   return numbers.count == 3 && numbers.allSatisfy { UInt32($0) != nil }
     && text.utf8.allSatisfy {
