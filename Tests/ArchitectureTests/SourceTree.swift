@@ -37,7 +37,15 @@ enum SourceTree {
 
   private static func stripped(_ lines: [String]) -> [String] {
     var insideBlock = false
-    return lines.map { strippedLine($0, insideBlock: &insideBlock) }
+    var insideRawText = false
+    return lines.map { line in
+      if insideRawText {
+        insideRawText = !line.drop { $0 == " " }.hasPrefix("\"\"\"#")
+        return ""
+      }
+      insideRawText = line.hasSuffix("#\"\"\"")
+      return strippedLine(line, insideBlock: &insideBlock)
+    }
   }
 
   private static func strippedLine(_ line: String, insideBlock: inout Bool) -> String {

@@ -85,7 +85,7 @@ extension SwiftKitTests {
     let bench = try KitBench(specimen)
     let list = try bench.screen("list")
     defer { list.destroy() }
-    #expect(try list.call("add", ["x", 2]) == 0)
+    #expect(try list.call("add", ["x", 2]) == .null)
     #expect(try list.call("joined", ["+"]) == "x+x")
     let failure = #expect(throws: Failure.self) { try list.call("add", ["x", 0]) }
     #expect(failure?.message == "times is 0")

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// The kit, laid out as an installation has it; what is built meets in one scratch directory.
+private let prefix: Result<URL, any Error> = Result {
+  let place = SwiftWorkshop.directory.appending(path: "prefix")
+  let laid = try SwiftWorkshop.run(["scripts/lay-sdk", place.path, place.path, "0.0.0"])
+  guard laid.status == 0 else { throw NotLaid(words: laid.words) }
+  return place
+}
+
+private struct NotLaid: Error { let words: String }
+
+// Nothing of what is built here is built with AddressSanitizer, so once is enough.
+private let isSanitized = SwiftWorkshop.products.path.contains("/asan/")
+
+@Suite("A new plugin in Swift", .serialized, .disabled(if: isSanitized))
+struct SwiftTemplateTests {
+  private let navhost = SwiftWorkshop.products.appending(path: "navhost").path
+
+  private func environment() throws -> [String: String] {
+    ["PKG_CONFIG_PATH": try prefix.get().appending(path: "lib/pkgconfig").path]
+  }
+
+  /// Begins a plugin in an empty directory; answers its own.
+  private func begin(_ kind: String) throws -> URL {
+    let place = SwiftWorkshop.directory.appending(path: "new-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let begun = try SwiftWorkshop.run(
+      [navhost, "new", "--lang", "swift", "--kind", kind, "my-\(kind)"], in: place,
+      environment: try environment())
+    #expect(begun.status == 0, "\(begun.words)")
+    return place.appending(path: "my-\(kind)")
+  }
+
+  @Test(
+    "builds without a warning, keeps the contract and runs in its manifest",
+    arguments: ["mediator", "presenter", "router", "screen"])
+  func builds(kind: String) throws {
+    let place = try begin(kind)
+    let scratch = SwiftWorkshop.directory.appending(path: "scratch")
+    let built = try SwiftWorkshop.run(
+      ["swift", "build", "-q", "--product", "my-\(kind)", "--scratch-path", scratch.path],
+      in: place, environment: try environment())
+    #expect(built.status == 0, "\(built.words)")
+    #expect(!built.words.contains("warning:"), "\(built.words)")
+    let plugin = scratch.appending(path: "debug/libmy-\(kind).so").path
+    let tested = try SwiftWorkshop.run([navhost, "test", "--level", "4", plugin], in: place)
+    #expect(tested.status == 0, "\(tested.words)")
+    try run(in: place, plugin, isPresenter: kind == "presenter")
+  }
+
+  /// The manifest names the directory that `swift build` fills without a scratch path.
+  private func run(in place: URL, _ plugin: String, isPresenter: Bool) throws {
+    let own = place.appending(path: ".build/debug")
+    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    let file = own.appending(path: URL(filePath: plugin).lastPathComponent)
+    try FileManager.default.copyItem(at: URL(filePath: plugin), to: file)
+    let trace = isPresenter ? [] : ["--presenter", "trace"]
+    let ran = try SwiftWorkshop.run([navhost, "run"] + trace + ["manifest.json"], in: place)
+    #expect(ran.status == 0, "\(ran.words)")
+  }
+
+  @Test("depends on the kit where pkg-config says that it is")
+  func package() throws {
+    let text = try String(
+      contentsOf: begin("router").appending(path: "Package.swift"), encoding: .utf8)
+    let kit = try prefix.get().appending(path: "share/snapnav/swift").path
+    #expect(text.contains("?? \"\(kit)\""))
+  }
+}
