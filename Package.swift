@@ -150,7 +150,8 @@ let package = Package(
     tests(
       "SnapAssemblyTests",
       uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly"]),
-    tests("ConformanceTests", uses: ["SnapModel", "SnapConformance", "navhost"]),
+    tests(
+      "ConformanceTests", uses: ["SnapModel", "SnapConformance", "navhost"], exclude: ["Golden"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

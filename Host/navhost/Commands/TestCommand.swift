@@ -25,8 +25,14 @@ extension Command {
       Option("config", argument: "JSON", "What the plugin's start gets as configuration"),
       Option("jobs", letter: "j", argument: "N", range: 1...16, "Run so many checks at once (2)"),
       Option("replay", argument: "FILE", "Repeat the case in a replay file"),
+      Option(
+        "replays", argument: "DIR",
+        "Write replay files to this directory (the working one; none with --json or --tap)"),
+      Option("tap", "Answer in the Test Anything Protocol on standard output"),
+      Option("junit", argument: "FILE", "Write a report in JUnit's XML as well"),
+      Option("verbose", letter: "v", "List what passed, too, and how long everything took"),
       Option("sanitize", "Run checks that can again under a memory and a thread checker"),
-      Option("rules", "Print the rule book in place of testing"),
+      Option("rules", "Print the rule book in place of testing, in Markdown or as JSON"),
       strictOption,
     ],
     examples: ["navhost test plugins/libexample-catalog.so"],
@@ -48,12 +54,11 @@ extension Command {
   }
   do throws(Failure) {
     let options = try SuiteOptions(invocation.arguments)
-    var suite: Suite
+    let reports = try TestReports(invocation)
     do throws(SystemError) {
-      suite = try Suite(file, options)
+      var suite = try Suite(file, options)
       let report = try suite.run()
-      let text = invocation.json ? report.json.jsonText + "\n" : report.text
-      console.result(text)
+      try reports.write(report, isReplay: options.replay != nil)
       return report.keepsContract ? .done : .refused
     } catch {
       console.complain(error.description)
@@ -67,9 +72,7 @@ extension Command {
 
 private func printRules(_ invocation: Invocation) -> ExitStatus {
   let rules: Value = ["rules": .list(Check.all.map(\.json))]
-  invocation.console.resultLine(
-    invocation.json
-      ? rules.jsonText : Check.all.map { "\($0.name): \($0.rule)" }.joined(separator: "\n"))
+  invocation.console.result(invocation.json ? rules.jsonText + "\n" : Check.ruleBook)
   return .done
 }
 

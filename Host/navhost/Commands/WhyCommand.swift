@@ -13,7 +13,7 @@ extension Command {
         + "digest. Nothing in the file is executed.",
       "When nothing would stop them it says: it can be loaded. The exit status is 4 when it cannot.",
     ],
-    operands: [Operand("FILE", "The plugin, a shared library")],
+    operands: [Operand("FILE", "The plugin, a shared library", kind: .file(["so"]))],
     options: [
       Option("sha256", argument: "HEX", "The SHA-256 that the file must have"), strictOption,
     ],

@@ -8,24 +8,29 @@ struct Console: Sendable {
   private let error: @Sendable (String) -> Void
   /// Whether standard error may be coloured.
   let isColoured: Bool
+  /// Whether standard output may be coloured.
+  let isOutputColoured: Bool
 
   init(
     output: @escaping @Sendable (String) -> Bool, error: @escaping @Sendable (String) -> Void,
-    isColoured: Bool = false
+    isColoured: Bool = false, isOutputColoured: Bool = false
   ) {
     self.output = output
     self.error = error
     self.isColoured = isColoured
+    self.isOutputColoured = isOutputColoured
   }
 
   /// The process's own streams; nothing is kept back in a buffer.
   static func standard() -> Console {
     let isDumb = ProcessFacts.environment("TERM") == "dumb"
     let noColour = ProcessFacts.environment("NO_COLOR")?.isEmpty == false
+    let mayColour = !isDumb && !noColour
     return Console(
       output: { (try? writeAll(Array($0.utf8), to: 1)) != nil },
       error: { try? writeAll(Array($0.utf8), to: 2) },
-      isColoured: ProcessFacts.isTerminal(2) && !isDumb && !noColour)
+      isColoured: ProcessFacts.isTerminal(2) && mayColour,
+      isOutputColoured: ProcessFacts.isTerminal(1) && mayColour)
   }
 
   /// Writes a result; answers `false` when nobody takes it any more.
@@ -47,6 +52,15 @@ struct Console: Sendable {
 
   /// A piece of text in a style, when standard error is coloured.
   func paint(_ text: String, _ style: Style) -> String {
-    isColoured ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    isColoured ? Self.painted(text, style) : text
+  }
+
+  /// A piece of a result in a style, when standard output is coloured.
+  func paintResult(_ text: String, _ style: Style) -> String {
+    isOutputColoured ? Self.painted(text, style) : text
+  }
+
+  private static func painted(_ text: String, _ style: Style) -> String {
+    "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"
   }
 }

@@ -14,7 +14,7 @@ _navhost_options() {
     call) options='--plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     eval) options='--json --help,-h --version,-V' ;;
     new) options='--lang --kind --id --json --help,-h --version,-V' ;;
-    test) options='--level --seed --only* --skip* --config --jobs,-j --replay --sanitize --rules --strict --json --help,-h --version,-V' ;;
+    test) options='--level --seed --only* --skip* --config --jobs,-j --replay --replays --tap --junit --verbose,-v --sanitize --rules --strict --json --help,-h --version,-V' ;;
     completion) options='--json --help,-h --version,-V' ;;
     help) options='--man --json --help,-h --version,-V' ;;
     *) options= ;;
@@ -53,14 +53,15 @@ _navhost_kind() {
       'graph --output' | \
       'graph -o' | \
       'list +' | \
-      'why 1' | \
-      'test --replay')
+      'test --replay' | \
+      'test --junit')
       kind='file' ;;
     'run --plugins' | \
       'check --plugins' | \
       'explain --plugins' | \
       'routes --plugins' | \
-      'call --plugins')
+      'call --plugins' | \
+      'test --replays')
       kind='directory' ;;
     'run 1' | \
       'check 1' | \
@@ -72,6 +73,7 @@ _navhost_kind() {
       'graph -T')
       kind='choice dot mermaid svg' ;;
     'inspect 1' | \
+      'why 1' | \
       'call 1' | \
       'test 1')
       kind='file so' ;;

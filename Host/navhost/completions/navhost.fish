@@ -120,7 +120,7 @@ complete -c navhost -n '__navhost_command why' -l strict -d 'Refuse plugins that
 complete -c navhost -n '__navhost_command why' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command why' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command why' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand why 1 1 --sha256' -F
+complete -c navhost -n '__navhost_operand why 1 1 --sha256' -k -a '(__fish_complete_suffix .so)'
 
 complete -c navhost -n '__navhost_command call' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command call' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
@@ -149,13 +149,17 @@ complete -c navhost -n '__navhost_command test' -l skip -x -d 'Leave a check out
 complete -c navhost -n '__navhost_command test' -l config -x -d 'What the plugin\'s start gets as configuration'
 complete -c navhost -n '__navhost_command test' -l jobs -s j -x -d 'Run so many checks at once (2)'
 complete -c navhost -n '__navhost_command test' -l replay -r -F -d 'Repeat the case in a replay file'
+complete -c navhost -n '__navhost_command test' -l replays -x -a '(__fish_complete_directories)' -d 'Write replay files to this directory (the working one; none with --json or --tap)'
+complete -c navhost -n '__navhost_command test' -l tap -d 'Answer in the Test Anything Protocol on standard output'
+complete -c navhost -n '__navhost_command test' -l junit -r -F -d 'Write a report in JUnit\'s XML as well'
+complete -c navhost -n '__navhost_command test' -l verbose -s v -d 'List what passed, too, and how long everything took'
 complete -c navhost -n '__navhost_command test' -l sanitize -d 'Run checks that can again under a memory and a thread checker'
-complete -c navhost -n '__navhost_command test' -l rules -d 'Print the rule book in place of testing'
+complete -c navhost -n '__navhost_command test' -l rules -d 'Print the rule book in place of testing, in Markdown or as JSON'
 complete -c navhost -n '__navhost_command test' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
 complete -c navhost -n '__navhost_command test' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command test' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command test' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand test 1 1 --level --seed --only --skip --config --jobs -j --replay' -k -a '(__fish_complete_suffix .so)'
+complete -c navhost -n '__navhost_operand test 1 1 --level --seed --only --skip --config --jobs -j --replay --replays --junit' -k -a '(__fish_complete_suffix .so)'
 
 complete -c navhost -n '__navhost_command completion' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command completion' -l help -s h -d 'Show this help and exit'

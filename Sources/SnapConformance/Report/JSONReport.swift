@@ -4,10 +4,20 @@ extension SuiteReport {
   /// The report as data, for `--json`.
   public var json: Value {
     [
-      "plugin": .string(id), "version": .string(version), "file": .string(file),
+      "report": 1, "plugin": .string(id), "version": .string(version), "file": .string(file),
       "level": .int(Int64(level)), "seed": .string(String(seed)),
-      "keepsContract": .bool(keepsContract), "results": .list(results.map(\.json)),
+      "keepsContract": .bool(keepsContract), "counts": .map(counts),
+      "results": .list(results.map(\.json)), "verdict": .string(lastLine),
     ]
+  }
+
+  /// How often each verdict was given.
+  private var counts: ValueMap {
+    var counts: ValueMap = [:]
+    for verdict in CheckResult.Verdict.allCases {
+      counts[verdict.rawValue] = .int(Int64(count(verdict)))
+    }
+    return counts
   }
 }
 
@@ -18,15 +28,16 @@ extension CheckResult {
       "check": .string(check), "verdict": .string(verdict.rawValue),
       "milliseconds": .int(Int64(milliseconds)),
     ]
-    if let known = Check.named(check) {
-      map["number"] = .int(Int64(known.number))
-      map["rule"] = .string(known.rule)
-    }
+    let known = Check.named(check)
+    map["number"] = known.map { .int(Int64($0.number)) }
+    map["rule"] = known.map { .string($0.rule) }
+    map["severity"] = known.map { .string((flaw?.severity ?? $0.severity).rawValue) }
     map["reason"] = reason.map { .string($0) }
     if let flaw {
       map["expected"] = .string(flaw.expected)
       map["seen"] = .string(flaw.seen)
-      map["remedy"] = .string(flaw.remedy ?? Check.named(check)?.remedy ?? "")
+      map["remedy"] = .string(flaw.remedy ?? known?.remedy ?? "")
+      map["consequence"] = known.map { .string($0.consequence) }
     }
     if !site.isEmpty, isError { map["site"] = .string(site) }
     if !output.isEmpty, verdict != .passed { map["output"] = .string(output) }

@@ -1,27 +1,66 @@
+/// How a report for people is written.
+public struct TextStyle: Sendable {
+  /// Whether checks that passed are listed too, and everything with its time.
+  public var isVerbose = false
+  /// The replay files that were written, by the check's name.
+  public var replays: [String: String] = [:]
+  /// Gives a piece of text its tone; plain text stays as it is.
+  public var paint: @Sendable (String, Tone) -> String = { text, _ in text }
+
+  /// Plain and short.
+  public init() {}
+}
+
 extension SuiteReport {
-  /// The report for people: what is not well, then the verdict.
-  public var text: String {
+  /// The report for people: what is not well, then the verdict in the last line.
+  public func text(_ style: TextStyle = TextStyle()) -> String {
     var lines = ["\(file): \(results.count) checks at level \(level), seed \(seed)"]
-    for result in results where result.verdict != .passed { lines += Self.lines(of: result) }
-    lines.append(lastLine)
+    for result in results where style.isVerbose || result.verdict != .passed {
+      lines += text(of: result, style)
+    }
+    lines.append(style.paint(printable(lastLine), keepsContract ? .good : .bad))
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func lines(of result: CheckResult) -> [String] {
-    guard let check = Check.named(result.check) else { return [] }
+  private func text(of result: CheckResult, _ style: TextStyle) -> [String] {
+    let word = style.paint(result.verdict.rawValue, result.verdict.tone)
+    let time = style.isVerbose ? " [\(seconds(result.milliseconds)) s]" : ""
+    let check = Check.named(result.check)
     if result.verdict == .skipped {
-      return ["skipped \(result.check): \(result.reason ?? "")"]
+      return ["\(word) \(result.check)\(time): \(printable(result.reason ?? ""))"]
     }
-    var lines = ["\(result.verdict.rawValue) \(result.check): \(check.rule)"]
-    if let flaw = result.flaw {
-      lines.append("  expected: \(flaw.expected)")
-      lines.append("  seen:     \(flaw.seen)")
-      lines.append("  mend:     \(flaw.remedy ?? check.remedy)")
+    var lines = ["\(word) \(result.check)\(time): \(check?.rule ?? "")"]
+    guard result.verdict != .passed else { return lines }
+    for (name, text) in facts(of: result, check, style) where !text.isEmpty {
+      let label = name + ":" + String(repeating: " ", count: max(1, 10 - name.count))
+      let rows = printable(text).split(separator: "\n", omittingEmptySubsequences: false)
+      lines.append("  " + label + (rows.first ?? ""))
+      lines += rows.dropFirst().map { "  " + String(repeating: " ", count: 11) + $0 }
     }
-    if let input = result.input { lines.append("  input:    case \(input.number): \(input.text)") }
-    if result.verdict == .crashed, !result.output.isEmpty {
-      lines += result.output.split(separator: "\n").suffix(20).map { "  | \($0)" }
-    }
-    return lines
+    return lines + stack(of: result, style)
+  }
+
+  /// What is known, in the order in which it is read.
+  private func facts(
+    of result: CheckResult, _ check: Check?, _ style: TextStyle
+  ) -> [(name: String, text: String)] {
+    [
+      ("expected", result.flaw?.expected ?? ""),
+      ("seen", result.flaw?.seen ?? ""),
+      ("during", result.verdict == .failed || result.verdict == .warned ? result.site : ""),
+      ("input", result.input.map { "case \($0.number): \($0.text)" } ?? ""),
+      ("mend", result.flaw?.remedy ?? check?.remedy ?? ""),
+      ("if not", check?.consequence ?? ""),
+      ("again", style.replays[result.check].map { "navhost test \(file) --replay \($0)" } ?? ""),
+    ]
+  }
+
+  /// What the child wrote, when it died: the stack from where it died on, or the last lines.
+  private func stack(of result: CheckResult, _ style: TextStyle) -> [String] {
+    guard result.verdict == .crashed || result.verdict == .timedOut else { return [] }
+    let lines = printable(result.output).split(separator: "\n")
+    let crash = lines.lastIndex { $0.contains(": crashed in ") }
+    let shown = crash.map { lines[$0...].prefix(20) } ?? lines.suffix(20)
+    return shown.map { style.paint("  | \($0)", .faint) }
   }
 }

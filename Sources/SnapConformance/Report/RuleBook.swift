@@ -1,0 +1,172 @@
+extension Check {
+  /// A rule that has a number and a name, and no check yet.
+  public struct Absent: Sendable, Hashable {
+    /// Its number in the rule book.
+    public let number: Int
+    /// Its name.
+    public let name: String
+    /// The rule in one sentence.
+    public let rule: String
+    /// Why it is not checked.
+    public let reason: String
+  }
+
+  /// Rules without a check, each with its reason.
+  public static let absent = [
+    Absent(
+      number: 88, name: "u-reload",
+      rule: "A RELOADABLE plugin's state is restored by the next build of it",
+      reason: "the host does not replace a running plugin yet"),
+    Absent(
+      number: 89, name: "i-isolated",
+      rule: "Everything gives the same results in a process of its own",
+      reason: "the host does not run plugins in processes of their own yet"),
+    Absent(
+      number: 90, name: "i-caps",
+      rule: "It uses no system call beyond what its note says under needs",
+      reason: "the host does not run plugins in processes of their own yet"),
+  ]
+
+  /// The rule book, for people: Markdown, made from the checks themselves.
+  public static let ruleBook: String = RuleBook(checks: all, absent: absent).text()
+}
+
+/// What prints the checks as a page.
+struct RuleBook {
+  let checks: [Check]
+  let absent: [Check.Absent]
+
+  func text() -> String {
+    introduction + overview + groups + leftOut + proof
+  }
+
+  private var introduction: String {
+    """
+    # Conformance
+
+    <!-- Made by "navhost test --rules"; change Sources/SnapConformance instead. -->
+
+    `navhost test PLUGIN.so` tells whether a plugin keeps the contract. Each rule below has a check \
+    of the same name, and each check ends in one of six ways: passed, failed, crashed, timed out, \
+    warned or skipped with the reason. Names and numbers stay: neither is used again for another \
+    rule.
+
+    A broken rule is an **error**, and then the plugin does not keep the contract, or a **warning**, \
+    and then people will meet trouble. **Level** is the least `--level` at which a check runs: \
+    1 is the file and loading, 2 registration and state, 3 every kind of capability, 4 generated \
+    inputs and failing host functions, 5 long runs.
+
+    **How** says what is done:
+
+    \(Check.Way.allCases.map { "- **\($0.rawValue)** \($0.words)\n" }.joined())
+    A check begins when those that it **needs** have ended well, and is skipped otherwise.
+
+    """
+  }
+
+  private var overview: String {
+    let rows = checks.map { check in
+      "| \(check.number) | [\(check.name)](#\(check.name)) | \(cell(check.rule)) "
+        + "| \(check.severity.rawValue) | \(check.level) | \(check.letters) |\n"
+    }
+    return """
+
+      ## All rules
+
+      | # | check | rule | breaking it is | level | how |
+      |--:|---|---|---|--:|---|
+      \(rows.joined())
+      """
+  }
+
+  private var groups: String {
+    CheckGroup.allCases.map { group in
+      let members = checks.filter { $0.group == group }
+      return members.isEmpty
+        ? "" : "\n## \(group.title)\n" + members.map(section).joined()
+    }.joined()
+  }
+
+  private func section(_ check: Check) -> String {
+    let needs = check.needs.map { "[\($0)](#\($0))" }.joined(separator: ", ")
+    var facts = [
+      "\(check.severity.rawValue), level \(check.level), how \(check.letters)"
+        + (check.scope == .all ? "" : ", \(check.scope.words)")
+        + (check.needs.isEmpty ? "" : ", needs \(needs)")
+    ]
+    facts.append("If not: \(check.consequence)")
+    facts.append("Mend: \(check.remedy)")
+    facts.append(
+      check.noSpecimen.map { "Bad plugin: none, because \($0)" }
+        ?? "Bad plugin: `Tests/Fixtures/Plugins/Bad/\(check.name)*`")
+    return """
+
+      ### \(check.name)
+
+      Rule \(check.number): \(check.rule).
+
+      \(facts.map { "- \($0)\n" }.joined())
+      """
+  }
+
+  private var leftOut: String {
+    let rows = absent.map { "| \($0.number) | \($0.name) | \(cell($0.rule)) | \($0.reason) |\n" }
+    return """
+
+      ## Left out
+
+      | # | name | rule | why it is not checked |
+      |--:|---|---|---|
+      \(rows.joined())
+      """
+  }
+
+  private var proof: String {
+    """
+
+    ## Who checks the checks
+
+    Rule 92 is about the suite itself: for every check there is at least one deliberately bad plugin, \
+    and it must be caught by that check and by no other that is an error; a good plugin of each kind \
+    must pass them all. The project's own tests build this shelf and hold the suite against it.
+
+    """
+  }
+
+  private func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+}
+
+extension Check {
+  /// The letters of its ways, in the order in which the rule book explains them.
+  var letters: String {
+    Way.allCases.filter { ways.contains($0) }.map(\.rawValue).joined(separator: " ")
+  }
+}
+
+extension Check.Way {
+  /// What it does, for the rule book.
+  var words: String {
+    switch self {
+    case .still: "looks at the file; nothing of it is run"
+    case .child:
+      "runs the plugin in a child of its own, with a deadline, limits and an empty directory"
+    case .guarded: "lends memory between guard pages, which is gone after the call"
+    case .faults: "makes host functions fail, one at a time"
+    case .generated: "generates inputs from the printed seed and shrinks the one that fails"
+    case .memory: "runs again under a memory checker with `--sanitize`"
+    case .threads: "runs again under a thread checker with `--sanitize`"
+    case .debugInfo: "reads the debug information when there is some"
+    }
+  }
+}
+
+extension Check.Scope {
+  /// Whom it is about, for the rule book.
+  var words: String {
+    switch self {
+    case .all: "for all"
+    case .role(let role): "for \(role.words)s"
+    case .flag(_, let name): "for plugins whose note says \(name)"
+    }
+  }
+}

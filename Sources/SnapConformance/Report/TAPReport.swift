@@ -1,0 +1,53 @@
+import SnapModel
+
+extension SuiteReport {
+  /// The report in the Test Anything Protocol, in the words that readers of version 13 and 14 share.
+  ///
+  /// A warning is a test point with the directive TODO: not well, and no failure. What is known of a
+  /// check that is not well follows it as a YAML block. The last line, a comment, is the verdict.
+  public var tap: String {
+    var lines = [
+      "TAP version 13", "# \(line(file)), level \(level), seed \(seed)", "1..\(results.count)",
+    ]
+    for (place, result) in results.enumerated() {
+      lines.append(point(place + 1, result))
+      if result.verdict != .passed, result.verdict != .skipped { lines += diagnostics(of: result) }
+    }
+    lines.append("# \(line(lastLine))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func point(_ number: Int, _ result: CheckResult) -> String {
+    let rule = Check.named(result.check)?.rule ?? ""
+    let head = "\(number) - \(described("\(result.check): \(rule)"))"
+    return switch result.verdict {
+    case .passed: "ok \(head)"
+    case .skipped: "ok \(head) # SKIP \(line(result.reason ?? ""))"
+    case .warned: "not ok \(head) # TODO a warning: \(line(result.flaw?.seen ?? ""))"
+    case .failed, .crashed, .timedOut: "not ok \(head)"
+    }
+  }
+
+  /// The facts as YAML whose texts are JSON strings.
+  private func diagnostics(of result: CheckResult) -> [String] {
+    let check = Check.named(result.check)
+    let facts = [
+      ("verdict", result.verdict.rawValue), ("expected", result.flaw?.expected ?? ""),
+      ("seen", result.flaw?.seen ?? ""), ("site", result.site),
+      ("mend", result.flaw?.remedy ?? check?.remedy ?? ""),
+      ("consequence", check?.consequence ?? ""), ("input", result.input?.text ?? ""),
+      ("output", result.output),
+    ]
+    return ["  ---"]
+      + facts.filter { !$0.1.isEmpty }.map { "  \($0.0): \(Value.string($0.1).jsonText)" }
+      + ["  ..."]
+  }
+
+  /// A description: what readers would take for a directive is escaped.
+  private func described(_ text: String) -> String {
+    line(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+  }
+
+  /// A text in one line.
+  private func line(_ text: String) -> String { printable(text).replacing("\n", with: " ") }
+}

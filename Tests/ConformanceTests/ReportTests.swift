@@ -1,0 +1,171 @@
+import Foundation
+import SnapModel
+import Testing
+
+@testable import SnapConformance
+
+/// A report with every verdict, and with texts that a bad plugin could have written.
+private let report: SuiteReport = {
+  var failed = CheckResult(check: "m-basic", verdict: .failed)
+  failed.flaw = Flaw(
+    expected: "no <angle> & \"quote\"", seen: "77 # \u{1B}[31mred\u{1B}[0m\nand a second line",
+    remedy: "Return one of the statuses.")
+  failed.site = "mediate odd"
+  failed.input = FailingInput(seed: 7, number: 12, choices: [1, 0, 99], text: #"{"a": [1]}"#)
+  failed.milliseconds = 1234
+  var crashed = CheckResult(check: "l-now", verdict: .crashed)
+  crashed.flaw = Flaw(expected: "it loads", seen: "SIGSEGV in loading")
+  crashed.site = "loading"
+  crashed.output =
+    "a line before\nnavhost test: crashed in x: loading (SIGSEGV)\n  at one\n  at two\n"
+  crashed.milliseconds = 21
+  var late = CheckResult(check: "m-basic", verdict: .timedOut)
+  late.flaw = Flaw(expected: "the check ends within 10 s", seen: "it was in mediate odd")
+  late.milliseconds = 10_000
+  var warned = CheckResult(check: "r-as-declared", verdict: .warned)
+  warned.flaw = Flaw(expected: "the mediators [\"a\"]", seen: "[\"b\"]", severity: .warning)
+  warned.milliseconds = 3
+  var skipped = CheckResult(check: "r-as-declared", verdict: .skipped)
+  skipped.reason = "it needs l-now, which crashed #1"
+  return SuiteReport(
+    file: "/plugins/<odd>.so", id: "org.example.odd", version: "1.0.0", level: 3, seed: 7,
+    results: [
+      CheckResult(check: "s-elf", verdict: .passed), crashed, warned, skipped, failed, late,
+    ])
+}()
+
+@Suite("A report says the same in every form")
+struct ReportTests {
+  @Test("for people: what is not well, then the verdict")
+  func text() throws {
+    try Golden.expect(report.text(), is: "report.txt")
+    #expect(report.text().hasSuffix("\n" + report.lastLine + "\n"))
+  }
+
+  @Test("for people who want all: what passed, times, replay files")
+  func verbose() throws {
+    var style = TextStyle()
+    style.isVerbose = true
+    style.replays = ["m-basic": "odd.replay.json"]
+    try Golden.expect(report.text(style), is: "report-verbose.txt")
+  }
+
+  @Test("colours stand around verdicts and stacks, and nothing else changes")
+  func colours() throws {
+    var style = TextStyle()
+    style.paint = { text, tone in "<\(tone)>\(text)</\(tone)>" }
+    let painted = report.text(style)
+    for tone in ["bad", "doubtful", "faint"] {
+      #expect(painted.contains("<\(tone)>"))
+    }
+    let tags = try Regex("</?(good|bad|doubtful|faint)>")
+    #expect(painted.replacing(tags, with: "") == report.text())
+  }
+
+  @Test("no control character of a plugin reaches a terminal")
+  func controls() {
+    for text in [report.text(), report.tap] {
+      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+    }
+  }
+
+  @Test("as JSON")
+  func json() throws {
+    try Golden.expect(report.json.jsonText + "\n", is: "report.json")
+  }
+
+  @Test("in the Test Anything Protocol, as prove reads it")
+  func tap() throws {
+    try Golden.expect(report.tap, is: "report.tap")
+    let file = Shelf.directory.appending(path: "report.tap")
+    try Data(report.tap.utf8).write(to: file)
+    let proof = try SuiteProgram.execute("/usr/bin/prove", ["-v", "-e", "cat", file.path])
+    #expect(proof.output.contains("Failed tests:  2, 5-6"), "\(proof.output)")
+    #expect(proof.output.contains("Tests: 6 Failed: 3"))
+    #expect(!proof.output.contains("Parse errors"))
+    #expect(proof.status == 1)
+  }
+
+  private static let junitReader = "/usr/lib/python3/dist-packages/junitparser"
+
+  @Test(
+    "as JUnit's XML, as junitparser reads it",
+    .enabled(if: FileManager.default.fileExists(atPath: junitReader)))
+  func junit() throws {
+    try Golden.expect(report.junit, is: "report.xml")
+    let file = Shelf.directory.appending(path: "report.xml")
+    try Data(report.junit.utf8).write(to: file)
+    let read = """
+      import sys, junitparser as j
+      for suite in j.JUnitXml.fromfile(sys.argv[1]):
+          print(suite.name, suite.tests, suite.failures, suite.errors, suite.skipped, suite.time)
+          for case in suite:
+              found = [type(r).__name__ + ':' + str(r.message) for r in case.result]
+              print(case.classname, case.name, case.time, found)
+      """
+    let run = try SuiteProgram.execute("/usr/bin/python3", ["-c", read, file.path])
+    #expect(
+      run.output == """
+        org.example.odd 1.0.0 6 1 2 1 11.258
+        org.example.odd.The file s-elf 0.0 []
+        org.example.odd.Loading l-now 0.021 ['Error:SIGSEGV in loading']
+        org.example.odd.Registration r-as-declared 0.003 []
+        org.example.odd.Registration r-as-declared 0.0 ['Skipped:it needs l-now, which crashed #1']
+        org.example.odd.Mediators m-basic 1.234 ['Failure:77 # \u{FFFD}[31mred\u{FFFD}[0m\\nand a second line']
+        org.example.odd.Mediators m-basic 10.0 ['Error:it was in mediate odd']
+
+        """, "\(run.words)")
+  }
+
+  @Test("a plugin that keeps the contract says so last, whatever was warned or skipped")
+  func kept() {
+    var good = report
+    good.results = good.results.filter { !$0.isError }
+    let line = "org.example.odd 1.0.0 keeps the contract at level 3: 1 passed, 1 warned, 1 skipped"
+    #expect(good.lastLine == line)
+    #expect(good.text().hasSuffix(line + "\n"))
+    #expect(good.tap.hasSuffix("# \(line)\n"))
+    #expect(!good.junit.contains("<failure") && !good.junit.contains("<error"))
+  }
+}
+
+@Suite("navhost test writes what it is asked for")
+struct ReportCommandTests {
+  private func bad() throws -> String {
+    try Shelf.build(Shelf.Specimen(file: "m-basic.c", check: "m-basic"))
+  }
+
+  @Test("text and JUnit in one run, and 1 for a plugin that does not keep the contract")
+  func both() throws {
+    let file = Shelf.directory.appending(path: "\(UUID().uuidString).xml")
+    let run = try SuiteProgram.run(["test", try bad(), "--only", "m-basic", "--junit", file.path])
+    #expect(run.status == 1)
+    #expect(run.output.contains("\nfailed m-basic: "))
+    #expect(run.output.split(separator: "\n").last?.contains("does not keep the contract") == true)
+    #expect(!run.output.contains("\u{1B}"))
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("<failure message="))
+  }
+
+  @Test("the Test Anything Protocol on standard output")
+  func tap() throws {
+    let run = try SuiteProgram.run(["test", try bad(), "--only", "s-elf", "--tap"])
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("TAP version 13\n"))
+    #expect(run.output.contains("\n1..1\nok 1 - s-elf: "))
+  }
+
+  @Test("one form at a time on standard output")
+  func forms() throws {
+    let run = try SuiteProgram.run(["test", try bad(), "--json", "--tap"])
+    #expect(run.status == 2)
+    #expect(run.words.contains("--json and --tap are both for standard output"))
+  }
+
+  @Test("a file that JUnit's report cannot go to is named")
+  func nowhere() throws {
+    let run = try SuiteProgram.run(
+      ["test", try bad(), "--only", "s-elf", "--junit", "/nowhere/at/all.xml"])
+    #expect(run.status == 4)
+    #expect(run.words.contains("/nowhere/at/all.xml"), "\(run.words)")
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import SnapConformance
+
+@Suite("The rule book is the table of checks, for people")
+struct RuleBookTests {
+  @Test("docs/conformance.md is what navhost test --rules prints")
+  func page() throws {
+    let run = try SuiteProgram.run(["test", "--rules"])
+    #expect(run.status == 0)
+    #expect(run.output == Check.ruleBook)
+    let file = Shelf.root.appending(path: "docs/conformance.md")
+    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
+      try Data(run.output.utf8).write(to: file)
+    }
+    let kept = try? String(contentsOf: file, encoding: .utf8)
+    #expect(kept == run.output, "SNAPNAV_RENEW=1 renews docs/conformance.md")
+  }
+
+  @Test("numbers and names are given once")
+  func unique() {
+    let numbers = Check.all.map(\.number) + Check.absent.map(\.number)
+    let names = Check.all.map(\.name) + Check.absent.map(\.name)
+    #expect(Set(numbers).count == numbers.count)
+    #expect(Set(names).count == names.count)
+    #expect(numbers.allSatisfy { (1...91).contains($0) })
+  }
+
+  @Test("what a check needs is a check that runs at its level, too, and comes before it")
+  func needs() {
+    for check in Check.all {
+      for name in check.needs {
+        let need = Check.named(name)
+        #expect(need != nil, "\(check.name) needs \(name)")
+        #expect((need?.level ?? 0) <= check.level, "\(check.name) needs \(name)")
+        #expect((need?.number ?? 0) < check.number, "\(check.name) needs \(name)")
+      }
+    }
+  }
+
+  @Test("every name says to which part of the book it belongs")
+  func groups() {
+    for name in Check.all.map(\.name) + Check.absent.map(\.name) {
+      let prefix = String(name.prefix { $0 != "-" })
+      #expect(CheckGroup(rawValue: prefix) != nil, "\(name)")
+    }
+  }
+
+  @Test("rules are clauses, consequences and remedies sentences")
+  func sentences() {
+    for check in Check.all {
+      #expect(!check.rule.hasSuffix("."), "\(check.name): \(check.rule)")
+      #expect(check.consequence.hasSuffix("."), "\(check.name): \(check.consequence)")
+      #expect(check.remedy.hasSuffix("."), "\(check.name): \(check.remedy)")
+      for text in [check.rule, check.consequence, check.remedy] {
+        #expect(text.first?.isUppercase == true, "\(check.name): \(text)")
+        #expect(!text.contains("\n"), "\(check.name): \(text)")
+      }
+    }
+  }
+}
+
+/// Texts that are kept as files; `SNAPNAV_RENEW=1` writes them anew.
+enum Golden {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Golden")
+
+  /// Holds a text against its file.
+  static func expect(
+    _ text: String, is name: String, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let file = folder.appending(path: name)
+    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+      return
+    }
+    let kept = try? String(contentsOf: file, encoding: .utf8)
+    #expect(
+      text == kept, "differs from Golden/\(name); SNAPNAV_RENEW=1 renews it",
+      sourceLocation: location)
+  }
+}
