@@ -152,6 +152,8 @@ let package = Package(
       uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly"]),
     tests(
       "ConformanceTests", uses: ["SnapModel", "SnapConformance", "navhost"], exclude: ["Golden"]),
+    tests("ConformanceTests", uses: ["SnapModel", "SnapConformance", "navhost"]),
+    tests("SDKTests", uses: ["SnapModel", "navhost"], exclude: ["Programs"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@Suite("What plugins are built against is laid out whole, and taken back whole")
+struct LayoutTests {
+  private func lay(_ prefix: URL) throws {
+    let laid = try Kit.run(
+      Kit.root.appending(path: "scripts/lay-sdk").path, [prefix.path, prefix.path, "1.2.3"])
+    #expect(laid.status == 0, "\(laid.text)")
+    #expect(laid.text == "")
+  }
+
+  private func files(_ prefix: URL) throws -> [String] {
+    try Kit.run("/usr/bin/find", [".", "-type", "f"], in: prefix).text
+      .split(separator: "\n").map(String.init).sorted()
+  }
+
+  @Test("headers, version script and pkg-config file are there, and nothing half done")
+  func layout() throws {
+    let prefix = try Kit.folder()
+    try lay(prefix)
+    let found = try files(prefix)
+    for wanted in [
+      "include/snapnav_plugin.h", "include/snapnav_values.h", "include/snapnav.hpp",
+      "include/snapnav/value.hpp", "lib/pkgconfig/snapnav.pc", "share/snapnav/exports.map",
+    ] {
+      #expect(found.contains("./\(wanted)"), "\(found)")
+    }
+    #expect(!found.contains { $0.contains(".new") })
+  }
+
+  @Test("laid out again it is the same, and what is not its own stays")
+  func again() throws {
+    let prefix = try Kit.folder()
+    try lay(prefix)
+    let first = try files(prefix)
+    let other = prefix.appending(path: "include/other.h")
+    try Data().write(to: other)
+    try Data().write(to: prefix.appending(path: "include/snapnav/stale.hpp"))
+    try lay(prefix)
+    #expect(try files(prefix) == (first + ["./include/other.h"]).sorted())
+  }
+
+  @Test(
+    "pkg-config tells where everything is",
+    arguments: [
+      ("--cflags", "-IROOT/include"), ("--modversion", "1.2.3"),
+      ("--variable=includedir", "ROOT/include"), ("--variable=navhost", "ROOT/bin/navhost"),
+      ("--variable=pluginsdir", "ROOT/lib/snapnav/plugins"),
+      ("--variable=exports", "ROOT/share/snapnav/exports.map"),
+      ("--variable=rustdir", "ROOT/share/snapnav/rust"),
+      ("--variable=swiftdir", "ROOT/share/snapnav/swift"),
+    ])
+  func packageConfig(question: String, answer: String) throws {
+    let prefix = try Kit.folder()
+    try lay(prefix)
+    let said = try Kit.run(
+      "/usr/bin/env", ["pkg-config", question, "snapnav"],
+      environment: ["PKG_CONFIG_PATH": prefix.appending(path: "lib/pkgconfig").path])
+    #expect(
+      said.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        == answer.replacing("ROOT", with: prefix.path))
+  }
+
+  @Test("make uninstall leaves no file")
+  func uninstall() throws {
+    let prefix = try Kit.folder()
+    try lay(prefix)
+    let made = try Kit.run(
+      "/usr/bin/env", ["make", "-s", "uninstall", "PREFIX=\(prefix.path)"], in: Kit.root)
+    #expect(made.status == 0, "\(made.text)")
+    #expect(try files(prefix) == [])
+  }
+
+  @Test("without a root nothing is touched")
+  func noRoot() throws {
+    let script = Kit.root.appending(path: "scripts/lay-sdk").path
+    let none = try Kit.run(script, [])
+    #expect(none.status == 2)
+    #expect(none.text == "usage: scripts/lay-sdk ROOT PREFIX VERSION\n")
+    let empty = try Kit.run(script, ["", "/usr", "1"])
+    #expect(empty.status == 2)
+    #expect(empty.text == "lay-sdk: ROOT is empty\n")
+  }
+}

@@ -1,0 +1,399 @@
+// The border of snapnav.hpp: registration, errors, later answers, what is left at stop.
+#include <snapnav.hpp>
+
+#include <atomic>
+#include <thread>
+
+#include "expect.hpp"
+#include "host.hpp"
+
+static int living = 0; // screens
+static std::optional<snapnav::Token> kept;
+static std::atomic<int> jobs{0};
+
+static std::int64_t twice(std::int64_t number) noexcept { return 2 * number; }
+static void refuse(std::string_view text) { throw std::runtime_error(std::string(text)); }
+static std::string join(std::string_view a, std::string_view b) noexcept {
+  return std::string(a) + std::string(b);
+}
+
+struct Film {
+  explicit Film(snapnav::View properties) : title(properties.get<std::string>("title", "")) {
+    living++;
+  }
+  ~Film() { living--; }
+  Film(const Film &) = delete;
+
+  std::string title;
+  snapnav::Observer told;
+  std::int32_t year() const noexcept { return year_; }
+  void set_year(std::int32_t year) {
+    if (year < 1888) throw snapnav::Error(SNAPNAV_E_ARG, "there was no film yet");
+    year_ = year;
+    told(year);
+  }
+  std::int64_t age(std::int64_t now) noexcept { return now - year_; }
+  snapnav::Value save() const { return snapnav::map({{"title", title}, {"year", year_}}); }
+  void restore(snapnav::View state) {
+    const auto year = state.get<std::int32_t>("year");
+    title = state.get<std::string>("title");
+    year_ = year;
+  }
+  void event(snapnav::Event event) {
+    if (event == snapnav::Event::hidden) throw std::runtime_error("not hidden");
+  }
+
+private:
+  std::int32_t year_ = 1927;
+};
+
+struct Strange {}; // thrown, and no std::exception
+
+struct Plugin {
+  explicit Plugin(snapnav::Registrar &registrar) : host(registrar.host()) {
+    registrar.mediator("mediate", [this](snapnav::Navigation &n) { return mediate(n); },
+                       [](const snapnav::Navigation &) { throw Strange(); });
+    registrar.router(
+        "routes",
+        [](snapnav::RouteQuestion &question) -> std::optional<snapnav::Value> {
+          if (question.route() == "known") return snapnav::Value("plan");
+          return std::nullopt;
+        },
+        [] { return snapnav::list({}); });
+    snapnav::Presenter presenter;
+    presenter.present = [](snapnav::Transition &transition) {
+      for (snapnav::Update update : transition) (void)update.screen().describe();
+    };
+    presenter.open = [](snapnav::View arguments) { (void)arguments.get<bool>("tty"); };
+    registrar.presenter("shows", presenter);
+    registrar.effect("menu", [](snapnav::EffectChange &change) {
+      if (change.is_visible()) throw std::bad_alloc();
+    });
+    registrar.screen<Film>("film")
+        .property<&Film::title>("title")
+        .property<&Film::year, &Film::set_year>("year")
+        .observer<&Film::told>("year")
+        .action<&Film::age>("age")
+        .action("forget", [](Film &film) noexcept { film.title.clear(); })
+        .getter("length", [](const Film &film) noexcept { return film.title.size(); });
+    registrar.function<&twice>("twice");
+    registrar.function<&refuse>("refuse");
+    registrar.function<&join>("join");
+    registrar.function("add", [more = 3](std::int32_t number) noexcept { return number + more; });
+    registrar.function("all", [](bool, std::uint32_t, std::uint64_t, float, double, snapnav::Bytes,
+                                 snapnav::ScreenId, snapnav::View view) noexcept { return view; });
+    host.post([] { jobs++; });
+    timer = host.after(std::chrono::seconds(1), [] { jobs += 10; });
+    watch = host.watch(5, [this] { watch.end(); });
+  }
+
+  snapnav::Answer mediate(snapnav::Navigation &navigation) {
+    const auto what = navigation.payload().get<std::string>("do", "");
+    if (what == "set") navigation.destination().set("text", "hello");
+    if (what == "veto") return snapnav::veto("not now");
+    if (what == "redirect") return snapnav::redirect("home");
+    if (what == "error") throw snapnav::Error(SNAPNAV_E_UNSUPPORTED, "not here");
+    if (what == "exception") throw std::logic_error("a \xFF fault");
+    if (what == "empty") throw std::runtime_error("");
+    if (what == "memory") throw std::bad_alloc();
+    if (what == "strange") throw Strange();
+    if (what == "keep") kept = navigation.later();
+    if (what == "told") kept = navigation.later([this] { cancelled++; });
+    if (what == "drop") (void)navigation.later();
+    if (what == "throw later") {
+      const snapnav::Token token = navigation.later();
+      throw std::runtime_error("too late");
+    }
+    if (what == "twice later") {
+      kept = navigation.later();
+      (void)navigation.later();
+    }
+    return {};
+  }
+
+  snapnav::Host host;
+  snapnav::Timer timer;
+  snapnav::Watch watch;
+  int cancelled = 0;
+};
+SNAPNAV_CPP_PLUGIN(Plugin, "org.example.border", "1.0.0", "provides": {"mediators": ["mediate"]})
+
+/// The plugin between start and stop.
+struct Started {
+  NotedHost host;
+  void *ctx = nullptr;
+  const snapnav_plugin *plugin = snapnav_plugin_entry(1, 0);
+  snapnav_status status;
+  const snapnav_value null{SNAPNAV_NULL, 0, {0}};
+
+  explicit Started(const std::string &refused = "") {
+    host.refused = refused;
+    status = plugin->start(&host.raw, &host.registrar, &null, &ctx, &host.error);
+  }
+  ~Started() { stop(); }
+  void stop() {
+    if (status == SNAPNAV_OK) plugin->stop(ctx);
+    status = SNAPNAV_E_STATE;
+  }
+
+  std::string put;
+  snapnav_status mediate(const char *what, snapnav_token token = 7, bool wants_error = true) {
+    const snapnav_entry entry{snapnav_text("do"), snapnav_string(what)};
+    snapnav_value payload{SNAPNAV_MAP, 0, {0}};
+    payload.u.map.items = &entry;
+    payload.u.map.count = 1;
+    snapnav_navigation navigation{};
+    navigation.size = sizeof navigation;
+    navigation.destination = 3;
+    navigation.payload = &payload;
+    navigation.arguments = &null;
+    const snapnav_sink sink{this, [](void *self, const snapnav_value *value) noexcept {
+                              static_cast<Started *>(self)->put = NotedHost::text(value->u.s);
+                            }};
+    host.error.message[0] = 0;
+    return host.mediator.mediate(host.mediator.ctx, &navigation, token, &sink,
+                                 wants_error ? &host.error : nullptr);
+  }
+};
+
+static void registration() {
+  EXPECT(snapnav_plugin_entry(0, 0) == nullptr && snapnav_plugin_entry(2, 0) == nullptr);
+  Started first;
+  EXPECT(first.status == SNAPNAV_OK && first.plugin->save == nullptr);
+  EXPECT(first.host.presenter.close == nullptr && first.host.presenter.run == nullptr);
+  EXPECT(first.host.mediator.undo && first.host.mediator.cancel && first.host.type.event);
+  Started second;
+  EXPECT(second.status == SNAPNAV_E_STATE);
+  EXPECT_TEXT(second.host.message(), "the plugin is started already");
+  first.stop();
+  Started refused("shows");
+  EXPECT(refused.status == SNAPNAV_E_DUPLICATE);
+  EXPECT_TEXT(refused.host.message(), "it is there already");
+  EXPECT(refused.host.scheduled.empty());
+  Started again; // lambdas that are typed functions find their place empty
+  EXPECT(again.status == SNAPNAV_OK);
+}
+
+static void signatures() {
+  Started plugin;
+  NotedHost &host = plugin.host;
+  EXPECT_TEXT(host.signature("5 twice"), "x(x)");
+  EXPECT_TEXT(host.signature("5 refuse"), "i(s!)");
+  EXPECT_TEXT(host.signature("5 join"), "s(ss)");
+  EXPECT_TEXT(host.signature("5 add"), "i(i)");
+  EXPECT_TEXT(host.signature("5 all"), "v(butfdyhv)");
+  EXPECT_TEXT(host.signature("1 title"), "s(@)");
+  EXPECT_TEXT(host.signature("2 title"), "i(@s!)");
+  EXPECT_TEXT(host.signature("2 year"), "i(@i!)");
+  EXPECT_TEXT(host.signature("4 year"), "-(@{-(@v)}@)");
+  EXPECT_TEXT(host.signature("3 age"), "x(@x)");
+  EXPECT_TEXT(host.signature("3 forget"), "-(@)");
+  EXPECT_TEXT(host.signature("1 length"), "t(@)");
+  EXPECT(host.function<int64_t (*)(int64_t)>("5 twice")(21) == 42);
+  EXPECT(host.function<int32_t (*)(int32_t)>("5 add")(4) == 7);
+  const auto joined = host.function<snapnav_str (*)(snapnav_str, snapnav_str)>("5 join");
+  EXPECT_TEXT(NotedHost::text(joined(snapnav_text("ab"), {nullptr, 0})), "ab");
+  const auto refused = host.function<int32_t (*)(snapnav_str, snapnav_error *)>("5 refuse");
+  EXPECT(refused(snapnav_text("no"), &host.error) == SNAPNAV_E_FAIL);
+  EXPECT_TEXT(host.message(), "no");
+  EXPECT(refused(snapnav_text("no"), nullptr) == SNAPNAV_E_FAIL);
+}
+
+static void errors() {
+  Started plugin;
+  const struct {
+    const char *what;
+    snapnav_status status;
+    const char *message;
+  } cases[] = {{"", SNAPNAV_OK, ""},
+               {"veto", SNAPNAV_VETO, "not now"},
+               {"error", SNAPNAV_E_UNSUPPORTED, "not here"},
+               {"exception", SNAPNAV_E_FAIL, "a ? fault"},
+               {"empty", SNAPNAV_E_FAIL, "an error without words"},
+               {"memory", SNAPNAV_E_NOMEM, "out of memory"},
+               {"strange", SNAPNAV_E_FAIL, "an exception that is no std::exception"}};
+  for (const auto &each : cases) {
+    EXPECT(plugin.mediate(each.what) == each.status);
+    EXPECT_TEXT(plugin.host.message(), each.message);
+    EXPECT(each.status == SNAPNAV_OK || plugin.host.error.code == each.status);
+    EXPECT(plugin.mediate(each.what, 7, false) == each.status);
+  }
+  EXPECT(plugin.mediate("redirect") == SNAPNAV_REDIRECT && plugin.put == "home");
+  EXPECT(plugin.mediate("set") == SNAPNAV_OK && plugin.host.properties["text"] == "hello");
+  snapnav_navigation navigation{};
+  plugin.host.mediator.undo(plugin.host.mediator.ctx, &navigation);
+  EXPECT_TEXT(plugin.host.logged.back(), "4 undo: an exception that is no std::exception");
+}
+
+static void later() {
+  Started plugin;
+  NotedHost &host = plugin.host;
+  EXPECT(plugin.mediate("keep", 1) == SNAPNAV_PENDING && host.completed().empty());
+  std::thread([] {
+    kept->complete(snapnav::redirect("there"));
+    kept->complete({}); // one answer only
+  }).join();
+  EXPECT(host.completed().size() == 1 && host.completed()[0].status == SNAPNAV_REDIRECT);
+  EXPECT(host.completed()[0].token == 1 && host.completed()[0].result == "there");
+  EXPECT(plugin.mediate("drop", 2) == SNAPNAV_PENDING);
+  EXPECT(host.completed().back().status == SNAPNAV_E_FAIL && host.completed().back().token == 2);
+  EXPECT_TEXT(host.completed().back().message, "the answer was given up");
+  EXPECT(plugin.mediate("throw later", 3) == SNAPNAV_PENDING && host.completed().size() == 3);
+  EXPECT_TEXT(host.logged.back(), "4 too late");
+  EXPECT(plugin.mediate("twice later", 4) == SNAPNAV_PENDING && host.completed().size() == 3);
+  kept->complete_with([]() -> snapnav::Answer { throw snapnav::Error(SNAPNAV_E_KEY, "gone"); });
+  EXPECT(host.completed().back().status == SNAPNAV_E_KEY);
+  EXPECT_TEXT(host.completed().back().message, "gone");
+
+  EXPECT(plugin.mediate("keep", 5) == SNAPNAV_PENDING && !kept->is_cancelled());
+  host.mediator.cancel(host.mediator.ctx, 5);
+  EXPECT(kept->is_cancelled() && host.completed().back().status == SNAPNAV_E_CANCELLED);
+  const std::size_t count = host.completed().size();
+  kept->complete({});
+  EXPECT(host.completed().size() == count);
+  EXPECT(plugin.mediate("told", 6) == SNAPNAV_PENDING);
+  host.mediator.cancel(host.mediator.ctx, 6);
+  EXPECT(kept->is_cancelled() && host.completed().size() == count); // ours to answer
+  kept->fail(snapnav::Error("late"));
+  EXPECT(host.completed().size() == count + 1);
+  host.mediator.cancel(host.mediator.ctx, 99);
+}
+
+static void stopping() {
+  Started plugin;
+  NotedHost &host = plugin.host;
+  EXPECT(host.scheduled.size() == 2 && host.watched.size() == 1);
+  const auto [run, user] = host.scheduled.begin()->second;
+  host.scheduled.erase(host.scheduled.begin());
+  run(user);
+  EXPECT(jobs == 1);
+  const auto [readable, watcher] = host.watched.begin()->second;
+  readable(watcher, 5); // it ends its own watch
+  EXPECT(host.unwatched.size() == 1);
+  EXPECT(plugin.mediate("keep", 8) == SNAPNAV_PENDING);
+  plugin.stop();
+  EXPECT(host.completed().size() == 1 && host.completed()[0].status == SNAPNAV_E_CANCELLED);
+  EXPECT(host.scheduled.empty() && host.unscheduled.size() == 1 && host.watched.empty());
+  EXPECT(kept->is_cancelled());
+  kept->complete({}); // nobody is there any more
+  EXPECT(host.completed().size() == 1 && jobs == 1);
+}
+
+static void screens() {
+  Started plugin;
+  NotedHost &host = plugin.host;
+  void *film = nullptr;
+  const snapnav::Value born = snapnav::map({{"title", "M"}}), wrong = snapnav::map({{"title", 1}});
+  EXPECT(host.type.create(host.type.ctx, 1, wrong.raw(), &film, &host.error) == SNAPNAV_E_TYPE);
+  EXPECT(film == nullptr && living == 0);
+  EXPECT(host.type.create(host.type.ctx, 1, born.raw(), &film, &host.error) == SNAPNAV_OK);
+  const auto set_year = host.function<int32_t (*)(void *, int32_t, snapnav_error *)>("2 year");
+  const auto observe =
+      host.function<void (*)(void *, void (*)(void *, const snapnav_value *), void *)>("4 year");
+  std::int64_t heard = 0;
+  observe(film, [](void *context, const snapnav_value *value) {
+    *static_cast<std::int64_t *>(context) = value->u.i;
+  }, &heard);
+  EXPECT(set_year(film, 1931, &host.error) == SNAPNAV_OK && heard == 1931);
+  EXPECT(set_year(film, 1700, &host.error) == SNAPNAV_E_ARG && heard == 1931);
+  EXPECT_TEXT(host.message(), "there was no film yet");
+  EXPECT(host.function<int64_t (*)(void *, int64_t)>("3 age")(film, 1941) == 10);
+  EXPECT_TEXT(NotedHost::text(host.function<snapnav_str (*)(void *)>("1 title")(film)), "M");
+  EXPECT(host.function<uint64_t (*)(void *)>("1 length")(film) == 1);
+
+  snapnav::Value state;
+  const snapnav_sink sink{&state, [](void *ctx, const snapnav_value *value) noexcept {
+                            *static_cast<snapnav::Value *>(ctx) = snapnav::Value(snapnav::View(value));
+                          }};
+  EXPECT(host.type.save(host.type.ctx, film, &sink, &host.error) == SNAPNAV_OK);
+  EXPECT(state.get<int>("year") == 1931);
+  EXPECT(host.type.restore(host.type.ctx, film, wrong.raw(), &host.error) == SNAPNAV_E_KEY);
+  EXPECT(host.type.restore(host.type.ctx, film, state.raw(), &host.error) == SNAPNAV_OK);
+  host.type.event(host.type.ctx, film, SNAPNAV_HIDDEN);
+  EXPECT_TEXT(host.logged.back(), "4 event: not hidden");
+  host.type.destroy(host.type.ctx, film);
+  EXPECT(living == 0);
+}
+
+static void others() {
+  Started plugin;
+  NotedHost &host = plugin.host;
+  snapnav::Value put;
+  const snapnav_sink sink{&put, [](void *ctx, const snapnav_value *value) noexcept {
+                            *static_cast<snapnav::Value *>(ctx) = snapnav::Value(snapnav::View(value));
+                          }};
+  const auto resolve = [&](const char *route) {
+    return host.router.resolve(host.router.ctx, snapnav_text(route), &plugin.null, 0, 1, &sink,
+                               &host.error);
+  };
+  EXPECT(resolve("unknown") == SNAPNAV_DECLINE && put.is_null());
+  EXPECT(resolve("known") == SNAPNAV_OK && put.as<std::string>() == "plan");
+  EXPECT(host.router.routes(host.router.ctx, &sink, &host.error) == SNAPNAV_OK);
+  EXPECT(put.kind() == snapnav::Kind::list);
+  EXPECT(host.presenter.open(host.presenter.ctx, &plugin.null, &host.error) == SNAPNAV_E_KEY);
+  EXPECT_TEXT(host.message(), "\"tty\" is missing");
+  snapnav_update update{};
+  const snapnav_update *updates[] = {&update};
+  snapnav_transition transition{};
+  transition.count = 1;
+  transition.updates = updates;
+  EXPECT(host.presenter.present(host.presenter.ctx, &transition, 1, &host.error) == SNAPNAV_E_HANDLE);
+  EXPECT_TEXT(host.message(), "it is gone");
+  const auto change = [&](std::int32_t visible) {
+    return host.effect.set_visible(host.effect.ctx, visible, 0, &plugin.null, 1, &host.error);
+  };
+  EXPECT(change(0) == SNAPNAV_OK && change(1) == SNAPNAV_E_NOMEM);
+}
+
+static void asking() {
+  NotedHost noted;
+  snapnav::border::Runtime runtime(&noted.raw);
+  const snapnav::Host host(&runtime);
+  std::string outcome;
+  host.request(snapnav::map({{"kind", "back"}}), [&](snapnav::View told) {
+    outcome = told.get<std::string>("outcome");
+  });
+  const snapnav::Value done = snapnav::map({{"outcome", "done"}});
+  noted.asked.at(0).first(noted.asked.at(0).second, done.raw());
+  EXPECT_TEXT(outcome, "done");
+  host.request(snapnav::map({{"kind", "back"}}), [](snapnav::View) {}); // never told: goes at stop
+  EXPECT_THROWS(SNAPNAV_E_ARG, "a map is expected", (host.request(1), 0));
+  EXPECT_THROWS(SNAPNAV_E_ARG, "a map is expected", (host.request(1, [](snapnav::View) {}), 0));
+  EXPECT_THROWS(SNAPNAV_E_ARG, "no descriptor", host.watch(-1, [] {}));
+  const snapnav::Watch watch = host.watch(3, [] {});
+  EXPECT_THROWS(SNAPNAV_E_DUPLICATE, "descriptor 3 is watched already", host.watch(3, [] {}));
+  EXPECT_THROWS(SNAPNAV_E_KEY, "no such key", host.screen(1).get("none"));
+  host.screen(1).set("title", "M");
+  EXPECT(host.screen(1).get("title").as<std::string>() == "M");
+  EXPECT(host.screen(1).call("go", {1, "x"}).as<int>() == 2);
+  EXPECT(host.extension<snapnav_main_loop>(SNAPNAV_MAIN_LOOP) == nullptr);
+  EXPECT(host.name() == "noted" && host.is_main_thread() && !host.screen(0));
+}
+
+/// Answers, cancels and stops race; each token is answered once all the same.
+static void racing() {
+  for (int round = 0; round < 200; round++) {
+    Started plugin;
+    EXPECT(plugin.mediate("keep", 1) == SNAPNAV_PENDING);
+    std::thread answering([token = std::move(*kept)]() mutable { token.complete({}); });
+    if (round % 2) plugin.host.mediator.cancel(plugin.host.mediator.ctx, 1);
+    plugin.stop();
+    const std::size_t count = plugin.host.completed().size();
+    answering.join();
+    EXPECT(count == 1 && plugin.host.completed().size() == 1);
+  }
+}
+
+int main() {
+  registration();
+  signatures();
+  errors();
+  later();
+  stopping();
+  screens();
+  others();
+  asking();
+  racing();
+  kept.reset();
+  return report();
+}
