@@ -2,6 +2,7 @@
 #include "snapbench.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -10,3 +11,5 @@ int64_t snapbench_peek(uintptr_t address, void *into, size_t count) {
   ssize_t copied = process_vm_readv(getpid(), &here, 1, &there, 1, 0);
   return copied < 0 ? -errno : copied;
 }
+
+void snapbench_trim(void) { malloc_trim(0); }

@@ -14,6 +14,48 @@ extern "C" {
 
 /* Copies memory of this process that may not be there; answers how much was copied. */
 int64_t snapbench_peek(uintptr_t address, void *into, size_t count);
+/* Gives unused memory back to the system, so that what is left is in use. */
+void snapbench_trim(void);
+
+/* ---- the process ------------------------------------------------------------------------------ */
+
+/* Rounding, traps and flushing of the calling thread, as one number; no flags that arithmetic sets. */
+uint64_t snapbench_float_mode(void);
+/* What a signal does: its handler (0 default, 1 ignored), its flags, its mask; -EINVAL: no such. */
+int snapbench_signal(int number, uintptr_t *handler, uint64_t *flags, uint64_t *mask);
+/* The signals that are blocked on the calling thread. */
+uint64_t snapbench_blocked(void);
+/* Milliseconds that are left of an interval timer: 0 real, 1 virtual, 2 profiling; 0 when it rests. */
+int64_t snapbench_alarm_left(int kind);
+/* fork(): 0 in the child. */
+int snapbench_fork(void);
+/* Waits for a child of snapbench_fork; the status as of waitpid. */
+int snapbench_wait(int process, int *status);
+/* Leaves at once, like a process that a signal killed, when signal is not 0; else with a status. */
+void snapbench_leave(int status, int signal);
+/* 1: SIGALRM comes 1000 times a second, with a handler that breaks system calls off. 0: no more. */
+int snapbench_ring(int on);
+/* How often it came. */
+uint64_t snapbench_rings(void);
+/* 1 when exec closes the descriptor, 0 when it hands it on. */
+int snapbench_closes_on_exec(int descriptor);
+
+/* ---- allocations that fail -------------------------------------------------------------------- */
+
+/* From now on the allocations of the library that an address belongs to are counted: its calls of
+ * malloc and its kin and of operator new. Answers how many such calls it has bound, once for all. */
+int snapbench_watch_allocations(uintptr_t address);
+/* Begins to count at 0; the `failing`-th allocation from now on gets nothing. 0: none does. */
+void snapbench_fail_allocation(uint64_t failing);
+/* How many there were since. */
+uint64_t snapbench_allocations(void);
+
+/* ---- libraries that go again ------------------------------------------------------------------ */
+
+/* dlopen(NOW | LOCAL); NULL with the reason in *error, good until the next call. */
+void *snapbench_load(const char *path, const char **error);
+void *snapbench_symbol(void *library, const char *name);
+int snapbench_unload(void *library);
 
 #ifdef __cplusplus
 }

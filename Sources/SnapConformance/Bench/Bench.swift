@@ -30,6 +30,10 @@ import SnapSystem
   private(set) var descriptor: UnsafePointer<snapnav_plugin>?
   /// What the plugin put into *ctx.
   private(set) var context: UnsafeMutableRawPointer?
+  /// Whether it is loaded by its path and not from a sealed copy; chosen before it is loaded.
+  var loadsByPath = false
+  /// What is added to the site of each call: what is special just now.
+  var occasion = ""
   /// Whether start succeeded and stop was not called.
   private(set) var isStarted = false
   private var sinks: [Catcher] = []
@@ -67,7 +71,8 @@ import SnapSystem
 
   private func announce(_ site: String) {
     host.site.withLock { $0 = site }
-    page.put(site, into: .site)
+    let isPlain = occasion.isEmpty || site.isEmpty
+    page.put(isPlain ? site : "\(site) (\(occasion))", into: .site)
   }
 
   /// Runs the plugin's timers and watches until the condition holds; answers whether it did.
@@ -118,7 +123,8 @@ import SnapSystem
   // MARK: life
 
   /// Loads the library, once; its start functions run.
-  func open() throws(Ending) {
+  /// - Parameter ready: is called when all is prepared and nothing of it has run.
+  func open(ready: () -> Void = {}) throws(Ending) {
     guard library == nil else { return }
     let copy: SealedCopy
     do throws(SystemError) {
@@ -126,10 +132,12 @@ import SnapSystem
         of: readBytes(), name: "\(note.id)@\(note.version)", digest: inspection.digest,
         fallbackDirectory: "/tmp")
     } catch { throw .skip("no sealed copy can be made: \(error)") }
+    copy.path.split(separator: "/").last.flatMap { Int32($0) }.map(OwnDescriptors.add)
+    ready()
     let result = call("loading") { () -> Result<LoadedLibrary, LoadError> in
       Result { () throws(LoadError) in
         for path in inspection.librariesBesideIt { _ = try LoadedLibrary(path: path) }
-        return try LoadedLibrary(copy, file: file)
+        return loadsByPath ? try LoadedLibrary(path: file) : try LoadedLibrary(copy, file: file)
       }
     }
     switch result {

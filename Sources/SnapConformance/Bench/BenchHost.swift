@@ -103,14 +103,22 @@ struct HostFault: Sendable, Hashable {
   /// Where the call that runs on the main thread is; set by the bench.
   let site: Mutex<String> = Mutex("")
   private let wakeUp: (reading: Int32, writing: Int32)
+  /// One for all hosts of the process, of which one is in use at a time.
+  private static let wakePipe: (reading: Int32, writing: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    // Safety: room for two numbers.
+    _ = unsafe snapsys_pipe(&ends)
+    for end in ends {
+      _ = snapsys_set_nonblocking(end, 1)
+      OwnDescriptors.add(end)
+    }
+    return (ends[0], ends[1])
+  }()
 
   init(
     size: Int = unsafe MemoryLayout<snapnav_host>.size, minor: UInt32 = UInt32(SNAPNAV_ABI_MINOR)
   ) {
-    var ends: [Int32] = [-1, -1]
-    // Safety: room for two numbers.
-    _ = unsafe snapsys_pipe(&ends)
-    wakeUp = (ends[0], ends[1])
+    wakeUp = Self.wakePipe
     unsafe table = .allocate(capacity: 1)
     unsafe table.initialize(to: snapnav_host())
     unsafe table.pointee.size = UInt32(size)

@@ -1,0 +1,102 @@
+#define _GNU_SOURCE
+#include "snapbench.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <fenv.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+uint64_t snapbench_float_mode(void) {
+  uint64_t mode = (uint64_t)fegetround() << 32 | (uint64_t)(unsigned)fegetexcept();
+#if defined(__x86_64__)
+  mode ^= (uint64_t)(__builtin_ia32_stmxcsr() & ~0x3Fu) << 8; /* without the six flags that are results */
+#elif defined(__aarch64__)
+  uint64_t control;
+  __asm__("mrs %0, fpcr" : "=r"(control));
+  mode ^= control << 8;
+#endif
+  return mode;
+}
+
+static uint64_t bits(const sigset_t *set) {
+  uint64_t mask = 0;
+  for (int number = 1; number < 64; number++)
+    if (sigismember(set, number) == 1) mask |= UINT64_C(1) << number;
+  return mask;
+}
+
+int snapbench_signal(int number, uintptr_t *handler, uint64_t *flags, uint64_t *mask) {
+  struct sigaction action;
+  if (sigaction(number, NULL, &action) < 0) return -errno;
+  *handler = (uintptr_t)action.sa_handler;
+  *flags = (uint64_t)(unsigned)action.sa_flags;
+  *mask = bits(&action.sa_mask);
+  return 0;
+}
+
+uint64_t snapbench_blocked(void) {
+  sigset_t set;
+  sigemptyset(&set);
+  pthread_sigmask(SIG_BLOCK, NULL, &set);
+  return bits(&set);
+}
+
+int64_t snapbench_alarm_left(int kind) {
+  static const __itimer_which_t kinds[] = {ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF};
+  struct itimerval left;
+  if (kind < 0 || kind > 2 || getitimer(kinds[kind], &left) < 0) return 0;
+  int64_t micros = (int64_t)left.it_value.tv_sec * 1000000 + left.it_value.tv_usec;
+  return micros == 0 ? 0 : micros / 1000 + 1;
+}
+
+int snapbench_fork(void) {
+  pid_t child = fork();
+  return child < 0 ? -errno : child;
+}
+
+int snapbench_wait(int process, int *status) {
+  pid_t ended;
+  do ended = waitpid(process, status, 0);
+  while (ended < 0 && errno == EINTR);
+  return ended < 0 ? -errno : 0;
+}
+
+void snapbench_leave(int status, int number) {
+  if (number != 0) {
+    signal(number, SIG_DFL);
+    sigset_t open;
+    sigemptyset(&open);
+    sigaddset(&open, number);
+    pthread_sigmask(SIG_UNBLOCK, &open, NULL);
+    kill(getpid(), number);
+  }
+  _exit(status);
+}
+
+static volatile uint64_t rings;
+
+static void rang(int number) {
+  (void)number;
+  rings++;
+}
+
+int snapbench_ring(int on) {
+  struct itimerval period = {{0, on ? 1000 : 0}, {0, on ? 1000 : 0}};
+  if (on) {
+    struct sigaction action = {.sa_handler = rang}; /* no SA_RESTART: that is the point */
+    sigemptyset(&action.sa_mask);
+    if (sigaction(SIGALRM, &action, NULL) < 0) return -errno;
+  }
+  return setitimer(ITIMER_REAL, &period, NULL) < 0 ? -errno : 0;
+}
+
+uint64_t snapbench_rings(void) { return rings; }
+
+int snapbench_closes_on_exec(int descriptor) {
+  int flags = fcntl(descriptor, F_GETFD);
+  return flags < 0 ? -errno : (flags & FD_CLOEXEC) != 0;
+}

@@ -1,0 +1,192 @@
+import CSnapBench
+import Glibc
+import SnapSystem
+
+// Safety: numbers are written into places that live for the length of the call; texts of the system
+// are copied at once.
+
+/// What a plugin could have changed in its process, at one moment.
+struct ProcessSnapshot: Sendable {
+  /// What a signal does.
+  struct SignalAction: Sendable, Hashable {
+    var handler: UInt
+    var flags: UInt64
+    var mask: UInt64
+  }
+
+  /// The threads by number, with their names.
+  var threads: [Int32: String]
+  /// The open descriptors by number, with what they are; not those of the bench.
+  var descriptors: [Int32: String]
+  /// What each signal does.
+  var signals: [Int32: SignalAction]
+  /// The signals that are blocked on this thread, a bit for each.
+  var blocked: UInt64
+  /// The environment.
+  var environment: Set<String>
+  /// The working directory.
+  var directory: String
+  /// All categories of the locale.
+  var locale: String
+  /// The bits that new files do not get.
+  var umask: String
+  /// Rounding and traps of this thread.
+  var floatMode: UInt64
+  /// Which interval timers run: real, virtual, profiling.
+  var alarms: [Bool]
+  /// The processes that this one has started.
+  var children: Set<Int32>
+
+  /// As it is now.
+  static var now: ProcessSnapshot {
+    ProcessSnapshot(
+      threads: threads, descriptors: descriptors, signals: signals,
+      blocked: snapbench_blocked(), environment: Set(ProcessFacts.wholeEnvironment),
+      directory: readSystemLink("/proc/self/cwd") ?? "", locale: locale, umask: fileMask,
+      floatMode: snapbench_float_mode(), alarms: (0..<3).map { snapbench_alarm_left($0) != 0 },
+      children: children)
+  }
+
+  /// The threads that run now.
+  static var threads: [Int32: String] {
+    var found: [Int32: String] = [:]
+    for number in readNumberedEntries("/proc/self/task") {
+      let name = readSystemLines("/proc/self/task/\(number)/comm").first
+      found[number] = name.map(String.init) ?? ""
+    }
+    return found
+  }
+
+  /// The descriptors that are open now, without those of the bench.
+  static var descriptors: [Int32: String] {
+    var found: [Int32: String] = [:]
+    for number in readNumberedEntries("/proc/self/fd") where !OwnDescriptors.has(number) {
+      if let link = readSystemLink("/proc/self/fd/\(number)") { found[number] = link }
+    }
+    return found
+  }
+
+  /// What all signals do now; those that threads use among themselves are left out.
+  static var signals: [Int32: SignalAction] {
+    var found: [Int32: SignalAction] = [:]
+    for number in Int32(1)...64 {
+      var action = SignalAction(handler: 0, flags: 0, mask: 0)
+      let status = unsafe snapbench_signal(
+        number, &action.handler, &action.flags, &action.mask)
+      if status == 0 { found[number] = action }
+    }
+    return found
+  }
+
+  private static var locale: String {
+    guard let text = unsafe setlocale(LC_ALL, nil) else { return "" }
+    return unsafe String(cString: text)
+  }
+
+  private static var fileMask: String {
+    let line = readSystemLines("/proc/self/status").first { $0.hasPrefix("Umask:") }
+    return line.map { String($0.drop { !$0.isNumber }) } ?? ""
+  }
+
+  private static var children: Set<Int32> {
+    var found: Set<Int32> = []
+    for number in readNumberedEntries("/proc/self/task") {
+      for line in readSystemLines("/proc/self/task/\(number)/children") {
+        found.formUnion(line.split(separator: " ").compactMap { Int32($0) })
+      }
+    }
+    return found
+  }
+
+  /// Bytes of memory that are in use, unused memory given back first.
+  static var memory: Int {
+    snapbench_trim()
+    let line = readSystemLines("/proc/self/statm").first ?? ""
+    let pages = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
+
+extension ProcessSnapshot {
+  /// What is another since a snapshot was taken: sentences.
+  func changes(since old: ProcessSnapshot) -> [String] {
+    var found = threadChanges(old) + descriptorChanges(old) + signalChanges(old)
+    if blocked != old.blocked {
+      found.append("other signals are blocked: \(names(blocked)) in place of \(names(old.blocked))")
+    }
+    for added in environment.subtracting(old.environment).sorted() {
+      found.append("the environment has \(added)")
+    }
+    let names = Set(environment.map(Self.name))
+    for gone in old.environment.map(Self.name).filter({ !names.contains($0) }).sorted() {
+      found.append("the environment has no \(gone) any more")
+    }
+    found += textChanges(old)
+    for child in children.subtracting(old.children).sorted() {
+      found.append("process \(child) was started")
+    }
+    return found
+  }
+
+  private static func name(_ entry: String) -> String { String(entry.prefix { $0 != "=" }) }
+
+  private func threadChanges(_ old: ProcessSnapshot) -> [String] {
+    threads.filter { old.threads[$0.key] == nil }.sorted { $0.key < $1.key }
+      .map { "thread \($0.key) \"\($0.value)\" runs" }
+  }
+
+  private func descriptorChanges(_ old: ProcessSnapshot) -> [String] {
+    var found: [String] = []
+    for (number, link) in descriptors.sorted(by: { $0.key < $1.key }) {
+      guard let before = old.descriptors[number] else {
+        found.append("descriptor \(number) is open: \(link)")
+        continue
+      }
+      if before != link { found.append("descriptor \(number) is \(link), it was \(before)") }
+    }
+    for number in old.descriptors.keys.sorted() where descriptors[number] == nil {
+      found.append("descriptor \(number) is closed, it was \(old.descriptors[number] ?? "")")
+    }
+    return found
+  }
+
+  /// Where a signal does something else.
+  func signalChanges(_ old: ProcessSnapshot) -> [String] {
+    signals.filter { old.signals[$0.key] != $0.value }.sorted { $0.key < $1.key }
+      .map { "\(signalName($0.key)) \(words(of: $0.value.handler))" }
+  }
+
+  private func words(of handler: UInt) -> String {
+    switch handler {
+    case 0: return "does what it does by default"
+    case 1: return "is ignored"
+    default:
+      let origin = unsafe UnsafeRawPointer(bitPattern: handler).flatMap {
+        unsafe addressOrigin(of: $0)
+      }
+      return "has another handler" + (origin.map { " (\($0.path)+\(hex($0.offset)))" } ?? "")
+    }
+  }
+
+  private func names(_ mask: UInt64) -> String {
+    let names = (1..<64).filter { mask >> UInt64($0) & 1 == 1 }.map { signalName(Int32($0)) }
+    return names.isEmpty ? "none" : names.joined(separator: " ")
+  }
+
+  private func textChanges(_ old: ProcessSnapshot) -> [String] {
+    var found: [String] = []
+    if directory != old.directory {
+      found.append("the working directory is \(directory), it was \(old.directory)")
+    }
+    if locale != old.locale { found.append("the locale is \(locale), it was \(old.locale)") }
+    if umask != old.umask { found.append("the umask is \(umask), it was \(old.umask)") }
+    if floatMode != old.floatMode {
+      found.append("rounding or traps of floating point numbers are others")
+    }
+    let timers = ["real", "virtual", "profiling"]
+    for (index, runs) in alarms.enumerated() where runs && !old.alarms[index] {
+      found.append("the \(timers[index]) interval timer runs")
+    }
+    return found
+  }
+}
