@@ -37,6 +37,8 @@ import SnapSystem
   /// Whether start succeeded and stop was not called.
   private(set) var isStarted = false
   private var sinks: [Catcher] = []
+  /// How long a later answer is waited for, in seconds, before it is taken back, and how long after.
+  var patience = 3.0
 
   /// The calls that wrote past the end of their error slot.
   private(set) var overruns: [String] = []

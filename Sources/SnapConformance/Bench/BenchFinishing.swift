@@ -3,9 +3,6 @@ import SnapModel
 // Questions that are answered later, brought to their end: waited for, then taken back.
 
 extension Bench {
-  /// How long a later answer is waited for, in seconds, before it is taken back, and how long after.
-  private static let patience = 2.0
-
   /// Mediates, and waits for the answer; it is still PENDING when none came even after `cancel`.
   func mediateToEnd(
     _ mediator: RegisteredMediator, _ given: GivenNavigation, guarded: Bool = false
@@ -31,11 +28,14 @@ extension Bench {
     }
   }
 
-  /// Waits for a later answer, takes it back when it does not come, and waits once more.
+  /// Waits for a later answer, takes it back when it does not come, and waits once more. When that is
+  /// in vain as well, it is a matter for the checks about that, and later waits are short.
   func finish(_ answer: Answer, cancel: (UInt64) -> Void) -> Answer {
-    let settled = settled(answer, seconds: Self.patience)
-    guard settled.isPending else { return settled }
+    let first = settled(answer, seconds: patience)
+    guard first.isPending else { return first }
     cancel(answer.token)
-    return self.settled(answer, seconds: Self.patience)
+    let second = settled(answer, seconds: patience)
+    if second.isPending { patience = 0.05 }
+    return second
   }
 }

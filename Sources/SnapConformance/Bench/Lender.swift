@@ -36,7 +36,9 @@ import SnapModel
     let wanted = aligned ? (max(count, 1) + 15) & ~15 : max(count, 1)
     guard isGuarded else { return unsafe plain(wanted) }
     guarded += 1
-    if guarded > Self.ownPages { return unsafe pooled((wanted + 15) & ~15) }
+    if guarded > Self.ownPages || !LentMemory.shared.hasEdges {
+      return unsafe pooled((wanted + 15) & ~15)
+    }
     let body = (wanted + LentMemory.page - 1) / LentMemory.page * LentMemory.page
     guard let start = unsafe LentMemory.shared.open(bytes: body) else {
       return unsafe plain(wanted)

@@ -10,6 +10,9 @@ import Glibc
 @safe final class LentMemory: @unchecked Sendable {
   static let shared = LentMemory()
   static let page = 4096
+  /// Whether what is lent ends at a page that nobody may touch. Without, it is only forbidden when
+  /// its call is over: for checks about that alone.
+  var hasEdges = true
   private static let size = 64 << 30
 
   private let base: UnsafeMutableRawPointer?

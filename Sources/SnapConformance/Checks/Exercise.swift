@@ -24,7 +24,7 @@ extension Bench {
 
   private func exercise(_ mediator: RegisteredMediator) -> [String] {
     let navigation = ordinaryNavigation()
-    let answer = settled(mediate(mediator, navigation))
+    let answer = mediateToEnd(mediator, navigation)
     let after = host.with { $0.screens[navigation.destination]?.properties } ?? [:]
     return [line("mediate \(mediator.id)", answer) + ", then \(Value.map(after).jsonText)"]
   }
@@ -37,7 +37,7 @@ extension Bench {
       names += (listed.value?.list ?? []).compactMap { $0["name"]?.string }.prefix(20)
     }
     for name in names {
-      let answer = settled(resolve(router, Array(name.utf8)))
+      let answer = resolveToEnd(router, Array(name.utf8))
       lines.append(line("resolve \(router.id) \(name)", answer))
     }
     return lines
@@ -45,7 +45,7 @@ extension Bench {
 
   private func exercise(_ effect: RegisteredEffect) -> [String] {
     [true, false].map { visible in
-      line("set_visible \(effect.id) \(visible)", settled(setVisible(effect, visible)))
+      line("set_visible \(effect.id) \(visible)", setVisibleToEnd(effect, visible))
     }
   }
 

@@ -16,7 +16,7 @@ extension Check {
       43, "m-basic", "A mediator answers OK, PENDING, VETO, REDIRECT or an error",
       consequence: "The host does not know whether to go on, and ends the navigation as failed.",
       remedy: "Return one of the statuses of section 4 of the header.",
-      level: 3, needs: kindNeeds, scope: .role(.mediator)
+      level: 3, needs: kindNeeds, scope: .role(.mediator), seconds: 40
     ) { bench throws(Ending) in
       try bench.begin()
       for mediator in bench.registry.mediators {
@@ -32,7 +32,7 @@ extension Check {
       remedy:
         "Look at the status of screen_get and screen_set (E_KEY: there is none of that name), "
         + "and give what the sink shall fill a value of its own first.",
-      level: 3, needs: mediatorNeeds, scope: .role(.mediator)
+      level: 3, needs: mediatorNeeds, scope: .role(.mediator), seconds: 40
     ) { bench throws(Ending) in
       try bench.begin()
       for mediator in bench.registry.mediators {

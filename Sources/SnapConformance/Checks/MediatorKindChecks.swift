@@ -17,9 +17,10 @@ private struct OddProperty: Sendable {
   /// The choices of a case that goes through the table: mediators first, known words last.
   static func choices(_ number: Int, _ mediators: Int, _ words: Int) -> [UInt64] {
     var rest = number
-    return [mediators, 8, Place.allCases.count, words].map { size in
-      defer { rest /= max(size, 1) }
-      return UInt64(rest % max(size, 1))
+    // A choice among one is none.
+    return [mediators, 8, Place.allCases.count, words].filter { $0 > 1 }.map { size in
+      defer { rest /= size }
+      return UInt64(rest % size)
     }
   }
 

@@ -9,7 +9,7 @@ extension Check {
       consequence: "A link with a long or strange parameter crashes the program.",
       remedy:
         "Texts have a length and no final 0; maps may be empty, wide and 64 deep; test kinds.",
-      level: 4, ways: [.generated, .guarded], needs: mediatorNeeds + ["m-missing-key", "m-keep"],
+      level: 4, ways: [.generated, .guarded], needs: mediatorNeeds + ["m-wrong-kind", "m-keep"],
       scope: .role(.mediator), seconds: 60
     ) { bench throws(Ending) in
       try bench.begin()
@@ -41,6 +41,7 @@ extension Check {
       level: 3, ways: [.guarded], needs: mediatorNeeds, scope: .role(.mediator), seconds: 40
     ) { bench throws(Ending) in
       try bench.begin()
+      LentMemory.shared.hasEdges = false
       for mediator in bench.registry.mediators { try bench.lendAndTakeBack(mediator) }
       bench.stop()
     },

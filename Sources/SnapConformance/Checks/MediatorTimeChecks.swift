@@ -1,3 +1,126 @@
+import CSnapNav
+import SnapModel
+import SnapSystem
+
 extension Check {
-  static let mediatorTimeChecks: [Check] = []
+  /// Checks 50, 51, 93 and 94: again and again, in time, once, and taken back.
+  static let mediatorTimeChecks: [Check] = [
+    Check(
+      50, "m-repeat", "A mediator does the same when it is asked the same again",
+      consequence: "Recorded navigations cannot be played back, and tests of the manifest fail "
+        + "now and then.",
+      remedy: "Derive everything from the screens, the payload and the arguments; take back in "
+        + "undo() what was counted.",
+      severity: .warning, level: 3, needs: mediatorNeeds, scope: .role(.mediator), seconds: 40
+    ) { bench throws(Ending) in
+      try bench.begin()
+      for mediator in bench.registry.mediators { try bench.askTwice(mediator) }
+    },
+    Check(
+      51, "m-deadline", "A mediator returns within 16 ms, and completes what it answers PENDING",
+      consequence: "The screen stands still as long as the call lasts; a navigation whose token is "
+        + "never completed blocks all that follow.",
+      remedy: "Answer PENDING, do the work on a thread of your own, and complete the token then, "
+        + "at the latest when it is cancelled.",
+      severity: .warning, level: 3, needs: mediatorNeeds, scope: .role(.mediator), seconds: 60
+    ) { bench throws(Ending) in
+      try bench.begin()
+      for mediator in bench.registry.mediators { try bench.expectEnd(of: mediator) }
+      for mediator in bench.registry.mediators { try bench.expectSpeed(of: mediator) }
+    },
+    Check(
+      93, "m-once", "A mediator completes a token once, and only one that it answered PENDING to",
+      consequence: "The second answer meets another question, or is lost: a navigation goes on "
+        + "that was refused.",
+      remedy:
+        "Complete in one place; forget the token there. After OK, VETO or an error it is spent.",
+      level: 3, needs: mediatorNeeds + ["m-deadline"], scope: .role(.mediator), seconds: 40
+    ) { bench throws(Ending) in
+      try bench.begin()
+      for mediator in bench.registry.mediators {
+        for cancels in [false, true] {
+          let answer = bench.mediate(mediator, bench.ordinaryNavigation())
+          if cancels, answer.isPending { bench.cancel(mediator, answer.token) }
+          _ = bench.finish(answer) { bench.cancel(mediator, $0) }
+          try bench.expectOneAnswer(to: answer, of: "mediate \(mediator.id)")
+        }
+      }
+    },
+    Check(
+      94, "m-undo", "undo() can be called after every OK, also when the screens are gone",
+      consequence: "A navigation that fails half way ends the program in place of going back.",
+      remedy:
+        "In undo() take back what was done outside the destination only; that screen is gone.",
+      level: 3, needs: mediatorNeeds + ["m-stale"], scope: .role(.mediator), seconds: 40
+    ) { bench throws(Ending) in
+      try bench.begin()
+      for mediator in bench.registry.mediators { try bench.undoInTurn(mediator) }
+    },
+  ]
+}
+
+extension Bench {
+  fileprivate func askTwice(_ mediator: RegisteredMediator) throws(Ending) {
+    let rehearsal = Rehearsal(self) { $0.arguments = ["limit": 16] }
+    let (first, second) = (rehearsal.run(self, mediator), rehearsal.run(self, mediator))
+    let pairs: [(String, Value, Value)] = [
+      ("the answer", first.answer.facts, second.answer.facts),
+      ("the destination", .map(first.after), .map(second.after)),
+      ("what it asked for", .list(first.requests), .list(second.requests)),
+    ]
+    for (what, was, now) in pairs {
+      let difference = now.change(from: was)
+      try expect(
+        difference == nil, "the same twice from \(mediator.id)",
+        seen: "\(what) differs: \(difference ?? "")")
+    }
+  }
+
+  /// A question with a deadline: its token is completed by itself, or else when it is cancelled.
+  fileprivate func expectEnd(of mediator: RegisteredMediator) throws(Ending) {
+    var given = ordinaryNavigation()
+    given.deadline = ProcessFacts.now + 1_000_000_000
+    let asked = mediate(mediator, given)
+    guard asked.isPending else { return }
+    var answer = settled(asked, seconds: 5)
+    if answer.isPending {
+      cancel(mediator, asked.token)
+      answer = settled(asked, seconds: 5)
+    }
+    try expect(
+      !answer.isPending, "\(mediator.id) completes the token that it answered PENDING to",
+      seen: "nothing within 5 s, nor within 5 s after it was cancelled", severity: .error)
+  }
+
+  fileprivate func expectSpeed(of mediator: RegisteredMediator) throws(Ending) {
+    var best = UInt64.max
+    for _ in 0..<10 where best > 16_000_000 {
+      let given = ordinaryNavigation()
+      let (time, answer) = OwnTime.measure { mediate(mediator, given) }
+      best = min(best, time)
+      if finish(answer, cancel: { cancel(mediator, $0) }).isOK { undo(mediator, given) }
+    }
+    try expect(
+      best <= 16_000_000, "mediate of \(mediator.id) returns within 16 ms",
+      seen: "the quickest of ten calls took \(best / 1_000_000) ms",
+      severity: best > 5_000_000_000 ? .error : .warning)
+  }
+
+  fileprivate func undoInTurn(_ mediator: RegisteredMediator) throws(Ending) {
+    var done: [GivenNavigation] = []
+    for number in 1...3 {
+      var given = ordinaryNavigation()
+      given.id = UInt64(number)
+      if mediateToEnd(mediator, given).isOK { done.append(given) }
+    }
+    for given in done.reversed() {
+      host.remove(given.destination)
+      if given.id == 1 { host.remove(given.source) }
+      undo(mediator, given)
+    }
+    let misuses = host.with { $0.misuses }
+    try expect(
+      misuses.isEmpty, "undo keeps to the rules of the host functions",
+      seen: "\(mediator.id): \(misuses.first ?? "")")
+  }
 }

@@ -39,7 +39,7 @@ extension Choices {
       "key", "", "\u{0}", "a\u{0}b", " ", "/", "~1", "..", "ä", "漢字", "🎬", "e\u{301}", "\"", "\\",
       "%s%n", "\u{feff}", "\u{202e}", "constructor", "-1", "\n",
     ]
-    return oneIn(20) ? String(repeating: "k", count: 1000) : pick(keys, or: "")
+    return pick(keys, or: "")
   }
 
   /// A value nested in lists and maps, as deep as a host goes below a payload.
@@ -74,17 +74,17 @@ extension Choices {
     }
   }
 
-  /// A value of a kind: 0 null, 1 boolean, 2 integer, 3 number, 4 text, 5 bytes, 6 list, 7 map.
+  /// A small value of a kind: 0 null, 1 boolean, 2 integer, 3 number, 4 text, 5 bytes, 6 list, 7 map.
   mutating func value(ofKind kind: Int) -> Value {
     switch kind {
     case 0: .null
     case 1: .bool(below(2) == 1)
     case 2: .int(integer())
     case 3: .double(double())
-    case 4: .string(text())
+    case 4: .string(oddKey())
     case 5: .bytes(bytes())
-    case 6: .list((0..<below(4)).map { _ in value(depth: 1) })
-    default: .map(map(depth: 1))
+    case 6: .list((0..<below(4)).map { _ in value(ofKind: below(5)) })
+    default: .map([oddKey(): value(ofKind: below(5))])
     }
   }
 }

@@ -15,9 +15,9 @@ extension FlightPage {
         "Copy what you need after a call before you return from it: R1 of the header."
       )
     }
-    let past = address % UInt64(LentMemory.page)
+    let past = address % UInt64(LentMemory.page) + 1
     return (
-      "memory \(past) bytes past the end of something that was lent to this call",
+      "memory \(past == 1 ? "1 byte" : "\(past) bytes") past the end of something that was lent to this call",
       "Read no more than len bytes of a text and count items of a list or map; no 0 stands behind."
     )
   }

@@ -1,0 +1,21 @@
+/* Puts two answers where there is room for one. */
+#include "snapnav_plugin.h"
+
+static snapnav_status mediate(void *ctx, const snapnav_navigation *navigation, snapnav_token token,
+                              const snapnav_sink *out, snapnav_error *err) {
+  (void)ctx, (void)navigation, (void)token, (void)err;
+  snapnav_value target = snapnav_string("login");
+  out->put(out->ctx, &target);
+  out->put(out->ctx, &target);
+  return SNAPNAV_REDIRECT;
+}
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)config, (void)ctx;
+  static const snapnav_mediator odd = {sizeof odd, 0, "odd", NULL, mediate, NULL, NULL};
+  return registrar->mediator(registrar, &odd, err);
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
+               "provides": {"mediators": ["odd"]})

@@ -1,0 +1,23 @@
+/* Keeps the route of the last navigation without copying it. */
+#include "snapnav_plugin.h"
+
+static snapnav_str last;
+static volatile char seen;
+
+static snapnav_status mediate(void *ctx, const snapnav_navigation *navigation, snapnav_token token,
+                              const snapnav_sink *out, snapnav_error *err) {
+  (void)ctx, (void)token, (void)out, (void)err;
+  if (last.len) seen = last.ptr[0];
+  last = navigation->route;
+  return SNAPNAV_OK;
+}
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)config, (void)ctx;
+  static const snapnav_mediator odd = {sizeof odd, 0, "odd", NULL, mediate, NULL, NULL};
+  return registrar->mediator(registrar, &odd, err);
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
+               "provides": {"mediators": ["odd"]})

@@ -1,0 +1,24 @@
+/* Numbers its calls, and does not take a number back. */
+#include "snapnav_plugin.h"
+
+static const snapnav_host *host;
+static int64_t count;
+
+static snapnav_status mediate(void *ctx, const snapnav_navigation *navigation, snapnav_token token,
+                              const snapnav_sink *out, snapnav_error *err) {
+  (void)ctx, (void)token, (void)out;
+  snapnav_value number = snapnav_int(++count);
+  if (!navigation->destination) return SNAPNAV_OK;
+  return host->screen_set(host, navigation->destination, snapnav_text("number"), &number, err);
+}
+
+static snapnav_status start(const snapnav_host *h, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)config, (void)ctx;
+  host = h;
+  static const snapnav_mediator odd = {sizeof odd, 0, "odd", NULL, mediate, NULL, NULL};
+  return registrar->mediator(registrar, &odd, err);
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
+               "provides": {"mediators": ["odd"]})
