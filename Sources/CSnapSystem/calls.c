@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <gnu/libc-version.h>
 #include <link.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -46,6 +47,11 @@ const char *snapsys_reason(int code) { return strerrordesc_np(code); }
 void snapsys_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
 int snapsys_is_elevated(void) { return getauxval(AT_SECURE) != 0; }
 int snapsys_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
+
+uint64_t snapsys_heap_used(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
 
 uint64_t snapsys_thread_id(void) {
   static _Thread_local uint64_t id;

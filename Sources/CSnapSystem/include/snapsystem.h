@@ -25,6 +25,8 @@ void snapsys_ignore_broken_pipes(void);
 int snapsys_is_elevated(void);
 /* 1 on the thread that entered main. */
 int snapsys_is_main_thread(void);
+/* Bytes that malloc has given out and not got back, in all its arenas. */
+uint64_t snapsys_heap_used(void);
 /* A number for the calling thread that no other living thread has. */
 uint64_t snapsys_thread_id(void);
 
@@ -160,6 +162,14 @@ int snapsys_spawn_process(const struct snapsys_spawn *spawn, int *process);
 /* Waits until one is readable (bit i of the answer) or the time is over (0). */
 int snapsys_wait_readable(const int *descriptors, size_t count, int milliseconds);
 int snapsys_pipe(int ends[2]);
+
+/* ---- pretended terminals ---------------------------------------------------------------------- */
+
+/* A terminal of that size: answers the end that types and reads, *program_end is the terminal itself.
+ * Both close on exec; it is nobody's controlling terminal. */
+int snapsys_terminal_make(uint16_t rows, uint16_t columns, int *program_end);
+/* A thread of its own reads the descriptor and drops what comes, to the end of it. */
+int snapsys_drain(int descriptor);
 
 #ifdef __cplusplus
 }

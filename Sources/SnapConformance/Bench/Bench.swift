@@ -44,6 +44,10 @@ import SnapSystem
   private(set) var overruns: [String] = []
   /// Every list of observed values that a plugin was given a function for.
   var told: [Told] = []
+  /// The terminal of a plugin whose note says that it takes one, once a presenter was opened.
+  var terminal: PretendedTerminal?
+  /// Whether what is lent to typed functions is written over when the call is over.
+  var takesBackWhatItLent = false
 
   /// The one case that a replay is about.
   struct Replay: Sendable {
@@ -96,6 +100,7 @@ import SnapSystem
     let status = call(site) { unsafe body(UnsafePointer(sink), slot) }
     catcher.close()
     noteSink(catcher)
+    if !Lender.keepsWhatItLent { catcher.forget() }
     var answer = Answer(
       status: status, value: catcher.value, puts: catcher.puts, fault: catcher.fault, token: token)
     if let slot = unsafe slot {

@@ -77,6 +77,8 @@ struct HostFault: Sendable, Hashable {
     var extensions: [String] = []
     var changedScreens: [UInt64] = []
     var isStopped = false
+    /// Whether calls, requests and lines are noted; without, only what was counted or misused is.
+    var keepsCalls = true
     var late: [HostCall] = []
     /// What broke R3 or an argument rule: sentences.
     var misuses: [String] = []
@@ -150,7 +152,7 @@ struct HostFault: Sendable, Hashable {
     let site = onMain ? self.site.withLock { $0 } : ""
     return with { state in
       let call = HostCall(function: function, onMain: onMain, site: site, detail: detail)
-      if state.calls.count < 100_000 { state.calls.append(call) }
+      if state.keepsCalls, state.calls.count < 100_000 { state.calls.append(call) }
       if state.isStopped { state.late.append(call) }
       if function.isForMain, !onMain {
         state.misuses.append("\(function.cName), which is for the main thread, on another thread")
@@ -192,6 +194,19 @@ struct HostFault: Sendable, Hashable {
 
   /// The token waits no longer: the call answered at once.
   func retire(_ token: UInt64) { with { _ = $0.waiting.remove(token) } }
+
+  /// Forgets what is over, so that a long run does not grow by it.
+  func forgetWhatIsOver() {
+    with { state in
+      state.calls = []
+      state.completions = []
+      state.requests = []
+      state.lines = []
+      state.changedScreens = []
+      state.extensions = []
+      state.cancelled = []
+    }
+  }
 
   /// All answers to a token.
   func completions(of token: UInt64) -> [CompletionCall] {

@@ -271,7 +271,9 @@ private func benchExtension(
 
 private func put(_ value: Value, into sink: UnsafePointer<snapnav_sink>?) {
   guard let sink = unsafe sink, let put = unsafe sink.pointee.put else { return }
-  unsafe put(sink.pointee.ctx, Lender(guarded: false).lend(value))
+  let lender = Lender(guarded: false)
+  unsafe put(sink.pointee.ctx, lender.lend(value))
+  lender.end()
 }
 
 /// The end of a request, told in a later turn.

@@ -74,10 +74,25 @@ import Synchronization
       return Answer(status: Int32(SNAPNAV_E_KEY), message: "no \(verb) \"\(name)\"")
     }
     let instance = unsafe instance
-    return bench.call(function, site: "\(verb) \(type.id).\(name)", arguments) {
+    let arena = BorrowArena()
+    let answer = bench.call(function, site: "\(verb) \(type.id).\(name)", arguments) {
       (bound) throws(ForeignCallError) in
-      try unsafe bound.call(instance: instance, arguments, closures: closures)
+      try unsafe bound.call(instance: instance, arguments, closures: closures, arena: arena)
     }
+    if bench.takesBackWhatItLent {
+      spoil(arena, arguments)
+    } else if Lender.keepsWhatItLent {
+      _ = unsafe Unmanaged.passRetained(arena)
+    }
+    return answer
+  }
+
+  /// Writes over what was lent, as the next call of a host would.
+  private func spoil(_ arena: BorrowArena, _ arguments: [Value]) {
+    let count = arguments.reduce(64) { $0 + ($1.string?.utf8.count ?? 0) }
+    let place = unsafe arena.room(bytes: count, alignment: 1)
+    unsafe place.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "#"), count: count)
+    _ = unsafe Unmanaged.passRetained(arena)
   }
 
   func event(_ event: UInt32) {
@@ -132,6 +147,9 @@ final class Told: Sendable {
     kept.withLock { $0.values.append(value) }
     then?(value)
   }
+
+  /// Hears nothing from now on.
+  func close() { for closure in kept.withLock({ $0.closures }) { closure.close() } }
 
   /// Keeps the function pointer good.
   fileprivate func keep(_ closure: ForeignClosure) { kept.withLock { $0.closures.append(closure) } }

@@ -25,8 +25,9 @@ struct GivenTransition: Sendable {
 }
 
 extension Bench {
-  /// Calls `open`, if there is one.
+  /// Calls `open`, if there is one; a plugin that takes the terminal gets one to take.
   func open(_ presenter: RegisteredPresenter, arguments: Value = .null) -> Answer {
+    if terminal == nil, note.resources.contains("tty") { terminal = PretendedTerminal() }
     guard let open = unsafe presenter.table.open else { return Answer(status: 0) }
     let lender = Lender(guarded: false)
     return unsafe ask("open \(presenter.id)", lending: lender) { _, slot in

@@ -20,6 +20,9 @@ import SnapModel
 
   func close() { isOpen = false }
 
+  /// Gives up that it lives for ever; the plugin must not know the sink any more.
+  func forget() { unsafe Unmanaged.passUnretained(self).release() }
+
   fileprivate func take(_ given: UnsafePointer<snapnav_value>?) {
     guard isOpen else {
       late += 1

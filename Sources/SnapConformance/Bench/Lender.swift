@@ -1,6 +1,7 @@
 import CSnapNav
 import Glibc
 import SnapModel
+import Synchronization
 
 // Safety: pointers are good until `end()` of a guarded lender, for ever with a plain one; the blocks
 // are written once, here, before anybody else knows them.
@@ -14,10 +15,18 @@ import SnapModel
   private let isGuarded: Bool
   private let mark: Int
   private var guarded = 0
+  private var plainBlocks: [UnsafeMutableRawPointer] = unsafe []
   private var pool: (next: UnsafeMutableRawPointer, left: Int)?
   /// How many blocks of one call end at a guard page of their own; the system has not enough for all
   /// of a very large value. The others share pages, and are forbidden all the same after the call.
   private static let ownPages = 1000
+
+  /// Whether what a plain lender lent is kept for ever. A run that looks at memory says no.
+  static var keepsWhatItLent: Bool {
+    get { keeping.load(ordering: .relaxed) }
+    set { keeping.store(newValue, ordering: .relaxed) }
+  }
+  private static let keeping = Atomic(true)
 
   init(guarded: Bool) {
     isGuarded = guarded
@@ -26,6 +35,8 @@ import SnapModel
 
   /// Ends the call: guarded blocks are forbidden from now on; their addresses stay taken.
   func end(lentTo site: String = "") {
+    for place in unsafe plainBlocks { unsafe place.deallocate() }
+    unsafe plainBlocks = []
     guard isGuarded else { return }
     LentMemory.shared.forbid(since: mark, lentTo: site)
     unsafe pool = nil
@@ -62,6 +73,7 @@ import SnapModel
   private func plain(_ count: Int) -> UnsafeMutableRawPointer {
     let place = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
     unsafe memset(place, 0, count)
+    if !isGuarded, !Self.keepsWhatItLent { unsafe plainBlocks.append(place) }
     return unsafe place
   }
 

@@ -1,3 +1,112 @@
+import CSnapNav
+import SnapModel
+import SnapSystem
+
 extension Check {
-  static let presenterChecks: [Check] = []
+  /// What every check of a capability stands on: a plugin that registers well and stays alive.
+  static let gates = ["r-as-declared", "r-shape", "r-signature", "x-exit"]
+
+  /// Checks 52 to 62: presenters.
+  static let presenterChecks: [Check] = answerChecks + cancelChecks + threadChecks
+
+  /// Checks 52, 53, 58 and 59: how a presenter answers.
+  private static let answerChecks: [Check] = [
+    Check(
+      52, "p-once", "A presentation that answers PENDING completes its token exactly once",
+      consequence: "The navigation never ends, or the next one gets the answer of this one.",
+      remedy: "Call host->complete() once for each PENDING, on every way that leads out.",
+      level: 3, needs: gates, scope: .role(.presenter), seconds: 120
+    ) { bench throws(Ending) in try bench.forEachPresenter(completesOnce) },
+    Check(
+      53, "p-sync", "A presentation that answers OK or an error never completes its token",
+      consequence: "The host logs a stale token, and the plugin believes that it was heard.",
+      remedy: "Return PENDING when host->complete() will be called, and only then.",
+      level: 3, needs: gates, scope: .role(.presenter), seconds: 120
+    ) { bench throws(Ending) in try bench.forEachPresenter(completesPendingOnly) },
+    Check(
+      58, "p-still", "A transition that is not ANIMATED is shown within 16 ms",
+      consequence: "Restoring a state of many screens stutters, and tests of applications are slow.",
+      remedy: "Animate only when SNAPNAV_ANIMATED is set.",
+      severity: .warning, level: 3, needs: gates + ["p-once"], scope: .role(.presenter),
+      seconds: 120
+    ) { bench throws(Ending) in try bench.forEachPresenter(isStill) },
+    Check(
+      59, "p-dismiss", "DISMISS of a layer that is shown is carried out, or refused with UNSUPPORTED",
+      consequence: "A layer stays on the screen when the application has closed it.",
+      remedy: "Handle SNAPNAV_DISMISS wherever SNAPNAV_PRESENT is handled.",
+      level: 3, needs: gates + ["p-once"], scope: .role(.presenter), seconds: 120
+    ) { bench throws(Ending) in try bench.forEachPresenter(dismisses) },
+  ]
+}
+
+private func completesOnce(_ stage: Stage) throws(Ending) {
+  let bench = stage.bench
+  let threads = HeldResources.threadCount
+  var pending: [UInt64] = []
+  for transition in [stage.root()] + stage.round(animated: true) + stage.round(animated: false) {
+    let answer = stage.present(transition)
+    guard answer.isPending else { continue }
+    pending.append(answer.token)
+    let later = bench.completion(of: answer.token, seconds: Stage.patience)
+    try expect(
+      later != nil, "\(stage.presenter.id) completes the token of a PENDING presentation",
+      seen: "no completion within \(Int(Stage.patience)) s")
+  }
+  bench.quiesce(threads: threads)
+  for token in pending {
+    let count = bench.host.completions(of: token).count
+    try expect(
+      count == 1, "\(stage.presenter.id) completes each token once",
+      seen: "\(count) completions of one token")
+  }
+}
+
+private func completesPendingOnly(_ stage: Stage) throws(Ending) {
+  let bench = stage.bench
+  let threads = HeldResources.threadCount
+  var answered: [UInt64: Answer] = [:]
+  for transition in [stage.root()] + stage.round(animated: true) + stage.round(animated: false) {
+    let answer = stage.present(transition)
+    if answer.isPending { stage.settle(answer) } else { answered[answer.token] = answer }
+  }
+  bench.quiesce(threads: threads)
+  for (token, answer) in answered {
+    let calls = bench.host.completions(of: token)
+    try expect(
+      calls.isEmpty, "present of \(stage.presenter.id) answers PENDING, or never completes the token",
+      seen: "\(answer.words), and complete() with \(calls.first.map { statusWords($0.status) } ?? "")")
+  }
+}
+
+/// The quickest of some tries of each, so that a busy machine is not laid to the plugin.
+private func isStill(_ stage: Stage) throws(Ending) {
+  let limit: UInt64 = 16_000_000
+  let moves = [stage.root()] + stage.round(animated: false)
+  var best = moves.map { _ in UInt64.max }
+  for _ in 0..<20 where best.contains(where: { $0 > limit }) {
+    for (place, move) in moves.enumerated() {
+      let began = ProcessFacts.now
+      stage.show(move)
+      best[place] = min(best[place], ProcessFacts.now - began)
+    }
+  }
+  let longest = best.max() ?? 0
+  try expect(
+    longest <= limit, "\(stage.presenter.id) shows what is not animated within 16 ms",
+    seen: "\(longest / 1_000_000) ms at the best of 20 tries")
+}
+
+private func dismisses(_ stage: Stage) throws(Ending) {
+  stage.show(stage.root())
+  for animated in [false, true] {
+    let shown = stage.show(stage.layer(animated: animated))
+    guard shown.isOK else {
+      throw .skip("\(stage.presenter.id) shows no layer: \(shown.sentence)")
+    }
+    let gone = stage.show(stage.dismissal(animated: animated))
+    try expect(
+      gone.isOK || gone.status == Int32(SNAPNAV_E_UNSUPPORTED),
+      "\(stage.presenter.id) answers DISMISS of the layer it has just shown with OK or E_UNSUPPORTED",
+      seen: gone.sentence)
+  }
 }

@@ -1,3 +1,77 @@
+import SnapModel
+
 extension Check {
-  static let stateChecks: [Check] = []
+  /// Checks 79 and 80: the plugin's own state.
+  static let stateChecks: [Check] = [
+    Check(
+      79, "st-roundtrip", "What the plugin saves, restored after a new start, is saved the same",
+      consequence: "Users lose what the plugin kept for them when the application comes back.",
+      remedy: "Write in save() all that restore() reads, and restore all of it.",
+      level: 2, needs: gates, seconds: 30
+    ) { bench throws(Ending) in try keepsItsState(bench) },
+    Check(
+      80, "st-bad", "restore() of anything else answers OK or an error; an error changes nothing",
+      consequence: "A damaged file costs users what they had, or crashes every start.",
+      remedy: "Read the whole state first, and take it over only when all of it was good.",
+      level: 4, ways: [.generated, .guarded], needs: gates + ["st-roundtrip"], seconds: 60
+    ) { bench throws(Ending) in try survivesBadState(bench) },
+  ]
+}
+
+/// What the plugin saves once it was used.
+private func saved(_ bench: Bench) throws(Ending) -> Value {
+  try bench.begin()
+  guard bench.keepsState else { throw .skip("it keeps no state: save and restore are NULL") }
+  _ = bench.exercise()
+  let answer = bench.save()
+  guard answer.isOK else { throw .skip("save answers \(answer.sentence)") }
+  try expect(
+    answer.puts == 1 && answer.fault == nil, "save puts one value",
+    seen: answer.fault ?? "\(answer.puts) values")
+  return answer.value ?? .null
+}
+
+private func keepsItsState(_ bench: Bench) throws(Ending) {
+  let state = try saved(bench)
+  let twice = bench.save().value ?? .null
+  bench.stop()
+  try bench.begin()
+  let restored = bench.restore(state)
+  try expect(
+    restored.isOK, "restore takes what save has put: \(state.shown)", seen: restored.sentence)
+  let again = bench.save()
+  let difference = again.isOK ? state.difference(from: again.value ?? .null) : again.sentence
+  try expect(
+    difference == nil, "the plugin, restored from \(state.shown), saves the same",
+    seen: difference ?? "")
+  try expect(
+    state.jsonText == twice.jsonText && state.jsonText == (again.value ?? .null).jsonText,
+    "the same state is saved in the same order: \(state.shown)",
+    seen: "\(twice.shown), and after a restore \((again.value ?? .null).shown)",
+    remedy: "Save the entries of a map in a fixed order, so that files can be compared.",
+    severity: .warning)
+}
+
+private func survivesBadState(_ bench: Bench) throws(Ending) {
+  let good = try saved(bench)
+  try bench.forEachInput(300) { choices in choices.spoiled(good)
+  } describe: { $0.shown } try: { state throws(Ending) in
+    let before = bench.save().value ?? .null
+    let answer = bench.restore(state, guarded: true)
+    try expect(
+      answer.isOK || answer.isError && isStatus(answer.status),
+      "restore answers OK or an error", seen: answer.sentence)
+    let after = bench.save()
+    try expect(
+      after.isOK && after.fault == nil, "save still works after a restore of \(state.shown)",
+      seen: after.fault ?? after.sentence)
+    guard answer.isError else { return }
+    let difference = before.difference(from: after.value ?? .null)
+    try expect(
+      difference == nil, "a restore that answers \(answer.words) leaves the old state",
+      seen: difference ?? "")
+  }
+  let answer = bench.restore(good)
+  try expect(
+    answer.isOK, "restore still takes what save had put: \(good.shown)", seen: answer.sentence)
 }

@@ -1,0 +1,37 @@
+import CSnapSystem
+import Glibc
+import SnapSystem
+
+/// What the process holds at one moment: what a plugin that leaves nothing does not add to.
+struct HeldResources: Sendable, Hashable {
+  /// Its threads.
+  var threads: Int
+  /// Its open descriptors.
+  var descriptors: Int
+  /// Bytes that malloc has given out.
+  var heap: Int
+  /// Bytes of memory that are really there.
+  var resident: Int
+
+  /// As it is now.
+  static var now: HeldResources {
+    HeldResources(
+      threads: threadCount, descriptors: count("/proc/self/fd"),
+      heap: Int(clamping: snapsys_heap_used()), resident: residentBytes)
+  }
+
+  /// The threads alone, which is quicker.
+  static var threadCount: Int { count("/proc/self/task") }
+
+  private static func count(_ directory: String) -> Int {
+    ((try? listDirectory(directory)) ?? []).count
+  }
+
+  private static var residentBytes: Int {
+    let text = (try? readFile("/proc/self/statm", limit: 4096)).map {
+      String(decoding: $0.bytes, as: UTF8.self)
+    }
+    let pages = text?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}

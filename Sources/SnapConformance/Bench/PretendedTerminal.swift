@@ -1,0 +1,32 @@
+import CSnapSystem
+import Glibc
+
+/// A terminal for a presenter whose note says that it takes one: standard input and output of the
+/// check's child from now on.
+///
+/// What the presenter writes is read and dropped by a thread of the bench, so that drawing never
+/// waits for anybody. It lives as long as the child.
+struct PretendedTerminal: Sendable {
+  /// The end at which a user would sit.
+  private let typing: Int32
+
+  /// Makes one of 24 rows and 80 columns; `nil` when the system has none left.
+  init?() {
+    var program: Int32 = -1
+    // Safety: room for one number.
+    typing = unsafe snapsys_terminal_make(24, 80, &program)
+    guard typing >= 0 else { return nil }
+    guard dup2(program, 0) == 0, dup2(program, 1) == 1, snapsys_drain(typing) == 0 else {
+      return nil
+    }
+    _ = close(program)
+    // Safety: the texts live for the length of the call; no other thread reads the environment yet.
+    unsafe setenv("TERM", "xterm", 1)
+  }
+
+  /// Types keys; what does not fit is lost.
+  func type(_ keys: [UInt8]) {
+    // Safety: the count of the bytes goes along.
+    _ = unsafe write(typing, keys, keys.count)
+  }
+}

@@ -1,0 +1,130 @@
+import CSnapNav
+import SnapForeignCall
+import SnapModel
+import Synchronization
+
+extension Check {
+  /// Checks 74 and 75: observers.
+  static let observerChecks: [Check] = [
+    Check(
+      74, "v-observer", "An observer is told once of each change, with the new value, while it lives",
+      consequence: "A screen shows what was true before, or the plugin calls what is no more.",
+      remedy: "Call the observer after the value is stored; forget it in destroy().",
+      level: 3, needs: gates + ["v-life", "v-roundtrip"], scope: .role(.screen), seconds: 60
+    ) { bench throws(Ending) in try bench.forEachScreenType(tells(bench)) },
+    Check(
+      75, "v-observer-reenter", "Setting a property inside its observer comes to an end",
+      consequence: "Two screens that follow each other hang the application.",
+      remedy: "Tell only when the value differs from the one before, and hold no lock meanwhile.",
+      level: 3, needs: gates + ["v-life", "v-roundtrip", "v-observer"], scope: .role(.screen),
+      seconds: 30
+    ) { bench throws(Ending) in try bench.forEachScreenType(settlesInside(bench)) },
+  ]
+}
+
+private typealias ScreenBody = (RegisteredScreenType, BenchInstance) throws(Ending) -> Void
+
+/// A property with an observer, and two values that it takes one after the other.
+private struct Observed {
+  let property: Property
+  let values: [Value]
+}
+
+extension BenchInstance {
+  /// The observed properties whose setter takes at least two different values.
+  fileprivate func observed() throws(Ending) -> [Observed] {
+    furnish(screen: screen)
+    let found = properties.compactMap { property -> Observed? in
+      guard function(Int32(SNAPNAV_OBSERVER), property.name) != nil else { return nil }
+      var values: [Value] = []
+      for value in property.kind.edges(screen: screen) + ["2"] where values.count < 2 {
+        guard set(property.name, value).isOK, let now = get(property.name).value else { continue }
+        if !values.contains(now) { values.append(now) }
+      }
+      return values.count == 2 ? Observed(property: property, values: values) : nil
+    }
+    guard !found.isEmpty else {
+      throw .skip("\(type.id) has no observed property that takes two values")
+    }
+    return found
+  }
+}
+
+private func tells(_ bench: Bench) -> ScreenBody {
+  { type, instance throws(Ending) in
+    for observed in try instance.observed() {
+      let name = observed.property.name
+      _ = instance.set(name, observed.values[1])
+      let told = Told()
+      let answer = instance.observe(name, into: told)
+      guard answer.isOK else { continue }
+      for value in [0, 1, 0].map({ observed.values[$0] }) {
+        bench.turn(seconds: 0) { false }
+        let before = told.values.count
+        guard instance.set(name, value).isOK else { continue }
+        bench.turn(seconds: 5) { told.values.count > before }
+        bench.turn(seconds: 0) { false }
+        let news = Array(told.values.dropFirst(before))
+        let now = instance.get(name).value ?? .null
+        try expect(
+          news.count == 1, "the observer of \(type.id).\(name) is told once of a change",
+          seen: "\(news.count) times: \(Value.list(news).shown), after \(value.shown) was set")
+        try expect(
+          news.first?.isLike(now) == true, "it is told the new value, \(now.shown)",
+          seen: news.first?.shown ?? "")
+      }
+      try forgetsWhatIsGone(bench, type, observed)
+    }
+  }
+}
+
+/// An observer of an instance that is destroyed hears nothing of others.
+private func forgetsWhatIsGone(
+  _ bench: Bench, _ type: RegisteredScreenType, _ observed: Observed
+) throws(Ending) {
+  let name = observed.property.name
+  guard let gone = bench.makeInstance(type).instance else { return }
+  let told = Told()
+  _ = gone.observe(name, into: told)
+  for value in observed.values { _ = gone.set(name, value) }
+  gone.destroy()
+  let before = told.values.count
+  guard let other = bench.makeInstance(type).instance else { return }
+  other.furnish(screen: other.screen)
+  for value in observed.values + observed.values { _ = other.set(name, value) }
+  bench.turn(seconds: 0.3) { bench.host.with { $0.timers.isEmpty } }
+  other.destroy()
+  let late = told.values.count - before
+  try expect(
+    late == 0, "the observer of \(type.id).\(name) is told nothing after its screen was destroyed",
+    seen: "\(late) calls after destroy() had returned")
+}
+
+/// Two ways of setting inside: always the same value, and back and forth a few times.
+private func settlesInside(_ bench: Bench) -> ScreenBody {
+  { type, instance throws(Ending) in
+    for observed in try instance.observed() {
+      let name = observed.property.name
+      let (first, second) = (observed.values[0], observed.values[1])
+      for backAndForth in [false, true] {
+        let depth = Atomic(0)
+        let told = Told { value in
+          let now = depth.add(1, ordering: .relaxed).newValue
+          guard now <= (backAndForth ? 4 : 200) else { return }
+          _ = instance.set(name, backAndForth && value.isLike(first) ? second : first)
+        }
+        guard instance.observe(name, into: told).isOK else { continue }
+        _ = instance.set(name, first)
+        depth.store(0, ordering: .relaxed)
+        _ = instance.set(name, second)
+        bench.turn(seconds: 0) { false }
+        let calls = depth.load(ordering: .relaxed)
+        try expect(
+          backAndForth || calls <= 200,
+          "setting \(type.id).\(name) inside its observer, always to \(first.shown), ends",
+          seen: "it was told \(calls) times of one value, each time inside the one before")
+        told.close()
+      }
+    }
+  }
+}

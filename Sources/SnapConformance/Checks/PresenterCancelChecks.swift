@@ -1,0 +1,124 @@
+import CSnapNav
+import Glibc
+import SnapSystem
+
+extension Check {
+  /// Checks 54 to 57: presentations that are taken back, late, or many at once.
+  static let cancelChecks: [Check] = [
+    Check(
+      54, "p-cancel", "After cancel() a presentation completes its token within a second",
+      consequence: "The host waits for an answer that nobody wants, and the application stands still.",
+      remedy: "Complete the token in cancel(), or ask host->is_cancelled() while it is shown.",
+      level: 3, needs: Check.gates + ["p-once"], scope: .role(.presenter), seconds: 120
+    ) { bench throws(Ending) in try bench.forEachPresenter(cancels) },
+    Check(
+      55, "p-cancel-race", "A cancel() at any moment harms nothing, and the token is completed once",
+      consequence: "A user who is quick crashes the application, or leaves it waiting.",
+      remedy: "Decide in one place, under one lock, who completes: the end of the show or cancel().",
+      level: 4, ways: [.generated, .threads], needs: Check.gates + ["p-once", "p-cancel"],
+      scope: .role(.presenter), seconds: 120
+    ) { bench throws(Ending) in try bench.forEachPresenter(survivesCancels) },
+    Check(
+      56, "p-deadline", "A presentation ends by its deadline, or when the host cancels it then",
+      consequence: "An application that gives a move half a second gets a move of three.",
+      remedy: "Shorten what is animated to deadline_ns, or listen to cancel().",
+      severity: .warning, level: 3, needs: Check.gates + ["p-once", "p-cancel"],
+      scope: .role(.presenter), seconds: 120
+    ) { bench throws(Ending) in try bench.forEachPresenter(meetsDeadline) },
+    Check(
+      57, "p-overlap", "Eight presentations at once are each served or refused with E_STATE",
+      consequence: "A user who is quicker than the animation loses a screen, or the application.",
+      remedy: "Queue them, end the one before, or answer E_STATE; complete every token.",
+      level: 3, ways: [.threads], needs: Check.gates + ["p-once"], scope: .role(.presenter),
+      seconds: 180
+    ) { bench throws(Ending) in try bench.forEachPresenter(overlaps) },
+  ]
+}
+
+private func cancels(_ stage: Stage) throws(Ending) {
+  let bench = stage.bench
+  let answer = try stage.pending()
+  let began = ProcessFacts.now
+  bench.cancel(stage.presenter, answer.token)
+  let later = bench.completion(of: answer.token, seconds: Stage.patience)
+  let milliseconds = (ProcessFacts.now - began) / 1_000_000
+  try expect(
+    later != nil, "\(stage.presenter.id) completes a token that was cancelled",
+    seen: "no completion within \(Int(Stage.patience)) s of cancel()")
+  try expect(
+    milliseconds < 1000, "\(stage.presenter.id) completes a cancelled token within 1 s",
+    seen: "it took \(milliseconds) ms", severity: .warning)
+}
+
+/// Turns and pauses between the presentation and its cancel come from the seed; what the plugin's
+/// own threads do meanwhile does not. Half a minute is the most that a slow presenter gets.
+private func survivesCancels(_ stage: Stage) throws(Ending) {
+  let bench = stage.bench
+  bench.host.with { $0.keepsCalls = false }
+  stage.settle(try stage.pending())
+  let moves = stage.round(animated: true)
+  let end = ProcessFacts.now + 30_000_000_000
+  try bench.forEachInput(500) { choices in
+    RacingCancel(move: choices.below(moves.count), turns: choices.below(4), pauses: choices.below(300))
+  } describe: { "\($0)" } try: { race throws(Ending) in
+    guard ProcessFacts.now < end else { return }
+    let answer = stage.present(moves[race.move])
+    guard answer.isPending else { return }
+    for _ in 0..<race.turns { bench.turn(seconds: 0) { false } }
+    for _ in 0..<race.pauses { sched_yield() }
+    bench.cancel(stage.presenter, answer.token)
+    let later = bench.completion(of: answer.token, seconds: Stage.patience)
+    try expect(
+      later != nil, "\(stage.presenter.id) completes a token whenever it is cancelled",
+      seen: "no completion within \(Int(Stage.patience)) s of cancel()")
+    let count = bench.host.completions(of: answer.token).count
+    try expect(
+      count == 1, "the show's own end and cancel() complete a token once between them",
+      seen: "\(count) completions")
+  }
+}
+
+/// When a presentation is cancelled.
+private struct RacingCancel: CustomStringConvertible {
+  var move: Int
+  /// Turns of the loop, and pauses in which other threads run, before it.
+  var turns: Int
+  var pauses: Int
+  var description: String { "move \(move), cancelled after \(turns) turns and \(pauses) pauses" }
+}
+
+private func meetsDeadline(_ stage: Stage) throws(Ending) {
+  let bench = stage.bench
+  stage.settle(try stage.pending())
+  for var move in stage.round(animated: true) {
+    move.deadline = ProcessFacts.now + 100_000_000
+    let answer = stage.present(move)
+    guard answer.isPending, bench.completion(of: answer.token, seconds: 0.5) == nil else { continue }
+    bench.cancel(stage.presenter, answer.token)
+    let later = bench.completion(of: answer.token, seconds: 1)
+    try expect(
+      later != nil, "\(stage.presenter.id) ends a show of 100 ms by then, or when it is cancelled",
+      seen: "1.5 s after it began it still went on, half a second of it uncancelled")
+  }
+}
+
+private func overlaps(_ stage: Stage) throws(Ending) {
+  let bench = stage.bench
+  for animated in [true, false] {
+    let move = stage.root(animated: animated)
+    guard stage.show(move).isOK else { continue }
+    let answers = (0..<8).map { _ in stage.present(move) }
+    for (place, answer) in answers.enumerated() {
+      let isServed = answer.isOK || answer.isPending || answer.status == Int32(SNAPNAV_E_STATE)
+      try expect(
+        isServed, "each of 8 presentations at once answers OK, PENDING or E_STATE",
+        seen: "number \(place + 1) answers \(answer.sentence)")
+    }
+    for (place, answer) in answers.enumerated() where answer.isPending {
+      let later = bench.completion(of: answer.token, seconds: Stage.patience)
+      try expect(
+        later != nil, "each of 8 presentations at once that answers PENDING is completed",
+        seen: "number \(place + 1) was not, within \(Int(Stage.patience)) s")
+    }
+  }
+}

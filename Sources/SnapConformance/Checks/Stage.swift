@@ -1,0 +1,146 @@
+import CSnapNav
+import SnapModel
+
+/// A presenter that is open, and screens for it to show.
+struct Stage {
+  let bench: Bench
+  let presenter: RegisteredPresenter
+  /// What stands at the bottom, what is pushed on it, and what is shown as a layer above.
+  let screens: (root: UInt64, pushed: UInt64, layer: UInt64)
+  /// How long a later answer may take, in seconds. No presentation takes that long; a machine under
+  /// load may.
+  static let patience: Double = 15
+
+  fileprivate init(_ bench: Bench, _ presenter: RegisteredPresenter) {
+    self.bench = bench
+    self.presenter = presenter
+    screens = (
+      bench.host.show(BenchScreen(key: "root")), bench.host.show(BenchScreen(key: "pushed")),
+      bench.host.show(BenchScreen(key: "layer"))
+    )
+  }
+
+  // MARK: what is shown
+
+  private func transition(
+    _ op: Int, _ screen: UInt64, _ key: String, _ move: Int, index: UInt32 = 0, animated: Bool
+  ) -> GivenTransition {
+    let flags = animated ? UInt32(SNAPNAV_ANIMATED) : 0
+    let update = GivenUpdate(
+      op: UInt32(op), screen: screen, key: key, index: index, flags: flags)
+    return GivenTransition(
+      updates: [update], flags: flags, move: UInt32(move), location: "bench://\(key)")
+  }
+
+  /// The stack becomes one screen.
+  func root(animated: Bool = false) -> GivenTransition {
+    transition(
+      Int(SNAPNAV_ROOT), screens.root, "root", Int(SNAPNAV_MOVE_REPLACE), animated: animated)
+  }
+
+  /// A second screen on top of it.
+  func push(animated: Bool = false) -> GivenTransition {
+    transition(
+      Int(SNAPNAV_PUSH), screens.pushed, "pushed", Int(SNAPNAV_MOVE_FORWARD), animated: animated)
+  }
+
+  /// Back to the first.
+  func pop(animated: Bool = false) -> GivenTransition {
+    transition(
+      Int(SNAPNAV_POP_TO), screens.root, "root", Int(SNAPNAV_MOVE_BACK), animated: animated)
+  }
+
+  /// A layer above.
+  func layer(animated: Bool = false) -> GivenTransition {
+    transition(
+      Int(SNAPNAV_PRESENT), screens.layer, "layer", Int(SNAPNAV_MOVE_FORWARD), animated: animated)
+  }
+
+  /// The layer goes.
+  func dismissal(animated: Bool = false) -> GivenTransition {
+    transition(
+      Int(SNAPNAV_DISMISS), screens.layer, "layer", Int(SNAPNAV_MOVE_BACK), animated: animated)
+  }
+
+  /// A round through all of them, after which only the first screen stands, as before.
+  func round(animated: Bool) -> [GivenTransition] {
+    [
+      push(animated: animated), pop(animated: animated), layer(animated: animated),
+      dismissal(animated: animated),
+    ]
+  }
+
+  // MARK: showing
+
+  /// Asks for it; the answer may be PENDING.
+  func present(_ transition: GivenTransition) -> Answer { bench.present(presenter, transition) }
+
+  /// Asks for it and waits for the answer, which is taken back when it does not come.
+  @discardableResult
+  func show(_ transition: GivenTransition) -> Answer { settle(present(transition)) }
+
+  /// Waits for a later answer, which is taken back when it does not come.
+  @discardableResult
+  func settle(_ answer: Answer) -> Answer {
+    guard answer.isPending, bench.completion(of: answer.token, seconds: Self.patience) == nil else {
+      return bench.settled(answer, seconds: 0)
+    }
+    bench.cancel(presenter, answer.token)
+    return bench.settled(answer, seconds: Self.patience)
+  }
+
+  /// Asks for moves until one is answered later; the check is skipped when none is.
+  func pending() throws(Ending) -> Answer {
+    show(root())
+    for animated in [true, false] {
+      for transition in round(animated: animated) {
+        let answer = present(transition)
+        if answer.isPending { return answer }
+      }
+    }
+    throw .skip("\(presenter.id) answers every transition at once")
+  }
+}
+
+extension Bench {
+  /// Opens each presenter, does something with it and closes it; the plugin is started.
+  ///
+  /// One that cannot be opened here is left out, with its own reason; so is one for which the body
+  /// ends as skipped. The check is skipped when none is left.
+  func forEachPresenter(_ body: (Stage) throws(Ending) -> Void) throws(Ending) {
+    try begin()
+    var reasons: [String] = []
+    var judged = 0
+    for presenter in registry.presenters {
+      if let reason = reasonNotToShow(presenter) {
+        reasons.append(reason)
+        continue
+      }
+      do throws(Ending) {
+        try body(Stage(self, presenter))
+        judged += 1
+      } catch {
+        guard case .skip(let reason) = error else { throw error }
+        reasons.append(reason)
+      }
+      if isStarted { close(presenter) } else { try begin() }
+    }
+    guard judged > 0 else { throw .skip(reasons.joined(separator: "; ")) }
+  }
+
+  /// Opens a presenter; answers why it cannot be shown here.
+  private func reasonNotToShow(_ presenter: RegisteredPresenter) -> String? {
+    guard unsafe presenter.table.flags & UInt32(SNAPNAV_OWNS_MAIN_LOOP) == 0 else {
+      return "\(presenter.id) owns the main loop, which is the bench's here"
+    }
+    let answer = open(presenter)
+    return answer.isOK ? nil : "\(presenter.id) cannot be opened here: open answers \(answer.sentence)"
+  }
+
+  /// Turns until nothing of the plugin is under way: no timer waits and no thread is left that was
+  /// not there before, or a second is over.
+  func quiesce(threads: Int) {
+    turn(seconds: 1) { host.with { $0.timers.isEmpty } && HeldResources.threadCount <= threads }
+    turn(seconds: 0) { false }
+  }
+}
