@@ -1,7 +1,8 @@
 extension Check {
   /// Every check in the order of the rule book.
   public static let all: [Check] =
-    (stillChecks + lifeChecks + mediatorChecks + presenterChecks + routerChecks + screenChecks
+    (stillChecks + lifeChecks + mediatorChecks + presenterChecks + routerChecks + effectChecks
+    + screenChecks
     + stateChecks + processChecks).sorted { $0.number < $1.number }
 
   /// The check of a name.

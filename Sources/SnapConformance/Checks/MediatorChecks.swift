@@ -47,7 +47,7 @@ extension Check {
       consequence:
         "A manifest that passes a number where a text was thought of crashes the program.",
       remedy: "Test value->kind before you read the union; answer E_TYPE and say which key it was.",
-      level: 3, ways: [.generated], needs: mediatorNeeds + ["m-missing-key"],
+      level: 4, ways: [.generated], needs: mediatorNeeds + ["m-missing-key"],
       scope: .role(.mediator), seconds: 40
     ) { bench throws(Ending) in try bench.tryWrongKinds() },
     Check(

@@ -68,6 +68,10 @@ private struct HostFailures {
   private func tryOne(
     _ fault: HostFault, _ call: HostCall, _ doubts: inout [Flaw]
   ) throws(Ending) {
+    // A token whose complete() fails is never answered; nothing is learned by waiting for that.
+    let patience = bench.patience
+    defer { bench.patience = patience }
+    if fault.function == .complete { bench.patience = 0.05 }
     let seen = rehearsal.run(bench, mediator, faults: [fault])
     let what =
       "\(mediator.id): \(call.function.cName)\(call.detail.isEmpty ? "" : " of \"\(call.detail)\"") "

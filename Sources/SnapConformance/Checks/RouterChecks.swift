@@ -1,3 +1,158 @@
+import CSnapNav
+import SnapModel
+import SnapPluginHost
+
 extension Check {
-  static let routerChecks: [Check] = []
+  /// Checks 63 to 67, and 95: routers.
+  static let routerChecks: [Check] = routerAnswerChecks + routerPlanChecks
+
+  /// What a check of routers needs beside `kindNeeds`.
+  static let routerNeeds = kindNeeds + ["t-decline"]
+
+  private static let routerAnswerChecks: [Check] = [
+    Check(
+      63, "t-decline", "A router declines a route that it does not know, and puts nothing then",
+      consequence: "No router after it is ever asked; links of other plugins do not open.",
+      remedy:
+        "Return SNAPNAV_DECLINE for every route that is not yours; an error is for a route of "
+        + "yours that cannot be followed.",
+      level: 3, needs: kindNeeds, scope: .role(.router), seconds: 40
+    ) { bench throws(Ending) in
+      try bench.begin()
+      var doubts: [Flaw] = []
+      for router in bench.registry.routers { try bench.expectDecline(of: router, &doubts) }
+      if let doubt = doubts.first { throw .flaw(doubt) }
+    },
+    Check(
+      66, "t-bytes", "A router copes with routes of any bytes",
+      consequence: "A link that somebody made up crashes the program.",
+      remedy:
+        "A route has a length, may hold zero bytes and bad UTF-8, and is as long as it likes; "
+        + "check before you decode, and DECLINE what is no route.",
+      level: 4, ways: [.generated, .guarded], needs: routerNeeds, scope: .role(.router),
+      seconds: 60
+    ) { bench throws(Ending) in try bench.tryRawRoutes() },
+    Check(
+      67, "t-fast", "A router answers in less than a millisecond, on average of 10,000 routes",
+      consequence: "Every link waits for every router in turn; completion of routes stutters.",
+      remedy: "Build an index in start(); answer PENDING when another program must be asked.",
+      severity: .warning, level: 3, needs: routerNeeds, scope: .role(.router), seconds: 60
+    ) { bench throws(Ending) in
+      try bench.begin()
+      for router in bench.registry.routers { try bench.expectSpeed(of: router) }
+    },
+    Check(
+      95, "t-once", "A router completes a token once, and only one that it answered PENDING to",
+      consequence: "The second answer meets another route, or the link never opens.",
+      remedy: "Complete in one place, at the latest in cancel(), and forget the token there.",
+      level: 3, needs: routerNeeds, scope: .role(.router), seconds: 60
+    ) { bench throws(Ending) in
+      try bench.begin()
+      for router in bench.registry.routers {
+        let routes = bench.listedRoutes(of: router).map(\.name) + ["there is no such route"]
+        for route in routes.prefix(20) {
+          for cancels in [false, true] {
+            let answer = bench.resolve(router, Array(route.utf8))
+            if cancels, answer.isPending { bench.cancel(router, answer.token) }
+            let end = bench.finish(answer) { bench.cancel(router, $0) }
+            let call = "resolve \(router.id) of \"\(route)\""
+            try bench.expectAnEnd(of: end, call)
+            try bench.expectOneAnswer(to: answer, of: call)
+          }
+        }
+      }
+    },
+  ]
+}
+
+/// Routes that nobody has.
+private let unknownRoutes = [
+  "there is no such route", "/zq7x/no-such-place/42", "qqwwzzxxkkjjvvbb", "no-such-scheme://zz/9",
+  "\u{28fe}\u{28fe}\u{28fe}", "zzz?yyy=xxx&www=vvv", "----------------", "7f3a90b1c2d4e5f60718",
+]
+
+extension Bench {
+  /// Asks for routes that nobody has; a router that takes them all, or fails for want of something,
+  /// is only doubted.
+  fileprivate func expectDecline(
+    of router: RegisteredRouter, _ doubts: inout [Flaw]
+  ) throws(Ending) {
+    var taken = 0
+    for route in unknownRoutes {
+      let answer = resolveToEnd(router, Array(route.utf8))
+      let what = "\(router.id), asked for \"\(route)\""
+      try expectNone(answer.routeFlaw, about: what)
+      try expect(
+        answer.status != Int32(SNAPNAV_DECLINE) || answer.puts == 0,
+        "nothing in the sink together with DECLINE",
+        seen: "\(what): \(answer.value?.shown(atMost: 300) ?? "something")",
+        remedy: "Decide first, put then.")
+      if answer.isOK { taken += 1 }
+      guard answer.isError else { continue }
+      doubts.append(
+        Flaw(
+          expected: "DECLINE, so that the next router is asked",
+          seen: "\(what): \(answer.sentence)",
+          severity: .warning))
+      try expect(
+        !answer.saysUnknown, "DECLINE, so that the next router is asked",
+        seen: "\(what): \(answer.sentence)")
+    }
+    guard taken == unknownRoutes.count else { return }
+    doubts.append(
+      Flaw(
+        expected: "DECLINE for routes that nobody has",
+        seen: "\(router.id) takes each of \(taken), so that no router after it is ever asked",
+        severity: .warning))
+  }
+
+  fileprivate func tryRawRoutes() throws(Ending) {
+    try begin()
+    let routers = registry.routers
+    let words = routers.flatMap { listedRoutes(of: $0).map(\.name) } + words
+    try forEachInput(
+      400,
+      make: { (router: $0.below(routers.count), route: $0.rawRoute(words: words)) },
+      describe: { Described("the route \(shown(bytes: $0.route))") }
+    ) { input throws(Ending) in
+      guard routers.indices.contains(input.router) else { return }
+      let router = routers[input.router]
+      var answer = resolveToEnd(router, input.route, guarded: true)
+      // What is put may repeat the bytes; that a value of bad UTF-8 goes no further is the host's part.
+      answer.fault = nil
+      try expectNone(answer.routeFlaw, about: "\(router.id), \(shown(bytes: input.route))")
+    }
+  }
+
+  fileprivate func expectSpeed(of router: RegisteredRouter) throws(Ending) {
+    let known = listedRoutes(of: router).map(\.name) + words
+    var choices = Choices(seed: seed, number: 0)
+    var (count, total): (UInt64, UInt64) = (0, 0)
+    while count < 10_000, total < 10_000_000_000, count < 300 || total / count < 3_000_000 {
+      let routes = (0..<100).map { _ in Array(choices.route(words: known).utf8) }
+      let (time, answers) = OwnTime.measure { routes.map { resolve(router, $0) } }
+      (count, total) = (count + 100, total + time)
+      let later = answers.filter(\.isPending)
+      for answer in later { _ = finish(answer) { cancel(router, $0) } }
+      if !later.isEmpty { break }
+    }
+    try expect(
+      total / count < 1_000_000, "less than 1 ms for a route on average",
+      seen: "\(router.id): \(total / count / 1000) µs over \(count) routes")
+  }
+
+  /// Ends the check when a later answer never came.
+  func expectAnEnd(of answer: Answer, _ call: String) throws(Ending) {
+    try expect(
+      !answer.isPending, "the token that was answered PENDING to is completed",
+      seen: "\(call): never, not after it was cancelled either")
+  }
+}
+
+extension Answer {
+  /// Whether it is an error that says that something is not known, and not that something went wrong.
+  fileprivate var saysUnknown: Bool {
+    let known = [SNAPNAV_E_ARG, SNAPNAV_E_TYPE, SNAPNAV_E_KEY, SNAPNAV_E_HANDLE]
+    return known.contains(Int(status)) || status == Int32(SNAPNAV_E_UNSUPPORTED)
+  }
 }

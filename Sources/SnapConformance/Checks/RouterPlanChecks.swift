@@ -1,0 +1,146 @@
+import CSnapNav
+import SnapModel
+import SnapPluginHost
+
+extension Check {
+  /// Checks 64 and 65: what a router answers.
+  static let routerPlanChecks: [Check] = [
+    Check(
+      64, "t-plan", "What a router answers fits section 6 of the header, and names what there is",
+      consequence: "The route is found, and then fails in the host.",
+      remedy:
+        "Put a map with one of navigation, destination and open; name mediators alias/name as "
+        + "a manifest does, or as this plugin or one under requires has them.",
+      level: 3, ways: [.generated], needs: routerNeeds, scope: .role(.router), seconds: 40
+    ) { bench throws(Ending) in
+      try bench.begin()
+      var doubts: [Flaw] = []
+      for router in bench.registry.routers { try bench.expectList(of: router) }
+      try bench.forEachPlan { router, question, answer throws(Ending) in
+        try bench.expectNone(answer.routeFlaw, about: question)
+        guard answer.isOK else { return }
+        guard let flaw = PlanReader(bench).flaw(in: answer.value) else { return }
+        var told = flaw
+        told.seen = "\(router.id), \(question): \(flaw.seen)"
+        if flaw.severity == .warning { doubts.append(told) } else { throw .flaw(told) }
+      }
+      if let doubt = doubts.first { throw .flaw(doubt) }
+    },
+    Check(
+      65, "t-pure", "A router answers the same to the same question, and changes nothing",
+      consequence: "Answers that were kept, explained or recorded are wrong.",
+      remedy: "Read only; put what depends on the moment into a mediator.",
+      severity: .warning, level: 3, ways: [.generated], needs: routerNeeds + ["t-plan"],
+      scope: .role(.router), seconds: 40
+    ) { bench throws(Ending) in
+      try bench.begin()
+      try bench.forEachPlan(repeating: true) { _, _, _ throws(Ending) in }
+    },
+  ]
+}
+
+/// A question to a router.
+private struct RouteQuestion: Sendable {
+  var router: Int
+  var route: String
+  var payload: ValueMap
+
+  var text: String {
+    "the route \(Value.string(route).jsonText) with \(Value.map(payload).shown(atMost: 500))"
+  }
+}
+
+extension Bench {
+  /// Asks each router for what it lists, with payloads that fit, and for what words may mean.
+  fileprivate func forEachPlan(
+    repeating: Bool = false,
+    _ body: (RegisteredRouter, String, Answer) throws(Ending) -> Void
+  ) throws(Ending) {
+    let routers = registry.routers
+    let listed = routers.map { listedRoutes(of: $0) }
+    let words = words
+    try forEachInput(
+      100 + 20 * min(50, listed.reduce(0) { $0 + $1.count }),
+      make: { Self.question(&$0, listed, words) },
+      describe: { question in
+        Described(question.text, reproducer: Value.map(question.payload).cText())
+      }
+    ) { question throws(Ending) in
+      guard routers.indices.contains(question.router) else { return }
+      let router = routers[question.router]
+      let answer = ask(router, question)
+      if repeating { try expectSame(answer, router, question) }
+      try body(router, question.text, answer)
+    }
+  }
+
+  private static func question(
+    _ choices: inout Choices, _ listed: [[(name: String, payload: Schema?)]], _ words: [String]
+  ) -> RouteQuestion {
+    let router = choices.below(listed.count)
+    let known = listed.indices.contains(router) ? listed[router] : []
+    let place = choices.below(known.count)
+    guard known.indices.contains(place), !choices.oneIn(4) else {
+      return RouteQuestion(
+        router: router, route: choices.route(words: words), payload: choices.map(depth: 1))
+    }
+    let payload = known[place].payload.map { choices.value(fitting: $0) }
+    return RouteQuestion(router: router, route: known[place].name, payload: payload?.map ?? [:])
+  }
+
+  private func ask(_ router: RegisteredRouter, _ question: RouteQuestion) -> Answer {
+    resolveToEnd(router, Array(question.route.utf8), payload: .map(question.payload))
+  }
+
+  /// Asks again, with another question between.
+  private func expectSame(
+    _ first: Answer, _ router: RegisteredRouter, _ question: RouteQuestion
+  ) throws(Ending) {
+    _ = resolveToEnd(router, Array("another".utf8))
+    let calls = host.with { $0.calls.count }
+    let again = ask(router, question).facts.change(from: first.facts)
+    try expect(
+      again == nil, "the same answer from \(router.id) to \(question.text)",
+      seen: "\(again ?? "") the first time")
+    let writes = host.with { $0.calls.dropFirst(calls) }.first { $0.function.writes }
+    try expect(
+      writes == nil, "no call of the host that changes something",
+      seen: "\(router.id), \(question.text): \(writes?.function.cName ?? "")")
+  }
+
+  /// The list of routes is what section 6 says.
+  fileprivate func expectList(of router: RegisteredRouter) throws(Ending) {
+    guard let answer = routes(router), !answer.isError else { return }
+    let call = "routes of \(router.id)"
+    try expect(answer.isOK, "OK or an error", seen: "\(call): \(answer.sentence)")
+    guard let list = answer.value?.list, answer.puts == 1 else {
+      throw .flaw(
+        Flaw(
+          expected: "a list of {\"name\", \"payload\"?, \"description\"?}, put once",
+          seen: "\(call): \(answer.fault ?? answer.value?.shown(atMost: 300) ?? "nothing")"))
+    }
+    for item in list {
+      let name = item["name"]?.string ?? ""
+      try expect(
+        !name.isEmpty, "each route is a map with a name",
+        seen: "\(call): \(item.shown(atMost: 300))")
+      guard let payload = item["payload"] else { continue }
+      do throws(SchemaFault) { _ = try Schema(payload) } catch {
+        throw .flaw(
+          Flaw(
+            expected: "a JSON Type Definition (RFC 8927) as the payload of \"\(name)\"",
+            seen: "\(call): \(payload.shown(atMost: 300)): \(error)"))
+      }
+    }
+  }
+}
+
+extension HostFunction {
+  /// Whether it changes something that others see.
+  fileprivate var writes: Bool {
+    switch self {
+    case .screenSet, .screenCall, .screenChanged, .request: true
+    default: false
+    }
+  }
+}

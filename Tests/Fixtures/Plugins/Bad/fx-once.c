@@ -1,0 +1,23 @@
+/* Says that it is shown, and completes the token as well. */
+#include "snapnav_plugin.h"
+
+static const snapnav_host *host;
+
+static snapnav_status set_visible(void *ctx, int32_t visible, uint32_t flags,
+                                  const snapnav_value *arguments, snapnav_token token,
+                                  snapnav_error *err) {
+  (void)ctx, (void)visible, (void)flags, (void)arguments, (void)err;
+  host->complete(host, token, SNAPNAV_OK, NULL, NULL);
+  return SNAPNAV_OK;
+}
+
+static snapnav_status start(const snapnav_host *h, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)config, (void)ctx;
+  host = h;
+  static const snapnav_effect odd = {sizeof odd, 0, "odd", NULL, set_visible, NULL};
+  return registrar->effect(registrar, &odd, err);
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
+               "provides": {"effects": ["odd"]})

@@ -1,0 +1,24 @@
+/* Puts a navigation for every route, and declines it then. */
+#include "snapnav_plugin.h"
+
+static snapnav_status resolve(void *ctx, snapnav_str route, const snapnav_value *payload,
+                              snapnav_screen source, snapnav_token token, const snapnav_sink *out,
+                              snapnav_error *err) {
+  (void)ctx, (void)route, (void)payload, (void)source, (void)token, (void)err;
+  snapnav_entry entry = {snapnav_text("navigation"), snapnav_string("openShow")};
+  snapnav_value map = {SNAPNAV_MAP, 0, {0}};
+  map.u.map.items = &entry;
+  map.u.map.count = 1;
+  out->put(out->ctx, &map);
+  return SNAPNAV_DECLINE;
+}
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)config, (void)ctx;
+  static const snapnav_router odd = {sizeof odd, 0, "odd", NULL, resolve, NULL, NULL};
+  return registrar->router(registrar, &odd, err);
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
+               "provides": {"routers": ["odd"]})
