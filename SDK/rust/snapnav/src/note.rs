@@ -40,6 +40,11 @@ impl<const N: usize> Note<N> {
             json: Writer::<N>::write(parts).bytes,
         }
     }
+
+    #[cfg(test)]
+    pub(crate) fn json(&self) -> &[u8] {
+        &self.json
+    }
 }
 
 /// How long the JSON of these parts is, with its final 0.

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use crate::border::Ended;
 use crate::error::{Code, Error, Result};
 use crate::ffi;
-use crate::host::{Host, Level};
+use crate::host::{Host, Level, Place};
 use crate::value::Value;
 
 /// The number of a token: what `cancel` names. Good as a key.
@@ -84,17 +84,19 @@ impl<A: Answer> Token<A> {
 
 impl<A: Answer> Drop for Token<A> {
     fn drop(&mut self) {
-        if !self.host.shared.has_token(self.id) {
+        if !self.host.shared.drop_token(self.id) {
             return;
         }
         let why = if std::thread::panicking() {
             "the plugin panicked before it answered: see the log"
         } else {
-            "the plugin dropped the token without an answer"
+            DROPPED
         };
         let _ = self.host.complete(self.id, Code::FAIL.status(), None, Some(why));
     }
 }
+
+const DROPPED: &str = "the plugin dropped the token without an answer";
 
 impl<A: Answer> fmt::Debug for Token<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -132,7 +134,7 @@ impl<'a, A: Answer> Waiting<'a, A> {
         if self.taken.replace(true) {
             return Err(Error::state("the token of this call is taken already"));
         }
-        self.host.shared.add_token(self.token);
+        self.host.shared.put_token(self.token, Place::InCall);
         let token = Token { host: self.host.clone(), id: self.token, answer: PhantomData };
         Ok((token, Later { token: self.token }))
     }
@@ -140,7 +142,12 @@ impl<'a, A: Answer> Waiting<'a, A> {
     /// What the callback answers the host, with the value for its sink.
     pub(crate) fn end(self, answer: Result<A>) -> Result<(Ended, Option<Value>)> {
         match answer.map(private::Sealed::sort) {
-            Ok(Sorted::Later(later)) if later.token == self.token => Ok((Ended::Pending, None)),
+            Ok(Sorted::Later(later)) if later.token == self.token => {
+                match self.host.shared.wait_for_token(self.token) {
+                    true => Ok((Ended::Pending, None)),
+                    false => Err(Error::fail(DROPPED)),
+                }
+            }
             Ok(Sorted::Later(_)) => {
                 self.void();
                 Err(Error::state("the answer is Later of another call"))
@@ -165,7 +172,7 @@ impl<'a, A: Answer> Waiting<'a, A> {
 
     /// Whether somebody has used the token while the callback ran.
     fn is_answered(&self) -> bool {
-        self.taken.get() && !self.host.shared.has_token(self.token)
+        self.taken.get() && self.host.shared.token(self.token).is_none()
     }
 
     /// The token is worth nothing: the callback answers at once. Whoever holds it is told when using it.
@@ -185,7 +192,7 @@ fn ended(status: ffi::Status, message: Option<String>) -> Ended {
 
 /// What `cancel` does for every role.
 pub(crate) fn cancel(host: &Host, token: u64, wish: Cancelled) {
-    if wish == Cancelled::Now && host.shared.has_token(token) {
+    if wish == Cancelled::Now && host.shared.token(token).is_some() {
         let _ = host.complete(token, ffi::E_CANCELLED, None, Some("cancelled"));
     }
 }

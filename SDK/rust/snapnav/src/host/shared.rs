@@ -1,6 +1,6 @@
 use std::any::Any;
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::ffi::{CStr, CString};
 use std::os::raw::c_char;
 use std::rc::{Rc, Weak};
@@ -19,9 +19,20 @@ pub(crate) struct Shared {
     /// stop waits for the calls of other threads.
     gate: RwLock<Option<Table>>,
     /// Tokens that are handed out and not answered.
-    tokens: Mutex<BTreeSet<u64>>,
+    tokens: Mutex<BTreeMap<u64, Place>>,
     pub(super) tasks: Mutex<Tasks>,
     local: Local,
+}
+
+/// Where the token of a callback is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Handed out, and the callback has not returned: it may still answer at once.
+    InCall,
+    /// Dropped without an answer before the callback returned.
+    Dropped,
+    /// The callback has said that the answer comes later.
+    Waiting,
 }
 
 #[derive(Clone, Copy)]
@@ -86,22 +97,49 @@ impl Shared {
         self.tasks.lock().unwrap_or_else(|poison| poison.into_inner())
     }
 
-    fn tokens(&self) -> MutexGuard<'_, BTreeSet<u64>> {
+    fn tokens(&self) -> MutexGuard<'_, BTreeMap<u64, Place>> {
         self.tokens.lock().unwrap_or_else(|poison| poison.into_inner())
     }
 
-    pub(crate) fn add_token(&self, token: u64) {
-        self.tokens().insert(token);
+    pub(crate) fn put_token(&self, token: u64, place: Place) {
+        self.tokens().insert(token, place);
     }
 
     /// Whether the token waited for its answer, which it now gets.
     pub(crate) fn take_token(&self, token: u64) -> bool {
-        self.tokens().remove(&token)
+        self.tokens().remove(&token).is_some()
     }
 
-    /// Whether the token still waits for its answer.
-    pub(crate) fn has_token(&self, token: u64) -> bool {
-        self.tokens().contains(&token)
+    /// Where the token is; `None` when it has been answered.
+    pub(crate) fn token(&self, token: u64) -> Option<Place> {
+        self.tokens().get(&token).copied()
+    }
+
+    /// The token was dropped. Answers whether that has to be told to the host.
+    pub(crate) fn drop_token(&self, token: u64) -> bool {
+        match self.tokens().get_mut(&token) {
+            Some(place) if *place == Place::InCall => {
+                *place = Place::Dropped;
+                false
+            }
+            place => place.is_some(),
+        }
+    }
+
+    /// The callback has said that the answer comes later. Answers whether that can be.
+    pub(crate) fn wait_for_token(&self, token: u64) -> bool {
+        let mut tokens = self.tokens();
+        match tokens.get_mut(&token) {
+            Some(Place::Dropped) => {
+                tokens.remove(&token);
+                false
+            }
+            Some(place) => {
+                *place = Place::Waiting;
+                true
+            }
+            None => true,
+        }
     }
 
     /// The end: nothing of the plugin is left in the host, and no call reaches it any more.
@@ -124,8 +162,8 @@ impl Shared {
         local.screens.borrow_mut().clear();
         host.shared.drop_tasks();
         let waiting = std::mem::take(&mut *host.shared.tokens());
-        for token in waiting {
-            host.shared.add_token(token);
+        for token in waiting.into_keys() {
+            host.shared.put_token(token, Place::Waiting);
             let _ = host.complete(token, ffi::E_CANCELLED, None, Some("the plugin is stopped"));
         }
         *host.shared.gate.write().unwrap_or_else(|poison| poison.into_inner()) = None;
