@@ -132,7 +132,9 @@ let package = Package(
     .target(
       name: "SwiftSpecimen", dependencies: ["SnapPluginKit"], path: "Tests/Fixtures/SwiftSpecimen",
       swiftSettings: strict, linkerSettings: [swiftPluginLink], plugins: ["SnapPluginNote"]),
-    tests("SDKTests", uses: ["SnapModel", "SnapPluginHost", "SnapPluginKit"]),
+    tests(
+      "SDKTests", uses: ["SnapModel", "SnapPluginHost", "SnapPluginKit", "navhost"],
+      exclude: ["Programs"]),
     tests("HeaderTests", uses: []),
     tests(
       "SnapEngineTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"], exclude: ["Vectors"]),
@@ -152,8 +154,6 @@ let package = Package(
       uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly"]),
     tests(
       "ConformanceTests", uses: ["SnapModel", "SnapConformance", "navhost"], exclude: ["Golden"]),
-    tests("ConformanceTests", uses: ["SnapModel", "SnapConformance", "navhost"]),
-    tests("SDKTests", uses: ["SnapModel", "navhost"], exclude: ["Programs"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

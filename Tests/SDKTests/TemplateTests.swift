@@ -95,7 +95,8 @@ struct TemplateTests {
     let template = try #require(Template.all.first { $0.language == language })
     let name = try #require(PluginName("my-plugin"))
     for kind in PluginKind.allCases {
-      let filling = TemplateFilling(name: name, id: "org.a.b", kind: kind, template: template)
+      let filling = TemplateFilling(
+        name: name, id: "org.a.b", kind: kind, template: template, kit: "/kit")
       for file in template.files(of: kind, filledBy: filling) {
         let mark = try Regex("@[A-Z_]+@")
         #expect(file.text.firstMatch(of: mark) == nil, "\(file.path)")
