@@ -154,6 +154,8 @@ let package = Package(
       uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly"]),
     tests(
       "ConformanceTests", uses: ["SnapModel", "SnapConformance", "navhost"], exclude: ["Golden"]),
+      "ConformanceTests",
+      uses: ["SnapModel", "SnapForeignCall", "SnapSystem", "SnapConformance", "navhost"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

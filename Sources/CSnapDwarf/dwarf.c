@@ -84,10 +84,15 @@ size_t snapdwarf_functions(struct snapdwarf *file, uint64_t address, uint64_t *h
 }
 
 int snapdwarf_is_foreign(struct snapdwarf *file, uint64_t function) {
-  Dwarf_Die die, unit;
+  Dwarf_Die die, unit, child;
   if (dwarf_offdie(file->dwarf, function, &die) == NULL) return 1;
   if (dwarf_diecu(&die, &unit, NULL, NULL) == NULL) return 1;
-  return dwarf_srclang(&unit) == 0x1e; /* DW_LANG_Swift, which elfutils does not name */
+  if (dwarf_srclang(&unit) == 0x1e) return 1; /* DW_LANG_Swift, which elfutils does not name */
+  if (dwarf_child(&unit, &child) != 0) return 1;
+  do
+    if (dwarf_tag(&child) == DW_TAG_base_type) return 0;
+  while (dwarf_siblingof(&child, &child) == 0);
+  return 1;
 }
 
 static Dwarf_Die *type_of(Dwarf_Die *die, Dwarf_Die *out) {

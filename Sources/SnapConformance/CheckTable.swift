@@ -2,6 +2,7 @@ extension Check {
   /// Every check in the order of the rule book.
   public static let all: [Check] =
     (stillChecks + lifeChecks + mediatorChecks + presenterChecks + routerChecks + effectChecks
+    (stillChecks + lifeChecks + signatureChecks + mediatorChecks + presenterChecks + routerChecks
     + screenChecks
     + stateChecks + processChecks).sorted { $0.number < $1.number }
 

@@ -21,8 +21,8 @@ void snapdwarf_close(struct snapdwarf *file);
  * Answers how many were written, at most `capacity`. */
 size_t snapdwarf_functions(struct snapdwarf *file, uint64_t address, uint64_t *handles,
                            size_t capacity);
-/* 1 when the function was written in a language whose debug information speaks of other things than
- * C's types (Swift). */
+/* 1 when the debug information around the function does not speak of C's types: of Swift, and of
+ * code that was compiled for stack traces only (-g1). */
 int snapdwarf_is_foreign(struct snapdwarf *file, uint64_t function);
 
 enum {

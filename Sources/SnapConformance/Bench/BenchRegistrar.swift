@@ -91,7 +91,7 @@ struct RegisteredTyped: Sendable {
   let signature: String
   /// Ready to be called; the reason when it cannot be.
   let function: Result<ForeignFunction, ForeignCallError>
-  /// Where it is, as distance from the library's start; `nil` when it is in no library.
+  /// Where it is in this process; 0 for NULL.
   let address: UInt
 }
 

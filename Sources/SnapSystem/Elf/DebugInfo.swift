@@ -34,6 +34,13 @@ public struct DebugFunction: Sendable, Hashable {
   public var result: DebugType
   /// What it takes, in order.
   public var parameters: [DebugType]
+
+  /// Makes a type.
+  public init(name: String = "", result: DebugType, parameters: [DebugType]) {
+    self.name = name
+    self.result = result
+    self.parameters = parameters
+  }
 }
 
 /// The debug information of a library: which function begins where, and its type. One thread at a
@@ -62,8 +69,8 @@ public struct DebugFunction: Sendable, Hashable {
   }
 
   /// The functions whose code begins at an address of the file, relative to the library's base;
-  /// several when a linker has folded equal ones. Functions of Swift are left out: their debug
-  /// information speaks of Swift's types.
+  /// several when a linker has folded equal ones. Left out are functions whose debug
+  /// information does not speak of C types: those of Swift, and code compiled with `-g1`.
   public func functions(at address: UInt64) -> [DebugFunction] {
     var handles: [UInt64] = Array(repeating: 0, count: 16)
     // Safety: the room's size goes along.
