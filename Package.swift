@@ -153,9 +153,9 @@ let package = Package(
       "SnapAssemblyTests",
       uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly"]),
     tests(
-      "ConformanceTests", uses: ["SnapModel", "SnapConformance", "navhost"], exclude: ["Golden"]),
       "ConformanceTests",
-      uses: ["SnapModel", "SnapForeignCall", "SnapSystem", "SnapConformance", "navhost"]),
+      uses: ["SnapModel", "SnapForeignCall", "SnapSystem", "SnapConformance", "navhost"],
+      exclude: ["Golden"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -1,10 +1,19 @@
 extension Check {
   /// Every check in the order of the rule book.
-  public static let all: [Check] =
-    (stillChecks + lifeChecks + mediatorChecks + presenterChecks + routerChecks + effectChecks
-    (stillChecks + lifeChecks + signatureChecks + mediatorChecks + presenterChecks + routerChecks
-    + screenChecks
-    + stateChecks + processChecks).sorted { $0.number < $1.number }
+  public static let all: [Check] = groups.flatMap { $0 }.sorted { $0.number < $1.number }
+
+  private static let groups: [[Check]] = [
+    stillChecks,
+    lifeChecks,
+    signatureChecks,
+    mediatorChecks,
+    presenterChecks,
+    routerChecks,
+    effectChecks,
+    screenChecks,
+    stateChecks,
+    processChecks,
+  ]
 
   /// The check of a name.
   public static func named(_ name: String) -> Check? { all.first { $0.name == name } }
