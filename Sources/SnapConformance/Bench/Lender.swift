@@ -35,7 +35,7 @@ import Synchronization
 
   /// Ends the call: guarded blocks are forbidden from now on; their addresses stay taken.
   func end(lentTo site: String = "") {
-    for unsafe place in unsafe plainBlocks { unsafe place.deallocate() }
+    for unsafeplace in unsafe plainBlocks { unsafe place.deallocate() }
     unsafe plainBlocks = []
     guard isGuarded else { return }
     LentMemory.shared.forbid(since: mark, lentTo: site)

@@ -58,8 +58,11 @@ private func survivesBadState(_ bench: Bench) -> ScreenBody {
     guard saved.isOK, let good = saved.value else {
       throw .skip("save \(type.id) answers \(saved.sentence)")
     }
-    try bench.forEachInput(300) { choices in choices.spoiled(good)
-    } describe: { $0.shown } try: { state throws(Ending) in
+    try bench.forEachInput(300) { choices in
+      choices.spoiled(good)
+    } describe: {
+      $0.shown
+    } try: { state throws(Ending) in
       let answer = instance.restore(state, guarded: true)
       try expect(
         answer.isOK || answer.isError && isStatus(answer.status),

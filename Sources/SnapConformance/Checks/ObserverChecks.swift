@@ -7,7 +7,8 @@ extension Check {
   /// Checks 74 and 75: observers.
   static let observerChecks: [Check] = [
     Check(
-      74, "v-observer", "An observer is told once of each change, with the new value, while it lives",
+      74, "v-observer",
+      "An observer is told once of each change, with the new value, while it lives",
       consequence: "A screen shows what was true before, or the plugin calls what is no more.",
       remedy: "Call the observer after the value is stored; forget it in destroy().",
       level: 3, needs: gates + ["v-life", "v-roundtrip"], scope: .role(.screen), seconds: 60

@@ -7,14 +7,17 @@ extension Check {
   static let cancelChecks: [Check] = [
     Check(
       54, "p-cancel", "After cancel() a presentation completes its token within a second",
-      consequence: "The host waits for an answer that nobody wants, and the application stands still.",
+      consequence:
+        "The host waits for an answer that nobody wants, and the application stands still.",
       remedy: "Complete the token in cancel(), or ask host->is_cancelled() while it is shown.",
       level: 3, needs: Check.gates + ["p-once"], scope: .role(.presenter), seconds: 120
     ) { bench throws(Ending) in try bench.forEachPresenter(cancels) },
     Check(
-      55, "p-cancel-race", "A cancel() at any moment harms nothing, and the token is completed once",
+      55, "p-cancel-race",
+      "A cancel() at any moment harms nothing, and the token is completed once",
       consequence: "A user who is quick crashes the application, or leaves it waiting.",
-      remedy: "Decide in one place, under one lock, who completes: the end of the show or cancel().",
+      remedy:
+        "Decide in one place, under one lock, who completes: the end of the show or cancel().",
       level: 4, ways: [.generated, .threads], needs: Check.gates + ["p-once", "p-cancel"],
       scope: .role(.presenter), seconds: 120
     ) { bench throws(Ending) in try bench.forEachPresenter(survivesCancels) },
@@ -59,8 +62,11 @@ private func survivesCancels(_ stage: Stage) throws(Ending) {
   let moves = stage.round(animated: true)
   let end = ProcessFacts.now + 30_000_000_000
   try bench.forEachInput(500) { choices in
-    RacingCancel(move: choices.below(moves.count), turns: choices.below(4), pauses: choices.below(300))
-  } describe: { "\($0)" } try: { race throws(Ending) in
+    RacingCancel(
+      move: choices.below(moves.count), turns: choices.below(4), pauses: choices.below(300))
+  } describe: {
+    "\($0)"
+  } try: { race throws(Ending) in
     guard ProcessFacts.now < end else { return }
     let answer = stage.present(moves[race.move])
     guard answer.isPending else { return }
@@ -93,7 +99,9 @@ private func meetsDeadline(_ stage: Stage) throws(Ending) {
   for var move in stage.round(animated: true) {
     move.deadline = ProcessFacts.now + 100_000_000
     let answer = stage.present(move)
-    guard answer.isPending, bench.completion(of: answer.token, seconds: 0.5) == nil else { continue }
+    guard answer.isPending, bench.completion(of: answer.token, seconds: 0.5) == nil else {
+      continue
+    }
     bench.cancel(stage.presenter, answer.token)
     let later = bench.completion(of: answer.token, seconds: 1)
     try expect(

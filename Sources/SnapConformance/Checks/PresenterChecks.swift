@@ -25,13 +25,15 @@ extension Check {
     ) { bench throws(Ending) in try bench.forEachPresenter(completesPendingOnly) },
     Check(
       58, "p-still", "A transition that is not ANIMATED is shown within 16 ms",
-      consequence: "Restoring a state of many screens stutters, and tests of applications are slow.",
+      consequence:
+        "Restoring a state of many screens stutters, and tests of applications are slow.",
       remedy: "Animate only when SNAPNAV_ANIMATED is set.",
       severity: .warning, level: 3, needs: gates + ["p-once"], scope: .role(.presenter),
       seconds: 120
     ) { bench throws(Ending) in try bench.forEachPresenter(isStill) },
     Check(
-      59, "p-dismiss", "DISMISS of a layer that is shown is carried out, or refused with UNSUPPORTED",
+      59, "p-dismiss",
+      "DISMISS of a layer that is shown is carried out, or refused with UNSUPPORTED",
       consequence: "A layer stays on the screen when the application has closed it.",
       remedy: "Handle SNAPNAV_DISMISS wherever SNAPNAV_PRESENT is handled.",
       level: 3, needs: gates + ["p-once"], scope: .role(.presenter), seconds: 120
@@ -73,8 +75,10 @@ private func completesPendingOnly(_ stage: Stage) throws(Ending) {
   for (token, answer) in answered {
     let calls = bench.host.completions(of: token)
     try expect(
-      calls.isEmpty, "present of \(stage.presenter.id) answers PENDING, or never completes the token",
-      seen: "\(answer.words), and complete() with \(calls.first.map { statusWords($0.status) } ?? "")")
+      calls.isEmpty,
+      "present of \(stage.presenter.id) answers PENDING, or never completes the token",
+      seen:
+        "\(answer.words), and complete() with \(calls.first.map { statusWords($0.status) } ?? "")")
   }
 }
 

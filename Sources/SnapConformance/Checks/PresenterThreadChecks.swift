@@ -20,7 +20,8 @@ extension Check {
     Check(
       62, "p-soak", "A thousand presentations leave no thread, descriptor or memory behind",
       consequence: "An application that runs for weeks slows down and dies.",
-      remedy: "Free what a presentation needed when it is completed; see valgrind --leak-check=full.",
+      remedy:
+        "Free what a presentation needed when it is completed; see valgrind --leak-check=full.",
       level: 5, needs: Check.gates + ["p-once"], scope: .role(.presenter), seconds: 180
     ) { bench throws(Ending) in try bench.forEachPresenter(staysFlat) },
   ]
@@ -96,7 +97,8 @@ private func staysFlat(_ stage: Stage) throws(Ending) {
   guard let first = held.first, let last = held.last, held.count > 2 else {
     throw .skip("\(stage.presenter.id) shows fewer than 400 transitions in two minutes")
   }
-  try expectFlat(first, last, over: "\(stage.presenter.id) over 800 presentations", held.map(\.heap))
+  try expectFlat(
+    first, last, over: "\(stage.presenter.id) over 800 presentations", held.map(\.heap))
 }
 
 /// Nothing is held at the end that was not held at the beginning.

@@ -8,7 +8,8 @@ extension Check {
     Check(
       71, "v-roundtrip", "What a setter takes, the getter of that name answers",
       consequence: "A screen shows another value than the one it was given, without a word.",
-      remedy: "Keep the value whole; a setter that cannot answers an error, with a signature i(@…!).",
+      remedy:
+        "Keep the value whole; a setter that cannot answers an error, with a signature i(@…!).",
       level: 4, ways: [.generated], needs: gates + ["v-life"], scope: .role(.screen), seconds: 60
     ) { bench throws(Ending) in try bench.forEachScreenType(answersWhatWasSet(bench)) },
     Check(
@@ -65,7 +66,9 @@ private func answersWhatWasSet(_ bench: Bench) -> ScreenBody {
     try bench.forEachInput(200) { choices in
       let property = properties[choices.below(properties.count)]
       return (property, choices.kept(property.kind, screen: screen))
-    } describe: { "\($0.0.name) = \($0.1.shown)" } try: { input throws(Ending) in
+    } describe: {
+      "\($0.0.name) = \($0.1.shown)"
+    } try: { input throws(Ending) in
       try expectKept(bench, instance, input.0, input.1)
     }
   }
@@ -77,7 +80,8 @@ extension Choices {
   fileprivate mutating func kept(_ kind: Signature.Kind, screen: UInt64) -> Value {
     switch argument(kind, screen: screen) {
     case .double(let number) where !number.isFinite: return 0.25
-    case .string: return .string((0..<below(4)).map { _ in pick(["a", "B", " ", "1"], or: "") }.joined())
+    case .string:
+      return .string((0..<below(4)).map { _ in pick(["a", "B", " ", "1"], or: "") }.joined())
     case let value where kind == .value:
       return value.jsonText.utf8.count > 400 || value.holdsOddNumber ? ["plain": 1] : value
     case let value: return value
@@ -114,7 +118,9 @@ private func keepsText(_ bench: Bench) -> ScreenBody {
     }
     try bench.forEachInput(100) { choices in
       (properties[choices.below(properties.count)], choices.text())
-    } describe: { "\($0.0.name) = \(Value.string($0.1).shown)" } try: { input throws(Ending) in
+    } describe: {
+      "\($0.0.name) = \(Value.string($0.1).shown)"
+    } try: { input throws(Ending) in
       try expectKept(bench, instance, input.0, .string(input.1))
     }
   }

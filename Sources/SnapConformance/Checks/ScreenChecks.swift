@@ -23,7 +23,8 @@ extension Check {
     Check(
       70, "v-two", "Two instances of a screen type share no property unless they tell of it",
       consequence: "What a user does on one screen shows up on another that looks unchanged.",
-      remedy: "Keep properties in the instance; for what is shared, call screen_changed() for each.",
+      remedy:
+        "Keep properties in the instance; for what is shared, call screen_changed() for each.",
       level: 3, needs: gates + ["v-life", "v-roundtrip"], scope: .role(.screen), seconds: 60
     ) { bench throws(Ending) in try bench.forEachScreenType(sharesNothing(bench)) },
     Check(
@@ -39,10 +40,11 @@ private typealias ScreenBody = (RegisteredScreenType, BenchInstance) throws(Endi
 
 private func lives(_ bench: Bench) -> ScreenBody {
   { type, first throws(Ending) in
-    let properties: Value = bench.create(type).instance.map { instance in
-      instance.destroy()
-      return [:]
-    } ?? ["id": "1"]
+    let properties: Value =
+      bench.create(type).instance.map { instance in
+        instance.destroy()
+        return [:]
+      } ?? ["id": "1"]
     Lender.keepsWhatItLent = false
     defer { Lender.keepsWhatItLent = true }
     bench.host.with { $0.keepsCalls = false }
@@ -92,7 +94,9 @@ private func takesAnyProperties(_ bench: Bench) -> ScreenBody {
       var map = choices.map()
       for _ in 0..<choices.below(4) { map[choices.pick(names, or: "id")] = choices.value() }
       return map
-    } describe: { Value.map($0).shown } try: { map throws(Ending) in
+    } describe: {
+      Value.map($0).shown
+    } try: { map throws(Ending) in
       let (answer, made) = bench.create(type, .map(map))
       try expect(
         answer.isOK || answer.isError && isStatus(answer.status),
@@ -125,7 +129,8 @@ private func sharesNothing(_ bench: Bench) -> ScreenBody {
         guard first.set(property.name, value).isOK else { continue }
         let after = second.get(property.name)
         let isSame = before.value == after.value
-        let isTold = !told.values.isEmpty
+        let isTold =
+          !told.values.isEmpty
           || bench.host.with { $0.changedScreens.contains(second.screen) }
         try expect(
           isSame || isTold,
@@ -146,7 +151,9 @@ private func acts(_ bench: Bench) -> ScreenBody {
       let action = actions[choices.below(actions.count)]
       guard case .success(let bound) = action.function else { return (action.name, [Value]()) }
       return (action.name, choices.arguments(bound.signature, screen: first.screen))
-    } describe: { "\($0.0)\(Value.list($0.1).shown)" } try: { input throws(Ending) in
+    } describe: {
+      "\($0.0)\(Value.list($0.1).shown)"
+    } try: { input throws(Ending) in
       let answer = first.perform(input.0, input.1)
       try expect(
         answer.fault == nil, "\(type.id).\(input.0) answers a value or an error",

@@ -134,7 +134,8 @@ extension Bench {
       return "\(presenter.id) owns the main loop, which is the bench's here"
     }
     let answer = open(presenter)
-    return answer.isOK ? nil : "\(presenter.id) cannot be opened here: open answers \(answer.sentence)"
+    return answer.isOK
+      ? nil : "\(presenter.id) cannot be opened here: open answers \(answer.sentence)"
   }
 
   /// Turns until nothing of the plugin is under way: no timer waits and no thread is left that was

@@ -54,8 +54,11 @@ private func keepsItsState(_ bench: Bench) throws(Ending) {
 
 private func survivesBadState(_ bench: Bench) throws(Ending) {
   let good = try saved(bench)
-  try bench.forEachInput(300) { choices in choices.spoiled(good)
-  } describe: { $0.shown } try: { state throws(Ending) in
+  try bench.forEachInput(300) { choices in
+    choices.spoiled(good)
+  } describe: {
+    $0.shown
+  } try: { state throws(Ending) in
     let before = bench.save().value ?? .null
     let answer = bench.restore(state, guarded: true)
     try expect(

@@ -7,7 +7,7 @@ extension Value {
   /// The value like JSON, at most about so many bytes.
   func shown(atMost limit: Int = 2000) -> String {
     var printer = ShownPrinter(room: limit)
-    printer.print(self)
+    printer.write(self)
     return printer.text
   }
 }
@@ -35,36 +35,36 @@ private struct ShownPrinter {
     if room <= 0 { text += "…" }
   }
 
-  mutating func print(_ value: Value) {
+  mutating func write(_ value: Value) {
     switch value {
-    case .string(let string): print(string)
+    case .string(let string): write(string)
     case .bytes(let bytes): add("bytes \(shown(bytes: bytes))")
     case .double(let number): add(number.description)
     case .list(let items):
       add("[")
       for (index, item) in items.enumerated() where room > 0 {
         if index > 0 { add(", ") }
-        print(item)
+        write(item)
       }
       add("]")
-    case .map(let map): print(map)
+    case .map(let map): write(map)
     default: add(value.jsonText)
     }
   }
 
-  private mutating func print(_ map: ValueMap) {
+  private mutating func write(_ map: ValueMap) {
     if map.count > 50 { add("\(map.count) entries ") }
     add("{")
     for (index, entry) in map.entries.enumerated() where room > 0 {
       if index > 0 { add(", ") }
-      print(entry.key)
+      write(entry.key)
       add(": ")
-      print(entry.value)
+      write(entry.value)
     }
     add("}")
   }
 
-  private mutating func print(_ string: String) {
+  private mutating func write(_ string: String) {
     let count = string.utf8.count
     add(
       count > 80
