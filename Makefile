@@ -11,7 +11,7 @@ HERE = Examples/$(EXAMPLE)
 USED_television = libsnapnav-terminal.so libsnapnav-jq.so libexample-catalog.so libexample-titles.so
 USED_kiosk = libsnapnav-terminal.so libexample-tickets.so
 
-.PHONY: all build run run-kiosk test test-asan lint headers bench install uninstall packages clean help
+.PHONY: all build run run-kiosk test test-asan lint headers docs bench install uninstall packages clean help
 
 all: build
 
@@ -49,6 +49,10 @@ headers: ## the contract's header alone, in C11 and C++17, by gcc and clang, and
 	@scripts/check-header
 	@scripts/compare-headers Tests/Fixtures/Header/snapnav_plugin-1.0.h \
 	  Sources/CSnapNav/include/snapnav_plugin.h
+
+docs: ## the documentation as a site in .build/docs: DocC for every module, and the pages beside it
+	@scripts/packages docs
+	@scripts/make-docs
 
 bench: ## ratios against bare C, in one run
 	@scripts/packages build

@@ -18,7 +18,10 @@ public struct Suite {
   private let tell: (CheckResult) -> Void
 
   /// Looks at the file and chooses the checks.
-  /// - Parameter tell: is called with each result, when it is there, in the order in which they end.
+  /// - Parameters:
+  ///   - file: the plugin's path.
+  ///   - options: what is asked for.
+  ///   - tell: is called with each result, when it is there, in the order in which they end.
   public init(
     _ file: String, _ options: SuiteOptions, tell: @escaping (CheckResult) -> Void = { _ in }
   ) throws(SystemError) {
