@@ -154,6 +154,22 @@ struct ReportCommandTests {
     #expect(run.output.contains("\n1..1\nok 1 - s-elf: "))
   }
 
+  /// Runs a line on a terminal of its own and answers all that it shows.
+  private func terminal(_ line: String) throws -> String {
+    try SuiteProgram.execute(
+      "/usr/bin/script", ["-qec", "env -u NO_COLOR TERM=xterm \(line)", "/dev/null"]
+    ).output
+  }
+
+  @Test("colours and a line of progress on a terminal, and none when NO_COLOR says so")
+  func colours() throws {
+    let line = "\(SuiteProgram.path) test \(try bad()) --only m-basic"
+    let shown = try terminal(line)
+    #expect(shown.contains("\u{1B}[1;31mfailed\u{1B}[0m m-basic: "), "\(shown)")
+    #expect(shown.contains("\r\u{1B}[K4 checks, m-basic failed\r\u{1B}[K"))
+    #expect(try !terminal("NO_COLOR=1 \(line)").contains("\u{1B}"))
+  }
+
   @Test("one form at a time on standard output")
   func forms() throws {
     let run = try SuiteProgram.run(["test", try bad(), "--json", "--tap"])

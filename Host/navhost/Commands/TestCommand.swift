@@ -56,8 +56,13 @@ extension Command {
     let options = try SuiteOptions(invocation.arguments)
     let reports = try TestReports(invocation)
     do throws(SystemError) {
-      var suite = try Suite(file, options)
+      var ended = 0
+      var suite = try Suite(file, options) { result in
+        ended += 1
+        console.sayForNow("\(ended) checks, \(result.check) \(result.verdict.rawValue)")
+      }
       let report = try suite.run()
+      console.sayForNow("")
       try reports.write(report, isReplay: options.replay != nil)
       return report.keepsContract ? .done : .refused
     } catch {

@@ -47,6 +47,11 @@ struct Console: Sendable {
   /// Writes `navhost: ` and words for a person.
   func complain(_ text: String) { say(paint("navhost: ", .bold) + text) }
 
+  /// Shows a line that the next one takes the place of, and an empty one clears; on a terminal only.
+  func sayForNow(_ text: String) {
+    if isColoured { error("\r\u{1B}[K\(text)") }
+  }
+
   /// How a piece of text looks on a terminal.
   enum Style: String { case bold = "1", red = "1;31", yellow = "1;33", faint = "2", green = "32" }
 
