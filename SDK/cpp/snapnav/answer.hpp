@@ -115,14 +115,17 @@ inline void Runtime::cancel(snapnav_token token) noexcept {
   }
   if (pending) pending->cancel();
 }
-inline void Runtime::close() noexcept {
-  while (!watches_.empty()) unwatch(watches_.begin()->first);
+inline void Runtime::settle() noexcept {
   const auto next = [&]() -> std::shared_ptr<Pending> {
     const std::lock_guard<std::mutex> lock(mutex_);
     return pending_.empty() ? nullptr : pending_.begin()->second;
   };
   while (const std::shared_ptr<Pending> pending = next())
     pending->complete(SNAPNAV_E_CANCELLED, nullptr, "the plugin is stopped");
+}
+inline void Runtime::close() noexcept {
+  settle();
+  while (!watches_.empty()) unwatch(watches_.begin()->first);
   const auto first = [&]() -> std::uint64_t {
     const std::lock_guard<std::mutex> lock(mutex_);
     return jobs_.empty() ? 0 : jobs_.begin()->first;

@@ -108,6 +108,8 @@ public:
   void forget(snapnav_token token) noexcept;
   void cancel(snapnav_token token) noexcept;
 
+  /// [main] Answers everything that is owed.
+  void settle() noexcept;
   /// [main] Gives back everything that is open: R6 of the contract.
   void close() noexcept;
 

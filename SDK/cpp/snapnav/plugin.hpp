@@ -143,8 +143,9 @@ public:
 private:
   explicit Life(const snapnav_host *host) noexcept : runtime_(host) {}
   ~Life() {
-    plugin_.reset(); // joins its threads, while they may still call the host
-    runtime_.close();
+    runtime_.settle(); // nobody waits for anything any more, so its threads come to an end
+    plugin_.reset();   // joins them
+    runtime_.close();  // what they left
   }
   friend std::default_delete<Life>;
 

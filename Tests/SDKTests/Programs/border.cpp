@@ -273,6 +273,7 @@ static void stopping() {
   EXPECT(plugin.mediate("keep", 8) == SNAPNAV_PENDING);
   plugin.stop();
   EXPECT(host.completed().size() == 1 && host.completed()[0].status == SNAPNAV_E_CANCELLED);
+  EXPECT_TEXT(host.completed()[0].message, "the plugin is stopped");
   EXPECT(host.scheduled.empty() && host.unscheduled.size() == 1 && host.watched.empty());
   EXPECT(kept->is_cancelled());
   kept->complete({}); // nobody is there any more
