@@ -45,8 +45,9 @@ struct RefusalTests {
       line: "r.effect(\"e\", [](snapnav::EffectChange &c) { c.later(); });", says: "nodiscard"),
   ]
 
-  @Test("is refused with a reason", arguments: cases, Kit.cppCompilers)
-  func refused(example: Case, compiler: String) throws {
+  @Test("is refused with a reason", arguments: cases)
+  func refused(example: Case) throws {
+    let compiler = try #require(Kit.cppCompilers.first)
     let result = try compile(example.before, example.line, compiler)
     #expect(result.status != 0)
     #expect(result.text.contains(example.says), "\(result.text.prefix(2000))")

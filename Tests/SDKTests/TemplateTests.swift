@@ -17,22 +17,37 @@ struct TemplateTests {
     PluginKind.allCases.map { Case(language: language, kind: $0) }
   }
 
-  /// A new plugin in an empty directory outside the repository, built as its README says.
-  private func built(_ example: Case, _ flags: String = "") throws -> URL {
+  /// A new plugin in an empty directory outside the repository, as its README says.
+  private static func begin(_ example: Case) throws -> URL {
     let folder = try Kit.folder()
     let made = try Kit.shell(
       "navhost new --lang \(example.language) --kind \(example.kind) my-plugin", in: folder)
     try #require(made.status == 0, "\(made.text)")
-    let plugin = folder.appending(path: "my-plugin")
-    let make = try Kit.shell("make -s \(flags)", in: plugin)
-    #expect(make.status == 0)
-    #expect(make.text == "")
-    return plugin
+    return folder.appending(path: "my-plugin")
+  }
+
+  /// One of each, built once: where it is, and what `make` said.
+  private static let built: [String: Result<(folder: URL, made: Kit.Finished), any Error>] =
+    Dictionary(
+      uniqueKeysWithValues: cases.map { example in
+        (
+          example.testDescription,
+          Result {
+            let folder = try begin(example)
+            return (folder, try Kit.shell("make -s", in: folder))
+          }
+        )
+      })
+
+  private func built(_ example: Case) throws -> URL {
+    try #require(Self.built[example.testDescription]).get().folder
   }
 
   @Test("it builds without a word", arguments: cases)
   func builds(example: Case) throws {
-    let plugin = try built(example)
+    let (plugin, made) = try #require(Self.built[example.testDescription]).get()
+    #expect(made.status == 0)
+    #expect(made.text == "")
     let seen = try Kit.shell("navhost inspect --json build/my-plugin.so", in: plugin)
     #expect(seen.status == 0, "\(seen.text)")
     let facts = try Value(jsonText: seen.text)
@@ -67,12 +82,14 @@ struct TemplateTests {
   func clang(example: Case) throws {
     let compiler = example.language == "c" ? "CC=clang" : "CXX=clang++"
     guard Kit.cppCompilers.contains("clang++") else { return }
-    _ = try built(example, compiler)
+    let made = try Kit.shell("make -s \(compiler)", in: try Self.begin(example))
+    #expect(made.status == 0)
+    #expect(made.text == "")
   }
 
   @Test("install drops it where navhost looks, clean takes the build away")
   func install() throws {
-    let plugin = try built(Case(language: "c", kind: .mediator))
+    let plugin = try Self.begin(Case(language: "c", kind: .mediator))
     let own = try Kit.shell("make -s install && navhost list", in: plugin)
     #expect(own.text.contains("unused  org.example.my-plugin 0.1.0"), "\(own.text)")
     let whole = try Kit.shell("make -s install DESTDIR=stage PREFIX=/usr", in: plugin)
@@ -84,8 +101,8 @@ struct TemplateTests {
 
   @Test("without the contract, make says what is missing")
   func withoutContract() throws {
-    let plugin = try built(Case(language: "c", kind: .mediator))
-    let result = try Kit.shell("make clean && PKG_CONFIG_PATH=/nonexistent make", in: plugin)
+    let plugin = try Self.begin(Case(language: "c", kind: .mediator))
+    let result = try Kit.shell("PKG_CONFIG_PATH=/nonexistent make", in: plugin)
     #expect(result.status != 0)
     #expect(result.text.contains("pkg-config finds no snapnav: install SnapNavigation, or name"))
   }

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite("The pages for authors in C and C++ tell the truth")
+struct PageTests {
+  /// A fenced block of a page: its language, the words behind it, its text.
+  struct Block: Sendable, CustomTestStringConvertible {
+    let page: String
+    let line: Int
+    let language: String
+    let words: [String]
+    let text: String
+    var testDescription: String { "\(page):\(line) \(words.joined(separator: " "))" }
+
+    /// The argument of a word such as `file=door.c`.
+    func word(_ name: String) -> String? {
+      words.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+  }
+
+  static let blocks = ["docs/sdk/c.md", "docs/sdk/cpp.md"].flatMap(blocks)
+  static let plugins = blocks.filter { $0.word("file") != nil }
+  static let commands = blocks.filter { $0.language == "sh" }
+
+  private static func blocks(of page: String) -> [Block] {
+    let path = Kit.root.appending(path: page)
+    let lines = ((try? String(contentsOf: path, encoding: .utf8)) ?? "")
+      .components(separatedBy: "\n")
+    var found: [Block] = []
+    var open: (line: Int, words: [String], text: String)?
+    for (index, line) in lines.enumerated() {
+      guard line.hasPrefix("```") else {
+        open?.text += line + "\n"
+        continue
+      }
+      if let block = open {
+        found.append(
+          Block(
+            page: page, line: block.line, language: block.words.first ?? "",
+            words: Array(block.words.dropFirst()), text: block.text))
+        open = nil
+      } else {
+        open = (index + 1, line.dropFirst(3).split(separator: " ").map(String.init), "")
+      }
+    }
+    return found
+  }
+
+  @Test("every block is of a kind that is tried")
+  func kinds() {
+    #expect(Self.plugins.count >= 10)
+    #expect(!Self.commands.isEmpty)
+    for block in Self.blocks {
+      let isTried = block.language == "sh" || block.word("file") != nil
+      #expect(isTried, "\(block.testDescription)")
+    }
+  }
+
+  @Test("every plugin builds without a word, and keeps the contract", arguments: plugins)
+  func plugin(block: Block) throws {
+    let folder = try Kit.folder()
+    let file = try #require(block.word("file"))
+    try block.text.write(
+      to: folder.appending(path: file), atomically: true, encoding: .utf8)
+    let isC = file.hasSuffix(".c")
+    for compiler in isC ? Kit.cCompilers : Kit.cppCompilers {
+      let built = try Kit.shell(
+        """
+        \(compiler) \(isC ? "-std=c11" : "-std=c++17") -g \(Kit.warnings.joined(separator: " ")) \
+        -shared -fPIC $(pkg-config --cflags snapnav) \(file) -o \(compiler).so -pthread \
+        -Wl,-z,defs,-z,relro,-z,now,--build-id \
+        -Wl,--version-script=$(pkg-config --variable=exports snapnav)
+        """, in: folder)
+      #expect(built.status == 0)
+      #expect(built.text == "")
+    }
+    let first = try #require((isC ? Kit.cCompilers : Kit.cppCompilers).first)
+    let tested = try Kit.shell("navhost test --level 4 \(first).so", in: folder)
+    #expect(tested.status == 0, "\(tested.text)")
+    #expect(tested.text.contains("keeps the contract at level 4"))
+    #expect(!tested.text.contains("warned"), "\(tested.text)")
+  }
+
+  @Test("every command does what it says", arguments: commands)
+  func command(block: Block) throws {
+    let folder = try Kit.folder()
+    for plugin in Self.plugins where plugin.page == block.page {
+      guard let file = plugin.word("file"), file == block.word("after") else { continue }
+      try plugin.text.write(
+        to: folder.appending(path: file), atomically: true, encoding: .utf8)
+    }
+    let result = try Kit.shell(block.text, in: folder)
+    #expect(result.status == 0, "\(result.text)")
+  }
+
+  @Test("what a page links to is there", arguments: ["docs/sdk/c.md", "docs/sdk/cpp.md"])
+  func links(page: String) throws {
+    let path = Kit.root.appending(path: page)
+    let prose = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "```")
+      .enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+    let targets = prose.matches(of: try Regex(#"\]\(([^)#]+)\)"#)).compactMap { $0[1].substring }
+    #expect(!targets.isEmpty)
+    for target in targets where !target.hasPrefix("http") {
+      let file = path.deletingLastPathComponent().appending(path: String(target))
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(target)")
+    }
+  }
+}
