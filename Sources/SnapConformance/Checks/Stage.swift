@@ -111,7 +111,9 @@ extension Bench {
     try begin()
     var reasons: [String] = []
     var judged = 0
-    for presenter in registry.presenters {
+    // By name: a body may stop and start, and what the first start registered may be gone then.
+    for name in registry.presenters.map(\.id) {
+      guard let presenter = presenter(named: name) else { continue }
       if let reason = reasonNotToShow(presenter) {
         reasons.append(reason)
         continue
@@ -123,9 +125,22 @@ extension Bench {
         guard case .skip(let reason) = error else { throw error }
         reasons.append(reason)
       }
-      if isStarted { close(presenter) } else { try begin() }
+      guard isStarted else {
+        try begin()
+        continue
+      }
+      if let presenter = self.presenter(named: name) { close(presenter) }
     }
     guard judged > 0 else { throw .skip(reasons.joined(separator: "; ")) }
+  }
+
+  /// A stage for the presenter of that name as the last start registered it.
+  func stage(of name: String) -> Stage? {
+    presenter(named: name).map { Stage(self, $0) }
+  }
+
+  private func presenter(named name: String) -> RegisteredPresenter? {
+    registry.presenters.first { $0.id == name }
   }
 
   /// Opens a presenter; answers why it cannot be shown here.
