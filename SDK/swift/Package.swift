@@ -5,10 +5,11 @@ import PackageDescription
 //   .package(path: "…/SnapPluginKit"), with the product SnapPluginKit and the plugin SnapPluginNote.
 
 // A plugin exports one symbol, and stays mapped: Swift registers its types for ever. lld, because gold
-// leaves names of Swift types in the table of exported symbols.
+// leaves names of Swift types in the table of exported symbols. Its tables of addresses are bound when
+// it is loaded, and read-only from then on.
 let pluginLink = LinkerSetting.unsafeFlags([
   "-use-ld=lld", "-Xlinker", "--version-script=\(Context.packageDirectory)/exports.map",
-  "-Xlinker", "-z", "-Xlinker", "nodelete",
+  "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z", "-Xlinker", "now",
 ])
 
 let package = Package(
