@@ -127,15 +127,27 @@ final class PlainScreen: ScreenBody, Sendable {
   func properties() throws(Failure) -> ValueMap { values }
 }
 
+/// Runs a body that waits on a thread of its own, so that tasks have theirs.
+func onOwnThread(_ body: @escaping @Sendable () throws -> Void) async throws {
+  try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+    Thread { done.resume(with: Result { try body() }) }.start()
+  }
+}
+
 /// A reply that remembers its answers, also those that come too late.
 final class Heard<Answer: Sendable>: Sendable {
   private let all = Mutex<[Result<Answer, Failure>]>([])
   var answers: [Result<Answer, Failure>] { all.withLock { $0 } }
+  private let came = DispatchSemaphore(value: 0)
+
+  /// Waits for an answer of another thread; whether one came.
+  func wait() -> Bool { came.wait(timeout: .now() + .seconds(600)) == .success }
 
   func reply(_ token: UInt64) -> Reply<Answer> {
     Reply(token: token) { _, answer in
       self.all.withLock { list in
         list.append(answer)
+        self.came.signal()
         return list.count == 1
       }
     }

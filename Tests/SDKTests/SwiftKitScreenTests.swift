@@ -161,7 +161,7 @@ extension SwiftKitTests {
     #expect(bench.said.last == "changed 3")
     let owner = try #require(pages as? any MainLoopOwner)
     try owner.run()
-    #expect(bench.said.last == "run, with the host's loop: true")
+    #expect(bench.said.last == "run, with the host's loop: 1000")
     owner.quit()
     #expect(heard.answers == [.success(Presented())])
     pages.close()

@@ -181,6 +181,24 @@ struct SwiftKitTests {
     #expect(heard.answers.count == 1)
   }
 
+  @Test("a task's result is the answer, from whatever thread")
+  func task() async throws {
+    try await onOwnThread {
+      let bench = try KitBench(specimen)
+      let heard = Heard<MediationAnswer>()
+      #expect(try mediate(bench, of: "later", ["answer": "task"], heard) == nil)
+      #expect(heard.wait())
+      #expect(heard.answers == [.success(.veto(reason: "on second thoughts"))])
+    }
+  }
+
+  @Test("a redirect to nowhere is an error of the plugin's")
+  func nowhere() throws {
+    let bench = try KitBench(specimen)
+    let failure = #expect(throws: Failure.self) { try mediate(bench, ["answer": "nowhere"]) }
+    #expect(failure?.message.hasPrefix("it redirected without saying where") == true)
+  }
+
   @Test("a cancelled token tells the plugin and answers by itself")
   func cancelled() throws {
     let bench = try KitBench(specimen)

@@ -20,17 +20,35 @@ struct SwiftPageTests {
       $0.language == "swift" && !$0.text.contains("import PackageDescription")
     })
   func compiles(block: PageBlock) throws {
-    let file = try SwiftWorkshop.file("Example.swift", block.text)
+    let finished = try compile(block.text)
+    #expect(finished.status == 0, "docs/sdk/swift.md:\(block.line): \(finished.words)")
+  }
+
+  @Test("what is for the main thread only cannot be taken elsewhere")
+  func refusesThreads() throws {
+    let finished = try compile(
+      """
+      import SnapPluginKit
+      func measure(_ screen: ScreenID, host: MainHost) {
+        Task.detached { try host.set("seconds", of: screen, to: 42) }
+      }
+      """)
+    #expect(finished.status != 0)
+    #expect(finished.words.contains("error:"))
+    #expect(finished.words.contains("data race") || finished.words.contains("main thread"))
+  }
+
+  private func compile(_ text: String) throws -> SwiftWorkshop.Finished {
+    let file = try SwiftWorkshop.file("Example.swift", text)
     let modules = SwiftWorkshop.products.appending(path: "Modules").path
     let header = SwiftWorkshop.root.appending(path: "Sources/CSnapNav/include").path
     let map = SwiftWorkshop.products.appending(path: "CSnapNav.build/module.modulemap").path
-    let finished = try SwiftWorkshop.run(
+    return try SwiftWorkshop.run(
       [
-        "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6",
+        "swiftc", "-c", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6",
         "-strict-memory-safety", "-warnings-as-errors", "-I", modules, "-Xcc", "-I\(header)",
         "-Xcc", "-fmodule-map-file=\(map)", file.path,
       ])
-    #expect(finished.status == 0, "docs/sdk/swift.md:\(block.line): \(finished.words)")
   }
 
   @Test(

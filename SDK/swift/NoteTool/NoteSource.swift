@@ -75,6 +75,7 @@ struct NoteSource {
       \(rows.joined(separator: "\n"))
       ]
 
+      // `Plugin` is your type that conforms to SnapPlugin; the build finds it by this name.
       private let snapnavEntry = PluginEntry(Plugin.self, id: "\(id)", version: "\(version)")
 
       /// The registration entry point.

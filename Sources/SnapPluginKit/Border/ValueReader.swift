@@ -4,6 +4,7 @@ internal import CSnapNav
 struct ValueReader {
   private static let depthLimit = 128
   private static let partLimit = 4_000_000
+  private static let byteLimit = 1 << 30
   private var parts = 0
 
   /// Copies a value; `NULL` is `.null`.
@@ -16,7 +17,9 @@ struct ValueReader {
   /// Copies text; `what` names it in the error.
   static func text(_ text: snapnav_str, _ what: String) throws(ContractError) -> String {
     // Safety: the host lends `len` bytes at `ptr` for the length of the call.
-    guard let start = unsafe text.ptr, unsafe text.len > 0 else { return "" }
+    guard let start = unsafe text.ptr, try unsafe isFilled(text.len, byteLimit, what) else {
+      return ""
+    }
     let bytes = unsafe UnsafeRawBufferPointer(start: start, count: text.len)
     if let copy = unsafe String(validating: bytes, as: UTF8.self) { return copy }
     throw ContractError(.badArgument, "\(what) is not UTF-8")
@@ -39,7 +42,7 @@ struct ValueReader {
     case Int(SNAPNAV_INT): return unsafe .int(value.pointee.u.i)
     case Int(SNAPNAV_DOUBLE): return unsafe .double(value.pointee.u.d)
     case Int(SNAPNAV_STRING): return .string(try unsafe Self.text(value.pointee.u.s, "a string"))
-    case Int(SNAPNAV_BYTES): return unsafe .bytes(bytes(value.pointee.u.y))
+    case Int(SNAPNAV_BYTES): return .bytes(try unsafe bytes(value.pointee.u.y))
     case Int(SNAPNAV_LIST):
       return .list(
         try unsafe items(value.pointee.u.list.items, value.pointee.u.list.count, depth: depth))
@@ -51,8 +54,10 @@ struct ValueReader {
     }
   }
 
-  private func bytes(_ bytes: snapnav_bytes) -> [UInt8] {
-    guard let start = unsafe bytes.ptr else { return [] }
+  private func bytes(_ bytes: snapnav_bytes) throws(ContractError) -> [UInt8] {
+    guard let start = unsafe bytes.ptr,
+      try unsafe Self.isFilled(bytes.len, Self.byteLimit, "a value of bytes")
+    else { return [] }
     return unsafe Array(UnsafeBufferPointer(start: start, count: bytes.len))
   }
 
@@ -60,7 +65,9 @@ struct ValueReader {
     _ items: UnsafePointer<snapnav_value>?, _ count: Int, depth: Int
   ) throws(ContractError) -> [Value] {
     var list: [Value] = []
-    guard let items = unsafe items, count <= Self.partLimit else { return list }
+    guard let items = unsafe items, try Self.isFilled(count, Self.partLimit, "a list") else {
+      return list
+    }
     list.reserveCapacity(count)
     for index in 0..<count { list.append(try unsafe read(items + index, depth: depth + 1)) }
     return list
@@ -69,7 +76,9 @@ struct ValueReader {
   private mutating func entries(
     _ items: UnsafePointer<snapnav_entry>?, _ count: Int, depth: Int
   ) throws(ContractError) -> ValueMap {
-    guard let items = unsafe items, count <= Self.partLimit else { return ValueMap() }
+    guard let items = unsafe items, try Self.isFilled(count, Self.partLimit, "a map") else {
+      return ValueMap()
+    }
     var entries: [ValueMap.Entry] = []
     entries.reserveCapacity(count)
     for index in 0..<count {
@@ -81,6 +90,16 @@ struct ValueReader {
       throw ContractError(.badArgument, "a map has a key twice")
     }
     return map
+  }
+
+  /// Whether there is something to read; more than the limit is an error.
+  private static func isFilled(
+    _ count: Int, _ limit: Int, _ what: String
+  ) throws(ContractError) -> Bool {
+    guard (0...limit).contains(count) else {
+      throw ContractError(.badArgument, "\(what) of more than \(limit) parts is refused")
+    }
+    return count > 0
   }
 
   /// An entry's value, which stands right behind its key.

@@ -9,6 +9,8 @@ final class CallBook: Sendable {
     let call: @Sendable (Value) -> Void
     /// Whether it stays after it was called.
     let isRepeated: Bool
+    /// The book that it is written in.
+    let book: CallBook
     /// The host's timer, once it is known.
     var timer: UInt64 = 0
     /// The descriptor that is watched, or -1.
@@ -61,12 +63,9 @@ final class CallBook: Sendable {
   static func call(_ key: UnsafeMutableRawPointer?, _ said: Value = .null) {
     // Safety: the pointer is a key and never followed.
     let key = UInt(bitPattern: key)
-    let entry = all.withLock { all in
-      guard let entry = all.entries[key] else { return Entry?.none }
-      if !entry.isRepeated { all.entries[key] = nil }
-      return entry
-    }
-    entry?.call(said)
+    guard let entry = all.withLock({ $0.entries[key] }) else { return }
+    if !entry.isRepeated { entry.book.remove(key) }
+    entry.call(said)
   }
 }
 

@@ -48,7 +48,7 @@ public struct Host: Sendable {
     after delay: UInt64, entry: @escaping @Sendable (Value) -> Void
   ) throws(ContractError) -> Registration {
     let table = unsafe try link.live()
-    let key = link.book.add(CallBook.Entry(call: entry, isRepeated: false))
+    let key = link.book.add(CallBook.Entry(call: entry, isRepeated: false, book: link.book))
     do throws(ContractError) {
       var timer: snapnav_timer = 0
       try unsafe asking { slot in
@@ -86,7 +86,7 @@ public struct Host: Sendable {
     let lender = Lender()
     let value = unsafe try lender.lend(request.value)
     let key = done.map { done in
-      link.book.add(CallBook.Entry(call: { done(Outcome($0)) }, isRepeated: false))
+      link.book.add(CallBook.Entry(call: { done(Outcome($0)) }, isRepeated: false, book: link.book))
     }
     do throws(ContractError) {
       // Safety: the request is lent for the length of the call; the key is no pointer.

@@ -3,6 +3,9 @@ internal import CSnapNav
 // Safety: the table is good until the plugin is stopped, which `live` watches; what is lent lives until
 // the host, which copies, has returned.
 
+@available(*, unavailable, message: "it belongs to the main thread; take its `host` along instead")
+extension MainHost: Sendable {}
+
 /// What a plugin may ask of its host on the main thread, which is where the host calls it.
 ///
 /// It is not `Sendable`: the compiler refuses to hand it to another thread. `host` is what other
@@ -12,6 +15,14 @@ public struct MainHost {
   public let host: Host
 
   init(_ host: Host) { self.host = host }
+
+  /// What a presenter needs that brings its own main loop; `nil` when this host cannot live in one.
+  public var mainLoop: HostLoop? {
+    guard let place = unsafe host.extension("snapnav.main-loop/1") else { return nil }
+    // Safety: the contract says what stands behind that name, as long as the plugin is started.
+    let table = unsafe place.assumingMemoryBound(to: snapnav_main_loop.self)
+    return unsafe HostLoop(table, host)
+  }
 
   /// Writes one line to the host's log.
   public func log(_ text: String, _ level: LogLevel = .note) { host.log(text, level) }
@@ -53,7 +64,8 @@ public struct MainHost {
     let table = unsafe try host.link.live()
     let main = OnMain(body: body)
     let key = host.link.book.add(
-      CallBook.Entry(call: { _ in main.body() }, isRepeated: true, descriptor: descriptor))
+      CallBook.Entry(
+        call: { _ in main.body() }, isRepeated: true, book: host.link.book, descriptor: descriptor))
     do throws(ContractError) {
       try unsafe asking { slot in
         unsafe table.pointee.watch_fd?(

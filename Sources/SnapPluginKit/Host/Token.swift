@@ -9,6 +9,20 @@ public enum Reply<Answer: Sendable> {
   case later((Token<Answer>) throws -> Void)
 }
 
+extension Reply {
+  /// The answer comes from a task, which begins at once on Swift's own threads: `.task { try await
+  /// … }`. What it throws is the answer too. When the host no longer wants the answer, and when the
+  /// plugin stops, the task is cancelled and need not be waited for.
+  public static func task(_ work: @escaping @Sendable () async throws -> Answer) -> Reply {
+    .later { token in
+      let task = Task {
+        do { token.complete(try await work()) } catch { token.fail(error) }
+      }
+      token.onCancel { task.cancel() }
+    }
+  }
+}
+
 extension Reply where Answer == Void {
   /// It is done.
   public static var done: Reply { .now(()) }

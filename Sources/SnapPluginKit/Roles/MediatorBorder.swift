@@ -48,6 +48,10 @@ extension LateAnswer {
     switch mediation {
     case .proceed: self.init(Int(SNAPNAV_OK))
     case .veto(let reason): self.init(Int(SNAPNAV_VETO), message: reason)
+    case .redirect(""):
+      self.init(
+        ContractError(
+          .failed, "it redirected without saying where; a route or state URL is expected"))
     case .redirect(let target): self.init(Int(SNAPNAV_REDIRECT), result: .string(target))
     }
   }

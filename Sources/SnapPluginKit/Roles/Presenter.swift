@@ -39,8 +39,8 @@ extension Presenter {
 
 /// A presenter that brings its own main loop, as a window toolkit does.
 ///
-/// The note says `"resources": ["main-loop"]`. Poll the descriptor of the host's extension
-/// `snapnav.main-loop/1` in your loop and call its `drain` whenever it can be read.
+/// The note says `"resources": ["main-loop"]`. Poll the descriptor of `MainHost.mainLoop` in your loop
+/// and call its `drain` whenever it can be read.
 public protocol MainLoopPresenter: Presenter {
   /// Run until `quit()`.
   func run() throws

@@ -9,6 +9,7 @@ final class Later: Mediator {
 
   func mediate(_ navigation: Navigation) throws -> Reply<Mediation> {
     let answer = try navigation.payload.get("answer", or: "")
+    if answer == "task" { return .task { try await Self.think() } }
     return .later { [self] token in
       switch answer {
       case "inside": token.complete(.veto("at once"))
@@ -23,6 +24,11 @@ final class Later: Mediator {
       default: try complete(token, answer)
       }
     }
+  }
+
+  private static func think() async throws -> Mediation {
+    await Task.yield()
+    return .veto("on second thoughts")
   }
 
   /// On the next turn of the loop, which is any thread's way to the main one.

@@ -51,6 +51,7 @@ struct Answers: Mediator {
     switch try navigation.payload.get("answer", or: "") {
     case "veto": return .veto("not today")
     case "redirect": return .redirect(to: "login")
+    case "nowhere": return .redirect(to: "")
     case "mishap": throw Mishap(description: "the cable is loose")
     case "silent": throw Mishap(description: "")
     case "positive": throw ContractError(ContractError.Code(rawValue: 3), "no error")

@@ -27,8 +27,8 @@ final class Pages: MainLoopPresenter {
   func saveView(of screen: ScreenID) throws -> Value { views[screen] ?? .null }
   func restoreView(of screen: ScreenID, _ view: Value) throws { views[screen] = view }
   func run() throws {
-    let hasLoop = unsafe host.host.extension("snapnav.main-loop/1") != nil
-    host.log("run, with the host's loop: \(hasLoop)")
+    host.log("run, with the host's loop: \(host.mainLoop?.descriptor ?? -1)")
+    host.mainLoop?.drain()
   }
   func quit() {
     kept?.complete()
