@@ -95,6 +95,13 @@ int snapdwarf_is_foreign(struct snapdwarf *file, uint64_t function) {
   return 1;
 }
 
+int snapdwarf_may_be_merged(struct snapdwarf *file, uint64_t function) {
+  Dwarf_Die die, unit;
+  if (dwarf_offdie(file->dwarf, function, &die) == NULL) return 1;
+  if (dwarf_diecu(&die, &unit, NULL, NULL) == NULL) return 1;
+  return dwarf_srclang(&unit) == DW_LANG_Rust;
+}
+
 static Dwarf_Die *type_of(Dwarf_Die *die, Dwarf_Die *out) {
   Dwarf_Attribute attribute;
   if (dwarf_attr_integrate(die, DW_AT_type, &attribute) == NULL) return NULL;

@@ -88,4 +88,21 @@ struct SignatureMatchTests {
   func differs(_ given: Case) throws {
     #expect(try difference(given.text, given.result, given.parameters) == given.says)
   }
+
+  @Test("of functions that a compiler may have merged, only what travels is compared")
+  func merged() throws {
+    var function = DebugFunction(
+      name: "f", result: .unsigned(size: 4), parameters: [.pointer(.signed(size: 4)), Self.text])
+    #expect(
+      SignatureMatch(signature: try Signature("i(vy)"), function: function).difference != nil)
+    function.mayBeMerged = true
+    #expect(
+      SignatureMatch(signature: try Signature("i(vy)"), function: function).difference == nil)
+    #expect(
+      SignatureMatch(signature: try Signature("x(vy)"), function: function).difference
+        == "it answers uint32_t")
+    #expect(
+      SignatureMatch(signature: try Signature("i(dy)"), function: function).difference
+        == "its parameter 1 is int32_t *")
+  }
 }

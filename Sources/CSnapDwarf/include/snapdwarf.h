@@ -25,6 +25,10 @@ size_t snapdwarf_functions(struct snapdwarf *file, uint64_t address, uint64_t *h
  * code that was compiled for stack traces only (-g1). */
 int snapdwarf_is_foreign(struct snapdwarf *file, uint64_t function);
 
+/* 1 when the compiler may have kept one of several functions that differ in no instruction: then the
+ * debug information is of one that takes the same bytes, which may have another type (Rust). */
+int snapdwarf_may_be_merged(struct snapdwarf *file, uint64_t function);
+
 enum {
   SNAPDWARF_NONE = 0, /* void */
   SNAPDWARF_BOOLEAN = 1,

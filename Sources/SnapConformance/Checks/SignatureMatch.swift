@@ -28,7 +28,8 @@ struct SignatureMatch {
   }
 
   private func fits(_ kind: Signature.Kind, _ type: DebugType) -> Bool {
-    switch kind {
+    if function.mayBeMerged { return type.hasBytes(of: kind) }
+    return switch kind {
     case .bool: type.isNumber(of: 1, signed: nil)
     case .int32: type.isNumber(of: 4, signed: true)
     case .uint32: type.isNumber(of: 4, signed: false)
@@ -50,6 +51,27 @@ extension DebugType {
   fileprivate var isNone: Bool {
     switch self {
     case .none, .other: true
+    default: false
+    }
+  }
+
+  /// Whether it travels in the same way: number, floating point or pointer, and how long it is.
+  fileprivate func hasBytes(of kind: Signature.Kind) -> Bool {
+    switch kind {
+    case .bool: isNumber(of: 1, signed: nil)
+    case .int32, .uint32: isNumber(of: 4, signed: nil)
+    case .int64, .uint64, .screen: isNumber(of: 8, signed: nil) || isAnyPointer
+    case .float: isFloating(of: 4)
+    case .double: isFloating(of: 8)
+    case .string, .bytes: isPair
+    case .value, .error, .instance, .function: isNumber(of: 8, signed: nil) || isAnyPointer
+    }
+  }
+
+  private var isPair: Bool {
+    switch self {
+    case .structure(_, let size, _): size == 16
+    case .other(_, let size): size == 16 || size == 0
     default: false
     }
   }

@@ -34,6 +34,9 @@ public struct DebugFunction: Sendable, Hashable {
   public var result: DebugType
   /// What it takes, in order.
   public var parameters: [DebugType]
+  /// Whether it may stand for another function that takes and answers the same bytes: Rust keeps one
+  /// of several that differ in no instruction.
+  public var mayBeMerged = false
 
   /// Makes a type.
   public init(name: String = "", result: DebugType, parameters: [DebugType]) {
@@ -91,7 +94,9 @@ public struct DebugFunction: Sendable, Hashable {
     {
       parameters.append(describe(type, depth: depth + 1))
     }
-    return DebugFunction(name: name(handle), result: result, parameters: parameters)
+    var function = DebugFunction(name: name(handle), result: result, parameters: parameters)
+    function.mayBeMerged = unsafe depth == 0 && snapdwarf_may_be_merged(file, handle) == 1
+    return function
   }
 
   private func name(_ handle: UInt64) -> String {
