@@ -66,6 +66,36 @@ struct LibraryNeedsTests {
       !resolver.needs(of: try ElfFile(try readFile(plain).bytes), path: plain).problems.isEmpty)
   }
 
+  @Test("the program's own DT_RPATH serves what it loads, unless that has a DT_RUNPATH")
+  func programPath() throws {
+    let (plain, directory) = try plugin()
+    let (other, _) = try plugin(["-Wl,-rpath,/nowhere"])
+    let program = Specimens.path(
+      of: "program", "int main(void) { return 0; }",
+      ["-pie", "-Wl,--disable-new-dtags,-rpath,\(directory)"])
+    func problems(_ path: String, _ program: String?) throws -> Int {
+      var resolver = LibraryResolver(libraryPath: nil, isElevated: false, program: program)
+      return resolver.needs(of: try ElfFile(try readFile(path).bytes), path: path).problems.count
+    }
+    #expect(try problems(plain, program) == 0)
+    #expect(try problems(plain, nil) == 1)
+    #expect(try problems(other, program) == 1)
+  }
+
+  @Test("a library for another machine does not hide the one in the next place")
+  func otherMachine() throws {
+    let (byRunpath, directory) = try plugin(["-Wl,-rpath,DIR/foreign:DIR"])
+    let foreign = directory + "/foreign"
+    try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: true)
+    var bytes = try readFile(directory + "/libsnapdeep.so").bytes
+    bytes[18] = 183
+    Specimens.write(bytes, to: foreign + "/libsnapdeep.so")
+    #expect(try needs(byRunpath) == LibraryNeeds())
+    try FileManager.default.removeItem(atPath: directory + "/libsnapdeep.so")
+    let problem = try #require(try needs(byRunpath).problems.first)
+    #expect(problem.description.contains("it is made for AArch64; this machine is"))
+  }
+
   @Test("a library beside the plugin is found by $ORIGIN, and told to be there")
   func origin() throws {
     let (plugin, directory) = try plugin(["-Wl,-rpath,$ORIGIN"])

@@ -13,17 +13,22 @@ public struct LibraryResolver: Sendable {
 
   private let libraryPath: [String]
   private let cachePath: String
+  private let program: String?
+  private var programPlaces: [String]?
   private var cache: LibraryCache?
   private var cacheIsRead = false
   private var loaded: [String: String] = [:]
   private var resolved: [String: String] = [:]
   private var files: [String: Result<ElfFile, ElfScanError>] = [:]
 
-  /// Makes a resolver. `libraryPath` stands for `LD_LIBRARY_PATH` as it was at the start.
+  /// Makes a resolver. `libraryPath` stands for `LD_LIBRARY_PATH` as it was at the start; the
+  /// DT_RPATH of `program` serves all that is loaded into it.
   public init(
     libraryPath: String? = ProcessFacts.environment("LD_LIBRARY_PATH"),
-    isElevated: Bool = ProcessFacts.isElevated, cachePath: String = "/etc/ld.so.cache"
+    isElevated: Bool = ProcessFacts.isElevated, cachePath: String = "/etc/ld.so.cache",
+    program: String? = ProcessFacts.executable
   ) {
+    self.program = program
     let text = isElevated ? "" : libraryPath ?? ""
     self.libraryPath = text.split(whereSeparator: { $0 == ":" || $0 == ";" }).map(String.init)
     self.cachePath = cachePath
@@ -128,7 +133,24 @@ public struct LibraryResolver: Sendable {
     let path =
       inCache(name) ?? Self.usualDirectories.lazy.map { $0 + "/" + name }.first(where: exists)
     resolved[name] = path
-    return path
+    return path ?? (order.runpaths.isEmpty ? placeOfProgram(name) : nil)
+  }
+
+  /// What the program's DT_RPATH leads to. Reading the program takes longer than all the rest, so it
+  /// is asked last, although the loader asks it before the system's places.
+  private mutating func placeOfProgram(_ name: String) -> String? {
+    programDirectories().lazy.map { $0 + "/" + name }.first(where: exists)
+  }
+
+  private mutating func programDirectories() -> [String] {
+    if let programPlaces { return programPlaces }
+    var places: [String] = []
+    if let program, case .success(let file) = read(program), file.runpath.isEmpty {
+      let origin = originDirectory(program)
+      places = file.rpath.map { expand($0, origin: origin) }.filter { $0.hasPrefix("/") }
+    }
+    programPlaces = places
+    return places
   }
 
   private func directories(_ order: SearchOrder) -> [String] {
@@ -136,9 +158,10 @@ public struct LibraryResolver: Sendable {
   }
 
   /// Every place that was looked at for a library, in that order.
-  private func places(_ name: String, _ order: SearchOrder) -> [String] {
+  private mutating func places(_ name: String, _ order: SearchOrder) -> [String] {
     if name.contains("/") { return [expand(name, origin: order.origin)] }
-    return order.rpaths + libraryPath + order.runpaths + [cachePath] + Self.usualDirectories
+    let own = order.runpaths.isEmpty ? order.rpaths + programDirectories() : []
+    return own + libraryPath + order.runpaths + [cachePath] + Self.usualDirectories
   }
 
   /// The loader goes on to the next place when a file is for another machine.
@@ -255,7 +278,7 @@ public struct LibraryResolver: Sendable {
     _ file: ElfFile, _ requirer: Requirer, _ walk: inout NeedsWalk
   ) {
     for need in file.versionsNeeded {
-      let missing = need.versions.filter { !isPartOfRunningLibc($0) }
+      let missing = need.versions.filter { !runningLibcHas($0) }
       guard !missing.isEmpty, let path = loaded[need.library] ?? walk.paths[need.library],
         case .success(let library) = read(path), !library.takesAnyVersion
       else { continue }
@@ -265,37 +288,8 @@ public struct LibraryResolver: Sendable {
             library: need.library, chain: requirer.chain,
             reason: .versionMissing(
               path: path, version: version,
-              newest: newest(of: version, in: library.versionsDefined))))
+              newest: newestVersion(like: version, in: library.versionsDefined))))
       }
     }
-  }
-
-  /// Spares reading the C library for the versions that it surely has.
-  private func isPartOfRunningLibc(_ version: String) -> Bool {
-    // Safety: the text lives for ever.
-    guard version.hasPrefix("GLIBC_"), let wanted = numbers(version),
-      let running = unsafe snapsys_libc_version(),
-      let have = numbers(unsafe "GLIBC_" + String(cString: running))
-    else { return false }
-    return !have.lexicographicallyPrecedes(wanted)
-  }
-
-  /// The highest version of the same family (`GLIBC_`, `CXXABI_`, …); empty when there is none.
-  private func newest(of version: String, in defined: [String]) -> String {
-    let family = version.prefix { $0 != "_" } + "_"
-    let known = defined.filter { $0.hasPrefix(family) && numbers($0) != nil }
-    return known.max { numbers($0, precede: $1) } ?? ""
-  }
-
-  private func numbers(_ version: String, precede other: String) -> Bool {
-    (numbers(version) ?? []).lexicographicallyPrecedes(numbers(other) ?? [])
-  }
-
-  /// The numbers after the first `_`; `nil` when it is something else.
-  private func numbers(_ version: String) -> [Int]? {
-    guard let mark = version.firstIndex(of: "_") else { return nil }
-    let parts = version[version.index(after: mark)...]
-      .split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    return parts.contains(nil) ? nil : parts.compactMap { $0 }
   }
 }
