@@ -175,17 +175,14 @@ import SnapSystem
   /// How a plugin is started.
   struct Start {
     var config: Value?
-    /// A host that knows less: the size of its table, and its minor version.
-    var hostSize = unsafe MemoryLayout<snapnav_host>.size
-    var hostMinor = UInt32(SNAPNAV_ABI_MINOR)
+    /// Which host it meets.
+    var hostKind = HostKind.ordinary
     var faults: [HostFault] = []
     /// The registrar call that fails, from 0.
     var failingRegistration: (call: Int, status: Int32)?
     var errorSlot = true
     /// Whether every pointer of what is registered is looked at.
     var looksClosely = false
-    /// A host that is there already: for a second start without stop.
-    var keepsHost = false
   }
 
   /// Loads it and calls `start` with a new host and a new registrar.
@@ -193,10 +190,8 @@ import SnapSystem
     guard let found = try unsafe entry() else { throw .skip("its entry point answers NULL") }
     unsafe descriptor = unsafe found
     guard let start = unsafe found.pointee.start else { throw .skip("its start is NULL") }
-    if !how.keepsHost {
-      host = BenchHost(size: how.hostSize, minor: how.hostMinor)
-      registrar = BenchRegistrar()
-    }
+    host = BenchHost(how.hostKind)
+    registrar = BenchRegistrar()
     host.with { $0.faults = how.faults }
     registrar.failing = how.failingRegistration
     registrar.looksClosely = how.looksClosely
@@ -211,7 +206,7 @@ import SnapSystem
       unsafe context = unsafe made
       isStarted = true
     } else {
-      host.with { $0.isStopped = !how.keepsHost }
+      host.with { $0.isStopped = true }
     }
     return answer
   }

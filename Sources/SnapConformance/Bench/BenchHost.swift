@@ -117,15 +117,10 @@ struct HostFault: Sendable, Hashable {
     return (ends[0], ends[1])
   }()
 
-  init(
-    size: Int = unsafe MemoryLayout<snapnav_host>.size, minor: UInt32 = UInt32(SNAPNAV_ABI_MINOR)
-  ) {
+  init(_ kind: Bench.HostKind = .ordinary) {
     wakeUp = Self.wakePipe
-    unsafe table = .allocate(capacity: 1)
-    unsafe table.initialize(to: snapnav_host())
-    unsafe table.pointee.size = UInt32(size)
+    unsafe table = unsafe Lender(guarded: kind == .exact).hostTable(kind)
     unsafe table.pointee.abi_major = UInt32(SNAPNAV_ABI_MAJOR)
-    unsafe table.pointee.abi_minor = minor
     let lender = Lender(guarded: false)
     unsafe table.pointee.name = lender.cString("snapnav-conformance")
     unsafe table.pointee.version = lender.cString("1.0.0")

@@ -1,0 +1,13 @@
+/* Opens a file in each start and never closes it. */
+#include <fcntl.h>
+
+#include "snapnav_plugin.h"
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
+  open("/dev/null", O_RDONLY | O_CLOEXEC);
+  return SNAPNAV_OK;
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT", "provides": {})
