@@ -32,6 +32,21 @@ import SnapSystem
   private(set) var context: UnsafeMutableRawPointer?
   /// Whether it is loaded by its path and not from a sealed copy; chosen before it is loaded.
   var loadsByPath = false
+  /// Whether descriptors are looked at after each call, for those that exec hands on.
+  var watchesDescriptors = false {
+    didSet { inherited = Set(ProcessSnapshot.descriptors.keys) }
+  }
+  /// The descriptors that exec hands on, with what they are and since which call.
+  var leakingDescriptors: [Int32: String] = [:]
+  private(set) var inherited: Set<Int32> = []
+  /// How many seconds a later answer may take where a check does not say.
+  var patience = 5.0
+  /// Whether answers are kept, for a check of all of them.
+  var keepsAnswers = false
+  /// The answers so far.
+  private(set) var answers: [KeptAnswer] = []
+  /// Whether every call gets NULL for its error slot.
+  var omitsErrorSlots = false
   /// What is added to the site of each call: what is special just now.
   var occasion = ""
   /// Whether start succeeded and stop was not called.
@@ -72,6 +87,7 @@ import SnapSystem
     defer { announce(before) }
     let mark = InFlight.enter(InFlightLabel(note.id), InFlightLabel(site))
     defer { InFlight.leave(mark) }
+    defer { if watchesDescriptors { lookForLeakingDescriptors(after: site) } }
     return body()
   }
 
@@ -95,7 +111,8 @@ import SnapSystem
   ) -> Answer {
     let catcher = Catcher()
     let sink = unsafe lender.lend(catcher.sink())
-    let guardedSlot = errorSlot ? ErrorSlot(lender) : nil
+    let hasSlot = errorSlot && !omitsErrorSlots
+    let guardedSlot = hasSlot ? ErrorSlot(lender) : nil
     let slot = unsafe guardedSlot?.pointer
     let status = call(site) { unsafe body(UnsafePointer(sink), slot) }
     catcher.close()
@@ -109,6 +126,7 @@ import SnapSystem
       answer.messageIsSound = unsafe isSound(slot)
     }
     lender.end(lentTo: site)
+    if keepsAnswers { answers.append(KeptAnswer(site: site, answer: answer, hadSlot: hasSlot)) }
     return answer
   }
 
@@ -257,9 +275,11 @@ import SnapSystem
   }
 
   /// The answer as it is in the end: the later one when it was PENDING.
-  func settled(_ answer: Answer, seconds: Double = 5) -> Answer {
+  func settled(_ answer: Answer, seconds: Double? = nil) -> Answer {
     guard answer.isPending else { return answer }
-    guard let later = completion(of: answer.token, seconds: seconds) else { return answer }
+    guard let later = completion(of: answer.token, seconds: seconds ?? patience) else {
+      return answer
+    }
     var settled = answer
     settled.status = later.status
     settled.value = later.value

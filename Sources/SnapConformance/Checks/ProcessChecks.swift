@@ -1,16 +1,17 @@
 extension Check {
   /// Checks 81 to 87: the process as a whole.
-  static let processChecks: [Check] = [
-    Check(
-      81, "x-exit",
-      "In ordinary use it comes back from every call: no exit, abort, longjmp, crash or endless loop",
-      consequence: "The whole program is gone, with the work of every other plugin.",
-      remedy: "Answer an error in place of exit and abort; catch every exception at the border.",
-      level: 2, needs: ["e-matches-note", "r-as-declared", "r-shape", "r-signature"], seconds: 30
-    ) { bench throws(Ending) in
-      try bench.begin()
-      _ = bench.exercise()
-      bench.stop()
-    }
-  ]
+  static let processChecks: [Check] =
+    [
+      Check(
+        81, "x-exit",
+        "In ordinary use it comes back from every call: no exit, abort, longjmp, crash, endless loop",
+        consequence: "The whole program is gone, with the work of every other plugin.",
+        remedy: "Answer an error in place of exit and abort; catch every exception at the border.",
+        level: 2, needs: ["e-matches-note", "r-as-declared", "r-shape", "r-signature"], seconds: 30
+      ) { bench throws(Ending) in
+        try bench.begin()
+        _ = bench.exercise()
+        bench.stop()
+      }
+    ] + errorChecks + surroundingChecks + unloadChecks
 }

@@ -1,0 +1,83 @@
+import SnapModel
+
+extension Check {
+  /// Checks 84 to 86: locale, signals and copies of the process.
+  static let surroundingChecks: [Check] = [
+    Check(
+      84, "x-locale",
+      "It answers the same in tr_TR, de_DE and C, in a locale with decimal commas that is always "
+        + "there, and without TZ and HOME",
+      consequence: "Numbers and names are read in another way on the machines of other countries.",
+      remedy:
+        "Read and write data with functions that know no locale: strtod_l, from_chars, newlocale.",
+      level: 4, needs: ["x-exit"], seconds: 120, live: locale),
+    Check(
+      85, "x-signals",
+      "It answers the same while signals break its system calls off, and replaces no handler for good",
+      consequence: "Each resize of a terminal and each end of a child makes a call of it fail.",
+      remedy: "Repeat a call that fails with EINTR; put handlers back in stop, or use signalfd.",
+      level: 4, needs: ["x-exit"], seconds: 120, live: signals),
+    Check(
+      86, "x-fork", "Its descriptors are not handed on to programs that the host starts",
+      consequence:
+        "A program that the host starts keeps files, ports and pipes of the plugin open.",
+      remedy: "Open with O_CLOEXEC, SOCK_CLOEXEC, EFD_CLOEXEC, fopen(…, \"…e\").",
+      severity: .warning, level: 4, needs: ["x-exit"], seconds: 30, live: forks),
+  ]
+
+  private static func locale(_ bench: Bench) throws(Ending) {
+    guard let directory = CommaNumbers.lay() else { throw .skip("no locale can be written") }
+    try same(bench, "numbers with a decimal comma") {
+      Surroundings.setNumbers(CommaNumbers.locale, in: directory)
+    }
+    for name in ["tr_TR.UTF-8", "de_DE.UTF-8", "C.UTF-8"] {
+      try same(bench, "locale \(name)") { Surroundings.setLocale(name) }
+    }
+    try same(bench, "without TZ and HOME") {
+      Surroundings.unset(["TZ", "HOME"])
+      return true
+    }
+  }
+
+  /// Compares under conditions, when they can be had on this machine.
+  private static func same(
+    _ bench: Bench, _ words: String, _ conditions: () -> Bool
+  ) throws(Ending) {
+    let canBeHad = try bench.inFork { conditions() ? [words] : [] }
+    guard !canBeHad.isEmpty else { return }
+    let found = try bench.difference(under: words) { _ = conditions() }
+    guard let found else { return }
+    throw .flaw(
+      Flaw(expected: "\(words): the same as before, \(found.ordinary)", seen: found.other))
+  }
+
+  private static func signals(_ bench: Bench) throws(Ending) {
+    let found = try bench.difference(under: "1000 signals a second") { () throws(Ending) in
+      guard Surroundings.ring(true) else { throw .skip("no timer can be set") }
+    }
+    if let found {
+      throw .flaw(
+        Flaw(expected: "1000 signals a second change nothing: \(found.ordinary)", seen: found.other)
+      )
+    }
+    _ = try bench.entryAddress()
+    let before = ProcessSnapshot.now
+    _ = try bench.wholeLife()
+    let changes = ProcessSnapshot.now.signalChanges(before)
+    try expect(
+      changes.isEmpty, "every signal does after stop what it did before start",
+      seen: changes.joined(separator: "; "))
+  }
+
+  private static func forks(_ bench: Bench) throws(Ending) {
+    try bench.open()
+    bench.watchesDescriptors = true
+    try bench.begin()
+    _ = bench.exercise()
+    _ = try bench.inFork("in a copy of the process") { [] }
+    bench.stop()
+    let leaks = bench.leakingDescriptors.sorted { $0.key < $1.key }.map { "\($0.key)\($0.value)" }
+    try expect(
+      leaks.isEmpty, "every descriptor is closed by exec", seen: leaks.joined(separator: "; "))
+  }
+}

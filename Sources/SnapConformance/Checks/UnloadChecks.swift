@@ -1,0 +1,3 @@
+extension Check {
+  static let unloadChecks: [Check] = []
+}
