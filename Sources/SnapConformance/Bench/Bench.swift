@@ -27,6 +27,8 @@ import SnapSystem
   let page: FlightPage
   let replay: Replay?
   private(set) var library: LoadedLibrary?
+  /// The library that is used in place of it: one that can go again.
+  var passing: PassingLibrary?
   private(set) var descriptor: UnsafePointer<snapnav_plugin>?
   /// What the plugin put into *ctx.
   private(set) var context: UnsafeMutableRawPointer?
@@ -151,13 +153,7 @@ import SnapSystem
   /// - Parameter ready: is called when all is prepared and nothing of it has run.
   func open(ready: () -> Void = {}) throws(Ending) {
     guard library == nil else { return }
-    let copy: SealedCopy
-    do throws(SystemError) {
-      copy = try SealedCopy(
-        of: readBytes(), name: "\(note.id)@\(note.version)", digest: inspection.digest,
-        fallbackDirectory: "/tmp")
-    } catch { throw .skip("no sealed copy can be made: \(error)") }
-    copy.path.split(separator: "/").last.flatMap { Int32($0) }.map(OwnDescriptors.add)
+    let copy = try sealedCopy()
     ready()
     let result = call("loading") { () -> Result<LoadedLibrary, LoadError> in
       Result { () throws(LoadError) in
@@ -172,22 +168,49 @@ import SnapSystem
     }
   }
 
+  /// A sealed copy of the file.
+  func sealedCopy() throws(Ending) -> SealedCopy {
+    do throws(SystemError) {
+      let copy = try SealedCopy(
+        of: readBytes(), name: "\(note.id)@\(note.version)", digest: inspection.digest,
+        fallbackDirectory: "/tmp")
+      copy.path.split(separator: "/").last.flatMap { Int32($0) }.map(OwnDescriptors.add)
+      return copy
+    } catch { throw .skip("no sealed copy can be made: \(error)") }
+  }
+
   private func readBytes() -> [UInt8] { (try? readFile(file, limit: 256 << 20))?.bytes ?? [] }
 
   /// Asks the registration entry point; `nil` when it answers NULL.
   func entry(
     major: UInt32 = UInt32(SNAPNAV_ABI_MAJOR), minor: UInt32 = UInt32(SNAPNAV_ABI_MINOR)
   ) throws(Ending) -> UnsafePointer<snapnav_plugin>? {
-    try open()
-    let address: UnsafeMutableRawPointer
-    do throws(LoadError) {
-      guard let library else { throw LoadError(file: file, message: "it is not loaded") }
-      unsafe address = try unsafe library.symbol(SNAPNAV_ENTRY_SYMBOL)
-    } catch { throw .skip("it has no entry point: \(error.message)") }
+    let address = unsafe try entryPoint()
     typealias Entry = @convention(c) (UInt32, UInt32) -> UnsafePointer<snapnav_plugin>?
     // Safety: the static checks said that the symbol is a function.
     let function = unsafe unsafeBitCast(address, to: Entry.self)
     return unsafe call("snapnav_plugin_entry(\(major), \(minor))") { unsafe function(major, minor) }
+  }
+
+  private func entryPoint() throws(Ending) -> UnsafeMutableRawPointer {
+    if let passing {
+      guard let address = unsafe passing.symbol(SNAPNAV_ENTRY_SYMBOL) else {
+        throw .skip("it has no entry point")
+      }
+      return unsafe address
+    }
+    try open()
+    do throws(LoadError) {
+      guard let library else { throw LoadError(file: file, message: "it is not loaded") }
+      return try unsafe library.symbol(SNAPNAV_ENTRY_SYMBOL)
+    } catch { throw .skip("it has no entry point: \(error.message)") }
+  }
+
+  /// Lets go of all that points into the plugin.
+  func forget() {
+    unsafe descriptor = nil
+    unsafe context = nil
+    registrar = BenchRegistrar()
   }
 
   /// How a plugin is started.

@@ -1,15 +1,21 @@
 import Glibc
-import Synchronization
 
-// Safety: @unchecked; the box is handed to one thread, which is joined before the box is read.
+// Safety: @unchecked; the box is handed to one thread, which is joined before anybody reads what it
+// did.
 private final class ThreadBox: @unchecked Sendable {
   let body: () -> Void
   init(_ body: @escaping () -> Void) { self.body = body }
 }
 
-/// Does something on another thread while this one waits; false when there is no thread to be had.
-@discardableResult
-func onAnotherThread(_ body: @escaping () -> Void) -> Bool {
+/// A thread that was started and must be joined.
+struct StartedThread {
+  fileprivate let thread: pthread_t
+  /// Waits for its end.
+  func join() { _ = pthread_join(thread, nil) }
+}
+
+/// Starts a thread; `nil` when there is none to be had.
+func startThread(_ body: @escaping () -> Void) -> StartedThread? {
   let box = unsafe Unmanaged.passRetained(ThreadBox(body))
   var thread = pthread_t()
   let status = unsafe pthread_create(
@@ -21,7 +27,15 @@ func onAnotherThread(_ body: @escaping () -> Void) -> Bool {
     }, box.toOpaque())
   guard status == 0 else {
     unsafe box.release()
-    return false
+    return nil
   }
-  return pthread_join(thread, nil) == 0
+  return StartedThread(thread: thread)
+}
+
+/// Does something on another thread while this one waits; false when there is no thread to be had.
+@discardableResult
+func onAnotherThread(_ body: @escaping () -> Void) -> Bool {
+  guard let thread = startThread(body) else { return false }
+  thread.join()
+  return true
 }
