@@ -88,6 +88,7 @@ static void tell(struct screen *s) {
 
 static int32_t set_favourite(struct screen *s, uint8_t favourite, snapnav_error *err) {
   if (!s->film.id) return snapnav_fail(err, SNAPNAV_E_STATE, "set the film's id first");
+  if (get_favourite(s) == favourite) return SNAPNAV_OK; /* an observer that sets it comes to an end */
   snapnav_status status = store_set_favourite(s->film.id, favourite, err);
   if (status == SNAPNAV_OK) tell(s);
   return status;

@@ -88,6 +88,19 @@ struct CatalogTests {
     again.destroy()
   }
 
+  @Test("setting a favourite to what it is changes nothing, so nobody is told")
+  func sameFavourite() throws {
+    let body = try film("9")
+    defer { body.destroy() }
+    try body.set("favourite", to: false)
+    #expect(bench.navigation.changes.isEmpty)
+    try body.set("favourite", to: true)
+    #expect(bench.navigation.changes == [ScreenID(rawValue: 7)])
+    try body.set("favourite", to: true)
+    #expect(bench.navigation.changes == [ScreenID(rawValue: 7)])
+    try body.set("favourite", to: false)
+  }
+
   @Test("next walks through the parts")
   func parts() throws {
     let body = try film("40")
