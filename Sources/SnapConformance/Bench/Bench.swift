@@ -25,6 +25,8 @@ import SnapSystem
   var registry: Registry { registrar.registry }
   private(set) var registrar = BenchRegistrar()
   let page: FlightPage
+  /// Where the signatures of function pointers are prepared.
+  let cache = CallInterfaceCache()
   let replay: Replay?
   private(set) var library: LoadedLibrary?
   /// The library that is used in place of it: one that can go again.

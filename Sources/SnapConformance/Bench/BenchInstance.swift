@@ -14,7 +14,6 @@ import Synchronization
   private let bench: Bench
   private let instance: UnsafeMutableRawPointer?
   private(set) var isDestroyed = false
-  private let cache = CallInterfaceCache()
   /// Function pointers stay good for ever: a plugin that calls one too late is seen, not crashed.
   private var observed: [Told] {
     get { bench.told }
@@ -55,7 +54,7 @@ import Synchronization
       return Answer(status: Int32(SNAPNAV_E_KEY), message: "no observer \"\(name)\"")
     }
     do throws(ForeignCallError) {
-      let closure = try ForeignClosure(signature: "-(@v)", cache: cache) {
+      let closure = try ForeignClosure(signature: "-(@v)", cache: bench.cache) {
         arguments throws(ForeignCallError) in
         told.append(arguments.first ?? .null)
         return .null

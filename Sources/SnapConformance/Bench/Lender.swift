@@ -35,8 +35,7 @@ import Synchronization
 
   /// Ends the call: guarded blocks are forbidden from now on; their addresses stay taken.
   func end(lentTo site: String = "") {
-    for unsafeplace in unsafe plainBlocks { unsafe place.deallocate() }
-    unsafe plainBlocks = []
+    while let place = unsafe plainBlocks.popLast() { unsafe place.deallocate() }
     guard isGuarded else { return }
     LentMemory.shared.forbid(since: mark, lentTo: site)
     unsafe pool = nil

@@ -8,7 +8,7 @@ extension Check {
   static let observerChecks: [Check] = [
     Check(
       74, "v-observer",
-      "An observer is told once of each change, with the new value, while it lives",
+      "An observer is told once of each change, with the new value, until it is gone",
       consequence: "A screen shows what was true before, or the plugin calls what is no more.",
       remedy: "Call the observer after the value is stored; forget it in destroy().",
       level: 3, needs: gates + ["v-life", "v-roundtrip"], scope: .role(.screen), seconds: 60
@@ -18,7 +18,7 @@ extension Check {
       consequence: "Two screens that follow each other hang the application.",
       remedy: "Tell only when the value differs from the one before, and hold no lock meanwhile.",
       level: 3, needs: gates + ["v-life", "v-roundtrip", "v-observer"], scope: .role(.screen),
-      seconds: 30
+      seconds: 10
     ) { bench throws(Ending) in try bench.forEachScreenType(settlesInside(bench)) },
   ]
 }

@@ -54,13 +54,13 @@ private func cancels(_ stage: Stage) throws(Ending) {
 }
 
 /// Turns and pauses between the presentation and its cancel come from the seed; what the plugin's
-/// own threads do meanwhile does not. Half a minute is the most that a slow presenter gets.
+/// own threads do meanwhile does not. Ten seconds are the most that a slow presenter gets.
 private func survivesCancels(_ stage: Stage) throws(Ending) {
   let bench = stage.bench
   bench.host.with { $0.keepsCalls = false }
   stage.settle(try stage.pending())
   let moves = stage.round(animated: true)
-  let end = ProcessFacts.now + 30_000_000_000
+  let end = ProcessFacts.now + 10_000_000_000
   try bench.forEachInput(500) { choices in
     RacingCancel(
       move: choices.below(moves.count), turns: choices.below(4), pauses: choices.below(300))

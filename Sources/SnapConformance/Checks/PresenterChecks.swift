@@ -21,7 +21,7 @@ extension Check {
       53, "p-sync", "A presentation that answers OK or an error never completes its token",
       consequence: "The host logs a stale token, and the plugin believes that it was heard.",
       remedy: "Return PENDING when host->complete() will be called, and only then.",
-      level: 3, needs: gates, scope: .role(.presenter), seconds: 120
+      level: 3, needs: gates + ["p-once"], scope: .role(.presenter), seconds: 120
     ) { bench throws(Ending) in try bench.forEachPresenter(completesPendingOnly) },
     Check(
       58, "p-still", "A transition that is not ANIMATED is shown within 16 ms",

@@ -8,7 +8,8 @@ extension Check {
       60, "p-threads", "A presenter's own threads call only what the header marks [any]",
       consequence: "The host refuses the call with E_THREAD, and the screen shows old data.",
       remedy: "Fetch what you draw on the main thread; host->schedule() takes work there.",
-      level: 3, ways: [.threads], needs: Check.gates, scope: .role(.presenter), seconds: 120
+      level: 3, ways: [.threads], needs: Check.gates + ["p-once"], scope: .role(.presenter),
+      seconds: 120
     ) { bench throws(Ending) in try bench.forEachPresenter(keepsToItsThreads) },
     Check(
       61, "p-stop", "stop() returns while a presentation is pending, and leaves nothing behind",

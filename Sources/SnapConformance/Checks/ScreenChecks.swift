@@ -74,13 +74,18 @@ private func lives(_ bench: Bench) -> ScreenBody {
 private func manyAtOnce(
   _ bench: Bench, _ type: RegisteredScreenType, _ properties: Value
 ) throws(Ending) {
-  for isReversed in [false, true] {
+  var most = 0
+  for isReversed in [true, false, true, false] {
     let made = (0..<50).compactMap { _ in bench.create(type, properties).instance }
     for instance in isReversed ? made.reversed() : made { instance.destroy() }
+    try expect(
+      made.count >= most, "as many instances of \(type.id) as before, when those are destroyed",
+      seen: "\(most) at once, and later only \(made.count)")
+    most = made.count
   }
   let (answer, last) = bench.create(type, properties)
   try expect(
-    last != nil, "create \(type.id) answers OK when 100 others were destroyed",
+    last != nil, "create \(type.id) answers OK when 200 others were destroyed",
     seen: answer.sentence)
   last?.event(UInt32(SNAPNAV_WILL_SHOW))
   _ = last?.snapshot

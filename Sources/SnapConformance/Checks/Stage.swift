@@ -9,7 +9,7 @@ struct Stage {
   let screens: (root: UInt64, pushed: UInt64, layer: UInt64)
   /// How long a later answer may take, in seconds. No presentation takes that long; a machine under
   /// load may.
-  static let patience: Double = 15
+  static let patience: Double = 8
 
   fileprivate init(_ bench: Bench, _ presenter: RegisteredPresenter) {
     self.bench = bench

@@ -1,0 +1,25 @@
+/* Shows layers, and does not know how to take one away. */
+#include "snapnav_plugin.h"
+
+static const snapnav_host *host;
+
+static snapnav_status present(void *ctx, const snapnav_transition *transition, snapnav_token token,
+                              snapnav_error *err) {
+  (void)ctx;
+  (void)token;
+  for (uint32_t i = 0; i < transition->count; i++)
+    if (transition->updates[i]->op == SNAPNAV_DISMISS)
+      return snapnav_fail(err, SNAPNAV_E_FAIL, "what is this?");
+  return SNAPNAV_OK;
+}
+
+static snapnav_status start(const snapnav_host *h, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)config, (void)ctx;
+  host = h;
+  static const snapnav_presenter screen = {.size = sizeof screen, .id = "screen", .present = present};
+  return registrar->presenter(registrar, &screen, err);
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
+               "provides": {"presenters": ["screen"]})

@@ -1,0 +1,39 @@
+/* Takes it for granted that a title is text. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "snapnav_plugin.h"
+
+struct note {
+  char first;
+};
+
+
+static snapnav_status create(void *ctx, snapnav_screen screen, const snapnav_value *properties,
+                             void **instance, snapnav_error *err) {
+  (void)ctx, (void)screen;
+  struct note *note = calloc(1, sizeof *note);
+  if (!note) return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory");
+  for (size_t i = 0; i < properties->u.map.count; i++) {
+    const snapnav_entry *entry = &properties->u.map.items[i];
+    if (entry->key.len == 5 && memcmp(entry->key.ptr, "title", 5) == 0 && entry->value.u.s.ptr)
+      note->first = *entry->value.u.s.ptr;
+  }
+  *instance = note;
+  return SNAPNAV_OK;
+}
+
+static void destroy(void *ctx, void *instance) {
+  (void)ctx;
+  free(instance);
+}
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)config, (void)ctx;
+  static const snapnav_screen_type type = {.size = sizeof type, .id = "note", .create = create, .destroy = destroy};
+  return registrar->screen_type(registrar, &type, err);
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
+               "provides": {"screens": ["note"]})

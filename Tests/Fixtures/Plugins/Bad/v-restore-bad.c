@@ -1,0 +1,64 @@
+/* Believes that a state is always one of its own. */
+#include <stdlib.h>
+
+#include "snapnav_plugin.h"
+
+struct note {
+  int32_t level, colour;
+};
+
+#define PROPERTY(name)                                                          \
+  static int32_t get_##name(struct note *note) { return note->name; }           \
+  static void set_##name(struct note *note, int32_t value) { note->name = value; }
+PROPERTY(level)
+PROPERTY(colour)
+
+static snapnav_status save(void *ctx, void *instance, const snapnav_sink *out, snapnav_error *err) {
+  (void)ctx, (void)err;
+  const struct note *note = instance;
+  snapnav_value both[2] = {snapnav_int(note->level), snapnav_int(note->colour)};
+  snapnav_value list = {.kind = SNAPNAV_LIST};
+  list.u.list.items = both;
+  list.u.list.count = 2;
+  out->put(out->ctx, &list);
+  return SNAPNAV_OK;
+}
+
+static snapnav_status restore(void *ctx, void *instance, const snapnav_value *state, snapnav_error *err) {
+  (void)ctx, (void)err;
+  struct note *note = instance;
+  const snapnav_value *both = state->u.list.items;
+  note->level = (int32_t)both[0].u.i;
+  note->colour = (int32_t)both[1].u.i;
+  return SNAPNAV_OK;
+}
+
+static snapnav_status create(void *ctx, snapnav_screen screen, const snapnav_value *properties,
+                             void **instance, snapnav_error *err) {
+  (void)ctx, (void)screen, (void)properties;
+  *instance = calloc(1, sizeof(struct note));
+  return *instance ? SNAPNAV_OK : snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory");
+}
+
+static void destroy(void *ctx, void *instance) {
+  (void)ctx;
+  free(instance);
+}
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)config, (void)ctx;
+  static const snapnav_screen_type type = {.size = sizeof type, .id = "note", .create = create, .destroy = destroy, .save = save, .restore = restore};
+  static const snapnav_function functions[] = {
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "level", "i(@)", (snapnav_fn)get_level},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "level", "-(@i)", (snapnav_fn)set_level},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "colour", "i(@)", (snapnav_fn)get_colour},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "colour", "-(@i)", (snapnav_fn)set_colour}};
+  snapnav_status status = registrar->screen_type(registrar, &type, err);
+  for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof *functions; i++)
+    status = registrar->function(registrar, "note", &functions[i], err);
+  return status;
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
+               "provides": {"screens": ["note"]})
