@@ -32,6 +32,9 @@ extension Command {
       Option("junit", argument: "FILE", "Write a report in JUnit's XML as well"),
       Option("verbose", letter: "v", "List what passed, too, and how long everything took"),
       Option("sanitize", "Run checks that can again under a memory and a thread checker"),
+      Option(
+        "soak", argument: "SECONDS", range: 1...86_400,
+        "How long random lives go on at level 5 (60)"),
       Option("rules", "Print the rule book in place of testing, in Markdown or as JSON"),
       strictOption,
     ],
@@ -64,6 +67,7 @@ extension Command {
       let report = try suite.run()
       console.sayForNow("")
       try reports.write(report, isReplay: options.replay != nil)
+      try writeSoakPrograms(of: report, config: options.config, console)
       return report.keepsContract ? .done : .refused
     } catch {
       console.complain(error.description)
@@ -89,6 +93,7 @@ extension SuiteOptions {
     jobs = arguments.value("jobs").flatMap { Int($0) } ?? 2
     only = arguments.values("only")
     isStrict = arguments.has("strict")
+    soakSeconds = arguments.value("soak").flatMap { Int($0) } ?? soakSeconds
     sanitizes = arguments.has("sanitize")
     for pattern in only where !Check.all.contains(where: { fits($0.name, pattern: pattern) }) {
       throw Failure(.unknownName, "--only: no check has a name like \"\(pattern)\"")

@@ -43,8 +43,6 @@ import SnapSystem
   /// The descriptors that exec hands on, with what they are and since which call.
   var leakingDescriptors: [Int32: String] = [:]
   private(set) var inherited: Set<Int32> = []
-  /// How many seconds a later answer may take where a check does not say.
-  var patience = 5.0
   /// Whether answers are kept, for a check of all of them.
   var keepsAnswers = false
   /// The answers so far.
@@ -57,7 +55,7 @@ import SnapSystem
   private(set) var isStarted = false
   private var sinks: [Catcher] = []
   /// How long a later answer is waited for, in seconds, before it is taken back, and how long after.
-  var patience = 3.0
+  var patience = 5.0
 
   /// The calls that wrote past the end of their error slot.
   private(set) var overruns: [String] = []
@@ -65,6 +63,8 @@ import SnapSystem
   var told: [Told] = []
   /// The terminal of a plugin whose note says that it takes one, once a presenter was opened.
   var terminal: PretendedTerminal?
+  /// How long random lives go on.
+  let soakSeconds: Int
   /// Whether what is lent to typed functions is written over when the call is over.
   var takesBackWhatItLent = false
 
@@ -76,8 +76,9 @@ import SnapSystem
 
   init(
     file: String, inspection: PluginInspection, note: PluginNote, config: Value, seed: UInt64,
-    page: FlightPage, replay: Replay?
+    soakSeconds: Int = 60, page: FlightPage, replay: Replay?
   ) {
+    self.soakSeconds = soakSeconds
     (self.file, self.inspection, self.note) = (file, inspection, note)
     (self.config, self.seed, self.page, self.replay) = (config, seed, page, replay)
   }
@@ -128,7 +129,9 @@ import SnapSystem
       answer.code = unsafe slot.pointee.code
       answer.message = unsafe slot.pointee.text
       answer.messageIsSound = unsafe isSound(slot)
+      answer.overran = guardedSlot?.isOverrun == true
     }
+    if answer.overran { overruns.append(site) }
     lender.end(lentTo: site)
     if keepsAnswers { answers.append(KeptAnswer(site: site, answer: answer, hadSlot: hasSlot)) }
     return answer

@@ -105,7 +105,7 @@ struct HostFault: Sendable, Hashable {
   /// Where the call that runs on the main thread is; set by the bench.
   let site: Mutex<String> = Mutex("")
   private let wakeUp: (reading: Int32, writing: Int32)
-  /// One for all hosts of the process, of which one is in use at a time.
+  /// One for all hosts of the process: one that is kept after stop wakes the next one, for nothing.
   private static let wakePipe: (reading: Int32, writing: Int32) = {
     var ends: [Int32] = [-1, -1]
     // Safety: room for two numbers.
@@ -137,9 +137,9 @@ struct HostFault: Sendable, Hashable {
   func wake() {
     var byte: UInt8 = 1
     // Safety: one byte that lives for the length of the call; a full pipe wakes as well.
-    _ = unsafe Glibc.write(wakeUp.writing, &byte, 1)
+    _ = unsafe Glibc.write(Self.wakeUp.writing, &byte, 1)
   }
-  var wakeDescriptor: Int32 { wakeUp.reading }
+  var wakeDescriptor: Int32 { Self.wakeUp.reading }
 
   /// Notes a call. Answers the fault that it shall give, if any, and notes calls on wrong threads.
   func enter(_ function: HostFunction, _ detail: String = "") -> HostFault? {
@@ -186,6 +186,12 @@ struct HostFault: Sendable, Hashable {
       return token
     }
   }
+
+  /// Whether a token still waits for its answer.
+  func isWaiting(_ token: UInt64) -> Bool { with { $0.waiting.contains(token) } }
+
+  /// The number that the next screen gets.
+  var nextScreen: UInt64 { with { $0.nextScreen } }
 
   /// The token waits no longer: the call answered at once.
   func retire(_ token: UInt64) { with { _ = $0.waiting.remove(token) } }

@@ -24,12 +24,13 @@ extension Bench {
   /// `first` gives the choices of a case that are not left to chance, so that a table can be gone
   /// through. In a replay only the one case is tried.
   func forEachInput<Input>(
-    _ count: Int, first: (Int) -> [UInt64] = { _ in [] }, make: (inout Choices) -> Input,
-    describe: (Input) -> Described, try body: (Input) throws(Ending) -> Void
+    _ count: Int, while isGoing: (() -> Bool)? = nil, first: (Int) -> [UInt64] = { _ in [] },
+    make: (inout Choices) -> Input, describe: (Input) -> Described, try body: (Input) throws(Ending) -> Void
   ) throws(Ending) {
     let numbers = replay.map { $0.number..<$0.number + 1 } ?? 0..<count
     let end = ProcessFacts.now + Self.inputSeconds * 1_000_000_000
-    for number in numbers where ProcessFacts.now < end {
+    for number in numbers {
+      guard replay != nil || (isGoing?() ?? (ProcessFacts.now < end)) else { break }
       var choices =
         replay.map { Choices(replaying: $0.choices) }
         ?? Choices(seed: seed, number: number, first: first(number))
@@ -45,10 +46,13 @@ extension Bench {
 
   /// Tries a property on generated inputs that need no reproducer.
   func forEachInput<Input>(
-    _ count: Int, make: (inout Choices) -> Input, describe: (Input) -> String,
-    try body: (Input) throws(Ending) -> Void
+    _ count: Int, while isGoing: (() -> Bool)? = nil, make: (inout Choices) -> Input,
+    describe: (Input) -> String, try body: (Input) throws(Ending) -> Void
   ) throws(Ending) {
     try forEachInput(
-      count, make: make, describe: { Described(describe($0)) }, try: body)
+      count, while: isGoing, make: make, describe: { Described(describe($0)) }, try: body)
   }
+
+  /// Adds a line to the description of the input that is tried, where it outlives a crash.
+  func noteStep(_ line: String) { page.append(line + "\n", to: .question) }
 }

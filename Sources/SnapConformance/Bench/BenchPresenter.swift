@@ -24,6 +24,11 @@ struct GivenTransition: Sendable {
   var deadline: UInt64 = 0
 }
 
+extension RegisteredPresenter {
+  /// Whether it runs the main loop itself.
+  var ownsMainLoop: Bool { unsafe table.flags & UInt32(SNAPNAV_OWNS_MAIN_LOOP) != 0 }
+}
+
 extension Bench {
   /// Calls `open`, if there is one; a plugin that takes the terminal gets one to take.
   func open(_ presenter: RegisteredPresenter, arguments: Value = .null) -> Answer {

@@ -94,6 +94,18 @@ import Glibc
     return unsafe Array(UnsafeRawBufferPointer(start: base + slot.offset + 8, count: Int(count)))
   }
 
+  /// Adds text to a slot; what has no room is left out.
+  func append(_ text: String, to slot: Slot) {
+    let bytes = Array(text.utf8)
+    let used = unsafe Int(clamping: (base + slot.offset).load(as: UInt64.self))
+    guard used + bytes.count <= slot.room - 8 else { return }
+    unsafe bytes.withUnsafeBytes { raw in
+      guard let from = raw.baseAddress else { return }
+      unsafe (base + slot.offset + 8 + used).copyMemory(from: from, byteCount: bytes.count)
+    }
+    unsafe (base + slot.offset).storeBytes(of: UInt64(used + bytes.count), as: UInt64.self)
+  }
+
   /// Puts text into a slot.
   func put(_ text: String, into slot: Slot) { put(Array(text.utf8), into: slot) }
 

@@ -145,7 +145,7 @@ extension Bench {
 
   /// Opens a presenter; answers why it cannot be shown here.
   private func reasonNotToShow(_ presenter: RegisteredPresenter) -> String? {
-    guard unsafe presenter.table.flags & UInt32(SNAPNAV_OWNS_MAIN_LOOP) == 0 else {
+    guard !presenter.ownsMainLoop else {
       return "\(presenter.id) owns the main loop, which is the bench's here"
     }
     let answer = open(presenter)

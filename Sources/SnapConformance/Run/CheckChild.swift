@@ -10,6 +10,7 @@ final class CheckChild {
   let run: ChildRun
   private let page: FlightPage
   private let seed: UInt64
+  private let seconds: Int
 
   /// Starts the child.
   init(
@@ -23,7 +24,9 @@ final class CheckChild {
     let plan = ChildPlan(
       options.program, options.worker, directory: directory,
       descriptors: [CheckWorker.pageDescriptor: page.descriptor])
-    run = try ChildRun(plan, milliseconds: Int32(check.seconds) * 1000, limit: 64 << 10)
+    seconds = check.seconds + (check.name == soakName ? question.soakSeconds : 0)
+    run = try ChildRun(
+      plan, milliseconds: Int32(clamping: seconds * 1000), limit: 64 << 10)
   }
 
   /// What it found, when `run` is done.
@@ -67,7 +70,7 @@ final class CheckChild {
     case nil:
       result.verdict = .timedOut
       result.flaw = Flaw(
-        expected: "the check ends within \(check.seconds) s",
+        expected: "the check ends within \(seconds) s",
         seen: "it was \(place) and was killed",
         remedy: "return from every call soon; answer later with PENDING and complete()")
     case .exited(let status):

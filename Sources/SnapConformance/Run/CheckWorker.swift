@@ -29,7 +29,7 @@ public enum CheckWorker {
     LentMemory.shared.note(in: page)
     let bench = Bench(
       file: question.file, inspection: inspection, note: note, config: question.config,
-      seed: question.seed, page: page, replay: question.replay)
+      seed: question.seed, soakSeconds: question.soakSeconds, page: page, replay: question.replay)
     page.put(answer(of: body, bench).json, into: .answer)
     return true
   }
@@ -56,11 +56,12 @@ struct CheckQuestion: Sendable {
   var seed: UInt64
   var config: Value
   var replay: Bench.Replay?
+  var soakSeconds = 60
 
   var json: String {
     var map: ValueMap = [
       "check": .string(check), "file": .string(file), "seed": .string(String(seed)),
-      "config": config,
+      "config": config, "soak": .int(Int64(soakSeconds)),
     ]
     if let replay {
       map["case"] = .int(Int64(replay.number))
@@ -79,6 +80,7 @@ struct CheckQuestion: Sendable {
       let file = value["file"]?.string, let seed = value["seed"]?.string.flatMap({ UInt64($0) })
     else { return nil }
     self.init(check: check, file: file, seed: seed, config: value["config"] ?? [:])
+    soakSeconds = value["soak"]?.int.map { Int($0) } ?? soakSeconds
     if let number = value["case"]?.int, let choices = value["choices"]?.list {
       replay = Bench.Replay(
         number: Int(number), choices: choices.map { $0.string.flatMap { UInt64($0) } ?? 0 })

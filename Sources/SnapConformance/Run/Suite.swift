@@ -142,8 +142,10 @@ public struct Suite {
   }
 
   private func question(_ check: Check, _ replay: Bench.Replay?) -> CheckQuestion {
-    CheckQuestion(
+    var question = CheckQuestion(
       check: check.name, file: file, seed: seed, config: options.config, replay: replay)
+    question.soakSeconds = options.soakSeconds
+    return question
   }
 
   private mutating func take(_ child: CheckChild) throws(SystemError) {

@@ -15,6 +15,8 @@ public struct SuiteOptions: Sendable {
   public var isStrict = false
   /// Whether checks that can are run again under a memory and a thread checker.
   public var sanitizes = false
+  /// How long the check of random lives goes on, in seconds.
+  public var soakSeconds = 60
   /// How many children run at once.
   public var jobs = 1
   /// What `start` gets as config.
