@@ -66,6 +66,8 @@ public struct SuiteReport: Sendable {
   public var level: Int
   /// What inputs were generated from.
   public var seed: UInt64
+  /// What could not be done as it was asked for: sentences.
+  public var remarks: [String] = []
   /// One result for each check, in the order of the rule book.
   public var results: [CheckResult]
 

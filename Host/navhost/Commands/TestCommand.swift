@@ -67,6 +67,7 @@ extension Command {
       let report = try suite.run()
       console.sayForNow("")
       try reports.write(report, isReplay: options.replay != nil)
+      for remark in report.remarks { console.complain(remark) }
       try writeSoakPrograms(of: report, config: options.config, console)
       return report.keepsContract ? .done : .refused
     } catch {

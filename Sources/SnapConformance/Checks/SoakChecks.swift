@@ -20,7 +20,9 @@ private func livesAtRandom(_ bench: Bench) throws(Ending) {
   defer { Lender.keepsWhatItLent = true }
   try bench.forEachInput(.max, while: { ProcessFacts.now < end }) { choices in
     (0..<300).map { _ in choices.bits() }
-  } describe: { _ in "" } try: { numbers throws(Ending) in
+  } describe: { _ in
+    ""
+  } try: { numbers throws(Ending) in
     try bench.begin()
     bench.host.with { $0.keepsCalls = false }
     let life = Soak(bench)

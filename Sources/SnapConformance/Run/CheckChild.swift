@@ -14,17 +14,20 @@ final class CheckChild {
 
   /// Starts the child.
   init(
-    _ check: Check, _ question: CheckQuestion, options: SuiteOptions, directory: String
+    _ check: Check, _ question: CheckQuestion, options: SuiteOptions, directory: String,
+    under checker: MemoryChecker? = nil
   ) throws(SystemError) {
     self.check = check
     seed = question.seed
     guard let page = FlightPage() else { throw SystemError("share memory with a child", code: 12) }
     self.page = page
     page.put(question.json, into: .question)
-    let plan = ChildPlan(
+    var plan = ChildPlan(
       options.program, options.worker, directory: directory,
       descriptors: [CheckWorker.pageDescriptor: page.descriptor])
-    seconds = check.seconds + (check.name == soakName ? question.soakSeconds : 0)
+    if let checker { plan = checker.plan(check, options.worker, plan) }
+    let asked = check.seconds + (check.name == soakName ? question.soakSeconds : 0)
+    seconds = asked * (checker == nil ? 1 : MemoryChecker.slowness)
     run = try ChildRun(
       plan, milliseconds: Int32(clamping: seconds * 1000), limit: 64 << 10)
   }

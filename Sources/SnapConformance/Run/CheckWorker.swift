@@ -30,6 +30,7 @@ public enum CheckWorker {
     let bench = Bench(
       file: question.file, inspection: inspection, note: note, config: question.config,
       seed: question.seed, soakSeconds: question.soakSeconds, page: page, replay: question.replay)
+    bench.loadsByPath = question.loadsByPath
     page.put(answer(of: body, bench).json, into: .answer)
     return true
   }
@@ -57,11 +58,14 @@ struct CheckQuestion: Sendable {
   var config: Value
   var replay: Bench.Replay?
   var soakSeconds = 60
+  /// Whether the file itself is loaded, and not a sealed copy.
+  var loadsByPath = false
 
   var json: String {
     var map: ValueMap = [
       "check": .string(check), "file": .string(file), "seed": .string(String(seed)),
       "config": config, "soak": .int(Int64(soakSeconds)),
+      "byPath": .bool(loadsByPath),
     ]
     if let replay {
       map["case"] = .int(Int64(replay.number))
@@ -80,6 +84,7 @@ struct CheckQuestion: Sendable {
       let file = value["file"]?.string, let seed = value["seed"]?.string.flatMap({ UInt64($0) })
     else { return nil }
     self.init(check: check, file: file, seed: seed, config: value["config"] ?? [:])
+    loadsByPath = value["byPath"]?.bool ?? false
     soakSeconds = value["soak"]?.int.map { Int($0) } ?? soakSeconds
     if let number = value["case"]?.int, let choices = value["choices"]?.list {
       replay = Bench.Replay(

@@ -15,6 +15,8 @@ public struct Suite {
   private var waiting: [Check] = []
   private let scratch: ScratchDirectory
   private let directory: String
+  private var memory: Result<MemoryChecker, MemoryChecker.Absence>?
+  private var remarks: [String] = []
   private let tell: (CheckResult) -> Void
 
   /// Looks at the file and chooses the checks.
@@ -39,6 +41,11 @@ public struct Suite {
   /// Runs them all to their end.
   public mutating func run() throws(SystemError) -> SuiteReport {
     waiting = chosen
+    if options.sanitizes, chosen.contains(where: { $0.ways.contains(.threads) }) {
+      remarks.append(
+        "--sanitize: nothing was run again for threads: helgrind and drd cannot see the locks of the "
+          + "host, and would blame plugins for what those order")
+    }
     for check in chosen where options.skipped[check.name] != nil {
       end(check, .skipped, reason: options.skipped[check.name])
     }
@@ -59,7 +66,7 @@ public struct Suite {
     SuiteReport(
       file: file, id: plugin.inspection.plugin,
       version: plugin.inspection.note?.version.description ?? "", level: options.level, seed: seed,
-      results: Check.all.compactMap { results[$0.name] })
+      remarks: remarks, results: Check.all.compactMap { results[$0.name] })
   }
 
   /// The checks that were asked for and all that they need.
@@ -153,7 +160,48 @@ public struct Suite {
     if let input = result.input, !input.choices.isEmpty {
       result = try shrunk(result, input, child.check)
     }
+    if options.sanitizes, !result.isError, result.verdict != .skipped,
+      child.check.ways.contains(.memory)
+    {
+      try lookAtMemory(&result, child.check)
+    }
     end(result)
+  }
+
+  /// Runs a check again under the memory checker; what that finds makes it fail.
+  private mutating func lookAtMemory(
+    _ result: inout CheckResult, _ check: Check
+  ) throws(SystemError) {
+    guard let checker = memoryChecker() else { return }
+    var question = question(check, nil)
+    question.loadsByPath = true
+    question.soakSeconds = min(question.soakSeconds, 20)
+    let child = try CheckChild(
+      check, question, options: options, directory: directory, under: checker)
+    try ChildRun.wait(for: [child.run])
+    let found = checker.findings(check, plugin: file)
+    guard let first = found.first else { return }
+    result.verdict = .failed
+    result.output = found.prefix(8).map { ([$0.what] + $0.frames).joined(separator: "\n  at ") }
+      .joined(separator: "\n")
+    result.flaw = Flaw(
+      expected: "valgrind finds no error of the plugin while this check runs",
+      seen: "\(first.what) in \(first.frames.first ?? "?")"
+        + (found.count > 1 ? ", and \(found.count - 1) more" : ""),
+      remedy: "the stack stands below; run the same with valgrind while you mend it")
+  }
+
+  /// The memory checker, looked for once.
+  private mutating func memoryChecker() -> MemoryChecker? {
+    if let known = memory { return try? known.get() }
+    let made = Result { () throws(MemoryChecker.Absence) in
+      try MemoryChecker(program: options.program, scratch: scratch.path)
+    }
+    memory = made
+    if case .failure(let absence) = made {
+      remarks.append("--sanitize: nothing was run again for memory: \(absence.reason)")
+    }
+    return try? made.get()
   }
 
   /// Asks the same check with smaller inputs, one child each, as long as it still fails.

@@ -187,7 +187,8 @@ extension Soak {
 
   func act(_ choices: inout Choices) {
     let (slot, instance) = anyInstance(&choices)
-    use(slot, instance, instance?.functions.filter { $0.kind == Int(SNAPNAV_ACTION) } ?? [], &choices)
+    use(
+      slot, instance, instance?.functions.filter { $0.kind == Int(SNAPNAV_ACTION) } ?? [], &choices)
   }
 
   private func use(
