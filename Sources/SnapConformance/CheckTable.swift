@@ -12,11 +12,9 @@ extension Check {
     effectChecks,
     screenChecks,
     stateChecks,
+    soakChecks,
     processChecks,
   ]
-  public static let all: [Check] =
-    (stillChecks + lifeChecks + mediatorChecks + presenterChecks + routerChecks + screenChecks
-    + stateChecks + soakChecks + processChecks).sorted { $0.number < $1.number }
 
   /// The check of a name.
   public static func named(_ name: String) -> Check? { all.first { $0.name == name } }

@@ -14,7 +14,7 @@ _navhost_options() {
     call) options='--plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     eval) options='--json --help,-h --version,-V' ;;
     new) options='--lang --kind --id --json --help,-h --version,-V' ;;
-    test) options='--level --seed --only* --skip* --config --jobs,-j --replay --replays --tap --junit --verbose,-v --sanitize --rules --strict --json --help,-h --version,-V' ;;
+    test) options='--level --seed --only* --skip* --config --jobs,-j --replay --replays --tap --junit --verbose,-v --sanitize --soak --rules --strict --json --help,-h --version,-V' ;;
     completion) options='--json --help,-h --version,-V' ;;
     help) options='--man --json --help,-h --version,-V' ;;
     *) options= ;;
@@ -45,7 +45,8 @@ _navhost_kind() {
       'test --skip' | \
       'test --config' | \
       'test --jobs' | \
-      'test -j')
+      'test -j' | \
+      'test --soak')
       kind='text' ;;
     'run --trace' | \
       'run --events' | \

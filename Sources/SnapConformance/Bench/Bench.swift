@@ -323,7 +323,6 @@ import SnapSystem
   private static let margin = 64
   private static let mark: UInt8 = 0xA5
 
-<<<<<<< HEAD
   init(_ lender: Lender) {
     let size = MemoryLayout<snapnav_error>.size
     let place = unsafe lender.room(size + Self.margin, aligned: true)
@@ -340,28 +339,6 @@ import SnapSystem
     let size = MemoryLayout<snapnav_error>.size
     return (size..<size + Self.margin).contains { offset in
       unsafe place.load(fromByteOffset: offset, as: UInt8.self) != Self.mark
-=======
-  /// Adds a line to the description of the input that is tried, where it outlives a crash.
-  func noteStep(_ line: String) { page.append(line + "\n", to: .question) }
-
-  /// Tries a property on so many generated inputs; the case that breaks it is noted for shrinking.
-  ///
-  /// In a replay only the one case is tried. `describe` makes the input readable.
-  func forEachInput<Input>(
-    _ count: Int, while isGoing: () -> Bool = { true }, make: (inout Choices) -> Input,
-    describe: (Input) -> String,
-    try body: (Input) throws(Ending) -> Void
-  ) throws(Ending) {
-    let numbers = replay.map { $0.number..<$0.number + 1 } ?? 0..<count
-    for number in numbers {
-      guard replay != nil || isGoing() else { break }
-      var choices =
-        replay.map { Choices(replaying: $0.choices) } ?? Choices(seed: seed, number: number)
-      let input = make(&choices)
-      page.note([UInt64(number)] + choices.made)
-      page.put(String(describe(input).prefix(4000)), into: .question)
-      try body(input)
->>>>>>> 8d1c81a (Run checks again under valgrind with --sanitize)
     }
   }
 }

@@ -137,9 +137,9 @@ struct HostFault: Sendable, Hashable {
   func wake() {
     var byte: UInt8 = 1
     // Safety: one byte that lives for the length of the call; a full pipe wakes as well.
-    _ = unsafe Glibc.write(Self.wakeUp.writing, &byte, 1)
+    _ = unsafe Glibc.write(wakeUp.writing, &byte, 1)
   }
-  var wakeDescriptor: Int32 { Self.wakeUp.reading }
+  var wakeDescriptor: Int32 { wakeUp.reading }
 
   /// Notes a call. Answers the fault that it shall give, if any, and notes calls on wrong threads.
   func enter(_ function: HostFunction, _ detail: String = "") -> HostFault? {

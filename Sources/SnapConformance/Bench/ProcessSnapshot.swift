@@ -23,7 +23,7 @@ struct ProcessSnapshot: Sendable {
   /// The signals that are blocked on this thread, a bit for each.
   var blocked: UInt64
   /// The environment.
-  var environment: Set<String>
+  var variables: Set<String>
   /// The working directory.
   var directory: String
   /// All categories of the locale.
@@ -41,7 +41,7 @@ struct ProcessSnapshot: Sendable {
   static var now: ProcessSnapshot {
     ProcessSnapshot(
       threads: threads, descriptors: descriptors, signals: signals,
-      blocked: snapbench_blocked(), environment: Set(ProcessFacts.wholeEnvironment),
+      blocked: snapbench_blocked(), variables: Set(ProcessFacts.wholeEnvironment),
       directory: readSystemLink("/proc/self/cwd") ?? "", locale: locale, umask: fileMask,
       floatMode: snapbench_float_mode(), alarms: (0..<3).map { snapbench_alarm_left($0) != 0 },
       children: children)
@@ -114,11 +114,11 @@ extension ProcessSnapshot {
     if blocked != old.blocked {
       found.append("other signals are blocked: \(names(blocked)) in place of \(names(old.blocked))")
     }
-    for added in environment.subtracting(old.environment).sorted() {
+    for added in variables.subtracting(old.variables).sorted() {
       found.append("the environment has \(added)")
     }
-    let names = Set(environment.map(Self.name))
-    for gone in old.environment.map(Self.name).filter({ !names.contains($0) }).sorted() {
+    let names = Set(variables.map(Self.name))
+    for gone in old.variables.map(Self.name).filter({ !names.contains($0) }).sorted() {
       found.append("the environment has no \(gone) any more")
     }
     found += textChanges(old)

@@ -38,6 +38,10 @@ extension Check {
       }
       try refuseRegistrations(bench)
     }
+    try expect(
+      bench.overruns.isEmpty, "no call writes behind its error slot",
+      seen: "\(bench.overruns.first ?? "") does",
+      remedy: "Write at most sizeof err->message bytes, the final 0 among them.")
     for kept in bench.answers { try explained(kept) }
   }
 
