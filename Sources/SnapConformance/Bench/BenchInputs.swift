@@ -25,7 +25,8 @@ extension Bench {
   /// through. In a replay only the one case is tried.
   func forEachInput<Input>(
     _ count: Int, while isGoing: (() -> Bool)? = nil, first: (Int) -> [UInt64] = { _ in [] },
-    make: (inout Choices) -> Input, describe: (Input) -> Described, try body: (Input) throws(Ending) -> Void
+    make: (inout Choices) -> Input, describe: (Input) -> Described,
+    try body: (Input) throws(Ending) -> Void
   ) throws(Ending) {
     let numbers = replay.map { $0.number..<$0.number + 1 } ?? 0..<count
     let end = ProcessFacts.now + Self.inputSeconds * 1_000_000_000

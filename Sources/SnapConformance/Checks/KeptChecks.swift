@@ -12,7 +12,8 @@ extension Check {
       level: 3, needs: gates + ["v-life"], scope: .role(.screen), seconds: 30
     ) { bench throws(Ending) in try bench.forEachScreenType(comesBack(bench)) },
     Check(
-      78, "v-restore-bad", "restore() of anything else answers OK or an error, and harms nothing",
+      78, "v-restore-bad",
+      "Anything else given to restore() is answered OK or an error, and harms nothing",
       consequence: "An application that saved with another version crashes at every start.",
       remedy: "Look at the kind of each part of the state before you read it.",
       level: 4, ways: [.generated, .guarded], needs: gates + ["v-life", "v-save"],

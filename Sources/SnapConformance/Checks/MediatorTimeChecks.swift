@@ -47,7 +47,7 @@ extension Check {
       }
     },
     Check(
-      94, "m-undo", "undo() can be called after every OK, also when the screens are gone",
+      94, "m-undo", "After every OK undo() can be called, also when the screens are gone",
       consequence: "A navigation that fails half way ends the program in place of going back.",
       remedy:
         "In undo() take back what was done outside the destination only; that screen is gone.",

@@ -12,7 +12,7 @@ extension Check {
       seconds: 120
     ) { bench throws(Ending) in try bench.forEachPresenter(keepsToItsThreads) },
     Check(
-      61, "p-stop", "stop() returns while a presentation is pending, and leaves nothing behind",
+      61, "p-stop", "While a presentation is pending stop() returns, and leaves nothing behind",
       consequence: "The host crashes when it ends, in code of a plugin that it has let go.",
       remedy: "In stop(): take back timers and watches, complete tokens, join every thread.",
       level: 3, ways: [.memory], needs: Check.gates + ["p-once"], scope: .role(.presenter),

@@ -15,7 +15,8 @@ extension Check {
       level: 3, ways: [.memory], needs: gates, scope: .role(.screen), seconds: 60
     ) { bench throws(Ending) in try bench.forEachScreenType(lives(bench)) },
     Check(
-      69, "v-args", "create() takes any properties: it answers OK or an error, never crashes",
+      69, "v-args",
+      "Any properties may come with create(): it answers OK or an error, never crashes",
       consequence: "A link with a property too many or of another kind ends the application.",
       remedy: "Look at the kind of each property before you read it, and leave unknown ones alone.",
       level: 4, ways: [.generated], needs: gates + ["v-life"], scope: .role(.screen), seconds: 60

@@ -23,7 +23,7 @@ extension Check {
       remedy: "Test SNAPNAV_HAS(host, field) before reading a field that 1.0 does not have.",
       level: 2, ways: [.guarded], needs: ["x-exit"], seconds: 30, live: oldHost),
     Check(
-      40, "r-unknown-ext", "get_extension answers NULL for an id that it does not know",
+      40, "r-unknown-ext", "For an id that it does not know get_extension answers NULL",
       consequence: "The host takes what it gets for the extension that it asked for.",
       remedy: "Compare the id with the ones you have and answer NULL otherwise.",
       level: 2, needs: ["x-exit"], live: unknownExtension),

@@ -10,7 +10,8 @@ extension Check {
       level: 2, needs: gates, seconds: 30
     ) { bench throws(Ending) in try keepsItsState(bench) },
     Check(
-      80, "st-bad", "restore() of anything else answers OK or an error; an error changes nothing",
+      80, "st-bad",
+      "Anything else given to restore() is answered OK or an error, which changes nothing",
       consequence: "A damaged file costs users what they had, or crashes every start.",
       remedy: "Read the whole state first, and take it over only when all of it was good.",
       level: 4, ways: [.generated, .guarded], needs: gates + ["st-roundtrip"], seconds: 60

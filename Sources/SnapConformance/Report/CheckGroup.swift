@@ -14,6 +14,8 @@ public enum CheckGroup: String, Sendable, Hashable, CaseIterable {
   case presenter = "p"
   /// Of routers.
   case router = "t"
+  /// Of effects.
+  case effect = "fx"
   /// Of screen types and their typed functions.
   case screen = "v"
   /// Of the plugin's saved state.
@@ -37,6 +39,8 @@ public enum CheckGroup: String, Sendable, Hashable, CaseIterable {
     case .mediator: "Mediators"
     case .presenter: "Presenters"
     case .router: "Routers"
+    case .effect: "Effects"
+    case .effect: "Effects"
     case .screen: "Screen types"
     case .state: "State"
     case .process: "Process"

@@ -11,7 +11,7 @@ struct MemoryChecker {
   private let valgrind: String
   /// This program in a form that valgrind can read.
   private let program: String
-  private let environment: [String]
+  private let variables: [String]
   private let scratch: String
   /// It is so many times slower.
   static let slowness = 20
@@ -27,7 +27,7 @@ struct MemoryChecker {
     self.valgrind = valgrind
     self.scratch = scratch
     if Self.runs(valgrind, own, whole) {
-      (self.program, environment) = (own, whole)
+      (self.program, variables) = (own, whole)
       return
     }
     // Debug information of a newer kind than it knows ends it; without any it is content.
@@ -38,7 +38,7 @@ struct MemoryChecker {
     else {
       throw Absence(reason: "valgrind does not run this program, also not a stripped copy of it")
     }
-    (self.program, environment) = (bare, libraries + whole)
+    (self.program, variables) = (bare, libraries + whole)
   }
 
   private static func find(_ name: String) -> String? {
@@ -46,14 +46,14 @@ struct MemoryChecker {
       .first { (try? resolvePath($0)) != nil }
   }
 
-  private static func runs(_ valgrind: String, _ own: String, _ environment: [String]) -> Bool {
-    succeeds(valgrind, ["-q", own, "--version"], environment)
+  private static func runs(_ valgrind: String, _ own: String, _ variables: [String]) -> Bool {
+    succeeds(valgrind, ["-q", own, "--version"], variables)
   }
 
   private static func succeeds(
-    _ program: String, _ words: [String], _ environment: [String]
+    _ program: String, _ words: [String], _ variables: [String]
   ) -> Bool {
-    let plan = ChildPlan(program, words, environment: environment)
+    let plan = ChildPlan(program, words, environment: variables)
     return (try? runChild(plan, milliseconds: 120_000))?.end == .exited(0)
   }
 
@@ -64,7 +64,7 @@ struct MemoryChecker {
   func plan(_ check: Check, _ worker: [String], _ plain: ChildPlan) -> ChildPlan {
     var plan = plain
     plan.program = valgrind
-    plan.environment = environment
+    plan.environment = variables
     plan.arguments =
       [
         "-q", "--tool=memcheck", "--xml=yes", "--xml-file=\(report(check))", "--num-callers=24",
