@@ -66,8 +66,9 @@ struct PageTests {
     for compiler in isC ? Kit.cCompilers : Kit.cppCompilers {
       let built = try Kit.shell(
         """
+        mkdir \(compiler)
         \(compiler) \(isC ? "-std=c11" : "-std=c++17") -g \(Kit.warnings.joined(separator: " ")) \
-        -shared -fPIC $(pkg-config --cflags snapnav) \(file) -o \(compiler).so -pthread \
+        -shared -fPIC $(pkg-config --cflags snapnav) \(file) -o \(compiler)/plugin.so -pthread \
         -Wl,-z,defs,-z,relro,-z,now,--build-id \
         -Wl,--version-script=$(pkg-config --variable=exports snapnav)
         """, in: folder)
@@ -75,7 +76,7 @@ struct PageTests {
       #expect(built.text == "")
     }
     let first = try #require((isC ? Kit.cCompilers : Kit.cppCompilers).first)
-    let tested = try Kit.shell("navhost test --level 4 \(first).so", in: folder)
+    let tested = try Kit.shell("navhost test --level 4 \(first)/plugin.so", in: folder)
     #expect(tested.status == 0, "\(tested.text)")
     #expect(tested.text.contains("keeps the contract at level 4"))
     #expect(!tested.text.contains("warned"), "\(tested.text)")

@@ -4,7 +4,7 @@ extension Template {
     /* The mediator greet: it fills in what the next screen says before it is shown. */
     #include <snapnav_values.h>
 
-    static const snapnav_host *host; /* good between start and stop */
+    static const snapnav_host *host; /* NULL outside start and stop */
 
     /* [main] Greets the payload's "name", else the manifest's "with": {"name"}, else the world. */
     static snapnav_status greet(void *ctx, const snapnav_navigation *navigation,
@@ -29,11 +29,18 @@ extension Template {
       (void)config, (void)ctx;
       static const snapnav_mediator mediator = {
           .size = sizeof mediator, .id = "greet", .mediate = greet};
-      host = h;
-      return registrar->mediator(registrar, &mediator, err);
+      if (host) return snapnav_fail(err, SNAPNAV_E_STATE, "it is started already");
+      snapnav_status status = registrar->mediator(registrar, &mediator, err);
+      if (status == SNAPNAV_OK) host = h;
+      return status;
     }
 
-    SNAPNAV_PLUGIN("@ID@", "0.1.0", start, NULL,
+    static void stop(void *ctx) {
+      (void)ctx;
+      host = NULL;
+    }
+
+    SNAPNAV_PLUGIN("@ID@", "0.1.0", start, stop,
                    "name": "@NAME@", "license": "MIT", "provides": {"mediators": ["greet"]})
 
     """#

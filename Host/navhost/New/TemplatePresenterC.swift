@@ -7,7 +7,7 @@ extension Template {
     #include <errno.h>
     #include <unistd.h>
 
-    static const snapnav_host *host; /* good between start and stop */
+    static const snapnav_host *host; /* NULL outside start and stop */
     static int is_watching;
 
     /* ---- what is shown ---- */
@@ -111,14 +111,17 @@ extension Template {
                                                   .open = open_lines,
                                                   .close = close_lines,
                                                   .present = present};
-      host = h;
-      return registrar->presenter(registrar, &presenter, err);
+      if (host) return snapnav_fail(err, SNAPNAV_E_STATE, "it is started already");
+      snapnav_status status = registrar->presenter(registrar, &presenter, err);
+      if (status == SNAPNAV_OK) host = h;
+      return status;
     }
 
     /* [main] The host may stop us without closing us first. */
     static void stop(void *ctx) {
       (void)ctx;
       unwatch();
+      host = NULL;
     }
 
     SNAPNAV_PLUGIN("@ID@", "0.1.0", start, stop,
