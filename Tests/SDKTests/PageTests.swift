@@ -56,15 +56,29 @@ struct PageTests {
     }
   }
 
-  @Test("every plugin builds without a word, and keeps the contract", arguments: plugins)
-  func plugin(block: Block) throws {
+  /// A page's plugin, built by every compiler of its language: where, and what they said.
+  private struct Built {
+    let folder: URL
+    let compilers: [String]
+    let said: String
+    /// What the first compiler made.
+    var plugin: String { "\(compilers.first ?? "none")/plugin.so" }
+  }
+
+  private static let built: [String: Result<Built, any Error>] = Dictionary(
+    uniqueKeysWithValues: plugins.map { block in
+      (block.testDescription, Result { try build(block) })
+    })
+
+  private static func build(_ block: Block) throws -> Built {
     let folder = try Kit.folder()
     let file = try #require(block.word("file"))
-    try block.text.write(
-      to: folder.appending(path: file), atomically: true, encoding: .utf8)
+    try block.text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
     let isC = file.hasSuffix(".c")
-    for compiler in isC ? Kit.cCompilers : Kit.cppCompilers {
-      let built = try Kit.shell(
+    let compilers = isC ? Kit.cCompilers : Kit.cppCompilers
+    var said = ""
+    for compiler in compilers {
+      let made = try Kit.shell(
         """
         mkdir \(compiler)
         \(compiler) \(isC ? "-std=c11" : "-std=c++17") -g \(Kit.warnings.joined(separator: " ")) \
@@ -72,14 +86,45 @@ struct PageTests {
         -Wl,-z,defs,-z,relro,-z,now,--build-id \
         -Wl,--version-script=$(pkg-config --variable=exports snapnav)
         """, in: folder)
-      #expect(built.status == 0)
-      #expect(built.text == "")
+      said += made.text
     }
-    let first = try #require((isC ? Kit.cCompilers : Kit.cppCompilers).first)
-    let tested = try Kit.shell("navhost test --level 4 \(first)/plugin.so", in: folder)
+    return Built(folder: folder, compilers: compilers, said: said)
+  }
+
+  @Test("every plugin builds without a word, and keeps the contract", arguments: plugins)
+  func plugin(block: Block) throws {
+    let built = try #require(Self.built[block.testDescription]).get()
+    #expect(!built.compilers.isEmpty)
+    #expect(built.said == "")
+    let tested = try Kit.shell("navhost test --level 4 \(built.plugin)", in: built.folder)
     #expect(tested.status == 0, "\(tested.text)")
     #expect(tested.text.contains("keeps the contract at level 4"))
-    #expect(!tested.text.contains("warned"), "\(tested.text)")
+    #expect(!tested.text.contains("\nwarned "), "\(tested.text)")
+  }
+
+  @Test(
+    "the manifest runs with the plugins of either page",
+    arguments: ["docs/sdk/c.md", "docs/sdk/cpp.md"])
+  func manifest(page: String) throws {
+    let folder = try Kit.folder()
+    let blocks = Self.blocks(of: "docs/sdk/manifest.md")
+    let manifest = try #require(blocks.first { $0.word("file") == "manifest.json" })
+    let commands = try #require(blocks.first { $0.language == "sh" })
+    #expect(blocks.count == 2)
+    try manifest.text.write(
+      to: folder.appending(path: "manifest.json"), atomically: true, encoding: .utf8)
+    let plugins = folder.appending(path: "plugins")
+    try FileManager.default.createDirectory(at: plugins, withIntermediateDirectories: true)
+    for block in Self.plugins where block.page == page {
+      let built = try #require(Self.built[block.testDescription]).get()
+      try FileManager.default.copyItem(
+        at: built.folder.appending(path: built.plugin),
+        to: plugins.appending(path: "\(block.word("file") ?? "").so"))
+    }
+    let result = try Kit.shell(commands.text, in: folder)
+    #expect(result.status == 0, "\(result.text)")
+    #expect(result.text.contains("manifest.json: no errors"))
+    #expect(result.text.split(separator: "\n").count { $0.hasPrefix("ok ") } == 14)
   }
 
   @Test("every command does what it says", arguments: commands)
@@ -94,7 +139,9 @@ struct PageTests {
     #expect(result.status == 0, "\(result.text)")
   }
 
-  @Test("what a page links to is there", arguments: ["docs/sdk/c.md", "docs/sdk/cpp.md"])
+  @Test(
+    "what a page links to is there",
+    arguments: ["docs/sdk/c.md", "docs/sdk/cpp.md", "docs/sdk/manifest.md"])
   func links(page: String) throws {
     let path = Kit.root.appending(path: page)
     let prose = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "```")
