@@ -17,15 +17,16 @@ final class KitBench {
     var all: [String] { list.withLock { $0 } }
   }
 
-  /// Loads what stands beside the tests' program.
+  /// Loads a file: what stands beside the tests' program, or a path from the root.
   init(_ file: String, config: Value = [:]) throws {
     let lines = Lines()
     self.lines = lines
     host = PluginHost(name: "bench", version: "3.2.1", loop: loop) { lines.add($0.text) }
     host.connect(navigation)
     var inspector = PluginInspector()
-    let path = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: file).path
+    let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let path = file.hasPrefix("/") ? file : products.appending(path: file).path
     plugin = try host.load(inspector.inspect(path), config: config)
   }
 

@@ -18,7 +18,7 @@
 /// # fn main() {}
 /// ```
 ///
-/// In this order, those with a ? may be left out:
+/// The keys, in any order; those with a ? may be left out:
 ///
 /// | key | what |
 /// |---|---|
@@ -35,46 +35,48 @@
 /// | `save`?, `restore`? | both or none: `fn(MainHost<'_>, &mut P) -> Result<Value>` and `fn(MainHost<'_>, &mut P, ValueRef<'_>) -> Result<()>` |
 #[macro_export]
 macro_rules! plugin {
-    (
-        id: $id:expr,
-        version: $version:expr,
-        $(name: $name:expr,)?
-        $(license: $license:expr,)?
-        provides: { $($role:ident : [$($provided:expr),* $(,)?]),* $(,)? },
-        $(requires: [$($required:expr),* $(,)?],)?
-        $(needs: [$($need:expr),* $(,)?],)?
-        $(resources: [$($resource:expr),* $(,)?],)?
-        $(config: { $($config:tt)* },)?
-        start: $start:path
-        $(, stop: $stop:path)?
-        $(, save: $save:path, restore: $restore:path)?
-        $(,)?
-    ) => {
+    ($($tokens:tt)*) => {
+        $crate::__plugin! { @read [] $($tokens)* , }
+    };
+}
+
+/// Reads the keys one after the other, then writes the plugin.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __plugin {
+    (@read [$($read:tt)*] $(,)?) => {
+        $crate::__plugin! { @write $($read)* }
+    };
+    (@read [$($read:tt)*] provides: { $($names:tt)* }, $($rest:tt)*) => {
+        $crate::__plugin! { @read [$($read)* (provides { $($names)* })] $($rest)* }
+    };
+    (@read [$($read:tt)*] config: { $($config:tt)* }, $($rest:tt)*) => {
+        $crate::__plugin! { @read [$($read)* (config { $($config)* })] $($rest)* }
+    };
+    (@read [$($read:tt)*] $key:ident: [ $($item:expr),* $(,)? ], $($rest:tt)*) => {
+        $crate::__plugin! { @read [$($read)* ($key [ $($item),* ])] $($rest)* }
+    };
+    (@read [$($read:tt)*] $key:ident: $value:expr, $($rest:tt)*) => {
+        $crate::__plugin! { @read [$($read)* ($key $value)] $($rest)* }
+    };
+    (@write $($pair:tt)*) => {
         const _: () = {
-            const ID: &str = $id;
-            const VERSION: &str = $version;
+            const ID: &str = $crate::__find!(id $($pair)*);
+            const VERSION: &str = $crate::__find!(version $($pair)*);
             const ID_TEXT: [u8; ID.len() + 1] = $crate::plugin_parts::terminated(ID);
             const VERSION_TEXT: [u8; VERSION.len() + 1] =
                 $crate::plugin_parts::terminated(VERSION);
-            const PARTS: &[$crate::plugin_parts::Part] = {
-                use $crate::plugin_parts::Part::{Item, Key, Raw, Text};
+            const PARTS: &[&[$crate::plugin_parts::Part]] = {
                 $crate::plugin_parts::check_id(ID);
+                $crate::__find!(provides $($pair)*);
+                assert!(
+                    $crate::__has!(save $($pair)*) == $crate::__has!(restore $($pair)*),
+                    "plugin!: save and restore come together"
+                );
                 &[
-                    Raw("{"), Key("id"), Text(ID), Key("version"), Text(VERSION),
-                    $(Key("name"), Text($name),)?
-                    $(Key("license"), Text($license),)?
-                    Key("provides"), Raw("{"),
-                    $(
-                        Key($crate::__role!($role)), Raw("["),
-                        $(Item($provided),)*
-                        Raw("]"),
-                    )*
-                    Raw("}"),
-                    $(Key("requires"), Raw("["), $(Item($required),)* Raw("]"),)?
-                    $(Key("needs"), Raw("["), $(Item($need),)* Raw("]"),)?
-                    $(Key("resources"), Raw("["), $(Item($resource),)* Raw("]"),)?
-                    $(Key("config"), Raw("{"), Raw(stringify!($($config)*)), Raw("}"),)?
-                    Raw("}"),
+                    &[$crate::plugin_parts::Part::Raw("{")],
+                    $($crate::__parts!($pair),)*
+                    &[$crate::plugin_parts::Part::Raw("}")],
                 ]
             };
 
@@ -86,31 +88,16 @@ macro_rules! plugin {
                     registrar: &mut $crate::Registrar<'_>,
                     config: $crate::ValueRef<'_>,
                 ) -> $crate::Result<$crate::plugin_parts::State> {
-                    $start(host, registrar, config)
+                    ($crate::__find!(start $($pair)*))(host, registrar, config)
                         .map(|state| $crate::plugin_parts::Box::new(state) as _)
                         .map_err($crate::Error::from)
                 }
-                $(fn stop(host: $crate::MainHost<'_>, state: &mut dyn $crate::plugin_parts::Any) {
-                    let _ = $crate::plugin_parts::with_state(state, |state| Ok($stop(host, state)));
-                })?
-                $(fn save(
-                    host: $crate::MainHost<'_>,
-                    state: &mut dyn $crate::plugin_parts::Any,
-                ) -> $crate::Result<$crate::Value> {
-                    $crate::plugin_parts::with_state(state, |state| $save(host, state))
-                }
-                fn restore(
-                    host: $crate::MainHost<'_>,
-                    state: &mut dyn $crate::plugin_parts::Any,
-                    saved: $crate::ValueRef<'_>,
-                ) -> $crate::Result<()> {
-                    $crate::plugin_parts::with_state(state, |state| $restore(host, state, saved))
-                })?
+                $($crate::__method! { $pair })*
             }
 
             static DESCRIPTOR: $crate::plugin_parts::Descriptor =
                 $crate::plugin_parts::Descriptor::new::<Plugin>(
-                    &ID_TEXT, &VERSION_TEXT, $crate::__given!($($save)?),
+                    &ID_TEXT, &VERSION_TEXT, $crate::__has!(save $($pair)*),
                 );
 
             #[used]
@@ -128,6 +115,113 @@ macro_rules! plugin {
             }
         };
     };
+}
+
+/// The value of a key that must be there.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __find {
+    (id (id $value:expr) $($rest:tt)*) => { $value };
+    (version (version $value:expr) $($rest:tt)*) => { $value };
+    (start (start $value:expr) $($rest:tt)*) => { $value };
+    (provides (provides $value:tt) $($rest:tt)*) => { () };
+    ($key:ident $other:tt $($rest:tt)*) => { $crate::__find!($key $($rest)*) };
+    ($key:ident) => { compile_error!(concat!("plugin!: ", stringify!($key), " is missing")) };
+}
+
+/// Whether a key that may be left out is there.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __has {
+    (save (save $value:expr) $($rest:tt)*) => { true };
+    (restore (restore $value:expr) $($rest:tt)*) => { true };
+    ($key:ident $other:tt $($rest:tt)*) => { $crate::__has!($key $($rest)*) };
+    ($key:ident) => { false };
+}
+
+/// What a key adds to the note.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __parts {
+    ((provides { $($role:ident: [$($name:expr),* $(,)?]),* $(,)? })) => {
+        &[
+            $crate::plugin_parts::Part::Key("provides"),
+            $crate::plugin_parts::Part::Raw("{"),
+            $(
+                $crate::plugin_parts::Part::Key($crate::__role!($role)),
+                $crate::plugin_parts::Part::Raw("["),
+                $($crate::plugin_parts::Part::Item($name),)*
+                $crate::plugin_parts::Part::Raw("]"),
+            )*
+            $crate::plugin_parts::Part::Raw("}"),
+        ]
+    };
+    ((config { $($config:tt)* })) => {
+        &[
+            $crate::plugin_parts::Part::Key("config"),
+            $crate::plugin_parts::Part::Raw(concat!("{", stringify!($($config)*), "}")),
+        ]
+    };
+    ((id $value:expr)) => { $crate::__parts!(@text "id", $value) };
+    ((version $value:expr)) => { $crate::__parts!(@text "version", $value) };
+    ((name $value:expr)) => { $crate::__parts!(@text "name", $value) };
+    ((license $value:expr)) => { $crate::__parts!(@text "license", $value) };
+    ((requires [$($item:expr),*])) => { $crate::__parts!(@list "requires", $($item),*) };
+    ((needs [$($item:expr),*])) => { $crate::__parts!(@list "needs", $($item),*) };
+    ((resources [$($item:expr),*])) => { $crate::__parts!(@list "resources", $($item),*) };
+    ((start $value:expr)) => { &[] };
+    ((stop $value:expr)) => { &[] };
+    ((save $value:expr)) => { &[] };
+    ((restore $value:expr)) => { &[] };
+    (@text $key:literal, $value:expr) => {
+        &[$crate::plugin_parts::Part::Key($key), $crate::plugin_parts::Part::Text($value)]
+    };
+    (@list $key:literal, $($item:expr),*) => {
+        &[
+            $crate::plugin_parts::Part::Key($key),
+            $crate::plugin_parts::Part::Raw("["),
+            $($crate::plugin_parts::Part::Item($item),)*
+            $crate::plugin_parts::Part::Raw("]"),
+        ]
+    };
+    (($key:ident $value:tt)) => {
+        compile_error!(concat!(
+            "plugin!: what stands at \"", stringify!($key), "\" is not as it should be; see the \
+             keys in the documentation of plugin!"
+        ))
+    };
+}
+
+/// What a key adds to the definition.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __method {
+    ((stop $stop:expr)) => {
+        fn stop(host: $crate::MainHost<'_>, state: &mut dyn $crate::plugin_parts::Any) {
+            let _ = $crate::plugin_parts::with_state(state, |state| {
+                ($stop)(host, state);
+                Ok(())
+            });
+        }
+    };
+    ((save $save:expr)) => {
+        fn save(
+            host: $crate::MainHost<'_>,
+            state: &mut dyn $crate::plugin_parts::Any,
+        ) -> $crate::Result<$crate::Value> {
+            $crate::plugin_parts::with_state(state, |state| ($save)(host, state))
+        }
+    };
+    ((restore $restore:expr)) => {
+        fn restore(
+            host: $crate::MainHost<'_>,
+            state: &mut dyn $crate::plugin_parts::Any,
+            saved: $crate::ValueRef<'_>,
+        ) -> $crate::Result<()> {
+            $crate::plugin_parts::with_state(state, |state| ($restore)(host, state, saved))
+        }
+    };
+    ($other:tt) => {};
 }
 
 /// The keys of `provides`.
@@ -158,17 +252,5 @@ macro_rules! __role {
             stringify!($other),
             "\", but mediators, presenters, routers, screens, effects and functions"
         ))
-    };
-}
-
-/// Whether something stands there.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __given {
-    () => {
-        false
-    };
-    ($($some:tt)+) => {
-        true
     };
 }

@@ -29,7 +29,7 @@ pub struct Note<const N: usize> {
 
 impl<const N: usize> Note<N> {
     /// The note of this JSON, whose length with its final 0 is `N`.
-    pub const fn new(parts: &[Part]) -> Self {
+    pub const fn new(parts: &[&[Part]]) -> Self {
         Note {
             name_size: 8,
             description_size: 12 + N as u32,
@@ -48,7 +48,7 @@ impl<const N: usize> Note<N> {
 }
 
 /// How long the JSON of these parts is, with its final 0.
-pub const fn length(parts: &[Part]) -> usize {
+pub const fn length(parts: &[&[Part]]) -> usize {
     Writer::<0>::write(parts).length + 1
 }
 
@@ -60,19 +60,27 @@ struct Writer<const N: usize> {
 }
 
 impl<const N: usize> Writer<N> {
-    const fn write(parts: &[Part]) -> Self {
+    const fn write(groups: &[&[Part]]) -> Self {
         let mut writer = Writer { bytes: [0; N], length: 0, last: 0 };
-        let mut place = 0;
-        while place < parts.len() {
-            writer = match parts[place] {
-                Part::Raw(text) => writer.raw(text),
-                Part::Key(key) => writer.comma(b'{').text(key).byte(b':'),
-                Part::Text(text) => writer.text(text),
-                Part::Item(text) => writer.comma(b'[').text(text),
-            };
-            place += 1;
+        let mut group = 0;
+        while group < groups.len() {
+            let mut place = 0;
+            while place < groups[group].len() {
+                writer = writer.part(groups[group][place]);
+                place += 1;
+            }
+            group += 1;
         }
         writer
+    }
+
+    const fn part(self, part: Part) -> Self {
+        match part {
+            Part::Raw(text) => self.raw(text),
+            Part::Key(key) => self.comma(b'{').text(key).byte(b':'),
+            Part::Text(text) => self.text(text),
+            Part::Item(text) => self.comma(b'[').text(text),
+        }
     }
 
     const fn byte(mut self, byte: u8) -> Self {

@@ -149,7 +149,7 @@ fn errors_are_cut_at_a_letter_and_fit() {
 #[test]
 fn notes_are_json_whatever_the_texts() {
     use crate::note::{length, Note, Part};
-    const PARTS: &[Part] = &[
+    const PARTS: &[&[Part]] = &[&[
         Part::Raw("{"),
         Part::Key("id"),
         Part::Text("a \"b\" \\ ü"),
@@ -158,7 +158,7 @@ fn notes_are_json_whatever_the_texts() {
         Part::Item("x"),
         Part::Item("y"),
         Part::Raw("]}"),
-    ];
+    ]];
     const NOTE: Note<{ length(PARTS) }> = Note::new(PARTS);
     let text = "{\"id\":\"a \\\"b\\\" \\\\ ü\",\"list\":[\"x\",\"y\"]}\0";
     assert_eq!(std::str::from_utf8(NOTE.json()), Ok(text));
