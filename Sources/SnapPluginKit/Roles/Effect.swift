@@ -12,4 +12,11 @@ public struct EffectChange: Sendable, Hashable {
   public var isAnimated: Bool
   /// The manifest's `with`, or what the state URL says.
   public var arguments: Value
+
+  /// Makes one, for tests of an effect.
+  public init(isVisible: Bool, isAnimated: Bool = false, arguments: Value = .null) {
+    self.isVisible = isVisible
+    self.isAnimated = isAnimated
+    self.arguments = arguments
+  }
 }

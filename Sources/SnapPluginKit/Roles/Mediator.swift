@@ -60,4 +60,24 @@ public struct Navigation: Sendable, Hashable {
   public var isGuard: Bool
   /// Whether the source goes away.
   public var isLeaving: Bool
+
+  /// Makes one, for tests of a mediator.
+  public init(
+    id: UInt64 = 1, source: ScreenID = .none, destination: ScreenID = .none,
+    payload: ValueMap = [:], arguments: Value = .null, route: String = "",
+    screenKey: String = "", deadline: UInt64 = 0, isAnimated: Bool = false,
+    isGuard: Bool = false, isLeaving: Bool = false
+  ) {
+    self.id = id
+    self.source = source
+    self.destination = destination
+    self.payload = payload
+    self.arguments = arguments
+    self.route = route
+    self.screenKey = screenKey
+    self.deadline = deadline
+    self.isAnimated = isAnimated
+    self.isGuard = isGuard
+    self.isLeaving = isLeaving
+  }
 }

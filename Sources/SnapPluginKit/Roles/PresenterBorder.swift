@@ -113,7 +113,7 @@ extension Update {
   // Safety: as above.
   fileprivate init(lent: UnsafePointer<snapnav_update>) throws(ContractError) {
     self.init(
-      operation: Operation(number: unsafe lent.pointee.op),
+      Operation(number: unsafe lent.pointee.op),
       screen: ScreenID(rawValue: unsafe lent.pointee.screen),
       region: try unsafe ValueReader.text(lent.pointee.region, "the region"),
       key: try unsafe ValueReader.text(lent.pointee.key, "the key"),

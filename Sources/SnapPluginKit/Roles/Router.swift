@@ -22,6 +22,13 @@ public struct RouteQuery: Sendable, Hashable {
   public var payload: ValueMap
   /// The screen that is shown, `.none` when there is none yet.
   public var source: ScreenID
+
+  /// Makes one, for tests of a router.
+  public init(route: String, payload: ValueMap = [:], source: ScreenID = .none) {
+    self.route = route
+    self.payload = payload
+    self.source = source
+  }
 }
 
 /// What a route means.

@@ -28,6 +28,20 @@ public struct Transition: Sendable, Hashable {
   public var isAnimated: Bool
   /// Whether the updates build the whole state from nothing.
   public var isSync: Bool
+
+  /// Makes one, for tests of a presenter.
+  public init(
+    id: UInt64 = 1, move: Move = .none, updates: [Update] = [], location: String = "",
+    deadline: UInt64 = 0, isAnimated: Bool = false, isSync: Bool = false
+  ) {
+    self.id = id
+    self.move = move
+    self.updates = updates
+    self.location = location
+    self.deadline = deadline
+    self.isAnimated = isAnimated
+    self.isSync = isSync
+  }
 }
 
 /// One change of a transition.
@@ -76,6 +90,20 @@ public struct Update: Sendable, Hashable {
   public var isAnimated: Bool
   /// The manifest's `with`, or `.null`.
   public var arguments: Value
+
+  /// Makes one, for tests of a presenter.
+  public init(
+    _ operation: Operation, screen: ScreenID = .none, region: String = "main", key: String = "",
+    index: Int = 0, isAnimated: Bool = false, arguments: Value = .null
+  ) {
+    self.operation = operation
+    self.screen = screen
+    self.region = region
+    self.key = key
+    self.index = index
+    self.isAnimated = isAnimated
+    self.arguments = arguments
+  }
 }
 
 extension Update.Operation {

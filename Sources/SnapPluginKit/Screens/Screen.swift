@@ -38,4 +38,10 @@ public struct ScreenBirth {
   public let id: ScreenID
   /// The properties that are known already. Everything else is set later, by name.
   public let properties: ValueMap
+
+  /// Makes one, for tests of a screen.
+  public init(id: ScreenID = .none, properties: ValueMap = [:]) {
+    self.id = id
+    self.properties = properties
+  }
 }
