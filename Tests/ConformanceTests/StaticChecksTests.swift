@@ -60,4 +60,64 @@ struct StaticChecksTests {
     #expect(try verdicts(path)["s-perms"] == "warned")
     #expect(try verdicts(path, ["--strict"])["s-perms"] == "failed")
   }
+
+  struct Mild: Sendable, CustomTestStringConvertible {
+    let check: String
+    let flags: [String]
+    var globals = ""
+    var call = "0"
+    var testDescription: String { check }
+  }
+
+  @Test(
+    "what a host can live with is a warning of its rule",
+    arguments: [
+      Mild(check: "s-hardening", flags: ["-Wl,-z,lazy"]),
+      Mild(check: "s-hardening", flags: ["-Wl,-z,norelro,-z,now"]),
+      Mild(
+        check: "s-undefined", flags: ["-Wl,-z,now"], globals: "int ffi_call(void);",
+        call: "host ? 0 : ffi_call()"),
+    ])
+  func mild(_ mild: Mild) throws {
+    let place = Shelf.directory.appending(path: "mild-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    #expect(try trouble(try build(mild, "plugin", in: place)) == [mild.check])
+  }
+
+  @Test("another build of the same plugin beside it is a warning, a copy of it is none")
+  func twins() throws {
+    let place = Shelf.directory.appending(path: "twins-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let good = Mild(check: "", flags: ["-Wl,-z,now"])
+    let path = try build(good, "plugin", in: place)
+    try FileManager.default.copyItem(atPath: path, toPath: place.path + "/copy.so")
+    #expect(try trouble(path) == [])
+    _ = try build(Mild(check: "", flags: ["-Wl,-z,now", "-O3"], call: "1 - 1"), "other", in: place)
+    _ = try build(
+      Mild(check: "", flags: ["-Wl,-z,now", "-DX=1"], globals: "int x = 4;"), "two", in: place)
+    #expect(try verdicts(path)["s-id"] == "warned")
+  }
+
+  private func build(_ mild: Mild, _ name: String, in place: URL) throws -> String {
+    let code = place.appending(path: "\(name).c")
+    try """
+    #include <snapnav_plugin.h>
+    \(mild.globals)
+    static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                                const snapnav_value *config, void **ctx, snapnav_error *err) {
+      (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
+      return \(mild.call);
+    }
+    SNAPNAV_PLUGIN("org.example.mild", "1.0.0", start, NULL, "name": "Mild", "license": "MIT",
+                   "provides": {})
+    """.write(to: code, atomically: true, encoding: .utf8)
+    let out = place.appending(path: "\(name).so").path
+    let include = Shelf.root.appending(path: "Sources/CSnapNav/include").path
+    let built = try SuiteProgram.execute(
+      "/usr/bin/env",
+      ["cc", "-shared", "-fPIC", "-fvisibility=hidden", "-Wl,--build-id", "-I", include, code.path]
+        + ["-o", out] + mild.flags)
+    try #require(built.status == 0, "\(built.words)")
+    return out
+  }
 }

@@ -86,11 +86,16 @@ struct DebugInfoTests {
     #expect(functions([], at: 0) == nil)
     #expect(functions(Array("no library".utf8), at: 0) == nil)
     let good = Specimens.build("debug", Self.source, ["-g"])
-    var random = SystemRandomNumberGenerator()
+    let seed =
+      ProcessInfo.processInfo.environment["SNAPNAV_SEED"].flatMap(UInt64.init)
+      ?? UInt64.random(in: 1 ... .max)
+    print("SNAPNAV_SEED=\(seed)")
+    var random = Xorshift(state: seed | 1)
     for _ in 0..<50 {
       var bytes = good
       for _ in 0..<20 {
-        bytes[Int.random(in: 64..<bytes.count, using: &random)] = UInt8.random(in: 0...255)
+        bytes[Int.random(in: 64..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
       }
       if let info = DebugInfo(bytes) {
         for address in stride(from: UInt64(0x1000), to: 0x1200, by: 16) {

@@ -54,6 +54,20 @@ struct SymbolTests {
     #expect(lost == [])
   }
 
+  @Test(
+    "a symbol with a version that nobody named is refused, as the loader would read past its table")
+  func wildVersion() throws {
+    var editor = ElfEditor(Specimens.versioned)
+    editor.set(editor.table(0x6fff_fff0) + 2, UInt16(0x7ff0))
+    do throws(ElfFault) {
+      _ = try ElfFile(editor.bytes)
+      Issue.record("it was taken")
+    } catch {
+      #expect(error.verdict == .malformed)
+      #expect(error.description.contains("give symbol 1 a version that is not named"))
+    }
+  }
+
   @Test("what relocations want is listed, weak or not, with its version and library")
   func references() throws {
     let file = try ElfFile(Specimens.versioned)
