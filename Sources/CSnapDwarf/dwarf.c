@@ -213,3 +213,39 @@ void snapdwarf_name(struct snapdwarf *file, uint64_t function, char *into, size_
   strncpy(into, name, capacity - 1);
   into[capacity - 1] = 0;
 }
+
+/* ---- places ----------------------------------------------------------------------------------- */
+
+static void copy(char *into, size_t capacity, const char *text) {
+  size_t n = 0;
+  for (; text && text[n] && n + 1 < capacity; n++) into[n] = text[n];
+  into[n] = 0;
+}
+
+static Dwarf_Die *unit_of(struct snapdwarf *file, uint64_t address, Dwarf_Die *unit) {
+  Dwarf_CU *next = NULL;
+  while (dwarf_get_units(file->dwarf, next, &next, NULL, NULL, unit, NULL) == 0)
+    if (dwarf_tag(unit) == DW_TAG_compile_unit && dwarf_haspc(unit, address) == 1) return unit;
+  return NULL;
+}
+
+int snapdwarf_place(struct snapdwarf *file, uint64_t address, struct snapdwarf_place *out) {
+  Dwarf_Die found, *scopes = NULL, *unit = unit_of(file, address, &found);
+  *out = (struct snapdwarf_place){.line = 0};
+  if (unit == NULL) return 0;
+  int count = dwarf_getscopes(unit, address, &scopes);
+  for (int i = 0; i < count; i++) {
+    int tag = dwarf_tag(&scopes[i]);
+    if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine) continue;
+    copy(out->function, sizeof out->function, dwarf_diename(&scopes[i]));
+    break;
+  }
+  free(scopes);
+  Dwarf_Line *line = dwarf_getsrc_die(unit, address);
+  const char *path = line ? dwarf_linesrc(line, NULL, NULL) : NULL;
+  if (path && dwarf_lineno(line, &out->line) == 0) {
+    const char *last = strrchr(path, '/');
+    copy(out->file, sizeof out->file, last ? last + 1 : path);
+  }
+  return out->function[0] != 0 || out->file[0] != 0;
+}

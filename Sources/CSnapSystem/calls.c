@@ -19,6 +19,7 @@
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -325,6 +326,8 @@ int snapsys_process_descriptor(int process) {
 int snapsys_process_signal(int descriptor, int signal) {
   return answer((int)syscall(SYS_pidfd_send_signal, descriptor, signal, NULL, 0));
 }
+
+int snapsys_adopt_orphans(void) { return answer(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)); }
 
 int snapsys_process_reap(int process, int *status) {
   int result;

@@ -60,6 +60,14 @@ int snapdwarf_type_of(struct snapdwarf *file, uint64_t handle, struct snapdwarf_
 /* The function's own name, cut at `capacity` - 1 bytes; empty when it has none. */
 void snapdwarf_name(struct snapdwarf *file, uint64_t function, char *into, size_t capacity);
 
+struct snapdwarf_place {
+  char function[256]; /* the innermost one, also when it was inlined; may be empty */
+  char file[256];     /* the last part of its path; empty when no line is known */
+  int line;
+};
+/* Where in the program an address of its code is; 0: nothing is known. */
+int snapdwarf_place(struct snapdwarf *file, uint64_t address, struct snapdwarf_place *out);
+
 #ifdef __cplusplus
 }
 #endif

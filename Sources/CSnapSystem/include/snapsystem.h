@@ -146,6 +146,8 @@ void snapsys_hang_watch(int busy);
 
 int snapsys_process_descriptor(int process);
 int snapsys_process_signal(int descriptor, int signal);
+/* Processes whose parents end become children of this one, when they descend from it. */
+int snapsys_adopt_orphans(void);
 /* 1 when ended (status as of waitpid), 0 when still running. */
 int snapsys_process_reap(int process, int *status);
 struct snapsys_spawn {

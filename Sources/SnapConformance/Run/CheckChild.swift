@@ -11,6 +11,9 @@ final class CheckChild {
   private let page: FlightPage
   private let seed: UInt64
   private let seconds: Int
+  private let file: String
+  /// What each process that comes from the child has in its environment.
+  private let mark: String
 
   /// Starts the child.
   init(
@@ -19,6 +22,8 @@ final class CheckChild {
   ) throws(SystemError) {
     self.check = check
     seed = question.seed
+    file = question.file
+    mark = "SNAPNAV_CHECK=\(ProcessFacts.identifier).\(ProcessFacts.now)"
     guard let page = FlightPage() else { throw SystemError("share memory with a child", code: 12) }
     self.page = page
     page.put(question.json, into: .question)
@@ -26,10 +31,11 @@ final class CheckChild {
       options.program, options.worker, directory: directory,
       descriptors: [CheckWorker.pageDescriptor: page.descriptor])
     if let checker { plan = checker.plan(check, options.worker, plan) }
+    plan.environment = (plan.environment ?? ProcessFacts.wholeEnvironment) + [mark]
     let asked = check.seconds + (check.name == soakName ? question.soakSeconds : 0)
     seconds = asked * (checker == nil ? 1 : MemoryChecker.slowness)
     run = try ChildRun(
-      plan, milliseconds: Int32(clamping: seconds * 1000), limit: 64 << 10)
+      plan, milliseconds: Int32(clamping: seconds * 1000), limit: 64 << 10, lastWords: 6)
   }
 
   /// What it found, when `run` is done.
@@ -44,14 +50,25 @@ final class CheckChild {
       fillDeath(&result)
     }
     if result.verdict != .passed, result.verdict != .skipped { noteInput(&result) }
-    if result.verdict == .passed, run.leftProcesses {
-      result.verdict = .failed
-      result.flaw = Flaw(
-        expected: "no process is left when the plugin has stopped",
-        seen: "processes of its group were still there; they were killed",
-        remedy: "wait for every process that the plugin starts, in stop() at the latest")
+    let strays = Orphans.end(marked: mark)
+    if result.verdict == .passed, check.name == Self.whoTellsOfProcesses {
+      blameForProcesses(&result, strays)
     }
     return result
+  }
+
+  /// Processes that are left are killed whatever was checked; the check of lives tells of them.
+  private static let whoTellsOfProcesses = "r-restart"
+
+  private func blameForProcesses(_ result: inout CheckResult, _ strays: Int) {
+    guard run.leftProcesses || strays > 0 else { return }
+    result.verdict = .failed
+    result.flaw = Flaw(
+      expected: "no process is left when the plugin has stopped",
+      seen: strays > 0
+        ? "\(strays) that had left its session \(strays == 1 ? "was" : "were") there, and killed"
+        : "processes of its group were there, and killed",
+      remedy: "wait for every process that the plugin starts, in stop() at the latest")
   }
 
   private func fill(_ result: inout CheckResult, _ answer: CheckAnswer) {
@@ -69,28 +86,16 @@ final class CheckChild {
   /// The child left no answer.
   private func fillDeath(_ result: inout CheckResult) {
     let place = result.site.isEmpty ? "outside any call of the plugin" : "in \(result.site)"
-    switch run.output.end {
-    case nil:
-      result.verdict = .timedOut
-      result.flaw = Flaw(
-        expected: "the check ends within \(seconds) s",
-        seen: "it was \(place) and was killed",
-        remedy: "return from every call soon; answer later with PENDING and complete()")
-    case .exited(let status):
-      result.verdict = .crashed
-      result.flaw = Flaw(
-        expected: check.rule, seen: "the process was left with status \(status) \(place)",
-        remedy: "never call exit, _exit or abort in a plugin: answer an error")
-    case .killed(let signal):
-      result.verdict = .crashed
-      result.flaw = Flaw(
-        expected: check.rule, seen: "\(signalName(signal)) \(place)",
-        remedy: result.output.isEmpty ? nil : "the stack stands below; build with -g for lines")
-      if let blame = page.blame(for: result.output) {
-        result.flaw?.seen += ", which touched \(blame.seen)"
-        result.flaw?.remedy = blame.remedy
-      }
+    let death = Death(end: run.output.end, place: place, output: result.output)
+    let words = death.words
+    result.verdict = death.end == nil ? .timedOut : .crashed
+    let expected = death.end == nil ? "the check ends within \(seconds) s" : check.rule
+    result.flaw = Flaw(expected: expected, seen: words.seen, remedy: words.remedy)
+    if death.end != nil, let blame = page.blame(for: result.output) {
+      result.flaw?.seen += ", which touched \(blame.seen)"
+      result.flaw?.remedy = blame.remedy
     }
+    result.output = CrashStack(file: file).readable(result.output)
     if check.severity == .warning, result.verdict != .timedOut { result.verdict = .warned }
   }
 
@@ -105,9 +110,11 @@ final class CheckChild {
 /// A signal's name as people know it.
 func signalName(_ number: Int32) -> String {
   let names: [Int32: String] = [
-    4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS", 8: "SIGFPE", 9: "SIGKILL",
-    11: "SIGSEGV", 13: "SIGPIPE", 14: "SIGALRM", 15: "SIGTERM", 24: "SIGXCPU", 25: "SIGXFSZ",
-    31: "SIGSYS",
+    1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS",
+    8: "SIGFPE", 9: "SIGKILL", 10: "SIGUSR1", 11: "SIGSEGV", 12: "SIGUSR2", 13: "SIGPIPE",
+    14: "SIGALRM", 15: "SIGTERM", 17: "SIGCHLD", 18: "SIGCONT", 19: "SIGSTOP", 20: "SIGTSTP",
+    21: "SIGTTIN", 22: "SIGTTOU", 23: "SIGURG", 24: "SIGXCPU", 25: "SIGXFSZ", 26: "SIGVTALRM",
+    27: "SIGPROF", 28: "SIGWINCH", 29: "SIGIO", 30: "SIGPWR", 31: "SIGSYS",
   ]
   return names[number] ?? "signal \(number)"
 }

@@ -40,6 +40,7 @@ public struct Suite {
 
   /// Runs them all to their end.
   public mutating func run() throws(SystemError) -> SuiteReport {
+    Orphans.adopt()
     waiting = chosen
     if options.sanitizes, chosen.contains(where: { $0.ways.contains(.threads) }) {
       remarks.append(

@@ -16,7 +16,9 @@ public final class ChildRun {
   public let began = ProcessFacts.now
   private var child: ChildProcess
   private var streams: [Stream]
-  private let deadline: UInt64
+  private var deadline: UInt64
+  private let lastWords: Int32
+  private var isAsked = false
   private let limit: Int
 
   private struct Stream {
@@ -26,8 +28,12 @@ public final class ChildRun {
   }
 
   /// Starts a program; it is killed after so many milliseconds.
-  public init(_ plan: ChildPlan, milliseconds: Int32, limit: Int = 1 << 20) throws(SystemError) {
+  /// - Parameter lastWords: a signal that it gets before, and a second to say something; 0: none.
+  public init(_ plan: ChildPlan, milliseconds: Int32, limit: Int = 1 << 20, lastWords: Int32 = 0)
+    throws(SystemError)
+  {
     self.limit = limit
+    self.lastWords = lastWords
     deadline = ProcessFacts.now + UInt64(max(0, milliseconds)) * 1_000_000
     var pipes: [[Int32]] = []
     for _ in 0..<2 {
@@ -83,11 +89,28 @@ public final class ChildRun {
   private func serve() throws(SystemError) {
     for place in streams.indices { drain(place) }
     if let end = try child.wait(milliseconds: 0) {
-      leftProcesses = kill(-child.identifier, 0) == 0
-      finish(end)
+      leftProcesses = isGroupLeft
+      finish(isAsked ? nil : end)
     } else if ProcessFacts.now >= deadline {
-      finish(nil)
+      if !isAsked, lastWords != 0 {
+        isAsked = true
+        deadline += 1_000_000_000
+        try? child.signal(lastWords)
+      } else {
+        finish(nil)
+      }
     }
+  }
+
+  /// Whether processes of the group still run, after a moment for those that are about to end.
+  private var isGroupLeft: Bool {
+    for _ in 0..<200 {
+      // Safety: nothing is written; those that have ended and were adopted are laid to rest.
+      while waitpid(-child.identifier, nil, WNOHANG) > 0 {}
+      guard kill(-child.identifier, 0) == 0 else { return false }
+      usleep(1000)
+    }
+    return true
   }
 
   private func finish(_ end: ProcessEnd?) {

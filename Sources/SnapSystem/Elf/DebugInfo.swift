@@ -51,7 +51,7 @@ public struct DebugFunction: Sendable, Hashable {
 @safe public struct DebugInfo: ~Copyable {
   // Safety: the bytes live as long as the file that was opened on them; both end in deinit.
   private let bytes: UnsafeMutableRawBufferPointer
-  private let file: OpaquePointer
+  let file: OpaquePointer
   private static let deepest = 6
   private static let mostParameters = 64
 

@@ -1,0 +1,67 @@
+import CSnapSystem
+import Glibc
+
+/// Processes that a child has started and left behind, also those that have left its group and
+/// session.
+public enum Orphans {
+  /// From now on, processes that descend from this one become its children when their parents end.
+  public static func adopt() { _ = snapsys_adopt_orphans() }
+
+  /// Kills every adopted process that has an entry such as `NAME=value` in its environment, with all
+  /// that it has started; answers how many there were.
+  public static func end(marked mark: String) -> Int {
+    var ended = 0
+    // each round kills those whose parents the last one has killed
+    for _ in 0..<100 {
+      let found = children.filter { isMarked($0, mark) }
+      guard !found.isEmpty else { break }
+      for process in found { end(process) }
+      ended += found.count
+    }
+    return ended
+  }
+
+  private static func end(_ process: Int32) {
+    _ = kill(process, SIGKILL)
+    var status: Int32 = 0
+    // Safety: the number lives for the length of the call.
+    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
+
+  private static func isMarked(_ process: Int32, _ mark: String) -> Bool {
+    guard let entries = contents("/proc/\(process)/environ") else { return false }
+    return entries.split(separator: 0).contains { $0.elementsEqual(mark.utf8) }
+  }
+
+  /// The children of this process, without those that have ended.
+  private static var children: [Int32] {
+    guard let entries = try? listDirectory("/proc") else { return [] }
+    return entries.compactMap { Int32($0.name) }.filter { parent(of: $0) == getpid() }
+  }
+
+  /// The fourth field of `stat`; the second is a name in parentheses that may hold anything.
+  private static func parent(of process: Int32) -> Int32? {
+    guard let bytes = contents("/proc/\(process)/stat"),
+      let end = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " "))
+    guard fields.count > 1, fields[0].first != UInt8(ascii: "Z") else { return nil }
+    return Int32(String(decoding: fields[1], as: UTF8.self))
+  }
+
+  /// What the kernel says in a file under /proc, at most 256 KiB.
+  private static func contents(_ path: String) -> [UInt8]? {
+    // Safety: the path and the room live for the length of the calls.
+    let file = unsafe snapsys_open(path, 1)
+    guard file >= 0 else { return nil }
+    defer { _ = close(file) }
+    var bytes: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 16 << 10)
+    while bytes.count < 256 << 10 {
+      let count = unsafe snapsys_read(file, &room, room.count)
+      guard count > 0 else { break }
+      bytes += room.prefix(Int(count))
+    }
+    return bytes
+  }
+}
