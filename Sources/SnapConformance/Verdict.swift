@@ -52,6 +52,8 @@ public struct FailingInput: Sendable, Hashable {
   public var choices: [UInt64]
   /// The input for people.
   public var text: String
+  /// A C expression that makes its value, when that is short; `nil` otherwise.
+  public var reproducer: String?
 }
 
 /// What a whole run said of a plugin.

@@ -55,7 +55,7 @@ extension Bench {
       var given = ordinaryNavigation()
       given.arguments = ["title": "A title", "number": .int(Int64(turn)), "list": ["one", "two"]]
       let answer = mediateToEnd(mediator, given, guarded: true)
-      _ = self.turn(seconds: 0.05) { host.with { $0.timers.isEmpty } }
+      _ = self.turn(seconds: 0.2) { host.with { $0.timers.isEmpty } && ThreadCount.isOne }
       if answer.isOK { undo(mediator, given) }
       let late = latePuts
       try expect(

@@ -29,11 +29,11 @@ public struct Choices: Sendable {
   /// A number from 0 to below the limit; 0 is the simplest.
   public mutating func below(_ limit: Int) -> Int {
     guard limit > 1 else { return 0 }
-    return Int(truncatingIfNeeded: next() % UInt64(limit))
+    return Int(truncatingIfNeeded: next(below: UInt64(limit)))
   }
 
   /// Any 64 bits.
-  public mutating func bits() -> UInt64 { next() }
+  public mutating func bits() -> UInt64 { next(below: nil) }
 
   /// True in one of so many cases.
   public mutating func oneIn(_ count: Int) -> Bool { below(count) == count - 1 }
@@ -44,14 +44,16 @@ public struct Choices: Sendable {
     return elements.indices.contains(place) ? elements[place] : other
   }
 
-  private mutating func next() -> UInt64 {
+  /// What is kept is the choice within its limit, so that a smaller one is a simpler one.
+  private mutating func next(below limit: UInt64?) -> UInt64 {
     guard made.count < Self.limit else { return 0 }
-    let choice: UInt64
+    var choice: UInt64
     if known.indices.contains(made.count) {
       choice = known[made.count]
     } else {
       choice = isReplay ? 0 : random.next()
     }
+    if let limit { choice %= limit }
     made.append(choice)
     return choice
   }

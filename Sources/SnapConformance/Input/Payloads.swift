@@ -44,16 +44,16 @@ extension Choices {
 
   /// A value nested in lists and maps, as deep as a host goes below a payload.
   private mutating func deep() -> Value {
-    let levels = 1 + below(Self.deepest - 1)
+    let levels = oneIn(4) ? Self.deepest - 1 : 1 + below(Self.deepest - 1)
     let useMaps = below(2) == 1
     var nested: Value = .int(integer())
-    for _ in 1..<levels { nested = useMaps ? ["": nested] : [nested] }
+    for _ in 0..<levels { nested = useMaps ? ["": nested] : [nested] }
     return nested
   }
 
   /// A map of very many entries; all of it comes from three choices.
   private mutating func wide() -> ValueMap {
-    let count = pick([17, 256, 5000, Self.widest], or: 17)
+    let count = pick([17, 17, 256, 256, 256, 5000, 5000, Self.widest], or: 17)
     let prefix = pick(["", "key ", "\u{0}", "漢"], or: "")
     let values: [Value] = [.null, .int(.min), .double(.nan), "", [], [:], .bytes([])]
     let value = pick(values, or: .null)

@@ -42,10 +42,12 @@ extension CheckResult {
     if !site.isEmpty, isError { map["site"] = .string(site) }
     if !output.isEmpty, verdict != .passed { map["output"] = .string(output) }
     if let input {
-      map["input"] = [
+      var given: ValueMap = [
         "case": .int(Int64(input.number)), "text": .string(input.text),
         "choices": .list(input.choices.map { .string(String($0)) }),
       ]
+      given["c"] = input.reproducer.map { .string($0) }
+      map["input"] = .map(given)
     }
     return .map(map)
   }

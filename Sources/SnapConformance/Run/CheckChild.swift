@@ -103,7 +103,8 @@ final class CheckChild {
     guard let number = page.choices.first, check.ways.contains(.generated) else { return }
     result.input = FailingInput(
       seed: seed, number: Int(truncatingIfNeeded: number), choices: Array(page.choices.dropFirst()),
-      text: page.text(of: .question))
+      text: page.text(of: .question), reproducer: page.text(of: .reproducer))
+    if result.input?.reproducer?.isEmpty == true { result.input?.reproducer = nil }
   }
 }
 

@@ -16,6 +16,11 @@ extension FlightPage {
       )
     }
     let past = address % UInt64(LentMemory.page) + 1
+    guard past <= UInt64(LentMemory.page / 2) else {
+      return (
+        "memory just before something that was lent to this call", "Test counts before you go back."
+      )
+    }
     return (
       "memory \(past == 1 ? "1 byte" : "\(past) bytes") past the end of something that was lent to this call",
       "Read no more than len bytes of a text and count items of a list or map; no 0 stands behind."

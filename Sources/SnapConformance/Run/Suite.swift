@@ -219,7 +219,7 @@ public struct Suite {
         check, question(check, replay), options: options, directory: directory)
       try ChildRun.wait(for: [child.run])
       let result = child.result
-      let fails = result.verdict == first.verdict
+      let fails = result.verdict == first.verdict && result.site == first.site
       shrinking.learn(stillFails: fails)
       if fails { best = result }
     }

@@ -56,11 +56,13 @@ public struct ReplayFile: Sendable, Hashable {
 
   /// As JSON.
   public var value: Value {
-    [
+    var map: ValueMap = [
       "plugin": .string(plugin), "check": .string(check),
       "seed": .string(String(input.seed)), "case": .int(Int64(input.number)),
       "choices": .list(input.choices.map { .string(String($0)) }), "input": .string(input.text),
     ]
+    map["c"] = input.reproducer.map { .string($0) }
+    return .map(map)
   }
 
   /// Reads what `value` wrote; the reason when it is something else.
@@ -78,7 +80,7 @@ public struct ReplayFile: Sendable, Hashable {
     input = FailingInput(
       seed: seed, number: Int(number),
       choices: choices.map { $0.string.flatMap { UInt64($0) } ?? 0 },
-      text: value["input"]?.string ?? "")
+      text: value["input"]?.string ?? "", reproducer: value["c"]?.string)
   }
 }
 
