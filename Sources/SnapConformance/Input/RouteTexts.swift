@@ -41,7 +41,9 @@ extension Choices {
   private mutating func longRoute() -> [UInt8] {
     let count = pick([255, 256, 4096, 65_536, Self.longest], or: 255)
     let piece = pick([[0x61], Array("../".utf8), Array("%00".utf8), [0], [0xff]], or: [0x61])
-    return Array(repeatElement(piece, count: max(1, count / max(piece.count, 1))).joined())
+    var route = piece
+    while route.count < count { route += route.prefix(max(piece.count, count - route.count)) }
+    return route
   }
 
   /// A route of good text, as people type them.
