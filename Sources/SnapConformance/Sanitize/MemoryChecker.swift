@@ -73,9 +73,11 @@ struct MemoryChecker {
     return plan
   }
 
-  /// What it found in the plugin while a check ran.
-  func findings(_ check: Check, plugin: String) -> [MemoryFinding] {
-    guard let bytes = try? readFile(report(check), limit: 64 << 20).bytes else { return [] }
-    return MemoryFinding.all(in: String(decoding: bytes, as: UTF8.self), plugin: plugin)
+  /// What it found in the plugin while a check ran; `nil` when it did not come to its end.
+  func findings(_ check: Check, plugin: String) -> [MemoryFinding]? {
+    guard let bytes = try? readFile(report(check), limit: 64 << 20).bytes else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.contains("</valgrindoutput>") else { return nil }
+    return MemoryFinding.all(in: text, plugin: plugin)
   }
 }

@@ -22,6 +22,7 @@ final class Soak {
     self.bench = bench
     screens = (0..<3).map { bench.host.show(BenchScreen(key: "screen-\($0)")) }
     for screen in screens { note("screen(\(screen)u);") }
+    if bench.note.resources.contains("tty") { note("take_terminal();") }
   }
 
   /// Notes what is done next.
@@ -69,6 +70,7 @@ final class Soak {
     if registry.functions.contains(where: { $0.screenType.isEmpty }) { ways.append(callFree) }
     if !registry.presenters.isEmpty { ways.append(openOrClose) }
     if !opened.isEmpty { ways += [present, present, lookAtView] }
+    if !opened.isEmpty, bench.terminal != nil { ways += [type, type] }
     if !registry.screens.isEmpty { ways += [create, create] }
     if !instances.isEmpty {
       ways += [useProperty, useProperty, useProperty, act, act, observe, tellEvent, keep, destroy]

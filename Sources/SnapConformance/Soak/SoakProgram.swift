@@ -18,7 +18,7 @@ public enum SoakProgram {
     return """
       /* Repeats case \(input.number) of seed \(input.seed), made shorter, with a plugin such as
        * \(name). The header comes with SnapNavigation:
-       *   cc -g -o soak THIS.c $(pkg-config --cflags snapnav) -ldl && ./soak PLUGIN.so */
+       *   cc -g -o soak THIS.c $(pkg-config --cflags snapnav) -ldl -lpthread && ./soak PLUGIN.so */
       \(host)
       static const snapnav_value config_value = \(CText.plain(config));
 

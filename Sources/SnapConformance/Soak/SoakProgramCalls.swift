@@ -49,6 +49,25 @@ extension SoakProgram {
       REMEMBER(effects, i, effects[i].set_visible(effects[i].ctx, visible, flags, &null_value, token, &slot));
     }
     static int is_open[MOST];
+    static void *read_all(void *fd) {
+      char bytes[4096];
+      while (read((int)(intptr_t)fd, bytes, sizeof bytes) > 0) continue;
+      return NULL;
+    }
+    static int typing = -1;
+    static void take_terminal(void) { /* standard input and output are a terminal from now on */
+      struct winsize size = {24, 80, 0, 0};
+      pthread_t thread;
+      typing = posix_openpt(O_RDWR | O_NOCTTY);
+      int fd = typing >= 0 && !grantpt(typing) && !unlockpt(typing) ? open(ptsname(typing), O_RDWR | O_NOCTTY) : -1;
+      if (fd < 0 || ioctl(fd, TIOCSWINSZ, &size) || dup2(fd, 0) < 0 || dup2(fd, 1) < 0 ||
+          pthread_create(&thread, NULL, read_all, (void *)(intptr_t)typing))
+        exit(2);
+      setenv("TERM", "xterm", 1);
+    }
+    static void type_keys(const char *keys, size_t count) {
+      if (write(typing, keys, count) < 0) perror("typing");
+    }
     static void open_presenter(const char *id) {
       size_t i = find_presenter(id);
       is_open[i] = !presenters[i].open || presenters[i].open(presenters[i].ctx, &null_value, &slot) == SNAPNAV_OK;
@@ -163,7 +182,7 @@ extension SoakProgram {
       if (plugin->start(&host, &registrar, &config_value, &plugin_ctx, &slot) != SNAPNAV_OK)
         return fprintf(stderr, "start: %s\n", slot.message), 2;
       steps();
-      puts("the plugin lives: what was seen needs another moment or other threads");
+      fputs("the plugin lives: what was seen needs another moment or other threads\n", stderr);
       return 0;
     }
     """#

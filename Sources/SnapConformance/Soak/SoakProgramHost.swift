@@ -5,11 +5,15 @@ extension SoakProgram {
     #pragma GCC diagnostic ignored "-Wunused-function"
     #pragma GCC diagnostic ignored "-Wunused-variable"
     #include <dlfcn.h>
+    #include <fcntl.h>
     #include <poll.h>
+    #include <pthread.h>
     #include <stdio.h>
     #include <stdlib.h>
     #include <string.h>
+    #include <sys/ioctl.h>
     #include <time.h>
+    #include <unistd.h>
 
     #include "snapnav_plugin.h"
 

@@ -117,6 +117,21 @@ extension Soak {
     remember("presenter \(presenter.id)", answer)
   }
 
+  /// Keys as a user types them, and some that nobody has; then the plugin reads them.
+  func type(_ choices: inout Choices) {
+    let keys = [
+      "\r", "\t", " ", "q", "a", "\u{7f}", "\u{1b}", "\u{1b}[A", "\u{1b}[B", "\u{1b}[C", "\u{1b}[D",
+      "\u{1b}[Z", "\u{1b}[5~", "\u{1b}[6~", "\u{1b}[H", "\u{1b}OP", "ä", "漢", "\u{c}", "\u{1b}[999",
+    ]
+    let typed = Array(
+      (0..<1 + choices.below(6)).map { _ in choices.pick(keys, or: "") }.joined().utf8)
+    let bytes = choices.oneIn(10) ? typed + choices.bytes() : typed
+    note("type_keys(\(CText.literal(bytes)), \(bytes.count));")
+    bench.terminal?.type(bytes)
+    note("turn(1);")
+    bench.turn(seconds: 0.001) { false }
+  }
+
   func lookAtView(_ choices: inout Choices) {
     guard let presenter = anyOpen(&choices) else { return }
     let name = CText.literal(presenter.id)

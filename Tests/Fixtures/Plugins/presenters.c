@@ -69,7 +69,7 @@ static void quit(void *ctx) { (void)ctx; quits++; }
 static int32_t complete(int32_t status) { return host->complete(host, last, status, NULL, "later"); }
 static snapnav_str look(void) { return snapnav_text(seen); }
 static int32_t count(snapnav_str what) {
-  switch (what.ptr[0]) {
+  switch (what.len ? what.ptr[0] : 0) {
     case 'c': return cancelled;
     case 'd': return closed;
     case 'q': return quits;
