@@ -154,9 +154,10 @@ let package = Package(
       uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly"]),
     tests(
       "ConformanceTests",
-      uses: ["SnapModel", "SnapForeignCall", "SnapSystem", "SnapConformance", "navhost"],
+      uses: [
+        "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapConformance", "navhost",
+      ],
       exclude: ["Golden"]),
-    tests("ConformanceTests", uses: ["SnapModel", "SnapPluginHost", "SnapConformance", "navhost"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

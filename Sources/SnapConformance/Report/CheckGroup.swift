@@ -40,7 +40,6 @@ public enum CheckGroup: String, Sendable, Hashable, CaseIterable {
     case .presenter: "Presenters"
     case .router: "Routers"
     case .effect: "Effects"
-    case .effect: "Effects"
     case .screen: "Screen types"
     case .state: "State"
     case .process: "Process"
