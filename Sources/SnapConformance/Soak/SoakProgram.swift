@@ -7,7 +7,10 @@ public import SnapModel
 /// cannot bring back.
 public enum SoakProgram {
   /// The program of a result; `nil` when that is no such life.
-  /// - Parameter config: what `start` got.
+  /// - Parameters:
+  ///   - result: what a life ended with.
+  ///   - plugin: the path of the plugin's file.
+  ///   - config: what `start` got.
   public static func text(
     of result: CheckResult, plugin: String, config: Value = [:]
   ) -> String? {
