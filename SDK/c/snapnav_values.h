@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-/* ---- making values; snapnav_string and snapnav_int are in the contract's header ---------------- */
+/* ---- making values; snapnav_string and snapnav_int are in the contract's header -------------- */
 
 static inline snapnav_value snapnav_null(void) {
   snapnav_value v = {SNAPNAV_NULL, 0, {0}};
@@ -64,7 +64,7 @@ static inline snapnav_entry snapnav_pair(const char *key, snapnav_value value) {
 /* The number of elements of an array: snapnav_list(items, SNAPNAV_COUNT(items)). */
 #define SNAPNAV_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* ---- lists and maps that grow, in storage of the caller ---------------------------------------- */
+/* ---- lists and maps that grow, in storage of the caller -------------------------------------- */
 
 /* A map, or a list, that is being filled. What does not fit is left out and makes is_full 1. */
 typedef struct snapnav_fields {
@@ -119,7 +119,7 @@ static inline snapnav_value snapnav_list_of(const snapnav_items *items) {
   return snapnav_list(items->items, items->count);
 }
 
-/* ---- texts and errors -------------------------------------------------------------------------- */
+/* ---- texts and errors ------------------------------------------------------------------------ */
 
 static inline int snapnav_is(snapnav_str text, const char *word) {
   return snapnav_same(text, snapnav_text(word));
@@ -156,7 +156,7 @@ snapnav_failf(snapnav_error *err, snapnav_status code, const char *format, ...) 
   return code;
 }
 
-/* ---- reading values ---------------------------------------------------------------------------- */
+/* ---- reading values -------------------------------------------------------------------------- */
 
 /* What a kind is called in error texts: "a string". */
 static inline const char *snapnav_kind_name(uint32_t kind) {
@@ -206,8 +206,8 @@ static inline double snapnav_double_or(const snapnav_value *value, double other)
   return value && value->kind == SNAPNAV_DOUBLE ? value->u.d : other;
 }
 
-/* The entry that must be there and of a kind, into *found. E_KEY: there is none of that key; E_TYPE:
- * it is of another kind; the error names the key and both kinds. */
+/* The entry that must be there and of a kind, into *found. E_KEY: there is none of that key;
+ * E_TYPE: it is of another kind; the error names the key and both kinds. */
 static inline snapnav_status snapnav_need(const snapnav_value *map, const char *key, uint32_t kind,
                                           const snapnav_value **found, snapnav_error *err) {
   const snapnav_value *value = snapnav_at(map, key);
@@ -221,7 +221,7 @@ static inline snapnav_status snapnav_need(const snapnav_value *map, const char *
   return SNAPNAV_OK;
 }
 
-/* ---- properties of live screens [main] --------------------------------------------------------- */
+/* ---- properties of live screens [main] ------------------------------------------------------- */
 
 static inline snapnav_status snapnav_set(const snapnav_host *host, snapnav_screen screen,
                                          const char *key, snapnav_value value, snapnav_error *err) {

@@ -17,8 +17,9 @@
 // every other one is SNAPNAV_E_FAIL; what() is the message. View reads what the host lends, Value
 // owns. call.later() makes a Token: the answer that comes later, exactly once.
 //
-// Everything here is yours alone: it is compiled into the plugin with hidden visibility, and nothing
-// of it crosses the border. Build with -fvisibility=hidden, and export the entry point alone.
+// Everything here is yours alone: it is compiled into the plugin with hidden visibility, and
+// nothing of it crosses the border. Build with -fvisibility=hidden, and export the entry point
+// alone.
 #ifndef SNAPNAV_HPP
 #define SNAPNAV_HPP
 
@@ -32,9 +33,9 @@
 #include "snapnav/plugin.hpp"
 
 /// Once, at file scope: the plugin's class, its id and version, and the members of the note's JSON.
-#define SNAPNAV_CPP_PLUGIN(plugin_class, plugin_id, plugin_version, ...)                          \
-  static constexpr snapnav_plugin snapnav_descriptor =                                            \
-      snapnav::border::Life<plugin_class>::describe(plugin_id, plugin_version);                   \
+#define SNAPNAV_CPP_PLUGIN(plugin_class, plugin_id, plugin_version, ...)                           \
+  static constexpr snapnav_plugin snapnav_descriptor =                                             \
+      snapnav::border::Life<plugin_class>::describe(plugin_id, plugin_version);                    \
   SNAPNAV_PLUGIN_WITH(snapnav_descriptor, plugin_id, plugin_version, __VA_ARGS__)
 
 #endif

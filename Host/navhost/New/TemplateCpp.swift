@@ -46,6 +46,7 @@ extension Template {
 
     } // namespace
 
+    /* clang-format off */
     SNAPNAV_CPP_PLUGIN(Plugin, "@ID@", "0.1.0",
                        "name": "@NAME@", "license": "MIT", "provides": {"mediators": ["greet"]})
 
@@ -70,19 +71,18 @@ extension Template {
 
     // What `navhost routes` lists.
     snapnav::Value routes() {
-      return snapnav::list({snapnav::map(
-          {{"name", "hello/NAME"}, {"description", "Greets somebody by name."}})});
+      return snapnav::list(
+          {snapnav::map({{"name", "hello/NAME"}, {"description", "Greets somebody by name."}})});
     }
 
     // The plugin: its constructor registers, its destructor stops.
     struct Plugin {
-      explicit Plugin(snapnav::Registrar &registrar) {
-        registrar.router("greetings", resolve, routes);
-      }
+      explicit Plugin(snapnav::Registrar &registrar) { registrar.router("greetings", resolve, routes); }
     };
 
     } // namespace
 
+    /* clang-format off */
     SNAPNAV_CPP_PLUGIN(Plugin, "@ID@", "0.1.0",
                        "name": "@NAME@", "license": "MIT", "provides": {"routers": ["greetings"]})
 

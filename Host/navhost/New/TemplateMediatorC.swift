@@ -7,8 +7,8 @@ extension Template {
     static const snapnav_host *host; /* NULL outside start and stop */
 
     /* [main] Greets the payload's "name", else the manifest's "with": {"name"}, else the world. */
-    static snapnav_status greet(void *ctx, const snapnav_navigation *navigation,
-                                snapnav_token token, const snapnav_sink *out, snapnav_error *err) {
+    static snapnav_status greet(void *ctx, const snapnav_navigation *navigation, snapnav_token token,
+                                const snapnav_sink *out, snapnav_error *err) {
       (void)ctx, (void)token, (void)out; /* data of one's own, later answers, redirects */
       if (navigation->flags & SNAPNAV_GUARD) return SNAPNAV_OK; /* nothing is made yet: may pass */
       snapnav_str name = snapnav_text_or(snapnav_at(navigation->arguments, "name"), "world");
@@ -40,6 +40,7 @@ extension Template {
       host = NULL;
     }
 
+    /* clang-format off */
     SNAPNAV_PLUGIN("@ID@", "0.1.0", start, stop,
                    "name": "@NAME@", "license": "MIT", "provides": {"mediators": ["greet"]})
 

@@ -3,8 +3,8 @@ extension Template {
   static let presenterInC = #"""
     /* The presenter lines: every change is a line of text, and on a terminal a line is a wish: "back",
      * "quit", or a route. */
-    #include <snapnav_values.h>
     #include <errno.h>
+    #include <snapnav_values.h>
     #include <unistd.h>
 
     static const snapnav_host *host; /* NULL outside start and stop */
@@ -30,10 +30,10 @@ extension Template {
 
     static const char *name_of(uint32_t op) {
       static const char *const names[] = {
-          [SNAPNAV_CLEAR] = "clear",     [SNAPNAV_ROOT] = "root",       [SNAPNAV_PUSH] = "push",
-          [SNAPNAV_POP_TO] = "back to",  [SNAPNAV_PRESENT] = "present", [SNAPNAV_DISMISS] = "dismiss",
-          [SNAPNAV_DETAIL] = "detail",   [SNAPNAV_REFRESH] = "refresh", [SNAPNAV_EFFECT_SHOW] = "show",
-          [SNAPNAV_EFFECT_HIDE] = "hide", [SNAPNAV_CUSTOM] = "custom",  [SNAPNAV_SELECT] = "select"};
+          [SNAPNAV_CLEAR] = "clear",      [SNAPNAV_ROOT] = "root",       [SNAPNAV_PUSH] = "push",
+          [SNAPNAV_POP_TO] = "back to",   [SNAPNAV_PRESENT] = "present", [SNAPNAV_DISMISS] = "dismiss",
+          [SNAPNAV_DETAIL] = "detail",    [SNAPNAV_REFRESH] = "refresh", [SNAPNAV_EFFECT_SHOW] = "show",
+          [SNAPNAV_EFFECT_HIDE] = "hide", [SNAPNAV_CUSTOM] = "custom",   [SNAPNAV_SELECT] = "select"};
       return op < SNAPNAV_COUNT(names) && names[op] ? names[op] : "change";
     }
 
@@ -48,8 +48,8 @@ extension Template {
     }
 
     /* [main] Everything that one request changes, as one move. */
-    static snapnav_status present(void *ctx, const snapnav_transition *transition,
-                                  snapnav_token token, snapnav_error *err) {
+    static snapnav_status present(void *ctx, const snapnav_transition *transition, snapnav_token token,
+                                  snapnav_error *err) {
       (void)ctx, (void)token; /* PENDING and the token: when showing takes time */
       snapnav_status status = SNAPNAV_OK;
       for (uint32_t i = 0; status == SNAPNAV_OK && i < transition->count; i++)
@@ -83,7 +83,8 @@ extension Template {
         return;
       }
       snapnav_str line = {text, (size_t)count};
-      while (line.len > 0 && (line.ptr[line.len - 1] == '\n' || line.ptr[line.len - 1] == ' ')) line.len--;
+      while (line.len > 0 && (line.ptr[line.len - 1] == '\n' || line.ptr[line.len - 1] == ' '))
+        line.len--;
       if (line.len > 0) ask(line);
     }
 
@@ -124,6 +125,7 @@ extension Template {
       host = NULL;
     }
 
+    /* clang-format off */
     SNAPNAV_PLUGIN("@ID@", "0.1.0", start, stop,
                    "name": "@NAME@", "license": "MIT", "provides": {"presenters": ["lines"]})
 

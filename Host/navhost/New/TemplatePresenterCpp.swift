@@ -100,6 +100,7 @@ extension Template {
 
     } // namespace
 
+    /* clang-format off */
     SNAPNAV_CPP_PLUGIN(Plugin, "@ID@", "0.1.0",
                        "name": "@NAME@", "license": "MIT", "provides": {"presenters": ["lines"]})
 

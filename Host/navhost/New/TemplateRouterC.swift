@@ -8,8 +8,8 @@ extension Template {
 
     /* [main] Data only: the same question gets the same answer. */
     static snapnav_status resolve(void *ctx, snapnav_str route, const snapnav_value *payload,
-                                  snapnav_screen source, snapnav_token token,
-                                  const snapnav_sink *out, snapnav_error *err) {
+                                  snapnav_screen source, snapnav_token token, const snapnav_sink *out,
+                                  snapnav_error *err) {
       (void)ctx, (void)payload, (void)source, (void)token, (void)err;
       size_t skip = sizeof prefix - 1;
       if (!snapnav_begins(route, prefix) || route.len == skip) return SNAPNAV_DECLINE;
@@ -44,6 +44,7 @@ extension Template {
       return registrar->router(registrar, &router, err);
     }
 
+    /* clang-format off */
     SNAPNAV_PLUGIN("@ID@", "0.1.0", start, NULL,
                    "name": "@NAME@", "license": "MIT", "provides": {"routers": ["greetings"]})
 

@@ -92,9 +92,8 @@ extension Template {
     static snapnav_status save(void *ctx, void *instance, const snapnav_sink *out, snapnav_error *err) {
       (void)ctx, (void)err;
       struct counter *counter = instance;
-      const snapnav_entry fields[] = {
-          snapnav_pair("count", snapnav_int(counter->count)),
-          snapnav_pair("label", snapnav_string_of(get_label(counter)))};
+      const snapnav_entry fields[] = {snapnav_pair("count", snapnav_int(counter->count)),
+                                      snapnav_pair("label", snapnav_string_of(get_label(counter)))};
       const snapnav_value state = snapnav_map(fields, SNAPNAV_COUNT(fields));
       out->put(out->ctx, &state);
       return SNAPNAV_OK;
@@ -134,6 +133,7 @@ extension Template {
       return status;
     }
 
+    /* clang-format off */
     SNAPNAV_PLUGIN("@ID@", "0.1.0", start, NULL,
                    "name": "@NAME@", "license": "MIT", "provides": {"screens": ["counter"]})
 

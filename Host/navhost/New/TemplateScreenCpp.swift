@@ -20,8 +20,7 @@ extension Template {
       void add(std::int64_t more) {
         std::int64_t sum;
         if (__builtin_add_overflow(count_, more, &sum))
-          throw snapnav::Error(SNAPNAV_E_ARG, std::to_string(count_) + " and " +
-                                                  std::to_string(more) +
+          throw snapnav::Error(SNAPNAV_E_ARG, std::to_string(count_) + " and " + std::to_string(more) +
                                                   " are too much for a counter");
         set_count(sum);
       }
@@ -34,8 +33,7 @@ extension Template {
       void restore(snapnav::View state) {
         if (state.kind() != snapnav::Kind::map)
           throw snapnav::Error(SNAPNAV_E_TYPE, std::string("the state is ") +
-                                                   snapnav::name_of(state.kind()) +
-                                                   ": expected a map");
+                                                   snapnav::name_of(state.kind()) + ": expected a map");
         const auto count = state.get<std::int64_t>("count", count_);
         label = state.get<std::string>("label", label);
         set_count(count);
@@ -58,6 +56,7 @@ extension Template {
 
     } // namespace
 
+    /* clang-format off */
     SNAPNAV_CPP_PLUGIN(Plugin, "@ID@", "0.1.0",
                        "name": "@NAME@", "license": "MIT", "provides": {"screens": ["counter"]})
 

@@ -51,7 +51,8 @@ inline Answer decline() { return Answer(std::nullopt); }
 
 namespace border {
 
-/// One answer that is owed to the host. Whoever is first answers; everybody after that does nothing.
+/// One answer that is owed to the host. Whoever is first answers; everybody after that does
+/// nothing.
 class Pending {
 public:
   Pending(Runtime *runtime, snapnav_token token, std::function<void()> cancelled)
@@ -140,7 +141,8 @@ inline void Runtime::close() noexcept {
 /// was not asked about, answering does nothing.
 class Token {
 public:
-  explicit Token(std::shared_ptr<border::Pending> pending) noexcept : pending_(std::move(pending)) {}
+  explicit Token(std::shared_ptr<border::Pending> pending) noexcept
+      : pending_(std::move(pending)) {}
   Token(Token &&) noexcept = default;
   Token &operator=(Token other) noexcept {
     std::swap(pending_, other.pending_);
@@ -209,7 +211,8 @@ public:
   /// The same; `cancelled` is told [main] that nobody wants the answer any more, and the answer is
   /// still yours to give, soon.
   [[nodiscard]] Token later(std::function<void()> cancelled) {
-    if (token_ == 0) throw Error(SNAPNAV_E_STATE, "this call has no later answer, or gave it already");
+    if (token_ == 0)
+      throw Error(SNAPNAV_E_STATE, "this call has no later answer, or gave it already");
     auto pending = std::make_shared<border::Pending>(runtime_, token_, std::move(cancelled));
     runtime_->add(pending);
     token_ = 0;

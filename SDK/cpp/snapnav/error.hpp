@@ -43,7 +43,11 @@ inline std::size_t character(std::string_view text) noexcept {
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
   const unsigned char first = byte(0);
   if (first < 0x80) return 1;
-  const std::size_t length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
+  const std::size_t length = first < 0xC2   ? 0
+                             : first < 0xE0 ? 2
+                             : first < 0xF0 ? 3
+                             : first < 0xF5 ? 4
+                                            : 0;
   if (length == 0 || text.size() < length) return 0;
   for (std::size_t at = 1; at < length; at++)
     if ((byte(at) & 0xC0) != 0x80) return 0;
@@ -52,8 +56,8 @@ inline std::size_t character(std::string_view text) noexcept {
   return is_low || is_high ? 0 : length;
 }
 
-/// Writes a text into `size` bytes with a final 0: cut between two characters, and with `?` for what
-/// is no UTF-8.
+/// Writes a text into `size` bytes with a final 0: cut between two characters, and with `?` for
+/// what is no UTF-8.
 inline void write(std::string_view text, char *out, std::size_t size) noexcept {
   std::size_t used = 0;
   while (!text.empty() && text.front() != 0) {

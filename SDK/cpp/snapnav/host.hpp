@@ -93,7 +93,8 @@ public:
 
   void watch(std::int32_t fd, std::function<void()> run) {
     const auto [place, is_new] = watches_.try_emplace(fd);
-    if (!is_new) throw Error(SNAPNAV_E_DUPLICATE, "descriptor " + std::to_string(fd) + " is watched already");
+    if (!is_new)
+      throw Error(SNAPNAV_E_DUPLICATE, "descriptor " + std::to_string(fd) + " is watched already");
     place->second = std::make_shared<Watched>(Watched{this, std::move(run)});
     snapnav_error error = empty_error();
     const snapnav_status status = raw->watch_fd(raw, fd, readable, place->second.get(), &error);
@@ -163,7 +164,8 @@ public:
       return host->screen_get(host, raw_, border::lend(key), out, error);
     });
   }
-  /// [main] Throws SNAPNAV_E_TYPE for a value of another type, SNAPNAV_E_UNSUPPORTED when read-only.
+  /// [main] Throws SNAPNAV_E_TYPE for a value of another type, SNAPNAV_E_UNSUPPORTED when
+  /// read-only.
   void set(std::string_view key, const Value &value) const {
     snapnav_error error = border::empty_error();
     border::check(host()->screen_set(host(), raw_, border::lend(key), value.raw(), &error), error);
@@ -182,7 +184,9 @@ public:
     });
   }
   /// [any] One of its properties changed by itself.
-  void changed() const { border::check(host()->screen_changed(host(), raw_), border::empty_error()); }
+  void changed() const {
+    border::check(host()->screen_changed(host(), raw_), border::empty_error());
+  }
 
 private:
   border::Runtime *runtime_;

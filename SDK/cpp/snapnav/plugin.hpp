@@ -56,7 +56,9 @@ public:
                                        border::Described function) {
           add(type.c_str(), kind, name, function);
         },
-        [this](std::unique_ptr<border::Resource> resource) { kept_->push_back(std::move(resource)); });
+        [this](std::unique_ptr<border::Resource> resource) {
+          kept_->push_back(std::move(resource));
+        });
   }
 
   /// A free function by its name in C++: `function<&title>("title")`.
@@ -93,7 +95,8 @@ private:
     snapnav_error error = border::empty_error();
     border::check(add(raw_, &raw, &error), error);
   }
-  void add(const char *type, std::uint32_t kind, std::string_view name, border::Described described) {
+  void add(const char *type, std::uint32_t kind, std::string_view name,
+           border::Described described) {
     const std::string kept(name);
     const snapnav_function raw{sizeof raw, kind, kept.c_str(), described.signature,
                                described.function};
@@ -136,8 +139,17 @@ public:
                   "a plugin's class is made from a snapnav::Registrar &");
     static_assert(has_save<Plugin> == has_restore<Plugin>,
                   "save() const and restore(View): both or neither");
-    return {sizeof(snapnav_plugin), SNAPNAV_ABI_MAJOR, SNAPNAV_ABI_MINOR, 0, id, version, start, stop,
-            has_save<Plugin> ? save : nullptr, has_save<Plugin> ? restore : nullptr, nullptr};
+    return {sizeof(snapnav_plugin),
+            SNAPNAV_ABI_MAJOR,
+            SNAPNAV_ABI_MINOR,
+            0,
+            id,
+            version,
+            start,
+            stop,
+            has_save<Plugin> ? save : nullptr,
+            has_save<Plugin> ? restore : nullptr,
+            nullptr};
   }
 
 private:

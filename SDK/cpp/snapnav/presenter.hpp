@@ -8,15 +8,25 @@ namespace [[gnu::visibility("hidden")]] snapnav {
 
 /// What one update does.
 enum class Op : std::uint32_t {
-  clear = SNAPNAV_CLEAR, root = SNAPNAV_ROOT, push = SNAPNAV_PUSH, pop_to = SNAPNAV_POP_TO,
-  present = SNAPNAV_PRESENT, dismiss = SNAPNAV_DISMISS, detail = SNAPNAV_DETAIL,
-  refresh = SNAPNAV_REFRESH, effect_show = SNAPNAV_EFFECT_SHOW, effect_hide = SNAPNAV_EFFECT_HIDE,
-  custom = SNAPNAV_CUSTOM, select = SNAPNAV_SELECT
+  clear = SNAPNAV_CLEAR,
+  root = SNAPNAV_ROOT,
+  push = SNAPNAV_PUSH,
+  pop_to = SNAPNAV_POP_TO,
+  present = SNAPNAV_PRESENT,
+  dismiss = SNAPNAV_DISMISS,
+  detail = SNAPNAV_DETAIL,
+  refresh = SNAPNAV_REFRESH,
+  effect_show = SNAPNAV_EFFECT_SHOW,
+  effect_hide = SNAPNAV_EFFECT_HIDE,
+  custom = SNAPNAV_CUSTOM,
+  select = SNAPNAV_SELECT
 };
 
 /// The net visual move of a transition.
 enum class Move : std::uint32_t {
-  none = SNAPNAV_MOVE_NONE, forward = SNAPNAV_MOVE_FORWARD, back = SNAPNAV_MOVE_BACK,
+  none = SNAPNAV_MOVE_NONE,
+  forward = SNAPNAV_MOVE_FORWARD,
+  back = SNAPNAV_MOVE_BACK,
   replace = SNAPNAV_MOVE_REPLACE
 };
 
@@ -161,9 +171,8 @@ private:
   }
   static snapnav_status restore_view(void *ctx, snapnav_screen screen, const snapnav_value *view,
                                      snapnav_error *error) noexcept {
-    return done(error, [&] {
-      self(ctx).own_.restore_view(Screen(self(ctx).runtime, screen), View(view));
-    });
+    return done(
+        error, [&] { self(ctx).own_.restore_view(Screen(self(ctx).runtime, screen), View(view)); });
   }
   static snapnav_status run(void *ctx, snapnav_error *error) noexcept {
     return done(error, self(ctx).own_.run);

@@ -34,7 +34,9 @@ public:
 };
 
 /// The role behind a context pointer, which was made from a Role.
-template <class T> T &role(void *ctx) noexcept { return *static_cast<T *>(static_cast<Role *>(ctx)); }
+template <class T> T &role(void *ctx) noexcept {
+  return *static_cast<T *>(static_cast<Role *>(ctx));
+}
 
 template <class Raw> Raw described(Role *role) noexcept {
   Raw raw{};

@@ -9,15 +9,17 @@ namespace [[gnu::visibility("hidden")]] snapnav {
 
 /// What happens to a screen that is there.
 enum class Event : std::uint32_t {
-  will_show = SNAPNAV_WILL_SHOW, did_show = SNAPNAV_DID_SHOW, hidden = SNAPNAV_HIDDEN
+  will_show = SNAPNAV_WILL_SHOW,
+  did_show = SNAPNAV_DID_SHOW,
+  hidden = SNAPNAV_HIDDEN
 };
 
 namespace border {
 
 template <class T, class = void> inline constexpr bool has_save = false;
 template <class T>
-inline constexpr bool
-    has_save<T, std::void_t<decltype(Value(std::declval<const T &>().save()))>> = true;
+inline constexpr bool has_save<T, std::void_t<decltype(Value(std::declval<const T &>().save()))>> =
+    true;
 template <class T, class = void> inline constexpr bool has_restore = false;
 template <class T>
 inline constexpr bool
@@ -116,9 +118,9 @@ template <class T> std::unique_ptr<T> make_screen(Screen screen, View properties
 
 } // namespace border
 
-/// The properties and actions of a screen type, while the plugin starts. `T` is its class; a function
-/// that is noexcept may have a result, every other one answers nothing and may throw. Results that
-/// are views point into the instance.
+/// The properties and actions of a screen type, while the plugin starts. `T` is its class; a
+/// function that is noexcept may have a result, every other one answers nothing and may throw.
+/// Results that are views point into the instance.
 template <class T> class ScreenType {
 public:
   /// Registers a function of this type.

@@ -1,5 +1,5 @@
-// Typed functions: the signature text of the contract, and the C function behind it, from the type of
-// a C++ function.
+// Typed functions: the signature text of the contract, and the C function behind it, from the type
+// of a C++ function.
 #ifndef SNAPNAV_SIGNATURE_HPP
 #define SNAPNAV_SIGNATURE_HPP
 
@@ -49,7 +49,8 @@ template <char Letter, class T, class C = T> struct PassingAs {
   static T in(Raw raw) noexcept { return static_cast<T>(raw); }
   static Raw out(T value) noexcept { return static_cast<Raw>(value); }
 };
-template <class T> inline constexpr bool is_whole = std::is_integral_v<T> && !std::is_same_v<T, bool>;
+template <class T>
+inline constexpr bool is_whole = std::is_integral_v<T> && !std::is_same_v<T, bool>;
 template <> struct Passing<bool> : PassingAs<'b', bool, std::uint8_t> {};
 template <class T>
 struct Passing<T, std::enable_if_t<is_whole<T> && sizeof(T) == 4 && std::is_signed_v<T>>>
@@ -81,7 +82,9 @@ template <> struct Passing<Bytes> : PassingAs<'y', Bytes, snapnav_bytes> {
 template <> struct Passing<std::vector<std::uint8_t>> : PassingAs<'y', Bytes, snapnav_bytes> {
   using Vector = std::vector<std::uint8_t>;
   static constexpr bool allocates = true, keeps = true;
-  static Vector in(snapnav_bytes raw) { return raw.len ? Vector(raw.ptr, raw.ptr + raw.len) : Vector(); }
+  static Vector in(snapnav_bytes raw) {
+    return raw.len ? Vector(raw.ptr, raw.ptr + raw.len) : Vector();
+  }
   static snapnav_bytes out(const Vector &value) noexcept { return {value.data(), value.size()}; }
 };
 template <> struct Passing<ScreenId> : PassingAs<'h', ScreenId, snapnav_screen> {
@@ -142,11 +145,13 @@ template <class Callee, class Instance, class R, bool IsNoexcept, class... A> cl
   static_assert(!IsNoexcept || !(Passed<A>::allocates || ...),
                 "a copy can throw: let a noexcept function take std::string_view, Bytes or View");
 
-  template <class... I> static auto answer(typename Passed<A>::Raw... raw, I &...instance) noexcept {
+  template <class... I>
+  static auto answer(typename Passed<A>::Raw... raw, I &...instance) noexcept {
     if constexpr (std::is_void_v<R>) {
       Callee::call(instance..., Passed<A>::in(raw)...);
     } else if constexpr (Passed<R>::keeps && !std::is_reference_v<R>) {
-      static Plain<R> kept; // [main] only; good until the next call, by which the host has copied it
+      static Plain<R>
+          kept; // [main] only; good until the next call, by which the host has copied it
       kept = Callee::call(instance..., Passed<A>::in(raw)...);
       return Passed<R>::out(kept);
     } else {

@@ -14,8 +14,14 @@
 namespace [[gnu::visibility("hidden")]] snapnav {
 
 enum class Kind : std::uint32_t {
-  null = SNAPNAV_NULL, boolean = SNAPNAV_BOOL, integer = SNAPNAV_INT, number = SNAPNAV_DOUBLE,
-  string = SNAPNAV_STRING, bytes = SNAPNAV_BYTES, list = SNAPNAV_LIST, map = SNAPNAV_MAP
+  null = SNAPNAV_NULL,
+  boolean = SNAPNAV_BOOL,
+  integer = SNAPNAV_INT,
+  number = SNAPNAV_DOUBLE,
+  string = SNAPNAV_STRING,
+  bytes = SNAPNAV_BYTES,
+  list = SNAPNAV_LIST,
+  map = SNAPNAV_MAP
 };
 
 /// Borrowed bytes.
@@ -324,8 +330,8 @@ template <class T> T View::whole(std::string_view key) const {
   const std::int64_t number = raw_->u.i;
   const auto kept = static_cast<T>(number);
   if (static_cast<std::int64_t>(kept) != number || (std::is_unsigned_v<T> && number < 0))
-    throw Error(SNAPNAV_E_ARG, (key.empty() ? "" : quoted(key) + ": ") + std::to_string(number) +
-                                   " does not fit");
+    throw Error(SNAPNAV_E_ARG,
+                (key.empty() ? "" : quoted(key) + ": ") + std::to_string(number) + " does not fit");
   return kept;
 }
 

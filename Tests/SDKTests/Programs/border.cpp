@@ -51,8 +51,9 @@ struct Strange {}; // thrown, and no std::exception
 
 struct Plugin {
   explicit Plugin(snapnav::Registrar &registrar) : host(registrar.host()) {
-    registrar.mediator("mediate", [this](snapnav::Navigation &n) { return mediate(n); },
-                       [](const snapnav::Navigation &) { throw Strange(); });
+    registrar.mediator(
+        "mediate", [this](snapnav::Navigation &n) { return mediate(n); },
+        [](const snapnav::Navigation &) { throw Strange(); });
     registrar.router(
         "routes",
         [](snapnav::RouteQuestion &question) -> std::optional<snapnav::Value> {
@@ -116,7 +117,7 @@ struct Plugin {
   snapnav::Watch watch;
   int cancelled = 0;
 };
-SNAPNAV_CPP_PLUGIN(Plugin, "org.example.border", "1.0.0", "provides": {"mediators": ["mediate"]})
+SNAPNAV_CPP_PLUGIN(Plugin, "org.example.border", "1.0.0", "provides" : {"mediators" : ["mediate"]})
 
 /// The plugin between start and stop.
 struct Started {
@@ -292,9 +293,12 @@ static void screens() {
   const auto observe =
       host.function<void (*)(void *, void (*)(void *, const snapnav_value *), void *)>("4 year");
   std::int64_t heard = 0;
-  observe(film, [](void *context, const snapnav_value *value) {
-    *static_cast<std::int64_t *>(context) = value->u.i;
-  }, &heard);
+  observe(
+      film,
+      [](void *context, const snapnav_value *value) {
+        *static_cast<std::int64_t *>(context) = value->u.i;
+      },
+      &heard);
   EXPECT(set_year(film, 1931, &host.error) == SNAPNAV_OK && heard == 1931);
   EXPECT(set_year(film, 1700, &host.error) == SNAPNAV_E_ARG && heard == 1931);
   EXPECT_TEXT(host.message(), "there was no film yet");
@@ -304,7 +308,8 @@ static void screens() {
 
   snapnav::Value state;
   const snapnav_sink sink{&state, [](void *ctx, const snapnav_value *value) noexcept {
-                            *static_cast<snapnav::Value *>(ctx) = snapnav::Value(snapnav::View(value));
+                            *static_cast<snapnav::Value *>(ctx) =
+                                snapnav::Value(snapnav::View(value));
                           }};
   EXPECT(host.type.save(host.type.ctx, film, &sink, &host.error) == SNAPNAV_OK);
   EXPECT(state.get<int>("year") == 1931);
@@ -321,7 +326,8 @@ static void others() {
   NotedHost &host = plugin.host;
   snapnav::Value put;
   const snapnav_sink sink{&put, [](void *ctx, const snapnav_value *value) noexcept {
-                            *static_cast<snapnav::Value *>(ctx) = snapnav::Value(snapnav::View(value));
+                            *static_cast<snapnav::Value *>(ctx) =
+                                snapnav::Value(snapnav::View(value));
                           }};
   const auto resolve = [&](const char *route) {
     return host.router.resolve(host.router.ctx, snapnav_text(route), &plugin.null, 0, 1, &sink,
@@ -338,7 +344,8 @@ static void others() {
   snapnav_transition transition{};
   transition.count = 1;
   transition.updates = updates;
-  EXPECT(host.presenter.present(host.presenter.ctx, &transition, 1, &host.error) == SNAPNAV_E_HANDLE);
+  EXPECT(host.presenter.present(host.presenter.ctx, &transition, 1, &host.error) ==
+         SNAPNAV_E_HANDLE);
   EXPECT_TEXT(host.message(), "it is gone");
   const auto change = [&](std::int32_t visible) {
     return host.effect.set_visible(host.effect.ctx, visible, 0, &plugin.null, 1, &host.error);
@@ -351,9 +358,8 @@ static void asking() {
   snapnav::border::Runtime runtime(&noted.raw);
   const snapnav::Host host(&runtime);
   std::string outcome;
-  host.request(snapnav::map({{"kind", "back"}}), [&](snapnav::View told) {
-    outcome = told.get<std::string>("outcome");
-  });
+  host.request(snapnav::map({{"kind", "back"}}),
+               [&](snapnav::View told) { outcome = told.get<std::string>("outcome"); });
   const snapnav::Value done = snapnav::map({{"outcome", "done"}});
   noted.asked.at(0).first(noted.asked.at(0).second, done.raw());
   EXPECT_TEXT(outcome, "done");

@@ -21,13 +21,13 @@ inline void expect_text(std::string_view is, std::string_view wanted, const char
 }
 #define EXPECT(condition) expect((condition) ? true : false, #condition, __FILE__, __LINE__)
 #define EXPECT_TEXT(is, wanted) expect_text(is, wanted, __FILE__, __LINE__)
-#define EXPECT_THROWS(code_wanted, message, ...)                                                  \
-  try {                                                                                           \
-    (void)(__VA_ARGS__);                                                                          \
-    expect(false, "nothing was thrown: " #__VA_ARGS__, __FILE__, __LINE__);                       \
-  } catch (const snapnav::Error &error) {                                                         \
-    EXPECT(error.code() == (code_wanted));                                                        \
-    EXPECT_TEXT(error.what(), message);                                                           \
+#define EXPECT_THROWS(code_wanted, message, ...)                                                   \
+  try {                                                                                            \
+    (void)(__VA_ARGS__);                                                                           \
+    expect(false, "nothing was thrown: " #__VA_ARGS__, __FILE__, __LINE__);                        \
+  } catch (const snapnav::Error &error) {                                                          \
+    EXPECT(error.code() == (code_wanted));                                                         \
+    EXPECT_TEXT(error.what(), message);                                                            \
   }
 
 inline int report() {

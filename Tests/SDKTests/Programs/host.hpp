@@ -63,7 +63,9 @@ public:
   std::string signature(const std::string &key) { return functions.at(key).signature; }
 
   static snapnav_str text(const std::string &text) { return {text.data(), text.size()}; }
-  static std::string text(snapnav_str text) { return text.len ? std::string(text.ptr, text.len) : ""; }
+  static std::string text(snapnav_str text) {
+    return text.len ? std::string(text.ptr, text.len) : "";
+  }
 
 private:
   std::mutex mutex_;
@@ -103,7 +105,8 @@ private:
     raw.screen_get = [](const snapnav_host *host, snapnav_screen, snapnav_str key,
                         const snapnav_sink *out, snapnav_error *err) noexcept -> snapnav_status {
       const auto found = of(host).properties.find(text(key));
-      if (found == of(host).properties.end()) return snapnav_fail(err, SNAPNAV_E_KEY, "no such key");
+      if (found == of(host).properties.end())
+        return snapnav_fail(err, SNAPNAV_E_KEY, "no such key");
       const snapnav_value value = snapnav_string(found->second.c_str());
       out->put(out->ctx, &value);
       return SNAPNAV_OK;
@@ -111,12 +114,14 @@ private:
     raw.screen_set = [](const snapnav_host *host, snapnav_screen screen, snapnav_str key,
                         const snapnav_value *value, snapnav_error *err) noexcept -> snapnav_status {
       if (screen == 0) return snapnav_fail(err, SNAPNAV_E_HANDLE, "there is no screen 0");
-      if (value->kind != SNAPNAV_STRING) return snapnav_fail(err, SNAPNAV_E_TYPE, "a text is expected");
+      if (value->kind != SNAPNAV_STRING)
+        return snapnav_fail(err, SNAPNAV_E_TYPE, "a text is expected");
       of(host).properties[text(key)] = text(value->u.s);
       return SNAPNAV_OK;
     };
-    raw.screen_call = [](const snapnav_host *, snapnav_screen, snapnav_str, const snapnav_value *args,
-                         const snapnav_sink *out, snapnav_error *) noexcept -> snapnav_status {
+    raw.screen_call = [](const snapnav_host *, snapnav_screen, snapnav_str,
+                         const snapnav_value *args, const snapnav_sink *out,
+                         snapnav_error *) noexcept -> snapnav_status {
       const snapnav_value count = snapnav_int(static_cast<int64_t>(args->u.list.count));
       out->put(out->ctx, &count);
       return SNAPNAV_OK;
@@ -125,13 +130,15 @@ private:
                              snapnav_error *err) noexcept -> snapnav_status {
       return snapnav_fail(err, SNAPNAV_E_HANDLE, "it is gone");
     };
-    raw.screen_changed = [](const snapnav_host *, snapnav_screen screen) noexcept -> snapnav_status {
+    raw.screen_changed = [](const snapnav_host *,
+                            snapnav_screen screen) noexcept -> snapnav_status {
       return screen ? SNAPNAV_OK : SNAPNAV_E_HANDLE;
     };
     raw.request = [](const snapnav_host *host, const snapnav_value *request,
                      void (*done)(void *, const snapnav_value *) noexcept, void *user,
                      snapnav_error *err) noexcept -> snapnav_status {
-      if (request->kind != SNAPNAV_MAP) return snapnav_fail(err, SNAPNAV_E_ARG, "a map is expected");
+      if (request->kind != SNAPNAV_MAP)
+        return snapnav_fail(err, SNAPNAV_E_ARG, "a map is expected");
       if (done) of(host).asked.push_back({done, user});
       return SNAPNAV_OK;
     };

@@ -15,7 +15,8 @@ static void kinds() {
   EXPECT(Value(std::int64_t{-5}).as<std::int64_t>() == -5 && Value(2.5).as<double>() == 2.5);
   EXPECT(Value(3).as<double>() == 3.0 && Value(1.5f).as<float>() == 1.5f);
   EXPECT(Value("x").kind() == Kind::string && Value(std::string("x")).as<std::string>() == "x");
-  EXPECT(Value("").as<std::string_view>().empty() && Value(std::string_view()).kind() == Kind::string);
+  EXPECT(Value("").as<std::string_view>().empty() &&
+         Value(std::string_view()).kind() == Kind::string);
   const std::uint8_t bytes[] = {0, 255};
   const Value data(snapnav::Bytes{bytes, 2});
   EXPECT(data.kind() == Kind::bytes && data.as<snapnav::Bytes>().data[1] == 255);
@@ -25,21 +26,25 @@ static void kinds() {
 }
 
 static void reading() {
-  const Value film = map({{"title", "Metropolis"}, {"year", 1927}, {"cast", list({"Helm", nullptr})}});
+  const Value film =
+      map({{"title", "Metropolis"}, {"year", 1927}, {"cast", list({"Helm", nullptr})}});
   EXPECT(film.size() == 3 && film.get<std::string_view>("title") == "Metropolis");
-  EXPECT(film["year"].as<std::uint16_t>() == 1927 && film["cast"].at(0).as<std::string>() == "Helm");
+  EXPECT(film["year"].as<std::uint16_t>() == 1927 &&
+         film["cast"].at(0).as<std::string>() == "Helm");
   EXPECT(film["cast"].at(5).is_null() && film["none"]["deeper"].at(1).is_null());
   EXPECT(film.get("none", 3) == 3 && film.get<std::string>("title", "?") == "Metropolis");
   EXPECT(film.view().has("cast") && !film.view().has("none") && !Value(1).view().has("x"));
   std::string keys;
-  for (auto [key, value] : film.view().entries()) keys += std::string(key) + (value.is_null() ? "!" : ",");
+  for (auto [key, value] : film.view().entries())
+    keys += std::string(key) + (value.is_null() ? "!" : ",");
   EXPECT_TEXT(keys, "title,year,cast,");
   int items = 0;
   for (View item : film["cast"].items()) items += item.is_null() ? 10 : 1;
   EXPECT(items == 11);
   for (View item : film.view().items()) EXPECT(item.is_null()); // a map has no items
   EXPECT_THROWS(SNAPNAV_E_KEY, "\"none\" is missing", film.get<int>("none"));
-  EXPECT_THROWS(SNAPNAV_E_TYPE, "\"year\" is an integer: expected a string", film.get<std::string>("year"));
+  EXPECT_THROWS(SNAPNAV_E_TYPE, "\"year\" is an integer: expected a string",
+                film.get<std::string>("year"));
   EXPECT_THROWS(SNAPNAV_E_TYPE, "\"title\" is a string: expected a bool", film.get("title", true));
   EXPECT_THROWS(SNAPNAV_E_TYPE, "the value is a map: expected an integer", film.as<int>());
   EXPECT_THROWS(SNAPNAV_E_ARG, "\"year\": 1927 does not fit", film.get<std::int8_t>("year"));
@@ -73,8 +78,8 @@ static void writing() {
   EXPECT_TEXT(written("abcdefgh", 8), "abcdefg");
   EXPECT_TEXT(written("abcdef\xC3\xA9", 8), "abcdef");
   EXPECT_TEXT(written("a\xFF\xC3", 8), "a??");
-  EXPECT_TEXT(written("\xED\xA0\x80", 8), "???");     // a surrogate
-  EXPECT_TEXT(written("\xC0\xAF\xF5", 8), "???");     // overlong, too high
+  EXPECT_TEXT(written("\xED\xA0\x80", 8), "???"); // a surrogate
+  EXPECT_TEXT(written("\xC0\xAF\xF5", 8), "???"); // overlong, too high
   EXPECT_TEXT(written("\xF0\x9F\x98\x80!", 8), "\xF0\x9F\x98\x80!");
   EXPECT_TEXT(written("", 8), "");
 }
