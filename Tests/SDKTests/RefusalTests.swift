@@ -53,14 +53,23 @@ struct RefusalTests {
     #expect(result.text.contains(example.says), "\(result.text.prefix(2000))")
   }
 
-  @Test("and what frames these lines does compile", arguments: Kit.cppCompilers)
+  @Test(
+    "and what frames these lines does compile, also by strict warnings", arguments: Kit.cppCompilers
+  )
   func frame(compiler: String) throws {
-    let result = try compile("int count() noexcept;", "r.function<&count>(\"count\");", compiler)
+    let screen = """
+      struct Film { Film(snapnav::View) {} int year = 0; snapnav::Value save() const { return year; }
+      void restore(snapnav::View state) { year = state.as<int>(); } };
+      """
+    let result = try compile(
+      screen, "r.screen<Film>(\"film\").property<&Film::year>(\"year\");", compiler,
+      ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Wsign-conversion"])
     #expect(result.status == 0, "\(result.text)")
   }
 
-  private func compile(_ before: String, _ line: String, _ compiler: String) throws -> Kit.Finished
-  {
+  private func compile(
+    _ before: String, _ line: String, _ compiler: String, _ flags: [String] = []
+  ) throws -> Kit.Finished {
     let file = try Kit.folder().appending(path: "refused.cpp")
     let text = """
       #include <snapnav.hpp>
@@ -71,7 +80,7 @@ struct RefusalTests {
     try text.write(to: file, atomically: true, encoding: .utf8)
     return try Kit.run(
       "/usr/bin/env",
-      [compiler, "-std=c++17", "-fsyntax-only", "-Werror", "-fvisibility=hidden"] + Kit.include
-        + [file.path])
+      [compiler, "-std=c++17", "-fsyntax-only", "-Werror", "-fvisibility=hidden"] + flags
+        + Kit.include + [file.path])
   }
 }

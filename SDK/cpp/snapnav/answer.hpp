@@ -55,8 +55,8 @@ namespace border {
 /// nothing.
 class Pending {
 public:
-  Pending(Runtime *runtime, snapnav_token token, std::function<void()> cancelled)
-      : token(token), runtime_(runtime), cancelled_(std::move(cancelled)) {}
+  Pending(Runtime *owner, snapnav_token owed, std::function<void()> cancelled)
+      : token(owed), runtime_(owner), cancelled_(std::move(cancelled)) {}
 
   const snapnav_token token;
 

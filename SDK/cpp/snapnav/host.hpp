@@ -30,7 +30,7 @@ struct Job {
 /// What a plugin has open at the host between start and stop.
 class Runtime {
 public:
-  explicit Runtime(const snapnav_host *raw) noexcept : raw(raw) {}
+  explicit Runtime(const snapnav_host *host) noexcept : raw(host) {}
   Runtime(const Runtime &) = delete;
   Runtime &operator=(const Runtime &) = delete;
   ~Runtime() { close(); }

@@ -90,10 +90,10 @@ private:
   }
 
   template <class Raw>
-  void tell(snapnav_status (*add)(snapnav_registrar *, const Raw *, snapnav_error *) noexcept,
+  void tell(snapnav_status (*hand)(snapnav_registrar *, const Raw *, snapnav_error *) noexcept,
             const Raw &raw) {
     snapnav_error error = border::empty_error();
-    border::check(add(raw_, &raw, &error), error);
+    border::check(hand(raw_, &raw, &error), error);
   }
   void add(const char *type, std::uint32_t kind, std::string_view name,
            border::Described described) {

@@ -117,8 +117,8 @@ namespace border {
 
 class PresenterRole : public Role {
 public:
-  PresenterRole(Runtime *runtime, std::string_view id, Presenter own)
-      : Role(runtime, id), own_(std::move(own)) {}
+  PresenterRole(Runtime *owner, std::string_view name, Presenter own)
+      : Role(owner, name), own_(std::move(own)) {}
 
   snapnav_presenter describe() noexcept {
     auto raw = described<snapnav_presenter>(this);

@@ -20,7 +20,7 @@ inline Deadline deadline(std::uint64_t nanoseconds) noexcept {
 /// Something registered: lives from its registration until the plugin's stop is over.
 class Role {
 public:
-  Role(Runtime *runtime, std::string_view id) : runtime(runtime), id(id) {}
+  Role(Runtime *owner, std::string_view name) : runtime(owner), id(name) {}
   Role(const Role &) = delete;
   Role &operator=(const Role &) = delete;
   virtual ~Role() = default;
@@ -90,8 +90,8 @@ namespace border {
 
 class MediatorRole : public Role {
 public:
-  MediatorRole(Runtime *runtime, std::string_view id, Mediator own)
-      : Role(runtime, id), own_(std::move(own)) {}
+  MediatorRole(Runtime *owner, std::string_view name, Mediator own)
+      : Role(owner, name), own_(std::move(own)) {}
 
   snapnav_mediator describe() noexcept {
     auto raw = described<snapnav_mediator>(this);
@@ -150,8 +150,8 @@ namespace border {
 
 class RouterRole : public Role {
 public:
-  RouterRole(Runtime *runtime, std::string_view id, Router own)
-      : Role(runtime, id), own_(std::move(own)) {}
+  RouterRole(Runtime *owner, std::string_view name, Router own)
+      : Role(owner, name), own_(std::move(own)) {}
 
   snapnav_router describe() noexcept {
     auto raw = described<snapnav_router>(this);
@@ -205,8 +205,8 @@ namespace border {
 
 class EffectRole : public Role {
 public:
-  EffectRole(Runtime *runtime, std::string_view id, Answering<EffectChange> own)
-      : Role(runtime, id), own_(std::move(own)) {}
+  EffectRole(Runtime *owner, std::string_view name, Answering<EffectChange> own)
+      : Role(owner, name), own_(std::move(own)) {}
 
   snapnav_effect describe() noexcept {
     auto raw = described<snapnav_effect>(this);

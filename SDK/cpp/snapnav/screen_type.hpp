@@ -61,8 +61,8 @@ public:
   static_assert(has_save<T> == has_restore<T>, "save() const and restore(View): both or neither");
   using Make = std::function<std::unique_ptr<T>(Screen, View)>;
 
-  ScreenRole(Runtime *runtime, std::string_view id, Make make)
-      : Role(runtime, id), make_(std::move(make)) {}
+  ScreenRole(Runtime *owner, std::string_view name, Make make)
+      : Role(owner, name), make_(std::move(make)) {}
 
   snapnav_screen_type describe() noexcept {
     auto raw = described<snapnav_screen_type>(this);
