@@ -118,8 +118,8 @@ struct RustBuildTests {
     Refusal(
       "an id that is none", "\"org.example.specimen\"", "\"specimen\"", says: "reverse DNS"),
     Refusal(
-      "a role that is none", "routers: [", "rooters: [", says: "provides has no \\\"rooters\\\""),
-    Refusal("a key that is none", "license:", "licence:", says: "what stands at \\\"licence\\\""),
+      "a role that is none", "routers: [", "rooters: [", says: "provides has no \"rooters\""),
+    Refusal("a key that is none", "license:", "licence:", says: "what stands at \"licence\""),
     Refusal(
       "a plugin without a version", "version: \"2.1.0-beta.1\",", "", says: "version is missing"),
     Refusal(
@@ -128,8 +128,8 @@ struct RustBuildTests {
       "let two = 2.0; registrar.function(\"halve\", move |number: f64| number / two)?;",
       says: "a closure that captures nothing"),
     Refusal(
-      "an answer and an error at once", "-> Result<()> { Err(Error::state(text)) }",
-      "-> Result<i64> { Err(Error::state(text)) }", says: "is not satisfied"),
+      "an answer and an error at once", "|text: String| -> Result<()> {",
+      "|text: String| -> Result<i64> {", says: "is not satisfied"),
     Refusal(
       "a main host in a thread", "host.note(format!(\"undo {}\", navigation.id()));",
       "std::thread::scope(|it| { it.spawn(|| host.note(\"x\")); });",

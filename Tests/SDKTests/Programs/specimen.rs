@@ -66,9 +66,8 @@ impl Answers {
         match answer {
             "later" => {
                 let complete = move || token.complete(Ok(Mediation::Veto("no".into())));
-                std::thread::spawn(complete)
-                    .join()
-                    .map_err(|_| Error::fail("panicked"))?
+                let panicked = |_| Error::fail("panicked");
+                std::thread::spawn(complete).join().map_err(panicked)??;
             }
             "dropped" => drop(host.schedule_here(Duration::ZERO, |_| drop(token))?),
             "thread" => {

@@ -172,6 +172,7 @@ fn end(ending: &Host) {
 
 unsafe extern "C" fn stop<D: Definition>(_: *mut c_void) {
     let Some(ending) = host() else { return };
+    ending.shared.begin_to_stop();
     let _ = with_own_state(&ending, |main, state| {
         D::stop(main, state);
         Ok(())

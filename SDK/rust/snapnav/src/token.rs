@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use crate::border::Ended;
 use crate::error::{Code, Error, Result};
 use crate::ffi;
-use crate::host::{Host, Level, Place};
+use crate::host::{Host, Level, Place, STOPPED};
 use crate::value::Value;
 
 /// The number of a token: what `cancel` names. Good as a key.
@@ -87,12 +87,14 @@ impl<A: Answer> Drop for Token<A> {
         if !self.host.shared.drop_token(self.id) {
             return;
         }
-        let why = if std::thread::panicking() {
-            "the plugin panicked before it answered: see the log"
+        let (code, why) = if self.host.shared.is_stopping() {
+            (Code::CANCELLED, STOPPED)
+        } else if std::thread::panicking() {
+            (Code::FAIL, "the plugin panicked before it answered: see the log")
         } else {
-            DROPPED
+            (Code::FAIL, DROPPED)
         };
-        let _ = self.host.complete(self.id, Code::FAIL.status(), None, Some(why));
+        let _ = self.host.complete(self.id, code.status(), None, Some(why));
     }
 }
 

@@ -12,7 +12,7 @@ use std::sync::{Arc, RwLock};
 pub use main::{MainHost, Timer, Watch};
 pub use main_loop::MainLoop;
 pub use requests::Request;
-pub(crate) use shared::{Place, Shared};
+pub(crate) use shared::{Place, Shared, STOPPED};
 
 use crate::error::{Code, Result};
 use crate::ffi;

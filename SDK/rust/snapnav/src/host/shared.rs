@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ffi::{CStr, CString};
 use std::os::raw::c_char;
 use std::rc::{Rc, Weak};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, RwLock};
 
 use super::tasks::Tasks;
@@ -21,6 +22,7 @@ pub(crate) struct Shared {
     /// Tokens that are handed out and not answered.
     tokens: Mutex<BTreeMap<u64, Place>>,
     pub(super) tasks: Mutex<Tasks>,
+    is_stopping: AtomicBool,
     local: Local,
 }
 
@@ -72,6 +74,7 @@ impl Shared {
             gate: RwLock::new(Some(Table(host))),
             tokens: Mutex::default(),
             tasks: Mutex::default(),
+            is_stopping: AtomicBool::new(false),
             local: Local::default(),
         }
     }
@@ -142,6 +145,15 @@ impl Shared {
         }
     }
 
+    /// From now on tokens that are dropped are cancelled, no failures.
+    pub(crate) fn begin_to_stop(&self) {
+        self.is_stopping.store(true, Ordering::SeqCst);
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.is_stopping.load(Ordering::SeqCst)
+    }
+
     /// The end: nothing of the plugin is left in the host, and no call reaches it any more.
     pub(crate) fn close(host: &Host) {
         let main = MainHost::assume(host);
@@ -164,11 +176,14 @@ impl Shared {
         let waiting = std::mem::take(&mut *host.shared.tokens());
         for token in waiting.into_keys() {
             host.shared.put_token(token, Place::Waiting);
-            let _ = host.complete(token, ffi::E_CANCELLED, None, Some("the plugin is stopped"));
+            let _ = host.complete(token, ffi::E_CANCELLED, None, Some(STOPPED));
         }
         *host.shared.gate.write().unwrap_or_else(|poison| poison.into_inner()) = None;
     }
 }
+
+/// Why a token is cancelled at the end.
+pub(crate) const STOPPED: &str = "the plugin is stopped";
 
 /// A function of the host's table, or the error that it is not there.
 pub(crate) fn need<F>(function: Option<F>, name: &str) -> Result<F> {

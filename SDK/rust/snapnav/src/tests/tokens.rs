@@ -230,3 +230,16 @@ fn later_of_another_call_is_refused() {
     assert_eq!(mediate(&bench, 1).0, ffi::OK);
     assert_eq!(mediate(&bench, 2).0, ffi::E_STATE);
 }
+
+#[test]
+fn a_token_that_the_plugin_keeps_until_it_stops_is_cancelled() {
+    let mut kept = Vec::new();
+    let mut bench = bench(move |token, later| {
+        kept.push(std::rc::Rc::new(token));
+        Ok(Mediation::Later(later))
+    });
+    mediate(&bench, 1);
+    bench.stop();
+    let answers: Vec<_> = bench.told().answers.iter().map(|a| (a.1, a.3.clone())).collect();
+    assert_eq!(answers, [(ffi::E_CANCELLED, "the plugin is stopped".to_string())]);
+}
