@@ -61,6 +61,13 @@ struct SwiftTemplateTests {
     #expect(ran.status == 0, "\(ran.words)")
   }
 
+  @Test("with everything that the kit can do keeps the contract")
+  func specimen() throws {
+    let plugin = SwiftWorkshop.products.appending(path: "libswift-specimen.so").path
+    let tested = try SwiftWorkshop.run([navhost, "test", "--level", "4", plugin])
+    #expect(tested.status == 0, "\(tested.words)")
+  }
+
   @Test("depends on the kit where pkg-config says that it is")
   func package() throws {
     let text = try String(

@@ -31,7 +31,9 @@ final class List: SavingScreen {
     try members.readOnly("events", \.events)
     try members.property("even", get: { $0.secret }, set: { try $0.set(even: $1) })
     try members.action("add") { (list, tag: String, times: Int) in
-      guard times > 0 else { throw ContractError(.badArgument, "times is \(times)") }
+      guard (1...1000).contains(times) else {
+        throw ContractError(.badArgument, "times is \(times)")
+      }
       list.tags += Array(repeating: tag, count: times)
       list.count = list.tags.count
     }
