@@ -20,7 +20,7 @@ static size_t copied(char *text, char *into, size_t capacity) {
   return count;
 }
 
-/* How often a C++ name says "the same again" (S_, S1_, T_, …). Two of them can double the text, so a
+/* How often a C++ name says "the same again" (S_, S1_, T_). Two of them can double the text, so a
  * name of a few hundred bytes could stand for more than fits into memory. */
 static int repetitions(const char *symbol) {
   int count = 0;

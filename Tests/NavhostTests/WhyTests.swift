@@ -98,6 +98,31 @@ struct WhyTests {
     #expect(!run.output.contains("maybe"))
   }
 
+  @Test("a symbol that a library of its needs is told with the whole chain")
+  func missingDeep() throws {
+    let folder = try TemporaryFolder()
+    try library("", in: folder)
+    let place = ["-L\(folder.url.path)", "-Wl,-rpath,\(folder.url.path)"]
+    try PluginMaker.build(
+      "libmiddle", "extern int deep2(void); int middle(void) { return deep2(); }", in: folder,
+      place + ["-l:libdeep.so", "-Wl,-soname,libmiddle.so", "-fvisibility=default"])
+    let path = try PluginMaker.build(
+      "top", PluginMaker.text(body: "extern int middle(void); return middle() - 2;"), in: folder,
+      place + ["-l:libmiddle.so"])
+    #expect(try Navhost.run(["why", path]).status == 0)
+    try PluginMaker.build(
+      "libdeep", "int deep(void) { return 1; }", in: folder,
+      ["-Wl,-soname,libdeep.so", "-fvisibility=default"])
+    let run = try Navhost.run(["why", path])
+    #expect(run.status == 4)
+    #expect(
+      run.output.contains(
+        "the symbol deep2, needed by \(folder.url.path)/libmiddle.so, needed by \(path), is in none"
+      ),
+      "\(run.output)")
+    #expect(try Navhost.run(["registered", path]).status == 4)
+  }
+
   @Test("symbols are bound by version, as the loader binds them")
   func versions() throws {
     let folder = try TemporaryFolder()
