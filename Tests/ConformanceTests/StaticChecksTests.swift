@@ -33,6 +33,7 @@ struct StaticChecksTests {
   private static let flags: [[String]] = [
     ["-O0", "-g"], ["-O2", "-g1"], ["-O3", "-flto", "-g"], ["-s"], ["-Os", "-g", "-gz"],
     ["-nostartfiles"], ["-g", "-fsanitize=undefined"],
+    ["-g", "--coverage", "-Wl,--exclude-libs,ALL"],
   ]
 
   @Test("however a good plugin is compiled, it passes", arguments: flags)

@@ -57,10 +57,16 @@ public struct PluginBinding: Sendable {
     _ file: ElfFile, _ scope: LibraryScope, _ host: LibraryScope
   ) -> [Borrowed] {
     file.references.compactMap { reference in
-      guard !reference.isWeak, scope.answer(to: reference) == nil,
+      guard !reference.isWeak, !isOfSanitizer(reference.name), scope.answer(to: reference) == nil,
         let lender = host.answer(to: reference)
       else { return nil }
       return Borrowed(symbol: demangled(reference.name), path: lender.path)
     }
+  }
+
+  /// Whether a sanitizer's runtime has it: the program brings that for all of its plugins.
+  private static func isOfSanitizer(_ name: String) -> Bool {
+    ["__asan_", "__tsan_", "__msan_", "__ubsan_", "__lsan_", "__hwasan_", "__sanitizer_"]
+      .contains(where: name.hasPrefix)
   }
 }
