@@ -10,6 +10,7 @@ extension Check {
     presenterChecks,
     routerChecks,
     effectChecks,
+    functionChecks,
     screenChecks,
     stateChecks,
     soakChecks,

@@ -138,6 +138,7 @@ import SnapSystem
   }
 
   private func noteSink(_ catcher: Catcher) {
+    guard Lender.keepsWhatItLent else { return }
     if sinks.count >= 2000 { sinks.removeFirst(1000) }
     sinks.append(catcher)
   }

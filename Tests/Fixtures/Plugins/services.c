@@ -63,7 +63,10 @@ static int32_t use_elsewhere(snapnav_str what, int64_t number) {
   pthread_join(thread, NULL);
   return job.status;
 }
-static int32_t count(snapnav_str what) { return what.ptr[0] == 't' ? ticks : what.ptr[0] == 'r' ? reads : stops; }
+static int32_t count(snapnav_str what) {
+  char first = what.len ? what.ptr[0] : 0;
+  return first == 't' ? ticks : first == 'r' ? reads : stops;
+}
 static snapnav_str look(void) { return snapnav_text(outcome); }
 
 static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
