@@ -16,7 +16,8 @@ struct GoodPluginTests {
       "libexample-tickets.so", "libexample-titles.so",
     ])
   func shipped(_ name: String) throws {
-    try pass(URL(filePath: SuiteProgram.path).deletingLastPathComponent().appending(path: name).path)
+    try pass(
+      URL(filePath: SuiteProgram.path).deletingLastPathComponent().appending(path: name).path)
   }
 
   @Test(

@@ -79,7 +79,8 @@ struct SoakTests {
     let name = try #require(written.first)
     #expect(written.count == 1 && name.hasPrefix("z-soak-5-"))
     let source = place.appending(path: name)
-    let steps = try String(contentsOf: source, encoding: .utf8)
+    let steps =
+      try String(contentsOf: source, encoding: .utf8)
       .components(separatedBy: "static void steps(void) {").last ?? ""
     #expect(steps.split(separator: "\n").count < 20, "\(steps)")
     let again = try SuiteProgram.execute(

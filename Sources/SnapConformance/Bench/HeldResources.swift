@@ -23,6 +23,19 @@ struct HeldResources: Sendable, Hashable {
   /// The threads alone, which is quicker.
   static var threadCount: Int { count("/proc/self/task") }
 
+  /// The names of the threads that are there, without those that GLib and its kin start once in a
+  /// process and keep, whoever asked for them.
+  static var threadNames: [String] {
+    ((try? listDirectory("/proc/self/task")) ?? []).compactMap { entry in
+      guard let file = try? readFile("/proc/self/task/\(entry.name)/comm", limit: 4096) else {
+        return nil  // it has ended meanwhile
+      }
+      let name = String(decoding: file.bytes.prefix { $0 != 10 }, as: UTF8.self)
+      return librariesKeep.contains { name.hasPrefix($0) } ? nil : name
+    }
+  }
+  private static let librariesKeep = ["gmain", "gdbus", "pool-", "dconf worker", "[pango]"]
+
   private static func count(_ directory: String) -> Int {
     ((try? listDirectory(directory)) ?? []).count
   }

@@ -49,7 +49,7 @@ private func stopsWhilePending(_ stage: Stage) throws(Ending) {
   // Whatever its libraries start once and keep, they have started now.
   bench.close(stage.presenter)
   bench.stop()
-  let threads = HeldResources.threadCount
+  let threads = HeldResources.threadNames
   try bench.begin()
   // What the first start registered may be gone: each start registers anew.
   guard let again = bench.stage(of: name), bench.open(again.presenter).isOK else {
@@ -69,11 +69,12 @@ private func stopsWhilePending(_ stage: Stage) throws(Ending) {
   try expect(timers == 0, "no timer is left after stop()", seen: "\(timers) timers")
   try expect(watches == 0, "no watched descriptor is left after stop()", seen: "\(watches)")
   try expect(!waits, "no pending token is left after stop()", seen: "one waits for its answer")
-  bench.turn(seconds: Stage.patience) { HeldResources.threadCount <= threads }
-  let left = HeldResources.threadCount
+  bench.turn(seconds: Stage.patience) { HeldResources.threadNames.count <= threads.count }
+  let left = HeldResources.threadNames
   try expect(
-    left <= threads, "no thread of the plugin is left after stop()",
-    seen: "\(left - threads) more than before start(), \(Int(Stage.patience)) s later")
+    left.count <= threads.count, "no thread of the plugin is left after stop()",
+    seen: "\(left.count - threads.count) more than before start(), \(Int(Stage.patience)) s later: "
+      + "\(left), in place of \(threads)")
   let late = host.with { $0.late.first }
   try expect(
     late == nil, "no call of the host after stop()", seen: "host->\(late?.function.cName ?? "")")
