@@ -145,7 +145,7 @@ struct FittingTests {
 }
 
 @Suite("Values are written as C that makes them")
-struct CTextTests {
+struct ReproducerTests {
   @Test("a compiler takes every text without a warning")
   func compiles() throws {
     var lines: [String] = []
