@@ -53,7 +53,8 @@ struct MemoryChecker {
   private static func succeeds(
     _ program: String, _ words: [String], _ variables: [String]
   ) -> Bool {
-    let plan = ChildPlan(program, words, environment: variables)
+    var plan = ChildPlan(program, words)
+    plan.environment = variables
     return (try? runChild(plan, milliseconds: 120_000))?.end == .exited(0)
   }
 
