@@ -59,10 +59,11 @@ struct HeaderTests {
       ]
     } + checked(["g++", "-fsanitize=address,undefined"]) + checked(["g++", "-fsanitize=thread"])
 
-  /// The C++ programs under a checker, where the compiler has it.
+  /// The C++ programs under a checker, where the compiler has it and the machine can run it.
   private static func checked(_ words: [String]) -> [Program] {
-    let probe = "echo 'int main() {}' | \(words.joined(separator: " ")) -x c++ - -o /dev/null"
-    guard (try? Kit.run("/bin/sh", ["-c", probe]))?.status == 0 else { return [] }
+    let probe = Kit.scratch.appending(path: "probe\(words.last ?? "")").path
+    let text = "echo 'int main() {}' | \(words.joined(separator: " ")) -x c++ - -o '\(probe)'"
+    guard (try? Kit.run("/bin/sh", ["-c", "\(text) && '\(probe)'"]))?.status == 0 else { return [] }
     return ["values.cpp", "border.cpp"].map {
       Program(name: $0, compiler: words[0], flags: ["-std=c++17", "-g"] + words.dropFirst())
     }
