@@ -50,6 +50,47 @@ struct SwiftTemplateTests {
     try run(in: place, plugin, isPresenter: kind == "presenter")
   }
 
+  @Test(
+    "a whole plugin of the page, laid out by hand as the page says, keeps the contract",
+    arguments: PageBlock.all(in: "docs/sdk/swift.md").filter {
+      $0.text.contains("struct Plugin: SnapPlugin {")
+    })
+  func page(block: PageBlock) throws {
+    let package = PageBlock.all(in: "docs/sdk/swift.md").first {
+      $0.text.contains("import PackageDescription")
+    }
+    let name = "line\(block.line)"
+    let manifest = try #require(package).text.replacing("\"hello\"", with: "\"\(name)\"")
+    let place = try SwiftWorkshop.file("Package.swift", manifest).deletingLastPathComponent()
+    let sources = place.appending(path: "Sources/HelloPlugin")
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    for (file, text) in [("Plugin.swift", block.text), ("plugin.json", note(of: block))] {
+      try text.write(to: sources.appending(path: file), atomically: true, encoding: .utf8)
+    }
+    let scratch = SwiftWorkshop.directory.appending(path: "scratch")
+    let kit = try prefix.get().appending(path: "share/snapnav/swift").path
+    let built = try SwiftWorkshop.run(
+      ["swift", "build", "-q", "--product", name, "--scratch-path", scratch.path], in: place,
+      environment: ["SNAPNAV_SWIFT": kit])
+    #expect(built.status == 0, "\(built.words)")
+    let plugin = scratch.appending(path: "debug/lib\(name).so").path
+    let tested = try SwiftWorkshop.run([navhost, "test", "--level", "4", plugin], in: place)
+    #expect(tested.status == 0, "docs/sdk/swift.md:\(block.line): \(tested.words)")
+  }
+
+  /// The plugin.json of a block: what it registers.
+  private func note(of block: PageBlock) -> String {
+    let registered = block.text.matches(of: /registrar\.(\w+)\("(\w+)"/)
+    let roles = Dictionary(grouping: registered) { "\($0.output.1)s" }
+    let provides = roles.map { role, found in
+      "\"\(role)\": [\(found.map { "\"\($0.output.2)\"" }.joined(separator: ", "))]"
+    }
+    return """
+      {"id": "org.example.page", "version": "1.0.0", "license": "MIT", "name": "page",
+       "provides": {\(provides.sorted().joined(separator: ", "))}}
+      """
+  }
+
   /// The manifest names the directory that `swift build` fills without a scratch path.
   private func run(in place: URL, _ plugin: String, isPresenter: Bool) throws {
     let own = place.appending(path: ".build/debug")
