@@ -39,6 +39,8 @@ snapnav_status tickets_fail(snapnav_error *err, snapnav_status status, const cha
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)config, (void)ctx;
+  if (tickets_host)
+    return snapnav_fail(err, SNAPNAV_E_STATE, "the ticket office has already been started");
   snapnav_status status = register_screens(registrar, err);
   if (status == SNAPNAV_OK) status = register_mediators(registrar, err);
   if (status == SNAPNAV_OK) tickets_host = host;

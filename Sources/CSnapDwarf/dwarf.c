@@ -229,6 +229,26 @@ static Dwarf_Die *unit_of(struct snapdwarf *file, uint64_t address, Dwarf_Die *u
   return NULL;
 }
 
+static void name_function(Dwarf_Die *function, struct snapdwarf_place *out) {
+  Dwarf_Attribute name;
+  copy(out->function, sizeof out->function,
+       dwarf_formstring(dwarf_attr_integrate(function, DW_AT_name, &name)));
+}
+
+/* The function in the list that holds the address: scopes inside namespaces are not searched. */
+static void name_listed(struct snapdwarf *file, uint64_t address, struct snapdwarf_place *out) {
+  size_t low = 0, high = file->count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (file->places[middle].address <= address) low = middle + 1;
+    else high = middle;
+  }
+  Dwarf_Die die;
+  if (low > 0 && dwarf_offdie(file->dwarf, file->places[low - 1].function, &die) != NULL &&
+      dwarf_haspc(&die, address) == 1)
+    name_function(&die, out);
+}
+
 int snapdwarf_place(struct snapdwarf *file, uint64_t address, struct snapdwarf_place *out) {
   Dwarf_Die found, *scopes = NULL, *unit = unit_of(file, address, &found);
   *out = (struct snapdwarf_place){.line = 0};
@@ -237,10 +257,11 @@ int snapdwarf_place(struct snapdwarf *file, uint64_t address, struct snapdwarf_p
   for (int i = 0; i < count; i++) {
     int tag = dwarf_tag(&scopes[i]);
     if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine) continue;
-    copy(out->function, sizeof out->function, dwarf_diename(&scopes[i]));
+    name_function(&scopes[i], out);
     break;
   }
   free(scopes);
+  if (out->function[0] == 0) name_listed(file, address, out);
   Dwarf_Line *line = dwarf_getsrc_die(unit, address);
   const char *path = line ? dwarf_linesrc(line, NULL, NULL) : NULL;
   if (path && dwarf_lineno(line, &out->line) == 0) {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Something that may stand in some rooms only.
@@ -80,6 +81,19 @@ struct AbsenceTests {
         }
       }
     }
+  }
+
+  @Test("libraries are taken out of the process by one C file of the suite's children only")
+  func unloading() throws {
+    let base = SourceTree.root.appending(path: "Sources")
+    let walk = try #require(FileManager.default.enumerator(atPath: base.path))
+    let paths = walk.compactMap { $0 as? String }.filter {
+      $0.hasSuffix(".c") || $0.hasSuffix(".h")
+    }
+    let found = try paths.filter { path in
+      try String(contentsOf: base.appending(path: path), encoding: .utf8).contains("dlclose(")
+    }
+    #expect(found == ["CSnapBench/libraries.c"])
   }
 
   private func inRoom(_ file: SourceTree.File, _ rooms: Set<String>) -> Bool {

@@ -43,6 +43,8 @@ import SnapSystem
   /// The descriptors that exec hands on, with what they are and since which call.
   var leakingDescriptors: [Int32: String] = [:]
   private(set) var inherited: Set<Int32> = []
+  /// The answers of a whole life under ordinary conditions, when they have been asked for.
+  var ordinary: [String]?
   /// Whether answers are kept, for a check of all of them.
   var keepsAnswers = false
   /// The answers so far.
@@ -198,7 +200,8 @@ import SnapSystem
     return unsafe call("snapnav_plugin_entry(\(major), \(minor))") { unsafe function(major, minor) }
   }
 
-  private func entryPoint() throws(Ending) -> UnsafeMutableRawPointer {
+  /// Where the entry point is.
+  func entryPoint() throws(Ending) -> UnsafeMutableRawPointer {
     if let passing {
       guard let address = unsafe passing.symbol(SNAPNAV_ENTRY_SYMBOL) else {
         throw .skip("it has no entry point")

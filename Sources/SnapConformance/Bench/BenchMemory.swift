@@ -14,8 +14,7 @@ struct KeptAnswer: Sendable {
 extension Bench {
   /// Begins to count the allocations of the plugin's own code; how many of its calls are watched.
   func watchAllocations() throws(Ending) -> Int {
-    let address = try entryAddress()
-    guard address != 0 else { throw .skip("its entry point answers NULL") }
+    let address = UInt(bitPattern: try unsafe entryPoint())
     let count = snapbench_watch_allocations(address)
     guard count >= 0 else { throw .skip("its calls of malloc cannot be found") }
     return Int(count)

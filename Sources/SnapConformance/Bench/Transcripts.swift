@@ -9,7 +9,10 @@ extension Bench {
   func difference(
     under words: String, _ conditions: () throws(Ending) -> Void
   ) throws(Ending) -> (ordinary: String, other: String)? {
-    let first = try ordinaryLines()
+    patience = 3
+    let first: [String]
+    if let ordinary { first = ordinary } else { first = try ordinaryLines() }
+    ordinary = first
     let other = try lines(words, conditions)
     guard other != first else { return nil }
     let runs = [try ordinaryLines(), try ordinaryLines()]

@@ -9,6 +9,7 @@ extension Check {
         remedy: "Answer an error in place of exit and abort; catch every exception at the border.",
         level: 2, needs: ["e-matches-note", "r-as-declared", "r-shape", "r-signature"], seconds: 30
       ) { bench throws(Ending) in
+        bench.patience = 1
         try bench.begin()
         _ = bench.exercise()
         bench.stop()

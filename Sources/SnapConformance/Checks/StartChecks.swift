@@ -30,6 +30,7 @@ extension Check {
   ]
 
   private static func late(_ bench: Bench) throws(Ending) {
+    bench.patience = 1
     try bench.begin()
     _ = bench.exercise()
     bench.stop()
@@ -81,6 +82,7 @@ extension Check {
   private static func oldHost(_ bench: Bench) throws(Ending) {
     for (words, kind) in [("a host of 1.0", Bench.HostKind.exact), ("a newer host", .newer)] {
       bench.occasion = words
+      bench.patience = 1
       let answer = try bench.start(Bench.Start(hostKind: kind))
       guard !answer.isOK else {
         _ = bench.exercise()

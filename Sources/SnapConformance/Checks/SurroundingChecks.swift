@@ -72,6 +72,7 @@ extension Check {
   private static func forks(_ bench: Bench) throws(Ending) {
     try bench.open()
     bench.watchesDescriptors = true
+    bench.patience = 1
     try bench.begin()
     _ = bench.exercise()
     _ = try bench.inFork("in a copy of the process") { [] }

@@ -15,6 +15,7 @@ extension Check {
   ]
 
   private static func unload(_ bench: Bench) throws(Ending) {
+    bench.patience = 1
     let library = try bench.loadPassing()
     for cycle in 1...100 {
       if cycle > 1 { try bench.load(library) }

@@ -86,7 +86,7 @@ final class CheckChild {
   /// The child left no answer.
   private func fillDeath(_ result: inout CheckResult) {
     let place = result.site.isEmpty ? "outside any call of the plugin" : "in \(result.site)"
-    let death = Death(end: run.output.end, place: place, output: result.output)
+    let death = Death(end: run.output.end, place: place, output: run.output.errorText)
     let words = death.words
     result.verdict = death.end == nil ? .timedOut : .crashed
     let expected = death.end == nil ? "the check ends within \(seconds) s" : check.rule
