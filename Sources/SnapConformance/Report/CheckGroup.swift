@@ -16,6 +16,8 @@ public enum CheckGroup: String, Sendable, Hashable, CaseIterable {
   case router = "t"
   /// Of effects.
   case effect = "fx"
+  /// Of free typed functions.
+  case function = "f"
   /// Of screen types and their typed functions.
   case screen = "v"
   /// Of the plugin's saved state.
@@ -40,6 +42,7 @@ public enum CheckGroup: String, Sendable, Hashable, CaseIterable {
     case .presenter: "Presenters"
     case .router: "Routers"
     case .effect: "Effects"
+    case .function: "Free functions"
     case .screen: "Screen types"
     case .state: "State"
     case .process: "Process"
