@@ -158,7 +158,6 @@ let package = Package(
         "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapConformance", "navhost",
       ],
       exclude: ["Golden"]),
-    tests("ConformanceTests", uses: ["SnapModel", "SnapConformance", "SnapSystem", "navhost"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -32,9 +32,12 @@ static uint64_t bits(const sigset_t *set) {
 int snapbench_signal(int number, uintptr_t *handler, uint64_t *flags, uint64_t *mask) {
   struct sigaction action;
   if (sigaction(number, NULL, &action) < 0) return -errno;
+  /* Without a handler the rest means nothing, and the C library adds a flag of its own. */
+  const unsigned restorer = 0x04000000;
+  int handled = action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
   *handler = (uintptr_t)action.sa_handler;
-  *flags = (uint64_t)(unsigned)action.sa_flags;
-  *mask = bits(&action.sa_mask);
+  *flags = handled ? (uint64_t)((unsigned)action.sa_flags & ~restorer) : 0;
+  *mask = handled ? bits(&action.sa_mask) : 0;
   return 0;
 }
 

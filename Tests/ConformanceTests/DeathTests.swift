@@ -109,7 +109,7 @@ struct ProcessSnapshotTests {
     var after = before
     after.threads[7] = "worker"
     after.descriptors[99] = "/dev/null"
-    after.environment.insert("FILM=1")
+    after.variables.insert("FILM=1")
     after.directory = "/elsewhere"
     after.umask = "0777"
     after.signals[10] = .init(handler: 1, flags: 0, mask: 0)

@@ -123,8 +123,7 @@ import SnapSystem
     let slot = unsafe guardedSlot?.pointer
     let status = call(site) { unsafe body(UnsafePointer(sink), slot) }
     catcher.close()
-    noteSink(catcher)
-    if !Lender.keepsWhatItLent { catcher.forget() }
+    if Lender.keepsWhatItLent { noteSink(catcher) } else { catcher.forget() }
     var answer = Answer(
       status: status, value: catcher.value, puts: catcher.puts, fault: catcher.fault, token: token)
     if let slot = unsafe slot {

@@ -118,7 +118,7 @@ func expectFlat(
     seen: "\(first.descriptors), then \(last.descriptors)")
   let growsSteadily = zip(heap, heap.dropFirst()).allSatisfy { $0 < $1 }
   try expect(
-    !growsSteadily || last.heap - first.heap < 32 << 10, "no more memory: \(what)",
+    !growsSteadily || last.heap - first.heap < 16 << 10, "no more memory: \(what)",
     seen: "\(last.heap - first.heap) bytes more, growing all the time")
   try expect(
     last.resident - first.resident < 16 << 20, "no more memory: \(what)",

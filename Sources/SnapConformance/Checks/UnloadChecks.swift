@@ -10,7 +10,7 @@ extension Check {
       consequence: "A program that unloads it crashes, or keeps every old version in memory.",
       remedy:
         "Leave the flag out, or give up what stays: GNU_UNIQUE symbols, nodelete, key destructors.",
-      level: 4, ways: [.memory], needs: ["x-exit", "r-restart"],
+      level: 4, ways: [.memory], needs: ["x-exit", "r-restart", "s-unique"],
       scope: .flag(Int(SNAPNAV_PLUGIN_UNLOADABLE), named: "UNLOADABLE"), seconds: 60, live: unload)
   ]
 
