@@ -42,14 +42,11 @@ extension Check {
       let runtimes = RuntimeNames.ofHost()
       let copied = runtimes.copies(in: try plugin.exports())
       for symbol in names {
-        guard let owner = runtimes.owner(of: symbol.name), !copied.contains(owner.path) else {
-          continue
-        }
+        let owners = runtimes.owners(of: symbol.name)
+        guard let owner = owners.first, copied.isDisjoint(with: owners) else { continue }
         throw .flaw(
           Flaw(
-            expected: "names of its own",
-            seen: "\(demangled(symbol.name)), which is of \(owner.path)"
-          ))
+            expected: "names of its own", seen: "\(demangled(symbol.name)), which is of \(owner)"))
       }
     },
     Check(
@@ -79,7 +76,7 @@ extension Check {
       let runtimes = RuntimeNames.ofHost()
       guard let copied = runtimes.copies(in: exports).min() else { return }
       let metadata = exports.filter {
-        $0.isRuntimeMetadata && runtimes.owner(of: $0.name)?.path == copied
+        $0.isRuntimeMetadata && runtimes.owners(of: $0.name).contains(copied)
       }
       throw .flaw(
         Flaw(
@@ -147,17 +144,17 @@ private struct RuntimeNames {
     "libstdc++.so", "libc++.so", "libswift", "libdispatch.so", "libBlocksRuntime.so",
   ]
 
-  /// Who defines a name; `nil` when none of them does.
-  func owner(of name: String) -> LibraryScope.Member? {
-    members.first { !$0.file.exports(named: name).isEmpty }
+  /// The paths of all that define a name: a program under a sanitizer does so beside a runtime.
+  func owners(of name: String) -> [String] {
+    members.filter { !$0.file.exports(named: name).isEmpty }.map(\.path)
   }
 
   /// The paths of the runtimes of which the exports hold a copy: metadata of it, and something that
   /// only the runtime itself defines.
   func copies(in exports: [ElfSymbol]) -> Set<String> {
-    let metadata = exports.filter(\.isRuntimeMetadata).compactMap { owner(of: $0.name)?.path }
+    let metadata = exports.filter(\.isRuntimeMetadata).flatMap { owners(of: $0.name) }
     guard !metadata.isEmpty else { return [] }
-    let own = exports.filter(\.isOfOneOwner).compactMap { owner(of: $0.name)?.path }
+    let own = exports.filter(\.isOfOneOwner).flatMap { owners(of: $0.name) }
     return Set(metadata).intersection(own)
   }
 }

@@ -15,7 +15,6 @@ SHOWN void operator delete(void *memory, std::size_t) noexcept { std::free(memor
 
 static snapnav_status start(const snapnav_host *, snapnav_registrar *, const snapnav_value *, void **,
                             snapnav_error *) noexcept {
-  delete new int(1);
   return SNAPNAV_OK;
 }
 
