@@ -87,6 +87,7 @@ enum SuiteProgram {
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
+    process.currentDirectoryURL = Shelf.directory  // what it writes here and now goes with it
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
