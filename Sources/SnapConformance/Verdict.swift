@@ -54,6 +54,8 @@ public struct FailingInput: Sendable, Hashable {
   public var text: String
   /// A C expression that makes its value, when that is short; `nil` otherwise.
   public var reproducer: String?
+  /// Whether the case breaks the rule on its own; otherwise only after those before it.
+  public var standsAlone = true
 }
 
 /// What a whole run said of a plugin.

@@ -146,6 +146,31 @@ struct ReportCommandTests {
     #expect(try String(contentsOf: file, encoding: .utf8).contains("<failure message="))
   }
 
+  @Test("an input that breaks a rule is kept in a file, and the file alone repeats it")
+  func replay() throws {
+    let bad = try Shelf.build(Shelf.Specimen(file: "t-bytes.c", check: "t-bytes"))
+    let place = Shelf.directory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let run = try SuiteProgram.run(["test", bad, "--only", "t-bytes", "--replays", place.path])
+    let file = place.appending(path: "org.example.bad-t-bytes.replay.json").path
+    #expect(run.output.contains("\n  again:     navhost test \(bad) --replay \(file)\n"))
+    let again = try SuiteProgram.run(["test", bad, "--replay", file])
+    #expect(again.status == 1)
+    #expect(again.output.contains("\ncrashed t-bytes: "), "\(again.output)")
+  }
+
+  @Test("an input that breaks a rule only after others is repeated by the seed")
+  func seeded() throws {
+    let bad = try Shelf.build(Shelf.Specimen(file: "st-bad.c", check: "st-bad"))
+    let place = Shelf.directory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let run = try SuiteProgram.run(
+      ["test", bad, "--only", "st-bad", "--seed", "5", "--replays", place.path])
+    #expect(run.output.contains(", after those before it: {"), "\(run.output)")
+    #expect(run.output.contains("\n  again:     navhost test \(bad) --only st-bad --seed 5\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).isEmpty)
+  }
+
   @Test("the Test Anything Protocol on standard output")
   func tap() throws {
     let run = try SuiteProgram.run(["test", try bad(), "--only", "s-elf", "--tap"])

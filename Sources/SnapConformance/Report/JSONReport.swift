@@ -46,6 +46,7 @@ extension CheckResult {
         "case": .int(Int64(input.number)), "text": .string(input.text),
         "choices": .list(input.choices.map { .string(String($0)) }),
       ]
+      if !input.standsAlone { given["standsAlone"] = false }
       given["c"] = input.reproducer.map { .string($0) }
       map["input"] = .map(given)
     }

@@ -48,11 +48,23 @@ extension SuiteReport {
       ("expected", result.flaw?.expected ?? ""),
       ("seen", result.flaw?.seen ?? ""),
       ("during", result.verdict == .failed || result.verdict == .warned ? result.site : ""),
-      ("input", result.input.map { "case \($0.number): \($0.text)" } ?? ""),
+      ("input", result.input.map(words) ?? ""),
       ("mend", result.flaw?.remedy ?? check?.remedy ?? ""),
       ("if not", check?.consequence ?? ""),
-      ("again", style.replays[result.check].map { "navhost test \(file) --replay \($0)" } ?? ""),
+      ("again", again(result, style)),
     ]
+  }
+
+  private func words(of input: FailingInput) -> String {
+    let before = input.standsAlone ? "" : ", after those before it"
+    return "case \(input.number)\(before): \(input.text)"
+  }
+
+  /// The command that repeats it.
+  private func again(_ result: CheckResult, _ style: TextStyle) -> String {
+    guard let input = result.input else { return "" }
+    if !input.standsAlone { return "navhost test \(file) --only \(result.check) --seed \(seed)" }
+    return style.replays[result.check].map { "navhost test \(file) --replay \($0)" } ?? ""
   }
 
   /// What the child wrote, when it died: the stack from where it died on, or the last lines.

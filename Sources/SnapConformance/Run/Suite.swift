@@ -216,19 +216,31 @@ public struct Suite {
     let tries = first.verdict == .timedOut ? 0 : options.shrinkTries
     var shrinking = Shrinking(input.choices, tries: tries)
     let end = ProcessFacts.now + 5_000_000_000
+    var hasSmaller = false
     while ProcessFacts.now < end, let choices = shrinking.propose() {
-      let replay = Bench.Replay(number: input.number, choices: choices)
-      let child = try CheckChild(
-        check, question(check, replay), options: options, directory: directory)
-      try ChildRun.wait(for: [child.run])
-      let result = child.result
-      let fails = result.verdict == first.verdict && result.site == first.site
-      shrinking.learn(stillFails: fails)
-      if fails { best = result }
+      let result = try again(first, input.number, choices, check)
+      shrinking.learn(stillFails: result != nil)
+      hasSmaller = hasSmaller || result != nil
+      best = result ?? best
     }
     best.input?.choices = shrinking.best
     best.milliseconds = first.milliseconds
+    if !hasSmaller, first.verdict != .timedOut {
+      best.input?.standsAlone = try again(first, input.number, input.choices, check) != nil
+    }
     return best
+  }
+
+  /// Asks for one case in a child; answers the result when it ends as the first one did.
+  private func again(
+    _ first: CheckResult, _ number: Int, _ choices: [UInt64], _ check: Check
+  ) throws(SystemError) -> CheckResult? {
+    let replay = Bench.Replay(number: number, choices: choices)
+    let child = try CheckChild(
+      check, question(check, replay), options: options, directory: directory)
+    try ChildRun.wait(for: [child.run])
+    let result = child.result
+    return result.verdict == first.verdict && result.site == first.site ? result : nil
   }
 
   private mutating func end(

@@ -46,9 +46,9 @@ public struct ReplayFile: Sendable, Hashable {
   /// The input.
   public var input: FailingInput
 
-  /// Makes a replay of a result; `nil` when that has no input.
+  /// Makes a replay of a result; `nil` when that has no input, or none that fails on its own.
   public init?(_ result: CheckResult, plugin: String) {
-    guard let input = result.input else { return nil }
+    guard let input = result.input, input.standsAlone else { return nil }
     self.plugin = plugin
     check = result.check
     self.input = input
