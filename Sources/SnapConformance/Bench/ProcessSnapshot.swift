@@ -22,7 +22,7 @@ struct ProcessSnapshot: Sendable {
   var signals: [Int32: SignalAction]
   /// The signals that are blocked on this thread, a bit for each.
   var blocked: UInt64
-  /// The environment.
+  /// The variables of the surroundings as `NAME=value`.
   var variables: Set<String>
   /// The working directory.
   var directory: String

@@ -31,7 +31,7 @@ final class CheckChild {
       options.program, options.worker, directory: directory,
       descriptors: [CheckWorker.pageDescriptor: page.descriptor])
     if let checker { plan = checker.plan(check, options.worker, plan) }
-    plan.environment = (plan.environment ?? ProcessFacts.wholeEnvironment) + [mark]
+    plan.add(variable: mark)
     let asked = check.seconds + (check.name == soakName ? question.soakSeconds : 0)
     seconds = asked * (checker == nil ? 1 : MemoryChecker.slowness)
     run = try ChildRun(

@@ -50,6 +50,11 @@ public struct ChildPlan: Sendable {
     self.descriptors = descriptors
     self.ownGroup = ownGroup
   }
+
+  /// Adds `NAME=value` to what stands in its environment.
+  public mutating func add(variable: String) {
+    environment = (environment ?? ProcessFacts.wholeEnvironment) + [variable]
+  }
 }
 
 /// A running process of ours. Letting go of it kills it and, when it leads one, its group.
