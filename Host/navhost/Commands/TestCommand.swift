@@ -68,7 +68,7 @@ extension Command {
       console.sayForNow("")
       try reports.write(report, isReplay: options.replay != nil)
       for remark in report.remarks { console.complain(remark) }
-      try writeSoakPrograms(of: report, config: options.config, console)
+      if options.replay == nil { try reports.writePrograms(of: report, config: options.config) }
       return report.keepsContract ? .done : .refused
     } catch {
       console.complain(error.description)
