@@ -155,7 +155,8 @@ let package = Package(
     tests(
       "ConformanceTests",
       uses: [
-        "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapConformance", "navhost",
+        "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapConformance",
+        "navhost",
       ],
       exclude: ["Golden"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),

@@ -33,7 +33,14 @@ struct ShelfTests {
   func caught(_ specimen: Shelf.Specimen) throws {
     let check = try #require(Check.named(specimen.check), "there is no such check")
     let found = try verdicts(try Shelf.build(specimen), level: max(4, check.level))
+    let others = found.filter { $0.check != specimen.check && $0.isError }.map(\.check)
     let own = try #require(found.first { $0.check == specimen.check }, "it did not run")
+    // One row of the table check × specimen.
+    let row = [
+      check.name, specimen.file, own.verdict,
+      others.isEmpty ? "no other" : "also " + others.joined(separator: " "),
+    ]
+    print("shelf | " + row.joined(separator: " | "))
     #expect(
       own.isError || check.severity == .warning && own.verdict == "warned",
       "\(own.verdict)\n\(own.words)")

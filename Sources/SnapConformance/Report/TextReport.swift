@@ -15,11 +15,26 @@ extension SuiteReport {
   /// The report for people: what is not well, then the verdict in the last line.
   public func text(_ style: TextStyle = TextStyle()) -> String {
     var lines = ["\(file): \(results.count) checks at level \(level), seed \(seed)"]
-    for result in results where style.isVerbose || result.verdict != .passed {
-      lines += text(of: result, style)
+    let isListed: (CheckResult) -> Bool = { result in
+      style.isVerbose || result.verdict != .passed && result.verdict != .skipped
     }
+    for result in results where isListed(result) { lines += text(of: result, style) }
+    if !style.isVerbose { lines += skipped(style) }
     lines.append(style.paint(printable(lastLine), keepsContract ? .good : .bad))
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What was skipped, one line for each reason, in the order of the first of each.
+  private func skipped(_ style: TextStyle) -> [String] {
+    var reasons: [String] = []
+    var names: [String: [String]] = [:]
+    for result in results where result.verdict == .skipped {
+      let reason = printable(result.reason ?? "")
+      if names[reason] == nil { reasons.append(reason) }
+      names[reason, default: []].append(result.check)
+    }
+    let word = style.paint(CheckResult.Verdict.skipped.rawValue, CheckResult.Verdict.skipped.tone)
+    return reasons.map { "\(word) \(names[$0, default: []].joined(separator: ", ")): \($0)" }
   }
 
   private func text(of result: CheckResult, _ style: TextStyle) -> [String] {
