@@ -7,7 +7,7 @@ extension Check {
         "In ordinary use it comes back from every call: no exit, abort, longjmp, crash, endless loop",
         consequence: "The whole program is gone, with the work of every other plugin.",
         remedy: "Answer an error in place of exit and abort; catch every exception at the border.",
-        level: 2, needs: ["e-matches-note", "r-as-declared", "r-shape", "r-signature"], seconds: 30
+        level: 2, needs: ["e-matches-note", "r-as-declared", "r-shape", "r-signature"], seconds: 20
       ) { bench throws(Ending) in
         bench.patience = 1
         try bench.begin()

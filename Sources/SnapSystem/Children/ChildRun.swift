@@ -17,6 +17,8 @@ public final class ChildRun {
   private var child: ChildProcess
   private var streams: [Stream]
   private var deadline: UInt64
+  private let length: UInt64
+  private var forgiven: UInt64 = 0
   private let lastWords: Int32
   private var isAsked = false
   private let limit: Int
@@ -27,14 +29,16 @@ public final class ChildRun {
     var bytes: [UInt8] = []
   }
 
-  /// Starts a program; it is killed after so many milliseconds.
+  /// Starts a program; it is killed after so many milliseconds, not counting those in which others
+  /// had the processor.
   /// - Parameter lastWords: a signal that it gets before, and a second to say something; 0: none.
   public init(_ plan: ChildPlan, milliseconds: Int32, limit: Int = 1 << 20, lastWords: Int32 = 0)
     throws(SystemError)
   {
     self.limit = limit
     self.lastWords = lastWords
-    deadline = ProcessFacts.now + UInt64(max(0, milliseconds)) * 1_000_000
+    length = UInt64(max(0, milliseconds)) * 1_000_000
+    deadline = ProcessFacts.now + length
     var pipes: [[Int32]] = []
     for _ in 0..<2 {
       var ends: [Int32] = [-1, -1]
@@ -91,7 +95,7 @@ public final class ChildRun {
     if let end = try child.wait(milliseconds: 0) {
       leftProcesses = isGroupLeft
       finish(isAsked ? nil : end)
-    } else if ProcessFacts.now >= deadline {
+    } else if ProcessFacts.now >= deadline, !isForgiven {
       if !isAsked, lastWords != 0 {
         isAsked = true
         deadline += 1_000_000_000
@@ -100,6 +104,21 @@ public final class ChildRun {
         finish(nil)
       }
     }
+  }
+
+  /// Puts the deadline off by the time in which it could have run and others had the processor, to
+  /// three times its length at most; false when there is none left to forgive.
+  private var isForgiven: Bool {
+    guard !isAsked,
+      let bytes = Orphans.contents("/proc/\(child.identifier)/schedstat")
+    else { return false }
+    let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    guard fields.count > 1, let waited = UInt64(fields[1]) else { return false }
+    let counted = min(waited, 2 * length)
+    guard counted > forgiven + 100_000_000 else { return false }
+    deadline += counted - forgiven
+    forgiven = counted
+    return true
   }
 
   /// Whether processes of the group still run, after a moment for those that are about to end.

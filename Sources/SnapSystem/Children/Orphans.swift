@@ -50,7 +50,7 @@ public enum Orphans {
   }
 
   /// What the kernel says in a file under /proc, at most 256 KiB.
-  private static func contents(_ path: String) -> [UInt8]? {
+  static func contents(_ path: String) -> [UInt8]? {
     // Safety: the path and the room live for the length of the calls.
     let file = unsafe snapsys_open(path, 1)
     guard file >= 0 else { return nil }

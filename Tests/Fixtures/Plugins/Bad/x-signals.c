@@ -4,8 +4,8 @@
 #include "snapnav_plugin.h"
 
 static int32_t wait(void) {
-  struct timespec fifty = {0, 50000000};
-  return nanosleep(&fifty, NULL);
+  struct timespec pause = {0, 400000000};
+  return nanosleep(&pause, NULL);
 }
 
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
