@@ -66,8 +66,8 @@ private func stopsWhilePending(_ stage: Stage) throws(Ending) {
       answer.map { state.waiting.contains($0.token) } ?? false
     )
   }
-  try expect(timers == 0, "no timer is left after stop()", seen: "\(timers) timers")
-  try expect(watches == 0, "no watched descriptor is left after stop()", seen: "\(watches)")
+  try expect(timers == 0, "no timer is left after stop()", seen: "\(timers) left")
+  try expect(watches == 0, "no watched descriptor is left after stop()", seen: "\(watches) left")
   try expect(!waits, "no pending token is left after stop()", seen: "one waits for its answer")
   bench.turn(seconds: Stage.patience) { HeldResources.threadNames.count <= threads.count }
   let left = HeldResources.threadNames
