@@ -26,12 +26,11 @@ struct HeldResources: Sendable, Hashable {
   /// The names of the threads that are there, without those that GLib and its kin start once in a
   /// process and keep, whoever asked for them.
   static var threadNames: [String] {
-    ((try? listDirectory("/proc/self/task")) ?? []).compactMap { entry in
-      guard let file = try? readFile("/proc/self/task/\(entry.name)/comm", limit: 4096) else {
+    readNumberedEntries("/proc/self/task").compactMap { number in
+      guard let name = readSystemLines("/proc/self/task/\(number)/comm").first else {
         return nil  // it has ended meanwhile
       }
-      let name = String(decoding: file.bytes.prefix { $0 != 10 }, as: UTF8.self)
-      return librariesKeep.contains { name.hasPrefix($0) } ? nil : name
+      return librariesKeep.contains { name.hasPrefix($0) } ? nil : String(name)
     }
   }
   private static let librariesKeep = ["gmain", "gdbus", "pool-", "dconf worker", "[pango]"]
@@ -41,10 +40,8 @@ struct HeldResources: Sendable, Hashable {
   }
 
   private static var residentBytes: Int {
-    let text = (try? readFile("/proc/self/statm", limit: 4096)).map {
-      String(decoding: $0.bytes, as: UTF8.self)
-    }
-    let pages = text?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    let line = readSystemLines("/proc/self/statm").first ?? ""
+    let pages = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 }
