@@ -70,7 +70,7 @@ uninstall: ## takes back what install laid out
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_navhost" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/navhost.fish"
 	@rm -rf "$(DESTDIR)$(PREFIX)/include/snapnav" "$(DESTDIR)$(PREFIX)/lib/snapnav" \
-	  "$(DESTDIR)$(PREFIX)/share/snapnav"
+	  "$(DESTDIR)$(PREFIX)/share/snapnav" "$(DESTDIR)$(PREFIX)/share/doc/snapnav"
 
 clean: ## removes what was built
 	@rm -rf .build Examples/*/plugins
