@@ -107,14 +107,14 @@ public final class ChildRun {
   }
 
   /// Puts the deadline off by the time in which it could have run and others had the processor, to
-  /// three times its length at most; false when there is none left to forgive.
+  /// ten times its length at most; false when there is none left to forgive.
   private var isForgiven: Bool {
     guard !isAsked,
       let bytes = Orphans.contents("/proc/\(child.identifier)/schedstat")
     else { return false }
     let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
     guard fields.count > 1, let waited = UInt64(fields[1]) else { return false }
-    let counted = min(waited, 2 * length)
+    let counted = min(waited, 9 * length)
     guard counted > forgiven + 100_000_000 else { return false }
     deadline += counted - forgiven
     forgiven = counted
