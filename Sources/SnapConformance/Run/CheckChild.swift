@@ -89,7 +89,8 @@ final class CheckChild {
     let death = Death(end: run.output.end, place: place, output: run.output.errorText)
     let words = death.words
     result.verdict = death.end == nil ? .timedOut : .crashed
-    let expected = death.end == nil ? "the check ends within \(seconds) s" : check.rule
+    let expected =
+      death.end == nil ? "the check ends within \(seconds) s" : "every call of the plugin returns"
     result.flaw = Flaw(expected: expected, seen: words.seen, remedy: words.remedy)
     if death.end != nil, let blame = page.blame(for: result.output) {
       result.flaw?.seen += ", which touched \(blame.seen)"
