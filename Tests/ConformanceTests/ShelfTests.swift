@@ -13,7 +13,7 @@ private struct Found {
 /// Runs the suite at the level at which everything but the long runs is checked.
 private func verdicts(_ plugin: String, level: Int) throws -> [Found] {
   let run = try SuiteProgram.run([
-    "test", "--json", "--level", "\(level)", "--seed", "7", "-j", "2", plugin,
+    "test", "--json", "--level", "\(level)", "--seed", "7", "--soak", "3", "-j", "2", plugin,
   ])
   let value = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
   let results = value?["results"] as? [[String: Any]] ?? []
