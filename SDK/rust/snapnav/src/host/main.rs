@@ -14,7 +14,7 @@ use crate::slot::Slot;
 use crate::value::{lend_text, Lent, Value, ValueRef};
 
 /// What the main thread may ask of the host: everything a [`Host`] answers, and the functions that the
-/// contract marks [main]. It cannot leave the thread, so calling them elsewhere does not compile.
+/// contract marks `[main]`. It cannot leave the thread, so calling them elsewhere does not compile.
 #[derive(Clone, Copy)]
 pub struct MainHost<'a> {
     host: &'a Host,
