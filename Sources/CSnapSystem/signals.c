@@ -181,6 +181,31 @@ int snapsys_crash_guard_terminal(int descriptor, const void *bytes, size_t count
 
 void snapsys_crash_forget_terminal(void) { __atomic_store_n(&terminal, -1, __ATOMIC_SEQ_CST); }
 
+static int exit_status;
+
+static void left(void) {
+  const char *who = in_flight_who, *what = in_flight_what;
+  if (!who) return;
+  char line[512];
+  const size_t capacity = sizeof line - 1;
+  snapsys_crash_restore_terminal();
+  size_t at = append(line, 0, capacity, program);
+  at = append(line, at, capacity, ": the process was left by ");
+  at = append(line, at, capacity, who);
+  at = append(line, at, capacity, ": ");
+  at = append(line, at, capacity, what ? what : "a call");
+  at = append(line, at, capacity, ", which called exit");
+  line[at++] = '\n';
+  put(line, at);
+  _exit(exit_status);
+}
+
+void snapsys_exit_guard(int status) {
+  static int registered;
+  exit_status = status;
+  if (!registered++) atexit(left);
+}
+
 static int traces;
 
 void snapsys_crash_trace(void) {

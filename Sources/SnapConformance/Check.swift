@@ -91,7 +91,7 @@ extension Check {
     case generated = "Z"
     /// Again under a memory checker, with `--sanitize`.
     case memory = "A"
-    /// Again under a thread checker, with `--sanitize`.
+    /// It depends on the order of threads; a thread checker would see more, when one sees Swift's locks.
     case threads = "T"
     /// With the debug information, when there is some.
     case debugInfo = "D"

@@ -52,8 +52,8 @@ enum Shelf {
   /// Builds a specimen; answers the path of the plugin.
   static func build(_ specimen: Specimen) throws -> String {
     let source = folder.appending(path: specimen.file)
-    // In a directory of its own: ids are unique in one.
-    let place = directory.appending(path: specimen.file)
+    // In a directory of its own: ids are unique in one, and tests run side by side.
+    let place = directory.appending(path: "\(specimen.file)-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let out = place.appending(path: "plugin.so").path
     let script = root.appending(path: "scripts/build-specimen").path

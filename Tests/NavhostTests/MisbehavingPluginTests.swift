@@ -224,6 +224,18 @@ struct MisbehavingPluginTests {
     #expect(run.words.contains("mediate m"))
   }
 
+  @Test("a plugin that calls exit is named, and nobody takes it for success", arguments: [0, 3])
+  func exits(status: Int) throws {
+    var source = Source()
+    source.globals = "#include <stdlib.h>"
+    source.mediate = "exit(\(status));"
+    let run = try run(try application(source))
+    #expect(run.status == 4)
+    #expect(
+      run.words.contains(
+        "navhost: the process was left by org.example.odd: mediate m, which called exit\n"))
+  }
+
   @Test("inspect, list and check run nothing: a constructor that writes a file leaves none")
   func constructor() throws {
     var source = Source()

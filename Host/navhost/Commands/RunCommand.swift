@@ -62,6 +62,7 @@ extension Command {
 /// Guards against plugins that crash or do not return.
 func guardAgainstPlugins(_ arguments: Arguments) throws(SystemError) {
   try CrashGuard.install(program: "navhost")
+  CrashGuard.nameWhoLeaves(status: ExitStatus.machine.rawValue)
   let seconds = Int32(arguments.value("hang-limit") ?? "") ?? 10
   guard seconds > 0 else { return }
   try HangGuard.install(

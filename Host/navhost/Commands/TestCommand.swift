@@ -31,7 +31,7 @@ extension Command {
       Option("tap", "Answer in the Test Anything Protocol on standard output"),
       Option("junit", argument: "FILE", "Write a report in JUnit's XML as well"),
       Option("verbose", letter: "v", "List what passed, too, and how long everything took"),
-      Option("sanitize", "Run checks that can again under a memory and a thread checker"),
+      Option("sanitize", "Run checks that can again under valgrind"),
       Option(
         "soak", argument: "SECONDS", range: 1...86_400,
         "How long random lives go on at level 5 (60)"),
@@ -54,6 +54,10 @@ extension Command {
   guard let file = invocation.arguments.operand(0) else {
     console.complain("test: PLUGIN is missing")
     return .usage
+  }
+  do throws(SystemError) { _ = try FileStatus(path: file) } catch {
+    console.complain(error.description)
+    return .machine
   }
   do throws(Failure) {
     let options = try SuiteOptions(invocation.arguments)

@@ -153,7 +153,7 @@ complete -c navhost -n '__navhost_command test' -l replays -x -a '(__fish_comple
 complete -c navhost -n '__navhost_command test' -l tap -d 'Answer in the Test Anything Protocol on standard output'
 complete -c navhost -n '__navhost_command test' -l junit -r -F -d 'Write a report in JUnit\'s XML as well'
 complete -c navhost -n '__navhost_command test' -l verbose -s v -d 'List what passed, too, and how long everything took'
-complete -c navhost -n '__navhost_command test' -l sanitize -d 'Run checks that can again under a memory and a thread checker'
+complete -c navhost -n '__navhost_command test' -l sanitize -d 'Run checks that can again under valgrind'
 complete -c navhost -n '__navhost_command test' -l soak -x -d 'How long random lives go on at level 5 (60)'
 complete -c navhost -n '__navhost_command test' -l rules -d 'Print the rule book in place of testing, in Markdown or as JSON'
 complete -c navhost -n '__navhost_command test' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'

@@ -128,6 +128,8 @@ int snapsys_crash_guard_terminal(int descriptor, const void *bytes, size_t count
 /* Puts the terminal back, once; safe in a signal handler. */
 void snapsys_crash_restore_terminal(void);
 void snapsys_crash_forget_terminal(void);
+/* exit() during a call in flight names it and ends the process with this status instead. */
+void snapsys_exit_guard(int status);
 /* A crash also writes its stack from now on, and the address that was touched. */
 void snapsys_crash_trace(void);
 /* Text that lives for ever, or NULL. */

@@ -129,7 +129,8 @@ extension Bench {
         throw .flaw(
           Flaw(
             expected: "a JSON Type Definition (RFC 8927) as the payload of \"\(name)\"",
-            seen: "\(call): \(payload.shown(atMost: 300)): \(error)"))
+            seen: "\(call): \(payload.shown(atMost: 300)): \(error.message)",
+            remedy: "Answer what RFC 8927 takes: one form, such as properties or type, at a time."))
       }
     }
   }

@@ -25,7 +25,9 @@ extension Check {
       "The note's text is JSON in UTF-8 of at most 64 KiB with the members of section 1 of the header, "
         + "and no key stands twice",
       consequence: "The host refuses the plugin, because it cannot know what it would register.",
-      remedy: "Mend the JSON members in SNAPNAV_PLUGIN(…).", needs: ["s-note", "s-abi"]
+      remedy:
+        "Mend the note: SNAPNAV_PLUGIN(…) in C and C++, plugin! in Rust, plugin.json in Swift.",
+      needs: ["s-note", "s-abi"]
     ) { plugin throws(Ending) in
       guard let fault = try plugin.noteFault(), !fault.isOf("id"), !fault.isOf("version") else {
         return
@@ -50,7 +52,9 @@ extension Check {
     Check(
       5, "s-version", "It has a semantic version, a licence and a name",
       consequence: "People cannot tell builds apart, and do not know whether they may use it.",
-      remedy: "Add \"license\" and \"name\" in SNAPNAV_PLUGIN(…).", severity: .warning,
+      remedy:
+        "Add \"license\" and \"name\" to the note: in SNAPNAV_PLUGIN(…), plugin! or plugin.json.",
+      severity: .warning,
       needs: ["s-note-json"]
     ) { plugin throws(Ending) in
       if let fault = try plugin.noteFault(), fault.isOf("version") {

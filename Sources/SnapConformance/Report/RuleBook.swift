@@ -154,7 +154,8 @@ extension Check.Way {
     case .faults: "makes host functions fail, one at a time"
     case .generated: "generates inputs from the printed seed and shrinks the one that fails"
     case .memory: "runs again under a memory checker with `--sanitize`"
-    case .threads: "runs again under a thread checker with `--sanitize`"
+    case .threads:
+      "depends on the order of threads; no thread checker sees Swift's locks, so none is run yet"
     case .debugInfo: "reads the debug information when there is some"
     }
   }

@@ -13,7 +13,7 @@ public struct SuiteOptions: Sendable {
   public var skipped: [String: String] = [:]
   /// Whether unsafe owners and modes of the file are errors.
   public var isStrict = false
-  /// Whether checks that can are run again under a memory and a thread checker.
+  /// Whether checks that can are run again under a memory checker.
   public var sanitizes = false
   /// How long the check of random lives goes on, in seconds.
   public var soakSeconds = 60

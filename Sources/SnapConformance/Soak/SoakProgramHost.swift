@@ -32,7 +32,9 @@ extension SoakProgram {
       static snapnav_status register_##type(snapnav_registrar *r, const snapnav_##type *given, \
                                             snapnav_error *err) {                              \
         (void)r, (void)err;                                                                    \
-        if (plural##_count < MOST) plural[plural##_count++] = *given;                          \
+        if (plural##_count == MOST) return SNAPNAV_OK;                                         \
+        plural[plural##_count] = *given;                                                       \
+        plural[plural##_count++].id = strdup(given->id);                                       \
         return SNAPNAV_OK;                                                                     \
       }                                                                                        \
       static size_t find_##type(const char *id) {                                              \
@@ -56,7 +58,10 @@ extension SoakProgram {
       (void)r, (void)err;
       if (functions_count == 4 * MOST) return SNAPNAV_E_NOMEM;
       snprintf(functions[functions_count].type, 128, "%s", type ? type : "");
-      functions[functions_count++].function = *given;
+      snapnav_function *kept = &functions[functions_count++].function;
+      *kept = *given; /* the texts are the plugin's for the length of the call only */
+      kept->name = strdup(given->name);
+      kept->signature = strdup(given->signature);
       return SNAPNAV_OK;
     }
     static snapnav_fn function(const char *type, uint32_t kind, const char *name) {
