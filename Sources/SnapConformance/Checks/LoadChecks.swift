@@ -33,16 +33,30 @@ extension Check {
       severity: .warning, level: 2, needs: ["x-exit"], seconds: 60, live: pathFree),
   ]
 
+  /// The quickest of some loads counts, each in a copy of the process: a busy machine makes single
+  /// ones slow, a slow plugin all of them.
   private static func time(_ bench: Bench) throws(Ending) {
+    var best = UInt64.max
+    var limit: UInt64 = 50
+    for _ in 0..<5 where best >= limit * 1_000_000 {
+      let measured = try bench.inFork { () throws(Ending) in try timeOfOneLoad(bench) }
+      guard measured.count == 2, let taken = UInt64(measured[0]) else { return }
+      limit = measured[1] == "disk" ? 500 : 50
+      best = min(best, taken)
+    }
+    try expect(
+      best < limit * 1_000_000, "less than \(limit) ms", seen: "\(best / 1_000_000) ms")
+  }
+
+  /// Nanoseconds, and whether a disk had to be read.
+  private static func timeOfOneLoad(_ bench: Bench) throws(Ending) -> [String] {
     var clock = ThreadTime()
     try bench.open { clock = ThreadTime() }
     try bench.begin()
     guard let taken = clock.nanoseconds else {
       throw .skip("the system does not tell how long a thread waited for a processor")
     }
-    let limit: UInt64 = clock.readDisk ? 500 : 50
-    try expect(
-      taken < limit * 1_000_000, "less than \(limit) ms", seen: "\(taken / 1_000_000) ms")
+    return ["\(taken)", clock.readDisk ? "disk" : "memory"]
   }
 
   private static func quiet(_ bench: Bench) throws(Ending) {
