@@ -32,6 +32,7 @@ struct RustPageTests {
   /// The example as a whole plugin.
   private func whole(_ block: PageBlock) throws -> String {
     guard !block.text.contains("snapnav::plugin!") else { return block.text }
+    guard block.text.contains("pub struct") else { return block.text + Self.nothing(block) }
     let found = Self.registrations.first { block.text.contains("pub struct \($0.key)") }
     let (name, registration) = try #require(found, "line \(block.line): register it above")
     let roles = ["mediator", "router", "screen", "presenter", "effect"]
@@ -48,6 +49,22 @@ struct RustPageTests {
         provides: { \(role)s: ["it"] }, start: start_it,
       }
       """
+  }
+
+  /// A plugin around functions that register nothing.
+  private static func nothing(_ block: PageBlock) -> String {
+    """
+
+    fn start_it(
+      _: snapnav::MainHost<'_>, _: &mut snapnav::Registrar<'_>, _: snapnav::ValueRef<'_>,
+    ) -> snapnav::Result<()> {
+      Ok(())
+    }
+    snapnav::plugin! {
+      id: "org.example.page\(block.line)", version: "1.0.0", license: "MIT", name: "Page",
+      provides: {}, start: start_it,
+    }
+    """
   }
 
   @Test("each example compiles without a warning and keeps the contract", arguments: examples)

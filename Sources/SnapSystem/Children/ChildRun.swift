@@ -30,8 +30,8 @@ public final class ChildRun {
   }
 
   /// Starts a program; it is killed after so many milliseconds, not counting those in which others
-  /// had the processor.
-  /// - Parameter lastWords: a signal that it gets before, and a second to say something; 0: none.
+  /// had the processor. `lastWords` is a signal that it gets before, and then a second to say
+  /// something; 0: none.
   public init(_ plan: ChildPlan, milliseconds: Int32, limit: Int = 1 << 20, lastWords: Int32 = 0)
     throws(SystemError)
   {
