@@ -45,7 +45,7 @@ extension Bench {
   }
 
   /// The descriptors and threads that are there now and were not before; sentences. Threads that
-  /// are about to end get two seconds.
+  /// are about to end get two seconds: no event tells of the end of a thread of somebody else's.
   func leftovers(since before: ProcessSnapshot) -> [String] {
     func left() -> [String] {
       var now = before

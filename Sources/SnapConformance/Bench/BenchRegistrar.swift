@@ -68,7 +68,7 @@ struct EntryFacts: Sendable {
   }
 }
 
-/// A effect that the plugin registered.
+/// An effect that the plugin registered.
 @safe struct RegisteredEffect: @unchecked Sendable {
   // Safety: see above.
   let table: snapnav_effect

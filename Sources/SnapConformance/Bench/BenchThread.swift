@@ -39,3 +39,27 @@ func onAnotherThread(_ body: @escaping () -> Void) -> Bool {
   thread.join()
   return true
 }
+
+// Safety: @unchecked; the semaphore stands where it was made, is meant for many threads, and goes
+// when nobody knows this object any more.
+/// Lets one thread wait for another.
+@safe final class Semaphore: @unchecked Sendable {
+  private let place: UnsafeMutablePointer<sem_t>
+
+  init() {
+    unsafe place = .allocate(capacity: 1)
+    unsafe place.initialize(to: sem_t())
+    unsafe sem_init(place, 0, 0)
+  }
+
+  deinit {
+    unsafe sem_destroy(place)
+    unsafe place.deallocate()
+  }
+
+  /// Lets one `wait` go on, now or later.
+  func post() { unsafe sem_post(place) }
+
+  /// Waits for a `post`.
+  func wait() { while unsafe sem_wait(place) != 0, errno == EINTR {} }
+}

@@ -2,7 +2,6 @@ import CSnapBench
 import CSnapNav
 import Glibc
 import SnapSystem
-import Synchronization
 
 // Safety: a library that went is asked for nothing: its handle, its descriptor and what it registered
 // are let go of before.
@@ -70,32 +69,18 @@ extension Bench {
     typealias Entry = @convention(c) (UInt32, UInt32) -> UnsafePointer<snapnav_plugin>?
     guard let address = unsafe library.symbol(SNAPNAV_ENTRY_SYMBOL) else { return false }
     let function = unsafe unsafeBitCast(address, to: Entry.self)
-    let gate = ThreadGate()
+    let (used, end) = (Semaphore(), Semaphore())
     guard
       let thread = startThread({
         _ = unsafe function(UInt32(SNAPNAV_ABI_MAJOR), UInt32(SNAPNAV_ABI_MINOR))
-        gate.used()
-        gate.waitForEnd()
+        used.post()
+        end.wait()
       })
     else { return false }
-    gate.waitForUse()
+    used.wait()
     unload()
-    gate.end()
+    end.post()
     call("the end of a thread that had used it") { thread.join() }
     return true
-  }
-}
-
-/// Two steps that a thread and the main thread wait for.
-private final class ThreadGate: Sendable {
-  private let step = Atomic<Int>(0)
-
-  func used() { step.store(1, ordering: .sequentiallyConsistent) }
-  func end() { step.store(2, ordering: .sequentiallyConsistent) }
-  func waitForUse() { wait(1) }
-  func waitForEnd() { wait(2) }
-
-  private func wait(_ number: Int) {
-    while step.load(ordering: .sequentiallyConsistent) < number { usleep(200) }
   }
 }

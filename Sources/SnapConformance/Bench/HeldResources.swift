@@ -16,30 +16,24 @@ struct HeldResources: Sendable, Hashable {
   /// As it is now.
   static var now: HeldResources {
     HeldResources(
-      threads: threadCount, descriptors: count("/proc/self/fd"),
+      threads: threadCount, descriptors: readNumberedEntries("/proc/self/fd").count,
       heap: Int(clamping: snapsys_heap_used()), resident: residentBytes)
   }
 
   /// The threads alone, which is quicker.
-  static var threadCount: Int { count("/proc/self/task") }
+  static var threadCount: Int { readNumberedEntries("/proc/self/task").count }
 
   /// The names of the threads that are there, without those that GLib and its kin start once in a
   /// process and keep, whoever asked for them.
   static var threadNames: [String] {
-    readNumberedEntries("/proc/self/task").compactMap { number in
-      guard let name = readSystemLines("/proc/self/task/\(number)/comm").first else {
-        return nil  // it has ended meanwhile
-      }
-      return librariesKeep.contains { name.hasPrefix($0) } ? nil : String(name)
+    ProcessSnapshot.threads.values.filter { name in
+      !name.isEmpty && !librariesKeep.contains { name.hasPrefix($0) }
     }
   }
   private static let librariesKeep = ["gmain", "gdbus", "pool-", "dconf worker", "[pango]"]
 
-  private static func count(_ directory: String) -> Int {
-    ((try? listDirectory(directory)) ?? []).count
-  }
-
-  private static var residentBytes: Int {
+  /// Bytes of memory that are there now.
+  static var residentBytes: Int {
     let line = readSystemLines("/proc/self/statm").first ?? ""
     let pages = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))

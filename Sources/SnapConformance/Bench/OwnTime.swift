@@ -1,40 +1,51 @@
-import CSnapSystem
 import Glibc
 import SnapSystem
 
-// Safety: see the one call below.
+// Safety: the struct lives for the length of the call.
 
-/// Time that a plugin itself takes: what passed, less what its threads waited for a processor.
+/// Measures time that a plugin itself takes: what passes, less what this process's threads wait for
+/// a processor while they could run.
 ///
-/// The kernel counts that waiting, so a busy machine does not make a plugin look slow. Where the
-/// count is missing nothing is taken off.
-enum OwnTime {
-  /// Nanoseconds that the body took, and its result.
-  static func measure<Result>(_ body: () -> Result) -> (nanoseconds: UInt64, result: Result) {
-    let waited = waitedForProcessor()
-    let began = ProcessFacts.now
-    let result = body()
+/// The kernel counts that waiting, so a busy machine does not make a plugin look slow.
+struct OwnTime: Sendable {
+  private let began = ProcessFacts.now
+  private let waited = Self.waiting
+  private let faults = Self.majorFaults
+
+  /// Nanoseconds since it was made; `nil` when the system does not tell how long threads wait.
+  var nanoseconds: UInt64? {
     let passed = ProcessFacts.now - began
-    let delay = waitedForProcessor()
-    return (passed - min(passed, delay - min(delay, waited)), result)
+    guard let waited, let now = Self.waiting else { return nil }
+    return passed - min(now - min(now, waited), passed)
   }
 
-  /// How long all threads of the process waited while they could have run, in nanoseconds.
-  private static func waitedForProcessor() -> UInt64 {
-    let threads = (try? listDirectory("/proc/self/task")) ?? []
-    return threads.reduce(0) { sum, thread in
-      let words = text(ofProcessFile: "/proc/self/task/\(thread.name)/schedstat").split(
-        separator: " ")
-      return sum &+ (words.count > 1 ? UInt64(words[1]) ?? 0 : 0)
+  /// Whether something was read from a disk since then.
+  var readDisk: Bool { Self.majorFaults > faults }
+
+  /// Nanoseconds that the body took, and its result; where waiting is not counted, all that passed.
+  static func measure<Result>(_ body: () -> Result) -> (nanoseconds: UInt64, result: Result) {
+    let clock = OwnTime()
+    let result = body()
+    return (clock.nanoseconds ?? ProcessFacts.now - clock.began, result)
+  }
+
+  /// How long all threads could have run and did not, in nanoseconds.
+  private static var waiting: UInt64? {
+    var sum: UInt64?
+    for thread in readNumberedEntries("/proc/self/task") {
+      let line = readSystemLines("/proc/self/task/\(thread)/schedstat").first ?? ""
+      let fields = line.split(separator: " ")
+      guard fields.count > 1, let waited = UInt64(fields[1]) else { continue }
+      sum = (sum ?? 0) &+ waited
     }
+    return sum
   }
 
-  /// Files of /proc say that they are empty, so they are read without asking for their length.
-  private static func text(ofProcessFile path: String) -> String {
-    // Safety: the path lives for the length of the call.
-    let file = unsafe snapsys_open(path, 1)
-    guard file >= 0 else { return "" }
-    defer { _ = close(file) }
-    return String(decoding: (try? readSome(from: file, atMost: 256)) ?? [], as: UTF8.self)
+  private static let ownUsage = __rusage_who_t(RUSAGE_SELF.rawValue)
+
+  private static var majorFaults: Int {
+    var usage = rusage()
+    _ = unsafe getrusage(Self.ownUsage, &usage)
+    return usage.ru_majflt
   }
 }

@@ -101,9 +101,7 @@ struct ProcessSnapshot: Sendable {
   /// Bytes of memory that are in use, unused memory given back first.
   static var memory: Int {
     snapbench_trim()
-    let line = readSystemLines("/proc/self/statm").first ?? ""
-    let pages = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    return HeldResources.residentBytes
   }
 }
 

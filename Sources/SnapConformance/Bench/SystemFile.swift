@@ -1,25 +1,9 @@
 import Glibc
+import SnapSystem
 
-// Safety: each call gets the room and its count.
+// Safety: names are copied before the next call, and a link's room goes with its count.
 
-/// The bytes of a file of the kernel's, such as those under /proc, which do not tell their length;
-/// `nil` when it cannot be read.
-func readSystemFile(_ path: String, limit: Int = 8 << 20) -> [UInt8]? {
-  let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  guard file >= 0 else { return nil }
-  defer { _ = close(file) }
-  var bytes: [UInt8] = []
-  var room = [UInt8](repeating: 0, count: 64 << 10)
-  while bytes.count < limit {
-    let count = unsafe read(file, &room, room.count)
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { break }
-    bytes += room.prefix(count)
-  }
-  return bytes
-}
-
-/// The lines of such a file; empty when it cannot be read.
+/// The lines of a file of the kernel's; empty when it cannot be read.
 func readSystemLines(_ path: String) -> [Substring] {
   String(decoding: readSystemFile(path) ?? [], as: UTF8.self).split(separator: "\n")
 }

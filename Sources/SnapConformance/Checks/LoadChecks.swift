@@ -50,8 +50,8 @@ extension Check {
 
   /// Nanoseconds, and whether a disk had to be read.
   private static func timeOfOneLoad(_ bench: Bench) throws(Ending) -> [String] {
-    var clock = ThreadTime()
-    try bench.open { clock = ThreadTime() }
+    var clock = OwnTime()
+    try bench.open { clock = OwnTime() }
     try bench.begin()
     guard let taken = clock.nanoseconds else {
       throw .skip("the system does not tell how long a thread waited for a processor")

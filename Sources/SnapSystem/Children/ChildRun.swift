@@ -110,7 +110,7 @@ public final class ChildRun {
   /// ten times its length at most; false when there is none left to forgive.
   private var isForgiven: Bool {
     guard !isAsked,
-      let bytes = Orphans.contents("/proc/\(child.identifier)/schedstat")
+      let bytes = readSystemFile("/proc/\(child.identifier)/schedstat")
     else { return false }
     let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
     guard fields.count > 1, let waited = UInt64(fields[1]) else { return false }
@@ -121,7 +121,8 @@ public final class ChildRun {
     return true
   }
 
-  /// Whether processes of the group still run, after a moment for those that are about to end.
+  /// Whether processes of the group still run, after a moment for those that are about to end: no
+  /// event tells of the last one of a group.
   private var isGroupLeft: Bool {
     for _ in 0..<200 {
       // Safety: nothing is written; those that have ended and were adopted are laid to rest.

@@ -29,7 +29,7 @@ public enum Orphans {
   }
 
   private static func isMarked(_ process: Int32, _ mark: String) -> Bool {
-    guard let entries = contents("/proc/\(process)/environ") else { return false }
+    guard let entries = readSystemFile("/proc/\(process)/environ") else { return false }
     return entries.split(separator: 0).contains { $0.elementsEqual(mark.utf8) }
   }
 
@@ -41,27 +41,11 @@ public enum Orphans {
 
   /// The fourth field of `stat`; the second is a name in parentheses that may hold anything.
   private static func parent(of process: Int32) -> Int32? {
-    guard let bytes = contents("/proc/\(process)/stat"),
+    guard let bytes = readSystemFile("/proc/\(process)/stat"),
       let end = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " "))
     guard fields.count > 1, fields[0].first != UInt8(ascii: "Z") else { return nil }
     return Int32(String(decoding: fields[1], as: UTF8.self))
-  }
-
-  /// What the kernel says in a file under /proc, at most 256 KiB.
-  static func contents(_ path: String) -> [UInt8]? {
-    // Safety: the path and the room live for the length of the calls.
-    let file = unsafe snapsys_open(path, 1)
-    guard file >= 0 else { return nil }
-    defer { _ = close(file) }
-    var bytes: [UInt8] = []
-    var room = [UInt8](repeating: 0, count: 16 << 10)
-    while bytes.count < 256 << 10 {
-      let count = unsafe snapsys_read(file, &room, room.count)
-      guard count > 0 else { break }
-      bytes += room.prefix(Int(count))
-    }
-    return bytes
   }
 }
