@@ -13,3 +13,10 @@ int64_t snapbench_peek(uintptr_t address, void *into, size_t count) {
 }
 
 void snapbench_trim(void) { malloc_trim(0); }
+
+/* Of the sanitizers' runtimes, where one is in the process. */
+extern size_t __sanitizer_get_current_allocated_bytes(void) __attribute__((weak));
+
+uint64_t snapbench_sanitized_heap(void) {
+  return __sanitizer_get_current_allocated_bytes ? __sanitizer_get_current_allocated_bytes() : 0;
+}

@@ -70,6 +70,9 @@ enum SuiteProgram {
     return URL(filePath: own).deletingLastPathComponent().appending(path: "navhost").path
   }()
 
+  /// Whether the program was built with a sanitizer of its own.
+  static let isSanitized = path.contains("/asan/")
+
   static func run(_ words: [String]) throws -> (status: Int32, output: String, words: String) {
     try execute(path, words)
   }

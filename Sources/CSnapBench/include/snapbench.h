@@ -16,6 +16,9 @@ extern "C" {
 int64_t snapbench_peek(uintptr_t address, void *into, size_t count);
 /* Gives unused memory back to the system, so that what is left is in use. */
 void snapbench_trim(void);
+/* Bytes that are allocated, as a sanitizer counts them, which keeps freed memory for a while; 0: there
+ * is none. */
+uint64_t snapbench_sanitized_heap(void);
 
 /* ---- the process ------------------------------------------------------------------------------ */
 

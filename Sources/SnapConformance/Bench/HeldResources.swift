@@ -1,3 +1,4 @@
+import CSnapBench
 import CSnapSystem
 import Glibc
 import SnapSystem
@@ -17,7 +18,7 @@ struct HeldResources: Sendable, Hashable {
   static var now: HeldResources {
     HeldResources(
       threads: threadCount, descriptors: readNumberedEntries("/proc/self/fd").count,
-      heap: Int(clamping: snapsys_heap_used()), resident: residentBytes)
+      heap: sanitizedHeap ?? Int(clamping: snapsys_heap_used()), resident: residentBytes)
   }
 
   /// The threads alone, which is quicker.
@@ -32,8 +33,16 @@ struct HeldResources: Sendable, Hashable {
   }
   private static let librariesKeep = ["gmain", "gdbus", "pool-", "dconf worker", "[pango]"]
 
+  /// What is allocated, where a sanitizer is in the process: it keeps freed memory back, so what is
+  /// resident says nothing there.
+  private static var sanitizedHeap: Int? {
+    let bytes = Int(clamping: snapbench_sanitized_heap())
+    return bytes > 0 ? bytes : nil
+  }
+
   /// Bytes of memory that are there now.
   static var residentBytes: Int {
+    if let heap = sanitizedHeap { return heap }
     let line = readSystemLines("/proc/self/statm").first ?? ""
     let pages = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
