@@ -78,6 +78,7 @@ let package = Package(
     module("SnapSystem", uses: ["CSnapSystem", "CSnapDwarf"]),
     module("SnapForeignCall", uses: ["SnapModel", "CLibFFI", "CSnapNav"]),
     module("SnapEngine", uses: ["SnapModel"]),
+    module("SnapCard", uses: ["SnapModel"]),
     // 3: the embeddable face, and the border to plugins
     module(
       "SnapPluginHost", uses: ["SnapModel", "SnapForeignCall", "SnapSystem", "CSnapNav"]),
@@ -87,6 +88,7 @@ let package = Package(
       "SnapAssembly",
       uses: [
         "SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapNavigation", "SnapPluginHost",
+        "SnapCard",
       ]),
     module(
       "SnapConformance",
@@ -145,6 +147,7 @@ let package = Package(
     tests(
       "PluginTests", uses: ["TitleIndex", "SnapManifest", "SnapModel", "SnapPluginHost"],
       exclude: ["Golden"]),
+    tests("SnapCardTests", uses: ["SnapModel", "SnapCard"]),
     tests("SnapSystemTests", uses: ["SnapSystem"]),
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",

@@ -5,6 +5,7 @@ private let arrows: [String: Set<String>] = [
   "SnapModel": [],
   "SnapManifest": ["SnapModel"],
   "SnapEngine": ["SnapModel"],
+  "SnapCard": ["SnapModel"],
   "SnapForeignCall": ["SnapModel", "CLibFFI", "CSnapNav", "Synchronization"],
   "SnapSystem": ["CSnapSystem", "CSnapDwarf", "Glibc", "Synchronization"],
   "SnapPluginHost": [
@@ -13,7 +14,7 @@ private let arrows: [String: Set<String>] = [
   "SnapNavigation": ["SnapModel", "SnapEngine", "Synchronization"],
   "SnapAssembly": [
     "SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapPluginHost", "SnapNavigation",
-    "Synchronization",
+    "SnapCard", "Synchronization",
   ],
   "SnapConformance": [
     "SnapModel", "SnapForeignCall", "SnapPluginHost", "SnapSystem", "CSnapNav", "CSnapSystem",

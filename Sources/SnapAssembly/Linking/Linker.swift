@@ -1,3 +1,4 @@
+import SnapCard
 import SnapEngine
 import SnapManifest
 import SnapModel

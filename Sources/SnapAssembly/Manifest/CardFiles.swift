@@ -1,3 +1,4 @@
+import SnapCard
 import SnapManifest
 import SnapModel
 import SnapSystem

@@ -1,3 +1,4 @@
+import SnapCard
 public import SnapManifest
 public import SnapModel
 import SnapSystem

@@ -1,4 +1,4 @@
-import SnapModel
+public import SnapModel
 
 /// A card with places for a screen's properties: the part of Adaptive Cards templating that a path
 /// says.
@@ -11,21 +11,33 @@ import SnapModel
 ///   that value. `"$when": "${path}"`: only where the value is neither absent, null, false, 0 nor
 ///   empty.
 /// - A path that leads nowhere is empty text; alone, its key or element is left out.
-struct CardTemplate: Sendable {
+public struct CardTemplate: Sendable {
+  /// Answers the text of `${t.key}` in the language that is spoken, `nil` when there is none.
+  ///
+  /// `value` answers what a path leads to where the text stands, for plurals; the text itself may
+  /// have places, too. A key without a text is a property as any other, and then its own name.
+  public typealias Strings =
+    @Sendable (_ key: String, _ value: (_ path: String) -> Value?) -> String?
+
   /// The card as it was written.
-  let card: Value
+  public let card: Value
   /// The greatest number of values in a bound card.
-  static let limit = 100_000
+  public static let limit = 100_000
+
+  /// Makes a template of a card as it was written.
+  public init(card: Value) { self.card = card }
 
   /// The card with the properties in their places. Throws `limit` when it grows too large.
-  func bound(to properties: ValueMap) throws(Failure) -> Value {
-    var binder = CardBinder(root: .map(properties))
+  public func bound(
+    to properties: ValueMap, strings: Strings? = nil
+  ) throws(Failure) -> Value {
+    var binder = CardBinder(root: .map(properties), strings: strings)
     return try binder.bind(card, CardScope(data: .map(properties), index: nil)) ?? .null
   }
 
   /// The bound card, or one that says why there is none.
-  func drawing(of properties: ValueMap) -> Value {
-    do throws(Failure) { return try bound(to: properties) } catch {
+  public func drawing(of properties: ValueMap, strings: Strings? = nil) -> Value {
+    do throws(Failure) { return try bound(to: properties, strings: strings) } catch {
       return [
         "type": "AdaptiveCard",
         "body": [["type": "TextBlock", "text": .string(error.message), "wrap": true]],
@@ -34,10 +46,21 @@ struct CardTemplate: Sendable {
   }
 
   /// A text with the properties in their places.
-  static func text(_ text: String, boundTo properties: ValueMap) -> String {
-    var binder = CardBinder(root: .map(properties))
+  public static func text(
+    _ text: String, boundTo properties: ValueMap, strings: Strings? = nil
+  ) -> String {
+    let binder = CardBinder(root: .map(properties), strings: strings)
     let scope = CardScope(data: .map(properties), index: nil)
-    return binder.bind(text, scope).map(CardBinder.plainText) ?? ""
+    return binder.bind(text, scope).map(plainText) ?? ""
+  }
+
+  /// A value in the middle of a text: a text as it is, nothing for null, everything else as JSON.
+  static func plainText(_ value: Value) -> String {
+    switch value {
+    case .string(let text): text
+    case .null: ""
+    default: value.jsonText
+    }
   }
 }
 
@@ -50,6 +73,7 @@ private struct CardScope {
 /// One walk over a card.
 private struct CardBinder {
   let root: Value
+  let strings: CardTemplate.Strings?
   var left = CardTemplate.limit
 
   mutating func bind(_ value: Value, _ scope: CardScope) throws(Failure) -> Value? {
@@ -113,7 +137,7 @@ private struct CardBinder {
   }
 
   /// A text with values in its places; `nil` when it is one place and has no value.
-  mutating func bind(_ text: String, _ scope: CardScope) -> Value? {
+  func bind(_ text: String, _ scope: CardScope) -> Value? {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return .string(text) }
     let pieces = CardTextPiece.pieces(of: text)
     if pieces.count == 1, case .path(let path) = pieces[0] { return value(at: path, scope) }
@@ -121,7 +145,7 @@ private struct CardBinder {
     for piece in pieces {
       switch piece {
       case .text(let text): bound += text
-      case .path(let path): bound += value(at: path, scope).map(Self.plainText) ?? ""
+      case .path(let path): bound += value(at: path, scope).map(CardTemplate.plainText) ?? ""
       }
     }
     return .string(bound)
@@ -134,12 +158,26 @@ private struct CardBinder {
     case .name("$root"): value = root
     case .name("$data"): value = scope.data
     case .name("$index"): value = scope.index.map { .int(Int64($0)) } ?? .null
+    case .name("t") where strings != nil && steps.count > 1:
+      return string(steps.dropFirst(), scope) ?? follow(steps, from: scope.data)
+        ?? .string(CardPath.text(of: steps))
     default:
       value = scope.data
       return follow(steps, from: value)
     }
     steps = steps.dropFirst()
     return follow(steps, from: value)
+  }
+
+  /// The text of a key in the language that is spoken, with values in its places.
+  private func string(_ steps: ArraySlice<CardPath.Step>, _ scope: CardScope) -> Value? {
+    let text = strings?(CardPath.text(of: steps)) { path in
+      CardPath(path).flatMap { self.value(at: $0, scope) }
+    }
+    guard let text else { return nil }
+    // texts do not refer to texts, so they end
+    let plain = CardBinder(root: root, strings: nil)
+    return .string(plain.bind(text, scope).map(CardTemplate.plainText) ?? "")
   }
 
   private func follow(_ steps: ArraySlice<CardPath.Step>, from start: Value) -> Value? {
@@ -155,14 +193,5 @@ private struct CardBinder {
       }
     }
     return value
-  }
-
-  /// A value in the middle of a text: a text as it is, everything else as JSON.
-  static func plainText(_ value: Value) -> String {
-    switch value {
-    case .string(let text): text
-    case .null: ""
-    default: value.jsonText
-    }
   }
 }

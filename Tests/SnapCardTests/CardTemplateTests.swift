@@ -1,7 +1,7 @@
 import SnapModel
 import Testing
 
-@testable import SnapAssembly
+@testable import SnapCard
 
 @Suite("A card's places take the screen's properties")
 struct CardTemplateTests {

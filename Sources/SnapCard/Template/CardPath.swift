@@ -32,6 +32,16 @@ struct CardPath: Sendable, Hashable {
     self.steps = steps
   }
 
+  /// The steps as a key of a file of texts has them.
+  static func text(of steps: ArraySlice<Step>) -> String {
+    steps.map { step in
+      switch step {
+      case .name(let name): name
+      case .index(let index): String(index)
+      }
+    }.joined(separator: ".")
+  }
+
   private static func takeName(_ rest: inout Substring) -> String? {
     let name = rest.prefix { $0.isLetter || $0.isNumber || "_$-".contains($0) }
     guard !name.isEmpty else { return nil }

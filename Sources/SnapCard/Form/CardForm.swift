@@ -1,0 +1,150 @@
+public import SnapModel
+
+/// The inputs that go with an action: what is filled in is held against them, and merged over the
+/// action's data.
+///
+/// The inputs of the card go with every action; those of a show-card only with actions in it.
+public struct CardForm: Sendable, Hashable {
+  /// One input, and whether it is seen when the card is first shown.
+  struct Field: Sendable, Hashable {
+    let input: CardInput
+    let isHidden: Bool
+  }
+
+  let fields: [Field]
+
+  /// The inputs, in the order in which they stand in the card.
+  public var inputs: [CardInput] { fields.map(\.input) }
+
+  private init(fields: [Field]) { self.fields = fields }
+
+  /// Finds the inputs of a view. `within` is the show-card that the action stands in (the action's
+  /// `within`), `nil` for the card itself.
+  public init(view: CardView, within: String? = nil) {
+    var walk = CardFormWalk(within: within)
+    walk.take(view, place: nil)
+    fields = walk.fields
+  }
+
+  /// Finds the inputs that go with an action, given as it stands in the view's `value`; none when the
+  /// action says `"inputs": "none"`.
+  public init(view: CardView, action: Value) {
+    guard action["inputs"]?.string != "none" else {
+      self.init(fields: [])
+      return
+    }
+    self.init(view: view, within: action["within"]?.string)
+  }
+
+  /// What is wrong with what was filled in: a message for each input by its id, in the order of the
+  /// card; empty when nothing is.
+  ///
+  /// An input that `inputs` has no value for keeps the one that it began with; a hidden one is not
+  /// asked for. `matches` says whether a text matches a regular expression of a card as a whole,
+  /// `nil` when it cannot tell; without it, and then, expressions count as matched.
+  public func validate(
+    _ inputs: ValueMap, matches: ((_ pattern: String, _ text: String) -> Bool?)? = nil
+  ) -> ValueMap {
+    var messages = ValueMap()
+    for field in fields where messages[field.input.id] == nil {
+      let given = inputs[field.input.id]
+      if given == nil, field.isHidden { continue }
+      let check = CardFormCheck(input: field.input, matches: matches)
+      if let message = check.message(for: given ?? field.input.value ?? .null) {
+        messages[field.input.id] = .string(message)
+      }
+    }
+    return messages
+  }
+
+  /// The action's data with what was filled in over it.
+  ///
+  /// Values have their input's type: a number is a number, a toggle its `on` or `off`, several
+  /// choices a list. Inputs without a value are left out; values without an input, too. Data that is
+  /// no map stands under `data` beside the values. Give only what `validate` had nothing against.
+  public func merge(_ inputs: ValueMap, over data: Value? = nil) -> Value {
+    var merged = ValueMap()
+    switch data {
+    case nil, .null?: break
+    case .map(let map)?: merged = map
+    case let other?:
+      if fields.isEmpty { return other }
+      merged["data"] = other
+    }
+    for field in fields {
+      if let value = field.input.typed(inputs[field.input.id] ?? field.input.value ?? .null) {
+        merged[field.input.id] = value
+      }
+    }
+    return .map(merged)
+  }
+
+  /// A value as one text; `nil` for lists, maps and nothing.
+  static func plain(_ value: Value) -> String? {
+    switch value {
+    case .string(let text): text
+    case .int, .double, .bool: value.jsonText
+    default: nil
+    }
+  }
+
+  /// A value as several texts: a list of them, or one text with commas.
+  static func several(_ value: Value) -> [String]? {
+    switch value {
+    case .null: return []
+    case .list(let items):
+      let texts = items.compactMap(plain)
+      return texts.count == items.count ? texts : nil
+    default:
+      return plain(value).map { text in
+        text.split(separator: ",").map { part in
+          String(part.drop { $0 == " " })
+        }
+      }
+    }
+  }
+}
+
+/// One walk over a view for its inputs.
+private struct CardFormWalk {
+  let within: String?
+  var fields: [CardForm.Field] = []
+
+  /// Whether a show-card is the action's own, or one around that.
+  private func isAround(_ place: String) -> Bool {
+    guard let within else { return false }
+    return within == place || within.hasPrefix(place + ".")
+  }
+
+  mutating func take(_ view: CardView, place: String?) {
+    take(view.body, isHidden: false)
+    take(view.actions)
+  }
+
+  mutating func take(_ actions: [CardAction]) {
+    for action in actions {
+      guard case .showCard(let view) = action.act, let place = view.place, isAround(place) else {
+        continue
+      }
+      take(view, place: place)
+    }
+  }
+
+  mutating func take(_ box: CardBox, isHidden: Bool) {
+    for child in box.children { take(child, isHidden: isHidden) }
+  }
+
+  mutating func take(_ node: CardNode, isHidden: Bool) {
+    let isHidden = isHidden || node.isHidden
+    switch node.content {
+    case .input(let input): fields.append(CardForm.Field(input: input, isHidden: isHidden))
+    case .box(let box): take(box, isHidden: isHidden)
+    case .columns(let columns):
+      for column in columns.columns { take(column.node, isHidden: isHidden) }
+    case .table(let table):
+      for row in table.rows { for cell in row.cells { take(cell, isHidden: isHidden) } }
+    case .actionSet(let actions): take(actions)
+    case .text, .image, .images, .media, .facts: break
+    }
+  }
+}

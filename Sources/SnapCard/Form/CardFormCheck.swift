@@ -1,0 +1,129 @@
+import SnapModel
+
+/// One value held against its input.
+struct CardFormCheck {
+  let input: CardInput
+  let matches: ((_ pattern: String, _ text: String) -> Bool?)?
+
+  /// What is wrong with a value: what the card says about it, or a sentence of ours; `nil` when
+  /// nothing is.
+  func message(for value: Value) -> String? {
+    guard !isEmpty(value) else {
+      return input.isRequired ? input.error ?? missing : nil
+    }
+    guard let fault = fault(of: value) else { return nil }
+    return input.error ?? fault
+  }
+
+  private func isEmpty(_ value: Value) -> Bool {
+    switch value {
+    case .null: true
+    case .string(let text): text.allSatisfy(\.isWhitespace)
+    case .list(let items): items.isEmpty
+    default: false
+    }
+  }
+
+  private var missing: String {
+    switch input.field {
+    case .choice: "choose one"
+    case .toggle: "this must be on"
+    default: "this must be filled in"
+    }
+  }
+
+  private func fault(of value: Value) -> String? {
+    switch input.field {
+    case .text(let entry): text(value, entry)
+    case .number(let bounds): number(value, bounds)
+    case .date(let bounds):
+      moment(value, bounds, "give a day such as 2026-12-31") { CardDay($0.utf8) }
+    case .time(let bounds):
+      moment(value, bounds, "give a time of day such as 18:30") { CardTime($0.utf8) }
+    case .toggle(let toggle): self.toggle(value, toggle)
+    case .choice(let choice): self.choice(value, choice)
+    }
+  }
+
+  private func text(_ value: Value, _ entry: CardInput.Entry) -> String? {
+    guard let text = CardForm.plain(value) else { return "give a text" }
+    if let most = entry.maxLength, Int64(text.count) > most {
+      return "give at most \(most) characters; these are \(text.count)"
+    }
+    if !entry.isMultiline, text.contains(where: \.isNewline) { return "give one line" }
+    if let pattern = entry.pattern, matches?(pattern, text) == false {
+      return "this has not the form that is asked for"
+    }
+    return nil
+  }
+
+  private func number(_ value: Value, _ bounds: CardInput.Bounds) -> String? {
+    guard let number = CardNumber.value(value)?.number else { return "give a number" }
+    if let least = bounds.min?.number, number < least {
+      return "give at least \(bounds.min?.jsonText ?? "")"
+    }
+    if let most = bounds.max?.number, number > most {
+      return "give at most \(bounds.max?.jsonText ?? "")"
+    }
+    return nil
+  }
+
+  private func moment<Moment: Comparable>(
+    _ value: Value, _ bounds: CardInput.Bounds, _ request: String, _ read: (String) -> Moment?
+  ) -> String? {
+    guard let given = value.string.flatMap(read) else { return request }
+    if let text = bounds.min?.string, let least = read(text), given < least {
+      return "give \(text) or later"
+    }
+    if let text = bounds.max?.string, let most = read(text), given > most {
+      return "give \(text) or earlier"
+    }
+    return nil
+  }
+
+  private func toggle(_ value: Value, _ toggle: CardInput.Toggle) -> String? {
+    guard let state = toggle.state(of: value) else { return "turn this on or off" }
+    return input.isRequired && !state ? missing : nil
+  }
+
+  private func choice(_ value: Value, _ choice: CardInput.Choice) -> String? {
+    let known = Set(choice.options.map(\.value))
+    let given = choice.isMultiple ? CardForm.several(value) : CardForm.plain(value).map { [$0] }
+    guard let given, given.allSatisfy(known.contains) else { return "choose from the list" }
+    return given.isEmpty && input.isRequired ? missing : nil
+  }
+}
+
+extension CardInput.Toggle {
+  /// Whether a value says on or off; `nil` when it says neither.
+  func state(of value: Value) -> Bool? {
+    if value == on { return true }
+    if value == off { return false }
+    if case .bool(let truth) = value { return truth }
+    guard let text = CardForm.plain(value) else { return nil }
+    if text == CardForm.plain(on) { return true }
+    return text == CardForm.plain(off) ? false : nil
+  }
+}
+
+extension CardInput {
+  /// A value as the input's own type; `nil` when it is left out.
+  func typed(_ value: Value) -> Value? {
+    switch field {
+    case .text: return CardForm.plain(value).map(Value.string)
+    case .number: return CardNumber.value(value)
+    case .date, .time:
+      guard let text = value.string, !text.isEmpty else { return nil }
+      return .string(text)
+    case .toggle(let toggle):
+      return toggle.state(of: value).map { $0 ? toggle.on : toggle.off }
+    case .choice(let choice):
+      if choice.isMultiple {
+        guard value != .null else { return nil }
+        return CardForm.several(value).map { .list($0.map(Value.string)) }
+      }
+      guard let one = CardForm.plain(value), !one.isEmpty else { return nil }
+      return .string(one)
+    }
+  }
+}

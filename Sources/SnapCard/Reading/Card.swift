@@ -1,0 +1,57 @@
+public import SnapModel
+
+/// A card of the public vocabulary (Adaptive Cards 1.5) as a view.
+///
+/// Nothing is refused: what cannot be drawn is left out and told as a problem.
+public enum Card {
+  /// The view of a card whose places hold its data already, and what is wrong with it.
+  ///
+  /// Pure: the same card and settings always give the same view. Cost: linear in the card.
+  public static func view(
+    of bound: Value, settings: CardSettings = CardSettings()
+  ) -> (view: CardView, problems: [CardProblem]) {
+    var reader = CardReader(settings: settings, isTemplate: false)
+    let view = reader.readCard(bound)
+    return (view, reader.problems)
+  }
+
+  /// What is wrong with a card as it was written, with `${…}` in it; nothing of which `view` would
+  /// say when all data fits. Pointers lead into the card.
+  ///
+  /// `properties` are the names that a screen of this card can have, `nil`: any.
+  public static func problems(
+    in template: Value, properties: [String]? = nil, settings: CardSettings = CardSettings()
+  ) -> [CardProblem] {
+    var reader = CardReader(settings: settings, isTemplate: true)
+    _ = reader.readCard(template)
+    return reader.problems
+  }
+
+  /// The view of a screen that has no card: its title, and its properties as facts.
+  public static func view(
+    title: String, properties: ValueMap, settings: CardSettings = CardSettings()
+  ) -> CardView {
+    var children: [CardNode] = []
+    if !title.isEmpty {
+      let heading = CardText(
+        paragraphs: [CardParagraph([CardRun(title)])], isWrapped: true, style: .heading)
+      children.append(CardNode(.text(heading)))
+    }
+    var reader = CardReader(settings: settings, isTemplate: false)
+    let facts = properties.entries.prefix(settings.limits.nodes).map { entry in
+      CardFact(
+        title: [CardRun(reader.limited(entry.key))],
+        value: [CardRun(reader.limited(CardTemplate.plainText(entry.value)))])
+    }
+    if !facts.isEmpty { children.append(CardNode(.facts(facts))) }
+    return CardView(body: CardBox(children: children))
+  }
+
+  /// A view that says one thing.
+  public static func view(saying text: String) -> CardView {
+    let paragraph = CardParagraph([CardRun(text)])
+    return CardView(
+      body: CardBox(children: [CardNode(.text(CardText(paragraphs: [paragraph], isWrapped: true)))])
+    )
+  }
+}

@@ -1,0 +1,51 @@
+public import SnapModel
+
+/// Something in a card that is not as its author will have meant it.
+///
+/// A card is drawn all the same, as well as it can be.
+public struct CardProblem: Sendable, Hashable {
+  /// What kind of problem it is; `check` has a code for each.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The value is no card, or of a version that cannot be drawn.
+    case notACard
+    /// There is no element, action or inline of that type.
+    case unknownType
+    /// There is no property of that name.
+    case unknownProperty
+    /// A property of the public vocabulary that nothing is made of here.
+    case leftOut
+    /// The value is of another type than expected.
+    case wrongType
+    /// The value is of the right type and means nothing.
+    case badValue
+    /// Something without which it makes no sense is not there.
+    case missing
+    /// Two things have one id.
+    case duplicateID
+    /// An id that nothing has.
+    case unknownID
+    /// A URL whose scheme is not allowed.
+    case unsafeURL
+    /// What stands between `${` and `}` cannot be read, or names what the screen does not have.
+    case expression
+    /// A bound was reached, and the rest is left out.
+    case limit
+  }
+
+  /// What kind of problem it is.
+  public var kind: Kind
+  /// Where in the card it is: the offending value, or the element that lacks something.
+  public var pointer: JSONPointer
+  /// What is wrong, in one sentence that names the offending value.
+  public var message: String
+  /// How to mend it; empty when the message says all there is to say.
+  public var hint: String
+
+  /// Makes a problem.
+  public init(_ kind: Kind, at pointer: JSONPointer, _ message: String, hint: String = "") {
+    self.kind = kind
+    self.pointer = pointer
+    self.message = message
+    self.hint = hint
+  }
+}

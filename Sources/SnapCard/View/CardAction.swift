@@ -1,0 +1,71 @@
+public import SnapModel
+
+/// Something to choose.
+public struct CardAction: Sendable, Hashable {
+  /// What choosing it does.
+  public indirect enum Act: Sendable, Hashable {
+    /// Asks for a verb, with data.
+    case execute(verb: String, data: Value?)
+    /// Sends data.
+    case submit(data: Value?)
+    /// Opens a URL; its scheme is one of the allow list, or it has none.
+    case openURL(String)
+    /// Shows or hides another card below; the presenter's own doing.
+    case showCard(CardView)
+    /// Shows and hides elements; the presenter's own doing.
+    case toggleVisibility([Target])
+  }
+
+  /// An element to show or to hide.
+  public struct Target: Sendable, Hashable {
+    /// The element's id.
+    public var id: String
+    /// Whether it is shown; `nil`: the other way round than now.
+    public var isVisible: Bool?
+    /// Makes a target.
+    public init(id: String, isVisible: Bool? = nil) {
+      self.id = id
+      self.isVisible = isVisible
+    }
+  }
+
+  /// What choosing it does.
+  public var act: Act
+  /// What stands on it; empty for one that belongs to an image, a box or a run.
+  public var title: String
+  /// Its name in the card.
+  public var id: String?
+  /// What is said of it when a pointer rests on it.
+  public var tooltip: String?
+  /// Where a picture for it is.
+  public var icon: String?
+  /// How it stands out.
+  public var style: CardActionStyle
+  /// Whether it can be chosen.
+  public var isEnabled: Bool
+  /// Whether it belongs into a menu of more actions.
+  public var isSecondary: Bool
+  /// Whether what is filled in goes with it, and is checked before.
+  public var sendsInputs: Bool
+  /// The show-card that it stands in, as places of show-cards in their views (`1`, `1.0`); `nil` in
+  /// the card itself. It says which inputs go with the action.
+  public var within: String?
+
+  /// Makes an action.
+  public init(
+    _ act: Act, title: String = "", id: String? = nil, tooltip: String? = nil,
+    icon: String? = nil, style: CardActionStyle = .default, isEnabled: Bool = true,
+    isSecondary: Bool = false, sendsInputs: Bool = true, within: String? = nil
+  ) {
+    self.act = act
+    self.title = title
+    self.id = id
+    self.tooltip = tooltip
+    self.icon = icon
+    self.style = style
+    self.isEnabled = isEnabled
+    self.isSecondary = isSecondary
+    self.sendsInputs = sendsInputs
+    self.within = within
+  }
+}
