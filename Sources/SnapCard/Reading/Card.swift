@@ -24,7 +24,9 @@ public enum Card {
   ) -> [CardProblem] {
     var reader = CardReader(settings: settings, isTemplate: true)
     _ = reader.readCard(template)
+    let rest = settings.limits.problems - reader.problems.count
     return reader.problems
+      + CardTemplate(card: template).problems(properties: properties, limit: rest)
   }
 
   /// The view of a screen that has no card: its title, and its properties as facts.
@@ -41,10 +43,19 @@ public enum Card {
     let facts = properties.entries.prefix(settings.limits.nodes).map { entry in
       CardFact(
         title: [CardRun(reader.limited(entry.key))],
-        value: [CardRun(reader.limited(CardTemplate.plainText(entry.value)))])
+        value: [CardRun(reader.limited(inShort(entry.value)))])
     }
     if !facts.isEmpty { children.append(CardNode(.facts(facts))) }
     return CardView(body: CardBox(children: children))
+  }
+
+  /// A value of a property for people; long lists and maps only by their length.
+  private static func inShort(_ value: Value) -> String {
+    switch value {
+    case .list(let items) where items.count > 50: "a list of \(items.count)"
+    case .map(let map) where map.count > 50: "a map of \(map.count)"
+    default: CardTemplate.plainText(value)
+    }
   }
 
   /// A view that says one thing.

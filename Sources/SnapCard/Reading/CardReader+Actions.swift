@@ -32,12 +32,21 @@ extension CardReader {
       var actions: [CardAction] = []
       for (index, item) in items.enumerated() where !reader.isFull {
         switch reader.at(index, { $0.action(item, around) }) {
-        case .thing(let action): actions.append(action)
+        case .thing(let action):
+          reader.at(index) { $0.checkTitle(of: action) }
+          actions.append(action)
         case .dropped: break
         case .unfit: return .unfit
         }
       }
       return .thing(actions)
+    }
+  }
+
+  /// Tells of an action that would be drawn as nothing.
+  private mutating func checkTitle(of action: CardAction) {
+    if isTemplate, action.title.isEmpty, action.icon == nil {
+      note(.missing, "an action has a \"title\"", hint: "or an \"iconUrl\"")
     }
   }
 
@@ -69,6 +78,9 @@ extension CardReader {
   ) -> Made<CardAction.Act> {
     switch type {
     case .execute:
+      if isTemplate, !has("verb", in: map) {
+        note(.missing, "an Action.Execute has a \"verb\"", hint: "such as \"navigate\"")
+      }
       return .thing(.execute(verb: text("verb", in: map) ?? "", data: data(map)))
     case .submit: return .thing(.submit(data: data(map)))
     case .openURL: return openURL(map)

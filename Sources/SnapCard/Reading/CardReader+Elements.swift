@@ -49,7 +49,7 @@ extension CardReader {
     inner.hasFallback = around.hasFallback || fallback != nil
     let mark = idMark
     var result = Made<Thing>.unfit
-    if meets(map), let type = type(of: map, what, isType) {
+    if meets(map), let type = type(of: map, what, isType, isExpected: inner.hasFallback) {
       checkNames(of: map, type)
       result = make(&self, map, type, inner)
     }
@@ -85,9 +85,10 @@ extension CardReader {
     }
   }
 
-  /// The type of an element; `nil` when there is none of that name, which is told.
+  /// The type of an element; `nil` when there is none of that name, which is told. What has a
+  /// fallback is expected to be unknown here, unless its name looks mistyped.
   private mutating func type(
-    of map: ValueMap, _ what: String, _ isType: (CardType) -> Bool
+    of map: ValueMap, _ what: String, _ isType: (CardType) -> Bool, isExpected: Bool
   ) -> CardType? {
     guard let written = map["type"], written != .null else {
       note(.missing, "\(what) has a \"type\"")
@@ -107,13 +108,15 @@ extension CardReader {
       return type
     }
     let names = CardType.allCases.filter(isType).map(\.rawValue)
+    let near = nearestName(to: name, among: names)
     let isElsewhere = CardType(named: name) != nil
+    if isExpected, near == nil, !isElsewhere { return nil }
     note(
       .unknownType, of: "type",
       isElsewhere
         ? "\"\(name)\" does not stand here, where \(what) does"
         : "there is no \(what.split(separator: " ").last ?? "") of type \"\(shortened(name))\"",
-      hint: nearestName(to: name, among: names).map { "did you mean \"\($0)\"?" }
+      hint: near.map { "did you mean \"\($0)\"?" }
         ?? "it is left out; give it a \"fallback\" to show something else")
     return nil
   }
@@ -137,11 +140,17 @@ extension CardReader {
   mutating func meets(_ map: ValueMap) -> Bool {
     guard let required = object("requires", in: map) else { return true }
     return required.entries.allSatisfy { entry in
-      guard let version = settings.features[entry.key] else { return false }
-      guard case .string(let least) = entry.value, least != "*" else {
-        return entry.value == "*" || entry.value.number != nil
+      if entry.value == "*" { return settings.features[entry.key] != nil }
+      let written = CardForm.plain(entry.value) ?? ""
+      guard let least = CardVersion(written) else {
+        at("requires") {
+          $0.note(
+            .badValue, of: entry.key,
+            "a version is \"1.5\" or \"*\", not \($0.shortened(entry.value))")
+        }
+        return false
       }
-      guard let least = CardVersion(least), let ours = CardVersion(version) else { return false }
+      guard let ours = settings.features[entry.key].flatMap(CardVersion.init) else { return false }
       return !(ours < least)
     }
   }

@@ -28,6 +28,9 @@ extension CardReader {
     case .inputToggle: input = toggle(map, id)
     default: input = choiceSet(map, id)
     }
+    if isTemplate, type != .inputToggle, !has("label", in: map) {
+      note(.missing, "an \(type.rawValue) has a \"label\"", hint: "say what is asked for")
+    }
     input.label = label("label", in: map)
     input.isRequired = flag("isRequired", in: map) ?? false
     input.error = text("errorMessage", in: map)

@@ -6,6 +6,11 @@ extension CardReader {
       if !has("url", in: map) { note(.missing, "an Image has a \"url\"") }
       return .unfit
     }
+    if isTemplate, map["altText"] == nil {
+      note(
+        .missing, "an Image has an \"altText\", which terminals and screen readers show",
+        hint: "write \"altText\": \"\" for one that says nothing")
+    }
     let action = selectAction(map, around)
     if action.isUnfit { return .unfit }
     var image = CardImage(

@@ -16,7 +16,7 @@ extension CardReader {
     case .container: content = box(map, around).map { .box($0) }
     case .columnSet: content = columnSet(map, around)
     case .factSet: content = factSet(map)
-    case .actionSet: content = actions("actions", in: map, around).map { .actionSet($0) }
+    case .actionSet: content = actionSet(map, around)
     case .table: content = table(map, around)
     default: content = type.isInput ? input(map, type, around).map { .input($0) } : .unfit
     }
@@ -42,6 +42,14 @@ extension CardReader {
   private mutating func isStretched(_ map: ValueMap) -> Bool {
     guard let height = map["height"]?.string else { return false }
     return height.lowercased() == "stretch"
+  }
+
+  private mutating func actionSet(
+    _ map: ValueMap, _ around: Surroundings
+  ) -> Made<CardNode.Content> {
+    let made = actions("actions", in: map, around)
+    if case .thing(let actions) = made, actions.isEmpty { return .dropped }
+    return made.map { .actionSet($0) }
   }
 
   // MARK: - Boxes
@@ -99,6 +107,7 @@ extension CardReader {
     }
     let action = selectAction(map, around)
     guard let columns, !action.isUnfit else { return .unfit }
+    guard !columns.isEmpty else { return .dropped }
     return .thing(
       .columns(
         CardColumns(

@@ -13,6 +13,7 @@ struct CardReader {
   private var nodesLeft: Int
   private var textLeft: Int
   private var isCut = false
+  private var isTextCut = false
   /// Whether elements were left out because they lay too deep.
   var isTooDeep = false
   /// Ids in the order in which they were met, to find equal ones.
@@ -120,17 +121,23 @@ struct CardReader {
     let room = min(settings.limits.text, textLeft)
     textLeft -= min(text.utf8.count, room)
     guard text.utf8.count > room else { return text }
+    isTextCut = true
     note(.limit, "the text has \(text.utf8.count) bytes, and there is room for \(room)")
     return text.begin(ofBytes: room) + "…"
   }
 
   /// What stands at the end of a view from which something is left out.
   var notice: CardNode? {
-    guard isCut || isTooDeep else { return nil }
-    let text =
-      isCut
-      ? "The rest is left out: more than \(settings.limits.nodes) elements."
-      : "Some of it is left out: elements lie more than \(settings.limits.depth) deep."
+    let text: String
+    if isCut {
+      text = "The rest is left out: more than \(settings.limits.nodes) elements."
+    } else if isTooDeep {
+      text = "Some of it is left out: elements lie more than \(settings.limits.depth) deep."
+    } else if isTextCut {
+      text = "Some of it is left out: its texts are too long."
+    } else {
+      return nil
+    }
     let look = CardLook(isSubtle: true)
     return CardNode(
       .text(CardText(paragraphs: [CardParagraph([CardRun(text)])], isWrapped: true, look: look)))
@@ -146,7 +153,9 @@ struct CardReader {
   // MARK: - Ids
 
   /// Notes the id of the value that is looked at.
-  mutating func name(_ id: String) { ids.append(Named(id: id, pointer: pointer)) }
+  mutating func name(_ id: String) {
+    at("id") { $0.ids.append(Named(id: id, pointer: $0.pointer)) }
+  }
 
   /// Notes that the value that is looked at names an element.
   mutating func target(_ id: String) { targets.append(Named(id: id, pointer: pointer)) }

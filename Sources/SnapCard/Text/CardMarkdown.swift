@@ -169,16 +169,22 @@ private struct CardMarkdownLine {
     guard close > at, close + 1 < end, text[close + 1] == 0x28 else { return false }
     let last = Int(partner[close + 1])
     guard last > close + 2, last < end else { return false }
-    var url = text[(close + 2)..<last].drop { Self.isSpace($0) }
-    if let space = url.firstIndex(where: Self.isSpace) { url = url[..<space] }
+    guard let url = Self.address(text[(close + 2)..<last]) else { return false }
     flush()
     var inner = CardMarkdownLine(Array(text[(at + 1)..<close]), hasLinks: false)
-    parts.append(.link(inner.pieces(), url: Self.address(url)))
+    parts.append(.link(inner.pieces(), url: url))
     at = last + 1
     return true
   }
 
-  private static func address(_ url: ArraySlice<UInt8>) -> String {
+  /// The URL between the parentheses; a title in quotation marks may follow it.
+  private static func address(_ inner: ArraySlice<UInt8>) -> String? {
+    let inner = inner.drop(while: isSpace)
+    let url = inner.prefix { !isSpace($0) }
+    let title = inner.dropFirst(url.count).drop(while: isSpace)
+    guard !url.isEmpty, title.isEmpty || title.first == 0x22 || title.first == 0x27 else {
+      return nil
+    }
     let isBracketed = url.first == 0x3C && url.last == 0x3E && url.count > 2
     return String(decoding: isBracketed ? url.dropFirst().dropLast() : url, as: UTF8.self)
   }

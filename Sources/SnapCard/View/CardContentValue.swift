@@ -110,8 +110,8 @@ extension CardInput {
       fields.put("max", bounds.max)
     case .toggle(let toggle):
       fields.put("title", toggle.title)
-      fields.put("on", toggle.on == "true" ? nil : toggle.on)
-      fields.put("off", toggle.off == "false" ? nil : toggle.off)
+      if toggle.on != "true" { fields.put("on", toggle.on) }
+      if toggle.off != "false" { fields.put("off", toggle.off) }
       fields.put("wrap", if: toggle.isWrapped)
     case .choice(let choice): choice.fill(&fields)
     }

@@ -1,0 +1,175 @@
+import SnapModel
+
+/// What stands between `${` and `}`: a path, a literal, or a few of them with operators between.
+indirect enum CardExpression: Sendable, Hashable {
+  case path(CardPath)
+  case literal(Value)
+  case not(CardExpression)
+  case negative(CardExpression)
+  case binary(Operator, CardExpression, CardExpression)
+
+  /// Operators by how they are written.
+  enum Operator: String, Sendable, Hashable, CaseIterable {
+    case or = "||"
+    case and = "&&"
+    case equal = "=="
+    case unequal = "!="
+    case lessOrEqual = "<="
+    case greaterOrEqual = ">="
+    case less = "<"
+    case greater = ">"
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case over = "/"
+    case modulo = "%"
+
+    /// The higher, the closer it binds.
+    var rank: Int {
+      switch self {
+      case .or: 1
+      case .and: 2
+      case .equal, .unequal: 3
+      case .less, .lessOrEqual, .greater, .greaterOrEqual: 4
+      case .plus, .minus: 5
+      case .times, .over, .modulo: 6
+      }
+    }
+  }
+
+  /// Why a text is no expression.
+  struct Fault: Error, Sendable, Hashable {
+    let message: String
+    var hint = "a path, or paths with \(Operator.allCases.map(\.rawValue).joined(separator: " ")) !"
+  }
+
+  /// All paths in it.
+  var paths: [CardPath] {
+    switch self {
+    case .path(let path): [path]
+    case .literal: []
+    case .not(let inner), .negative(let inner): inner.paths
+    case .binary(_, let left, let right): left.paths + right.paths
+    }
+  }
+}
+
+// MARK: - Values
+
+extension CardExpression {
+  /// The value, with what paths lead to; `nil` when there is none.
+  func value(_ lookUp: (CardPath) -> Value?) -> Value? {
+    switch self {
+    case .path(let path): return lookUp(path)
+    case .literal(let value): return value
+    case .not(let inner): return .bool(!Self.isTrue(inner.value(lookUp)))
+    case .negative(let inner):
+      return inner.value(lookUp).flatMap { Self.calculate(.minus, .int(0), $0) }
+    case .binary(.and, let left, let right):
+      return .bool(Self.isTrue(left.value(lookUp)) && Self.isTrue(right.value(lookUp)))
+    case .binary(.or, let left, let right):
+      return .bool(Self.isTrue(left.value(lookUp)) || Self.isTrue(right.value(lookUp)))
+    case .binary(let operation, let left, let right):
+      return Self.combine(operation, left.value(lookUp), right.value(lookUp))
+    }
+  }
+
+  /// Everything is true but what is absent, null, false, 0, empty, or the text `false`.
+  static func isTrue(_ value: Value?) -> Bool {
+    switch value {
+    case nil, .null?, .bool(false)?, .int(0)?, .double(0)?, .string("")?, .string("false")?: false
+    case .list(let items)?: !items.isEmpty
+    default: true
+    }
+  }
+
+  private static func combine(_ operation: Operator, _ left: Value?, _ right: Value?) -> Value? {
+    switch operation {
+    case .equal: return .bool(isEqual(left, right))
+    case .unequal: return .bool(!isEqual(left, right))
+    case .less:
+      return .bool(
+        compare(left, right) {
+          $0 < $1
+        } texts: {
+          $0 < $1
+        })
+    case .lessOrEqual:
+      return .bool(
+        compare(left, right) {
+          $0 <= $1
+        } texts: {
+          $0 <= $1
+        })
+    case .greater:
+      return .bool(
+        compare(left, right) {
+          $0 > $1
+        } texts: {
+          $0 > $1
+        })
+    case .greaterOrEqual:
+      return .bool(
+        compare(left, right) {
+          $0 >= $1
+        } texts: {
+          $0 >= $1
+        })
+    default:
+      guard let left, let right else { return nil }
+      return calculate(operation, left, right)
+    }
+  }
+
+  /// Absent and null are equal, and so are equal numbers of either kind.
+  private static func isEqual(_ left: Value?, _ right: Value?) -> Bool {
+    let left = left ?? .null
+    let right = right ?? .null
+    if let one = left.number, let other = right.number { return one == other }
+    return left == right
+  }
+
+  /// Numbers and texts have an order; for anything else the answer is no.
+  private static func compare(
+    _ left: Value?, _ right: Value?, _ numbers: (Double, Double) -> Bool,
+    texts: (String, String) -> Bool
+  ) -> Bool {
+    if let one = left?.number, let other = right?.number { return numbers(one, other) }
+    if let one = left?.string, let other = right?.string { return texts(one, other) }
+    return false
+  }
+
+  private static func calculate(_ operation: Operator, _ left: Value, _ right: Value) -> Value? {
+    if operation == .plus, left.string != nil || right.string != nil {
+      return .string(CardTemplate.plainText(left) + CardTemplate.plainText(right))
+    }
+    if case .int(let one) = left, case .int(let other) = right,
+      let (number, isOver) = whole(operation, one, other)
+    {
+      if !isOver { return .int(number) }
+    }
+    guard let one = left.number, let other = right.number else { return nil }
+    let number: Double
+    switch operation {
+    case .plus: number = one + other
+    case .minus: number = one - other
+    case .times: number = one * other
+    case .over: number = one / other
+    default: number = one.truncatingRemainder(dividingBy: other)
+    }
+    return number.isFinite ? .double(number) : nil
+  }
+
+  private static func whole(
+    _ operation: Operator, _ left: Int64, _ right: Int64
+  ) -> (Int64, Bool)? {
+    switch operation {
+    case .plus: left.addingReportingOverflow(right)
+    case .minus: left.subtractingReportingOverflow(right)
+    case .times: left.multipliedReportingOverflow(by: right)
+    case .over: left.dividedReportingOverflow(by: right)
+    case .modulo: left.remainderReportingOverflow(dividingBy: right)
+    default: nil
+    }
+  }
+}

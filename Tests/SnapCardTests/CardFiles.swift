@@ -1,0 +1,80 @@
+import Foundation
+import SnapCard
+import SnapModel
+import Testing
+
+/// A card under Tests/Fixtures/Cards, with the properties of its screen when it has places.
+struct CardFile: CustomTestStringConvertible {
+  let name: String
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Fixtures/Cards")
+
+  /// Every card, by name.
+  static let all: [CardFile] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".data.json") }.sorted()
+      .map { CardFile(name: String($0.dropLast(5))) }
+  }()
+
+  var testDescription: String { name }
+
+  func document() throws -> JSONDocument {
+    try JSONDocument(Array(Data(contentsOf: Self.folder.appending(path: "\(name).json"))))
+  }
+
+  func properties() throws -> ValueMap? {
+    let file = Self.folder.appending(path: "\(name).data.json")
+    guard let data = try? Data(contentsOf: file) else { return nil }
+    return try JSONDocument(Array(data)).value().map
+  }
+
+  /// The view and what is wrong with the bound card.
+  func reading() throws -> (view: CardView, problems: [CardProblem]) {
+    let template = CardTemplate(card: try document().value())
+    let strings: CardTemplate.Strings = { key, value in
+      key == "greeting" ? "Good evening, ${name}" : key == "count" ? plural(value("films")) : nil
+    }
+    return Card.view(of: template.drawing(of: try properties() ?? [:], strings: strings))
+  }
+}
+
+private func plural(_ films: Value?) -> String {
+  films?.list?.count == 1 ? "one film" : "\(films?.list?.count ?? 0) films"
+}
+
+/// Holds a text against a file of Golden/, or writes it with SNAPNAV_RENEW=1.
+func expectGolden(
+  _ text: String, _ name: String, at location: SourceLocation = #_sourceLocation
+) throws {
+  let file = CardFile.folder.appending(path: "Golden/\(name)")
+  if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
+    try Data(text.utf8).write(to: file)
+    return
+  }
+  let kept = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+  #expect(
+    kept == text, "differs from Golden/\(name); SNAPNAV_RENEW=1 renews it",
+    sourceLocation: location)
+}
+
+extension Value {
+  /// JSON for people: what fits a line stands in one.
+  func indented(by indent: Int = 0) -> String {
+    let line = jsonText
+    if line.count + indent <= 96 { return line }
+    let inner = String(repeating: " ", count: indent + 2)
+    let outer = String(repeating: " ", count: indent)
+    switch self {
+    case .list(let items):
+      let lines = items.map { inner + $0.indented(by: indent + 2) }
+      return "[\n" + lines.joined(separator: ",\n") + "\n\(outer)]"
+    case .map(let map):
+      let lines = map.entries.map { entry in
+        inner + Value.string(entry.key).jsonText + ": " + entry.value.indented(by: indent + 2)
+      }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
+    default: return line
+    }
+  }
+}
