@@ -106,7 +106,10 @@ let package = Package(
       path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json", "completions"],
       swiftSettings: strict),
     // plugins that ship
-    cPlugin("Terminal", linking: ["ncursesw", "tinfo"]),
+    cPlugin("Terminal", linking: ["ncursesw", "tinfo"], exclude: ["Glass"]),
+    .target(
+      name: "TerminalGlass", dependencies: ["SnapPluginKit"], path: "Plugins/Terminal/Glass",
+      swiftSettings: strict),
     cPlugin("Jq", linking: ["jq", "m"]),
     cPlugin("Tickets", linking: []),
     cPlugin("Catalog", linking: ["sqlite3"], exclude: ["films.txt"]),
@@ -162,6 +165,7 @@ let package = Package(
         "navhost",
       ],
       exclude: ["Golden"]),
+    tests("TerminalGlassTests", uses: ["TerminalGlass", "SnapPluginKit"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

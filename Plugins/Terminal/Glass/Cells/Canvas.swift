@@ -1,0 +1,146 @@
+/// One place of a terminal.
+public struct Cell: Sendable, Hashable {
+  /// What stands here: one grapheme cluster that is harmless to a terminal. Empty where the cluster
+  /// to the left covers this cell, too.
+  public var text: String
+  /// The cells that the text covers: 1 or 2, and 0 where the cluster to the left covers this one.
+  public var width: UInt8
+  /// What it means.
+  public var style: Style
+
+  /// Makes a cell; whoever makes one answers for the text and its width.
+  public init(text: String = " ", width: UInt8 = 1, style: Style = Style()) {
+    self.text = text
+    self.width = width
+    self.style = style
+  }
+}
+
+/// A rectangle of cells, and where the terminal's cursor stands on it.
+///
+/// Everything drawn outside is left out; a wide letter that would be cut in two is replaced by
+/// spaces, so a row is always exactly as wide as the canvas.
+public struct Canvas: Sendable, Hashable {
+  /// A place: `x` cells from the left, `y` rows from the top, both from 0.
+  public struct Place: Sendable, Hashable {
+    /// Cells from the left.
+    public var x: Int
+    /// Rows from the top.
+    public var y: Int
+    /// Makes a place.
+    public init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// Cells in a row.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// Where the cursor stands; `nil` where nothing is typed.
+  public var cursor: Place?
+  /// The cells, row by row.
+  public private(set) var cells: [Cell]
+
+  /// The largest side; larger ones are cut to it, negative ones are 0.
+  public static let largestSide = 2_000
+
+  /// Makes a canvas of spaces.
+  public init(width: Int, height: Int, style: Style = Style()) {
+    self.width = min(max(width, 0), Self.largestSide)
+    self.height = min(max(height, 0), Self.largestSide)
+    cells = Array(repeating: Cell(style: style), count: self.width * self.height)
+  }
+
+  /// The cell at a place; a space outside of the canvas.
+  public subscript(x: Int, y: Int) -> Cell {
+    isInside(x, y) ? cells[y * width + x] : Cell()
+  }
+
+  /// The text of a row, exactly as wide as the canvas; "" outside of it.
+  public func row(_ y: Int) -> String {
+    guard y >= 0, y < height else { return "" }
+    return cells[(y * width)..<((y + 1) * width)].reduce(into: "") { $0 += $1.text }
+  }
+
+  /// Puts one cluster of so many cells at a place.
+  public mutating func put(_ text: String, width cover: Int, x: Int, y: Int, style: Style) {
+    guard isInside(x, y), cover == 1 || cover == 2 else { return }
+    if cover == 2 && x + 1 >= width {
+      set(x, y, Cell(style: style))
+    } else {
+      if cover == 2 { set(x + 1, y, Cell(text: "", width: 0, style: style)) }
+      set(x, y, Cell(text: text, width: UInt8(cover), style: style))
+    }
+  }
+
+  /// Draws text in one style, each letter made harmless; answers how many cells it covers. What
+  /// lies outside of `limit` cells, or of the canvas, is left out.
+  @discardableResult
+  public mutating func draw(
+    _ text: String, x: Int, y: Int, limit: Int = Int.max, style: Style = Style()
+  ) -> Int {
+    let glyphs = GlyphText(text)
+    var at = 0
+    for index in 0..<glyphs.count {
+      let cover = glyphs.width(at: index)
+      guard at + cover <= limit else { break }
+      put(glyphs.cluster(at: index), width: cover, x: x + at, y: y, style: style)
+      at += cover
+    }
+    return at
+  }
+
+  /// Fills a rectangle with one cluster of one cell.
+  public mutating func fill(
+    x: Int, y: Int, width: Int, height: Int, with text: String = " ", style: Style
+  ) {
+    let columns = clipped(x, width, to: self.width)
+    for row in clipped(y, height, to: self.height) {
+      for column in columns { set(column, row, Cell(text: text, style: style)) }
+    }
+  }
+
+  /// Draws another canvas with its upper left corner at a place. The cursor is left alone.
+  public mutating func draw(_ other: Canvas, x: Int, y: Int) {
+    for row in 0..<other.height where y + row >= 0 && y + row < height {
+      for column in 0..<other.width {
+        let cell = other.cells[row * other.width + column]
+        put(cell.text, width: Int(cell.width), x: x + column, y: y + row, style: cell.style)
+      }
+    }
+  }
+
+  /// Changes the style of what stands in a rectangle.
+  public mutating func restyle(
+    x: Int, y: Int, width: Int, height: Int, _ change: (Style) -> Style
+  ) {
+    let columns = clipped(x, width, to: self.width)
+    for row in clipped(y, height, to: self.height) {
+      for column in columns {
+        let at = row * self.width + column
+        cells[at].style = change(cells[at].style)
+      }
+    }
+  }
+
+  private func clipped(_ start: Int, _ count: Int, to side: Int) -> Range<Int> {
+    let from = min(max(start, 0), side)
+    return from..<min(max(start + max(count, 0), from), side)
+  }
+
+  private func isInside(_ x: Int, _ y: Int) -> Bool { x >= 0 && x < width && y >= 0 && y < height }
+
+  /// Replaces a cell, and by a space whatever wide letter is cut in two by that.
+  private mutating func set(_ x: Int, _ y: Int, _ cell: Cell) {
+    let at = y * width + x
+    if cells[at].width == 0 && x > 0 { blank(at - 1) }
+    if cells[at].width == 2 && x + 1 < width { blank(at + 1) }
+    cells[at] = cell
+  }
+
+  private mutating func blank(_ at: Int) {
+    cells[at] = Cell(style: cells[at].style)
+  }
+}

@@ -1,0 +1,79 @@
+/// Letters that are being typed, and where the next one goes.
+struct Letters: Sendable, Equatable {
+  private(set) var letters: [Character] = []
+  /// The letters before the cursor.
+  private(set) var cursor = 0
+
+  /// More than this is not taken.
+  static let most = 20_000
+
+  /// Text with the cursor at its end.
+  init(_ text: String) {
+    letters = Array(text.prefix(Self.most))
+    cursor = letters.count
+  }
+
+  var text: String { String(letters) }
+  var isEmpty: Bool { letters.isEmpty }
+  var isAtEnd: Bool { cursor == letters.count }
+
+  /// Puts letters in at the cursor, as many as there is room for. Marks join the letter before.
+  mutating func insert(_ more: String, most: Int) {
+    let room = min(most, Self.most) - letters.count
+    guard room > 0, !more.isEmpty else { return }
+    let before = String(letters[..<cursor]) + String(more.prefix(room))
+    let after = String(letters[cursor...])
+    letters = Array(before + after)
+    cursor = min(before.count, letters.count)
+  }
+
+  /// Takes out the letter before the cursor.
+  mutating func deleteBackward() {
+    guard cursor > 0 else { return }
+    cursor -= 1
+    letters.remove(at: cursor)
+  }
+
+  /// Takes out the letter at the cursor.
+  mutating func deleteForward() {
+    guard cursor < letters.count else { return }
+    letters.remove(at: cursor)
+  }
+
+  /// Takes out what stands before the cursor in its line.
+  mutating func deleteToStart() {
+    let start = lineStart
+    letters.removeSubrange(start..<cursor)
+    cursor = start
+  }
+
+  /// Takes out the word before the cursor, and the spaces behind it.
+  mutating func deleteWord() {
+    var start = cursor
+    while start > 0, letters[start - 1].isWhitespace { start -= 1 }
+    while start > 0, !letters[start - 1].isWhitespace { start -= 1 }
+    letters.removeSubrange(start..<cursor)
+    cursor = start
+  }
+
+  /// Moves the cursor; answers whether it could.
+  mutating func move(by step: Int) -> Bool {
+    let next = cursor + step
+    guard next >= 0, next <= letters.count else { return false }
+    cursor = next
+    return true
+  }
+
+  /// Puts the cursor somewhere; beyond the end is the end.
+  mutating func move(to place: Int) { cursor = min(max(place, 0), letters.count) }
+
+  /// Where the cursor's line begins.
+  var lineStart: Int {
+    letters[..<cursor].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+  }
+
+  /// Where the cursor's line ends.
+  var lineEnd: Int {
+    letters[cursor...].firstIndex(of: "\n") ?? letters.count
+  }
+}

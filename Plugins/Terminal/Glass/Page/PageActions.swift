@@ -1,0 +1,38 @@
+/// What actions do to the page itself.
+extension Page {
+  /// The actions of which one card at most is open: those that show cards in the same panel.
+  func siblings(of number: Int) -> Set<Int> {
+    let panel = view.actions[number].panel
+    return Set(
+      view.actions.indices.filter { view.actions[$0].panel == panel && view.actions[$0].showsCard })
+  }
+
+  /// Whether the view hides an element until somebody shows it.
+  func hiddenByView(_ id: String) -> Bool {
+    view.panels.contains { $0.body.hides(id) }
+  }
+}
+
+extension Action {
+  /// Whether Enter in a field may mean it: it has words, so it is a button, and not a box.
+  var isButton: Bool { !title.isEmpty }
+}
+
+extension Box {
+  /// Whether an element of this id is in here and hidden.
+  fileprivate func hides(_ id: String) -> Bool {
+    children.contains { $0.hides(id) }
+  }
+}
+
+extension Node {
+  fileprivate func hides(_ id: String) -> Bool {
+    if self.id == id { return isHidden }
+    switch kind {
+    case .box(let box): return box.hides(id)
+    case .columns(let columns): return columns.columns.contains { $0.node.hides(id) }
+    case .table(let table): return table.rows.contains { $0.cells.contains { $0.hides(id) } }
+    default: return false
+    }
+  }
+}

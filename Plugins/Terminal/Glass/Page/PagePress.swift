@@ -1,0 +1,42 @@
+/// The mouse.
+extension Page {
+  /// Presses what lies at a place of the canvas, as of the last layout.
+  public mutating func press(x: Int, y: Int) -> [PageEffect] {
+    if let effects = pressInList(x: x, y: y) { return effects }
+    let shift = window.hasBar && sheet.isMirrored ? 1 : 0
+    guard let index = sheet.target(x: x - shift, y: y + scroll) else { return [] }
+    column = nil
+    let before = focus
+    setFocus(index)
+    follows = false
+    let kind = sheet.targets[index].kind
+    if case .input(let number) = kind, case .letters = held[number] {
+      return before == kind ? [] : [.redraw]
+    }
+    return press(kind)
+  }
+
+  /// A press while a list is open: on a choice it takes it, elsewhere it closes the list.
+  private mutating func pressInList(x: Int, y: Int) -> [PageEffect]? {
+    guard var list else { return nil }
+    guard let place = ListPlace(self), x >= place.x, x < place.x + place.width,
+      y >= place.firstRow, y < place.firstRow + place.rows,
+      place.first + y - place.firstRow < list.choices.count
+    else {
+      self.list = nil
+      return [.redraw]
+    }
+    list.row = place.first + y - place.firstRow
+    self.list = list
+    return handleInList(.enter)
+  }
+}
+
+extension Sheet {
+  /// The innermost target at a place of the page.
+  fileprivate func target(x: Int, y: Int) -> Int? {
+    targets.lastIndex {
+      x >= $0.x && x < $0.x + $0.width && y >= $0.y && y < $0.y + $0.height
+    }
+  }
+}

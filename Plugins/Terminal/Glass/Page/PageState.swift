@@ -1,0 +1,120 @@
+public import SnapPluginKit
+
+/// What of a page outlives it, and a view that takes the place of another.
+extension Page {
+  /// Focus, scroll, what was typed and what was shown, as a value that another page of the same
+  /// screen takes. What was typed as a password is not in it.
+  public var state: Value {
+    var typed = ValueMap()
+    for (number, input) in view.inputs.enumerated() where held[number] != Held(input) {
+      if case .text(_, isSecret: true, _) = input.kind { continue }
+      typed[input.id] = held[number].value(input) ?? .null
+    }
+    var visible = ValueMap()
+    for id in showing.visible.keys.sorted() { visible[id] = showing.visible[id].map { .bool($0) } }
+    var state: ValueMap = ["scroll": .int(Int64(scroll))]
+    if let focus { state["focus"] = .string(key(of: focus)) }
+    if !typed.isEmpty { state["typed"] = .map(typed) }
+    if !visible.isEmpty { state["visible"] = .map(visible) }
+    let open = (showing.open.map { Target.Kind.action($0) }).map(key(of:)).sorted()
+    if !open.isEmpty { state["open"] = .list(open.map { .string($0) }) }
+    return .map(state)
+  }
+
+  /// Takes up what `state` answered; what does not fit is left out.
+  mutating func restore(_ state: Value) {
+    for (number, input) in view.inputs.enumerated() {
+      if let value = state["typed"]?[input.id] { held[number] = Held(input, value) }
+    }
+    for entry in state["visible"]?.map?.entries ?? [] {
+      if let isVisible = entry.value.bool { showing.visible[entry.key] = isVisible }
+    }
+    let open = Set((state["open"]?.list ?? []).compactMap(\.string))
+    if !open.isEmpty {
+      for (number, action) in view.actions.enumerated() where action.showsCard {
+        if open.contains(key(of: .action(number))) { showing.open.insert(number) }
+      }
+    }
+    scroll = min(max(state["scroll"]?.int ?? 0, 0), 100_000_000)
+    wantedFocus = state["focus"]?.string
+  }
+
+  /// Takes another view of the same screen. What was typed stays where the input is still there and
+  /// the view does not bring a new value for it; focus, scroll and what is shown stay where the ids
+  /// fit.
+  public mutating func update(view value: Value) {
+    let before = self
+    view = View(value)
+    held = view.inputs.map(Held.init)
+    showing = Showing()
+    list = nil
+    let known = Dictionary(
+      before.view.inputs.indices.map { (before.view.inputs[$0].id, $0) }, uniquingKeysWith: { $1 })
+    for (number, input) in view.inputs.enumerated() {
+      guard let old = known[input.id], before.view.inputs[old].kind == input.kind,
+        before.view.inputs[old].value == input.value
+      else { continue }
+      held[number] = before.held[old].renumbered(from: before.view.inputs[old], to: input)
+    }
+    showing.visible = before.showing.visible
+    let open = Set(before.showing.open.map { before.key(of: .action($0)) })
+    for (number, action) in view.actions.enumerated() where action.showsCard && !open.isEmpty {
+      if open.contains(key(of: .action(number))) { showing.open.insert(number) }
+    }
+    wantedFocus = before.wantedFocus ?? before.focus.map(before.key(of:))
+    focus = nil
+    invalidate()
+  }
+
+  /// Shows what the host found wrong: `{input id: message}`. The focus goes to the first of them.
+  /// Messages for inputs that are not there are left out; none takes all away.
+  public mutating func show(errors: Value) {
+    showing.errors = [:]
+    for (number, input) in view.inputs.enumerated() {
+      if let message = errors[input.id]?.string { showing.errors[number] = message }
+    }
+    invalidate()
+    guard let first = showing.errors.keys.min() else { return }
+    focus = sheet.targets.first { $0.kind.input == first }?.kind ?? focus
+    follows = true
+  }
+
+  /// A name for what can have the focus that another layout of the same screen finds again.
+  func key(of kind: Target.Kind) -> String {
+    switch kind {
+    case .input(let number): return "input " + view.inputs[number].id
+    case .option(let number, let choice):
+      return "option \(view.inputs[number].id) \(view.inputs[number].choices[choice].value)"
+    case .more(let number): return "more " + key(of: .action(number))
+    case .action(let number):
+      let action = view.actions[number]
+      if let id = action.id { return "action " + id }
+      return "action \(action.title.text) \(Self.name(of: action.value))"
+    }
+  }
+
+  /// The verb, URL and data of an action as one text, at most so long.
+  private static func name(of value: Value) -> String {
+    let word = value["verb"]?.string ?? value["url"]?.string ?? ""
+    guard let data = value["data"] else { return word }
+    return word + " " + String("\(data)".prefix(300))
+  }
+}
+
+extension Held {
+  /// What is chosen, by the numbers that the choices have in another list of them.
+  fileprivate func renumbered(from old: Input, to new: Input) -> Held {
+    guard case .choices = self, let value = value(old) else { return self }
+    return Held(new, value)
+  }
+}
+
+extension Target.Kind {
+  /// The input that it belongs to.
+  var input: Int? {
+    switch self {
+    case .input(let number), .option(let number, _): number
+    case .action, .more: nil
+    }
+  }
+}

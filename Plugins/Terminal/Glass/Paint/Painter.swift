@@ -1,0 +1,155 @@
+/// Paints the rows of a page that are seen.
+struct Painter {
+  let page: Page
+  var canvas: Canvas
+  /// Where the cursor stands on the canvas; `nil` while nothing is typed into.
+  var cursor: Canvas.Place?
+
+  init(_ page: Page) {
+    self.page = page
+    canvas = Canvas(width: page.window.width, height: page.window.height)
+  }
+
+  var isMirrored: Bool { page.sheet.isMirrored }
+
+  /// The whole canvas.
+  mutating func paint() -> Canvas {
+    guard canvas.width > 0, canvas.height > 0 else { return canvas }
+    let x = page.window.hasBar && isMirrored ? 1 : 0
+    paint(page.sheet.frame, x: x, y: -page.scroll, ground: Style())
+    if page.window.hasBar { paintBar() }
+    if let list = page.list { paintList(list) }
+    canvas.cursor = cursor
+    return canvas
+  }
+
+  /// A frame with its corner at a place of the canvas.
+  private mutating func paint(_ frame: Frame, x: Int, y: Int, ground: Style) {
+    guard y < canvas.height, y + frame.height > 0 else { return }
+    var ground = ground
+    let isFocused = frame.target >= 0 && frame.target == page.focusIndex
+    if isFocused { ground.attributes.insert(.focused) }
+    paintContent(frame, x: x, y: y, ground: &ground, isFocused: isFocused)
+    var index = frame.isStack ? firstSeen(frame.children, from: -y) : 0
+    while index < frame.children.count {
+      let child = frame.children[index]
+      if frame.isStack && y + child.y >= canvas.height { break }
+      paint(child, x: x + child.x, y: y + child.y, ground: ground)
+      index += 1
+    }
+  }
+
+  /// The first child that ends below a row.
+  private func firstSeen(_ children: [Frame], from row: Int) -> Int {
+    var low = 0
+    var high = children.count
+    while low < high {
+      let middle = (low + high) / 2
+      if children[middle].y + children[middle].height <= row {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  private mutating func paintContent(
+    _ frame: Frame, x: Int, y: Int, ground: inout Style, isFocused: Bool
+  ) {
+    switch frame.content {
+    case .nothing: break
+    case .text(let text): paint(text, x: x, y: y, width: frame.width, ground: ground)
+    case .rule: across(x: x, y: y, width: frame.width, ground: ground)
+    case .grid(let columns, let rows):
+      paintGrid(columns, rows, x: x, y: y, frame, ground: ground)
+    case .ground(let surface):
+      ground.surface = surface
+      paintGround(frame, x: x, y: y, ground: ground, isFocused: isFocused)
+    case .band(let surface):
+      ground.surface = surface
+      fill(frame, x: x, y: y, style: ground)
+    case .gutter:
+      if isFocused { fill(frame, x: x, y: y, style: ground) }
+      paintGutter(frame, x: x, y: y, ground: ground, isFocused: isFocused)
+    case .button(let action):
+      paintButton(action, x: x, y: y, width: frame.width, ground: ground, isFocused: isFocused)
+    case .more(let isOpen):
+      paintMore(isOpen, x: x, y: y, width: frame.width, ground: ground, isFocused: isFocused)
+    case .field(let input):
+      paintField(input, x: x, y: y, width: frame.width, isFocused: isFocused)
+    case .area(let input): paintArea(input, x: x, y: y, frame, isFocused: isFocused)
+    case .mark(let input, let choice):
+      paintMark(input, choice, x: x, y: y, width: frame.width, ground: ground)
+    }
+  }
+
+  private mutating func fill(_ frame: Frame, x: Int, y: Int, style: Style) {
+    canvas.fill(x: x, y: y, width: frame.width, height: frame.height, style: style)
+  }
+
+  /// A styled box's ground, and the bar at its start.
+  private mutating func paintGround(
+    _ frame: Frame, x: Int, y: Int, ground: Style, isFocused: Bool
+  ) {
+    fill(frame, x: x, y: y, style: ground)
+    guard frame.width > 4 else { return }
+    let bar = ground.surface == .emphasis ? "│" : "▌"
+    canvas.fill(
+      x: isMirrored ? x + frame.width - 1 : x, y: y, width: 1, height: frame.height, with: bar,
+      style: Style(.border).over(ground))
+    if frame.target >= 0 {
+      var inner = frame
+      inner.width -= 2
+      paintGutter(inner, x: isMirrored ? x : x + 2, y: y, ground: ground, isFocused: isFocused)
+    }
+  }
+
+  /// The sign that a box has the focus.
+  private mutating func paintGutter(
+    _ frame: Frame, x: Int, y: Int, ground: Style, isFocused: Bool
+  ) {
+    guard isFocused, frame.width > 2 else { return }
+    let row = max(y, 0)
+    canvas.put(
+      isMirrored ? "◄" : "►", width: 1, x: isMirrored ? x + frame.width - 1 : x, y: row,
+      style: Style(.accent).over(ground))
+  }
+
+  /// The lines of a paragraph that are seen.
+  private mutating func paint(_ text: LaidText, x: Int, y: Int, width: Int, ground: Style) {
+    let first = max(-y, 0)
+    let end = min(text.lines.count, canvas.height - y)
+    guard first < end else { return }
+    for row in first..<end {
+      let line = text.lines[row]
+      let inset = text.inset(line, in: width, isMirrored: isMirrored)
+      paint(text, line, x: x + inset, y: y + row, ground: ground)
+    }
+  }
+
+  private mutating func paint(_ text: LaidText, _ line: Line, x: Int, y: Int, ground: Style) {
+    var column = x
+    var at = line.start
+    var style = ground
+    for span in text.glyphs.spans where span.end > at && at < line.end {
+      style = span.style.over(ground)
+      if let action = span.action, let target = text.links[action], target == page.focusIndex {
+        style.attributes.insert(.focused)
+      }
+      while at < min(span.end, line.end) {
+        let cells = text.glyphs.width(at: at)
+        if cells > 0 {
+          canvas.put(text.glyphs.cluster(at: at), width: cells, x: column, y: y, style: style)
+        }
+        column += cells
+        at += 1
+      }
+    }
+    if line.isCut { canvas.put("…", width: 1, x: column, y: y, style: style) }
+  }
+
+  private mutating func across(x: Int, y: Int, width: Int, ground: Style) {
+    canvas.fill(x: x, y: y, width: width, height: 1, with: "─", style: Style(.border).over(ground))
+  }
+}

@@ -1,0 +1,80 @@
+/// Boxes, and nodes below one another.
+extension Layouter {
+  /// A box: its children, on its ground, behind a bar or the room where the focus is shown.
+  mutating func box(_ box: Box, width: Int, alignment: Alignment? = nil) -> Frame {
+    let own = target(action: box.action)
+    let bar = box.surface != .page && width > 4 ? 2 : 0
+    let gutter = own >= 0 && width > 4 ? 2 : 0
+    var inner = stack(box.children, width: width - bar - gutter, alignment: alignment)
+    if own >= 0 && inner.height == 0 { inner.height = 1 }
+    guard bar + gutter > 0 || own >= 0 else { return inner }
+    guard inner.height > 0 else { return Frame(width: width, height: 0) }
+    inner.x = bar + gutter
+    var frame = Frame(width: width, height: inner.height, children: [inner], target: own)
+    frame.content = box.surface != .page ? .ground(box.surface) : .gutter
+    return frame
+  }
+
+  /// Nodes below one another, with the space that they ask for.
+  mutating func stack(_ nodes: [Node], width: Int, alignment: Alignment? = nil) -> Frame {
+    var frame = Frame(width: width, height: 0, isStack: true)
+    var before: Node?
+    let labels = labelCells(nodes, width: width)
+    for node in nodes where isVisible(node) {
+      let first = targets.count
+      var node = node
+      if let alignment, node.alignment == .start { node.alignment = alignment }
+      let laid = self.node(node, width: width, labels: labels)
+      guard laid.height > 0 else {
+        targets.removeSubrange(first...)
+        continue
+      }
+      if let before { frame.append(space(node, after: before), hasRule: node.hasSeparator) }
+      frame.append(laid)
+      before = node
+    }
+    return frame
+  }
+
+  /// The empty rows before a node. Nodes of one sort stand together, others are set off.
+  private func space(_ node: Node, after before: Node) -> Int {
+    if isTight || node.hasSeparator { return 0 }
+    switch node.spacing {
+    case .none, .small: return 0
+    case .medium, .large, .padding: return 1
+    case .extraLarge: return 2
+    case .standard: return node.sort == before.sort ? 0 : 1
+    }
+  }
+}
+
+extension Frame {
+  /// Puts empty rows, or a line across, below what is there.
+  fileprivate mutating func append(_ rows: Int, hasRule: Bool) {
+    height += rows
+    if hasRule {
+      children.append(Frame(y: height, width: width, height: 1, content: .rule))
+      height += 1
+    }
+  }
+
+  /// Puts a frame below what is there.
+  mutating func append(_ frame: Frame, x: Int = 0) {
+    children.append(frame.at(x: x, y: height))
+    height += frame.height
+  }
+}
+
+extension Node {
+  /// Nodes of one sort stand together without space.
+  fileprivate var sort: Int {
+    switch kind {
+    case .text, .images, .media: 0
+    case .box, .columns: 1
+    case .facts: 2
+    case .table: 3
+    case .input: 4
+    case .actions: 5
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// A laid-out part of a page: a rectangle relative to the one around it, what is painted there, and
+/// the parts inside.
+struct Frame: Sendable {
+  /// What is painted.
+  enum Content: Sendable {
+    case nothing
+    case text(LaidText)
+    /// A line across.
+    case rule
+    /// Lines down, at these places, and across, at these rows; they cross.
+    case grid(columns: [Int], rows: [Int])
+    /// What a box with a style lies on, with a bar at its start.
+    case ground(Style.Surface)
+    /// A row with a style, without a bar.
+    case band(Style.Surface)
+    /// A box that can be pressed: room at its start where the focus is shown.
+    case gutter
+    case button(Int)
+    case more(isOpen: Bool)
+    case field(Int)
+    case area(Int)
+    case mark(input: Int, choice: Int?)
+  }
+
+  var x = 0
+  var y = 0
+  var width: Int
+  var height: Int
+  var content = Content.nothing
+  var children: [Frame] = []
+  /// The number of the target that this is, or -1.
+  var target = -1
+  /// Whether each child ends above the next one, so that the first one seen is found by halves.
+  var isStack = false
+
+  /// The frame at another place.
+  func at(x: Int, y: Int) -> Frame {
+    var moved = self
+    moved.x = x
+    moved.y = y
+    return moved
+  }
+
+  /// Turns the frame around, for pages that are read from right to left.
+  mutating func mirror() {
+    for index in children.indices {
+      children[index].x = width - children[index].x - children[index].width
+      children[index].mirror()
+    }
+    if case .grid(let columns, let rows) = content {
+      content = .grid(columns: columns.map { width - 1 - $0 }, rows: rows)
+    }
+  }
+}
+
+/// A paragraph in lines.
+final class LaidText: Sendable {
+  let glyphs: GlyphText
+  let lines: [Line]
+  let alignment: Alignment
+  /// The targets of the actions in it.
+  let links: [Int: Int]
+
+  init(_ glyphs: GlyphText, _ lines: [Line], _ alignment: Alignment, links: [Int: Int] = [:]) {
+    self.glyphs = glyphs
+    self.lines = lines
+    self.alignment = alignment
+    self.links = links
+  }
+
+  /// The cells before a line in so many cells.
+  func inset(_ line: Line, in width: Int, isMirrored: Bool) -> Int {
+    let free = max(width - line.width, 0)
+    switch alignment {
+    case .start: return isMirrored ? free : 0
+    case .center: return free / 2
+    case .end: return isMirrored ? 0 : free
+    }
+  }
+}
+
+/// Something that can have the focus.
+struct Target: Sendable {
+  /// What it is, by numbers of the view.
+  enum Kind: Sendable, Hashable {
+    case action(Int)
+    case input(Int)
+    case option(input: Int, choice: Int)
+    /// The button that shows the rest of a row of buttons, by the first of them.
+    case more(Int)
+  }
+
+  var kind: Kind
+  var x = 0
+  var y = 0
+  var width = 0
+  var height = 0
+}
+
+/// A page laid out at a width, from its first row to its last.
+struct Sheet: Sendable {
+  var frame = Frame(width: 0, height: 0)
+  /// What can have the focus, in the order of reading.
+  var targets: [Target] = []
+  var isMirrored = false
+}

@@ -1,0 +1,32 @@
+import SnapPluginKit
+
+/// Something that can be pressed.
+struct Action: Sendable {
+  /// What pressing it does.
+  enum Kind: Sendable {
+    case ask
+    case showCard(panel: Int)
+    case toggle([Visibility])
+  }
+
+  /// An element to be shown or hidden; no `isVisible`: whichever it is not.
+  struct Visibility: Sendable {
+    var id: String
+    var isVisible: Bool?
+  }
+
+  var kind: Kind
+  var title: GlyphText
+  var id: String?
+  var tooltip: String?
+  var surface: Style.Surface
+  var isDisabled: Bool
+  var isSecondary: Bool
+  var takesInputs: Bool
+  /// Whether Enter in a field may mean this one.
+  var isSending: Bool
+  /// The panel that it stands in.
+  var panel: Int
+  /// The action as the view has it, which is what the host is asked for.
+  var value: Value
+}

@@ -1,0 +1,53 @@
+import SnapPluginKit
+
+/// Something that is filled in.
+struct Input: Sendable {
+  /// What can be filled in.
+  enum Kind: Sendable, Equatable {
+    case text(isMultiline: Bool, isSecret: Bool, most: Int?)
+    case number
+    case date
+    case time
+    case toggle
+    case choice(isMultiple: Bool, look: Look)
+  }
+
+  /// How choices are shown.
+  enum Look: Sendable {
+    case compact, expanded, filtered
+  }
+
+  struct Choice: Sendable {
+    var title: GlyphText
+    var value: String
+  }
+
+  var kind: Kind
+  var id: String
+  var label: GlyphText?
+  var isRequired: Bool
+  var error: String?
+  /// What it holds until somebody changes it.
+  var value: Value
+  var placeholder: String
+  var wraps: Bool
+  var choices: [Choice] = []
+  /// A toggle's title.
+  var title: GlyphText?
+  var on: Value = true
+  var off: Value = false
+  /// The action at its end, which Enter carries out.
+  var action: Int?
+  /// The panel that it stands in.
+  var panel: Int
+
+  /// Whether it is one line in which letters stand.
+  var isLine: Bool {
+    switch kind {
+    case .text(let isMultiline, _, _): !isMultiline
+    case .number, .date, .time: true
+    case .choice(_, let look): look == .filtered
+    case .toggle: false
+    }
+  }
+}

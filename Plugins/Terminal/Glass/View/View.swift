@@ -1,0 +1,22 @@
+import SnapPluginKit
+
+/// A view as it was read: panels of nodes, and the actions and inputs in them by number.
+struct View: Sendable {
+  var panels: [Panel] = []
+  var actions: [Action] = []
+  var inputs: [Input] = []
+  var isRightToLeft = false
+  var speak: String?
+
+  /// Reads a view; what is unknown or of the wrong kind is left out.
+  init(_ value: Value) {
+    var reader = ViewReader()
+    let root = reader.panel(value, parent: nil, depth: 0)
+    panels = reader.panels
+    actions = reader.actions
+    inputs = reader.inputs
+    isRightToLeft = value["rightToLeft"]?.bool ?? false
+    speak = value["speak"]?.string
+    if root == nil { panels = [Panel()] }
+  }
+}
