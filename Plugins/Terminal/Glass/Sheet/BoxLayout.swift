@@ -43,7 +43,7 @@ extension Layouter {
     case .none, .small: return 0
     case .medium, .large, .padding: return 1
     case .extraLarge: return 2
-    case .standard: return node.sort == before.sort ? 0 : 1
+    case .standard: return node.sort == before.sort && !node.isSetOff && !before.isSetOff ? 0 : 1
     }
   }
 }
@@ -66,6 +66,15 @@ extension Frame {
 }
 
 extension Node {
+  /// Whether it lies on a ground of its own.
+  fileprivate var isSetOff: Bool {
+    switch kind {
+    case .box(let box): box.surface != .page
+    case .columns(let columns): columns.surface != .page
+    default: false
+    }
+  }
+
   /// Nodes of one sort stand together without space.
   fileprivate var sort: Int {
     switch kind {

@@ -119,9 +119,9 @@ extension Layouter {
     case .time: return 8
     case .number: return 16
     case .text(_, _, let most): return min(max(most ?? Self.widestField, 8) + 3, Self.widestField)
-    case .choice(_, let look):
+    case .choice(let isMultiple, let look):
       let widest = input.choices.prefix(1_000).reduce(GlyphText(input.placeholder).widest) {
-        max($0, $1.title.widest)
+        isMultiple ? $0 + $1.title.widest + 2 : max($0, $1.title.widest)
       }
       return min(max(widest, look == .filtered ? 20 : 6) + 4, Self.widestField)
     case .toggle: return 3

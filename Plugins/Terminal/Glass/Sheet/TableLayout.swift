@@ -41,7 +41,7 @@ extension Layouter {
     }
     let grid = Frame(
       width: rows.width, height: rows.height, content: .grid(columns: uprights, rows: rules))
-    return Frame(width: rows.width, height: rows.height, children: [grid, rows])
+    return Frame(width: rows.width, height: rows.height, children: [rows, grid])
   }
 
   private mutating func row(

@@ -3,6 +3,7 @@ extension Layouter {
   /// The paragraphs of a text, at most so many lines together.
   mutating func text(_ block: TextBlock, _ alignment: Alignment, width: Int) -> Frame {
     var frame = Frame(width: width, height: 0, isStack: true)
+    if block.isEmpty { return frame }
     for paragraph in block.paragraphs where frame.height < block.mostLines {
       let most = block.mostLines - frame.height
       frame.append(
@@ -79,14 +80,15 @@ extension Layouter {
   /// Titles and what is said of them: beside one another, or where that is too narrow, below.
   mutating func facts(_ facts: [Fact], width: Int) -> Frame {
     let wanted = facts.reduce(0) { max($0, $1.title.width(0..<$1.title.count)) }
-    let titles = min(wanted, width / 2)
-    let isBeside = width - titles - 2 >= 8
+    let titles = min(wanted, max(width * 2 / 5, 8))
+    let room = width - titles - 2
+    let isBeside = room >= 16 || facts.allSatisfy { $0.value.widest <= room }
     var frame = Frame(width: width, height: 0, isStack: true)
     for fact in facts {
       let title = lines(
         fact.title, .start, width: isBeside ? titles : width, wraps: true, most: Int.max)
-      let room = isBeside ? width - titles - 2 : width - 1
-      let value = lines(fact.value, .start, width: room, wraps: true, most: Int.max)
+      let value = lines(
+        fact.value, .start, width: isBeside ? room : width - 1, wraps: true, most: Int.max)
       guard isBeside else {
         if !fact.title.isEmpty { frame.append(title) }
         frame.append(value, x: 1)

@@ -36,6 +36,9 @@ struct TextBlock: Sendable {
   var paragraphs: [Paragraph]
   var wraps: Bool
   var mostLines: Int
+
+  /// Whether there is nothing to be seen in it.
+  var isEmpty: Bool { paragraphs.allSatisfy { $0.text.isEmpty && $0.marker == nil } }
 }
 
 /// One paragraph, with its marker when it is an item of a list.

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@testable import TerminalGlass
+
+@Suite("Pages look as they did")
+struct GoldenPageTests {
+  private static let sizes = [(20, 5), (80, 24), (200, 60)]
+
+  @Test("every page of the fixtures in three sizes", arguments: PageFile.all)
+  func golden(_ file: PageFile) throws {
+    let pictures = Self.sizes.map { file.page(width: $0.0, height: $0.1).1.picture }
+    let now = pictures.joined(separator: "\n")
+    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
+      try now.write(to: file.golden, atomically: true, encoding: .utf8)
+    }
+    let before = (try? String(contentsOf: file.golden, encoding: .utf8)) ?? ""
+    #expect(now == before, "\(file.name): SNAPNAV_RENEW=1 renews it, then look at it")
+  }
+
+  @Test("there are pages of every kind")
+  func enough() { #expect(PageFile.all.count >= 25) }
+}
