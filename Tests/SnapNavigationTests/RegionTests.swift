@@ -153,6 +153,22 @@ struct TabTests {
     #expect(await navigator.url == "tv://home")
   }
 
+  @Test("what a region beside the empty tabs shows in itself selects no tab")
+  func besideEmptyTabs() async throws {
+    var stage = RegionStage(RegionStage.tabs + [RegionDefinition("menu", root: "side")])
+    stage.configuration.navigations += [
+      NavigationDefinition("menu", to: "side", presentation: Presentation(.root, region: "menu")),
+      NavigationDefinition("mine", from: ["side"], to: "me"),
+    ]
+    let navigator = try Navigator(stage.configuration)
+    try await navigator.open(stage.presenter)
+    #expect(await navigator.perform(.navigate("menu")) == .done)
+    #expect(await navigator.perform(.navigate("mine")) == .done)
+    #expect(await navigator.url == "tv://")
+    #expect(await navigator.state.selected == 0)
+    #expect(stage.presenter.take().last == "push me in menu [forward]")
+  }
+
   @Test("a presentation that names a tab shows there, above the tab's root")
   func named() async throws {
     var stage = stage

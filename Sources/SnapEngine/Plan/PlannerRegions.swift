@@ -131,8 +131,9 @@ extension Planner {
       }
       showWithoutSplit(arrival, presentation, &plan)
     } else {
-      if plan.state.stack.isEmpty { plan.select(graph.regions.home(of: arrival.key)) }
-      let place = plan.state.region(of: source) ?? plan.state.selected
+      let home = graph.regions.home(of: arrival.key)
+      let place =
+        plan.state.region(of: source) ?? (plan.state.stack.isEmpty ? home : plan.state.selected)
       plan.select(place)
       show(arrival, presentation, from: source, in: place, &plan)
     }
