@@ -65,6 +65,9 @@ let package = Package(
     .target(
       name: "CSnapDwarf", path: "Sources/CSnapDwarf",
       linkerSettings: [.linkedLibrary("dw"), .linkedLibrary("elf")]),
+    .target(
+      name: "CSnapLocale", path: "Sources/CSnapLocale",
+      linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "CSnapBench", path: "Sources/CSnapBench"),
     .systemLibrary(
       name: "CLibFFI", path: "Sources/CLibFFI", pkgConfig: "libffi",
@@ -75,7 +78,7 @@ let package = Package(
     module("SnapPluginKit", uses: ["CSnapNav"]),
     // 2: pure middle and thin edges
     module("SnapManifest", uses: ["SnapModel"]),
-    module("SnapSystem", uses: ["CSnapSystem", "CSnapDwarf"]),
+    module("SnapSystem", uses: ["CSnapSystem", "CSnapDwarf", "CSnapLocale"]),
     module("SnapForeignCall", uses: ["SnapModel", "CLibFFI", "CSnapNav"]),
     module("SnapEngine", uses: ["SnapModel"]),
     module("SnapCard", uses: ["SnapModel"]),

@@ -7,7 +7,7 @@ private let arrows: [String: Set<String>] = [
   "SnapEngine": ["SnapModel"],
   "SnapCard": ["SnapModel"],
   "SnapForeignCall": ["SnapModel", "CLibFFI", "CSnapNav", "Synchronization"],
-  "SnapSystem": ["CSnapSystem", "CSnapDwarf", "Glibc", "Synchronization"],
+  "SnapSystem": ["CSnapSystem", "CSnapDwarf", "CSnapLocale", "Glibc", "Synchronization"],
   "SnapPluginHost": [
     "SnapModel", "SnapForeignCall", "SnapSystem", "CSnapNav", "Synchronization", "Glibc",
   ],

@@ -1,0 +1,37 @@
+/* snaplocale.h - what Unicode's CLDR knows of languages, by ICU.
+ *
+ * Names of locales are BCP 47 names, such as de-AT; texts that are written into a room end with a 0.
+ * Nothing here reads the environment or changes ICU's default locale. */
+#ifndef SNAPLOCALE_H
+#define SNAPLOCALE_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The name in its canonical spelling (DE-at is de-AT). 0, or -1 when it is no such name or the room
+ * is too small. */
+int snaplocale_canonical(const char *name, char *room, size_t size);
+/* The language with the script that it is most likely written in (zh-TW is zh-Hant). 0 or -1. */
+int snaplocale_scripted(const char *name, char *room, size_t size);
+/* 1 when the language is written from right to left, else 0. */
+int snaplocale_is_right_to_left(const char *name);
+
+struct snaplocale_plurals;
+/* The cardinal plural rules of a language; NULL when there are none or no memory. They may be asked
+ * by any thread. */
+struct snaplocale_plurals *snaplocale_plurals_open(const char *name);
+void snaplocale_plurals_close(struct snaplocale_plurals *plurals);
+/* The category of a number: zero, one, two, few, many or other. 0 or -1. */
+int snaplocale_plurals_select(const struct snaplocale_plurals *plurals, double number, char *room,
+                              size_t size);
+/* The category with this index, from 0, of those that the language has; -1 past the last one. */
+int snaplocale_plurals_category(const struct snaplocale_plurals *plurals, int index, char *room,
+                                size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
