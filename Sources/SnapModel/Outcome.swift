@@ -11,6 +11,8 @@ public enum Outcome: Sendable, Hashable {
   case noPath
   /// A guard or mediator said no.
   case vetoed(reason: String)
+  /// What was typed does not fit: a message for each input, by its id. Told as `vetoed`.
+  case invalid(errors: ValueMap)
   /// A guard or mediator led elsewhere, and that is in force now.
   case redirected(to: String)
   /// Taken back before it was committed.
@@ -38,7 +40,7 @@ extension Outcome {
     case .alreadyThere: "alreadyThere"
     case .noRoute: "noRoute"
     case .noPath: "noPath"
-    case .vetoed: "vetoed"
+    case .vetoed, .invalid: "vetoed"
     case .redirected: "redirected"
     case .cancelled: "cancelled"
     case .busy: "busy"
@@ -57,6 +59,7 @@ extension Outcome {
   public var reason: String? {
     switch self {
     case .vetoed(let reason): reason
+    case .invalid(let errors): errors.entries.first?.value.string
     case .redirected(let target): target
     case .busy(.running): "another request is running"
     case .busy(.queueFull(let limit)): "the queue of \(limit) is full"

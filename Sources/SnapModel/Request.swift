@@ -38,6 +38,12 @@ public struct Request: Sendable {
     case performSegue(Segue)
     /// Something that the user did on a screen; see `Navigator`.
     case action(screen: ScreenID, verb: String, data: Value)
+    /// Something on a screen's drawing is pressed, `.none` being the screen on top when its turn comes:
+    /// an action out of its view, or a map that finds one by `id`, `title` or `verb`. What was typed is
+    /// held against the view's inputs first.
+    case press(action: Value, inputs: ValueMap, screen: ScreenID)
+    /// Texts are in this language from now on: a BCP 47 name.
+    case locale(String)
     /// The user closed the presenter.
     case closed
   }
@@ -127,6 +133,14 @@ public struct Request: Sendable {
   ) -> Request {
     Request(.go(to: screen, via: via, properties: properties))
   }
+  /// Presses something on the drawing of a screen, by default of the one on top, after typing inputs.
+  public static func press(
+    _ action: Value, inputs: ValueMap = [:], on screen: ScreenID = .none
+  ) -> Request {
+    Request(.press(action: action, inputs: inputs, screen: screen))
+  }
+  /// Brings a language into force.
+  public static func locale(_ name: String) -> Request { Request(.locale(name)) }
   /// Performs a navigation composed in code.
   public static func perform(_ navigation: Navigation) -> Request { Request(.perform(navigation)) }
 }

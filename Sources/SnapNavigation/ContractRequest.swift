@@ -31,6 +31,11 @@ extension Request {
     case "segue":
       .segue(
         id: try fields.text("id"), screen: try fields.screen(), payload: try fields.payload())
+    case "action" where fields.map["action"] != nil:
+      .press(
+        action: .map(try fields.map("action")), inputs: try fields.map("inputs"),
+        screen: fields.map["screen"] == nil ? .none : try fields.screen())
+    case "locale": .locale(try fields.text("locale"))
     case "action":
       .action(
         screen: try fields.screen(), verb: try fields.text("verb"),
@@ -78,16 +83,48 @@ extension Request {
     return map
   }
 
-  /// The kinds that an action's verb may name.
-  private static let verbs: Set = [
+  /// The verbs of a card's action that ask for something; others are actions of the screen's own.
+  public static let verbs: Set<String> = [
     "back", "popTo", "dismiss", "open", "route", "navigate", "segue", "go", "result", "closed",
-    "select",
+    "select", "locale",
   ]
 
   /// The entry that a plain text as an action's data stands for.
   private static let mainEntry = [
     "navigate": "navigation", "route": "route", "open": "url", "dismiss": "id",
-    "go": "to", "select": "region", "segue": "id",
+    "go": "to", "select": "region", "segue": "id", "locale": "locale",
+  ]
+
+  /// An action's data with what was typed in its place: in the payload of what has one, in the
+  /// properties of a `go`, in the value of a `result`; elsewhere beside the data's entries, whose
+  /// place it takes. Data that is no map stands in the entry that it is short for, or in `data`.
+  static func taking(_ inputs: ValueMap, into data: Value, for verb: String) -> Value {
+    guard !inputs.isEmpty else { return data }
+    if verb == "result" {
+      let value = data["value"] ?? data
+      return ["value": .map(merging(inputs, into: value, named: "value"))]
+    }
+    guard let place = inputPlace[verb] else {
+      return .map(merging(inputs, into: data, named: mainEntry[verb] ?? "data"))
+    }
+    var map = merging([:], into: data, named: mainEntry[verb] ?? "data")
+    map[place] = .map(merging(inputs, into: map[place] ?? .null, named: "data"))
+    return .map(map)
+  }
+
+  private static func merging(
+    _ inputs: ValueMap, into data: Value, named name: String
+  ) -> ValueMap {
+    switch data {
+    case .map(let map): map.merging(inputs)
+    case .null: inputs
+    default: ([name: data] as ValueMap).merging(inputs)
+    }
+  }
+
+  /// The entry of a verb's data that takes what was typed.
+  private static let inputPlace = [
+    "navigate": "payload", "route": "payload", "segue": "payload", "go": "properties",
   ]
 }
 

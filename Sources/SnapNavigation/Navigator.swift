@@ -17,7 +17,8 @@ public actor Navigator {
   /// A request that has not ended.
   struct Job {
     let id: UInt64
-    let request: Request
+    /// What is asked; what is pressed becomes what that means when its turn comes.
+    var request: Request
     /// How many requests had come into force when this one was made.
     let commits: UInt64
     let completion: (@Sendable (Outcome) -> Void)?
@@ -88,6 +89,7 @@ public actor Navigator {
     progress = Progress(keeping: empty)
     screens.location = empty.location.printed
     screens.state = empty
+    screens.take(configuration)
     mailbox.whenFilled { [weak self] in
       Task(executorPreference: executor.tasks) { await self?.readMailbox() }
     }

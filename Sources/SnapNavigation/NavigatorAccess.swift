@@ -8,28 +8,43 @@ extension Navigator: NavigationAccess {
   /// A live screen; `nil` when the number is stale.
   public nonisolated func screen(_ id: ScreenID) -> Screen? { screens.occupant(id)?.screen }
 
-  /// What there is to draw of a screen: `id`, `key`, `type`, `title`, `location`, `properties` and,
-  /// where it has one, `card`; of one that is in a region `region`, and in a tab `tabs`, each with
-  /// `region`, `title` and `selected`. A composed title goes before a text property `title`, and
-  /// that before the declared title. Throws `staleHandle`, or what the screen's properties throw.
+  /// What there is to draw of a screen: `id`, `key`, `type`, `title`, `location`, `properties`, the
+  /// render tree `view` and, where it has one, `card`; of one that is in a region `region`, and in a
+  /// tab `tabs`, each with `region`, `title` and `selected`. A composed title goes before a text
+  /// property `title`, and that before the declared title. Throws `staleHandle`, or what the screen's
+  /// properties throw.
   public nonisolated func describe(_ id: ScreenID) throws(Failure) -> Value {
     guard let occupant = screens.occupant(id) else {
       throw Failure(.staleHandle, "the screen is gone")
     }
-    let definition = occupant.node?.definition
-    let properties = try occupant.screen.body.properties()
+    let facts = try facts(of: occupant)
     var map = ValueMap()
     map["id"] = .int(Int64(clamping: id.rawValue))
-    map["key"] = .string(occupant.screen.key)
-    map["type"] = .string(definition?.type ?? "")
+    map["key"] = .string(facts.key)
+    map["type"] = .string(occupant.node?.definition.type ?? "")
+    map["title"] = .string(facts.title)
+    map["location"] = .string(screens.location)
+    map["properties"] = .map(facts.properties)
+    situate(id, in: &map)
+    if let drawing = drawer(of: occupant)?.drawing(of: facts) {
+      if let card = drawing.card { map["card"] = card }
+      map["view"] = drawing.view
+    }
+    return .map(map)
+  }
+
+  /// A screen as whoever draws it is told of it.
+  nonisolated func facts(of occupant: ScreenTable.Occupant) throws(Failure) -> ScreenFacts {
+    let definition = occupant.node?.definition
+    let properties = try occupant.screen.body.properties()
     let title =
       definition?.composedTitle?(properties) ?? properties["title"]?.string ?? definition?.title
-    map["title"] = .string(title ?? "")
-    map["location"] = .string(screens.location)
-    map["properties"] = .map(properties)
-    situate(id, in: &map)
-    if let card = definition?.card?(properties) { map["card"] = card }
-    return .map(map)
+    return ScreenFacts(key: occupant.screen.key, title: title ?? "", properties: properties)
+  }
+
+  /// Who draws a screen.
+  nonisolated func drawer(of occupant: ScreenTable.Occupant) -> (any ScreenDrawer)? {
+    occupant.node?.definition.drawer ?? screens.drawer
   }
 
   /// A property of the screen changed by itself; the presenter is told once per turn.
@@ -69,6 +84,7 @@ extension Navigator: NavigationAccess {
   private static func words(_ outcome: Outcome, location: String) -> Value {
     var map: ValueMap = ["outcome": .string(outcome.name)]
     if let reason = outcome.reason { map["reason"] = .string(reason) }
+    if case .invalid(let errors) = outcome { map["errors"] = .map(errors) }
     map["state"] = .string(location)
     return .map(map)
   }

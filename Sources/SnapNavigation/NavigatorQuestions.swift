@@ -15,11 +15,14 @@ extension Navigator {
     progress.isAwaited = false
     progress.askedAt = clock.now()
     tell(.started(id: id, job.request))
+    progress.refusal = nil
+    takeMeaning()
   }
 
   func plan() {
     guard let job = progress.job else { return refuse(.failed(Self.lost)) }
     takeBackWillShow()
+    if let refusal = progress.refusal { return refuse(refusal) }
     if machine.redirects.isEmpty, progress.answer == nil, isAnsweredAlready(job) {
       return refuse(.alreadyThere)
     }
@@ -54,8 +57,9 @@ extension Navigator {
       return planner.plan(redirect: target, request: request, in: context)
     }
     if case .action(let screen, let verb, let data) = request.kind {
-      return .outcome(act(screen, verb, data))
+      return act(screen, verb, data, request, in: context)
     }
+    if case .locale(let name) = request.kind { return .outcome(speak(name)) }
     if case .performSegue(let segue) = request.kind {
       return prepared(segue, of: request, in: context)
     }
@@ -69,21 +73,6 @@ extension Navigator {
   }
 
   static let lost = Failure(.internalError, "the running request is lost")
-
-  /// Does an action of a screen that is no navigation.
-  private func act(_ id: ScreenID, _ verb: String, _ data: Value) -> Outcome {
-    guard let screen = screens.occupant(id)?.screen else {
-      return .failed(Failure(.staleHandle, "the screen of the action \"\(verb)\" is gone"))
-    }
-    do throws(Failure) {
-      _ = try screen.body.call(verb, data == .null ? [] : data.list ?? [data])
-      return .done
-    } catch {
-      guard error.code == .noSuchKey else { return .failed(error) }
-      return .failed(
-        Failure(.unsupported, "the screen \"\(screen.key)\" has no action \"\(verb)\""))
-    }
-  }
 
   func askRouter(_ place: Int) {
     let named = graph.configuration.routers[place]
@@ -213,7 +202,7 @@ extension Navigator {
       }
     }
     let shown = Set(state.screens)
-    for screen in changed where shown.contains(screen) { inUse?.presenter.changed(screen) }
+    for screen in changed where shown.contains(screen) { tellChanged(screen) }
   }
 
   private func deadlinePassed(_ token: UInt64) {

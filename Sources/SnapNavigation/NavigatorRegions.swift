@@ -10,10 +10,12 @@ extension Navigator {
     let region = state.regions[place]
     map["region"] = .string(region.name)
     guard region.isTab else { return }
+    let languages = screens.localization
     map["tabs"] = .list(
       regions.leaves.prefix(regions.mainCount).enumerated().map { place, leaf in
         [
-          "region": .string(leaf.name), "title": .string(leaf.title),
+          "region": .string(leaf.name),
+          "title": .string(languages?.localized(leaf.title) ?? leaf.title),
           "selected": .bool(place == state.selected),
         ]
       })

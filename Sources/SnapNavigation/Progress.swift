@@ -24,6 +24,8 @@ final class Progress {
   /// The route that the routers are asked for, and what was given along.
   var route = ""
   var payload = ValueMap()
+  /// How it ends without a plan: what was pressed means nothing, or what was typed does not fit.
+  var refusal: Outcome?
   /// What a router has answered.
   var answer: ValueMap?
   var asked = Asked.nobody

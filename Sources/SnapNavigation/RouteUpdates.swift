@@ -112,6 +112,7 @@ extension Navigator {
   func takeNextGraph() {
     guard let next = nextGraph else { return }
     graph = next
+    screens.take(next.configuration)
     nextGraph = nil
   }
 }

@@ -25,6 +25,8 @@ final class ScreenTable: Sendable, LiveScreens {
     var free: [Int] = []
     var location = ""
     var state = NavigationState(scheme: "")
+    var drawer: (any ScreenDrawer)?
+    var localization: (any Localizing)?
   }
 
   private static let lastGeneration: UInt32 = 0x7FFF_FFFF
@@ -40,6 +42,20 @@ final class ScreenTable: Sendable, LiveScreens {
   var state: NavigationState {
     get { table.withLock { $0.state } }
     set { table.withLock { $0.state = newValue } }
+  }
+
+  /// Makes the drawings of screens that have no drawer of their own.
+  var drawer: (any ScreenDrawer)? { table.withLock { $0.drawer } }
+
+  /// The languages that are spoken.
+  var localization: (any Localizing)? { table.withLock { $0.localization } }
+
+  /// Takes over who draws and who speaks.
+  func take(_ configuration: Configuration) {
+    table.withLock { table in
+      table.drawer = configuration.drawer
+      table.localization = configuration.localization
+    }
   }
 
   /// A number whose screen is not there yet.

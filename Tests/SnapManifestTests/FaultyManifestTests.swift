@@ -15,12 +15,15 @@ struct FaultyManifestTests {
       specimen.url.deletingPathExtension().appendingPathExtension("txt"))
   }
 
-  /// Codes that no manifest's text can have by itself.
+  /// Codes that no manifest's text can have by itself. Those of cards and texts, NH9, have their
+  /// specimens beside the assembly's tests.
   static let told: [ManifestCode] = [.unreadableFile, .tooLarge, .tooManyFindings, .cardUnreadable]
 
   @Test(
     "every code has a specimen of its own",
-    arguments: ManifestCode.allCases.filter { !told.contains($0) })
+    arguments: ManifestCode.allCases.filter {
+      !told.contains($0) && !$0.rawValue.hasPrefix("NH9")
+    })
   func specimen(_ code: ManifestCode) {
     #expect(Specimen.all(in: "faulty").contains { $0.name.hasPrefix(code.rawValue + "-") })
   }

@@ -138,7 +138,7 @@ struct AccessTests {
     var stage = Stage()
     stage.configuration.screens[1].title = "Show"
     stage.configuration.screens[1].type = "catalog/show"
-    stage.configuration.screens[1].card = { ["body": $0["id"] ?? "none"] }
+    stage.configuration.screens[1].drawer = PlainDrawer()
     let navigator = try await stage.navigator(at: "tv://home/show::7")
     let top = await navigator.state.top
     let number = Int64(top.rawValue)
@@ -146,7 +146,7 @@ struct AccessTests {
       try navigator.describe(top) == [
         "id": .int(number), "key": "show", "type": "catalog/show", "title": "Show",
         "location": "tv://home/show::7", "properties": ["id": "7"], "region": "main",
-        "card": ["body": "7"],
+        "card": ["body": "7"], "view": ["of": "Show"],
       ])
     navigator.screen(top).map { screen in try? screen.set("title", to: "Own") }
     #expect(try navigator.describe(top)["title"] == "Own")

@@ -29,6 +29,10 @@ extension Command {
           + "asked, every stage, every update before and after, the outcome"),
       Option("no-script", "Do not run the manifest's script"),
       Option(
+        "locale", argument: "NAME",
+        "Show texts in this language, such as de or de-AT (default: as LC_ALL, LC_MESSAGES and LANG "
+          + "say, then the manifest's)"),
+      Option(
         "verbose", letter: "v", "Tell how every plugin file found ended, and all that plugins log"),
     ] + loadingOptions,
     examples: [
@@ -75,6 +79,10 @@ func guardAgainstPlugins(_ arguments: Arguments) throws(SystemError) {
   guard !file.hasErrors else {
     report(file, to: console)
     return .manifest
+  }
+  if let name = invocation.arguments.value("locale"), let why = file.refusal(ofLocale: name) {
+    console.complain(why)
+    return .usage
   }
   do throws(SystemError) {
     let loop = try MainLoop()
@@ -130,6 +138,7 @@ private struct Runner {
     var options = AssemblyOptions(hostName: "navhost", version: Version.host)
     options.load(arguments, log)
     options.presenter = arguments.value("presenter")
+    options.locale = arguments.value("locale") ?? LocaleName.ofEnvironment()?.text
     options.hasTerminal = ProcessFacts.isTerminal(0) && ProcessFacts.isTerminal(1)
     options.tracesAlways = arguments.has("trace")
     options.trace = try lines(to: arguments.value("trace"), what: "trace")

@@ -56,6 +56,7 @@ complete -c navhost -n '__navhost_command run' -l presenter -x -d 'Use this pres
 complete -c navhost -n '__navhost_command run' -l trace -r -F -d 'Write one line of JSON for each transition to a file, whatever the presenter'
 complete -c navhost -n '__navhost_command run' -l events -r -F -d 'Write one line of JSON for each event to a file, or for - to standard output: what is asked, every stage, every update before and after, the outcome'
 complete -c navhost -n '__navhost_command run' -l no-script -d 'Do not run the manifest\'s script'
+complete -c navhost -n '__navhost_command run' -l locale -x -d 'Show texts in this language, such as de or de-AT (default: as LC_ALL, LC_MESSAGES and LANG say, then the manifest\'s)'
 complete -c navhost -n '__navhost_command run' -l verbose -s v -d 'Tell how every plugin file found ended, and all that plugins log'
 complete -c navhost -n '__navhost_command run' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command run' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
@@ -64,7 +65,7 @@ complete -c navhost -n '__navhost_command run' -l hang-limit -x -d 'Give up, wit
 complete -c navhost -n '__navhost_command run' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command run' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command run' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --locale --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
 
 complete -c navhost -n '__navhost_command check' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command check' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'

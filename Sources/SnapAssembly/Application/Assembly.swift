@@ -29,7 +29,9 @@ final class Assembly {
       name: options.host.name, version: options.host.version, loop: self.loop,
       loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) })
     capabilities = LoadedCapabilities(manifest: manifest, catalog: catalog, host: plugins)
-    linker = Linker(manifest: manifest, capabilities: capabilities, cards: file.cards)
+    linker = Linker(
+      manifest: manifest, capabilities: capabilities, cards: file.cards,
+      localization: file.localization(wanted: options.locale))
     do throws(Failure) {
       configuration = try linker.configuration()
     } catch {

@@ -13,6 +13,9 @@ public struct AssemblyOptions: Sendable {
   public var loadsByPath = false
   /// Whether a person sits at a terminal; without, presenters that need one are passed over.
   public var hasTerminal = false
+  /// The locale whose texts are wanted at first, a BCP 47 name; `nil`: the default's. One that there
+  /// are no texts for is the default's, too.
+  public var locale: String?
   /// Gets the lines of the trace presenter; on the main thread.
   public var trace: @Sendable (String) -> Void = { _ in }
   /// Whether transitions are traced whatever the presenter.

@@ -9,6 +9,8 @@ struct Linker: Sendable {
   let capabilities: any Capabilities
   /// Card templates by screen id.
   let cards: [String: CardTemplate]
+  /// The texts by locale; `nil` when there are none.
+  var localization: Localization?
 
   /// The configuration. The first part that cannot be had ends it.
   func configuration() throws(Failure) -> Configuration {
@@ -40,6 +42,8 @@ struct Linker: Sendable {
       NamedRouter($0.name, $0.router, culprit: $0.culprit)
     }
     configuration.policy = policy
+    configuration.drawer = drawer(nil)
+    configuration.localization = localization
     configuration.readMediation = { value throws(Failure) in
       let intent = try manifest.intent(reading: ["mediation": value])
       return try mediation(intent.mediation ?? [])
@@ -85,22 +89,28 @@ extension Linker {
     } else {
       factory = CardScreenFactory(declared: screen.properties?.names)
     }
-    var card: (@Sendable (ValueMap) -> Value?)?
-    if let template = cards[screen.id] { card = { properties in template.drawing(of: properties) } }
     var definition = ScreenDefinition(
       screen.id, title: screen.title, type: screen.type?.description ?? "card", factory: factory,
       properties: properties(screen.properties), dataProperty: screen.data,
       refreshesData: screen.onNewData == .refresh, parent: screen.derives,
-      card: card)
+      drawer: cards[screen.id].map { drawer($0) })
     if let schema = screen.result { definition.result = check("result", schema) }
     for segue in screen.segues { definition.segues.append(try self.segue(segue)) }
     if screen.title.contains("${") {
-      let title = screen.title
-      definition.composedTitle = { CardTemplate.text(title, boundTo: $0) }
+      let (title, localization) = (screen.title, localization)
+      definition.composedTitle = {
+        CardTemplate.text(title, boundTo: $0, strings: localization?.strings)
+      }
     }
     definition.guards = try guards(screen.guards)
     definition.leaveGuards = try guards(screen.leave)
     return definition
+  }
+
+  private func drawer(_ card: CardTemplate?) -> CardDrawer {
+    var settings = CardSettings()
+    settings.schemes.insert(manifest.app.scheme)
+    return CardDrawer(template: card, settings: settings, localization: localization)
   }
 
   private func properties(_ schema: SchemaProperties?) -> [PropertyDefinition] {

@@ -8,6 +8,8 @@ struct CardFiles {
   /// The directory that relative paths are relative to.
   let directory: String
   private(set) var cards: [String: CardTemplate] = [:]
+  /// Where the parts of a screen's card stand.
+  private(set) var places: [String: JSONPlaces] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var texts: [String: [UInt8]] = [:]
   /// A card file that several screens show is read once.
@@ -18,18 +20,50 @@ struct CardFiles {
 
   init(directory: String) { self.directory = directory }
 
+  /// Reads the card of each screen, and notes what is wrong with it.
   mutating func readAll(of manifest: Manifest) {
+    let own = JSONPlaces(file: manifest.source.file, text: manifest.source.text)
+    var check = CardCheck(manifest)
+    var files: [String: JSONPlaces] = [:]
     for screen in manifest.screens {
+      var found: (card: Value, places: JSONPlaces)?
       switch screen.card {
       case nil: break
-      case .inline(let card, _): cards[screen.id] = CardTemplate(card: card)
+      case .inline(let card, _):
+        found = (card, own.below(JSONPointer(["screens", screen.id, "card"])))
       case .file(let written):
         let path = absolute(written.text)
-        if let card = card(at: path, written, in: manifest) {
-          cards[screen.id] = CardTemplate(card: card)
-        }
+        guard let card = card(at: path, written, in: manifest) else { continue }
+        let places = files[path] ?? JSONPlaces(file: path, text: texts[path] ?? [])
+        files[path] = places
+        found = (card, places)
+      }
+      guard let found else { continue }
+      cards[screen.id] = CardTemplate(card: found.card)
+      places[screen.id] = found.places
+      check.check(found.card, of: screen, in: found.places)
+    }
+    diagnostics += check.diagnostics
+  }
+
+  /// The texts by key that cards and titles ask for.
+  func textUses(of manifest: Manifest) -> [StringsCheck.Use] {
+    let own = JSONPlaces(file: manifest.source.file, text: manifest.source.text)
+    var uses: [StringsCheck.Use] = []
+    func add(_ title: String, _ pointer: [String]) {
+      for key in TextUses.keys(in: title) {
+        uses.append(StringsCheck.Use(key: key, place: { own.place(JSONPointer(pointer)) }))
       }
     }
+    for region in manifest.regions { add(region.title ?? "", ["regions", region.id, "title"]) }
+    for screen in manifest.screens {
+      add(screen.title, ["screens", screen.id, "title"])
+      guard let card = cards[screen.id]?.card, let places = places[screen.id] else { continue }
+      for use in TextUses(in: card).uses {
+        uses.append(StringsCheck.Use(key: use.key, place: { places.place(use.pointer) }))
+      }
+    }
+    return uses
   }
 
   private func absolute(_ path: String) -> String {

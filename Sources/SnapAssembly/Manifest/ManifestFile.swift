@@ -3,42 +3,73 @@ public import SnapManifest
 public import SnapModel
 import SnapSystem
 
-/// A manifest as it was read from its file, with the card files that it names, and everything that
-/// is wrong with them. No plugin is looked at.
+/// A manifest as it was read from its file, with the card files that it names, the texts by locale
+/// beside it, and everything that is wrong with them. No plugin is looked at.
 public struct ManifestFile: Sendable {
   /// The path as the user named it.
   public let path: String
   /// The manifest; `nil` when there is an error among the diagnostics.
   public let manifest: Manifest?
-  /// Every problem, those of the manifest sorted by place, then those of its cards.
+  /// Every problem: those of the manifest sorted by place, then those of its cards, then of its texts.
   public let diagnostics: [Diagnostic]
   /// The texts that were read, by the file name that diagnostics carry.
   public let texts: [String: [UInt8]]
   /// The cards by screen.
   let cards: [String: CardTemplate]
+  /// The texts by locale.
+  let strings: StringFiles?
 
-  /// Reads a manifest and its cards. Never throws: what goes wrong is among the diagnostics.
+  /// Reads a manifest, its cards and its texts. Never throws: what goes wrong is among the
+  /// diagnostics.
   public init(reading path: String) {
     self.path = path
     let text: [UInt8]
     do throws(FileReadError) {
       text = try readFile(path, limit: UInt64(JSONLimits.manifest.bytes)).bytes
     } catch {
-      (manifest, texts, cards) = (nil, [:], [:])
+      (manifest, texts, cards, strings) = (nil, [:], [:], nil)
       diagnostics = [Self.unreadable(path, error)]
       return
     }
     let reading = ManifestReading(text, file: path, locations: .engine)
-    var reader = CardFiles(directory: parentDirectory(of: path))
-    if let manifest = reading.manifest { reader.readAll(of: manifest) }
-    diagnostics = reading.diagnostics + reader.diagnostics
-    manifest = reader.diagnostics.isEmpty ? reading.manifest : nil
-    texts = reader.texts.merging([path: text]) { $1 }
-    cards = reader.cards
+    let directory = parentDirectory(of: path)
+    var cards = CardFiles(directory: directory)
+    let strings = reading.manifest.map { StringFiles(of: $0, in: directory) }
+    var besides: [Diagnostic] = []
+    if let manifest = reading.manifest, let strings {
+      cards.readAll(of: manifest)
+      let texts = StringsCheck(strings, uses: cards.textUses(of: manifest))
+      besides = cards.diagnostics + (strings.diagnostics + texts.diagnostics).inOrder
+    }
+    diagnostics = reading.diagnostics + besides
+    manifest = besides.contains { $0.severity == .error } ? nil : reading.manifest
+    texts = cards.texts.merging(strings?.texts ?? [:]) { $1 }.merging([path: text]) { $1 }
+    self.cards = cards.cards
+    self.strings = strings
   }
 
   /// Whether there is an error among the diagnostics.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// The texts by locale, one of which is in force; `nil` when there are none.
+  func localization(wanted: String?) -> Localization? {
+    guard let strings else { return nil }
+    return Localization(
+      strings.tables, standard: strings.standard, wanted: wanted.flatMap { LocaleName($0) })
+  }
+
+  /// Why a locale cannot be shown, in one sentence; `nil` when there are texts for it.
+  public func refusal(ofLocale name: String) -> String? {
+    guard let localization = localization(wanted: nil) else {
+      return "\(path) has no texts by locale, so that none can be chosen"
+    }
+    do throws(Failure) {
+      _ = try localization.use(name)
+      return nil
+    } catch {
+      return error.hint.isEmpty ? error.message : "\(error.message); \(error.hint)"
+    }
+  }
 
   private static func unreadable(_ path: String, _ error: FileReadError) -> Diagnostic {
     let hint: String
@@ -50,5 +81,15 @@ public struct ManifestFile: Sendable {
     return Diagnostic(
       code: ManifestCode.unreadableFile.rawValue, place: Diagnostic.Place(file: path),
       message: "the manifest cannot be read: \(error.description)", hint: hint)
+  }
+}
+
+extension [Diagnostic] {
+  /// Sorted by file and place.
+  fileprivate var inOrder: [Diagnostic] {
+    func key(_ diagnostic: Diagnostic) -> (String, Int, Int) {
+      (diagnostic.place.file, diagnostic.place.line, diagnostic.place.column)
+    }
+    return sorted { key($0) < key($1) }
   }
 }

@@ -17,6 +17,8 @@ extension Manifest.Step {
     case .go(let to, let via, let properties): .go(to: to, via: via, properties: properties)
     case .result(let value): .result(value)
     case .select(let region): .select(region)
+    case .action(let sought, let inputs): .press(.map(sought), inputs: inputs)
+    case .locale(let name): .locale(name)
     }
   }
 
@@ -37,6 +39,8 @@ extension Manifest.Step {
       "go to \(to)" + via.map { " via \($0)" }.joined() + words(of: properties)
     case .result(let value): "result \(value.jsonText)"
     case .select(let region): "select \(region)"
+    case .action(let sought, _): "press \(Value.map(sought).pressed)"
+    case .locale(let name): "locale \(name)"
     }
   }
 

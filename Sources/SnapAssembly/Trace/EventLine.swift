@@ -100,8 +100,20 @@ extension Request {
     case .result(_, let value): "result \(value.jsonText)"
     case .perform: "perform"
     case .action(_, let verb, let data): "\(verb)" + (data == .null ? "" : " \(data.jsonText)")
+    case .press(let action, _, _): "press \(action.pressed)"
+    case .locale(let name): "locale \(name)"
     case .closed: "closed"
     }
+  }
+}
+
+extension Value {
+  /// The action that is pressed, as a person knows it. What was typed is nobody's business.
+  var pressed: String {
+    for key in ["title", "id", "verb", "url"] {
+      if let text = self[key]?.string, !text.isEmpty { return "\"\(text)\"" }
+    }
+    return "an action"
   }
 }
 

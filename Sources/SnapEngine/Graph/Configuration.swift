@@ -21,6 +21,10 @@ public struct Configuration: Sendable {
   public var routers: [NamedRouter] = []
   /// What parameters of the state URL show and hide.
   public var effects: [EffectDefinition] = []
+  /// Makes the drawings of screens that say nothing else; absent: they have none.
+  public var drawer: (any ScreenDrawer)?
+  /// The languages that it speaks; absent: texts are what they are.
+  public var localization: (any Localizing)?
   /// How long, how many.
   public var policy = Policy()
   /// Reads the `mediation` that a router answers; without it only edges by name can be answered.
@@ -52,8 +56,8 @@ public struct ScreenDefinition: Sendable {
   public var parent: String?
   /// What its result must be; absent: anything.
   public var result: PropertyDefinition?
-  /// The card to draw, its text bound to the properties.
-  public var card: (@Sendable (ValueMap) -> Value?)?
+  /// Makes its drawings; absent: the configuration's.
+  public var drawer: (any ScreenDrawer)?
   /// Its ways out that are declared beside it; a screen that derives from it has them, too.
   public var segues: [SegueDefinition] = []
   /// The title made of the properties; absent: a text property `title`, or else `title`.
@@ -68,7 +72,7 @@ public struct ScreenDefinition: Sendable {
     _ key: String, title: String = "", type: String = "", factory: any ScreenFactory,
     properties: [PropertyDefinition] = [], dataProperty: String? = nil,
     refreshesData: Bool = false, parent: String? = nil,
-    card: (@Sendable (ValueMap) -> Value?)? = nil
+    drawer: (any ScreenDrawer)? = nil
   ) {
     self.key = key
     self.title = title
@@ -78,7 +82,7 @@ public struct ScreenDefinition: Sendable {
     self.dataProperty = dataProperty
     self.refreshesData = refreshesData
     self.parent = parent
-    self.card = card
+    self.drawer = drawer
   }
 }
 

@@ -89,6 +89,9 @@ public struct Planner: Sendable {
           to: key, via: milestones, properties: properties, request.animated, context)
       case .action(_, let verb, _):
         throw Failure(.unsupported, "no navigation is meant by the action \"\(verb)\"")
+      case .press:
+        throw Failure(.unsupported, "what an action means is known on a live screen only")
+      case .locale: return .outcome(.done)
       case .closed: return .outcome(.done)
       }
     } catch {

@@ -3,11 +3,12 @@ import SnapModel
 // The script: one row per step, expectation and call.
 extension ManifestDecoder {
   private static let steps = [
-    "open", "navigate", "route", "segue", "go", "transition", "back", "select", "result",
+    "open", "navigate", "route", "segue", "go", "transition", "back", "select", "result", "action",
+    "locale",
   ]
   /// The steps that may bring a payload.
   private static let paid = ["navigate", "route", "segue"]
-  private static let besides = ["expect", "payload"]
+  private static let besides = ["expect", "payload", "inputs"]
   private static let calls = [
     "root", "push", "data", "pop", "present", "dismiss", "animate", "parameter", "resolve",
   ]
@@ -22,12 +23,14 @@ extension ManifestDecoder {
     var found: (name: String, key: NodeID, value: NodeID)?
     var expected: NodeID?
     var payload: NodeID?
+    var inputs: NodeID?
     var isSound = true
     for member in document.members(node) {
       let name = document.string(member.key)
       switch name {
       case "expect": expected = member.value
       case "payload": payload = member.value
+      case "inputs": inputs = member.value
       case _ where Self.steps.contains(name):
         if let first = found {
           findings.add(
@@ -50,15 +53,23 @@ extension ManifestDecoder {
       }
       return nil
     }
-    let brought = payload.flatMap { map($0, "payload") } ?? ValueMap()
+    let brought = along(
+      found.name == "action" ? inputs : payload, found.name == "action" ? "inputs" : "payload")
     if let payload, !Self.paid.contains(found.name) {
       findings.add(
         .exclusiveKeys, document.key(ofValue: payload), "payload", found.name, "a step")
+    }
+    if let inputs, found.name != "action" {
+      findings.add(.exclusiveKeys, document.key(ofValue: inputs), "inputs", found.name, "a step")
     }
     guard let request = request(found.name, found.value, brought, expectation), isSound else {
       return nil
     }
     return Manifest.Step(request: request, expect: expectation, origin: origin(node))
+  }
+
+  private mutating func along(_ node: NodeID?, _ what: String) -> ValueMap {
+    node.flatMap { map($0, what) } ?? ValueMap()
   }
 
   private mutating func request(
@@ -71,6 +82,8 @@ extension ManifestDecoder {
     case "back":
       return whole(node, "back", 1...1_000).map { .back($0) }
     case "go": return go(node, expect)
+    case "action": return pressed(node).map { .action($0, inputs: payload) }
+    case "locale": return localeName(node, "locale").map { .locale($0) }
     case "select":
       let mayFail = expect.outcome != nil && expect.outcome != .done
       if mayFail { return string(node, "select").map { .select($0) } }
@@ -106,6 +119,22 @@ extension ManifestDecoder {
     }
     let properties = fields["properties"].flatMap { map($0, "properties") } ?? ValueMap()
     return goal.map { .go(to: $0, via: via, properties: properties) }
+  }
+
+  /// What finds an action on the screen on top: at least one of `id`, `title` and `verb`.
+  private mutating func pressed(_ node: NodeID) -> ValueMap? {
+    guard let fields = fields(node, .pressed) else { return nil }
+    var sought = ValueMap()
+    for key in Shape.pressed.known where fields[key] != nil {
+      guard let text = string(fields[key], key) else { return nil }
+      sought[key] = .string(text)
+    }
+    guard !sought.isEmpty else {
+      findings.add(
+        .noChoice, name(of: node), "an action", Shape.pressed.known.joined(separator: ", "))
+      return nil
+    }
+    return sought
   }
 
   private mutating func segue(

@@ -19,6 +19,7 @@ extension ManifestDecoder {
     manifest.routes = routes(root["routes"])
     manifest.script = script(root["script"])
     manifest.asserts = asserts(root["asserts"])
+    manifest.strings = strings(root["strings"])
     return manifest
   }
 
@@ -141,6 +142,17 @@ extension ManifestDecoder {
       return Manifest.State()
     }
     return Manifest.State(initial: .init(text: url, origin: origin(initial)))
+  }
+
+  private mutating func strings(_ node: NodeID?) -> Manifest.Strings? {
+    guard let node, let fields = fields(node, .strings) else { return nil }
+    var standard: Manifest.PlacedText?
+    if let node = fields["default"], let name = localeName(node, "default") {
+      standard = Manifest.PlacedText(text: name, origin: origin(node))
+    }
+    return Manifest.Strings(
+      directory: fields["directory"].flatMap { path($0, "directory") }, standard: standard,
+      origin: origin(node))
   }
 
   private mutating func policy(_ node: NodeID?) -> Manifest.Policy {

@@ -32,6 +32,25 @@ extension ManifestDecoder {
     return scheme
   }
 
+  /// A name that looks like one of BCP 47; whether it is one, ICU knows.
+  mutating func localeName(_ node: NodeID?, _ what: String) -> String? {
+    guard let node, let name = string(node, what) else { return nil }
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    let isName =
+      name.utf8.count <= 100 && (2...8).contains(parts.first?.utf8.count ?? 0)
+      && parts[0].utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+      && parts.dropFirst().allSatisfy { part in
+        (1...8).contains(part.utf8.count)
+          && part.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
+      }
+    guard isName else {
+      findings.add(
+        .invalidIdentifier, node, name, "locale", "use a name of BCP 47, such as de or de-AT")
+      return nil
+    }
+    return name
+  }
+
   /// A name that a section must define.
   mutating func reference(
     _ node: NodeID?, _ what: String, in names: NameSet, _ code: ManifestCode

@@ -50,8 +50,10 @@ final class Shape: Sendable {
     "the manifest", required: ["app", "screens"],
     optional: [
       "navhost", "plugins", "presenter", "types", "regions", "effects", "intents", "navigations",
-      "routes", "state", "policy", "script", "asserts",
+      "routes", "state", "policy", "script", "asserts", "strings",
     ], later: ["stores"])
+  static let strings = Shape("strings", optional: ["directory", "default"])
+  static let pressed = Shape("an action", optional: ["id", "title", "verb"])
   static let app = Shape("app", required: ["id", "scheme"], optional: ["title", "version"])
   static let plugins = Shape("plugins", optional: ["directories", "use"])
   static let plugin = Shape(

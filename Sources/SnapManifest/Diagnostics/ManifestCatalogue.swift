@@ -287,7 +287,7 @@ extension ManifestCode {
     case .unknownCall: .init(.error, "unknown call \"{0}\" of a transition", "known: {1}")
     // {0} why
     case .expectedStateMalformed: .init(.error, "the expected state URL is malformed: {0}")
-    default: .init(.error, rawValue)
+    default: cardsRule
     }
   }
 }

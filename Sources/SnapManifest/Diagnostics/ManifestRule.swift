@@ -153,6 +153,32 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case stepArgument = "NH804"
   case unknownCall = "NH805"
   case expectedStateMalformed = "NH806"
+
+  // NH9: cards
+  case notACard = "NH901"
+  case cardUnknownType = "NH902"
+  case cardUnknownProperty = "NH903"
+  case cardLeftOut = "NH904"
+  case cardWrongType = "NH905"
+  case cardBadValue = "NH906"
+  case cardMissing = "NH907"
+  case cardDuplicateID = "NH908"
+  case cardUnknownID = "NH909"
+  case cardUnsafeURL = "NH910"
+  case cardExpression = "NH911"
+  case cardLimit = "NH912"
+  case cardUnknownVerb = "NH913"
+  case cardUnknownRoute = "NH914"
+  // NH9: texts by locale
+  case stringsUnreadable = "NH921"
+  case stringsDefault = "NH922"
+  case stringsName = "NH923"
+  case malformedText = "NH924"
+  case pluralFormMissing = "NH925"
+  case pluralFormUnused = "NH926"
+  case unknownText = "NH927"
+  case untranslated = "NH928"
+  case unusedText = "NH929"
 }
 
 extension ManifestCode {
@@ -160,8 +186,9 @@ extension ManifestCode {
   ///
   /// `facts` fill the sentence in the order that the catalogue tells.
   public func diagnostic(
-    at place: Diagnostic.Place, facts: [String], nearest: String? = nil
+    at place: Diagnostic.Place, facts: [String], nearest: String? = nil,
+    related: [Diagnostic.Place] = []
   ) -> Diagnostic {
-    Finding(code: self, facts: facts, nearest: nearest).diagnostic(at: place, related: [])
+    Finding(code: self, facts: facts, nearest: nearest).diagnostic(at: place, related: related)
   }
 }

@@ -36,6 +36,8 @@ public struct Manifest: Sendable {
   public var script: [Step]
   /// What is said of the graph, and proven, in order.
   public var asserts: [Assertion] = []
+  /// Where texts by locale are; `nil` when the manifest does not say.
+  public var strings: Strings?
 
   /// The screen of an id. Cost: the number of screens.
   public func screen(_ id: String) -> Screen? { screens.first { $0.id == id } }
@@ -191,6 +193,16 @@ extension Manifest {
     case replace
     /// It is given the data.
     case refresh
+  }
+
+  /// Where texts by locale are.
+  public struct Strings: Sendable, Hashable {
+    /// The directory of the files, as written; `nil` when it is not given.
+    public var directory: PlacedText?
+    /// The locale whose texts stand in for missing ones, as written; `nil` when it is not given.
+    public var standard: PlacedText?
+    /// Where the section stands.
+    public var origin: Origin
   }
 
   /// Something shown and hidden by a parameter of the state URL.

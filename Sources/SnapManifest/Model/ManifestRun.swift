@@ -71,6 +71,10 @@ extension Manifest {
     case go(to: String, via: [String], properties: ValueMap)
     /// Ends the screen on top with this result.
     case result(Value)
+    /// Presses something on the screen on top, found by `id`, `title` or `verb`, after typing.
+    case action(ValueMap, inputs: ValueMap)
+    /// Brings a language into force.
+    case locale(String)
     /// Selects a tab.
     case select(String)
   }

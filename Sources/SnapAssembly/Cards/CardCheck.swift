@@ -1,0 +1,164 @@
+import SnapCard
+import SnapManifest
+import SnapModel
+
+/// Tells what is wrong with the cards of a manifest's screens: what their reader finds, and what their
+/// actions name in vain.
+struct CardCheck {
+  let manifest: Manifest
+  private(set) var diagnostics: [Diagnostic] = []
+  private var told: Set<String> = []
+
+  init(_ manifest: Manifest) { self.manifest = manifest }
+
+  /// Checks one screen's card. A card that several screens show is told once of each problem.
+  mutating func check(_ card: Value, of screen: Manifest.Screen, in source: JSONPlaces) {
+    let names = screen.type == nil ? screen.properties?.names : nil
+    var settings = CardSettings()
+    settings.schemes.insert(manifest.app.scheme)
+    for problem in Card.problems(in: card, properties: names, settings: settings) {
+      let code = ManifestCode(problem.kind)
+      tell(
+        code.diagnostic(
+          at: source.place(problem.pointer), facts: [problem.message, problem.hint]))
+    }
+    checkActions(card, JSONPointer(), screen, source)
+  }
+
+  private mutating func tell(_ diagnostic: Diagnostic) {
+    let place = diagnostic.place
+    let name =
+      "\(place.file):\(place.line):\(place.column) \(diagnostic.code) \(diagnostic.message)"
+    if told.insert(name).inserted { diagnostics.append(diagnostic) }
+  }
+
+  // MARK: Actions
+
+  private mutating func checkActions(
+    _ value: Value, _ pointer: JSONPointer, _ screen: Manifest.Screen, _ source: JSONPlaces
+  ) {
+    switch value {
+    case .list(let items):
+      for (index, item) in items.enumerated() {
+        checkActions(item, pointer.appending(String(index)), screen, source)
+      }
+    case .map(let map):
+      if map["type"]?.string?.lowercased() == "action.execute", let verb = map["verb"]?.string,
+        !verb.contains("${")
+      {
+        checkVerb(verb, map["data"] ?? .null, pointer, screen, source)
+      }
+      for entry in map.entries where entry.key != "data" {
+        checkActions(entry.value, pointer.appending(entry.key), screen, source)
+      }
+    default: break
+    }
+  }
+
+  private mutating func checkVerb(
+    _ verb: String, _ data: Value, _ action: JSONPointer, _ screen: Manifest.Screen,
+    _ source: JSONPlaces
+  ) {
+    switch verb {
+    case "navigate":
+      let known = manifest.navigations.map(\.id)
+      expect("navigation", data, among: known, .unknownNavigation, action, source)
+    case "segue":
+      expect("id", data, among: segues(of: screen), .unknownSegue, action, source)
+    case "go":
+      expect("to", data, among: manifest.screens.map(\.id), .unknownScreen, action, source)
+    case "select":
+      expect("region", data, among: manifest.regions.map(\.id), .unknownRegion, action, source)
+    case "route": checkRoute(data, action, source)
+    default: checkOwn(verb, action, screen, source)
+    }
+  }
+
+  /// The segues of a screen, and of those that it derives from.
+  private func segues(of screen: Manifest.Screen) -> [String] {
+    var known = screen.segues.map(\.id)
+    var seen: Set = [screen.id]
+    var parent = screen.derives
+    while let id = parent, seen.insert(id).inserted, let next = manifest.screen(id) {
+      known += next.segues.map(\.id)
+      parent = next.derives
+    }
+    return known
+  }
+
+  /// A name in an action's data, or the data itself where it is a text.
+  private func name(_ key: String, _ data: Value, _ action: JSONPointer) -> (String, JSONPointer)? {
+    let place = action.appending("data")
+    if let text = data.string { return (text, place) }
+    return data[key]?.string.map { ($0, place.appending(key)) }
+  }
+
+  private mutating func expect(
+    _ key: String, _ data: Value, among known: [String], _ code: ManifestCode,
+    _ action: JSONPointer, _ source: JSONPlaces
+  ) {
+    guard let (name, pointer) = name(key, data, action), !name.contains("${"),
+      !known.contains(name)
+    else { return }
+    tell(
+      code.diagnostic(
+        at: source.place(pointer),
+        facts: [name, known.isEmpty ? "none" : known.prefix(10).joined(separator: ", ")],
+        nearest: nearestName(to: name, among: known)))
+  }
+
+  /// A route that nobody can know: a plugin's router may know any.
+  private mutating func checkRoute(
+    _ data: Value, _ action: JSONPointer, _ source: JSONPlaces
+  ) {
+    guard manifest.plugins.use.isEmpty, let (route, pointer) = name("route", data, action),
+      !route.contains("${"), !route.contains("://")
+    else { return }
+    let isKnown = manifest.routes.contains { known in
+      known.name == route || known.path?.match(route) != nil
+    }
+    guard !isKnown else { return }
+    tell(
+      ManifestCode.cardUnknownRoute.diagnostic(
+        at: source.place(pointer), facts: [route],
+        nearest: nearestName(to: route, among: manifest.routes.map(\.name))))
+  }
+
+  /// A verb of the screen's own: a built-in screen has none.
+  private mutating func checkOwn(
+    _ verb: String, _ action: JSONPointer, _ screen: Manifest.Screen, _ source: JSONPlaces
+  ) {
+    let known = Request.verbs.sorted()
+    guard screen.type == nil, !known.contains(verb) else { return }
+    tell(
+      ManifestCode.cardUnknownVerb.diagnostic(
+        at: source.place(action.appending("verb")),
+        facts: [verb, screen.id, known.joined(separator: ", ")],
+        nearest: nearestName(to: verb, among: known)))
+  }
+}
+
+extension JSONPointer {
+  func appending(_ token: String) -> JSONPointer { JSONPointer(tokens + [token]) }
+}
+
+extension ManifestCode {
+  /// The code for a problem of a card.
+  init(_ kind: CardProblem.Kind) {
+    self =
+      switch kind {
+      case .notACard: .notACard
+      case .unknownType: .cardUnknownType
+      case .unknownProperty: .cardUnknownProperty
+      case .leftOut: .cardLeftOut
+      case .wrongType: .cardWrongType
+      case .badValue: .cardBadValue
+      case .missing: .cardMissing
+      case .duplicateID: .cardDuplicateID
+      case .unknownID: .cardUnknownID
+      case .unsafeURL: .cardUnsafeURL
+      case .expression: .cardExpression
+      case .limit: .cardLimit
+      }
+  }
+}

@@ -1,0 +1,97 @@
+import SnapManifest
+import SnapModel
+import SnapSystem
+
+/// Reads the files of texts beside a manifest: `strings/LOCALE.json`.
+struct StringFiles {
+  /// The texts by locale, in the order of the files' names.
+  private(set) var tables: [StringTable] = []
+  /// The locale whose texts stand in for missing ones; `nil` when the application has no texts.
+  private(set) var standard: LocaleName?
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var texts: [String: [UInt8]] = [:]
+  /// The directory as diagnostics name it.
+  private(set) var directory = ""
+
+  /// The most locales.
+  static let most = 256
+
+  /// Reads all files of a manifest's directory of texts; none when it says nothing of texts and has no
+  /// directory `strings` beside it.
+  init(of manifest: Manifest, in base: String) {
+    let section = manifest.strings
+    directory = Self.joined(base, section?.directory?.text ?? "strings")
+    let names: [DirectoryEntry]
+    do throws(SystemError) {
+      names = try listDirectory(directory)
+    } catch {
+      guard let section else { return }
+      let place = manifest.source.place(of: section.directory?.origin ?? section.origin)
+      note(.stringsUnreadable, place, directory, error.description)
+      return
+    }
+    for entry in names where entry.name.hasSuffix(".json") || section != nil { read(entry) }
+    chooseStandard(section, manifest)
+  }
+
+  private static func joined(_ base: String, _ path: String) -> String {
+    path.hasPrefix("/") || base == "." ? path : "\(base)/\(path)"
+  }
+
+  private mutating func note(
+    _ code: ManifestCode, _ place: Diagnostic.Place, _ facts: String...
+  ) {
+    diagnostics.append(code.diagnostic(at: place, facts: facts))
+  }
+
+  // MARK: One file
+
+  private mutating func read(_ entry: DirectoryEntry) {
+    guard entry.isText, !entry.name.hasPrefix("."), entry.kind != .directory else { return }
+    let path = "\(directory)/\(entry.name)"
+    let place = Diagnostic.Place(file: path)
+    guard entry.name.hasSuffix(".json"), let locale = LocaleName(String(entry.name.dropLast(5)))
+    else { return note(.stringsName, place, entry.name) }
+    guard !tables.contains(where: { $0.locale == locale }) else {
+      return note(.definedTwice, place, "locale", locale.text)
+    }
+    guard tables.count < Self.most else {
+      return note(.stringsUnreadable, place, path, "there are more than \(Self.most) locales")
+    }
+    do throws(FileReadError) {
+      texts[path] = try readFile(path, limit: StringsReader.limit).bytes
+    } catch {
+      return note(.stringsUnreadable, place, path, error.description)
+    }
+    do throws(JSONFault) {
+      let reader = try StringsReader(texts[path] ?? [], locale: locale, file: path)
+      tables.append(reader.table)
+      diagnostics += reader.diagnostics
+    } catch {
+      let fault = Diagnostic.Place(file: path, line: error.line, column: error.column)
+      note(.stringsUnreadable, fault, path, "not JSON: \(error.message)")
+    }
+  }
+
+  // MARK: The default
+
+  private mutating func chooseStandard(_ section: Manifest.Strings?, _ manifest: Manifest) {
+    guard let written = section?.standard else {
+      let english = tables.first { $0.locale.text == "en" }
+      standard = (english ?? tables.first)?.locale
+      return
+    }
+    let place = manifest.source.place(of: written.origin)
+    guard let locale = LocaleName(written.text) else {
+      return note(
+        .invalidIdentifier, place, written.text, "locale",
+        "use a name of BCP 47, such as de or de-AT")
+    }
+    if tables.contains(where: { $0.locale == locale }) {
+      standard = locale
+    } else {
+      let found = tables.map(\.locale.text).joined(separator: ", ")
+      note(.stringsDefault, place, locale.text, directory, found.isEmpty ? "none" : found)
+    }
+  }
+}

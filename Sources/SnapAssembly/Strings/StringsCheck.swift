@@ -1,0 +1,85 @@
+import SnapManifest
+import SnapModel
+import SnapSystem
+
+/// Holds the texts that are used against those that are there.
+struct StringsCheck {
+  /// A key that a card or title asks for, and where.
+  struct Use {
+    let key: String
+    let place: () -> Diagnostic.Place
+  }
+
+  let files: StringFiles
+  let uses: [Use]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// The most problems of one kind that are told.
+  private static let most = 100
+
+  /// Checks all; says nothing when the application has no texts.
+  init(_ files: StringFiles, uses: [Use]) {
+    self.files = files
+    self.uses = uses
+    guard let name = files.standard, let standard = files.tables.first(where: { $0.locale == name })
+    else { return }
+    checkUses(standard)
+    for table in files.tables where table.locale != name { checkTranslation(table, standard) }
+    checkUnused(standard)
+  }
+
+  private mutating func checkUses(_ standard: StringTable) {
+    let known = standard.texts.keys.sorted()
+    var told: Set<Diagnostic> = []
+    for use in uses where standard.texts[use.key] == nil && told.count < Self.most {
+      let problem = ManifestCode.unknownText.diagnostic(
+        at: use.place(), facts: [use.key, standard.locale.text],
+        nearest: nearestName(to: use.key, among: known))
+      // a card that several screens show is told once
+      if told.insert(problem).inserted { diagnostics.append(problem) }
+    }
+  }
+
+  /// Keys of the default that a locale has not, nor what it is a kind of.
+  private mutating func checkTranslation(_ table: StringTable, _ standard: StringTable) {
+    let parents = Set(table.locale.lookup.dropFirst()).subtracting([standard.locale])
+    // what speaks the default's language already says only what it says otherwise
+    guard !table.locale.lookup.contains(standard.locale) else { return }
+    let general = files.tables.filter { parents.contains($0.locale) }
+    guard general.isEmpty else { return }
+    let missing = inOrder(standard).filter { table.texts[$0] == nil }
+    guard !missing.isEmpty else { return }
+    let shown = missing.prefix(5).joined(separator: ", ")
+    let more = missing.count > 5 ? " and \(missing.count - 5) more" : ""
+    diagnostics.append(
+      ManifestCode.untranslated.diagnostic(
+        at: Diagnostic.Place(file: table.file),
+        facts: [
+          table.locale.text, String(missing.count), String(standard.texts.count), shown + more,
+          standard.locale.text,
+        ]))
+  }
+
+  /// Keys that nothing asks for, once each: in the default's file, or in the first that has them.
+  private mutating func checkUnused(_ standard: StringTable) {
+    var seen = Set(uses.map(\.key))
+    for table in [standard] + files.tables {
+      let unused = inOrder(table).filter { seen.insert($0).inserted }
+      guard !unused.isEmpty else { continue }
+      let text = files.texts[table.file] ?? []
+      var counter = PositionCounter(text)
+      for key in unused.prefix(Self.most) {
+        let position = counter.position(of: table.offsets[key] ?? 0)
+        let place = Diagnostic.Place(
+          file: table.file, line: position.line, column: position.column,
+          pointer: "/" + key.split(separator: ".").joined(separator: "/"))
+        diagnostics.append(ManifestCode.unusedText.diagnostic(at: place, facts: [key]))
+      }
+    }
+  }
+
+  /// The keys in the order of the file.
+  private func inOrder(_ table: StringTable) -> [String] {
+    table.texts.keys.sorted { (table.offsets[$0] ?? 0, $0) < (table.offsets[$1] ?? 0, $1) }
+  }
+}

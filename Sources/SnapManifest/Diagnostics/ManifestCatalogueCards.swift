@@ -1,0 +1,64 @@
+// The family NH9: cards, and texts by locale.
+extension ManifestCode {
+  /// What the codes of cards mean. What a card's reader finds it tells itself; a card is drawn all the
+  /// same.
+  var cardsRule: ManifestRule {
+    switch self {
+    // {0} what the card's reader says, {1} how to mend it
+    case .notACard, .cardUnknownType, .cardUnknownProperty, .cardLeftOut, .cardWrongType,
+      .cardBadValue, .cardMissing, .cardDuplicateID, .cardUnknownID, .cardUnsafeURL,
+      .cardExpression, .cardLimit:
+      .init(.warning, "{0}", "{1}")
+    // {0} verb, {1} screen, {2} known verbs
+    case .cardUnknownVerb:
+      .init(
+        .error, "screen \"{1}\" has no action \"{0}\", and it is no request",
+        "requests: {2}; or give the screen a \"type\" that has the action")
+    // {0} route
+    case .cardUnknownRoute:
+      .init(.warning, "no route is \"{0}\", and no plugin is used that could know it", "add it")
+    default: stringsRule
+    }
+  }
+
+  private var stringsRule: ManifestRule {
+    switch self {
+    // {0} path, {1} why
+    case .stringsUnreadable: .init(.error, "texts cannot be read: {1}", "check {0}")
+    // {0} locale, {1} directory, {2} locales found
+    case .stringsDefault:
+      .init(
+        .error, "there are no texts for the default locale \"{0}\"",
+        "write {1}/{0}.json, or make another one the default; found: {2}")
+    // {0} file name
+    case .stringsName:
+      .init(
+        .warning, "\"{0}\" is not used: it is not the name of a locale with \".json\"",
+        "name it as BCP 47 does, such as de.json or de-AT.json")
+    // {0} key, {1} why
+    case .malformedText: .init(.error, "text \"{0}\" {1}")
+    // {0} key, {1} locale, {2} form, {3} all forms of the language
+    case .pluralFormMissing:
+      .init(
+        .warning, "text \"{0}\" lacks the form \"{2}\", which {1} needs; \"other\" stands in",
+        "{1} has the forms: {3}")
+    case .pluralFormUnused:
+      .init(
+        .warning, "text \"{0}\" has the form \"{2}\", which {1} never uses",
+        "{1} has the forms: {3}")
+    // {0} key, {1} default locale, {2} how many keys it has
+    case .unknownText:
+      .init(
+        .warning, "there is no text \"{0}\" in the default locale \"{1}\"",
+        "add it to {1}.json; without it the key itself is shown")
+    // {0} locale, {1} how many, {2} of how many, {3} keys, {4} default locale
+    case .untranslated:
+      .init(
+        .warning, "{1} of {2} texts are missing: {3}", "texts of \"{4}\" stand in for them")
+    // {0} key
+    case .unusedText:
+      .init(.warning, "text \"{0}\" is never used", "remove it, or write ${t.{0}} in a card")
+    default: .init(.error, rawValue)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import SnapEngine
+import SnapModel
+
+// What is pressed on the drawings of screens, actions that are no navigation, and languages.
+extension Navigator {
+  /// Puts what a press means in its place; what means nothing refuses the running request.
+  func takeMeaning() {
+    guard let job = progress.job, case .press(let action, let inputs, let screen) = job.request.kind
+    else { return }
+    do throws(Failure) {
+      let id = screen == .none ? state.top : screen
+      guard let occupant = screens.occupant(id) else {
+        throw Failure(
+          .staleHandle, screen == .none ? "nothing is shown" : "the screen of the action is gone")
+      }
+      let meant = try meaning(of: action, inputs: inputs, on: occupant)
+      progress.job?.request = try request(meant, of: id, asked: job.request)
+    } catch {
+      progress.refusal = .failed(error)
+    }
+  }
+
+  private func meaning(
+    of action: Value, inputs: ValueMap, on occupant: ScreenTable.Occupant
+  ) throws(Failure) -> DrawnAction {
+    if let drawer = drawer(of: occupant) {
+      return try drawer.action(action, inputs: inputs, on: try facts(of: occupant))
+    }
+    guard let verb = action["verb"]?.string else {
+      throw Failure(
+        .badArgument,
+        "nothing draws the screen \"\(occupant.screen.key)\", so that an action needs "
+          + "a \"verb\"")
+    }
+    return .execute(verb: verb, data: action["data"] ?? .null, inputs: inputs)
+  }
+
+  private func request(
+    _ meant: DrawnAction, of screen: ScreenID, asked: Request
+  ) throws(Failure) -> Request {
+    var request = asked
+    switch meant {
+    case .invalid(let errors):
+      progress.refusal = .invalid(errors: errors)
+    case .open(let url):
+      request.kind = try opening(url)
+    case .execute(let verb, let data, let inputs):
+      if let selected = data["selected"] {
+        try? self.screen(screen)?.set("selected", to: selected)
+      }
+      let taken = Request.taking(inputs, into: data, for: verb)
+      request.kind = .action(screen: screen, verb: verb, data: taken)
+      request = try request.ofVerb()
+    }
+    return request
+  }
+
+  /// What an address means: a state of this application, or one of its routes.
+  private func opening(_ url: String) throws(Failure) -> Request.Kind {
+    guard let scheme = url.scheme else { return .route(url, payload: [:]) }
+    if scheme == state.scheme { return .open(url: url) }
+    throw Failure(
+      .unsupported, "nothing opens \(url.prefix(200))",
+      hint: "this application opens \(state.scheme)://… and its routes")
+  }
+
+  /// Does an action of a screen that is no navigation. A `submit` that the screen's type does not know
+  /// is the screen's result.
+  func act(
+    _ id: ScreenID, _ verb: String, _ data: Value, _ request: Request, in context: Planner.Context
+  ) -> Planning {
+    guard let screen = screens.occupant(id)?.screen else {
+      return .outcome(
+        .failed(Failure(.staleHandle, "the screen of the action \"\(verb)\" is gone")))
+    }
+    do throws(Failure) {
+      _ = try screen.body.call(verb, data == .null ? [] : data.list ?? [data])
+      return .outcome(.done)
+    } catch {
+      guard error.code == .noSuchKey else { return .outcome(.failed(error)) }
+    }
+    if verb == "submit" {
+      var ending = request
+      ending.kind = .result(screen: id, value: data)
+      return planner.plan(ending, in: context)
+    }
+    return .outcome(
+      .failed(
+        Failure(.unsupported, "the screen \"\(screen.key)\" has no action \"\(verb)\"")))
+  }
+
+  // MARK: Languages
+
+  /// Brings a language into force, and lets everything that is shown be drawn anew.
+  func speak(_ name: String) -> Outcome {
+    guard let languages = screens.localization else {
+      return .failed(
+        Failure(
+          .unsupported, "the application has no texts by locale",
+          hint: "put them into strings/\(name).json beside the manifest"))
+    }
+    do throws(Failure) {
+      guard try languages.use(name) else { return .alreadyThere }
+    } catch { return .failed(error) }
+    for screen in state.screens { tellChanged(screen) }
+    return .done
+  }
+
+  /// Tells whoever shows a screen that it is to be drawn anew.
+  func tellChanged(_ screen: ScreenID) {
+    let layer = state.overlays.first { $0.isLayer && $0.screen == screen }
+    let presenter = layer.flatMap { layerPresenters[$0.presenter] } ?? inUse?.presenter
+    presenter?.changed(screen)
+  }
+}
+
+extension String {
+  /// What stands before the first colon, when it can be the scheme of a URL.
+  fileprivate var scheme: String? {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = self[..<colon]
+    guard scheme.first?.isLetter == true,
+      scheme.utf8.allSatisfy({ $0.isSchemeByte })
+    else { return nil }
+    return String(scheme)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSchemeByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}
