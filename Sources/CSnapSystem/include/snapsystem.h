@@ -90,6 +90,24 @@ size_t snapsys_demangle(const char *symbol, char *into, size_t capacity);
 
 void snapsys_sha256(const void *bytes, size_t count, uint8_t digest[32]);
 
+/* ---- directories that are watched -------------------------------------------------------------- */
+
+/* What happened to an entry, or (SELF_GONE) to the directory itself: it was deleted or moved away. */
+enum {
+  SNAPSYS_CREATED = 1, SNAPSYS_WRITTEN = 2, SNAPSYS_CLOSED = 4, SNAPSYS_MOVED_IN = 8,
+  SNAPSYS_GONE = 16, SNAPSYS_SELF_GONE = 32, SNAPSYS_OVERFLOW = 64
+};
+struct snapsys_change { int32_t watch; uint32_t what; const char *name; size_t length; };
+/* A descriptor that becomes readable when something happens; `snapsys_read` reads. */
+int snapsys_watch_create(void);
+/* Answers the number of the watch; the same for two names of one directory. Without `writes` only
+ * what comes is told, and the end of the directory. */
+int snapsys_watch_add(int descriptor, const char *directory, int writes);
+int snapsys_watch_remove(int descriptor, int watch);
+/* Takes the change at *at out of what was read and moves on; 0: there is no more. The name lies in
+ * what was read. */
+int snapsys_watch_next(const void *from, size_t count, size_t *at, struct snapsys_change *out);
+
 /* ---- event loop ------------------------------------------------------------------------------- */
 
 enum { SNAPSYS_READ = 1, SNAPSYS_WRITE = 2, SNAPSYS_HANGUP = 4, SNAPSYS_ERROR = 8 };
