@@ -25,6 +25,10 @@ public enum NavigationEvent: Sendable {
   case didPerformUpdates(id: UInt64, [Update], location: String)
   /// The user closed the presenter.
   case closeRequested
+  /// Another configuration is in force; no request is running.
+  case reloaded(Reload)
+  /// A change was refused, for these reasons; everything goes on as before.
+  case refused([Diagnostic])
 
   /// One stage of a request.
   public struct Stage: Sendable, Hashable {

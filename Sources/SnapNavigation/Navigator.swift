@@ -38,7 +38,11 @@ public actor Navigator {
   var graph: Graph
   /// The table that takes the place of the one in use when the next request begins.
   var nextGraph: Graph?
-  nonisolated let regions: RegionLayout
+  /// What takes the place of everything when the running request has ended.
+  var nextReplacement: NextReplacement?
+  /// Who is told when none of these layers is shown any more.
+  var farewells: [(until: Set<Int>, tell: @Sendable () -> Void)] = []
+  nonisolated var regions: RegionLayout { screens.regions }
   nonisolated let clock: any NavigationClock
   var planner: Planner { Planner(graph) }
   let replies: Replies
@@ -81,7 +85,6 @@ public actor Navigator {
     self.mailbox = mailbox
     self.graph = graph
     self.clock = clock
-    regions = graph.regions
     replies = Replies(mailbox)
     machine = NavigationMachine(policy: configuration.policy)
     let empty = graph.regions.emptyState(scheme: configuration.scheme)
@@ -90,6 +93,7 @@ public actor Navigator {
     screens.location = empty.location.printed
     screens.state = empty
     screens.take(configuration)
+    screens.regions = graph.regions
     mailbox.whenFilled { [weak self] in
       Task(executorPreference: executor.tasks) { await self?.readMailbox() }
     }
@@ -194,7 +198,9 @@ public actor Navigator {
   func drive() {
     guard !isDriving else { return }
     isDriving = true
-    while let action = machine.next() { carryOut(action) }
+    repeat {
+      while let action = machine.next() { carryOut(action) }
+    } while takeReplacement()
     isDriving = false
   }
 

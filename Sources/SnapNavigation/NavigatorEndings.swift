@@ -33,13 +33,14 @@ extension Navigator {
     if isShownByMethod { _ = screens.release(screen) } else { destroy(screen) }
   }
 
-  private func keepPresenters() {
+  func keepPresenters() {
     for batch in progress.plan.batches {
       if let presenter = batch.presenter { layerPresenters[batch.number] = presenter }
     }
     guard !layerPresenters.isEmpty else { return }
     let used = Set(state.overlays.map(\.presenter))
     layerPresenters = layerPresenters.filter { used.contains($0.key) }
+    tellFarewells()
   }
 
   func finish(_ id: UInt64, _ outcome: Outcome) {
@@ -100,6 +101,9 @@ extension Navigator {
     for stream in streams.values { stream.finish() }
     streams = [:]
     isTornDown = true
+    farewells = []
+    nextReplacement?.replacement.completion?(.failure(closed))
+    nextReplacement = nil
     tellClosed()
   }
 }

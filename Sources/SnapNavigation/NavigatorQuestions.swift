@@ -6,6 +6,7 @@ extension Navigator {
   func begin(_ id: UInt64) {
     guard let place = jobs.firstIndex(where: { $0.id == id }) else { return }
     takeNextGraph()
+    _ = takeReplacement()
     let job = jobs.remove(at: place)
     progress.job = job
     progress.id = id

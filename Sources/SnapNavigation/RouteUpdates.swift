@@ -95,7 +95,8 @@ extension Navigator {
   public func updateRoutes(
     _ change: (RouteUpdates) throws(Failure) -> Void
   ) throws(Failure) {
-    let updates = RouteUpdates((nextGraph ?? graph).configuration)
+    let base = nextReplacement?.graph ?? nextGraph ?? graph
+    let updates = RouteUpdates(base.configuration)
     try change(updates)
     var overlays = state.overlays
     if progress.job != nil { overlays += progress.plan.state.overlays }
@@ -104,7 +105,12 @@ extension Navigator {
         .wrongState, "the effect \"\(overlay.key)\" is visible",
         hint: "hide it before it is replaced or removed")
     }
-    nextGraph = try Graph(linking: updates.configuration)
+    let linked = try Graph(linking: updates.configuration)
+    guard nextReplacement == nil else {
+      nextReplacement?.graph = linked
+      return
+    }
+    nextGraph = linked
     if progress.job == nil { takeNextGraph() }
   }
 

@@ -27,6 +27,7 @@ final class ScreenTable: Sendable, LiveScreens {
     var state = NavigationState(scheme: "")
     var drawer: (any ScreenDrawer)?
     var localization: (any Localizing)?
+    var regions: RegionLayout?
   }
 
   private static let lastGeneration: UInt32 = 0x7FFF_FFFF
@@ -56,6 +57,12 @@ final class ScreenTable: Sendable, LiveScreens {
       table.drawer = configuration.drawer
       table.localization = configuration.localization
     }
+  }
+
+  /// The regions of the state.
+  var regions: RegionLayout {
+    get { table.withLock { $0.regions } ?? .plain }
+    set { table.withLock { $0.regions = newValue } }
   }
 
   /// A number whose screen is not there yet.

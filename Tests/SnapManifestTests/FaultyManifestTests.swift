@@ -17,7 +17,9 @@ struct FaultyManifestTests {
 
   /// Codes that no manifest's text can have by itself. Those of cards and texts, NH9, have their
   /// specimens beside the assembly's tests.
-  static let told: [ManifestCode] = [.unreadableFile, .tooLarge, .tooManyFindings, .cardUnreadable]
+  static let told: [ManifestCode] = [
+    .unreadableFile, .tooLarge, .tooManyFindings, .cardUnreadable, .notWhileRunning,
+  ]
 
   @Test(
     "every code has a specimen of its own",

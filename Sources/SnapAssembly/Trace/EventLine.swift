@@ -6,7 +6,8 @@ extension NavigationEvent {
   /// there are no times and no numbers of screens.
   ///
   /// `event` is the event's name, `request` the request's number; then `asked`, `steps`, `updates`,
-  /// `update`, `stage`, `outcome` and `location`, where it has them.
+  /// `update`, `stage`, `outcome` and `location`, where it has them. `reloaded` and `refused` belong to
+  /// no request: they have `news`, `remade` and `removed`, or `reasons`.
   public var line: String { Value.map(words).jsonText }
 
   private func planned(_ id: Value, _ plan: Plan) -> ValueMap {
@@ -38,6 +39,9 @@ extension NavigationEvent {
         "location": .string(location),
       ]
     case .closeRequested: ["event": "closeRequested"]
+    case .reloaded(let reload): reload.words
+    case .refused(let reasons):
+      ["event": "refused", "reasons": .list(reasons.map { .string($0.text) })]
     }
   }
 
@@ -62,6 +66,18 @@ extension NavigationEvent.Stage {
     if answer != "proceed" { map["answer"] = .string(answer) }
     return map
   }
+}
+
+extension Reload {
+  fileprivate var words: ValueMap {
+    var map: ValueMap = ["event": "reloaded", "news": texts(news)]
+    if !remade.isEmpty { map["remade"] = texts(remade) }
+    if !removed.isEmpty { map["removed"] = texts(removed) }
+    map["location"] = .string(location)
+    return map
+  }
+
+  private func texts(_ texts: [String]) -> Value { .list(texts.map { .string($0) }) }
 }
 
 extension Update {

@@ -66,6 +66,9 @@ public struct ScreenDefinition: Sendable {
   public var guards: [Mediation.Step] = []
   /// Asked before a screen of this kind leaves the state.
   public var leaveGuards: [Mediation.Step] = []
+  /// Which factory this is, in words. A new configuration that says otherwise makes the screens that
+  /// live anew; otherwise they keep their bodies.
+  public var origin = ""
 
   /// Makes a definition.
   public init(
@@ -197,6 +200,9 @@ public struct EffectDefinition: Sendable {
   public var arguments: Value
   /// Who it is in errors.
   public var culprit: String
+  /// Which effect this is, in words. A new configuration that says otherwise shows it anew where it
+  /// is visible.
+  public var origin = ""
   /// Makes a definition; without a culprit errors name `effect` and its key.
   public init(
     _ key: String, _ effect: any Effect, arguments: Value = .null, culprit: String? = nil

@@ -58,6 +58,15 @@ public struct RegionLayout: Sendable {
   /// Whether there is one stack and nothing else.
   public var isPlain: Bool { leaves.count == 1 && leaves[0].detail.isEmpty && !hasTabs }
 
+  /// One stack `main`, as where no regions are declared.
+  public static let plain = RegionLayout()
+
+  private init() {
+    leaves = [Leaf()]
+    mainCount = 1
+    tabPlaces = [:]
+  }
+
   /// Links definitions; none at all are one stack `main`.
   ///
   /// Throws `unknownName`, `duplicate` or `badArgument` with the offending region.
@@ -143,6 +152,10 @@ public struct RegionLayout: Sendable {
 }
 
 extension RegionLayout.Leaf {
+  fileprivate init() {
+    (name, title, root, rootKey, detail, isTab) = ("main", "main", nil, "", [], false)
+  }
+
   fileprivate init(
     _ definition: RegionDefinition, isTab: Bool, _ screens: [String: Int]
   ) throws(Failure) {

@@ -78,9 +78,9 @@ public struct NavigationMachine: Sendable {
     case planAgain
   }
 
-  private let admission: Request.Admission
-  private let queueLimit: Int
-  private let redirectLimit: Int
+  private var admission: Request.Admission
+  private var queueLimit: Int
+  private var redirectLimit: Int
   private var isReady: Bool
   private var isClosing = false
   private var lastID: ID = 0
@@ -101,6 +101,13 @@ public struct NavigationMachine: Sendable {
     queueLimit = policy.queueLimit
     redirectLimit = policy.redirectLimit
     self.isReady = isReady
+  }
+
+  /// Goes by another policy from now on; what waits already keeps its place.
+  public mutating func follow(_ policy: Policy) {
+    admission = policy.admission
+    queueLimit = policy.queueLimit
+    redirectLimit = policy.redirectLimit
   }
 
   /// The number of requests that wait.

@@ -231,6 +231,7 @@ extension ManifestCode {
       .init(.warning, "plugin \"{0}\" is never used, so it is not loaded", "remove it")
     // {0} file, {1} why
     case .cardUnreadable: .init(.error, "card file \"{0}\" {1}")
+    case .notWhileRunning: .init(.error, "cannot be taken over while the application runs: {0}")
     default: regionsRule
     }
   }

@@ -138,6 +138,7 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case capabilityOfOtherKind = "NH617"
   case pluginNeverUsed = "NH618"
   case cardUnreadable = "NH619"
+  case notWhileRunning = "NH640"
 
   // NH7: state and policy
   case initialMalformed = "NH701"
