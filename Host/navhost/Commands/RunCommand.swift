@@ -15,6 +15,8 @@ extension Command {
         + "Without a terminal, or with the presenter \"trace\", the manifest's script is run instead: "
         + "each step is told, and the first that does not meet its expectation ends the run with "
         + "exit status 1. The trace presenter writes one line of JSON for each transition.",
+      "SIGHUP reads everything anew, and takes over what has changed as --watch does. Screens that "
+        + "are shown stay, with their state. When the terminal itself is gone, SIGHUP ends the run.",
     ],
     operands: [Operand("MANIFEST", "The application's manifest, a JSON file")],
     options: [
@@ -32,6 +34,10 @@ extension Command {
         "locale", argument: "NAME",
         "Show texts in this language, such as de or de-AT (default: as LC_ALL, LC_MESSAGES and LANG "
           + "say, then the manifest's)"),
+      Option(
+        "watch",
+        "Take over every change of the manifest, its files and its plugins while it runs, or refuse "
+          + "it and go on; without a terminal, run on when the script has ended"),
       Option(
         "verbose", letter: "v", "Tell how every plugin file found ended, and all that plugins log"),
     ] + loadingOptions,
@@ -126,7 +132,8 @@ private struct Runner {
     let isLive = options.hasTerminal && application.presenter != "trace"
     if invocation.arguments.has("verbose") { console.say(application.pluginText) }
     if !isLive { log.release() }
-    let status = drive(application, isLive: isLive, events)
+    if invocation.arguments.has("watch") { try application.watch() }
+    let status = drive(application, isLive: isLive, log, events)
     application.close()
     CrashGuard.forgetTerminal()
     log.release()
@@ -161,21 +168,26 @@ private struct Runner {
 
   /// Runs until the script has ended, the user closes it or a signal comes.
   private func drive(
-    _ application: Application, isLive: Bool, _ events: (@Sendable (String) -> Void)?
+    _ application: Application, isLive: Bool, _ log: RunLog,
+    _ events: (@Sendable (String) -> Void)?
   ) -> ExitStatus {
     let (navigator, script, stop) = (application.navigator, application.script, application.stopper)
     let ending = Ending()
-    watchSignals {
+    watchSignals(application) {
       ending.interrupt()
       stop()
     }
+    let refusedTexts = application.refusedTexts
+    let text = ReloadText(console: console, log: log, isLive: isLive, json: invocation.json)
     navigator.assumeIsolated { navigator in
       navigator.listen { event in
         events?(event.line)
+        text.tell(event) { refusedTexts.all }
         if case .closeRequested = event { stop() }
       }
     }
     let arguments = invocation.arguments
+    let watches = arguments.has("watch")
     let walk = ScriptWalk(
       url: arguments.value("open"), runsSteps: !isLive && !arguments.has("no-script"),
       isLive: isLive, json: invocation.json, console: console,
@@ -184,19 +196,31 @@ private struct Runner {
       let status = await walk.walk(script, on: navigator)
       guard !isLive || status != .done else { return }
       ending.set(status)
+      if watches, status == .done { return }
       stop()
     }
     do throws(Failure) { try application.run() } catch {
       console.complain(error.sentence)
       return .machine
     }
-    if ending.isInterrupted, !isLive { console.complain("interrupted, the script has not ended") }
+    if ending.isInterrupted, !isLive, ending.status == nil {
+      console.complain("interrupted, the script has not ended")
+    }
     return ending.status ?? (isLive ? .done : .refused)
   }
 
   /// The first signal ends the run in order; a second one of its kind ends the program at once.
-  private func watchSignals(_ stop: @escaping @Sendable () -> Void) {
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
+  /// SIGHUP reads everything anew, unless it tells that the terminal is gone.
+  private func watchSignals(
+    _ application: Application, _ stop: @escaping @Sendable () -> Void
+  ) {
+    let hasTerminal = ProcessFacts.isTerminal(0)
+    try? loop.watchSignal(SIGHUP) {
+      guard hasTerminal, !ProcessFacts.isTerminal(0) else { return application.reload() }
+      loop.unwatchSignal(SIGHUP)
+      stop()
+    }
+    for signal in [SIGINT, SIGTERM] {
       try? loop.watchSignal(signal) {
         loop.unwatchSignal(signal)
         stop()

@@ -4,6 +4,7 @@
 _navhost_options() {
   case $1 in
     run) options='--open --presenter --trace --events --no-script --locale --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
+    run) options='--open --presenter --trace --events --no-script --watch --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     check) options='--plugins* --strict --json --help,-h --version,-V' ;;
     explain) options='--state --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     graph) options='--format,-T --request --state --trace --output,-o --json --help,-h --version,-V' ;;

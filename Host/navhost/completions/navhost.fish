@@ -57,6 +57,7 @@ complete -c navhost -n '__navhost_command run' -l trace -r -F -d 'Write one line
 complete -c navhost -n '__navhost_command run' -l events -r -F -d 'Write one line of JSON for each event to a file, or for - to standard output: what is asked, every stage, every update before and after, the outcome'
 complete -c navhost -n '__navhost_command run' -l no-script -d 'Do not run the manifest\'s script'
 complete -c navhost -n '__navhost_command run' -l locale -x -d 'Show texts in this language, such as de or de-AT (default: as LC_ALL, LC_MESSAGES and LANG say, then the manifest\'s)'
+complete -c navhost -n '__navhost_command run' -l watch -d 'Take over every change of the manifest, its files and its plugins while it runs, or refuse it and go on; without a terminal, run on when the script has ended'
 complete -c navhost -n '__navhost_command run' -l verbose -s v -d 'Tell how every plugin file found ended, and all that plugins log'
 complete -c navhost -n '__navhost_command run' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command run' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'

@@ -14,13 +14,18 @@ public final class Application {
   /// The manifest's script.
   public let script: Script
   /// The presenter in use: `alias/name` or `trace`.
-  public private(set) var presenter = ""
+  public var presenter: String { presenting.name }
   /// Presenters that were tried before, each with the reason why it is not used.
-  public private(set) var passedOver: [String] = []
-  private let assembly: Assembly
-  private let loop: MainLoop
-  private var owner: (any MainLoopOwner)?
-  private var isClosed = false
+  public internal(set) var passedOver: [String] = []
+  /// What the last refused change was about.
+  public let refusedTexts = RefusedTexts()
+  var assembly: Assembly
+  let options: AssemblyOptions
+  let loop: MainLoop
+  let owners = LoopOwners()
+  var presenting = Presenting()
+  var reloading = Reloading()
+  var isClosed = false
 
   /// Puts the application together: loads and starts the plugins that it needs, links its names, and
   /// opens the first usable presenter. When it throws, everything is torn down again.
@@ -29,6 +34,7 @@ public final class Application {
   ) throws(AssemblyFault) {
     let assembly = try Assembly(file, on: loop, options: options)
     self.assembly = assembly
+    self.options = options
     self.loop = loop
     script = Script(assembly.manifest)
     do throws(Failure) {
@@ -40,7 +46,7 @@ public final class Application {
       throw AssemblyFault(error, .pluginRefused, file: file.path)
     }
     assembly.plugins.connect(navigator)
-    do throws(Failure) { try choosePresenter(options) } catch {
+    do throws(Failure) { try choosePresenter() } catch {
       close()
       throw AssemblyFault(error, .noUsablePresenter, file: file.path)
     }
@@ -49,74 +55,21 @@ public final class Application {
   /// How every plugin file that was found ended, in lines for a person.
   public var pluginText: String { assembly.reports.map(PluginText.entry).joined() }
 
-  // MARK: The presenter
-
-  private func choosePresenter(_ options: AssemblyOptions) throws(Failure) {
-    let choices = PresenterChoices(
-      manifest: assembly.manifest, catalog: assembly.catalog, capabilities: assembly.capabilities)
-    let candidates: [PresenterCandidate]
-    if let name = options.presenter {
-      candidates = [try choices.named(name)]
-    } else {
-      candidates = choices.listed()
-    }
-    for candidate in candidates {
-      if !options.hasTerminal, candidate.resources.contains("tty") {
-        passedOver.append("\(candidate.name): it needs a terminal")
-        continue
-      }
-      do throws(Failure) {
-        try use(candidate, options)
-        presenter = candidate.name
-        return
-      } catch {
-        passedOver.append("\(candidate.name): \(error.message)")
-      }
-    }
-    throw Failure(
-      .unknownName, "no presenter can be used: " + passedOver.joined(separator: "; "),
-      hint: "try --presenter trace, or add \"trace\" to the manifest's \"presenter\"")
-  }
-
-  private func use(
-    _ candidate: PresenterCandidate, _ options: AssemblyOptions
-  ) throws(Failure) {
-    let made = try candidate.make?()
-    owner = made as? any MainLoopOwner
-    var presenter = made
-    if made == nil || options.tracesAlways {
-      let navigator = navigator
-      presenter = TracePresenter(
-        around: made, describe: { [weak navigator] screen in try? navigator?.describe(screen) },
-        write: options.trace)
-    }
-    guard let presenter else { return }
-    let (name, culprit) = (candidate.name, candidate.culprit)
-    let failure: Failure? = navigator.assumeIsolated { navigator in
-      do throws(Failure) {
-        try navigator.open(presenter, name: name, culprit: culprit)
-        return nil
-      } catch { return error }
-    }
-    if let failure {
-      owner = nil
-      throw failure
-    }
-  }
-
   // MARK: Running and ending
 
   /// Runs the main loop, or the presenter's own, until `stop`.
   public func run() throws(Failure) {
-    guard let owner else { return loop.run() }
-    try owner.run()
+    repeat {
+      if let owner = owners.begin() { try owner.run() } else { loop.run() }
+      stopParting()
+    } while owners.goesOn()
   }
 
   /// Makes `run` return soon. Any thread.
   public var stopper: @Sendable () -> Void {
-    let (loop, owner) = (loop, owner)
+    let (loop, owners) = (loop, owners)
     return {
-      loop.post { owner?.quit() }
+      loop.post { owners.end() }
       loop.stop()
     }
   }
@@ -126,6 +79,7 @@ public final class Application {
   public func close() {
     guard !isClosed else { return }
     isClosed = true
+    reloading.watch = nil
     let loop = loop
     navigator.assumeIsolated { navigator in navigator.close { loop.stop() } }
     loop.run()
@@ -134,6 +88,11 @@ public final class Application {
 }
 
 extension LogLine {
+  /// A line of the host about something that is not as it should be.
+  static func warning(_ text: String, of source: String = "") -> LogLine {
+    LogLine(source: source, level: "warning", isTrouble: true, text: text)
+  }
+
   /// A plugin's line.
   init(_ line: PluginLogLine) {
     self.init(

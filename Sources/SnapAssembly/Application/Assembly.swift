@@ -14,48 +14,76 @@ final class Assembly {
   let capabilities: LoadedCapabilities
   let linker: Linker
   let configuration: Configuration
+  /// What was warned of, so that it is told once.
+  private var warned: Set<String> = []
 
   /// Finds, loads and starts the plugins, and links every name. When it throws, no plugin runs.
-  init(
+  convenience init(
     _ file: ManifestFile, on loop: MainLoop, options: AssemblyOptions
+  ) throws(AssemblyFault) {
+    let loop = SystemLoop(loop)
+    let plugins = PluginHost(
+      name: options.host.name, version: options.host.version, loop: loop,
+      loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) })
+    try self.init(
+      file, file.catalog(options), options, loop: loop, plugins: plugins, before: [])
+  }
+
+  /// The same beside another assembly: plugins that are the same run on and belong to both, others
+  /// are started anew beside the old ones. When it throws, only those run that ran before.
+  convenience init(
+    _ file: ManifestFile, _ catalog: PluginCatalog, beside old: Assembly, options: AssemblyOptions
+  ) throws(AssemblyFault) {
+    try self.init(
+      file, catalog, options, loop: old.loop, plugins: old.plugins,
+      before: old.capabilities.running, warned: old.warned)
+  }
+
+  private init(
+    _ file: ManifestFile, _ catalog: PluginCatalog, _ options: AssemblyOptions,
+    loop: SystemLoop, plugins: PluginHost, before: [RunningPlugin],
+    warned: Set<String> = []
   ) throws(AssemblyFault) {
     guard let manifest = file.manifest else { throw AssemblyFault(file.diagnostics) }
     self.manifest = manifest
     self.file = file
-    catalog = file.catalog(options)
+    self.catalog = catalog
+    self.loop = loop
+    self.plugins = plugins
+    self.warned = warned
     try file.require(catalog)
-    self.loop = SystemLoop(loop)
-    plugins = PluginHost(
-      name: options.host.name, version: options.host.version, loop: self.loop,
-      loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) })
-    capabilities = LoadedCapabilities(manifest: manifest, catalog: catalog, host: plugins)
+    capabilities = LoadedCapabilities(
+      manifest: manifest, catalog: catalog, host: plugins, before: before)
     linker = Linker(
       manifest: manifest, capabilities: capabilities, cards: file.cards,
       localization: file.localization(wanted: options.locale))
     do throws(Failure) {
       configuration = try linker.configuration()
     } catch {
-      plugins.stopAll()
+      for plugin in capabilities.fresh.reversed() { plugins.stop(plugin) }
       throw AssemblyFault(error, .pluginRefused, file: file.path)
     }
     warn(options)
   }
 
+  /// Stops what only this assembly has started.
+  func discard() {
+    for plugin in capabilities.fresh.reversed() { plugins.stop(plugin) }
+  }
+
   /// Tells what is unsafe about the loaded files, each thing once, and which optional plugins are
   /// missing.
   private func warn(_ options: AssemblyOptions) {
-    var told: Set<String> = []
     for report in reports {
       guard case .loaded = report.verdict else { continue }
-      for warning in report.warnings where told.insert(warning).inserted {
-        options.log(LogLine(source: "", level: "warning", isTrouble: true, text: warning))
+      for warning in report.warnings where warned.insert(warning).inserted {
+        options.log(.warning(warning))
       }
     }
     for (alias, reason) in capabilities.absent.sorted(by: { $0.key < $1.key }) {
-      options.log(
-        LogLine(
-          source: alias, level: "warning", isTrouble: true,
-          text: "the optional plugin is not used: \(reason)"))
+      let text = "the optional plugin is not used: \(reason)"
+      guard warned.insert("\(alias): \(text)").inserted else { continue }
+      options.log(.warning(text, of: alias))
     }
   }
 

@@ -37,4 +37,12 @@ public struct LogLine: Sendable, Hashable {
   public var isTrouble: Bool
   /// The text, one line.
   public var text: String
+
+  /// Makes a line.
+  public init(source: String, level: String, isTrouble: Bool, text: String) {
+    self.source = source
+    self.level = level
+    self.isTrouble = isTrouble
+    self.text = text
+  }
 }

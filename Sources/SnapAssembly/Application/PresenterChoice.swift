@@ -10,11 +10,15 @@ struct PresenterCandidate {
   let culprit: String
   /// What it needs for itself alone.
   let resources: [String]
+  /// The id of its plugin; empty for the trace presenter.
+  let plugin: String
   /// Makes it; `nil` is the trace presenter.
   let make: (() throws(Failure) -> any Presenter)?
 
   static var trace: PresenterCandidate {
-    PresenterCandidate(name: "trace", culprit: "present trace", resources: [], make: nil)
+    PresenterCandidate(
+      name: "trace", culprit: "present trace", resources: [], plugin: "",
+      make: nil)
   }
 }
 
@@ -72,7 +76,8 @@ struct PresenterChoices {
   private func candidate(_ capability: Manifest.Capability) -> PresenterCandidate {
     PresenterCandidate(
       name: capability.description, culprit: capabilities.culprit("present", capability),
-      resources: capabilities.resources(capability)
+      resources: capabilities.resources(capability),
+      plugin: manifest.plugin(capability.alias)?.id ?? ""
     ) { () throws(Failure) in try capabilities.presenter(capability) }
   }
 
@@ -80,7 +85,7 @@ struct PresenterChoices {
   private func candidate(name: String, id: String, _ presenter: String) -> PresenterCandidate {
     PresenterCandidate(
       name: name, culprit: "\(id): present \(presenter)",
-      resources: note(id: id)?.resources ?? []
+      resources: note(id: id)?.resources ?? [], plugin: id
     ) { () throws(Failure) in
       guard let use = manifest.plugins.use.first(where: { $0.id == id }) else {
         throw Failure(.unknownName, "there is no plugin \(id)")
@@ -97,7 +102,7 @@ struct PresenterChoices {
       else { continue }
       return PresenterCandidate(
         name: "\(note.id)/\(presenter)", culprit: "\(note.id): present \(presenter)",
-        resources: note.resources
+        resources: note.resources, plugin: note.id
       ) { () throws(Failure) in
         try capabilities.presenter(presenter, ofFile: report.file)
       }

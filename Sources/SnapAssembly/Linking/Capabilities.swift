@@ -12,6 +12,13 @@ protocol Capabilities: Sendable {
   func routers() throws(Failure) -> [LinkedRouter]
   /// Who a capability is in errors: `org.example.catalog: mediate describe`.
   func culprit(_ callback: String, _ capability: Manifest.Capability) -> String
+  /// Which live plugin provides it, in words: other words for another generation.
+  func origin(_ capability: Manifest.Capability) -> String
+}
+
+extension Capabilities {
+  /// There are no generations.
+  func origin(_ capability: Manifest.Capability) -> String { capability.description }
 }
 
 /// A plugin's router.

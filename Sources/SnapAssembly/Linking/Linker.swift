@@ -26,9 +26,10 @@ struct Linker: Sendable {
       configuration.navigations.append(try definition(of: navigation))
     }
     for effect in manifest.effects {
-      configuration.effects.append(
-        EffectDefinition(
-          effect.id, try capabilities.effect(effect.use), arguments: .map(effect.with)))
+      var definition = EffectDefinition(
+        effect.id, try capabilities.effect(effect.use), arguments: .map(effect.with))
+      definition.origin = capabilities.origin(effect.use)
+      configuration.effects.append(definition)
     }
     for route in manifest.routes { configuration.routes.append(try definition(of: route)) }
     for (index, step) in manifest.script.enumerated() {
@@ -84,16 +85,21 @@ struct Linker: Sendable {
 extension Linker {
   private func definition(of screen: Manifest.Screen) throws(Failure) -> ScreenDefinition {
     let factory: any ScreenFactory
+    let origin: String
     if let type = screen.type {
       factory = try capabilities.screenFactory(type)
+      origin = capabilities.origin(type)
     } else {
-      factory = CardScreenFactory(declared: screen.properties?.names)
+      let declared = screen.properties?.names
+      factory = CardScreenFactory(declared: declared)
+      origin = "card \(declared?.joined(separator: " ") ?? "of any properties")"
     }
     var definition = ScreenDefinition(
       screen.id, title: screen.title, type: screen.type?.description ?? "card", factory: factory,
       properties: properties(screen.properties), dataProperty: screen.data,
       refreshesData: screen.onNewData == .refresh, parent: screen.derives,
       drawer: cards[screen.id].map { drawer($0) })
+    definition.origin = origin
     if let schema = screen.result { definition.result = check("result", schema) }
     for segue in screen.segues { definition.segues.append(try self.segue(segue)) }
     if screen.title.contains("${") {

@@ -15,6 +15,9 @@ struct CardFiles {
   /// A card file that several screens show is read once.
   private var known: [String: Value?] = [:]
 
+  /// The files that were read or should have been.
+  var files: [String] { known.keys.sorted() }
+
   /// The greatest length of a card file in bytes.
   static let limit: UInt64 = 1 << 20
 

@@ -14,6 +14,8 @@ public struct ManifestFile: Sendable {
   public let diagnostics: [Diagnostic]
   /// The texts that were read, by the file name that diagnostics carry.
   public let texts: [String: [UInt8]]
+  /// Every file that was read or should have been: the manifest, then what it names.
+  let files: [String]
   /// The cards by screen.
   let cards: [String: CardTemplate]
   /// The texts by locale.
@@ -27,7 +29,7 @@ public struct ManifestFile: Sendable {
     do throws(FileReadError) {
       text = try readFile(path, limit: UInt64(JSONLimits.manifest.bytes)).bytes
     } catch {
-      (manifest, texts, cards, strings) = (nil, [:], [:], nil)
+      (manifest, texts, cards, strings, files) = (nil, [:], [:], nil, [path])
       diagnostics = [Self.unreadable(path, error)]
       return
     }
@@ -46,6 +48,7 @@ public struct ManifestFile: Sendable {
     texts = cards.texts.merging(strings?.texts ?? [:]) { $1 }.merging([path: text]) { $1 }
     self.cards = cards.cards
     self.strings = strings
+    files = [path] + cards.files + (strings?.files ?? [])
   }
 
   /// Whether there is an error among the diagnostics.

@@ -12,10 +12,19 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   private let facts: PluginFacts
   let host: PluginHost
   private var plugins: [String: Plugin] = [:]
+  /// The live plugins, and what each was started with.
+  private(set) var running: [RunningPlugin] = []
+  /// Those among them that this assembly has started.
+  private(set) var fresh: [Plugin] = []
+  /// What runs already, when this is to take the place of another assembly.
+  private let before: [RunningPlugin]
   /// Why an optional plugin is not there, by alias.
   private(set) var absent: [String: String] = [:]
 
-  init(manifest: Manifest, catalog: PluginCatalog, host: PluginHost) {
+  init(
+    manifest: Manifest, catalog: PluginCatalog, host: PluginHost, before: [RunningPlugin] = []
+  ) {
+    self.before = before
     self.manifest = manifest
     self.catalog = catalog
     facts = catalog.facts
@@ -68,6 +77,21 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
     return "\(id): \(callback) \(capability.name)"
   }
 
+  func origin(_ capability: Manifest.Capability) -> String {
+    guard let plugin = plugins[capability.alias] else { return "\(capability): absent" }
+    return "\(plugin.note.id)/\(capability.name) \(plugin.generation)"
+  }
+
+  /// The number of the live plugin of an id; 0 when there is none.
+  func generation(_ id: String) -> Int {
+    running.first { $0.plugin.note.id == id }?.plugin.generation ?? 0
+  }
+
+  /// The digest of the file that has an id; empty when there is none.
+  func digest(_ id: String) -> String {
+    catalog.inspections.values.first { $0.plugin == id }?.digest?.description ?? ""
+  }
+
   /// What a plugin's note needs for itself alone, before it is loaded.
   func resources(_ capability: Manifest.Capability) -> [String] {
     manifest.plugin(capability.alias).flatMap { note(of: $0) }?.resources ?? []
@@ -110,14 +134,31 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
         .unknownName, "the plugin \(use.id) is not there",
         hint: "put it into one of: " + catalog.searched.joined(separator: ", "))
     }
-    if let other = plugins.values.first(where: { $0.note.id == use.id }) { return other }
     do throws(PluginRefusal) {
-      return try host.load(inspection, config: .map(use.config))
+      return try live(inspection, .map(use.config))
     } catch {
       throw Failure(
         .failed, "\(error.file): \(error.what)", culprit: use.id, hint: error.remedy,
         place: manifest.source.place(of: use.origin))
     }
+  }
+
+  /// The one live plugin of an id: one that runs already with the same bytes and configuration, or
+  /// else a new one.
+  private func live(
+    _ inspection: PluginInspection, _ config: Value
+  ) throws(PluginRefusal) -> Plugin {
+    if let own = running.first(where: { $0.plugin.note.id == inspection.plugin }) {
+      return own.plugin
+    }
+    if let kept = before.first(where: { $0.isSame(inspection, config) }) {
+      running.append(kept)
+      return kept.plugin
+    }
+    let plugin = try host.load(inspection, config: config)
+    fresh.append(plugin)
+    running.append(RunningPlugin(plugin: plugin, config: config))
+    return plugin
   }
 
   private func provided<Role>(
@@ -135,6 +176,18 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
       "\"\(capability)\" is of an optional plugin that is not there: "
         + (absent[capability.alias] ?? ""),
       place: manifest.source.place(of: capability.origin))
+  }
+}
+
+/// A live plugin, and what it was started with.
+struct RunningPlugin {
+  let plugin: Plugin
+  let config: Value
+
+  /// Whether a file holds the same bytes, and they would be started with the same.
+  func isSame(_ inspection: PluginInspection, _ config: Value) -> Bool {
+    !plugin.isStopped && plugin.note.id == inspection.plugin && plugin.digest != nil
+      && plugin.digest == inspection.digest && self.config == config
   }
 }
 
@@ -180,9 +233,7 @@ extension LoadedCapabilities {
       throw Failure(.unknownName, "\(path) was not inspected")
     }
     do throws(PluginRefusal) {
-      var loaded = host.plugin(inspection.plugin)
-      if loaded == nil { loaded = try host.load(inspection) }
-      guard let presenter = loaded?.presenter(name) else {
+      guard let presenter = try live(inspection, [:]).presenter(name) else {
         throw PluginRefusal(
           file: path, plugin: inspection.plugin,
           .registration([.missing(.presenter, name: name)]))

@@ -13,6 +13,9 @@ struct StringFiles {
   /// The directory as diagnostics name it.
   private(set) var directory = ""
 
+  /// The files that were read or should have been.
+  var files: [String] { texts.keys.sorted() }
+
   /// The most locales.
   static let most = 256
 

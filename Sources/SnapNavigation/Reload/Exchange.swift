@@ -130,6 +130,7 @@ struct Exchange {
     navigator.inUse = setting.presenter
     for stay in stays { navigator.screens.fill(stay.id, occupant(stay)) }
     navigator.screens.regions = setting.graph.regions
+    navigator.screens.take(setting.graph.configuration)
     navigator.state = setting.state
     navigator.screens.location = setting.state.location.printed
     navigator.screens.state = setting.state

@@ -49,6 +49,8 @@ public struct PluginRefusal: Error, Sendable, Hashable {
     case resource(String, owner: String)
     /// It needs a plugin that is not there.
     case requires(String)
+    /// It was opened by its path once already, which the system's loader would answer with that.
+    case openedByPath
   }
 
   /// The file.
@@ -90,6 +92,7 @@ extension PluginRefusal {
     case .registration: "registration"
     case .resource: "resource"
     case .requires: "requires"
+    case .openedByPath: "openedByPath"
     }
   }
 }

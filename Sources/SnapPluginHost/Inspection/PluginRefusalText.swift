@@ -41,6 +41,7 @@ extension PluginRefusal: CustomStringConvertible {
     case .registration(let faults): faults.map(\.description).joined(separator: "; ")
     case .resource(let name, let owner): "it needs \(name) for itself, which \(owner) has"
     case .requires(let id): "it needs the plugin \(id), which is not there"
+    case .openedByPath: "a plugin that was opened by its path cannot be replaced while that runs"
     }
   }
 
@@ -69,6 +70,7 @@ extension PluginRefusal: CustomStringConvertible {
     case .start(let failure): failure.hint.isEmpty ? "see the plugin's own words" : failure.hint
     case .registration: "make `provides` in the note and what start registers the same"
     case .resource: "use one of the two plugins"
+    case .openedByPath: "run without --load-by-path, or start again"
     case .requires(let id): "install \(id) into one of the plugin directories"
     }
   }

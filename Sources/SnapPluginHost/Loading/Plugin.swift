@@ -15,6 +15,10 @@ public import SnapSystem
   public let file: String
   /// The SHA-256 of the bytes that run; `nil` only when they could not be hashed.
   public let digest: Digest?
+  /// Its number among the plugins that its host has started, from 1: of two with one id, the newer
+  /// has the higher.
+  public internal(set) var generation = 0
+  let library: LoadedLibrary
   private let context: PluginContext
   private let descriptor: UnsafePointer<snapnav_plugin>
   private var registrations = Registrations()
@@ -24,8 +28,9 @@ public import SnapSystem
 
   init(
     inspection: PluginInspection, note: PluginNote, context: PluginContext,
-    descriptor: UnsafePointer<snapnav_plugin>
+    descriptor: UnsafePointer<snapnav_plugin>, library: LoadedLibrary
   ) {
+    self.library = library
     self.note = note
     self.context = context
     file = inspection.file
@@ -34,6 +39,11 @@ public import SnapSystem
   }
 
   func adopt(_ registrations: Registrations) { self.registrations = registrations }
+
+  /// Whether it promises to take over what an older build of it saved, while that is still there.
+  public var isReloadable: Bool {
+    unsafe descriptor.pointee.flags & UInt32(SNAPNAV_PLUGIN_RELOADABLE) != 0
+  }
 
   /// Whether it was stopped.
   public var isStopped: Bool { context.isStopped }

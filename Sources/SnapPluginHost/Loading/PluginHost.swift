@@ -13,6 +13,10 @@ public final class PluginHost {
   private let version: String
   private let shared: SharedContext
   private let loadsByPath: Bool
+  private let shelf = LibraryShelf()
+  private var generations = 0
+  /// The ids of the plugins that were opened by their path.
+  private var opened: Set<String> = []
 
   /// Makes a host without plugins.
   /// - Parameters:
@@ -38,7 +42,8 @@ public final class PluginHost {
     shared.navigation.access = navigation
   }
 
-  /// Loads and starts a plugin that was inspected.
+  /// Loads and starts a plugin that was inspected. Where one of its id runs, it runs beside it, as a
+  /// generation of its own: its own library, unless the older one of the same bytes was stopped.
   ///
   /// The bytes that run are the ones that were inspected. When it throws, nothing of the plugin is
   /// left but its mapped library; the plugins loaded before are not touched.
@@ -49,17 +54,31 @@ public final class PluginHost {
     guard let note = inspection.note else {
       throw PluginRefusal(file: inspection.file, .noNote(stray: false))
     }
+    if loadsByPath, !opened.insert(note.id).inserted {
+      throw PluginRefusal(file: inspection.file, plugin: note.id, .openedByPath)
+    }
     let context = PluginContext(id: note.id, shared: shared)
     // Here a file whose digest is not known to be good would be opened in a throw-away child first.
     let loader = PluginLoader(
-      inspection: inspection, note: note, context: context, loadsByPath: loadsByPath)
+      inspection: inspection, note: note, context: context, loadsByPath: loadsByPath,
+      shelf: shelf)
     let plugin = try loader.start(hostName: name, hostVersion: version, config: config)
+    generations += 1
+    plugin.generation = generations
     plugins.append(plugin)
     return plugin
   }
 
-  /// The plugin of an id. Cost: the number of plugins.
-  public func plugin(_ id: String) -> Plugin? { plugins.first { $0.note.id == id } }
+  /// The newest live plugin of an id. Cost: the number of plugins.
+  public func plugin(_ id: String) -> Plugin? { plugins.last { $0.note.id == id } }
+
+  /// Stops one plugin. Nothing happens the second time.
+  public func stop(_ plugin: Plugin) {
+    guard let place = plugins.firstIndex(where: { $0 === plugin }) else { return }
+    plugins.remove(at: place)
+    plugin.stop()
+    shelf.put(plugin.library, plugin.digest)
+  }
 
   /// Stops all plugins, the last one first. Nothing happens the second time.
   public func stopAll() {

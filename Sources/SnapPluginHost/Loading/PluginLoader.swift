@@ -11,6 +11,7 @@ struct PluginLoader {
   let note: PluginNote
   let context: PluginContext
   let loadsByPath: Bool
+  let shelf: LibraryShelf
   private static let constructors = CallSite("loading")
   private static let entry = CallSite(Contract.entrySymbol)
   private static let starting = CallSite("start")
@@ -21,11 +22,23 @@ struct PluginLoader {
     hostName: String, hostVersion: String, config: Value
   ) throws(PluginRefusal) -> Plugin {
     let library = try open()
+    do throws(PluginRefusal) {
+      return try start(library, hostName: hostName, hostVersion: hostVersion, config: config)
+    } catch {
+      shelf.put(library, inspection.digest)
+      throw error
+    }
+  }
+
+  private func start(
+    _ library: LoadedLibrary, hostName: String, hostVersion: String, config: Value
+  ) throws(PluginRefusal) -> Plugin {
     let descriptor = try unsafe describe(library)
     let registrar = Registrar(context: context, declared: note.provides)
     let table = HostTable(context: context, name: hostName, version: hostVersion)
     let live = unsafe Plugin(
-      inspection: inspection, note: note, context: context, descriptor: descriptor)
+      inspection: inspection, note: note, context: context, descriptor: descriptor,
+      library: library)
     do throws(Failure) {
       try unsafe callStart(descriptor, table, registrar, config)
     } catch {
@@ -47,6 +60,7 @@ struct PluginLoader {
   }
 
   private func open() throws(PluginRefusal) -> LoadedLibrary {
+    if !loadsByPath, let library = shelf.take(inspection.digest) { return library }
     do throws(LoadError) {
       return try context.call(Self.constructors) { _ throws(LoadError) in
         if loadsByPath { return try LoadedLibrary(path: inspection.file) }

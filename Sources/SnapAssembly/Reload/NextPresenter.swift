@@ -1,0 +1,73 @@
+import SnapModel
+import SnapNavigation
+
+/// The presenter that a new assembly has, and whether that is another one.
+struct NextPresenter {
+  let candidate: PresenterCandidate
+  /// Takes the place of the one in use; `nil`: that one stays.
+  var replacement: Replacement.NewPresenter?
+  var owner: (any MainLoopOwner)?
+  /// Whether the one in use could stay where this one cannot be opened.
+  var isOptional = false
+  /// What is new, in words; `nil`: nothing.
+  var words: String?
+}
+
+extension Application {
+  /// Finds the presenter for a new assembly: the one in use, unless one that is preferred can be had
+  /// now, or its plugin is another. Throws when none can be used.
+  func nextPresenter(in new: Assembly) throws(Failure) -> NextPresenter {
+    for candidate in try candidates(of: new) where unusable(candidate) == nil {
+      if candidate.name == presenting.name { return try renewed(candidate, in: new) }
+      let digest = new.capabilities.digest(candidate.plugin)
+      if let before = presenting.passedOver[candidate.name], before == digest { continue }
+      guard let made = try? candidate.make?() else {
+        if candidate.make == nil { return exchange(for: candidate, nil) }
+        continue
+      }
+      var next = exchange(for: candidate, made)
+      next.isOptional = true
+      return next
+    }
+    throw Failure(
+      .unknownName, "no presenter can be used any more",
+      hint: "leave \"\(presenting.name)\" among the manifest's \"presenter\"")
+  }
+
+  private func renewed(
+    _ candidate: PresenterCandidate, in new: Assembly
+  ) throws(Failure) -> NextPresenter {
+    guard let made = try candidate.make?() else { return NextPresenter(candidate: candidate) }
+    guard new.capabilities.generation(candidate.plugin) != presenting.generation else {
+      return NextPresenter(candidate: candidate)
+    }
+    var next = exchange(for: candidate, made)
+    next.words = nil
+    return next
+  }
+
+  private func exchange(
+    for candidate: PresenterCandidate, _ made: (any Presenter)?
+  ) -> NextPresenter {
+    let isShared = presenting.resources.contains { candidate.resources.contains($0) }
+    return NextPresenter(
+      candidate: candidate,
+      replacement: .init(
+        traced(made), name: candidate.name, culprit: candidate.culprit, closesFirst: isShared),
+      owner: made as? any MainLoopOwner,
+      words: "presenter \(presenting.name) → \(candidate.name)")
+  }
+
+  /// Remembers that a preferred presenter cannot be opened, and tries again without it.
+  func passOver(_ candidate: PresenterCandidate, _ failure: Failure, in new: Assembly) {
+    presenting.passedOver[candidate.name] = new.capabilities.digest(candidate.plugin)
+    passedOver.append("\(candidate.name): \(failure.message)")
+    options.log(.warning("the presenter \(candidate.name) cannot be used: \(failure.message)"))
+    reload(tellsAlways: false)
+  }
+
+  /// Lets the loop run that belongs to the presenter which is in use now.
+  func handOver(to owner: (any MainLoopOwner)?) {
+    owners.handOver(to: owner) { loop.stop() }
+  }
+}
