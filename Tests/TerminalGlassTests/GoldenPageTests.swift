@@ -10,7 +10,9 @@ struct GoldenPageTests {
   @Test("every page of the fixtures in three sizes", arguments: PageFile.all)
   func golden(_ file: PageFile) throws {
     let pictures = Self.sizes.map { file.page(width: $0.0, height: $0.1).1.picture }
-    let now = pictures.joined(separator: "\n")
+    let lines = file.page(width: 80, height: 24).0.plainLines(width: 60)
+    let now = (pictures + ["lines of 60\n" + lines.joined(separator: "\n") + "\n"])
+      .joined(separator: "\n")
     if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
       try now.write(to: file.golden, atomically: true, encoding: .utf8)
     }

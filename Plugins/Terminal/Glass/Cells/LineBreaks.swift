@@ -11,10 +11,10 @@ extension GlyphText {
   /// Breaks the text into lines of so many cells: at newlines, at words where `wraps` says so, and
   /// inside a word that is too wide by itself. The last line that may stand is cut with an ellipsis
   /// when more would follow. Always answers at least one line.
-  func lines(width: Int, wraps: Bool = true, most: Int = Int.max) -> [Line] {
+  func lines(width: Int, wraps: Bool = true, most: Int = Int.max, from start: Int = 0) -> [Line] {
     let width = max(width, 1)
     var lines: [Line] = []
-    var at = 0
+    var at = start
     repeat {
       let isLast = lines.count + 1 >= most
       let (line, next) = wraps && !isLast ? wrapped(from: at, width) : cut(from: at, width)
@@ -38,7 +38,6 @@ extension GlyphText {
       if kind == .newline { return (Line(start: start, end: at, width: used), at + 1) }
       if at > start, mayBreak(before: at, kind) { best = (at, used) }
       let next = used + self.width(at: at)
-      if next > width && !(kind == .space && best?.end == at) { break }
       if next > width { break }
       used = next
       at += 1

@@ -13,11 +13,6 @@ extension Page {
   }
 }
 
-extension Action {
-  /// Whether Enter in a field may mean it: it has words, so it is a button, and not a box.
-  var isButton: Bool { !title.isEmpty }
-}
-
 extension Box {
   /// Whether an element of this id is in here and hidden.
   fileprivate func hides(_ id: String) -> Bool {

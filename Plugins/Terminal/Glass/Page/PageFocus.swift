@@ -64,8 +64,9 @@ extension Page {
 
   /// The nearest target beside in the same rows.
   mutating func moveColumn(_ direction: Int) -> Bool {
+    let seen = scroll..<(scroll + max(window.height, 1))
     guard let from = focusIndex, sheet.targets.indices.contains(from),
-      let best = sheet.beside(index: from, direction: direction)
+      let best = sheet.beside(index: from, direction: direction, seen: seen)
     else { return false }
     column = nil
     setFocus(best)
@@ -85,7 +86,7 @@ extension Page {
   /// Scrolls, and takes the focus along to what is seen then.
   mutating func moveWindow(_ rows: Int) -> Bool {
     let before = scroll
-    let target = focusIndex.map { sheet.targets[$0] }
+    let target = focusIndex.flatMap { sheet.targets.indices.contains($0) ? sheet.targets[$0] : nil }
     scroll = min(max(scroll + rows, 0), mostScroll)
     let moved = scroll != before
     guard let target else { return moved }
@@ -125,34 +126,44 @@ extension [Target] {
 }
 
 extension Sheet {
-  /// The target in the nearest row above or below that lies nearest to a column.
+  /// The nearest target above or below a column. A cell is half as wide as a row is high, and what
+  /// lies straight ahead is nearer than what lies aside.
   func nearest(to here: Target, index: Int, direction: Int, x: Int) -> Int? {
-    var best: (index: Int, rows: Int, cells: Int)?
+    var best: (index: Int, far: Int)?
     for (number, target) in targets.enumerated() where number != index && target.height > 0 {
       let rows =
         direction > 0
         ? target.y - here.lastRow(inside: target) : here.y - target.lastRow(inside: here)
       guard rows > 0 else { continue }
-      let cells = target.distance(to: x)
-      if let found = best, (found.rows, found.cells) <= (rows, cells) { continue }
-      best = (number, rows, cells)
+      let far = Self.far(ahead: rows, aside: target.distance(to: x) / 2)
+      if let found = best, found.far <= far { continue }
+      best = (number, far)
     }
     return best?.index
   }
 
-  /// The nearest target to the left or right that shares a row.
-  func beside(index: Int, direction: Int) -> Int? {
+  /// The nearest target to the left or right that shares a row; where none does, one that is seen
+  /// in other rows.
+  func beside(index: Int, direction: Int, seen: Range<Int>) -> Int? {
     let here = targets[index]
-    var best: (index: Int, cells: Int)?
+    var best: (index: Int, far: Int)?
     for (number, target) in targets.enumerated() where number != index && target.height > 0 {
-      let shares = target.y < here.y + here.height && here.y < target.y + target.height
       let cells = direction > 0 ? target.x - here.x : here.x - target.x
-      guard shares, cells > 0 else { continue }
-      if let found = best, found.cells <= cells { continue }
-      best = (number, cells)
+      let last = target.y + target.height
+      guard cells > 0, target.y < seen.upperBound, last > seen.lowerBound else { continue }
+      let shares = target.y < here.y + here.height && here.y < last
+      // what shares no row has to lie beside altogether
+      let gap = direction > 0 ? target.x - here.x - here.width : here.x - target.x - target.width
+      guard shares || gap >= 0 else { continue }
+      let rows = shares ? 0 : 1_000_000 + abs(target.y - here.y)
+      let far = Self.far(ahead: cells / 2, aside: rows)
+      if let found = best, found.far <= far { continue }
+      best = (number, far)
     }
     return best?.index
   }
+
+  private static func far(ahead: Int, aside: Int) -> Int { 13 * ahead * ahead + aside * aside }
 
   /// The target that is seen nearest to a row.
   func nearestSeen(row: Int, x: Int, window: Range<Int>) -> Int? {

@@ -24,7 +24,8 @@ extension Page {
 
   /// Lays the sheet out, with the bar where the page is higher than the window.
   private mutating func lay() {
-    lay(hasBar: window.hasBar)
+    let isLong = (view.panels.first?.body.children.count ?? 0) > window.height
+    lay(hasBar: window.hasBar || isLong && window.width > 4)
     if isTooHigh != window.hasBar { lay(hasBar: isTooHigh) }
     if isTooHigh && !window.hasBar { lay(hasBar: true) }
     window.isLaidOut = true

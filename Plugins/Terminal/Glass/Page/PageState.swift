@@ -63,7 +63,9 @@ extension Page {
     }
     wantedFocus = before.wantedFocus ?? before.focus.map(before.key(of:))
     focus = nil
+    sheet = Sheet()
     invalidate()
+    if before.window.isLaidOut { fit(width: before.window.width, height: before.window.height) }
   }
 
   /// Shows what the host found wrong: `{input id: message}`. The focus goes to the first of them.
@@ -95,9 +97,29 @@ extension Page {
 
   /// The verb, URL and data of an action as one text, at most so long.
   private static func name(of value: Value) -> String {
-    let word = value["verb"]?.string ?? value["url"]?.string ?? ""
-    guard let data = value["data"] else { return word }
-    return word + " " + String("\(data)".prefix(300))
+    var name = value["verb"]?.string ?? value["url"]?.string ?? ""
+    if let data = value["data"] { write(data, into: &name, depth: 0) }
+    return name
+  }
+
+  /// Writes a value so that different ones differ as long as they are short.
+  private static func write(_ value: Value, into name: inout String, depth: Int) {
+    guard name.utf8.count < 300, depth < 8 else { return }
+    switch value {
+    case .null: name += " null"
+    case .bool(let truth): name += truth ? " true" : " false"
+    case .int(let number): name += " " + String(number)
+    case .double(let number): name += " " + String(number)
+    case .string(let text): name += " " + text.prefix(100)
+    case .bytes(let bytes): name += " \(bytes.count)"
+    case .list(let items):
+      for item in items.prefix(50) { write(item, into: &name, depth: depth + 1) }
+    case .map(let map):
+      for entry in map.entries.prefix(50) {
+        name += " " + entry.key
+        write(entry.value, into: &name, depth: depth + 1)
+      }
+    }
   }
 }
 

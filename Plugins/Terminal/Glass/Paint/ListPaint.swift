@@ -43,7 +43,7 @@ extension Painter {
     let border = place.hasBorder ? 2 : 0
     canvas.fill(
       x: place.x, y: place.y, width: place.width, height: place.rows + border, style: style)
-    if place.hasBorder { paintFrame(place) }
+    paintFrame(place)
     if list.choices.isEmpty {
       canvas.draw("–", x: place.x + 2, y: place.firstRow, style: style)
     }
@@ -61,8 +61,8 @@ extension Painter {
     var isChosen = false
     if case .choices(let chosen) = page.held[list.input] { isChosen = chosen.contains(choice) }
     if isChosen { style.attributes.insert(.chosen) }
-    let x = place.x + (place.hasBorder ? 1 : 0)
-    let width = place.width - (place.hasBorder ? 2 : 0)
+    let x = place.x + 1
+    let width = place.width - 2
     canvas.fill(x: x, y: y, width: width, height: 1, style: style)
     if isTaken { canvas.put("►", width: 1, x: x, y: y, style: style) }
     if width > 4, isChosen { canvas.put("•", width: 1, x: x + 2, y: y, style: style) }
@@ -74,11 +74,12 @@ extension Painter {
     let style = Style(.border, on: .list)
     let right = place.x + place.width - 1
     let bottom = place.y + place.rows + 1
-    for y in [place.y, bottom] {
-      canvas.fill(x: place.x, y: y, width: place.width, height: 1, with: "─", style: style)
-    }
     for x in [place.x, right] {
       canvas.fill(x: x, y: place.firstRow, width: 1, height: place.rows, with: "│", style: style)
+    }
+    guard place.hasBorder else { return }
+    for y in [place.y, bottom] {
+      canvas.fill(x: place.x, y: y, width: place.width, height: 1, with: "─", style: style)
     }
     for (sign, x, y) in [
       ("┌", place.x, place.y), ("┐", right, place.y), ("└", place.x, bottom), ("┘", right, bottom),

@@ -8,6 +8,12 @@ struct Showing: Sendable, Equatable {
   var unfolded: Set<Int> = []
   /// What is wrong, by input.
   var errors: [Int: String] = [:]
+
+  /// Whether a node is seen: what the user toggled counts more than what the view says.
+  func shows(_ node: Node) -> Bool {
+    guard let id = node.id, let told = visible[id] else { return !node.isHidden }
+    return told
+  }
 }
 
 /// Lays a view out at a width.
@@ -67,10 +73,7 @@ struct Layouter {
   }
 
   /// Whether a node is seen: what the user toggled counts more than what the view says.
-  func isVisible(_ node: Node) -> Bool {
-    guard let id = node.id, let told = showing.visible[id] else { return !node.isHidden }
-    return told
-  }
+  func isVisible(_ node: Node) -> Bool { showing.shows(node) }
 
   /// One more target; answers its number.
   mutating func target(_ kind: Target.Kind) -> Int {

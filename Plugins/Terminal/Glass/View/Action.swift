@@ -25,6 +25,8 @@ struct Action: Sendable {
   var takesInputs: Bool
   /// Whether Enter in a field may mean this one.
   var isSending: Bool
+  /// Whether it is a button in a row of them, and not the press of a box, a link or a field's end.
+  var isButton = false
   /// The panel that it stands in.
   var panel: Int
   /// The action as the view has it, which is what the host is asked for.

@@ -19,6 +19,13 @@ extension ViewReader {
     return actions.count - 1
   }
 
+  /// Reads a row of buttons.
+  mutating func buttons(_ value: Value?, depth: Int) -> [Int] {
+    let numbers = (value?.list ?? []).compactMap { action($0, depth: depth) }
+    for number in numbers { actions[number].isButton = true }
+    return numbers
+  }
+
   private mutating func actionKind(_ value: Value, depth: Int) -> Action.Kind? {
     switch value["action"]?.string {
     case "execute", "submit", "openUrl": return .ask

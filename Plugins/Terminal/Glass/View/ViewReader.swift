@@ -21,7 +21,7 @@ struct ViewReader {
     current = number
     panels.append(Panel(parent: parent))
     let body = value["body"].map { box($0, depth: depth + 1) }
-    let actions = (value["actions"]?.list ?? []).compactMap { action($0, depth: depth + 1) }
+    let actions = buttons(value["actions"], depth: depth + 1)
     panels[number].body = body ?? Box()
     panels[number].actions = actions
     current = outer
@@ -59,7 +59,7 @@ struct ViewReader {
     case "table": .table(table(value, depth: depth))
     case "input": input(value, depth: depth).map { .input($0) }
     case "actionSet":
-      .actions((value["actions"]?.list ?? []).compactMap { action($0, depth: depth) })
+      .actions(buttons(value["actions"], depth: depth))
     default: nil
     }
   }
