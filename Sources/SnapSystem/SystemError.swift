@@ -23,6 +23,9 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether it failed because there is something of that name already.
   public var isExisting: Bool { code == EEXIST }
 
+  /// Whether it failed because another process uses the name.
+  public var isInUse: Bool { code == EADDRINUSE }
+
   /// The system's own words for the code, such as `No such file or directory`.
   public var reason: String { systemReason(code) }
 

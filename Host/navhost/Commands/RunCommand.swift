@@ -39,6 +39,10 @@ extension Command {
         "Take over every change of the manifest, its files and its plugins while it runs, or refuse "
           + "it and go on; without a terminal, run on when the script has ended"),
       Option(
+        "stay", "Go on after the script until navhost ctl quit, the user or a signal ends the run"),
+      controlOption,
+      Option("no-control", "Open no control socket"),
+      Option(
         "verbose", letter: "v", "Tell how every plugin file found ended, and all that plugins log"),
     ] + loadingOptions,
     examples: [
@@ -116,10 +120,8 @@ private struct Runner {
   func run() throws(SystemError) -> ExitStatus {
     let log = RunLog(console, tellsAll: invocation.arguments.has("verbose"))
     let options = try options(log)
-    var events: (@Sendable (String) -> Void)?
-    if let path = invocation.arguments.value("events") {
-      events = try lines(to: path, what: "event log")
-    }
+    let eventLog = invocation.arguments.value("events")
+    let events = eventLog == nil ? nil : try lines(to: eventLog, what: "event log")
     if options.hasTerminal { try? CrashGuard.guardTerminal(1) }
     let application: Application
     do throws(AssemblyFault) {
@@ -130,11 +132,29 @@ private struct Runner {
       return report(error, file, to: console)
     }
     let isLive = options.hasTerminal && application.presenter != "trace"
+    let ending = Ending()
+    let stop = application.stopper
+    let door = ControlDoor(invocation.arguments, log: options.log)
+    do throws(SystemError) {
+      try door.open(to: application) {
+        ending.interrupt()
+        stop()
+      }
+    } catch {
+      application.close()
+      CrashGuard.forgetTerminal()
+      log.release()
+      throw error
+    }
     if invocation.arguments.has("verbose") { console.say(application.pluginText) }
     if !isLive { log.release() }
     if invocation.arguments.has("watch") { try application.watch() }
-    let status = drive(application, isLive: isLive, log, events)
+    let status = drive(application, isLive: isLive, log, ending) { event in
+      events?(event.line)
+      door.tell(event)
+    }
     application.close()
+    door.close()
     CrashGuard.forgetTerminal()
     log.release()
     return status
@@ -168,11 +188,10 @@ private struct Runner {
 
   /// Runs until the script has ended, the user closes it or a signal comes.
   private func drive(
-    _ application: Application, isLive: Bool, _ log: RunLog,
-    _ events: (@Sendable (String) -> Void)?
+    _ application: Application, isLive: Bool, _ log: RunLog, _ ending: Ending,
+    _ hear: @escaping @Sendable (NavigationEvent) -> Void
   ) -> ExitStatus {
     let (navigator, script, stop) = (application.navigator, application.script, application.stopper)
-    let ending = Ending()
     watchSignals(application) {
       ending.interrupt()
       stop()
@@ -181,32 +200,31 @@ private struct Runner {
     let text = ReloadText(console: console, log: log, isLive: isLive, json: invocation.json)
     navigator.assumeIsolated { navigator in
       navigator.listen { event in
-        events?(event.line)
+        hear(event)
         text.tell(event) { refusedTexts.all }
         if case .closeRequested = event { stop() }
       }
     }
     let arguments = invocation.arguments
-    let watches = arguments.has("watch")
+    let stays = isLive || arguments.has("stay") || arguments.has("watch")
     let walk = ScriptWalk(
       url: arguments.value("open"), runsSteps: !isLive && !arguments.has("no-script"),
       isLive: isLive, json: invocation.json, console: console,
       isInterrupted: { ending.isInterrupted })
     Task(executorPreference: loop.executor) {
       let status = await walk.walk(script, on: navigator)
-      guard !isLive || status != .done else { return }
+      guard !stays || status != .done else { return }
       ending.set(status)
-      if watches, status == .done { return }
       stop()
     }
     do throws(Failure) { try application.run() } catch {
       console.complain(error.sentence)
       return .machine
     }
-    if ending.isInterrupted, !isLive, ending.status == nil {
+    if ending.isInterrupted, !stays, ending.status == nil {
       console.complain("interrupted, the script has not ended")
     }
-    return ending.status ?? (isLive ? .done : .refused)
+    return ending.status ?? (stays ? .done : .refused)
   }
 
   /// The first signal ends the run in order; a second one of its kind ends the program at once.

@@ -1,4 +1,5 @@
 import SnapModel
+import SnapSystem
 
 /// Answers the questions of `navhost eval`; the same question always gets the same answer.
 struct Evaluator {

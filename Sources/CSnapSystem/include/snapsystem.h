@@ -185,6 +185,25 @@ int snapsys_spawn_process(const struct snapsys_spawn *spawn, int *process);
 int snapsys_wait_readable(const int *descriptors, size_t count, int milliseconds);
 int snapsys_pipe(int ends[2]);
 
+/* ---- local sockets and pipes ------------------------------------------------------------------- */
+
+/* A socket that listens under a path, mode 0600 from its first moment; never blocks. */
+int snapsys_socket_listen(const char *path, int backlog);
+/* -ECONNREFUSED: the name is left of a process that has ended. Reads and writes never block. */
+int snapsys_socket_connect(const char *path);
+/* The next connection, which never blocks; -EAGAIN: none now. */
+int snapsys_socket_accept(int socket);
+/* Who has connected, as the kernel saw it. */
+int snapsys_socket_peer(int socket, int *process, uint32_t *user);
+/* Tells the other end that nothing more is sent. */
+int snapsys_socket_end(int socket);
+/* As much as fits, to a socket or a pipe that does not block; never raises SIGPIPE. */
+int64_t snapsys_write_some(int descriptor, const void *from, size_t count);
+/* Waits until no other process holds the file, and holds it until it is closed. */
+int snapsys_lock(int descriptor);
+/* A new directory for this user only. */
+int snapsys_make_private_directory(const char *path);
+
 /* ---- pretended terminals ---------------------------------------------------------------------- */
 
 /* A terminal of that size: answers the end that types and reads, *program_end is the terminal itself.

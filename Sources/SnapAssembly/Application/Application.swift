@@ -26,6 +26,7 @@ public final class Application {
   var presenting = Presenting()
   var reloading = Reloading()
   var isClosed = false
+  var explanations: UInt64 = 0
 
   /// Puts the application together: loads and starts the plugins that it needs, links its names, and
   /// opens the first usable presenter. When it throws, everything is torn down again.

@@ -40,9 +40,11 @@ public struct LogLine: Sendable, Hashable {
 
   /// Makes a line.
   public init(source: String, level: String, isTrouble: Bool, text: String) {
-    self.source = source
-    self.level = level
-    self.isTrouble = isTrouble
-    self.text = text
+    (self.source, self.level, self.isTrouble, self.text) = (source, level, isTrouble, text)
+  }
+
+  /// Makes a line that tells of something that is not as it should be.
+  public init(trouble text: String, of source: String) {
+    self.init(source: source, level: "warning", isTrouble: true, text: text)
   }
 }

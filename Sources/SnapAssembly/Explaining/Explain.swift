@@ -10,67 +10,161 @@ extension Workbench {
   ///
   /// Throws `malformed` or `unknownName` for a step or state that makes no sense.
   public func explain(step text: String, from url: String? = nil) throws(Failure) -> Explanation {
+    let asked = try ExplainedStep(text, in: assembly, graph)
+    graph = asked.graph
+    let state = try asked.state(at: url ?? assembly.manifest.state.initial?.text, in: assembly)
+    let told = ToldLater()
+    let explainer = Explainer(
+      asked, assembly.manifest, in: Planner.Context(state: state), on: loop
+    ) { [loop] explanation in
+      told.explanation = explanation
+      if told.isAwaited { loop.stop() }
+    }
+    explainer.start()
+    told.isAwaited = true
+    while true {
+      if let explanation = told.explanation { return explanation }
+      loop.run()
+    }
+  }
+
+  /// Where the explanation is put, maybe before anybody waits for it.
+  private final class ToldLater {
+    var explanation: Explanation?
+    var isAwaited = false
+  }
+}
+
+/// A script step that is asked about, and the graph in which it stands.
+struct ExplainedStep {
+  let request: Request
+  let words: String
+  private(set) var graph: Graph
+
+  /// Reads a step. An edge that is written in it joins the graph.
+  init(_ text: String, in assembly: Assembly, _ graph: Graph) throws(Failure) {
     let step = try assembly.manifest.step(parsing: text)
-    let state = try state(at: url ?? assembly.manifest.state.initial?.text)
-    let request = step.request(number: 1)
+    (request, words, self.graph) = (step.request(number: 1), step.words, graph)
     if case .navigateInline(var edge, _) = step.request {
       edge.id = Manifest.Step.inlineName(1)
-      try add(edge)
+      try add(edge, assembly.linker)
     }
-    var explanation = Explanation(request: step.words, state: state.location.printed)
-    var walk = Walk(request: request, context: Planner.Context(state: state))
-    follow(Planner(graph).plan(request, in: walk.context), &walk, &explanation)
-    return explanation
   }
 
-  /// What is kept while redirects and routers are followed.
-  private struct Walk {
-    let request: Request
-    let context: Planner.Context
-    var redirects: [String] = []
+  /// Puts an edge that is written in the step among the others.
+  private mutating func add(_ edge: Manifest.Navigation, _ linker: Linker) throws(Failure) {
+    var configuration = graph.configuration
+    configuration.navigations.removeAll { $0.name == edge.id }
+    var definition = try linker.definition(of: edge)
+    definition.isOnPaths = false
+    configuration.navigations.append(definition)
+    graph = try Graph(linking: configuration)
   }
 
-  private func follow(_ planning: Planning, _ walk: inout Walk, _ told: inout Explanation) {
-    if told.candidates.isEmpty {
-      told.candidates = candidates(for: walk.request, planning, walk.context)
+  /// The state that a state URL says, with screens that are numbers only.
+  func state(at url: String?, in assembly: Assembly) throws(Failure) -> NavigationState {
+    var state = graph.regions.emptyState(scheme: assembly.manifest.app.scheme)
+    guard let url else { return state }
+    let location: Location
+    do throws(LocationFault) {
+      location = try Location(parsing: url, scheme: assembly.manifest.app.scheme)
+    } catch { throw error.failure }
+    var last: UInt64 = 0
+    func next() -> ScreenID {
+      last += 1
+      return ScreenID(rawValue: last)
     }
+    state.select(graph.regions.home(of: location.path.first?.key))
+    for component in location.path {
+      try check(component.key, assembly)
+      state.stack.append(.init(screen: next(), key: component.key, data: component.data))
+    }
+    for parameter in location.parameters where parameter.flags.contains(.visible) {
+      let isEffect = graph.effect(parameter.key) != nil
+      if !isEffect { try check(parameter.key, assembly) }
+      state.overlays.append(
+        .init(key: parameter.key, flags: parameter.flags, screen: isEffect ? .none : next()))
+    }
+    return state
+  }
+
+  private func check(_ key: String, _ assembly: Assembly) throws(Failure) {
+    guard graph.node(key) == nil else { return }
+    throw Graph.unknown(key, what: "screen", among: assembly.manifest.screens.map(\.id))
+  }
+}
+
+// What other threads know of it is posted to the loop, on whose thread all else happens.
+/// Follows a request through redirects and routers to its plan or outcome, without doing it. Routers
+/// that answer later are waited for by the loop, as long as the policy allows.
+final class Explainer: @unchecked Sendable {
+  private let graph: Graph
+  private let manifest: Manifest
+  private let request: Request
+  private let context: Planner.Context
+  private let loop: MainLoop
+  private let token: UInt64
+  private let done: (Explanation) -> Void
+  private var redirects: [String] = []
+  private var told: Explanation
+
+  /// Makes an explainer; `done` gets what came of it, maybe inside `start`. Routers get the token,
+  /// which must be nobody else's.
+  init(
+    _ step: ExplainedStep, _ manifest: Manifest, in context: Planner.Context, on loop: MainLoop,
+    token: UInt64 = 1, done: @escaping (Explanation) -> Void
+  ) {
+    (graph, request, self.manifest) = (step.graph, step.request, manifest)
+    (self.context, self.loop, self.token, self.done) = (context, loop, token, done)
+    told = Explanation(request: step.words, state: context.state.location.printed)
+  }
+
+  /// Begins.
+  func start() { follow(Planner(graph).plan(request, in: context)) }
+
+  private func follow(_ planning: Planning) {
+    if told.candidates.isEmpty { told.candidates = candidates(planning) }
     switch planning {
-    case .outcome(let outcome): told.outcome = outcome
-    case .plan(let plan): tell(plan, walk.context.state, &told)
-    case .redirect(let target):
-      if walk.redirects.isEmpty, case .route(let asked, _) = walk.request.kind {
-        walk.redirects = [asked]
-      }
-      walk.redirects.append(target)
-      let limit = graph.configuration.policy.redirectLimit
-      guard walk.redirects.count <= limit + 1 else {
-        let chain = walk.redirects.joined(separator: " → ")
-        told.outcome = .failed(Failure(.limit, "more than \(limit) redirects: \(chain)"))
-        return
-      }
-      told.candidates.append(Candidate("redirect to \(target)"))
-      if let match = graph.routes.match(target) {
-        told.candidates.append(Candidate("route \"\(assembly.manifest.routes[match.route].name)\""))
-      }
-      let next = Planner(graph).plan(redirect: target, request: walk.request, in: walk.context)
-      follow(next, &walk, &told)
-    case .route(let route, let payload): askRouters(route, payload, &walk, &told)
+    case .outcome(let outcome): end(with: outcome)
+    case .plan(let plan): tell(plan)
+    case .redirect(let target): follow(redirect: target)
+    case .route(let route, let payload):
+      ask(0, RouteQuery(route: route, payload: payload, source: context.state.top))
     }
   }
 
-  private func tell(_ plan: Plan, _ state: NavigationState, _ told: inout Explanation) {
+  private func follow(redirect target: String) {
+    if redirects.isEmpty, case .route(let asked, _) = request.kind { redirects = [asked] }
+    redirects.append(target)
+    let limit = graph.configuration.policy.redirectLimit
+    guard redirects.count <= limit + 1 else {
+      let chain = redirects.joined(separator: " → ")
+      return end(with: .failed(Failure(.limit, "more than \(limit) redirects: \(chain)")))
+    }
+    told.candidates.append(Candidate("redirect to \(target)"))
+    if let match = graph.routes.match(target), manifest.routes.indices.contains(match.route) {
+      told.candidates.append(Candidate("route \"\(manifest.routes[match.route].name)\""))
+    }
+    follow(Planner(graph).plan(redirect: target, request: request, in: context))
+  }
+
+  private func end(with outcome: Outcome) {
+    told.outcome = outcome
+    done(told)
+  }
+
+  private func tell(_ plan: Plan) {
     var keys: [ScreenID: String] = [:]
-    for entry in state.regions.flatMap(\.stack) { keys[entry.screen] = entry.key }
-    for layer in state.layers { keys[layer.screen] = layer.key }
+    for entry in context.state.regions.flatMap(\.stack) { keys[entry.screen] = entry.key }
+    for layer in context.state.layers { keys[layer.screen] = layer.key }
     told.steps = PlanWords(plan: plan, graph: graph, keys: keys).steps
     told.path = plan.path?.words(along: plan.legs) ?? .null
     told.move = plan.move.rawValue
     told.becomes = plan.state.location.printed
+    done(told)
   }
 
-  private func candidates(
-    for request: Request, _ planning: Planning, _ context: Planner.Context
-  ) -> [Candidate] {
+  private func candidates(_ planning: Planning) -> [Candidate] {
     switch request.kind {
     case .route(let text, _):
       return text.contains("://") ? [] : graph.routes.candidates(for: text)
@@ -93,102 +187,59 @@ extension Workbench {
 
   // MARK: Routers
 
-  private func askRouters(
-    _ route: String, _ payload: ValueMap, _ walk: inout Walk, _ told: inout Explanation
-  ) {
-    let query = RouteQuery(route: route, payload: payload, source: walk.context.state.top)
-    for (index, named) in graph.configuration.routers.enumerated() {
-      switch answer(of: named, query) {
-      case .success(.decline):
-        told.candidates.append(Candidate("router \(named.name)", lost: "it declined"))
-      case .failure(let failure):
-        told.candidates.append(Candidate("router \(named.name)", lost: failure.message))
-        told.outcome = .failed(failure)
-        return
-      case .success(.target(let answer)):
-        told.candidates.append(
-          Candidate("router \(named.name): \(Value.map(answer).jsonText)"))
-        for other in graph.configuration.routers.dropFirst(index + 1) {
-          told.candidates.append(
-            Candidate("router \(other.name)", lost: "\(named.name) has answered"))
-        }
-        let next = Planner(graph).plan(
-          answer: answer, route: route, payload: payload, request: walk.request, in: walk.context)
-        follow(next, &walk, &told)
-        return
-      }
-    }
-    told.outcome = .noRoute
-  }
-
-  /// A router's answer; one that comes later is waited for as long as the policy allows.
-  private func answer(of named: NamedRouter, _ query: RouteQuery) -> Result<RouteAnswer, Failure> {
+  private func ask(_ place: Int, _ query: RouteQuery) {
+    guard graph.configuration.routers.indices.contains(place) else { return end(with: .noRoute) }
+    let named = graph.configuration.routers[place]
     let late = LateAnswer()
-    let loop = loop
-    let reply = Reply<RouteAnswer>(token: 1) { _, result in
-      late.take(result) ? (loop.stop(), true).1 : false
+    let reply = Reply<RouteAnswer>(token: token) { [loop] _, result in
+      guard late.take(result) else { return false }
+      loop.post { self.answered(place, query, result) }
+      return true
     }
     do throws(Failure) {
-      if let answer = try named.router.resolve(query, reply: reply) { return .success(answer) }
-    } catch { return .failure(error) }
+      if let answer = try named.router.resolve(query, reply: reply) {
+        return answered(place, query, .success(answer))
+      }
+    } catch { return answered(place, query, .failure(error)) }
     let deadline = graph.configuration.policy.callDeadline
-    let timer = deadline > 0 ? loop.schedule(after: deadline) { loop.stop() } : nil
-    if late.result == nil { loop.run() }
-    if let timer { loop.cancel(timer) }
-    if late.result == nil { named.router.cancel(token: 1) }
-    return late.result
-      ?? .failure(
-        Failure(.timedOut, "no answer within \(deadline / 1_000_000) ms", culprit: named.culprit))
+    guard deadline > 0 else { return }
+    loop.schedule(after: deadline) { [self] in
+      let failure = Failure(
+        .timedOut, "no answer within \(deadline / 1_000_000) ms", culprit: named.culprit)
+      guard late.take(.failure(failure)) else { return }
+      named.router.cancel(token: token)
+      answered(place, query, .failure(failure))
+    }
   }
 
-  // MARK: States and edges
-
-  private func state(at url: String?) throws(Failure) -> NavigationState {
-    var state = graph.regions.emptyState(scheme: assembly.manifest.app.scheme)
-    guard let url else { return state }
-    let location: Location
-    do throws(LocationFault) {
-      location = try Location(parsing: url, scheme: assembly.manifest.app.scheme)
-    } catch { throw error.failure }
-    var last: UInt64 = 0
-    func next() -> ScreenID {
-      last += 1
-      return ScreenID(rawValue: last)
+  private func answered(
+    _ place: Int, _ query: RouteQuery, _ result: Result<RouteAnswer, Failure>
+  ) {
+    let named = graph.configuration.routers[place]
+    switch result {
+    case .success(.decline):
+      told.candidates.append(Candidate("router \(named.name)", lost: "it declined"))
+      ask(place + 1, query)
+    case .failure(let failure):
+      told.candidates.append(Candidate("router \(named.name)", lost: failure.message))
+      end(with: .failed(failure))
+    case .success(.target(let answer)):
+      told.candidates.append(Candidate("router \(named.name): \(Value.map(answer).jsonText)"))
+      for other in graph.configuration.routers.dropFirst(place + 1) {
+        told.candidates.append(
+          Candidate("router \(other.name)", lost: "\(named.name) has answered"))
+      }
+      follow(
+        Planner(graph).plan(
+          answer: answer, route: query.route, payload: query.payload, request: request,
+          in: context))
     }
-    state.select(graph.regions.home(of: location.path.first?.key))
-    for component in location.path {
-      try check(component.key)
-      state.stack.append(.init(screen: next(), key: component.key, data: component.data))
-    }
-    for parameter in location.parameters where parameter.flags.contains(.visible) {
-      let isEffect = graph.effect(parameter.key) != nil
-      if !isEffect { try check(parameter.key) }
-      state.overlays.append(
-        .init(key: parameter.key, flags: parameter.flags, screen: isEffect ? .none : next()))
-    }
-    return state
-  }
-
-  private func check(_ key: String) throws(Failure) {
-    guard graph.node(key) == nil else { return }
-    throw Graph.unknown(key, what: "screen", among: assembly.manifest.screens.map(\.id))
-  }
-
-  /// Puts an edge that is written in the step among the others.
-  private func add(_ edge: Manifest.Navigation) throws(Failure) {
-    var configuration = assembly.configuration
-    configuration.navigations.removeAll { $0.name == edge.id }
-    var definition = try assembly.linker.definition(of: edge)
-    definition.isOnPaths = false
-    configuration.navigations.append(definition)
-    graph = try Graph(linking: configuration)
   }
 }
 
 /// An answer that comes later, maybe from another thread.
 private final class LateAnswer: Sendable {
   private let held = Mutex<Result<RouteAnswer, Failure>?>(nil)
-  var result: Result<RouteAnswer, Failure>? { held.withLock { $0 } }
 
   /// Takes the first answer.
   func take(_ result: Result<RouteAnswer, Failure>) -> Bool {

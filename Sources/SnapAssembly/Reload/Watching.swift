@@ -22,7 +22,13 @@ extension Application {
   /// The places of everything that the assembly in force or the manifest as it was last read needs.
   private var watchedDirectories: [String] {
     let files = Set(assembly.file.files + reloading.read.files)
-    return files.map { parentDirectory(of: absolutePath($0)) }.union(pluginDirectories).sorted()
+    let places = files.map { parentDirectory(of: absolutePath($0)) } + [textDirectory]
+    return pluginDirectories.union(places.filter { !$0.isEmpty }).sorted()
+  }
+
+  /// Where texts by locale stand, or may come to stand; empty when the manifest was not read.
+  private var textDirectory: String {
+    assembly.file.strings.map { absolutePath($0.directory) } ?? ""
   }
 
   private var pluginDirectories: Set<String> {
@@ -41,6 +47,7 @@ extension Application {
     if path.hasSuffix(".so"), pluginDirectories.contains(parentDirectory(of: path)) {
       return true
     }
+    if path.hasSuffix(".json"), parentDirectory(of: path) == textDirectory { return true }
     return (assembly.file.files + reloading.read.files).contains { absolutePath($0) == path }
   }
 

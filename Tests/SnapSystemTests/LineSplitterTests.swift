@@ -1,6 +1,6 @@
 import Testing
 
-@testable import navhost
+import SnapSystem
 
 @Suite("A stream is cut into lines of bounded length")
 struct LineSplitterTests {

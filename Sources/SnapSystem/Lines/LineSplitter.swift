@@ -1,20 +1,23 @@
 /// Cuts a stream of bytes into lines of bounded length.
-struct LineSplitter {
+public struct LineSplitter: Sendable {
   /// A line without its line end, or that it was too long to keep.
-  enum Line: Equatable {
+  public enum Line: Sendable, Hashable {
+    /// The bytes, which may be anything but a line end.
     case bytes([UInt8])
+    /// It was longer than the limit, and is dropped.
     case tooLong
   }
 
   /// The greatest length of a line in bytes.
-  let limit: Int
+  public let limit: Int
   private var pending: [UInt8] = []
   private var isSkipping = false
 
-  init(limit: Int) { self.limit = limit }
+  /// Makes a splitter that keeps lines of at most so many bytes.
+  public init(limit: Int) { self.limit = limit }
 
   /// Takes the next bytes and gives the lines that they complete.
-  mutating func feed(_ bytes: [UInt8]) -> [Line] {
+  public mutating func feed(_ bytes: [UInt8]) -> [Line] {
     var lines: [Line] = []
     var rest = bytes[...]
     while let end = rest.firstIndex(of: 0x0A) {
@@ -27,7 +30,7 @@ struct LineSplitter {
   }
 
   /// What stands after the last line end, when there is anything.
-  mutating func finish() -> Line? {
+  public mutating func finish() -> Line? {
     pending.isEmpty && !isSkipping ? nil : take()
   }
 

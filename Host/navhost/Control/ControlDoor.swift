@@ -1,0 +1,48 @@
+import SnapAssembly
+import SnapNavigation
+import SnapSystem
+
+extension Command {
+  static let controlOption = Option(
+    "control", argument: "PATH", kind: .file([]),
+    "Open the control socket under this path instead of snapnav/ID.sock in the runtime directory")
+}
+
+// Opened, told and closed on the main thread, where the navigator's listener is called, too.
+/// The control socket of a run, when it has one.
+final class ControlDoor: @unchecked Sendable {
+  private let arguments: Arguments
+  private let log: @Sendable (LogLine) -> Void
+  private var server: ControlServer?
+
+  init(_ arguments: Arguments, log: @escaping @Sendable (LogLine) -> Void) {
+    (self.arguments, self.log) = (arguments, log)
+  }
+
+  /// Opens it unless the command line says not to. Throws when it was asked for by its path and
+  /// cannot be opened; otherwise the run goes on without it, and the log says why.
+  func open(
+    to application: Application, quit: @escaping () -> Void
+  ) throws(SystemError) {
+    guard !arguments.has("no-control") else { return }
+    do throws(SystemError) {
+      let listener =
+        if let path = arguments.value("control") { try LocalListener(at: absolutePath(path)) } else {
+          try ControlPlace.listen(app: application.id)
+        }
+      server = try ControlServer(listener, of: application, log: log, quit: quit)
+    } catch {
+      guard !arguments.has("control") else { throw error }
+      log(LogLine(trouble: "there is no control socket: \(error)", of: "control"))
+    }
+  }
+
+  /// Tells those who follow.
+  func tell(_ event: NavigationEvent) { server?.tell(event) }
+
+  /// Takes the socket away.
+  func close() {
+    server?.close()
+    server = nil
+  }
+}

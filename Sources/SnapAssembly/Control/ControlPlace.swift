@@ -1,0 +1,35 @@
+public import SnapSystem
+
+/// Where control sockets stand: `snapnav/APP.sock` under the user's runtime directory.
+public enum ControlPlace {
+  /// The directory of the sockets of this user's applications.
+  public static var directory: String { RuntimeDirectory.path(named: "snapnav") }
+
+  /// Listens for an application of this id. Where one of it runs already, the socket has this
+  /// process's number in its name: `APP.1234.sock`.
+  public static func listen(app id: String) throws(SystemError) -> LocalListener {
+    let directory = directory
+    try RuntimeDirectory.make(directory)
+    do throws(SystemError) { return try LocalListener(at: "\(directory)/\(id).sock") } catch {
+      guard error.isInUse else { throw error }
+      return try LocalListener(at: "\(directory)/\(id).\(ProcessFacts.identifier).sock")
+    }
+  }
+
+  /// The running applications of this user, by the names of their sockets without `.sock`, sorted.
+  /// Names that a process has left behind are left out.
+  public static func running() -> [(name: String, path: String)] {
+    let directory = directory
+    let names = (try? listDirectory(directory))?.map(\.name) ?? []
+    return names.filter { $0.hasSuffix(".sock") }.compactMap { name in
+      let path = "\(directory)/\(name)"
+      return isAlive(path) ? (String(name.dropLast(5)), path) : nil
+    }
+  }
+
+  private static func isAlive(_ path: String) -> Bool {
+    guard let descriptor = try? connectLocally(to: path) else { return false }
+    closeDescriptor(descriptor)
+    return true
+  }
+}

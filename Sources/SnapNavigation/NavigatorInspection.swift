@@ -1,0 +1,36 @@
+public import SnapEngine
+public import SnapModel
+
+// For those who watch and drive an application from outside.
+extension Navigator {
+  /// The configuration in use, with its names linked.
+  public var linkedGraph: Graph { nextGraph ?? graph }
+
+  /// What planning may look at, with the live screens of this state: for plans that are not carried
+  /// out. On the navigator's executor.
+  public nonisolated func planningContext(in state: NavigationState) -> Planner.Context {
+    Planner.Context(state: state, screens: screens)
+  }
+
+  /// Whether a request is being carried out.
+  public var isRunning: Bool { machine.running != 0 }
+
+  /// How many requests wait for their turn.
+  public var waiting: Int { machine.waiting }
+
+  /// Whether one more request would be taken in to wait for its turn, as far as the queue goes.
+  public var hasRoom: Bool { machine.waiting < graph.configuration.policy.queueLimit }
+
+  /// Carries out a request in the form of the plugin contract, as `request` does, but takes it in at
+  /// once, and lets it wait for its turn whatever the policy says of requests that come meanwhile.
+  ///
+  /// `done` gets the outcome map on the navigator's executor, once, maybe before this returns. Throws
+  /// `badArgument`, `wrongType` or `unsupported`, and then `done` is not called.
+  public func ask(
+    _ request: Value, done: @escaping @Sendable (Value) -> Void
+  ) throws(Failure) {
+    var decoded = try Request(contract: request)
+    decoded.admission = .queue
+    submit(decoded, telling: done)
+  }
+}

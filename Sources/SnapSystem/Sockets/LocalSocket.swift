@@ -1,0 +1,87 @@
+import CSnapSystem
+import Glibc
+
+/// Who is at the other end of a local socket, as the kernel saw it when it connected.
+public struct LocalPeer: Sendable, Hashable {
+  /// Its process.
+  public var process: Int32
+  /// Its effective user.
+  public var user: UInt32
+}
+
+/// A socket in the file system that others connect to. It takes its name away when it goes.
+public final class LocalListener {
+  /// Where it stands.
+  public let path: String
+  /// Readable when somebody has connected; can be watched by a loop.
+  public let descriptor: Int32
+  private let inode: UInt64
+  private var isClosed = false
+
+  /// Listens under a path, for this user only (mode 0600).
+  ///
+  /// A name that a process has left behind is taken over. Throws `EADDRINUSE` when somebody listens
+  /// there, `EEXIST` when the name is no socket, `ENAMETOOLONG` beyond 107 bytes. Processes that do
+  /// this in one directory at the same time wait for each other.
+  public init(at path: String) throws(SystemError) {
+    guard !path.utf8.contains(0) else { throw SystemError("listen at", path, code: EINVAL) }
+    self.path = path
+    // Safety: the paths live for the length of the calls.
+    let directory = Descriptor(
+      try checked(unsafe snapsys_open(parentDirectory(of: path), 1), "listen at", path))
+    _ = try checked(snapsys_lock(directory.number), "listen at", path)
+    try Self.clear(path)
+    let made = Descriptor(
+      try checked(unsafe snapsys_socket_listen(path, 64), "listen at", path))
+    inode = try FileStatus(path: path, follow: false).inode
+    descriptor = made.release()
+  }
+
+  /// Removes a name that nobody listens to any more.
+  private static func clear(_ path: String) throws(SystemError) {
+    guard let there = try? FileStatus(path: path, follow: false) else { return }
+    guard there.kind == .socket else { throw SystemError("listen at", path, code: EEXIST) }
+    // Safety: the path lives for the length of the calls.
+    let tried = unsafe snapsys_socket_connect(path)
+    if tried >= 0 { _ = Glibc.close(tried) }
+    guard tried == -ECONNREFUSED else { throw SystemError("listen at", path, code: EADDRINUSE) }
+    _ = unsafe unlink(path)
+  }
+
+  /// The next connection and who it is, the caller's to close; `nil`: none now. It never blocks.
+  public func accept() throws(SystemError) -> (descriptor: Int32, peer: LocalPeer)? {
+    let number = snapsys_socket_accept(descriptor)
+    if number == -EAGAIN || number == -ECONNABORTED { return nil }
+    let connection = Descriptor(try checked(number, "accept a connection"))
+    var peer = LocalPeer(process: 0, user: 0)
+    // Safety: both numbers live for the length of the call.
+    _ = try checked(
+      unsafe snapsys_socket_peer(connection.number, &peer.process, &peer.user),
+      "ask who has connected")
+    return (connection.release(), peer)
+  }
+
+  /// Stops listening and takes the name away, when it is still this socket's.
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    // Safety: the path lives for the length of the call.
+    if let there = try? FileStatus(path: path, follow: false), there.inode == inode {
+      _ = unsafe unlink(path)
+    }
+    _ = Glibc.close(descriptor)
+  }
+
+  deinit { close() }
+}
+
+/// Connects to a local socket; the descriptor is the caller's to close. Throws `ECONNREFUSED` when
+/// nobody listens there any more.
+public func connectLocally(to path: String) throws(SystemError) -> Int32 {
+  guard !path.utf8.contains(0) else { throw SystemError("connect to", path, code: EINVAL) }
+  // Safety: the path lives for the length of the call.
+  return try checked(unsafe snapsys_socket_connect(path), "connect to", path)
+}
+
+/// Closes a descriptor that is the caller's.
+public func closeDescriptor(_ descriptor: Int32) { _ = Glibc.close(descriptor) }

@@ -1,0 +1,32 @@
+import CSnapSystem
+import Glibc
+
+/// Where programs of this user keep sockets while they run.
+public enum RuntimeDirectory {
+  /// The directories that can be one for a program, the best first: under `$XDG_RUNTIME_DIR`, else
+  /// under `/run/user/UID` where that is this user's, else `/tmp/NAME-UID` (or under `$TMPDIR`).
+  public static func path(named name: String) -> String {
+    let user = ProcessFacts.user
+    if let base = ProcessFacts.environment("XDG_RUNTIME_DIR"), base.hasPrefix("/") {
+      return "\(base)/\(name)"
+    }
+    let usual = "/run/user/\(user)"
+    if let there = try? FileStatus(path: usual), there.kind == .directory, there.owner == user {
+      return "\(usual)/\(name)"
+    }
+    return "\(ProcessFacts.environment("TMPDIR") ?? "/tmp")/\(name)-\(user)"
+  }
+
+  /// Makes the directory, for this user only (mode 0700), unless it is there. Throws `EACCES` when
+  /// what is there is not a directory, or others may use it: anybody may make names in `/tmp`.
+  public static func make(_ path: String) throws(SystemError) {
+    guard !path.utf8.contains(0) else { throw SystemError("use", path, code: EINVAL) }
+    // Safety: the path lives for the length of the call.
+    let made = unsafe snapsys_make_private_directory(path)
+    if made != -EEXIST { _ = try checked(made, "make", path) }
+    let there = try FileStatus(path: path, follow: false)
+    guard there.kind == .directory, there.owner == ProcessFacts.user,
+      there.permissions & 0o077 == 0
+    else { throw SystemError("use", path, code: EACCES) }
+  }
+}
