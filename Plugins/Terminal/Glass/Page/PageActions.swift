@@ -7,6 +7,29 @@ extension Page {
       view.actions.indices.filter { view.actions[$0].panel == panel && view.actions[$0].showsCard })
   }
 
+  /// The inputs that are not hidden now, be their card open or not.
+  func seenInputs() -> Set<Int> {
+    var seen: Set<Int> = []
+    for panel in view.panels { note(panel.body, in: &seen) }
+    return seen
+  }
+
+  private func note(_ box: Box, in seen: inout Set<Int>) {
+    for node in box.children where isVisible(node) { note(node, in: &seen) }
+  }
+
+  private func note(_ node: Node, in seen: inout Set<Int>) {
+    switch node.kind {
+    case .input(let number): seen.insert(number)
+    case .box(let box): note(box, in: &seen)
+    case .columns(let columns):
+      for column in columns.columns where isVisible(column.node) { note(column.node, in: &seen) }
+    case .table(let table):
+      for row in table.rows { for cell in row.cells { note(cell, in: &seen) } }
+    default: break
+    }
+  }
+
   /// Whether the view hides an element until somebody shows it.
   func hiddenByView(_ id: String) -> Bool {
     view.panels.contains { $0.body.hides(id) }

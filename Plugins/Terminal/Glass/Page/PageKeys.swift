@@ -95,7 +95,8 @@ extension Page {
     }
   }
 
-  /// What stands in the inputs that go with an action: those of its card, and of the cards around.
+  /// What stands in the inputs that go with an action: those of its card, and of the cards around;
+  /// null for what was left empty.
   func inputs(for action: Action) -> Value {
     var panels: Set<Int> = []
     var panel: Int? = action.panel
@@ -103,8 +104,11 @@ extension Page {
       panel = view.panels[at].parent
     }
     var values = ValueMap()
+    let seen = seenInputs()
     for (number, input) in view.inputs.enumerated() where panels.contains(input.panel) {
-      if let value = held[number].value(input) { values[input.id] = value }
+      // nobody is to be asked for what is not seen and was not changed
+      guard seen.contains(number) || held[number] != Held(input) else { continue }
+      values[input.id] = held[number].value(input) ?? .null
     }
     return .map(values)
   }

@@ -59,7 +59,7 @@ struct Painter {
   ) {
     switch frame.content {
     case .nothing: break
-    case .text(let text): paint(text, x: x, y: y, width: frame.width, ground: ground)
+    case .text(let text): paint(text, x: x, y: y, frame, ground: ground)
     case .rule: across(x: x, y: y, width: frame.width, ground: ground)
     case .grid(let columns, let rows):
       paintGrid(columns, rows, x: x, y: y, frame, ground: ground)
@@ -96,12 +96,14 @@ struct Painter {
     guard frame.width > 4 else { return }
     let bar = ground.surface == .emphasis ? "│" : "▌"
     canvas.fill(
-      x: isMirrored ? x + frame.width - 1 : x, y: y, width: 1, height: frame.height, with: bar,
+      x: frame.isMirrored ? x + frame.width - 1 : x, y: y, width: 1, height: frame.height,
+      with: bar,
       style: Style(.border).over(ground))
     if frame.target >= 0 {
       var inner = frame
       inner.width -= 2
-      paintGutter(inner, x: isMirrored ? x : x + 2, y: y, ground: ground, isFocused: isFocused)
+      paintGutter(
+        inner, x: frame.isMirrored ? x : x + 2, y: y, ground: ground, isFocused: isFocused)
     }
   }
 
@@ -112,18 +114,18 @@ struct Painter {
     guard isFocused, frame.width > 2 else { return }
     let row = max(y, 0)
     canvas.put(
-      isMirrored ? "◄" : "►", width: 1, x: isMirrored ? x + frame.width - 1 : x, y: row,
+      frame.isMirrored ? "◄" : "►", width: 1, x: frame.isMirrored ? x + frame.width - 1 : x, y: row,
       style: Style(.accent).over(ground))
   }
 
   /// The lines of a paragraph that are seen.
-  private mutating func paint(_ text: LaidText, x: Int, y: Int, width: Int, ground: Style) {
+  private mutating func paint(_ text: LaidText, x: Int, y: Int, _ frame: Frame, ground: Style) {
     let first = max(-y, 0)
     let end = min(text.lines.count, canvas.height - y)
     guard first < end else { return }
     for row in first..<end {
       let line = text.lines[row]
-      let inset = text.inset(line, in: width, isMirrored: isMirrored)
+      let inset = text.inset(line, in: frame)
       paint(text, line, x: x + inset, y: y + row, ground: ground)
     }
   }

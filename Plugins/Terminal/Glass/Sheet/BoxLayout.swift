@@ -2,6 +2,17 @@
 extension Layouter {
   /// A box: its children, on its ground, behind a bar or the room where the focus is shown.
   mutating func box(_ box: Box, width: Int, alignment: Alignment? = nil) -> Frame {
+    guard box.isRightToLeft, !isTurned else {
+      return turnedBox(box, width: width, alignment: alignment)
+    }
+    isTurned = true
+    defer { isTurned = false }
+    var frame = turnedBox(box, width: width, alignment: alignment)
+    frame.mirror()
+    return frame
+  }
+
+  private mutating func turnedBox(_ box: Box, width: Int, alignment: Alignment?) -> Frame {
     let own = target(action: box.action)
     let bar = box.surface != .page && width > 4 ? 2 : 0
     let gutter = own >= 0 && width > 4 ? 2 : 0

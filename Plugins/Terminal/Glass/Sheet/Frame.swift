@@ -32,6 +32,8 @@ struct Frame: Sendable {
   var target = -1
   /// Whether each child ends above the next one, so that the first one seen is found by halves.
   var isStack = false
+  /// Whether it is read from right to left.
+  var isMirrored = false
 
   /// The frame at another place.
   func at(x: Int, y: Int) -> Frame {
@@ -41,8 +43,9 @@ struct Frame: Sendable {
     return moved
   }
 
-  /// Turns the frame around, for pages that are read from right to left.
+  /// Turns the frame around, for what is read from right to left.
   mutating func mirror() {
+    isMirrored.toggle()
     for index in children.indices {
       children[index].x = width - children[index].x - children[index].width
       children[index].mirror()
@@ -68,13 +71,13 @@ final class LaidText: Sendable {
     self.links = links
   }
 
-  /// The cells before a line in so many cells.
-  func inset(_ line: Line, in width: Int, isMirrored: Bool) -> Int {
-    let free = max(width - line.width, 0)
+  /// The cells before a line in its frame.
+  func inset(_ line: Line, in frame: Frame) -> Int {
+    let free = max(frame.width - line.width, 0)
     switch alignment {
-    case .start: return isMirrored ? free : 0
+    case .start: return frame.isMirrored ? free : 0
     case .center: return free / 2
-    case .end: return isMirrored ? 0 : free
+    case .end: return frame.isMirrored ? 0 : free
     }
   }
 }

@@ -23,6 +23,8 @@ struct Layouter {
   /// Whether rows are so few that none is left empty.
   let isTight: Bool
   var targets: [Target] = []
+  /// Whether what is laid out will be turned around.
+  var isTurned = false
   private var depth = 0
 
   init(_ view: View, _ showing: Showing, isTight: Bool) {
@@ -34,6 +36,7 @@ struct Layouter {
   /// The whole page.
   static func sheet(_ view: View, _ showing: Showing, width: Int, isTight: Bool) -> Sheet {
     var layouter = Layouter(view, showing, isTight: isTight)
+    layouter.isTurned = view.isRightToLeft
     var frame = layouter.panel(0, width: max(width, 1))
     if view.isRightToLeft { frame.mirror() }
     var sheet = Sheet(frame: frame, targets: layouter.targets, isMirrored: view.isRightToLeft)
@@ -99,7 +102,7 @@ extension Sheet {
       place(frame.target, x: x, y: y, width: frame.width, height: frame.height)
     }
     if case .text(let text) = frame.content, !text.links.isEmpty {
-      locateLinks(text, x: x, y: y, width: frame.width)
+      locateLinks(text, x: x, y: y, frame)
     }
     for child in frame.children { locate(child, x: x + child.x, y: y + child.y) }
   }
@@ -113,10 +116,10 @@ extension Sheet {
   }
 
   /// A link lies where its first letters do.
-  private mutating func locateLinks(_ text: LaidText, x: Int, y: Int, width: Int) {
+  private mutating func locateLinks(_ text: LaidText, x: Int, y: Int, _ frame: Frame) {
     for (row, line) in text.lines.enumerated() {
       var at = line.start
-      var column = x + text.inset(line, in: width, isMirrored: isMirrored)
+      var column = x + text.inset(line, in: frame)
       for span in text.glyphs.spans where span.end > at && at < line.end {
         let end = min(span.end, line.end)
         let cells = text.glyphs.width(at..<end)

@@ -60,6 +60,7 @@ struct Box: Sendable {
   var surface = Style.Surface.page
   var action: Int?
   var vertical = Vertical.top
+  var isRightToLeft = false
 }
 
 /// Where something lies in its height.

@@ -69,7 +69,8 @@ struct ViewReader {
     return Box(
       children: children, surface: Self.surface(value["style"]),
       action: value["action"].flatMap { action($0, depth: depth) },
-      vertical: Self.vertical(value["vertical"]))
+      vertical: Self.vertical(value["vertical"]),
+      isRightToLeft: value["rightToLeft"]?.bool ?? false)
   }
 
   private mutating func picture(_ value: Value, depth: Int) -> Picture {
