@@ -20,9 +20,10 @@ extension Page {
   public mutating func enter(control number: Int, text: String? = nil) -> [PageEffect]? {
     guard let kind = numbered(number) else { return nil }
     list = nil
-    focus = kind
-    focusIndex = sheet.targets.firstIndex { $0.kind == kind }
-    follows = true
+    if let index = sheet.targets.firstIndex(where: { $0.kind == kind || $0.kind.belongs(to: kind) })
+    {
+      setFocus(index)
+    }
     guard case .input(let number) = kind else { return press(kind) }
     let input = view.inputs[number]
     if let text {

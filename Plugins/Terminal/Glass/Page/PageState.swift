@@ -132,6 +132,12 @@ extension Held {
 }
 
 extension Target.Kind {
+  /// Whether it is an option of an input.
+  func belongs(to other: Target.Kind) -> Bool {
+    guard case .input(let number) = other else { return false }
+    return input == number
+  }
+
   /// The input that it belongs to.
   var input: Int? {
     switch self {
