@@ -3,8 +3,7 @@
 # COMMAND: sets options to what it takes, each with its letter; * stands behind those that repeat.
 _navhost_options() {
   case $1 in
-    run) options='--open --presenter --trace --events --no-script --locale --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
-    run) options='--open --presenter --trace --events --no-script --watch --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
+    run) options='--open --presenter --trace --events --no-script --locale --watch --stay --control --no-control --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     check) options='--plugins* --strict --json --help,-h --version,-V' ;;
     explain) options='--state --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     graph) options='--format,-T --request --state --trace --output,-o --json --help,-h --version,-V' ;;
@@ -52,6 +51,7 @@ _navhost_kind() {
       kind='text' ;;
     'run --trace' | \
       'run --events' | \
+      'run --control' | \
       'graph --trace' | \
       'graph --output' | \
       'graph -o' | \

@@ -58,6 +58,9 @@ complete -c navhost -n '__navhost_command run' -l events -r -F -d 'Write one lin
 complete -c navhost -n '__navhost_command run' -l no-script -d 'Do not run the manifest\'s script'
 complete -c navhost -n '__navhost_command run' -l locale -x -d 'Show texts in this language, such as de or de-AT (default: as LC_ALL, LC_MESSAGES and LANG say, then the manifest\'s)'
 complete -c navhost -n '__navhost_command run' -l watch -d 'Take over every change of the manifest, its files and its plugins while it runs, or refuse it and go on; without a terminal, run on when the script has ended'
+complete -c navhost -n '__navhost_command run' -l stay -d 'Go on after the script until navhost ctl quit, the user or a signal ends the run'
+complete -c navhost -n '__navhost_command run' -l control -r -F -d 'Open the control socket under this path instead of snapnav/ID.sock in the runtime directory'
+complete -c navhost -n '__navhost_command run' -l no-control -d 'Open no control socket'
 complete -c navhost -n '__navhost_command run' -l verbose -s v -d 'Tell how every plugin file found ended, and all that plugins log'
 complete -c navhost -n '__navhost_command run' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command run' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
@@ -66,7 +69,7 @@ complete -c navhost -n '__navhost_command run' -l hang-limit -x -d 'Give up, wit
 complete -c navhost -n '__navhost_command run' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command run' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command run' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --locale --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --locale --control --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
 
 complete -c navhost -n '__navhost_command check' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command check' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'

@@ -62,12 +62,7 @@ extension CardReader {
 
   /// What is said instead of a card whose version is too new.
   private mutating func checkVersion(_ map: ValueMap) -> String? {
-    guard let written = value("version", in: map) else {
-      if isTemplate, !has("version", in: map) {
-        note(.missing, "a card has a \"version\"", hint: "add \"version\": \"1.5\"")
-      }
-      return nil
-    }
+    guard let written = value("version", in: map) else { return nil }
     let text = written.string ?? (written.number == nil ? "" : written.jsonText)
     guard let version = CardVersion(text), let ours = Self.version else {
       note(.badValue, of: "version", "a version is \"1.5\" or the like, not \(shortened(written))")
