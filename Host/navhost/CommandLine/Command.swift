@@ -75,6 +75,8 @@ struct Command: Sendable {
   /// Paragraphs of the help text.
   let description: [String]
   let operands: [Operand]
+  /// What its first operand may be, when that is a word of a language of its own.
+  let words: [(usage: String, summary: String)]
   /// Its own options; those of every command are added.
   let options: [Option]
   /// Lines that work as they stand.
@@ -85,13 +87,15 @@ struct Command: Sendable {
 
   init(
     _ name: String, _ summary: String, description: [String], operands: [Operand] = [],
-    options: [Option] = [], examples: [String] = [], isHidden: Bool = false,
+    words: [(usage: String, summary: String)] = [], options: [Option] = [], examples: [String] = [],
+    isHidden: Bool = false,
     run: @escaping @Sendable (Invocation) -> ExitStatus
   ) {
     self.name = name
     self.summary = summary
     self.description = description
     self.operands = operands
+    self.words = words
     self.options = options + Command.common
     self.examples = examples
     self.isHidden = isHidden

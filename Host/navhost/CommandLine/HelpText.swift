@@ -28,6 +28,9 @@ struct HelpText {
     if !command.operands.isEmpty {
       text += "\nArguments:\n" + table(command.operands.map { ($0.name, $0.summary) })
     }
+    if let operand = command.operands.first, !command.words.isEmpty {
+      text += "\nEach \(operand.name):\n" + table(command.words.map { ($0.usage, $0.summary) })
+    }
     text += "\nOptions:\n" + table(command.options.map { ($0.usage, $0.summary) })
     if !command.examples.isEmpty {
       text += "\nExamples:\n" + command.examples.map { "  \($0)\n" }.joined()

@@ -30,6 +30,7 @@ struct ManualPage {
     var text = ".SS \"\(escaped(command.usage))\"\n"
     text += command.description.map { line($0) }.joined(separator: ".PP\n")
     for operand in command.operands { text += item(operand.name, operand.summary + ".") }
+    for word in command.words { text += item(word.usage, word.summary + ".") }
     let common = Set(Command.common.map(\.name))
     for option in command.options where !common.contains(option.name) {
       text += item(option.usage, option.summary + ".")
@@ -84,6 +85,10 @@ struct EnvironmentVariable: Sendable {
     EnvironmentVariable(
       name: "XDG_DATA_HOME",
       summary: "Plugins are searched in its snapnav/plugins; ~/.local/share when unset."),
+    EnvironmentVariable(
+      name: "XDG_RUNTIME_DIR",
+      summary: "Control sockets of running applications are in its snapnav; when unset, in "
+        + "/run/user/UID/snapnav or /tmp/snapnav-UID."),
     EnvironmentVariable(
       name: "NO_COLOR", summary: "When set and not empty, nothing is coloured."),
   ]

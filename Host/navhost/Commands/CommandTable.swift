@@ -2,6 +2,7 @@ extension Command {
   /// Every command, in the order in which help and manual list them.
   static let all: [Command] = [
     run,
+    ctl,
     check,
     explain,
     graph,

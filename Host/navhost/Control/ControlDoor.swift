@@ -26,15 +26,19 @@ final class ControlDoor: @unchecked Sendable {
   ) throws(SystemError) {
     guard !arguments.has("no-control") else { return }
     do throws(SystemError) {
-      let listener =
-        if let path = arguments.value("control") { try LocalListener(at: absolutePath(path)) } else {
-          try ControlPlace.listen(app: application.id)
-        }
-      server = try ControlServer(listener, of: application, log: log, quit: quit)
+      server = try ControlServer(
+        try listen(for: application), of: application, log: log, quit: quit)
     } catch {
       guard !arguments.has("control") else { throw error }
       log(LogLine(trouble: "there is no control socket: \(error)", of: "control"))
     }
+  }
+
+  private func listen(for application: Application) throws(SystemError) -> LocalListener {
+    guard let path = arguments.value("control") else {
+      return try ControlPlace.listen(app: application.id)
+    }
+    return try LocalListener(at: absolutePath(path))
   }
 
   /// Tells those who follow.

@@ -4,6 +4,8 @@
 _navhost_options() {
   case $1 in
     run) options='--open --presenter --trace --events --no-script --locale --watch --stay --control --no-control --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
+    run) options='--open --presenter --trace --events --no-script --stay --control --no-control --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
+    ctl) options='--app --socket --state --json --help,-h --version,-V' ;;
     check) options='--plugins* --strict --json --help,-h --version,-V' ;;
     explain) options='--state --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     graph) options='--format,-T --request --state --trace --output,-o --json --help,-h --version,-V' ;;
@@ -28,6 +30,9 @@ _navhost_kind() {
       'run --presenter' | \
       'run --locale' | \
       'run --hang-limit' | \
+      'ctl --app' | \
+      'ctl --state' | \
+      'ctl +' | \
       'explain --state' | \
       'explain --hang-limit' | \
       'explain 2' | \
@@ -52,6 +57,7 @@ _navhost_kind() {
     'run --trace' | \
       'run --events' | \
       'run --control' | \
+      'ctl --socket' | \
       'graph --trace' | \
       'graph --output' | \
       'graph -o' | \
@@ -72,6 +78,8 @@ _navhost_kind() {
       'graph 1' | \
       'routes 1')
       kind='file json' ;;
+    'ctl 1')
+      kind='choice open go back navigate route segue action result undo forward select dismiss locale key state describe events explain plugins quit request batch' ;;
     'graph --format' | \
       'graph -T')
       kind='choice dot mermaid svg' ;;
@@ -87,7 +95,7 @@ _navhost_kind() {
     'completion 1')
       kind='choice bash zsh fish' ;;
     'help 1')
-      kind='choice run check explain graph routes list inspect why call eval new test completion help' ;;
+      kind='choice run ctl check explain graph routes list inspect why call eval new test completion help' ;;
     *) kind= ;;
   esac
 }
@@ -143,7 +151,7 @@ _navhost() {
   _navhost_words
   local command=${words[1]-} current=${words[cursor]}
   if ((cursor == 1)); then
-    options='run check explain graph routes list inspect why call eval new test completion help'
+    options='run ctl check explain graph routes list inspect why call eval new test completion help'
     [[ $current != -* ]] || options='--help --version'
     _navhost_reply "choice $options" "$current" ''
     return

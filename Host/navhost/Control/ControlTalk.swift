@@ -1,0 +1,199 @@
+import Glibc
+import SnapModel
+import SnapSystem
+
+/// A conversation with a running application: commands to it, what it answers to the console.
+final class ControlTalk {
+  private let loop: MainLoop
+  private let channel: LineChannel
+  private let console: Console
+  private let json: Bool
+  /// The names of the commands that were sent and not answered, in order.
+  private var asked: ArraySlice<String> = []
+  private var follows = false
+  private var isInputOver = false
+  private var worst = ExitStatus.done
+  private var batch: BatchInput?
+  private var isOver = false
+
+  /// How many commands of a batch are sent ahead of their answers.
+  private static let ahead = 64
+  /// The longest line that an application sends: a card of 1 MiB, with its properties.
+  private static let limit = 64 << 20
+
+  init(with socket: Int32, on loop: MainLoop, console: Console, json: Bool) {
+    (self.loop, self.console, self.json) = (loop, console, json)
+    channel = LineChannel(on: loop, reading: socket, writing: socket, limit: Self.limit)
+  }
+
+  /// Says one command, and waits for its answer, or follows events until it is interrupted.
+  func say(_ command: ValueMap) -> ExitStatus {
+    send(command)
+    isInputOver = true
+    return run()
+  }
+
+  /// Says each line of standard input.
+  func sayLines() throws(SystemError) -> ExitStatus {
+    let batch = BatchInput(loop)
+    self.batch = batch
+    batch.more = { [weak self] in self?.goOn() }
+    try batch.start()
+    return run()
+  }
+
+  private func run() -> ExitStatus {
+    for signal in [SIGINT, SIGTERM] {
+      try? loop.watchSignal(signal) { [unowned self] in
+        if !follows { worst = .refused }
+        finish()
+      }
+    }
+    channel.handler = { [weak self] in self?.take($0) }
+    channel.isPaused = false
+    goOn()
+    if !isOver { loop.run() }
+    channel.close()
+    return worst
+  }
+
+  private func finish() {
+    isOver = true
+    loop.stop()
+  }
+
+  // MARK: Commands
+
+  private func send(_ command: ValueMap) {
+    let name = command["op"]?.string ?? ""
+    asked.append(name)
+    if name == "events", command["follow"] != false { follows = true }
+    channel.send(Value.map(command).jsonText)
+  }
+
+  private func goOn() {
+    if let batch {
+      while asked.count < Self.ahead, let line = batch.next() { say(line) }
+      if batch.isOver { isInputOver = true }
+    }
+    if isInputOver, asked.isEmpty, !follows { finish() }
+  }
+
+  private func say(_ line: BatchInput.Line) {
+    let words = ControlWords.split(line.text)
+    guard let first = words.first, !first.hasPrefix("#") else { return }
+    do throws(ControlWords.Fault) { send(try ControlWords.command(words)) } catch {
+      console.complain("line \(line.number): \(error.message)")
+      worst = .usage
+    }
+  }
+
+  // MARK: Answers
+
+  private func take(_ event: LineChannel.Event) {
+    switch event {
+    case .line(.bytes(let bytes)): take(line: bytes)
+    case .line(.tooLong): complain("the application has sent a line that is too long")
+    case .end:
+      if let name = asked.first {
+        complain("the application has ended before it answered \(quoted(name))")
+        worst = .machine
+      }
+      finish()
+    case .deaf, .sent: break
+    }
+  }
+
+  private func take(line: [UInt8]) {
+    let text = String(decoding: line, as: UTF8.self)
+    let limits = JSONLimits(bytes: Self.limit, depth: 512, values: 8_000_000)
+    guard let value = try? Value(jsonText: line, limits: limits) else {
+      return complain("the application has sent what is no JSON: \(text.prefix(80))")
+    }
+    if value["ok"] == nil {
+      console.result(json ? text + "\n" : ControlText.event(value))
+    } else {
+      take(answer: value, text)
+    }
+  }
+
+  private func take(answer: Value, _ text: String) {
+    let name = asked.popFirst() ?? ""
+    if answer["ok"] != true, worst == .done { worst = .refused }
+    if json {
+      if name != "events" || answer["ok"] != true { console.resultLine(text) }
+    } else if let fault = ControlText.fault(answer) {
+      console.complain(fault)
+    } else {
+      console.result(ControlText.answer(answer, to: name))
+    }
+    goOn()
+  }
+
+  private func complain(_ text: String) {
+    console.complain(text)
+    worst = .machine
+  }
+}
+
+/// Standard input in lines, read no further than they are taken.
+private final class BatchInput {
+  struct Line {
+    let number: Int
+    let text: String
+  }
+
+  /// Called when there may be more.
+  var more: () -> Void = {}
+  /// Whether all was taken.
+  var isOver: Bool { isRead && lines.isEmpty }
+
+  private let loop: MainLoop
+  private var splitter = LineSplitter(limit: 1 << 20)
+  private var lines: ArraySlice<LineSplitter.Line> = []
+  private var number = 0
+  private var isRead = false
+  private var watch: MainLoop.Watch?
+  private var isFile = false
+
+  init(_ loop: MainLoop) { self.loop = loop }
+
+  func start() throws(SystemError) {
+    do throws(SystemError) {
+      watch = try loop.watch(0) { [unowned self] _ in read() }
+    } catch {
+      // A regular file is always ready, and cannot be watched.
+      guard error.code == EPERM else { throw error }
+      isFile = true
+    }
+  }
+
+  /// The next line; `nil` when none is there now.
+  func next() -> Line? {
+    while isFile, lines.isEmpty, !isRead { take() }
+    rest(lines.count > 1_000)
+    guard let line = lines.popFirst() else { return nil }
+    number += 1
+    guard case .bytes(let bytes) = line else { return Line(number: number, text: "(too long)") }
+    return Line(number: number, text: String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func rest(_ isFull: Bool) {
+    if let watch { try? loop.change(watch, to: isFull ? [] : .read) }
+  }
+
+  private func read() {
+    take()
+    more()
+  }
+
+  private func take() {
+    let bytes = (try? readSome(from: 0, atMost: 1 << 16)) ?? []
+    lines += splitter.feed(bytes)
+    guard bytes.isEmpty else { return }
+    if let last = splitter.finish() { lines.append(last) }
+    isRead = true
+    if let watch { loop.unwatch(watch) }
+    watch = nil
+  }
+}

@@ -1,0 +1,111 @@
+import SnapModel
+
+/// Turns words into a command of the control protocol.
+enum ControlWords {
+  /// Why words are no command, one sentence.
+  struct Fault: Error, Equatable { let message: String }
+
+  /// The words of a line; one that begins with `{`, `[` or a quotation mark reaches to the line's end.
+  static func split(_ line: String) -> [String] {
+    var words: [String] = []
+    var rest = line[...]
+    while true {
+      rest = rest.drop { $0 == " " || $0 == "\t" }
+      guard let first = rest.first else { return words }
+      if "{[\"".contains(first) {
+        return words + [String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())]
+      }
+      let word = rest.prefix { $0 != " " && $0 != "\t" }
+      words.append(String(word))
+      rest = rest[word.endIndex...]
+    }
+  }
+
+  /// Reads a command: its name and what follows, or one JSON object that is sent as it is.
+  static func command(_ words: [String]) throws(Fault) -> ValueMap {
+    guard let name = words.first else { throw Fault(message: "no command given") }
+    if name.hasPrefix("{"), words.count == 1 {
+      guard let map = try json(name, "the command").map else {
+        throw Fault(message: "a command is an object")
+      }
+      return map
+    }
+    guard let verb = ControlVerb.all.first(where: { $0.name == name }) else {
+      let nearest = nearestName(to: name, among: ControlVerb.all.map(\.name))
+      let hint = nearest.map { "; did you mean \(quoted($0))?" } ?? ""
+      throw Fault(message: "unknown command \(quoted(name)) of ctl\(hint)")
+    }
+    if name == "explain" { return try explain(words.dropFirst()) }
+    return try members(of: verb, words.dropFirst())
+  }
+
+  private static func members(
+    of verb: ControlVerb, _ words: ArraySlice<String>
+  ) throws(Fault) -> ValueMap {
+    var map: ValueMap = ["op": .string(verb.name)]
+    var words = words
+    for part in verb.parts {
+      if part.count == .any {
+        if !words.isEmpty { map[part.member] = .list(words.map { .string($0) }) }
+        words = []
+      } else if let word = words.popFirst() {
+        map[part.member] = try value(word, part)
+      } else if part.count == .one {
+        throw Fault(message: "\(part.label) is missing: ctl \(verb.usage)")
+      }
+    }
+    if let extra = words.first {
+      throw Fault(message: "unexpected argument \(quoted(extra)): ctl \(verb.usage)")
+    }
+    return map
+  }
+
+  private static func value(_ word: String, _ part: ControlVerb.Part) throws(Fault) -> Value {
+    switch part.form {
+    case .text: return .string(word)
+    case .json: return try json(word, part.label)
+    case .number:
+      guard let number = Int64(word), number > 0 else {
+        throw Fault(message: "\(quoted(word)) is no \(part.label): expected a number from 1")
+      }
+      return .int(number)
+    }
+  }
+
+  private static func json(_ text: String, _ what: String) throws(Fault) -> Value {
+    do throws(JSONFault) { return try Value(jsonText: text) } catch {
+      throw Fault(message: "\(what) is not JSON, column \(error.column): \(error.message)")
+    }
+  }
+
+  /// A step as a manifest's script has it, or the words of another command, which mean the same.
+  private static func explain(_ words: ArraySlice<String>) throws(Fault) -> ValueMap {
+    guard let first = words.first else {
+      throw Fault(message: "STEP is missing: a step of a script in JSON, or a command")
+    }
+    if first.hasPrefix("{"), words.count == 1 {
+      return ["op": "explain", "step": try json(first, "STEP")]
+    }
+    var step = try command(Array(words))
+    guard let name = step["op"]?.string, let main = steps[name] else {
+      throw Fault(
+        message: "\(quoted(first)) cannot be explained; what can: "
+          + steps.keys.sorted().joined(separator: ", "))
+    }
+    step["op"] = nil
+    var written: ValueMap = [name: step[main] ?? (name == "back" ? 1 : .null)]
+    step[main] = nil
+    if name == "go" {
+      var way: ValueMap = ["to": written[name] ?? .null]
+      way["via"] = step["via"]
+      (written[name], step["via"]) = (.map(way), nil)
+    }
+    return ["op": "explain", "step": .map(written.merging(step))]
+  }
+
+  /// Commands that are steps of a script, each with the member that the step's own key takes.
+  private static let steps = [
+    "open": "url", "go": "to", "back": "count", "navigate": "navigation", "route": "route",
+    "segue": "segue", "result": "value", "select": "region",
+  ]
+}
