@@ -96,8 +96,8 @@ let package = Package(
     module(
       "SnapConformance",
       uses: [
-        "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "CSnapNav", "CSnapSystem",
-        "CSnapBench",
+        "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapCard", "CSnapNav",
+        "CSnapSystem", "CSnapBench",
       ]),
     // 5: the program
     .executableTarget(
@@ -160,7 +160,8 @@ let package = Package(
       swiftSettings: [.treatAllWarnings(as: .error)]),
     tests(
       "SnapAssemblyTests",
-      uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly"]),
+      uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapCard", "SnapAssembly", "SnapSystem"],
+      exclude: ["Specimens"]),
     tests(
       "ConformanceTests",
       uses: [

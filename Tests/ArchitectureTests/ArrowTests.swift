@@ -18,7 +18,7 @@ private let arrows: [String: Set<String>] = [
   ],
   "SnapConformance": [
     "SnapModel", "SnapForeignCall", "SnapPluginHost", "SnapSystem", "CSnapNav", "CSnapSystem",
-    "CSnapBench",
+    "CSnapBench", "SnapCard",
     "Glibc", "Synchronization",
   ],
   "SnapPluginKit": ["CSnapNav", "Synchronization"],

@@ -31,6 +31,11 @@ int snaplocale_plurals_select(const struct snaplocale_plurals *plurals, double n
 int snaplocale_plurals_category(const struct snaplocale_plurals *plurals, int index, char *room,
                                 size_t size);
 
+/* Whether a text is what a regular expression describes, from its beginning to its end: 1 or 0. -1
+ * when the expression cannot be read, something is too long, or the answer takes too long. Both are
+ * UTF-8 and end with a 0. */
+int snaplocale_matches(const char *pattern, const char *text);
+
 #ifdef __cplusplus
 }
 #endif

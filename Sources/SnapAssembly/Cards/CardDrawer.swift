@@ -1,5 +1,6 @@
 import SnapCard
 import SnapModel
+import SnapSystem
 
 /// Draws a screen by its card, or, without one, as its title and properties; the texts are of the
 /// language in force.
@@ -37,7 +38,7 @@ struct CardDrawer: ScreenDrawer {
     if pressed.isSought { try expect(inputs, in: form, of: screen.key) }
     switch pressed.kind {
     case "execute", "submit":
-      let errors = form.validate(inputs)
+      let errors = form.validate(inputs, matches: TextPattern.matches)
       guard errors.isEmpty else { return .invalid(errors: errors) }
       let verb = pressed.kind == "submit" ? "submit" : pressed.action["verb"]?.string ?? ""
       return .execute(

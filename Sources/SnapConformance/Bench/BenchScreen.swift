@@ -1,3 +1,4 @@
+import SnapCard
 import SnapModel
 
 /// A screen that the bench pretends to show.
@@ -26,12 +27,14 @@ extension BenchScreen {
       "title": .string("Screen \(number)"), "location": .string("bench://\(key)"),
       "properties": .map(properties), "region": "main",
     ]
-    map["card"] =
+    let card =
       card ?? [
         "type": "AdaptiveCard", "version": "1.5",
         "body": [["type": "TextBlock", "text": .string("Screen \(number)")]],
         "actions": [["type": "Action.Execute", "title": "Back", "verb": "back"]],
       ]
+    map["card"] = card
+    map["view"] = Card.view(of: card).view.value
     return .map(map)
   }
 }

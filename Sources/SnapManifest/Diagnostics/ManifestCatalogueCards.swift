@@ -24,7 +24,7 @@ extension ManifestCode {
   private var stringsRule: ManifestRule {
     switch self {
     // {0} path, {1} why
-    case .stringsUnreadable: .init(.error, "texts cannot be read: {1}", "check {0}")
+    case .stringsUnreadable: .init(.error, "texts cannot be read: {1}")
     // {0} locale, {1} directory, {2} locales found
     case .stringsDefault:
       .init(

@@ -58,6 +58,17 @@ public struct Request: Sendable, Hashable {
   public static func action(_ verb: String, on screen: ScreenID, data: Value? = nil) -> Request {
     Request("action", ["screen": screen.value, "verb": .string(verb), "data": data])
   }
+  /// A user pressed an action of a screen's view, after filling in inputs, by their ids. The host holds
+  /// them against the view's inputs; where one does not fit, `Outcome.errors` says why.
+  public static func press(
+    _ action: Value, on screen: ScreenID, inputs: ValueMap? = nil
+  ) -> Request {
+    Request("action", ["screen": screen.value, "action": action, "inputs": inputs?.value])
+  }
+  /// Texts in another language from now on: a BCP 47 name.
+  public static func locale(_ name: String) -> Request {
+    Request("locale", ["locale": .string(name)])
+  }
   /// The user closed what the presenter shows everything in.
   public static let closed = Request("closed", [:])
 }
@@ -70,6 +81,8 @@ public struct Outcome: Sendable, Hashable {
   public var outcome: String { value["outcome"]?.string ?? "" }
   /// Why, when it did not succeed.
   public var reason: String { value["reason"]?.string ?? "" }
+  /// What is wrong with the inputs of a press, by their ids; empty when that is not why.
+  public var errors: ValueMap { value["errors"]?.map ?? [:] }
   /// The state URL that holds now.
   public var state: String { value["state"]?.string ?? "" }
 

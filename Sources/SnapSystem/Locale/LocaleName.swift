@@ -60,7 +60,7 @@ public struct LocaleName: Sendable, Hashable, CustomStringConvertible {
     // Safety: both are plain texts for the length of the call, and copied.
     if let script = unsafe Self.answer(text, snaplocale_scripted) {
       let scripted = LocaleName(known: script)
-      if !names.contains(scripted) { names.insert(scripted, at: names.count - 1) }
+      if !names.contains(scripted) { names.insert(scripted, at: max(1, names.count - 1)) }
     }
     return names
   }

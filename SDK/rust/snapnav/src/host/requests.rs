@@ -85,6 +85,17 @@ impl Request {
         Request::new("action").with("screen", screen).with("verb", verb)
     }
 
+    /// An action of a screen's view is pressed; add `inputs`, a map of what was filled in by the
+    /// inputs' ids, with [`with`](Request::with). The outcome's `errors` say what does not fit.
+    pub fn press(screen: ScreenId, action: impl Into<Value>) -> Self {
+        Request::new("action").with("screen", screen).with("action", action)
+    }
+
+    /// Texts in another language from now on: a BCP 47 name.
+    pub fn locale(name: &str) -> Self {
+        Request::new("locale").with("locale", name)
+    }
+
     /// The user closed what shows the application.
     pub fn closed() -> Self {
         Request::new("closed")

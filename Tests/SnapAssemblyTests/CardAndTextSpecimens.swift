@@ -1,0 +1,48 @@
+import Foundation
+import SnapAssembly
+import SnapManifest
+import SnapModel
+import Testing
+
+/// A directory with a manifest whose cards or texts have a fault; its name begins with the code.
+struct FileSpecimen: Sendable, CustomTestStringConvertible {
+  let url: URL
+  var name: String { url.lastPathComponent }
+  var testDescription: String { name }
+
+  static let all: [FileSpecimen] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Specimens")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().map { FileSpecimen(url: folder.appendingPathComponent($0)) }
+  }()
+
+  /// Every problem of the manifest and its files, which are named as its own directory sees them.
+  var problems: String {
+    let file = ManifestFile(reading: url.appendingPathComponent("manifest.json").path)
+    return file.diagnostics.map(\.text).joined(separator: "\n")
+      .replacingOccurrences(of: url.path + "/", with: "") + "\n"
+  }
+}
+
+@Suite("Faulty cards and texts")
+struct CardAndTextSpecimens {
+  @Test("each fault is told at its place", arguments: FileSpecimen.all)
+  func fault(_ specimen: FileSpecimen) throws {
+    let told = specimen.problems
+    #expect(told.contains(" \(specimen.name.prefix(5))"))
+    let golden = specimen.url.appendingPathComponent("expected.txt")
+    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
+      try Data(told.utf8).write(to: golden)
+    }
+    let expected = try? String(decoding: Data(contentsOf: golden), as: UTF8.self)
+    #expect(expected == told, "\(specimen.name); SNAPNAV_RENEW=1 renews it")
+  }
+
+  @Test(
+    "every code of the family has a specimen of its own",
+    arguments: ManifestCode.allCases.filter { $0.rawValue.hasPrefix("NH9") })
+  func specimen(_ code: ManifestCode) {
+    #expect(FileSpecimen.all.contains { $0.name.hasPrefix(code.rawValue + "-") })
+  }
+}

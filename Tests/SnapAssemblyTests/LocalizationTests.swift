@@ -1,0 +1,121 @@
+import SnapModel
+import SnapSystem
+import Testing
+
+@testable import SnapAssembly
+
+@Suite("Texts by locale")
+struct LocalizationTests {
+  /// Texts as files hold them, read without a fault unless that is wanted.
+  private func table(_ name: String, _ text: String) throws -> StringTable {
+    let locale = try #require(LocaleName(name))
+    let reader = try StringsReader(Array(text.utf8), locale: locale, file: "\(name).json")
+    #expect(!reader.diagnostics.contains { $0.severity == .error })
+    return reader.table
+  }
+
+  private func localization(_ wanted: String?) throws -> Localization {
+    let tables = [
+      try table(
+        "en",
+        """
+        {"hello": "Hello ${name}", "only": "English", "menu": {"file": {"open": "Open"}},
+         "n": {"=0": "nothing", "one": "one thing", "other": "${count} things", "by": "count"}}
+        """),
+      try table("de", #"{"hello": "Hallo ${name}", "menu": {"file": {"open": "Öffnen"}}}"#),
+      try table("de-AT", #"{"hello": "Servus ${name}"}"#),
+      try table("zh-Hant", #"{"hello": "你好 ${name}"}"#),
+      try table(
+        "ar",
+        #"{"n": {"zero": "z", "one": "o", "two": "t", "few": "f", "many": "m", "other": "x", "by": "count"}}"#
+      ),
+    ]
+    return try #require(
+      Localization(
+        tables, standard: LocaleName("en"), wanted: wanted.flatMap { LocaleName($0) }))
+  }
+
+  @Test(
+    "a text is looked for in the locale, in what that is a kind of, and in the default's",
+    arguments: [
+      (nil, "Hello ${name}", "Open"), ("en-GB", "Hello ${name}", "Open"),
+      ("de-AT", "Servus ${name}", "Öffnen"), ("de-CH", "Hallo ${name}", "Öffnen"),
+      ("zh-TW", "你好 ${name}", "Open"), ("fr", "Hello ${name}", "Open"),
+    ] as [(String?, String, String)])
+  func lookup(wanted: String?, hello: String, open: String) throws {
+    let texts = try localization(wanted)
+    #expect(texts.text("hello") { _ in nil } == hello)
+    #expect(texts.text("menu.file.open") { _ in nil } == open)
+    #expect(texts.text("only") { _ in nil } == "English")
+    #expect(texts.text("menu.file") { _ in nil } == nil)
+  }
+
+  @Test("the number that a text goes with chooses its form, exact numbers first")
+  func plurals() throws {
+    let english = try localization("en")
+    func form(_ texts: Localization, _ count: Value?) -> String? {
+      texts.text("n") { $0 == "count" ? count : nil }
+    }
+    #expect(form(english, 0) == "nothing")
+    #expect(form(english, 1) == "one thing")
+    #expect(form(english, 2) == "${count} things")
+    #expect(form(english, 1.5) == "${count} things")
+    #expect(form(english, nil) == "${count} things")
+    #expect(form(english, "1") == "${count} things")
+    let arabic = try localization("ar")
+    #expect(
+      [0, 1, 2, 3, 11, 100].map { form(arabic, .int($0)) } == ["z", "o", "t", "f", "m", "x"])
+    // the default's text goes by the default's rules
+    #expect(form(try localization("zh-Hant"), 1) == "one thing")
+  }
+
+  @Test("a language changes at once; one without texts is refused with the nearest name")
+  func switching() throws {
+    let texts = try localization("en")
+    #expect(try texts.use("de-at"))
+    #expect(texts.locale == "de-AT")
+    #expect(try !texts.use("de_AT"))
+    #expect(texts.text("hello") { _ in nil } == "Servus ${name}")
+    #expect(!texts.isRightToLeft)
+    #expect(try texts.use("ar-EG"))
+    #expect(texts.isRightToLeft)
+    let unknown = #expect(throws: Failure.self) { try texts.use("dee") }
+    #expect(unknown?.message == "there are no texts for the locale \"dee\"")
+    #expect(unknown?.hint == "did you mean \"de\"?")
+    #expect(#expect(throws: Failure.self) { try texts.use("fr") }?.code == .unknownName)
+    #expect(#expect(throws: Failure.self) { try texts.use("") }?.code == .badArgument)
+    #expect(texts.locale == "ar-EG")
+  }
+
+  @Test("titles of regions are put into the language in force; what is no key is itself")
+  func titles() throws {
+    let texts = try localization("de")
+    #expect(texts.localized("${t.menu.file.open}") == "Öffnen")
+    #expect(texts.localized("Plain") == "Plain")
+    #expect(texts.localized("${t.menu.nothing}") == "menu.nothing")
+  }
+
+  @Test("keys that are asked for are found with their places, escaped ones are not")
+  func uses() {
+    let card: Value = [
+      "body": [["text": "${t.a} and ${ t.b.c }"], ["text": "\\${t.no} ${tt.no} ${t.} $ {t.no}"]],
+      "lang": "${t.d",
+    ]
+    #expect(
+      TextUses(in: card).uses.map { "\($0.key) \($0.pointer)" } == [
+        "a /body/0/text", "b.c /body/0/text",
+      ])
+  }
+
+  @Test("a file has limits: depth, length and the problems that are told")
+  func limits() throws {
+    let locale = try #require(LocaleName("en"))
+    let deep = String(repeating: #"{"a":"#, count: 20) + "1" + String(repeating: "}", count: 20)
+    #expect(throws: JSONFault.self) {
+      _ = try StringsReader(Array(deep.utf8), locale: locale, file: "en.json")
+    }
+    let many = "{" + (0..<500).map { "\"k\($0)\": \($0)" }.joined(separator: ",") + "}"
+    let reader = try StringsReader(Array(many.utf8), locale: locale, file: "en.json")
+    #expect(reader.diagnostics.count == StringsReader.mostProblems)
+  }
+}
