@@ -4,7 +4,6 @@
 _navhost_options() {
   case $1 in
     run) options='--open --presenter --trace --events --no-script --locale --watch --stay --control --no-control --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
-    run) options='--open --presenter --trace --events --no-script --stay --control --no-control --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     ctl) options='--app --socket --state --json --help,-h --version,-V' ;;
     check) options='--plugins* --strict --json --help,-h --version,-V' ;;
     explain) options='--state --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;

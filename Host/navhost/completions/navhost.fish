@@ -71,7 +71,6 @@ complete -c navhost -n '__navhost_command run' -l json -d 'Answer in JSON on sta
 complete -c navhost -n '__navhost_command run' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command run' -l version -s V -d 'Show the version and exit'
 complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --locale --control --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
-complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --control --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
 
 complete -c navhost -n '__navhost_command ctl' -l app -x -d 'The application\'s id, or the name of its socket'
 complete -c navhost -n '__navhost_command ctl' -l socket -r -F -d 'The path of its control socket'
