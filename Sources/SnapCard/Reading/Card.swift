@@ -36,14 +36,15 @@ public enum Card {
     var children: [CardNode] = []
     if !title.isEmpty {
       let heading = CardText(
-        paragraphs: [CardParagraph([CardRun(title)])], isWrapped: true, style: .heading)
+        paragraphs: [CardParagraph([CardRun(CardMarkdown.inOneLine(title))])], isWrapped: true,
+        style: .heading)
       children.append(CardNode(.text(heading)))
     }
     var reader = CardReader(settings: settings, isTemplate: false)
     let facts = properties.entries.prefix(settings.limits.nodes).map { entry in
       CardFact(
-        title: [CardRun(reader.limited(entry.key))],
-        value: [CardRun(reader.limited(inShort(entry.value)))])
+        title: [CardRun(CardMarkdown.inOneLine(reader.limited(entry.key)))],
+        value: [CardRun(CardMarkdown.inOneLine(reader.limited(inShort(entry.value))))])
     }
     if !facts.isEmpty { children.append(CardNode(.facts(facts))) }
     return CardView(body: CardBox(children: children))
@@ -60,9 +61,8 @@ public enum Card {
 
   /// A view that says one thing.
   public static func view(saying text: String) -> CardView {
-    let paragraph = CardParagraph([CardRun(text)])
-    return CardView(
-      body: CardBox(children: [CardNode(.text(CardText(paragraphs: [paragraph], isWrapped: true)))])
-    )
+    let paragraphs = text.split { $0.isNewline }.map { CardParagraph([CardRun(String($0))]) }
+    let node = CardNode(.text(CardText(paragraphs: paragraphs, isWrapped: true)))
+    return CardView(body: CardBox(children: [node]))
   }
 }

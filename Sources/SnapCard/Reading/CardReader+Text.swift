@@ -31,7 +31,7 @@ extension CardReader {
   ) -> [CardRun] {
     guard !text.isEmpty else { return [] }
     var runs: [CardRun] = []
-    for piece in CardMarkdown.pieces(Self.inOneLine(text)) {
+    for piece in CardMarkdown.pieces(CardMarkdown.inOneLine(text)) {
       guard takeNode() else { break }
       let action = piece.link.flatMap { link($0, piece.text, around) }
       runs.append(CardRun(piece.text, marks: piece.marks, action: action))
@@ -43,11 +43,6 @@ extension CardReader {
   mutating func label(_ key: String, in map: ValueMap) -> [CardRun] {
     guard let text = text(key, in: map) else { return [] }
     return at(key) { $0.runs(text) }
-  }
-
-  private static func inOneLine(_ text: some StringProtocol) -> String {
-    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return String(text) }
-    return text.split { $0.isNewline }.joined(separator: " ")
   }
 
   private mutating func link(

@@ -61,7 +61,7 @@ enum CardType: String, CaseIterable {
       var names = Set(own[type] ?? [])
       names.formUnion(["type", "id", "fallback", "requires"])
       if type.isElement || [.column, .tableRow, .tableCell].contains(type) {
-        names.formUnion(["isVisible", "separator", "spacing", "height", "lang", "rtl", "speak"])
+        names.formUnion(["isVisible", "separator", "spacing", "height"])
       }
       if type.isInput { names.formUnion(["label", "isRequired", "errorMessage", "value"]) }
       if type.isAction {
@@ -73,7 +73,7 @@ enum CardType: String, CaseIterable {
   private static let look = ["color", "fontType", "isSubtle", "size", "weight"]
   private static let box = [
     "items", "selectAction", "style", "verticalContentAlignment", "bleed", "backgroundImage",
-    "minHeight",
+    "minHeight", "rtl",
   ]
   private static let cells = ["horizontalCellContentAlignment", "verticalCellContentAlignment"]
 
@@ -85,10 +85,10 @@ enum CardType: String, CaseIterable {
     .textBlock: look + ["text", "horizontalAlignment", "maxLines", "wrap", "style"],
     .richTextBlock: ["inlines", "horizontalAlignment"],
     .textRun: look + [
-      "text", "highlight", "italic", "strikethrough", "underline", "selectAction", "lang",
+      "text", "highlight", "italic", "strikethrough", "underline", "selectAction",
     ],
     .image: [
-      "url", "altText", "backgroundColor", "horizontalAlignment", "selectAction", "size", "style",
+      "url", "altText", "horizontalAlignment", "selectAction", "size", "style",
       "width",
     ],
     .imageSet: ["images", "imageSize", "horizontalAlignment"],
@@ -122,5 +122,6 @@ enum CardType: String, CaseIterable {
     "targetWidth", "labelPosition", "labelWidth", "inputStyle", "layouts", "grid.area",
     "roundedCorners", "showBorder", "role", "menuActions", "resources", "themedUrls",
     "allowExpand", "fitMode", "valueChangedAction", "isSortKey", "references", "backgroundColor",
+    "speak", "lang", "rtl",
   ]
 }

@@ -23,6 +23,14 @@ enum CardMarkdown {
     }
   }
 
+  /// The text with a space for each line break.
+  static func inOneLine(_ text: some StringProtocol) -> String {
+    // what else breaks lines begins with one of the last two in UTF-8
+    let mayBreak = text.utf8.contains { 0x0A...0x0D ~= $0 || $0 == 0xC2 || $0 == 0xE2 }
+    guard mayBreak, text.contains(where: \.isNewline) else { return String(text) }
+    return text.split { $0.isNewline }.joined(separator: " ")
+  }
+
   private static func line(_ text: Substring) -> Line {
     let spaces = text.utf8.prefix { $0 == 0x20 }.count
     let rest = text.utf8.dropFirst(spaces)

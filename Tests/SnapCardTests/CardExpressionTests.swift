@@ -1,0 +1,78 @@
+import SnapModel
+import Testing
+
+@testable import SnapCard
+
+@Suite("Expressions in templates")
+struct CardExpressionTests {
+  private let properties: ValueMap = [
+    "year": 1926, "rating": 8.1, "title": "The General", "seen": false, "none": nil, "cast": [],
+    "most": .int(.max), "a-b": "dashed", "t": ["own": "a property"],
+  ]
+
+  @Test(
+    "have values",
+    arguments: [
+      ("${year == 1926}", true), ("${year == 1926.0}", true), ("${year == '1926'}", false),
+      ("${year != 1927}", true), ("${year < 1927}", true), ("${year <= 1926}", true),
+      ("${year > rating}", true), ("${year >= 'x'}", false), ("${'a' < 'b'}", true),
+      ("${title == 'The General'}", true), ("${title == \"The General\"}", true),
+      ("${nothing == null}", true), ("${none == null}", true), ("${nothing < 1}", false),
+      ("${!seen}", true), ("${!title}", false), ("${!cast}", true), ("${!!year}", true),
+      ("${seen && year}", false), ("${seen || year}", true), ("${year && title}", true),
+      ("${!(seen || !year)}", true), ("${year < 1 || year > 2 && !seen}", true),
+      ("${year + 1}", 1927), ("${year - 26}", 1900), ("${year*2}", 3852), ("${year / 4}", 481),
+      ("${year % 10}", 6), ("${1 + 2 * 3}", 7), ("${(1 + 2) * 3}", 9), ("${-year + 1}", -1925),
+      ("${10 - 2 - 3}", 5), ("${rating + 1}", 9.1), ("${1.5 * 2}", 3.0),
+      ("${'No. ' + year}", "No. 1926"), ("${most + 1}", 9.223372036854775807e18),
+      ("${a-b}", "dashed"), ("${'it\\'s'}", "it's"), ("${'}'}", "}"), ("${true}", true),
+      ("${t.own}", "a property"), ("${year == 1926} it is", "true it is"),
+    ] as [(String, Value)])
+  func values(text: String, expected: Value) throws {
+    let bound = try CardTemplate(card: ["x": .string(text)]).bound(to: properties)
+    #expect(bound["x"] == expected)
+  }
+
+  @Test(
+    "without a value leave their key out",
+    arguments: ["${year / 0}", "${year % 0}", "${nothing + 1}", "${cast * 2}", "${-title}"])
+  func absent(text: String) throws {
+    let bound = try CardTemplate(card: ["x": .string(text)]).bound(to: properties)
+    #expect(bound == [:])
+  }
+
+  @Test("that lie too deep, or are too long, stay as they are written")
+  func limits() {
+    let deep = "${" + String(repeating: "(", count: 500) + "}"
+    let long = "${'" + String(repeating: "x", count: 2_000) + "'}"
+    let nots = "${" + String(repeating: "!", count: 900) + "x}"
+    for text in [deep, long, nots] {
+      #expect(CardTemplate.text(text, boundTo: [:]) == text)
+    }
+    #expect(
+      CardTemplate(card: .string(deep)).problems(properties: nil, limit: 9).first?.message
+        == "an expression is at most 32 levels deep")
+  }
+
+  @Test("texts of a language know what stands around them, and do not refer to each other")
+  func strings() {
+    let strings: CardTemplate.Strings = { key, value in
+      switch key {
+      case "films": value("cast")?.list?.isEmpty == true ? "no films in ${year}" : nil
+      case "loop": "${t.loop}"
+      default: nil
+      }
+    }
+    func text(_ text: String) -> String {
+      CardTemplate.text(text, boundTo: properties, strings: strings)
+    }
+    #expect(text("${t.films}!") == "no films in 1926!")
+    #expect(text("[${t.loop}]") == "[]")
+    #expect(text("${t.own}") == "a property")
+    #expect(text("${t.missing.key}") == "missing.key")
+    let card: Value = ["a": "${t.films} ${x}", "b": ["${'' + t.menu.title}"]]
+    #expect(
+      CardTemplate(card: card).stringKeys.map { "\($0.pointer) \($0.key)" }
+        == ["/a films", "/b/0 menu.title"])
+  }
+}
