@@ -63,8 +63,9 @@ extension Page {
   }
 
   /// The rows that are seen, without spaces at their ends.
-  mutating func seen() -> [String] {
-    let canvas = layout(width: window.width, height: window.height)
+  func seen() -> [String] {
+    var page = self
+    let canvas = page.layout(width: window.width, height: window.height)
     return (0..<canvas.height).map { row in
       var text = canvas.row(row)
       while text.last == " " { text.removeLast() }
