@@ -23,6 +23,8 @@ public struct Page: Sendable {
   var window = Window()
   /// Whether the page is scrolled so that the focus is seen.
   var follows = true
+  /// Nobody has done anything yet: the page is seen from its first row, wherever the focus is.
+  var isAtStart = true
   /// What was restored before the first layout, to be found again in it.
   var wantedFocus: String?
 
@@ -35,8 +37,11 @@ public struct Page: Sendable {
     var isLaidOut = false
     /// What is left of the width for the sheet.
     var inner: Int { max(width - (hasBar ? 1 : 0), 1) }
-    /// Too few rows to leave any empty.
-    var isTight: Bool { height < 10 }
+    /// Whether there are too few rows to leave any empty; `nil`: as the height says.
+    var wantsTight: Bool?
+    /// What the sheet was laid out as.
+    var wasTight = false
+    var isTight: Bool { wantsTight ?? (height < 10) }
   }
 
   /// Makes a page of a view, as `screen_describe` answers it under "view", and of what `state`
@@ -47,9 +52,17 @@ public struct Page: Sendable {
     if let state { restore(state) }
   }
 
-  /// Paints what is seen in so many cells and rows; the canvas has exactly this size.
-  public mutating func layout(width: Int, height: Int) -> Canvas {
+  /// Lays the page out for so many cells and rows, without painting it. `isTight` leaves empty rows
+  /// out; `nil`: where there are few rows.
+  public mutating func fit(width: Int, height: Int, isTight: Bool?) {
+    window.wantsTight = isTight
     fit(width: width, height: height)
+  }
+
+  /// Paints what is seen in so many cells and rows; the canvas has exactly this size. `isTight` as
+  /// in `fit`.
+  public mutating func layout(width: Int, height: Int, isTight: Bool? = nil) -> Canvas {
+    fit(width: width, height: height, isTight: isTight)
     var painter = Painter(self)
     return painter.paint()
   }

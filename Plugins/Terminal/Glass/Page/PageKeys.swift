@@ -6,6 +6,7 @@ extension Page {
   /// here, `.redraw` when something is seen differently; nothing when a key was taken without that.
   public mutating func handle(_ key: Key) -> [PageEffect] {
     if list != nil, let effects = handleInList(key) { return effects }
+    if readOn(key) { return [.redraw] }
     if case .input(let number) = focus, let effects = handle(key, input: number) { return effects }
     switch key {
     case .tab: return step(1) ? [.redraw] : [.unused(key)]

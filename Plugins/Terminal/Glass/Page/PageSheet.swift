@@ -4,18 +4,20 @@ extension Page {
   mutating func fit(width: Int, height: Int) {
     let width = min(max(width, 0), Canvas.largestSide)
     let height = min(max(height, 0), Canvas.largestSide)
-    if window.width != width || window.height != height || !window.isLaidOut {
+    if window.width != width || window.height != height || !window.isLaidOut
+      || window.isTight != window.wasTight
+    {
       let before = window
       window.width = width
       window.height = height
-      if !before.isLaidOut || before.width != width || before.isTight != window.isTight {
+      if !before.isLaidOut || before.width != width || window.wasTight != window.isTight {
         lay()
       } else if isTooHigh != window.hasBar {
         lay()
       }
       follows = true
     }
-    if follows { showFocus() }
+    if follows && !isAtStart { showFocus() }
     scroll = min(max(scroll, 0), mostScroll)
   }
 
@@ -29,6 +31,7 @@ extension Page {
     if isTooHigh != window.hasBar { lay(hasBar: isTooHigh) }
     if isTooHigh && !window.hasBar { lay(hasBar: true) }
     window.isLaidOut = true
+    window.wasTight = window.isTight
     settleFocus()
   }
 

@@ -37,6 +37,7 @@ extension Page {
     }
     scroll = min(max(state["scroll"]?.int ?? 0, 0), 100_000_000)
     wantedFocus = state["focus"]?.string
+    isAtStart = wantedFocus == nil
   }
 
   /// Takes another view of the same screen. What was typed stays where the input is still there and
@@ -77,6 +78,7 @@ extension Page {
     }
     invalidate()
     guard let first = showing.errors.keys.min() else { return }
+    isAtStart = false
     focus = sheet.targets.first { $0.kind.input == first }?.kind ?? focus
     follows = true
   }

@@ -1,0 +1,33 @@
+extension Page {
+  /// The focus comes from outside: to the first target, or to the last one when it comes from below.
+  public mutating func enter(fromEnd: Bool) {
+    column = nil
+    isAtStart = false
+    setFocus(sheet.targets.isEmpty ? nil : fromEnd ? sheet.targets.count - 1 : 0)
+  }
+
+  /// Takes a key while the focus lies below what is seen, as on a page that begins with a long text:
+  /// down reads on, any other key shows the focus before it does something. Typing needs no look.
+  mutating func readOn(_ key: Key) -> Bool {
+    let wasAtStart = isAtStart
+    isAtStart = false
+    guard let focusIndex, sheet.targets.indices.contains(focusIndex), window.height > 0 else {
+      return false
+    }
+    let target = sheet.targets[focusIndex]
+    let hidden = target.y + min(max(target.height, 1), window.height) - (scroll + window.height)
+    guard hidden > 0, wasAtStart || !follows else { return false }
+    switch key {
+    case .down, .pageDown:
+      scroll += min(hidden, max(window.height - 1, 1))
+      follows = false
+    case .up, .pageUp, .home: return false
+    case .text(let letters) where letters != " ":
+      follows = true
+      return false
+    case .tab, .enter, .right, .left, .end, .text: follows = true
+    default: return false
+    }
+    return true
+  }
+}
