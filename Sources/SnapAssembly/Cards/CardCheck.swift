@@ -22,7 +22,8 @@ struct CardCheck {
         code.diagnostic(
           at: source.place(problem.pointer), facts: [problem.message, problem.hint]))
     }
-    checkActions(card, JSONPointer(), screen, source)
+    var way: [JSONStep] = []
+    checkActions(card, &way, screen, source)
   }
 
   private mutating func tell(_ diagnostic: Diagnostic) {
@@ -35,21 +36,25 @@ struct CardCheck {
   // MARK: Actions
 
   private mutating func checkActions(
-    _ value: Value, _ pointer: JSONPointer, _ screen: Manifest.Screen, _ source: JSONPlaces
+    _ value: Value, _ way: inout [JSONStep], _ screen: Manifest.Screen, _ source: JSONPlaces
   ) {
     switch value {
     case .list(let items):
       for (index, item) in items.enumerated() {
-        checkActions(item, pointer.appending(String(index)), screen, source)
+        way.append(.index(index))
+        checkActions(item, &way, screen, source)
+        way.removeLast()
       }
     case .map(let map):
-      if map["type"]?.string?.lowercased() == "action.execute", let verb = map["verb"]?.string,
+      if let verb = map["verb"]?.string, map["type"]?.string?.lowercased() == "action.execute",
         !verb.contains("${")
       {
-        checkVerb(verb, map["data"] ?? .null, pointer, screen, source)
+        checkVerb(verb, map["data"] ?? .null, JSONPointer(way), screen, source)
       }
       for entry in map.entries where entry.key != "data" {
-        checkActions(entry.value, pointer.appending(entry.key), screen, source)
+        way.append(.name(entry.key))
+        checkActions(entry.value, &way, screen, source)
+        way.removeLast()
       }
     default: break
     }
@@ -138,7 +143,24 @@ struct CardCheck {
   }
 }
 
+/// One step of a walk into a value, from which a pointer is made only where it is needed.
+enum JSONStep {
+  case name(String)
+  case index(Int)
+}
+
 extension JSONPointer {
+  /// The pointer of a way.
+  init(_ way: [JSONStep]) {
+    self.init(
+      way.map { step in
+        switch step {
+        case .name(let name): name
+        case .index(let index): String(index)
+        }
+      })
+  }
+
   func appending(_ token: String) -> JSONPointer { JSONPointer(tokens + [token]) }
 }
 

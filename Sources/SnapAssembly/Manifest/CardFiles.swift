@@ -18,9 +18,6 @@ struct CardFiles {
   /// The files that were read or should have been.
   var files: [String] { known.keys.sorted() }
 
-  /// The greatest length of a card file in bytes.
-  static let limit: UInt64 = 1 << 20
-
   init(directory: String) { self.directory = directory }
 
   /// Reads the card of each screen, and notes what is wrong with it.
@@ -84,12 +81,12 @@ struct CardFiles {
 
   private mutating func read(_ path: String, named place: Diagnostic.Place) -> Value? {
     do throws(FileReadError) {
-      texts[path] = try readFile(path, limit: Self.limit).bytes
+      texts[path] = try readFile(path, limit: UInt64(Manifest.Card.limit)).bytes
     } catch {
       note("the card cannot be read: \(error.description)", at: place, "check the path")
       return nil
     }
-    let limits = JSONLimits(bytes: Int(Self.limit), depth: 64, values: 100_000)
+    let limits = JSONLimits(bytes: Manifest.Card.limit, depth: 64, values: 100_000)
     do throws(JSONFault) {
       let card = try Value(jsonText: texts[path] ?? [], limits: limits)
       guard card.map != nil else {

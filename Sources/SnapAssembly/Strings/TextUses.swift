@@ -12,18 +12,27 @@ struct TextUses {
   private(set) var uses: [Use] = []
 
   /// Finds all uses in a value, in order. Cost: its size.
-  init(in value: Value) { walk(value, JSONPointer()) }
+  init(in value: Value) {
+    var way: [JSONStep] = []
+    walk(value, &way)
+  }
 
-  private mutating func walk(_ value: Value, _ pointer: JSONPointer) {
+  private mutating func walk(_ value: Value, _ way: inout [JSONStep]) {
     switch value {
     case .string(let text):
-      for key in Self.keys(in: text) { uses.append(Use(key: key, pointer: pointer)) }
+      for key in Self.keys(in: text) { uses.append(Use(key: key, pointer: JSONPointer(way))) }
     case .list(let items):
       for (index, item) in items.enumerated() {
-        walk(item, JSONPointer(pointer.tokens + [String(index)]))
+        way.append(.index(index))
+        walk(item, &way)
+        way.removeLast()
       }
     case .map(let map):
-      for entry in map.entries { walk(entry.value, JSONPointer(pointer.tokens + [entry.key])) }
+      for entry in map.entries {
+        way.append(.name(entry.key))
+        walk(entry.value, &way)
+        way.removeLast()
+      }
     default: break
     }
   }

@@ -103,7 +103,16 @@ extension ManifestDecoder {
 
   private mutating func card(_ node: NodeID?) -> Manifest.Card? {
     guard let node else { return nil }
-    if document.kind(node) == .object { return value(node).map { .inline($0, origin(node)) } }
+    if document.kind(node) == .object {
+      guard document.length(node) <= Manifest.Card.limit else {
+        findings.add(
+          .tooLarge, node,
+          "the card has \(document.length(node)) bytes, and a card has at most \(Manifest.Card.limit)"
+        )
+        return nil
+      }
+      return value(node).map { .inline($0, origin(node)) }
+    }
     guard document.kind(node) == .string else {
       findings.add(
         .wrongType, node, "card", "a file name or a card", document.kind(node).phrase)

@@ -185,6 +185,9 @@ extension Manifest {
     case file(PlacedText)
     /// The card itself.
     case inline(Value, Origin)
+
+    /// The greatest length of a card's text, in bytes.
+    public static let limit = 1 << 20
   }
 
   /// What happens to a screen that is reached with other data.
