@@ -16,6 +16,11 @@ public struct Request: Sendable {
     case reset
     /// The last so many layers and stack entries go.
     case back(count: Int)
+    /// The state that was in force so many commits before is in force again, or the oldest that is
+    /// kept: what the last requests did is taken back, whatever it was.
+    case undo(count: Int)
+    /// The state that the last so many `undo` took back is in force again.
+    case forward(count: Int)
     /// Everything above this screen goes.
     case popTo(ScreenID)
     /// The layer of this id goes, and all above it.
@@ -44,6 +49,11 @@ public struct Request: Sendable {
     case press(action: Value, inputs: ValueMap, screen: ScreenID)
     /// Texts are in this language from now on: a BCP 47 name.
     case locale(String)
+    /// A key that the presenter has no use for, as the W3C names it (`F1`, `ArrowUp`, `Control+x`):
+    /// whatever the attendant makes of it, or else nobody knows it.
+    case key(String)
+    /// Somebody is there. It ends at once, waits for nobody, and those who listen are not told.
+    case activity
     /// The user closed the presenter.
     case closed
   }
@@ -84,6 +94,9 @@ public struct Request: Sendable {
   public var origin: Origin
   /// Whether the transition may move.
   public var animated: Bool
+  /// Whether nothing is kept of what was before: every screen is made anew, as if nothing were shown,
+  /// nobody is asked whether it may go, and the history and all that presenters keep is forgotten.
+  public var wipes = false
   /// What every affected screen and effect is given along, in its attributes.
   public var object = Value.null
   /// What every affected screen and effect may tell the caller through, in its attributes.
@@ -119,6 +132,10 @@ public struct Request: Sendable {
   }
   /// Goes back.
   public static func back(_ count: Int = 1) -> Request { Request(.back(count: count)) }
+  /// Takes back what the last requests did.
+  public static func undo(_ count: Int = 1) -> Request { Request(.undo(count: count)) }
+  /// Does again what was taken back.
+  public static func forward(_ count: Int = 1) -> Request { Request(.forward(count: count)) }
   /// Performs a segue of a screen, by default of the one on top.
   public static func segue(
     _ id: String, of screen: ScreenID = .none, payload: ValueMap = [:]

@@ -15,6 +15,8 @@ extension Request {
   private static func kind(_ kind: String, _ fields: Fields) throws(Failure) -> Kind {
     switch kind {
     case "back": .back(count: try fields.count())
+    case "undo": .undo(count: try fields.count())
+    case "forward": .forward(count: try fields.count())
     case "popTo": .popTo(try fields.screen())
     case "dismiss": .dismiss(id: try fields.text("id"))
     case "select": .select(region: try fields.text("region"))
@@ -44,6 +46,8 @@ extension Request {
       .result(
         screen: fields.map["screen"] == nil ? nil : try fields.screen(),
         value: fields.map["value"] ?? .null)
+    case "key": .key(try fields.text("key"))
+    case "activity": .activity
     case "closed": .closed
     default: throw Failure(.unsupported, "requests of the kind \"\(kind)\" are not served")
     }
@@ -63,7 +67,9 @@ extension Request {
     }
     var map = data.map ?? [:]
     if let text = data.string, let key = Self.mainEntry[verb] { map[key] = .string(text) }
-    if let number = data.int, verb == "back" { map["count"] = .int(number) }
+    if let number = data.int, ["back", "undo", "forward"].contains(verb) {
+      map["count"] = .int(number)
+    }
     if verb == "segue" { map["screen"] = .int(Int64(clamping: screen.rawValue)) }
     if verb == "navigate" || verb == "route" { map = try Self.takingInputs(map) }
     return Request(
@@ -86,7 +92,7 @@ extension Request {
   /// The verbs of a card's action that ask for something; others are actions of the screen's own.
   public static let verbs: Set<String> = [
     "back", "popTo", "dismiss", "open", "route", "navigate", "segue", "go", "result", "closed",
-    "select", "locale",
+    "select", "locale", "undo", "forward",
   ]
 
   /// The entry that a plain text as an action's data stands for.

@@ -16,6 +16,7 @@ final class Mailbox: Sendable {
     case changed(ScreenID)
     case request(Request, done: (@Sendable (Value) -> Void)?)
     case submit(Request, completion: @Sendable (Outcome) -> Void)
+    case run(@Sendable (isolated Navigator) -> Void)
     case stopListening(Int)
     case cancel(UInt64)
   }

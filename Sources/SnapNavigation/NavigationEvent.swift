@@ -23,6 +23,9 @@ public enum NavigationEvent: Sendable {
   case finished(id: UInt64, Outcome, location: String)
   /// Its completion has been called; these updates are in force, and the next request may begin.
   case didPerformUpdates(id: UInt64, [Update], location: String)
+  /// A trigger has fired, or is about to; the cause is `key F1`, `signal SIGUSR1`, `idle`, `idle soon`
+  /// or, when somebody came back in time, `idle no more`.
+  case triggered(name: String, cause: String)
   /// The user closed the presenter.
   case closeRequested
   /// Another configuration is in force; no request is running.
@@ -50,6 +53,9 @@ public enum NavigationEvent: Sendable {
       case undo
       /// The new state came into force.
       case commit
+      /// What was to be kept of a screen, or given back to it, is not: told only when that `failed`,
+      /// and nothing depends on it.
+      case keep
       /// A screen has gone, and whoever brought it gets its result: `finished` or `cancelled`; or it
       /// does not, because it has gone itself (`dropped`) or does not take it (`failed`).
       case result

@@ -64,6 +64,12 @@ public actor Navigator {
   var awaited: [ScreenID: Awaiting] = [:]
   /// Results that are told when the running request has ended.
   var results: [(ScreenResult, @Sendable (ScreenResult) -> Void)] = []
+  /// The states that were in force.
+  var history: StateHistory
+  /// What presenters saved of how screens were looked at that are not seen now.
+  var views: [ScreenID: Value] = [:]
+  /// Who stands beside the glass.
+  var attendant: (any Attendant)?
   /// How many requests have come into force.
   var commits: UInt64 = 0
   /// The last of them that led to a screen, and that screen.
@@ -87,6 +93,7 @@ public actor Navigator {
     self.clock = clock
     replies = Replies(mailbox)
     machine = NavigationMachine(policy: configuration.policy)
+    history = StateHistory(limit: configuration.policy.historyLimit)
     let empty = graph.regions.emptyState(scheme: configuration.scheme)
     state = empty
     progress = Progress(keeping: empty)
@@ -131,6 +138,11 @@ public actor Navigator {
     _ request: Request, awaits: (@Sendable (ScreenResult) -> Void)? = nil,
     completion: (@Sendable (Outcome) -> Void)?
   ) -> UInt64 {
+    let request = attended(request)
+    if request.isSignOfLife {
+      completion?(.done)
+      return 0
+    }
     let (id, admission) = machine.submit(request.admission, isUser: request.origin == .user)
     switch admission {
     case .accepted:
@@ -166,6 +178,7 @@ public actor Navigator {
     arguments: Value = .null
   ) throws(Failure) {
     try presenter.open(arguments: arguments)
+    keepAllViews()
     if let old = inUse { old.presenter.close() }
     inUse = PresenterInUse(presenter: presenter, culprit: culprit ?? "present \(name)")
     opens += 1

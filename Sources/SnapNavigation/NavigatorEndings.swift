@@ -11,17 +11,23 @@ extension Navigator {
     state = progress.plan.state
     if progress.opens != opens { synchronize(0) }
     noteArrival()
+    noteMoment(after: old)
     keepPresenters()
     noteCallers()
     tell(.stage(id: progress.id, .init(kind: .commit, who: "", answer: "proceed")))
     let live = state.screens
     tell(.hidden, old.shown(notIn: state).reversed())
-    for screen in old.screens.reversed() where !live.contains(screen) { destroy(screen) }
+    for screen in old.screens.reversed() where !live.contains(screen) {
+      remember(screen)
+      destroy(screen)
+    }
     for arrival in progress.created.reversed() where !live.contains(arrival.screen) {
       letGo(arrival.screen)
     }
+    giveViews()
     tell(.didShow, state.shown(notIn: old))
     progress.willShow = []
+    attendant?.inForce(state)
   }
 
   /// A new screen that has no place in the state: a closure that shows screens itself owns it from
@@ -38,7 +44,7 @@ extension Navigator {
       if let presenter = batch.presenter { layerPresenters[batch.number] = presenter }
     }
     guard !layerPresenters.isEmpty else { return }
-    let used = Set(state.overlays.map(\.presenter))
+    let used = history.presenters.union(state.overlays.map(\.presenter))
     layerPresenters = layerPresenters.filter { used.contains($0.key) }
     tellFarewells()
   }
@@ -48,6 +54,7 @@ extension Navigator {
     let tellsUpdates = id == progress.id && announcesEnd(outcome)
     if let job = progress.job, job.id == id {
       takeBackWillShow()
+      if !progress.isCommitted { forgetViews() }
       completion = progress.isAwaited ? nil : job.completion
       if progress.isCommitted {
         tellShown()

@@ -24,13 +24,20 @@ extension Navigator {
     guard let job = progress.job else { return refuse(.failed(Self.lost)) }
     takeBackWillShow()
     if let refusal = progress.refusal { return refuse(refusal) }
-    if machine.redirects.isEmpty, progress.answer == nil, isAnsweredAlready(job) {
+    if machine.redirects.isEmpty, progress.answer == nil, !job.request.wipes,
+      isAnsweredAlready(job)
+    {
       return refuse(.alreadyThere)
     }
+    let isWiping = job.request.wipes
     var context = Planner.Context(
-      state: state, screens: screens, nextPresenter: (layerPresenters.keys.max() ?? 0) + 1)
+      state: isWiping ? regions.emptyState(scheme: state.scheme) : state, screens: screens,
+      nextPresenter: (layerPresenters.keys.max() ?? 0) + 1)
     context.paths = paths
-    switch planning(of: job.request, in: context) {
+    context.history = history
+    var planning = planning(of: job.request, in: context)
+    if isWiping { planning = planner.anew(planning, over: state, in: context) }
+    switch planning {
     case .plan(let plan):
       progress.replan(plan)
       progress.opens = opens
@@ -198,6 +205,7 @@ extension Navigator {
       case .changed(let screen): if !changed.contains(screen) { changed.append(screen) }
       case .request(let request, let done): submit(request, telling: done)
       case .submit(let request, let completion): submit(request, completion: completion)
+      case .run(let work): work(self)
       case .stopListening(let stream): streams[stream] = nil
       case .cancel(let id): if !cancel(id) { giveUpResult(of: id) }
       }

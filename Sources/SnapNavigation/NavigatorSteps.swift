@@ -87,8 +87,15 @@ extension Navigator {
     case .node(let place):
       let node = graph.nodes[place]
       let payload = new.leg.map { progress.plan.legs[$0].payload } ?? [:]
-      let properties = try node.birthProperties(data: new.data, payload: payload)
+      let born = try node.birthProperties(data: new.data, payload: payload)
+      let properties = Optional(node).rebirth(born, new.again?.memory)
       let body = try node.definition.factory.makeBody(id: id, properties: properties)
+      if let memory = new.again?.memory {
+        do throws(Failure) { try recall(memory, body) } catch {
+          body.destroy()
+          throw error
+        }
+      }
       return .init(screen: Screen(key: new.key, body: body), node: node, isOwned: true)
     case .given(let screen): return .init(screen: screen, node: node(new.key), isOwned: false)
     case .factory(let make, let navigation):
@@ -225,6 +232,7 @@ extension Navigator {
       animated: progress.plan.animated, isSync: batch.isSync, location: screens.location,
       deadline: deadline)
     if !presenter.knowsRegions { progress.plan.flatten(&transition, batch: place) }
+    keepViews(before: transition, by: batch.number, presenter)
     do throws(Failure) {
       let reply = Reply(token: progress.token, deliver: replies.presented)
       if try presenter.present(transition, reply: reply) == nil { return machine.later() }
@@ -252,6 +260,7 @@ extension Navigator {
       id: progress.id, updates: told.updates(forPresenter: number), move: .replace,
       animated: false, isSync: true, location: state.printed)
     _ = try? presenter.present(transition, reply: unread)
+    giveViews()
   }
 
   private func tellWillShow() {

@@ -53,6 +53,8 @@ final class Progress {
   var isAwaited = false
   /// The screens that were told that they will be shown.
   var willShow: [ScreenID] = []
+  /// The screens whose views were asked for.
+  var viewed: [ScreenID] = []
 
   init(keeping state: NavigationState) { plan = Plan(keeping: state) }
 
@@ -69,6 +71,7 @@ final class Progress {
     showing = []
     isAwaited = false
     willShow = []
+    viewed = []
   }
 
 }

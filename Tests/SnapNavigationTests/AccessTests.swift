@@ -171,6 +171,7 @@ struct AccessTests {
     await navigator.listen { event in
       switch event {
       case .started(let id, _): journal.note("started \(id)")
+      case .triggered(let name, _): journal.note("triggered \(name)")
       case .planned(_, let plan): journal.note("planned \(plan.steps.count)")
       case .stage(_, let stage): journal.note("\(stage.kind) \(stage.who) \(stage.answer)")
       case .finished(_, let outcome, let location): journal.note("\(outcome.name) \(location)")

@@ -92,7 +92,9 @@ private struct Asking {
   mutating func request() -> Request {
     switch below(12) {
     case 0: return Request(.force(url: url()))
-    case 1: return below(4) == 0 ? Request(.reset) : .back(1 + below(2))
+    case 1:
+      if below(3) == 0 { return below(2) == 0 ? .undo() : .forward() }
+      return below(4) == 0 ? Request(.reset) : .back(1 + below(2))
     case 2: return Request(.select(region: ["library", "search", "profile"][below(3)]))
     case 3: return .navigate(["open", "push", "watch", "goHome", "restart"][below(5)])
     case 4...7:

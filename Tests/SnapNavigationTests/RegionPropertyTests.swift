@@ -65,7 +65,7 @@ private struct Chance: RandomNumberGenerator {
   }
 
   mutating func request(_ state: NavigationState) -> Request {
-    switch below(13) {
+    switch below(17) {
     case 0, 1: return .open(url())
     case 2, 3: return .select(pick(["one", "two", "three", "side"]))
     case 4: return .back(1 + below(2))
@@ -79,6 +79,12 @@ private struct Chance: RandomNumberGenerator {
       ]
       return .transition(pick(calls), pick(calls))
     case 9: return Request(below(4) == 0 ? .reset : .force(url: url()))
+    case 10, 11: return .undo(1 + below(3))
+    case 12: return .forward(1 + below(2))
+    case 13:
+      var request = Request.open(url())
+      request.wipes = true
+      return request
     default: return .navigate("n\(below(12))")
     }
   }

@@ -38,6 +38,8 @@ extension NavigationEvent {
         "event": "didPerformUpdates", "request": number(id), "updates": list(updates),
         "location": .string(location),
       ]
+    case .triggered(let name, let cause):
+      ["event": "trigger", "trigger": .string(name), "cause": .string(cause)]
     case .closeRequested: ["event": "closeRequested"]
     case .reloaded(let reload): reload.words
     case .refused(let reasons):
@@ -106,6 +108,8 @@ extension Request {
     case .reset: "reset"
     case .back(let count): "back \(count)"
     case .popTo: "popTo"
+    case .undo(let count): "undo \(count)"
+    case .forward(let count): "forward \(count)"
     case .dismiss(let id): "dismiss \(id)"
     case .select(let region): "select \(region)"
     case .collapse(let region, let isCollapsed): "collapse(\(region), \(isCollapsed))"
@@ -118,6 +122,8 @@ extension Request {
     case .action(_, let verb, let data): "\(verb)" + (data == .null ? "" : " \(data.jsonText)")
     case .press(let action, _, _): "press \(action.pressed)"
     case .locale(let name): "locale \(name)"
+    case .key(let key): "key \(key)"
+    case .activity: "activity"
     case .closed: "closed"
     }
   }

@@ -262,6 +262,8 @@ public struct Policy: Sendable, Hashable {
   public var queueLimit = 64
   /// The most redirects that one request follows.
   public var redirectLimit = 16
+  /// The most states that can be undone; 0: none is kept.
+  public var historyLimit = 64
   /// For a router, mediator or guard to answer.
   public var callDeadline: UInt64 = 500_000_000
   /// For a screen to be made; `nil`: as `callDeadline`.

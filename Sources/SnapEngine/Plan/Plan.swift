@@ -44,6 +44,21 @@ public struct Plan: Sendable {
     public var data: String?
     /// The leg that it is made for and whose payload it gets; `nil` where no edge is followed.
     public var leg: Int?
+    /// The screen of a state before that it is like; `nil` for one that never was.
+    public var again: Again?
+  }
+
+  /// A screen that went, and what is remembered of it.
+  public struct Again: Sendable {
+    /// Its number in its life before.
+    public var screen: ScreenID
+    /// What is remembered.
+    public var memory: StateHistory.Memory
+
+    init(of screen: ScreenID, memory: StateHistory.Memory) {
+      self.screen = screen
+      self.memory = memory
+    }
   }
 
   /// One edge that is followed: where it starts, and what is given along.
@@ -123,6 +138,8 @@ public struct Plan: Sendable {
   public var callers: [Caller] = []
   /// The screen that ends itself by this plan.
   public var ended: Ended?
+  /// The place in the history of the state that it leads to again; `nil` for one that is new.
+  public var moment: Int?
   /// The net visual move.
   public var move = Transition.Move.none
   /// Whether it may move.

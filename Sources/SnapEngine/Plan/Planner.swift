@@ -32,6 +32,8 @@ public struct Planner: Sendable {
     public var nextPresenter: Int
     /// The memory of path searches; `nil`: a new one for each.
     public var paths: PathMemory?
+    /// The states that were in force; `nil`: none is known, so nothing can be undone.
+    public var history: StateHistory?
 
     /// Makes a context.
     public init(
@@ -70,6 +72,8 @@ public struct Planner: Sendable {
         return try force(context.state.scheme + "://", origin: .program, context)
       case .back(let count): return back(count, request.animated, context)
       case .popTo(let screen): return popTo(screen, request.animated, context)
+      case .undo(let count): return try travel(-max(count, 0), request.animated, context)
+      case .forward(let count): return try travel(max(count, 0), request.animated, context)
       case .dismiss(let id): return dismiss(id, request.animated, context)
       case .segue(let id, let screen, let payload):
         return try segue(id, of: screen, payload, request.animated, context)
@@ -91,8 +95,8 @@ public struct Planner: Sendable {
         throw Failure(.unsupported, "no navigation is meant by the action \"\(verb)\"")
       case .press:
         throw Failure(.unsupported, "what an action means is known on a live screen only")
-      case .locale: return .outcome(.done)
-      case .closed: return .outcome(.done)
+      case .key: return .outcome(.noRoute)
+      case .activity, .closed, .locale: return .outcome(.done)
       }
     } catch {
       return .outcome(.failed(error))

@@ -1,4 +1,4 @@
-import SnapModel
+public import SnapModel
 
 // What is composed in code, and segues.
 extension Planner {
@@ -153,7 +153,7 @@ extension Navigation.Destination {
 
 extension NavigationState {
   /// The key of a screen that has a place; `nil` when it has none.
-  func key(of screen: ScreenID) -> String? {
+  public func key(of screen: ScreenID) -> String? {
     for region in regions {
       for entry in region.stack where entry.screen == screen { return entry.key }
     }

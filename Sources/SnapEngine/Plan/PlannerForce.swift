@@ -35,7 +35,7 @@ extension Request {
 
 extension Plan {
   /// Replaces what the presenter in use gets by one transition that shows everything from nothing.
-  fileprivate mutating func showFromNothing() {
+  mutating func showFromNothing() {
     var batch = Batch(presenter: nil, number: 0, updates: state.updates())
     batch.isSync = true
     batches = [batch] + batches.filter { $0.number != 0 }

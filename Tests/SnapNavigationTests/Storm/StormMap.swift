@@ -110,16 +110,19 @@ extension Weather {
     if once(in: 5) { request.admission = one(of: Request.Admission.allCases) }
     if once(in: 3) { request.origin = .user }
     request.animated = !once(in: 5)
+    request.wipes = once(in: 20)
     return request
   }
 
   private func kind(_ live: [ScreenID]) -> Request.Kind {
     let payload: ValueMap = once(in: 3) ? ["id": .string("\(below(2))")] : [:]
-    switch below(27) {
+    switch below(30) {
     case 0, 1, 2, 20, 21: return .open(url: StormMap.url(self))
     case 3, 4, 5, 6, 22: return .navigate(name: "n\(below(6))", payload: payload)
     case 7, 8: return .route(StormMap.route(self), payload: payload)
     case 9: return .back(count: 1 + below(3))
+    case 27, 28: return .undo(count: 1 + below(3))
+    case 29: return .forward(count: 1 + below(3))
     case 10: return .dismiss(id: StormMap.key(self))
     case 11: return .popTo(live.isEmpty ? .none : one(of: live))
     case 12: return .transition(calls)

@@ -161,13 +161,17 @@ extension Weather {
       compare(presenter.picture, Picture(of: state, shownBy: 0), moment)
     }
     let numbers = Set(state.overlays.map(\.presenter)).subtracting([0])
-    if Set(navigator.layerPresenters.keys) != numbers { fault("\(moment): presenters of nobody") }
-    for (number, presenter) in navigator.layerPresenters {
+    let (kept, wanted) = (Set(navigator.layerPresenters.keys), navigator.history.presenters)
+    if !kept.isSuperset(of: numbers) || !kept.isSubset(of: numbers.union(wanted)) {
+      fault("\(moment): presenters of nobody")
+    }
+    let presenters = navigator.layerPresenters.filter { numbers.contains($0.key) }
+    for (number, presenter) in presenters {
       guard let presenter = presenter as? StormPresenter else { continue }
       compare(
         presenter.picture, Picture(of: state, shownBy: number), "\(moment), presenter \(number)")
     }
-    let used = navigator.layerPresenters.values.compactMap { $0 as? StormPresenter }
+    let used = presenters.values.compactMap { $0 as? StormPresenter }
     for presenter in with({ $0.named }) where !used.contains(where: { $0 === presenter }) {
       compare(presenter.picture, Picture(), "\(moment), a presenter that is not used")
     }

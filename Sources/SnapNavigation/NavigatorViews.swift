@@ -1,0 +1,66 @@
+import SnapEngine
+import SnapModel
+
+// How screens are looked at: focus, scroll, what is typed and not sent. The presenter that shows a
+// screen saves it before the screen is covered or goes, and gets it back when it is seen again.
+extension Navigator {
+  /// Asks a presenter for the views of the screens that it shows and will not show any more; of all
+  /// that it shows, when it will show everything from nothing.
+  func keepViews(before transition: Transition, by number: Int, _ presenter: any Presenter) {
+    let (old, new) = (told(state, presenter), told(progress.plan.state, presenter))
+    let staying = transition.isSync ? [] : Set(new.shown)
+    for screen in old.shown
+    where !staying.contains(screen) && state.presenter(of: screen) == number {
+      keepView(of: screen, presenter)
+      progress.viewed.append(screen)
+    }
+  }
+
+  /// Asks the presenter in use for the views of all that is seen, because another one comes.
+  func keepAllViews() {
+    guard let presenter = inUse?.presenter else { return }
+    for screen in told(state, presenter).shown where state.presenter(of: screen) == 0 {
+      keepView(of: screen, presenter)
+    }
+  }
+
+  private func keepView(of screen: ScreenID, _ presenter: any Presenter) {
+    views[screen] = nil
+    trying("save the view of \(state.key(of: screen) ?? "")") { () throws(Failure) in
+      guard let view = try presenter.saveView(of: screen), view != .null else { return }
+      views[screen] = view
+    }
+  }
+
+  /// Gives the screens that are seen their views, after they are shown; each view once.
+  func giveViews() {
+    guard !views.isEmpty else { return }
+    for screen in state.shown {
+      guard let view = views.removeValue(forKey: screen) else { continue }
+      let number = state.presenter(of: screen)
+      guard let presenter = number == 0 ? inUse?.presenter : layerPresenters[number] else {
+        continue
+      }
+      trying("restore the view of \(state.key(of: screen) ?? "")") { () throws(Failure) in
+        try presenter.restoreView(of: screen, view)
+      }
+    }
+  }
+
+  /// A request has ended without being committed: what is still seen keeps its own view.
+  func forgetViews() {
+    for screen in progress.viewed { views[screen] = nil }
+    progress.viewed = []
+  }
+
+  private func told(_ state: NavigationState, _ presenter: any Presenter) -> NavigationState {
+    presenter.knowsRegions ? state : state.flattened
+  }
+}
+
+extension NavigationState {
+  /// The number of the presenter that shows a screen; 0 is the one in use.
+  func presenter(of screen: ScreenID) -> Int {
+    overlays.first { $0.isLayer && $0.screen == screen }?.presenter ?? 0
+  }
+}
