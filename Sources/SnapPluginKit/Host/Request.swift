@@ -17,6 +17,14 @@ public struct Request: Sendable, Hashable {
   public static func back(_ count: Int = 1) -> Request {
     Request("back", ["count": .int(Int64(count))])
   }
+  /// What was done last is taken back, so many steps, whatever they were.
+  public static func undo(_ count: Int = 1) -> Request {
+    Request("undo", ["count": .int(Int64(count))])
+  }
+  /// What was taken back is done again, so many steps.
+  public static func forward(_ count: Int = 1) -> Request {
+    Request("forward", ["count": .int(Int64(count))])
+  }
   /// Back to a screen of the stack.
   public static func pop(to screen: ScreenID) -> Request {
     Request("popTo", ["screen": screen.value])
@@ -69,6 +77,10 @@ public struct Request: Sendable, Hashable {
   public static func locale(_ name: String) -> Request {
     Request("locale", ["locale": .string(name)])
   }
+  /// A key that the presenter has no use for, by its W3C name: `F1`, `ArrowUp`, `Control+x`.
+  public static func key(_ key: String) -> Request { Request("key", ["key": .string(key)]) }
+  /// Somebody is there. For a presenter that sees input which asks for nothing; once a second at most.
+  public static let activity = Request("activity", [:])
   /// The user closed what the presenter shows everything in.
   public static let closed = Request("closed", [:])
 }

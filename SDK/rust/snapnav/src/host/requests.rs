@@ -25,6 +25,16 @@ impl Request {
         Request::new("back").with("count", count)
     }
 
+    /// What was done last is taken back, by this many steps, whatever they were.
+    pub fn undo(count: u32) -> Self {
+        Request::new("undo").with("count", count)
+    }
+
+    /// What was taken back is done again, by this many steps.
+    pub fn forward(count: u32) -> Self {
+        Request::new("forward").with("count", count)
+    }
+
     /// Back to a screen.
     pub fn pop_to(screen: ScreenId) -> Self {
         Request::new("popTo").with("screen", screen)
@@ -94,6 +104,16 @@ impl Request {
     /// Texts in another language from now on: a BCP 47 name.
     pub fn locale(name: &str) -> Self {
         Request::new("locale").with("locale", name)
+    }
+
+    /// A key that the presenter has no use for, by its W3C name: `F1`, `Control+x`.
+    pub fn key(key: &str) -> Self {
+        Request::new("key").with("key", key)
+    }
+
+    /// Somebody is there; at most once a second.
+    pub fn activity() -> Self {
+        Request::new("activity")
     }
 
     /// The user closed what shows the application.
