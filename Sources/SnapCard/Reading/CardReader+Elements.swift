@@ -107,6 +107,7 @@ extension CardReader {
       }
       return type
     }
+    guard canTell else { return nil }
     let names = CardType.allCases.filter(isType).map(\.rawValue)
     let near = nearestName(to: name, among: names)
     let isElsewhere = CardType(named: name) != nil
@@ -125,6 +126,7 @@ extension CardReader {
   mutating func checkNames(of map: ValueMap, _ type: CardType) {
     let known = type.properties
     for key in map.keys where !known.contains(key) && !key.hasPrefix("$") && !key.hasPrefix("_") {
+      guard canTell else { return }
       if CardType.leftOut.contains(key) {
         note(.leftOut, of: key, "\"\(key)\" of \(type.rawValue) is not used here")
       } else {

@@ -155,6 +155,7 @@ extension CardReader {
     if known.contains(value) || isTemplate && known.contains(where: { $0.contains("${") }) {
       return true
     }
+    guard canTell else { return false }
     note(
       .badValue, of: "value", "no choice has the value \"\(shortened(value))\"",
       hint: nearestName(to: value, among: known.prefix(200).sorted()).map {

@@ -19,6 +19,7 @@ struct CardReader {
   /// Ids in the order in which they were met, to find equal ones.
   private var ids: [Named] = []
   private var targets: [Named] = []
+  private var hasPlacesForIDs = false
   /// How many show-cards were met in each card, by the place of that card.
   private var showCards: [String: Int] = [:]
 
@@ -88,11 +89,14 @@ struct CardReader {
       })
   }
 
+  /// Whether one more problem would be told; where hints take time, it is asked first.
+  var canTell: Bool { problems.count < settings.limits.problems }
+
   /// Notes a problem with the value that is looked at, or with that of one of its keys.
   mutating func note(
     _ kind: CardProblem.Kind, of key: String? = nil, _ message: String, hint: String = ""
   ) {
-    guard problems.count < settings.limits.problems else { return }
+    guard canTell else { return }
     var pointer = pointer
     if let key { pointer.tokens.append(key) }
     problems.append(CardProblem(kind, at: pointer, message, hint: hint))
@@ -154,6 +158,11 @@ struct CardReader {
 
   /// Notes the id of the value that is looked at.
   mutating func name(_ id: String) {
+    // what data becomes is not known, nor is whether two are equal
+    if isPlace(.string(id)) {
+      hasPlacesForIDs = true
+      return
+    }
     at("id") { $0.ids.append(Named(id: id, pointer: $0.pointer)) }
   }
 
@@ -181,8 +190,10 @@ struct CardReader {
         first[named.id] = named.pointer
       }
     }
-    for named in targets where first[named.id] == nil {
-      let near = nearestName(to: named.id, among: first.keys.sorted())
+    guard !hasPlacesForIDs else { return }
+    let names = first.keys.sorted().prefix(1_000)
+    for named in targets where first[named.id] == nil && canTell {
+      let near = nearestName(to: named.id, among: names)
       add(
         CardProblem(
           .unknownID, at: named.pointer, "nothing in the card has the id \"\(named.id)\"",
@@ -191,7 +202,7 @@ struct CardReader {
   }
 
   private mutating func add(_ problem: CardProblem) {
-    if problems.count < settings.limits.problems { problems.append(problem) }
+    if canTell { problems.append(problem) }
   }
 }
 
