@@ -78,3 +78,18 @@ extension Value {
     }
   }
 }
+
+/// The cards of Examples/.
+enum ExampleCards {
+  static func all() throws -> [(path: String, value: Value)] {
+    let folder = CardFile.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Examples")
+    return try ["kiosk/cards", "television/cards"].flatMap { name in
+      let cards = folder.appending(path: name)
+      return try FileManager.default.contentsOfDirectory(atPath: cards.path).map { file in
+        let data = try Data(contentsOf: cards.appending(path: file))
+        return ("\(name)/\(file)", try JSONDocument(Array(data)).value())
+      }
+    }
+  }
+}
