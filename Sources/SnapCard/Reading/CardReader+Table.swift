@@ -116,7 +116,22 @@ extension CardReader {
   private mutating func cell(_ value: Value, _ around: Surroundings) -> Made<CardBox> {
     made(typed(value, .tableCell), around, what: "a cell", isType: { $0 == .tableCell }) {
       reader, map, _, around in
-      reader.box(map, around)
+      let common = reader.common(map, around)
+      return reader.box(map, around).map { box in
+        common.id == nil && !common.isHidden ? box : box.holding(common)
+      }
     }
+  }
+}
+
+extension CardBox {
+  /// The box with its elements in a node of their own, which can be found, shown and hidden.
+  fileprivate func holding(_ common: CardNode) -> CardBox {
+    var outer = self
+    let inner = CardBox(children: children, vertical: vertical)
+    outer.children = [
+      CardNode(.box(inner), id: common.id, isHidden: common.isHidden, align: common.align)
+    ]
+    return outer
   }
 }

@@ -60,7 +60,7 @@ enum CardType: String, CaseIterable {
     uniqueKeysWithValues: allCases.map { type in
       var names = Set(own[type] ?? [])
       names.formUnion(["type", "id", "fallback", "requires"])
-      if type.isElement || [.column, .tableRow, .tableCell].contains(type) {
+      if type.isElement || type == .column {
         names.formUnion(["isVisible", "separator", "spacing", "height"])
       }
       if type.isInput { names.formUnion(["label", "isRequired", "errorMessage", "value"]) }
@@ -102,7 +102,7 @@ enum CardType: String, CaseIterable {
       "columns", "rows", "firstRowAsHeader", "firstRowAsHeaders", "showGridLines", "gridStyle",
     ],
     .tableRow: cells + ["cells", "style"],
-    .tableCell: box,
+    .tableCell: box + ["isVisible"],
     .inputText: ["isMultiline", "maxLength", "placeholder", "regex", "style", "inlineAction"],
     .inputNumber: ["min", "max", "placeholder"],
     .inputDate: ["min", "max", "placeholder"],
@@ -122,6 +122,6 @@ enum CardType: String, CaseIterable {
     "targetWidth", "labelPosition", "labelWidth", "inputStyle", "layouts", "grid.area",
     "roundedCorners", "showBorder", "role", "menuActions", "resources", "themedUrls",
     "allowExpand", "fitMode", "valueChangedAction", "isSortKey", "references", "backgroundColor",
-    "speak", "lang", "rtl",
+    "speak", "lang", "rtl", "isVisible", "separator", "spacing", "height",
   ]
 }
