@@ -54,6 +54,18 @@ struct CardExpressionTests {
         == "an expression is at most 32 levels deep")
   }
 
+  @Test(
+    "a condition that can never hold is told",
+    arguments: [
+      ("${seen}", false), ("true", false), ("False", false), ("seen", true), ("", true),
+      ("${seen}${title}", true), ("${seen} ", true), ("${a b}", true),
+    ])
+  func conditions(text: String, isTold: Bool) {
+    let template = CardTemplate(card: [["$when": .string(text)]])
+    #expect(
+      template.problems(properties: nil, limit: 9).map(\.kind) == (isTold ? [.expression] : []))
+  }
+
   @Test("texts of a language know what stands around them, and do not refer to each other")
   func strings() {
     let strings: CardTemplate.Strings = { key, value in

@@ -59,7 +59,9 @@ struct CardTemplateTests {
     "$when keeps an element or leaves it out",
     arguments: [
       ("${seen}", true), ("${title}", true), ("${cast}", true), ("${note}", false),
-      ("${nothing}", false), (true, true), (false, false),
+      ("${nothing}", false), (true, true), (false, false), ("true", true), ("false", false),
+      ("seen", false), ("${year > 1900}", true), ("${if(seen, 1, 2)}", false), ("${a b}", false),
+      ("${seen}${title}", false), ("", false),
     ] as [(Value, Bool)])
   func conditions(condition: Value, isKept: Bool) throws {
     let card: Value = [["$when": condition, "text": "x"]]

@@ -113,7 +113,12 @@ struct CardBinder {
   private mutating func isWanted(_ item: Value, _ scope: CardScope) -> Bool {
     guard case .map(let map) = item, let condition = map["$when"] else { return true }
     guard case .string(let text) = condition else { return condition != .bool(false) }
-    return CardExpression.isTrue(bind(text, scope))
+    let pieces = pieces(of: text)
+    if pieces.count == 1, case .place(let place) = pieces[0] {
+      return CardExpression.isTrue(value(of: place, scope))
+    }
+    // what cannot be answered is not shown
+    return text.lowercased() == "true"
   }
 
   // MARK: - Texts

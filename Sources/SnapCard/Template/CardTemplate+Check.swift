@@ -54,6 +54,9 @@ private struct CardTemplateCheck {
 
   private mutating func visit(_ map: ValueMap, isRoot: Bool) {
     if let data = map["$data"] { within("$data") { $0.visitData(data, isRoot: isRoot) } }
+    if case .string(let condition)? = map["$when"] {
+      within("$when") { $0.visitCondition(condition) }
+    }
     let isRoot = isRoot && map["$data"] == nil
     for entry in map.entries where entry.key != "$data" {
       within(entry.key) { $0.visit(entry.value, isRoot: isRoot) }
@@ -67,6 +70,18 @@ private struct CardTemplateCheck {
     let pieces = CardTextPiece.pieces(of: text)
     if pieces.count == 1, case .text = pieces[0] {
       note("\"$data\" is a place for data, not \"\(text.begin(ofBytes: 60))\"", "write \"${path}\"")
+    }
+  }
+
+  /// `$when` is one place, or says yes or no itself.
+  private mutating func visitCondition(_ text: String) {
+    let pieces = CardTextPiece.pieces(of: text)
+    let isBroken = pieces.contains { if case .broken = $0 { true } else { false } }
+    if pieces.count == 1, case .place = pieces[0] { return }
+    if !isBroken, !["true", "false"].contains(text.lowercased()) {
+      note(
+        "\"$when\" is a place for data, not \"\(text.begin(ofBytes: 60))\"",
+        "write \"${path}\"; this is never shown")
     }
   }
 
