@@ -102,6 +102,10 @@ struct FocusTests {
     for (width, height) in [(20, 5), (80, 24)] {
       let (page, canvas) = file.page(width: width, height: height)
       guard let focus = page.focusIndex, page.list == nil else { continue }
+      let target = page.sheet.targets[focus]
+      guard target.y < page.scroll + height, target.y + target.height > page.scroll else {
+        continue  // what comes before it is being read
+      }
       let isLink = page.sheet.frame.hasLink(focus)
       let signs = (0..<height).map(canvas.row).joined().filter { "►◄".contains($0) }
       let marked = canvas.cells.contains { $0.style.attributes.contains(.focused) }

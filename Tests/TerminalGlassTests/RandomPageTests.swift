@@ -41,6 +41,8 @@ private func checkFocus(_ page: Page, _ seed: UInt64) {
   }
   if page.sheet.targets.isEmpty {
     #expect(page.focusIndex == nil, "seed \(seed)")
+  } else if page.isAtStart {
+    #expect(page.scroll == 0, "seed \(seed)")
   } else if let focus = page.focusIndex, !seen.isEmpty {
     #expect(seen.contains(focus), "seed \(seed): focus \(focus) is not seen, \(seen) are")
   } else {
