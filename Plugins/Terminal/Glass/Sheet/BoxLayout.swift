@@ -17,7 +17,11 @@ extension Layouter {
     let bar = box.surface != .page && width > 4 ? 2 : 0
     let gutter = own >= 0 && width > 4 ? 2 : 0
     var inner = stack(box.children, width: width - bar - gutter, alignment: alignment)
-    if own >= 0 && inner.height == 0 { inner.height = 1 }
+    if let action = box.action, own >= 0, inner.height == 0 {
+      // nothing to be seen in it, so what it does is said
+      inner = lines(
+        view.actions[action].title, .start, width: inner.width, wraps: true, most: Int.max)
+    }
     guard bar + gutter > 0 || own >= 0 else { return inner }
     guard inner.height > 0 else { return Frame(width: width, height: 0) }
     inner.x = bar + gutter

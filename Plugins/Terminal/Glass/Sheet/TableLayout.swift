@@ -12,36 +12,43 @@ extension Layouter {
       return records(table, width: width)
     }
     let cells = columnCells(table, count, in: room)
-    var frame = Frame(width: cells.reduce(edges - gap) { $0 + $1 + gap }, height: 0, isStack: true)
-    var rules: [Int] = []
-    for (index, row) in table.rows.enumerated() {
-      if table.hasGrid {
-        rules.append(frame.height)
-        frame.height += 1
-      }
-      frame.append(
-        self.row(row, table, cells, gap, edges / 2, isHeader: index == 0 && table.hasHeader))
-      if !table.hasGrid && index == 0 && table.hasHeader && table.rows.count > 1 {
+    let rows = table.rows.enumerated().map { index, row in
+      self.row(row, table, cells, gap, edges / 2, isHeader: index == 0 && table.hasHeader)
+    }
+    return table.hasGrid ? gridded(rows, table, cells, gap) : plain(rows, table)
+  }
+
+  /// The rows below one another, with a line below the header.
+  private func plain(_ rows: [Frame], _ table: Table) -> Frame {
+    var frame = Frame(width: rows.first?.width ?? 0, height: 0, isStack: true)
+    for (index, row) in rows.enumerated() {
+      frame.append(row)
+      if index == 0 && table.hasHeader && rows.count > 1 {
         frame.append(Frame(width: frame.width, height: 1, content: .rule))
       }
     }
-    guard table.hasGrid else { return frame }
-    rules.append(frame.height)
-    frame.height += 1
-    return gridded(frame, cells, gap, rules)
+    return frame
   }
 
-  /// The table's rows over its lines.
-  private func gridded(_ rows: Frame, _ cells: [Int], _ gap: Int, _ rules: [Int]) -> Frame {
-    var uprights = [0]
-    var x = 2
-    for width in cells {
-      x += width + gap
-      uprights.append(x - 2)
+  /// The rows between lines. Between rows of one line each only the header has one.
+  private func gridded(_ rows: [Frame], _ table: Table, _ cells: [Int], _ gap: Int) -> Frame {
+    let isHigh = rows.contains { $0.height > 1 }
+    var frame = Frame(width: rows.first?.width ?? 0, height: 0, isStack: true)
+    var rules: [Int] = []
+    for (index, row) in rows.enumerated() {
+      if index == 0 || isHigh || index == 1 && table.hasHeader {
+        rules.append(frame.height)
+        frame.height += 1
+      }
+      frame.append(row)
     }
+    rules.append(frame.height)
+    frame.height += 1
+    var uprights = [0]
+    for width in cells { uprights.append((uprights.last ?? 0) + width + gap) }
     let grid = Frame(
-      width: rows.width, height: rows.height, content: .grid(columns: uprights, rows: rules))
-    return Frame(width: rows.width, height: rows.height, children: [rows, grid])
+      width: frame.width, height: frame.height, content: .grid(columns: uprights, rows: rules))
+    return Frame(width: frame.width, height: frame.height, children: [frame, grid])
   }
 
   private mutating func row(

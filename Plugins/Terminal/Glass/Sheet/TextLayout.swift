@@ -1,7 +1,11 @@
 /// Text, captions and facts.
 extension Layouter {
+  /// Longer lines are hard to find the beginning of the next one from.
+  private static let widestText = 100
+
   /// The paragraphs of a text, at most so many lines together.
   mutating func text(_ block: TextBlock, _ alignment: Alignment, width: Int) -> Frame {
+    let width = alignment == .start && block.wraps ? min(width, Self.widestText) : width
     var frame = Frame(width: width, height: 0, isStack: true)
     if block.isEmpty { return frame }
     for paragraph in block.paragraphs where frame.height < block.mostLines {
