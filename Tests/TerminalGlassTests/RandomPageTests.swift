@@ -25,6 +25,11 @@ private func check(_ page: Page, _ canvas: Canvas, _ width: Int, _ height: Int, 
     #expect(cursor.x >= 0 && cursor.x < width && cursor.y >= 0 && cursor.y < height, "seed \(seed)")
   }
   checkFocus(page, seed)
+  let isOutside = page.sheet.targets.contains {
+    $0.x < 0 || $0.width < 1 || $0.height < 1 || $0.x + $0.width > page.sheet.frame.width
+      || $0.y < 0 || $0.y + $0.height > page.sheet.frame.height
+  }
+  #expect(!isOutside || page.window.inner < 20, "seed \(seed): \(page.sheet.targets)")
 }
 
 private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {

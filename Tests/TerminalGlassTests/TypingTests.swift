@@ -104,6 +104,23 @@ struct TypingTests {
     #expect(page.layout(width: 12, height: 3).cursor == Canvas.Place(x: 1, y: 0))
   }
 
+  @Test("a press puts the cursor where it was")
+  func press() {
+    var page = Page.laid(
+      Views.view([
+        Views.input("text", "a", ["value": "漢字 word"]),
+        Views.input("text", "b", ["multiline": true, "value": "one\ntwo"]),
+      ]))
+    _ = page.press(x: 5, y: 0)
+    _ = page.handle(.text("|"))
+    _ = page.press(x: 3, y: 2)
+    _ = page.handle(.text("|"))
+    #expect(page.filled == ["a": "漢字| word", "b": "one\ntw|o"])
+    _ = page.press(x: 30, y: 0)
+    _ = page.handle(.text("!"))
+    #expect(page.filled["a"] == "漢字| word!")
+  }
+
   @Test("a password is shown as dots and sent as it is")
   func password() {
     var page = Page.laid(Views.view([Views.input("text", "f", ["style": "password"])]))

@@ -42,6 +42,9 @@ extension Page {
 
   private var isTooHigh: Bool { sheet.frame.height > window.height && window.width > 4 }
 
+  /// The cells before the sheet: the bar stands there on pages that are read from right to left.
+  var shift: Int { window.hasBar && sheet.isMirrored ? 1 : 0 }
+
   var mostScroll: Int { max(sheet.frame.height - window.height, 0) }
 
   /// Finds the focus among the new targets, or another one for it.

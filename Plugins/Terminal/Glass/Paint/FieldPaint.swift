@@ -99,6 +99,17 @@ struct ShownLetters {
 
   let pieces: [Piece]
 
+  /// The letter at so many cells from the first one that is seen.
+  func letter(at column: Int, from first: Int) -> Int {
+    var used = 0
+    var index = min(first, pieces.count)
+    while index < pieces.count, used + pieces[index].width <= column {
+      used += pieces[index].width
+      index += 1
+    }
+    return index
+  }
+
   /// The first piece that is seen when the cursor is to be seen, too.
   func first(cursor: Int, in width: Int) -> Int {
     var first = min(cursor, pieces.count)
@@ -163,6 +174,21 @@ struct AreaText {
     starts.append(next)
     line = ""
     used = 0
+  }
+
+  /// The letter at a place, counted from the first line that is seen.
+  func letter(at place: Canvas.Place, from first: Int, of letters: Letters) -> Int {
+    let line = min(max(first + place.y, 0), starts.count - 1)
+    let end = line + 1 < starts.count ? starts[line + 1] : letters.letters.count
+    var used = 0
+    var index = starts[line]
+    while index < end, !letters.letters[index].isNewline {
+      let shown = GlyphText(String(letters.letters[index]))
+      used += shown.width(0..<shown.count)
+      if used > place.x { break }
+      index += 1
+    }
+    return index
   }
 
   /// The first line that is seen when the cursor is to be seen, too.

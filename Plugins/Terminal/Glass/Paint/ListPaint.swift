@@ -27,7 +27,7 @@ struct ListPlace: Sendable, Equatable {
     let input = page.view.inputs[list.input]
     let widest = list.choices.prefix(1_000).reduce(4) { max($0, input.choices[$1].title.widest) }
     width = min(max(widest + 7, target.width), page.window.width)
-    x = min(max(target.x, 0), page.window.width - width)
+    x = min(max(target.x + page.shift, 0), page.window.width - width)
     first = min(max(list.row - rows + 1, 0), max(list.choices.count - rows, 0))
   }
 

@@ -15,8 +15,7 @@ struct Painter {
   /// The whole canvas.
   mutating func paint() -> Canvas {
     guard canvas.width > 0, canvas.height > 0 else { return canvas }
-    let x = page.window.hasBar && isMirrored ? 1 : 0
-    paint(page.sheet.frame, x: x, y: -page.scroll, ground: Style())
+    paint(page.sheet.frame, x: page.shift, y: -page.scroll, ground: Style())
     if page.window.hasBar { paintBar() }
     if let list = page.list { paintList(list) }
     canvas.cursor = cursor

@@ -130,5 +130,7 @@ extension Sheet {
         at = end
       }
     }
+    // a link of which nothing is left in a line has the place of its text
+    for number in text.links.values { place(number, x: x, y: y, width: 1, height: 1) }
   }
 }

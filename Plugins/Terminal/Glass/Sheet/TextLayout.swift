@@ -45,7 +45,7 @@ extension Layouter {
     let last = lines.last?.end ?? 0
     var start = 0
     for span in text.spans {
-      if let action = span.action, start < last, links[action] == nil {
+      if let action = span.action, start < min(last, span.end), links[action] == nil {
         links[action] = target(.action(action))
       }
       start = span.end
