@@ -27,6 +27,7 @@ extension Layouter {
     inner.x = bar + gutter
     var frame = Frame(width: width, height: inner.height, children: [inner], target: own)
     frame.content = box.surface != .page ? .ground(box.surface) : .gutter
+    frame.hasAir = inner.hasAir
     return frame
   }
 
@@ -34,6 +35,7 @@ extension Layouter {
   mutating func stack(_ nodes: [Node], width: Int, alignment: Alignment? = nil) -> Frame {
     var frame = Frame(width: width, height: 0, isStack: true)
     var before: Node?
+    var hadAir = false
     let labels = labelCells(nodes, width: width)
     for node in nodes where isVisible(node) {
       let first = targets.count
@@ -44,21 +46,27 @@ extension Layouter {
         targets.removeSubrange(first...)
         continue
       }
-      if let before { frame.append(space(node, after: before), hasRule: node.hasSeparator) }
+      if let before {
+        let isSetOff = hadAir || laid.hasAir
+        frame.append(space(node, after: before, isSetOff), hasRule: node.hasSeparator)
+      }
       frame.append(laid)
+      hadAir = laid.hasAir
       before = node
     }
     return frame
   }
 
   /// The empty rows before a node. Nodes of one sort stand together, others are set off.
-  private func space(_ node: Node, after before: Node) -> Int {
+  private func space(_ node: Node, after before: Node, _ isSetOff: Bool) -> Int {
     if isTight || node.hasSeparator { return 0 }
     switch node.spacing {
     case .none, .small: return 0
     case .medium, .large, .padding: return 1
     case .extraLarge: return 2
-    case .standard: return node.sort == before.sort && !node.isSetOff && !before.isSetOff ? 0 : 1
+    case .standard:
+      let isSetOff = isSetOff || node.isSetOff || before.isSetOff
+      return node.sort == before.sort && !isSetOff ? 0 : 1
     }
   }
 }
@@ -67,6 +75,7 @@ extension Frame {
   /// Puts empty rows, or a line across, below what is there.
   fileprivate mutating func append(_ rows: Int, hasRule: Bool) {
     height += rows
+    hasAir = hasAir || rows > 0
     if hasRule {
       children.append(Frame(y: height, width: width, height: 1, content: .rule))
       height += 1
@@ -81,10 +90,11 @@ extension Frame {
 }
 
 extension Node {
-  /// Whether it lies on a ground of its own.
+  /// Whether it lies on a ground of its own, or holds together several things that are no row of a
+  /// list.
   fileprivate var isSetOff: Bool {
     switch kind {
-    case .box(let box): box.surface != .page
+    case .box(let box): box.surface != .page || box.action == nil && box.children.count > 1
     case .columns(let columns): columns.surface != .page
     default: false
     }

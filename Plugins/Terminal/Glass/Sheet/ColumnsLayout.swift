@@ -16,6 +16,7 @@ extension Layouter {
     inner.x = bar + gutter
     var frame = Frame(width: width, height: inner.height, children: [inner], target: own)
     frame.content = bar > 0 ? .ground(columns.surface) : .gutter
+    frame.hasAir = inner.hasAir
     return frame
   }
 
@@ -29,6 +30,7 @@ extension Layouter {
       let inner = node(column.node, width: cells)
       frame.children.append(inner.at(x: x, y: 0))
       frame.height = max(frame.height, inner.height)
+      frame.hasAir = frame.hasAir || inner.hasAir
       x += cells + gap
     }
     for (index, column) in columns.enumerated() {

@@ -32,6 +32,8 @@ struct Frame: Sendable {
   var target = -1
   /// Whether each child ends above the next one, so that the first one seen is found by halves.
   var isStack = false
+  /// Whether rows in it are empty, so that it has to be set off from others of its sort.
+  var hasAir = false
   /// Whether it is read from right to left.
   var isMirrored = false
 
