@@ -151,6 +151,24 @@ struct FormTests {
     #expect(!page.seen().contains { $0.contains("too") })
   }
 
+  @Test(
+    "the focus tells what can be filled in",
+    arguments: [
+      (["min": 0, "max": 150], "0 – 150"), (["min": 0.5], "≥ 0.5"), (["max": 9], "≤ 9"), ([:], nil),
+      (["min": .null, "max": ["x"]], nil),
+    ] as [(ValueMap, String?)])
+  func bounds(_ more: ValueMap, _ hint: String?) {
+    let page = Page.laid(Views.view([Views.input("number", "n", more)]))
+    #expect(page.hint == hint)
+    #expect(page.question(control: 1) == hint ?? "")
+  }
+
+  @Test("a tooltip is a hint")
+  func tooltip() {
+    let page = Page.laid(Views.view([], actions: [Views.button("A", ["tooltip": "does it"])]))
+    #expect(page.hint == "does it")
+  }
+
   @Test("an error clears nothing that was typed")
   func errorsKeep() {
     var page = Page.laid(Self.form)

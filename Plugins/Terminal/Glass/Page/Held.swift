@@ -30,7 +30,8 @@ enum Held: Sendable, Equatable {
     return text.isEmpty ? [] : [text] + text.split(separator: ",").map(String.init)
   }
 
-  private static func text(_ value: Value) -> String {
+  /// A value as letters; none for what is no text or number.
+  static func text(_ value: Value) -> String {
     switch value {
     case .string(let text): text
     case .int(let number): String(number)

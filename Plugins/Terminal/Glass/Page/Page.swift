@@ -73,11 +73,13 @@ public struct Page: Sendable {
   /// Whether something can have the focus; known after a layout.
   public var hasFocus: Bool { focusIndex != nil }
 
-  /// What there is to say about what has the focus: what is wrong with it, or its tooltip.
+  /// What there is to say about what has the focus: what is wrong with it, its tooltip, or what can
+  /// be filled in at least and at most.
   public var hint: String? {
     switch focus {
     case .action(let number): view.actions[number].tooltip
-    case .input(let number), .option(let number, _): showing.errors[number]
+    case .input(let number), .option(let number, _):
+      showing.errors[number] ?? view.inputs[number].bounds
     default: nil
     }
   }

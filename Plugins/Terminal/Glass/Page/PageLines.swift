@@ -11,7 +11,8 @@ extension Page {
     let input = view.inputs[number]
     if case .toggle = input.kind { return nil }
     let label = input.label?.text ?? ""
-    return label.isEmpty ? input.placeholder : label
+    let words = label.isEmpty ? input.placeholder : label
+    return input.bounds.map { words.isEmpty ? $0 : "\(words) (\($0))" } ?? words
   }
 
   /// Presses the control of a number of `plainLines`, or puts what was typed into it: letters, the

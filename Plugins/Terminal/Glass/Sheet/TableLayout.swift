@@ -77,7 +77,7 @@ extension Layouter {
   /// one needs them.
   private func columnCells(_ table: Table, _ count: Int, in room: Int) -> [Int] {
     var wanted = Array(repeating: 1, count: count)
-    for row in table.rows.prefix(200) {
+    for row in table.rows.prefix(50_000) {
       for (index, cell) in row.cells.prefix(count).enumerated() where wanted[index] < room {
         wanted[index] = max(wanted[index], self.wanted(cell, in: room, depth: 0))
       }

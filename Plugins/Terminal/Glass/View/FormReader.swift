@@ -67,7 +67,8 @@ extension ViewReader {
         kind: kind, id: id, label: label, isRequired: required, error: value["error"]?.string,
         value: value["value"] ?? .null,
         placeholder: placeholder.isEmpty ? Self.form(of: kind) : placeholder,
-        wraps: value["wrap"]?.bool ?? false, choices: Self.choices(value["choices"]),
+        wraps: value["wrap"]?.bool ?? false, bounds: Self.bounds(value, of: kind),
+        choices: Self.choices(value["choices"]),
         title: kind == .toggle ? title : nil, on: value["on"] ?? "true",
         off: value["off"] ?? "false",
         action: value["inlineAction"].flatMap { action($0, depth: depth) }, panel: current))
@@ -112,6 +113,19 @@ extension ViewReader {
       guard let text = choice["value"]?.string else { return nil }
       let title = choice["title"]?.string ?? ""
       return Input.Choice(title: GlyphText(title.isEmpty ? text : title), value: text)
+    }
+  }
+
+  /// "0 – 150", "≥ 0", "≤ 150".
+  private static func bounds(_ value: Value, of kind: Input.Kind) -> String? {
+    guard [.number, .date, .time].contains(kind) else { return nil }
+    let least = value["min"].map(Held.text) ?? ""
+    let most = value["max"].map(Held.text) ?? ""
+    switch (least.isEmpty, most.isEmpty) {
+    case (false, false): return "\(least) – \(most)"
+    case (false, true): return "≥ \(least)"
+    case (true, false): return "≤ \(most)"
+    case (true, true): return nil
     }
   }
 

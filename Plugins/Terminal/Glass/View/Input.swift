@@ -31,6 +31,8 @@ struct Input: Sendable {
   var value: Value
   var placeholder: String
   var wraps: Bool
+  /// The least and the greatest value in words; nil without either.
+  var bounds: String?
   var choices: [Choice] = []
   /// A toggle's title.
   var title: GlyphText?
