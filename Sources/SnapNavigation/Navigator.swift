@@ -68,6 +68,8 @@ public actor Navigator {
   var history: StateHistory
   /// What presenters saved of how screens were looked at that are not seen now.
   var views: [ScreenID: Value] = [:]
+  /// The greatest number that a presenter of layers ever had.
+  var lastPresenter = 0
   /// Who stands beside the glass.
   var attendant: (any Attendant)?
   /// How many requests have come into force.

@@ -41,10 +41,20 @@ extension Navigator {
 
   func keepPresenters() {
     for batch in progress.plan.batches {
-      if let presenter = batch.presenter { layerPresenters[batch.number] = presenter }
+      guard let presenter = batch.presenter else { continue }
+      layerPresenters[batch.number] = presenter
+      lastPresenter = max(lastPresenter, batch.number)
     }
     guard !layerPresenters.isEmpty else { return }
     let used = history.presenters.union(state.overlays.map(\.presenter))
+    layerPresenters = layerPresenters.filter { used.contains($0.key) }
+    tellFarewells()
+  }
+
+  /// Lets go of the presenters whose layers are seen no more, and passes by the states that had them:
+  /// they may be of plugins that are to be stopped.
+  func keepSeenPresenters() {
+    let used = Set(state.overlays.map(\.presenter))
     layerPresenters = layerPresenters.filter { used.contains($0.key) }
     tellFarewells()
   }

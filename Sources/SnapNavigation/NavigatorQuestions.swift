@@ -32,9 +32,10 @@ extension Navigator {
     let isWiping = job.request.wipes
     var context = Planner.Context(
       state: isWiping ? regions.emptyState(scheme: state.scheme) : state, screens: screens,
-      nextPresenter: (layerPresenters.keys.max() ?? 0) + 1)
+      nextPresenter: lastPresenter + 1)
     context.paths = paths
     context.history = history
+    context.presenters = Set(layerPresenters.keys)
     var planning = planning(of: job.request, in: context)
     if isWiping { planning = planner.anew(planning, over: state, in: context) }
     switch planning {

@@ -109,6 +109,7 @@ extension Navigator {
   /// Makes a number stale and ends its screen.
   func destroy(_ id: ScreenID) {
     settleResult(of: id)
+    views[id] = nil
     guard let occupant = screens.release(id), occupant.isOwned else { return }
     occupant.screen.body.destroy()
   }

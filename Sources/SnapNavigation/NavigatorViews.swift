@@ -21,6 +21,7 @@ extension Navigator {
     guard let presenter = inUse?.presenter else { return }
     for screen in told(state, presenter).shown where state.presenter(of: screen) == 0 {
       keepView(of: screen, presenter)
+      progress.viewed.append(screen)
     }
   }
 

@@ -27,6 +27,7 @@ public final class Application {
   var reloading = Reloading()
   var isClosed = false
   var explanations: UInt64 = 0
+  var desk: TriggerDesk?
 
   /// Puts the application together: loads and starts the plugins that it needs, links its names, and
   /// opens the first usable presenter. When it throws, everything is torn down again.
@@ -47,6 +48,7 @@ public final class Application {
       throw AssemblyFault(error, .pluginRefused, file: file.path)
     }
     assembly.plugins.connect(navigator)
+    desk = attended()
     do throws(Failure) { try choosePresenter() } catch {
       close()
       throw AssemblyFault(error, .noUsablePresenter, file: file.path)
@@ -81,6 +83,7 @@ public final class Application {
     guard !isClosed else { return }
     isClosed = true
     reloading.watch = nil
+    dismissDesk()
     let loop = loop
     navigator.assumeIsolated { navigator in navigator.close { loop.stop() } }
     loop.run()

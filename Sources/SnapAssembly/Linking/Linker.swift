@@ -32,9 +32,9 @@ struct Linker: Sendable {
       configuration.effects.append(definition)
     }
     for route in manifest.routes { configuration.routes.append(try definition(of: route)) }
-    for (index, step) in manifest.script.enumerated() {
-      guard case .navigateInline(var edge, _) = step.request else { continue }
-      edge.id = Manifest.Step.inlineName(index + 1)
+    for (name, edge) in manifest.inlineEdges {
+      var edge = edge
+      edge.id = name
       var definition = try definition(of: edge)
       definition.isOnPaths = false
       configuration.navigations.append(definition)
@@ -63,6 +63,7 @@ struct Linker: Sendable {
     var policy = Policy()
     if let admission = manifest.policy.admission { policy.admission = admission }
     if let limit = manifest.policy.queueLimit { policy.queueLimit = limit }
+    if let limit = manifest.policy.historyLimit { policy.historyLimit = limit }
     if let limit = manifest.policy.redirectLimit { policy.redirectLimit = limit }
     if let limit = manifest.policy.searchSteps { policy.search.steps = limit }
     if let limit = manifest.policy.searchScreens { policy.search.screens = limit }

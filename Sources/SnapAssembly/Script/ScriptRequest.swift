@@ -4,16 +4,21 @@ import SnapModel
 extension Manifest.Step {
   /// The request of the step with this number, from 1. An edge that is written in the step is in the
   /// configuration under a name of its own.
-  func request(number: Int) -> Request {
+  func request(number: Int) -> Request { request(named: Self.inlineName(number)) }
+
+  /// The request; an edge that is written in it is in the configuration under this name.
+  func request(named name: String) -> Request {
     switch request {
     case .open(let url): .open(url)
-    case .navigate(let name, let payload): .navigate(name, payload: payload)
-    case .navigateInline(_, let payload):
-      .navigate(Self.inlineName(number), payload: payload)
+    case .navigate(let edge, let payload): .navigate(edge, payload: payload)
+    case .navigateInline(_, let payload): .navigate(name, payload: payload)
     case .route(let text, let payload): .route(text, payload: payload)
     case .segue(let id, let payload): .segue(id, payload: payload)
     case .transition(let calls): Request(.transition(calls))
     case .back(let count): .back(count)
+    case .undo(let count): .undo(count)
+    case .forward(let count): .forward(count)
+    case .key(let key): Request(.key(key))
     case .go(let to, let via, let properties): .go(to: to, via: via, properties: properties)
     case .result(let value): .result(value)
     case .select(let region): .select(region)
@@ -35,6 +40,9 @@ extension Manifest.Step {
     case .segue(let id, let payload): "segue \(id)" + words(of: payload)
     case .transition(let calls): "transition " + calls.map(\.words).joined(separator: " ")
     case .back(let count): "back \(count)"
+    case .undo(let count): "undo \(count)"
+    case .forward(let count): "forward \(count)"
+    case .key(let key): "key \(key)"
     case .go(let to, let via, let properties):
       "go to \(to)" + via.map { " via \($0)" }.joined() + words(of: properties)
     case .result(let value): "result \(value.jsonText)"

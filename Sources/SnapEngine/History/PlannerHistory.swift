@@ -8,7 +8,7 @@ extension Planner {
   /// remembered of them. How many panes a split shows stays as it is: that is the glass's doing.
   func travel(_ steps: Int, _ animated: Bool, _ context: Context) throws(Failure) -> Planning {
     guard let history = context.history,
-      let place = history.place(steps, where: { canShow($0, from: context.state) })
+      let place = history.place(steps, where: { canShow($0, context) })
     else { return .outcome(.alreadyThere) }
     var target = history.states[place]
     target.takePanes(of: context.state)
@@ -20,7 +20,8 @@ extension Planner {
   }
 
   /// Whether every screen of a state lives, or can be made by its key, in the regions that there are.
-  private func canShow(_ state: NavigationState, from now: NavigationState) -> Bool {
+  private func canShow(_ state: NavigationState, _ context: Context) -> Bool {
+    let now = context.state
     guard state.regions.map(\.name) == now.regions.map(\.name),
       state.regions.map(\.detail) == now.regions.map(\.detail)
     else { return false }
@@ -31,7 +32,8 @@ extension Planner {
     }
     return state.overlays.allSatisfy { overlay in
       guard overlay.isLayer else { return graph.effect(overlay.key) != nil }
-      return live.contains(overlay.screen) || graph.node(overlay.key) != nil
+      let hasPresenter = overlay.presenter == 0 || context.presenters.contains(overlay.presenter)
+      return hasPresenter && (live.contains(overlay.screen) || graph.node(overlay.key) != nil)
     }
   }
 

@@ -51,7 +51,7 @@ public struct StateHistory: Sendable {
   /// The place of the state in force; 0 when there is none yet.
   public private(set) var cursor = 0
   private var memories: [ScreenID: Memory] = [:]
-  private let limit: Int
+  private var limit: Int
   private let screenLimit: Int
   /// So many memories are looked through for those that no state names any more.
   private var sweepAt = 64
@@ -112,6 +112,12 @@ public struct StateHistory: Sendable {
 
   /// What is remembered of a screen that has gone.
   public func memory(of screen: ScreenID) -> Memory? { memories[screen] }
+
+  /// Keeps so many states before the one in force from now on.
+  public mutating func follow(limit: Int) {
+    self.limit = max(0, limit)
+    if self.limit == 0 { (states, cursor, memories) = ([], 0, [:]) }
+  }
 
   /// All but the state in force is forgotten.
   public mutating func wipe(to state: NavigationState) {

@@ -34,6 +34,8 @@ public struct Planner: Sendable {
     public var paths: PathMemory?
     /// The states that were in force; `nil`: none is known, so nothing can be undone.
     public var history: StateHistory?
+    /// The numbers of the presenters beside the one in use that can show layers.
+    public var presenters: Set<Int> = []
 
     /// Makes a context.
     public init(

@@ -8,7 +8,7 @@ extension ManifestDecoder {
     if let initial = manifest.state.initial, let node = node(initial.origin) {
       checkInitial(initial.text, node, manifest, index, locations)
     }
-    for step in manifest.script {
+    for step in manifest.requests {
       guard let state = step.expect.state, let place = node(step.origin),
         let expect = document.member("expect", of: place)?.value,
         let node = document.member("state", of: expect)?.value

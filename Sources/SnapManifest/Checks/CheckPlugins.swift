@@ -244,7 +244,7 @@ extension Manifest {
   /// The edges that are written where they are used.
   private var inlineNavigations: [Navigation] {
     routes.compactMap { if case .inline(let edge) = $0.action { edge } else { nil } }
-      + script.compactMap {
+      + requests.compactMap {
         if case .navigateInline(let edge, _) = $0.request { edge } else { nil }
       }
   }

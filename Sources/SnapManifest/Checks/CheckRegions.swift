@@ -14,7 +14,7 @@ extension ManifestDecoder {
       guard case .inline(let navigation) = route.action else { continue }
       check(navigation, manifest, index, regions, &named)
     }
-    for step in manifest.script {
+    for step in manifest.requests {
       guard case .navigateInline(let navigation, _) = step.request else { continue }
       check(navigation, manifest, index, regions, &named)
     }

@@ -9,7 +9,7 @@ extension ManifestDecoder {
         checkResult(of: navigation, manifest, index)
       }
     }
-    for step in manifest.script {
+    for step in manifest.requests {
       if case .navigateInline(let navigation, _) = step.request {
         checkResult(of: navigation, manifest, index)
       }

@@ -104,7 +104,7 @@ extension ManifestDecoder {
   mutating func checkPayloads(_ manifest: Manifest, _ index: ManifestIndex) {
     var targets: [String: String] = [:]
     for navigation in manifest.navigations { targets[navigation.id] = navigation.to }
-    for step in manifest.script where step.expect.outcome ?? .done == .done {
+    for step in manifest.requests where step.expect.outcome ?? .done == .done {
       switch step.request {
       case .navigate(let id, let payload) where !payload.isEmpty:
         check(payload, of: step, targets[id].flatMap { index.screens[$0] }, manifest)

@@ -58,7 +58,7 @@ private struct SupplyFacts {
         brought[id, default: []].formUnion(route.supplies)
       }
     }
-    for step in manifest.script {
+    for step in manifest.requests {
       if case .navigate(let id, let payload) = step.request {
         brought[id, default: []].formUnion(payload.keys)
       }

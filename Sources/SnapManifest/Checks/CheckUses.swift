@@ -13,6 +13,7 @@ extension ManifestDecoder {
     checkRoutes(manifest, index, locations)
     checkPayloads(manifest, index)
     if let locations { checkLocations(manifest, index, locations) }
+    checkTriggers(manifest, locations)
     checkGraph(manifest, index, locations)
   }
 

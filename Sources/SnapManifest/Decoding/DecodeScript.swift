@@ -3,8 +3,8 @@ import SnapModel
 // The script: one row per step, expectation and call.
 extension ManifestDecoder {
   private static let steps = [
-    "open", "navigate", "route", "segue", "go", "transition", "back", "select", "result", "action",
-    "locale",
+    "open", "navigate", "route", "segue", "go", "transition", "back", "undo", "forward", "select",
+    "result", "action", "locale", "key",
   ]
   /// The steps that may bring a payload.
   private static let paid = ["navigate", "route", "segue"]
@@ -81,6 +81,9 @@ extension ManifestDecoder {
     case "result": return value(node).map { .result($0) }
     case "back":
       return whole(node, "back", 1...1_000).map { .back($0) }
+    case "undo": return whole(node, "undo", 1...1_000).map { .undo($0) }
+    case "forward": return whole(node, "forward", 1...1_000).map { .forward($0) }
+    case "key": return key(node).map { .key($0) }
     case "go": return go(node, expect)
     case "action": return pressed(node).map { .action($0, inputs: payload) }
     case "locale": return localeName(node, "locale").map { .locale($0) }

@@ -18,6 +18,7 @@ extension ManifestDecoder {
       state: state(root["state"]), policy: policy(root["policy"]), script: [])
     manifest.routes = routes(root["routes"])
     manifest.script = script(root["script"])
+    manifest.triggers = triggers(root["triggers"])
     manifest.asserts = asserts(root["asserts"])
     manifest.strings = strings(root["strings"])
     return manifest
@@ -160,6 +161,7 @@ extension ManifestDecoder {
     guard let node, let fields = fields(node, .policy) else { return policy }
     policy.admission = choice(fields["admission"], "admission")
     policy.queueLimit = whole(fields["queueLimit"], "queueLimit", 1...10_000)
+    policy.historyLimit = whole(fields["historyLimit"], "historyLimit", 0...10_000)
     policy.redirectLimit = whole(fields["redirectLimit"], "redirectLimit", 0...1_000)
     if let node = fields["deadlines"] { policy.deadlines = deadlines(node) }
     if let node = fields["search"], let limits = self.fields(node, .search) {

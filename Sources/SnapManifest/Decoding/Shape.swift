@@ -50,7 +50,7 @@ final class Shape: Sendable {
     "the manifest", required: ["app", "screens"],
     optional: [
       "navhost", "plugins", "presenter", "types", "regions", "effects", "intents", "navigations",
-      "routes", "state", "policy", "script", "asserts", "strings",
+      "routes", "state", "policy", "script", "asserts", "strings", "triggers",
     ], later: ["stores"])
   static let strings = Shape("strings", optional: ["directory", "default"])
   static let pressed = Shape("an action", optional: ["id", "title", "verb"])
@@ -95,7 +95,8 @@ final class Shape: Sendable {
   static let redirect = Shape("a redirect", required: ["redirect"])
   static let state = Shape("state", optional: ["initial"], later: ["store", "restore"])
   static let policy = Shape(
-    "policy", optional: ["admission", "queueLimit", "redirectLimit", "deadlines", "search"])
+    "policy",
+    optional: ["admission", "queueLimit", "redirectLimit", "historyLimit", "deadlines", "search"])
   static let search = Shape("search", optional: ["steps", "screens"])
   static let go = Shape("go", required: ["to"], optional: ["via", "properties"])
   static let deadlines = Shape(

@@ -58,7 +58,7 @@ extension ManifestCode {
     // {0} key
     case .unusedText:
       .init(.warning, "text \"{0}\" is never used", "remove it, or write ${t.{0}} in a card")
-    default: .init(.error, rawValue)
+    default: triggersRule
     }
   }
 }

@@ -180,6 +180,15 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case unknownText = "NH927"
   case untranslated = "NH928"
   case unusedText = "NH929"
+  // NH9: triggers
+  case invalidKey = "NH931"
+  case unknownSignal = "NH932"
+  case hostSignal = "NH933"
+  case triggerTwice = "NH934"
+  case warningTooLong = "NH935"
+  case wipeNotPossible = "NH936"
+  case triggerMalformed = "NH937"
+  case triggerUnknownKey = "NH938"
 }
 
 extension ManifestCode {

@@ -45,7 +45,7 @@ public struct ScreenGraph: Sendable {
   /// The screens that the initial state URL names, in order, then those that regions hold at first.
   public let start: [Int]
   /// The screens that routes bring beside where their navigations lead: their stacks, and what the
-  /// state URLs name that they open.
+  /// state URLs name that they open. Those that triggers bring, too.
   public let broughtByRoutes: [Int]
   /// The edges that start everywhere.
   public let everywhere: [Int]
@@ -67,7 +67,9 @@ public struct ScreenGraph: Sendable {
     var keys: [String] = []
     if let initial = manifest.state.initial { keys = locations?.keys(of: initial.text) ?? [] }
     start = Self.places(of: keys + manifest.regions.compactMap(\.root), index)
-    broughtByRoutes = Self.places(of: manifest.keysBroughtByRoutes(locations), index)
+    let brought =
+      manifest.keysBroughtByRoutes(locations) + manifest.keysBroughtByTriggers(locations)
+    broughtByRoutes = Self.places(of: brought, index)
     (own, offsets) = ScreenGraph.compressed(edges, screens.count)
   }
 
@@ -162,7 +164,7 @@ private struct Heirs {
 
 extension LocationReader {
   /// The keys that a state URL names; none when it is malformed.
-  fileprivate func keys(of text: String) -> [String] {
+  func keys(of text: String) -> [String] {
     guard let location = try? read(text) else { return [] }
     return location.path.map(\.key) + location.parameters.map(\.key)
   }

@@ -34,6 +34,8 @@ public struct Manifest: Sendable {
   public var policy: Policy
   /// The steps that drive the application, in order.
   public var script: [Step]
+  /// What makes requests by itself, in order.
+  public var triggers: [Trigger] = []
   /// What is said of the graph, and proven, in order.
   public var asserts: [Assertion] = []
   /// Where texts by locale are; `nil` when the manifest does not say.

@@ -13,6 +13,8 @@ extension Manifest {
     public var admission: SnapModel.Request.Admission?
     /// The greatest number of requests that wait; `nil` is the host's default.
     public var queueLimit: Int?
+    /// The greatest number of states that can be undone; `nil` is the host's default.
+    public var historyLimit: Int?
     /// The greatest number of redirects of one request; `nil` is the host's default.
     public var redirectLimit: Int?
     /// How long a plugin may take.
@@ -67,6 +69,12 @@ extension Manifest {
     case transition([TransitionCall])
     /// Goes back this many times, at least once.
     case back(Int)
+    /// Takes back what this many requests did.
+    case undo(Int)
+    /// Does again what this many undos took back.
+    case forward(Int)
+    /// A key that the presenter has no use for.
+    case key(String)
     /// Goes to a screen along the navigations, past milestones.
     case go(to: String, via: [String], properties: ValueMap)
     /// Ends the screen on top with this result.

@@ -41,6 +41,7 @@ struct Exchange {
     let fitted = try graph.fitting(before.state) { screen, key in
       navigator.isGone(screen, key, in: graph)
     }
+    if new != nil { navigator.keepAllViews() }
     do throws(Failure) {
       try carry?()
       try prepareScreens(of: fitted.state, on: navigator)
@@ -127,6 +128,7 @@ struct Exchange {
   ) {
     navigator.graph = setting.graph
     navigator.machine.follow(setting.graph.configuration.policy)
+    navigator.history.follow(limit: setting.graph.configuration.policy.historyLimit)
     navigator.inUse = setting.presenter
     for stay in stays { navigator.screens.fill(stay.id, occupant(stay)) }
     navigator.screens.regions = setting.graph.regions
@@ -145,6 +147,7 @@ struct Exchange {
     if new != nil {
       navigator.opens += 1
       try navigator.showAll()
+      navigator.giveViews()
     } else if !removed.isEmpty || !state.hasShape(of: before.state) {
       navigator.synchronize(0)
     } else {
@@ -174,7 +177,7 @@ struct Exchange {
     }
     navigator.tell(.hidden, removed.filter { seen.contains($0) }.reversed())
     for screen in removed.reversed() { navigator.destroy(screen) }
-    navigator.keepPresenters()
+    navigator.keepSeenPresenters()
     navigator.tellResults()
   }
 
@@ -198,6 +201,7 @@ struct Exchange {
     for definition in shownEffects.reversed() { navigator.show(definition.effect, false) }
     for stay in stays.reversed() where stay.isRemade { stay.new.screen.body.destroy() }
     if isOldClosed { navigator.synchronize(0) }
+    navigator.forgetViews()
   }
 }
 

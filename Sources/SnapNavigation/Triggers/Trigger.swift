@@ -1,0 +1,55 @@
+public import SnapModel
+
+/// Something that makes a request by itself: a key, a signal, or that nobody was there for a while.
+public struct Trigger: Sendable {
+  /// What it waits for.
+  public enum Cause: Sendable, Hashable {
+    /// A key that the presenter has no use for, by its W3C name: `F1`, `Control+x`.
+    case key(String)
+    /// Nobody was there.
+    case idle(Idle)
+    /// A signal by its name: `SIGUSR1`. Whoever hears of signals tells the desk.
+    case signal(String)
+  }
+
+  /// For how long nobody was there, and what goes before and with it.
+  public struct Idle: Sendable, Hashable {
+    /// Nanoseconds without a request of the user's and without a sign of life.
+    public var after: UInt64
+    /// So many nanoseconds before it fires, a warning is told; 0: none.
+    public var warning: UInt64
+    /// The key of a screen that is a layer from the warning on; `nil`: none.
+    public var screen: String?
+    /// While a screen of one of these keys is on the glass, it does not count.
+    public var except: Set<String>
+    /// Whether everything of whoever was there is forgotten: screens with their properties, tabs, what
+    /// can be undone, what presenters keep.
+    public var wipes: Bool
+
+    /// Makes one.
+    public init(
+      after: UInt64, warning: UInt64 = 0, screen: String? = nil, except: Set<String> = [],
+      wipes: Bool = false
+    ) {
+      self.after = after
+      self.warning = warning
+      self.screen = screen
+      self.except = except
+      self.wipes = wipes
+    }
+  }
+
+  /// Its name, in events.
+  public var name: String
+  /// What it waits for.
+  public var cause: Cause
+  /// What it asks for.
+  public var request: Request
+
+  /// Makes a trigger.
+  public init(_ name: String, _ cause: Cause, do request: Request) {
+    self.name = name
+    self.cause = cause
+    self.request = request
+  }
+}
