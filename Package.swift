@@ -162,6 +162,9 @@ let package = Package(
       "SnapAssemblyTests",
       uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapCard", "SnapAssembly", "SnapSystem"],
       exclude: ["Specimens"]),
+      uses: [
+        "SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly", "SnapNavigation", "SnapSystem",
+      ]),
     tests(
       "ConformanceTests",
       uses: [

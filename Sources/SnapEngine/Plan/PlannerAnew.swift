@@ -30,7 +30,9 @@ extension Planner {
     }
     for number in Set(state.overlays.map(\.presenter)).sorted() where number != 0 {
       guard !plan.batches.contains(where: { $0.number == number }) else { continue }
-      plan.batches.append(Plan.Batch(presenter: nil, number: number, updates: [], isSync: true))
+      // First, because the same presenter may come again under another number.
+      plan.batches.insert(
+        Plan.Batch(presenter: nil, number: number, updates: [], isSync: true), at: 0)
     }
     let shows = plan.steps.firstIndex(where: \.isShow) ?? plan.steps.count
     plan.steps.insert(contentsOf: hides, at: shows)
