@@ -160,11 +160,11 @@ let package = Package(
       swiftSettings: [.treatAllWarnings(as: .error)]),
     tests(
       "SnapAssemblyTests",
-      uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapCard", "SnapAssembly", "SnapSystem"],
-      exclude: ["Specimens"]),
       uses: [
-        "SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly", "SnapNavigation", "SnapSystem",
-      ]),
+        "SnapModel", "SnapManifest", "SnapEngine", "SnapCard", "SnapAssembly", "SnapNavigation",
+        "SnapSystem",
+      ],
+      exclude: ["Specimens"]),
     tests(
       "ConformanceTests",
       uses: [

@@ -69,15 +69,15 @@ extension Navigator {
   }
 }
 
-extension Graph.Node? {
+extension Graph.Node {
   /// The properties that a screen is born with again: those of its birth, and over them what is
   /// remembered and may be set from outside.
   func rebirth(_ born: ValueMap, _ memory: StateHistory.Memory?) -> ValueMap {
-    guard let memory, let self else { return born }
-    guard !self.definition.properties.isEmpty else { return born.merging(memory.properties) }
+    guard let memory else { return born }
+    guard !definition.properties.isEmpty else { return born.merging(memory.properties) }
     var values = born
     for entry in memory.properties.entries {
-      guard let property = self.property(entry.key), !property.isReadOnly,
+      guard let property = property(entry.key), !property.isReadOnly,
         property.check?(entry.value) == nil
       else { continue }
       values[entry.key] = entry.value

@@ -41,7 +41,9 @@ struct CardAndTextSpecimens {
 
   @Test(
     "every code of the family has a specimen of its own",
-    arguments: ManifestCode.allCases.filter { $0.rawValue.hasPrefix("NH9") })
+    arguments: ManifestCode.allCases.filter {
+      $0.rawValue.hasPrefix("NH9") && !$0.rawValue.hasPrefix("NH93")
+    })
   func specimen(_ code: ManifestCode) {
     #expect(FileSpecimen.all.contains { $0.name.hasPrefix(code.rawValue + "-") })
   }

@@ -181,6 +181,8 @@ final class Explainer: @unchecked Sendable {
       return Planner(graph).candidates(toTakeFrom: context.state, planning)
     case .open, .transition, .force, .reset, .select:
       return Planner(graph).candidates(toKeepOf: context.state, planning)
+    case .undo, .forward:
+      return [Candidate("the states before", lost: "only a running application has any")]
     default: return []
     }
   }

@@ -112,7 +112,8 @@ extension Manifest.Request {
   /// The word of a request that needs screens to be there; `nil` for one that can begin with nothing.
   fileprivate var needsSomething: String? {
     switch self {
-    case .open, .navigate, .navigateInline, .route, .go, .transition, .select: nil
+    case .open, .navigate, .navigateInline, .route, .go, .transition, .select, .locale: nil
+    case .action: "action"
     case .segue: "segue"
     case .back: "back"
     case .undo: "undo"
