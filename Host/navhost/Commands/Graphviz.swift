@@ -8,7 +8,7 @@ enum Graphviz {
 
   /// A drawing in DOT as SVG. Throws `failed` when dot is not installed or fails, `timedOut`.
   static func svg(of dot: String) throws(Failure) -> String {
-    guard let program = program(named: "dot") else {
+    guard let program = try? findProgram("dot", relativeTo: "/") else {
       throw Failure(
         .failed, "dot is not installed, and only it can draw SVG",
         hint: "install the package graphviz, or take --format dot or mermaid")

@@ -13,7 +13,7 @@ public final class Application {
   public let navigator: Navigator
   /// The manifest's script.
   public let script: Script
-  /// The presenter in use: `alias/name` or `trace`.
+  /// The presenter in use: `alias/name`, `trace` or `exec:` and the words of a program.
   public var presenter: String { presenting.name }
   /// Presenters that were tried before, each with the reason why it is not used.
   public internal(set) var passedOver: [String] = []
@@ -26,6 +26,8 @@ public final class Application {
   var presenting = Presenting()
   var reloading = Reloading()
   var isClosed = false
+  /// Who brings the next presenter into use when a program is lost.
+  var succession: PresenterSuccession?
   var explanations: UInt64 = 0
   var desk: TriggerDesk?
 
@@ -60,12 +62,18 @@ public final class Application {
 
   // MARK: Running and ending
 
-  /// Runs the main loop, or the presenter's own, until `stop`.
+  /// Runs the main loop, or the presenter's own, until `stop`. Throws when the presenter is lost and
+  /// none is left.
   public func run() throws(Failure) {
     repeat {
-      if let owner = owners.begin() { try owner.run() } else { loop.run() }
+      if let owner = owners.begin() {
+        try owner.run()
+      } else if succession?.loss == nil {
+        loop.run()
+      }
       stopParting()
     } while owners.goesOn()
+    if let loss = succession?.loss { throw loss }
   }
 
   /// Makes `run` return soon. Any thread.
@@ -85,8 +93,10 @@ public final class Application {
     reloading.watch = nil
     dismissDesk()
     let loop = loop
+    succession?.end()
     navigator.assumeIsolated { navigator in navigator.close { loop.stop() } }
     loop.run()
+    succession?.awaitPrograms()
     assembly.plugins.stopAll()
   }
 }

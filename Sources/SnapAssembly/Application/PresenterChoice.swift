@@ -12,6 +12,8 @@ struct PresenterCandidate {
   let resources: [String]
   /// The id of its plugin; empty for the trace presenter.
   let plugin: String
+  /// Whether it is a program, which says later that it is ready.
+  var isProgram = false
   /// Makes it; `nil` is the trace presenter.
   let make: (() throws(Failure) -> any Presenter)?
 
@@ -27,6 +29,10 @@ struct PresenterChoices {
   let manifest: Manifest
   let catalog: PluginCatalog
   let capabilities: LoadedCapabilities
+  /// Starts a program by its words, which are relative to a directory.
+  let program: ([String], String) throws(Failure) -> any Presenter
+  /// The manifest's directory.
+  let directory: String
 
   /// Those of the manifest, or `trace` when it names none.
   func listed() -> [PresenterCandidate] {
@@ -35,6 +41,7 @@ struct PresenterChoices {
       switch choice {
       case .trace: .trace
       case .capability(let capability): candidate(capability)
+      case .exec(let exec): candidate(exec.words, in: directory)
       }
     }
   }
@@ -42,6 +49,7 @@ struct PresenterChoices {
   /// The one that a person named. Throws `unknownName` with what there is.
   func named(_ name: String) throws(Failure) -> PresenterCandidate {
     if name == "trace" { return .trace }
+    if let words = try programWords(name) { return words }
     for choice in manifest.presenters {
       guard case .capability(let capability) = choice else { continue }
       if capability.description == name || capability.alias == name {
@@ -67,6 +75,25 @@ struct PresenterChoices {
   /// The words by which a person may mean a plugin.
   static func names(of id: String) -> [String] {
     [id, String(id.split(separator: ".").last ?? "")]
+  }
+
+  /// `exec` is the first program of the manifest; `exec:python3 view.py` is one with its words
+  /// between spaces, relative to the working directory.
+  private func programWords(_ name: String) throws(Failure) -> PresenterCandidate? {
+    guard name == "exec" || name.hasPrefix("exec:") else { return nil }
+    let words = name.dropFirst(5).split(separator: " ").map(String.init)
+    if !words.isEmpty { return candidate(words, in: ".") }
+    for case .exec(let exec) in manifest.presenters { return candidate(exec.words, in: directory) }
+    throw Failure(
+      .unknownName, "the manifest lists no program as a presenter",
+      hint: "name one: \"exec:python3 view.py\"")
+  }
+
+  private func candidate(_ words: [String], in directory: String) -> PresenterCandidate {
+    let name = words.joined(separator: " ")
+    return PresenterCandidate(
+      name: "exec:\(name)", culprit: "exec:\(name)", resources: [], plugin: "", isProgram: true
+    ) { () throws(Failure) in try program(words, directory) }
   }
 
   private func note(id: String) -> PluginNote? {

@@ -1,6 +1,7 @@
 import SnapModel
 import SnapNavigation
 import SnapPluginHost
+import SnapSystem
 
 /// The presenter in use, and what was tried before it.
 struct Presenting {
@@ -18,35 +19,27 @@ struct Presenting {
 extension Application {
   func candidates(of assembly: Assembly) throws(Failure) -> [PresenterCandidate] {
     let choices = PresenterChoices(
-      manifest: assembly.manifest, catalog: assembly.catalog, capabilities: assembly.capabilities)
+      manifest: assembly.manifest, catalog: assembly.catalog, capabilities: assembly.capabilities,
+      program: { [unowned self] words, directory throws(Failure) in
+        try program(words, in: directory)
+      }, directory: parentDirectory(of: assembly.file.path))
     guard let name = options.presenter else { return choices.listed() }
     return [try choices.named(name)]
   }
 
   /// Opens the first usable one.
   func choosePresenter() throws(Failure) {
-    for candidate in try candidates(of: assembly) {
-      if let reason = unusable(candidate) {
-        passedOver.append("\(candidate.name): \(reason)")
-        continue
-      }
-      do throws(Failure) { return try use(candidate) } catch {
-        passedOver.append("\(candidate.name): \(error.message)")
-        presenting.passedOver[candidate.name] = assembly.capabilities.digest(candidate.plugin)
-      }
-    }
-    throw Failure(
-      .unknownName, "no presenter can be used: " + passedOver.joined(separator: "; "),
-      hint: "try --presenter trace, or add \"trace\" to the manifest's \"presenter\"")
+    let succession = PresenterSuccession(of: self)
+    self.succession = succession
+    try succession.begin(with: try candidates(of: assembly))
   }
 
   func unusable(_ candidate: PresenterCandidate) -> String? {
     !options.hasTerminal && candidate.resources.contains("tty") ? "it needs a terminal" : nil
   }
 
-  private func use(_ candidate: PresenterCandidate) throws(Failure) {
-    let made = try candidate.make?()
-    owners.next = made as? any MainLoopOwner
+  /// Brings one into use.
+  func use(_ made: (any Presenter)?, _ candidate: PresenterCandidate) throws(Failure) {
     let presenter = traced(made)
     let (name, culprit) = (candidate.name, candidate.culprit)
     let failure: Failure? = navigator.assumeIsolated { navigator in
@@ -55,11 +48,14 @@ extension Application {
         return nil
       } catch { return error }
     }
-    if let failure {
-      owners.next = nil
-      throw failure
-    }
+    if let failure { throw failure }
     note(candidate, in: assembly)
+  }
+
+  /// Remembers that one cannot be used, and why.
+  func passOver(_ candidate: PresenterCandidate, _ reason: String) {
+    passedOver.append("\(candidate.name): \(reason)")
+    presenting.passedOver[candidate.name] = assembly.capabilities.digest(candidate.plugin)
   }
 
   /// Remembers the presenter in use.

@@ -18,7 +18,12 @@ extension Application {
   /// now, or its plugin is another. Throws when none can be used.
   func nextPresenter(in new: Assembly) throws(Failure) -> NextPresenter {
     for candidate in try candidates(of: new) where unusable(candidate) == nil {
-      if candidate.name == presenting.name { return try renewed(candidate, in: new) }
+      if candidate.name == presenting.name {
+        return candidate.isProgram
+          ? NextPresenter(candidate: candidate) : try renewed(candidate, in: new)
+      }
+      // A program takes its time to get ready; it is brought into use at the next start.
+      if candidate.isProgram { continue }
       let digest = new.capabilities.digest(candidate.plugin)
       if let before = presenting.passedOver[candidate.name], before == digest { continue }
       guard let made = try? candidate.make?() else {

@@ -179,6 +179,13 @@ private struct PluginCheck {
         let provides = file.provides[.presenter]?.contains(capability.name) ?? false
         isUsable = isUsable || provides
         if !provides { notProvided(capability, .presenter, file) }
+      case .exec(let exec):
+        let program = exec.words.first ?? ""
+        if let why = facts.missingPrograms[program] {
+          findings.add(.programNotFound, node(exec.origin), program, why)
+        } else {
+          isUsable = true
+        }
       }
     }
     if !isUsable {

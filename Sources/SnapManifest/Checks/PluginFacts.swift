@@ -11,6 +11,9 @@ public struct PluginFacts: Sendable {
   /// This machine's architecture, such as `x86_64`.
   public var hostMachine: String
 
+  /// Programs that were looked for and cannot be run, each with the reason.
+  public var missingPrograms: [String: String] = [:]
+
   /// Makes facts.
   public init(
     searched: [String], files: [File], hostContract: String = "1.0", hostMachine: String = "x86_64"

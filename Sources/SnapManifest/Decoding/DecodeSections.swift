@@ -115,8 +115,36 @@ extension ManifestDecoder {
   private mutating func presenters(_ node: NodeID?) -> [Manifest.PresenterChoice] {
     list(node, "presenter").compactMap { element in
       if document.isString(element, "trace") { return .trace(origin(element)) }
+      if document.kind(element) == .object { return exec(element).map { .exec($0) } }
       return capability(element, "a presenter").map { .capability($0) }
     }
+  }
+
+  private mutating func exec(_ node: NodeID) -> Manifest.Exec? {
+    guard let fields = fields(node, .exec), let words = fields["exec"] else { return nil }
+    let elements = list(words, "exec")
+    guard let first = elements.first else {
+      if document.kind(words) == .list { findings.add(.empty, words, "exec") }
+      return nil
+    }
+    var exec = Manifest.Exec(words: [], origin: origin(first))
+    for element in elements {
+      let isProgram = exec.words.isEmpty
+      let word = isProgram ? path(element, "the program")?.text : argument(element)
+      guard let word else { return nil }
+      exec.words.append(word)
+    }
+    return exec
+  }
+
+  /// A word for a program, which cannot hold a NUL.
+  private mutating func argument(_ node: NodeID) -> String? {
+    guard let text = string(node, "an argument", mayBeEmpty: true) else { return nil }
+    guard !text.utf8.contains(0) else {
+      findings.add(.invalidPath, node, printable(text), "holds a control character")
+      return nil
+    }
+    return text
   }
 
   private mutating func effects(_ node: NodeID?) -> [Manifest.Effect] {

@@ -69,6 +69,7 @@ final class Shape: Sendable {
     "a segue", required: ["to", "kind"],
     optional: ["intent", "mediation", "mediator", "presentation", "perform"])
   static let mediator = Shape("a mediator", required: ["use"], optional: ["with"])
+  static let exec = Shape("a presenter", required: ["exec"])
   static let effect = Shape("an effect", required: ["use"], optional: ["with"])
   static let intent = Shape("an intent", optional: ["mediation", "presentation"])
   static let navigation = Shape(

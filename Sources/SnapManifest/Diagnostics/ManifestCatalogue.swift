@@ -204,6 +204,11 @@ extension ManifestCode {
       .init(
         .error, "the configuration does not fit what \"{0}\" asks for",
         "the value at \"{1}\" breaks the plugin's schema at \"{2}\" (RFC 8927)")
+    // {0} program, {1} why
+    case .programNotFound:
+      .init(
+        .warning, "the presenter \"{0}\" cannot be used: {1}",
+        "install it; a program beside the manifest begins with \"./\"")
     case .noUsablePresenter:
       .init(.error, "no presenter of the list can be used", "add \"trace\" to the list")
     // {0} id, {1} file taken, {2} file left

@@ -139,6 +139,8 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case pluginNeverUsed = "NH618"
   case cardUnreadable = "NH619"
   case notWhileRunning = "NH640"
+  // NH6: other programs (NH630 and on)
+  case programNotFound = "NH630"
 
   // NH7: state and policy
   case initialMalformed = "NH701"

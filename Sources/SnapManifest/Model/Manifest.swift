@@ -149,6 +149,17 @@ extension Manifest {
     case trace(Origin)
     /// A plugin's.
     case capability(Capability)
+    /// A program's, which is talked to in lines.
+    case exec(Exec)
+  }
+
+  /// A program and its arguments.
+  public struct Exec: Sendable, Hashable {
+    /// The program, then its arguments; never empty. A program with a slash is relative to the
+    /// manifest, another is looked for as a shell does.
+    public var words: [String]
+    /// Where the program stands.
+    public var origin: Origin
   }
 
   /// A node of the graph.

@@ -1,0 +1,127 @@
+import SnapModel
+import SnapNavigation
+import SnapSystem
+
+// On the loop's thread only, which is the navigator's executor.
+/// Brings the first usable presenter of some into use, and the next one when a program is lost.
+final class PresenterSuccession: @unchecked Sendable {
+  /// Why there is no presenter any more.
+  private(set) var loss: Failure?
+
+  private unowned let application: Application
+  private let loop: MainLoop
+  private var candidates: ArraySlice<PresenterCandidate> = []
+  private var programs: [ExecPresenter] = []
+  private var isEnding = false
+  private var isRunning = false
+
+  init(of application: Application) {
+    self.application = application
+    loop = application.loop
+  }
+
+  /// Brings the first usable one into use. Runs the loop while a program gets ready. Throws when none
+  /// can be used, with all reasons.
+  func begin(with candidates: [PresenterCandidate]) throws(Failure) {
+    self.candidates = candidates[...]
+    var settled: Result<Void, Failure>?
+    var isAwaited = false
+    tryNext { [loop] result in
+      settled = result
+      if isAwaited { loop.stop() }
+    }
+    isAwaited = true
+    while settled == nil { loop.run() }
+    isRunning = true
+    try settled?.get()
+  }
+
+  private func tryNext(_ done: @escaping (Result<Void, Failure>) -> Void) {
+    guard !isEnding, let candidate = candidates.popFirst() else {
+      return done(.failure(noneIsUsable))
+    }
+    func pass(_ failure: Failure) {
+      application.passOver(candidate, failure.message)
+      tryNext(done)
+    }
+    if let why = application.unusable(candidate) {
+      application.passedOver.append("\(candidate.name): \(why)")
+      return tryNext(done)
+    }
+    do throws(Failure) {
+      let made = try candidate.make?()
+      guard let program = made as? ExecPresenter else {
+        try use(made, candidate)
+        return done(.success(()))
+      }
+      programs.append(program)
+      program.whenReady = { [unowned self] failure in
+        // Its first word comes from inside its own work, which goes on afterwards.
+        loop.schedule(after: 0) { [self] in
+          if let failure { return pass(failure) }
+          do throws(Failure) { try use(program, candidate) } catch { return pass(error) }
+          done(.success(()))
+        }
+      }
+      program.start()
+    } catch { pass(error) }
+  }
+
+  private var noneIsUsable: Failure {
+    Failure(
+      .unknownName,
+      "no presenter can be used: " + application.passedOver.joined(separator: "; "),
+      hint: "try --presenter trace, or add \"trace\" to the manifest's \"presenter\"")
+  }
+
+  private func use(_ made: (any Presenter)?, _ candidate: PresenterCandidate) throws(Failure) {
+    try application.use(made, candidate)
+    let owner = made as? any MainLoopOwner
+    if isRunning { application.handOver(to: owner) } else { application.owners.next = owner }
+    (made as? ExecPresenter)?.whenLost = { [unowned self] failure in
+      // Maybe from inside the navigator's own work.
+      loop.schedule(after: 0) { [weak self] in self?.lost(candidate, failure) }
+    }
+  }
+
+  /// The one in use is of no use any more: the next one takes its place.
+  private func lost(_ candidate: PresenterCandidate, _ failure: Failure) {
+    guard !isEnding, candidate.name == application.presenter else { return }
+    let name = candidate.name
+    application.passOver(candidate, failure.message)
+    application.options.log(LogLine(trouble: failure.message, of: name))
+    let all = (try? application.candidates(of: application.assembly)) ?? []
+    candidates = all.drop { $0.name != name }.dropFirst()
+    tryNext { [unowned self] result in
+      switch result {
+      case .success:
+        application.options.log(
+          LogLine(trouble: "\(application.presenter) takes its place", of: name))
+      case .failure: giveUp()
+      }
+    }
+  }
+
+  private func giveUp() {
+    loss = Failure(
+      .failed,
+      "the presenter is lost and none is left to take its place: "
+        + application.passedOver.joined(separator: "; "),
+      hint: "add \"trace\" to the manifest's \"presenter\" to go on without one")
+    application.stopper()
+  }
+
+  /// No other is tried any more.
+  func end() { isEnding = true }
+
+  /// Runs the loop until the programs that were closed have ended.
+  func awaitPrograms() {
+    let loop = loop
+    for program in programs where !program.isGone {
+      program.whenReady = { _ in }
+      program.close()
+      program.whenGone = { loop.stop() }
+    }
+    while programs.contains(where: { !$0.isGone }) { loop.run() }
+  }
+}

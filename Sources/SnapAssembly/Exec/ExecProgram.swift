@@ -1,0 +1,37 @@
+import SnapManifest
+import SnapModel
+import SnapSystem
+
+/// The program of a presenter, found.
+struct ExecProgram {
+  /// Its words, as people know it.
+  let name: String
+  /// Its file.
+  let path: String
+  /// How it is started.
+  let plan: ChildPlan
+
+  /// Finds a program; a name with a slash, and its arguments, are relative to the directory, in which
+  /// it runs. Throws `failed` when it cannot be run.
+  init(_ words: [String], in directory: String) throws(Failure) {
+    name = words.joined(separator: " ")
+    do throws(SystemError) {
+      let base = try resolvePath(directory)
+      path = try findProgram(words.first ?? "", relativeTo: base)
+      plan = ChildPlan(path, Array(words.dropFirst()), directory: base)
+    } catch { throw Failure(.failed, error.description) }
+  }
+}
+
+extension ManifestFile {
+  /// The programs of presenters that cannot be run, each with the reason.
+  var missingPrograms: [String: String] {
+    var missing: [String: String] = [:]
+    for case .exec(let exec) in manifest?.presenters ?? [] {
+      do throws(Failure) {
+        _ = try ExecProgram(exec.words, in: parentDirectory(of: path))
+      } catch { missing[exec.words.first ?? ""] = error.message }
+    }
+    return missing
+  }
+}
