@@ -165,6 +165,7 @@ let package = Package(
         "SnapSystem",
       ],
       exclude: ["Specimens"]),
+      uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly", "SnapSystem"]),
     tests(
       "ConformanceTests",
       uses: [

@@ -117,6 +117,7 @@ private func facts(for code: String) -> PluginFacts {
     facts.files[0].configSchema = try? Schema([
       "properties": ["database": ["type": "string"]], "optionalProperties": [:],
     ])
+  case "NH609", "NH630": facts.missingPrograms = ["view.py": "cannot find view.py"]
   case "NH610":
     var other = catalog
     other.path = "/usr/lib/snapnav/plugins/catalog.so"

@@ -12,7 +12,7 @@ final class ControlClient: @unchecked Sendable {
   private var closesWhenSent = false
 
   /// How long a client that was cut off has to read why.
-  private static let grace: UInt64 = 1_000_000_000
+  private static let grace: UInt64 = 30_000_000_000
 
   init(_ number: Int, _ channel: LineChannel, _ server: ControlServer) {
     (self.number, self.channel, self.server) = (number, channel, server)

@@ -21,10 +21,8 @@ public enum ControlPlace {
   public static func running() -> [(name: String, path: String)] {
     let directory = directory
     let names = (try? listDirectory(directory))?.map(\.name) ?? []
-    return names.filter { $0.hasSuffix(".sock") }.compactMap { name in
-      let path = "\(directory)/\(name)"
-      return isAlive(path) ? (String(name.dropLast(5)), path) : nil
-    }
+    return names.filter { $0.hasSuffix(".sock") }.map { String($0.dropLast(5)) }.sorted()
+      .map { ($0, "\(directory)/\($0).sock") }.filter { isAlive($0.1) }
   }
 
   private static func isAlive(_ path: String) -> Bool {

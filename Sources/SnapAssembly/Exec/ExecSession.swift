@@ -138,7 +138,8 @@ struct ExecSession {
 
   /// A line of its standard output.
   mutating func take(_ line: LineSplitter.Line) {
-    guard phase == .starting || phase == .ready else { return }
+    if phase == .closing { return takeLastWords(line) }
+    guard phase != .over else { return }
     guard case .bytes(let bytes) = line else {
       return giveUp("has written a line of more than \(limits.line) bytes")
     }
@@ -146,6 +147,14 @@ struct ExecSession {
     do throws(Failure) { try take(try ExecMessage(line: bytes)) } catch {
       complain(error, about: bytes)
     }
+  }
+
+  /// What it logs is of interest to its end, and nothing else.
+  private mutating func takeLastWords(_ line: LineSplitter.Line) {
+    guard case .bytes(let bytes) = line, let message = try? ExecMessage(line: bytes),
+      case .log(let level, let text) = message
+    else { return }
+    actions.append(.log(level: level, text: text))
   }
 
   private mutating func take(_ message: ExecMessage) throws(Failure) {

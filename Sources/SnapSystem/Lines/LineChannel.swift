@@ -42,6 +42,8 @@ public final class LineChannel {
   private var outgoing: [UInt8] = []
   private var sent = 0
   private var isDeaf = false
+  /// Whether a line is half taken.
+  private var isInLine = false
 
   private enum Ending { case open, reached(SystemError?), told }
 
@@ -127,7 +129,6 @@ public final class LineChannel {
 
   /// Drops what waits, but for the rest of a line that is half taken, and sends this one instead.
   public func send(last line: String) {
-    let isInLine = sent > 0 && outgoing[sent - 1] != 0x0A
     let rest = isInLine ? outgoing[sent...].prefix { $0 != 0x0A } + [0x0A] : []
     (outgoing, sent) = (Array(rest), 0)
     send(line)
@@ -148,6 +149,7 @@ public final class LineChannel {
         break
       }
       sent += Int(count)
+      if count > 0 { isInLine = outgoing[sent - 1] != 0x0A }
     }
     let isAllSent = sent > 0 && unsent == 0
     if sent > Self.piece, sent * 2 > outgoing.count { forgetSent() }

@@ -1,0 +1,244 @@
+import Foundation
+import Glibc
+import SnapModel
+import Testing
+
+@Suite("A running application is driven and watched over its control socket")
+struct ControlTests {
+  private static let there = #"{"op":"navigate","navigation":"about"}"#
+  private static let back = #"{"op":"back"}"#
+
+  @Test("requests are answered with their outcome and the state, and ids come back")
+  func requests() throws {
+    let host = try RunningNavhost()
+    let client = try host.connect()
+    let moved = try client.ask(
+      #"{"id":"a","op":"navigate","navigation":"about","payload":{"who":"Ada"}}"#)
+    #expect(
+      moved.jsonText == #"{"id":"a","ok":true,"outcome":"done","state":"small://home/about"}"#)
+    #expect(try client.ask(#"{"op":"describe"}"#)["described"]?["title"] == "About Ada")
+    let state = try client.ask(#"{"id":[2],"op":"state"}"#)
+    #expect(state["id"] == [2])
+    #expect(state["app"] == "org.example.small" && state["presenter"] == "trace")
+    #expect(state["stack"]?.list?.map { $0["key"] } == ["home", "about"])
+    let lost = try client.ask(#"{"op":"open","url":"small://nowhere"}"#)
+    #expect(lost["ok"] == false && lost["outcome"] == "noRoute")
+    #expect(try client.ask(#"{"op":"request","request":{"kind":"back"}}"#)["outcome"] == "done")
+    let again = try client.ask(#"{"op":"open","url":"small://home"}"#)
+    #expect(again["ok"] == true && again["outcome"] == "alreadyThere")
+  }
+
+  @Test(
+    "a line that is no command has its answer, and the next one is carried out",
+    arguments: [
+      ("broken", "badRequest", "column 1: "),
+      ("[1]", "badRequest", "a command is an object, not list"),
+      (#"{"id":7}"#, "badRequest", #"a command needs "op": a string"#),
+      (#"{"id":7,"op":3}"#, "badRequest", #""op" must be a string, not integer"#),
+      (#"{"id":7,"op":"stat"}"#, "unknownName", #"there is no command "stat""#),
+      (#"{"id":7,"op":"open"}"#, "badArgument", #"the request has no "url""#),
+      (#"{"id":7,"op":"back","count":"x"}"#, "wrongType", #""count" of the request must be"#),
+      (#"{"id":7,"op":"explain"}"#, "badArgument", #"the command has no "step""#),
+      (#"{"id":7,"op":"explain","step":{"fly":1}}"#, "malformed", "unknown step"),
+      (#"{"id":7,"op":"request","request":{"kind":"fly"}}"#, "unsupported", "fly"),
+      (#"{"id":7,"op":"events","follow":1}"#, "wrongType", "true or false"),
+      (#"{"id":7,"op":"describe","screen":99}"#, "staleHandle", "gone"),
+      (#"{"a":1,"a":2}"#, "badRequest", "twice"),
+    ])
+  func malformed(line: String, code: String, words: String) throws {
+    let host = try RunningNavhost()
+    let client = try host.connect()
+    let answer = try client.ask(line)
+    #expect(answer["ok"] == false)
+    #expect(answer["error"]?["code"] == .string(code))
+    #expect(answer["error"]?["message"]?.string?.contains(words) == true, "\(answer.jsonText)")
+    if line.contains("\"id\"") { #expect(answer["id"] == 7) }
+    #expect(try client.ask(Self.there)["outcome"] == "done")
+  }
+
+  @Test("a wrong name has its nearest one, or all there are")
+  func nearest() throws {
+    let host = try RunningNavhost()
+    let client = try host.connect()
+    #expect(try client.ask(#"{"op":"stat"}"#)["error"]?["hint"] == #"did you mean "state"?"#)
+    let all = try client.ask(#"{"op":"fly"}"#)["error"]?["hint"]?.string ?? ""
+    #expect(all.hasPrefix("there are: state, ") && all.contains(", open, "))
+  }
+
+  @Test("a line of two megabytes is refused, and the next one is carried out")
+  func hugeLine() throws {
+    let host = try RunningNavhost()
+    let client = try host.connect()
+    client.send(#"{"op":"open","url":""# + String(repeating: "x", count: 2 << 20) + "\"}")
+    #expect(try client.value()["error"]?["message"] == "the line is longer than 1048576 bytes")
+    #expect(try client.ask(Self.there)["outcome"] == "done")
+  }
+
+  @Test("two clients hear the same events in the same order, whoever asked")
+  func oneOrder() throws {
+    let host = try RunningNavhost()
+    host.drain()
+    let (first, second) = (try host.connect(), try host.connect())
+    _ = try first.ask(#"{"op":"events"}"#)
+    let began = try #require(try second.ask(#"{"op":"events"}"#)["sequence"]?.int)
+    let drivers = [try host.connect(), try host.connect()]
+    for _ in 0..<50 {
+      for driver in drivers { driver.send(Self.there, Self.back) }
+    }
+    for driver in drivers {
+      for _ in 0..<100 { _ = try driver.value() }
+    }
+    let last = try #require(try drivers[0].ask(#"{"op":"events"}"#)["sequence"]?.int)
+    func heard(_ client: ControlConnection) throws -> [String] {
+      try (began..<last).map { _ in try #require(client.line()) }
+    }
+    let (one, two) = (try heard(first), try heard(second))
+    #expect(one == two)
+    #expect(
+      try one.map { try Value(jsonText: $0)["sequence"]?.int } == ((began + 1)...last).map { $0 })
+    #expect(one.count { $0.contains("\"event\":\"finished\"") } == 200)
+  }
+
+  @Test("ten thousand commands lose none, though the queue holds one")
+  func tenThousand() throws {
+    let manifest = RunTests.manifest().replacingOccurrences(
+      of: #""state":"#, with: #""policy": { "queueLimit": 1 }, "state":"#)
+    let host = try RunningNavhost(manifest)
+    host.drain()
+    let clients = [try host.connect(), try host.connect()]
+    for client in clients {
+      DispatchQueue.global().async {
+        for number in 0..<5_000 {
+          let op = number % 2 == 0 ? "\"navigate\",\"navigation\":\"about\"" : "\"back\""
+          client.send("{\"id\":\(number),\"op\":\(op)}")
+        }
+      }
+    }
+    for client in clients {
+      for number in 0..<5_000 {
+        let answer = try client.value()
+        #expect(answer["id"]?.int == Int64(number))
+        #expect(answer["outcome"] != nil && answer["outcome"] != "busy", "\(answer.jsonText)")
+      }
+    }
+  }
+
+  @Test("a client that sends no more gets all its answers, then the end")
+  func halfClosed() throws {
+    let host = try RunningNavhost()
+    let client = try host.connect()
+    client.send(Self.there, Self.back, #"{"op":"state"}"#)
+    client.closeWriting()
+    #expect(try client.value()["state"] == "small://home/about")
+    #expect(try client.value()["state"] == "small://home")
+    #expect(try client.value()["state"] == "small://home")
+    #expect(client.line() == nil)
+  }
+
+  @Test("what a client has sent before it died is carried out")
+  func deadClient() throws {
+    let host = try RunningNavhost()
+    let watcher = try host.connect()
+    _ = try watcher.ask(#"{"op":"events"}"#)
+    let client = try host.connect()
+    for _ in 0..<20 { client.send(Self.there, Self.back) }
+    client.shut()
+    var finished = 0
+    while finished < 40, let line = watcher.line() {
+      if line.contains("\"event\":\"finished\"") { finished += 1 }
+    }
+    #expect(finished == 40)
+    #expect(try host.connect().ask(#"{"op":"state"}"#)["state"] == "small://home")
+  }
+
+  @Test("a client that does not read its events is cut off with a reason, and others do not wait")
+  func slowReader() throws {
+    let host = try RunningNavhost()
+    host.drain()
+    let (slow, driver) = (try host.connect(), try host.connect())
+    _ = try slow.ask(#"{"op":"events"}"#)
+    let who = String(repeating: "x", count: 400_000)
+    for _ in 0..<25 {
+      let there = "{\"op\":\"navigate\",\"navigation\":\"about\",\"payload\":{\"who\":\"\(who)\"}}"
+      #expect(try driver.ask(there)["outcome"] == "done")
+      #expect(try driver.ask(Self.back)["outcome"] == "done")
+    }
+    var last = ""
+    while let line = slow.line() { last = line }
+    let error = try Value(jsonText: last)["error"]
+    #expect(error?["code"] == "limit")
+    #expect(error?["message"]?.string?.hasPrefix("cut off: ") == true)
+    #expect(try driver.ask(#"{"op":"state"}"#)["ok"] == true)
+    _ = try driver.ask(#"{"op":"quit"}"#)
+    #expect(host.end().words.contains("was cut off: it does not read its events"))
+  }
+
+  @Test("explain looks at the state in force and changes nothing")
+  func explain() throws {
+    let host = try RunningNavhost()
+    let client = try host.connect()
+    let ask = #"{"op":"explain","step":{"back":1}}"#
+    #expect(try client.ask(ask)["outcome"] == "alreadyThere")
+    _ = try client.ask(Self.there)
+    #expect(try client.ask(ask)["state"] == "small://home")
+    let elsewhere = #"{"op":"explain","step":{"back":1},"from":"small://home"}"#
+    #expect(try client.ask(elsewhere)["outcome"] == "alreadyThere")
+    let inline = #"{"op":"explain","step":{"navigate":{"to":"home"}}}"#
+    #expect(try client.ask(inline)["state"] == "small://home/about/home")
+    #expect(try client.ask(#"{"op":"state"}"#)["state"] == "small://home/about")
+  }
+
+  @Test("quit is answered, ends the run with 0, and takes the socket away")
+  func quit() throws {
+    let host = try RunningNavhost()
+    let client = try host.connect()
+    client.send(#"{"id":1,"op":"quit"}"#, #"{"id":2,"op":"events"}"#)
+    #expect(client.line() == #"{"id":1,"ok":true}"#)
+    let second = try client.value()
+    #expect(second["id"] == 2)
+    #expect(client.line() == nil)
+    #expect(host.end().status == 0)
+    #expect(!FileManager.default.fileExists(atPath: host.socket))
+  }
+
+  @Test("one client too many is turned away with a reason")
+  func tooMany() throws {
+    let host = try RunningNavhost()
+    let clients = try (0..<32).map { _ in try host.connect() }
+    for client in clients { #expect(try client.ask(#"{"op":"state"}"#)["ok"] == true) }
+    let extra = try host.connect()
+    let message = "32 clients are connected, no more may"
+    #expect(try extra.value()["error"]?["message"] == .string(message))
+    #expect(extra.line() == nil)
+    clients[0].shut()
+    _ = try clients[1].ask(#"{"op":"state"}"#)
+    #expect(try host.connect().ask(#"{"op":"state"}"#)["ok"] == true)
+  }
+
+  @Test("another user is turned away", .enabled(if: geteuid() == 0, "only root can become one"))
+  func foreignUser() throws {
+    let host = try RunningNavhost()
+    chmod(host.socket, 0o666)
+    let python = Process()
+    python.executableURL = URL(filePath: "/usr/bin/env")
+    python.arguments = [
+      "python3", "-c",
+      """
+      import os, socket
+      s = socket.socket(socket.AF_UNIX)
+      os.setuid(65534)
+      s.connect("\(host.socket)")
+      print(s.makefile().read(), end="")
+      """,
+    ]
+    let output = Pipe()
+    python.standardOutput = output
+    try python.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    python.waitUntilExit()
+    let answer = try Value(jsonText: Array(said).split(separator: 0x0A).first.map(Array.init) ?? [])
+    #expect(answer["error"]?["code"] == "refused")
+    #expect(
+      answer["error"]?["message"] == "user 65534 may not control an application of user 0")
+  }
+}

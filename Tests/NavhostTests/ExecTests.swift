@@ -1,0 +1,246 @@
+import Foundation
+import Glibc
+import SnapModel
+import Testing
+
+@Suite("A presenter that is a program")
+struct ExecTests {
+  /// A manifest whose presenters are this program in Python, and then these.
+  private static func manifest(_ others: String = #", "trace""#) -> String {
+    RunTests.manifest(
+      script: #"[ { "navigate": "about", "payload": { "who": "Ada" } }, { "back": 1 } ]"#
+    ).replacingOccurrences(
+      of: #""screens":"#,
+      with: """
+        "presenter": [ { "exec": ["python3", "view.py"] }\(others) ],
+        "policy": { "deadlines": { "present": 20000 } }, "screens":
+        """)
+  }
+
+  /// What a well-behaved program does, up to the number of transitions that is given.
+  private static func program(until count: Int, then rest: String) -> String {
+    """
+    import json, os, signal, sys, time
+    def say(**message): print(json.dumps(message), flush=True)
+    shown = 0
+    for message in map(json.loads, sys.stdin):
+        if message["kind"] == "open": say(kind="ready")
+        if message["kind"] != "present": continue
+        shown += 1
+        if shown > \(count):
+            \(rest)
+        if "token" in message: say(kind="complete", token=message["token"])
+    """
+  }
+
+  private func run(
+    _ program: String, _ others: String = #", "trace""#, _ options: [String] = []
+  ) throws -> (run: Navhost.Run, words: String) {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("app.json", Self.manifest(others))
+    try folder.write("view.py", program)
+    let run = try Navhost.run(["run", path, "--no-control"] + options, environment: Self.path)
+    return (run, folder.anonymous(run.words))
+  }
+
+  /// Where python3 is to be had.
+  private static let path = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+
+  @Test("the example shows its screens as text, and the script goes as with trace")
+  func example() throws {
+    let folder = try TemporaryFolder()
+    let view = folder.url.path + "/view.txt"
+    let manifest = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Examples/exec/manifest.json").path
+    let environment = Self.path.merging(["VIEW": view]) { $1 }
+    let run = try Navhost.run(["run", manifest, "--no-control"], environment: environment)
+    #expect(run.status == 0)
+    #expect(run.output == "")
+    try Golden.expect(String(contentsOfFile: view, encoding: .utf8), is: "exec-view.txt")
+    let traced = try Navhost.run(
+      ["run", manifest, "--no-control", "--trace", "-"], environment: environment)
+    let oracle = try Navhost.run(["run", manifest, "--no-control", "--presenter", "trace"])
+    #expect(traced.output == oracle.output)
+    let lines = try String(
+      contentsOf: URL(filePath: manifest).deletingLastPathComponent().appending(path: "view.py"),
+      encoding: .utf8
+    ).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 41)
+  }
+
+  @Test(
+    "a death in a transition fails it, and the next presenter of the list shows the old state",
+    arguments: [
+      ("sys.exit(3)", "it exited with status 3"),
+      ("os.kill(os.getpid(), signal.SIGKILL)", "it was killed by signal 9"),
+      ("raise ValueError('no glass')", "it exited with status 1: ValueError: no glass"),
+      ("print('{\"kind\": \"comp', end='', flush=True); sys.exit(2)", "it exited with status 2"),
+      ("os.close(1); time.sleep(60)", "it has closed its standard output"),
+      ("while True: print('babble')", "it has written 100 lines that are no messages"),
+      ("print('x' * (9 << 20))", "it has written a line of more than 8388608 bytes"),
+    ])
+  func death(rest: String, reason: String) throws {
+    let (run, words) = try run(Self.program(until: 1, then: rest))
+    #expect(run.status == 1)
+    let culprit = "exec:python3 view.py"
+    #expect(words.contains("got outcome: failed: \(culprit): \(reason)"), "\(words)")
+    #expect(words.contains("FAILED step 1 of 2: "))
+    #expect(words.contains("small://home\n"))
+  }
+
+  @Test("after a death the run goes on with the next presenter, which is shown what is in force")
+  func goesOn() throws {
+    let host = try RunningNavhost(
+      Self.manifest(), ["--no-script", "--trace", "-"],
+      files: ["view.py": Self.program(until: 2, then: "sys.exit(3)")], environment: Self.path)
+    let client = try host.connect()
+    let there = #"{"op":"navigate","navigation":"about"}"#
+    #expect(try client.ask(there)["outcome"] == "done")
+    let lost = try client.ask(#"{"op":"back"}"#)
+    #expect(lost["outcome"] == "failed" && lost["state"] == "small://home/about")
+    #expect(lost["reason"] == "exec:python3 view.py: it exited with status 3")
+    try host.waitForLine { $0.contains(#""sync":true"#) && $0.contains("small://home/about") }
+    #expect(try client.ask(#"{"op":"back"}"#)["state"] == "small://home")
+    #expect(try client.ask(#"{"op":"state"}"#)["presenter"] == "trace")
+    _ = try client.ask(#"{"op":"quit"}"#)
+    let end = host.end()
+    #expect(end.status == 0)
+    #expect(end.words.contains("trace takes the place of exec:python3 view.py"))
+  }
+
+  @Test("when none is left the run ends with a sentence and 4")
+  func noneLeft() throws {
+    let (run, words) = try run(Self.program(until: 1, then: "sys.exit(3)"), "")
+    #expect(run.status == 4)
+    #expect(
+      words.contains(
+        "the presenter is lost and none is left to take its place: "
+          + "exec:python3 view.py: it exited with status 3"), "\(words)")
+  }
+
+  @Test(
+    "one that cannot begin is passed over for the next",
+    arguments: ["import sys; sys.exit(5)", "print('ready')\nraise SystemExit(1)", "raise OSError"])
+  func cannotBegin(program: String) throws {
+    let (run, words) = try run(program)
+    #expect(run.status == 0, "\(words)")
+    #expect(run.lines.count == 3)
+  }
+
+  @Test("one that never says ready is given up when the deadline of a transition is over")
+  func neverReady() throws {
+    let folder = try TemporaryFolder()
+    let manifest = Self.manifest("").replacingOccurrences(of: "20000", with: "200")
+    let path = try folder.write("app.json", manifest)
+    try folder.write("view.py", "import time\ntime.sleep(60)")
+    let run = try Navhost.run(["run", path, "--no-control"], environment: Self.path)
+    #expect(run.status == 4)
+    #expect(
+      run.words.contains(#"exec:python3 view.py: it has not said "ready" in time"#),
+      "\(run.words)")
+  }
+
+  @Test("one that never answers fails at its deadline, is told so, and is used on")
+  func neverAnswers() throws {
+    let folder = try TemporaryFolder()
+    let manifest = Self.manifest("").replacingOccurrences(of: "20000", with: "4000")
+    let path = try folder.write("app.json", manifest)
+    try folder.write("view.py", Self.program(until: 1, then: "continue"))
+    let run = try Navhost.run(["run", path, "--no-control"], environment: Self.path)
+    #expect(run.status == 1)
+    #expect(
+      run.words.contains("got outcome: failed: exec:python3 view.py: no answer within 4 s"),
+      "\(run.words)")
+  }
+
+  @Test("a program that is not there is told at its place, and the next one is used")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    let manifest = Self.manifest().replacingOccurrences(of: "\"python3\", ", with: "")
+    let path = try folder.write("app.json", manifest)
+    let run = try Navhost.run(["run", path, "--no-control"])
+    #expect(run.status == 0)
+    #expect(run.lines.count == 3)
+    let check = try Navhost.run(["check", path])
+    #expect(check.status == 0)
+    #expect(
+      check.output.contains(
+        "warning NH630 /presenter/0/exec/0: the presenter \"view.py\" cannot be used: "
+          + "cannot find view.py: No such file or directory"), "\(check.output)")
+  }
+
+  @Test("it asks like everybody else, and each outcome comes back with its id")
+  func asks() throws {
+    let program = """
+      import json, sys
+      def say(**message): print(json.dumps(message), flush=True)
+      shown = 0
+      for message in map(json.loads, sys.stdin):
+          if message["kind"] == "open": say(kind="ready")
+          if message["kind"] == "outcome":
+              say(kind="log", level="warning", text=json.dumps(message))
+              if message["id"] == 1: say(kind="request", request={"kind": "closed"})
+          if message["kind"] == "present":
+              shown += 1
+              if shown == 1:
+                  say(kind="request", id=1, request={"kind": "navigate", "navigation": "about"})
+                  say(kind="request", id=2, request={"kind": "fly"})
+              if "token" in message: say(kind="complete", token=message["token"])
+      """
+    let (run, words) = try run(program, "", ["--no-script", "--stay"])
+    #expect(run.status == 0)
+    #expect(
+      words.contains(
+        #"{"kind": "outcome", "id": 1, "outcome": "done", "state": "small://home/about"}"#),
+      "\(words)")
+    let refused =
+      #""id": 2, "outcome": "failed", "reason": "requests of the kind \"fly\" are not served""#
+    #expect(words.contains(refused), "\(words)")
+  }
+
+  @Test("it is a process group of its own, and nothing of it is left when the run is over")
+  func nothingIsLeft() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("app.json", Self.manifest(""))
+    let mark = "navhost-test-\(UUID().uuidString)"
+    let program = Self.program(until: 99, then: "pass").replacingOccurrences(
+      of: "shown = 0\n",
+      with: """
+        shown = 0
+        import subprocess
+        subprocess.Popen(["sleep", "600"], env={"MARK": "\(mark)", "PATH": os.environ["PATH"]})
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+        """)
+    try folder.write("view.py", program + "\ntime.sleep(600)\n")
+    let run = try Navhost.run(["run", path, "--no-control"], environment: Self.path)
+    #expect(run.status == 0, "\(run.words)")
+    // What was killed takes a moment to go.
+    for _ in 0..<1_000 where try !Self.processes(marked: mark).isEmpty { poll(nil, 0, 10) }
+    #expect(try Self.processes(marked: mark) == [])
+  }
+
+  private static func processes(marked mark: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+      guard Int(name) != nil,
+        let words = FileManager.default.contents(atPath: "/proc/\(name)/environ")
+      else { return false }
+      return String(decoding: words, as: UTF8.self).contains(mark)
+    }
+  }
+
+  @Test("a program may be named on the command line, relative to the working directory")
+  func commandLine() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("app.json", RunTests.manifest())
+    try folder.write("other.py", Self.program(until: 99, then: "pass"))
+    let run = try Navhost.run(
+      ["run", path, "--no-control", "--presenter", "exec:python3 other.py"], in: folder.url,
+      environment: Self.path)
+    #expect(run.status == 0, "\(run.words)")
+    #expect(run.output == "")
+    let none = try Navhost.run(["run", path, "--no-control", "--presenter", "exec"])
+    #expect(none.status == 4)
+    #expect(none.words.contains("the manifest lists no program as a presenter"))
+  }
+}
