@@ -38,30 +38,17 @@ extension Navigator {
   private func request(
     _ meant: DrawnAction, of screen: ScreenID, asked: Request
   ) throws(Failure) -> Request {
-    var request = asked
     switch meant {
     case .invalid(let errors):
       progress.refusal = .invalid(errors: errors)
-    case .open(let url):
-      request.kind = try opening(url)
-    case .execute(let verb, let data, let inputs):
+      return asked
+    case .execute(_, let data, _):
       if let selected = data["selected"] {
         try? self.screen(screen)?.set("selected", to: selected)
       }
-      let taken = Request.taking(inputs, into: data, for: verb)
-      request.kind = .action(screen: screen, verb: verb, data: taken)
-      request = try request.ofVerb()
+    case .open: break
     }
-    return request
-  }
-
-  /// What an address means: a state of this application, or one of its routes.
-  private func opening(_ url: String) throws(Failure) -> Request.Kind {
-    guard let scheme = url.scheme else { return .route(url, payload: [:]) }
-    if scheme == state.scheme { return .open(url: url) }
-    throw Failure(
-      .unsupported, "nothing opens \(url.prefix(200))",
-      hint: "this application opens \(state.scheme)://… and its routes")
+    return try asked.meaning(meant, on: screen, scheme: state.scheme)
   }
 
   /// Does an action of a screen that is no navigation. A `submit` that the screen's type does not know
@@ -111,6 +98,37 @@ extension Navigator {
     let layer = state.overlays.first { $0.isLayer && $0.screen == screen }
     let presenter = layer.flatMap { layerPresenters[$0.presenter] } ?? inUse?.presenter
     presenter?.changed(screen)
+  }
+}
+
+extension Request {
+  /// The same request for what a press means: the navigation that a verb names, a state or route of
+  /// the application whose scheme this is, or an action of the screen's own.
+  ///
+  /// Throws `unsupported` for the address of something else, and what a verb's data is refused with.
+  public func meaning(
+    _ action: DrawnAction, on screen: ScreenID, scheme: String
+  ) throws(Failure) -> Request {
+    var request = self
+    switch action {
+    case .invalid: return self
+    case .open(let url):
+      request.kind = try Self.opening(url, scheme)
+      return request
+    case .execute(let verb, let data, let inputs):
+      let taken = Self.taking(inputs, into: data, for: verb)
+      request.kind = .action(screen: screen, verb: verb, data: taken)
+      return try request.ofVerb()
+    }
+  }
+
+  /// What an address means: a state of the application, or one of its routes.
+  private static func opening(_ url: String, _ own: String) throws(Failure) -> Kind {
+    guard let scheme = url.scheme else { return .route(url, payload: [:]) }
+    if scheme == own { return .open(url: url) }
+    throw Failure(
+      .unsupported, "nothing opens \(url.prefix(200))",
+      hint: "this application opens \(own)://… and its routes")
   }
 }
 

@@ -16,7 +16,7 @@ struct CheckTests {
   @Test("a sound manifest passes, with its name on standard output")
   func sound() throws {
     let folder = try TemporaryFolder()
-    try folder.write("home.json", #"{"type": "AdaptiveCard", "body": []}"#)
+    try folder.write("home.json", #"{"type": "AdaptiveCard", "version": "1.5", "body": []}"#)
     let path = try folder.write("small.json", Self.sound)
     let run = try Navhost.run(["check", path])
     #expect(run.status == 0)

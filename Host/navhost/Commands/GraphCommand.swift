@@ -65,12 +65,11 @@ private enum GraphFormat: String, CaseIterable {
     format = output.flatMap { GraphFormat(nameOf: $0) } ?? .dot
   }
   let file = ManifestFile(reading: arguments.operand(0) ?? "")
-  guard let manifest = file.manifest, !file.hasErrors else {
+  guard let manifest = file.manifest, var drawing = file.drawing, !file.hasErrors else {
     report(file, to: console)
     return .manifest
   }
   do throws(Failure) {
-    var drawing = GraphDrawing(manifest)
     if let step = arguments.value("request") {
       drawing = drawing.showing(
         try GraphWay(of: step, from: arguments.value("state"), in: manifest))

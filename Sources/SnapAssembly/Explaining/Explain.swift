@@ -100,7 +100,7 @@ struct ExplainedStep {
 final class Explainer: @unchecked Sendable {
   private let graph: Graph
   private let manifest: Manifest
-  private let request: Request
+  private var request: Request
   private let context: Planner.Context
   private let loop: MainLoop
   private let token: UInt64
@@ -120,7 +120,13 @@ final class Explainer: @unchecked Sendable {
   }
 
   /// Begins.
-  func start() { follow(Planner(graph).plan(request, in: context)) }
+  func start() {
+    switch ExplainedPress(graph: graph, context: context).meaning(of: request) {
+    case .success(let meant): request = meant
+    case .failure(let refusal): return end(with: refusal.outcome)
+    }
+    follow(Planner(graph).plan(request, in: context))
+  }
 
   private func follow(_ planning: Planning) {
     if told.candidates.isEmpty { told.candidates = candidates(planning) }
