@@ -60,9 +60,12 @@ public struct Page: Sendable {
   }
 
   /// Paints what is seen in so many cells and rows; the canvas has exactly this size. `isTight` as
-  /// in `fit`.
-  public mutating func layout(width: Int, height: Int, isTight: Bool? = nil) -> Canvas {
+  /// in `fit`. Without `isFocused` nothing looks as if it had the focus.
+  public mutating func layout(
+    width: Int, height: Int, isTight: Bool? = nil, isFocused: Bool = true
+  ) -> Canvas {
     fit(width: width, height: height, isTight: isTight)
+    guard isFocused else { return paintedWithoutFocus() }
     var painter = Painter(self)
     return painter.paint()
   }

@@ -30,4 +30,23 @@ extension Page {
     }
     return true
   }
+
+  /// The page while another one has the focus. A row of a list keeps a mark, so that one sees which
+  /// of them stands beside it in another pane.
+  func paintedWithoutFocus() -> Canvas {
+    var page = self
+    page.focus = nil
+    page.focusIndex = nil
+    page.list = nil
+    var painter = Painter(page)
+    var canvas = painter.paint()
+    canvas.cursor = nil
+    guard let focusIndex, sheet.targets.indices.contains(focusIndex) else { return canvas }
+    let target = sheet.targets[focusIndex]
+    if case .action(let number) = target.kind, !view.actions[number].isButton {
+      let shift = window.hasBar && sheet.isMirrored ? 1 : 0
+      canvas.draw("›", x: target.x + shift, y: target.y - scroll, style: Style(.accent))
+    }
+    return canvas
+  }
 }
