@@ -109,7 +109,18 @@ let package = Package(
       path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json", "completions"],
       swiftSettings: strict),
     // plugins that ship
-    cPlugin("Terminal", linking: ["ncursesw", "tinfo"], exclude: ["Glass"]),
+    .target(
+      name: "CCurses", path: "Plugins/Terminal/Curses",
+      cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    .target(
+      name: "TerminalFrames", dependencies: ["SnapPluginKit", "TerminalGlass"],
+      path: "Plugins/Terminal/Frames", swiftSettings: strict),
+    .target(
+      name: "Terminal",
+      dependencies: ["SnapPluginKit", "CCurses", "TerminalFrames", "TerminalGlass"],
+      path: "Plugins/Terminal/Screen", swiftSettings: strict, linkerSettings: [swiftPluginLink],
+      plugins: ["SnapPluginNote"]),
     .target(
       name: "TerminalGlass", dependencies: ["SnapPluginKit"], path: "Plugins/Terminal/Glass",
       swiftSettings: strict),
@@ -173,6 +184,7 @@ let package = Package(
         "navhost",
       ],
       exclude: ["Golden"]),
+    tests("TerminalFramesTests", uses: ["TerminalFrames", "TerminalGlass", "SnapPluginKit"]),
     tests("TerminalGlassTests", uses: ["TerminalGlass", "SnapPluginKit"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],

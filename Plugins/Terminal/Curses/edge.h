@@ -1,0 +1,19 @@
+/* What the parts of the edge offer each other. */
+#ifndef EDGE_H
+#define EDGE_H
+
+#include <signal.h>
+
+#include "terminal_edge.h"
+
+enum { TOUCHED = 5 };
+struct edge_signals { /* what the process did with the signals that a terminal brings */
+  struct sigaction of[TOUCHED];
+};
+void edge_signals_keep(struct edge_signals *);
+void edge_signals_put_back(const struct edge_signals *);
+bool edge_signals_take(void); /* false: there is no pipe */
+void edge_signals_give_back(void);
+void edge_signals_stop(void); /* stops the process as ^Z does, until it is continued */
+
+#endif

@@ -1,0 +1,55 @@
+/* The terminal as the presenter uses it: ncursesw's macros and variadic calls, the signals and the
+ * modes behind plain functions. One terminal at a time, on the main thread. */
+#ifndef TERMINAL_EDGE_H
+#define TERMINAL_EDGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+bool edge_is_terminal(void); /* standard input and output are one */
+
+/* ---- whole screens ---- */
+
+enum edge_opened { EDGE_OPEN, EDGE_CANNOT_MOVE, EDGE_NO_LOCALE, EDGE_NO_PIPE };
+/* Takes the terminal: EDGE_CANNOT_MOVE when TERM is unknown or has no cursor addressing. On any but
+ * EDGE_OPEN everything is as it was. */
+int edge_open(bool mouse);
+void edge_close(void); /* gives it back as it was */
+
+/* ---- drawing ---- */
+
+enum edge_attribute {
+  EDGE_BOLD = 1, EDGE_DIM = 2, EDGE_REVERSE = 4, EDGE_UNDERLINE = 8, EDGE_ITALIC = 16
+};
+int edge_colors(void); /* how many there are; 0: none */
+/* Colours of a pair from 1 to edge_pairs(); -1 is the terminal's own. */
+void edge_pair(int pair, int letters, int ground);
+int edge_pairs(void);
+void edge_ground(int pair); /* what empty cells look like */
+/* Writes UTF-8 from a cell on; what does not fit into the row is cut. */
+void edge_put(int row, int column, const char *text, size_t length, int attributes, int pair);
+void edge_show(int row, int column); /* what was put is seen; the cursor is there, or hidden: -1 */
+void edge_repaint(void);             /* the next edge_show draws every cell */
+
+/* ---- size and signals ---- */
+
+void edge_size(int *rows, int *columns);
+int edge_wakes(void); /* readable when a signal came */
+enum edge_signal { EDGE_RESIZED = 1, EDGE_STOP = 2, EDGE_CONTINUED = 4 };
+int edge_take_signals(void); /* which came since the last call */
+void edge_fit(void);         /* takes the terminal's present size */
+void edge_resume(void);      /* takes the modes again after somebody else had the terminal */
+void edge_suspend(void);     /* gives the terminal back, stops, and takes it again */
+
+/* ---- reading ---- */
+
+/* At most `room` bytes that were typed; 0: none now, -1: the terminal is gone. Never waits. */
+ptrdiff_t edge_read(void *bytes, size_t room);
+
+/* ---- lines ---- */
+
+bool edge_write(const char *text, size_t length); /* to standard output, all of it */
+int edge_columns(void);                           /* 80 when unknown */
+
+#endif

@@ -1,0 +1,54 @@
+public import SnapPluginKit
+
+/// Remembers what was told of each screen, and says of the next telling only what has changed.
+public struct Announcer: Sendable {
+  /// Beyond so many lines that differ they are all told.
+  private static let mostCompared = 400
+
+  private var told: [ScreenID: [String]] = [:]
+  private var last: ScreenID?
+
+  /// Nothing was told yet.
+  public init() {}
+
+  /// What to say now: the title where the screen is another one than before, and of its lines those
+  /// that were not told of it yet. Nothing when nothing is new.
+  public mutating func announce(
+    _ lines: [String], of screen: ScreenID?, title: String
+  ) -> [String] {
+    guard let screen else { return [] }
+    defer {
+      told[screen] = lines
+      last = screen
+    }
+    let heading = screen == last ? [] : ["", "== \(title) =="]
+    guard let before = told[screen] else { return heading + lines }
+    return heading + Self.news(lines, before)
+  }
+
+  /// Forgets the screens that are not there any more.
+  public mutating func keep(_ screens: Set<ScreenID>) {
+    told = told.filter { screens.contains($0.key) }
+  }
+
+  /// Forgets what was told of a screen: all of it is told anew.
+  public mutating func forget(_ screen: ScreenID?) {
+    if let screen { told[screen] = nil }
+    last = nil
+  }
+
+  /// The lines that are new or changed, in their order.
+  static func news(_ lines: [String], _ before: [String]) -> [String] {
+    let start = zip(lines, before).prefix { $0 == $1 }.count
+    let rest = min(lines.count, before.count) - start
+    let end = zip(lines.reversed(), before.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    let new = lines[start..<(lines.count - end)]
+    let old = before[start..<(before.count - end)]
+    guard new.count + old.count <= mostCompared else { return Array(new) }
+    return new.difference(from: old).insertions.map { change in
+      switch change {
+      case .insert(_, let line, _), .remove(_, let line, _): line
+      }
+    }
+  }
+}

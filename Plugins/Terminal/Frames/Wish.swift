@@ -1,0 +1,38 @@
+public import SnapPluginKit
+
+/// What the user wants and the stage cannot do by itself.
+public enum Wish: Sendable, Hashable {
+  /// Back, one step.
+  case back
+  /// The user has had enough.
+  case close
+  /// A tab's region.
+  case select(String)
+  /// A split as one pane, or as two again.
+  case collapse(String, Bool)
+  /// An action of a screen's view, with what stands in the inputs.
+  case action(ScreenID, Value, inputs: Value)
+  /// A key that nothing here has a use for, by its name.
+  case key(String)
+  /// The program shall stop as by ^Z.
+  case suspend
+  /// Every cell shall be drawn again.
+  case repaint
+
+  /// The request to the host; `nil` where it is the terminal's own affair.
+  public var request: Request? {
+    switch self {
+    case .back: .back()
+    case .close: .closed
+    case .select(let region): .select(region: region)
+    case .collapse(let region, let collapsed):
+      Request([
+        "kind": "collapse", "region": .string(region), "collapsed": .bool(collapsed),
+      ])
+    case .action(let screen, let action, let inputs):
+      Request(["kind": "action", "screen": screen.value, "action": action, "inputs": inputs])
+    case .key(let name): Request(["kind": "key", "key": .string(name)])
+    case .suspend, .repaint: nil
+    }
+  }
+}

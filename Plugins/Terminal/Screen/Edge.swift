@@ -1,0 +1,136 @@
+internal import CCurses
+internal import SnapPluginKit
+internal import TerminalFrames
+internal import TerminalGlass
+
+// Safety: every buffer lives for the length of its call, which gets its length along; the edge copies.
+
+/// The terminal while it is taken as a whole screen: the one place that calls the edge to curses.
+final class Edge {
+  private let theme: Theme
+  private var pairs: [Int64: Int32] = [:]
+  private var shown: Canvas?
+
+  /// Takes the terminal; `nil` when it cannot move its cursor.
+  init?(_ settings: Settings) throws(ContractError) {
+    switch UInt32(edge_open(settings.hasMouse)) {
+    case EDGE_OPEN.rawValue: break
+    case EDGE_CANNOT_MOVE.rawValue: return nil
+    case EDGE_NO_LOCALE.rawValue:
+      throw ContractError(.unsupported, "there is no UTF-8 locale: set LC_ALL=C.UTF-8")
+    default: throw ContractError(.failed, "no pipe for the terminal's signals")
+    }
+    let colors = Settings.hasNoColor ? 0 : Int(edge_colors())
+    theme = Theme(settings.theme, colors: colors, ownColors: Settings.ownColors)
+    edge_ground(pair(of: theme.blank))
+  }
+
+  /// Gives the terminal back as it was.
+  func close() { edge_close() }
+
+  /// Whether standard input and output are a terminal.
+  static var isTerminal: Bool { edge_is_terminal() }
+  /// Readable when keys wait.
+  static let keys: Int32 = 0
+  /// Readable when a signal came.
+  var signals: Int32 { edge_wakes() }
+
+  /// Rows and columns.
+  var size: (rows: Int, columns: Int) {
+    var rows: Int32 = 0
+    var columns: Int32 = 0
+    unsafe edge_size(&rows, &columns)
+    return (Int(rows), Int(columns))
+  }
+
+  /// What was typed; `nil`: the terminal is gone.
+  static func typedBytes() -> [UInt8]? {
+    var isGone = false
+    let room = 4096
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      let read = unsafe edge_read(buffer.baseAddress, room)
+      isGone = read < 0
+      count = max(0, read)
+    }
+    return isGone ? nil : bytes
+  }
+
+  /// Writes text to standard output as it is.
+  static func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { letters in
+        _ = unsafe edge_write(letters.baseAddress, letters.count)
+      }
+    }
+  }
+
+  /// The terminal's columns, however it is used.
+  static var columns: Int { Int(edge_columns()) }
+
+  /// Draws what has changed since the last time.
+  func show(_ canvas: Canvas) {
+    let isNew = shown?.width != canvas.width || shown?.height != canvas.height
+    for row in 0..<canvas.height {
+      let cells = canvas.cells[(row * canvas.width)..<((row + 1) * canvas.width)]
+      if !isNew, let shown, shown.cells[cells.startIndex..<cells.endIndex] == cells { continue }
+      put(cells, row: row)
+    }
+    shown = canvas
+    edge_show(Int32(canvas.cursor?.y ?? -1), Int32(canvas.cursor?.x ?? -1))
+  }
+
+  /// Cells of one look are put together.
+  private func put(_ cells: ArraySlice<Cell>, row: Int) {
+    var at = cells.startIndex
+    while at < cells.endIndex {
+      let style = cells[at].style
+      let end = cells[at...].firstIndex { $0.style != style } ?? cells.endIndex
+      var text = cells[at..<end].reduce(into: "") { $0 += $1.text }
+      let look = theme.look(of: style)
+      let (pair, column) = (pair(of: look), Int32(at - cells.startIndex))
+      text.withUTF8 { bytes in
+        unsafe bytes.withMemoryRebound(to: CChar.self) { letters in
+          unsafe edge_put(
+            Int32(row), column, letters.baseAddress, letters.count, look.attributes.rawValue, pair)
+        }
+      }
+      at = end
+    }
+  }
+
+  private func pair(of look: Look) -> Int32 {
+    guard look.letters >= 0 || look.ground >= 0 else { return 0 }
+    let key = Int64(look.letters) << 32 | Int64(UInt32(bitPattern: look.ground))
+    if let known = pairs[key] { return known }
+    let made = Int32(pairs.count) + 1
+    guard made <= edge_pairs() else { return 0 }
+    edge_pair(made, look.letters, look.ground)
+    pairs[key] = made
+    return made
+  }
+
+  /// The next `show` draws every cell.
+  func repaint() {
+    shown = nil
+    edge_repaint()
+  }
+
+  /// What the signals since the last call were about.
+  func takeSignals() -> UInt32 { UInt32(edge_take_signals()) }
+  /// Takes the terminal's present size.
+  func fit() {
+    edge_fit()
+    shown = nil
+  }
+  /// Takes the terminal again after somebody else had it.
+  func resume() {
+    edge_resume()
+    shown = nil
+  }
+  /// Stops the program as ^Z does, until it is continued.
+  func suspend() {
+    edge_suspend()
+    shown = nil
+  }
+}

@@ -1,0 +1,54 @@
+internal import Glibc
+internal import SnapPluginKit
+internal import TerminalFrames
+
+/// What the manifest and the environment say about how to show things.
+struct Settings {
+  /// How the terminal is used.
+  enum Mode: String, CaseIterable {
+    /// The whole screen, where the terminal can move its cursor; lines where it cannot.
+    case screen
+    /// Lines, as on a typewriter: each page from its first line to its last.
+    case lines
+    /// Lines for those who listen: of a page that is known only what has changed.
+    case linear
+  }
+
+  let theme: Theme.Choice
+  let mode: Mode
+  let hasMouse: Bool
+
+  /// Reads the plugin's config. `SNAPNAV_LINEAR` in the environment asks for the linear mode.
+  init(config: Value) throws(ContractError) {
+    theme = try Self.choice("theme", of: config) ?? .terminal
+    let asked: Mode = try Self.choice("mode", of: config) ?? .screen
+    mode = Self.isSet("SNAPNAV_LINEAR") ? .linear : asked
+    hasMouse = try config.get("mouse", or: true)
+  }
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ key: String, of config: Value
+  ) throws(ContractError) -> Choice? {
+    let text = try config.get(key, or: "")
+    if let choice = Choice(rawValue: text) { return choice }
+    if text.isEmpty { return nil }
+    let known = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    throw ContractError(
+      .badArgument, "config: \"\(key)\" is \"\(text)\"; expected is one of \(known)")
+  }
+
+  /// The colours that the user has taken away.
+  static var hasNoColor: Bool { !(environment("NO_COLOR") ?? "").isEmpty }
+  /// What the terminal says of its own colours.
+  static var ownColors: String? { environment("COLORFGBG") }
+
+  private static func isSet(_ name: String) -> Bool {
+    !(environment(name) ?? "").isEmpty && environment(name) != "0"
+  }
+
+  // Safety: the text is copied at once; nothing here changes the environment.
+  private static func environment(_ name: String) -> String? {
+    guard let text = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,73 @@
+internal import SnapPluginKit
+internal import TerminalFrames
+
+/// Shows screens on a terminal. It never changes the navigation itself: keys become requests to the
+/// host, and what is shown comes from the host's transitions.
+final class TerminalPresenter: Presenter {
+  private let host: MainHost
+  private let settings: Settings
+  private var glass: (any Glass)?
+
+  init(_ host: MainHost, _ settings: Settings) {
+    self.host = host
+    self.settings = settings
+  }
+
+  var knowsRegions: Bool { true }
+
+  func open(arguments: Value) throws {
+    guard glass == nil else { throw ContractError(.wrongState, "the terminal is open already") }
+    guard Edge.isTerminal else {
+      throw ContractError(.unsupported, "standard input and output are not a terminal")
+    }
+    if settings.mode == .screen, let edge = try Edge(settings) {
+      glass = try ScreenGlass(host, edge)
+    } else {
+      glass = try LineGlass(host, announcesChanges: settings.mode == .linear)
+    }
+  }
+
+  func close() {
+    glass?.close()
+    glass = nil
+  }
+
+  private func opened() throws(ContractError) -> any Glass {
+    guard let glass else { throw ContractError(.wrongState, "the terminal is not open") }
+    return glass
+  }
+
+  func present(_ transition: Transition) throws -> Reply<Void> {
+    try opened().present(transition)
+    return .done
+  }
+
+  func changed(_ screen: ScreenID) { glass?.changed(screen) }
+
+  func saveView(of screen: ScreenID) throws -> Value {
+    guard let state = try opened().stage.state(of: screen) else {
+      throw ContractError(.staleHandle, "this screen is not shown")
+    }
+    return state
+  }
+
+  func restoreView(of screen: ScreenID, _ view: Value) throws {
+    guard try opened().restore(screen, view) else {
+      throw ContractError(.staleHandle, "this screen is not shown")
+    }
+  }
+}
+
+/// A way to show a stage and to hear the user.
+protocol Glass: AnyObject {
+  /// What is shown.
+  var stage: Stage { get }
+  /// Shows a transition; an error leaves everything as it was.
+  func present(_ transition: Transition) throws
+  /// What the host describes of a screen has changed.
+  func changed(_ screen: ScreenID)
+  /// Takes up focus, scroll and input of a screen; false: it is not shown.
+  func restore(_ screen: ScreenID, _ state: Value) -> Bool
+  /// Gives the terminal back as it was.
+  func close()
+}

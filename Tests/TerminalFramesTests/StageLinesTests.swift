@@ -1,0 +1,53 @@
+import SnapPluginKit
+import Testing
+import TerminalFrames
+
+@Suite("The stage in lines")
+struct StageLinesTests {
+  private func theatre() throws -> Theatre {
+    var theatre = Theatre()
+    let tabs = [("a", "Films"), ("b", "Find")]
+    theatre.descriptions[screen(1)] = description(
+      "Home", "Welcome", buttons: ["Play", "Stop"], tabs: tabs)
+    theatre.descriptions[screen(2)] = description("Find", "Search", tabs: tabs)
+    try theatre.show(
+      Update(.root, screen: screen(1), region: "a"), Update(.root, screen: screen(2), region: "b"),
+      Update(.select, region: "a"), Update(.effectShow, key: "menu"))
+    return theatre
+  }
+
+  @Test("effects, tabs, text and numbered controls are told in this order")
+  func told() throws {
+    var theatre = try theatre()
+    let lines = theatre.stage.toldLines()
+    #expect(lines.first == "≡ menu")
+    #expect(lines.dropFirst().first == "Tabs: •t1 Films, t2 Find")
+    #expect(lines.contains { $0.contains("Welcome") })
+    #expect(lines.contains { $0.contains("1") && $0.contains("Play") })
+    #expect(lines.contains { $0.contains("2") && $0.contains("Stop") })
+    #expect(theatre.stage.toldTitle == "Home")
+    #expect(theatre.stage.toldScreen == screen(1))
+  }
+
+  @Test("lines are back, quit, tabs and the numbers of controls")
+  func lines() throws {
+    var theatre = try theatre()
+    _ = theatre.stage.toldLines()
+    #expect(theatre.stage.handle(line: " b ") == [.back])
+    #expect(theatre.stage.handle(line: "quit") == [.close])
+    #expect(theatre.stage.handle(line: "t2") == [.select("b")])
+    #expect(theatre.stage.handle(line: "t 1") == [.select("a")])
+    guard case .action(_, let action, _)? = theatre.stage.handle(line: "2")?.first else {
+      Issue.record("2 pressed nothing")
+      return
+    }
+    #expect(action["verb"] == "Stop")
+  }
+
+  @Test("what means nothing is said to", arguments: ["t9", "99", "p", "rubbish", "0", "-1", "2x"])
+  func nonsense(line: String) throws {
+    var theatre = try theatre()
+    _ = theatre.stage.toldLines()
+    #expect(theatre.stage.handle(line: line) == nil)
+  }
+}
