@@ -87,18 +87,20 @@ final class Tmux {
 extension Tmux {
   /// Looks until the terminal shows what a golden file says; with `SNAPNAV_RENEW=1` the file is
   /// written anew.
-  func expectGolden(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  func expectGolden(
+    _ name: String, withColors: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let file = packageRoot.appending(path: "Tests/PluginTests/Golden/\(name).txt")
     if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
       usleep(300_000)
-      try screen().write(to: file, atomically: true, encoding: .utf8)
+      try screen(withColors: withColors).write(to: file, atomically: true, encoding: .utf8)
     }
     let golden = try String(contentsOf: file, encoding: .utf8)
     let end = Date.now.addingTimeInterval(30)
-    var last = try screen()
+    var last = try screen(withColors: withColors)
     while last != golden, Date.now < end {
       usleep(10_000)
-      last = try screen()
+      last = try screen(withColors: withColors)
     }
     #expect(last == golden, "\(name) differs:\n\(last)", sourceLocation: sourceLocation)
   }
