@@ -176,7 +176,6 @@ let package = Package(
         "SnapSystem",
       ],
       exclude: ["Specimens"]),
-      uses: ["SnapModel", "SnapManifest", "SnapEngine", "SnapAssembly", "SnapSystem"]),
     tests(
       "ConformanceTests",
       uses: [
