@@ -96,6 +96,7 @@ struct NewPresenterTests {
   func farewell() async throws {
     var stage = Stage()
     let panel = NamedPresenter(name: "panel", journal: stage.journal)
+    stage.configuration.policy.historyLimit = 0
     stage.configuration.navigations.append(
       NavigationDefinition("panel", to: "video", presentation: .presenter(panel, name: "panel")))
     let navigator = try await stage.navigator()

@@ -3,19 +3,17 @@ import Testing
 
 @Suite("The configuration of a running navigator is replaced")
 struct ReplaceTests {
-  @Test("screens of the same origin keep their bodies, under the new title and card")
+  @Test("screens of the same origin keep their bodies, under the new title")
   func kept() async throws {
     let stage = Stage()
     let navigator = try await stage.navigator(at: "tv://home/show::1")
     let before = await navigator.state
     var configuration = stage.configuration
     configuration.screens[1].title = "Film"
-    configuration.screens[1].card = { _ in "a card" }
     let reload = try await navigator.take(configuration)
     #expect(reload == Reload(location: "tv://home/show::1"))
     #expect(await navigator.state == before)
     #expect(try navigator.describe(before.top)["title"] == "Film")
-    #expect(try navigator.describe(before.top)["card"] == "a card")
     #expect(stage.journal.take() == ["changed"])
   }
 
@@ -144,6 +142,24 @@ struct ReplaceTests {
     #expect(await navigator.perform(.open("tv://nowhere")) == .noRoute)
     let heard = journal.take().filter { $0.hasPrefix("settings") || $0.hasPrefix("replaced") }
     #expect(heard == ["replaced tv://home/show::1", "settings failed"])
+  }
+
+  @Test("undo goes by the new configuration: what is gone does not come back")
+  func history() async throws {
+    let stage = Stage()
+    let navigator = try await stage.navigator()
+    for url in ["tv://home/show::1", "tv://home/show::1/video", "tv://home/settings"] {
+      #expect(await navigator.perform(.open(url)) == .done)
+    }
+    var next = stage.configuration
+    next.screens.removeAll { $0.key == "video" }
+    next.navigations.removeAll { $0.to == "video" }
+    try await navigator.take(next)
+    #expect(await navigator.undoable == 2)
+    #expect(await navigator.perform(.undo()) == .done)
+    #expect(await navigator.url == "tv://home/show::1")
+    #expect(await navigator.perform(.undo()) == .done)
+    #expect(await navigator.url == "tv://home")
   }
 
   @Test("what does not hold together is refused at once")
