@@ -61,7 +61,7 @@ struct RandomPageTests {
     (20, 5), (80, 24), (1, 1), (0, 0), (7, 3), (200, 60), (3, 40), (45, 2),
   ]
 
-  @Test("random views and keys", arguments: [UInt64](1...40))
+  @Test("random views and keys", arguments: [UInt64](1...24))
   func random(_ seed: UInt64) {
     var chance = Chance(seed: seed)
     for _ in 0..<5 {

@@ -93,21 +93,6 @@ final class GlyphText: Sendable {
     return best
   }
 
-  /// The cells of its widest word, which is what it needs not to be broken inside of one.
-  var widestWord: Int {
-    var best = 0
-    var word = 0
-    for index in 0..<count {
-      switch kind(at: index) {
-      case .space, .newline, .breaksUnseen: word = 0
-      case .breaksAround: word = width(at: index)
-      default: word += width(at: index)
-      }
-      best = max(best, word)
-    }
-    return best
-  }
-
   private func start(of index: Int) -> Int {
     if clusters.isEmpty { return index }
     return index == 0 ? 0 : Int(clusters[index - 1].end)

@@ -42,17 +42,14 @@ extension GlyphText {
       used = next
       at += 1
     }
-    if at >= count { return (Line(start: start, end: count, width: used), count) }
-    var end = best?.end ?? at
-    if best == nil { used = self.width(start..<at) } else { used = best?.width ?? used }
-    if end == start {  // not even one cluster fits: it goes on a line of its own, cut when drawn
-      end = start + 1
-      used = width
-    }
+    if at == count { return (Line(start: start, end: count, width: used), count) }
+    var (end, cells) = best ?? (at, used)
+    // not even one cluster fits: it has a line of its own, where it is cut when it is painted
+    if end == start { (end, cells) = (start + 1, width) }
     var next = end
-    while next < count, self.kind(at: next) == .space { next += 1 }
-    if next < count, next > end, self.kind(at: next) == .newline { next += 1 }
-    return (trimmed(start, end, used), next)
+    while next < count, kind(at: next) == .space { next += 1 }
+    if next < count, next > end, kind(at: next) == .newline { next += 1 }
+    return (trimmed(start, end, cells), next)
   }
 
   private func mayBreak(before at: Int, _ kind: Kind) -> Bool {

@@ -107,12 +107,6 @@ public struct Style: Sendable, Hashable {
     self.attributes = attributes
   }
 
-  /// This style lying on another surface.
-  func lying(on surface: Surface) -> Style { Style(ink, on: surface, attributes) }
-
-  /// This style with more attributes.
-  func adding(_ more: Attributes) -> Style { Style(ink, on: surface, attributes.union(more)) }
-
   /// This style on what it is laid over: the ground's surface where it has none of its own.
   func over(_ ground: Style) -> Style {
     Style(

@@ -67,6 +67,24 @@ struct Letters: Sendable, Equatable {
   /// Puts the cursor somewhere; beyond the end is the end.
   mutating func move(to place: Int) { cursor = min(max(place, 0), letters.count) }
 
+  /// Takes a key that moves the cursor or takes letters out; answers whether it is one, and could.
+  mutating func take(_ key: Key) -> Bool {
+    switch key {
+    case .left: return move(by: -1)
+    case .right: return move(by: 1)
+    case .home: move(to: lineStart)
+    case .end: move(to: lineEnd)
+    case .backspace: deleteBackward()
+    case .delete: deleteForward()
+    case .other("Control+u"): deleteToStart()
+    case .other("Control+w"): deleteWord()
+    case .other("Control+a"): move(to: 0)
+    case .other("Control+e"): move(to: letters.count)
+    default: return false
+    }
+    return true
+  }
+
   /// Where the cursor's line begins.
   var lineStart: Int {
     letters[..<cursor].lastIndex(of: "\n").map { $0 + 1 } ?? 0

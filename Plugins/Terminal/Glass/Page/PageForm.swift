@@ -23,17 +23,7 @@ extension Page {
     case .enter where isMultiline: letters.insert("\n", most: input.mostLetters)
     case .up where isMultiline: return moveLine(&letters, -1, input)
     case .down where isMultiline: return moveLine(&letters, 1, input)
-    case .left: return letters.move(by: -1)
-    case .right: return letters.move(by: 1)
-    case .home: letters.move(to: letters.lineStart)
-    case .end: letters.move(to: letters.lineEnd)
-    case .backspace: letters.deleteBackward()
-    case .delete: letters.deleteForward()
-    case .other("Control+u"): letters.deleteToStart()
-    case .other("Control+w"): letters.deleteWord()
-    case .other("Control+a"): letters.move(to: 0)
-    case .other("Control+e"): letters.move(to: letters.letters.count)
-    default: return false
+    default: return letters.take(key)
     }
     return true
   }

@@ -49,41 +49,38 @@ extension Page {
   }
 
   /// Finds choices by what is typed: the next one that begins so, or in a filtered list all that
-  /// hold it.
+  /// hold it. Answers whether the key means something here.
   private func find(_ key: Key, in list: inout ChoiceList) -> Bool {
-    let input = view.inputs[list.input]
     guard var filter = list.filter else {
       guard case .text(let typed) = key else { return false }
-      let order = list.choices.indices.map { (list.row + 1 + $0) % list.choices.count }
-      let words = typed.lowercased()
-      guard
-        let row = order.first(where: {
-          input.choices[list.choices[$0]].title.text.lowercased().hasPrefix(words)
-        })
-      else { return false }
-      list.row = row
-      return true
+      return jump(to: typed.lowercased(), in: &list)
     }
-    switch key {
-    case .text(let typed): filter.insert(String(typed.filter { !$0.isNewline }), most: 200)
-    case .backspace: filter.deleteBackward()
-    case .delete: filter.deleteForward()
-    case .left: _ = filter.move(by: -1)
-    case .right: _ = filter.move(by: 1)
-    case .home: filter.move(to: 0)
-    case .end: filter.move(to: filter.letters.count)
-    case .other("Control+u"): filter.deleteToStart()
-    case .other("Control+w"): filter.deleteWord()
-    default: return false
+    if case .text(let typed) = key {
+      filter.insert(String(typed.filter { !$0.isNewline }), most: 200)
+    } else if !filter.take(key) {
+      return false
     }
-    if filter.text != list.filter?.text {
-      let words = filter.text.lowercased()
-      list.choices = input.choices.indices.filter {
-        words.isEmpty || input.choices[$0].title.text.lowercased().contains(words)
-      }
-      list.row = 0
-    }
+    if filter.text != list.filter?.text { narrow(&list, to: filter.text.lowercased()) }
     list.filter = filter
     return true
+  }
+
+  private func jump(to words: String, in list: inout ChoiceList) -> Bool {
+    let titles = view.inputs[list.input].choices
+    let count = list.choices.count
+    let order = list.choices.indices.map { (list.row + 1 + $0) % count }
+    let row = order.first {
+      titles[list.choices[$0]].title.text.lowercased().hasPrefix(words)
+    }
+    if let row { list.row = row }
+    return row != nil
+  }
+
+  private func narrow(_ list: inout ChoiceList, to words: String) {
+    let all = view.inputs[list.input].choices
+    list.choices = all.indices.filter {
+      words.isEmpty || all[$0].title.text.lowercased().contains(words)
+    }
+    list.row = 0
   }
 }

@@ -65,8 +65,9 @@ struct Painter {
     case .ground(let surface):
       ground.surface = surface
       paintGround(frame, x: x, y: y, ground: ground, isFocused: isFocused)
-    case .band(let surface):
+    case .band(let surface, let isHeader):
       ground.surface = surface
+      if isHeader { ground.attributes.insert(.bold) }
       fill(frame, x: x, y: y, style: ground)
     case .gutter:
       if isFocused { fill(frame, x: x, y: y, style: ground) }

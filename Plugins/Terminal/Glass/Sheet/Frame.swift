@@ -11,8 +11,8 @@ struct Frame: Sendable {
     case grid(columns: [Int], rows: [Int])
     /// What a box with a style lies on, with a bar at its start.
     case ground(Style.Surface)
-    /// A row with a style, without a bar.
-    case band(Style.Surface)
+    /// A row with a style, without a bar; heavier when it is the header.
+    case band(Style.Surface, isHeader: Bool)
     /// A box that can be pressed: room at its start where the focus is shown.
     case gutter
     case button(Int)

@@ -55,7 +55,9 @@ extension Layouter {
     _ row: Table.Row, _ table: Table, _ cells: [Int], _ gap: Int, _ start: Int, isHeader: Bool
   ) -> Frame {
     var frame = Frame(width: cells.reduce(2 * start - gap) { $0 + $1 + gap }, height: 1)
-    if row.surface != .page { frame.content = .band(row.surface) }
+    if row.surface != .page || isHeader {
+      frame.content = .band(row.surface, isHeader: isHeader)
+    }
     var x = start
     for (index, cells) in cells.enumerated() {
       if index < row.cells.count {

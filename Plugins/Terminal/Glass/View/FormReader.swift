@@ -64,7 +64,7 @@ extension ViewReader {
     let placeholder = value["placeholder"]?.string ?? ""
     inputs.append(
       Input(
-        kind: kind, id: id, label: label, isRequired: required, error: value["error"]?.string,
+        kind: kind, id: id, label: label, isRequired: required,
         value: value["value"] ?? .null,
         placeholder: placeholder.isEmpty ? Self.form(of: kind) : placeholder,
         wraps: value["wrap"]?.bool ?? false, bounds: Self.bounds(value, of: kind),

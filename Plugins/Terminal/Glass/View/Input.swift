@@ -26,7 +26,6 @@ struct Input: Sendable {
   var id: String
   var label: GlyphText?
   var isRequired: Bool
-  var error: String?
   /// What it holds until somebody changes it.
   var value: Value
   var placeholder: String
@@ -42,14 +41,4 @@ struct Input: Sendable {
   var action: Int?
   /// The panel that it stands in.
   var panel: Int
-
-  /// Whether it is one line in which letters stand.
-  var isLine: Bool {
-    switch kind {
-    case .text(let isMultiline, _, _): !isMultiline
-    case .number, .date, .time: true
-    case .choice(_, let look): look == .filtered
-    case .toggle: false
-    }
-  }
 }
