@@ -13,7 +13,7 @@ extension Page {
     var visible = ValueMap()
     for id in showing.visible.keys.sorted() { visible[id] = showing.visible[id].map { .bool($0) } }
     var state: ValueMap = ["scroll": .int(Int64(scroll))]
-    if let focus { state["focus"] = .string(key(of: focus)) }
+    if let focus, !isAtStart { state["focus"] = .string(key(of: focus)) }
     if !typed.isEmpty { state["typed"] = .map(typed) }
     if !visible.isEmpty { state["visible"] = .map(visible) }
     let open = (showing.open.map { Target.Kind.action($0) }).map(key(of:)).sorted()
