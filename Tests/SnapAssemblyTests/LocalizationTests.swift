@@ -1,3 +1,4 @@
+import Foundation
 import SnapModel
 import SnapSystem
 import Testing
@@ -95,16 +96,29 @@ struct LocalizationTests {
     #expect(texts.localized("${t.menu.nothing}") == "menu.nothing")
   }
 
-  @Test("keys that are asked for are found with their places, escaped ones are not")
-  func uses() {
-    let card: Value = [
-      "body": [["text": "${t.a} and ${ t.b.c }"], ["text": "\\${t.no} ${tt.no} ${t.} $ {t.no}"]],
-      "lang": "${t.d",
-    ]
-    #expect(
-      TextUses(in: card).uses.map { "\($0.key) \($0.pointer)" } == [
-        "a /body/0/text", "b.c /body/0/text",
-      ])
+  @Test("what is read anew keeps the language that is spoken, as long as there are texts for it")
+  func reading() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "snapnav-\(UUID())")
+    let texts = folder.appending(path: "strings")
+    try FileManager.default.createDirectory(at: texts, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["en", "de"] {
+      try Data("{}".utf8).write(to: texts.appending(path: "\(name).json"))
+    }
+    let manifest = folder.appending(path: "manifest.json")
+    let app = #""app": {"id": "org.example.a", "scheme": "a"}"#
+    try Data(#"{"navhost": 1, \#(app), "screens": {"home": {}}}"#.utf8).write(to: manifest)
+    func read() -> ManifestFile { ManifestFile(reading: manifest.path) }
+    var options = AssemblyOptions(hostName: "test", version: "1")
+    options.locale = "en-GB"
+    let first = try Assembly(read(), on: try MainLoop(), options: options)
+    #expect(first.linker.localization?.locale == "en-GB")
+    #expect(try first.linker.localization?.use("de") == true)
+    let second = try Assembly(read(), read().catalog(options), beside: first, options: options)
+    #expect(second.linker.localization?.locale == "de")
+    try FileManager.default.removeItem(at: texts.appending(path: "de.json"))
+    let third = try Assembly(read(), read().catalog(options), beside: second, options: options)
+    #expect(third.linker.localization?.locale == "en")
   }
 
   @Test("a file has limits: depth, length and the problems that are told")

@@ -30,10 +30,13 @@ final class Assembly {
   }
 
   /// The same beside another assembly: plugins that are the same run on and belong to both, others
-  /// are started anew beside the old ones. When it throws, only those run that ran before.
+  /// are started anew beside the old ones. The language stays, as far as there are texts for it. When
+  /// it throws, only those run that ran before.
   convenience init(
     _ file: ManifestFile, _ catalog: PluginCatalog, beside old: Assembly, options: AssemblyOptions
   ) throws(AssemblyFault) {
+    var options = options
+    if let spoken = old.linker.localization?.locale { options.locale = spoken }
     try self.init(
       file, catalog, options, loop: old.loop, plugins: old.plugins,
       before: old.capabilities.running, warned: old.warned)

@@ -1,3 +1,4 @@
+import SnapCard
 import SnapManifest
 
 extension ManifestFile {
@@ -20,7 +21,7 @@ extension ManifestFile {
 
   /// A title that is one text; others are composed when the screen is there.
   private func title(_ title: String, _ localization: Localization) -> String {
-    let keys = TextUses.keys(in: title)
+    let keys = CardTemplate(card: .string(title)).stringKeys.map(\.key)
     guard keys.count == 1, title == "${t.\(keys[0])}",
       let text = localization.text(keys[0], { _ in nil })
     else { return title }

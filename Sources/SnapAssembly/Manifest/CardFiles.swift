@@ -51,15 +51,15 @@ struct CardFiles {
     let own = JSONPlaces(file: manifest.source.file, text: manifest.source.text)
     var uses: [StringsCheck.Use] = []
     func add(_ title: String, _ pointer: [String]) {
-      for key in TextUses.keys(in: title) {
-        uses.append(StringsCheck.Use(key: key, place: { own.place(JSONPointer(pointer)) }))
+      for use in CardTemplate(card: .string(title)).stringKeys {
+        uses.append(StringsCheck.Use(key: use.key, place: { own.place(JSONPointer(pointer)) }))
       }
     }
     for region in manifest.regions { add(region.title ?? "", ["regions", region.id, "title"]) }
     for screen in manifest.screens {
       add(screen.title, ["screens", screen.id, "title"])
-      guard let card = cards[screen.id]?.card, let places = places[screen.id] else { continue }
-      for use in TextUses(in: card).uses {
+      guard let card = cards[screen.id], let places = places[screen.id] else { continue }
+      for use in card.stringKeys {
         uses.append(StringsCheck.Use(key: use.key, place: { places.place(use.pointer) }))
       }
     }
