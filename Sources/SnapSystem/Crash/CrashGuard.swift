@@ -6,9 +6,11 @@ import Synchronization
 /// was, and the process then dies of the same signal.
 public enum CrashGuard {
   /// What a full-screen program writes to leave the screen as it found it: it leaves the alternate
-  /// screen, shows the cursor, and turns off colours, mouse reports and bracketed paste.
+  /// screen, shows the cursor, and turns off colours, mouse reports, bracketed paste and application
+  /// keys.
   public static let leaveScreen: [UInt8] = Array(
-    "\u{1b}[?1000l\u{1b}[?1006l\u{1b}[?2004l\u{1b}[?1049l\u{1b}[?25h\u{1b}[0m".utf8)
+    "\u{1b}[?1000l\u{1b}[?1006l\u{1b}[?2004l\u{1b}[?1l\u{1b}>\u{1b}[?1049l\u{1b}[?25h\u{1b}[0m".utf8
+  )
 
   /// Takes over SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP and SIGSYS, once, for the whole
   /// process. Called on the main thread.
