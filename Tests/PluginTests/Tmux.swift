@@ -52,6 +52,14 @@ final class Tmux {
     try tmux(["capture-pane", "-p"] + (withColors ? ["-e"] : []))
   }
 
+  /// Whether the program in it has asked for the mouse.
+  func hasMouse() throws -> Bool {
+    try tmux(["display-message", "-p", "#{mouse_any_flag}"]).hasPrefix("1")
+  }
+
+  /// Closes the terminal under its program.
+  func close() throws { try tmux(["kill-server"]) }
+
   /// The process that the terminal was opened for.
   func process() throws -> Int32? {
     Int32(try tmux(["display-message", "-p", "#{pane_pid}"]).prefix { $0.isNumber })

@@ -49,7 +49,11 @@ bool edge_signals_take(void) {
 void edge_signals_give_back(void) {
   if (wake[0] < 0) return;
   for (int i = 0; i < HANDLED; i++) sigaction(touched[i], &before.of[i], NULL);
-  pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+  sigset_t again; /* what a parent had blocked; the host may have changed others meanwhile */
+  sigemptyset(&again);
+  for (int i = 0; i < HANDLED; i++)
+    if (sigismember(&blocked, touched[i])) sigaddset(&again, touched[i]);
+  pthread_sigmask(SIG_BLOCK, &again, NULL);
   for (int i = 0; i < 2; i++) {
     close(wake[i]);
     wake[i] = -1;

@@ -78,9 +78,11 @@ struct TabBar {
   }
 }
 
-/// The line at the bottom: what the keys do, or why the last wish was refused.
+/// The line at the bottom: what the keys do, what there is to say about what has the focus, or why
+/// the last wish was refused.
 struct Footer {
   let message: String
+  let hint: String?
   let hasPanes: Bool
   let hasTabs: Bool
   private static let mostRows = 5
@@ -91,7 +93,7 @@ struct Footer {
       drawMessage(on: &canvas, margin: margin)
     } else if let row {
       drawCut(
-        hints(canvas.width), on: &canvas, x: margin, y: row, cells: canvas.width - margin,
+        hint ?? hints(canvas.width), on: &canvas, x: margin, y: row, cells: canvas.width - margin,
         style: Style(.plain, .subtle))
     }
   }

@@ -77,6 +77,8 @@ struct Palette: Sendable, Hashable {
     case .good, .warning, .attention, .highlight: return onColor
     default: break
     }
+    // What has the focus is one bar, whatever its words are.
+    if style.attributes.contains(.focused) { return text }
     if style.attributes.contains(.disabled) { return subtle ?? text }
     return ink(of: style) ?? (style.attributes.contains(.subtle) ? subtle : nil) ?? text
   }

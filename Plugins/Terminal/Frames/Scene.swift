@@ -39,7 +39,8 @@ struct Scene {
       tabs.count > 1
       ? TabBar(tabs: tabs, selected: stage.selectedTab, hasFocus: stage.isOnBar) : nil
     footer = Footer(
-      message: stage.message, hasPanes: !hasLayers && panes.screens.count > 1,
+      message: stage.message, hint: stage.active.flatMap { stage.sheets[$0]?.page.hint },
+      hasPanes: !hasLayers && panes.screens.count > 1,
       hasTabs: !hasLayers && tabs.count > 1)
     let places = panes.places(columns: stage.columns)
     parts = places.map { place in

@@ -26,6 +26,7 @@ extension Stage {
       lines.append("Tabs: " + words.joined(separator: ", "))
     }
     guard let screen = active else { return lines }
+    if let speech = sheets[screen]?.page.speech { lines.append(speech) }
     return lines + (sheets[screen]?.page.plainLines(width: columns) ?? [])
   }
 

@@ -43,8 +43,18 @@ final class Edge {
     return (Int(rows), Int(columns))
   }
 
-  /// What was typed; `nil`: the terminal is gone.
+  /// All that was typed and waits, up to 64 KB; `nil`: the terminal is gone.
   static func typedBytes() -> [UInt8]? {
+    var all: [UInt8] = []
+    while all.count < 64 << 10 {
+      guard let more = typedPiece() else { return all.isEmpty ? nil : all }
+      if more.isEmpty { break }
+      all += more
+    }
+    return all
+  }
+
+  private static func typedPiece() -> [UInt8]? {
     var isGone = false
     let room = 4096
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
