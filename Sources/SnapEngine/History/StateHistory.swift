@@ -149,6 +149,16 @@ public struct StateHistory: Sendable {
 
   // MARK: Parts
 
+  /// Takes over states that were fitted to another graph.
+  mutating func take(_ states: [NavigationState], at cursor: Int, limit: Int) {
+    self.limit = max(0, limit)
+    let most = self.limit == 0 ? 0 : self.limit + 1
+    let first = min(cursor, max(0, states.count - most))
+    self.states = Array(states.dropFirst(first).prefix(most))
+    self.cursor = self.states.isEmpty ? 0 : cursor - first
+    sweep()
+  }
+
   private mutating func rename(_ renaming: [Renaming]) {
     guard !renaming.isEmpty else { return }
     var names: [ScreenID: ScreenID] = [:]

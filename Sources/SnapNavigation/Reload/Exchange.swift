@@ -25,6 +25,7 @@ struct Exchange {
   private let before: Setting
   private var stays: [Stay] = []
   private var shownEffects: [EffectDefinition] = []
+  private var isShownAnew = false
   private var isOldClosed = false
   private var isNewOpen = false
 
@@ -41,7 +42,12 @@ struct Exchange {
     let fitted = try graph.fitting(before.state) { screen, key in
       navigator.isGone(screen, key, in: graph)
     }
-    if new != nil { navigator.keepAllViews() }
+    if let spoken = before.graph.configuration.localization?.locale {
+      _ = try? graph.configuration.localization?.use(spoken)
+    }
+    isShownAnew =
+      new != nil || !fitted.removed.isEmpty || !fitted.state.hasShape(of: before.state)
+    if isShownAnew { navigator.keepAllViews() }
     do throws(Failure) {
       try carry?()
       try prepareScreens(of: fitted.state, on: navigator)
@@ -128,7 +134,6 @@ struct Exchange {
   ) {
     navigator.graph = setting.graph
     navigator.machine.follow(setting.graph.configuration.policy)
-    navigator.history.follow(limit: setting.graph.configuration.policy.historyLimit)
     navigator.inUse = setting.presenter
     for stay in stays { navigator.screens.fill(stay.id, occupant(stay)) }
     navigator.screens.regions = setting.graph.regions
@@ -147,8 +152,7 @@ struct Exchange {
     if new != nil {
       navigator.opens += 1
       try navigator.showAll()
-      navigator.giveViews()
-    } else if !removed.isEmpty || !state.hasShape(of: before.state) {
+    } else if isShownAnew {
       navigator.synchronize(0)
     } else {
       for screen in state.shown { navigator.inUse?.presenter.changed(screen) }
@@ -157,6 +161,7 @@ struct Exchange {
     for number in Set(layers.map(\.presenter)).sorted() where number != 0 {
       navigator.synchronize(number)
     }
+    navigator.giveViews()
   }
 
   private func tellShowing(_ event: ScreenEvent, on navigator: isolated Navigator) {
@@ -176,9 +181,28 @@ struct Exchange {
       if stay.old.isOwned { stay.old.screen.body.destroy() }
     }
     navigator.tell(.hidden, removed.filter { seen.contains($0) }.reversed())
-    for screen in removed.reversed() { navigator.destroy(screen) }
+    for screen in removed.reversed() {
+      navigator.views[screen] = nil
+      navigator.destroy(screen)
+    }
+    fitHistory(on: navigator)
     navigator.keepSeenPresenters()
     navigator.tellResults()
+    navigator.attendant?.inForce(navigator.state)
+  }
+
+  /// States that were in force before are held to the new configuration; those that have no place in
+  /// it cannot come back, nor can layers of presenters that are older.
+  private func fitHistory(on navigator: isolated Navigator) {
+    let shown = Set(navigator.state.overlays.map(\.presenter))
+    let limit = graph.configuration.policy.historyLimit
+    navigator.history.fit(to: navigator.state, limit: limit) { state in
+      guard state.overlays.allSatisfy({ $0.presenter == 0 || shown.contains($0.presenter) })
+      else { return nil }
+      return try? graph.fitting(state) { screen, key in
+        screen == .none ? graph.effect(key) == nil : graph.hasLost(key, of: before.graph)
+      }.state
+    }
   }
 
   private func hideOldEffects(on navigator: isolated Navigator) {
@@ -200,8 +224,19 @@ struct Exchange {
     }
     for definition in shownEffects.reversed() { navigator.show(definition.effect, false) }
     for stay in stays.reversed() where stay.isRemade { stay.new.screen.body.destroy() }
-    if isOldClosed { navigator.synchronize(0) }
-    navigator.forgetViews()
+    if isOldClosed {
+      navigator.synchronize(0)
+      navigator.giveViews()
+    } else {
+      for screen in before.state.shown { navigator.views[screen] = nil }
+    }
+  }
+}
+
+extension Graph {
+  /// Whether a screen of another graph is not in this one; one that a program made is in neither.
+  fileprivate func hasLost(_ key: String, of other: Graph) -> Bool {
+    other.node(key) != nil && node(key) == nil
   }
 }
 

@@ -38,7 +38,8 @@ public struct Replacement: Sendable {
   /// Gets the end, once, on the navigator's executor.
   public var completion: (@Sendable (Result<Reload, Failure>) -> Void)?
   /// Called once after a success, on the navigator's executor, when no part of the configurations
-  /// before is in use any more: screens at once, a presenter of layers when its last layer is gone.
+  /// before is in use any more: screens at once, a presenter of layers when its last layer is gone,
+  /// and no undo can bring it back.
   public var farewell: (@Sendable () -> Void)?
 
   /// Makes a replacement of the configuration alone.
