@@ -36,7 +36,8 @@ struct DrivenExample {
     (self.name, self.plugins, self.folder) = (name, plugins, folder)
     let files = FileManager.default
     let source = packageRoot.appending(path: "Examples/\(name)")
-    for file in ["manifest.json", "cards"] {
+    for file in ["manifest.json", "cards", "strings"] {
+      guard files.fileExists(atPath: source.appending(path: file).path) else { continue }
       try files.copyItem(at: source.appending(path: file), to: folder.appending(path: file))
     }
     let place = folder.appending(path: "plugins")
