@@ -54,7 +54,8 @@ extension Command {
 
   static let presenterOption = Option(
     "presenter", argument: "NAME",
-    "Use this presenter: alias/name, an alias, a plugin's id or its last part, or trace")
+    "Use this presenter: alias/name, an alias, a plugin's id or its last part, trace, or a program "
+      + "and its arguments after exec:")
 
   static let pluginsOption = Option(
     "plugins", argument: "DIR", repeats: true,

@@ -63,7 +63,8 @@ struct ControlVerb: Sendable {
     ControlVerb(
       name: "result", summary: "End the screen on top with a result",
       parts: [Part(label: "VALUE", member: "value", form: .json, count: .optional)]),
-    ControlVerb(name: "undo", summary: "Take back what was committed last, N times", parts: [count]),
+    ControlVerb(
+      name: "undo", summary: "Take back what was committed last, N times", parts: [count]),
     ControlVerb(name: "forward", summary: "Do again what was taken back, N times", parts: [count]),
     ControlVerb(
       name: "select", summary: "Show a tab", parts: [Part(label: "REGION", member: "region")]),

@@ -53,7 +53,7 @@ complete -c navhost -n __navhost_no_command -a completion -d 'Print the completi
 complete -c navhost -n __navhost_no_command -a help -d 'Show the help of navhost or of one command'
 
 complete -c navhost -n '__navhost_command run' -l open -x -d 'Start with this state URL instead of the manifest\'s'
-complete -c navhost -n '__navhost_command run' -l presenter -x -d 'Use this presenter: alias/name, an alias, a plugin\'s id or its last part, or trace'
+complete -c navhost -n '__navhost_command run' -l presenter -x -d 'Use this presenter: alias/name, an alias, a plugin\'s id or its last part, trace, or a program and its arguments after exec:'
 complete -c navhost -n '__navhost_command run' -l trace -r -F -d 'Write one line of JSON for each transition to a file, whatever the presenter'
 complete -c navhost -n '__navhost_command run' -l events -r -F -d 'Write one line of JSON for each event to a file, or for - to standard output: what is asked, every stage, every update before and after, the outcome'
 complete -c navhost -n '__navhost_command run' -l no-script -d 'Do not run the manifest\'s script'
