@@ -3,15 +3,17 @@ import SnapModel
 
 // What is pressed on the drawings of screens, actions that are no navigation, and languages.
 extension Navigator {
-  /// Puts what a press means in its place; what means nothing refuses the running request.
+  /// Puts what a press means in its place; what means nothing refuses the running request. The second
+  /// of a double press, whose screen the first has led away from, is answered already.
   func takeMeaning() {
     guard let job = progress.job, case .press(let action, let inputs, let screen) = job.request.kind
     else { return }
     do throws(Failure) {
       let id = screen == .none ? state.top : screen
       guard let occupant = screens.occupant(id) else {
-        throw Failure(
-          .staleHandle, screen == .none ? "nothing is shown" : "the screen of the action is gone")
+        guard screen != .none else { throw Failure(.wrongState, "nothing is shown") }
+        guard job.commits == commits else { return progress.refusal = .alreadyThere }
+        throw Failure(.staleHandle, "the screen of the action is gone")
       }
       let meant = try meaning(of: action, inputs: inputs, on: occupant)
       progress.job?.request = try request(meant, of: id, asked: job.request)

@@ -42,6 +42,32 @@ struct DoublePressTests {
     #expect(pressed.ends == ["ends done", "ends alreadyThere"])
   }
 
+  @Test(
+    "also of a button, whether or not its screen is there still",
+    arguments: ["openShow", "restart"])
+  func button(navigation: String) async throws {
+    var stage = Stage()
+    let later = Later<Presented>()
+    stage.presenter.later = later
+    let navigator = try await stage.navigator()
+    let (home, journal) = (await navigator.state.top, stage.journal)
+    if navigation == "restart" {
+      await navigator.submit(.open("tv://settings"))
+      try await later.asked().complete(.success(Presented()))
+      await navigator.settle()
+      _ = journal.take()
+    }
+    let pressed = navigation == "restart" ? await navigator.state.top : home
+    for _ in 0..<2 {
+      let press = Request.press(
+        ["verb": "navigate", "data": .string(navigation)], on: pressed)
+      await navigator.submit(press) { journal.note("ends \($0.name)") }
+    }
+    try await later.asked().complete(.success(Presented()))
+    await navigator.settle()
+    #expect(journal.take().filter { $0.hasPrefix("ends") } == ["ends done", "ends alreadyThere"])
+  }
+
   @Test("a press that was refused is asked again")
   func vetoed() async throws {
     let pressed = try await press(2, answer: .veto(reason: "no"))
