@@ -105,7 +105,7 @@ struct ExecTests {
     _ = try client.ask(#"{"op":"quit"}"#)
     let end = host.end()
     #expect(end.status == 0)
-    #expect(end.words.contains("trace takes the place of exec:python3 view.py"))
+    #expect(end.words.contains("exec:python3 view.py: trace takes its place"))
   }
 
   @Test("when none is left the run ends with a sentence and 4")

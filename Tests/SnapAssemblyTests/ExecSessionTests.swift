@@ -102,7 +102,7 @@ struct ExecSessionTests {
     #expect(
       actions(&session).last
         == .send(#"{"kind":"restoreView","screen":4,"view":{"focus":"b"}}"#))
-    session.forgetViews(but: [])
+    session.forgetViews { _ in true }
     #expect(session.view(of: ScreenID(rawValue: 4)) == nil)
   }
 

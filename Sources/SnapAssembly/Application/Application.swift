@@ -131,7 +131,10 @@ extension ManifestFile {
 
   /// What is wrong between this manifest and the plugins found, warnings included.
   public func diagnostics(against catalog: PluginCatalog) -> [Diagnostic] {
-    manifest?.check(against: catalog.facts) ?? []
+    guard let manifest else { return [] }
+    var facts = catalog.facts
+    facts.missingPrograms = missingPrograms
+    return manifest.check(against: facts)
   }
 
   /// Throws when a plugin that the manifest needs is missing or refused.

@@ -134,6 +134,7 @@ final class ExecPresenter: Presenter, @unchecked Sendable {
 
   func present(_ transition: Transition, reply: Reply<Presented>) throws(Failure) -> Presented? {
     defer { work() }
+    session.forgetViews { navigator.screen($0) == nil }
     let words = transition.execWords { try? navigator.describe($0) }
     try session.present(words, token: reply.token, unsent: child.unsent)
     if reply.token != 0 { replies[reply.token] = reply }

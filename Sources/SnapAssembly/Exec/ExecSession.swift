@@ -191,8 +191,8 @@ struct ExecSession {
   }
 
   /// Screens that are gone are forgotten.
-  mutating func forgetViews(but live: Set<ScreenID>) {
-    views = views.filter { live.contains($0.key) }
+  mutating func forgetViews(where isGone: (ScreenID) -> Bool) {
+    views = views.filter { !isGone($0.key) }
   }
 
   private mutating func complain(_ failure: Failure, about bytes: [UInt8]) {
