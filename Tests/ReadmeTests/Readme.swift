@@ -61,6 +61,8 @@ struct Readme {
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = "\(products.path):\(environment["PATH"] ?? "/usr/bin:/bin")"
     environment["SNAPNAV_PLUGIN_PATH"] = nil
+    // Applications of other tests are not to be met.
+    environment["XDG_RUNTIME_DIR"] = directory.path
     process.environment = environment
     let output = directory.appending(path: ".output")
     let words = directory.appending(path: ".words")
