@@ -113,12 +113,6 @@ public struct StateHistory: Sendable {
   /// What is remembered of a screen that has gone.
   public func memory(of screen: ScreenID) -> Memory? { memories[screen] }
 
-  /// Keeps so many states before the one in force from now on.
-  public mutating func follow(limit: Int) {
-    self.limit = max(0, limit)
-    if self.limit == 0 { (states, cursor, memories) = ([], 0, [:]) }
-  }
-
   /// All but the state in force is forgotten.
   public mutating func wipe(to state: NavigationState) {
     states = limit > 0 ? [state] : []
