@@ -62,16 +62,19 @@ static int32_t set_id(struct shown *s, snapnav_str id, snapnav_error *err) {
   return SNAPNAV_OK;
 }
 
-/* What the seat chooser ended with: {"status": "finished", "value": "B3 B4"}; cancelled keeps. */
-static int32_t set_chosen(struct shown *s, const snapnav_value *result, snapnav_error *err) {
-  snapnav_str seats = text_of(value_at(result, "value"));
-  if (!is_text(text_of(value_at(result, "status")), snapnav_text("finished"))) return SNAPNAV_OK;
-  if (seats.len == 0 || seats.len >= sizeof s->seats)
+static int32_t take_seats(struct shown *s, snapnav_str seats, size_t least, snapnav_error *err) {
+  if (seats.len < least || seats.len >= sizeof s->seats)
     return tickets_fail(err, SNAPNAV_E_TYPE, "seats are text such as \"B3 B4\", not %zu bytes",
                         seats.len);
   memcpy(s->seats, seats.ptr, seats.len);
   s->seats[seats.len] = 0;
   return SNAPNAV_OK;
+}
+
+/* What the seat chooser ended with: {"status": "finished", "value": "B3 B4"}; cancelled keeps. */
+static int32_t set_chosen(struct shown *s, const snapnav_value *result, snapnav_error *err) {
+  if (!is_text(text_of(value_at(result, "status")), snapnav_text("finished"))) return SNAPNAV_OK;
+  return take_seats(s, text_of(value_at(result, "value")), 1, err);
 }
 
 static snapnav_str get_id(struct shown *s) { return snapnav_text(s->event ? s->event->id : ""); }
@@ -102,6 +105,24 @@ static snapnav_status create_event(void *ctx, snapnav_screen handle,
   return status;
 }
 
+/* What was chosen is no property that can be set, so it is saved: undo brings it back. */
+static snapnav_status save_event(void *ctx, void *instance, const snapnav_sink *out,
+                                 snapnav_error *err) {
+  (void)ctx, (void)err;
+  const struct shown *s = instance;
+  snapnav_value seats = snapnav_string(s->seats);
+  out->put(out->ctx, &seats);
+  return SNAPNAV_OK;
+}
+
+static snapnav_status restore_event(void *ctx, void *instance, const snapnav_value *state,
+                                    snapnav_error *err) {
+  (void)ctx;
+  if (!state || state->kind != SNAPNAV_STRING)
+    return snapnav_fail(err, SNAPNAV_E_TYPE, "what is saved of an event is its seats, a text");
+  return take_seats(instance, state->u.s, 0, err);
+}
+
 static void destroy_event(void *ctx, void *instance) {
   (void)ctx;
   free(instance);
@@ -111,7 +132,8 @@ snapnav_status register_screens(snapnav_registrar *registrar, snapnav_error *err
   static const snapnav_screen_type program = {
       .size = sizeof program, .id = "program", .create = create_program, .destroy = destroy_program};
   static const snapnav_screen_type event = {
-      .size = sizeof event, .id = "event", .create = create_event, .destroy = destroy_event};
+      .size = sizeof event, .id = "event", .create = create_event, .destroy = destroy_event,
+      .save = save_event, .restore = restore_event};
   static const snapnav_function events = {sizeof(snapnav_function), SNAPNAV_GETTER, "events", "v(@)",
                                           (snapnav_fn)get_events};
   static const snapnav_function functions[] = {
