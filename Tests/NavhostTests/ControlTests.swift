@@ -76,8 +76,7 @@ struct ControlTests {
 
   @Test("two clients hear the same events in the same order, whoever asked")
   func oneOrder() throws {
-    let host = try RunningNavhost()
-    host.drain()
+    let host = try RunningNavhost(RunTests.manifest(), RunningNavhost.quiet)
     let (first, second) = (try host.connect(), try host.connect())
     _ = try first.ask(#"{"op":"events"}"#)
     let began = try #require(try second.ask(#"{"op":"events"}"#)["sequence"]?.int)
@@ -103,11 +102,10 @@ struct ControlTests {
   func tenThousand() throws {
     let manifest = RunTests.manifest().replacingOccurrences(
       of: #""state":"#, with: #""policy": { "queueLimit": 1 }, "state":"#)
-    let host = try RunningNavhost(manifest)
-    host.drain()
+    let host = try RunningNavhost(manifest, RunningNavhost.quiet)
     let clients = [try host.connect(), try host.connect()]
     for client in clients {
-      DispatchQueue.global().async {
+      Thread.detachNewThread {
         for number in 0..<5_000 {
           let op = number % 2 == 0 ? "\"navigate\",\"navigation\":\"about\"" : "\"back\""
           client.send("{\"id\":\(number),\"op\":\(op)}")
@@ -153,8 +151,7 @@ struct ControlTests {
 
   @Test("a client that does not read its events is cut off with a reason, and others do not wait")
   func slowReader() throws {
-    let host = try RunningNavhost()
-    host.drain()
+    let host = try RunningNavhost(RunTests.manifest(), RunningNavhost.quiet)
     let (slow, driver) = (try host.connect(), try host.connect())
     _ = try slow.ask(#"{"op":"events"}"#)
     let who = String(repeating: "x", count: 400_000)

@@ -13,6 +13,9 @@ final class RunningNavhost {
   private let words = Pipe()
   private var pending = ""
 
+  /// Options with which it writes nothing but its first step, so that nobody has to read.
+  static let quiet = ["--trace", "/dev/null", "--json"]
+
   /// Starts a manifest's application and waits until it shows its first state.
   init(
     _ manifest: String = RunTests.manifest(), _ options: [String] = [], runtime: String? = nil,
@@ -38,7 +41,7 @@ final class RunningNavhost {
     process.standardOutput = output
     process.standardError = words
     try process.run()
-    try waitForLine { $0.contains("\"transition\":1,") }
+    try waitForLine { $0.contains("\"transition\":1,") || $0.contains("\"step\":0,") }
   }
 
   deinit {
@@ -69,7 +72,7 @@ final class RunningNavhost {
   /// Reads on from standard output, so that the application never waits for us.
   func drain() {
     let handle = output.fileHandleForReading
-    DispatchQueue.global().async { while !handle.availableData.isEmpty {} }
+    Thread.detachNewThread { while !handle.availableData.isEmpty {} }
   }
 
   /// Waits for its end, and answers its status and what it wrote to standard error.

@@ -32,6 +32,7 @@ public final class ControlServer: @unchecked Sendable {
   private let subject: Subject
   private let log: (LogLine) -> Void
   private var watch: MainLoop.Watch?
+  private var retry: MainLoop.Timer?
   private var clients: [Int: ControlClient] = [:]
   private var lastClient = 0
   private var isClosing = false
@@ -61,6 +62,10 @@ public final class ControlServer: @unchecked Sendable {
     log: @escaping (LogLine) -> Void
   ) throws(SystemError) {
     (self.listener, self.loop, self.subject, self.log) = (listener, loop, subject, log)
+    try listen()
+  }
+
+  private func listen() throws(SystemError) {
     watch = try loop.watch(listener.descriptor) { [weak self] _ in self?.accept() }
   }
 
@@ -70,10 +75,11 @@ public final class ControlServer: @unchecked Sendable {
     do throws(SystemError) {
       while let (descriptor, peer) = try listener.accept() { greet(descriptor, peer) }
     } catch {
-      // The connection that waits would wake the loop for ever.
-      tell(trouble: "no more connections are accepted: \(error)")
+      // The connection that waits would wake the loop again and again.
+      tell(trouble: "no connection is accepted for a second: \(error)")
       if let watch { loop.unwatch(watch) }
       watch = nil
+      retry = loop.schedule(after: 1_000_000_000) { [weak self] in try? self?.listen() }
     }
   }
 
@@ -208,6 +214,7 @@ public final class ControlServer: @unchecked Sendable {
   public func close() {
     if let watch { loop.unwatch(watch) }
     watch = nil
+    if let retry { loop.cancel(retry) }
     listener.close()
     roomless = []
     for client in clients.values { client.end() }
