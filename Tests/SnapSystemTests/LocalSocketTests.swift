@@ -70,6 +70,21 @@ struct LocalSocketTests {
     }
   }
 
+  @Test("names of dead processes are removed, those of live ones and other files stay")
+  func dead() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let live = try LocalListener(at: folder + "/a.1.sock")
+    let gone = try LocalListener(at: folder + "/a.2.sock")
+    #expect(rename(gone.path, folder + "/a.3.sock") == 0)
+    gone.close()
+    try Data().write(to: URL(filePath: folder + "/a.4.sock"))
+    LocalListener.removeDead(in: folder) { $0.hasPrefix("a.") }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(left == ["a.1.sock", "a.4.sock"])
+    live.close()
+  }
+
   @Test("a listener takes no name away that is another's by now")
   func anothersName() throws {
     let folder = try folder()

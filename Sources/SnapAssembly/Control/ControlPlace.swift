@@ -10,6 +10,7 @@ public enum ControlPlace {
   public static func listen(app id: String) throws(SystemError) -> LocalListener {
     let directory = directory
     try RuntimeDirectory.make(directory)
+    LocalListener.removeDead(in: directory) { $0.hasPrefix(id + ".") && $0.hasSuffix(".sock") }
     do throws(SystemError) { return try LocalListener(at: "\(directory)/\(id).sock") } catch {
       guard error.isInUse else { throw error }
       return try LocalListener(at: "\(directory)/\(id).\(ProcessFacts.identifier).sock")

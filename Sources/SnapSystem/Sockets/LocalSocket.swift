@@ -48,6 +48,20 @@ public final class LocalListener {
     _ = unsafe unlink(path)
   }
 
+  /// Removes the names in a directory that dead processes have left behind, of those that are wanted.
+  /// What cannot be removed stays.
+  public static func removeDead(in directory: String, where isWanted: (String) -> Bool) {
+    let names = (try? listDirectory(directory)) ?? []
+    let wanted = names.filter { $0.isText && isWanted($0.name) }
+    // Safety: the path lives for the length of the call.
+    guard !wanted.isEmpty, case let number = unsafe snapsys_open(directory, 1), number >= 0 else {
+      return
+    }
+    let lock = Descriptor(number)
+    guard snapsys_lock(lock.number) >= 0 else { return }
+    for name in wanted { try? clear("\(directory)/\(name.name)") }
+  }
+
   /// The next connection and who it is, the caller's to close; `nil`: none now. It never blocks.
   public func accept() throws(SystemError) -> (descriptor: Int32, peer: LocalPeer)? {
     let number = snapsys_socket_accept(descriptor)
