@@ -1,4 +1,5 @@
 import Foundation
+@testable import SnapCard
 import SnapModel
 import SnapSystem
 import Testing
@@ -94,6 +95,18 @@ struct LocalizationTests {
     #expect(texts.localized("${t.menu.file.open}") == "Öffnen")
     #expect(texts.localized("Plain") == "Plain")
     #expect(texts.localized("${t.menu.nothing}") == "menu.nothing")
+  }
+
+  @Test(
+    "a moment of a card is written in the language in force, on the clock that is written",
+    arguments: [
+      (1999, 12, 31, "Freitag, 31. Dezember 1999"), (2000, 2, 29, "Dienstag, 29. Februar 2000"),
+      (1970, 1, 1, "Donnerstag, 1. Januar 1970"), (2026, 3, 1, "Sonntag, 1. März 2026"),
+    ])
+  func moments(year: Int, month: Int, day: Int, text: String) throws {
+    let moment = CardMoment(
+      form: .long, year: year, month: month, day: day, hour: 23, minute: 59, second: 59, offset: 60)
+    #expect(try localization("de").moment(moment) == text)
   }
 
   @Test("what is read anew keeps the language that is spoken, as long as there are texts for it")

@@ -113,4 +113,17 @@ struct LocaleTests {
   func patterns(pattern: String, text: String, answer: Bool?) {
     #expect(TextPattern.matches(pattern, text) == answer)
   }
+
+  @Test(
+    "a moment is written as people of a language do",
+    arguments: [
+      ("de", LocaleName.MomentForm.figures, "31.12.99"), ("de", .short, "Fr., 31. Dez. 1999"),
+      ("de", .long, "Freitag, 31. Dezember 1999"), ("de", .time, "18:30"),
+      ("en", .long, "Friday, December 31, 1999"), ("ja", .figures, "1999/12/31"),
+    ])
+  func moments(name: String, form: LocaleName.MomentForm, text: String) throws {
+    let locale = try #require(LocaleName(name))
+    #expect(locale.moment(946_665_000, form) == text)
+    #expect(locale.moment(.infinity, form) == nil)
+  }
 }

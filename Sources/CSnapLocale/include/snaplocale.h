@@ -36,6 +36,11 @@ int snaplocale_plurals_category(const struct snaplocale_plurals *plurals, int in
  * UTF-8 and end with a 0. */
 int snaplocale_matches(const char *pattern, const char *text);
 
+enum { SNAPLOCALE_DAY_FIGURES, SNAPLOCALE_DAY_SHORT, SNAPLOCALE_DAY_LONG, SNAPLOCALE_TIME };
+/* A moment, in seconds since 1970 on the clock that it is meant by, as people of a language write it,
+ * in UTF-8. 0 or -1. */
+int snaplocale_moment(const char *name, int form, double seconds, char *room, size_t size);
+
 #ifdef __cplusplus
 }
 #endif

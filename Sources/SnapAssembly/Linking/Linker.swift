@@ -117,6 +117,7 @@ extension Linker {
   private func drawer(_ card: CardTemplate?) -> CardDrawer {
     var settings = CardSettings()
     settings.schemes.insert(manifest.app.scheme)
+    if let localization { settings.moment = { localization.moment($0) } }
     return CardDrawer(template: card, settings: settings, localization: localization)
   }
 

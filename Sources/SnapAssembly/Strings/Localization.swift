@@ -47,10 +47,12 @@ final class Localization: Localizing {
 
   // MARK: The locale
 
-  var locale: String { spoken.withLock { $0.locale.text } }
+  var locale: String { name.text }
+
+  private var name: LocaleName { spoken.withLock { $0.locale } }
 
   /// Whether the language in force is written from right to left.
-  var isRightToLeft: Bool { spoken.withLock { $0.locale }.isRightToLeft }
+  var isRightToLeft: Bool { name.isRightToLeft }
 
   func use(_ locale: String) throws(Failure) -> Bool {
     guard let name = LocaleName(locale) else {
@@ -94,5 +96,33 @@ final class Localization: Localizing {
 
   func localized(_ text: String) -> String {
     CardTemplate.text(text, boundTo: [:], strings: strings)
+  }
+}
+
+extension Localization {
+  /// A moment that a card names, as people of the language in force write it.
+  func moment(_ moment: CardMoment) -> String {
+    let form: LocaleName.MomentForm =
+      switch moment.form {
+      case .compact: .figures
+      case .short: .short
+      case .long: .long
+      case .time: .time
+      }
+    return name.moment(moment.seconds, form) ?? moment.plainText
+  }
+}
+
+extension CardMoment {
+  /// The seconds since 1970 on its own clock.
+  fileprivate var seconds: Double {
+    // days are counted from March, so that a leap day is a year's last
+    let year = Double(month > 2 ? year : year - 1)
+    let march = Double((month + 9) % 12)
+    let leaps =
+      (year / 4).rounded(.down) - (year / 100).rounded(.down) + (year / 400).rounded(.down)
+    let days =
+      365 * year + leaps + ((153 * march + 2) / 5).rounded(.down) + Double(day) - 719_469
+    return days * 86_400 + Double(hour) * 3_600 + Double(minute) * 60 + Double(second)
   }
 }

@@ -87,7 +87,7 @@ func writtenText(
   _ write: (UnsafeMutablePointer<CChar>?, Int) -> Int32
 ) -> String? {
   // Safety: the room is as long as is told, and is read up to the 0 that was written.
-  unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 192) { room -> String? in
+  unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { room -> String? in
     unsafe room.initialize(repeating: 0)
     guard unsafe write(room.baseAddress, room.count - 1) == 0, let text = room.baseAddress else {
       return nil
