@@ -16,7 +16,7 @@ extension Check {
     Absent(
       number: 88, name: "u-reload",
       rule: "A RELOADABLE plugin's state is restored by the next build of it",
-      reason: "the host does not replace a running plugin yet"),
+      reason: "the suite is given one build; the host tries the next one itself, docs/live.md"),
     Absent(
       number: 89, name: "i-isolated",
       rule: "Everything gives the same results in a process of its own",
