@@ -85,6 +85,14 @@ import SnapSystem
     (self.config, self.seed, self.page, self.replay) = (config, seed, page, replay)
   }
 
+  /// Another copy of the same plugin in the same process, which is not loaded yet: nothing of its
+  /// memory is this one's.
+  func sibling() -> Bench {
+    Bench(
+      file: file, inspection: inspection, note: note, config: config, seed: seed,
+      soakSeconds: soakSeconds, page: page, replay: replay)
+  }
+
   // MARK: calls
 
   /// Calls into the plugin: whatever happens meanwhile is laid to this call.

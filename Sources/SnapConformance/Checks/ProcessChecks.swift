@@ -14,5 +14,5 @@ extension Check {
         _ = bench.exercise()
         bench.stop()
       }
-    ] + errorChecks + surroundingChecks + unloadChecks
+    ] + errorChecks + surroundingChecks + unloadChecks + reloadChecks
 }

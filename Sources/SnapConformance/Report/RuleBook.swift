@@ -14,10 +14,6 @@ extension Check {
   /// Rules without a check, each with its reason.
   public static let absent = [
     Absent(
-      number: 88, name: "u-reload",
-      rule: "A RELOADABLE plugin's state is restored by the next build of it",
-      reason: "the suite is given one build; the host tries the next one itself, docs/live.md"),
-    Absent(
       number: 89, name: "i-isolated",
       rule: "Everything gives the same results in a process of its own",
       reason: "the host does not run plugins in processes of their own yet"),

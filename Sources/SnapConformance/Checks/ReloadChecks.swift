@@ -1,0 +1,54 @@
+import CSnapNav
+import SnapModel
+
+extension Check {
+  /// Check 88: plugins whose next build takes over while they run.
+  static let reloadChecks: [Check] = [
+    Check(
+      88, "u-reload",
+      "The next build of a plugin that says RELOADABLE starts beside it, and takes over what it "
+        + "saved",
+      consequence: "A change of the plugin is refused while the application runs, or users lose "
+        + "what it kept for them.",
+      remedy: "Take nothing that only one in a process can have, and restore all that save() puts; "
+        + "or leave the flag out.",
+      level: 3, needs: gates + ["r-restart", "st-roundtrip"],
+      scope: .flag(Int(SNAPNAV_PLUGIN_RELOADABLE), named: "RELOADABLE"), seconds: 30, live: reload)
+  ]
+
+  /// As a host does it: the old build goes when the new one has all that it needs.
+  private static func reload(_ bench: Bench) throws(Ending) {
+    try bench.begin()
+    _ = bench.exercise()
+    let state = try kept(bench)
+    let next = bench.sibling()
+    next.occasion = "the next build"
+    let answer = try next.start()
+    try expect(answer.isOK, "start of the next build answers OK", seen: answer.sentence)
+    if let state {
+      let restored = next.restore(state)
+      try expect(
+        restored.isOK, "the next build takes what the old one saved: \(state.shown)",
+        seen: restored.sentence)
+    }
+    bench.stop()
+    if let state {
+      let again = next.save()
+      let difference = again.isOK ? state.difference(from: again.value ?? .null) : again.sentence
+      try expect(
+        difference == nil,
+        "the next build, once the old one has stopped, saves the same: \(state.shown)",
+        seen: difference ?? "")
+    }
+    _ = next.exercise()
+    next.stop()
+  }
+
+  /// What the plugin saves; `nil` when it keeps nothing.
+  private static func kept(_ bench: Bench) throws(Ending) -> Value? {
+    guard bench.keepsState else { return nil }
+    let answer = bench.save()
+    try expect(answer.isOK, "save answers OK", seen: answer.sentence)
+    return answer.value ?? .null
+  }
+}
