@@ -21,10 +21,11 @@ struct Navhost {
     return URL(filePath: own).deletingLastPathComponent()
   }()
 
-  /// What a sanitizer that the tests are built with was told.
-  private static let sanitizer = ProcessInfo.processInfo.environment.filter {
-    $0.key.hasSuffix("SAN_OPTIONS")
-  }
+  /// What every run's environment begins with; what a sanitizer that the tests are built with was told
+  /// is part of it.
+  static let environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"].merging(
+    ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+  ) { $1 }
 
   /// Runs it to its end, with nothing on standard input unless given, and no terminal.
   static func run(
@@ -35,8 +36,7 @@ struct Navhost {
     process.executableURL = products.appending(path: "navhost")
     process.arguments = arguments
     process.currentDirectoryURL = directory
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"]
-      .merging(sanitizer) { $1 }.merging(environment) { $1 }
+    process.environment = Self.environment.merging(environment) { $1 }
     let (output, words, typed) = (Pipe(), Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = words

@@ -34,7 +34,8 @@ final class RunningNavhost {
     process.executableURL = Navhost.products.appending(path: "navhost")
     process.arguments =
       ["run", file.path, "--stay"] + (runtime == nil ? ["--control", socket] : []) + options
-    var variables = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TMPDIR": folder.path]
+    var variables = Navhost.environment
+    variables["TMPDIR"] = folder.path
     variables["XDG_RUNTIME_DIR"] = runtime
     process.environment = variables.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice

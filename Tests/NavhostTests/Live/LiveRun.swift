@@ -15,7 +15,7 @@ final class LiveRun {
     process.executableURL = Navhost.products.appending(path: "navhost")
     process.arguments = ["run", "app.json", "--verbose", "--events", "-"] + options
     process.currentDirectoryURL = folder
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"]
+    process.environment = Navhost.environment
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     try Data().write(to: folder.appending(path: "words"))
