@@ -40,6 +40,9 @@ final class LiveRun {
         if value["event"] != nil { return value }
         continue
       }
+      var ready = pollfd(
+        fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&ready, 1, 120_000) > 0, "nothing is told any more: \(words)")
       let more = output.fileHandleForReading.availableData
       try #require(!more.isEmpty, "it has ended: \(words)")
       rest.append(more)
@@ -65,6 +68,19 @@ final class LiveRun {
       default: continue
       }
     }
+  }
+
+  /// The refusal for this reason. Another one may come before it: a writer that is held up for a
+  /// second is refused before it has finished, and once more then.
+  func refusal(saying reason: String) throws -> String {
+    let first = try change()
+    return first.contains(reason) ? first : try change()
+  }
+
+  /// The next change that is taken over, or the second refusal; see `refusal`.
+  func takenOver() throws -> String {
+    let first = try change()
+    return first.hasPrefix("refused") ? try change() : first
   }
 
   func signal(_ number: Int32) { kill(identifier, number) }

@@ -70,11 +70,11 @@ struct WatchTests {
       let (bytes, reason) = broken[number % broken.count]
       let good = builds[number % 2]
       try isMoved ? run.move(bytes, to: Self.plugin) : run.copy(bytes, over: Self.plugin)
-      let refusal = try run.change()
+      let refusal = try run.refusal(saying: reason)
       #expect(refusal.hasPrefix("refused") && refusal.contains(reason), "\(refusal)")
       try isMoved ? run.move(good, to: Self.plugin) : run.copy(good, over: Self.plugin)
       #expect(
-        try run.change() == "reloaded org.example.counter 1.0.0 (another build); anew counter; "
+        try run.takenOver() == "reloaded org.example.counter 1.0.0 (another build); anew counter; "
           + Self.shown)
     }
     #expect(run.end() == 0)
@@ -104,11 +104,11 @@ struct WatchTests {
       }
     for number in 1...100 {
       try run.copy(Data(bad.utf8), over: name)
-      let refusal = try run.change()
+      let refusal = try run.refusal(saying: reason)
       #expect(refusal.hasPrefix("refused") && refusal.contains(reason), "\(refusal)")
       let spaces = String(repeating: " ", count: number)
       try run.move(Data((good + spaces).utf8), to: name)
-      #expect(try run.change() == "reloaded \(name); \(Self.shown)")
+      #expect(try run.takenOver() == "reloaded \(name); \(Self.shown)")
     }
     #expect(run.end() == 0)
   }
