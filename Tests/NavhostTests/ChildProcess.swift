@@ -21,6 +21,9 @@ struct Navhost {
     return URL(filePath: own).deletingLastPathComponent()
   }()
 
+  /// Whether it was built with a sanitizer.
+  static let isSanitized = products.path.contains("/asan/")
+
   /// What every run's environment begins with; what a sanitizer that the tests are built with was told
   /// is part of it.
   static let environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"].merging(

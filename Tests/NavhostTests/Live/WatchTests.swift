@@ -120,7 +120,7 @@ struct WatchTests {
     let run = try live(folder, builds[0])
     func take(_ build: Data) throws {
       try run.copy(build, over: Self.plugin)
-      #expect(try run.change().hasPrefix("reloaded org.example.counter"))
+      #expect(try run.takenOver().hasPrefix("reloaded org.example.counter"))
     }
     func descriptors() throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "/proc/\(run.identifier)/fd").count
@@ -136,7 +136,8 @@ struct WatchTests {
     let (open, kibibytes) = (try descriptors(), try resident())
     for number in 0..<100 { try take(builds[number % 10]) }
     #expect(try descriptors() == open)
-    #expect(try resident() < kibibytes + 4_096)
+    // A sanitizer keeps what was freed for a while.
+    #expect(try Navhost.isSanitized || resident() < kibibytes + 4_096)
     #expect(run.end() == 0)
   }
 
