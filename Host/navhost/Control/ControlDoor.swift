@@ -8,7 +8,7 @@ extension Command {
     "Open the control socket under this path instead of snapnav/ID.sock in the runtime directory")
 }
 
-// Opened, told and closed on the main thread, where the navigator's listener is called, too.
+// @unchecked: opened, told and closed on the main thread, where the navigator's listener is called.
 /// The control socket of a run, when it has one.
 final class ControlDoor: @unchecked Sendable {
   private let arguments: Arguments
@@ -30,7 +30,7 @@ final class ControlDoor: @unchecked Sendable {
         try listen(for: application), of: application, log: log, quit: quit)
     } catch {
       guard !arguments.has("control") else { throw error }
-      log(LogLine(trouble: "there is no control socket: \(error)", of: "control"))
+      log(.warning("there is no control socket: \(error)", of: "control"))
     }
   }
 

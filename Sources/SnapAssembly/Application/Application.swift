@@ -102,11 +102,6 @@ public final class Application {
 }
 
 extension LogLine {
-  /// A line of the host about something that is not as it should be.
-  static func warning(_ text: String, of source: String = "") -> LogLine {
-    LogLine(source: source, level: "warning", isTrouble: true, text: text)
-  }
-
   /// A plugin's line.
   init(_ line: PluginLogLine) {
     self.init(

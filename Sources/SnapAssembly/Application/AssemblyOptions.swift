@@ -43,8 +43,8 @@ public struct LogLine: Sendable, Hashable {
     (self.source, self.level, self.isTrouble, self.text) = (source, level, isTrouble, text)
   }
 
-  /// Makes a line that tells of something that is not as it should be.
-  public init(trouble text: String, of source: String) {
-    self.init(source: source, level: "warning", isTrouble: true, text: text)
+  /// A line about something that is not as it should be; of the host, unless it names another.
+  public static func warning(_ text: String, of source: String = "") -> LogLine {
+    LogLine(source: source, level: "warning", isTrouble: true, text: text)
   }
 }

@@ -2,7 +2,7 @@ import SnapModel
 import SnapNavigation
 import SnapSystem
 
-// On the loop's thread only, which is the navigator's executor.
+// @unchecked: on the loop's thread only, which is the navigator's executor.
 /// Brings the first usable presenter of some into use, and the next one when a program is lost.
 final class PresenterSuccession: @unchecked Sendable {
   /// Why there is no presenter any more.
@@ -89,14 +89,13 @@ final class PresenterSuccession: @unchecked Sendable {
     guard !isEnding, candidate.name == application.presenter else { return }
     let name = candidate.name
     application.passOver(candidate, failure.message)
-    application.options.log(LogLine(trouble: failure.message, of: name))
+    application.options.log(.warning(failure.message, of: name))
     let all = (try? application.candidates(of: application.assembly)) ?? []
     candidates = all.drop { $0.name != name }.dropFirst()
     tryNext { [unowned self] result in
       switch result {
       case .success:
-        application.options.log(
-          LogLine(trouble: "\(application.presenter) takes its place", of: name))
+        application.options.log(.warning("\(application.presenter) takes its place", of: name))
       case .failure: giveUp()
       }
     }

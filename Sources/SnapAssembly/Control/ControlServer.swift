@@ -2,8 +2,8 @@ import SnapModel
 public import SnapNavigation
 public import SnapSystem
 
-// Everything happens on the loop's thread, which is the navigator's executor; what calls it from
-// there through closures that must be sendable cannot say so in its type.
+// @unchecked: everything happens on the loop's thread, which is the navigator's executor; closures
+// that must be sendable call it from there, and cannot say so in their type.
 /// The control socket of a running application: others drive and watch it over JSON lines.
 ///
 /// Made, used and closed on the main loop's thread.
@@ -117,7 +117,7 @@ public final class ControlServer: @unchecked Sendable {
   }
 
   func tell(trouble text: String) {
-    log(LogLine(trouble: text, of: "control"))
+    log(.warning(text, of: "control"))
   }
 
   // MARK: Events
