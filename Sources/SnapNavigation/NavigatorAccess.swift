@@ -14,9 +14,7 @@ extension Navigator: NavigationAccess {
   /// property `title`, and that before the declared title. Throws `staleHandle`, or what the screen's
   /// properties throw.
   public nonisolated func describe(_ id: ScreenID) throws(Failure) -> Value {
-    guard let occupant = screens.occupant(id) else {
-      throw Failure(.staleHandle, "the screen is gone")
-    }
+    let occupant = try occupant(id)
     let facts = try facts(of: occupant)
     var map = ValueMap()
     map["id"] = .int(Int64(clamping: id.rawValue))
@@ -31,6 +29,19 @@ extension Navigator: NavigationAccess {
       map["view"] = drawing.view
     }
     return .map(map)
+  }
+
+  /// The key, title and properties of a screen: what `describe` tells without a drawing. Throws what
+  /// that throws.
+  public nonisolated func facts(of id: ScreenID) throws(Failure) -> ScreenFacts {
+    try facts(of: try occupant(id))
+  }
+
+  private nonisolated func occupant(_ id: ScreenID) throws(Failure) -> ScreenTable.Occupant {
+    guard let occupant = screens.occupant(id) else {
+      throw Failure(.staleHandle, "the screen is gone")
+    }
+    return occupant
   }
 
   /// A screen as whoever draws it is told of it.

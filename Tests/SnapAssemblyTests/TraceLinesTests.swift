@@ -40,7 +40,9 @@ struct TraceLinesTests {
         Update(.present, screen: screen, key: "video"),
         Update(.dismiss, screen: screen, key: "video"),
       ], move: .forward)
-    let line = lines.line(for: transition) { _ in ["title": "Player", "properties": ["a": 1]] }
+    let line = lines.line(for: transition) { _ in
+      ScreenFacts(key: "video", title: "Player", properties: ["a": 1])
+    }
     #expect(
       line.hasSuffix(
         #""updates":[{"op":"present","screen":1,"key":"video","title":"Player","#

@@ -71,7 +71,7 @@ extension Application {
     if let made, !options.tracesAlways { return made }
     return TracePresenter(
       around: made,
-      describe: { [weak navigator] screen in try? navigator?.describe(screen) },
+      facts: { [weak navigator] screen in try? navigator?.facts(of: screen) },
       write: options.trace)
   }
 }

@@ -6,9 +6,9 @@ struct TraceLines: Sendable {
   private var transitions = 0
   private var numbers: [ScreenID: Int64] = [:]
 
-  /// One transition as one line of JSON without a line end. `describe` answers what there is to draw
-  /// of a screen, when it still lives.
-  mutating func line(for transition: Transition, describe: (ScreenID) -> Value?) -> String {
+  /// One transition as one line of JSON without a line end. `facts` answers what is known of
+  /// a screen, when it still lives.
+  mutating func line(for transition: Transition, facts: (ScreenID) -> ScreenFacts?) -> String {
     transitions += 1
     var line: ValueMap = [
       "transition": .int(Int64(transitions)), "move": .string(transition.move.rawValue),
@@ -17,12 +17,12 @@ struct TraceLines: Sendable {
     if transition.isSync { line["sync"] = true }
     line["location"] = .string(transition.location)
     var updates: [Value] = []
-    for update in transition.updates { updates.append(entry(for: update, describe: describe)) }
+    for update in transition.updates { updates.append(entry(for: update, facts)) }
     line["updates"] = .list(updates)
     return Value.map(line).jsonText
   }
 
-  private mutating func entry(for update: Update, describe: (ScreenID) -> Value?) -> Value {
+  private mutating func entry(for update: Update, _ facts: (ScreenID) -> ScreenFacts?) -> Value {
     var entry: ValueMap = ["op": .string(update.operation.rawValue)]
     if update.screen != .none { entry["screen"] = .int(number(of: update.screen)) }
     if !update.key.isEmpty { entry["key"] = .string(update.key) }
@@ -32,11 +32,9 @@ struct TraceLines: Sendable {
     if !update.animated { entry["animated"] = false }
     if update.arguments != .null { entry["arguments"] = update.arguments }
     if !update.skipped.isEmpty { entry["skipped"] = .list(update.skipped.map { .string($0) }) }
-    if update.operation.shows, let drawn = describe(update.screen) {
-      entry["title"] = drawn["title"]
-      if let properties = drawn["properties"]?.map, !properties.isEmpty {
-        entry["properties"] = .map(properties)
-      }
+    if update.operation.shows, let facts = facts(update.screen) {
+      entry["title"] = .string(facts.title)
+      if !facts.properties.isEmpty { entry["properties"] = .map(facts.properties) }
     }
     return .map(entry)
   }

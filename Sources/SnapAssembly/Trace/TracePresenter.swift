@@ -7,16 +7,16 @@ import Synchronization
 final class TracePresenter: Presenter {
   private let inner: (any Presenter)?
   private let write: @Sendable (String) -> Void
-  private let describe: @Sendable (ScreenID) -> Value?
+  private let facts: @Sendable (ScreenID) -> ScreenFacts?
   private let lines = Mutex(TraceLines())
 
   /// Makes a tracer. `write` gets each line without its line end, on the navigator's executor.
   init(
-    around inner: (any Presenter)? = nil, describe: @escaping @Sendable (ScreenID) -> Value?,
+    around inner: (any Presenter)? = nil, facts: @escaping @Sendable (ScreenID) -> ScreenFacts?,
     write: @escaping @Sendable (String) -> Void
   ) {
     self.inner = inner
-    self.describe = describe
+    self.facts = facts
     self.write = write
   }
 
@@ -26,7 +26,7 @@ final class TracePresenter: Presenter {
   func close() { inner?.close() }
 
   func present(_ transition: Transition, reply: Reply<Presented>) throws(Failure) -> Presented? {
-    write(lines.withLock { $0.line(for: transition, describe: describe) })
+    write(lines.withLock { $0.line(for: transition, facts: facts) })
     guard let inner else { return Presented() }
     return try inner.present(transition, reply: reply)
   }
