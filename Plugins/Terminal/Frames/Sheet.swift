@@ -11,14 +11,14 @@ struct Sheet {
   var page: Page
 
   init(_ description: Value) {
-    view = Self.view(of: description)
+    view = description["view"] ?? .null
     page = Page(view: view)
     take(description)
   }
 
   /// Takes a newer description; what was typed and focused stays where it fits.
   mutating func update(_ description: Value) {
-    let newer = Self.view(of: description)
+    let newer = description["view"] ?? .null
     if newer != view { page.update(view: newer) }
     view = newer
     take(description)
@@ -38,36 +38,5 @@ struct Sheet {
     let said = description["title"]?.string ?? ""
     title = said.isEmpty ? description["key"]?.string ?? "" : said
     tabs = Tab.list(description["tabs"])
-  }
-
-  /// What the host says to draw. A host that answers no view gets one made of the title and the
-  /// properties.
-  private static func view(of description: Value) -> Value {
-    if let view = description["view"], view.map != nil { return view }
-    let title = description["title"]?.string ?? description["key"]?.string ?? ""
-    let facts = (description["properties"]?.map?.entries ?? []).map { entry -> Value in
-      ["title": [["text": .string(entry.key)]], "value": [["text": .string(words(entry.value))]]]
-    }
-    let heading: Value = [
-      "kind": "text", "style": "heading", "wrap": true,
-      "paragraphs": [["runs": [["text": .string(title)]]]],
-    ]
-    let table: Value = ["kind": "facts", "facts": .list(facts)]
-    return [
-      "version": 1, "body": ["kind": "box", "children": [heading, table]], "actions": [],
-    ]
-  }
-
-  private static func words(_ value: Value) -> String {
-    switch value {
-    case .null: ""
-    case .bool(let truth): truth ? "true" : "false"
-    case .int(let number): "\(number)"
-    case .double(let number): "\(number)"
-    case .string(let text): text
-    case .bytes(let bytes): "\(bytes.count) bytes"
-    case .list(let items): items.prefix(100).map(words).joined(separator: ", ")
-    case .map(let map): map["title"].map(words) ?? map.keys.joined(separator: ", ")
-    }
   }
 }

@@ -81,7 +81,8 @@ final class ScreenGlass: Glass {
     guard !typed.isEmpty else { return }
     asking.tellActivity()
     for one in typed { ask(stage.handle(one)) }
-    draw()
+    // What was asked for goes first: a transition draws what the keys have changed, too.
+    planDrawing()
   }
 
   private func ask(_ wishes: [Wish]) {
