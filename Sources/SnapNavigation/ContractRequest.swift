@@ -90,10 +90,13 @@ extension Request {
   }
 
   /// The verbs of a card's action that ask for something; others are actions of the screen's own.
-  public static let verbs: Set<String> = [
-    "back", "popTo", "dismiss", "open", "route", "navigate", "segue", "go", "result", "closed",
-    "select", "locale", "undo", "forward",
+  public static let verbs = [
+    "open", "go", "back", "navigate", "route", "segue", "result", "undo", "forward", "locale",
+    "select", "dismiss", "popTo", "closed",
   ]
+
+  /// The kinds of requests in the plugin contract: what `init(contract:)` knows.
+  public static let contractKinds = verbs + ["action", "collapse", "key", "activity"]
 
   /// The entry that a plain text as an action's data stands for.
   private static let mainEntry = [

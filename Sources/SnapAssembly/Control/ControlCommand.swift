@@ -1,4 +1,5 @@
 import SnapModel
+import SnapNavigation
 
 /// One command that somebody sends over the control socket.
 struct ControlCommand: Sendable, Hashable {
@@ -48,12 +49,6 @@ extension ControlCommand {
   /// The words that are no requests.
   static let own = ["state", "describe", "events", "explain", "plugins", "quit", "request"]
 
-  /// The kinds of requests, for the nearest name; what is served is for the navigator to say.
-  static let requests = [
-    "open", "go", "back", "navigate", "route", "segue", "action", "result", "undo", "forward",
-    "locale", "select", "dismiss", "popTo", "collapse", "key", "activity", "closed",
-  ]
-
   /// Reads a line: `{"op": "open", "url": "…", "id": 1}`.
   init(line: [UInt8]) throws(ControlFault) {
     let value: Value
@@ -98,7 +93,7 @@ extension ControlCommand {
       }
       return .request(request)
     default:
-      guard requests.contains(name) else { throw unknown(name) }
+      guard Request.contractKinds.contains(name) else { throw unknown(name) }
       var request: ValueMap = ["kind": .string(name)]
       for entry in map.entries where entry.key != "kind" {
         request[entry.key == renamed[name] ? "id" : entry.key] = entry.value
@@ -112,7 +107,7 @@ extension ControlCommand {
 
   /// A name that nothing has.
   static func unknown(_ name: String) -> Failure {
-    let known = own + requests
+    let known = own + Request.contractKinds
     let shown = String(name.prefix(64))
     return Failure(
       .unknownName, "there is no command \"\(shown)\"",
