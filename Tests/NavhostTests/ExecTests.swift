@@ -75,7 +75,7 @@ struct ExecTests {
       ("os.kill(os.getpid(), signal.SIGKILL)", "it was killed by signal 9"),
       ("raise ValueError('no glass')", "it exited with status 1: ValueError: no glass"),
       ("print('{\"kind\": \"comp', end='', flush=True); sys.exit(2)", "it exited with status 2"),
-      ("os.close(1); time.sleep(60)", "it has closed its standard output"),
+      ("os.close(1); signal.pause()", "it has closed its standard output"),
       ("while True: print('babble')", "it has written 100 lines that are no messages"),
       ("print('x' * (9 << 20))", "it has written a line of more than 8388608 bytes"),
     ])
@@ -132,7 +132,7 @@ struct ExecTests {
     let folder = try TemporaryFolder()
     let manifest = Self.manifest("").replacingOccurrences(of: "20000", with: "200")
     let path = try folder.write("app.json", manifest)
-    try folder.write("view.py", "import time\ntime.sleep(60)")
+    try folder.write("view.py", "import signal\nsignal.pause()")
     let run = try Navhost.run(["run", path, "--no-control"], environment: Self.path)
     #expect(run.status == 4)
     #expect(
@@ -212,7 +212,7 @@ struct ExecTests {
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
         """)
-    try folder.write("view.py", program + "\ntime.sleep(600)\n")
+    try folder.write("view.py", program + "\nsignal.pause()\n")
     let run = try Navhost.run(["run", path, "--no-control"], environment: Self.path)
     #expect(run.status == 0, "\(run.words)")
     // What was killed takes a moment to go.

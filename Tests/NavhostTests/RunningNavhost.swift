@@ -87,6 +87,7 @@ final class RunningNavhost {
   func connect() throws -> ControlConnection { try ControlConnection(to: socket) }
 }
 
+// @unchecked: a test may give one to another thread, and then lets its own hands off it.
 /// A connection to a control socket, as any program would have it.
 final class ControlConnection: @unchecked Sendable {
   private let descriptor: Int32

@@ -61,7 +61,7 @@ struct DrivenExample {
       try terminal.wait(for: step.shows, notFor: step.hides)
     }
     try terminal.press("C-c")
-    try terminal.wait(forEndOf: file)
+    try terminal.waitForEnd()
     return try lines(of: file)
   }
 
@@ -88,21 +88,18 @@ struct DrivenExample {
 }
 
 extension Tmux {
-  /// Waits until the program has ended, so that its file is whole.
-  fileprivate func wait(forEndOf file: URL) throws {
+  /// Waits until the program has ended, so that what it writes is whole.
+  fileprivate func waitForEnd() throws {
     let shell = try #require(try process())
-    let end = Date.now.addingTimeInterval(30)
-    while Date.now < end {
+    try wait(until: "the end of the program") {
       let children = try String(
         contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
       // The shell starts a last program, or becomes it.
       let names = ([String(shell)] + children.split(separator: " ").map(String.init)).map {
         (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) ?? ""
       }
-      if names.contains("cat\n") { return }
-      usleep(10_000)
+      return names.contains("cat\n")
     }
-    throw Missing(text: "the end of the program", screen: try screen())
   }
 }
 

@@ -55,7 +55,9 @@ struct TerminalModesTests {
         let screen = try terminal.wait(for: "What is on")
         #expect(screen.components(separatedBy: "[Staff]").count == 2, "told twice:\n\(screen)")
         try terminal.type("\n")
-        while try terminal.screen().components(separatedBy: "[Staff]").count < 3 { usleep(10_000) }
+        try terminal.wait(until: "[Staff], told once more") {
+          try terminal.screen().components(separatedBy: "[Staff]").count == 3
+        }
       }
     }
   }
@@ -137,9 +139,7 @@ struct TerminalModesTests {
       try terminal.resize(columns: 20, rows: 5)
       try terminal.wait(for: "► What", notFor: "kiosk://")
       try terminal.resize(columns: 80, rows: 24)
-      let end = Date.now.addingTimeInterval(30)
-      while try terminal.screen() != whole, Date.now < end { usleep(10_000) }
-      #expect(try terminal.screen() == whole)
+      try terminal.wait(until: "the first picture again") { try terminal.screen() == whole }
     }
   }
 
@@ -150,9 +150,7 @@ struct TerminalModesTests {
       try terminal.wait(for: "► What is on")
       let process = try #require(try terminal.process())
       try terminal.close()
-      let end = Date.now.addingTimeInterval(30)
-      while kill(process, 0) == 0, Date.now < end { usleep(10_000) }
-      #expect(kill(process, 0) != 0)
+      try terminal.wait(until: "the end of the program") { kill(process, 0) != 0 }
     }
   }
 

@@ -65,30 +65,37 @@ final class Tmux {
     Int32(try tmux(["display-message", "-p", "#{pane_pid}"]).prefix { $0.isNumber })
   }
 
+  /// Looks until something holds; throws after half a minute, with what was waited for. A terminal
+  /// tells nobody that it has drawn, and a process of somebody else's not that it has ended, so one
+  /// has to look.
+  func wait(until what: String, _ holds: () throws -> Bool) throws {
+    let end = Date.now.addingTimeInterval(30)
+    while try !holds() {
+      guard Date.now < end else { throw Missing(text: what, screen: (try? screen()) ?? "") }
+      usleep(10_000)
+    }
+  }
+
   /// Looks until a text is there, and answers the screen then.
   @discardableResult
   func wait(for text: String, notFor gone: String? = nil) throws -> String {
-    let end = Date.now.addingTimeInterval(30)
     var last = ""
-    while Date.now < end {
+    try wait(until: text) {
       last = try screen()
-      if last.contains(text), gone.map({ !last.contains($0) }) ?? true { return last }
-      usleep(10_000)
+      return last.contains(text) && gone.map { !last.contains($0) } ?? true
     }
-    throw Missing(text: text, screen: last)
+    return last
   }
 
   /// Waits until the terminal shows something else, and shows it twice in a row: drawn to its end.
   func wait(forOtherThan before: String) throws -> String {
-    let end = Date.now.addingTimeInterval(30)
     var last = before
-    while Date.now < end {
+    try wait(until: "anything else") {
       let now = try screen()
-      if now != before, now == last { return now }
-      last = now
-      usleep(10_000)
+      defer { last = now }
+      return now != before && now == last
     }
-    throw Missing(text: "anything else", screen: last)
+    return last
   }
 }
 
@@ -100,15 +107,19 @@ extension Tmux {
   ) throws {
     let file = packageRoot.appending(path: "Tests/PluginTests/Golden/\(name).txt")
     if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
-      usleep(300_000)
+      var last = ""
+      try wait(until: "a picture that stays") {
+        let now = try screen(withColors: withColors)
+        defer { last = now }
+        return now == last
+      }
       try screen(withColors: withColors).write(to: file, atomically: true, encoding: .utf8)
     }
     let golden = try String(contentsOf: file, encoding: .utf8)
-    let end = Date.now.addingTimeInterval(30)
-    var last = try screen(withColors: withColors)
-    while last != golden, Date.now < end {
-      usleep(10_000)
+    var last = ""
+    try? wait(until: name) {
       last = try screen(withColors: withColors)
+      return last == golden
     }
     #expect(last == golden, "\(name) differs:\n\(last)", sourceLocation: sourceLocation)
   }
