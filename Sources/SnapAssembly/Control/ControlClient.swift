@@ -1,7 +1,7 @@
 import SnapModel
 import SnapSystem
 
-// On the loop's thread only, as its server is.
+// @unchecked: on the loop's thread only, as its server is.
 /// A connection to the control socket: carries out what its session says.
 final class ControlClient: @unchecked Sendable {
   let number: Int

@@ -2,7 +2,7 @@ import SnapModel
 import SnapNavigation
 import SnapSystem
 
-// On the loop's thread only, which is the navigator's executor.
+// @unchecked: on the loop's thread only, which is the navigator's executor.
 /// A presenter that is a program, talked to in JSON lines.
 final class ExecPresenter: Presenter, @unchecked Sendable {
   /// Called once, when it can be opened, or with the reason why it cannot.

@@ -94,7 +94,7 @@ struct ExplainedStep {
   }
 }
 
-// What other threads know of it is posted to the loop, on whose thread all else happens.
+// @unchecked: what other threads know of it is posted to the loop, on whose thread all else happens.
 /// Follows a request through redirects and routers to its plan or outcome, without doing it. Routers
 /// that answer later are waited for by the loop, as long as the policy allows.
 final class Explainer: @unchecked Sendable {

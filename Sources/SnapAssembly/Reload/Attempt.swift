@@ -2,8 +2,7 @@ import SnapModel
 import SnapNavigation
 import SnapPluginHost
 
-// @unchecked because it is used on the main loop's thread only, where the navigator that holds it
-// runs.
+// @unchecked: on the main loop's thread only, where the navigator that holds it runs.
 /// One attempt to let a new assembly take the place of the one in force.
 final class Attempt: @unchecked Sendable {
   private let new: Assembly
