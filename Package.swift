@@ -114,11 +114,16 @@ let package = Package(
       cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(
-      name: "TerminalFrames", dependencies: ["SnapPluginKit", "TerminalGlass"],
+      name: "PresenterFrames", dependencies: ["SnapPluginKit"], path: "Plugins/Frames",
+      swiftSettings: strict),
+    .target(
+      name: "TerminalFrames", dependencies: ["SnapPluginKit", "PresenterFrames", "TerminalGlass"],
       path: "Plugins/Terminal/Frames", swiftSettings: strict),
     .target(
       name: "Terminal",
-      dependencies: ["SnapPluginKit", "CCurses", "TerminalFrames", "TerminalGlass"],
+      dependencies: [
+        "SnapPluginKit", "CCurses", "PresenterFrames", "TerminalFrames", "TerminalGlass",
+      ],
       path: "Plugins/Terminal/Screen", swiftSettings: strict, linkerSettings: [swiftPluginLink],
       plugins: ["SnapPluginNote"]),
     .target(
@@ -183,7 +188,9 @@ let package = Package(
         "navhost",
       ],
       exclude: ["Golden"]),
-    tests("TerminalFramesTests", uses: ["TerminalFrames", "TerminalGlass", "SnapPluginKit"]),
+    tests(
+      "TerminalFramesTests",
+      uses: ["PresenterFrames", "TerminalFrames", "TerminalGlass", "SnapPluginKit"]),
     tests("TerminalGlassTests", uses: ["TerminalGlass", "SnapPluginKit"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],

@@ -1,3 +1,4 @@
+import PresenterFrames
 import SnapPluginKit
 import Testing
 import TerminalFrames
@@ -89,7 +90,7 @@ struct FramesTests {
     #expect(error?.message.contains(words) == true)
   }
 
-  @Test("more than a terminal shows is refused")
+  @Test("more than a presenter keeps is refused")
   func limits() {
     let stack = (1...257).map { Update(.push, screen: screen($0)) }
     let layers = (1...65).map { Update(.present, screen: screen($0)) }

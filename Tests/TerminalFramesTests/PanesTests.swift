@@ -1,3 +1,4 @@
+import PresenterFrames
 import SnapPluginKit
 import Testing
 

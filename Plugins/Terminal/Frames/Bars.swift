@@ -1,3 +1,4 @@
+internal import PresenterFrames
 internal import TerminalGlass
 
 // The bars around pages: title, tabs, effects, and the line of hints at the bottom.

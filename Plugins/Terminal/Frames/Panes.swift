@@ -1,3 +1,4 @@
+public import PresenterFrames
 public import SnapPluginKit
 
 /// The screens that stand side by side, and which of them has the focus.

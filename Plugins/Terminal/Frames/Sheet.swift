@@ -1,3 +1,4 @@
+internal import PresenterFrames
 internal import SnapPluginKit
 internal import TerminalGlass
 

@@ -1,3 +1,4 @@
+public import PresenterFrames
 public import SnapPluginKit
 internal import TerminalGlass
 

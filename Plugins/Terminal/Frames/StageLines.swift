@@ -1,3 +1,4 @@
+internal import PresenterFrames
 public import SnapPluginKit
 internal import TerminalGlass
 

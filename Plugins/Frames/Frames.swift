@@ -32,7 +32,7 @@ public struct Frames: Sendable, Hashable {
   /// Nothing is shown yet.
   public init() {}
 
-  /// The frames after a transition. What makes no sense, and more than the terminal shows, is an
+  /// The frames after a transition. What makes no sense, and more than a presenter keeps, is an
   /// error.
   public func applying(_ transition: Transition) throws(ContractError) -> Frames {
     var next = transition.isSync ? Frames() : self
@@ -86,7 +86,7 @@ extension Frames {
     if let place = regions.firstIndex(where: { $0.name == name }) { return place }
     guard regions.count < Self.mostRegions else {
       throw ContractError(
-        .unsupported, "the terminal shows at most \(Self.mostRegions) regions")
+        .unsupported, "at most \(Self.mostRegions) regions are shown")
     }
     regions.append(Region(name))
     return regions.count - 1
@@ -97,7 +97,7 @@ extension Frames {
       throw ContractError(.badArgument, "a screen is missing in a layer")
     }
     guard layers.count < Self.mostLayers else {
-      throw ContractError(.unsupported, "the terminal shows at most \(Self.mostLayers) layers")
+      throw ContractError(.unsupported, "at most \(Self.mostLayers) layers are shown")
     }
     layers.append(screen)
   }

@@ -1,4 +1,4 @@
-internal import SnapPluginKit
+public import SnapPluginKit
 
 /// One tab of the bar.
 public struct Tab: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct Tab: Sendable, Hashable {
   public let title: String
 
   /// The tabs of a screen's description: a list of maps with `region` and `title`.
-  static func list(_ value: Value?) -> [Tab] {
+  public static func list(_ value: Value?) -> [Tab] {
     (value?.list ?? []).compactMap { item in
       guard let region = item["region"]?.string else { return nil }
       return Tab(region: region, title: item["title"]?.string ?? region)

@@ -22,7 +22,7 @@ public struct Region: Sendable, Hashable {
     }
     guard stack.count < Frames.mostScreens else {
       throw ContractError(
-        .unsupported, "the terminal shows stacks of at most \(Frames.mostScreens) screens")
+        .unsupported, "stacks of at most \(Frames.mostScreens) screens are shown")
     }
     stack.append(screen)
   }
