@@ -147,10 +147,16 @@ let package = Package(
       name: "SnapPluginNote", capability: .buildTool(), dependencies: ["snap-plugin-note"],
       path: "SDK/swift/NotePlugin"),
     // tests
+    .target(
+      name: "SeededRandom", path: "Tests/SeededRandom",
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     tests(
       "SnapPluginHostTests",
-      uses: ["SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "CSnapNav"]),
-    tests("SnapForeignCallTests", uses: ["SnapModel", "SnapForeignCall", "CSnapNav"]),
+      uses: [
+        "SeededRandom", "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "CSnapNav",
+      ]),
+    tests(
+      "SnapForeignCallTests", uses: ["SeededRandom", "SnapModel", "SnapForeignCall", "CSnapNav"]),
     tests("ArchitectureTests", uses: []),
     tests("ReadmeTests", uses: []),
     .target(
@@ -161,15 +167,17 @@ let package = Package(
       exclude: ["Programs"]),
     tests("HeaderTests", uses: []),
     tests(
-      "SnapEngineTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"], exclude: ["Vectors"]),
-    tests("SnapNavigationTests", uses: ["SnapModel", "SnapEngine", "SnapNavigation"]),
+      "SnapEngineTests", uses: ["SeededRandom", "SnapModel", "SnapEngine", "SnapNavigation"],
+      exclude: ["Vectors"]),
     tests(
-      "SnapManifestTests", uses: ["SnapModel", "SnapManifest", "SnapEngine"],
+      "SnapNavigationTests", uses: ["SeededRandom", "SnapModel", "SnapEngine", "SnapNavigation"]),
+    tests(
+      "SnapManifestTests", uses: ["SeededRandom", "SnapModel", "SnapManifest", "SnapEngine"],
       exclude: ["Specimens", "check-schema.py"]),
     tests(
       "PluginTests", uses: ["TitleIndex", "SnapManifest", "SnapModel", "SnapPluginHost"],
       exclude: ["Golden"]),
-    tests("SnapCardTests", uses: ["SnapModel", "SnapCard"]),
+    tests("SnapCardTests", uses: ["SeededRandom", "SnapModel", "SnapCard"]),
     tests("SnapSystemTests", uses: ["SnapSystem"]),
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",
@@ -190,8 +198,8 @@ let package = Package(
       exclude: ["Golden"]),
     tests(
       "TerminalFramesTests",
-      uses: ["PresenterFrames", "TerminalFrames", "TerminalGlass", "SnapPluginKit"]),
-    tests("TerminalGlassTests", uses: ["TerminalGlass", "SnapPluginKit"]),
+      uses: ["SeededRandom", "PresenterFrames", "TerminalFrames", "TerminalGlass", "SnapPluginKit"]),
+    tests("TerminalGlassTests", uses: ["SeededRandom", "TerminalGlass", "SnapPluginKit"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -1,22 +1,16 @@
+import SeededRandom
 import SnapCard
 import SnapModel
 import Testing
 
-/// A generator that a seed decides.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
+private typealias Dice = SeededRandom
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
+extension SeededRandom {
+  fileprivate mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &self) }
+
+  fileprivate mutating func pick<Item>(_ items: [Item]) -> Item? {
+    items.randomElement(using: &self)
   }
-
-  mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &self) }
-
-  mutating func pick<Item>(_ items: [Item]) -> Item? { items.randomElement(using: &self) }
 }
 
 /// Cards that nobody would write.
@@ -88,7 +82,7 @@ struct CardPropertyTests {
   @Test("random cards", arguments: 0..<30)
   func random(round: Int) throws {
     let seed = UInt64(round) &* 7_919 &+ 20_261_121
-    var wild = WildCards(dice: Dice(state: seed))
+    var wild = WildCards(dice: Dice(seed: seed))
     for number in 0..<10 {
       let card = wild.card()
       let why = Comment("seed \(seed), card \(number): \(card.jsonText)")

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import SnapEngine
 import SnapModel
 import Testing

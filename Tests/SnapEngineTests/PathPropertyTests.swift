@@ -1,3 +1,4 @@
+import SeededRandom
 import SnapEngine
 import SnapModel
 import Testing

@@ -1,4 +1,5 @@
 import CSnapNav
+import SeededRandom
 import SnapForeignCall
 import SnapModel
 import Synchronization

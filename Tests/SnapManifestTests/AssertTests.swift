@@ -1,3 +1,4 @@
+import SeededRandom
 import SnapManifest
 import SnapModel
 import Testing
@@ -9,7 +10,7 @@ struct AssertTests {
     let count: Int
     var edges: [(from: [Int]?, to: Int)] = []
 
-    init(_ random: inout Seeded) {
+    init(_ random: inout SeededRandom) {
       count = Int.random(in: 2...9, using: &random)
       for _ in 0..<Int.random(in: 0...14, using: &random) {
         let to = Int.random(in: 0..<count, using: &random)
@@ -50,7 +51,7 @@ struct AssertTests {
   @Test("every claim agrees with trying every way, on random graphs")
   func random() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = Seeded(state: seed)
+    var random = SeededRandom(seed: seed)
     for round in 0..<400 {
       let application = Application(&random)
       var (claims, codes): ([String], [Set<String>]) = ([], [])

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import SnapManifest
 import SnapModel
 import Testing
@@ -28,7 +29,7 @@ struct EditorSchemaTests {
     .enabled(if: canJudge, "python3 with the package jsonschema is not to be had"))
   func changesAgree() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = Seeded(state: seed)
+    var random = SeededRandom(seed: seed)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("snapnav-\(seed)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import SnapManifest
 import SnapModel
 import Testing
@@ -8,7 +9,7 @@ struct ManifestPropertyTests {
   @Test("a manifest with random bytes changed is read or refused, never more")
   func bytes() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = Seeded(state: seed)
+    var random = SeededRandom(seed: seed)
     let original = Array(
       try Data(contentsOf: specimens.appendingPathComponent("good/television.json")))
     for _ in 0..<400 {
@@ -24,7 +25,7 @@ struct ManifestPropertyTests {
   @Test("a manifest with random values in the wrong places is read or refused, never more")
   func values() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = Seeded(state: seed)
+    var random = SeededRandom(seed: seed)
     let original = try Value(
       jsonText: Array(Data(contentsOf: specimens.appendingPathComponent("good/television.json"))))
     for _ in 0..<400 {
@@ -56,7 +57,7 @@ private let pieces = [
 ]
 
 /// The text of a value in which one part is replaced by a random piece.
-func randomlyChanged(_ value: Value, _ random: inout Seeded) -> String {
+func randomlyChanged(_ value: Value, _ random: inout SeededRandom) -> String {
   var count = Int.random(in: 1..<330, using: &random)
   let piece = pieces.randomElement(using: &random) ?? "null"
   return replacing(value, &count, "@@").jsonText.replacingOccurrences(of: "\"@@\"", with: piece)

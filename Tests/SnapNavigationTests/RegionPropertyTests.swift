@@ -1,20 +1,11 @@
 @testable import SnapNavigation
+import SeededRandom
 import Synchronization
 import Testing
 
 /// Random applications of regions, and what is asked of them.
-private struct Chance: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+extension SeededRandom {
+  fileprivate mutating func pick<Element>(_ elements: [Element]) -> Element { one(of: elements) }
 
   static let keys = ["a", "b", "c", "d", "e", "f", "g"]
 
@@ -149,14 +140,14 @@ struct RegionPropertyTests {
   func storm() async throws {
     let seed = UInt64.random(in: 1...UInt64(UInt32.max))
     print("seed of regions: \(seed)")
-    var chance = Chance(seed: seed)
+    var chance = SeededRandom(seed: seed)
     var applications = 0
     while applications < 150 {
       let regions = chance.regions()
       let ledger = Ledger()
       var configuration = Configuration(scheme: "s")
       configuration.regions = regions
-      configuration.screens = Chance.keys.map { key in
+      configuration.screens = SeededRandom.keys.map { key in
         ScreenDefinition(key, factory: SeenFactory(ledger: ledger))
       }
       configuration.navigations = chance.navigations(regions)

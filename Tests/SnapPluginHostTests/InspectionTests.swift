@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import SnapModel
 import SnapPluginHost
 import SnapSystem
@@ -168,7 +169,7 @@ struct InspectionTests {
   @Test("a thousand mutated plugins are judged without harm")
   func mutated() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     let good = try Data(contentsOf: URL(filePath: Fixture.path("hello")))
     let path = Fixture.directory.appending(path: "mutated-\(UUID().uuidString).so")
     var inspector = PluginInspector()
@@ -186,16 +187,5 @@ struct InspectionTests {
       for refusal in inspection.refusals { #expect(!refusal.what.isEmpty, "seed \(seed)") }
     }
     #expect(refused > 50, "seed \(seed)")
-  }
-
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TerminalFrames
 import TerminalGlass
@@ -84,7 +85,7 @@ struct KeyReaderTests {
   @Test("any bytes are read to their end, and forgotten")
   func anything() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<2_000 {
       var reader = KeyReader()
       for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -100,18 +101,5 @@ struct KeyReaderTests {
       #expect(!reader.isWaiting, "seed \(seed)")
       #expect(names(reader.read("z".utf8)) == ["z"], "seed \(seed)")
     }
-  }
-}
-
-/// Numbers that come again with their seed.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import TerminalFrames
@@ -44,7 +45,7 @@ struct LinesTests {
   @Test("the news are the lines that are not in the old, in order")
   func news() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
       let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         "\(Int.random(in: 0...5, using: &random))"

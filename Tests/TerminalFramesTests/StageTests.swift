@@ -1,3 +1,4 @@
+import SeededRandom
 import SnapPluginKit
 import Testing
 import TerminalFrames
@@ -200,7 +201,7 @@ struct StageTests {
   @Test("any terminal and any key are survived", arguments: [(1, 1), (2, 3), (5, 20), (24, 80)])
   func anything(rows: Int, columns: Int) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(seed)
+    var random = SeededRandom(seed: seed)
     let names = [
       "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Tab", "Shift+Tab", "Enter", "Escape",
       "F6",

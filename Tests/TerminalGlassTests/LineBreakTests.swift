@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import TerminalGlass
@@ -58,7 +59,7 @@ struct LineBreakTests {
 
   @Test("no line is wider than it may be, and no letter is lost", arguments: 1...40)
   func everyLine(_ width: Int) {
-    var chance = Chance(seed: UInt64(width))
+    var chance = SeededRandom(seed: UInt64(width))
     for _ in 0..<50 {
       let text = chance.text().string ?? ""
       let glyphs = GlyphText(text)

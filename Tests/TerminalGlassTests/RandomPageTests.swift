@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import SnapPluginKit
 import Testing
 
@@ -63,7 +64,7 @@ struct RandomPageTests {
 
   @Test("random views and keys", arguments: [UInt64](1...24))
   func random(_ seed: UInt64) {
-    var chance = Chance(seed: seed)
+    var chance = SeededRandom(seed: seed)
     for _ in 0..<5 {
       var page = Page(view: chance.view(), state: chance.rarely() ? chance.anything() : nil)
       var (width, height) = chance.one(of: Self.sizes)
@@ -80,7 +81,7 @@ struct RandomPageTests {
   }
 
   /// One thing that a user or the host may do.
-  private func play(_ page: inout Page, _ chance: inout Chance) {
+  private func play(_ page: inout Page, _ chance: inout SeededRandom) {
     switch chance.below(30) {
     case 0: _ = page.press(x: chance.below(90), y: chance.below(30))
     case 1: _ = page.press(x: chance.one(of: [Int.min, Int.max, -1]), y: Int.max)

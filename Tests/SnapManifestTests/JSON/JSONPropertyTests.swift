@@ -1,24 +1,13 @@
+import SeededRandom
 import SnapModel
 import Testing
-
-/// A small generator with a seed, so that a failure can be repeated (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite("JSON, random texts")
 struct JSONPropertyTests {
   @Test("what is printed reads back as the same value")
   func roundTrip() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = Seeded(state: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<2_000 {
       let value = Self.value(depth: 4, &random)
       let text = value.jsonText
@@ -31,7 +20,7 @@ struct JSONPropertyTests {
   @Test("each pointer of a document leads back to its value")
   func pointers() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = Seeded(state: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<60 {
       let value = Self.value(depth: 4, &random)
       let document = try JSONDocument(value.jsonText)
@@ -46,7 +35,7 @@ struct JSONPropertyTests {
   @Test("text with random bytes changed is read or refused, never more")
   func mutations() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = Seeded(state: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<3_000 {
       var text = Array(Self.value(depth: 3, &random).jsonText.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &random) where !text.isEmpty {
@@ -63,7 +52,7 @@ struct JSONPropertyTests {
     }
   }
 
-  static func value(depth: Int, _ random: inout Seeded) -> Value {
+  static func value(depth: Int, _ random: inout SeededRandom) -> Value {
     switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &random) {
     case 0: return .null
     case 1: return .bool(Bool.random(using: &random))
@@ -83,7 +72,7 @@ struct JSONPropertyTests {
     }
   }
 
-  static func text(_ random: inout Seeded) -> String {
+  static func text(_ random: inout SeededRandom) -> String {
     let letters: [Character] = ["a", "b", "/", "~", "\"", "\\", "\n", "\u{0}", "é", "字", "😀", "1"]
     return String(
       (0..<Int.random(in: 0...9, using: &random)).map { _ in

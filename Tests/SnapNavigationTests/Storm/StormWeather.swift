@@ -1,3 +1,4 @@
+import SeededRandom
 import Synchronization
 
 @testable import SnapNavigation
@@ -6,7 +7,7 @@ import Synchronization
 /// makes one storm.
 final class Weather: Sendable {
   struct State {
-    var seed: UInt64
+    var random: SeededRandom
     var pending: [@Sendable () -> Void] = []
     var faults: [String] = []
     var trace: [String] = []
@@ -31,7 +32,7 @@ final class Weather: Sendable {
 
   init(seed: UInt64, admission: Request.Admission) {
     self.admission = admission
-    state = Mutex(State(seed: seed))
+    state = Mutex(State(random: SeededRandom(seed: seed)))
   }
 
   func with<Answer>(_ work: (inout State) -> sending Answer) -> sending Answer {
@@ -40,13 +41,7 @@ final class Weather: Sendable {
 
   /// A number from 0 up to a limit.
   func below(_ limit: Int) -> Int {
-    with { state in
-      state.seed &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state.seed
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
-    }
+    with { $0.random.below(limit) }
   }
 
   /// Whether it happens, once in so many times.

@@ -1,28 +1,15 @@
+import SeededRandom
 import SnapPluginKit
 import TerminalGlass
 
-/// Numbers that come again with the same seed.
-struct Chance: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(limit, 1))) }
-  mutating func one<T>(of items: [T]) -> T { items[below(items.count)] }
+/// How likely things are.
+extension SeededRandom {
   mutating func often() -> Bool { below(3) > 0 }
   mutating func rarely() -> Bool { below(6) == 0 }
 }
 
 /// Random views, mostly of the right shape and sometimes not.
-extension Chance {
+extension SeededRandom {
   private static let words = [
     "a", "to", "lighthouse", "漢字", "日本語。", "👩‍👩‍👧‍👦", "🇩🇪", "e\u{301}", "\u{301}", "שלום", "\u{1B}[2J",
     "\u{7}",

@@ -1,28 +1,7 @@
+import SeededRandom
 import SnapModel
 
-/// Random numbers that a printed seed repeats.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// A generator of a new seed, which is printed.
-  static func printed(_ what: String) -> SeededRandom {
-    let seed = UInt64.random(in: 1...UInt64(UInt32.max))
-    print("seed of \(what): \(seed)")
-    return SeededRandom(seed: seed)
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-
+extension SeededRandom {
   mutating func text(from alphabet: [String], upTo length: Int) -> String {
     (0..<1 + below(length)).map { _ in alphabet[below(alphabet.count)] }.joined()
   }
