@@ -29,6 +29,7 @@ struct Main {
     func wants(_ group: String) -> Bool { wanted.isEmpty || wanted.contains(group) }
     if wants("start") { try bench.startRows() }
     if wants("key") { try bench.keyRows() }
+    if wants("storm") { try bench.stormRows() }
     if wants("reload") { try bench.reloadRows() }
     if wants("scan") { try bench.scanRows() }
     if wants("load") { try bench.loadRows() }
