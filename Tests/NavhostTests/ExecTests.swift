@@ -39,7 +39,8 @@ struct ExecTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("app.json", Self.manifest(others))
     try folder.write("view.py", program)
-    let run = try Navhost.run(["run", path, "--no-control"] + options, environment: Self.path)
+    let run = try Navhost.run(
+      ["run", path, "--no-control", "--script"] + options, environment: Self.path)
     return (run, folder.anonymous(run.words))
   }
 
@@ -53,12 +54,13 @@ struct ExecTests {
     let manifest = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Examples/exec/manifest.json").path
     let environment = Self.path.merging(["VIEW": view]) { $1 }
-    let run = try Navhost.run(["run", manifest, "--no-control"], environment: environment)
+    let run = try Navhost.run(
+      ["run", manifest, "--no-control", "--script"], environment: environment)
     #expect(run.status == 0)
     #expect(run.output == "")
     try Golden.expect(String(contentsOfFile: view, encoding: .utf8), is: "exec-view.txt")
     let traced = try Navhost.run(
-      ["run", manifest, "--no-control", "--trace", "-"], environment: environment)
+      ["run", manifest, "--no-control", "--script", "--trace", "-"], environment: environment)
     let oracle = try Navhost.run(["run", manifest, "--no-control", "--presenter", "trace"])
     #expect(traced.output == oracle.output)
     let lines = try String(
@@ -133,7 +135,7 @@ struct ExecTests {
     let manifest = Self.manifest("").replacingOccurrences(of: "20000", with: "200")
     let path = try folder.write("app.json", manifest)
     try folder.write("view.py", "import signal\nsignal.pause()")
-    let run = try Navhost.run(["run", path, "--no-control"], environment: Self.path)
+    let run = try Navhost.run(["run", path, "--no-control", "--script"], environment: Self.path)
     #expect(run.status == 4)
     #expect(
       run.words.contains(#"exec:python3 view.py: it has not said "ready" in time"#),
@@ -146,7 +148,7 @@ struct ExecTests {
     let manifest = Self.manifest("").replacingOccurrences(of: "20000", with: "4000")
     let path = try folder.write("app.json", manifest)
     try folder.write("view.py", Self.program(until: 1, then: "continue"))
-    let run = try Navhost.run(["run", path, "--no-control"], environment: Self.path)
+    let run = try Navhost.run(["run", path, "--no-control", "--script"], environment: Self.path)
     #expect(run.status == 1)
     #expect(
       run.words.contains("got outcome: failed: exec:python3 view.py: no answer within 4 s"),
@@ -158,7 +160,7 @@ struct ExecTests {
     let folder = try TemporaryFolder()
     let manifest = Self.manifest().replacingOccurrences(of: "\"python3\", ", with: "")
     let path = try folder.write("app.json", manifest)
-    let run = try Navhost.run(["run", path, "--no-control"])
+    let run = try Navhost.run(["run", path, "--no-control", "--script"])
     #expect(run.status == 0)
     #expect(run.lines.count == 3)
     let check = try Navhost.run(["check", path])
@@ -213,7 +215,7 @@ struct ExecTests {
 
         """)
     try folder.write("view.py", program + "\nsignal.pause()\n")
-    let run = try Navhost.run(["run", path, "--no-control"], environment: Self.path)
+    let run = try Navhost.run(["run", path, "--no-control", "--script"], environment: Self.path)
     #expect(run.status == 0, "\(run.words)")
     // What was killed takes a moment to go.
     for _ in 0..<1_000 where try !Self.processes(marked: mark).isEmpty { poll(nil, 0, 10) }
@@ -235,7 +237,8 @@ struct ExecTests {
     let path = try folder.write("app.json", RunTests.manifest())
     try folder.write("other.py", Self.program(until: 99, then: "pass"))
     let run = try Navhost.run(
-      ["run", path, "--no-control", "--presenter", "exec:python3 other.py"], in: folder.url,
+      ["run", path, "--no-control", "--script", "--presenter", "exec:python3 other.py"],
+      in: folder.url,
       environment: Self.path)
     #expect(run.status == 0, "\(run.words)")
     #expect(run.output == "")

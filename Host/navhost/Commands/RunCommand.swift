@@ -11,10 +11,11 @@ extension Command {
     description: [
       "Puts the application together from its manifest and plugins, opens its first usable "
         + "presenter and the state that it starts with.",
-      "On a terminal the presenter runs until the user closes it, or SIGINT or SIGTERM comes. "
-        + "Without a terminal, or with the presenter \"trace\", the manifest's script is run instead: "
-        + "each step is told, and the first that does not meet its expectation ends the run with "
-        + "exit status 1. The trace presenter writes one line of JSON for each transition.",
+      "The presenter runs until the user closes it, or SIGINT or SIGTERM comes. With the presenter "
+        + "\"trace\", which nobody can press, the manifest's script is run instead, and with --script "
+        + "whatever the presenter: each step is told, and the first that does not meet its "
+        + "expectation ends the run with exit status 1. The trace presenter writes one line of JSON "
+        + "for each transition.",
       "SIGHUP reads everything anew, and takes over what has changed as --watch does. Screens that "
         + "are shown stay, with their state. When the terminal itself is gone, SIGHUP ends the run.",
     ],
@@ -29,6 +30,7 @@ extension Command {
         "events", argument: "FILE",
         "Write one line of JSON for each event to a file, or for - to standard output: what is "
           + "asked, every stage, every update before and after, the outcome"),
+      Option("script", "Run the manifest's script with any presenter, and end when it has ended"),
       Option("no-script", "Do not run the manifest's script"),
       Option(
         "locale", argument: "NAME",
@@ -37,7 +39,7 @@ extension Command {
       Option(
         "watch",
         "Take over every change of the manifest, its files and its plugins while it runs, or refuse "
-          + "it and go on; without a terminal, run on when the script has ended"),
+          + "it and go on; also when a script has ended"),
       Option(
         "stay", "Go on after the script until navhost ctl quit, the user or a signal ends the run"),
       controlOption,
@@ -132,7 +134,7 @@ private struct Runner {
       log.release()
       return report(error, file, to: console)
     }
-    let isLive = options.hasTerminal && application.presenter != "trace"
+    let isLive = application.presenter != "trace" && !invocation.arguments.has("script")
     let ending = Ending()
     let stop = application.stopper
     let door = ControlDoor(invocation.arguments, log: options.log)
@@ -148,7 +150,7 @@ private struct Runner {
       throw error
     }
     if invocation.arguments.has("verbose") { console.say(application.pluginText) }
-    if !isLive { log.release() }
+    if !application.takesTerminal { log.release() }
     if invocation.arguments.has("watch") { try application.watch() }
     let status = drive(application, isLive: isLive, log, ending) { event in
       events?(event.line)
@@ -198,7 +200,8 @@ private struct Runner {
       stop()
     }
     let refusedTexts = application.refusedTexts
-    let text = ReloadText(console: console, log: log, isLive: isLive, json: invocation.json)
+    let text = ReloadText(
+      console: console, log: log, isLive: application.takesTerminal, json: invocation.json)
     navigator.assumeIsolated { navigator in
       navigator.listen { event in
         hear(event)

@@ -3,7 +3,7 @@
 # COMMAND: sets options to what it takes, each with its letter; * stands behind those that repeat.
 _navhost_options() {
   case $1 in
-    run) options='--open --presenter --trace --events --no-script --locale --watch --stay --control --no-control --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
+    run) options='--open --presenter --trace --events --script --no-script --locale --watch --stay --control --no-control --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     ctl) options='--app --socket --state --json --help,-h --version,-V' ;;
     check) options='--plugins* --strict --json --help,-h --version,-V' ;;
     explain) options='--state --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;

@@ -15,6 +15,11 @@ public final class Application {
   public let script: Script
   /// The presenter in use: `alias/name`, `trace` or `exec:` and the words of a program.
   public var presenter: String { presenting.name }
+  /// Whether the presenter in use may be drawing on the terminal, so that lines written there would
+  /// disturb it.
+  public var takesTerminal: Bool {
+    options.hasTerminal && (presenting.isProgram || presenting.resources.contains("tty"))
+  }
   /// Presenters that were tried before, each with the reason why it is not used.
   public internal(set) var passedOver: [String] = []
   /// What the last refused change was about.

@@ -11,6 +11,8 @@ struct Presenting {
   var generation = 0
   /// What it has for itself alone.
   var resources: [String] = []
+  /// Whether it is a program, which may draw where it likes.
+  var isProgram = false
   /// Presenters that could not be used, with the digest of their plugin then.
   var passedOver: [String: String] = [:]
 }
@@ -62,6 +64,7 @@ extension Application {
   func note(_ candidate: PresenterCandidate, in assembly: Assembly) {
     presenting.name = candidate.name
     presenting.resources = candidate.resources
+    presenting.isProgram = candidate.isProgram
     presenting.generation = assembly.capabilities.generation(candidate.plugin)
   }
 
