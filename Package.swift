@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import Glibc
 import PackageDescription
 
 // Modules are split by what they may touch; each imports only modules below it.
@@ -203,6 +204,24 @@ let package = Package(
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)
+
+// The window is built where GTK's development files are; `make gtk` installs them.
+if access("/usr/include/gtk-4.0/gtk/gtk.h", R_OK) == 0 {
+  package.products.append(.library(name: "snapnav-gtk", type: .dynamic, targets: ["Gtk"]))
+  package.targets += [
+    .systemLibrary(
+      name: "CGtk", path: "Plugins/Gtk/System", pkgConfig: "gtk4",
+      providers: [.apt(["libgtk-4-dev"])]),
+    .target(
+      name: "Gtk", dependencies: ["CSnapNav", "CGtk"], path: "Plugins/Gtk", exclude: ["System"],
+      publicHeadersPath: ".",
+      cxxSettings: [
+        .headerSearchPath("../../SDK/cpp"),
+        .unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra", "-Werror"]),
+      ],
+      linkerSettings: [cPluginLink, .linkedLibrary("X11"), .linkedLibrary("wayland-client")]),
+  ]
+}
 
 // Benchmarks/run asks for these two; plain builds do not pay for them.
 if Context.environment["SNAPNAV_BENCH"] != nil {

@@ -1,0 +1,94 @@
+// What a person does becomes requests to the host, and their outcomes are told.
+#include "page.hpp"
+#include "presenter.hpp"
+
+namespace snapgtk {
+
+using snapnav::Error;
+using snapnav::Value;
+using snapnav::View;
+
+namespace {
+
+std::string text_at(View map, std::string_view key) {
+  const View found = map[key];
+  return found.kind() == snapnav::Kind::string ? found.as<std::string>() : std::string();
+}
+
+bool is_refusal(const std::string &outcome) {
+  return !outcome.empty() && outcome != "done" && outcome != "alreadyThere" &&
+         outcome != "redirected";
+}
+
+} // namespace
+
+void WindowPresenter::go_back() { ask(snapnav::map({{"kind", "back"}})); }
+
+void WindowPresenter::close_asked() { ask(snapnav::map({{"kind", "closed"}})); }
+
+void WindowPresenter::select(const std::string &region) {
+  ask(snapnav::map({{"kind", "select"}, {"region", region}}));
+}
+
+/// A key may mean something to the host; when it does not, nobody need be told.
+void WindowPresenter::press(const std::string &key) {
+  if (!serves_keys_) return;
+  try {
+    host_.request(snapnav::map({{"kind", "key"}, {"key", key}}));
+  } catch (const Error &) {
+    serves_keys_ = false;
+  }
+}
+
+/// Told once a second at most.
+void WindowPresenter::somebody_is_there() {
+  const gint64 now = g_get_monotonic_time() / G_USEC_PER_SEC;
+  if (!serves_activity_ || now == last_activity_) return;
+  last_activity_ = now;
+  try {
+    host_.request(snapnav::map({{"kind", "activity"}}));
+  } catch (const Error &) {
+    serves_activity_ = false;
+  }
+}
+
+void WindowPresenter::ask(const Value &request, ScreenID screen) {
+  if (window_) window_->hush();
+  try {
+    host_.request(request, [this, screen](View outcome) { take(outcome, screen); });
+  } catch (const Error &error) {
+    if (window_) window_->say(error.what());
+  }
+}
+
+void WindowPresenter::take(View outcome, ScreenID screen) {
+  if (!window_ || loop_.is_lost()) return;
+  const auto asker = pages_.find(screen);
+  if (asker != pages_.end()) asker->second->show_errors(outcome["errors"]);
+  const std::string name = text_at(outcome, "outcome");
+  const std::string reason = text_at(outcome, "reason");
+  if (is_refusal(name)) window_->say(reason.empty() ? name : reason);
+}
+
+void WindowPresenter::width_changed() {
+  if (loop_.is_lost()) return;
+  finish();
+  show(Direction::none, 0);
+  fit();
+}
+
+/// The splits that want to be one pane or two, as the width allows.
+void WindowPresenter::fit() {
+  const auto tell = [this](const std::string &region, bool is_collapsed) {
+    ask(snapnav::map({{"kind", "collapse"}, {"region", region}, {"collapsed", is_collapsed}}));
+  };
+  if (window_->width() >= wide) {
+    for (const std::string &region : collapsed_) tell(region, false);
+    collapsed_.clear();
+    return;
+  }
+  for (const Region &region : frames_.regions())
+    if (region.detail && collapsed_.insert(region.name).second) tell(region.name, true);
+}
+
+} // namespace snapgtk

@@ -1,0 +1,67 @@
+#include "page.hpp"
+
+namespace snapgtk {
+
+using snapnav::Value;
+using snapnav::View;
+
+namespace {
+
+std::string text_at(View map, std::string_view key) {
+  const View found = map[key];
+  return found.kind() == snapnav::Kind::string ? found.as<std::string>() : std::string();
+}
+
+bool is_true(View found) { return found.kind() == snapnav::Kind::boolean && found.as<bool>(); }
+
+} // namespace
+
+WindowPresenter::Page::Page(WindowPresenter &owner, ScreenID id, const Value &description)
+    : screen(id), card(description, *this), owner_(owner) {
+  take(description);
+}
+
+void WindowPresenter::Page::update(const Value &description) {
+  card.update(description);
+  take(description);
+}
+
+void WindowPresenter::Page::take(View description) {
+  title_ = text_at(description, "title");
+  if (title_.empty()) title_ = text_at(description, "key");
+  tabs_ = tabs_of(description);
+  is_right_to_left_ = is_true(description["view"]["rightToLeft"]);
+}
+
+void WindowPresenter::Page::show_errors(View errors) {
+  const bool has_errors = errors.size() > 0;
+  if (!has_errors && !has_errors_) return;
+  has_errors_ = has_errors;
+  card.show_errors(has_errors ? Value(errors) : snapnav::map({}));
+}
+
+void WindowPresenter::Page::ask(Value action, Value inputs) {
+  owner_.ask(snapnav::map({{"kind", "action"},
+                           {"screen", screen},
+                           {"action", std::move(action)},
+                           {"inputs", std::move(inputs)}}),
+             screen);
+}
+
+/// Kinds that are about a screen are about this one, unless they name another.
+void WindowPresenter::Page::request(Value request) {
+  const std::string kind = text_at(request, "kind");
+  const bool has_screen = kind == "segue" || kind == "result" || kind == "action";
+  if (!has_screen || request.view().has("screen")) return owner_.ask(request, screen);
+  std::vector<snapnav::Entry> entries;
+  for (auto [key, value] : request.view().entries())
+    entries.push_back({std::string(key), Value(value)});
+  entries.push_back({"screen", screen});
+  owner_.ask(snapnav::map(std::move(entries)), screen);
+}
+
+void WindowPresenter::Page::log(snapnav::Level level, std::string_view text) {
+  owner_.host_.log(level, title_ + ": " + std::string(text));
+}
+
+} // namespace snapgtk

@@ -1,0 +1,40 @@
+// One screen: what the host describes of it, and its card.
+#ifndef SNAPNAV_GTK_PAGE_HPP
+#define SNAPNAV_GTK_PAGE_HPP
+
+#include "card/card.hpp"
+#include "presenter.hpp"
+
+namespace snapgtk {
+
+/// A screen that is shown, and the way from its card to the host. [main]
+class WindowPresenter::Page final : private CardHost {
+public:
+  Page(WindowPresenter &owner, ScreenID screen, const snapnav::Value &description);
+
+  const ScreenID screen;
+  Card card;
+
+  const std::string &title() const noexcept { return title_; }
+  const std::vector<Tab> &tabs() const noexcept { return tabs_; }
+  bool is_right_to_left() const noexcept { return is_right_to_left_; }
+  /// Takes a newer description.
+  void update(const snapnav::Value &description);
+  /// Shows what is wrong with inputs, unless nothing was and is.
+  void show_errors(snapnav::View errors);
+
+private:
+  WindowPresenter &owner_;
+  std::string title_;
+  std::vector<Tab> tabs_;
+  bool is_right_to_left_ = false;
+  bool has_errors_ = false;
+
+  void take(snapnav::View description);
+  void ask(snapnav::Value action, snapnav::Value inputs) override;
+  void request(snapnav::Value request) override;
+  void log(snapnav::Level level, std::string_view text) override;
+};
+
+} // namespace snapgtk
+#endif

@@ -1,0 +1,54 @@
+// org.snapnav.gtk: shows screens in a window of GTK 4.
+#include <memory>
+
+#include "presenter.hpp"
+
+namespace {
+
+/// The plugin: registers the presenter, which takes the display when it is opened.
+class Plugin {
+public:
+  explicit Plugin(snapnav::Registrar &registrar)
+      : window_(std::make_unique<snapgtk::WindowPresenter>(
+            registrar.host(), snapgtk::Settings::read(registrar.config()))) {
+    auto *window = window_.get();
+    snapnav::Presenter presenter;
+    presenter.flags = SNAPNAV_KNOWS_REGIONS | SNAPNAV_OWNS_MAIN_LOOP;
+    presenter.open = [window](snapnav::View) { window->open(); };
+    presenter.close = [window] { window->close(); };
+    presenter.present = [window](snapnav::Transition &transition) { window->present(transition); };
+    presenter.changed = [window](snapnav::Screen screen) { window->changed(screen.raw()); };
+    presenter.save_view = [window](snapnav::Screen screen) {
+      return window->save_view(screen.raw());
+    };
+    presenter.restore_view = [window](snapnav::Screen screen, snapnav::View view) {
+      window->restore_view(screen.raw(), view);
+    };
+    presenter.run = [window] { window->run(); };
+    presenter.quit = [window] { window->quit(); };
+    registrar.presenter("window", std::move(presenter));
+  }
+
+private:
+  std::unique_ptr<snapgtk::WindowPresenter> window_;
+};
+
+} // namespace
+
+SNAPNAV_CPP_PLUGIN(Plugin, "org.snapnav.gtk", "1.0.0", "name"
+                   : "Window", "license"
+                   : "MIT", "provides"
+                   : {"presenters" : ["window"]}, "needs"
+                   : [ "devices", "files" ], "resources"
+                   : [ "main-loop", "display" ], "config"
+                   : {
+                     "optionalProperties" : {
+                       "fullscreen" : {"type" : "boolean"},
+                       "width" : {"type" : "uint16"},
+                       "height" : {"type" : "uint16"},
+                       "theme" : {"enum" : [ "system", "light", "dark" ]},
+                       "animations" : {"type" : "uint16"},
+                       "css" : {"type" : "string"},
+                       "screenshots" : {"type" : "string"}
+                     }
+                   })

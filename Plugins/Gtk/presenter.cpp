@@ -1,0 +1,298 @@
+#include "presenter.hpp"
+
+#include <algorithm>
+#include <clocale>
+
+#include "page.hpp"
+#include "shot.hpp"
+
+namespace snapgtk {
+
+using snapnav::Error;
+using snapnav::Value;
+using snapnav::View;
+
+namespace {
+
+/// How much longer than its time a move may take, in milliseconds, before it is ended: a window
+/// that nobody sees is not drawn, and so does not move.
+constexpr guint grace = 400;
+
+Direction direction_of(const snapnav::Transition &transition) {
+  if (transition.is_sync() || !transition.is_animated()) return Direction::none;
+  switch (transition.move()) {
+  case snapnav::Move::forward: return Direction::forward;
+  case snapnav::Move::back: return Direction::back;
+  case snapnav::Move::replace: return Direction::fade;
+  case snapnav::Move::none: break;
+  }
+  return Direction::fade;
+}
+
+} // namespace
+
+WindowPresenter::WindowPresenter(snapnav::Host host, Settings settings)
+    : host_(host), settings_(std::move(settings)), loop_(host) {}
+
+WindowPresenter::~WindowPresenter() { close(); }
+
+void WindowPresenter::open() {
+  if (window_) throw Error(SNAPNAV_E_STATE, "the window is open already");
+  if (loop_.is_lost()) throw Error(SNAPNAV_E_STATE, "the display is gone for this process");
+  gtk_disable_setlocale(); // numbers stay as the host reads them
+  std::setlocale(LC_CTYPE, "");
+  if (!gtk_init_check())
+    throw Error(SNAPNAV_E_UNSUPPORTED,
+                "no display: neither WAYLAND_DISPLAY nor DISPLAY names one that answers");
+  GdkDisplay *display = gdk_display_get_default();
+  survive_display(display);
+  settings_.apply_theme();
+  style_ =
+      std::make_unique<Style>(display, settings_.css, [host = host_](const std::string &words) {
+        host.log(snapnav::Level::warning, words);
+      });
+  WindowHost &self = *this;
+  window_ = std::make_unique<Window>(settings_, self);
+  if (is_dark(window_->widget())) gtk_widget_add_css_class(window_->widget(), "dark");
+}
+
+void WindowPresenter::close() {
+  finish();
+  if (mapping_) g_signal_handler_disconnect(mapped_.get(), std::exchange(mapping_, 0));
+  mapped_ = Ref<GtkWidget>();
+  if (window_ && loop_.is_lost()) {
+    window_->abandon();
+    style_->abandon();
+    // Cards hold widgets of a display that is gone: they stay where they are until the process
+    // ends.
+    for (auto &[screen, page] : pages_) (void)page.release();
+    for (auto &page : retired_) (void)page.release();
+  }
+  window_.reset();
+  pages_.clear();
+  retired_.clear();
+  style_.reset();
+  if (GdkDisplay *display = gdk_display_get_default(); display && !loop_.is_lost())
+    gdk_display_sync(display);
+  frames_ = Frames();
+  collapsed_.clear();
+  focus_ = 0;
+}
+
+void WindowPresenter::run() {
+  if (!window_) throw Error(SNAPNAV_E_STATE, "the window is not open");
+  try {
+    loop_.run(gdk_display_get_default());
+  } catch (...) {
+    finish();
+    throw;
+  }
+  finish();
+}
+
+// ---- what is shown ------------------------------------------------------------------------------
+
+WindowPresenter::Page &WindowPresenter::page(ScreenID screen) {
+  const auto found = pages_.find(screen);
+  if (found == pages_.end()) throw Error(SNAPNAV_E_HANDLE, "this screen is not shown");
+  return *found->second;
+}
+
+GtkWidget *WindowPresenter::card_of(ScreenID screen) { return page(screen).card.widget(); }
+
+void WindowPresenter::present(snapnav::Transition &transition) {
+  if (!window_ || loop_.is_lost()) throw Error(SNAPNAV_E_STATE, "the window is not open");
+  const Frames next = frames_.applying(transition);
+  std::map<ScreenID, std::unique_ptr<Page>> made;
+  for (const ScreenID screen : next.screens())
+    if (!pages_.count(screen))
+      made.emplace(screen, std::make_unique<Page>(*this, screen, host_.screen(screen).describe()));
+  finish();
+  if (direction_of(transition) != Direction::none) window_->remember();
+  const Region *main = frames_.main();
+  const ScreenID top_before = main ? main->top() : 0;
+  frames_ = next;
+  std::set<ScreenID> fresh;
+  for (auto &[screen, page] : made) {
+    fresh.insert(screen);
+    pages_.emplace(screen, std::move(page));
+  }
+  retire();
+  refresh(transition, fresh);
+  follow(top_before);
+  window_->hush();
+  if (loop_.is_running()) owed_.emplace(transition.later([this] { finish(); }));
+  show(direction_of(transition), settings_.duration());
+  if (!loop_.is_running()) finish(); // nothing moves before GLib's loop runs
+  fit();
+}
+
+/// Screens that are gone from the frames stay alive until they are out of sight.
+void WindowPresenter::retire() {
+  const std::set<ScreenID> shown = frames_.screens();
+  for (auto at = pages_.begin(); at != pages_.end();) {
+    if (shown.count(at->first)) {
+      at++;
+      continue;
+    }
+    retired_.push_back(std::move(at->second));
+    at = pages_.erase(at);
+  }
+}
+
+/// What the updates or a look behind the layers bring up again may have changed meanwhile.
+void WindowPresenter::refresh(const snapnav::Transition &transition,
+                              const std::set<ScreenID> &made) {
+  std::set<ScreenID> stale;
+  for (const snapnav::Update update : transition)
+    if (update.op() == snapnav::Op::refresh) stale.insert(update.screen().raw());
+  stale.insert(frames_.top());
+  if (frames_.layers().empty())
+    for (const Pane &pane : panes()) stale.insert(pane.screen);
+  for (const ScreenID screen : stale)
+    if (pages_.count(screen) && !made.count(screen))
+      page(screen).update(host_.screen(screen).describe());
+}
+
+std::vector<Tab> WindowPresenter::tabs() {
+  const Region *main = frames_.main();
+  const auto found = pages_.find(main ? main->top() : 0);
+  return found == pages_.end() ? std::vector<Tab>() : found->second->tabs();
+}
+
+std::vector<Pane> WindowPresenter::panes() {
+  return panes_of(frames_, tabs(), window_->width(), focus_);
+}
+
+Scene WindowPresenter::scene() {
+  Scene scene;
+  const Region *main = frames_.main();
+  const auto below = pages_.find(main ? main->top() : 0);
+  const auto top = pages_.find(frames_.top());
+  if (below != pages_.end()) scene.title = below->second->title();
+  if (top != pages_.end()) {
+    scene.window_title = top->second->title();
+    scene.is_right_to_left = top->second->is_right_to_left();
+  }
+  scene.can_go_back = (main && main->stack.size() > 1) || !frames_.layers().empty();
+  scene.tabs = tabs();
+  scene.tab = main ? main->name : "";
+  scene.effects = frames_.effects();
+  scene.panes = panes();
+  for (const ScreenID layer : frames_.layers())
+    scene.layers.push_back({layer, page(layer).title()});
+  return scene;
+}
+
+void WindowPresenter::show(Direction direction, unsigned milliseconds) {
+  watchdog_ = g_timeout_add(
+      milliseconds + grace,
+      [](gpointer self) noexcept -> gboolean {
+        static_cast<WindowPresenter *>(self)->watchdog_ = 0;
+        static_cast<WindowPresenter *>(self)->finish();
+        return G_SOURCE_REMOVE;
+      },
+      this);
+  window_->show(scene(), direction, milliseconds, [this](bool did_move) { rest(did_move); });
+  focus_top();
+}
+
+/// All has come to rest. What did not move is on the glass with the next frame.
+void WindowPresenter::rest(bool did_move) {
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(window_->widget());
+  const bool is_painted = did_move && settings_.screenshots.empty();
+  if (is_painted || !loop_.is_running() || !clock) return settle();
+  clock_ = Ref<GdkFrameClock>(clock);
+  painted_ = on<void()>(clock, "after-paint", [this] { settle(); });
+  gtk_widget_queue_draw(window_->widget());
+}
+
+void WindowPresenter::settle() {
+  if (watchdog_) g_source_remove(std::exchange(watchdog_, 0));
+  if (painted_) g_signal_handler_disconnect(clock_.get(), std::exchange(painted_, 0));
+  clock_ = Ref<GdkFrameClock>();
+  retired_.clear();
+  if (!owed_) return;
+  if (!settings_.screenshots.empty()) picture();
+  snapnav::Token owed = std::move(*owed_);
+  owed_.reset();
+  owed.complete({});
+}
+
+void WindowPresenter::finish() {
+  if (window_ && !loop_.is_lost()) window_->finish();
+  settle();
+}
+
+/// Names are numbers, in the order in which they are taken.
+void WindowPresenter::picture() {
+  char name[32];
+  g_snprintf(name, sizeof name, "/%04u.png", ++pictures_);
+  try {
+    take_shot(GTK_WINDOW(window_->widget()), settings_.screenshots + name);
+  } catch (const Error &error) {
+    host_.log(snapnav::Level::warning, error.what());
+  }
+}
+
+/// What is new on top has the focus; else it stays where it is, while that is seen.
+void WindowPresenter::follow(ScreenID top_before) {
+  const Region *main = frames_.main();
+  const ScreenID top = main ? main->top() : 0;
+  const std::vector<Pane> seen = panes();
+  const bool is_seen = std::any_of(seen.begin(), seen.end(),
+                                   [&](const Pane &pane) { return pane.screen == focus_; });
+  if (top != top_before || !is_seen) focus_ = top;
+}
+
+void WindowPresenter::focus_top() {
+  const ScreenID screen = frames_.layers().empty() ? focus_ : frames_.layers().back();
+  const auto found = pages_.find(screen);
+  if (found == pages_.end()) return;
+  GtkWidget *card = found->second->card.widget();
+  GtkWidget *focused = gtk_window_get_focus(GTK_WINDOW(window_->widget()));
+  if (focused && gtk_widget_is_ancestor(focused, card)) return;
+  if (gtk_widget_get_mapped(card)) {
+    found->second->card.focus_first();
+    return;
+  }
+  // A layer that comes is mapped with its first frame.
+  if (mapping_) g_signal_handler_disconnect(mapped_.get(), mapping_);
+  mapped_ = Ref<GtkWidget>(card);
+  mapping_ = on<void()>(card, "map", [this] {
+    g_signal_handler_disconnect(mapped_.get(), std::exchange(mapping_, 0));
+    if (window_) focus_top();
+  });
+}
+
+bool WindowPresenter::next_pane(int step) {
+  const std::vector<Pane> all = panes_of(frames_, tabs(), wide, focus_);
+  if (all.size() < 2) return false;
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Pane &pane) { return pane.screen == focus_; });
+  const auto at = found == all.end() ? all.size() - 1 : std::size_t(found - all.begin());
+  focus_ = all[(at + all.size() + static_cast<std::size_t>(step)) % all.size()].screen;
+  finish();
+  show(Direction::none, 0);
+  return true;
+}
+
+void WindowPresenter::changed(ScreenID screen) {
+  if (!window_ || !pages_.count(screen)) return;
+  page(screen).update(host_.screen(screen).describe());
+  finish();
+  show(Direction::none, 0);
+}
+
+Value WindowPresenter::save_view(ScreenID screen) const {
+  const auto found = pages_.find(screen);
+  if (found == pages_.end()) throw Error(SNAPNAV_E_HANDLE, "this screen is not shown");
+  return found->second->card.state();
+}
+
+void WindowPresenter::restore_view(ScreenID screen, View state) {
+  page(screen).card.restore(Value(state));
+  if (window_) focus_top();
+}
+
+} // namespace snapgtk

@@ -1,0 +1,94 @@
+// The presenter: transitions become scenes, and what a person does becomes requests.
+#ifndef SNAPNAV_GTK_PRESENTER_HPP
+#define SNAPNAV_GTK_PRESENTER_HPP
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include "card/card.hpp"
+#include "frames.hpp"
+#include "loop.hpp"
+#include "settings.hpp"
+#include "style.hpp"
+#include "window.hpp"
+
+namespace snapgtk {
+
+/// Shows screens in a window. It never changes the navigation itself. [main]
+class WindowPresenter final : private WindowHost {
+public:
+  /// Takes nothing yet.
+  WindowPresenter(snapnav::Host host, Settings settings);
+  ~WindowPresenter();
+  WindowPresenter(const WindowPresenter &) = delete;
+  WindowPresenter &operator=(const WindowPresenter &) = delete;
+
+  /// Opens the window. Throws when there is no display.
+  void open();
+  void close();
+  /// Completes when what moves has come to rest.
+  void present(snapnav::Transition &transition);
+  void changed(ScreenID screen);
+  snapnav::Value save_view(ScreenID screen) const;
+  void restore_view(ScreenID screen, snapnav::View state);
+  /// Throws when the display goes away.
+  void run();
+  void quit() noexcept { loop_.quit(); }
+
+private:
+  class Page;
+
+  snapnav::Host host_;
+  Settings settings_;
+  Loop loop_;
+  std::unique_ptr<Style> style_;
+  std::unique_ptr<Window> window_;
+  Frames frames_;
+  std::map<ScreenID, std::unique_ptr<Page>> pages_;
+  std::vector<std::unique_ptr<Page>> retired_; // may still be seen leaving
+  std::optional<snapnav::Token> owed_;
+  guint watchdog_ = 0;       // ends what does not end by itself
+  Ref<GdkFrameClock> clock_; // with a handler that waits for a frame
+  gulong painted_ = 0;
+  Ref<GtkWidget> mapped_; // with a handler that waits for it to be seen
+  gulong mapping_ = 0;
+  unsigned pictures_ = 0;
+  std::set<std::string> collapsed_;
+  ScreenID focus_ = 0;
+  gint64 last_activity_ = 0;
+  bool serves_keys_ = true;
+  bool serves_activity_ = true;
+
+  // What is shown
+  Page &page(ScreenID screen);
+  void refresh(const snapnav::Transition &transition, const std::set<ScreenID> &made);
+  void retire();
+  Scene scene();
+  std::vector<Tab> tabs();
+  std::vector<Pane> panes();
+  void show(Direction direction, unsigned milliseconds);
+  void rest(bool did_move);
+  void settle();
+  void finish();
+  void picture();
+  void follow(ScreenID top_before);
+  void focus_top();
+  void fit();
+
+  // What a person does
+  void go_back() override;
+  void close_asked() override;
+  void select(const std::string &region) override;
+  void press(const std::string &key) override;
+  void somebody_is_there() override;
+  void width_changed() override;
+  bool next_pane(int step) override;
+  GtkWidget *card_of(ScreenID screen) override;
+  void ask(const snapnav::Value &request, ScreenID screen = 0);
+  void take(snapnav::View outcome, ScreenID screen);
+};
+
+} // namespace snapgtk
+#endif

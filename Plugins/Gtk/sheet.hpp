@@ -1,0 +1,49 @@
+// A layer: one card above everything that was there before.
+#ifndef SNAPNAV_GTK_SHEET_HPP
+#define SNAPNAV_GTK_SHEET_HPP
+
+#include <string>
+
+#include "frames.hpp"
+#include "signals.hpp"
+
+namespace snapgtk {
+
+/// A card above a dimmed page, inside the window: other windows of one's own have no place, and no
+/// focus, where no window manager is. [main]
+class Sheet {
+public:
+  /// `card` goes into the sheet; `leave` is called by its button.
+  Sheet(ScreenID screen, GtkWidget *card, const std::string &title, std::function<void()> leave);
+  ~Sheet();
+  Sheet(const Sheet &) = delete;
+  Sheet &operator=(const Sheet &) = delete;
+
+  const ScreenID screen;
+
+  /// For an overlay; covers all of it.
+  GtkWidget *widget() const noexcept { return dimmer_.get(); }
+  GtkWidget *card() const noexcept { return card_.get(); }
+
+  void set_title(const std::string &title);
+  /// Whether it is the one on top: the others neither take the focus nor a click.
+  void set_active(bool is_active);
+  /// Comes or goes, in so many milliseconds; `done` is called when it has.
+  void reveal(bool is_shown, unsigned milliseconds, std::function<void()> done);
+  /// Ends the move that is under way now, as if its time were over.
+  void finish();
+  /// Gives the card back, as it goes on elsewhere or is kept.
+  void release_card();
+
+private:
+  Ref<GtkWidget> dimmer_; // a revealer
+  GtkWidget *page_;       // what is dimmed, and the frame
+  GtkWidget *frame_;
+  GtkWidget *title_;
+  Ref<GtkWidget> card_;
+  gulong watching_;
+  std::function<void()> done_;
+};
+
+} // namespace snapgtk
+#endif

@@ -1,0 +1,239 @@
+#include "window.hpp"
+
+#include <algorithm>
+
+namespace snapgtk {
+
+namespace {
+
+/// Puts a card into a box, wherever it was.
+void put(GtkWidget *holder, GtkWidget *card) {
+  while (GtkWidget *old = gtk_widget_get_first_child(holder)) gtk_box_remove(GTK_BOX(holder), old);
+  GtkWidget *parent = gtk_widget_get_parent(card);
+  if (parent && GTK_IS_BOX(parent)) gtk_box_remove(GTK_BOX(parent), card);
+  gtk_widget_set_hexpand(card, TRUE);
+  gtk_widget_set_vexpand(card, TRUE);
+  gtk_box_append(GTK_BOX(holder), card);
+}
+
+/// The width of a list beside its detail, and of what stands beside both.
+int width_of(Pane::Kind kind, int room) {
+  if (kind == Pane::Kind::side) return 240;
+  return kind == Pane::Kind::list ? std::clamp(room * 3 / 8, 280, 460) : -1;
+}
+
+} // namespace
+
+/// Counts what moves; the last one to end calls `done`, unless it began nothing.
+class Window::Moves {
+public:
+  explicit Moves(std::function<void(bool)> done) : done_(std::move(done)) {}
+  std::function<void()> begin(std::shared_ptr<Moves> self) {
+    count_++;
+    return [self = std::move(self)] { self->end(); };
+  }
+  /// Everything has begun.
+  void seal() {
+    did_move_ = count_ > 0;
+    is_sealed_ = true;
+    if (count_ == 0) done_(false);
+  }
+
+private:
+  std::function<void(bool)> done_;
+  int count_ = 0;
+  bool did_move_ = false;
+  bool is_sealed_ = false;
+
+  void end() {
+    count_--;
+    if (is_sealed_ && count_ == 0) done_(did_move_);
+  }
+};
+
+Window::Window(const Settings &settings, WindowHost &host)
+    : host_(host), window_(gtk_window_new()), page_(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)),
+      sheets_(gtk_overlay_new()),
+      header_({[this] { host_.go_back(); },
+               [this](const std::string &region) { host_.select(region); }}),
+      asked_width_(settings.width), was_wide_(settings.width >= wide) {
+  build(settings);
+  add_controllers();
+  gtk_window_present(GTK_WINDOW(window_.get()));
+  watch_size();
+}
+
+Window::~Window() {
+  if (fitting_) g_source_remove(fitting_);
+  if (!window_) return;
+  layers_.clear();
+  leaving_.clear();
+  gtk_window_destroy(GTK_WINDOW(window_.get()));
+}
+
+void Window::abandon() noexcept {
+  // Every reference that is kept keeps a widget from taking back what the display has lost.
+  g_object_ref(window_.get());
+  for (auto &sheet : layers_) (void)sheet.release();
+  for (auto &sheet : leaving_) (void)sheet.release();
+  window_ = Ref<GtkWidget>();
+}
+
+void Window::build(const Settings &settings) {
+  auto *window = GTK_WINDOW(window_.get());
+  GtkWidget *overlay = gtk_overlay_new();
+  GtkWidget *no_titlebar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_visible(no_titlebar, FALSE);
+  gtk_box_append(GTK_BOX(page_), header_.widget());
+  gtk_box_append(GTK_BOX(page_), effects_.widget());
+  gtk_box_append(GTK_BOX(page_), content_.widget());
+  gtk_overlay_set_child(GTK_OVERLAY(sheets_), page_);
+  gtk_overlay_set_child(GTK_OVERLAY(overlay), sheets_);
+  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), toast_.widget());
+  gtk_window_set_titlebar(window, no_titlebar); // the header is part of the page: sheets dim it
+  gtk_window_set_child(window, overlay);
+  gtk_window_set_default_size(window, settings.width, settings.height);
+  gtk_widget_add_css_class(window_.get(), "frame");
+  if (settings.fullscreen) gtk_window_fullscreen(window);
+  header_.set_fills_screen(settings.fullscreen);
+}
+
+int Window::width() const noexcept {
+  const int width = gtk_widget_get_width(content_.widget());
+  return width > 0 ? width : asked_width_;
+}
+
+void Window::watch_size() {
+  GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window_.get()));
+  if (!surface) return;
+  // Widgets cannot be arranged anew while they are being laid out.
+  on<void(gint, gint)>(surface, "layout", [this](gint, gint) {
+    if (!fitting_)
+      fitting_ = g_idle_add(
+          [](gpointer self) noexcept -> gboolean {
+            static_cast<Window *>(self)->fit();
+            return G_SOURCE_REMOVE;
+          },
+          this);
+  });
+}
+
+void Window::fit() {
+  fitting_ = 0;
+  set_widths();
+  const bool is_wide = width() >= wide;
+  if (is_wide == was_wide_) return;
+  was_wide_ = is_wide;
+  try {
+    host_.width_changed();
+  } catch (...) {
+    report_exception("a new size");
+  }
+}
+
+void Window::remember() {
+  content_.remember();
+  for (PaneView &view : panes_) view.slide->remember();
+}
+
+void Window::show(const Scene &scene, Direction direction, unsigned milliseconds,
+                  std::function<void(bool)> done) {
+  gtk_widget_set_default_direction(scene.is_right_to_left ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR);
+  const auto moves = std::make_shared<Moves>(std::move(done));
+  show_bars(scene);
+  show_panes(scene.panes, direction, milliseconds, moves);
+  show_layers(scene.layers, direction == Direction::none ? 0 : milliseconds, moves);
+  moves->seal();
+}
+
+void Window::show_bars(const Scene &scene) {
+  gtk_window_set_title(GTK_WINDOW(window_.get()), scene.window_title.c_str());
+  header_.set_title(scene.title);
+  header_.set_can_go_back(scene.can_go_back);
+  header_.set_tabs(scene.tabs, scene.tab);
+  effects_.show(scene.effects);
+}
+
+void Window::show_panes(const std::vector<Pane> &panes, Direction direction, unsigned milliseconds,
+                        const std::shared_ptr<Moves> &moves) {
+  std::vector<Pane> before;
+  for (const PaneView &view : panes_) before.push_back(view.pane);
+  if (!have_same_places(before, panes)) {
+    content_.change(
+        direction, milliseconds, [&] { arrange(panes); }, moves->begin(moves));
+    return;
+  }
+  for (std::size_t at = 0; at < panes.size(); at++) {
+    PaneView &view = panes_[at];
+    if (view.pane.screen == panes[at].screen) continue;
+    view.pane = panes[at];
+    view.slide->change(
+        direction, milliseconds,
+        [&] { put(view.slide->holder(), host_.card_of(view.pane.screen)); }, moves->begin(moves));
+  }
+}
+
+void Window::arrange(const std::vector<Pane> &panes) {
+  for (PaneView &view : panes_) gtk_box_remove(GTK_BOX(content_.holder()), view.slide->widget());
+  panes_.clear();
+  for (const Pane &pane : panes) {
+    auto slide = std::make_unique<Slide>();
+    put(slide->holder(), host_.card_of(pane.screen));
+    gtk_widget_add_css_class(slide->widget(), "pane");
+    gtk_widget_set_hexpand(slide->widget(), pane.kind == Pane::Kind::main || panes.size() == 1);
+    gtk_box_append(GTK_BOX(content_.holder()), slide->widget());
+    panes_.push_back({pane, std::move(slide)});
+  }
+  set_widths();
+}
+
+void Window::set_widths() {
+  for (const PaneView &view : panes_)
+    gtk_widget_set_size_request(view.slide->widget(),
+                                panes_.size() > 1 ? width_of(view.pane.kind, width()) : -1, -1);
+}
+
+void Window::show_layers(const std::vector<Scene::Layer> &layers, unsigned milliseconds,
+                         const std::shared_ptr<Moves> &moves) {
+  const auto is_wanted = [&](const std::unique_ptr<Sheet> &sheet) {
+    return std::any_of(layers.begin(), layers.end(),
+                       [&](const Scene::Layer &layer) { return layer.screen == sheet->screen; });
+  };
+  const auto gone = std::stable_partition(layers_.begin(), layers_.end(), is_wanted);
+  for (auto sheet = gone; sheet != layers_.end(); sheet++) {
+    Sheet *leaving = leaving_.emplace_back(std::move(*sheet)).get();
+    leaving->reveal(false, milliseconds, [this, leaving, end = moves->begin(moves)] {
+      gtk_overlay_remove_overlay(GTK_OVERLAY(sheets_), leaving->widget());
+      end();
+    });
+  }
+  layers_.erase(gone, layers_.end());
+  for (const Scene::Layer &layer : layers) {
+    const auto known = std::find_if(layers_.begin(), layers_.end(), [&](const auto &sheet) {
+      return sheet->screen == layer.screen;
+    });
+    if (known != layers_.end()) {
+      (*known)->set_title(layer.title);
+      continue;
+    }
+    auto sheet = std::make_unique<Sheet>(layer.screen, host_.card_of(layer.screen), layer.title,
+                                         [this] { host_.go_back(); });
+    gtk_overlay_add_overlay(GTK_OVERLAY(sheets_), sheet->widget());
+    sheet->reveal(true, milliseconds, moves->begin(moves));
+    layers_.push_back(std::move(sheet));
+  }
+  // The focus stays inside what is on top.
+  gtk_widget_set_can_focus(page_, layers_.empty());
+  gtk_widget_set_can_target(page_, layers_.empty());
+  for (const auto &sheet : layers_) sheet->set_active(sheet == layers_.back());
+}
+
+void Window::finish() {
+  content_.finish();
+  for (PaneView &view : panes_) view.slide->finish();
+  for (const auto &sheet : layers_) sheet->finish();
+  for (const auto &sheet : leaving_) sheet->finish();
+  leaving_.clear();
+}
+
+} // namespace snapgtk
