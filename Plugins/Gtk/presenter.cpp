@@ -291,6 +291,7 @@ Value WindowPresenter::save_view(ScreenID screen) const {
 }
 
 void WindowPresenter::restore_view(ScreenID screen, View state) {
+  if (loop_.is_lost()) return; // there is nothing to restore it in
   page(screen).card.restore(Value(state));
   if (window_) focus_top();
 }
