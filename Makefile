@@ -11,7 +11,7 @@ HERE = Examples/$(EXAMPLE)
 USED_television = libsnapnav-terminal.so libsnapnav-jq.so libexample-catalog.so libexample-titles.so
 USED_kiosk = libsnapnav-terminal.so libexample-tickets.so
 
-.PHONY: all build run run-kiosk test test-asan lint headers docs bench install uninstall packages clean help
+.PHONY: all build gtk run run-kiosk test test-asan lint headers docs bench install uninstall packages clean help
 
 all: build
 
@@ -20,6 +20,11 @@ help: ## what there is to make
 
 build: ## the host and the shipped plugins
 	@scripts/packages build
+	@$(SWIFT) build -c $(CONFIG) -q
+
+gtk: ## GTK's development files, and everything with the window org.snapnav.gtk
+	@scripts/packages build gtk
+	@$(SWIFT) package purge-cache # what Package.swift came to before they were there
 	@$(SWIFT) build -c $(CONFIG) -q
 
 run: build ## an example (EXAMPLE=television): live on a terminal, otherwise its script
