@@ -30,6 +30,7 @@ Toast::Toast() : revealer_(gtk_revealer_new()) {
   gtk_widget_set_halign(revealer_.get(), GTK_ALIGN_CENTER);
   gtk_widget_set_valign(revealer_.get(), GTK_ALIGN_END);
   gtk_widget_set_can_target(revealer_.get(), FALSE);
+  gtk_widget_set_visible(revealer_.get(), FALSE); // nothing is there to be read aloud
 }
 
 Toast::~Toast() {
@@ -38,6 +39,7 @@ Toast::~Toast() {
 
 void Toast::say(const std::string &words) {
   gtk_label_set_label(GTK_LABEL(label_), words.c_str());
+  gtk_widget_set_visible(revealer_.get(), TRUE);
   gtk_revealer_set_reveal_child(GTK_REVEALER(revealer_.get()), TRUE);
   if (timer_) g_source_remove(timer_);
   const std::size_t most = 20000;
@@ -55,6 +57,7 @@ void Toast::say(const std::string &words) {
 void Toast::hide() {
   if (timer_) g_source_remove(std::exchange(timer_, 0));
   gtk_revealer_set_reveal_child(GTK_REVEALER(revealer_.get()), FALSE);
+  gtk_widget_set_visible(revealer_.get(), FALSE);
 }
 
 } // namespace snapgtk

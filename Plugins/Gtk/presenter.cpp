@@ -39,7 +39,10 @@ WindowPresenter::~WindowPresenter() { close(); }
 void WindowPresenter::open() {
   if (window_) throw Error(SNAPNAV_E_STATE, "the window is open already");
   if (loop_.is_lost()) throw Error(SNAPNAV_E_STATE, "the display is gone for this process");
-  gtk_disable_setlocale(); // numbers stay as the host reads them
+  const std::string name =
+      settings_.application.empty() ? std::string(host_.name()) : settings_.application;
+  g_set_prgname(name.c_str()); // the window's class on X11, its application id on Wayland
+  gtk_disable_setlocale();     // numbers stay as the host reads them
   std::setlocale(LC_CTYPE, "");
   if (!gtk_init_check())
     throw Error(SNAPNAV_E_UNSUPPORTED,

@@ -31,6 +31,7 @@ Settings Settings::read(snapnav::View config) {
   made.height = number(config, "height", made.height, least_size, most_size);
   made.theme = ::snapgtk::theme(config.get<std::string>("theme", "system"));
   made.animations = number(config, "animations", made.animations, 0u, longest_animation);
+  made.application = config.get<std::string>("application", "");
   made.css = config.get<std::string>("css", "");
   made.screenshots = config.get<std::string>("screenshots", "");
   return made;

@@ -17,6 +17,7 @@ struct Settings {
   int height = 700;
   Theme theme = Theme::system;
   unsigned animations = 250; // milliseconds
+  std::string application;   // the name that the desktop knows it by; empty: the host's
   std::string css;           // a file; empty: none
   std::string screenshots;   // a directory; empty: none
 

@@ -20,6 +20,15 @@ bool is_shifted(const std::string &name, const char *plain) {
   return name == std::string("Shift+") + plain;
 }
 
+/// The first thing that scrolls; null: nothing does.
+GtkWidget *scroller_in(GtkWidget *widget) {
+  if (GTK_IS_SCROLLED_WINDOW(widget)) return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child))
+    if (GtkWidget *found = scroller_in(child)) return found;
+  return nullptr;
+}
+
 } // namespace
 
 void Window::add_controllers() {
@@ -110,9 +119,9 @@ bool Window::scroll(const std::string &name) {
   if (!is_page && name != "ArrowUp" && name != "ArrowDown") return false;
   if (panes_.empty()) return false;
   const ScreenID screen = layers_.empty() ? panes_.back().pane.screen : layers_.back()->screen;
-  GtkWidget *card = host_.card_of(screen);
-  if (!card || !GTK_IS_SCROLLED_WINDOW(card)) return false;
-  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(card));
+  GtkWidget *scroller = scroller_in(host_.card_of(screen));
+  if (!scroller) return false;
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
   const double step = (is_page ? 0.9 : 0.15) * gtk_adjustment_get_page_size(place);
   const double before = gtk_adjustment_get_value(place);
   const bool is_up = name == "PageUp" || name == "ArrowUp";
