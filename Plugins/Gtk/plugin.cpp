@@ -35,20 +35,21 @@ private:
 
 } // namespace
 
-SNAPNAV_CPP_PLUGIN(Plugin, "org.snapnav.gtk", "1.0.0", "name"
-                   : "Window", "license"
-                   : "MIT", "provides"
-                   : {"presenters" : ["window"]}, "needs"
-                   : [ "devices", "files" ], "resources"
-                   : [ "main-loop", "display" ], "config"
-                   : {
-                     "optionalProperties" : {
-                       "fullscreen" : {"type" : "boolean"},
-                       "width" : {"type" : "uint16"},
-                       "height" : {"type" : "uint16"},
-                       "theme" : {"enum" : [ "system", "light", "dark" ]},
-                       "animations" : {"type" : "uint16"},
-                       "css" : {"type" : "string"},
-                       "screenshots" : {"type" : "string"}
+// clang-format off
+SNAPNAV_CPP_PLUGIN(Plugin, "org.snapnav.gtk", "1.0.0",
+                   "name": "Window", "license": "MIT",
+                   "provides": {"presenters": ["window"]},
+                   "needs": ["devices", "files"],
+                   "resources": ["main-loop", "display"],
+                   "config": {
+                     "optionalProperties": {
+                       "application": {"type": "string"},
+                       "fullscreen": {"type": "boolean"},
+                       "width": {"type": "uint16"},
+                       "height": {"type": "uint16"},
+                       "theme": {"enum": ["system", "light", "dark"]},
+                       "animations": {"type": "uint16"},
+                       "css": {"type": "string"},
+                       "screenshots": {"type": "string"}
                      }
                    })
