@@ -199,21 +199,24 @@ void Window::show_layers(const std::vector<Scene::Layer> &layers, unsigned milli
     return std::any_of(layers.begin(), layers.end(),
                        [&](const Scene::Layer &layer) { return layer.screen == sheet->screen; });
   };
-  const auto gone = std::stable_partition(layers_.begin(), layers_.end(), is_wanted);
-  for (auto sheet = gone; sheet != layers_.end(); sheet++) {
-    Sheet *leaving = leaving_.emplace_back(std::move(*sheet)).get();
+  std::vector<std::unique_ptr<Sheet>> known;
+  for (auto &sheet : layers_) {
+    if (is_wanted(sheet)) {
+      known.push_back(std::move(sheet));
+      continue;
+    }
+    Sheet *leaving = leaving_.emplace_back(std::move(sheet)).get();
     leaving->reveal(false, milliseconds, [this, leaving, end = moves->begin(moves)] {
       gtk_overlay_remove_overlay(GTK_OVERLAY(sheets_), leaving->widget());
       end();
     });
   }
-  layers_.erase(gone, layers_.end());
+  layers_ = std::move(known);
   for (const Scene::Layer &layer : layers) {
-    const auto known = std::find_if(layers_.begin(), layers_.end(), [&](const auto &sheet) {
-      return sheet->screen == layer.screen;
-    });
-    if (known != layers_.end()) {
-      (*known)->set_title(layer.title);
+    const auto old = std::find_if(layers_.begin(), layers_.end(),
+                                  [&](const auto &sheet) { return sheet->screen == layer.screen; });
+    if (old != layers_.end()) {
+      (*old)->set_title(layer.title);
       continue;
     }
     auto sheet = std::make_unique<Sheet>(layer.screen, host_.card_of(layer.screen), layer.title,
