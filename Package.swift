@@ -51,6 +51,7 @@ let package = Package(
   products: [
     .library(name: "snapnav-jq", type: .dynamic, targets: ["Jq"]),
     .library(name: "snapnav-terminal", type: .dynamic, targets: ["Terminal"]),
+    .library(name: "snapnav-web", type: .dynamic, targets: ["Web"]),
     .library(name: "example-catalog", type: .dynamic, targets: ["Catalog"]),
     .library(name: "example-tickets", type: .dynamic, targets: ["Tickets"]),
     .library(name: "example-titles", type: .dynamic, targets: ["Titles"]),
@@ -130,6 +131,17 @@ let package = Package(
     .target(
       name: "TerminalGlass", dependencies: ["SnapPluginKit"], path: "Plugins/Terminal/Glass",
       swiftSettings: strict),
+    .target(
+      name: "CWebEdge", path: "Plugins/Web/Edge",
+      cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+      linkerSettings: [.linkedLibrary("microhttpd")]),
+    .target(
+      name: "WebDoor", dependencies: ["SnapPluginKit", "PresenterFrames"], path: "Plugins/Web/Door",
+      swiftSettings: strict),
+    .target(
+      name: "Web", dependencies: ["SnapPluginKit", "CWebEdge", "WebDoor"],
+      path: "Plugins/Web/Presenter", swiftSettings: strict, linkerSettings: [swiftPluginLink],
+      plugins: ["SnapPluginNote"]),
     cPlugin("Jq", linking: ["jq", "m"]),
     cPlugin("Tickets", linking: []),
     cPlugin("Catalog", linking: ["sqlite3"], exclude: ["films.txt"]),

@@ -1,0 +1,25 @@
+internal import SnapPluginKit
+
+/// A transition that pages are showing: it is done when all have said so, when time is up, or when the
+/// host no longer waits; whichever is first.
+final class Curtain {
+  private let token: Token<Void>
+  private let host: MainHost
+  private var timer: Registration?
+
+  /// `isLate` is called after `limit` nanoseconds.
+  init(_ token: Token<Void>, _ host: MainHost, limit: UInt64, isLate: @escaping () -> Void) {
+    self.token = token
+    self.host = host
+    timer = try? host.schedule(after: limit, isLate)
+    // Without the timer a silent page would hold the application for ever.
+    if timer == nil { token.complete() }
+  }
+
+  /// It is done.
+  func open() {
+    token.complete()
+    if let timer { try? host.unschedule(timer) }
+    timer = nil
+  }
+}

@@ -1,0 +1,51 @@
+internal import SnapPluginKit
+internal import WebDoor
+
+/// Shows screens in browsers on this machine. It never changes the navigation itself: what a page says
+/// becomes requests to the host, and what pages are told comes from the host's transitions.
+final class WebPresenter: Presenter {
+  private let host: MainHost
+  private let settings: Settings
+  private var theatre: Theatre?
+
+  init(_ host: MainHost, _ settings: Settings) {
+    self.host = host
+    self.settings = settings
+  }
+
+  var knowsRegions: Bool { true }
+
+  func open(arguments: Value) throws {
+    guard theatre == nil else { throw ContractError(.wrongState, "the page is open already") }
+    theatre = try Theatre(host, settings)
+  }
+
+  func close() {
+    theatre?.close()
+    theatre = nil
+  }
+
+  private func opened() throws(ContractError) -> Theatre {
+    guard let theatre else { throw ContractError(.wrongState, "the page is not open") }
+    return theatre
+  }
+
+  func present(_ transition: Transition) throws -> Reply<Void> {
+    try opened().present(transition)
+  }
+
+  func changed(_ screen: ScreenID) { theatre?.changed(screen) }
+
+  func saveView(of screen: ScreenID) throws -> Value {
+    guard let state = try opened().scene.state(of: screen) else {
+      throw ContractError(.staleHandle, "this screen is not shown")
+    }
+    return state
+  }
+
+  func restoreView(of screen: ScreenID, _ view: Value) throws {
+    guard try opened().restore(screen, view) else {
+      throw ContractError(.staleHandle, "this screen is not shown")
+    }
+  }
+}
