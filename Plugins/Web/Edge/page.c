@@ -11,8 +11,32 @@ static const char html[] = {
 static const char css[] = {
 #embed "../Page/page.css"
 };
-static const char js[] = {
+static const char page[] = {
 #embed "../Page/page.js"
+};
+static const char host[] = {
+#embed "../Page/host.js"
+};
+static const char history[] = {
+#embed "../Page/history.js"
+};
+static const char stage[] = {
+#embed "../Page/stage.js"
+};
+static const char sheet[] = {
+#embed "../Page/sheet.js"
+};
+static const char card[] = {
+#embed "../Page/card.js"
+};
+static const char form[] = {
+#embed "../Page/form.js"
+};
+static const char keys[] = {
+#embed "../Page/keys.js"
+};
+static const char words[] = {
+#embed "../Page/words.js"
 };
 static const char icon[] = {
 #embed "../Page/icon.svg"
@@ -22,7 +46,15 @@ static const char icon[] = {
 static const struct edge_file files[] = {
     {"page.html", html, sizeof html},
     {"page.css", css, sizeof css},
-    {"page.js", js, sizeof js},
+    {"page.js", page, sizeof page},
+    {"host.js", host, sizeof host},
+    {"history.js", history, sizeof history},
+    {"stage.js", stage, sizeof stage},
+    {"sheet.js", sheet, sizeof sheet},
+    {"card.js", card, sizeof card},
+    {"form.js", form, sizeof form},
+    {"keys.js", keys, sizeof keys},
+    {"words.js", words, sizeof words},
     {"icon.svg", icon, sizeof icon},
 };
 

@@ -1,14 +1,41 @@
-const client = crypto.randomUUID();
-const post = (path, body) => fetch("/-/" + path, {
-  method: "POST",
-  headers: { "Content-Type": "application/json" },
-  body: JSON.stringify({ client, ...body }),
-});
-const events = new EventSource("/-/events?client=" + client);
-events.addEventListener("state", (event) => {
-  const state = JSON.parse(event.data);
-  document.title = state.title;
-  document.querySelector("main").textContent = state.location;
-  history.replaceState({ depth: state.depth }, "", state.location);
-  if (state.id) post("done", { id: state.id });
+// The page of a running application: what the host shows is drawn, what people do is asked of it.
+
+import * as history from "./history.js";
+import { ask, done, isDone, listen } from "./host.js";
+import { wantsControl } from "./keys.js";
+import { end, say, sheetOf, show, top } from "./stage.js";
+import { word } from "./words.js";
+
+let isLost = false;
+
+async function askAndTell(request) {
+  top()?.keepNow();
+  const outcome = await ask(request);
+  if (!isDone(outcome)) say(outcome.reason || word("untold"));
+  return outcome;
+}
+
+async function take(state) {
+  const isFirst = !history.isStarted();
+  const shown = show(state, wantsControl());
+  if (isFirst) history.start(state, askAndTell);
+  else history.show(state);
+  await shown;
+  done(state.id);
+}
+
+listen({
+  state: take,
+  screen: (changed) => sheetOf(changed.screen)?.update(changed),
+  restore: ({ screen, state }) => {
+    const sheet = sheetOf(screen);
+    sheet?.restore(state);
+    if (sheet === top()) sheet?.focusOn(state?.focus);
+  },
+  closed: end,
+  link: (isThere) => {
+    if (!isThere) say(word("lost"));
+    else if (isLost) say("");
+    isLost = !isThere;
+  },
 });

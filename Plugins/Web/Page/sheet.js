@@ -1,0 +1,228 @@
+// One screen on the page: its card, what is filled in, and the state that outlives it.
+
+import { drawView, make } from "./card.js";
+import { ask, isDone, keep } from "./host.js";
+import { word } from "./words.js";
+
+/** Pixels of a line, in which all presenters tell how far they are scrolled. */
+const line = 16;
+
+export class Sheet {
+  /** `screen`: its number. `say(text, sheet)` tells people something. */
+  constructor(screen, described, say) {
+    Object.assign(this, { screen, say, visible: {}, fields: new Map(), isBusy: false });
+    this.heading = make("h1", "title");
+    this.heading.id = "title-" + screen;
+    this.heading.tabIndex = -1;
+    this.back = make("button", "back");
+    this.back.type = "button";
+    this.back.addEventListener("click", () => this.request({ kind: "back" }));
+    this.head = make("header", "head", this.back, this.heading);
+    this.body = make("div", "body");
+    this.element = make("section", "sheet", this.head, this.body);
+    this.element.setAttribute("aria-labelledby", this.heading.id);
+    this.element.sheet = this;
+    for (const kind of ["input", "change", "focusin", "click"]) {
+      this.element.addEventListener(kind, () => this.keepSoon());
+    }
+    this.element.addEventListener("scroll", () => this.keepSoon());
+    this.draw(described);
+    this.restore(described.state);
+    this.kept = JSON.stringify(this.state);
+  }
+
+  draw({ title, view }) {
+    this.source = JSON.stringify([title, view]);
+    this.view = view ?? {};
+    this.fields.clear();
+    this.element.lang = this.view.language ?? "";
+    this.element.dir = this.view.rightToLeft ? "rtl" : "ltr";
+    this.body.replaceChildren(drawView(this.view, this));
+    this.heading.textContent = title || "";
+    this.back.ariaLabel = word("back", this.element);
+    this.takeHeading(title);
+    this.markMainAction();
+  }
+
+  /** Where the card begins with the title itself, that is the heading, and stands once. */
+  takeHeading(title) {
+    const first = this.body.querySelector(".node:not(.box)");
+    const isSame = first?.matches(".text") && first.textContent.trim() === (title ?? "").trim();
+    this.element.classList.toggle("names-itself", !!isSame);
+    if (isSame) first.ariaHidden = "true";
+  }
+
+  /** Of a form, the action that Enter takes, too, stands out. */
+  markMainAction() {
+    this.mainAction = this.fields.size
+      ? [...this.body.querySelectorAll(":scope > .card > .actions > .row > button.action")]
+        .find((button) => !button.disabled && !button.matches(".shows, .action-destructive"))
+      : null;
+    if (this.mainAction?.matches(".action-default")) this.mainAction.classList.add("main");
+  }
+
+  /** Takes what is new of the screen; what was typed, shown, focused and scrolled stays. */
+  update(described) {
+    if (JSON.stringify([described.title, described.view]) === this.source) return;
+    const { state } = this;
+    const before = this.fieldValues();
+    const hadFocus = this.body.contains(document.activeElement);
+    const caret = document.activeElement?.selectionStart;
+    this.fields = new Map();
+    this.draw(described);
+    for (const [id, field] of this.fields) {
+      const old = before.get(id);
+      if (!old || JSON.stringify(old.node.value) !== JSON.stringify(field.node.value)) {
+        if (state.typed) delete state.typed[id];
+      } else if (old.isSecret) {
+        field.value = old.value;
+      }
+    }
+    this.restore(state);
+    if (!hadFocus) return;
+    this.focusOn(state.focus)
+    if (caret != null) document.activeElement.setSelectionRange?.(caret, caret);
+  }
+
+  fieldValues() {
+    return new Map([...this.fields].map(([id, field]) => [id, {
+      node: field.node, value: field.value, isSecret: field.node.style === "password",
+    }]));
+  }
+
+  // Pressing
+
+  /** Carries out an action: here what is the page's own, else by the host. */
+  press(action, element) {
+    if (action.action === "showCard") return element.panel.show(element.panel.hidden);
+    if (action.action === "toggleVisibility") return this.toggle(action.targets ?? []);
+    const inputs = {};
+    if (action.inputs !== "none") {
+      for (const [id, field] of this.fields) {
+        if (field.element.checkVisibility() || field.isTouched) inputs[id] = field.value;
+      }
+    }
+    return this.request({ kind: "action", screen: this.screen, action, inputs }, element);
+  }
+
+  toggle(targets) {
+    for (const { id, visible } of targets) {
+      for (const element of this.body.querySelectorAll("[data-id]")) {
+        if (element.dataset.id !== id) continue;
+        element.hidden = !(visible ?? element.hidden);
+        this.visible[id] = !element.hidden;
+      }
+    }
+  }
+
+  /** Asks, one thing at a time, and tells what was refused and why. */
+  async request(request, element) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.keepNow();
+    element?.classList.add("busy");
+    const outcome = await ask(request);
+    element?.classList.remove("busy");
+    this.isBusy = false;
+    this.fail(outcome.errors ?? {});
+    if (isDone(outcome)) this.say("", this);
+    else this.say(outcome.reason || word("untold", this.element), this);
+  }
+
+  /** Draws messages at inputs; the focus goes to the first of them. */
+  fail(errors) {
+    let first = null;
+    for (const [id, field] of this.fields) {
+      field.fail(errors[id]);
+      if (errors[id]) first ??= field;
+    }
+    first?.controls[0]?.focus();
+  }
+
+  // The state that outlives it: the same words as other presenters have for it
+
+  get state() {
+    const state = { scroll: Math.round(this.element.scrollTop / line) };
+    const typed = [...this.fields].filter(([, field]) =>
+      field.isTouched && field.node.style !== "password");
+    const open = [...this.body.querySelectorAll(".shows[aria-expanded=true]")]
+      .map((button) => button.dataset.key);
+    if (this.focused) state.focus = this.focused;
+    if (typed.length) state.typed = Object.fromEntries(typed.map(([id, { value }]) => [id, value]));
+    if (Object.keys(this.visible).length) state.visible = this.visible;
+    if (open.length) state.open = open;
+    return state;
+  }
+
+  /** The name of what has the focus here, or had it last. */
+  get focused() {
+    const key = document.activeElement?.closest("[data-key]");
+    if (this.body.contains(key)) this.lastFocus = key.dataset.key;
+    return this.lastFocus;
+  }
+
+  restore(state) {
+    for (const [id, value] of Object.entries(state?.typed ?? {})) {
+      const field = this.fields.get(id);
+      if (field) field.value = value;
+    }
+    this.toggle(Object.entries(state?.visible ?? {}).map(([id, visible]) => ({ id, visible })));
+    for (const button of this.body.querySelectorAll(".shows")) {
+      const isOpen = (state?.open ?? []).includes(button.dataset.key);
+      if (isOpen !== (button.ariaExpanded === "true")) {
+        if (button.panel) button.panel.show(isOpen);
+        else button.click();
+      }
+    }
+    this.lastFocus = state?.focus;
+    this.wantedScroll = (state?.scroll ?? 0) * line;
+    this.scroll();
+  }
+
+  /** Scrolls to where it was, once it stands in the page. */
+  scroll() {
+    if (this.element.isConnected && this.wantedScroll != null) {
+      this.element.scrollTop = this.wantedScroll;
+      this.wantedScroll = null;
+    }
+  }
+
+  keepSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.keepNow(), 300);
+  }
+
+  keepNow() {
+    clearTimeout(this.timer);
+    if (!this.element.isConnected) return;
+    const state = JSON.stringify(this.state);
+    if (state === this.kept) return;
+    this.kept = state;
+    keep(this.screen, this.state);
+  }
+
+  // The focus
+
+  /** Focuses what has this name; false: there is nothing of that name. */
+  focusOn(key) {
+    if (!key) return false;
+    const found = [...this.body.querySelectorAll("[data-key]")]
+      .find((element) => element.dataset.key === key && element.checkVisibility());
+    found?.focus({ preventScroll: this.wantedScroll != null });
+    return !!found && document.activeElement === found;
+  }
+
+  /** Gives the focus to what had it, to a form's first input, to the first control after a key of a
+   * remote control, or else to the heading, from where a screen reader reads on. */
+  enter(wantsControl) {
+    if (this.focusOn(this.lastFocus)) return;
+    const input = [...this.fields.values()].flatMap((field) => field.controls)
+      .find((control) => control.checkVisibility());
+    const first = this.body.querySelector(
+      "button:not(:disabled), a[href], input, select, textarea, [tabindex='0']");
+    const isFormFirst = input && input === first;
+    if (isFormFirst && (wantsControl || this.element.closest("dialog"))) return input.focus();
+    if (wantsControl && first) return first.focus({ preventScroll: true });
+    this.heading.focus({ preventScroll: true });
+  }
+}

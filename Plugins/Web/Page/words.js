@@ -1,0 +1,39 @@
+// The few words that the page itself says, by language. What screens say comes from the host.
+
+const texts = {
+  en: {
+    back: "Back", close: "Close", more: "More", less: "Less", tabs: "Sections", required: "required",
+    choose: "Choose…", fewer: "one less", greater: "one more", picture: "Picture", media: "Media",
+    lost: "The connection was lost. Trying again…", ended: "The application has ended.",
+    untold: "That did not work.",
+  },
+  de: {
+    back: "Zurück", close: "Schließen", more: "Mehr", less: "Weniger", tabs: "Bereiche",
+    required: "nötig", choose: "Wählen…", fewer: "eins weniger", greater: "eins mehr",
+    picture: "Bild", media: "Medien", lost: "Die Verbindung ist abgebrochen. Neuer Versuch…",
+    ended: "Die Anwendung ist beendet.", untold: "Das ging nicht.",
+  },
+  fr: {
+    back: "Retour", close: "Fermer", more: "Plus", less: "Moins", tabs: "Rubriques",
+    required: "obligatoire", choose: "Choisir…", fewer: "un de moins", greater: "un de plus",
+    picture: "Image", media: "Média", lost: "La connexion est interrompue. Nouvel essai…",
+    ended: "L’application est terminée.", untold: "Cela n’a pas fonctionné.",
+  },
+  es: {
+    back: "Atrás", close: "Cerrar", more: "Más", less: "Menos", tabs: "Secciones",
+    required: "obligatorio", choose: "Elegir…", fewer: "uno menos", greater: "uno más",
+    picture: "Imagen", media: "Medios", lost: "Se perdió la conexión. Nuevo intento…",
+    ended: "La aplicación ha terminado.", untold: "No ha funcionado.",
+  },
+  ar: {
+    back: "رجوع", close: "إغلاق", more: "المزيد", less: "أقل", tabs: "الأقسام", required: "مطلوب",
+    choose: "اختر…", fewer: "أنقص واحدًا", greater: "زد واحدًا", picture: "صورة", media: "وسائط",
+    lost: "انقطع الاتصال. تجري إعادة المحاولة…", ended: "انتهى التطبيق.", untold: "لم ينجح ذلك.",
+  },
+};
+
+/** A word in the language of the element, or of the document; English where there is none. */
+export function word(key, element) {
+  const language = element?.closest?.("[lang]")?.lang || document.documentElement.lang;
+  return (texts[language.slice(0, 2).toLowerCase()] ?? texts.en)[key];
+}
