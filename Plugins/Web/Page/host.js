@@ -1,6 +1,7 @@
 // The conversation with the host: one stream of events, and three things to post.
 
-const client = crypto.randomUUID();
+const client = crypto.getRandomValues(new Uint32Array(4)).join("-");
+const wakeners = ["focus", "pointerdown", "keydown", "visibilitychange"];
 let isEnded = false;
 let lastActivity = 0;
 
@@ -29,6 +30,16 @@ export function listen(on) {
   for (const kind of ["state", "screen", "restore"]) {
     events.addEventListener(kind, (event) => on[kind](JSON.parse(event.data)));
   }
+  // More pages than the door serves look on: this one rests until somebody looks at it again.
+  events.addEventListener("rest", () => {
+    events.close();
+    const again = () => {
+      if (document.hidden) return;
+      for (const kind of wakeners) removeEventListener(kind, again, true);
+      listen(on);
+    };
+    for (const kind of wakeners) addEventListener(kind, again, true);
+  });
   events.addEventListener("closed", () => {
     isEnded = true;
     events.close();
