@@ -250,6 +250,7 @@ export function drawAction(action, sheet) {
     icon.alt = "";
     button.append(icon);
   }
+  button.action = action;
   button.append(make("span", "", action.title || action.tooltip || action.verb || "…"));
   if (action.action === "showCard") {
     button.classList.add("shows");

@@ -7,6 +7,10 @@ import { word } from "./words.js";
 /** Pixels of a line, in which all presenters tell how far they are scrolled. */
 const line = 16;
 
+/** Whether an action is one that a form is sent with. */
+const takesForm = (action) => ["execute", "submit"].includes(action?.action) &&
+  action.inputs !== "none" && action.verb !== "back" && action.style !== "destructive";
+
 export class Sheet {
   /** `screen`: its number. `say(text, sheet)` tells people something. */
   constructor(screen, described, say) {
@@ -56,7 +60,7 @@ export class Sheet {
   markMainAction() {
     this.mainAction = this.fields.size
       ? [...this.body.querySelectorAll(":scope > .card > .actions > .row > button.action")]
-        .find((button) => !button.disabled && !button.matches(".shows, .action-destructive"))
+        .find((button) => !button.disabled && takesForm(button.action))
       : null;
     if (this.mainAction?.matches(".action-default")) this.mainAction.classList.add("main");
   }
@@ -80,7 +84,7 @@ export class Sheet {
     }
     this.restore(state);
     if (!hadFocus) return;
-    this.focusOn(state.focus)
+    this.focusOn(state.focus);
     if (caret != null) document.activeElement.setSelectionRange?.(caret, caret);
   }
 
