@@ -1,75 +1,248 @@
 #include "card.hpp"
 
+#include <algorithm>
+
+#include "focus.hpp"
+#include "sheet.hpp"
+
 namespace snapgtk {
 
+using snapnav::Kind;
 using snapnav::Value;
 using snapnav::View;
 
 struct Card::Content {
   CardHost &host;
-  Ref<GtkWidget> scroller;
-  GtkWidget *page = nullptr;
+  Ref<GtkWidget> root, scroller;
+  Value description;
+  std::unique_ptr<CardSheet> sheet;
+  /// Where it is to be scrolled to, once there is so much; less than 0: nowhere.
+  double wanted_scroll = -1;
+  std::string wanted_focus;
+  std::vector<gulong> watching;
 
-  explicit Content(CardHost &owner) : host(owner), scroller(gtk_scrolled_window_new()) {
-    auto *window = GTK_SCROLLED_WINDOW(scroller.get());
-    gtk_scrolled_window_set_policy(window, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_propagate_natural_height(window, TRUE);
-    gtk_widget_set_vexpand(scroller.get(), TRUE);
-  }
+  Content(CardHost &owner, View given);
+  ~Content();
 
-  void fill(View description) {
-    page = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    gtk_widget_add_css_class(page, "card");
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller.get()), page);
-    add(description["view"]["body"]);
-    for (View action : description["view"]["actions"].items()) add_action(action);
-  }
-
-  void add(View node) {
-    for (View paragraph : node["paragraphs"].items()) add_text(paragraph);
-    for (View child : node["children"].items()) add(child);
-    for (View column : node["columns"].items()) add(column);
-    for (View action : node["actions"].items()) add_action(action);
-    if (node["action"].kind() == snapnav::Kind::map) add_action(node["action"]);
-  }
-
-  void add_text(View paragraph) {
-    std::string text;
-    for (View run : paragraph["runs"].items()) text += run.get<std::string>("text", "");
-    GtkWidget *label = gtk_label_new(text.c_str());
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_box_append(GTK_BOX(page), label);
-  }
-
-  void add_action(View action) {
-    const std::string title = action.get<std::string>("title", "");
-    GtkWidget *button = gtk_button_new_with_label(title.c_str());
-    on<void()>(button, "clicked",
-               [this, kept = Value(action)] { host.ask(kept, snapnav::map({})); });
-    gtk_box_append(GTK_BOX(page), button);
+  void build(View given);
+  Value typed() const;
+  void type(View typed);
+  void show(View visible, View open);
+  Value open() const;
+  GtkWidget *target(const std::string &key) const;
+  std::string focus_key() const;
+  void colour();
+  void scroll();
+  GtkAdjustment *place() const {
+    return gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller.get()));
   }
 };
 
-Card::Card(const Value &description, CardHost &host) : content_(std::make_unique<Content>(host)) {
-  content_->fill(description);
+Card::Content::Content(CardHost &owner, View given)
+    : host(owner), root(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)),
+      scroller(gtk_scrolled_window_new()) {
+  auto *window = GTK_SCROLLED_WINDOW(scroller.get());
+  gtk_scrolled_window_set_policy(window, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height(window, TRUE);
+  gtk_widget_add_css_class(root.get(), "card");
+  gtk_box_append(GTK_BOX(root.get()), scroller.get());
+  take_arrows(root.get(), scroller.get());
+  on<void()>(place(), "changed", [this] { scroll(); });
+  on<void()>(root.get(), "realize", [this] { colour(); });
+  GtkSettings *settings = gtk_settings_get_default();
+  for (const char *name : {"gtk-application-prefer-dark-theme", "gtk-theme-name"})
+    if (settings) watching.push_back(on_change(settings, name, [this] { colour(); }));
+  build(given);
 }
+
+Card::Content::~Content() {
+  GtkSettings *settings = gtk_settings_get_default();
+  for (gulong handler : watching) g_signal_handler_disconnect(settings, handler);
+  g_signal_handlers_disconnect_matched(place(), G_SIGNAL_MATCH_ID,
+                                       g_signal_lookup("changed", GTK_TYPE_ADJUSTMENT), 0, nullptr,
+                                       nullptr, nullptr);
+}
+
+void Card::Content::build(View given) {
+  const std::size_t rows = sheet ? sheet->rows() : 0;
+  if (sheet && sheet->bar()) gtk_box_remove(GTK_BOX(root.get()), sheet->bar());
+  Value kept(given);
+  auto made = std::make_unique<CardSheet>(kept["view"], host, std::max<std::size_t>(rows, 300));
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller.get()), made->page());
+  if (made->bar()) gtk_box_append(GTK_BOX(root.get()), made->bar());
+  sheet = std::move(made);
+  description = std::move(kept);
+  colour();
+}
+
+/// Dark or light: what the theme in force says.
+void Card::Content::colour() {
+  GdkRGBA ground{1, 1, 1, 1};
+  gtk_style_context_lookup_color(gtk_widget_get_style_context(root.get()), "theme_bg_color",
+                                 &ground);
+  if (ground.red + ground.green + ground.blue < 1.5)
+    gtk_widget_add_css_class(root.get(), "night");
+  else
+    gtk_widget_remove_css_class(root.get(), "night");
+  if (sheet) sheet->recolour();
+}
+
+void Card::Content::scroll() {
+  if (wanted_scroll < 0) return;
+  const double most = gtk_adjustment_get_upper(place()) - gtk_adjustment_get_page_size(place());
+  gtk_adjustment_set_value(place(), wanted_scroll);
+  if (most >= wanted_scroll) wanted_scroll = -1;
+}
+
+// MARK: What stays
+
+Value Card::Content::typed() const {
+  std::vector<snapnav::Entry> entries;
+  std::set<std::string_view> known;
+  for (const auto &field : sheet->fields) {
+    if (field->is_secret) continue;
+    Value value = field->read();
+    if (!same(value, field->before) && known.insert(field->id).second)
+      entries.push_back({field->id, std::move(value)});
+  }
+  return snapnav::map(std::move(entries));
+}
+
+void Card::Content::type(View typed) {
+  std::set<std::string_view> known;
+  for (const auto &field : sheet->fields)
+    if (const View value = typed[field->id]; value.raw() && known.insert(field->id).second)
+      field->write(value);
+}
+
+Value Card::Content::open() const {
+  std::set<std::string> keys;
+  for (const auto &press : sheet->presses)
+    if (sheet->is_open(*press)) keys.insert(press->key);
+  std::vector<Value> open;
+  for (const std::string &key : keys) open.emplace_back(key);
+  return snapnav::list(std::move(open));
+}
+
+void Card::Content::show(View visible, View open) {
+  for (auto [id, is_shown] : visible.entries())
+    if (is_shown.kind() == Kind::boolean) sheet->show_part(shown(id), is_shown.as<bool>());
+  for (View key : open.items())
+    for (const auto &press : sheet->presses)
+      if (press->panel && press->key == letters(key)) sheet->open(*press, true);
+}
+
+GtkWidget *Card::Content::target(const std::string &key) const {
+  for (const auto &field : sheet->fields)
+    if ("input " + field->id == key) return field->target;
+  for (const auto &press : sheet->presses)
+    if (press->key == key) return press->target;
+  return nullptr;
+}
+
+std::string Card::Content::focus_key() const {
+  GtkWidget *focus = last_focus(root.get());
+  if (!focus) return wanted_focus;
+  const auto holds = [focus](GtkWidget *around) {
+    return around && (around == focus || gtk_widget_is_ancestor(focus, around));
+  };
+  for (const auto &field : sheet->fields)
+    if (holds(field->target)) return "input " + field->id;
+  for (const auto &press : sheet->presses)
+    if (holds(press->target)) return press->key;
+  for (const auto &field : sheet->fields)
+    if (holds(field->frame)) return "input " + field->id;
+  return {};
+}
+
+// MARK: Card
+
+Card::Card(const Value &description, CardHost &host)
+    : content_(std::make_unique<Content>(host, description)) {}
 Card::~Card() = default;
 
-GtkWidget *Card::widget() const noexcept { return content_->scroller.get(); }
+GtkWidget *Card::widget() const noexcept { return content_->root.get(); }
 
-void Card::update(const Value &description) { content_->fill(description); }
-
-void Card::show_errors(const Value &) {}
-
-Value Card::state() const { return snapnav::map({}); }
-
-void Card::restore(const Value &) {}
-
-bool Card::focus_first() {
-  return gtk_widget_child_focus(content_->scroller.get(), GTK_DIR_TAB_FORWARD);
+/// Whether somebody works in the card now.
+static bool has_focus(GtkWidget *root) {
+  GtkRoot *window = gtk_widget_get_root(root);
+  GtkWidget *focus = window ? gtk_root_get_focus(window) : nullptr;
+  return focus && gtk_widget_is_ancestor(focus, root);
 }
 
-const char card_style[] = ".card { padding: 16px; }";
+void Card::update(const Value &description) {
+  Content &content = *content_;
+  if (same(description["view"], content.description["view"])) return;
+  const bool had_focus = has_focus(content.root.get());
+  const std::string focus = content.focus_key();
+  const double scroll = gtk_adjustment_get_value(content.place());
+  const Value open = content.open();
+  const auto shown_parts = content.sheet->shown_parts;
+  std::map<std::string, std::pair<Value, Value>> held;
+  for (const auto &field : content.sheet->fields)
+    if (Value now = field->read(); !same(now, field->before))
+      held.emplace(field->id, std::pair(field->before, std::move(now)));
+  content.build(description);
+  for (const auto &field : content.sheet->fields) {
+    const auto old = held.find(field->id);
+    if (old != held.end() && same(old->second.first, field->before))
+      field->write(old->second.second);
+  }
+  for (const auto &[id, is_shown] : shown_parts) content.sheet->show_part(id, is_shown);
+  content.show(View(), open);
+  content.wanted_scroll = scroll;
+  content.wanted_focus = focus;
+  if (had_focus) focus_first();
+}
+
+void Card::show_errors(const Value &errors) {
+  Field *first = nullptr;
+  for (const auto &field : content_->sheet->fields) {
+    const View message = errors[field->id];
+    const bool is_wrong = message.kind() == Kind::string;
+    gtk_label_set_text(GTK_LABEL(field->error), is_wrong ? written(message).c_str() : "");
+    gtk_widget_set_visible(field->error, is_wrong);
+    gtk_accessible_update_state(
+        GTK_ACCESSIBLE(field->target), GTK_ACCESSIBLE_STATE_INVALID,
+        is_wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+    if (is_wrong)
+      gtk_widget_add_css_class(field->frame, "invalid");
+    else
+      gtk_widget_remove_css_class(field->frame, "invalid");
+    if (is_wrong && !first) first = field.get();
+  }
+  if (first) gtk_widget_grab_focus(first->target);
+}
+
+Value Card::state() const {
+  std::vector<snapnav::Entry> entries;
+  entries.push_back({"scroll", gtk_adjustment_get_value(content_->place())});
+  if (std::string focus = content_->focus_key(); !focus.empty())
+    entries.push_back({"focus", focus});
+  if (Value typed = content_->typed(); typed.size() > 0)
+    entries.push_back({"typed", std::move(typed)});
+  std::vector<snapnav::Entry> parts;
+  for (const auto &[id, is_shown] : content_->sheet->shown_parts) parts.push_back({id, is_shown});
+  if (!parts.empty()) entries.push_back({"visible", snapnav::map(std::move(parts))});
+  if (Value open = content_->open(); open.size() > 0) entries.push_back({"open", std::move(open)});
+  return snapnav::map(std::move(entries));
+}
+
+void Card::restore(const Value &state) {
+  content_->type(state["typed"]);
+  content_->show(state["visible"], state["open"]);
+  content_->wanted_scroll = std::clamp(real(state, "scroll"), 0.0, 1e8);
+  content_->wanted_focus = std::string(word(state, "focus"));
+  content_->scroll();
+}
+
+bool Card::focus_first() {
+  GtkWidget *root = content_->root.get();
+  GtkWidget *wanted = content_->target(content_->wanted_focus);
+  content_->wanted_focus.clear();
+  if (!wanted) wanted = last_focus(root);
+  if (wanted && gtk_widget_get_mapped(wanted) && gtk_widget_grab_focus(wanted)) return true;
+  return gtk_widget_child_focus(root, GTK_DIR_TAB_FORWARD);
+}
 
 } // namespace snapgtk

@@ -1,0 +1,68 @@
+// Reads a view and makes its widgets.
+#ifndef SNAPNAV_GTK_CARD_BUILDER_HPP
+#define SNAPNAV_GTK_CARD_BUILDER_HPP
+
+#include "sheet.hpp"
+
+namespace snapgtk {
+
+/// The widget of an image, which is its text where it cannot be had. Never fetches anything.
+GtkWidget *picture(snapnav::View node);
+
+/// Puts a view into a sheet. One for each sheet, gone when it is built; what is made later makes
+/// another one.
+class Builder {
+public:
+  explicit Builder(CardSheet &sheet) noexcept : sheet_(sheet) {}
+
+  /// A view, without its actions.
+  GtkWidget *body(snapnav::View view);
+  /// Fills a vertical box with nodes.
+  void fill(GtkWidget *box, snapnav::View children);
+  /// A node in its frame: line, space, name; null for a kind that is not known.
+  GtkWidget *framed(snapnav::View node, bool is_first);
+  /// Buttons, and the cards that they show.
+  GtkWidget *actions(snapnav::View list);
+
+  // texts.cpp
+  GtkWidget *text(snapnav::View node);
+  GtkWidget *label(snapnav::View runs, snapnav::View look);
+  // grids.cpp
+  GtkWidget *columns(snapnav::View node);
+  GtkWidget *facts(snapnav::View node);
+  GtkWidget *table(snapnav::View node);
+  GtkWidget *images(snapnav::View node);
+  GtkWidget *media(snapnav::View node);
+  // fields.cpp
+  GtkWidget *input(snapnav::View node);
+  // actions.cpp
+  GtkWidget *button(snapnav::View action, const void *list);
+  /// `content` as something that can be pressed as a whole.
+  GtkWidget *pressable(GtkWidget *content, snapnav::View node);
+  Press &note(snapnav::View action, GtkWidget *target);
+  /// Makes `count` rows, the first ones now.
+  void in_parts(GtkWidget *box, std::size_t count, std::function<void(std::size_t)> add);
+
+private:
+  GtkWidget *node(snapnav::View node);
+  GtkWidget *box(snapnav::View node);
+  GtkWidget *menu(snapnav::View list);
+  void append(GtkWidget *box, snapnav::View children, std::size_t at);
+
+  CardSheet &sheet_;
+};
+
+/// Sets name, width and so on of an input's widgets, by what it asks for. [fields]
+struct FieldParts {
+  GtkWidget *content = nullptr;
+  GtkWidget *target = nullptr;
+};
+FieldParts text_field(Field &field, Builder &builder);
+FieldParts number_field(Field &field);
+FieldParts date_field(Field &field);
+FieldParts time_field(Field &field);
+FieldParts toggle_field(Field &field, Builder &builder);
+FieldParts choice_field(Field &field);
+
+} // namespace snapgtk
+#endif

@@ -1,0 +1,125 @@
+#include <algorithm>
+
+#include "builder.hpp"
+
+namespace snapgtk {
+
+using snapnav::Kind;
+using snapnav::Value;
+using snapnav::View;
+
+/// More choices than these stand in a list that opens, however the card wants them.
+constexpr std::size_t most_expanded = 200;
+
+/// The words of a value: a list of them, or one text with commas.
+static std::vector<std::string> words_of(View value) {
+  std::vector<std::string> words;
+  for (View item : value.items()) words.push_back(written(item));
+  if (value.kind() == Kind::list) return words;
+  const std::string text = written(value);
+  if (text.empty()) return words;
+  words.push_back(text);
+  std::size_t from = 0;
+  for (std::size_t comma = text.find(','); comma != std::string::npos;
+       comma = text.find(',', from)) {
+    words.push_back(text.substr(from, comma - from));
+    from = comma + 1;
+  }
+  words.push_back(text.substr(from));
+  return words;
+}
+
+static bool has(const std::vector<std::string> &words, View choice) {
+  return std::find(words.begin(), words.end(), text(choice, "value")) != words.end();
+}
+
+static GtkWidget *check_of(View choice) {
+  GtkWidget *check = gtk_check_button_new();
+  const std::string title = text(choice, "title");
+  GtkWidget *label = gtk_label_new(title.c_str());
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_check_button_set_child(GTK_CHECK_BUTTON(check), label);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(check), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 title.c_str(), -1);
+  gtk_widget_set_halign(check, GTK_ALIGN_START);
+  return check;
+}
+
+/// All choices at once, with a mark before each.
+static FieldParts marks(Field &field, bool is_multiple) {
+  GtkWidget *box = static_cast<GtkWidget *>(g_object_new(
+      GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "accessible-role",
+      is_multiple ? GTK_ACCESSIBLE_ROLE_GROUP : GTK_ACCESSIBLE_ROLE_RADIO_GROUP, nullptr));
+  gtk_widget_add_css_class(box, "choices");
+  std::vector<GtkWidget *> checks;
+  for (View choice : field.node["choices"].items()) {
+    GtkWidget *check = check_of(choice);
+    if (!is_multiple && !checks.empty())
+      gtk_check_button_set_group(GTK_CHECK_BUTTON(check), GTK_CHECK_BUTTON(checks.front()));
+    checks.push_back(check);
+    gtk_box_append(GTK_BOX(box), check);
+  }
+  const View choices = field.node["choices"];
+  field.read = [checks, choices, is_multiple]() -> Value {
+    std::vector<Value> chosen;
+    for (std::size_t at = 0; at < checks.size(); at++)
+      if (gtk_check_button_get_active(GTK_CHECK_BUTTON(checks[at])))
+        chosen.push_back(Value(word(choices.at(at), "value")));
+    if (is_multiple) return snapnav::list(std::move(chosen));
+    return chosen.empty() ? Value() : std::move(chosen.front());
+  };
+  field.write = [checks, choices, is_multiple](View value) {
+    const auto words = words_of(value);
+    bool is_done = false;
+    for (std::size_t at = 0; at < checks.size(); at++) {
+      const bool is_on = !is_done && has(words, choices.at(at));
+      gtk_check_button_set_active(GTK_CHECK_BUTTON(checks[at]), is_on);
+      is_done = is_done || (is_on && !is_multiple);
+    }
+  };
+  return {box, checks.empty() ? box : checks.front()};
+}
+
+static GtkWidget *drop_down(const Field &field, bool is_filtered) {
+  GtkStringList *titles = gtk_string_list_new(nullptr);
+  const std::string none = text(field.node, "placeholder");
+  gtk_string_list_append(titles, none.empty() ? "–" : none.c_str());
+  for (View choice : field.node["choices"].items())
+    gtk_string_list_append(titles, text(choice, "title").c_str());
+  GtkExpression *title = gtk_property_expression_new(GTK_TYPE_STRING_OBJECT, nullptr, "string");
+  GtkWidget *made = gtk_drop_down_new(G_LIST_MODEL(titles), title);
+  gtk_drop_down_set_enable_search(GTK_DROP_DOWN(made), is_filtered);
+  return made;
+}
+
+/// One choice in a list that opens; the first entry is that there is none.
+static FieldParts opening_list(Field &field, bool is_filtered) {
+  GtkWidget *list = drop_down(field, is_filtered);
+  const View choices = field.node["choices"];
+  field.read = [list, choices]() -> Value {
+    const guint at = gtk_drop_down_get_selected(GTK_DROP_DOWN(list));
+    if (at == 0 || at == GTK_INVALID_LIST_POSITION) return Value();
+    return Value(word(choices.at(at - 1), "value"));
+  };
+  field.write = [list, choices](View value) {
+    const auto words = words_of(value);
+    guint chosen = 0;
+    for (std::size_t at = 0; at < choices.size() && chosen == 0; at++)
+      if (has(words, choices.at(at))) chosen = static_cast<guint>(at + 1);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(list), chosen);
+  };
+  return {list, list};
+}
+
+FieldParts choice_field(Field &field) {
+  const bool is_multiple = flag(field.node, "multiple");
+  const bool is_filtered = word(field.node, "style") == "filtered";
+  const std::size_t count = field.node["choices"].size();
+  if (is_multiple) return marks(field, true);
+  if (word(field.node, "style") == "expanded" && count <= most_expanded) return marks(field, false);
+  return opening_list(field, is_filtered || count > 30);
+}
+
+} // namespace snapgtk

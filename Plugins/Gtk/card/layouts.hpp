@@ -1,0 +1,33 @@
+// How the parts of a card share the room: what GTK's own boxes cannot do.
+#ifndef SNAPNAV_GTK_CARD_LAYOUTS_HPP
+#define SNAPNAV_GTK_CARD_LAYOUTS_HPP
+
+#include <gtk/gtk.h>
+#include <vector>
+
+namespace snapgtk {
+
+/// The width that a child asks for in a row or a table.
+struct Share {
+  enum class Kind { natural, weight, pixels };
+  Kind kind = Kind::weight;
+  double amount = 1;
+};
+
+/// A box whose one child is never wider than a page that is read with ease, and stands in the
+/// middle.
+GtkWidget *page_box();
+/// A box whose children stand side by side by their shares; one below the other where they do not
+/// fit. Mirrored where text is read from right to left.
+GtkWidget *share_box(int gap);
+/// Puts a child into a share box.
+void add_share(GtkWidget *box, GtkWidget *child, Share share);
+/// A box whose children stand side by side, in as many lines as they need.
+GtkWidget *flow_box(int gap);
+/// A box of rows, made by `table_row`, which share the widths of their columns.
+GtkWidget *table_box(std::vector<Share> columns);
+/// A row of cells for a table of that many columns.
+GtkWidget *table_row();
+
+} // namespace snapgtk
+#endif

@@ -1,0 +1,114 @@
+#include <array>
+
+#include "builder.hpp"
+
+namespace snapgtk {
+
+using snapnav::View;
+
+/// The largest picture in a text, before it is decoded.
+constexpr std::size_t most_letters = 8u << 20;
+
+/// A picture that stands in its own address; null for every other one, and where it cannot be read.
+static GdkTexture *texture_of(std::string_view url) {
+  const std::size_t comma = url.find(',');
+  if (url.substr(0, 11) != "data:image/" || comma == std::string_view::npos ||
+      url.size() > most_letters)
+    return nullptr;
+  const std::string_view head = url.substr(0, comma);
+  if (head.size() < 7 || head.substr(head.size() - 7) != ";base64") return nullptr;
+  gsize size = 0;
+  guchar *bytes = g_base64_decode(std::string(url.substr(comma + 1)).c_str(), &size);
+  GBytes *data = g_bytes_new_take(bytes, size);
+  GdkTexture *texture = gdk_texture_new_from_bytes(data, nullptr);
+  g_bytes_unref(data);
+  return texture;
+}
+
+static int side_of(View node, int other) {
+  const std::string_view size = word(node, "size");
+  return size == "small" ? 48 : size == "medium" ? 96 : size == "large" ? 192 : other;
+}
+
+/// The first letters of the first two words of a name.
+static std::string initials(const std::string &name) {
+  std::string letters;
+  bool begins = true;
+  for (const char *at = name.c_str(); *at && g_utf8_strlen(letters.c_str(), -1) < 2;
+       at = g_utf8_next_char(at)) {
+    const gunichar letter = g_utf8_get_char(at);
+    if (begins && g_unichar_isalnum(letter)) {
+      char space[8];
+      letters.append(space,
+                     static_cast<std::size_t>(g_unichar_to_utf8(g_unichar_toupper(letter), space)));
+    }
+    begins = g_unichar_isspace(letter);
+  }
+  return letters;
+}
+
+static GtkWidget *drawn(GdkTexture *texture, View node) {
+  GtkWidget *made = gtk_picture_new_for_paintable(GDK_PAINTABLE(texture));
+  gtk_picture_set_content_fit(GTK_PICTURE(made), GTK_CONTENT_FIT_CONTAIN);
+  gtk_picture_set_can_shrink(GTK_PICTURE(made), TRUE);
+  const int own = std::min(gdk_texture_get_width(texture), 720);
+  const int width = whole(node, "width", side_of(node, own), 2000);
+  const int tall =
+      gdk_texture_get_height(texture) * width / std::max(1, gdk_texture_get_width(texture));
+  gtk_widget_set_size_request(made, std::min(width, 320),
+                              whole(node, "height", std::min(tall, 600), 2000));
+  return made;
+}
+
+/// What stands for a picture that cannot be had: what it shows, in words.
+static GtkWidget *caption(View node, const std::string &alt) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+  gtk_widget_add_css_class(box, "caption-box");
+  const int side = side_of(node, 96);
+  gtk_widget_set_size_request(box, std::min(whole(node, "width", side, 400), 320),
+                              std::min(whole(node, "height", side, 400), 240));
+  GtkWidget *icon = gtk_image_new_from_icon_name("image-x-generic-symbolic");
+  gtk_widget_set_valign(icon, GTK_ALIGN_END);
+  gtk_widget_set_vexpand(icon, TRUE);
+  GtkWidget *words = gtk_label_new(alt.c_str());
+  gtk_widget_add_css_class(words, "caption-text");
+  gtk_label_set_wrap(GTK_LABEL(words), TRUE);
+  gtk_label_set_wrap_mode(GTK_LABEL(words), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_justify(GTK_LABEL(words), GTK_JUSTIFY_CENTER);
+  gtk_label_set_max_width_chars(GTK_LABEL(words), 16);
+  gtk_widget_set_valign(words, GTK_ALIGN_START);
+  gtk_widget_set_vexpand(words, TRUE);
+  gtk_box_append(GTK_BOX(box), icon);
+  gtk_box_append(GTK_BOX(box), words);
+  if (alt.empty()) {
+    gtk_widget_set_visible(words, FALSE);
+    gtk_widget_set_valign(icon, GTK_ALIGN_CENTER);
+  }
+  return box;
+}
+
+GtkWidget *picture(View node) {
+  const std::string alt = text(node, "alt");
+  GtkWidget *made = nullptr;
+  if (GdkTexture *texture = texture_of(word(node, "url"))) {
+    made = drawn(texture, node);
+    g_object_unref(texture);
+  } else if (flag(node, "person")) {
+    const std::string signs = initials(alt);
+    made = gtk_label_new(signs.empty() ? "•" : signs.c_str());
+    const int side = side_of(node, 48);
+    gtk_widget_set_size_request(made, side, side);
+    gtk_widget_set_valign(made, GTK_ALIGN_CENTER);
+    gtk_widget_set_tooltip_text(made, alt.empty() ? nullptr : alt.c_str());
+    gtk_widget_add_css_class(made, "caption-person");
+  } else {
+    made = caption(node, alt);
+  }
+  if (flag(node, "person")) gtk_widget_add_css_class(made, "person");
+  if (!alt.empty())
+    gtk_accessible_update_property(GTK_ACCESSIBLE(made), GTK_ACCESSIBLE_PROPERTY_LABEL, alt.c_str(),
+                                   -1);
+  return made;
+}
+
+} // namespace snapgtk

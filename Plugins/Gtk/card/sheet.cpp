@@ -1,0 +1,180 @@
+#include "sheet.hpp"
+
+#include <algorithm>
+
+#include "builder.hpp"
+
+namespace snapgtk {
+
+using snapnav::Kind;
+using snapnav::Value;
+using snapnav::View;
+
+/// More rows than these are made only when somebody asks for them.
+constexpr std::size_t most_rows = 2000;
+/// More actions than these scroll with the page.
+constexpr std::size_t most_in_bar = 4;
+
+static bool shows_card(View actions) {
+  for (View action : actions.items())
+    if (word(action, "action") == "showCard") return true;
+  return false;
+}
+
+/// Whether something in a box takes the height that is left over.
+static bool has_stretch(View box) {
+  for (View child : box["children"].items())
+    if (flag(child, "stretch")) return true;
+  return false;
+}
+
+static GtkWidget *paged(GtkWidget *content) {
+  GtkWidget *page = page_box();
+  gtk_box_append(GTK_BOX(page), content);
+  return page;
+}
+
+/// Text direction is not passed on by GTK: it is said to each.
+static void mirror(GtkWidget *widget, GtkTextDirection direction) {
+  if (g_object_get_data(G_OBJECT(widget), "snapnav-rtl")) direction = GTK_TEXT_DIR_RTL;
+  if (direction != GTK_TEXT_DIR_NONE) gtk_widget_set_direction(widget, direction);
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child))
+    mirror(child, direction);
+}
+
+static void tell_more(Later &later) {
+  const std::string words = "Show more (" + std::to_string(later.count - later.next) + ")";
+  gtk_button_set_label(GTK_BUTTON(later.button), words.c_str());
+  gtk_widget_set_visible(later.button, later.next < later.count);
+}
+
+CardSheet::CardSheet(View view, CardHost &host, std::size_t room)
+    : host_(host), room_(std::clamp<std::size_t>(room, 200, 20000)) {
+  Builder builder(*this);
+  is_mirrored_ = flag(view, "rightToLeft");
+  GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_add_css_class(content, "card-content");
+  GtkWidget *body = builder.body(view);
+  const View whole = view["body"];
+  if (!word(whole, "vertical").empty() || has_stretch(whole)) gtk_widget_set_vexpand(body, TRUE);
+  gtk_box_append(GTK_BOX(content), body);
+  page_ = Ref<GtkWidget>(paged(content));
+  const View actions = view["actions"];
+  if (actions.size() > 0) {
+    GtkWidget *made = builder.actions(actions);
+    gtk_widget_add_css_class(made, "card-actions");
+    if (shows_card(actions) || actions.size() > most_in_bar)
+      gtk_box_append(GTK_BOX(content), made);
+    else
+      bar_ = Ref<GtkWidget>(paged(made));
+  }
+  for (auto &later : later_) tell_more(*later);
+  turn();
+  if (later_.empty()) return;
+  idle_ = g_idle_add_full(
+      G_PRIORITY_LOW,
+      [](gpointer data) -> gboolean {
+        auto *sheet = static_cast<CardSheet *>(data);
+        if (sheet->rows_ < most_rows && sheet->fill(50)) return G_SOURCE_CONTINUE;
+        sheet->idle_ = 0;
+        return G_SOURCE_REMOVE;
+      },
+      this, nullptr);
+}
+
+CardSheet::~CardSheet() {
+  if (idle_) g_source_remove(idle_);
+}
+
+void CardSheet::turn() {
+  const GtkTextDirection direction = is_mirrored_ ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_NONE;
+  mirror(page_.get(), direction);
+  if (bar_) mirror(bar_.get(), direction);
+}
+
+bool CardSheet::fill(std::size_t rows) {
+  for (std::size_t at = 0; at < later_.size(); at++) {
+    Later &later = *later_[at];
+    if (later.next >= later.count) continue;
+    const std::size_t end = std::min(later.count, later.next + rows);
+    while (later.next < end) later.add(later.next++);
+    rows_ = std::max(rows_, later.next);
+    tell_more(*later_[at]);
+    turn();
+    return true;
+  }
+  return false;
+}
+
+void CardSheet::recolour() {
+  for (const auto &colour : colours_) colour();
+}
+
+// MARK: Showing
+
+bool CardSheet::is_open(const Press &press) const {
+  return press.panel && gtk_widget_get_visible(press.panel);
+}
+
+void CardSheet::open(const Press &press, bool is_open) {
+  if (!press.panel) return;
+  for (const auto &other : presses)
+    if (is_open && other->panel && other->list == press.list && other.get() != &press)
+      open(*other, false);
+  gtk_widget_set_visible(press.panel, is_open);
+  gtk_accessible_update_state(GTK_ACCESSIBLE(press.target), GTK_ACCESSIBLE_STATE_EXPANDED, is_open,
+                              -1);
+  if (is_open)
+    gtk_widget_add_css_class(press.target, "open");
+  else
+    gtk_widget_remove_css_class(press.target, "open");
+}
+
+void CardSheet::show_part(const std::string &id, bool is_shown) {
+  const auto [first, last] = parts_.equal_range(id);
+  for (auto part = first; part != last; ++part) gtk_widget_set_visible(part->second, is_shown);
+  if (first != last) shown_parts[id] = is_shown;
+}
+
+static void toggle(CardSheet &sheet, View targets,
+                   const std::multimap<std::string, GtkWidget *> &parts) {
+  for (View target : targets.items()) {
+    const std::string id = text(target, "id");
+    const auto part = parts.find(id);
+    if (part == parts.end()) continue;
+    sheet.show_part(id, flag(target, "visible", !gtk_widget_get_visible(part->second)));
+  }
+}
+
+void CardSheet::press(const Press &press) {
+  if (flag(press.action, "disabled")) return;
+  const std::string_view kind = word(press.action, "action");
+  if (kind == "showCard") return open(press, !is_open(press));
+  if (kind == "toggleVisibility") return toggle(*this, press.action["targets"], parts_);
+  const bool takes_none = word(press.action, "inputs") == "none";
+  host_.ask(Value(press.action), takes_none ? snapnav::map({}) : inputs());
+}
+
+// MARK: Inputs
+
+bool CardSheet::is_seen(const Field &field) const {
+  for (GtkWidget *around = field.frame; around; around = gtk_widget_get_parent(around)) {
+    if (around == page_.get() || gtk_widget_has_css_class(around, "show-card")) return true;
+    if (!gtk_widget_get_visible(around)) return false;
+  }
+  return true;
+}
+
+Value CardSheet::inputs() const {
+  std::vector<snapnav::Entry> entries;
+  std::set<std::string_view> known;
+  for (const auto &field : fields) {
+    Value value = field->read();
+    const bool goes = is_seen(*field) || !same(value, field->before);
+    if (goes && known.insert(field->id).second) entries.push_back({field->id, std::move(value)});
+  }
+  return snapnav::map(std::move(entries));
+}
+
+} // namespace snapgtk

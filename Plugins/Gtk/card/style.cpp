@@ -1,0 +1,144 @@
+#include "card.hpp"
+
+namespace snapgtk {
+
+// Colours by day and by night; each text keeps a contrast of 4.5 : 1 on each ground that it can
+// stand on, which a test computes from this sheet.
+const char card_style[] = R"css(
+@define-color snap_ink_day #241f31;
+@define-color snap_ink_night #ffffff;
+@define-color snap_subtle_day #57545e;
+@define-color snap_subtle_night #d0cfcc;
+@define-color snap_light_day #5e5c64;
+@define-color snap_light_night #deddda;
+@define-color snap_accent_day #15529c;
+@define-color snap_accent_night #a8cdf7;
+@define-color snap_good_day #17602f;
+@define-color snap_good_night #8ff0a4;
+@define-color snap_warning_day #7a4500;
+@define-color snap_warning_night #f9d65c;
+@define-color snap_attention_day #a51d2d;
+@define-color snap_attention_night #ffb3ad;
+@define-color snap_marker_day #f9f06b;
+@define-color snap_marker_night #6b5a00;
+
+@define-color snap_panel_emphasis_day #e9e8e6;
+@define-color snap_panel_emphasis_night #464646;
+@define-color snap_panel_accent_day #dceafa;
+@define-color snap_panel_accent_night #203a57;
+@define-color snap_panel_good_day #dff3e4;
+@define-color snap_panel_good_night #1f4029;
+@define-color snap_panel_warning_day #fcf0cc;
+@define-color snap_panel_warning_night #4a3a12;
+@define-color snap_panel_attention_day #fbe3e2;
+@define-color snap_panel_attention_night #54262a;
+
+.card .card-content { padding: 18px 18px 18px 18px; }
+.card .card-actions { padding: 12px 18px 14px 18px; }
+.card .card-content > .card-actions { padding: 18px 0 0 0; }
+
+.card .text-small { font-size: 87%; }
+.card .text-medium { font-size: 112%; }
+.card .text-large { font-size: 140%; }
+.card .text-huge { font-size: 180%; }
+.card .text-bold, .card .heading { font-weight: bold; }
+.card .heading:not(.text-large):not(.text-huge):not(.text-small) { font-size: 125%; }
+.card .text-thin { font-weight: 300; }
+.card .column-header { font-weight: bold; }
+.card .text-subtle { color: @snap_subtle_day; }
+.card .text-light { color: @snap_light_day; }
+.card .text-accent, .card label > link { color: @snap_accent_day; }
+.card .text-good { color: @snap_good_day; }
+.card .text-warning { color: @snap_warning_day; }
+.card .text-attention, .card .field-error { color: @snap_attention_day; }
+.card.night .text-subtle { color: @snap_subtle_night; }
+.card.night .text-light { color: @snap_light_night; }
+.card.night .text-accent, .card.night label > link { color: @snap_accent_night; }
+.card.night .text-good { color: @snap_good_night; }
+.card.night .text-warning { color: @snap_warning_night; }
+.card.night .text-attention, .card.night .field-error { color: @snap_attention_night; }
+
+.card .panel { padding: 12px; border-radius: 12px; }
+.card .panel-emphasis, .card .table.lines .row .cell.panel-emphasis { background-color: @snap_panel_emphasis_day; }
+.card .panel-accent, .card .table.lines .row .cell.panel-accent { background-color: @snap_panel_accent_day; }
+.card .panel-good, .card .table.lines .row .cell.panel-good { background-color: @snap_panel_good_day; }
+.card .panel-warning, .card .table.lines .row .cell.panel-warning { background-color: @snap_panel_warning_day; }
+.card .panel-attention, .card .table.lines .row .cell.panel-attention { background-color: @snap_panel_attention_day; }
+.card.night .panel-emphasis, .card.night .table.lines .row .cell.panel-emphasis { background-color: @snap_panel_emphasis_night; }
+.card.night .panel-accent, .card.night .table.lines .row .cell.panel-accent { background-color: @snap_panel_accent_night; }
+.card.night .panel-good, .card.night .table.lines .row .cell.panel-good { background-color: @snap_panel_good_night; }
+.card.night .panel-warning, .card.night .table.lines .row .cell.panel-warning { background-color: @snap_panel_warning_night; }
+.card.night .panel-attention, .card.night .table.lines .row .cell.panel-attention { background-color: @snap_panel_attention_night; }
+.card .column-line { border-left: 1px solid alpha(currentColor, 0.2); padding-left: 12px; }
+.card .column-line:dir(rtl) { border-left: none; padding-left: 0;
+  border-right: 1px solid alpha(currentColor, 0.2); padding-right: 12px; }
+
+.card .fact-name { color: @snap_subtle_day; }
+.card.night .fact-name { color: @snap_subtle_night; }
+
+.card .table-frame { border-radius: 10px; }
+.card .table.lines { background-color: alpha(currentColor, 0.15);
+  border: 1px solid alpha(currentColor, 0.15); border-radius: 10px; }
+.card .table .cell { padding: 8px 12px; }
+.card .table.lines .row .cell { background-color: @theme_base_color; }
+.card .table.lines .row + .row { border-top: 1px solid alpha(currentColor, 0.15); }
+.card .table .header-row { font-weight: bold; }
+.card .table.lines .header-row .cell { background-color: @theme_bg_color; }
+.card .table .row.panel { border-radius: 0; padding: 0; }
+.card .table.lines .row.panel .cell:not(.panel) { background-color: transparent; }
+.card .table .cell.panel { border-radius: 0; }
+
+.card .caption-box { background-color: alpha(currentColor, 0.07); border-radius: 10px;
+  padding: 8px; }
+.card .caption-box image { opacity: 0.6; }
+.card .caption-text { font-size: 87%; }
+.card .caption-person { background-color: @snap_panel_accent_day; color: @snap_accent_day;
+  border-radius: 9999px; font-weight: bold; }
+.card.night .caption-person { background-color: @snap_panel_accent_night;
+  color: @snap_accent_night; }
+.card .person { border-radius: 9999px; }
+
+.card .pressable { padding: 10px 12px; border-radius: 10px; font-weight: normal; }
+.card button.pressable { background-image: none; }
+.card button.pressable.flat:hover { background-color: alpha(currentColor, 0.07); }
+.card button.pressable.flat:active { background-color: alpha(currentColor, 0.14); }
+.card .boxed-list { background-color: @theme_base_color; border-radius: 12px;
+  border: 1px solid alpha(currentColor, 0.15); }
+.card .boxed-list > .pressable { border-radius: 0; border: none; outline-offset: -3px; }
+.card .boxed-list > .pressable:first-child { border-top-left-radius: 11px;
+  border-top-right-radius: 11px; }
+.card .boxed-list > .pressable:last-child { border-bottom-left-radius: 11px;
+  border-bottom-right-radius: 11px; }
+.card .boxed-list > .pressable + .pressable { border-top: 1px solid alpha(currentColor, 0.12); }
+
+.card .actions button { padding: 6px 16px; min-height: 24px; }
+.card .actions menubutton > button { padding: 6px 8px; }
+.card .suggested-action { background: #1a66c2; color: #ffffff; }
+.card .suggested-action:hover { background: #1b6fd3; }
+.card .suggested-action:disabled { opacity: 0.5; }
+.card .destructive-action { background: #b81b27; color: #ffffff; }
+.card .destructive-action:hover { background: #c01c28; }
+.card .destructive-action:disabled { opacity: 0.5; }
+.card .show-card { margin-top: 12px; padding: 14px; border-radius: 12px;
+  background-color: alpha(currentColor, 0.05); }
+.card button.open { background-color: alpha(currentColor, 0.14); background-image: none; }
+
+.card .choices > checkbutton, .card .field > checkbutton { padding: 3px 0; }
+.card checkbutton > label { margin-left: 4px; margin-right: 4px; }
+.card .field-label { font-weight: 600; }
+.card .field-error { font-size: 92%; }
+.card .field.invalid entry, .card .field.invalid password, .card .field.invalid .text-area,
+.card .field.invalid dropdown > button { border-color: @snap_attention_day;
+  box-shadow: inset 0 0 0 1px @snap_attention_day; }
+.card.night .field.invalid entry, .card.night .field.invalid password,
+.card.night .field.invalid .text-area, .card.night .field.invalid dropdown > button {
+  border-color: @snap_attention_night; box-shadow: inset 0 0 0 1px @snap_attention_night; }
+.card .text-area { border: 1px solid alpha(currentColor, 0.2); border-radius: 6px;
+  background-color: @theme_base_color; }
+.card .text-area textview { padding: 6px 8px; background: none; }
+.card .text-area textview > text { background: none; }
+.card entry > text > placeholder { color: @snap_subtle_day; opacity: 1; }
+.card.night entry > text > placeholder { color: @snap_subtle_night; opacity: 1; }
+)css";
+
+} // namespace snapgtk
