@@ -13,7 +13,7 @@ using snapnav::View;
 
 struct Card::Content {
   CardHost &host;
-  Ref<GtkWidget> root, scroller;
+  Ref<GtkWidget> scroller, root;
   Value description;
   std::unique_ptr<CardSheet> sheet;
   /// Where it is to be scrolled to, once there is so much; less than 0: nowhere.
@@ -39,13 +39,10 @@ struct Card::Content {
 };
 
 Card::Content::Content(CardHost &owner, View given)
-    : host(owner), root(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)),
-      scroller(gtk_scrolled_window_new()) {
+    : host(owner), scroller(gtk_scrolled_window_new()), root(card_box(scroller.get())) {
   auto *window = GTK_SCROLLED_WINDOW(scroller.get());
   gtk_scrolled_window_set_policy(window, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height(window, TRUE);
   gtk_widget_add_css_class(root.get(), "card");
-  gtk_box_append(GTK_BOX(root.get()), scroller.get());
   take_arrows(root.get(), scroller.get());
   on<void()>(place(), "changed", [this] { scroll(); });
   on<void()>(root.get(), "realize", [this] { colour(); });

@@ -92,6 +92,7 @@ GtkWidget *Builder::table(View node) {
   for (View column : node["columns"].items()) shares.push_back(share_of(column["width"], 1));
   GtkWidget *grid = table_box(shares);
   gtk_widget_add_css_class(grid, "table");
+  gtk_widget_set_overflow(grid, GTK_OVERFLOW_HIDDEN);
   if (flag(node, "grid", true)) gtk_widget_add_css_class(grid, "lines");
   const View rows = node["rows"];
   const bool has_header = flag(node, "header");

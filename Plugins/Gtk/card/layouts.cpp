@@ -91,6 +91,51 @@ void allocate_page(GtkWidget *box, int width, int height, int) {
   }
 }
 
+// MARK: Scroller and bar
+
+constexpr int least_scroller = 48;
+
+/// What a scroller scrolls.
+GtkWidget *scrolled(GtkWidget *scroller) {
+  GtkWidget *child = gtk_scrolled_window_get_child(GTK_SCROLLED_WINDOW(scroller));
+  return child && GTK_IS_VIEWPORT(child) ? gtk_viewport_get_child(GTK_VIEWPORT(child)) : child;
+}
+
+void measure_card(GtkWidget *box, GtkOrientation orientation, int room, int *least, int *natural,
+                  int *, int *) {
+  for (GtkWidget *child : seen(box)) {
+    GtkWidget *content = GTK_IS_SCROLLED_WINDOW(child) ? scrolled(child) : child;
+    if (!content) continue;
+    if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+      const Size size = width_of(child);
+      *least = std::max(*least, size.least);
+      *natural = std::max(*natural, std::max(size.natural, width_of(content).natural));
+      continue;
+    }
+    const Size size = height_of(content, room);
+    *least += content == child ? size.least : least_scroller;
+    *natural += content == child ? size.natural : std::max(size.natural, least_scroller);
+  }
+}
+
+void allocate_card(GtkWidget *box, int width, int height, int) {
+  int left = height;
+  for (GtkWidget *child : seen(box))
+    if (!GTK_IS_SCROLLED_WINDOW(child)) left -= height_of(child, width).natural;
+  int y = 0;
+  for (GtkWidget *child : seen(box)) {
+    int high = height_of(child, width).natural;
+    if (GTK_IS_SCROLLED_WINDOW(child)) {
+      GtkWidget *content = scrolled(child);
+      const bool expands = !content || gtk_widget_compute_expand(content, GTK_ORIENTATION_VERTICAL);
+      high = std::max(left, least_scroller);
+      if (!expands) high = std::min(high, std::max(height_of(content, width).natural, 1));
+    }
+    place(box, child, width, 0, y, width, high);
+    y += high;
+  }
+}
+
 // MARK: Side by side
 
 Share share_of(GtkWidget *child) {
@@ -297,6 +342,11 @@ void allocate_cells(GtkWidget *row, int width, int height, int) {
 } // namespace
 
 GtkWidget *page_box() { return laid(measure_page, allocate_page, {}); }
+GtkWidget *card_box(GtkWidget *scroller) {
+  GtkWidget *box = laid(measure_card, allocate_card, {});
+  gtk_box_append(GTK_BOX(box), scroller);
+  return box;
+}
 GtkWidget *share_box(int gap) { return laid(measure_row, allocate_row, {gap, {}, {}, {}}); }
 GtkWidget *flow_box(int gap) { return laid(measure_flow, allocate_flow, {gap, {}, {}, {}}); }
 

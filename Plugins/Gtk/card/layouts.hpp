@@ -17,6 +17,9 @@ struct Share {
 /// A box whose one child is never wider than a page that is read with ease, and stands in the
 /// middle.
 GtkWidget *page_box();
+/// A box of a scroller and, below it, a bar: the scroller is as high as what it scrolls, up to what
+/// there is, and all of it where that expands.
+GtkWidget *card_box(GtkWidget *scroller);
 /// A box whose children stand side by side by their shares; one below the other where they do not
 /// fit. Mirrored where text is read from right to left.
 GtkWidget *share_box(int gap);

@@ -30,7 +30,7 @@ static bool is_list_row(View node) {
 }
 
 GtkWidget *Builder::body(View view) {
-  GtkWidget *made = box(view["body"]);
+  GtkWidget *made = pressable(box(view["body"]), view["body"]);
   const std::string speech = snapgtk::text(view, "speak");
   if (!speech.empty())
     gtk_accessible_update_property(GTK_ACCESSIBLE(made), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
