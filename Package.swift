@@ -70,6 +70,7 @@ let package = Package(
     .target(
       name: "CSnapLocale", path: "Sources/CSnapLocale",
       linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(name: "CSnapBus", path: "Sources/CSnapBus"),
     .target(name: "CSnapBench", path: "Sources/CSnapBench"),
     .systemLibrary(
       name: "CLibFFI", path: "Sources/CLibFFI", pkgConfig: "libffi",
@@ -80,7 +81,7 @@ let package = Package(
     module("SnapPluginKit", uses: ["CSnapNav"]),
     // 2: pure middle and thin edges
     module("SnapManifest", uses: ["SnapModel"]),
-    module("SnapSystem", uses: ["CSnapSystem", "CSnapDwarf", "CSnapLocale"]),
+    module("SnapSystem", uses: ["CSnapSystem", "CSnapDwarf", "CSnapLocale", "CSnapBus"]),
     module("SnapForeignCall", uses: ["SnapModel", "CLibFFI", "CSnapNav"]),
     module("SnapEngine", uses: ["SnapModel"]),
     module("SnapCard", uses: ["SnapModel"]),

@@ -7,7 +7,9 @@ private let arrows: [String: Set<String>] = [
   "SnapEngine": ["SnapModel"],
   "SnapCard": ["SnapModel"],
   "SnapForeignCall": ["SnapModel", "CLibFFI", "CSnapNav", "Synchronization"],
-  "SnapSystem": ["CSnapSystem", "CSnapDwarf", "CSnapLocale", "Glibc", "Synchronization"],
+  "SnapSystem": [
+    "CSnapSystem", "CSnapDwarf", "CSnapLocale", "CSnapBus", "Glibc", "Synchronization",
+  ],
   "SnapPluginHost": [
     "SnapModel", "SnapForeignCall", "SnapSystem", "CSnapNav", "Synchronization", "Glibc",
   ],
