@@ -35,6 +35,8 @@ public struct Failure: Error, Sendable, Hashable {
     case malformed
     /// A screen, navigation, intent, effect, plugin or capability of that name is not there.
     case unknownName
+    /// Nothing that may be entered from outside.
+    case notExported
     /// A bound was reached: queue, depth, redirects, size.
     case limit
     /// A plugin broke the contract.

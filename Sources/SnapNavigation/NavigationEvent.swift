@@ -26,6 +26,8 @@ public enum NavigationEvent: Sendable {
   /// A trigger has fired, or is about to; the cause is `key F1`, `signal SIGUSR1`, `idle`, `idle soon`
   /// or, when somebody came back in time, `idle no more`.
   case triggered(name: String, cause: String)
+  /// Something from outside was turned away before it became a request, for this reason.
+  case turnedAway(reason: String)
   /// The user closed the presenter.
   case closeRequested
   /// Another configuration is in force; no request is running.

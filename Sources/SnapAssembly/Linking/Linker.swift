@@ -15,6 +15,7 @@ struct Linker: Sendable {
   /// The configuration. The first part that cannot be had ends it.
   func configuration() throws(Failure) -> Configuration {
     var configuration = Configuration(scheme: manifest.app.scheme)
+    configuration.initial = Script(manifest).initial.flatMap { try? Location(parsing: $0) }
     for screen in manifest.screens { configuration.screens.append(try definition(of: screen)) }
     configuration.regions = manifest.regions.map { region in
       RegionDefinition(

@@ -26,8 +26,7 @@ public struct Script: Sendable {
         number: 0, request: "start with nothing", outcome: .alreadyThere,
         state: navigator.location.printed)
     }
-    let origin: Request.Origin = url == nil ? .program : .outside
-    let outcome = await navigator.perform(Request(.open(url: wanted), origin: origin))
+    let outcome = await navigator.perform(.open(wanted))
     var report = StepReport(
       number: 0, request: "open \(wanted)", outcome: outcome, state: navigator.location.printed)
     if !outcome.isSuccess {

@@ -6,8 +6,9 @@ extension NavigationEvent {
   /// there are no times and no numbers of screens.
   ///
   /// `event` is the event's name, `request` the request's number; then `asked`, `steps`, `updates`,
-  /// `update`, `stage`, `outcome` and `location`, where it has them. `reloaded` and `refused` belong to
-  /// no request: they have `news`, `remade` and `removed`, or `reasons`.
+  /// `update`, `stage`, `outcome` and `location`, where it has them, and `origin` of a request from
+  /// outside. `reloaded`, `refused` and `turnedAway` belong to no request: they have `news`, `remade` and
+  /// `removed`, or `reasons`, or `reason`.
   public var line: String { Value.map(words).jsonText }
 
   private func planned(_ id: Value, _ plan: Plan) -> ValueMap {
@@ -21,8 +22,7 @@ extension NavigationEvent {
 
   private var words: ValueMap {
     switch self {
-    case .started(let id, let request):
-      ["event": "started", "request": number(id), "asked": .string(request.words)]
+    case .started(let id, let request): started(id, request)
     case .planned(let id, let plan):
       planned(number(id), plan)
     case .willPerformUpdates(let id, let updates):
@@ -40,11 +40,20 @@ extension NavigationEvent {
       ]
     case .triggered(let name, let cause):
       ["event": "trigger", "trigger": .string(name), "cause": .string(cause)]
+    case .turnedAway(let reason): ["event": "turnedAway", "reason": .string(reason)]
     case .closeRequested: ["event": "closeRequested"]
     case .reloaded(let reload): reload.words
     case .refused(let reasons):
       ["event": "refused", "reasons": .list(reasons.map { .string($0.text) })]
     }
+  }
+
+  private func started(_ id: UInt64, _ request: Request) -> ValueMap {
+    var map: ValueMap = [
+      "event": "started", "request": number(id), "asked": .string(request.words),
+    ]
+    if request.origin == .outside { map["origin"] = "outside" }
+    return map
   }
 
   private func finished(_ id: UInt64, _ outcome: Outcome, _ location: String) -> ValueMap {

@@ -17,6 +17,8 @@ public struct Configuration: Sendable {
   public var intents: [String: Intent] = [:]
   /// Names and paths from outside; asked before the routers.
   public var routes: [RouteDefinition] = []
+  /// The state that the application starts with; a state URL from outside may stand on its screens.
+  public var initial: Location?
   /// Routers, asked in order.
   public var routers: [NamedRouter] = []
   /// What parameters of the state URL show and hide.

@@ -109,12 +109,17 @@ public struct RouteTable: Sendable {
           .malformed,
           "\"\(group.name)\" of the path \"\(path)\" has a broken percent escape")
       }
-      parameters[group.name] = try route.read(text, as: group.name)
+      parameters[group.name] = try route.value(ofText: text, as: group.name)
     }
     if let mark = path.utf8.firstIndex(of: ASCII.question) {
       try route.addQuery(path[path.utf8.index(after: mark)...], to: &parameters)
     }
     return parameters
+  }
+
+  /// The parameters that the path of a route names; none without a path. Cost: the number of routes.
+  func names(of route: Int) -> [String] {
+    rows.first { $0.route == route }?.pattern.names ?? []
   }
 
   // MARK: Printing
@@ -199,7 +204,7 @@ extension RouteDefinition {
   }
 
   /// The value that a text of the path or query means.
-  fileprivate func read(_ text: String, as name: String) throws(Failure) -> Value {
+  func value(ofText text: String, as name: String) throws(Failure) -> Value {
     guard let definition = payload.first(where: { $0.name == name }), let read = definition.read
     else { return .string(text) }
     guard let value = read(text) else {
@@ -218,7 +223,7 @@ extension RouteDefinition {
       guard let key = PathText.decoded(sides[0].utf8), !key.isEmpty,
         let value = sides.count > 1 ? PathText.decoded(sides[1].utf8) : ""
       else { continue }
-      parameters[key] = try read(value, as: key)
+      parameters[key] = try self.value(ofText: value, as: key)
     }
   }
 }

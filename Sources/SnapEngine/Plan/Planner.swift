@@ -60,6 +60,7 @@ public struct Planner: Sendable {
 
   private func unguarded(_ request: Request, in context: Context) -> Planning {
     do throws(Failure) {
+      try admit(request)
       switch request.kind {
       case .open(let url):
         return try open(url, origin: request.origin, request.animated, context)

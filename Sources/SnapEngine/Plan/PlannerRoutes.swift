@@ -10,11 +10,6 @@ extension Planner {
     }
     guard let match = graph.routes.match(text) else { return .route(text, payload: payload) }
     let route = graph.configuration.routes[match.route]
-    guard route.isExported || request.origin != .outside else {
-      throw Failure(
-        .unsupported, "the route \"\(route.name)\" may not be asked for from outside",
-        hint: "mark it as exported")
-    }
     let merged = try graph.routes.parameters(of: match, in: text).merging(payload)
     try check(merged, of: route)
     switch route.target {
@@ -30,7 +25,7 @@ extension Planner {
     }
   }
 
-  private func check(_ payload: ValueMap, of route: RouteDefinition) throws(Failure) {
+  func check(_ payload: ValueMap, of route: RouteDefinition) throws(Failure) {
     for definition in route.payload {
       guard let value = payload[definition.name], let problem = definition.check?(value)
       else { continue }
@@ -47,7 +42,7 @@ extension Planner {
     guard !route.stack.isEmpty else {
       return try follow(edge, payload: payload, route: text, animated, context)
     }
-    let below = try stack(of: route, payload)
+    let below = try Self.stack(of: route, payload)
     let isThere =
       context.state.layers.isEmpty
       && context.state.stack.dropLast().map { Location.Component($0.key, data: $0.data) } == below
@@ -69,7 +64,7 @@ extension Planner {
   }
 
   /// The components of a route's stack, with what the payload gives where data names a parameter.
-  private func stack(
+  static func stack(
     of route: RouteDefinition, _ payload: ValueMap
   ) throws(Failure) -> [Location.Component] {
     var stack: [Location.Component] = []

@@ -5,20 +5,27 @@ extension Planner {
   func open(
     _ url: String, origin: Request.Origin, _ animated: Bool, _ context: Context
   ) throws(Failure) -> Planning {
-    try open(location(url, origin: origin, context), animated, context)
+    if origin == .outside { return try enter(url, animated, context) }
+    return try open(location(url, origin: origin, context), animated, context)
   }
 
   /// What a state URL says. Throws `malformed` with the column.
   func location(
     _ url: String, origin: Request.Origin, _ context: Context
   ) throws(Failure) -> Location {
+    try location(url, origin: origin, scheme: context.state.scheme)
+  }
+
+  func location(
+    _ url: String, origin: Request.Origin, scheme: String
+  ) throws(Failure) -> Location {
     do {
       return try Location(
-        parsing: url, scheme: context.state.scheme,
+        parsing: url, scheme: scheme,
         limits: origin == .outside ? .outside : .inside)
     } catch {
       throw Failure(
-        .malformed, "malformed state URL \"\(url)\", column \(error.column): \(error.message)")
+        .malformed, "malformed state URL \"\(url.beginning)\", column \(error.column): \(error.message)")
     }
   }
 
