@@ -2,7 +2,9 @@ extension Command {
   /// Every command, in the order in which help and manual list them.
   static let all: [Command] = [
     run,
+    launch,
     ctl,
+    desktopFile,
     check,
     explain,
     graph,

@@ -44,6 +44,7 @@ extension Command {
         "stay", "Go on after the script until navhost ctl quit, the user or a signal ends the run"),
       controlOption,
       Option("no-control", "Open no control socket"),
+      noBusOption,
       Option(
         "verbose", letter: "v", "Tell how every plugin file found ended, and all that plugins log"),
     ] + loadingOptions,
@@ -108,17 +109,13 @@ func guardAgainstPlugins(_ arguments: Arguments) throws(SystemError) {
 }
 
 /// One run of an application.
-private struct Runner {
+struct Runner {
   let invocation: Invocation
   let file: ManifestFile
   let loop: MainLoop
+  /// How a desktop has started it; `nil`: somebody has, with `navhost run`.
+  var launch: Launch?
   private var console: Console { invocation.console }
-
-  init(invocation: Invocation, file: ManifestFile, loop: MainLoop) {
-    self.invocation = invocation
-    self.file = file
-    self.loop = loop
-  }
 
   func run() throws(SystemError) -> ExitStatus {
     let log = RunLog(console, tellsAll: invocation.arguments.has("verbose"))
@@ -134,10 +131,21 @@ private struct Runner {
       log.release()
       return report(error, file, to: console)
     }
+    if let why = launch?.refusal(of: application, invocation.arguments) {
+      application.close()
+      CrashGuard.forgetTerminal()
+      log.release()
+      console.complain(why)
+      return .machine
+    }
     let isLive = application.presenter != "trace" && !invocation.arguments.has("script")
     let ending = Ending()
     let stop = application.stopper
-    let door = ControlDoor(invocation.arguments, log: options.log)
+    let door = ControlDoor(
+      invocation.arguments, listener: launch?.listener, log: options.log)
+    let bus = DesktopPlace(
+      launch?.bus, of: application, stays: stays(isLive), invocation.arguments, on: loop,
+      log: options.log)
     do throws(SystemError) {
       try door.open(to: application) {
         ending.interrupt()
@@ -152,10 +160,11 @@ private struct Runner {
     if invocation.arguments.has("verbose") { console.say(application.pluginText) }
     if !application.takesTerminal { log.release() }
     if invocation.arguments.has("watch") { try application.watch() }
-    let status = drive(application, isLive: isLive, log, ending) { event in
+    let status = drive(application, isLive: isLive, log, ending, opens: bus.open) { event in
       events?(event.line)
       door.tell(event)
     }
+    bus.close()
     application.close()
     door.close()
     CrashGuard.forgetTerminal()
@@ -192,7 +201,7 @@ private struct Runner {
   /// Runs until the script has ended, the user closes it or a signal comes.
   private func drive(
     _ application: Application, isLive: Bool, _ log: RunLog, _ ending: Ending,
-    _ hear: @escaping @Sendable (NavigationEvent) -> Void
+    opens: @escaping @Sendable () -> Void, _ hear: @escaping @Sendable (NavigationEvent) -> Void
   ) -> ExitStatus {
     let (navigator, script, stop) = (application.navigator, application.script, application.stopper)
     watchSignals(application) {
@@ -210,11 +219,12 @@ private struct Runner {
       }
     }
     let arguments = invocation.arguments
-    let stays = isLive || arguments.has("stay") || arguments.has("watch")
+    let stays = stays(isLive)
     let walk = ScriptWalk(
-      url: arguments.value("open"), runsSteps: !isLive && !arguments.has("no-script"),
-      isLive: isLive, json: invocation.json, console: console,
-      isInterrupted: { ending.isInterrupted })
+      url: arguments.value("open"),
+      runsSteps: !isLive && launch == nil && !arguments.has("no-script"),
+      isLive: isLive || launch != nil, json: invocation.json, console: console, opens: opens,
+      arrival: launch?.arrival(at: application), isInterrupted: { ending.isInterrupted })
     Task(executorPreference: loop.executor) {
       let status = await walk.walk(script, on: navigator)
       guard !stays || status != .done else { return }
@@ -229,6 +239,12 @@ private struct Runner {
       console.complain("interrupted, the script has not ended")
     }
     return ending.status ?? (stays ? .done : .refused)
+  }
+
+  /// Whether the run goes on when there is nothing left to do.
+  private func stays(_ isLive: Bool) -> Bool {
+    let arguments = invocation.arguments
+    return isLive || launch != nil || arguments.has("stay") || arguments.has("watch")
   }
 
   /// The first signal ends the run in order; a second one of its kind ends the program at once.

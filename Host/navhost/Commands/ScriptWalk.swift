@@ -11,12 +11,19 @@ struct ScriptWalk: Sendable {
   let isLive: Bool
   let json: Bool
   let console: Console
+  /// Called right before the start is asked for, so that what comes from outside is asked for after it.
+  var opens: @Sendable () -> Void = {}
+  /// What somebody outside has started the application with; `nil`: nothing.
+  var arrival: Arrival?
   /// Whether the run is being ended from outside; what a step comes to is then told no more.
   let isInterrupted: @Sendable () -> Bool
 
   /// Walks it, and answers how the run ends by it.
   func walk(_ script: Script, on navigator: isolated Navigator) async -> ExitStatus {
+    opens()
+    if let arrival, await arrival.enters(navigator) { return .done }
     let first = await script.start(at: url, on: navigator)
+    if let arrival, first.mismatch == nil { await arrival.follow(navigator) }
     guard tell(first, of: script) else { return first.status }
     guard runsSteps, script.count > 0 else { return .done }
     for number in 1...script.count {

@@ -14,9 +14,14 @@ final class ControlDoor: @unchecked Sendable {
   private let arguments: Arguments
   private let log: @Sendable (LogLine) -> Void
   private var server: ControlServer?
+  /// A socket that is open already.
+  private let listener: LocalListener?
 
-  init(_ arguments: Arguments, log: @escaping @Sendable (LogLine) -> Void) {
-    (self.arguments, self.log) = (arguments, log)
+  init(
+    _ arguments: Arguments, listener: LocalListener? = nil,
+    log: @escaping @Sendable (LogLine) -> Void
+  ) {
+    (self.arguments, self.listener, self.log) = (arguments, listener, log)
   }
 
   /// Opens it unless the command line says not to. Throws when it was asked for by its path and
@@ -35,6 +40,7 @@ final class ControlDoor: @unchecked Sendable {
   }
 
   private func listen(for application: Application) throws(SystemError) -> LocalListener {
+    if let listener { return listener }
     guard let path = arguments.value("control") else {
       return try ControlPlace.listen(app: application.id)
     }

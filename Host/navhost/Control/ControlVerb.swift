@@ -76,6 +76,10 @@ struct ControlVerb: Sendable {
       parts: [Part(label: "LOCALE", member: "locale")]),
     ControlVerb(
       name: "key", summary: "Press a key, such as F1", parts: [Part(label: "KEY", member: "key")]),
+    ControlVerb(
+      name: "enter",
+      summary: "Ask as somebody outside does: follow links as far as they are exported",
+      parts: [Part(label: "URL", member: "urls", count: .any)]),
     ControlVerb(name: "state", summary: "Tell what is shown"),
     ControlVerb(
       name: "describe", summary: "Tell what there is to draw of a screen, by its number in state",

@@ -23,6 +23,13 @@ struct ControlAnswer: Sendable, Hashable {
     self.init(id: fault.id, ok: false, ["error": .map(error)])
   }
 
+  /// How what somebody outside asked for has ended.
+  init(id: Value?, _ answer: OutsideAnswer, state: String) {
+    var map: ValueMap = ["outcome": .string(answer.outcomeName), "state": .string(state)]
+    map["reason"] = answer.error.map { .string($0.message) }
+    self.init(id: id, ok: answer.error == nil, map)
+  }
+
   /// How a request ended: the outcome map of the plugin contract.
   init(id: Value?, outcome: Value) {
     let isGood = ["done", "alreadyThere", "redirected"].contains(outcome["outcome"]?.string ?? "")

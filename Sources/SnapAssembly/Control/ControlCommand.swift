@@ -17,6 +17,8 @@ struct ControlCommand: Sendable, Hashable {
     case explain(step: String, from: String?)
     /// The plugin files that were found.
     case plugins
+    /// What somebody outside asks for: links, or a named action; with neither, that it is there.
+    case enter(urls: [String], action: String?)
     /// The end of the application.
     case quit
   }
@@ -47,7 +49,9 @@ struct ControlFault: Error, Sendable, Hashable {
 
 extension ControlCommand {
   /// The words that are no requests.
-  static let own = ["state", "describe", "events", "explain", "plugins", "quit", "request"]
+  static let own = [
+    "state", "describe", "events", "explain", "plugins", "enter", "quit", "request",
+  ]
 
   /// Reads a line: `{"op": "open", "url": "…", "id": 1}`.
   init(line: [UInt8]) throws(ControlFault) {
@@ -87,6 +91,8 @@ extension ControlCommand {
         throw wrong("step", "an object, as in a manifest's script", map["step"])
       }
       return .explain(step: step.jsonText, from: try text(map["from"], "from"))
+    case "enter":
+      return .enter(urls: try texts(map["urls"], "urls"), action: try text(map["action"], "action"))
     case "request":
       guard let request = map["request"]?.map else {
         throw wrong("request", "an object with \"kind\"", map["request"])
@@ -127,6 +133,15 @@ extension ControlCommand {
     guard let value, value != .null else { return nil }
     guard let text = value.string else { throw wrong(name, "a string", value) }
     return text
+  }
+
+  private static func texts(_ value: Value?, _ name: String) throws(Failure) -> [String] {
+    guard let value, value != .null else { return [] }
+    let texts = value.list?.compactMap(\.string)
+    guard let texts, texts.count == value.list?.count else {
+      throw wrong(name, "a list of strings", value)
+    }
+    return texts
   }
 
   private static func wrong(_ name: String, _ expected: String, _ value: Value?) -> Failure {

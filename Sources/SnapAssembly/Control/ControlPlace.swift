@@ -17,6 +17,15 @@ public enum ControlPlace {
     }
   }
 
+  /// The path of the socket of the only application of this id, or of the first one.
+  public static func path(app id: String) -> String { "\(directory)/\(id).sock" }
+
+  /// Listens for an application of this id when none of it runs. Throws `EADDRINUSE` where one does.
+  public static func listenAlone(app id: String) throws(SystemError) -> LocalListener {
+    try RuntimeDirectory.make(directory)
+    return try LocalListener(at: path(app: id))
+  }
+
   /// The running applications of this user, by the names of their sockets without `.sock`, sorted.
   /// Names that a process has left behind are left out.
   public static func running() -> [(name: String, path: String)] {

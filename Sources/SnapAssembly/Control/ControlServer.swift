@@ -19,6 +19,8 @@ public final class ControlServer: @unchecked Sendable {
     /// Says how a script step would go, from a state URL or the state in force; the second closure
     /// gets what came of it, once. Throws when the step makes no sense, and then nothing comes.
     let explain: (String, String?, @escaping (Explanation) -> Void) throws(Failure) -> Void
+    /// Enters what somebody outside asks for.
+    let enter: ([String], String?, @escaping @Sendable (OutsideAnswer) -> Void) -> Void
     /// Asks for the end of the application.
     let quit: () -> Void
   }
@@ -53,6 +55,9 @@ public final class ControlServer: @unchecked Sendable {
       plugins: { [unowned application] in application.pluginWords },
       explain: { [unowned application] step, url, done throws(Failure) in
         try application.explain(step: step, from: url, done)
+      },
+      enter: { [unowned application] urls, action, done in
+        application.outside.enter(urls, action: action, done: done)
       }, quit: quit)
     try self.init(listener, on: application.loop, subject, log: log)
   }
@@ -149,6 +154,11 @@ public final class ControlServer: @unchecked Sendable {
           client.answer(ControlAnswer(id: id, explanation.value.map ?? [:]))
         }
       case .plugins: client.answer(ControlAnswer(id: id, ["plugins": subject.plugins()]))
+      case .enter(let urls, let action):
+        subject.enter(urls, action) { [navigator = subject.navigator] answer in
+          let state = navigator.assumeIsolated { $0.location.printed }
+          client.answer(ControlAnswer(id: id, answer, state: state))
+        }
       case .quit:
         client.answer(ControlAnswer(id: id))
         subject.quit()

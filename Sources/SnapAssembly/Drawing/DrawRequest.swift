@@ -59,7 +59,7 @@ extension GraphWay {
 }
 
 /// Capabilities that do nothing, for plans that are made and never carried out.
-private struct StandIns: Capabilities {
+struct StandIns: Capabilities {
   func mediator(_ capability: Manifest.Capability) -> any Mediator { Inert() }
   func presenter(_ capability: Manifest.Capability) -> any Presenter { Inert() }
   func screenFactory(_ capability: Manifest.Capability) -> any ScreenFactory {
