@@ -55,6 +55,9 @@ extension Command {
     } else {
       try write(files, arguments, console)
     }
+    if files.exportsNothing {
+      console.complain("no route is exported, so no link enters anything: mark one as \"exported\"")
+    }
     return .done
   } catch let failure as Failure {
     console.complain(failure.sentence)

@@ -53,7 +53,9 @@ public final class DesktopCaller {
           answer = isOurs ? .ours(bus) : .taken
           bus.handler = nil
         case .nameless(let error), .lost(let error): answer = .unknown(error.description)
-        case .called(let number, _): bus.answer(number, error: (OutsideAnswer.failed, "not yet"))
+        case .called:
+          bus.postpone(event)
+          return
         case .answered: return
         }
         loop.stop()

@@ -6,6 +6,8 @@ public import SnapModel
 public struct DesktopFiles: Sendable {
   /// What the application is called.
   public let names: DesktopNames
+  /// Whether no route may be entered from outside, so that every link is refused.
+  public let exportsNothing: Bool
   private let app: Manifest.App
   private let actions: [(id: String, title: String)]
   private let words: [String]
@@ -29,6 +31,7 @@ public struct DesktopFiles: Sendable {
     self.names = names
     self.words = words
     app = manifest.app
+    exportsNothing = !manifest.routes.contains(where: \.isExported)
     actions = manifest.routes.compactMap { manifest.action(of: $0) }
   }
 

@@ -6,6 +6,7 @@ extension ManifestDecoder {
     _ manifest: Manifest, _ index: ManifestIndex, _ locations: LocationReader?
   ) {
     guard !manifest.routes.isEmpty else { return }
+    checkExports(manifest)
     let order = RouteOrder(manifest)
     for pair in order.shadows {
       let (winner, loser) = (manifest.routes[pair.winner], manifest.routes[pair.loser])
@@ -23,6 +24,21 @@ extension ManifestDecoder {
     for route in manifest.routes {
       checkStack(route, manifest, index)
       if let locations { checkURL(route, manifest, locations) }
+    }
+  }
+
+  /// Links come by the session bus, on which no part of a name begins with a digit.
+  private mutating func checkExports(_ manifest: Manifest) {
+    let parts = manifest.app.id.utf8.split(separator: UInt8(ascii: "."))
+    guard manifest.routes.contains(where: \.isExported),
+      parts.contains(where: { ($0.first ?? 0) &- 0x30 < 10 })
+    else { return }
+    findings.add(.exportedWithoutName, idNode, manifest.app.id)
+  }
+
+  private var idNode: NodeID? {
+    document.member("app", of: .root).flatMap {
+      document.member("id", of: $0.value)?.value
     }
   }
 

@@ -133,6 +133,12 @@ extension ManifestCode {
       .init(.error, "redirect to the scheme \"{0}\", but the application's is \"{1}\"")
     // {0} why
     case .redirectMalformed: .init(.error, "redirect to a malformed state URL: {0}")
+    // {0} id
+    case .exportedWithoutName:
+      .init(
+        .warning,
+        "routes are exported, but the application's id \"{0}\" cannot be a name on the "
+          + "session bus", "begin no part of it with a digit")
     default: graphRule
     }
   }

@@ -99,6 +99,7 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case cannotEnter = "NH406"
   case redirectScheme = "NH407"
   case redirectMalformed = "NH408"
+  case exportedWithoutName = "NH409"
 
   // NH5: the graph
   case screenNotReached = "NH501"

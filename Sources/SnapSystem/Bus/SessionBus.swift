@@ -7,7 +7,10 @@ import Glibc
 @safe public final class SessionBus {
   /// Hears what happens; never from inside a call of this object.
   public var handler: ((Event) -> Void)? {
-    didSet { wake() }
+    didSet {
+      if handler != nil { (ready, postponed) = (ready + postponed, []) }
+      wake()
+    }
   }
   /// Whether the connection is gone.
   public private(set) var isLost = false
@@ -20,6 +23,9 @@ import Glibc
   private var timer: MainLoop.Timer?
   private var isAwake = false
   private var served: Set<String> = []
+  /// Events for the next handler, and those that this one gets before all others.
+  private var postponed: [Event] = []
+  private var ready: ArraySlice<Event> = []
 
   /// How many pieces of work are done before others have their turn.
   private static let most = 32
@@ -28,6 +34,9 @@ import Glibc
   /// libsystemd; that nobody answers at the other end shows later.
   public init(on loop: MainLoop) throws(SystemError) {
     self.loop = loop
+    guard Self.mayBeThere else {
+      throw SystemError("connect to the session bus", code: ENOMEDIUM)
+    }
     var made: OpaquePointer?
     // Safety: the place for the connection lives for the length of the call.
     let result = unsafe snapbus_open(&made)
@@ -36,6 +45,13 @@ import Glibc
     _ = try checked(isAbsent ? -ENOMEDIUM : result, "connect to the session bus")
     unsafe bus = made
     wake()
+  }
+
+  /// Whether anything says where a session bus is; without, the library need not be opened.
+  private static var mayBeThere: Bool {
+    if ProcessFacts.environment("DBUS_SESSION_BUS_ADDRESS")?.isEmpty == false { return true }
+    guard let directory = ProcessFacts.environment("XDG_RUNTIME_DIR") else { return false }
+    return (try? FileStatus(path: directory + "/bus", follow: true)) != nil
   }
 
   /// Ends the connection; calls that were not answered are not answered any more.
@@ -83,7 +99,13 @@ import Glibc
     if deadline != .max { timer = loop.schedule(at: deadline) { [weak self] in self?.work() } }
   }
 
+  /// Keeps an event for the handler that is set next, which gets it before all others. For a handler
+  /// that waits for something else: calls for which a process was started come before the answer that
+  /// the name is ours.
+  public func postpone(_ event: Event) { postponed.append(event) }
+
   private func tellEvents() {
+    while let handler, let event = ready.popFirst() { handler(event) }
     var event = unsafe snapbus_event()
     // Safety: the event lives for the length of the call, and what it points to until the next one;
     // `Event` keeps copies only.

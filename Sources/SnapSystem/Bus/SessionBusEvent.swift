@@ -45,6 +45,9 @@ extension SessionBus {
     public var name: String
     /// What it is.
     public var value: Value
+
+    /// Makes one.
+    public init(name: String, value: Value) { (self.name, self.value) = (name, value) }
   }
 
   /// Why somebody did not do what they were asked for.
