@@ -9,9 +9,11 @@ BIN = .build/$(CONFIG)
 EXAMPLE ?= television
 HERE = Examples/$(EXAMPLE)
 USED_television = libsnapnav-terminal.so libsnapnav-jq.so libexample-catalog.so libexample-titles.so
+# Where GTK's development files are, the window was built, too.
+WINDOW = $$(cd $(BIN) && ls libsnapnav-gtk.so 2>/dev/null || :)
 USED_kiosk = libsnapnav-terminal.so libexample-tickets.so
 
-.PHONY: all build gtk run run-kiosk test test-asan lint headers docs bench install uninstall packages clean help
+.PHONY: all build gtk run run-kiosk run-web test test-asan lint headers docs bench install uninstall packages clean help
 
 all: build
 
@@ -27,13 +29,13 @@ gtk: ## GTK's development files, and everything with the window org.snapnav.gtk
 	@$(SWIFT) package purge-cache # what Package.swift came to before they were there
 	@$(SWIFT) build -c $(CONFIG) -q
 
-run: build ## an example (EXAMPLE=television): live on a terminal, otherwise its script
-	@scripts/drop-plugins $(BIN) $(HERE)/plugins $(USED_$(EXAMPLE))
-	@if [ -t 0 ] && [ -t 1 ]; then \
-	  $(BIN)/navhost run --no-script $(HERE)/manifest.json; \
-	else \
-	  $(BIN)/navhost run --presenter trace $(HERE)/manifest.json; \
-	fi
+run: build ## an example (EXAMPLE=television): its window, else its terminal, else its script
+	@scripts/drop-plugins $(BIN) $(HERE)/plugins $(USED_$(EXAMPLE)) $(WINDOW)
+	@$(BIN)/navhost run $(HERE)/manifest.json
+
+run-web: build ## the same as a page in the browser, at the address that it tells
+	@scripts/drop-plugins $(BIN) $(HERE)/plugins $(USED_$(EXAMPLE)) libsnapnav-web.so
+	@$(BIN)/navhost run --presenter web $(HERE)/manifest.json
 
 run-kiosk: ## the ticket kiosk in the same way
 	@$(MAKE) --no-print-directory run EXAMPLE=kiosk

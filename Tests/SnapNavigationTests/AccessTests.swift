@@ -177,7 +177,7 @@ struct AccessTests {
       case .finished(_, let outcome, let location): journal.note("\(outcome.name) \(location)")
       case .closeRequested: journal.note("close requested")
       case .willPerformUpdates, .willPerformUpdate, .didPerformUpdate, .didPerformUpdates: break
-      case .reloaded, .refused: break
+      case .reloaded, .refused, .turnedAway: break
       }
     }
     #expect(await navigator.perform(.navigate("openShow", payload: ["id": "1"])) == .done)

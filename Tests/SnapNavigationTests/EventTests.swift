@@ -15,7 +15,8 @@ struct EventTests {
     case .didPerformUpdates(_, let updates, let location):
       return "did perform [\(words(updates))] \(location)"
     case .stage(_, let stage) where stage.kind == .commit: return "in force"
-    case .started, .planned, .stage, .finished, .triggered, .closeRequested, .reloaded, .refused:
+    case .started, .planned, .stage, .finished, .triggered, .turnedAway, .closeRequested, .reloaded,
+      .refused:
       return nil
     }
   }
