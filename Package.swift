@@ -215,6 +215,7 @@ let package = Package(
       uses: ["SeededRandom", "PresenterFrames", "TerminalFrames", "TerminalGlass", "SnapPluginKit"]),
     tests("TerminalGlassTests", uses: ["SeededRandom", "TerminalGlass", "SnapPluginKit"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
+    tests("GtkTests", uses: ["SnapModel", "navhost"], exclude: ["Programs"]),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)
 

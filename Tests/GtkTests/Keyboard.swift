@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// The keys of a window on an X server.
+struct Keyboard {
+  private let desk: Desk
+
+  /// Gives the window the keys: no window manager does.
+  init(_ desk: Desk) throws {
+    self.desk = desk
+    let found = try run("search", "--sync", "--onlyvisible", "--class", "navhost")
+    let window = try #require(found.split(separator: "\n").last)
+    try run("windowfocus", "--sync", String(window))
+  }
+
+  /// Presses keys by the names of X.
+  func press(_ keys: String...) throws { try run("key", keys) }
+  /// Types a text.
+  func type(_ text: String) throws { try run("type", text) }
+
+  @discardableResult
+  private func run(_ words: String...) throws -> String { try run(words) }
+  @discardableResult
+  private func run(_ word: String, _ words: [String]) throws -> String { try run([word] + words) }
+  private func run(_ words: [String]) throws -> String {
+    try Program.run("/usr/bin/xdotool", words, environment: desk.environment).said
+  }
+}

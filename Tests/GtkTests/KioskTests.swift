@@ -1,0 +1,108 @@
+import Foundation
+import SnapModel
+import Testing
+
+@Suite("A ticket is bought in the window by keys alone")
+struct KeyTests {
+  @Test(
+    "from the welcome to the receipt and back",
+    .enabled(if: Tools.hasKeys, Comment(rawValue: Tools.noKeys)))
+  func buying() throws {
+    let shown = try Shown("kiosk", config: ["animations": 20])
+    let keys = try Keyboard(shown.desk)
+    try keys.press("Return")
+    try shown.reaches("kiosk://welcome/program")
+    try keys.press("Down", "Return")
+    try shown.reaches("kiosk://welcome/program/event::2")
+    try keys.press("Return")
+    try shown.reaches("kiosk://welcome/program/event::2?seats=vm")
+    try keys.press("Tab", "Return")
+    try shown.reaches("kiosk://welcome/program/event::2")
+    try keys.press("Tab", "Return")
+    try shown.reaches("kiosk://welcome/program/event::2/basket")
+    try keys.press("Return")
+    try shown.reaches("kiosk://welcome/program/event::2/basket/payment")
+    try keys.press("Escape")
+    #expect(try shown.outcome()["outcome"] == "vetoed")
+    try keys.press("Return")
+    try shown.reaches("kiosk://receipt")
+    try keys.press("Return")
+    try shown.reaches("kiosk://welcome")
+  }
+
+  @Test(
+    "F1 asks for help by the manifest's trigger; Escape and Alt+Left go back",
+    .enabled(if: Tools.hasKeys, Comment(rawValue: Tools.noKeys)))
+  func keys() throws {
+    let shown = try Shown("kiosk", config: ["animations": 20])
+    let keys = try Keyboard(shown.desk)
+    for back in ["Escape", "alt+Left", "XF86Back"] {
+      try keys.press("F1")
+      try shown.reaches("kiosk://welcome?help=vm")
+      try keys.press(back)
+      try shown.reaches("kiosk://welcome")
+    }
+  }
+
+  @Test(
+    "F2 and F1 choose tabs",
+    .enabled(if: Tools.hasKeys, Comment(rawValue: Tools.noKeys)))
+  func tabs() throws {
+    let shown = try Shown("television", config: ["animations": 20])
+    let keys = try Keyboard(shown.desk)
+    try keys.press("F2")
+    try shown.reaches("television://search")
+    try keys.press("F1")
+    try shown.reaches("television://home")
+  }
+}
+
+@Suite("A ticket is bought in the window by its accessibility tree alone")
+struct TreeTests {
+  private func tree(_ shown: Shown, _ words: String...) throws {
+    let run = try tell(shown, words)
+    #expect(run.status == 0, "\(words): \(run.said)")
+  }
+
+  private func tell(_ shown: Shown, _ words: [String]) throws -> (status: Int32, said: String) {
+    let program = Tools.root.appending(path: "Tests/GtkTests/Programs/tree.py").path
+    return try Program.run(
+      "/usr/bin/python3", [program] + words, environment: shown.desk.environment)
+  }
+
+  @Test(
+    "from the welcome to the receipt and back",
+    .enabled(if: Tools.hasTree, Comment(rawValue: Tools.noTree)))
+  func buying() throws {
+    let shown = try Shown("kiosk", config: ["animations": 20])
+    let steps = [
+      ("What is on", "kiosk://welcome/program"),
+      ("Goldberg Variations, Sat 20:00  € 18.50", "kiosk://welcome/program/event::2"),
+      ("Choose seats", "kiosk://welcome/program/event::2?seats=vm"),
+      ("Two in row B", "kiosk://welcome/program/event::2"),
+      ("To the basket", "kiosk://welcome/program/event::2/basket"),
+      ("Pay", "kiosk://welcome/program/event::2/basket/payment"),
+      ("Card read", "kiosk://receipt"),
+      ("Done", "kiosk://welcome"),
+    ]
+    for (button, location) in steps {
+      try tree(shown, "press", button)
+      try shown.reaches(location)
+    }
+  }
+
+  @Test(
+    "a sheet is a modal dialog with a name; what is typed there goes along",
+    .enabled(if: Tools.hasTree, Comment(rawValue: Tools.noTree)))
+  func sheet() throws {
+    let shown = try Shown("kiosk", config: ["animations": 20])
+    try tree(shown, "press", "Staff")
+    try shown.reaches("kiosk://welcome?pin=vm")
+    let words = try tell(shown, ["words"]).said
+    #expect(words.hasPrefix("dialog: For the staff"))
+    #expect(!words.contains("What is on"))
+    try tree(shown, "type", "PIN", "4711")
+    try tree(shown, "press", "Enter")
+    try shown.reaches("kiosk://attendant")
+  }
+}

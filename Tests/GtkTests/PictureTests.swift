@@ -1,0 +1,80 @@
+import Foundation
+import SnapModel
+import Testing
+
+@Suite("The window takes pictures of itself")
+struct PictureTests {
+  /// How many of the colours of a picture are told apart, counting to 50: a flat one has one.
+  private func colors(_ file: URL) throws -> Int {
+    let program = """
+      import sys, zlib, struct
+      data = open(sys.argv[1], "rb").read()
+      assert data[:8] == b"\\x89PNG\\r\\n\\x1a\\n"
+      at, packed = 8, b""
+      while at < len(data):
+          size, kind = struct.unpack(">I4s", data[at:at + 8])
+          if kind == b"IHDR": width, height, depth, color = struct.unpack(">IIBB", data[at + 8:at + 18])
+          if kind == b"IDAT": packed += data[at + 8:at + 8 + size]
+          at += size + 12
+      raw, step = zlib.decompress(packed), {2: 3, 6: 4}[color] * depth // 8
+      line = width * step + 1
+      print(width, height, len({raw[y * line + 1 + x * step:][:step] for y in range(0, height, 3)
+                                for x in range(0, width, 3)}))
+      """
+    let said = try Program.run("/usr/bin/python3", ["-c", program, file.path], environment: [:])
+      .said
+    let numbers = said.split(separator: " ").compactMap { Int($0.filter(\.isNumber)) }
+    try #require(numbers.count == 3, "\(file.lastPathComponent)")
+    #expect(numbers[0] >= 160 && numbers[1] >= 160)
+    return numbers[2]
+  }
+
+  /// Shows some screens of an example and answers the pictures, which are kept.
+  private func pictures(
+    _ example: String, on kind: Desk.Kind, named name: String, config: ValueMap,
+    _ requests: [[String]]
+  ) throws -> [URL] {
+    let place = Tools.pictures.appending(path: name)
+    try? FileManager.default.removeItem(at: place)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    var config = config
+    config["screenshots"] = .string(place.path)
+    config["animations"] = 20
+    let shown = try Shown(example, on: kind, config: .map(config))
+    for request in requests {
+      _ = try Program.run(
+        Tools.products.appending(path: "navhost").path,
+        ["ctl", "--socket", shown.folder.path + "/c.sock"] + request,
+        environment: shown.desk.environment)
+    }
+    return try FileManager.default.contentsOfDirectory(at: place, includingPropertiesForKeys: nil)
+  }
+
+  private static let walk = [
+    ["open", "television://home/show::39"], ["navigate", "openParts"],
+    ["open", "television://home/show::2?video=v"], ["select", "find"],
+  ]
+
+  @Test(
+    "of every state, none of them flat, in each theme, wide and narrow",
+    .enabled(if: Tools.hasX, Comment(rawValue: Tools.noX)),
+    arguments: ["light", "dark"], [480, 1100])
+  func x11(theme: String, width: Int) throws {
+    let pictures = try pictures(
+      "television", on: .x11, named: "\(theme)-\(width)",
+      config: ["theme": .string(theme), "width": .int(Int64(width)), "height": 700], Self.walk)
+    #expect(pictures.count >= 4)
+    for picture in pictures { #expect(try colors(picture) >= 10, "\(picture.path)") }
+  }
+
+  @Test(
+    "on Wayland, too, and where the window fills the screen",
+    .enabled(if: Tools.hasWayland, Comment(rawValue: Tools.noWayland)))
+  func wayland() throws {
+    let pictures = try pictures(
+      "kiosk", on: .wayland, named: "wayland-full", config: ["fullscreen": true],
+      [["navigate", "browse"], ["navigate", "help"], ["locale", "ar"]])
+    #expect(pictures.count >= 2)
+    for picture in pictures { #expect(try colors(picture) >= 10, "\(picture.path)") }
+  }
+}

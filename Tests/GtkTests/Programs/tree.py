@@ -1,0 +1,83 @@
+"""What somebody does who hears a window instead of seeing it, through AT-SPI.
+
+tree.py press NAME        does the first action of the button of that name
+tree.py type NAME TEXT    writes into the entry of that name
+tree.py words             tells the names of everything in the window, with their roles
+
+What is modal hides the rest. Waits until there is such a thing, 30 seconds at most.
+"""
+
+import sys
+
+import pyatspi
+from gi.repository import GLib
+
+
+def below(node):
+    """A node and everything in it, in order."""
+    if node is None:
+        return
+    yield node
+    for place in range(node.childCount):
+        yield from below(node.getChildAtIndex(place))
+
+
+def is_modal(node):
+    return node.getState().contains(pyatspi.STATE_MODAL)
+
+
+def reachable():
+    """The window, or what is modal in it."""
+    for application in pyatspi.Registry.getDesktop(0):
+        if application is not None and application.name == "navhost":
+            nodes = list(below(application))
+            modal = [node for node in nodes if is_modal(node)]
+            return list(below(modal[-1])) if modal else nodes
+    return []
+
+
+def named(name, roles):
+    def find():
+        found = [n for n in reachable() if n.name == name and n.getRoleName() in roles]
+        return found[-1] if found else None
+
+    return find
+
+
+def wait(find):
+    """What `find` answers, as soon as that is something."""
+    found = [find()]
+    if found[0]:
+        return found[0]
+    loop = GLib.MainLoop()
+
+    def look(_event):
+        found[0] = found[0] or find()
+        if found[0]:
+            loop.quit()
+
+    events = ["object:children-changed", "object:property-change", "object:state-changed", "window"]
+    pyatspi.Registry.registerEventListener(look, *events)
+    found[0] = find()
+    if not found[0]:
+        GLib.timeout_add_seconds(30, loop.quit)
+        loop.run()
+    return found[0]
+
+
+def main(words):
+    if words[0] == "words":
+        wait(lambda: reachable() or None)
+        for node in reachable():
+            print(f"{node.getRoleName()}: {node.name}")
+        return 0
+    if words[0] == "press":
+        node = wait(named(words[1], {"push button", "toggle button", "page tab"}))
+        return 0 if node and node.queryAction().doAction(0) else 1
+    if words[0] == "type":
+        node = wait(named(words[1], {"text", "entry", "password text"}))
+        return 0 if node and node.queryEditableText().setTextContents(words[2]) else 1
+    return 2
+
+
+sys.exit(main(sys.argv[1:]))

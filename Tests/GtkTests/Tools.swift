@@ -1,0 +1,37 @@
+import Foundation
+
+/// What these tests need of the machine; a suite whose tools are missing is left out, with the reason.
+enum Tools {
+  /// The folder with everything that was built.
+  static let products: URL = {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return URL(filePath: own).deletingLastPathComponent()
+  }()
+
+  /// The repository.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Pictures of the window are kept here, to be looked at.
+  static let pictures = products.appending(path: "pictures/gtk")
+
+  static let hasWindow = FileManager.default.fileExists(
+    atPath: products.appending(path: "libsnapnav-gtk.so").path)
+  static let hasX = hasWindow && has("Xvfb") && has("dbus-daemon")
+  static let hasKeys = hasX && has("xdotool")
+  static let hasWayland = hasWindow && has("weston") && has("dbus-daemon")
+  static let hasTree =
+    hasX && has("python3")
+    && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/pyatspi")
+    && FileManager.default.fileExists(atPath: "/usr/libexec/at-spi-bus-launcher")
+
+  static let noX = "the window was not built, or Xvfb or dbus-daemon is missing: make gtk"
+  static let noKeys = "the window was not built, or Xvfb, dbus-daemon or xdotool is missing"
+  static let noWayland = "the window was not built, or weston or dbus-daemon is missing"
+  static let noTree =
+    "the window was not built, or Xvfb, at-spi2-core or python3-pyatspi is missing"
+
+  private static func has(_ program: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
+  }
+}
