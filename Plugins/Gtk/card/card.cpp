@@ -4,6 +4,7 @@
 
 #include "focus.hpp"
 #include "sheet.hpp"
+#include "ui_screen.hpp"
 
 namespace snapgtk {
 
@@ -16,15 +17,20 @@ struct Card::Content {
   Ref<GtkWidget> scroller, root;
   Value description;
   std::unique_ptr<CardSheet> sheet;
+  /// The screen as its `.ui` file has it, where it has one that will do; else the sheet is shown.
+  std::unique_ptr<UiScreen> ui;
   /// Where it is to be scrolled to, once there is so much; less than 0: nowhere.
   double wanted_scroll = -1;
   std::string wanted_focus;
+  /// What was said last of the `.ui` file.
+  std::string told;
   std::vector<gulong> watching;
 
   Content(CardHost &owner, View given);
   ~Content();
 
   void build(View given);
+  void build_ui(View screen);
   Value typed() const;
   void type(View typed);
   void show(View visible, View open);
@@ -62,14 +68,34 @@ Card::Content::~Content() {
 
 void Card::Content::build(View given) {
   const std::size_t rows = sheet ? sheet->rows() : 0;
-  if (sheet && sheet->bar()) gtk_box_remove(GTK_BOX(root.get()), sheet->bar());
+  if (sheet && sheet->bar() && !ui) gtk_box_remove(GTK_BOX(root.get()), sheet->bar());
   Value kept(given);
   auto made = std::make_unique<CardSheet>(kept["view"], host, std::max<std::size_t>(rows, 300));
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller.get()), made->page());
-  if (made->bar()) gtk_box_append(GTK_BOX(root.get()), made->bar());
+  build_ui(kept);
+  GtkWidget *page = ui ? ui->widget() : made->page();
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller.get()), page);
+  if (made->bar() && !ui) gtk_box_append(GTK_BOX(root.get()), made->bar());
   sheet = std::move(made);
   description = std::move(kept);
   colour();
+}
+
+void Card::Content::build_ui(View screen) {
+  const View given = screen["ui"];
+  const std::string key = text(screen, "key");
+  std::unique_ptr<UiScreen> made;
+  if (given.kind() == Kind::map) {
+    try {
+      made = std::make_unique<UiScreen>(given, host);
+    } catch (const PropertyFault &fault) {
+      const std::string what = fault.what();
+      if (what != told)
+        host.log(snapnav::Level::warning,
+                 "screen \"" + key + "\": " + what + "; the card is shown instead");
+      told = what;
+    }
+  }
+  ui = std::move(made);
 }
 
 /// Dark or light: what the theme in force says.
@@ -94,6 +120,7 @@ void Card::Content::scroll() {
 // MARK: What stays
 
 Value Card::Content::typed() const {
+  if (ui) return ui->typed();
   std::vector<snapnav::Entry> entries;
   std::set<std::string_view> known;
   for (const auto &field : sheet->fields) {
@@ -106,6 +133,7 @@ Value Card::Content::typed() const {
 }
 
 void Card::Content::type(View typed) {
+  if (ui) return ui->type(typed);
   std::set<std::string_view> known;
   for (const auto &field : sheet->fields)
     if (const View value = typed[field->id]; value.raw() && known.insert(field->id).second)
@@ -143,6 +171,7 @@ std::string Card::Content::focus_key() const {
   const auto holds = [focus](GtkWidget *around) {
     return around && (around == focus || gtk_widget_is_ancestor(focus, around));
   };
+  if (ui) return {};
   for (const auto &field : sheet->fields)
     if (holds(field->target)) return "input " + field->id;
   for (const auto &press : sheet->presses)
@@ -169,7 +198,14 @@ static bool has_focus(GtkWidget *root) {
 
 void Card::update(const Value &description) {
   Content &content = *content_;
-  if (same(description["view"], content.description["view"])) return;
+  if (same(description["view"], content.description["view"]) &&
+      same(description["ui"], content.description["ui"]))
+    return;
+  if (content.ui && content.ui->update(description["ui"])) {
+    content.description = description;
+    return;
+  }
+  const Value typed = content.ui ? content.ui->typed() : Value();
   const bool had_focus = has_focus(content.root.get());
   const std::string focus = content.focus_key();
   const double scroll = gtk_adjustment_get_value(content.place());
@@ -185,6 +221,7 @@ void Card::update(const Value &description) {
     if (old != held.end() && same(old->second.first, field->before))
       field->write(old->second.second);
   }
+  if (content.ui) content.ui->type(typed);
   for (const auto &[id, is_shown] : shown_parts) content.sheet->show_part(id, is_shown);
   content.show(View(), open);
   content.wanted_scroll = scroll;
@@ -193,6 +230,7 @@ void Card::update(const Value &description) {
 }
 
 void Card::show_errors(const Value &errors) {
+  if (content_->ui) return content_->ui->show_errors(errors);
   Field *first = nullptr;
   for (const auto &field : content_->sheet->fields) {
     const View message = errors[field->id];

@@ -127,6 +127,10 @@ const char card_style[] = R"css(
 .card checkbutton > label { margin-left: 4px; margin-right: 4px; }
 .card .field-label { font-weight: 600; }
 .card .field-error { font-size: 92%; }
+.card .ui-screen .error { border-color: @snap_attention_day;
+  box-shadow: inset 0 0 0 1px @snap_attention_day; }
+.card.night .ui-screen .error { border-color: @snap_attention_night;
+  box-shadow: inset 0 0 0 1px @snap_attention_night; }
 .card .field.invalid entry, .card .field.invalid password, .card .field.invalid .text-area,
 .card .field.invalid dropdown > button { border-color: @snap_attention_day;
   box-shadow: inset 0 0 0 1px @snap_attention_day; }
