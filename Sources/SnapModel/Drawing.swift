@@ -24,11 +24,15 @@ public struct ScreenDrawing: Sendable, Hashable {
   public var card: Value?
   /// The render tree: what presenters draw.
   public var view: Value
+  /// The same as GtkBuilder has it: `text`, what is `set` and what is read by `get`; `nil` when there
+  /// is none.
+  public var ui: Value?
 
   /// Makes a drawing.
-  public init(card: Value? = nil, view: Value) {
+  public init(card: Value? = nil, view: Value, ui: Value? = nil) {
     self.card = card
     self.view = view
+    self.ui = ui
   }
 }
 

@@ -9,7 +9,7 @@ extension Navigator: NavigationAccess {
   public nonisolated func screen(_ id: ScreenID) -> Screen? { screens.occupant(id)?.screen }
 
   /// What there is to draw of a screen: `id`, `key`, `type`, `title`, `location`, `properties`, the
-  /// render tree `view` and, where it has one, `card`; of one that is in a region `region`, and in a
+  /// render tree `view` and, where it has them, `card` and `ui`; of one that is in a region `region`, and in a
   /// tab `tabs`, each with `region`, `title` and `selected`. A composed title goes before a text
   /// property `title`, and that before the declared title. Throws `staleHandle`, or what the screen's
   /// properties throw.
@@ -27,6 +27,7 @@ extension Navigator: NavigationAccess {
     if let drawing = drawer(of: occupant)?.drawing(of: facts) {
       if let card = drawing.card { map["card"] = card }
       map["view"] = drawing.view
+      if let ui = drawing.ui { map["ui"] = ui }
     }
     return .map(map)
   }

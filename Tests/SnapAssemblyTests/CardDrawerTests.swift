@@ -1,4 +1,5 @@
 import SnapCard
+import SnapManifest
 import SnapModel
 import SnapSystem
 import Testing
@@ -168,5 +169,25 @@ struct CardDrawerTests {
     #expect(listed.jsonText.contains("more than"))
     let plain = try drawer(nil).drawing(of: facts).view
     #expect(plain.jsonText.utf8.count < 200_000)
+  }
+
+  @Test("a screen's user interface is told with its properties and texts in place")
+  func userInterface() throws {
+    let manifest = """
+      {"navhost": 1, "app": {"id": "org.example.a", "scheme": "a"},
+       "screens": {"payment": {"ui": {
+         "file": "pay.ui", "set": {"title.label": "${t.hello} ${tip}", "level.value": "${tip}"},
+         "get": {"card": "number.text"}}}}}
+      """
+    let reading = ManifestReading(Array(manifest.utf8), file: "manifest.json")
+    let interface = try #require(reading.manifest?.screens.first?.ui)
+    var drawer = try drawer()
+    drawer.ui = UserInterfaceTemplate(interface, text: Array("<interface/>".utf8))
+    let expected: Value = [
+      "text": "<interface/>", "set": ["title.label": "Hello 2", "level.value": 2],
+      "get": ["card": "number.text"],
+    ]
+    #expect(drawer.drawing(of: screen).ui == expected)
+    #expect(try self.drawer().drawing(of: screen).ui == nil)
   }
 }

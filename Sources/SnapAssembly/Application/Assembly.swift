@@ -59,6 +59,7 @@ final class Assembly {
       manifest: manifest, catalog: catalog, host: plugins, before: before)
     linker = Linker(
       manifest: manifest, capabilities: capabilities, cards: file.cards,
+      interfaces: file.interfaces,
       localization: file.localization(wanted: options.locale))
     do throws(Failure) {
       configuration = try linker.configuration()

@@ -69,7 +69,7 @@ struct CardCheck {
       let known = manifest.navigations.map(\.id)
       expect("navigation", data, among: known, .unknownNavigation, action, source)
     case "segue":
-      expect("id", data, among: segues(of: screen), .unknownSegue, action, source)
+      expect("id", data, among: manifest.segues(of: screen), .unknownSegue, action, source)
     case "go":
       expect("to", data, among: manifest.screens.map(\.id), .unknownScreen, action, source)
     case "select":
@@ -77,18 +77,6 @@ struct CardCheck {
     case "route": checkRoute(data, action, source)
     default: checkOwn(verb, action, screen, source)
     }
-  }
-
-  /// The segues of a screen, and of those that it derives from.
-  private func segues(of screen: Manifest.Screen) -> [String] {
-    var known = screen.segues.map(\.id)
-    var seen: Set = [screen.id]
-    var parent = screen.derives
-    while let id = parent, seen.insert(id).inserted, let next = manifest.screen(id) {
-      known += next.segues.map(\.id)
-      parent = next.derives
-    }
-    return known
   }
 
   /// A name in an action's data, or the data itself where it is a text.

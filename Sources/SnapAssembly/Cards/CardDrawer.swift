@@ -9,10 +9,14 @@ struct CardDrawer: ScreenDrawer {
   let template: CardTemplate?
   let settings: CardSettings
   let localization: Localization?
+  /// The screen as GtkBuilder has it; `nil`: it has no such file.
+  var ui: UserInterfaceTemplate?
 
   func drawing(of screen: ScreenFacts) -> ScreenDrawing {
     let drawn = drawn(screen)
-    return ScreenDrawing(card: drawn.card, view: drawn.view.value)
+    return ScreenDrawing(
+      card: drawn.card, view: drawn.view.value,
+      ui: ui?.drawing(of: screen.properties, strings: localization?.strings))
   }
 
   private func drawn(_ screen: ScreenFacts) -> (card: Value?, view: CardView) {

@@ -9,6 +9,8 @@ struct Linker: Sendable {
   let capabilities: any Capabilities
   /// Card templates by screen id.
   let cards: [String: CardTemplate]
+  /// Screens as GtkBuilder has them, by screen id.
+  var interfaces: [String: UserInterfaceTemplate] = [:]
   /// The texts by locale; `nil` when there are none.
   var localization: Localization?
 
@@ -100,7 +102,7 @@ extension Linker {
       screen.id, title: screen.title, type: screen.type?.description ?? "card", factory: factory,
       properties: properties(screen.properties), dataProperty: screen.data,
       refreshesData: screen.onNewData == .refresh, parent: screen.derives,
-      drawer: cards[screen.id].map { drawer($0) })
+      drawer: drawer(of: screen))
     definition.origin = origin
     if let schema = screen.result { definition.result = check("result", schema) }
     for segue in screen.segues { definition.segues.append(try self.segue(segue)) }
@@ -113,6 +115,14 @@ extension Linker {
     definition.guards = try guards(screen.guards)
     definition.leaveGuards = try guards(screen.leave)
     return definition
+  }
+
+  /// Who draws a screen that has a card, or a user interface of its own.
+  private func drawer(of screen: Manifest.Screen) -> CardDrawer? {
+    guard cards[screen.id] != nil || interfaces[screen.id] != nil else { return nil }
+    var drawer = drawer(cards[screen.id])
+    drawer.ui = interfaces[screen.id]
+    return drawer
   }
 
   private func drawer(_ card: CardTemplate?) -> CardDrawer {

@@ -18,6 +18,8 @@ public struct ManifestFile: Sendable {
   let files: [String]
   /// The cards by screen.
   let cards: [String: CardTemplate]
+  /// Screens as GtkBuilder has them, by screen.
+  let interfaces: [String: UserInterfaceTemplate]
   /// The texts by locale.
   let strings: StringFiles?
 
@@ -30,6 +32,7 @@ public struct ManifestFile: Sendable {
       text = try readFile(path, limit: UInt64(JSONLimits.manifest.bytes)).bytes
     } catch {
       (manifest, texts, cards, strings, files) = (nil, [:], [:], nil, [path])
+      interfaces = [:]
       diagnostics = [Self.unreadable(path, error)]
       return
     }
@@ -37,18 +40,24 @@ public struct ManifestFile: Sendable {
     let directory = parentDirectory(of: path)
     var cards = CardFiles(directory: directory)
     let strings = reading.manifest.map { StringFiles(of: $0, in: directory) }
+    var interfaces = UserInterfaceFiles(directory: directory)
     var besides: [Diagnostic] = []
     if let manifest = reading.manifest, let strings {
       cards.readAll(of: manifest)
-      let texts = StringsCheck(strings, uses: cards.textUses(of: manifest))
-      besides = cards.diagnostics + (strings.diagnostics + texts.diagnostics).inOrder
+      interfaces.readAll(of: manifest, cards: cards.cards)
+      let uses = cards.textUses(of: manifest) + interfaces.textUses(of: manifest)
+      let texts = StringsCheck(strings, uses: uses)
+      besides = cards.diagnostics + interfaces.diagnostics
+      besides += (strings.diagnostics + texts.diagnostics).inOrder
     }
     diagnostics = reading.diagnostics + besides
     manifest = besides.contains { $0.severity == .error } ? nil : reading.manifest
-    texts = cards.texts.merging(strings?.texts ?? [:]) { $1 }.merging([path: text]) { $1 }
+    texts = cards.texts.merging(interfaces.texts) { $1 }
+      .merging(strings?.texts ?? [:]) { $1 }.merging([path: text]) { $1 }
     self.cards = cards.cards
+    self.interfaces = interfaces.templates
     self.strings = strings
-    files = [path] + cards.files + (strings?.files ?? [])
+    files = [path] + cards.files + interfaces.files + (strings?.files ?? [])
   }
 
   /// Whether there is an error among the diagnostics.

@@ -58,6 +58,7 @@ extension ManifestDecoder {
     screen.guards = guards(fields["guards"], "guards")
     screen.leave = guards(fields["leave"], "leave")
     screen.segues = segues(fields["segues"])
+    screen.ui = userInterface(fields["ui"])
     if let node = fields["data"], let data = screen.data { checkData(data, node, screen) }
     return screen
   }

@@ -63,8 +63,9 @@ final class Shape: Sendable {
     "a screen",
     optional: [
       "type", "title", "properties", "optionalProperties", "data", "card", "derives", "onNewData",
-      "guards", "leave", "result", "segues",
+      "guards", "leave", "result", "segues", "ui",
     ])
+  static let userInterface = Shape("ui", required: ["file"], optional: ["set", "get"])
   static let segue = Shape(
     "a segue", required: ["to", "kind"],
     optional: ["intent", "mediation", "mediator", "presentation", "perform"])

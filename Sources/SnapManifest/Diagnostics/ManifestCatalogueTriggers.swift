@@ -31,7 +31,7 @@ extension ManifestCode {
       .init(
         .error, "the state URL of a trigger names \"{0}\", which is no screen or effect",
         "known: {1}")
-    default: .init(.error, rawValue)
+    default: userInterfacesRule
     }
   }
 }

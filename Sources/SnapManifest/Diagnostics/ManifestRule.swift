@@ -192,6 +192,14 @@ public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case wipeNotPossible = "NH936"
   case triggerMalformed = "NH937"
   case triggerUnknownKey = "NH938"
+  // NH9: user interfaces of GtkBuilder
+  case uiUnreadable = "NH951"
+  case uiMalformed = "NH952"
+  case uiTarget = "NH953"
+  case uiUnknownObject = "NH954"
+  case uiUnknownInput = "NH955"
+  case uiWithoutCard = "NH956"
+  case uiUnknownAction = "NH957"
 }
 
 extension ManifestCode {

@@ -190,6 +190,8 @@ extension Manifest {
     public var guards: [Guard] = []
     /// Asked, in order, before it goes.
     public var leave: [Guard] = []
+    /// What it shows where GtkBuilder's files are drawn.
+    public var ui: UserInterface?
   }
 
   /// What a card screen shows (Adaptive Cards).

@@ -1,0 +1,149 @@
+import SnapCard
+import SnapManifest
+import SnapModel
+import SnapSystem
+
+/// Reads the GtkBuilder files that a manifest's screens name, and holds them against the manifest.
+struct UserInterfaceFiles {
+  /// The directory that relative paths are relative to.
+  let directory: String
+  private(set) var templates: [String: UserInterfaceTemplate] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var texts: [String: [UInt8]] = [:]
+  /// What stands in a file; `nil`: it cannot be read.
+  private var known: [String: BuilderObjects?] = [:]
+
+  /// The files that were read or should have been.
+  var files: [String] { known.keys.sorted() }
+
+  init(directory: String) { self.directory = directory }
+
+  /// Reads the file of each screen that has one, and notes what is wrong with it.
+  mutating func readAll(of manifest: Manifest, cards: [String: CardTemplate]) {
+    for screen in manifest.screens {
+      guard let interface = screen.ui else { continue }
+      let path = absolute(interface.file.text)
+      let place = manifest.source.place(of: interface.file.origin)
+      if screen.card == nil {
+        note(.uiWithoutCard, manifest.source.place(of: interface.origin), [screen.id])
+      }
+      guard let objects = objects(in: path, named: place) else { continue }
+      templates[screen.id] = UserInterfaceTemplate(interface, text: texts[path] ?? [])
+      checkTargets(of: interface, in: objects, at: path, manifest)
+      if let card = cards[screen.id] { checkInputs(of: interface, card, screen, manifest) }
+      diagnostics += BuilderActions(manifest, screen).problems(in: objects, file: path)
+    }
+  }
+
+  /// The texts by key that what is set asks for.
+  func textUses(of manifest: Manifest) -> [StringsCheck.Use] {
+    var uses: [StringsCheck.Use] = []
+    for screen in manifest.screens {
+      for setting in screen.ui?.set ?? [] {
+        for use in CardTemplate(card: setting.value).stringKeys {
+          uses.append(
+            StringsCheck.Use(key: use.key, place: { manifest.source.place(of: setting.origin) }))
+        }
+      }
+    }
+    return uses
+  }
+
+  private func absolute(_ path: String) -> String {
+    path.hasPrefix("/") || directory == "." ? path : "\(directory)/\(path)"
+  }
+
+  private mutating func objects(
+    in path: String, named place: Diagnostic.Place
+  ) -> BuilderObjects? {
+    if let objects = known[path] { return objects }
+    let objects = read(path, named: place)
+    known[path] = .some(objects)
+    return objects
+  }
+
+  private mutating func read(_ path: String, named place: Diagnostic.Place) -> BuilderObjects? {
+    let text: [UInt8]
+    do throws(FileReadError) {
+      text = try readFile(path, limit: UInt64(Manifest.UserInterface.limit)).bytes
+    } catch {
+      note(.uiUnreadable, place, [path, error.description])
+      return nil
+    }
+    texts[path] = text
+    do throws(MarkupReader.Fault) {
+      return try BuilderObjects(text)
+    } catch {
+      note(
+        .uiMalformed, Diagnostic.Place(file: path, text: text, offset: error.offset),
+        [error.reason])
+      return nil
+    }
+  }
+
+  private mutating func checkTargets(
+    of interface: Manifest.UserInterface, in objects: BuilderObjects, at path: String,
+    _ manifest: Manifest
+  ) {
+    let targets =
+      interface.set.map { ($0.target, $0.origin) } + interface.get.map { ($0.source, $0.origin) }
+    for (target, origin) in targets where !objects.ids.contains(target.object) {
+      let nearest = nearestName(to: target.object, among: objects.ids)
+      note(
+        .uiUnknownObject, manifest.source.place(of: origin),
+        [target.object, path, Self.list(objects.ids)], nearest: nearest)
+    }
+  }
+
+  private mutating func checkInputs(
+    of interface: Manifest.UserInterface, _ card: CardTemplate, _ screen: Manifest.Screen,
+    _ manifest: Manifest
+  ) {
+    var inputs: [String] = []
+    Self.collectInputs(card.card, into: &inputs)
+    if inputs.contains(where: { $0.contains("${") }) { return }
+    for reading in interface.get where !inputs.contains(reading.input) {
+      note(
+        .uiUnknownInput, manifest.source.place(of: reading.origin),
+        [reading.input, screen.id, Self.list(inputs)],
+        nearest: nearestName(to: reading.input, among: inputs))
+    }
+  }
+
+  /// The ids of all inputs in a card as it is written.
+  private static func collectInputs(_ value: Value, into inputs: inout [String]) {
+    switch value {
+    case .list(let items):
+      for item in items { collectInputs(item, into: &inputs) }
+    case .map(let map):
+      if map["type"]?.string?.lowercased().hasPrefix("input.") == true, let id = map["id"]?.string {
+        inputs.append(id)
+      }
+      for entry in map.entries where entry.key != "data" {
+        collectInputs(entry.value, into: &inputs)
+      }
+    default: break
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.prefix(10).joined(separator: ", ")
+  }
+
+  private mutating func note(
+    _ code: ManifestCode, _ place: Diagnostic.Place, _ facts: [String], nearest: String? = nil
+  ) {
+    diagnostics.append(code.diagnostic(at: place, facts: facts, nearest: nearest))
+  }
+}
+
+extension Diagnostic.Place {
+  /// The place of a byte in a text; columns count characters from 1.
+  init(file: String, text: [UInt8], offset: Int) {
+    let before = text[..<min(max(offset, 0), text.count)]
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = before.reduce(into: 1) { $0 += $1 == 0x0A ? 1 : 0 }
+    let column = String(decoding: before[start...], as: UTF8.self).count + 1
+    self.init(file: file, line: line, column: column)
+  }
+}
