@@ -216,6 +216,7 @@ let package = Package(
     tests("TerminalGlassTests", uses: ["SeededRandom", "TerminalGlass", "SnapPluginKit"]),
     tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
     tests("GtkTests", uses: ["SnapModel", "navhost"], exclude: ["Programs"]),
+    tests("WebTests", uses: []),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)
 

@@ -7,10 +7,13 @@
 let state = { depth: 0, location: "/", trail: ["/"] };
 let queue = Promise.resolve();
 let awaited = null; // who waits for a popstate that we caused
-let asking = null;
+let ask = null;
+let wanted = null; // where the user went, and the host was not yet asked about
+let isAsking = false;
 
 const address = (path) => new URL(location.origin + path);
 const isHere = (path) => address(path).href === location.href;
+const isAt = (path) => address(path).href === address(state.location).href;
 const depthHere = () => history.state?.depth;
 
 function place(method, depth, path) {
@@ -42,34 +45,38 @@ async function reconcile() {
 /** Brings history to a state: its depth, location and trail. */
 export function show(next) {
   state = next;
-  queue = queue.then(reconcile);
+  if (!isAsking) queue = queue.then(reconcile);
 }
 
-async function moved(event) {
-  if (awaited) return awaited();
-  const depth = event.state?.depth ?? 0;
-  const request = depth < state.depth
-    ? { kind: "back", count: state.depth - depth }
-    : { kind: "open", url: location.pathname + location.search };
-  if (depth === state.depth && isHere(state.location)) return;
-  const before = state;
-  await asking(request);
-  // Where a new state came it has put history right already.
-  if (state === before) show(state);
-}
-
-/** Begins: asks for what the address says where that is not what is shown. */
-export async function start(first, ask) {
-  asking = ask;
-  state = first;
-  addEventListener("popstate", moved);
-  const how = performance.getEntriesByType("navigation")[0]?.type;
-  const wanted = location.pathname + location.search;
-  if (wanted !== "/" && !isHere(first.location) && how !== "reload") {
-    await ask({ kind: "open", url: wanted });
+/** Takes up where the user went, and where to while that was asked for; at last all is put right. */
+async function follow() {
+  isAsking = true;
+  while (wanted) {
+    const { depth, path } = wanted;
+    wanted = null;
+    if (depth < state.depth) await ask({ kind: "back", count: state.depth - depth });
+    else if (!isAt(path)) await ask({ kind: "open", url: path });
   }
+  isAsking = false;
   show(state);
 }
 
-/** Takes note of a state that comes before the first question is answered. */
-export const isStarted = () => asking !== null;
+function moved(event) {
+  if (awaited) return awaited();
+  wanted = { depth: event.state?.depth ?? 0, path: location.pathname + location.search };
+  if (!isAsking) follow();
+}
+
+/** Begins, with the first state: asks for what the address says where that is something else. */
+export function start(first, asking) {
+  ask = asking;
+  state = first;
+  addEventListener("popstate", moved);
+  const how = performance.getEntriesByType("navigation")[0]?.type;
+  const path = location.pathname + location.search;
+  if (path !== "/" && how !== "reload") wanted = { depth: state.depth, path };
+  follow();
+}
+
+/** Whether it has begun. */
+export const isStarted = () => ask !== null;
