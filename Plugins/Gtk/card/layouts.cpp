@@ -169,7 +169,7 @@ Row row_of(GtkWidget *box, int room) {
 void measure_row(GtkWidget *box, GtkOrientation orientation, int room, int *least, int *natural,
                  int *, int *) {
   if (orientation == GTK_ORIENTATION_HORIZONTAL || room < 0) {
-    int sum = 0, widest = 0, wanted = 0, count = 0;
+    int widest = 0, wanted = 0, count = 0;
     for (GtkWidget *child : seen(box)) {
       const Size size = width_of(child);
       const Share share = share_of(child);
@@ -177,7 +177,6 @@ void measure_row(GtkWidget *box, GtkOrientation orientation, int room, int *leas
                                     ? std::max(size.least, static_cast<int>(share.amount))
                                     : size.natural;
       widest = std::max(widest, size.least);
-      sum += size.least;
       wanted += natural_width + (count++ ? kept(box).gap : 0);
     }
     if (orientation == GTK_ORIENTATION_HORIZONTAL) {
