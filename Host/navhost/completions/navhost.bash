@@ -3,8 +3,10 @@
 # COMMAND: sets options to what it takes, each with its letter; * stands behind those that repeat.
 _navhost_options() {
   case $1 in
-    run) options='--open --presenter --trace --events --script --no-script --locale --watch --stay --control --no-control --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
+    run) options='--open --presenter --trace --events --script --no-script --locale --watch --stay --control --no-control --no-bus --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
+    launch) options='--action --activated --presenter --trace --events --locale --watch --control --no-control --no-bus --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     ctl) options='--app --socket --state --json --help,-h --version,-V' ;;
+    desktop-file) options='--output --service --unit --into --exec --no-bus --json --help,-h --version,-V' ;;
     check) options='--plugins* --strict --json --help,-h --version,-V' ;;
     explain) options='--state --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     graph) options='--format,-T --request --state --trace --output,-o --json --help,-h --version,-V' ;;
@@ -29,9 +31,15 @@ _navhost_kind() {
       'run --presenter' | \
       'run --locale' | \
       'run --hang-limit' | \
+      'launch --action' | \
+      'launch --presenter' | \
+      'launch --locale' | \
+      'launch --hang-limit' | \
+      'launch +' | \
       'ctl --app' | \
       'ctl --state' | \
       'ctl +' | \
+      'desktop-file --exec' | \
       'explain --state' | \
       'explain --hang-limit' | \
       'explain 2' | \
@@ -56,7 +64,11 @@ _navhost_kind() {
     'run --trace' | \
       'run --events' | \
       'run --control' | \
+      'launch --trace' | \
+      'launch --events' | \
+      'launch --control' | \
       'ctl --socket' | \
+      'desktop-file --output' | \
       'graph --trace' | \
       'graph --output' | \
       'graph -o' | \
@@ -65,6 +77,8 @@ _navhost_kind() {
       'test --junit')
       kind='file' ;;
     'run --plugins' | \
+      'launch --plugins' | \
+      'desktop-file --into' | \
       'check --plugins' | \
       'explain --plugins' | \
       'routes --plugins' | \
@@ -72,13 +86,15 @@ _navhost_kind() {
       'test --replays')
       kind='directory' ;;
     'run 1' | \
+      'launch 1' | \
+      'desktop-file 1' | \
       'check 1' | \
       'explain 1' | \
       'graph 1' | \
       'routes 1')
       kind='file json' ;;
     'ctl 1')
-      kind='choice open go back navigate route segue action result undo forward select dismiss locale key state describe events explain plugins quit request batch' ;;
+      kind='choice open go back navigate route segue action result undo forward select dismiss locale key enter state describe events explain plugins quit request batch' ;;
     'graph --format' | \
       'graph -T')
       kind='choice dot mermaid svg' ;;
@@ -94,7 +110,7 @@ _navhost_kind() {
     'completion 1')
       kind='choice bash zsh fish' ;;
     'help 1')
-      kind='choice run ctl check explain graph routes list inspect why call eval new test completion help' ;;
+      kind='choice run launch ctl desktop-file check explain graph routes list inspect why call eval new test completion help' ;;
     *) kind= ;;
   esac
 }
@@ -150,7 +166,7 @@ _navhost() {
   _navhost_words
   local command=${words[1]-} current=${words[cursor]}
   if ((cursor == 1)); then
-    options='run ctl check explain graph routes list inspect why call eval new test completion help'
+    options='run launch ctl desktop-file check explain graph routes list inspect why call eval new test completion help'
     [[ $current != -* ]] || options='--help --version'
     _navhost_reply "choice $options" "$current" ''
     return
