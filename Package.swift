@@ -214,7 +214,8 @@ let package = Package(
       "TerminalFramesTests",
       uses: ["SeededRandom", "PresenterFrames", "TerminalFrames", "TerminalGlass", "SnapPluginKit"]),
     tests("TerminalGlassTests", uses: ["SeededRandom", "TerminalGlass", "SnapPluginKit"]),
-    tests("NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden"]),
+    tests(
+      "NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden", "complete-lines.py"]),
     tests("GtkTests", uses: ["SnapModel", "navhost"], exclude: ["Programs"]),
     tests("WebTests", uses: []),
   ],

@@ -30,6 +30,7 @@ struct Main {
     if wants("start") { try bench.startRows() }
     if wants("key") { try bench.keyRows() }
     if wants("storm") { try bench.stormRows() }
+    if wants("presenters") { try bench.presenterRows() }
     if wants("reload") { try bench.reloadRows() }
     if wants("scan") { try bench.scanRows() }
     if wants("load") { try bench.loadRows() }

@@ -29,7 +29,8 @@ extension Bench {
   ) throws -> (times: [Double], before: Double, after: Double) {
     let told = try output(
       of: [
-        "/usr/bin/env", "python3", "Benchmarks/Tools/storm.py", navhost, path("storm"), manifest,
+        "/usr/bin/env", "python3", "Benchmarks/Tools/storm.py", navhost, path("presenters"),
+        manifest,
         path("stamps.so"), "\(rate)",
       ])
     let lines = told.split(separator: "\n").map { line in

@@ -8,12 +8,13 @@ import pty
 import select
 import struct
 import sys
+import tempfile
 import termios
 import time
 
 navhost, folder, manifest, stamps, storm = sys.argv[1:]
 SWITCHES = 1000
-marks = folder + "/stamps"
+marks = tempfile.mkstemp(prefix="stamps.")[1]
 traced, trace = os.pipe()
 os.set_inheritable(trace, True)
 child, terminal = pty.fork()
@@ -77,6 +78,7 @@ keys, shown = [], []
 for line in open(marks):
     kind, moment = line.split()
     (keys if kind == "k" else shown).append(int(moment))
+os.unlink(marks)
 for moment in written:
     key = bisect.bisect_left(keys, moment)
     place = bisect.bisect_left(shown, keys[key]) if key < len(keys) else len(shown)
