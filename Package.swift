@@ -221,22 +221,30 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)
 
+/// What pkg-config says about a library of the system; `nil`: its development files are not there.
+func systemFlags(_ words: String) -> [String]? {
+  guard let pipe = popen("pkg-config \(words) 2>/dev/null", "r") else { return nil }
+  var bytes: [UInt8] = []
+  while case let byte = fgetc(pipe), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+  guard pclose(pipe) == 0 else { return nil }
+  return String(decoding: bytes, as: UTF8.self)
+    .split(whereSeparator: \.isWhitespace).map(String.init)
+}
+
 // The window is built where GTK's development files are; `make gtk` installs them.
-if access("/usr/include/gtk-4.0/gtk/gtk.h", R_OK) == 0 {
+if let flags = systemFlags("--cflags 'gtk4 >= 4.8'"), let libraries = systemFlags("--libs gtk4") {
   package.products.append(.library(name: "snapnav-gtk", type: .dynamic, targets: ["Gtk"]))
-  package.targets += [
-    .systemLibrary(
-      name: "CGtk", path: "Plugins/Gtk/System", pkgConfig: "gtk4",
-      providers: [.apt(["libgtk-4-dev"])]),
+  package.targets.append(
     .target(
-      name: "Gtk", dependencies: ["CSnapNav", "CGtk"], path: "Plugins/Gtk", exclude: ["System"],
-      publicHeadersPath: ".",
+      name: "Gtk", dependencies: ["CSnapNav"], path: "Plugins/Gtk", publicHeadersPath: ".",
       cxxSettings: [
         .headerSearchPath("../../SDK/cpp"),
-        .unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra", "-Werror"]),
+        .unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra", "-Werror"] + flags),
       ],
-      linkerSettings: [cPluginLink, .linkedLibrary("X11"), .linkedLibrary("wayland-client")]),
-  ]
+      linkerSettings: [
+        cPluginLink, .unsafeFlags(libraries.filter { $0.hasPrefix("-l") }), .linkedLibrary("X11"),
+        .linkedLibrary("wayland-client"),
+      ]))
 }
 
 // Benchmarks/run asks for these two; plain builds do not pay for them.

@@ -1,5 +1,7 @@
 #include "header.hpp"
 
+#include "slide.hpp"
+
 namespace snapgtk {
 
 Header::Header(Answers answers)
@@ -25,7 +27,10 @@ void Header::set_title(const std::string &title) {
   gtk_label_set_label(GTK_LABEL(title_), title.c_str());
 }
 
-void Header::set_can_go_back(bool can) { gtk_widget_set_sensitive(back_, can); }
+void Header::set_can_go_back(bool can) {
+  if (!can) drop_focus(box_.get());
+  gtk_widget_set_sensitive(back_, can);
+}
 
 void Header::set_fills_screen(bool fills) {
   gtk_header_bar_set_show_title_buttons(GTK_HEADER_BAR(bar_), !fills);

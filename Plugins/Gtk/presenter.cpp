@@ -256,7 +256,11 @@ void WindowPresenter::focus_top() {
   GtkWidget *focused = gtk_window_get_focus(GTK_WINDOW(window_->widget()));
   if (focused && gtk_widget_is_ancestor(focused, card)) return;
   if (gtk_widget_get_mapped(card)) {
+    if (gtk_widget_get_width(card) == 0) lay_out(card);
     found->second->card.focus_first();
+    focused = gtk_window_get_focus(GTK_WINDOW(window_->widget()));
+    if (!focused || GTK_IS_SCROLLED_WINDOW(focused))
+      if (GtkWidget *target = first_target(card)) gtk_widget_grab_focus(target);
     return;
   }
   // A layer that comes is mapped with its first frame.

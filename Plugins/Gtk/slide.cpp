@@ -6,17 +6,6 @@ namespace snapgtk {
 
 namespace {
 
-/// What waits for a place gets one: only then it can be drawn.
-void lay_out(GtkWidget *widget, int width, int height) {
-  int least_width = 0, least_height = 0;
-  gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, nullptr, nullptr,
-                     nullptr);
-  width = std::max(width, least_width);
-  gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &least_height, nullptr, nullptr,
-                     nullptr);
-  gtk_widget_allocate(widget, width, std::max(height, least_height), -1, nullptr);
-}
-
 GtkStackTransitionType type_of(Direction direction) {
   const bool is_mirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL;
   switch (direction) {
@@ -37,13 +26,39 @@ Ref<GdkPaintable> look_of(GtkWidget *parent, GtkWidget *child) {
   const int width = gtk_widget_get_width(child);
   const int height = gtk_widget_get_height(child);
   if (width <= 0 || height <= 0 || !gtk_widget_get_mapped(child)) return {};
-  lay_out(child, width, height);
+  lay_out(child);
   GtkSnapshot *snapshot = gtk_snapshot_new();
   gtk_widget_snapshot_child(parent, child, snapshot);
   return Ref<GdkPaintable>::taking(gtk_snapshot_free_to_paintable(snapshot, nullptr));
 }
 
 } // namespace
+
+void lay_out(GtkWidget *widget) noexcept {
+  int least = 0, natural = 0;
+  gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, nullptr, nullptr);
+  const int before = gtk_widget_get_width(widget);
+  const int width = std::max(before > 0 ? before : natural, least);
+  gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &least, &natural, nullptr, nullptr);
+  const int height = std::max(before > 0 ? gtk_widget_get_height(widget) : natural, least);
+  gtk_widget_allocate(widget, width, height, -1, nullptr);
+}
+
+void drop_focus(GtkWidget *inside) noexcept {
+  GtkRoot *root = gtk_widget_get_root(inside);
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : nullptr;
+  if (focus && gtk_widget_is_ancestor(focus, inside)) gtk_root_set_focus(root, nullptr);
+}
+
+GtkWidget *first_target(GtkWidget *inside) noexcept {
+  if (!gtk_widget_get_mapped(inside) || !gtk_widget_is_sensitive(inside)) return nullptr;
+  const bool scrolls = GTK_IS_SCROLLED_WINDOW(inside) || GTK_IS_VIEWPORT(inside);
+  if (!scrolls && gtk_widget_get_focusable(inside)) return inside;
+  for (GtkWidget *child = gtk_widget_get_first_child(inside); child;
+       child = gtk_widget_get_next_sibling(child))
+    if (GtkWidget *found = first_target(child)) return found;
+  return nullptr;
+}
 
 Slide::Slide() : stack_(gtk_stack_new()), holder_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)) {
   gtk_stack_add_child(GTK_STACK(stack_.get()), holder_);
@@ -72,6 +87,7 @@ bool Slide::take_picture() {
 void Slide::change(Direction direction, unsigned milliseconds, const std::function<void()> &body,
                    std::function<void()> done) {
   finish();
+  drop_focus(holder_);
   auto *stack = GTK_STACK(stack_.get());
   const bool moves = direction != Direction::none && milliseconds > 0 && take_picture();
   if (moves) {

@@ -6,6 +6,18 @@
 
 namespace snapgtk {
 
+/// Takes the focus from whatever has it inside a widget: GTK moves it on by itself later, to where
+/// nobody wants it, when its widget goes.
+void drop_focus(GtkWidget *inside) noexcept;
+
+/// Gives a widget that waits for a place, and all that it holds, one at once: of what has none, GTK
+/// cannot tell what comes first, nor draw it. The next frame may give it another one.
+void lay_out(GtkWidget *widget) noexcept;
+
+/// The first thing inside that a person can do something with, in the order of the widgets; null:
+/// there is none. What only scrolls is none, though GTK takes it for one.
+GtkWidget *first_target(GtkWidget *inside) noexcept;
+
 /// How the new content comes.
 enum class Direction { none, forward, back, fade };
 

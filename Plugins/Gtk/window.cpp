@@ -206,6 +206,7 @@ void Window::show_layers(const std::vector<Scene::Layer> &layers, unsigned milli
       continue;
     }
     Sheet *leaving = leaving_.emplace_back(std::move(sheet)).get();
+    drop_focus(leaving->widget());
     leaving->reveal(false, milliseconds, [this, leaving, end = moves->begin(moves)] {
       gtk_overlay_remove_overlay(GTK_OVERLAY(sheets_), leaving->widget());
       end();
@@ -226,9 +227,13 @@ void Window::show_layers(const std::vector<Scene::Layer> &layers, unsigned milli
     layers_.push_back(std::move(sheet));
   }
   // The focus stays inside what is on top.
+  if (!layers_.empty()) drop_focus(page_);
   gtk_widget_set_can_focus(page_, layers_.empty());
   gtk_widget_set_can_target(page_, layers_.empty());
-  for (const auto &sheet : layers_) sheet->set_active(sheet == layers_.back());
+  for (const auto &sheet : layers_) {
+    if (sheet != layers_.back()) drop_focus(sheet->widget());
+    sheet->set_active(sheet == layers_.back());
+  }
 }
 
 void Window::finish() {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A program that a test has started. It ends with its owner, by its own number, and after two
-/// minutes in any case, so that nobody waits for it for ever.
+/// A program that a test has started. It ends with its owner, by its own number, and after a
+/// minute in any case, so that nobody waits for it for ever.
 final class Program {
   let process = Process()
   private let said = Pipe()
@@ -28,7 +28,7 @@ final class Program {
     try process.run()
     let process = process
     watchdog.setEventHandler { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-    watchdog.schedule(deadline: .now() + 120)
+    watchdog.schedule(deadline: .now() + 60)
     watchdog.resume()
   }
 
