@@ -199,6 +199,7 @@ GtkWidget *Builder::pressable(GtkWidget *content, View node) {
   gtk_widget_add_css_class(button, "flat");
   gtk_widget_add_css_class(button, "pressable");
   gtk_button_set_child(GTK_BUTTON(button), content);
+  if (!gtk_widget_get_vexpand(content)) gtk_widget_set_valign(content, GTK_ALIGN_CENTER);
   set_name(button, shown(name.substr(0, 300)));
   const std::string tip = snapgtk::text(action, "tooltip");
   if (!tip.empty()) gtk_widget_set_tooltip_text(button, tip.c_str());

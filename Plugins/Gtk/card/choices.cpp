@@ -82,6 +82,25 @@ static FieldParts marks(Field &field, bool is_multiple) {
   return {box, checks.empty() ? box : checks.front()};
 }
 
+/// A row of the list, or what stands in the button: never wider than there is room.
+static GtkListItemFactory *rows_of(bool is_button) {
+  GtkListItemFactory *rows = gtk_signal_list_item_factory_new();
+  on<void(GtkListItem *)>(rows, "setup", [is_button](GtkListItem *item) {
+    GtkWidget *label = gtk_label_new(nullptr);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    if (!is_button) gtk_label_set_max_width_chars(GTK_LABEL(label), 60);
+    gtk_list_item_set_child(item, label);
+  });
+  on<void(GtkListItem *)>(rows, "bind", [](GtkListItem *item) {
+    auto *title = GTK_STRING_OBJECT(gtk_list_item_get_item(item));
+    GtkWidget *label = gtk_list_item_get_child(item);
+    gtk_label_set_text(GTK_LABEL(label), gtk_string_object_get_string(title));
+    gtk_widget_set_tooltip_text(label, gtk_string_object_get_string(title));
+  });
+  return rows;
+}
+
 static GtkWidget *drop_down(const Field &field, bool is_filtered) {
   GtkStringList *titles = gtk_string_list_new(nullptr);
   const std::string none = text(field.node, "placeholder");
@@ -90,6 +109,11 @@ static GtkWidget *drop_down(const Field &field, bool is_filtered) {
     gtk_string_list_append(titles, text(choice, "title").c_str());
   GtkExpression *title = gtk_property_expression_new(GTK_TYPE_STRING_OBJECT, nullptr, "string");
   GtkWidget *made = gtk_drop_down_new(G_LIST_MODEL(titles), title);
+  GtkListItemFactory *button = rows_of(true), *list = rows_of(false);
+  gtk_drop_down_set_factory(GTK_DROP_DOWN(made), button);
+  gtk_drop_down_set_list_factory(GTK_DROP_DOWN(made), list);
+  g_object_unref(button);
+  g_object_unref(list);
   gtk_drop_down_set_enable_search(GTK_DROP_DOWN(made), is_filtered);
   return made;
 }

@@ -118,13 +118,9 @@ GtkWidget *Builder::table(View node) {
                last = gtk_widget_get_prev_sibling(last);
              gtk_box_insert_child_after(GTK_BOX(grid), line, last);
            });
-  GtkWidget *scroller = gtk_scrolled_window_new();
-  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_AUTOMATIC,
-                                 GTK_POLICY_NEVER);
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), grid);
-  gtk_widget_add_css_class(scroller, "table-frame");
-  gtk_widget_set_vexpand(scroller, FALSE);
-  return scroller;
+  GtkWidget *frame = table_frame(grid);
+  gtk_widget_set_vexpand(frame, FALSE);
+  return frame;
 }
 
 GtkWidget *Builder::images(View node) {

@@ -303,6 +303,29 @@ void allocate_table(GtkWidget *box, int width, int, int) {
   }
 }
 
+/// As high as the table is at the width that it gets, which GTK's scroller does not ask for.
+void measure_frame(GtkWidget *box, GtkOrientation orientation, int room, int *least, int *natural,
+                   int *, int *) {
+  constexpr int narrowest = 120, bar = 16;
+  for (GtkWidget *scroller : seen(box)) {
+    GtkWidget *table = scrolled(scroller);
+    if (!table) continue;
+    const Size width = width_of(table);
+    if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+      *least = std::min(width.least, narrowest);
+      *natural = width.natural;
+      continue;
+    }
+    const int given = room < 0 ? width.natural : std::max(room, width.least);
+    *natural = height_of(table, given).natural + (room >= 0 && room < width.least ? bar : 0);
+    *least = *natural;
+  }
+}
+
+void allocate_frame(GtkWidget *box, int width, int height, int) {
+  for (GtkWidget *scroller : seen(box)) place(box, scroller, width, 0, 0, width, height);
+}
+
 std::vector<int> cell_widths(GtkWidget *row, int room) {
   GtkWidget *box = gtk_widget_get_parent(row);
   if (!box) return {};
@@ -358,6 +381,15 @@ void add_share(GtkWidget *box, GtkWidget *child, Share share) {
 GtkWidget *table_box(std::vector<Share> columns) {
   return laid(measure_table, allocate_table, {0, std::move(columns), {}, {}},
               GTK_ACCESSIBLE_ROLE_TABLE);
+}
+GtkWidget *table_frame(GtkWidget *table) {
+  GtkWidget *scroller = gtk_scrolled_window_new();
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_AUTOMATIC,
+                                 GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), table);
+  GtkWidget *frame = laid(measure_frame, allocate_frame, {});
+  gtk_box_append(GTK_BOX(frame), scroller);
+  return frame;
 }
 GtkWidget *table_row() { return laid(measure_cells, allocate_cells, {}, GTK_ACCESSIBLE_ROLE_ROW); }
 

@@ -29,6 +29,8 @@ void add_share(GtkWidget *box, GtkWidget *child, Share share);
 GtkWidget *flow_box(int gap);
 /// A box of rows, made by `table_row`, which share the widths of their columns.
 GtkWidget *table_box(std::vector<Share> columns);
+/// A table that scrolls sideways where it is too wide.
+GtkWidget *table_frame(GtkWidget *table);
 /// A row of cells for a table of that many columns.
 GtkWidget *table_row();
 

@@ -101,8 +101,10 @@ GtkWidget *Builder::box(View given) {
     gtk_box_append(GTK_BOX(outer), inner);
   }
   fill(inner, given["children"]);
-  if (flag(given, "rightToLeft"))
+  if (flag(given, "rightToLeft")) {
     g_object_set_data(G_OBJECT(outer), "snapnav-rtl", GINT_TO_POINTER(1));
+    sheet_.has_mirrored_ = true;
+  }
   return outer;
 }
 
@@ -151,7 +153,7 @@ void Builder::in_parts(GtkWidget *box, std::size_t count, std::function<void(std
   gtk_widget_add_css_class(later->button, "flat");
   gtk_widget_set_margin_top(later->button, 10);
   gtk_box_append(GTK_BOX(box), later->button);
-  on<void()>(later->button, "clicked", [sheet = &sheet_] { sheet->fill(2000); });
+  on<void()>(later->button, "clicked", [sheet = &sheet_] { sheet->fill(1000); });
   sheet_.later_.push_back(std::move(later));
 }
 

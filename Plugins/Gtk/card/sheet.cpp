@@ -11,7 +11,7 @@ using snapnav::Value;
 using snapnav::View;
 
 /// More rows than these are made only when somebody asks for them.
-constexpr std::size_t most_rows = 2000;
+constexpr std::size_t most_rows = 1000;
 /// More actions than these scroll with the page.
 constexpr std::size_t most_in_bar = 4;
 
@@ -88,6 +88,7 @@ CardSheet::~CardSheet() {
 }
 
 void CardSheet::turn() {
+  if (!is_mirrored_ && !has_mirrored_) return;
   const GtkTextDirection direction = is_mirrored_ ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_NONE;
   mirror(page_.get(), direction);
   if (bar_) mirror(bar_.get(), direction);

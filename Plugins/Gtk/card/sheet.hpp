@@ -95,7 +95,8 @@ private:
   std::vector<std::function<void()>> colours_;
   std::size_t room_, rows_ = 0;
   guint idle_ = 0;
-  bool is_mirrored_ = false;
+  /// Whether all is read from right to left, or at least a box.
+  bool is_mirrored_ = false, has_mirrored_ = false;
   /// How deep readers are in nodes: what is too deep is left out.
   int depth_ = 0;
 };

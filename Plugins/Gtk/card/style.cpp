@@ -76,7 +76,8 @@ const char card_style[] = R"css(
 .card .fact-name { color: @snap_subtle_day; }
 .card.night .fact-name { color: @snap_subtle_night; }
 
-.card .table-frame { border-radius: 10px; }
+.card > scrolledwindow > undershoot.bottom { background: none;
+  box-shadow: inset 0 -1px alpha(currentColor, 0.2); }
 .card .table.lines { background-color: alpha(currentColor, 0.15);
   border: 1px solid alpha(currentColor, 0.15); border-radius: 10px; }
 .card .table .cell { padding: 8px 12px; }
