@@ -276,7 +276,8 @@ bool Card::focus_first() {
   GtkWidget *wanted = content_->target(content_->wanted_focus);
   content_->wanted_focus.clear();
   if (!wanted) wanted = last_focus(root);
-  if (wanted && gtk_widget_get_mapped(wanted) && gtk_widget_grab_focus(wanted)) return true;
+  if (wanted && gtk_widget_grab_focus(wanted)) return true;
+  if (has_focus(root)) return true;
   return gtk_widget_child_focus(root, GTK_DIR_TAB_FORWARD);
 }
 
