@@ -22,6 +22,8 @@ struct Card::Content {
   /// Where it is to be scrolled to, once there is so much; less than 0: nowhere.
   double wanted_scroll = -1;
   std::string wanted_focus;
+  /// Whether somebody was brought to a target already.
+  bool was_entered = false;
   /// What was said last of the `.ui` file.
   std::string told;
   std::vector<gulong> watching;
@@ -275,7 +277,8 @@ bool Card::focus_first() {
   GtkWidget *root = content_->root.get();
   GtkWidget *wanted = content_->target(content_->wanted_focus);
   content_->wanted_focus.clear();
-  if (!wanted) wanted = last_focus(root);
+  if (!wanted) wanted = content_->was_entered ? last_focus(root) : first_target(root);
+  content_->was_entered = true;
   if (wanted && gtk_widget_grab_focus(wanted)) return true;
   if (has_focus(root)) return true;
   return gtk_widget_child_focus(root, GTK_DIR_TAB_FORWARD);

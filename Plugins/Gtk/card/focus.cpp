@@ -24,8 +24,10 @@ void collect(GtkWidget *root, GtkWidget *widget, std::vector<Target> &found) {
   if (!gtk_widget_get_mapped(widget) || !gtk_widget_get_can_focus(widget) || GTK_IS_POPOVER(widget))
     return;
   Target target{widget, {}};
-  if (is_target(widget) && gtk_widget_compute_bounds(widget, root, &target.area))
+  if (is_target(widget)) {
+    if (!gtk_widget_compute_bounds(widget, root, &target.area)) target.area = {};
     found.push_back(target);
+  }
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child))
     collect(root, child, found);
@@ -71,6 +73,21 @@ bool move(GtkWidget *root, GtkWidget *scroller, GtkDirectionType side) {
                                 : false;
 }
 
+/// The next target as it is read, or the one before; GTK takes over at both ends.
+bool step(GtkWidget *root, bool is_forward) {
+  GtkRoot *window = gtk_widget_get_root(root);
+  GtkWidget *focus = window ? gtk_root_get_focus(window) : nullptr;
+  if (!focus || !gtk_widget_is_ancestor(focus, root)) return false;
+  std::vector<Target> targets;
+  collect(root, root, targets);
+  for (std::size_t at = 0; at < targets.size(); at++) {
+    if (targets[at].widget != focus) continue;
+    if (is_forward ? at + 1 == targets.size() : at == 0) return false;
+    return gtk_widget_grab_focus(targets[is_forward ? at + 1 : at - 1].widget);
+  }
+  return false;
+}
+
 } // namespace
 
 GtkWidget *nearest_target(GtkWidget *root, GtkWidget *focus, GtkDirectionType side) {
@@ -90,6 +107,17 @@ GtkWidget *nearest_target(GtkWidget *root, GtkWidget *focus, GtkDirectionType si
   return nearest;
 }
 
+GtkWidget *first_target(GtkWidget *root) {
+  if (!gtk_widget_get_visible(root) || !gtk_widget_is_sensitive(root) || GTK_IS_POPOVER(root) ||
+      !gtk_widget_get_can_focus(root))
+    return nullptr;
+  if (is_target(root)) return root;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    if (GtkWidget *found = first_target(child)) return found;
+  return nullptr;
+}
+
 GtkWidget *last_focus(GtkWidget *root) {
   GtkWidget *found = nullptr;
   for (GtkWidget *at = gtk_widget_get_focus_child(root); at; at = gtk_widget_get_focus_child(at))
@@ -107,6 +135,9 @@ void take_arrows(GtkWidget *root, GtkWidget *scroller) {
         case GDK_KEY_Down: return move(root, scroller, GTK_DIR_DOWN);
         case GDK_KEY_Left: return move(root, scroller, GTK_DIR_LEFT);
         case GDK_KEY_Right: return move(root, scroller, GTK_DIR_RIGHT);
+        case GDK_KEY_Tab:
+        case GDK_KEY_KP_Tab: return step(root, !(state & GDK_SHIFT_MASK));
+        case GDK_KEY_ISO_Left_Tab: return step(root, false);
         case GDK_KEY_Page_Up: return scroll(scroller, -0.9);
         case GDK_KEY_Page_Down: return scroll(scroller, 0.9);
         default: return FALSE;

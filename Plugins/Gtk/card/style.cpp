@@ -105,7 +105,8 @@ const char card_style[] = R"css(
 .card button.pressable.flat:active { background-color: alpha(currentColor, 0.14); }
 .card .boxed-list { background-color: @theme_base_color; border-radius: 12px;
   border: 1px solid alpha(currentColor, 0.15); }
-.card .boxed-list > .pressable { border-radius: 0; border: none; outline-offset: -3px; }
+.card .boxed-list > .pressable { border-radius: 0; border: none;
+  border-top: 1px solid transparent; outline-offset: -3px; }
 .card .boxed-list > .pressable:first-child { border-top-left-radius: 11px;
   border-top-right-radius: 11px; }
 .card .boxed-list > .pressable:last-child { border-bottom-left-radius: 11px;
