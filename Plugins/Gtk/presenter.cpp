@@ -56,10 +56,26 @@ void WindowPresenter::open() {
       });
   WindowHost &self = *this;
   window_ = std::make_unique<Window>(settings_, self);
-  if (is_dark(window_->widget())) gtk_widget_add_css_class(window_->widget(), "dark");
+  watch_theme();
+}
+
+/// Style sheets tell a dark theme by a class of the window's.
+void WindowPresenter::watch_theme() {
+  const auto tell = [this] {
+    if (!window_ || loop_.is_lost()) return;
+    if (is_dark(window_->widget()))
+      gtk_widget_add_css_class(window_->widget(), "dark");
+    else
+      gtk_widget_remove_css_class(window_->widget(), "dark");
+  };
+  tell();
+  for (const char *property : {"gtk-application-prefer-dark-theme", "gtk-theme-name"})
+    themes_.push_back(on_change(gtk_settings_get_default(), property, tell));
 }
 
 void WindowPresenter::close() {
+  for (const gulong theme : themes_) g_signal_handler_disconnect(gtk_settings_get_default(), theme);
+  themes_.clear();
   finish();
   if (mapping_) g_signal_handler_disconnect(mapped_.get(), std::exchange(mapping_, 0));
   mapped_ = Ref<GtkWidget>();

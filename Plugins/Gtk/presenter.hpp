@@ -55,11 +55,14 @@ private:
   Ref<GtkWidget> mapped_; // with a handler that waits for it to be seen
   gulong mapping_ = 0;
   unsigned pictures_ = 0;
+  std::vector<gulong> themes_; // handlers at the desktop's settings
   std::set<std::string> collapsed_;
   ScreenID focus_ = 0;
   gint64 last_activity_ = 0;
   bool serves_keys_ = true;
   bool serves_activity_ = true;
+
+  void watch_theme();
 
   // What is shown
   Page &page(ScreenID screen);

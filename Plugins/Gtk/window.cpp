@@ -16,10 +16,14 @@ void put(GtkWidget *holder, GtkWidget *card) {
   gtk_box_append(GTK_BOX(holder), card);
 }
 
-/// The width of a list beside its detail, and of what stands beside both.
-int width_of(Pane::Kind kind, int room) {
-  if (kind == Pane::Kind::side) return 240;
-  return kind == Pane::Kind::list ? std::clamp(room * 3 / 8, 280, 460) : -1;
+/// How many columns of equal width a pane takes; what it holds does not make it wider.
+int columns_of(Pane::Kind kind) {
+  switch (kind) {
+  case Pane::Kind::side: return 2;
+  case Pane::Kind::list: return 3;
+  case Pane::Kind::main: break;
+  }
+  return 5;
 }
 
 } // namespace
@@ -120,7 +124,6 @@ void Window::watch_size() {
 
 void Window::fit() {
   fitting_ = 0;
-  set_widths();
   const bool is_wide = width() >= wide;
   if (is_wide == was_wide_) return;
   was_wide_ = is_wide;
@@ -174,23 +177,20 @@ void Window::show_panes(const std::vector<Pane> &panes, Direction direction, uns
 }
 
 void Window::arrange(const std::vector<Pane> &panes) {
-  for (PaneView &view : panes_) gtk_box_remove(GTK_BOX(content_.holder()), view.slide->widget());
+  if (grid_) gtk_box_remove(GTK_BOX(content_.holder()), grid_);
   panes_.clear();
+  grid_ = gtk_grid_new();
+  gtk_grid_set_column_homogeneous(GTK_GRID(grid_), TRUE);
+  gtk_box_append(GTK_BOX(content_.holder()), grid_);
+  int column = 0;
   for (const Pane &pane : panes) {
     auto slide = std::make_unique<Slide>();
     put(slide->holder(), host_.card_of(pane.screen));
     gtk_widget_add_css_class(slide->widget(), "pane");
-    gtk_widget_set_hexpand(slide->widget(), pane.kind == Pane::Kind::main || panes.size() == 1);
-    gtk_box_append(GTK_BOX(content_.holder()), slide->widget());
+    gtk_grid_attach(GTK_GRID(grid_), slide->widget(), column, 0, columns_of(pane.kind), 1);
+    column += columns_of(pane.kind);
     panes_.push_back({pane, std::move(slide)});
   }
-  set_widths();
-}
-
-void Window::set_widths() {
-  for (const PaneView &view : panes_)
-    gtk_widget_set_size_request(view.slide->widget(),
-                                panes_.size() > 1 ? width_of(view.pane.kind, width()) : -1, -1);
 }
 
 void Window::show_layers(const std::vector<Scene::Layer> &layers, unsigned milliseconds,

@@ -85,8 +85,9 @@ private:
 
   WindowHost &host_;
   Ref<GtkWidget> window_;
-  GtkWidget *page_;   // header, bars and panes
-  GtkWidget *sheets_; // the overlay for layers
+  GtkWidget *page_;           // header, bars and panes
+  GtkWidget *sheets_;         // the overlay for layers
+  GtkWidget *grid_ = nullptr; // of the panes
   Header header_;
   EffectBars effects_;
   Slide content_;
@@ -106,7 +107,6 @@ private:
   void show_panes(const std::vector<Pane> &panes, Direction direction, unsigned milliseconds,
                   const std::shared_ptr<Moves> &moves);
   void arrange(const std::vector<Pane> &panes);
-  void set_widths();
   void show_layers(const std::vector<Scene::Layer> &layers, unsigned milliseconds,
                    const std::shared_ptr<Moves> &moves);
   bool take_key(guint key, GdkModifierType modifiers);
