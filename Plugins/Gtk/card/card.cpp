@@ -217,6 +217,8 @@ void Card::update(const Value &description) {
   for (const auto &field : content.sheet->fields)
     if (Value now = field->read(); !same(now, field->before))
       held.emplace(field->id, std::pair(field->before, std::move(now)));
+  // GTK moves the focus by itself, and later, when what has it goes.
+  if (had_focus) gtk_root_set_focus(gtk_widget_get_root(content.root.get()), nullptr);
   content.build(description);
   for (const auto &field : content.sheet->fields) {
     const auto old = held.find(field->id);
