@@ -30,13 +30,14 @@ struct Navhost {
     ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
   ) { $1 }
 
-  /// Runs it to its end, with nothing on standard input unless given, and no terminal.
+  /// Runs it, or another program, to its end, with nothing on standard input unless given, and no
+  /// terminal.
   static func run(
-    _ arguments: [String], input: String = "", in directory: URL? = nil,
+    program: URL? = nil, _ arguments: [String], input: String = "", in directory: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Run {
     let process = Process()
-    process.executableURL = products.appending(path: "navhost")
+    process.executableURL = program ?? products.appending(path: "navhost")
     process.arguments = arguments
     process.currentDirectoryURL = directory
     process.environment = Self.environment.merging(environment) { $1 }

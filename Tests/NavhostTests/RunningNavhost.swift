@@ -19,7 +19,7 @@ final class RunningNavhost {
   /// Starts a manifest's application and waits until it shows its first state.
   init(
     _ manifest: String = RunTests.manifest(), _ options: [String] = [], runtime: String? = nil,
-    files: [String: String] = [:], environment: [String: String] = [:]
+    files: [String: String] = [:], environment: [String: String] = [:], launching: Bool = false
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "nav-\(UUID().uuidString.prefix(8))")
@@ -33,7 +33,8 @@ final class RunningNavhost {
     try Data(manifest.utf8).write(to: file)
     process.executableURL = Navhost.products.appending(path: "navhost")
     process.arguments =
-      ["run", file.path, "--stay"] + (runtime == nil ? ["--control", socket] : []) + options
+      (launching ? ["launch", file.path, "--presenter", "trace"] : ["run", file.path, "--stay"])
+      + (runtime == nil ? ["--control", socket] : []) + options
     var variables = Navhost.environment
     variables["TMPDIR"] = folder.path
     variables["XDG_RUNTIME_DIR"] = runtime
@@ -82,6 +83,12 @@ final class RunningNavhost {
     let said = words.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  }
+
+  /// A connection to the only socket in a directory.
+  func socketConnection(in directory: String) throws -> ControlConnection {
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+    return try ControlConnection(to: directory + "/" + (try #require(names.first)))
   }
 
   func connect() throws -> ControlConnection { try ControlConnection(to: socket) }

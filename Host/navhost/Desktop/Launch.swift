@@ -68,7 +68,9 @@ final class Arrival: @unchecked Sendable {
 
   private func ask() async -> OutsideAnswer {
     await withCheckedContinuation { continuation in
-      application.outside.enter(launch.links) { continuation.resume(returning: $0) }
+      application.outside.enter(
+        launch.links.count, done: { continuation.resume(returning: $0) },
+        read: { _ in launch.links })
     }
   }
 

@@ -57,7 +57,12 @@ public final class ControlServer: @unchecked Sendable {
         try application.explain(step: step, from: url, done)
       },
       enter: { [unowned application] urls, action, done in
-        application.outside.enter(urls, action: action, done: done)
+        guard let action else {
+          return application.outside.enter(urls, count: urls.count, done: done)
+        }
+        application.outside.enter(done: done) { _ throws(Failure) in
+          [try OutsideLink(action: action)]
+        }
       }, quit: quit)
     try self.init(listener, on: application.loop, subject, log: log)
   }

@@ -64,10 +64,10 @@ public final class DesktopDoor: @unchecked Sendable {
     case .activate: bus.answer(number)
     case .open(let urls, let count): application.outside.enter(urls, count: count, done: done)
     case .action(let name, let parameters, let count):
-      do throws(Failure) {
+      application.outside.enter(done: done) { _ throws(Failure) in
         let payload = try SessionBus.payload(parameters, count: count)
-        application.outside.enter([try OutsideLink(action: name, payload: payload)], done: done)
-      } catch { application.outside.turnAway(error, done) }
+        return [try OutsideLink(action: name, payload: payload)]
+      }
     }
   }
 }

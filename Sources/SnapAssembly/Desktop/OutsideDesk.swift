@@ -1,4 +1,4 @@
-import SnapModel
+public import SnapModel
 import SnapNavigation
 import SnapSystem
 
@@ -9,6 +9,8 @@ public final class OutsideDesk: @unchecked Sendable {
   private unowned let application: Application
   private var gate: OutsideGate
   private let clock: () -> UInt64
+  /// How many were turned away since something was taken.
+  private var turnedAway = 0
 
   init(of application: Application, clock: @escaping () -> UInt64) {
     self.application = application
@@ -16,43 +18,39 @@ public final class OutsideDesk: @unchecked Sendable {
     gate = OutsideGate(at: clock())
   }
 
-  /// Reads links by their texts and enters them; what is no link is refused, and those who listen are
-  /// told. A text that is `nil` was too long to be read at all.
+  /// Enters links in order. `read` reads them, and throws what is wrong with them; `count` is how many
+  /// there are. When one of them may not be entered, none is; then, and when one of them fails, `done`
+  /// gets that one's outcome. On the navigator's executor, maybe before this returns.
   public func enter(
-    _ texts: [String?], count: Int? = nil, done: @escaping @Sendable (OutsideAnswer) -> Void
+    _ count: Int = 1, done: @escaping @Sendable (OutsideAnswer) -> Void,
+    read: (_ scheme: String) throws(Failure) -> [OutsideLink]
   ) {
-    let scheme = application.navigator.assumeIsolated { $0.state.scheme }
-    do throws(Failure) {
-      enter(
-        try OutsideLink.read(texts, count: count ?? texts.count, scheme: scheme), done: done)
-    } catch { turnAway(error, done) }
-  }
-
-  /// The same for texts, or for a named action without parameters when there is one.
-  func enter(
-    _ texts: [String], action: String?, done: @escaping @Sendable (OutsideAnswer) -> Void
-  ) {
-    guard let action else { return enter(texts, done: done) }
-    do throws(Failure) { enter([try OutsideLink(action: action)], done: done) } catch {
-      turnAway(error, done)
+    let navigator = application.navigator
+    guard gate.admit(min(max(count, 1), OutsideGate.most), at: clock()) else {
+      return turnAway(done)
     }
-  }
-
-  /// Enters links in order. When one of them may not be entered, none is; then, and when one of them
-  /// fails, `done` gets that one's outcome. On the navigator's executor, maybe before this returns.
-  public func enter(
-    _ links: [OutsideLink], done: @escaping @Sendable (OutsideAnswer) -> Void
-  ) {
-    guard gate.admit(max(links.count, 1), at: clock()) else {
-      return turnAway(
-        "too much was asked for from outside; ten in a second are taken, thirty at once", done)
+    if turnedAway > 1 { warn("\(turnedAway - 1) more were turned away") }
+    turnedAway = 0
+    let links: [OutsideLink]
+    do throws(Failure) { links = try read(navigator.assumeIsolated { $0.state.scheme }) } catch {
+      navigator.assumeIsolated { $0.tellTurnedAway(error.message) }
+      return refuse(.failed(error), done)
     }
-    let refused = application.navigator.assumeIsolated { navigator in
+    let refused = navigator.assumeIsolated { navigator in
       links.first { navigator.refusal(of: $0.request) != nil }
     }
     // The one that may not be entered is asked for all the same: it is refused where everybody hears
     // of it.
     perform(refused.map { [$0] } ?? links[...], done)
+  }
+
+  /// Enters links by their texts. One that is `nil` was too long to be kept.
+  func enter(
+    _ texts: [String?], count: Int, done: @escaping @Sendable (OutsideAnswer) -> Void
+  ) {
+    enter(count, done: done) { scheme throws(Failure) in
+      try OutsideLink.read(texts, count: count, scheme: scheme)
+    }
   }
 
   private func perform(
@@ -75,19 +73,15 @@ public final class OutsideDesk: @unchecked Sendable {
 
   // MARK: Refusals
 
-  /// Refuses what could not be read; those who listen are told.
-  func turnAway(
-    _ failure: Failure, _ done: @escaping @Sendable (OutsideAnswer) -> Void
-  ) {
-    application.navigator.assumeIsolated { $0.tellTurnedAway(failure.message) }
-    refuse(.failed(failure), done)
-  }
-
-  private func turnAway(
-    _ reason: String, _ done: @escaping @Sendable (OutsideAnswer) -> Void
-  ) {
-    application.navigator.assumeIsolated { $0.tellTurnedAway(reason) }
-    application.options.log(.warning("not entered: \(reason)", of: "outside"))
+  /// Too much was asked for. Told once, until something is taken again: whoever floods us floods nobody
+  /// else.
+  private func turnAway(_ done: @escaping @Sendable (OutsideAnswer) -> Void) {
+    let reason = "too much was asked for from outside; ten in a second are taken, thirty at once"
+    turnedAway += 1
+    if turnedAway == 1 {
+      application.navigator.assumeIsolated { $0.tellTurnedAway(reason) }
+      warn(reason)
+    }
     done(.turnedAway(reason))
   }
 
@@ -95,7 +89,11 @@ public final class OutsideDesk: @unchecked Sendable {
     _ outcome: Outcome, _ done: @escaping @Sendable (OutsideAnswer) -> Void
   ) {
     let answer = OutsideAnswer.refused(outcome)
-    application.options.log(.warning("not entered: \(answer.error?.message ?? "")", of: "outside"))
+    warn(answer.error?.message ?? "")
     done(answer)
+  }
+
+  private func warn(_ reason: String) {
+    application.options.log(.warning("not entered: \(reason)", of: "outside"))
   }
 }
