@@ -29,8 +29,8 @@ public final class DesktopCaller {
   private let names: DesktopNames
   private var bus: SessionBus?
 
-  /// How long the bus has to say whose the name is: 3 s.
-  public static let nameLimit: UInt64 = 3_000_000_000
+  /// How long the bus has to say whose the name is: 5 s.
+  public static let nameLimit: UInt64 = 5_000_000_000
   /// How long an instance has to do what is asked: 30 s.
   public static let replyLimit: UInt64 = 30_000_000_000
 
