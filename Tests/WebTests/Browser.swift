@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// A browser without a window, driven as W3C WebDriver says; ended with its owner.
@@ -51,7 +52,7 @@ final class Browser {
 
   deinit {
     if session != "" { _ = try? command("DELETE", session) }
-    driver.terminate()
+    kill(driver.processIdentifier, SIGKILL)
     driver.waitUntilExit()
     try? FileManager.default.removeItem(at: profile)
   }
@@ -99,6 +100,11 @@ final class Browser {
     try command("POST", "\(session)/execute/sync", ["script": script, "args": arguments])
   }
 
+  /// What a script answers by calling its last argument.
+  func later(_ script: String, _ arguments: Any...) throws -> Any {
+    try command("POST", "\(session)/execute/async", ["script": script, "args": arguments])
+  }
+
   func text(_ expression: String) throws -> String { "\(try run("return String(\(expression))"))" }
 
   /// Waits until an expression is true in the page, whichever document that is by then.
@@ -122,11 +128,16 @@ final class Browser {
         let here = try? text("location.href + ' ' + document.body.innerText")
         Issue.record("never: \(expression); \(here ?? "")", sourceLocation: sourceLocation)
         throw Failed(description: "never: \(expression)")
-      } catch let failed as Failed where failed.description.contains("unloaded") {
+      } catch let failed as Failed where Self.hasLeft(failed.description) {
         continue  // Another document came.
       }
     }
     throw Failed(description: "never: \(expression)")
+  }
+
+  private static func hasLeft(_ words: String) -> Bool {
+    words.contains("unloaded") || words.contains("script timeout")
+      || words.contains("no such execution")
   }
 
   // MARK: Hands and eyes

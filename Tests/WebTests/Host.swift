@@ -44,20 +44,29 @@ final class Host {
       path: "web-\(UUID().uuidString.prefix(8))")
     try Self.lay(app, in: folder, config: config)
     process.executableURL = Self.products.appending(path: "navhost")
-    process.arguments = [
-      "run", folder.appending(path: "manifest.json").path, "--stay", "--no-script", "--verbose",
-      "--presenter", presenter, "--control", folder.appending(path: "c").path,
-      "--trace", folder.appending(path: "trace").path,
-    ] + (url.map { ["--open", $0] } ?? [])
+    process.arguments =
+      [
+        "run", folder.appending(path: "manifest.json").path, "--stay", "--no-script", "--verbose",
+        "--presenter", presenter, "--control", folder.appending(path: "c").path,
+        "--trace", folder.appending(path: "trace").path,
+      ] + (url.map { ["--open", $0] } ?? [])
     process.environment = [
       "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TMPDIR": folder.path,
       "XDG_RUNTIME_DIR": folder.appending(path: "run").path, "LC_ALL": "en_GB.UTF-8",
     ]
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
     process.standardError = words
     try process.run()
-    if presenter != "trace" { try waitForEntrance() }
+    if presenter == "trace" {
+      // Its first line tells of its first state.
+      _ = output.fileHandleForReading.availableData
+      Self.read(words.fileHandleForReading)
+    } else {
+      try waitForEntrance()
+    }
+    Self.read(output.fileHandleForReading)
   }
 
   deinit {
@@ -103,8 +112,11 @@ final class Host {
       }
       entrance = String(said[start.lowerBound...].prefix { !$0.isWhitespace })
     }
-    // Read on, so that it never waits for us.
-    let handle = words.fileHandleForReading
+    Self.read(words.fileHandleForReading)
+  }
+
+  /// Reads on, so that it never waits for us.
+  private static func read(_ handle: FileHandle) {
     Thread.detachNewThread { while !handle.availableData.isEmpty {} }
   }
 
@@ -120,6 +132,13 @@ final class Host {
   /// The state URL in force.
   var state: String { get throws { try ask(["op": "state"])["state"] as? String ?? "" } }
 
+  /// Waits until this state is in force: a page draws it before that.
+  func wait(for url: String) throws {
+    let events = try Line(to: folder.appending(path: "c").path)
+    _ = try events.ask(["op": "events", "follow": true])
+    while try state != url { _ = try events.read() }
+  }
+
   func open(_ url: String) throws { try ask(["op": "open", "url": url]) }
 
   /// The lines of its trace so far, without what differs from run to run.
@@ -134,9 +153,12 @@ final class Host {
 /// A connection to a control socket.
 final class Line {
   private let descriptor: Int32
+  private var pending = Data()
 
   init(to path: String) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { room in
@@ -159,13 +181,21 @@ final class Line {
   func ask(_ command: [String: Any]) throws -> [String: Any] {
     let line = try JSONSerialization.data(withJSONObject: command) + Data([0x0A])
     _ = line.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-    var answer = Data()
+    return try read()
+  }
+
+  /// The next line; an error when none comes for twenty seconds.
+  func read() throws -> [String: Any] {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while answer.last != 0x0A {
+    while true {
+      if let end = pending.firstIndex(of: 0x0A) {
+        let line = Data(pending[..<end])
+        pending = Data(pending[(end + 1)...])
+        return try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
+      }
       let count = recv(descriptor, &piece, piece.count, 0)
-      guard count > 0 else { throw PlainHTTP.Refused(description: "it ended: \(command)") }
-      answer += piece.prefix(count)
+      guard count > 0 else { throw PlainHTTP.Refused(description: "the host says nothing more") }
+      pending += piece.prefix(count)
     }
-    return try JSONSerialization.jsonObject(with: answer) as? [String: Any] ?? [:]
   }
 }

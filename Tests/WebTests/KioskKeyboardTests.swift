@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+extension BrowserTests {
+  @Suite(.serialized) struct Keyboard {
+    let browser: Browser
+
+    init() throws { browser = try Browser() }
+
+    /// What has the focus, as a screen reader would call it.
+    private func focus() throws -> String {
+      try browser.text(
+        "(document.activeElement.ariaLabel || document.activeElement.innerText).trim()")
+    }
+
+    /// Goes on with Tab until what has the focus begins with these words, then presses Enter.
+    private func choose(_ words: String) throws {
+      for _ in 0..<30 {
+        if try focus().hasPrefix(words) { return try browser.press(.enter) }
+        try browser.press(.tab)
+      }
+      Issue.record("Tab does not lead to \"\(words)\"; it is at \"\(try focus())\"")
+    }
+
+    private func wait(for path: String) throws {
+      try browser.wait(for: History.isAt(path))
+    }
+
+    @Test("The kiosk sells a ticket by Tab, Enter and Escape alone, and refuses what it should")
+    func kiosk() throws {
+      let host = try Host(.kiosk)
+      try browser.go(to: host.entrance)
+      try wait(for: "/welcome")
+      try choose("What is on")
+      try wait(for: "/welcome/program")
+      try choose("An Evening of Silent Films")
+      try wait(for: "/welcome/program/event::3")
+
+      // A refusal is told in a live region, and nothing moves.
+      try choose("To the basket")
+      try browser.wait(for: "document.getElementById('notice').textContent.includes('no seats')")
+      try choose("Choose seats")
+      try browser.wait(for: "document.querySelector('dialog[open]')")
+      try browser.press(.escape)
+      try wait(for: "/welcome/program/event::3")
+      try host.wait(for: "kiosk://welcome/program/event::3")
+      #expect(try focus() == "Choose seats")
+      try browser.press(.enter)
+      try browser.wait(for: "document.querySelector('dialog[open]')")
+      try choose("Two in row B")
+      try browser.wait(
+        for: "!document.querySelector('dialog') && document.body.innerText.includes('B3 B4')")
+      try choose("To the basket")
+      try wait(for: "/welcome/program/event::3/basket")
+      try choose("Pay")
+      try wait(for: "/welcome/program/event::3/basket/payment")
+
+      // Nobody leaves a payment by going back.
+      try host.wait(for: "kiosk://welcome/program/event::3/basket/payment")
+      try browser.press(.escape)
+      try browser.wait(
+        for: "document.getElementById('notice').textContent.includes('pay, or cancel')")
+      try choose("Card read")
+      try wait(for: "/receipt")
+      try host.wait(for: "kiosk://receipt")
+      #expect(try host.trace == Self.asked(host.folder, Self.sale))
+    }
+
+    /// The same sale in requests.
+    private static var sale: [[String: Any]] {
+      [
+        ["op": "navigate", "navigation": "browse"],
+        ["op": "navigate", "navigation": "openEvent", "payload": ["id": "3"]],
+        ["op": "navigate", "navigation": "chooseSeats"], ["op": "back"],
+        ["op": "navigate", "navigation": "chooseSeats"], ["op": "result", "value": "B3 B4"],
+        ["op": "navigate", "navigation": "toBasket"], ["op": "navigate", "navigation": "pay"],
+        ["op": "navigate", "navigation": "settle", "payload": ["card": "4242 4242 4242 4242"]],
+      ]
+    }
+
+    /// The trace of requests that nobody looks at.
+    static func asked(_ folder: URL, _ requests: [[String: Any]]) throws -> [String] {
+      let host = try Host(.kiosk, presenter: "trace")
+      for request in requests { try host.ask(request) }
+      return try host.trace
+    }
+
+    @Test("The staff's number is typed into a dialog that keeps the focus inside")
+    func dialog() throws {
+      let host = try Host(.kiosk)
+      try browser.go(to: host.entrance)
+      try wait(for: "/welcome")
+      try choose("Staff")
+      try browser.wait(
+        for: "document.querySelector('dialog[open] input') === document.activeElement")
+      for _ in 0..<8 {
+        try browser.press(.tab)
+        let isInside =
+          "document.activeElement === document.body || "
+          + "!!document.activeElement.closest('dialog')"
+        #expect(try browser.text(isInside) == "true")
+      }
+      _ = try browser.run("document.querySelector('dialog input').focus(); return 0")
+      try browser.type("4711")
+      try browser.press(.enter)
+      try wait(for: "/attendant")
+      try host.wait(for: "kiosk://attendant")
+    }
+
+    @Test("Arrows alone lead to everything that can be pressed, and to and fro through a form")
+    func arrows() throws {
+      let host = try Host(.gallery)
+      try browser.go(to: host.entrance)
+      try wait(for: "/texts")
+      for screen in ["texts", "texts/boxes", "texts/form"] {
+        try host.open("gallery://\(screen)")
+        try wait(for: "/\(screen)")
+        try host.wait(for: "gallery://\(screen)")
+        let missed = try reachedByArrows()
+        #expect(missed.isEmpty, "\(screen)")
+      }
+    }
+
+    /// Tries every arrow from everything that was reached, and answers what was not.
+    private func reachedByArrows() throws -> [String] {
+      let script = """
+        const all = [...document.querySelectorAll(
+          '#app :is(button:not(:disabled), a[href], input, select, textarea, [tabindex="0"])')]
+          .filter((element) => element.checkVisibility());
+        const title = document.querySelector('h1');
+        const reached = new Map([[title, []]]);
+        const press = (key) => {
+          for (let again = 0; again < 8; again++) {
+            const from = document.activeElement;
+            const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+            from.dispatchEvent(event);
+            if (document.activeElement !== from) return;
+            // What the browser would do with it by and by.
+            const edge = key === 'ArrowLeft' ? 0 : from.value?.length;
+            if (!event.defaultPrevented && from.selectionStart != null) from.setSelectionRange(edge, edge);
+          }
+        };
+        const waiting = [title];
+        while (waiting.length) {
+          const way = reached.get(waiting.shift());
+          for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
+            title.focus();
+            way.forEach(press);
+            press(key);
+            const to = document.activeElement;
+            if (!reached.has(to)) { reached.set(to, [...way, key]); waiting.push(to); }
+          }
+        }
+        return all.filter((element) => !reached.has(element)).map((element) => element.outerHTML.slice(0, 120));
+        """
+      return try browser.run(script) as? [String] ?? ["?"]
+    }
+
+    @Test("A key that the page has no use for is the host's")
+    func triggers() throws {
+      let host = try Host(.television)
+      try browser.go(to: host.entrance)
+      try wait(for: "/home")
+      try browser.press(.letter("s"))
+      try browser.wait(for: "document.querySelector('dialog[open]')")
+      try host.wait(for: "television://home?settings=vm")
+      try browser.press(.escape)
+      try browser.wait(for: "!document.querySelector('dialog')")
+      try host.wait(for: "television://home")
+      try browser.press(.f1)
+      try wait(for: "/search")
+      // Letters that go into a text are not the host's.
+      _ = try browser.run("document.querySelector('input').focus(); return 0")
+      try browser.type("us")
+      #expect(try browser.text("document.querySelector('input').value") == "us")
+      #expect(try host.state == "television://search")
+    }
+  }
+}
