@@ -15,7 +15,7 @@ final class RunLog: Sendable {
   private let tellsAll: Bool
   private let state = Mutex(State())
 
-  /// Makes a log; unless it `tellsAll`, lines that tell of no trouble are left out.
+  /// Makes a log; unless it `tellsAll`, lines below a note are left out.
   init(_ console: Console, tellsAll: Bool = false) {
     self.console = console
     self.tellsAll = tellsAll
@@ -23,7 +23,7 @@ final class RunLog: Sendable {
 
   /// Takes a line.
   func take(_ line: LogLine) {
-    guard tellsAll || line.isTrouble else { return }
+    guard tellsAll || line.isTrouble || line.level == "note" else { return }
     let isHeld = state.withLock { state in
       guard state.isHeld else { return false }
       if state.lines.count < Self.most { state.lines.append(line) } else { state.dropped += 1 }
