@@ -218,6 +218,8 @@ let package = Package(
       "NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden", "complete-lines.py"]),
     tests("GtkTests", uses: ["SnapModel", "navhost"], exclude: ["Programs"]),
     tests("WebTests", uses: []),
+    tests("WebDoorTests", uses: ["WebDoor", "PresenterFrames", "SnapPluginKit"]),
+    tests("WebServerTests", uses: []),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)
 

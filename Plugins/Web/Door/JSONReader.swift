@@ -14,7 +14,8 @@ public struct JSONReader {
     var reader = JSONReader(bytes)
     guard let value = reader.readValue(depth: 0) else { return nil }
     reader.skipSpace()
-    return reader.place == bytes.count ? value : nil
+    guard reader.place == bytes.count else { return nil }
+    return value
   }
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -74,7 +74,8 @@ public struct Scene: Sendable {
 extension Scene {
   /// Focus, scroll and input of a screen; `nil`: there is no such screen.
   public func state(of screen: ScreenID) -> Value? {
-    frames.screens.contains(screen) ? kept[screen] ?? .null : nil
+    guard frames.screens.contains(screen) else { return nil }
+    return kept[screen] ?? .null
   }
 
   /// Keeps focus, scroll and input of a screen; false: there is no such screen.

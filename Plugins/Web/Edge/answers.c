@@ -70,6 +70,7 @@ bool edge_stream(edge_server *server, uint64_t exchange, const char *headers) {
   if (!seat || seat->state != SEAT_WAITING) return false;
   struct MHD_Response *response =
       MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 32 << 10, read_queue, seat, NULL);
+  if (response) MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
   seat->is_known = true;
   /* A peer that goes is not seen while its connection is suspended. */
   struct epoll_event leaving = {.events = EPOLLRDHUP | EPOLLET, .data = {.u64 = exchange}};

@@ -85,5 +85,6 @@ void seat_make_room(edge_server *server) {
 
 void edge_wake(edge_server *server) {
   struct itimerspec soon = {.it_value = {0, 1}};
+  server->is_woken = true;
   timerfd_settime(server->timer, 0, &soon, NULL);
 }

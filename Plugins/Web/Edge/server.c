@@ -112,8 +112,13 @@ void edge_run(edge_server *server) {
   MHD_UNSIGNED_LONG_LONG wait = 0;
   bool is_due = true;
   for (int turn = 0; is_due && wait == 0 && turn < AT_ONCE; turn++) {
+    server->is_woken = false;
     MHD_run(server->daemon);
     is_due = MHD_get_timeout(server->daemon, &wait) == MHD_YES;
+    /* The library does not count who was resumed meanwhile. */
+    if (!server->is_woken) continue;
+    is_due = true;
+    wait = 0;
   }
   arm(server, is_due, wait);
 }

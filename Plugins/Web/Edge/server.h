@@ -39,7 +39,7 @@ struct edge_server {
   uint16_t port;
   uint64_t arrivals, exchanges;
   int taken;
-  bool stops;
+  bool stops, is_woken;
   struct seat seats[EDGE_SEATS];
 };
 

@@ -128,9 +128,11 @@ extension Theatre {
     server.send(Event.bytes("rest", [:]), to: ending.resting)
     for old in ending.own + ending.resting { server.end(stream: old) }
     hadPages = true
+    if !audience.isAwaiting { curtain?.open() }
+    // Before anything is shown there is nothing to tell.
+    guard !scene.scheme.isEmpty else { return }
     let state = scene.state(id: 0, move: .none, isAnimated: false, duration: settings.duration)
     server.send(Event.bytes("state", state), to: [stream])
-    if !audience.isAwaiting { curtain?.open() }
   }
 
   private func leave(stream: UInt64) {

@@ -1,6 +1,6 @@
-/* What the web presenter needs of C: libmicrohttpd behind plain functions, the page's files as bytes
- * of the library, the file that lets a person in, and the browser. All on the main thread; nothing
- * here decides who may come in. */
+/* What the web presenter needs of C: libmicrohttpd behind plain functions, the page's files as
+ * bytes of the library, the file that lets a person in, and the browser. All on the main thread;
+ * nothing here decides who may come in. */
 #ifndef WEB_EDGE_H
 #define WEB_EDGE_H
 
@@ -11,13 +11,14 @@
 /* ---- the server ---- */
 
 enum {
-  EDGE_MOST_BODY = 64 << 10,   /* bytes of a request's body */
-  EDGE_MOST_QUEUED = 32 << 20, /* bytes that wait in one stream; who does not read them is cut off */
-  EDGE_SEATS = 256             /* connections at a time */
+  EDGE_MOST_BODY = 64 << 10, /* bytes of a request's body */
+  EDGE_MOST_QUEUED =
+      32 << 20,    /* bytes that wait in one stream; who does not read them is cut off */
+  EDGE_SEATS = 256 /* connections at a time */
 };
 
 enum edge_body { EDGE_WHOLE, EDGE_TOO_LARGE, EDGE_NO_LENGTH };
-struct edge_request { /* lent for the call; a header that was not sent is NULL */
+struct edge_request {          /* lent for the call; a header that was not sent is NULL */
   const char *method, *target; /* the target as it was sent */
   const char *host, *origin, *cookie, *type, *site;
   bool is_repeated; /* one of these headers stands twice */
@@ -39,8 +40,8 @@ uint16_t edge_port(const edge_server *);
 int edge_descriptor(const edge_server *); /* readable when edge_run() has something to do */
 void edge_run(edge_server *);
 
-/* Answers a request, now or later. headers: lines "Name: value\n". The connection is one of ours from
- * now on when is_known, and is kept when others must go; else it ends with this answer. */
+/* Answers a request, now or later. headers: lines "Name: value\n". The connection is one of ours
+ * from now on when is_known, and is kept when others must go; else it ends with this answer. */
 bool edge_answer(edge_server *, uint64_t exchange, unsigned status, const char *headers,
                  const char *bytes, size_t size, bool is_known);
 /* Answers with a stream, which is open until it is ended or gone. */
