@@ -1,3 +1,4 @@
+#include "card/focus.hpp"
 #include "presenter.hpp"
 
 #include <algorithm>

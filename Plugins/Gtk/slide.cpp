@@ -50,16 +50,6 @@ void drop_focus(GtkWidget *inside) noexcept {
   if (focus && gtk_widget_is_ancestor(focus, inside)) gtk_root_set_focus(root, nullptr);
 }
 
-GtkWidget *first_target(GtkWidget *inside) noexcept {
-  if (!gtk_widget_get_mapped(inside) || !gtk_widget_is_sensitive(inside)) return nullptr;
-  const bool scrolls = GTK_IS_SCROLLED_WINDOW(inside) || GTK_IS_VIEWPORT(inside);
-  if (!scrolls && gtk_widget_get_focusable(inside)) return inside;
-  for (GtkWidget *child = gtk_widget_get_first_child(inside); child;
-       child = gtk_widget_get_next_sibling(child))
-    if (GtkWidget *found = first_target(child)) return found;
-  return nullptr;
-}
-
 Slide::Slide() : stack_(gtk_stack_new()), holder_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)) {
   gtk_stack_add_child(GTK_STACK(stack_.get()), holder_);
   gtk_widget_set_hexpand(stack_.get(), TRUE);

@@ -14,10 +14,6 @@ void drop_focus(GtkWidget *inside) noexcept;
 /// cannot tell what comes first, nor draw it. The next frame may give it another one.
 void lay_out(GtkWidget *widget) noexcept;
 
-/// The first thing inside that a person can do something with, in the order of the widgets; null:
-/// there is none. What only scrolls is none, though GTK takes it for one.
-GtkWidget *first_target(GtkWidget *inside) noexcept;
-
 /// How the new content comes.
 enum class Direction { none, forward, back, fade };
 

@@ -25,7 +25,8 @@ extension Planner {
         limits: origin == .outside ? .outside : .inside)
     } catch {
       throw Failure(
-        .malformed, "malformed state URL \"\(url.beginning)\", column \(error.column): \(error.message)")
+        .malformed,
+        "malformed state URL \"\(url.beginning)\", column \(error.column): \(error.message)")
     }
   }
 
