@@ -1,9 +1,9 @@
-#include "card/focus.hpp"
 #include "presenter.hpp"
 
 #include <algorithm>
 #include <clocale>
 
+#include "card/focus.hpp"
 #include "page.hpp"
 #include "shot.hpp"
 
