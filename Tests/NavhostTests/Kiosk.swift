@@ -8,7 +8,7 @@ enum Kiosk {
   static func installed() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let files = FileManager.default
-    for name in ["manifest.json", "cards", "strings"] {
+    for name in ["manifest.json", "cards", "strings", "ui"] {
       try files.copyItem(at: example.appending(path: name), to: folder.url.appending(path: name))
     }
     let plugins = folder.url.appending(path: "plugins")

@@ -36,7 +36,7 @@ struct DrivenExample {
     (self.name, self.plugins, self.folder) = (name, plugins, folder)
     let files = FileManager.default
     let source = packageRoot.appending(path: "Examples/\(name)")
-    for file in ["manifest.json", "cards", "strings"] {
+    for file in ["manifest.json", "cards", "strings", "ui"] {
       guard files.fileExists(atPath: source.appending(path: file).path) else { continue }
       try files.copyItem(at: source.appending(path: file), to: folder.appending(path: file))
     }
