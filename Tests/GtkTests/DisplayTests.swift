@@ -18,9 +18,12 @@ struct DisplayTests {
     let manifest = try Shown.lay("kiosk", in: desk.folder)
     let host = try Program(
       Tools.products.appending(path: "navhost").path,
-      ["run", manifest.path, "--no-script", "--stay", "--no-control", "--hang-limit", "0"],
+      [
+        "run", manifest.path, "--no-script", "--stay", "--no-control", "--hang-limit", "0",
+        "--events", "/dev/stderr",
+      ],
       environment: desk.environment, reading: .words)
-    try host.line { $0.hasPrefix("ok start") }
+    try host.line { $0.contains("\"finished\"") }
     desk.display.kill9()
     let end = host.end()
     #expect(end.status == 4)

@@ -13,7 +13,10 @@ struct ScriptTests {
     let trace = folder.appending(path: "trace.json")
     let run = try Program.run(
       Tools.products.appending(path: "navhost").path,
-      ["run", manifest.path, "--presenter", presenter, "--trace", trace.path, "--hang-limit", "0"],
+      [
+        "run", manifest.path, "--script", "--presenter", presenter, "--trace", trace.path,
+        "--hang-limit", "0",
+      ],
       environment: desk.environment)
     let lines = try String(contentsOf: trace, encoding: .utf8).split(separator: "\n")
     return (run.status, try lines.map { try transition($0) })
