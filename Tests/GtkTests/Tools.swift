@@ -15,8 +15,11 @@ enum Tools {
   /// Pictures of the window are kept here, to be looked at.
   static let pictures = products.appending(path: "pictures/gtk")
 
-  static let hasWindow = FileManager.default.fileExists(
-    atPath: products.appending(path: "libsnapnav-gtk.so").path)
+  /// Not with a sanitizer: what GTK loads by itself, such as drivers, was not built for one.
+  static let hasWindow =
+    !products.path.contains("/asan/")
+    && FileManager.default.fileExists(
+      atPath: products.appending(path: "libsnapnav-gtk.so").path)
   static let hasX = hasWindow && has("Xvfb") && has("dbus-daemon")
   static let hasKeys = hasX && has("xdotool")
   static let hasWayland = hasWindow && has("weston") && has("dbus-daemon")
@@ -25,11 +28,14 @@ enum Tools {
     && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/pyatspi")
     && FileManager.default.fileExists(atPath: "/usr/libexec/at-spi-bus-launcher")
 
-  static let noX = "the window was not built, or Xvfb or dbus-daemon is missing: make gtk"
-  static let noKeys = "the window was not built, or Xvfb, dbus-daemon or xdotool is missing"
-  static let noWayland = "the window was not built, or weston or dbus-daemon is missing"
+  static let noX =
+    "the window was not built (make gtk) or by a sanitizer, or Xvfb or dbus-daemon is missing"
+  static let noKeys =
+    "the window was not built (make gtk) or by a sanitizer, or Xvfb, dbus-daemon or xdotool is missing"
+  static let noWayland =
+    "the window was not built (make gtk) or by a sanitizer, or weston or dbus-daemon is missing"
   static let noTree =
-    "the window was not built, or Xvfb, at-spi2-core or python3-pyatspi is missing"
+    "the window was not built (make gtk) or by a sanitizer, or Xvfb, at-spi2-core or python3-pyatspi is missing"
 
   private static func has(_ program: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
