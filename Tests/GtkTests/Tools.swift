@@ -29,13 +29,13 @@ enum Tools {
     && FileManager.default.fileExists(atPath: "/usr/libexec/at-spi-bus-launcher")
 
   static let noX =
-    "the window was not built (make gtk) or by a sanitizer, or Xvfb or dbus-daemon is missing"
+    "the window was not built (make gtk), or with a sanitizer; or Xvfb or dbus-daemon is missing"
   static let noKeys =
-    "the window was not built (make gtk) or by a sanitizer, or Xvfb, dbus-daemon or xdotool is missing"
+    "the window was not built (make gtk), or with a sanitizer; or Xvfb, dbus-daemon or xdotool is missing"
   static let noWayland =
-    "the window was not built (make gtk) or by a sanitizer, or weston or dbus-daemon is missing"
+    "the window was not built (make gtk), or with a sanitizer; or weston or dbus-daemon is missing"
   static let noTree =
-    "the window was not built (make gtk) or by a sanitizer, or Xvfb, at-spi2-core or python3-pyatspi is missing"
+    "the window was not built (make gtk), or with a sanitizer; or Xvfb, at-spi2-core or python3-pyatspi is missing"
 
   private static func has(_ program: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
