@@ -216,7 +216,7 @@ let package = Package(
     tests("TerminalGlassTests", uses: ["SeededRandom", "TerminalGlass", "SnapPluginKit"]),
     tests(
       "NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden", "complete-lines.py"]),
-    tests("GtkTests", uses: ["SnapModel", "navhost"], exclude: ["Programs"]),
+    tests("GtkTests", uses: ["SnapModel", "navhost"], exclude: ["Looker", "Programs"]),
     tests("WebTests", uses: []),
     tests("WebDoorTests", uses: ["WebDoor", "PresenterFrames", "SnapPluginKit"]),
     tests("WebServerTests", uses: []),
@@ -235,17 +235,27 @@ func systemFlags(_ words: String) -> [String]? {
 
 // The window is built where GTK's development files are; `make gtk` installs them.
 if let flags = systemFlags("--cflags 'gtk4 >= 4.8'"), let libraries = systemFlags("--libs gtk4") {
+  let options: [String] = ["-fvisibility=hidden", "-Wall", "-Wextra", "-Werror"] + flags
+  let linked = LinkerSetting.unsafeFlags(libraries.filter { $0.hasPrefix("-l") })
+  let own: [CXXSetting] = [.headerSearchPath("../../SDK/cpp"), .unsafeFlags(options)]
+  let below: [CXXSetting] = [.headerSearchPath("../../../SDK/cpp"), .unsafeFlags(options)]
   package.products.append(.library(name: "snapnav-gtk", type: .dynamic, targets: ["Gtk"]))
   package.targets.append(
     .target(
-      name: "Gtk", dependencies: ["CSnapNav"], path: "Plugins/Gtk", publicHeadersPath: ".",
-      cxxSettings: [
-        .headerSearchPath("../../SDK/cpp"),
-        .unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra", "-Werror"] + flags),
-      ],
+      name: "GtkCards", dependencies: ["CSnapNav"], path: "Plugins/Gtk/card",
+      publicHeadersPath: ".", cxxSettings: below,
+      linkerSettings: [linked, .linkedLibrary("m")]))
+  // Shows cards without a host, for the tests.
+  package.targets.append(
+    .executableTarget(
+      name: "card-looker", dependencies: ["GtkCards", "CSnapNav"], path: "Tests/GtkTests/Looker",
+      cxxSettings: below))
+  package.targets.append(
+    .target(
+      name: "Gtk", dependencies: ["CSnapNav", "GtkCards"], path: "Plugins/Gtk", exclude: ["card"],
+      publicHeadersPath: ".", cxxSettings: own,
       linkerSettings: [
-        cPluginLink, .unsafeFlags(libraries.filter { $0.hasPrefix("-l") }), .linkedLibrary("X11"),
-        .linkedLibrary("wayland-client"),
+        cPluginLink, linked, .linkedLibrary("X11"), .linkedLibrary("wayland-client"),
       ]))
 }
 

@@ -1,0 +1,182 @@
+import Foundation
+import SnapModel
+import Testing
+
+@Suite(
+  "Cards are drawn as widgets",
+  .enabled(if: Looks.isBuilt, "the window was not built, or Xvfb or dbus-daemon is missing"))
+struct CardTests {
+  @Test(
+    "every view of ours, with all of its texts and nothing cut off",
+    arguments: [360, 1280], ["light", "dark"])
+  func goldens(width: Int, theme: String) throws {
+    let looks = try Looks()
+    let script = Looks.goldens.flatMap { ["show \($0) \(width) 800", "texts", "clipped"] }
+    let told = try looks.tell([theme] + script)
+    #expect(Looks.goldens.count > 40)
+    #expect(told.count == script.count + 1)
+    for (number, golden) in Looks.goldens.enumerated() where told.count == script.count + 1 {
+      let view = try Value(jsonText: Array(Data(contentsOf: URL(filePath: golden))))
+      let name = URL(filePath: golden).lastPathComponent
+      let seen = told[3 * number + 2].list?.compactMap(\.string) ?? []
+      for text in view.shownTexts { #expect(seen.contains(text), "\(name): \(text) of \(seen)") }
+      #expect(told[3 * number + 1]["width"]?.int == Int64(width), "\(name)")
+      #expect(told[3 * number + 3] == [], "\(name)")
+    }
+  }
+
+  private static let form: Value = [
+    "version": 1,
+    "body": [
+      "kind": "box",
+      "children": [
+        [
+          "kind": "input", "input": "text", "id": "name", "label": [["text": "Name"]],
+          "required": true,
+        ],
+        ["kind": "input", "input": "number", "id": "seats", "value": 2, "min": 1, "max": 3],
+        ["kind": "input", "input": "date", "id": "day"],
+        ["kind": "input", "input": "text", "id": "pin", "style": "password"],
+        [
+          "kind": "input", "input": "toggle", "id": "news", "title": [["text": "News"]],
+        ],
+        [
+          "kind": "input", "input": "choice", "id": "row", "style": "expanded",
+          "choices": [["title": "Row A", "value": "a"], ["title": "Row B", "value": "b"]],
+        ],
+        [
+          "kind": "input", "input": "choice", "id": "extras", "multiple": true,
+          "choices": [["title": "Ice", "value": "ice"], ["title": "Cake", "value": "cake"]],
+        ],
+        [
+          "kind": "box", "id": "more", "hidden": true,
+          "children": [
+            ["kind": "input", "input": "text", "id": "note"],
+            ["kind": "text", "paragraphs": [["runs": [["text": "There is more."]]]]],
+          ],
+        ],
+      ],
+    ],
+    "actions": [
+      ["action": "execute", "title": "Pay", "verb": "pay", "style": "positive"],
+      ["action": "execute", "title": "Leave", "verb": "back", "inputs": "none"],
+      ["action": "execute", "title": "Off", "verb": "off", "disabled": true],
+      [
+        "action": "toggleVisibility", "title": "Show", "targets": [["id": "more"]],
+      ],
+    ],
+  ]
+
+  @Test("what is filled in goes along with an action, each with the type of its input")
+  func inputs() throws {
+    let looks = try Looks()
+    let told = try looks.tell([
+      "show \(try looks.file(Self.form)) 500 900", "press Pay", "type 0 Ann", "type 1 2.5",
+      "type 2 2026-02-28", "type 3 4711", "press News", "press Row B", "press Cake", "press Pay",
+      "press Leave", "press Off",
+    ])
+    let empty: Value = [
+      "name": "", "seats": 2, "day": .null, "pin": "", "news": "false", "row": .null, "extras": [],
+    ]
+    #expect(told[1].list?.first?["inputs"] == empty)
+    let filled: Value = [
+      "name": "Ann", "seats": 2.5, "day": "2026-02-28", "pin": "4711", "news": "true", "row": "b",
+      "extras": ["cake"],
+    ]
+    #expect(told[9].list?.first?["inputs"] == filled)
+    #expect(told[9].list?.first?["ask"] == Self.form["actions"]?.list?.first)
+    #expect(told[10].list?.first?["inputs"] == [:])
+    #expect(told[11] == [], "what is disabled cannot be pressed")
+  }
+
+  @Test("parts are shown and hidden by actions; what was never seen is not sent")
+  func visibility() throws {
+    let looks = try Looks()
+    let told = try looks.tell([
+      "show \(try looks.file(Self.form)) 500 900", "press Show", "texts", "press Pay", "state",
+      "press Show", "texts",
+    ])
+    #expect(told[2].list?.contains("There is more.") == true)
+    #expect(told[3].list?.first?["inputs"]?["note"] == "")
+    #expect(told[4]["visible"] == ["more": true])
+    #expect(told[6].list?.contains("There is more.") == false)
+  }
+
+  @Test("an error stands at its input, which gets the focus")
+  func errors() throws {
+    let looks = try Looks()
+    let told = try looks.tell([
+      "show \(try looks.file(Self.form)) 500 900",
+      #"errors {"seats":"give at most 3","day":"give a day"}"#, "texts", "focus", "errors {}",
+      "texts",
+    ])
+    #expect(told[2].list?.contains("give at most 3") == true)
+    #expect(told[2].list?.contains("give a day") == true)
+    #expect(told[3] == "[2]")
+    #expect(told[5].list?.contains("give a day") == false)
+  }
+
+  @Test("what is typed outlives another view of the screen, unless that brings another value")
+  func update() throws {
+    let looks = try Looks()
+    var other = Self.form.map ?? [:]
+    other["actions"] = [["action": "execute", "title": "Pay now", "verb": "pay"]]
+    let text = Value.map(other).jsonText.replacing("\"value\":2", with: "\"value\":1")
+    let changed = try Value(jsonText: Array(text.utf8))
+    let told = try looks.tell([
+      "show \(try looks.file(Self.form)) 500 900", "type 0 Ann", "type 1 3", "type 3 4711",
+      "update \(try looks.file(changed, "other.json"))", "press Pay now", "state",
+    ])
+    let inputs = told[5].list?.first?["inputs"]
+    #expect(inputs?["name"] == "Ann")
+    #expect(inputs?["seats"] == 1)
+    #expect(inputs?["pin"] == "4711")
+    #expect(told[6]["typed"] == ["name": "Ann"], "and no password is in what is kept")
+  }
+
+  @Test("what is kept of a card is taken up by another one; any other value does no harm")
+  func state() throws {
+    let looks = try Looks()
+    let file = try looks.file(Self.form)
+    let told = try looks.tell([
+      "show \(file) 500 900", "type 0 Ann", "press Cake", "press Show", "state",
+    ])
+    let kept = try #require(told.last)
+    let again = try looks.tell([
+      "show \(file) 500 900", "restore \(kept.jsonText)", "state", "restore [1]",
+      #"restore {"typed":{"name":{"a":1},"extras":7},"scroll":"x","open":[null],"visible":3}"#,
+      "show \(file) 500 900", "texts",
+    ])
+    #expect(again[2]["typed"] == kept["typed"])
+    #expect(again[2]["visible"] == kept["visible"])
+    #expect(again.count == 7)
+  }
+
+  @Test("arrows go to what lies there")
+  func arrows() throws {
+    let looks = try Looks()
+    let told = try looks.tell([
+      "show \(try looks.file(Self.form)) 500 900", "focus first", "focus Down", "focus Right",
+      "focus Down", "focus Up",
+    ])
+    #expect(told[1] == "[]")
+    #expect(told[2] == "[2]")
+    #expect(told[5] == "[2]" || told[5] == "")
+  }
+
+  @Test("a list of 20,000 rows begins at once and can be had to its end")
+  func long() throws {
+    let looks = try Looks()
+    let rows = (0..<20_000).map { number -> Value in
+      ["kind": "text", "paragraphs": [["runs": [["text": .string("row \(number)")]]]]]
+    }
+    let view: Value = [
+      "version": 1, "body": ["kind": "box", "children": .list(rows)], "actions": [],
+    ]
+    let told = try looks.tell([
+      "show \(try looks.file(view)) 500 900", "press Show more (19000)", "texts",
+    ])
+    #expect(told[2].list?.contains("row 1500") == true)
+    #expect(told[2].list?.contains("Show more (18000)") == true)
+  }
+}

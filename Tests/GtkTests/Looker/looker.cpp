@@ -1,0 +1,246 @@
+// Shows views as cards, and tells what is seen: a line of JSON for each line of a script.
+//
+//   show FILE WIDTH HEIGHT   shows a view, or a description, in a window of that size
+//   update FILE              gives the card another description
+//   texts                    all texts that can be seen, in order
+//   clipped                  texts that have less room than they need
+//   state, restore JSON, errors JSON
+//   type PLACE TEXT          writes into the editable of that place, from 0
+//   press TEXT               presses the button that says so
+//   focus [first|Up|Down|Left|Right]   moves the focus, and tells what has it
+//   dark, light
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <sstream>
+
+#include "../../../Plugins/Gtk/card/card.hpp"
+#include "../../../Plugins/Gtk/card/focus.hpp"
+#include "json.hpp"
+
+using namespace snapgtk;
+using snapnav::Value;
+
+namespace snapgtk {
+void report_exception(const char *where) noexcept { std::cerr << "exception in " << where << "\n"; }
+} // namespace snapgtk
+
+namespace {
+
+struct Host : CardHost {
+  std::vector<Value> told;
+  void ask(Value action, Value inputs) override {
+    told.push_back(snapnav::map({{"ask", std::move(action)}, {"inputs", std::move(inputs)}}));
+  }
+  void request(Value request) override { told.push_back(std::move(request)); }
+  void log(snapnav::Level, std::string_view text) override {
+    told.push_back(snapnav::map({{"log", text}}));
+  }
+};
+
+using Visit = std::function<void(GtkWidget *)>;
+void visit(GtkWidget *widget, const Visit &body) {
+  if (!gtk_widget_get_mapped(widget)) return;
+  body(widget);
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child))
+    visit(child, body);
+}
+
+std::string words(GtkWidget *widget) {
+  std::string all;
+  visit(widget, [&](GtkWidget *part) {
+    if (GTK_IS_LABEL(part))
+      all += (all.empty() ? "" : " ") + std::string(gtk_label_get_text(GTK_LABEL(part)));
+    if (GTK_IS_EDITABLE(part) && !GTK_IS_TEXT(part))
+      all += "[" + std::string(gtk_editable_get_text(GTK_EDITABLE(part))) + "]";
+  });
+  return all;
+}
+
+class Looker {
+public:
+  Looker() : window_(gtk_window_new()) {
+    gtk_window_set_decorated(GTK_WINDOW(window_), FALSE);
+    GtkCssProvider *style = gtk_css_provider_new();
+    gtk_css_provider_load_from_data(style, card_style, -1);
+    gtk_style_context_add_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(style),
+                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    g_object_unref(style);
+  }
+
+  Value obey(const std::string &line) {
+    std::istringstream words(line);
+    std::string verb;
+    words >> verb;
+    std::string rest;
+    std::getline(words >> std::ws, rest);
+    return obey(verb, rest);
+  }
+
+private:
+  GtkWidget *window_;
+  Host host_;
+  std::unique_ptr<Card> card_;
+
+  Value obey(const std::string &verb, const std::string &rest) {
+    if (verb == "show") return show(rest);
+    if (verb == "dark" || verb == "light") {
+      g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme",
+                   verb == "dark" ? TRUE : FALSE, nullptr);
+      return Value();
+    }
+    if (verb == "update") card_->update(read(rest));
+    if (verb == "texts") return texts();
+    if (verb == "clipped") return clipped();
+    if (verb == "state") return card_->state();
+    if (verb == "restore") card_->restore(Json::read(rest));
+    if (verb == "errors") card_->show_errors(Json::read(rest));
+    if (verb == "type") type(rest);
+    if (verb == "press") press(rest);
+    if (verb == "focus") return focus(rest);
+    settle(2);
+    return snapnav::list(std::exchange(host_.told, {}));
+  }
+
+  static Value read(const std::string &file) {
+    std::ifstream stream(file);
+    std::stringstream text;
+    text << stream.rdbuf();
+    Value value = Json::read(text.str());
+    return value["view"].is_null() ? snapnav::map({{"view", value}}) : value;
+  }
+
+  /// Lets frames be drawn until all is in its place.
+  void settle(int frames) {
+    for (int frame = 0; frame < frames; frame++) {
+      bool is_drawn = false;
+      GdkFrameClock *clock = gtk_widget_get_frame_clock(window_);
+      const gulong handler = on<void()>(clock, "after-paint", [&] { is_drawn = true; });
+      gtk_widget_queue_draw(window_);
+      while (!is_drawn) g_main_context_iteration(nullptr, TRUE);
+      g_signal_handler_disconnect(clock, handler);
+    }
+    while (g_main_context_iteration(nullptr, FALSE)) {
+    }
+  }
+
+  Value show(const std::string &rest) {
+    std::istringstream words(rest);
+    std::string file;
+    int width = 0, height = 0;
+    words >> file >> width >> height;
+    gtk_window_set_child(GTK_WINDOW(window_), nullptr);
+    card_ = std::make_unique<Card>(read(file), host_);
+    gtk_window_set_default_size(GTK_WINDOW(window_), width, height);
+    gtk_window_set_child(GTK_WINDOW(window_), card_->widget());
+    gtk_window_present(GTK_WINDOW(window_));
+    while (!gtk_widget_get_mapped(window_)) g_main_context_iteration(nullptr, TRUE);
+    settle(3);
+    card_->focus_first();
+    return snapnav::map({{"width", gtk_widget_get_width(window_)},
+                         {"told", snapnav::list(std::exchange(host_.told, {}))}});
+  }
+
+  Value texts() {
+    std::vector<Value> all;
+    visit(card_->widget(), [&](GtkWidget *part) {
+      if (GTK_IS_LABEL(part)) all.emplace_back(gtk_label_get_text(GTK_LABEL(part)));
+      if (GTK_IS_EDITABLE(part) && !GTK_IS_TEXT(part))
+        all.emplace_back(gtk_editable_get_text(GTK_EDITABLE(part)));
+      if (GTK_IS_TEXT_VIEW(part)) all.push_back(area(part));
+    });
+    return snapnav::list(std::move(all));
+  }
+
+  static Value area(GtkWidget *view) {
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+    GtkTextIter from, to;
+    gtk_text_buffer_get_bounds(buffer, &from, &to);
+    char *letters = gtk_text_buffer_get_text(buffer, &from, &to, TRUE);
+    Value text{std::string_view(letters)};
+    g_free(letters);
+    return text;
+  }
+
+  /// Labels that reach out of the card to the side, or have less than they need at least.
+  Value clipped() {
+    std::vector<Value> all;
+    const float room = static_cast<float>(gtk_widget_get_width(card_->widget()));
+    visit(card_->widget(), [&](GtkWidget *part) {
+      graphene_rect_t area;
+      if (!GTK_IS_LABEL(part) || !gtk_widget_compute_bounds(part, card_->widget(), &area)) return;
+      const bool scrolls = gtk_widget_get_ancestor(part, GTK_TYPE_VIEWPORT) !=
+                           gtk_widget_get_ancestor(card_->widget(), GTK_TYPE_VIEWPORT);
+      int least = 0;
+      // Its own width is without what the style sheet puts around it.
+      constexpr int around = 16;
+      gtk_widget_measure(part, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width(part) + around,
+                         &least, nullptr, nullptr, nullptr);
+      least -= gtk_widget_get_margin_top(part) + gtk_widget_get_margin_bottom(part);
+      const bool is_low = gtk_widget_get_height(part) < least;
+      const bool is_out = area.origin.x < -1 || area.origin.x + area.size.width > room + 1;
+      if (is_low || (is_out && scrolls)) all.emplace_back(gtk_label_get_text(GTK_LABEL(part)));
+    });
+    return snapnav::list(std::move(all));
+  }
+
+  void type(const std::string &rest) {
+    std::istringstream words(rest);
+    int wanted = 0;
+    std::string text;
+    words >> wanted;
+    std::getline(words >> std::ws, text);
+    visit(card_->widget(), [&](GtkWidget *part) {
+      if (!GTK_IS_EDITABLE(part) || GTK_IS_TEXT(part)) return;
+      if (wanted-- == 0) gtk_editable_set_text(GTK_EDITABLE(part), text.c_str());
+    });
+  }
+
+  void press(const std::string &title) {
+    GtkWidget *found = nullptr;
+    visit(card_->widget(), [&](GtkWidget *part) {
+      const bool is_button = GTK_IS_BUTTON(part) || GTK_IS_CHECK_BUTTON(part);
+      if (!found && is_button && words(part) == title) found = part;
+    });
+    if (found && GTK_IS_CHECK_BUTTON(found))
+      gtk_check_button_set_active(GTK_CHECK_BUTTON(found),
+                                  !gtk_check_button_get_active(GTK_CHECK_BUTTON(found)));
+    else if (found && gtk_widget_is_sensitive(found))
+      g_signal_emit_by_name(found, "clicked");
+    else if (!found)
+      host_.told.push_back(snapnav::map({{"missing", title}}));
+  }
+
+  Value focus(const std::string &side) {
+    if (side == "first") card_->focus_first();
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window_));
+    const std::pair<const char *, GtkDirectionType> sides[] = {{"Up", GTK_DIR_UP},
+                                                               {"Down", GTK_DIR_DOWN},
+                                                               {"Left", GTK_DIR_LEFT},
+                                                               {"Right", GTK_DIR_RIGHT}};
+    for (const auto &[name, direction] : sides)
+      if (side == name && focus)
+        if (GtkWidget *next = nearest_target(card_->widget(), focus, direction))
+          gtk_widget_grab_focus(next);
+    focus = gtk_window_get_focus(GTK_WINDOW(window_));
+    if (focus && GTK_IS_TEXT(focus)) focus = gtk_widget_get_parent(focus);
+    return focus ? Value(words(focus)) : Value();
+  }
+};
+
+} // namespace
+
+int main(int count, char **words) {
+  if (count != 2) return 2;
+  gtk_init();
+  Looker looker;
+  std::ifstream script(words[1]);
+  for (std::string line; std::getline(script, line);) {
+    try {
+      std::cout << Json::write(looker.obey(line)) << std::endl;
+    } catch (const std::exception &error) {
+      std::cout << Json::write(snapnav::map({{"error", error.what()}})) << std::endl;
+    }
+  }
+}
