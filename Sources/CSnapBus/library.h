@@ -37,7 +37,7 @@
   X(sd_bus_message_exit_container)                                                                 \
   X(sd_bus_message_peek_type)                                                                      \
   X(sd_bus_message_get_error)                                                                      \
-  X(sd_bus_message_get_errno)                                                                      \
+  X(sd_bus_message_get_errno)
 
 struct snapbus_library {
 #define X(name) __typeof__(name) *name;

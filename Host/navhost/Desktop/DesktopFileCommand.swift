@@ -31,7 +31,7 @@ extension Command {
     examples: [
       "navhost desktop-file television.json",
       "navhost desktop-file television.json --into ~/.local/share",
-      "navhost desktop-file television.json --service --output /usr/share/dbus-1/services",
+      "navhost desktop-file television.json --unit",
     ],
     run: writeDesktopFiles)
 }
