@@ -26,7 +26,7 @@ public final class OutsideDesk: @unchecked Sendable {
     read: (_ scheme: String) throws(Failure) -> [OutsideLink]
   ) {
     let navigator = application.navigator
-    guard gate.admit(min(max(count, 1), OutsideGate.most), at: clock()) else {
+    guard gate.admit(cost(count), at: clock()) else {
       return turnAway(done)
     }
     if turnedAway > 1 { warn("\(turnedAway - 1) more were turned away") }
@@ -42,6 +42,11 @@ public final class OutsideDesk: @unchecked Sendable {
     // The one that may not be entered is asked for all the same: it is refused where everybody hears
     // of it.
     perform(refused.map { [$0] } ?? links[...], done)
+  }
+
+  /// What so many links count for; too many are refused, and count for one.
+  private func cost(_ count: Int) -> Int {
+    count > OutsideLink.mostLinks ? 1 : max(count, 1)
   }
 
   /// Enters links by their texts. One that is `nil` was too long to be kept.
