@@ -99,7 +99,7 @@ extension BrowserTests {
         { _, browser, name in
           // A split in a narrow window is collapsed by then.
           try browser.wait(
-            for: "innerWidth >= \(44 * textSize) || !document.querySelector('.split')")
+            for: "innerWidth >= \(43.75 * Double(textSize)) || !document.querySelector('.split')")
           let cut = try browser.run(Self.cut) as? [String]
           #expect(cut == [], "\(name)")
           try browser.keepPicture("\(name)-\(width)-\(textSize)")

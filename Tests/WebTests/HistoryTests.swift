@@ -50,7 +50,8 @@ extension BrowserTests {
         "history.pushState({ depth: 1 }, '', '/home/nowhere'); history.back(); return 0")
       try browser.wait(for: Self.isAt("/home"))
       try browser.forward()
-      try browser.wait(for: "document.getElementById('notice').textContent.includes('nowhere')")
+      try browser.wait(
+        for: "document.getElementById('notice').textContent === 'That did not work.'")
       try browser.wait(for: Self.isAt("/home") + " && history.state.depth === 0")
       #expect(try host.state == "television://home")
     }

@@ -168,12 +168,13 @@ extension BrowserTests {
       try browser.wait(for: "!document.querySelector('dialog')")
       try host.wait(for: "television://home")
       try browser.press(.f1)
-      try wait(for: "/search")
+      try wait(for: "/home/search")
+      try host.wait(for: "television://home/search")
       // Letters that go into a text are not the host's.
       _ = try browser.run("document.querySelector('input').focus(); return 0")
       try browser.type("us")
       #expect(try browser.text("document.querySelector('input').value") == "us")
-      #expect(try host.state == "television://search")
+      #expect(try host.state == "television://home/search")
     }
   }
 }

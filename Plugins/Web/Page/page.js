@@ -3,7 +3,7 @@
 import * as history from "./history.js";
 import { ask, done, isDone, listen } from "./host.js";
 import { wantsControl } from "./keys.js";
-import { end, say, sheetOf, show, top } from "./stage.js";
+import { change, end, say, sheetOf, show, top } from "./stage.js";
 import { word } from "./words.js";
 
 let isLost = false;
@@ -26,7 +26,7 @@ async function take(state) {
 
 listen({
   state: take,
-  screen: (changed) => sheetOf(changed.screen)?.update(changed),
+  screen: change,
   restore: ({ screen, state }) => {
     const sheet = sheetOf(screen);
     sheet?.restore(state);

@@ -4,6 +4,9 @@ import { drawView, make } from "./card.js";
 import { ask, isDone, keep } from "./host.js";
 import { word } from "./words.js";
 
+let turns = 0; // how often something was asked
+let refused = 0; // when it was refused last
+
 /** Pixels of a line, in which all presenters tell how far they are scrolled. */
 const line = 16;
 
@@ -12,7 +15,7 @@ const takesForm = (action) => ["execute", "submit"].includes(action?.action) &&
   action.inputs !== "none" && action.verb !== "back" && action.style !== "destructive";
 
 export class Sheet {
-  /** `screen`: its number. `say(text, sheet)` tells people something. */
+  /** `screen`: its number. `say(text)` tells people something. */
   constructor(screen, described, say) {
     Object.assign(this, { screen, say, visible: {}, fields: new Map(), isBusy: false });
     this.heading = make("h1", "title");
@@ -123,14 +126,20 @@ export class Sheet {
   async request(request, element) {
     if (this.isBusy) return;
     this.isBusy = true;
+    const turn = ++turns;
     this.keepNow();
     element?.classList.add("busy");
     const outcome = await ask(request);
     element?.classList.remove("busy");
     this.isBusy = false;
     this.fail(outcome.errors ?? {});
-    if (isDone(outcome)) this.say("", this);
-    else this.say(outcome.reason || word("untold", this.element), this);
+    if (!isDone(outcome)) {
+      refused = turn;
+      this.say(outcome.reason || word("untold", this.element));
+    } else if (refused < turn) {
+      // Outcomes may come in another order; a later refusal stays.
+      this.say("");
+    }
   }
 
   /** Draws messages at inputs; the focus goes to the first of them. */

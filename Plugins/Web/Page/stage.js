@@ -42,17 +42,17 @@ export async function show(next, wantsControl) {
   const before = state;
   state = next;
   running?.skipTransition();
-  const change = () => state === next && draw(next, before, wantsControl);
+  const exchange = () => state === next && draw(next, before, wantsControl);
   const isStill = !next.animated || !before || isCalm.matches || document.hidden;
   if (isStill || !document.startViewTransition) {
-    change();
+    exchange();
     return document.hidden ? undefined : painted();
   }
   root.dataset.move = next.move;
   root.style.setProperty("--time", `${next.duration ?? 250}ms`);
   name(next, before);
   const transition = document.startViewTransition(() => {
-    change();
+    exchange();
     name(next, before);
   });
   running = transition;
@@ -103,9 +103,20 @@ function drawSheets(next) {
     else sheets.set(screen, new Sheet(screen, described, say));
   }
   for (const screen of sheets.keys()) if (!(screen in next.screens)) sheets.delete(screen);
-  const main = top();
-  root.dir = main?.element.dir ?? "ltr";
-  root.lang = main?.element.lang || next.language || "en";
+  turn();
+}
+
+/** The whole page speaks and runs as the screen on top does. */
+function turn() {
+  root.dir = top()?.element.dir ?? "ltr";
+  root.lang = top()?.element.lang || state.language || "en";
+}
+
+/** Takes what is new of one screen. */
+export function change({ screen, title, view }) {
+  sheets.get(screen)?.update({ title, view });
+  turn();
+  if (screen === topScreen(state)) document.title = title || state.location;
 }
 
 /** The screens side by side: regions beside the main one, the list of a split, the main screen. */
