@@ -153,6 +153,16 @@ struct SceneTests {
     #expect(StatePath.url(path, scheme: scheme) == url)
   }
 
+  @Test(
+    "files have addresses, whatever they are called",
+    arguments: [
+      ("/run/user/1/web-7.html", "file:///run/user/1/web-7.html"),
+      ("/a b/#?%\n/ä", "file:///a%20b/%23%3F%25%0A/%C3%A4"),
+    ])
+  func files(path: String, address: String) {
+    #expect(FileAddress.text(ofPath: path) == address)
+  }
+
   @Test("before anything is shown there is a path, too", arguments: ["", "home", "://home", ":"])
   func noPath(url: String) {
     #expect(StatePath.path(url) == "/")

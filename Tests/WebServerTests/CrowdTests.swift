@@ -53,6 +53,16 @@ struct CrowdTests {
     #expect(house.end() == 0)
   }
 
+  @Test("the application ends at once when the browser is killed, where it shall end then")
+  func killed() throws {
+    let house = try Playhouse(config: [
+      "whenLeft": "close", "browser": ["/bin/sh", "-c", "sleep 0.2; kill -KILL $$"],
+    ])
+    try house.waitForWords("nobody looks on any more: the application is asked to end")
+    #expect(house.end() == 0)
+    #expect(house.said.contains("the browser \"/bin/sh\" has ended with signal 9"))
+  }
+
   @Test("a page that is only loaded anew ends nothing")
   func reloaded() throws {
     let house = try Playhouse(config: ["whenLeft": "close"])

@@ -24,6 +24,7 @@ final class Playhouse {
   /// The path of the file that lets a person in.
   private(set) var entry = ""
   private let words = Pipe()
+  private let transitions = Pipe()
 
   /// Starts it, and waits until it tells how to come in.
   init(config: [String: Any] = [:], presenters: [String] = ["web/page"]) throws {
@@ -33,20 +34,23 @@ final class Playhouse {
     process.executableURL = Self.products.appending(path: "navhost")
     process.arguments = [
       "run", folder.path + "/manifest.json", "--stay", "--no-script",
-      "--control", folder.path + "/c", "--events", folder.path + "/events",
+      "--control", folder.path + "/c", "--events", folder.path + "/events", "--trace", "-",
     ]
     process.environment = [
       "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TMPDIR": folder.path,
       "XDG_RUNTIME_DIR": folder.path + "/run",
     ]
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
+    process.standardOutput = transitions
     process.standardError = words
     try process.run()
     guard presenters == ["web/page"] else { return }
     let line = try waitForWords("open file://")
     entry = String(line.drop { $0 != "/" }.dropFirst(2))
-    try waitForWords("ok start")
+    // Its first state is shown when that is told; the rest is read so that it never waits for us.
+    let handle = transitions.fileHandleForReading
+    guard !handle.availableData.isEmpty else { throw Ended(words: said) }
+    Thread.detachNewThread { while !handle.availableData.isEmpty {} }
   }
 
   deinit {

@@ -44,18 +44,12 @@ static const char icon[] = {
 #pragma clang diagnostic pop
 
 static const struct edge_file files[] = {
-    {"page.html", html, sizeof html},
-    {"page.css", css, sizeof css},
-    {"page.js", page, sizeof page},
-    {"host.js", host, sizeof host},
-    {"history.js", history, sizeof history},
-    {"stage.js", stage, sizeof stage},
-    {"sheet.js", sheet, sizeof sheet},
-    {"card.js", card, sizeof card},
-    {"form.js", form, sizeof form},
-    {"keys.js", keys, sizeof keys},
-    {"words.js", words, sizeof words},
-    {"icon.svg", icon, sizeof icon},
+    {"page.html", html, sizeof html},        {"page.css", css, sizeof css},
+    {"page.js", page, sizeof page},          {"host.js", host, sizeof host},
+    {"history.js", history, sizeof history}, {"stage.js", stage, sizeof stage},
+    {"sheet.js", sheet, sizeof sheet},       {"card.js", card, sizeof card},
+    {"form.js", form, sizeof form},          {"keys.js", keys, sizeof keys},
+    {"words.js", words, sizeof words},       {"icon.svg", icon, sizeof icon},
 };
 
 const struct edge_file *edge_file(size_t place) {

@@ -8,11 +8,14 @@ final class Browser {
   private let name: String
   private let process: Int32
   private let descriptor: Int32
-  private let ended: () -> Void
+  private let ended: (_ isWell: Bool) -> Void
   private var isRunning = true
 
-  /// Starts it; `ended` is called when it has ended by itself.
-  init(_ host: MainHost, _ words: [String], ended: @escaping () -> Void) throws(ContractError) {
+  /// Starts it; `ended` is called when it has ended by itself, and told whether its status
+  /// was 0.
+  init(_ host: MainHost, _ words: [String], ended: @escaping (_ isWell: Bool) -> Void)
+    throws(ContractError)
+  {
     self.host = host
     self.ended = ended
     name = words.first ?? ""
@@ -38,7 +41,7 @@ final class Browser {
     forget()
     let how = status < 256 ? "status \(status)" : "signal \(status - 256)"
     host.log("the browser \"\(name)\" has ended with \(how)", status == 0 ? .debug : .warning)
-    ended()
+    ended(status == 0)
   }
 
   private func forget() {

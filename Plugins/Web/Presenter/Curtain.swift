@@ -7,11 +7,13 @@ final class Curtain {
   private let host: MainHost
   private var timer: Registration?
 
-  /// `isLate` is called after `limit` nanoseconds.
+  /// `isLate` is called after `limit` nanoseconds, unless the host no longer waits then.
   init(_ token: Token<Void>, _ host: MainHost, limit: UInt64, isLate: @escaping () -> Void) {
     self.token = token
     self.host = host
-    timer = try? host.schedule(after: limit, isLate)
+    timer = try? host.schedule(after: limit) {
+      if !token.isCancelled { isLate() }
+    }
     // Without the timer a silent page would hold the application for ever.
     if timer == nil { token.complete() }
   }

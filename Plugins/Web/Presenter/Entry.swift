@@ -1,6 +1,7 @@
 internal import CWebEdge
 internal import Glibc
 internal import SnapPluginKit
+internal import WebDoor
 
 /// The file that lets this user in, and nobody else.
 @safe final class Entry {
@@ -30,7 +31,7 @@ internal import SnapPluginKit
   }
 
   /// Its address for a browser.
-  var address: String { "file://" + path }
+  var address: String { FileAddress.text(ofPath: path) }
 
   /// Takes it away.
   func remove() { unsafe edge_entry_remove(path) }

@@ -18,7 +18,8 @@ final class Theatre {
   private var curtain: Curtain?
   private var asked = 0
   private var lastActivity: Int?
-  private var hadPages = false
+  private var hasLostBrowser = false
+  private var isClosed = false
   private(set) var scene = Scene()
 
   init(_ host: MainHost, _ settings: Settings) throws(ContractError) {
@@ -28,9 +29,10 @@ final class Theatre {
     door = Doorkeeper(
       name: Secret.name(), port: server.port, token: Secret.token(), files: server.fileNames)
     do throws(ContractError) {
-      entry = try Entry(door.entryPage)
       try host.watch(descriptor: server.descriptor) { [server] in server.run() }
+      entry = try Entry(door.entryPage)
     } catch {
+      try? host.unwatch(descriptor: server.descriptor)
       server.stop()
       throw error
     }
@@ -41,6 +43,7 @@ final class Theatre {
   }
 
   func close() {
+    isClosed = true
     curtain?.open()
     tell("closed", [:])
     for page in audience.pages { server.end(stream: page.stream) }
@@ -53,9 +56,10 @@ final class Theatre {
   private func startBrowser() {
     guard !settings.browser.isEmpty else { return }
     do throws(ContractError) {
-      browser = try Browser(host, settings.browser + [entry.address]) { [unowned self] in
+      browser = try Browser(host, settings.browser + [entry.address]) { [unowned self] isWell in
         // A program that only hands the address on ends at once, and well.
-        if settings.closesWhenLeft, hadPages, audience.pages.isEmpty { askToClose() }
+        hasLostBrowser = !isWell
+        if hasLostBrowser { askToCloseWhenLeft() }
       }
     } catch { host.log(error.message, .warning) }
   }
@@ -127,7 +131,7 @@ extension Theatre {
     let ending = audience.join(client, stream: stream)
     server.send(Event.bytes("rest", [:]), to: ending.resting)
     for old in ending.own + ending.resting { server.end(stream: old) }
-    hadPages = true
+    hasLostBrowser = false
     if !audience.isAwaiting { curtain?.open() }
     // Before anything is shown there is nothing to tell.
     guard !scene.scheme.isEmpty else { return }
@@ -140,14 +144,12 @@ extension Theatre {
     if !audience.isAwaiting { curtain?.open() }
     guard audience.pages.isEmpty else { return }
     host.log("the last page is gone", .debug)
-    guard settings.closesWhenLeft else { return }
-    _ = try? host.schedule(after: Self.leaveAfter) { [weak self] in
-      guard let self, audience.pages.isEmpty else { return }
-      askToClose()
-    }
+    if hasLostBrowser { return askToCloseWhenLeft() }
+    _ = try? host.schedule(after: Self.leaveAfter) { [weak self] in self?.askToCloseWhenLeft() }
   }
 
-  private func askToClose() {
+  private func askToCloseWhenLeft() {
+    guard settings.closesWhenLeft, audience.pages.isEmpty, !isClosed else { return }
     host.log("nobody looks on any more: the application is asked to end")
     try? host.request(.closed)
   }
