@@ -39,8 +39,8 @@ void seat_arrived(void *owner, struct MHD_Connection *connection, void **context
                   enum MHD_ConnectionNotificationCode code) {
   edge_server *server = owner;
   struct seat *seat = *context;
-  if (code == MHD_CONNECTION_NOTIFY_STARTED) return sit_down(server, connection, context);
-  if (!seat) return;
+  if (code == MHD_CONNECTION_NOTIFY_STARTED) sit_down(server, connection, context);
+  if (code == MHD_CONNECTION_NOTIFY_STARTED || !seat) return;
   seat_clear(seat);
   seat->connection = NULL;
   server->taken--;
