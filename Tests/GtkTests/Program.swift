@@ -25,11 +25,21 @@ final class Program {
     process.standardOutput = reading == .output ? said : FileHandle.nullDevice
     process.standardError = reading == .words ? said : FileHandle.nullDevice
     watchdog = DispatchSource.makeTimerSource()
-    try process.run()
+    try Self.withoutBlockedSignals { try self.process.run() }
     let process = process
     watchdog.setEventHandler { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     watchdog.schedule(deadline: .now() + 60)
     watchdog.resume()
+  }
+
+  /// What it starts can be ended: the threads of tests block signals, and a child would inherit that
+  /// and hand it on, so that a bus which ends could not end the programs that it has started.
+  private static func withoutBlockedSignals(_ work: () throws -> Void) rethrows {
+    var (none, blocked) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &blocked)
+    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+    try work()
   }
 
   deinit {
