@@ -50,6 +50,7 @@ final class Host {
         "--presenter", presenter, "--control", folder.appending(path: "c").path,
         "--trace", folder.appending(path: "trace").path,
       ] + (url.map { ["--open", $0] } ?? [])
+      + (presenter == "trace" ? ["--json"] : [])
     process.environment = [
       "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TMPDIR": folder.path,
       "XDG_RUNTIME_DIR": folder.appending(path: "run").path, "LC_ALL": "en_GB.UTF-8",
@@ -141,12 +142,12 @@ final class Host {
 
   func open(_ url: String) throws { try ask(["op": "open", "url": url]) }
 
-  /// The lines of its trace so far, without what differs from run to run.
-  var trace: [String] {
-    get throws {
-      try String(contentsOf: folder.appending(path: "trace"), encoding: .utf8)
-        .split(separator: "\n").map(String.init)
-    }
+  /// Ends it, and answers the lines of its trace, which is whole only then.
+  func end() throws -> [String] {
+    try ask(["op": "quit"])
+    process.waitUntilExit()
+    return try String(contentsOf: folder.appending(path: "trace"), encoding: .utf8)
+      .split(separator: "\n").map(String.init)
   }
 }
 

@@ -63,7 +63,7 @@ extension BrowserTests {
       try choose("Card read")
       try wait(for: "/receipt")
       try host.wait(for: "kiosk://receipt")
-      #expect(try host.trace == Self.asked(host.folder, Self.sale))
+      #expect(try host.end() == Self.asked(Self.sale))
     }
 
     /// The same sale in requests.
@@ -79,10 +79,10 @@ extension BrowserTests {
     }
 
     /// The trace of requests that nobody looks at.
-    static func asked(_ folder: URL, _ requests: [[String: Any]]) throws -> [String] {
+    static func asked(_ requests: [[String: Any]]) throws -> [String] {
       let host = try Host(.kiosk, presenter: "trace")
       for request in requests { try host.ask(request) }
-      return try host.trace
+      return try host.end()
     }
 
     @Test("The staff's number is typed into a dialog that keeps the focus inside")
