@@ -99,7 +99,7 @@ final class Host {
     used["use"] = aliases
     manifest["plugins"] = used
     manifest["presenter"] = ["web/page", "trace"]
-    try JSONSerialization.data(withJSONObject: manifest).write(to: file)
+    try JSONSerialization.data(withJSONObject: manifest, options: .sortedKeys).write(to: file)
   }
 
   private func waitForEntrance() throws {
