@@ -78,7 +78,7 @@ struct MisbehavingPluginTests {
   private func run(
     _ folder: borrowing TemporaryFolder, _ options: String...
   ) throws -> Navhost.Run {
-    try Navhost.run(["run", folder.url.path + "/manifest.json"] + options)
+    try Navhost.run(["run", "--script", folder.url.path + "/manifest.json"] + options)
   }
 
   @Test("a plugin that fails in start exits 4 with its own words")
@@ -253,7 +253,7 @@ struct MisbehavingPluginTests {
       #expect(try Navhost.run(words, in: folder.url).status == 0)
       #expect(!FileManager.default.fileExists(atPath: mark))
     }
-    #expect(try Navhost.run(["run", "manifest.json"], in: folder.url).status == 0)
+    #expect(try Navhost.run(["run", "--script", "manifest.json"], in: folder.url).status == 0)
     #expect(FileManager.default.fileExists(atPath: mark))
   }
 
@@ -268,7 +268,7 @@ struct MisbehavingPluginTests {
     try folder.write("manifest.json", text.replacingOccurrences(of: ": 50,", with: ": 60000,"))
     let process = Process()
     process.executableURL = Navhost.products.appending(path: "navhost")
-    process.arguments = ["run", path]
+    process.arguments = ["run", "--script", path]
     let words = Pipe()
     process.standardError = words
     process.standardOutput = FileHandle.nullDevice

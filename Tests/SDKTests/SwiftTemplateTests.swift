@@ -97,7 +97,7 @@ struct SwiftTemplateTests {
     try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
     let file = own.appending(path: URL(filePath: plugin).lastPathComponent)
     try FileManager.default.copyItem(at: URL(filePath: plugin), to: file)
-    let trace = isPresenter ? [] : ["--presenter", "trace"]
+    let trace = isPresenter ? ["--script"] : ["--presenter", "trace"]
     let ran = try SwiftWorkshop.run([navhost, "run"] + trace + ["manifest.json"], in: place)
     #expect(ran.status == 0, "\(ran.words)")
   }

@@ -55,12 +55,13 @@ struct TemplateFilling: Sendable {
   /// Marks: `@NAME@` hello-world, `@SYMBOL@` hello_world, `@SNAKE@` the same without capitals,
   /// `@TYPE@` HelloWorld, `@ID@` org.example.hello-world, `@KIND@` mediator, `@PRODUCT@`
   /// build/hello-world.so, `@BUILD@` its directory, `@TRACE@` the options that let the script run
-  /// where nothing can be shown, `@KIT@` where the language's kit is installed, and `@HOST_VERSION@`
-  /// this navhost's.
+  /// where nobody looks, `@SHOW@` those for somebody who does, `@KIT@` where the language's kit is
+  /// installed, and `@HOST_VERSION@` this navhost's.
   init(name: PluginName, id: String, kind: PluginKind, template: Template, kit: String) {
     marks = [
       ("@PRODUCT@", template.product), ("@BUILD@", parentDirectory(of: template.product)),
-      ("@TRACE@", kind == .presenter ? "" : " --presenter trace"),
+      ("@TRACE@", kind == .presenter ? " --script" : " --presenter trace"),
+      ("@SHOW@", kind == .presenter ? "" : " --presenter trace"),
       ("@NAME@", name.text), ("@SYMBOL@", name.symbol), ("@SNAKE@", name.snake),
       ("@TYPE@", name.type), ("@ID@", id), ("@KIND@", kind.rawValue), ("@KIT@", kit),
       ("@HOST_VERSION@", Version.host),

@@ -56,7 +56,7 @@ extension Template {
     	$(NAVHOST) run@TRACE@ manifest.json < /dev/null
 
     run: all
-    	$(NAVHOST) run@TRACE@ manifest.json
+    	$(NAVHOST) run@SHOW@ manifest.json
 
     install: all
     	install -D -m 644 $(PLUGIN) "$(DIRECTORY)/$(NAME).so"

@@ -88,7 +88,7 @@ extension Template {
     \(build)
     \(test)
     navhost inspect @PRODUCT@   # what it says of itself; nothing of it is run
-    navhost run@TRACE@ manifest.json
+    navhost run@SHOW@ manifest.json
     ```
 
     The contract is one header, `snapnav_plugin.h`, found by `pkg-config snapnav`. \
