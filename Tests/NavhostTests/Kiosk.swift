@@ -13,7 +13,11 @@ enum Kiosk {
     }
     let plugins = folder.url.appending(path: "plugins")
     try files.createDirectory(at: plugins, withIntermediateDirectories: true)
-    for name in ["libexample-tickets.so", "libsnapnav-terminal.so"] {
+    // The window is built where GTK is.
+    let window = ["libsnapnav-gtk.so"].filter {
+      files.fileExists(atPath: Navhost.products.appending(path: $0).path)
+    }
+    for name in ["libexample-tickets.so", "libsnapnav-terminal.so"] + window {
       try files.copyItem(
         at: Navhost.products.appending(path: name), to: plugins.appending(path: name))
     }
