@@ -40,6 +40,8 @@ final class Playhouse {
       "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TMPDIR": folder.path,
       "XDG_RUNTIME_DIR": folder.path + "/run",
     ]
+    // What a sanitizer that the tests are built with was told.
+    .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = transitions
     process.standardError = words

@@ -55,6 +55,8 @@ final class Host {
       "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TMPDIR": folder.path,
       "XDG_RUNTIME_DIR": folder.appending(path: "run").path, "LC_ALL": "en_GB.UTF-8",
     ]
+    // What a sanitizer that the tests are built with was told.
+    .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
     process.standardInput = FileHandle.nullDevice
     let output = Pipe()
     process.standardOutput = output
