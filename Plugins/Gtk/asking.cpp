@@ -10,11 +10,6 @@ using snapnav::View;
 
 namespace {
 
-std::string text_at(View map, std::string_view key) {
-  const View found = map[key];
-  return found.kind() == snapnav::Kind::string ? found.as<std::string>() : std::string();
-}
-
 bool is_refusal(const std::string &outcome) {
   return !outcome.empty() && outcome != "done" && outcome != "alreadyThere" &&
          outcome != "redirected";

@@ -8,12 +8,12 @@ using snapnav::Error;
 using snapnav::Op;
 using snapnav::Update;
 
-namespace {
-
 std::string text_at(snapnav::View map, std::string_view key) {
   const snapnav::View found = map[key];
   return found.kind() == snapnav::Kind::string ? found.as<std::string>() : std::string();
 }
+
+namespace {
 
 void push(Region &region, ScreenID screen) {
   if (screen == 0) throw Error(SNAPNAV_E_ARG, "a screen is missing in a push");

@@ -6,6 +6,7 @@
 #include <set>
 #include <snapnav.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace snapgtk {
@@ -83,6 +84,9 @@ private:
   void hide(std::string_view key);
   Region &region(std::string_view name);
 };
+
+/// The text that stands at a key of a map; empty when there is none.
+std::string text_at(snapnav::View map, std::string_view key);
 
 } // namespace snapgtk
 #endif

@@ -7,11 +7,6 @@ using snapnav::View;
 
 namespace {
 
-std::string text_at(View map, std::string_view key) {
-  const View found = map[key];
-  return found.kind() == snapnav::Kind::string ? found.as<std::string>() : std::string();
-}
-
 bool is_true(View found) { return found.kind() == snapnav::Kind::boolean && found.as<bool>(); }
 
 } // namespace
