@@ -43,12 +43,13 @@ void WindowPresenter::open() {
   const std::string name =
       settings_.application.empty() ? std::string(host_.name()) : settings_.application;
   g_set_prgname(name.c_str()); // the window's class on X11, its application id on Wayland
-  gtk_disable_setlocale();     // numbers stay as the host reads them
+  if (!gtk_is_initialized()) gtk_disable_setlocale(); // numbers stay as the host reads them
   std::setlocale(LC_CTYPE, "");
-  if (!gtk_init_check())
+  // Asked a second time, GTK says yes though the first time found no display.
+  GdkDisplay *display = gtk_init_check() ? gdk_display_get_default() : nullptr;
+  if (!display)
     throw Error(SNAPNAV_E_UNSUPPORTED,
                 "no display: neither WAYLAND_DISPLAY nor DISPLAY names one that answers");
-  GdkDisplay *display = gdk_display_get_default();
   survive_display(display);
   settings_.apply_theme();
   style_ =

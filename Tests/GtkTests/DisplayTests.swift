@@ -47,4 +47,15 @@ struct DisplayTests {
     #expect(end.status != 0)
     #expect(end.said.contains("no display: neither WAYLAND_DISPLAY nor DISPLAY names one"))
   }
+
+  @Test(
+    "opened again without a display, it says so again",
+    .enabled(if: Tools.hasX, Comment(rawValue: Tools.noX)))
+  func twice() throws {
+    let suite = try Program.run(
+      Tools.products.appending(path: "navhost").path,
+      ["test", "--only", "r-twice", Tools.products.appending(path: "libsnapnav-gtk.so").path],
+      environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
+    #expect(suite.status == 0, "\(suite.said)")
+  }
 }
