@@ -75,39 +75,41 @@ let package = Package(
     .systemLibrary(
       name: "CLibFFI", path: "Sources/CLibFFI", pkgConfig: "libffi",
       providers: [.apt(["libffi-dev"])]),
-    // 1: the nouns
-    module("SnapModel"),
+    // 1: values, JSON, schemas, versions
+    module("SnapValue"),
     // 1: what plugins in Swift are written with; nothing of the host
     module("SnapPluginKit", uses: ["CSnapNav"]),
     // 2: pure middle and thin edges
-    module("SnapManifest", uses: ["SnapModel"]),
+    module("SnapManifest", uses: ["SnapValue", "SnapEngine"]),
     module("SnapSystem", uses: ["CSnapSystem", "CSnapDwarf", "CSnapLocale", "CSnapBus"]),
-    module("SnapForeignCall", uses: ["SnapModel", "CLibFFI", "CSnapNav"]),
-    module("SnapEngine", uses: ["SnapModel"]),
-    module("SnapCard", uses: ["SnapModel"]),
+    module("SnapForeignCall", uses: ["SnapValue", "CLibFFI", "CSnapNav"]),
+    module("SnapEngine", uses: ["SnapValue"]),
+    module("SnapCard", uses: ["SnapValue"]),
     // 3: the embeddable face, and the border to plugins
     module(
-      "SnapPluginHost", uses: ["SnapModel", "SnapForeignCall", "SnapSystem", "CSnapNav"]),
-    module("SnapNavigation", uses: ["SnapModel", "SnapEngine"]),
+      "SnapPluginHost",
+      uses: ["SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "CSnapNav"]),
+    module("SnapNavigation", uses: ["SnapValue", "SnapEngine"]),
     // 4: composition root
     module(
       "SnapAssembly",
       uses: [
-        "SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapNavigation", "SnapPluginHost",
+        "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapNavigation", "SnapPluginHost",
         "SnapCard",
       ]),
     module(
       "SnapConformance",
       uses: [
-        "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapCard", "CSnapNav",
+        "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapCard",
+        "CSnapNav",
         "CSnapSystem", "CSnapBench",
       ]),
     // 5: the program
     .executableTarget(
       name: "navhost",
       dependencies: [
-        "SnapAssembly", "SnapConformance", "SnapManifest", "SnapEngine", "SnapNavigation",
-        "SnapModel", "SnapSystem",
+        "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation",
+        "SnapValue", "SnapEngine", "SnapSystem",
       ],
       path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json", "completions"],
       swiftSettings: strict),
@@ -167,31 +169,34 @@ let package = Package(
     tests(
       "SnapPluginHostTests",
       uses: [
-        "SeededRandom", "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "CSnapNav",
+        "SeededRandom", "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem",
+        "SnapPluginHost", "CSnapNav",
       ]),
     tests(
-      "SnapForeignCallTests", uses: ["SeededRandom", "SnapModel", "SnapForeignCall", "CSnapNav"]),
+      "SnapForeignCallTests",
+      uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapForeignCall", "CSnapNav"]),
     tests("ArchitectureTests", uses: []),
     tests("ReadmeTests", uses: []),
     .target(
       name: "SwiftSpecimen", dependencies: ["SnapPluginKit"], path: "Tests/Fixtures/SwiftSpecimen",
       swiftSettings: strict, linkerSettings: [swiftPluginLink], plugins: ["SnapPluginNote"]),
     tests(
-      "SDKTests", uses: ["SnapModel", "SnapPluginHost", "SnapPluginKit", "navhost"],
+      "SDKTests", uses: ["SnapValue", "SnapEngine", "SnapPluginHost", "SnapPluginKit", "navhost"],
       exclude: ["Programs"]),
     tests("HeaderTests", uses: []),
     tests(
-      "SnapEngineTests", uses: ["SeededRandom", "SnapModel", "SnapEngine", "SnapNavigation"],
+      "SnapEngineTests", uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapNavigation"],
       exclude: ["Vectors"]),
     tests(
-      "SnapNavigationTests", uses: ["SeededRandom", "SnapModel", "SnapEngine", "SnapNavigation"]),
+      "SnapNavigationTests", uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapNavigation"]),
     tests(
-      "SnapManifestTests", uses: ["SeededRandom", "SnapModel", "SnapManifest", "SnapEngine"],
+      "SnapManifestTests", uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapManifest"],
       exclude: ["Specimens", "check-schema.py"]),
     tests(
-      "PluginTests", uses: ["TitleIndex", "SnapManifest", "SnapModel", "SnapPluginHost"],
+      "PluginTests",
+      uses: ["TitleIndex", "SnapManifest", "SnapValue", "SnapEngine", "SnapPluginHost"],
       exclude: ["Golden"]),
-    tests("SnapCardTests", uses: ["SeededRandom", "SnapModel", "SnapCard"]),
+    tests("SnapCardTests", uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapCard"]),
     tests("SnapSystemTests", uses: ["SnapSystem"]),
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",
@@ -199,14 +204,15 @@ let package = Package(
     tests(
       "SnapAssemblyTests",
       uses: [
-        "SnapModel", "SnapManifest", "SnapEngine", "SnapCard", "SnapAssembly", "SnapNavigation",
+        "SnapValue", "SnapEngine", "SnapManifest", "SnapCard", "SnapAssembly", "SnapNavigation",
         "SnapSystem",
       ],
       exclude: ["Specimens"]),
     tests(
       "ConformanceTests",
       uses: [
-        "SnapModel", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapConformance",
+        "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapPluginHost",
+        "SnapConformance",
         "navhost",
       ],
       exclude: ["Golden"]),
@@ -215,8 +221,10 @@ let package = Package(
       uses: ["SeededRandom", "PresenterFrames", "TerminalFrames", "TerminalGlass", "SnapPluginKit"]),
     tests("TerminalGlassTests", uses: ["SeededRandom", "TerminalGlass", "SnapPluginKit"]),
     tests(
-      "NavhostTests", uses: ["SnapModel", "navhost"], exclude: ["Golden", "complete-lines.py"]),
-    tests("GtkTests", uses: ["SnapModel", "navhost"], exclude: ["Looker", "Programs"]),
+      "NavhostTests", uses: ["SnapValue", "SnapEngine", "navhost"],
+      exclude: ["Golden", "complete-lines.py"]),
+    tests(
+      "GtkTests", uses: ["SnapValue", "SnapEngine", "navhost"], exclude: ["Looker", "Programs"]),
     tests("WebTests", uses: []),
     tests("WebDoorTests", uses: ["WebDoor", "PresenterFrames", "SnapPluginKit"]),
     tests("WebServerTests", uses: []),
@@ -268,8 +276,9 @@ if Context.environment["SNAPNAV_BENCH"] != nil {
     .executableTarget(
       name: "snapnav-bench",
       dependencies: [
-        "BenchPeers", "CSnapNav", "SnapModel", "SnapSystem", "SnapForeignCall", "SnapManifest",
-        "SnapEngine", "SnapNavigation", "SnapPluginHost",
+        "BenchPeers", "CSnapNav", "SnapValue", "SnapEngine", "SnapSystem", "SnapForeignCall",
+        "SnapManifest",
+        "SnapNavigation", "SnapPluginHost",
       ],
       path: "Benchmarks/Harness"),
   ]

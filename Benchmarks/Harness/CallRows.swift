@@ -1,6 +1,6 @@
 import BenchPeers
 import SnapForeignCall
-import SnapModel
+import SnapValue
 
 extension Bench {
   /// One typed call with boxed values, through each of its paths.

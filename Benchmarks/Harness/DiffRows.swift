@@ -1,6 +1,5 @@
 import BenchPeers
 import SnapEngine
-import SnapModel
 
 extension Bench {
   /// The way from one state URL to another, from their texts.

@@ -1,5 +1,6 @@
 import BenchPeers
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapNavigation
 import SnapPluginHost
 import SnapSystem

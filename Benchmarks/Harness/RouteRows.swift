@@ -1,7 +1,7 @@
 import BenchPeers
 import Glibc
 import SnapEngine
-import SnapModel
+import SnapValue
 
 extension Bench {
   /// The route of a path among more and more patterns, and what the table costs to build.

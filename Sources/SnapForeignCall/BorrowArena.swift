@@ -1,5 +1,5 @@
 public import CSnapNav
-public import SnapModel
+public import SnapValue
 
 /// The memory that the host lends to a plugin for the length of a call.
 ///

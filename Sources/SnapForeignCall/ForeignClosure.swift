@@ -1,6 +1,6 @@
 internal import CLibFFI
 internal import CSnapNav
-public import SnapModel
+public import SnapValue
 import Synchronization
 
 // Safety: @unchecked because of the pointers: written in `init` alone; the rest is behind a lock.

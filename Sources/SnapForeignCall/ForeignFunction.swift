@@ -1,6 +1,6 @@
 internal import CLibFFI
 internal import CSnapNav
-public import SnapModel
+public import SnapValue
 
 // Safety: @unchecked because of the address of code, which is never unmapped.
 /// A C function with a signature that is known at run time only.

@@ -1,6 +1,6 @@
 internal import CLibFFI
 internal import CSnapNav
-internal import SnapModel
+internal import SnapValue
 
 /// What a caller gives to one call.
 @safe struct Given {

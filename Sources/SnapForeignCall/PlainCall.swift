@@ -1,6 +1,6 @@
 internal import CLibFFI
 internal import CSnapNav
-internal import SnapModel
+internal import SnapValue
 
 // Safety: @unchecked because of the steps: written in `init` alone, never freed, as the rest of a
 // prepared interface.

@@ -1,5 +1,5 @@
 public import CSnapNav
-public import SnapModel
+public import SnapValue
 
 /// How much data one answer of a plugin may hold.
 public struct ValueLimits: Sendable, Hashable {

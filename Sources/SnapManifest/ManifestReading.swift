@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// What came of reading a manifest: the manifest when nothing is wrong, and all problems in any case.
 public struct ManifestReading: Sendable {

@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 /// Who stands beside the glass: makes requests of keys that the presenter has no use for, and hears
 /// that somebody is there, what is shown, and what went wrong and changes nothing.

@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 extension Request {
   /// Reads a request in the form of the plugin contract, section 10. Throws `badArgument` for a

@@ -1,2 +1,2 @@
 @_exported public import SnapEngine
-@_exported public import SnapModel
+@_exported public import SnapValue

@@ -1,5 +1,5 @@
 public import SnapEngine
-public import SnapModel
+public import SnapValue
 /// What a navigator tells those who listen; nothing is put together when nobody does.
 ///
 /// The events of one request come in the order of the cases. What a presenter gets as one transition

@@ -1,5 +1,5 @@
 public import SnapEngine
-public import SnapModel
+public import SnapValue
 
 /// Owns the navigation state, and carries out one request after the other.
 ///

@@ -1,7 +1,7 @@
 import Synchronization
 
-import SnapEngine
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 // What those who take part may use: the host side of the plugin contract. Any thread.
 extension Navigator: NavigationAccess {

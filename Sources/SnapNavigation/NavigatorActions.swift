@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 // What is pressed on the drawings of screens, actions that are no navigation, and languages.
 extension Navigator {

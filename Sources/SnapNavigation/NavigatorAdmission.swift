@@ -1,5 +1,4 @@
 import SnapEngine
-import SnapModel
 
 // Requests that do not get as far as a plan: refused at entry, or the same press again.
 extension Navigator {

@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 // Commit, outcome and the end of everything.
 extension Navigator {

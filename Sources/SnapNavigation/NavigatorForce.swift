@@ -1,5 +1,4 @@
 public import SnapEngine
-public import SnapModel
 
 /// What came of forcing a state.
 public struct ForcedState: Sendable, Hashable {

@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 extension Navigator {
   /// Goes to the screen of a key by the cheapest way along the configuration's navigations, past

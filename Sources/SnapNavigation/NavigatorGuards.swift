@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 // Guards: asked before anything is made, so there is nothing to take back.
 extension Navigator {

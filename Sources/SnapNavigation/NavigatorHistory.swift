@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 // The states that were in force, and what is kept of the screens that have gone.
 extension Navigator {

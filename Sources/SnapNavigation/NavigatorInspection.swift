@@ -1,5 +1,5 @@
 public import SnapEngine
-public import SnapModel
+public import SnapValue
 
 // For those who watch and drive an application from outside.
 extension Navigator {

@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 // Asking those who take part, and taking their answers.
 extension Navigator {

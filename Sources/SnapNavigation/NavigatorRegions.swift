@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 // Where a screen is, for those who draw it. Any thread.
 extension Navigator {

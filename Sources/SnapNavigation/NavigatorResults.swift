@@ -1,5 +1,5 @@
-import SnapEngine
-public import SnapModel
+public import SnapEngine
+import SnapValue
 
 // Results: from a screen that goes to whoever brought it, exactly once.
 extension Navigator {

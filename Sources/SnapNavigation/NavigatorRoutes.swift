@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 // Routes, for who writes links.
 extension Navigator {

@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 // The steps of a plan, and their undoing.
 extension Navigator {

@@ -1,5 +1,4 @@
 import SnapEngine
-import SnapModel
 
 // What screens, effects and those who listen are told of updates: attributes to each that is
 // affected, and the four callbacks of the iOS library as events.

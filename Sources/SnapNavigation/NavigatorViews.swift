@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 // How screens are looked at: focus, scroll, what is typed and not sent. The presenter that shows a
 // screen saves it before the screen is covered or goes, and gets it back when it is seen again.

@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 /// How far the running request has come. The navigator's alone; a class, so that a look at one part
 /// copies nothing.

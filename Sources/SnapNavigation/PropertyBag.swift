@@ -1,5 +1,5 @@
 public import SnapEngine
-public import SnapModel
+public import SnapValue
 import Synchronization
 
 /// A screen that is nothing but its properties: for Swift programs and for card screens.

@@ -1,5 +1,5 @@
 public import SnapEngine
-public import SnapModel
+public import SnapValue
 
 /// Changes of what keys and routes lead to, collected by `Navigator.updateRoutes`.
 ///

@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 /// A transition in the making: a value, whose every call answers a new one.
 ///

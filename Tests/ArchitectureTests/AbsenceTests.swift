@@ -54,7 +54,7 @@ struct AbsenceTests {
 
   @Test(
     "the pure modules hold no task, actor, clock or randomness",
-    arguments: ["SnapModel", "SnapManifest", "SnapEngine", "SnapCard"])
+    arguments: ["SnapValue", "SnapManifest", "SnapEngine", "SnapCard"])
   func pure(module: String) {
     let words = ["actor ", "Task {", "Task.", ") async", "await ", "Clock()", ".random", "Mutex<"]
     for file in SourceTree.files(under: "Sources/\(module)") {

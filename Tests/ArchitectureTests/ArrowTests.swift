@@ -2,31 +2,34 @@ import Testing
 
 /// What each module may import of ours and of the system's; the table of ARCHITECTURE.md.
 private let arrows: [String: Set<String>] = [
-  "SnapModel": [],
-  "SnapManifest": ["SnapModel"],
-  "SnapEngine": ["SnapModel"],
-  "SnapCard": ["SnapModel"],
-  "SnapForeignCall": ["SnapModel", "CLibFFI", "CSnapNav", "Synchronization"],
+  "SnapValue": [],
+  "SnapManifest": ["SnapValue", "SnapEngine"],
+  "SnapEngine": ["SnapValue"],
+  "SnapCard": ["SnapValue"],
+  "SnapForeignCall": ["SnapValue", "CLibFFI", "CSnapNav", "Synchronization"],
   "SnapSystem": [
     "CSnapSystem", "CSnapDwarf", "CSnapLocale", "CSnapBus", "Glibc", "Synchronization",
   ],
   "SnapPluginHost": [
-    "SnapModel", "SnapForeignCall", "SnapSystem", "CSnapNav", "Synchronization", "Glibc",
+    "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "CSnapNav", "Synchronization",
+    "Glibc",
   ],
-  "SnapNavigation": ["SnapModel", "SnapEngine", "Synchronization"],
+  "SnapNavigation": ["SnapValue", "SnapEngine", "Synchronization"],
   "SnapAssembly": [
-    "SnapModel", "SnapManifest", "SnapEngine", "SnapSystem", "SnapPluginHost", "SnapNavigation",
+    "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapPluginHost", "SnapNavigation",
     "SnapCard", "Synchronization",
   ],
   "SnapConformance": [
-    "SnapModel", "SnapForeignCall", "SnapPluginHost", "SnapSystem", "CSnapNav", "CSnapSystem",
+    "SnapValue", "SnapEngine", "SnapForeignCall", "SnapPluginHost", "SnapSystem", "CSnapNav",
+    "CSnapSystem",
     "CSnapBench", "SnapCard",
     "Glibc", "Synchronization",
   ],
   "SnapPluginKit": ["CSnapNav", "Synchronization"],
   "navhost": [
-    "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation", "SnapModel", "SnapSystem",
-    "SnapEngine", "Glibc", "Synchronization",
+    "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation", "SnapValue", "SnapEngine",
+    "SnapSystem",
+    "Glibc", "Synchronization",
   ],
 ]
 

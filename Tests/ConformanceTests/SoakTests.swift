@@ -1,5 +1,5 @@
 import Foundation
-import SnapModel
+import SnapValue
 import SnapPluginHost
 import Testing
 

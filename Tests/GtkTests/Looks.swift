@@ -1,5 +1,5 @@
 import Foundation
-import SnapModel
+import SnapValue
 import Testing
 
 /// What is seen of cards: a script of `card-looker`, which shows views without a host.

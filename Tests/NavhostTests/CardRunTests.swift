@@ -1,5 +1,5 @@
 import Foundation
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("Cards and texts in a run, as a user meets them")

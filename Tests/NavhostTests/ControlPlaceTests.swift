@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("Control sockets have their place, and navhost ctl finds them")

@@ -1,5 +1,5 @@
 import Foundation
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("navhost inspect --functions starts the plugin in a child and lists its typed functions")

@@ -1,5 +1,5 @@
 import Foundation
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("navhost list and inspect read notes and run nothing")

@@ -1,5 +1,5 @@
 import Foundation
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("A plugin that misbehaves is named, and the run ends in order")

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SnapModel
+import SnapValue
 import Testing
 
 /// A `navhost run` that goes on, with its control socket; ended with its owner.

@@ -1,5 +1,5 @@
 import Foundation
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("navhost why tells why a plugin will not load, and runs nothing")

@@ -1,5 +1,6 @@
 import Foundation
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapPluginHost
 import Testing
 

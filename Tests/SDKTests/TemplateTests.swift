@@ -1,5 +1,5 @@
 import Foundation
-import SnapModel
+import SnapValue
 import Testing
 
 @testable import navhost

@@ -1,6 +1,6 @@
 import Foundation
 import SnapAssembly
-import SnapModel
+import SnapValue
 import SnapNavigation
 import SnapSystem
 import Synchronization

@@ -1,7 +1,7 @@
 import Foundation
 import SnapAssembly
 import SnapManifest
-import SnapModel
+import SnapValue
 import Testing
 
 /// A directory with a manifest whose cards or texts have a fault; its name begins with the code.

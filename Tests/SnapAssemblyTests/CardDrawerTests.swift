@@ -1,6 +1,7 @@
 import SnapCard
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapSystem
 import Testing
 

@@ -1,5 +1,5 @@
 import SnapManifest
-import SnapModel
+import SnapValue
 import Testing
 
 @testable import SnapAssembly

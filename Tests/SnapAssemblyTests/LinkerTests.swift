@@ -1,6 +1,6 @@
 import SnapEngine
 import SnapManifest
-import SnapModel
+import SnapValue
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 @testable import SnapCard
-import SnapModel
+import SnapValue
 import SnapSystem
 import Testing
 

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 import Testing
 
 @testable import SnapAssembly

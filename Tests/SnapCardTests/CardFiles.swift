@@ -1,6 +1,6 @@
 import Foundation
 import SnapCard
-import SnapModel
+import SnapValue
 import Testing
 
 /// A card under Tests/Fixtures/Cards, with the properties of its screen when it has places.

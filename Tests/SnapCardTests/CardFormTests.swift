@@ -1,5 +1,5 @@
 import SnapCard
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("What is filled in is held against a card's inputs")

@@ -1,5 +1,5 @@
 import SnapCard
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("Cards of every kind become the views that were looked at")

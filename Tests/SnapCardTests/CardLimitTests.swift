@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import Testing
 
 @testable import SnapCard

@@ -1,6 +1,6 @@
 import SeededRandom
 import SnapCard
-import SnapModel
+import SnapValue
 import Testing
 
 private typealias Dice = SeededRandom

@@ -1,5 +1,5 @@
 import SnapCard
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("A host says what a card may ask for")

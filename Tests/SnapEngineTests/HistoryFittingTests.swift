@@ -1,5 +1,4 @@
 import SnapEngine
-import SnapModel
 import Testing
 
 @Suite("A history is fitted into another graph")

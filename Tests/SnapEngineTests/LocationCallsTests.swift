@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("A transition, call by call")

@@ -1,7 +1,7 @@
 import Foundation
 import SeededRandom
 import SnapEngine
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("The way from one state URL to another")

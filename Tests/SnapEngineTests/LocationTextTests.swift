@@ -1,6 +1,5 @@
 import SeededRandom
 import SnapEngine
-import SnapModel
 import Testing
 
 @Suite("A state URL as text")

@@ -1,5 +1,4 @@
 import SnapEngine
-import SnapModel
 import Testing
 
 /// Who may come in, who waits, who must go: the four policies.

@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 import Testing
 
 /// Every event in every state: what is to be done next.

@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 import Testing
 
 /// The lives of screens: each is made, shown, hidden and destroyed once, in this order; one that is

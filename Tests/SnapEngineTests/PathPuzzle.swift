@@ -1,6 +1,6 @@
 import Foundation
 import SnapEngine
-import SnapModel
+import SnapValue
 
 /// A question of the vectors, with its names numbered: screens by name, commands by name.
 struct PathPuzzle {

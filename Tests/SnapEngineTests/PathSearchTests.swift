@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("The best path through the commands")

@@ -1,5 +1,5 @@
 import SeededRandom
-import SnapModel
+import SnapEngine
 
 extension SeededRandom {
   mutating func text(from alphabet: [String], upTo length: Int) -> String {

@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 import Testing
 
 private struct NoFactory: ScreenFactory {

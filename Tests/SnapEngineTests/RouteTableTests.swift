@@ -1,6 +1,6 @@
 import SeededRandom
 import SnapEngine
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("Route tables")

@@ -1,5 +1,4 @@
 import SnapEngine
-import SnapModel
 import Testing
 
 /// A state whose stack holds these numbers; a number is also the key.

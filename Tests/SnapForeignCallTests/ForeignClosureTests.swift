@@ -1,7 +1,7 @@
 import CSnapNav
 import SeededRandom
 import SnapForeignCall
-import SnapModel
+import SnapValue
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import CSnapNav
 import SeededRandom
 import SnapForeignCall
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("Values across the border")

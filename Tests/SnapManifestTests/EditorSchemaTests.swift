@@ -1,7 +1,7 @@
 import Foundation
 import SeededRandom
 import SnapManifest
-import SnapModel
+import SnapValue
 import Testing
 
 /// Holds `manifest.schema.json`, which editors use, equal to the decoder.

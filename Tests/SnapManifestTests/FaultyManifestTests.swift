@@ -1,6 +1,7 @@
 import Foundation
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 import Testing
 
 @Suite("Faulty manifests")

@@ -1,5 +1,5 @@
 import SnapManifest
-import SnapModel
+import SnapValue
 import Testing
 
 /// Manifests made to cost more than their length. Each is quick or the suite does not end in time.

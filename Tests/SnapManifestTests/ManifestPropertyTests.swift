@@ -1,7 +1,7 @@
 import Foundation
 import SeededRandom
 import SnapManifest
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("Manifests, random texts")

@@ -1,7 +1,6 @@
 import Foundation
 import SnapEngine
 import SnapManifest
-import SnapModel
 import Testing
 
 /// The directory of the specimens, beside this file.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import Testing
 
 /// A schema, a value, and what does not fit: `instance pointer at schema pointer`, sorted.

@@ -1,6 +1,6 @@
 import Foundation
 import SeededRandom
-import SnapModel
+import SnapValue
 import SnapPluginHost
 import SnapSystem
 import Testing

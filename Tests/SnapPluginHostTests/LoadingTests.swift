@@ -1,5 +1,5 @@
 import Foundation
-import SnapModel
+import SnapEngine
 import SnapPluginHost
 import SnapSystem
 import Testing

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// What a command line asks for.
 enum ParsedCommandLine: Sendable {

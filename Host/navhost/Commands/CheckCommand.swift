@@ -1,5 +1,5 @@
 import SnapAssembly
-import SnapModel
+import SnapValue
 
 extension Command {
   static let check = Command(

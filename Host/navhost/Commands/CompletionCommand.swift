@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension Command {
   static let completion = Command(

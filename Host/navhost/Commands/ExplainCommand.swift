@@ -1,5 +1,5 @@
 import SnapAssembly
-import SnapModel
+import SnapValue
 import SnapSystem
 
 extension Command {

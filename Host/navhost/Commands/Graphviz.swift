@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// Graphviz's program `dot`, as a child with a time limit.

@@ -1,5 +1,5 @@
 import SnapAssembly
-import SnapModel
+import SnapValue
 import SnapNavigation
 
 /// The way through a script: each step told, until the first that is not as expected.

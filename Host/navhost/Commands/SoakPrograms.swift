@@ -1,5 +1,5 @@
 import SnapConformance
-import SnapModel
+import SnapValue
 import SnapSystem
 
 extension TestReports {

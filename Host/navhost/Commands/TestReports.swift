@@ -1,5 +1,5 @@
 import SnapConformance
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// Where the report of `navhost test` goes, and in which forms.

@@ -1,5 +1,5 @@
 import SnapAssembly
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// Tells why an application cannot be put together, and answers the exit status.

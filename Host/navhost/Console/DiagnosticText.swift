@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Turns diagnostics into what a person reads, with the line that each is about.
 struct DiagnosticText {

@@ -1,5 +1,5 @@
 import SnapAssembly
-import SnapModel
+import SnapValue
 import SnapNavigation
 
 /// Tells on the console what was taken over or refused while an application runs.

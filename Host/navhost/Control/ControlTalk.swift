@@ -1,5 +1,5 @@
 import Glibc
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// A conversation with a running application: commands to it, what it answers to the console.

@@ -1,5 +1,5 @@
 import SnapAssembly
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// The application that a command goes to.

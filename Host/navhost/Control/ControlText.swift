@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Turns what a running application answers into what a person reads.
 enum ControlText {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Something that `navhost ctl` can say to a running application.
 struct ControlVerb: Sendable {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Turns words into a command of the control protocol.
 enum ControlWords {

@@ -1,6 +1,7 @@
 import Glibc
 import SnapAssembly
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapSystem
 
 extension Command {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Why a question has no answer.
 struct EvalError: Error, Equatable {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// One question with its members; each is read with the type that the operation needs.
 struct EvalRequest {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// Answers the questions of `navhost eval`; the same question always gets the same answer.

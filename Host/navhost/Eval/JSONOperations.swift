@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension Evaluator {
   /// `parseJson` and `locate`.

@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 extension Evaluator {
   /// `path`.

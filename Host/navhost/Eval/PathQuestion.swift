@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 /// A question of `path` with its type names numbered, and the stack that its answer leaves.
 struct PathQuestion {

@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 extension Evaluator {
   /// `match`, `rank` and `pattern`: path patterns of routes.

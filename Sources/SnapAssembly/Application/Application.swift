@@ -1,5 +1,5 @@
 import SnapManifest
-public import SnapModel
+public import SnapValue
 public import SnapNavigation
 import SnapPluginHost
 public import SnapSystem

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 import SnapManifest
 
 /// Why an application cannot be put together.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 import Synchronization
 
 /// Whose main loop runs: the host's own, or that of a presenter which brings one. Any thread.

@@ -1,5 +1,5 @@
 import SnapManifest
-public import SnapModel
+public import SnapValue
 import SnapPluginHost
 public import SnapSystem
 

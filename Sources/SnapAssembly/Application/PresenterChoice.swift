@@ -1,5 +1,6 @@
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapPluginHost
 
 /// A presenter that may be used; making it loads its plugin.

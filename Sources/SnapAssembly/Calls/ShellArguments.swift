@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Turns the words of a command line into the arguments of a typed function, by its signature text.
 struct ShellArguments {

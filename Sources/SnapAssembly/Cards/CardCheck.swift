@@ -1,6 +1,7 @@
 import SnapCard
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 
 /// Tells what is wrong with the cards of a manifest's screens: what their reader finds, and what their
 /// actions name in vain.

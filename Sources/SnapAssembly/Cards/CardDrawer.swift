@@ -1,5 +1,6 @@
 import SnapCard
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapSystem
 
 /// Draws a screen by its card, or, without one, as its title and properties; the texts are of the

@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 import Synchronization
 
 /// The built-in screen: properties in a map, drawn by a card.

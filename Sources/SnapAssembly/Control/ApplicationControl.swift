@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import SnapPluginHost
 import SnapSystem
 

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import SnapSystem
 
 // @unchecked: on the loop's thread only, as its server is.

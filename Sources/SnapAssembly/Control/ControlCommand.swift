@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapNavigation
 
 /// One command that somebody sends over the control socket.

@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 public import SnapNavigation
 public import SnapSystem
 

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// One client of the control socket, from its first line to its last answer. Pure: it is told what

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 public import SnapSystem
 
 // @unchecked: everything happens on the loop's thread, which is the navigator's executor.

@@ -1,5 +1,5 @@
 import SnapManifest
-public import SnapModel
+public import SnapValue
 
 /// The files by which a desktop knows an application: a desktop entry, a D-Bus service and a systemd
 /// user unit. Pure: texts out of a manifest and the words of a command line.

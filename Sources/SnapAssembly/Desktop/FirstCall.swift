@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 public import SnapSystem
 
 /// The call for which the session bus has started a process: it says what the application begins with.

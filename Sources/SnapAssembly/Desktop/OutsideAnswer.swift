@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapEngine
 
 /// How what somebody outside asked for has ended.
 public enum OutsideAnswer: Sendable, Hashable {

@@ -1,4 +1,5 @@
-public import SnapModel
+import SnapEngine
+public import SnapValue
 import SnapNavigation
 import SnapSystem
 

@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 /// What somebody outside asks an application for: a link, or an action of its desktop entry.
 public struct OutsideLink: Sendable, Hashable {

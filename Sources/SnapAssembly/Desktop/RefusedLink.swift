@@ -1,5 +1,5 @@
 import SnapEngine
-public import SnapModel
+public import SnapValue
 
 extension ManifestFile {
   /// Why an application may not be started with a link, told before a plugin is loaded; `nil` when it

@@ -1,5 +1,5 @@
 public import SnapManifest
-import SnapModel
+import SnapEngine
 
 extension GraphDrawing {
   /// Draws a manifest. Cost: its length.

@@ -1,6 +1,6 @@
 import SnapEngine
 public import SnapManifest
-public import SnapModel
+public import SnapValue
 
 extension GraphWay {
   /// The way of a script step, planned from a state (the initial one unless given) without loading a

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// The navigation graph as it is drawn: a value, which printers turn into text.
 public struct GraphDrawing: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import SnapEngine
-public import SnapModel
+public import SnapValue
 
 /// A way through the graph, from screen to screen, to be shown in a drawing.
 public struct GraphWay: Sendable, Hashable {

@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 /// What a presenter's program says: one line of JSON.
 enum ExecMessage: Hashable {

@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapNavigation
 import SnapSystem
 

@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapSystem
 
 /// A conversation with a presenter's program, from its first line to its end. Pure: it is told what

@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 extension Transition {
   /// The transition as a presenter's program is told it; `describe` answers what there is to draw of

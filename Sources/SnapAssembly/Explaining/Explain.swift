@@ -1,6 +1,6 @@
 import SnapEngine
 import SnapManifest
-public import SnapModel
+public import SnapValue
 import SnapSystem
 import Synchronization
 

@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 import SnapNavigation
 
 /// What pressing something on the screen on top would mean.

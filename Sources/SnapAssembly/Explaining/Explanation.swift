@@ -1,5 +1,5 @@
 public import SnapEngine
-public import SnapModel
+public import SnapValue
 
 /// How a request would go, without doing it.
 public struct Explanation: Sendable {

@@ -1,5 +1,4 @@
 import SnapEngine
-import SnapModel
 
 /// Says the steps of a plan in words.
 struct PlanWords {

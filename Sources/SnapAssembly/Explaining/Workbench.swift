@@ -1,6 +1,6 @@
 import SnapEngine
 import SnapManifest
-public import SnapModel
+public import SnapValue
 public import SnapSystem
 
 /// An application put together to be asked about: its plugins are live, and nothing is navigated.

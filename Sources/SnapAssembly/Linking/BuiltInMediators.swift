@@ -1,5 +1,6 @@
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 
 /// `{"set": {…}}`: sets properties of the destination, in order. A pointer that leads nowhere leaves
 /// its property as it is.

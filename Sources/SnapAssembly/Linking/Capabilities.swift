@@ -1,5 +1,6 @@
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 
 /// What the plugins of a manifest provide, by capability. Asking for one loads its plugin.
 protocol Capabilities: Sendable {

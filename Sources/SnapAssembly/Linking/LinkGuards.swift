@@ -1,6 +1,6 @@
 import SnapEngine
 import SnapManifest
-import SnapModel
+import SnapValue
 
 extension Linker {
   /// Guards with their mediators.

@@ -1,6 +1,5 @@
 import SnapEngine
 import SnapManifest
-import SnapModel
 import SnapNavigation
 
 /// A trigger as the desk takes it; inside a manifest the word means the manifest's.

@@ -1,7 +1,7 @@
 import SnapCard
 import SnapEngine
 import SnapManifest
-import SnapModel
+import SnapValue
 
 /// Turns a manifest into a configuration: names become the parts that plugins registered.
 struct Linker: Sendable {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension Schema {
   /// The type in words, for errors: `string`, `list`, `one of "a", "b"`.

@@ -1,5 +1,6 @@
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 
 /// Finds the values that a manifest's mediation names: literals, or pointers into the source, the
 /// destination and the payload.

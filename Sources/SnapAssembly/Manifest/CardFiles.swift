@@ -1,6 +1,6 @@
 import SnapCard
 import SnapManifest
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// Reads the cards that a manifest's screens show.

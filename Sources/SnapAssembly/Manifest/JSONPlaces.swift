@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Tells where in a file the parts of a value stand.
 struct JSONPlaces {

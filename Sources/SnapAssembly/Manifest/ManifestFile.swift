@@ -1,6 +1,6 @@
 import SnapCard
 public import SnapManifest
-public import SnapModel
+public import SnapValue
 import SnapSystem
 
 /// A manifest as it was read from its file, with the card files that it names, the texts by locale

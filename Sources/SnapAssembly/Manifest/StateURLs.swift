@@ -1,6 +1,5 @@
 import SnapEngine
 import SnapManifest
-import SnapModel
 
 extension LocationReader {
   /// The engine's grammar of state URLs, for the checks of manifests.

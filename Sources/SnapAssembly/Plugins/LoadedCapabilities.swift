@@ -1,5 +1,6 @@
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapPluginHost
 
 // @unchecked because it is used on the main loop's thread only, where plugins are called and where

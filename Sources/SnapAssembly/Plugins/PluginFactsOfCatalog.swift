@@ -1,5 +1,5 @@
 import SnapManifest
-import SnapModel
+import SnapValue
 import SnapPluginHost
 import SnapSystem
 

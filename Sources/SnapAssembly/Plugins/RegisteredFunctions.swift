@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 import SnapPluginHost
 import SnapSystem
 

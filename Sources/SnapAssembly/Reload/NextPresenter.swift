@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapNavigation
 
 /// The presenter that a new assembly has, and whether that is another one.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import SnapPluginHost
 
 /// What is new in an assembly that takes the place of another, in words.

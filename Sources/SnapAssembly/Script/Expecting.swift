@@ -1,6 +1,6 @@
 import SnapEngine
 import SnapManifest
-import SnapModel
+import SnapValue
 
 /// Holds what came of a step against what the manifest expects of it.
 struct Expecting {

@@ -1,5 +1,6 @@
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 public import SnapNavigation
 
 /// The steps of a manifest's script, and the state that the application starts with.

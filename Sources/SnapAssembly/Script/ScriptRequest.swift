@@ -1,5 +1,6 @@
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 
 extension Manifest.Step {
   /// The request of the step with this number, from 1. An edge that is written in the step is in the

@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 /// What became of one step of a script.
 public struct StepReport: Sendable, Hashable {

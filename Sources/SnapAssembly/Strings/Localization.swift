@@ -1,5 +1,6 @@
 import SnapCard
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapSystem
 import Synchronization
 

@@ -1,5 +1,5 @@
 import SnapManifest
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// Reads the files of texts beside a manifest: `strings/LOCALE.json`.

@@ -1,5 +1,5 @@
 import SnapManifest
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// Holds the texts that are used against those that are there.

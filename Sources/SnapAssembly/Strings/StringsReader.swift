@@ -1,5 +1,5 @@
 import SnapManifest
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// Reads the texts of one locale, and notes everything that is wrong with them.

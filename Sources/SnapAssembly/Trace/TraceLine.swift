@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 /// Turns transitions into lines that are the same on every machine and in every run: requests and
 /// screens are numbered from 1 in the order in which they first appear, and there are no times.

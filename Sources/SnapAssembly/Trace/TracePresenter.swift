@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 import Synchronization
 
 /// The built-in presenter `trace`: one line of JSON for each transition, complete at once.

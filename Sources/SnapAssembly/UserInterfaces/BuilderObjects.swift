@@ -1,5 +1,6 @@
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 
 /// What the check wants to know of a GtkBuilder file: its objects, and the actions of its buttons.
 struct BuilderObjects {

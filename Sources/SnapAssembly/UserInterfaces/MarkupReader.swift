@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Reads the elements of a small XML text: names, attributes, and where they stand. It knows as much as
 /// GtkBuilder's own reader does: no document types, no entities but the five.

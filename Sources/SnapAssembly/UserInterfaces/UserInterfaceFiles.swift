@@ -1,6 +1,7 @@
 import SnapCard
 import SnapManifest
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapSystem
 
 /// Reads the GtkBuilder files that a manifest's screens name, and holds them against the manifest.

@@ -1,6 +1,6 @@
 import SnapCard
 import SnapManifest
-import SnapModel
+import SnapValue
 
 /// A screen as GtkBuilder has it: the text of the file, what is set, and what is read.
 struct UserInterfaceTemplate: Sendable {

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// The inputs that go with an action: what is filled in is held against them, and merged over the
 /// action's data.

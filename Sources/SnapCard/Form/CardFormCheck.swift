@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// One value held against its input.
 struct CardFormCheck {

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// A card of the public vocabulary (Adaptive Cards 1.5) as a view.
 ///

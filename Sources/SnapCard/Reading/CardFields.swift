@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Properties as what they should be. Each is `nil` when it is absent, null, a place for data, or
 /// something else; the last is told.

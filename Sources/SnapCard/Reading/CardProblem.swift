@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// Something in a card that is not as its author will have meant it.
 ///

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension CardReader {
   /// What a `selectAction` came to.

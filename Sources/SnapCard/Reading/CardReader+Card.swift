@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension CardReader {
   /// The newest version of the vocabulary that is drawn in full.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension CardReader {
   /// The elements of a list; `nil` when one is unfit and an element around them has a fallback.

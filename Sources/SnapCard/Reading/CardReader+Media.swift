@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension CardReader {
   mutating func image(_ map: ValueMap, _ around: Surroundings) -> Made<CardImage> {

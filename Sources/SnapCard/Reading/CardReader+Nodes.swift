@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension CardReader {
   /// An element of a known type.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// What the cells of a column or row have in common.
 private struct CellAlignment {

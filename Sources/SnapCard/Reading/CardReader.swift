@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// One walk over a card, from values to a view.
 ///

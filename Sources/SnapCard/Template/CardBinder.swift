@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// What a path begins at.
 struct CardScope {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// What stands between `${` and `}`: a path, a literal, or a few of them with operators between.
 indirect enum CardExpression: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension CardExpression {
   /// The greatest length of an expression in bytes of UTF-8.

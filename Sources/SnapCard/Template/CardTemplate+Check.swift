@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 extension CardTemplate {
   /// A key of a text that a card asks for, and where.

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// A card with places for a screen's properties: the part of Adaptive Cards templating that needs
 /// no functions.

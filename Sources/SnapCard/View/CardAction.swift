@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// Something to choose.
 public struct CardAction: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 extension CardLook {
   func fill(_ fields: inout ViewFields) {

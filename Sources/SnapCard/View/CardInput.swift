@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// A field of a form.
 public struct CardInput: Sendable, Hashable {

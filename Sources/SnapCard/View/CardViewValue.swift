@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// A map in the making that leaves out what is as usual.
 struct ViewFields {

@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 
 /// What a call of a plugin answered.
 struct Answer: Sendable, Hashable {

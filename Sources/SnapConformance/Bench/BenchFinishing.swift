@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Questions that are answered later, brought to their end: waited for, then taken back.
 

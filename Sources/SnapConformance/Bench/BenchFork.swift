@@ -1,7 +1,7 @@
 import CSnapBench
 import CSnapSystem
 import Glibc
-import SnapModel
+import SnapValue
 
 // Safety: the file and the numbers live for the length of the calls. The process has one thread when
 // it forks, or the rest of it is not used in the copy.

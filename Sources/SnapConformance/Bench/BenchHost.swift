@@ -1,7 +1,7 @@
 import CSnapNav
 import CSnapSystem
 import Glibc
-import SnapModel
+import SnapValue
 import SnapSystem
 import Synchronization
 

@@ -1,7 +1,8 @@
 import CSnapNav
 import Glibc
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapSystem
 
 // Section 10 of the header as the bench serves it.

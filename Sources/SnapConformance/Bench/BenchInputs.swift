@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// How a generated input is shown to people.

@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 import Synchronization
 
 // Safety: @unchecked because of the instance, the plugin's own, handed to its own functions only, on

@@ -1,6 +1,6 @@
 import CSnapNav
 import Glibc
-import SnapModel
+import SnapValue
 import SnapSystem
 
 // Safety: what is lent lives for ever; contexts are the plugin's own and go back to it only.

@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 import SnapPluginHost
 
 /// What is known of one table.

@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 
 /// One question to a mediator and all that could be seen of it.
 struct Mediated: Sendable {

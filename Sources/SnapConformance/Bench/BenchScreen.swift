@@ -1,5 +1,6 @@
 import SnapCard
-import SnapModel
+import SnapEngine
+import SnapValue
 
 /// A screen that the bench pretends to show.
 struct BenchScreen: Sendable {

@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 
 // Safety: @unchecked; written by the plugin's calls on the thread that made it. Never freed, so that
 // a plugin that keeps a sink puts into nothing.

@@ -1,6 +1,6 @@
 import CSnapNav
 import Glibc
-import SnapModel
+import SnapValue
 import Synchronization
 
 // Safety: pointers are good until `end()` of a guarded lender, for ever with a plain one; the blocks

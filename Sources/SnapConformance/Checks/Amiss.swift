@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 import SnapPluginHost
 
 // What a plugin is asked that it can hardly answer: each is allowed, and an error is a good answer.

@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 
 extension Check {
   /// Checks 82 and 83: errors, and the lack of memory.

@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 
 // What a plugin registered, used once in an ordinary way. Checks that are about the process and not
 // about one capability do this under their own conditions and compare what was answered.

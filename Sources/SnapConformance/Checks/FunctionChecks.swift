@@ -1,5 +1,5 @@
 import SnapForeignCall
-import SnapModel
+import SnapValue
 import SnapPluginHost
 
 extension Check {

@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 
 // Screen types at work: an instance to look at, with properties that were taken.
 

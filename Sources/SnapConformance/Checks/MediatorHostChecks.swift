@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 
 extension Check {
   /// Check 49: the host says no.

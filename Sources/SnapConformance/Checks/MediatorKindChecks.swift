@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 
 // Check 45: one property at a time is of another kind than anybody thought of.
 

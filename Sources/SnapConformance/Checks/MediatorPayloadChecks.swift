@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 
 extension Check {
   /// Checks 47 and 48: what a mediator is lent.

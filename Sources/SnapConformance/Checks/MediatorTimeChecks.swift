@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 import SnapSystem
 
 extension Check {

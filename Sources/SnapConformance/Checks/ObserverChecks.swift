@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 import Synchronization
 
 extension Check {

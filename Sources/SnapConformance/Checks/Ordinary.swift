@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 
 // Ordinary use: what a plugin meets every day. Checks begin with it and change one thing.
 

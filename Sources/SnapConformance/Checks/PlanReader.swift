@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import SnapPluginHost
 
 /// Reads what a router answered, as section 6 of the header writes it.

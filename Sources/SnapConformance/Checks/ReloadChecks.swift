@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 
 extension Check {
   /// Check 88: plugins whose next build takes over while they run.

@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 
 extension Check {
   /// Checks 68 to 78: screen types.

@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 
 // What every answer must be, whatever was asked. Checks that ask odd questions expect no more.
 

@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 
 /// A presenter that is open, and screens for it to show.
 struct Stage {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension Check {
   /// Checks 79 and 80: the plugin's own state.

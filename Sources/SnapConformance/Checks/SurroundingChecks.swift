@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension Check {
   /// Checks 84 to 86: locale, signals and copies of the process.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension Answer {
   /// Status, message and what was put, to be compared.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Values that fit a JSON Type Definition: what a well-behaved caller sends.
 

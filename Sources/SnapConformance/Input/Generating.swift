@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // What inputs are made of. Every generator's first choice is its simplest outcome.
 

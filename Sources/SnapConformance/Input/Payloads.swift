@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Payloads to the limits of what a host sends: valid UTF-8, unique keys, at most 64 levels.
 

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Values as C that makes them, for whoever wants to repeat a case without the suite.
 

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Generated values for people: long texts are cut and counted, large maps end with a count, so that
 // showing an input costs little beside making it.

@@ -1,5 +1,5 @@
 import SnapForeignCall
-import SnapModel
+import SnapValue
 
 // Values for typed functions, by the letter of their signature.
 

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 extension SuiteReport {
   /// The report as data, for `--json`.

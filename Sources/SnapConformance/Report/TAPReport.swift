@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension SuiteReport {
   /// The report in the Test Anything Protocol, in the words that readers of version 13 and 14 share.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import SnapSystem
 
 /// One child that runs one check: started, awaited with others, and read when it has ended.

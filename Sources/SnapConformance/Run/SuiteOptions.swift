@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// What a run of the suite is asked for.
 public struct SuiteOptions: Sendable {

@@ -1,5 +1,5 @@
 import SnapForeignCall
-import SnapModel
+import SnapValue
 
 /// Texts of C that mean what a check did, for programs that repeat it.
 enum CText {

@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 import SnapPluginHost
 
 /// A random life of a plugin: calls of everything that it registered, in any order that the contract

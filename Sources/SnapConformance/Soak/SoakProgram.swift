@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// Programs in C that repeat the random life in which a plugin broke the contract.
 ///

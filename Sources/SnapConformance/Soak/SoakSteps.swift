@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 
 // The steps of a random life: mediators, routers, effects, functions and presenters.
 

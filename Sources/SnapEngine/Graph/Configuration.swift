@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// What an application is made of: screens, the edges between them, and who plays which role.
 ///

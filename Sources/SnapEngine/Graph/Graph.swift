@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// A configuration whose names are linked to indices, so that a navigation looks none up.
 ///

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Segues as edges that begin at one screen.
 extension Graph {

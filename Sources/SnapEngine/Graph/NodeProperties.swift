@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 extension Graph.Node {
   /// Throws `wrongType` when a payload entry named like a property does not fit its schema.

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// A region as it is declared.
 public struct RegionDefinition: Sendable, Hashable {

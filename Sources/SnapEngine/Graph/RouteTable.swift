@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// The routes of a configuration: by name, and by path patterns in the URL Pattern syntax.
 ///

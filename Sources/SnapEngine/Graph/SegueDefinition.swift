@@ -1,4 +1,4 @@
-public import SnapModel
+import SnapValue
 
 /// A segue of a screen in a configuration. Its parts are known by name, not by the order in which
 /// they were set: a mediator goes before the intent's mediation, that before the segue's own; a

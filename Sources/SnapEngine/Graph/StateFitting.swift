@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 // What stays of a state when another graph takes the place of the one that it was made by.
 extension Graph {

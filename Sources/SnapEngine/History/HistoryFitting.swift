@@ -1,5 +1,3 @@
-public import SnapModel
-
 extension StateHistory {
   /// Goes by another graph from now on: every state is what `fit` makes of it, and those of which it
   /// makes nothing are forgotten, as are those that equal the one before them. `state` is the one in

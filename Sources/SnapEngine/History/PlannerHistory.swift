@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Undo and forward: from the state in force to another one that was.
 extension Planner {

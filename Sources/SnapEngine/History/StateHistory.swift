@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// The states that came into force, in order, and which of them is in force.
 ///

@@ -1,5 +1,3 @@
-public import SnapModel
-
 /// Knows for how long nobody was there, and what follows from it.
 ///
 /// It is told what happens and when, and answers what is to be done; it has no clock of its own. Times

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// What a transition's calls make of a location.
 public struct TransitionResult: Sendable, Hashable {

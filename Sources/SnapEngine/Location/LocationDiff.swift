@@ -1,5 +1,3 @@
-public import SnapModel
-
 /// One step on the way from one location to another.
 public enum LocationUpdate: Sendable, Hashable {
   /// The parameter is visible no more; the flags are the target's, none where it is absent there.

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// Why a text is no state URL, and at which column.
 public struct LocationFault: Error, Sendable, Hashable {

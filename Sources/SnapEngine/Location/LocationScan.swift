@@ -1,5 +1,3 @@
-import SnapModel
-
 /// Where the parts of a state URL stand in its bytes.
 ///
 /// Splitting is separate from decoding, so that a diff of two texts makes strings only of what has

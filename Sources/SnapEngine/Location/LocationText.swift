@@ -1,4 +1,4 @@
-public import SnapModel
+import SnapValue
 
 /// What is taken from a state URL beyond its grammar.
 public struct LocationLimits: Sendable, Hashable {

@@ -1,5 +1,3 @@
-import SnapModel
-
 /// Where parameters stand, by their keys' bytes: a few are looked through, many are looked up.
 struct ParameterPlaces {
   /// So many are looked through.

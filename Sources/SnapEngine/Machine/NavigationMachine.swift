@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// The life of every request, from entry to its one outcome.
 ///

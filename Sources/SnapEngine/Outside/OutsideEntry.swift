@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// How a state URL from outside is entered: what it stands on, and the exported routes that lead on
 /// from there.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // What is taken of routes from outside, by the measure of state URLs.
 extension LocationLimits {

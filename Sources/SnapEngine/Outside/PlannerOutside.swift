@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 // What somebody outside may ask for: state URLs and routes, as far as routes are exported.
 extension Planner {

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// How a request would go, and how else it could have gone.
 public struct Explanation: Sendable {

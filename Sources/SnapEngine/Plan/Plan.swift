@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// What a request will do, as a value: steps in order, the state to be, the way back.
 ///

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 extension Plan {
   /// A question to a guard: who is asked, about which screen.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension Plan {
   /// Adds an update to the batch of a presenter.

@@ -1,4 +1,4 @@
-public import SnapModel
+import SnapValue
 
 extension NavigationState.Region {
   /// How the entry of a place comes into view, when it comes on top of those below it.

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 extension Plan {
   /// The plan as data, for people and tests: `steps` in order, each with one key that says what is

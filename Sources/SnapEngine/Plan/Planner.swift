@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// What planning comes to.
 public enum Planning: Sendable {

@@ -1,5 +1,3 @@
-public import SnapModel
-
 // Making everything anew, so that nothing of what was before is left.
 extension Planner {
   /// Turns what was planned from nothing into a plan that shows it in the place of a state: effects

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // The ways back.
 extension Planner {

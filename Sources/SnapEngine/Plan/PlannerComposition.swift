@@ -1,4 +1,4 @@
-public import SnapModel
+import SnapValue
 
 // What is composed in code, and segues.
 extension Planner {

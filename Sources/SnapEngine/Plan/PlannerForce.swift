@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Making the state be what a URL says, at once and unasked.
 extension Planner {

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// The working memory of path searches, kept from one request to the next. Used by one at a time.
 public final class PathMemory {

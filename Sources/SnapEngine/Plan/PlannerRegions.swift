@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Regions: where a screen is shown, and which tab is seen.
 extension Planner {

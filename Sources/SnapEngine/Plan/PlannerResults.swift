@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // The end of a screen by its own result.
 extension Planner {

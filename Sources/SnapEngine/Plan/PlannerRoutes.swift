@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Routes: a name or path for an edge, for another path, or for an edge above a stack of its own.
 extension Planner {

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 // State URLs, transitions and routes.
 extension Planner {

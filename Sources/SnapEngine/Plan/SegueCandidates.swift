@@ -1,5 +1,3 @@
-public import SnapModel
-
 extension Planner {
   /// The segues that a screen has, `.none` being the one on top, then the parts of the one that is
   /// asked for, each with the reason why it does not hold. Empty when the screen has no place.

@@ -1,5 +1,3 @@
-public import SnapModel
-
 // What a request could take away and what it could keep: the candidates of those that follow no edge.
 extension Planner {
   /// What a way back could take away, topmost first: what goes is taken, all else lost.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// The navigations of a graph as the commands of path searches.
 ///

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// The graph of commands for path searches: compressed adjacency in both directions, built once.
 ///

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Proves what the author says of the graph, or finds the way that breaks it.
 extension ManifestDecoder {

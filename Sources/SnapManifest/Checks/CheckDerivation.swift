@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Which screen derives from which.
 extension ManifestDecoder {

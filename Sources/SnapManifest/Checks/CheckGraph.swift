@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // Family NH5: what can be said of the graph as a whole.
 extension ManifestDecoder {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 
 // Guards that lead to where they are asked again.
 extension ManifestDecoder {

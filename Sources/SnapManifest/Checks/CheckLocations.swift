@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 
 // State URLs: the initial one and those that a script expects.
 extension ManifestDecoder {

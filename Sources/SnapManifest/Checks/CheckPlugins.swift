@@ -1,4 +1,5 @@
-public import SnapModel
+import SnapEngine
+public import SnapValue
 
 extension Manifest {
   /// Everything that is wrong between the manifest and the plugins found: family NH6, by place.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 
 // Whether regions hold together, and presentations can work in theirs.
 extension ManifestDecoder {

@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // Whether results come, and can be taken by those who wait for them.
 extension ManifestDecoder {

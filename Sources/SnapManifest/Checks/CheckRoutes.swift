@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // What routes do to each other.
 extension ManifestDecoder {

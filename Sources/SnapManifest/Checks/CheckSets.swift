@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // Whether what `set` writes exists and fits, and whether payloads do.
 extension ManifestDecoder {

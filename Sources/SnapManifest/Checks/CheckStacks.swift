@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 
 // The stacks that routes put below their destinations.
 extension ManifestDecoder {

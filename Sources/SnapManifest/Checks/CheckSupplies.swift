@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 
 // Whether an edge can give its destination what it requires.
 extension ManifestDecoder {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Triggers: whether what they ask for can be.
 extension ManifestDecoder {

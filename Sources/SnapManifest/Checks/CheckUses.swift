@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 extension ManifestDecoder {
   /// Notes what is wrong between elements that are each sound.

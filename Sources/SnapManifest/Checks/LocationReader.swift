@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapEngine
 
 /// How state URLs are read; the engine has the grammar, an assembly lends it.
 public struct LocationReader: Sendable {

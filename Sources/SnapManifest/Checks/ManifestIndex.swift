@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 
 /// Where screens and intents are in a manifest, by id, for checks that ask often. Of a repeated id the
 /// last one counts.

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// What the notes of the plugins found on disk say: plain facts, gathered without running anything.
 public struct PluginFacts: Sendable {

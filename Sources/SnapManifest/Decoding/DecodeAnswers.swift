@@ -1,4 +1,5 @@
-public import SnapModel
+import SnapEngine
+public import SnapValue
 
 extension Manifest {
   /// Reads a mediation and a presentation that came as data, such as in a router's answer, with the

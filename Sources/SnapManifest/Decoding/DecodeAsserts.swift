@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // What the author says of the graph.
 extension ManifestDecoder {

@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // Intents, navigations, mediation and presentation.
 extension ManifestDecoder {

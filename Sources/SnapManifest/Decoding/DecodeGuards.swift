@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Guards of edges and screens.
 extension ManifestDecoder {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Keys by their names, as the W3C's UI Events have them.
 extension ManifestDecoder {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 
 // Regions: the parts of the glass.
 extension ManifestDecoder {

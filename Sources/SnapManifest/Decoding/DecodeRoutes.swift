@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 
 // Routes and their patterns.
 extension ManifestDecoder {

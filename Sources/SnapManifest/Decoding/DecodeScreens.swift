@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // Types and screens.
 extension ManifestDecoder {

@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // The script: one row per step, expectation and call.
 extension ManifestDecoder {

@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // The sections, in the order in which they depend on each other.
 extension ManifestDecoder {

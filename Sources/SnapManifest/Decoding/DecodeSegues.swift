@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // Segues: the ways out of a screen that are declared beside it.
 extension ManifestDecoder {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 
 // Triggers: keys, idle time and signals.
 extension ManifestDecoder {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // What a screen looks like on a desktop: a file of GtkBuilder, and which of its properties are set
 // and read.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Makes a manifest of a document and notes everything that is wrong with it.
 ///

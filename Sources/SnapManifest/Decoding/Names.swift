@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 // Names: what is a valid one, and whether something has it.
 extension ManifestDecoder {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// The keys that an object of the manifest may have: adding a key is adding a row here.
 final class Shape: Sendable {

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// A fault that was found, as facts: the catalogue makes sentences of it, `Findings` a place.
 struct Finding {

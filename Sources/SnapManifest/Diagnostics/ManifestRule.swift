@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// One kind of fault: its code, how bad it is, its sentence and how to mend it.
 ///

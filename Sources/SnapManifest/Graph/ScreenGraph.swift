@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 
 /// The screens of a manifest and the edges between them: what graph checks prove things about, and
 /// what drawings show.

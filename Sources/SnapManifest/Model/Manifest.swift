@@ -1,4 +1,5 @@
-public import SnapModel
+import SnapEngine
+public import SnapValue
 
 /// An application, as its manifest describes it: what `ManifestReading` gives when nothing is wrong.
 ///

@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 extension Manifest {
   /// What is passed and how it is shown, each of which may be left open.

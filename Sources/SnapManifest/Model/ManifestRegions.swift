@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapEngine
 
 extension Manifest {
   /// A part of the glass that holds screens of its own, or has tabs that do.

@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 extension Manifest {
   /// What the application starts with.
@@ -10,7 +11,7 @@ extension Manifest {
   /// Limits and deadlines.
   public struct Policy: Sendable, Hashable {
     /// What happens to a request while another one runs; `nil` is the host's default.
-    public var admission: SnapModel.Request.Admission?
+    public var admission: SnapEngine.Request.Admission?
     /// The greatest number of requests that wait; `nil` is the host's default.
     public var queueLimit: Int?
     /// The greatest number of states that can be undone; `nil` is the host's default.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapEngine
 
 extension Manifest {
   /// A way out of a screen that is declared beside it.

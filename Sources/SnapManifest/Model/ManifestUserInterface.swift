@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 extension Manifest {
   /// A screen as GtkBuilder has it, for presenters that can draw that; others draw the card.

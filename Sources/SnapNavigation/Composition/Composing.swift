@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 // Navigations that are composed where they are performed.
 extension Navigating {

@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 /// A mediator that needs no more than the two screens. Never later, never a veto.
 public protocol NavigationMediator: Mediator {

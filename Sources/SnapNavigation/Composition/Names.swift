@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapEngine
 
 // The iOS library's names, so that code written for it reads the same. There a navigator is whatever
 // type declares itself one, so its name is that of the protocol here, not that of the actor.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Whoever navigates: a `Navigator`, or a type of one's own that holds one, so that it can have a
 /// provider and a name. Everything but the navigator has a default.

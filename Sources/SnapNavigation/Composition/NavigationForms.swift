@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 // The forms in which a navigation is written down, and what may be put in another's place.
 extension Navigation {

@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 /// Composes the navigation of a navigator that asks for one.
 public protocol NavigationProvider: Sendable {

@@ -1,4 +1,5 @@
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 
 /// Composes navigations for routes of one type, such as an enum whose cases carry payloads.
 public protocol NavigationRouter<Route>: Sendable {

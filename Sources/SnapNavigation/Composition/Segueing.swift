@@ -1,5 +1,5 @@
-import SnapEngine
-public import SnapModel
+public import SnapEngine
+import SnapValue
 
 // Segues that are made in code. Those of a configuration are performed by name: `Request.segue`.
 extension Navigating {

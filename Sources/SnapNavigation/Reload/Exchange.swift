@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 /// One replacement on its way: everything is made first, then put in place at once.
 struct Exchange {

@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapModel
+import SnapValue
 
 extension ScreenTable.Occupant {
   /// The occupant under another configuration: the same body, or, where another factory makes such

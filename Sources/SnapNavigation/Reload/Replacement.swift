@@ -1,5 +1,5 @@
 public import SnapEngine
-public import SnapModel
+public import SnapValue
 
 /// What takes the place of a running navigator's configuration, and what goes along with it.
 public struct Replacement: Sendable {

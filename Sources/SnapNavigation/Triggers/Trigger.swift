@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapEngine
 
 /// Something that makes a request by itself: a key, a signal, or that nobody was there for a while.
 public struct Trigger: Sendable {

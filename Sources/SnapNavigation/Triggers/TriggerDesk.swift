@@ -1,5 +1,5 @@
-import SnapEngine
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 import Synchronization
 
 /// The triggers of one navigator at work: attend it with `Navigator.attend`.

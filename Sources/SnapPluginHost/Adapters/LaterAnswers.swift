@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 
 extension PluginContext {
   /// Runs a call that may answer later; `nil`: it will, or has done so already inside the call.

@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // Safety: @unchecked because of the table, a copy that is only read; it is called on the main
 // thread only, as the contract promises plugins.

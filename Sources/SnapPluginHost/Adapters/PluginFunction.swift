@@ -1,5 +1,6 @@
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // Called on the main thread only, as the contract promises plugins.
 /// A plugin's free typed function.

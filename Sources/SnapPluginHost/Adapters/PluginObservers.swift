@@ -1,5 +1,6 @@
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 import Synchronization
 
 /// Hears of a screen's properties through function pointers that its plugin got, and passes it on.

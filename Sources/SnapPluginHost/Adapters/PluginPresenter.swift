@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapSystem
 
 // Safety: @unchecked because of the table, a copy that is only read; it is called on the main

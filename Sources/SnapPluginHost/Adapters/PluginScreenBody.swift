@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // Safety: @unchecked because of the instance, which only the plugin's own functions get, until it is
 // destroyed; all on the main thread, as the contract promises plugins.

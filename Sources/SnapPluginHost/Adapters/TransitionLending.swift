@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 
 extension Transition {
   // Safety: what it points to is good until the arena takes it back, after the call.

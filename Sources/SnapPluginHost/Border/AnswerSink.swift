@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 
 // Used on the main thread only: plugins are called there, and put before they return.
 /// Where a plugin puts its answer: copied at once, good for one call.

@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // `complete` of section 10: the one answer to a PENDING token, from any thread.
 // Safety: see `HostCall.swift`.

@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 
 // Safety: for all host functions, `host` is the table that this host made for one plugin, or NULL;
 // its context is never freed. What the plugin lends is read before the function returns.

@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapEngine
+import SnapValue
 import SnapSystem
 
 // Section 10 of the contract header, in its order.

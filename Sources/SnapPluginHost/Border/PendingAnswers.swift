@@ -1,4 +1,5 @@
-import SnapModel
+import SnapEngine
+import SnapValue
 import Synchronization
 
 /// The questions to one plugin that are not answered yet, by token. Safe from every thread.

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 public import SnapSystem
 
 /// What plugins need of the main loop. In a program that is `SystemLoop`; tests bring a clock of

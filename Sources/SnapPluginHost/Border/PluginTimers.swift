@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import Synchronization
 
 /// What a plugin scheduled and what is still to come, by number; a number is never used twice.

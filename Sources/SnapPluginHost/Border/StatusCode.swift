@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 
 /// The status codes of the contract, section 3.
 enum StatusCode {

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 public import SnapSystem
 
 /// What a manifest says a plugin's file must be.

@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 public import SnapSystem
 
 /// Looks at plugin files without running anything of them. It remembers libraries and directories,

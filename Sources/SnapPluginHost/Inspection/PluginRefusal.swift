@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 public import SnapSystem
 
 /// Why a plugin is not used, with the facts of it.

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// How one file ended. Nothing that was found ends without a word.
 public struct PluginReport: Sendable, Hashable {

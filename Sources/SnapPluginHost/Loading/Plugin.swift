@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 public import SnapSystem
 
 // Safety: @unchecked because of the descriptor, a constant of the plugin; and because plugins are

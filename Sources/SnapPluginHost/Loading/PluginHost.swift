@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
-public import SnapModel
+public import SnapEngine
+public import SnapValue
 import SnapSystem
 
 /// Owns the live plugins of a program: loads them, starts them, and stops them in reverse order.

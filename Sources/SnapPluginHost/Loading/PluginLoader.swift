@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 import SnapSystem
 
 // Safety: for the pointers here, entry point and descriptor are the plugin's code and constants,

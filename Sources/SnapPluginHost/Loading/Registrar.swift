@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 import SnapSystem
 
 // Safety: @unchecked because of the pointers; used on the main thread, inside `start` only. Like the

@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapModel
+import SnapValue
 
 // The functions behind the registrar's table.
 // Safety: for all, the registrar handed in is ours, or NULL; its context is a `Registrar` that is

@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapModel
+import SnapValue
 
 /// One typed function of a screen type, or a free one.
 struct RegisteredFunction {

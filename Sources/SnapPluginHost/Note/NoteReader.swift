@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 
 /// Reads the bytes of a metadata note strictly: section 1 of the contract header.
 struct NoteReader {

@@ -1,4 +1,4 @@
-public import SnapModel
+public import SnapValue
 
 /// What a plugin says of itself in its metadata note, read without running anything of it.
 public struct PluginNote: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("Without a session bus, applications are started all the same")

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite(

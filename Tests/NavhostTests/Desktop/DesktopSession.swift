@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SnapModel
+import SnapValue
 import Testing
 
 /// A session as a desktop has it: a bus of its own, data and configuration directories, and an

@@ -1,5 +1,5 @@
 import Foundation
-import SnapModel
+import SnapValue
 import Testing
 
 /// A `navhost run` that goes on until it is told to end, with the events that it writes.

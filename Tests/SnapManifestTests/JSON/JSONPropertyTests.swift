@@ -1,5 +1,5 @@
 import SeededRandom
-import SnapModel
+import SnapValue
 import Testing
 
 @Suite("JSON, random texts")

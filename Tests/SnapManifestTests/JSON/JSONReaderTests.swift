@@ -1,4 +1,4 @@
-import SnapModel
+import SnapValue
 import Testing
 
 /// A text that is refused, and how.

@@ -1,0 +1,79 @@
+public import SnapValue
+
+// What is drawn of screens, and what people type into it: roles like the others, so that who owns the
+// state knows neither cards nor files.
+
+/// A screen as it is told to whoever makes a drawing of it.
+public struct ScreenFacts: Sendable, Hashable {
+  /// The key in the state URL.
+  public var key: String
+  /// What people read above it.
+  public var title: String
+  /// Its properties.
+  public var properties: ValueMap
+
+  /// Makes the facts of a screen.
+  public init(key: String, title: String, properties: ValueMap) {
+    self.key = key
+    self.title = title
+    self.properties = properties
+  }
+}
+
+/// What there is to draw of a screen: plain values, for presenters of every kind.
+public struct ScreenDrawing: Sendable, Hashable {
+  /// The card that it was made of, with the properties in place; `nil` when it has none.
+  public var card: Value?
+  /// The render tree: what presenters draw.
+  public var view: Value
+  /// The same as GtkBuilder has it: `text`, what is `set` and what is read by `get`; `nil` when there
+  /// is none.
+  public var ui: Value?
+
+  /// Makes a drawing.
+  public init(card: Value? = nil, view: Value, ui: Value? = nil) {
+    self.card = card
+    self.view = view
+    self.ui = ui
+  }
+}
+
+/// What pressing something on a drawing means, after what was typed was looked at.
+public enum DrawnAction: Sendable, Hashable {
+  /// The verb is carried out with this data and these inputs, which stand apart until the verb says
+  /// where they go.
+  case execute(verb: String, data: Value, inputs: ValueMap)
+  /// The address is opened.
+  case open(url: String)
+  /// Something that was typed does not fit: a message for each input, by its id.
+  case invalid(errors: ValueMap)
+}
+
+/// Makes the drawings of screens, and reads what is pressed and typed on them.
+///
+/// Called on any thread, maybe at the same time; the same facts give the same drawing as long as
+/// neither card nor language changes.
+public protocol ScreenDrawer: Sendable {
+  /// What there is to draw of a screen now. Never fails: what cannot be drawn is a drawing that says
+  /// so.
+  func drawing(of screen: ScreenFacts) -> ScreenDrawing
+  /// What an action means. `action` is one out of the drawing's view, or a map that finds one there
+  /// by `id`, `title` or `verb`; `inputs` is what was typed, by the inputs' ids.
+  ///
+  /// Throws `noSuchKey` when the drawing has no such action, and `unsupported` for one that the
+  /// presenter carries out by itself.
+  func action(
+    _ action: Value, inputs: ValueMap, on screen: ScreenFacts
+  ) throws(Failure) -> DrawnAction
+}
+
+/// The languages that an application speaks, one at a time. Any thread.
+public protocol Localizing: Sendable {
+  /// The locale in force: a BCP 47 name, such as `de-AT`.
+  var locale: String { get }
+  /// Brings a locale into force; `false` when it is already. Throws `badArgument` for what is no name,
+  /// and `unknownName` when there are no texts for it.
+  func use(_ locale: String) throws(Failure) -> Bool
+  /// A declared text, such as the title of a region, in the language in force.
+  func localized(_ text: String) -> String
+}

@@ -1,0 +1,243 @@
+public import SnapValue
+
+/// One way from a screen to a screen: source, destination, mediation, presentation.
+///
+/// A value: changing one never changes another. Source and destination alone are an association,
+/// which does nothing when it is performed.
+public struct Navigation: Sendable {
+  /// Where it starts.
+  public enum Source: Sendable {
+    /// The screen on top when its turn comes.
+    case current
+    /// This very screen.
+    case screen(Screen)
+  }
+
+  /// Where it leads.
+  public enum Destination: Sendable {
+    /// This very screen.
+    case screen(Screen)
+    /// A screen that is made when the navigation is performed: once, with the navigation as it was
+    /// composed, and not at all for `dismiss`.
+    case factory(@Sendable (Navigation) throws(Failure) -> Screen)
+    /// A screen of the navigator's configuration, by its key.
+    case key(String)
+  }
+
+  /// Where it starts.
+  public var source: Source
+  /// Where it leads.
+  public var destination: Destination
+  /// What is passed and how it is shown.
+  public var intent: Intent
+
+  /// Composes a navigation of all four parts.
+  public init(
+    source: Source = .current, destination: Destination, mediation: Mediation? = nil,
+    presentation: Presentation? = nil
+  ) {
+    self.init(
+      source: source, destination: destination,
+      intent: Intent(mediation: mediation, presentation: presentation))
+  }
+
+  /// Composes a navigation with an intent, which is copied.
+  public init(source: Source = .current, destination: Destination, intent: Intent) {
+    self.source = source
+    self.destination = destination
+    self.intent = intent
+  }
+
+  /// What is passed.
+  public var mediation: Mediation? {
+    get { intent.mediation }
+    set { intent.mediation = newValue }
+  }
+
+  /// How it is shown.
+  public var presentation: Presentation? {
+    get { intent.presentation }
+    set { intent.presentation = newValue }
+  }
+}
+
+/// A mediation and a presentation that belong together and are used again.
+public struct Intent: Sendable {
+  /// What is passed; `nil` passes nothing.
+  public var mediation: Mediation?
+  /// How it is shown; `nil` shows nothing.
+  public var presentation: Presentation?
+
+  /// Makes an intent; one without both does nothing.
+  public init(mediation: Mediation? = nil, presentation: Presentation? = nil) {
+    self.mediation = mediation
+    self.presentation = presentation
+  }
+}
+
+/// What is passed from a source to a destination: mediators, asked in order.
+public struct Mediation: Sendable {
+  /// One mediator with what it is told.
+  public struct Step: Sendable {
+    /// Its name in traces and errors: `alias/name`, or what the program calls it.
+    public var name: String
+    /// Who mediates.
+    public var mediator: any Mediator
+    /// The manifest's `with`.
+    public var arguments: Value
+    /// Who it is in errors: `org.example.catalog: mediate describe`.
+    public var culprit: String
+
+    /// Makes a step; without a culprit errors name `mediate` and its name.
+    public init(
+      _ mediator: any Mediator, name: String = "mediator", arguments: Value = .null,
+      culprit: String? = nil
+    ) {
+      self.name = name
+      self.mediator = mediator
+      self.arguments = arguments
+      self.culprit = culprit ?? "mediate \(name)"
+    }
+  }
+
+  /// The steps in order.
+  public var steps: [Step]
+
+  /// Makes a mediation of steps.
+  public init(_ steps: [Step]) { self.steps = steps }
+
+  /// One mediator.
+  public static func mediator(
+    _ mediator: any Mediator, name: String = "mediator", arguments: Value = .null
+  ) -> Mediation {
+    Mediation([Step(mediator, name: name, arguments: arguments)])
+  }
+
+  /// One closure; what it throws makes the navigation fail.
+  public static func method(
+    _ method: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void
+  ) -> Mediation {
+    .mediator(MethodMediator(method: method), name: "method")
+  }
+}
+
+/// A closure as a mediator.
+public struct MethodMediator: Mediator {
+  let method: @Sendable (Screen, Screen) throws(Failure) -> Void
+
+  /// Wraps a closure that passes from its first to its second screen.
+  public init(method: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void) {
+    self.method = method
+  }
+
+  /// Calls the closure. Throws `wrongState` when there is no source or destination.
+  public func mediate(
+    _ call: MediationCall, reply: Reply<MediationAnswer>
+  ) throws(Failure) -> MediationAnswer? {
+    guard let source = call.source, let destination = call.destination else {
+      throw Failure(.wrongState, "the mediation needs a source and a destination")
+    }
+    try method(source, destination)
+    return .proceed
+  }
+}
+
+/// How a destination is shown.
+public struct Presentation: Sendable {
+  /// The ways.
+  public enum Kind: Sendable {
+    /// On top of the region's stack.
+    case show
+    /// As the region's detail; where it has none, as `show`.
+    case showDetail
+    /// As a layer above everything.
+    case present
+    /// Takes away the layer of the source, or the topmost one.
+    case dismiss
+    /// As the only screen of the stack.
+    case root
+    /// Back to the destination where it is in the stack already, else as `show`.
+    case popTo
+    /// By a presenter of its own, as a layer of that presenter.
+    case presenter(any Presenter)
+    /// By a closure, which gets source and destination; the state does not change.
+    case method(@Sendable (Screen, Screen) throws(Failure) -> Void)
+  }
+
+  /// The way.
+  public var kind: Kind
+  /// Whether it may move.
+  public var animated: Bool
+  /// The region where it is shown; empty: where the source is.
+  public var region: String
+  /// The way where a detail has no split around its source: `show`, `present` or `root`; `nil` is
+  /// `present`. Others have no fallback.
+  public var fallback: Kind?
+  /// What the manifest tells the presenter.
+  public var arguments: Value
+  /// The presenter's name in traces and errors, where it has one of its own.
+  public var name: String
+  /// Called on the navigator's executor when it is shown and in force.
+  public var completion: (@Sendable () -> Void)?
+
+  /// Makes a presentation.
+  public init(
+    _ kind: Kind, animated: Bool = true, region: String = "", arguments: Value = .null,
+    name: String = "", completion: (@Sendable () -> Void)? = nil
+  ) {
+    self.kind = kind
+    self.animated = animated
+    self.region = region
+    self.arguments = arguments
+    self.name = name
+    self.completion = completion
+  }
+
+  /// On top of the stack.
+  public static let show = Presentation(.show)
+  /// As the detail of the split around the source; where there is none, as a layer.
+  public static let showDetail = Presentation(.showDetail)
+  /// As a layer above everything.
+  public static let present = Presentation(.present)
+  /// Takes away the layer of the source, or the topmost one.
+  public static let dismiss = Presentation(.dismiss)
+  /// As the only screen.
+  public static let root = Presentation(.root)
+  /// Back to the destination where it is in the stack already, else as `show`.
+  public static let popTo = Presentation(.popTo)
+
+  /// As a layer above everything.
+  public static func present(
+    animated: Bool, completion: (@Sendable () -> Void)? = nil
+  ) -> Presentation {
+    Presentation(.present, animated: animated, completion: completion)
+  }
+
+  /// Takes away the layer of the source, or the topmost one.
+  public static func dismiss(
+    animated: Bool, completion: (@Sendable () -> Void)? = nil
+  ) -> Presentation {
+    Presentation(.dismiss, animated: animated, completion: completion)
+  }
+
+  /// By a presenter of its own.
+  public static func presenter(
+    _ presenter: any Presenter, name: String = "presenter", arguments: Value = .null
+  ) -> Presentation {
+    Presentation(.presenter(presenter), arguments: arguments, name: name)
+  }
+
+  /// By a closure.
+  public static func method(
+    _ method: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void
+  ) -> Presentation {
+    Presentation(.method(method), name: "method")
+  }
+}
+
+extension Screen {
+  /// Sets a property. Throws `noSuchKey`, `unsupported` when read-only, `wrongType`.
+  public func set(_ name: String, to value: Value) throws(Failure) {
+    try body.set(name, to: value)
+  }
+}

@@ -1,0 +1,107 @@
+import SnapValue
+
+/// Everything that is shown, as one value: regions with their stacks, layers and effects.
+public struct NavigationState: Sendable, Hashable {
+  /// One screen in a stack.
+  public struct Entry: Sendable, Hashable {
+    /// The live screen.
+    public var screen: ScreenID
+    /// Its key in the state URL.
+    public var key: String
+    /// Its data in the state URL.
+    public var data: String?
+    /// Makes an entry.
+    public init(screen: ScreenID, key: String, data: String? = nil) {
+      self.screen = screen
+      self.key = key
+      self.data = data?.isEmpty == true ? nil : data
+    }
+  }
+
+  /// Something above the regions: a layer, when it has a screen, else an effect.
+  public struct Overlay: Sendable, Hashable {
+    /// Its key in the state URL, by which it is dismissed; unique.
+    public var key: String
+    /// Its flags in the state URL; always visible.
+    public var flags: Location.Flags
+    /// The layer's screen, or `.none` for an effect.
+    public var screen: ScreenID
+    /// Which presenter shows the layer: 0 the one in use, else one that a navigation named.
+    public var presenter: Int
+
+    /// Whether it holds a screen.
+    public var isLayer: Bool { screen != .none }
+
+    /// Makes an overlay.
+    public init(
+      key: String, flags: Location.Flags, screen: ScreenID = .none, presenter: Int = 0
+    ) {
+      self.key = key
+      self.flags = flags
+      self.screen = screen
+      self.presenter = presenter
+    }
+  }
+
+  /// The application's scheme.
+  public var scheme: String
+  /// The leaf regions: those that hold screens. Never empty. The tabs of `main` in order, or `main`
+  /// itself; then those that stand beside it.
+  public var regions: [Region]
+  /// The place of the region whose stack is the state URL's path: the selected tab, else 0.
+  public private(set) var selected = 0
+  /// Layers and effects in the order in which they came.
+  public var overlays: [Overlay]
+
+  /// Makes the state in which nothing is shown; without regions, `main` is one stack.
+  public init(scheme: String, regions: [Region] = []) {
+    self.scheme = scheme
+    self.regions = regions.isEmpty ? [Region(name: "main")] : regions
+    overlays = []
+  }
+
+  /// Selects the region of a place; one that is not there changes nothing.
+  public mutating func select(_ region: Int) {
+    if regions.indices.contains(region) { selected = region }
+  }
+
+  /// The stack of the selected region, bottom first.
+  public var stack: [Entry] {
+    get { regions[selected].stack }
+    _modify { yield &regions[selected].stack }
+  }
+
+  /// The layers, lowest first.
+  public var layers: [Overlay] { overlays.filter(\.isLayer) }
+
+  /// The screen on top of everything, or `.none`.
+  public var top: ScreenID {
+    overlays.last(where: \.isLayer)?.screen ?? stack.last?.screen ?? .none
+  }
+
+  /// The key of the screen on top; empty when nothing is shown.
+  public var topKey: String {
+    overlays.last(where: \.isLayer)?.key ?? stack.last?.key ?? ""
+  }
+
+  /// Every live screen, bottom of the stack first, then layers.
+  public var screens: [ScreenID] {
+    var screens: [ScreenID] = []
+    screens.reserveCapacity(regions.reduce(overlays.count) { $0 + $1.stack.count })
+    for region in regions { for entry in region.stack { screens.append(entry.screen) } }
+    for overlay in overlays where overlay.isLayer { screens.append(overlay.screen) }
+    return screens
+  }
+
+  /// Whether no screen is live.
+  public var isEmpty: Bool {
+    regions.allSatisfy { $0.stack.isEmpty } && !overlays.contains(where: \.isLayer)
+  }
+
+  /// The state as data: what its state URL says.
+  public var location: Location {
+    Location(
+      scheme: scheme, path: stack.map { Location.Component($0.key, data: $0.data) },
+      parameters: overlays.map { Location.Parameter($0.key, flags: $0.flags) })
+  }
+}

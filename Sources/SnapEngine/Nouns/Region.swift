@@ -1,0 +1,83 @@
+import SnapValue
+
+/// How a region holds its screens.
+public enum RegionKind: String, Sendable, Hashable, CaseIterable {
+  /// One above the other; the topmost is seen.
+  case stack
+  /// One stack in two panes: a list, and beside it the detail.
+  case split
+  /// Several regions, of which one is seen.
+  case tabs
+}
+
+extension NavigationState {
+  /// A part of the glass that holds screens of its own.
+  public struct Region: Sendable, Hashable {
+    /// Its name, by which updates and presentations name it.
+    public var name: String
+    /// Its screens, bottom first.
+    public var stack: [Entry]
+    /// For a split: the keys of the screens that live in the detail pane; empty for a stack.
+    public var detail: [String]
+    /// Whether it is a tab of `main`: seen only while it is selected.
+    public var isTab: Bool
+    /// For a split: only one pane is seen, as if it were a stack.
+    public var isCollapsed = false
+
+    /// Makes a region.
+    public init(
+      name: String, stack: [Entry] = [], detail: [String] = [], isTab: Bool = false
+    ) {
+      self.name = name
+      self.stack = stack
+      self.detail = detail
+      self.isTab = isTab
+    }
+
+    /// Whether it has a pane for details.
+    public var isSplit: Bool { !detail.isEmpty }
+
+    /// The place of the first entry of the detail pane; the size of the stack when there is none. The
+    /// bottom of the stack is always in the list pane. Cost: the depth of the list.
+    public var detailStart: Int {
+      guard isSplit, stack.count > 1 else { return stack.count }
+      return stack[1...].firstIndex { detail.contains($0.key) } ?? stack.count
+    }
+
+    /// Whether both panes are seen, each with a screen.
+    public var showsTwoPanes: Bool { isSplit && !isCollapsed && detailStart < stack.count }
+
+    /// The screens that can be seen when the region is: at most one of each pane, the top one last.
+    public var shown: [ScreenID] {
+      guard let top = stack.last?.screen else { return [] }
+      return showsTwoPanes ? [stack[detailStart - 1].screen, top] : [top]
+    }
+  }
+
+  /// The place of the region that holds a screen. Cost: the number of screens.
+  public func region(of screen: ScreenID) -> Int? {
+    if screen == .none { return nil }
+    return regions.firstIndex { region in region.stack.contains { $0.screen == screen } }
+  }
+
+  /// The screens that can be seen, the one on top last: a layer hides all that is below it.
+  public var shown: [ScreenID] {
+    if let layer = overlays.last(where: \.isLayer) { return [layer.screen] }
+    if regions.count == 1 { return regions[0].shown }
+    var shown: [ScreenID] = []
+    for place in regions.indices where place != selected && !regions[place].isTab {
+      shown += regions[place].shown
+    }
+    return shown + regions[selected].shown
+  }
+
+  /// The screens that can be seen here and not in another state, bottom first.
+  public func shown(notIn other: NavigationState) -> [ScreenID] {
+    if isPlain, other.isPlain { return top == other.top || top == .none ? [] : [top] }
+    let others = other.shown
+    return shown.filter { !others.contains($0) }
+  }
+
+  /// Whether there is one stack and nothing else, as where no regions are declared.
+  public var isPlain: Bool { regions.count == 1 && !regions[0].isSplit && !regions[0].isTab }
+}

@@ -1,0 +1,190 @@
+public import SnapValue
+
+/// Something that somebody asks a navigator for; it ends in exactly one `Outcome`.
+public struct Request: Sendable {
+  /// What is asked.
+  public enum Kind: Sendable {
+    /// The state that a state URL says, reached by the shortest change of what is shown.
+    case open(url: String)
+    /// A navigation of the configuration, by name.
+    case navigate(name: String, payload: ValueMap)
+    /// A route: a name, a path, or what somebody typed or said.
+    case route(String, payload: ValueMap)
+    /// A change of the state, call by call.
+    case transition([TransitionCall])
+    /// The state that a state URL says, at once: nobody is asked, nothing moves.
+    case force(url: String)
+    /// The state in which nothing is shown, forced.
+    case reset
+    /// The last so many layers and stack entries go.
+    case back(count: Int)
+    /// The state that was in force so many commits before is in force again, or the oldest that is
+    /// kept: what the last requests did is taken back, whatever it was.
+    case undo(count: Int)
+    /// The state that the last so many `undo` took back is in force again.
+    case forward(count: Int)
+    /// Everything above this screen goes.
+    case popTo(ScreenID)
+    /// The layer of this id goes, and all above it.
+    case dismiss(id: String)
+    /// A segue of this screen by name, `.none` being the one on top when its turn comes.
+    case segue(id: String, screen: ScreenID, payload: ValueMap)
+    /// This tab is seen, with the stack that it has kept; layers go.
+    case select(region: String)
+    /// The split shows one pane instead of two, or two again: what a presenter asks for when the
+    /// glass becomes narrow or wide.
+    case collapse(region: String, Bool)
+    /// The cheapest way along the navigations to the screen of this key, past these milestones in
+    /// order; properties are set on every screen that is made on the way.
+    case go(to: String, via: [String], properties: ValueMap)
+    /// This screen ends, or the one on top, with all above it; whoever brought it gets the value.
+    case result(screen: ScreenID?, value: Value)
+    /// A navigation composed in code.
+    case perform(Navigation)
+    /// A segue made in code.
+    case performSegue(Segue)
+    /// Something that the user did on a screen; see `Navigator`.
+    case action(screen: ScreenID, verb: String, data: Value)
+    /// Something on a screen's drawing is pressed, `.none` being the screen on top when its turn comes:
+    /// an action out of its view, or a map that finds one by `id`, `title` or `verb`. What was typed is
+    /// held against the view's inputs first.
+    case press(action: Value, inputs: ValueMap, screen: ScreenID)
+    /// Texts are in this language from now on: a BCP 47 name.
+    case locale(String)
+    /// A key that the presenter has no use for, as the W3C names it (`F1`, `ArrowUp`, `Control+x`):
+    /// whatever the attendant makes of it, or else nobody knows it.
+    case key(String)
+    /// Somebody is there. It ends at once, waits for nobody, and those who listen are not told.
+    case activity
+    /// The user closed the presenter.
+    case closed
+  }
+
+  /// What happens when another request is running. Before a presenter is open all wait in order.
+  public enum Admission: String, Sendable, Hashable, CaseIterable {
+    /// It waits for its turn, in order.
+    case queue
+    /// It is refused with `busy`, which those who listen are told.
+    case busy
+    /// What waits, and what runs and is not in force yet, is cancelled, and this comes next. What the
+    /// user asked for is cancelled by the user's requests only.
+    case latestWins
+    /// It is refused with `busy` quietly: only its own completion hears of it.
+    case dropWhileBusy
+
+    /// `queue`, as the builder of transitions calls it.
+    public static let enqueue = Admission.queue
+    /// `busy`, as the builder of transitions calls it.
+    public static let start = Admission.busy
+  }
+
+  /// Who asks.
+  public enum Origin: Sendable, Hashable {
+    /// The program itself.
+    case program
+    /// The user, by key, pointer or voice: comes before what a program has queued.
+    case user
+    /// Somebody outside: a link, a message; size and characters of URLs are limited.
+    case outside
+  }
+
+  /// What is asked.
+  public var kind: Kind
+  /// What happens when another request is running; `nil`: what the policy says.
+  public var admission: Admission?
+  /// Who asks.
+  public var origin: Origin
+  /// Whether the transition may move.
+  public var animated: Bool
+  /// Whether nothing is kept of what was before: every screen is made anew, as if nothing were shown,
+  /// nobody is asked whether it may go, and the history and all that presenters keep is forgotten.
+  public var wipes = false
+  /// What every affected screen and effect is given along, in its attributes.
+  public var object = Value.null
+  /// What every affected screen and effect may tell the caller through, in its attributes.
+  public var handler: (@Sendable (Value) -> Void)?
+
+  /// Makes a request.
+  public init(
+    _ kind: Kind, admission: Admission? = nil, origin: Origin = .program, animated: Bool = true
+  ) {
+    self.kind = kind
+    self.admission = admission
+    self.origin = origin
+    self.animated = animated
+  }
+
+  /// Opens a state URL.
+  public static func open(_ url: String) -> Request { Request(.open(url: url)) }
+  /// Ends a screen, or the one on top, with its result.
+  public static func result(_ value: Value = .null, of screen: ScreenID? = nil) -> Request {
+    Request(.result(screen: screen, value: value))
+  }
+  /// Performs a navigation of the configuration.
+  public static func navigate(_ name: String, payload: ValueMap = [:]) -> Request {
+    Request(.navigate(name: name, payload: payload))
+  }
+  /// Follows a route.
+  public static func route(_ route: String, payload: ValueMap = [:]) -> Request {
+    Request(.route(route, payload: payload))
+  }
+  /// Changes the state call by call.
+  public static func transition(_ calls: TransitionCall...) -> Request {
+    Request(.transition(calls))
+  }
+  /// Goes back.
+  public static func back(_ count: Int = 1) -> Request { Request(.back(count: count)) }
+  /// Takes back what the last requests did.
+  public static func undo(_ count: Int = 1) -> Request { Request(.undo(count: count)) }
+  /// Does again what was taken back.
+  public static func forward(_ count: Int = 1) -> Request { Request(.forward(count: count)) }
+  /// Performs a segue of a screen, by default of the one on top.
+  public static func segue(
+    _ id: String, of screen: ScreenID = .none, payload: ValueMap = [:]
+  ) -> Request {
+    Request(.segue(id: id, screen: screen, payload: payload))
+  }
+  /// Shows a tab with the stack that it has kept.
+  public static func select(_ region: String) -> Request { Request(.select(region: region)) }
+  /// Goes to a screen along the navigations.
+  public static func go(
+    to screen: String, via: [String] = [], properties: ValueMap = [:]
+  ) -> Request {
+    Request(.go(to: screen, via: via, properties: properties))
+  }
+  /// Presses something on the drawing of a screen, by default of the one on top, after typing inputs.
+  public static func press(
+    _ action: Value, inputs: ValueMap = [:], on screen: ScreenID = .none
+  ) -> Request {
+    Request(.press(action: action, inputs: inputs, screen: screen))
+  }
+  /// Brings a language into force.
+  public static func locale(_ name: String) -> Request { Request(.locale(name)) }
+  /// Performs a navigation composed in code.
+  public static func perform(_ navigation: Navigation) -> Request { Request(.perform(navigation)) }
+}
+
+/// One call of a transition; each changes the state URL that the one before it left.
+public enum TransitionCall: Sendable, Hashable {
+  /// The stack is this one component (`key` or `key::data`, plain text); parameters stay. When it is
+  /// the root already, it pops to it, unless `replace`.
+  case root(String, replace: Bool = false)
+  /// One component more.
+  case push(String)
+  /// The last component's data; `nil` clears it.
+  case data(String?)
+  /// So many components less.
+  case pop(Int)
+  /// The parameter is shown as a layer.
+  case present(String)
+  /// The layer is hidden.
+  case dismiss(String)
+  /// The effect is shown or hidden.
+  case animate(String, Bool)
+  /// The parameter has these flags.
+  case parameter(String, Location.Flags)
+  /// Back to the first component of this key, or one more where there is none.
+  case resolve(String)
+  /// Whatever a closure makes of the state URL.
+  case transform(LocationTransform)
+}

@@ -1,0 +1,112 @@
+public import SnapValue
+
+/// One thing that changes on the glass.
+public struct Update: Sendable, Hashable {
+  /// What changes.
+  public enum Operation: String, Sendable, Hashable, CaseIterable {
+    /// The stack is empty now.
+    case clear
+    /// The stack is this one screen.
+    case root
+    /// This screen on top.
+    case push
+    /// Back to this screen, `index` from the bottom.
+    case popTo
+    /// This screen as a layer above everything; `key` names the layer.
+    case present
+    /// The layer `key` goes; `screen` is what it showed.
+    case dismiss
+    /// This screen is the region's detail, in place of the one that was.
+    case detail
+    /// This screen stays, its data is new.
+    case refresh
+    /// The effect `key` is visible now.
+    case effectShow
+    /// The effect `key` is hidden now.
+    case effectHide
+    /// A presenter named by the navigation shows this screen its own way.
+    case custom
+    /// The tab `region` is the one that is seen, with the stack that it has kept; `screen` is the one
+    /// on top of it, or `.none`.
+    case select
+  }
+
+  /// What changes.
+  public var operation: Operation
+  /// The screen, or `.none` where the operation has none.
+  public var screen: ScreenID
+  /// The screen's, layer's or effect's key in the state URL.
+  public var key: String
+  /// The screen's data in the state URL.
+  public var data: String?
+  /// The region; `main` unless the manifest names others.
+  public var region: String
+  /// For `popTo`: the place from the bottom, from 0.
+  public var index: Int
+  /// Whether it may move; otherwise it jumps.
+  public var animated: Bool
+  /// The manifest's `with`.
+  public var arguments: Value
+  /// What was to be set on the new screen and was left out: properties that it does not have, or that
+  /// cannot be set.
+  public var skipped: [String] = []
+
+  /// Makes an update.
+  public init(
+    _ operation: Operation, screen: ScreenID = .none, key: String = "", data: String? = nil,
+    region: String = "main", index: Int = 0, animated: Bool = true, arguments: Value = .null
+  ) {
+    self.operation = operation
+    self.screen = screen
+    self.key = key
+    self.data = data
+    self.region = region
+    self.index = index
+    self.animated = animated
+    self.arguments = arguments
+  }
+}
+
+/// Everything that one request changes, shown as one move.
+public struct Transition: Sendable, Hashable {
+  /// The net visual move: pop and push are one.
+  public enum Move: String, Sendable, Hashable, CaseIterable {
+    /// Nothing moves.
+    case none
+    /// Deeper.
+    case forward
+    /// Back.
+    case back
+    /// Elsewhere.
+    case replace
+  }
+
+  /// The request's number, the same in every stage.
+  public var id: UInt64
+  /// The updates in order; not empty unless `isSync`.
+  public var updates: [Update]
+  /// The net visual move.
+  public var move: Move
+  /// Whether it may move; otherwise it jumps.
+  public var animated: Bool
+  /// The updates build the whole state from nothing: forget what is shown.
+  public var isSync: Bool
+  /// The state URL that holds once this is committed.
+  public var location: String
+  /// When the presenter must have completed, monotonic clock in nanoseconds; 0: no limit.
+  public var deadline: UInt64
+
+  /// Makes a transition.
+  public init(
+    id: UInt64, updates: [Update], move: Move, animated: Bool = true, isSync: Bool = false,
+    location: String = "", deadline: UInt64 = 0
+  ) {
+    self.id = id
+    self.updates = updates
+    self.move = move
+    self.animated = animated
+    self.isSync = isSync
+    self.location = location
+    self.deadline = deadline
+  }
+}

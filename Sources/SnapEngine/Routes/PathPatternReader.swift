@@ -1,0 +1,201 @@
+import SnapValue
+
+/// Reads a pattern as the URL Pattern standard parses one for a pathname: `/` is what ends a segment, and
+/// what belongs to the name or `*` that follows it.
+struct PathPatternReader {
+  /// A sign of a pattern, with its column.
+  private enum Token {
+    case char(Unicode.Scalar)
+    case escaped(Unicode.Scalar)
+    case name(String)
+    case asterisk
+    case modifier(Unicode.Scalar)
+    case open
+    case close
+  }
+
+  private var tokens: [(token: Token, column: Int)] = []
+  private var place = 0
+  private var pending = ""
+  private var nextNumber = 0
+  private var names: Set<String> = []
+  private var parts: [PathPart] = []
+
+  /// The pieces of a pattern.
+  static func parts(of text: String) throws(PathPatternFault) -> [PathPart] {
+    guard text.utf8.count <= PathPattern.mostBytes else {
+      throw PathPatternFault(reason: .tooLong, column: 1)
+    }
+    var reader = PathPatternReader()
+    try reader.readTokens(text)
+    try reader.readParts()
+    return reader.parts
+  }
+
+  // MARK: Tokens
+
+  private mutating func readTokens(_ text: String) throws(PathPatternFault) {
+    let signs = Array(text.unicodeScalars)
+    var place = 0
+    while place < signs.count {
+      let (sign, column) = (signs[place], place + 1)
+      place += 1
+      switch sign {
+      case "*": tokens.append((.asterisk, column))
+      case "+", "?": tokens.append((.modifier(sign), column))
+      case "{": tokens.append((.open, column))
+      case "}": tokens.append((.close, column))
+      case "(": throw PathPatternFault(reason: .expression, column: column)
+      case "\\":
+        guard place < signs.count else {
+          throw PathPatternFault(reason: .endsInEscape, column: column)
+        }
+        tokens.append((.escaped(signs[place]), column))
+        place += 1
+      case ":":
+        let start = place
+        while place < signs.count, Self.isName(signs[place], first: place == start) { place += 1 }
+        guard place > start else { throw PathPatternFault(reason: .noName, column: column) }
+        var name = String.UnicodeScalarView()
+        name.append(contentsOf: signs[start..<place])
+        tokens.append((.name(String(name)), column))
+      default: tokens.append((.char(sign), column))
+      }
+    }
+  }
+
+  /// Whether a sign may stand in a name: an identifier as JavaScript has it.
+  private static func isName(_ sign: Unicode.Scalar, first: Bool) -> Bool {
+    switch sign {
+    case "a"..."z", "A"..."Z", "_", "$": true
+    case "0"..."9": !first
+    case "\u{200C}", "\u{200D}": !first
+    default:
+      !sign.isASCII && (first ? sign.properties.isIDStart : sign.properties.isIDContinue)
+    }
+  }
+
+  // MARK: Pieces
+
+  private mutating func readParts() throws(PathPatternFault) {
+    while let (token, column) = at(place) {
+      switch token {
+      case .char(let sign):
+        place += 1
+        guard let group = takeGroup() else {
+          pending.unicodeScalars.append(sign)
+          continue
+        }
+        if sign != "/" { pending.unicodeScalars.append(sign) }
+        try add(group, prefix: sign == "/" ? "/" : "", suffix: "", takeModifier(), column + 1)
+      case .name, .asterisk:
+        if let group = takeGroup() {
+          try add(group, prefix: "", suffix: "", takeModifier(), column)
+        }
+      case .escaped(let sign):
+        place += 1
+        pending.unicodeScalars.append(sign)
+      case .open: try readGroup(column)
+      case .modifier(let sign):
+        throw PathPatternFault(reason: .nothingBefore(String(sign)), column: column)
+      case .close: throw PathPatternFault(reason: .closedGroup, column: column)
+      }
+    }
+    addPending()
+  }
+
+  private mutating func readGroup(_ column: Int) throws(PathPatternFault) {
+    place += 1
+    let prefix = takeText()
+    let inner = at(place)?.column ?? column
+    let group = takeGroup()
+    let suffix = takeText()
+    guard let (token, at) = at(place) else {
+      throw PathPatternFault(reason: .openGroup, column: column)
+    }
+    guard case .close = token else {
+      if case .open = token { throw PathPatternFault(reason: .nestedGroup, column: at) }
+      if case .modifier(let sign) = token, group == nil {
+        throw PathPatternFault(reason: .nothingBefore(String(sign)), column: at)
+      }
+      throw PathPatternFault(reason: .openGroup, column: at)
+    }
+    place += 1
+    try add(group, prefix: prefix, suffix: suffix, takeModifier(), inner)
+  }
+
+  private func at(_ place: Int) -> (token: Token, column: Int)? {
+    place < tokens.count ? tokens[place] : nil
+  }
+
+  /// A name or wildcard, when one stands here.
+  private mutating func takeGroup() -> (kind: PathPart.Kind, name: String)? {
+    switch at(place)?.token {
+    case .name(let name):
+      place += 1
+      return (.segment, name)
+    case .asterisk:
+      place += 1
+      nextNumber += 1
+      return (.wildcard, String(nextNumber - 1))
+    default: return nil
+    }
+  }
+
+  private mutating func takeModifier() -> PathPart.Modifier {
+    switch at(place)?.token {
+    case .asterisk:
+      place += 1
+      return .zeroOrMore
+    case .modifier(let sign):
+      place += 1
+      return sign == "?" ? .optional : .oneOrMore
+    default: return .none
+    }
+  }
+
+  private mutating func takeText() -> String {
+    var text = ""
+    while true {
+      switch at(place)?.token {
+      case .char(let sign), .escaped(let sign): text.unicodeScalars.append(sign)
+      default: return text
+      }
+      place += 1
+    }
+  }
+
+  private mutating func add(
+    _ group: (kind: PathPart.Kind, name: String)?, prefix: String, suffix: String,
+    _ modifier: PathPart.Modifier, _ column: Int
+  ) throws(PathPatternFault) {
+    guard let group else {
+      if modifier == .none {
+        pending += prefix
+        return
+      }
+      addPending()
+      addText(prefix, modifier)
+      return
+    }
+    addPending()
+    guard names.insert(group.name).inserted else {
+      throw PathPatternFault(reason: .repeatedName(group.name), column: column)
+    }
+    parts.append(
+      PathPart(
+        kind: group.kind, modifier: modifier, name: group.name,
+        prefix: PathText.canonical(prefix.utf8), suffix: PathText.canonical(suffix.utf8)))
+  }
+
+  private mutating func addPending() {
+    addText(pending, .none)
+    pending = ""
+  }
+
+  private mutating func addText(_ text: String, _ modifier: PathPart.Modifier) {
+    let bytes = PathText.canonical(text.utf8)
+    if bytes.isEmpty { return }
+    parts.append(PathPart(kind: .text, modifier: modifier, prefix: bytes))
+  }
+}

@@ -1,0 +1,50 @@
+import SnapValue
+
+/// Which of several patterns can never be the one that is taken.
+public struct PathShadows: Sendable {
+  /// A pattern that always wins, and the one that is never taken for it, by their places.
+  public struct Pair: Sendable, Hashable {
+    /// The pattern that matches whatever the other one matches, and goes before it.
+    public var winner: Int
+    /// The pattern that is never taken.
+    public var loser: Int
+
+    /// Makes a pair.
+    public init(winner: Int, loser: Int) {
+      self.winner = winner
+      self.loser = loser
+    }
+  }
+
+  /// The most pairs that are told.
+  public static let mostPairs = 100_000
+  /// The pairs by winner, then loser.
+  public private(set) var pairs: [Pair] = []
+
+  /// Compares patterns, given in the order in which they go, and their index; the pairs name their
+  /// places in that order.
+  ///
+  /// `isWide` says whether a pattern takes all that its text says, as one with typed parameters does
+  /// not; where it does not, `isSame` says whether one takes just what another takes. With
+  /// `firstOnly` each loser is told with one winner. Past 10 million steps no more pairs are found; none
+  /// is ever told that is not true.
+  public init(
+    _ patterns: [PathPattern], in trie: PathTrie, firstOnly: Bool = false,
+    isWide: (Int) -> Bool = { _ in true }, isSame: (Int, Int) -> Bool = { _, _ in false }
+  ) {
+    var budget = 10_000_000
+    for loser in patterns.indices where budget > 0 && pairs.count < Self.mostPairs {
+      let candidates = trie.all(matching: patterns[loser].sample, budget: &budget)
+      for winner in Set(candidates.filter { $0 < loser }).sorted() where budget > 0 {
+        let isCovered =
+          patterns[winner].isLike(patterns[loser])
+          ? isWide(winner) || isSame(winner, loser)
+          : isWide(winner) && patterns[winner].covers(patterns[loser], budget: &budget)
+        guard isCovered, pairs.count < Self.mostPairs else { continue }
+        pairs.append(Pair(winner: winner, loser: loser))
+        if firstOnly { break }
+      }
+    }
+    pairs.sort { ($0.winner, $0.loser) < ($1.winner, $1.loser) }
+  }
+}
