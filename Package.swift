@@ -37,10 +37,12 @@ let cPluginLink = LinkerSetting.unsafeFlags(
 let swiftPluginLink = LinkerSetting.unsafeFlags(
   exports + ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "nodelete"])
 
-/// A plugin in C under Plugins/, linked with these libraries of the system.
-func cPlugin(_ name: String, linking libraries: [String], exclude: [String] = []) -> Target {
+/// A plugin in C in a folder of its own name, linked with these libraries of the system.
+func cPlugin(
+  _ name: String, in folder: String, linking libraries: [String], exclude: [String] = []
+) -> Target {
   .target(
-    name: name, dependencies: ["CSnapNav"], path: "Plugins/\(name)", exclude: exclude,
+    name: name, dependencies: ["CSnapNav"], path: "\(folder)/\(name)", exclude: exclude,
     publicHeadersPath: ".",
     cSettings: [.unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra", "-Werror"])],
     linkerSettings: [cPluginLink] + libraries.map { .linkedLibrary($0) })
@@ -78,7 +80,9 @@ let package = Package(
     // 1: values, JSON, schemas, versions
     module("SnapValue"),
     // 1: what plugins in Swift are written with; nothing of the host
-    module("SnapPluginKit", uses: ["CSnapNav"]),
+    .target(
+      name: "SnapPluginKit", dependencies: ["CSnapNav"], path: "SDK/swift/Kit",
+      swiftSettings: strict),
     // 2: pure middle and thin edges
     module("SnapManifest", uses: ["SnapValue", "SnapEngine"]),
     module("SnapSystem", uses: ["CSnapSystem", "CSnapDwarf", "CSnapLocale", "CSnapBus"]),
@@ -115,46 +119,53 @@ let package = Package(
       swiftSettings: strict),
     // plugins that ship
     .target(
-      name: "CCurses", path: "Plugins/Terminal/Curses",
+      name: "CCurses", path: "Plugins/Presenters/Terminal/Curses",
       cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(
-      name: "PresenterFrames", dependencies: ["SnapPluginKit"], path: "Plugins/Frames",
+      name: "PresenterFrames", dependencies: ["SnapPluginKit"], path: "Plugins/Presenters/Frames",
       swiftSettings: strict),
     .target(
       name: "TerminalFrames", dependencies: ["SnapPluginKit", "PresenterFrames", "TerminalGlass"],
-      path: "Plugins/Terminal/Frames", swiftSettings: strict),
+      path: "Plugins/Presenters/Terminal/Frames", swiftSettings: strict),
     .target(
       name: "Terminal",
       dependencies: [
         "SnapPluginKit", "CCurses", "PresenterFrames", "TerminalFrames", "TerminalGlass",
       ],
-      path: "Plugins/Terminal/Screen", swiftSettings: strict, linkerSettings: [swiftPluginLink],
+      path: "Plugins/Presenters/Terminal/Screen", swiftSettings: strict,
+      linkerSettings: [swiftPluginLink],
       plugins: ["SnapPluginNote"]),
     .target(
-      name: "TerminalGlass", dependencies: ["SnapPluginKit"], path: "Plugins/Terminal/Glass",
+      name: "TerminalGlass", dependencies: ["SnapPluginKit"],
+      path: "Plugins/Presenters/Terminal/Glass",
       swiftSettings: strict),
     .target(
-      name: "CWebEdge", path: "Plugins/Web/Edge",
+      name: "CWebEdge", path: "Plugins/Presenters/Web/Edge",
       cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.linkedLibrary("microhttpd")]),
     .target(
-      name: "WebDoor", dependencies: ["SnapPluginKit", "PresenterFrames"], path: "Plugins/Web/Door",
+      name: "WebDoor", dependencies: ["SnapPluginKit", "PresenterFrames"],
+      path: "Plugins/Presenters/Web/Door",
       swiftSettings: strict),
     .target(
       name: "Web", dependencies: ["SnapPluginKit", "CWebEdge", "WebDoor"],
-      path: "Plugins/Web/Presenter", swiftSettings: strict, linkerSettings: [swiftPluginLink],
+      path: "Plugins/Presenters/Web/Presenter", swiftSettings: strict,
+      linkerSettings: [swiftPluginLink],
       plugins: ["SnapPluginNote"]),
-    cPlugin("Jq", linking: ["jq", "m"]),
-    cPlugin("Tickets", linking: []),
-    cPlugin("Catalog", linking: ["sqlite3"], exclude: ["films.txt"]),
-    .target(name: "TitleIndex", path: "Plugins/Titles/Index", swiftSettings: strict),
+    cPlugin("Jq", in: "Plugins/Mediators", linking: ["jq", "m"]),
+    cPlugin("Tickets", in: "Examples/kiosk/Sources", linking: []),
+    cPlugin(
+      "Catalog", in: "Examples/television/Sources", linking: ["sqlite3"], exclude: ["films.txt"]),
     .target(
-      name: "CFilms", path: "Plugins/Titles/Films", publicHeadersPath: ".",
+      name: "TitleIndex", path: "Examples/television/Sources/Titles/Index", swiftSettings: strict),
+    .target(
+      name: "CFilms", path: "Examples/television/Sources/Titles/Films", publicHeadersPath: ".",
       cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
     .target(
       name: "Titles", dependencies: ["SnapPluginKit", "CFilms", "TitleIndex"],
-      path: "Plugins/Titles/Router", swiftSettings: strict, linkerSettings: [swiftPluginLink],
+      path: "Examples/television/Sources/Titles/Router", swiftSettings: strict,
+      linkerSettings: [swiftPluginLink],
       plugins: ["SnapPluginNote"]),
     // what installed packages of plugins in Swift build their note with; SDK/swift/Package.swift
     .executableTarget(
@@ -245,22 +256,23 @@ func systemFlags(_ words: String) -> [String]? {
 if let flags = systemFlags("--cflags 'gtk4 >= 4.8'"), let libraries = systemFlags("--libs gtk4") {
   let options: [String] = ["-fvisibility=hidden", "-Wall", "-Wextra", "-Werror"] + flags
   let linked = LinkerSetting.unsafeFlags(libraries.filter { $0.hasPrefix("-l") })
-  let own: [CXXSetting] = [.headerSearchPath("../../SDK/cpp"), .unsafeFlags(options)]
-  let below: [CXXSetting] = [.headerSearchPath("../../../SDK/cpp"), .unsafeFlags(options)]
+  let own: [CXXSetting] = [.headerSearchPath("../../../SDK/cpp"), .unsafeFlags(options)]
+  let below: [CXXSetting] = [.headerSearchPath("../../../../SDK/cpp"), .unsafeFlags(options)]
   package.products.append(.library(name: "snapnav-gtk", type: .dynamic, targets: ["Gtk"]))
   package.targets.append(
     .target(
-      name: "GtkCards", dependencies: ["CSnapNav"], path: "Plugins/Gtk/card",
+      name: "GtkCards", dependencies: ["CSnapNav"], path: "Plugins/Presenters/Gtk/card",
       publicHeadersPath: ".", cxxSettings: below,
       linkerSettings: [linked, .linkedLibrary("m")]))
   // Shows cards without a host, for the tests.
   package.targets.append(
     .executableTarget(
       name: "card-looker", dependencies: ["GtkCards", "CSnapNav"], path: "Tests/GtkTests/Looker",
-      cxxSettings: below))
+      cxxSettings: own))
   package.targets.append(
     .target(
-      name: "Gtk", dependencies: ["CSnapNav", "GtkCards"], path: "Plugins/Gtk", exclude: ["card"],
+      name: "Gtk", dependencies: ["CSnapNav", "GtkCards"], path: "Plugins/Presenters/Gtk",
+      exclude: ["card"],
       publicHeadersPath: ".", cxxSettings: own,
       linkerSettings: [
         cPluginLink, linked, .linkedLibrary("X11"), .linkedLibrary("wayland-client"),

@@ -12,7 +12,7 @@ struct Absence: Sendable, CustomTestStringConvertible {
     Absence(
       what: "unsafe", words: ["unsafe ", "@unsafe", "(unsafe)"],
       rooms: [
-        "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapPluginKit",
+        "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SDK/swift/Kit",
         "SnapConformance/Bench",
         // an actor names its executor by an unowned reference; nothing else does
         "SnapNavigation/NavigatorExecutor.swift",
@@ -44,7 +44,8 @@ struct Absence: Sendable, CustomTestStringConvertible {
 struct AbsenceTests {
   @Test("stands in its rooms only", arguments: Absence.all)
   func absence(_ absence: Absence) {
-    for file in SourceTree.files(under: "Sources") where !inRoom(file, absence.rooms) {
+    let files = SourceTree.files(under: "Sources") + SourceTree.files(under: "SDK/swift/Kit")
+    for file in files where !inRoom(file, absence.rooms) {
       for (index, line) in file.code.enumerated() {
         let found = absence.words.first { contains(line, $0) }
         #expect(found == nil, "\(file.path):\(index + 1): \(line.trimmed)")
@@ -68,10 +69,11 @@ struct AbsenceTests {
   @Test(
     "each unsafe file says why it is safe",
     arguments: [
-      "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapConformance/Bench", "SnapPluginKit",
+      "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapConformance/Bench", "SDK/swift/Kit",
     ])
   func safetyLines(module: String) {
-    for file in SourceTree.files(under: "Sources/\(module)") {
+    let folder = module.hasPrefix("SDK/") ? module : "Sources/\(module)"
+    for file in SourceTree.files(under: folder) {
       let usesUnsafe = file.code.contains { contains($0, "unsafe ") }
       let saysWhy = file.lines.contains { $0.contains("// Safety:") }
       #expect(!usesUnsafe || saysWhy, "\(file.path) uses unsafe and has no \"// Safety:\" line")
@@ -80,7 +82,7 @@ struct AbsenceTests {
 
   @Test("an unchecked Sendable has its reason beside it")
   func uncheckedSendable() {
-    for folder in ["Sources", "Host"] {
+    for folder in ["Sources", "Host", "SDK"] {
       for file in SourceTree.files(under: folder) {
         for (index, line) in file.code.enumerated()
         where line.contains("@unchecked Sendable") || line.contains("nonisolated(unsafe)") {
@@ -104,11 +106,11 @@ struct AbsenceTests {
     #expect(found == ["CSnapBench/libraries.c"])
   }
 
+  /// Whether the file is one of these, or lies below one; those under Sources are named from there.
   private func inRoom(_ file: SourceTree.File, _ rooms: Set<String>) -> Bool {
-    let parts = file.path.split(separator: "/").dropFirst()
-    return parts.first.map { rooms.contains(String($0)) } ?? false
-      || rooms.contains(parts.joined(separator: "/"))
-      || rooms.contains(parts.dropLast().joined(separator: "/"))
+    rooms.contains { room in
+      [room, "Sources/\(room)"].contains { file.path == $0 || file.path.hasPrefix($0 + "/") }
+    }
   }
 
   /// Whether the line has the word, not as the tail of a longer one.

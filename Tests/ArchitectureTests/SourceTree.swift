@@ -19,7 +19,7 @@ enum SourceTree {
   }
 
   private static let whole = Dictionary(
-    uniqueKeysWithValues: ["Sources", "Host", "Plugins"].map { ($0, read($0)) })
+    uniqueKeysWithValues: ["Sources", "Host", "Plugins", "SDK", "Examples"].map { ($0, read($0)) })
 
   private static func read(_ folder: String) -> [File] {
     let base = root.appending(path: folder)

@@ -12,7 +12,8 @@ struct ContrastTests {
   func contrast(time: String) throws {
     let sheet = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Plugins/Gtk/card/style.cpp"), encoding: .utf8)
+        .deletingLastPathComponent().appending(path: "Plugins/Presenters/Gtk/card/style.cpp"),
+      encoding: .utf8)
     let colours = sheet.matches(of: /@define-color snap_(\w+)_(day|night) #([0-9a-f]{6});/)
       .filter { $0.2 == time }.map { (name: String($0.1), colour: String($0.3)) }
     let inks = ["ink", "subtle", "light", "accent", "good", "warning", "attention"]

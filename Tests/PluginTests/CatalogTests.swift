@@ -28,7 +28,7 @@ struct CatalogTests {
 
   @Test("the list has every film of the text file")
   func count() throws {
-    let file = packageRoot.appending(path: "Plugins/Catalog/films.txt")
+    let file = packageRoot.appending(path: "Examples/television/Sources/Catalog/films.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let films = lines.filter { !$0.hasPrefix("#") }.count
     #expect(films >= 40)

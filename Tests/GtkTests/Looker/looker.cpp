@@ -14,8 +14,8 @@
 #include <iostream>
 #include <sstream>
 
-#include "../../../Plugins/Gtk/card/card.hpp"
-#include "../../../Plugins/Gtk/card/focus.hpp"
+#include "../../../Plugins/Presenters/Gtk/card/card.hpp"
+#include "../../../Plugins/Presenters/Gtk/card/focus.hpp"
 #include "json.hpp"
 
 using namespace snapgtk;
