@@ -51,7 +51,8 @@ public actor Navigator {
   var inUse: PresenterInUse?
   let paths = PathMemory()
   var layerPresenters: [Int: any Presenter] = [:]
-  var jobs: [Job] = []
+  /// The requests that wait, by number.
+  var jobs: [UInt64: Job] = [:]
   let progress: Progress
   var isDriving = false
   var listener: (@Sendable (NavigationEvent) -> Void)?
@@ -148,9 +149,8 @@ public actor Navigator {
     let (id, admission) = machine.submit(request.admission, isUser: request.origin == .user)
     switch admission {
     case .accepted:
-      jobs.append(
-        Job(
-          id: id, request: request, commits: commits, completion: completion, awaits: awaits))
+      jobs[id] = Job(
+        id: id, request: request, commits: commits, completion: completion, awaits: awaits)
       drive()
     case .busy(let why): refuse(id, request, why, completion)
     case .closed: completion?(.failed(Failure(.wrongState, "the navigator is closed")))

@@ -15,13 +15,13 @@ extension Navigator {
     keepPresenters()
     noteCallers()
     tell(.stage(id: progress.id, .init(kind: .commit, who: "", answer: "proceed")))
-    let live = state.screens
     tell(.hidden, old.shown(notIn: state).reversed())
-    for screen in old.screens.reversed() where !live.contains(screen) {
+    let (gone, come) = old.exchanged(for: state)
+    for screen in gone.reversed() {
       remember(screen)
       destroy(screen)
     }
-    for arrival in progress.created.reversed() where !live.contains(arrival.screen) {
+    for arrival in progress.created.reversed() where !come.contains(arrival.screen) {
       letGo(arrival.screen)
     }
     giveViews()
@@ -89,8 +89,7 @@ extension Navigator {
   }
 
   private func takeWaiting(_ id: UInt64) -> (@Sendable (Outcome) -> Void)? {
-    guard let place = jobs.firstIndex(where: { $0.id == id }) else { return nil }
-    return jobs.remove(at: place).completion
+    jobs.removeValue(forKey: id)?.completion
   }
 
   func tearDown() {

@@ -4,14 +4,14 @@ import SnapValue
 // Asking those who take part, and taking their answers.
 extension Navigator {
   func begin(_ id: UInt64) {
-    guard let place = jobs.firstIndex(where: { $0.id == id }) else { return }
+    guard let job = jobs.removeValue(forKey: id) else { return }
     takeNextGraph()
     _ = takeReplacement()
-    let job = jobs.remove(at: place)
     progress.job = job
     progress.id = id
     progress.route = ""
     progress.answer = nil
+    progress.isResolved = false
     progress.isCommitted = false
     progress.isAwaited = false
     progress.askedAt = clock.now()

@@ -86,6 +86,7 @@ public struct NavigationMachine: Sendable {
   private var lastID: ID = 0
   private var queue = RequestQueue()
   private var first: [Action] = []
+  private var firstDone = 0
   private(set) var phase = Phase.idle
   /// The running request, or 0.
   public private(set) var running: ID = 0
@@ -226,7 +227,7 @@ public struct NavigationMachine: Sendable {
 
   /// What is to be done now; `nil`: nothing until the next event.
   public mutating func next() -> Action? {
-    if !first.isEmpty { return first.removeFirst() }
+    if let action = nextOfFirst() { return action }
     switch phase {
     case .idle: return nextWhenIdle()
     case .planning(.toAsk):
@@ -265,6 +266,17 @@ public struct NavigationMachine: Sendable {
       return .finish(id, outcome)
     case .over: return nil
     }
+  }
+
+  private mutating func nextOfFirst() -> Action? {
+    guard firstDone < first.count else { return nil }
+    let action = first[firstDone]
+    firstDone += 1
+    if firstDone == first.count {
+      first.removeAll(keepingCapacity: true)
+      firstDone = 0
+    }
+    return action
   }
 
   private mutating func nextWhenIdle() -> Action? {

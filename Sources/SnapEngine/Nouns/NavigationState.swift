@@ -93,6 +93,22 @@ public struct NavigationState: Sendable, Hashable {
     return screens
   }
 
+  /// The screens that live here and not in another state, in order, and those that live there above
+  /// what both have in common. Cost: linear in both states.
+  public func exchanged(for other: NavigationState) -> (gone: [ScreenID], come: Set<ScreenID>) {
+    var (left, come): ([ScreenID], Set<ScreenID>) = ([], [])
+    for place in 0..<max(regions.count, other.regions.count) {
+      let old = place < regions.count ? regions[place].stack : []
+      let new = place < other.regions.count ? other.regions[place].stack : []
+      let common = zip(old, new).prefix { $0.screen == $1.screen }.count
+      left += old[common...].map(\.screen)
+      come.formUnion(new[common...].map(\.screen))
+    }
+    left += overlays.lazy.filter(\.isLayer).map(\.screen)
+    come.formUnion(other.overlays.lazy.filter(\.isLayer).map(\.screen))
+    return (left.filter { !come.contains($0) }, come)
+  }
+
   /// Whether no screen is live.
   public var isEmpty: Bool {
     regions.allSatisfy { $0.stack.isEmpty } && !overlays.contains(where: \.isLayer)
