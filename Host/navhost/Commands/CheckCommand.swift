@@ -32,7 +32,7 @@ extension Command {
     ]
     invocation.console.resultLine(Value.map(answer).jsonText)
   } else {
-    let renderer = DiagnosticText(console: invocation.console, texts: file.texts)
+    var renderer = DiagnosticText(console: invocation.console, texts: file.texts)
     for diagnostic in diagnostics { invocation.console.result(renderer.text(of: diagnostic)) }
     invocation.console.resultLine("\(file.path): \(count(diagnostics))")
   }
@@ -50,7 +50,7 @@ private func count(_ diagnostics: [Diagnostic]) -> String {
 
 /// Tells problems of a manifest on standard error, and how many there are.
 func report(_ diagnostics: [Diagnostic], of file: ManifestFile, to console: Console) {
-  let renderer = DiagnosticText(console: console, texts: file.texts)
+  var renderer = DiagnosticText(console: console, texts: file.texts)
   for diagnostic in diagnostics { console.say(renderer.text(of: diagnostic)) }
   if !diagnostics.isEmpty { console.say(count(diagnostics)) }
 }

@@ -4,7 +4,7 @@ import SnapSystem
 
 /// Tells why an application cannot be put together, and answers the exit status.
 func report(_ fault: AssemblyFault, _ file: ManifestFile, to console: Console) -> ExitStatus {
-  let renderer = DiagnosticText(console: console, texts: file.texts)
+  var renderer = DiagnosticText(console: console, texts: file.texts)
   for diagnostic in fault.diagnostics { console.say(renderer.text(of: diagnostic)) }
   if fault.isOfPlugins {
     for line in fault.refusedFiles { console.say("refused: \(line)") }

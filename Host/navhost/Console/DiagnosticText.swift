@@ -5,10 +5,17 @@ struct DiagnosticText {
   let console: Console
   /// The texts of the files, by the names that diagnostics carry.
   let texts: [String: [UInt8]]
+  /// The lines of the texts that something was told of.
+  private var known: [String: TextLines<[UInt8]>] = [:]
+
+  init(console: Console, texts: [String: [UInt8]]) {
+    self.console = console
+    self.texts = texts
+  }
 
   /// One diagnostic in several lines, each with a line end: what is wrong, the line that it is
   /// about, then how to mend it.
-  func text(of diagnostic: Diagnostic) -> String {
+  mutating func text(of diagnostic: Diagnostic) -> String {
     let lines = diagnostic.text.split(separator: "\n", omittingEmptySubsequences: false)
     let place = diagnostic.place.text + ": "
     let word = "\(diagnostic.severity.rawValue) \(diagnostic.code)"
@@ -21,9 +28,9 @@ struct DiagnosticText {
   }
 
   /// The line with a mark under the place; nothing when the line is long or not text.
-  private func excerpt(_ place: Diagnostic.Place) -> String {
-    guard place.line > 0, place.column > 0, let bytes = texts[place.file],
-      let line = line(place.line, of: bytes), line.unicodeScalars.count <= 160
+  private mutating func excerpt(_ place: Diagnostic.Place) -> String {
+    guard place.line > 0, place.column > 0, let line = line(at: place),
+      line.unicodeScalars.count <= 160
     else { return "" }
     let shown = String(String.UnicodeScalarView(line.unicodeScalars.map { $0 == "\t" ? " " : $0 }))
     guard !shown.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return "" }
@@ -34,14 +41,46 @@ struct DiagnosticText {
       + console.paint(" \(margin) | ", .faint) + console.paint(mark, .red) + "\n"
   }
 
-  private func line(_ number: Int, of bytes: [UInt8]) -> String? {
-    var rest = bytes[...]
-    for _ in 1..<number {
-      guard let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
-      let isPair = rest[end] == 0x0D && rest.dropFirst(end - rest.startIndex + 1).first == 0x0A
-      rest = rest[(end + (isPair ? 2 : 1))...]
+  private mutating func line(at place: Diagnostic.Place) -> String? {
+    guard let text = texts[place.file] else { return nil }
+    let lines = known[place.file] ?? TextLines(text)
+    known[place.file] = lines
+    // 160 scalars have at most so many bytes.
+    return lines.line(place.line, ofAtMost: 640)
+  }
+}
+
+/// The lines of a text. LF, CR and CRLF each end one.
+struct TextLines<Text: RandomAccessCollection<UInt8>> {
+  private let text: Text
+  /// Where each line begins and ends, its line end not counted.
+  private let lines: [Range<Text.Index>]
+
+  /// Finds the lines in one walk over the text.
+  init(_ text: Text) {
+    var lines: [Range<Text.Index>] = []
+    var start = text.startIndex
+    var here = start
+    while here != text.endIndex {
+      let byte = text[here]
+      let next = text.index(after: here)
+      guard byte == 0x0A || byte == 0x0D else {
+        here = next
+        continue
+      }
+      lines.append(start..<here)
+      let isPair = byte == 0x0D && next != text.endIndex && text[next] == 0x0A
+      start = isPair ? text.index(after: next) : next
+      here = start
     }
-    return String(
-      validating: rest.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    self.text = text
+    self.lines = lines + [start..<text.endIndex]
+  }
+
+  /// A line, from 1; `nil` when there is none, it has more bytes than the limit, or is not UTF-8.
+  func line(_ number: Int, ofAtMost limit: Int) -> String? {
+    guard lines.indices.contains(number - 1) else { return nil }
+    let line = text[lines[number - 1]]
+    return line.count > limit ? nil : String(validating: line, as: UTF8.self)
   }
 }

@@ -19,7 +19,7 @@ struct ReloadText {
       if isLive {
         for reason in reasons { say(reason.text) }
       } else {
-        let renderer = DiagnosticText(console: console, texts: texts())
+        var renderer = DiagnosticText(console: console, texts: texts())
         for reason in reasons { console.say(renderer.text(of: reason)) }
       }
     case .reloaded, .refused: console.resultLine(event.line)
