@@ -92,8 +92,8 @@ public struct JSONLimits: Sendable, Hashable {
     self.values = min(max(values, 0), 8_000_000)
   }
 
-  /// A manifest's: 16 MiB, 64 deep, 1,000,000 values.
-  public static let manifest = JSONLimits(bytes: 16 << 20, depth: 64, values: 1_000_000)
+  /// A manifest's: 64 MiB, 64 deep, 8,000,000 values.
+  public static let manifest = JSONLimits(bytes: 64 << 20, depth: 64, values: 8_000_000)
   /// One line's of `eval`: 16 MiB, 512 deep, 1,000,000 values.
   public static let line = JSONLimits(bytes: 16 << 20, depth: 512, values: 1_000_000)
 }
