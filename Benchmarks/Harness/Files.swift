@@ -92,6 +92,16 @@ struct Child {
     }
   }
 
+  /// Calls `body` at the end of each line that the child says.
+  func readLines(_ body: () -> Void) {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let got = Glibc.read(from, &piece, piece.count)
+      if got <= 0 { return }
+      for byte in piece[..<got] where byte == UInt8(ascii: "\n") { body() }
+    }
+  }
+
   /// Closes the pipes and waits; answers the exit status.
   func end() -> Int32 {
     if into >= 0 { close(into) }

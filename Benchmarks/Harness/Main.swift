@@ -1,3 +1,4 @@
+import BenchPeers
 import Glibc
 
 /// snapnav-bench WORK NAVHOST RESULTS.json [GROUP...]: measures all groups, or those named.
@@ -10,7 +11,7 @@ struct Main {
         throw BenchFault("usage: snapnav-bench WORK NAVHOST RESULTS.json [GROUP...]")
       }
       if words[1] == "child" {
-        try runChild(Bench(work: words[2], navhost: "", harness: words[0]), words[3...])
+        try await runChild(Bench(work: words[2], navhost: "", harness: words[0]), words[3...])
       } else {
         try await measure(words)
       }
@@ -27,7 +28,11 @@ struct Main {
     let wanted = Set(words[4...])
     Report.printHead()
     func wants(_ group: String) -> Bool { wanted.isEmpty || wanted.contains(group) }
-    if wants("start") { try bench.startRows() }
+    if wants("start") {
+      try bench.startRows()
+      try bench.televisionRows()
+    }
+    if wants("steps") { try bench.stepRows() }
     if wants("key") { try bench.keyRows() }
     if wants("storm") { try bench.stormRows() }
     if wants("presenters") { try bench.presenterRows() }
@@ -36,6 +41,7 @@ struct Main {
     if wants("load") { try bench.loadRows() }
     if wants("call") { try bench.callRows() }
     if wants("navigation") { try await bench.navigationRows() }
+    if wants("count") { try bench.countRows() }
     if wants("manifest") { try bench.manifestRows() }
     if wants("diff") { try bench.diffRows() }
     if wants("paths") { try bench.pathRows() }
@@ -45,12 +51,15 @@ struct Main {
     print("\(bench.report.rows.count) rows, \(over.count) over their goal; \(words[3])")
   }
 
-  private static func runChild(_ bench: Bench, _ words: ArraySlice<String>) throws {
+  @MainActor
+  private static func runChild(_ bench: Bench, _ words: ArraySlice<String>) async throws {
     let count = words.last.flatMap { Int($0) } ?? 0
     switch words.first {
-    case "load-peer": print(try bench.loadPeer(count, isSealed: false))
-    case "load-sealed": print(try bench.loadPeer(count, isSealed: true))
+    case "load-peer": print(try bench.loadPeer(count, peer_load))
+    case "load-sealed": print(try bench.loadPeer(count, peer_load_sealed))
+    case "load-hashed": print(try bench.loadPeer(count, peer_load_hashed))
     case "load-ours": print(try bench.loadOurs(count))
+    case "count": try await bench.runCounted(words[words.startIndex + 1], count)
     default: throw BenchFault("no child \(words)")
     }
   }

@@ -2,8 +2,6 @@ import BenchPeers
 import SnapEngine
 import SnapValue
 import SnapNavigation
-import SnapPluginHost
-import SnapSystem
 
 extension Bench {
   /// Router, two mediators, a presenter that completes at once, commit; plugin calls included.
@@ -12,13 +10,35 @@ extension Bench {
     guard peer_open_pipeline(path("pipeline.so")) == 1 else {
       throw BenchFault("the pipeline plugin does not open in C")
     }
-    let bench = try PipelineBench(plugin: path("pipeline.so"))
-    try await bench.open()
+    let pipeline = try Pipeline(plugin: path("pipeline.so"))
+    try await pipeline.open()
+    let mine = try await oneNavigation(pipeline.navigator)
+    let single = try await pipeline.navigator.timeEach(20_000)
+    report.add(
+      Row(
+        name: "slowest in a hundred navigations (p99)", unit: "ns",
+        ours: percentile(single, 99), peer: ("p50", percentile(single, 50)), goal: 5))
+    var awaited: [Double] = []
+    for _ in 0..<7 {
+      let began = peer_now()
+      for _ in 0..<2_000 { await pipeline.navigator.perform(.route("go")) }
+      awaited.append(Double(peer_now() - began) / 2_000)
+    }
+    report.add(
+      Row(
+        name: "one navigation awaited by a task", unit: "ns", ours: median(awaited),
+        peer: ("the same without a task", mine), note: "one task switch each"))
+    try await depthRow()
+    try await waitingRow(pipeline.navigator)
+  }
+
+  @MainActor
+  private mutating func oneNavigation(_ navigator: Navigator) async throws -> Double {
     var idiomatic = IdiomaticHost()
     let times = 20_000
     var (ours, plain, bare): ([Double], [Double], [Double]) = ([], [], [])
     for _ in 0..<16 {
-      ours.append(try await bench.navigator.time(times))
+      ours.append(try await navigator.time(times))
       plain.append(
         try nanoseconds(per: times) {
           for _ in 0..<times {
@@ -31,112 +51,59 @@ extension Bench {
     report.add(
       Row(
         name: "one navigation through four plugin calls", unit: "ns", ours: mine,
-        peer: ("idiomatic Swift host", median(Array(plain.dropFirst()))), goal: 7))
+        peer: ("idiomatic Swift host", median(Array(plain.dropFirst()))), goal: 2.5))
     report.add(
       Row(
         name: "the same against bare C", unit: "ns", ours: mine,
         peer: ("bare C calls", median(Array(bare.dropFirst())))))
+    return mine
+  }
 
-    let single = try await bench.navigator.timeEach(times)
-    report.add(
-      Row(
-        name: "slowest in a hundred navigations (p99)", unit: "ns",
-        ours: percentile(single, 99), peer: ("p50", percentile(single, 50)), goal: 5))
-    var awaited: [Double] = []
-    for _ in 0..<7 {
-      let began = peer_now()
-      for _ in 0..<2_000 { await bench.navigator.perform(.route("go")) }
-      awaited.append(Double(peer_now() - began) / 2_000)
+  /// A push on a stack of ten thousand screens beside one on a stack of ten.
+  @MainActor
+  private mutating func depthRow() async throws {
+    let depths = [10, 10_000]
+    var pipelines: [Pipeline] = []
+    for depth in depths {
+      let pipeline = try Pipeline(plugin: path("pipeline.so"), .pushAndBack)
+      try await pipeline.open()
+      let keys = (0..<depth).map { $0 % 2 == 0 ? "B" : "A" }
+      let outcome = await pipeline.navigator.perform(
+        Request(.force(url: "bench://" + keys.joined(separator: "/"))))
+      guard case .done = outcome else { throw BenchFault("depth \(depth): \(outcome)") }
+      pipelines.append(pipeline)
+    }
+    var pushes: [[Double]] = [[], []]
+    for _ in 0..<9 {
+      for place in depths.indices {
+        pushes[place] += try await pipelines[place].navigator.timePushes(20)
+      }
     }
     report.add(
       Row(
-        name: "one navigation awaited by a task", unit: "ns", ours: median(awaited),
-        peer: ("the same without a task", mine), note: "one task switch each"))
+        name: "a push at depth 10,000 (p50)", unit: "ns", ours: median(pushes[1]),
+        peer: ("a push at depth 10", median(pushes[0])), goal: 1.5))
   }
-}
 
-/// The pipeline plugin in a navigator, as an assembly would link it.
-@MainActor
-private final class PipelineBench {
-  let navigator: Navigator
-  private let host: PluginHost
-  private let plugin: Plugin
-
-  init(plugin path: String) throws {
-    host = PluginHost(name: "bench", version: "1.0.0", loop: SystemLoop(try MainLoop()))
-    var inspector = PluginInspector()
-    plugin = try host.load(inspector.inspect(path))
-    guard let first = plugin.mediator("first"), let second = plugin.mediator("second"),
-      let router = plugin.router("router")
-    else { throw BenchFault("the pipeline plugin lacks a part") }
-    var configuration = Configuration(scheme: "bench")
-    configuration.screens = ["A", "B"].map { ScreenDefinition($0, factory: EmptyScreens()) }
-    configuration.routers = [NamedRouter("router", router)]
-    configuration.navigations = ["A", "B"].map { key in
-      NavigationDefinition(
-        "to\(key)", to: key,
-        mediation: Mediation([
-          Mediation.Step(first, name: "first"), Mediation.Step(second, name: "second"),
-        ]), presentation: .root)
+  /// Ten thousand requests that wait beside ten.
+  @MainActor
+  private mutating func waitingRow(_ navigator: Navigator) async throws {
+    var (many, few): ([Double], [Double]) = ([], [])
+    for _ in 0..<5 {
+      many.append(try await navigator.timeWaiting(10_000))
+      few += try await navigator.timeFew()
     }
-    navigator = try Navigator(configuration, clock: QuickClock())
-    host.connect(navigator)
-  }
-
-  func open() async throws {
-    guard let presenter = plugin.presenter("presenter") else { throw BenchFault("no presenter") }
-    try await navigator.open(presenter)
+    report.add(
+      Row(
+        name: "each of 10,000 requests that wait", unit: "ns", ours: median(many),
+        peer: ("each of 10", median(few)), goal: 1.5))
   }
 }
 
 extension Navigator {
-  /// Nanoseconds that one request takes from submission to completion, on the navigator's executor.
-  fileprivate func time(_ times: Int) throws -> Double {
-    let done = Counter()
-    let took = nanoseconds(per: times) {
-      for _ in 0..<times { submit(.route("go")) { done.count($0) } }
-    }
-    guard done.committed == times else {
-      throw BenchFault("\(done.committed) of \(times) navigations were done: \(done.other)")
-    }
-    return took
+  fileprivate func timeFew() throws -> [Double] {
+    var all: [Double] = []
+    for _ in 0..<100 { all.append(try timeWaiting(10)) }
+    return all
   }
-
-  fileprivate func timeEach(_ times: Int) throws -> [Double] {
-    let done = Counter()
-    return (0..<times).map { _ in
-      let began = peer_now()
-      submit(.route("go")) { done.count($0) }
-      return Double(peer_now() - began)
-    }
-  }
-}
-
-/// Counts outcomes; used on one executor only.
-private final class Counter: @unchecked Sendable {
-  private(set) var committed = 0
-  private(set) var other = ""
-
-  func count(_ outcome: Outcome) {
-    if case .done = outcome { committed += 1 } else { other = "\(outcome)" }
-  }
-}
-
-/// The system's clock as the host's main loop reads it; no deadline is ever armed here.
-private struct QuickClock: NavigationClock {
-  func now() -> UInt64 { peer_now() }
-  func schedule(after nanoseconds: UInt64, _ work: @escaping @Sendable () -> Void) -> UInt64 { 0 }
-  func cancel(_ timer: UInt64) {}
-}
-
-private struct EmptyScreens: ScreenFactory {
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
-    EmptyScreen()
-  }
-}
-
-private final class EmptyScreen: ScreenBody {
-  func value(of name: String) throws(Failure) -> Value { throw Failure(.noSuchKey, name) }
-  func set(_ name: String, to value: Value) throws(Failure) { throw Failure(.noSuchKey, name) }
-  func properties() throws(Failure) -> ValueMap { [:] }
 }

@@ -10,7 +10,7 @@ extension Bench {
     let application = try readFile(file).split(separator: UInt8(ascii: "\n"))
       .map { String(decoding: $0, as: UTF8.self) }.filter { $0.first == "/" }
     guard application.count == 130 else { throw BenchFault("\(file) has \(application.count)") }
-    try routeRow(application, "\(application.count) application routes", goal: 1.5)
+    try routeRow(application, "\(application.count) application routes", goal: 1.2)
     for count in [1_000, 10_000, 100_000] {
       try routeRow(generated(count), "\(count) generated routes", goal: count > 1_000 ? 3 : nil)
     }

@@ -19,6 +19,9 @@ size_t peer_load(const char *const *paths, size_t count);
 /* The same after each file was read into a sealed file in memory, which is what is opened. */
 size_t peer_load_sealed(const char *const *paths, size_t count);
 
+/* The same again with the SHA-256 of what was read: all that a load which pins bytes has to do. */
+size_t peer_load_hashed(const char *const *paths, size_t count);
+
 /* Opens the bench plugin with a host of empty functions; 0 when it cannot. */
 int peer_open_pipeline(const char *path);
 /* Router, two mediators and presenter, called bare; answers how many calls succeeded. */
