@@ -25,7 +25,7 @@ public struct ManifestReading: Sendable {
     }
     var decoder = ManifestDecoder(document)
     decoder.noteText()
-    let decoded = decoder.manifest(source: ManifestSource(file: file, text: text))
+    let decoded = decoder.manifest(source: ManifestSource(file: file, document: document))
     if let decoded { decoder.check(decoded, locations: locations) }
     diagnostics = decoder.findings.diagnostics(in: document, file: file)
     manifest = diagnostics.contains { $0.severity == .error } ? nil : decoded

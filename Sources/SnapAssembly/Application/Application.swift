@@ -47,7 +47,7 @@ public final class Application {
     self.assembly = assembly
     self.options = options
     self.loop = loop
-    script = Script(assembly.manifest)
+    script = assembly.script
     do throws(Failure) {
       navigator = try Navigator(
         assembly.configuration, executor: .serial(loop.executor),

@@ -10,8 +10,8 @@ extension Application {
   func attended() -> TriggerDesk {
     let log = options.log
     let desk = TriggerDesk(
-      assembly.manifest.linkedTriggers, for: navigator, clock: LoopClock(loop: assembly.loop),
-      home: Script(assembly.manifest).initial
+      assembly.triggers, for: navigator, clock: LoopClock(loop: assembly.loop),
+      home: assembly.manifest.initialURL
     ) { failure in
       let who = failure.culprit.isEmpty ? "" : "\(failure.culprit): "
       log(.warning(who + failure.message))

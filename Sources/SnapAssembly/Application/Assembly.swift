@@ -14,6 +14,8 @@ final class Assembly {
   let capabilities: LoadedCapabilities
   let linker: Linker
   let configuration: Configuration
+  let script: Script
+  let triggers: [DeskTrigger]
   /// What was warned of, so that it is told once.
   private var warned: Set<String> = []
 
@@ -63,6 +65,8 @@ final class Assembly {
       localization: file.localization(wanted: options.locale))
     do throws(Failure) {
       configuration = try linker.configuration()
+      script = try Script(linker)
+      triggers = try linker.triggers()
     } catch {
       for plugin in capabilities.fresh.reversed() { plugins.stop(plugin) }
       throw AssemblyFault(error, .pluginRefused, file: file.path)

@@ -9,17 +9,12 @@ extension GraphWay {
   public init(
     of text: String, from url: String? = nil, in manifest: Manifest
   ) throws(Failure) {
-    let step = try manifest.step(parsing: text)
+    let step = try manifest.step(parsing: text, locations: .engine)
     let linker = Linker(manifest: manifest, capabilities: StandIns(), cards: [:])
-    var configuration = try linker.configuration()
-    if case .navigateInline(var edge, _) = step.request {
-      edge.id = Manifest.Step.inlineName(1)
-      configuration.navigations.removeAll { $0.name == edge.id }
-      configuration.navigations.append(try linker.definition(of: edge))
-    }
+    let configuration = try linker.configuration()
     let graph = try Graph(linking: configuration)
     let state = try GraphWay.state(at: url ?? manifest.state.initial?.text, graph)
-    let request = step.request(number: 1)
+    let request = try linker.request(of: step, named: "step 1")
     let context = Planner.Context(state: state)
     var planning = Planner(graph).plan(request, in: context)
     for _ in 0...configuration.policy.redirectLimit {

@@ -11,7 +11,6 @@ extension Workbench {
   /// Throws `malformed` or `unknownName` for a step or state that makes no sense.
   public func explain(step text: String, from url: String? = nil) throws(Failure) -> Explanation {
     let asked = try ExplainedStep(text, in: assembly, graph)
-    graph = asked.graph
     let state = try asked.state(at: url ?? assembly.manifest.state.initial?.text, in: assembly)
     let told = ToldLater()
     let explainer = Explainer(
@@ -39,26 +38,12 @@ extension Workbench {
 struct ExplainedStep {
   let request: Request
   let words: String
-  private(set) var graph: Graph
+  let graph: Graph
 
-  /// Reads a step. An edge that is written in it joins the graph.
   init(_ text: String, in assembly: Assembly, _ graph: Graph) throws(Failure) {
-    let step = try assembly.manifest.step(parsing: text)
-    (request, words, self.graph) = (step.request(number: 1), step.words, graph)
-    if case .navigateInline(var edge, _) = step.request {
-      edge.id = Manifest.Step.inlineName(1)
-      try add(edge, assembly.linker)
-    }
-  }
-
-  /// Puts an edge that is written in the step among the others.
-  private mutating func add(_ edge: Manifest.Navigation, _ linker: Linker) throws(Failure) {
-    var configuration = graph.configuration
-    configuration.navigations.removeAll { $0.name == edge.id }
-    var definition = try linker.definition(of: edge)
-    definition.isOnPaths = false
-    configuration.navigations.append(definition)
-    graph = try Graph(linking: configuration)
+    let step = try assembly.manifest.step(parsing: text, locations: .engine)
+    (request, words) = (try assembly.linker.request(of: step, named: "step 1"), step.words)
+    self.graph = graph
   }
 
   /// The state that a state URL says, with screens that are numbers only.
@@ -174,10 +159,8 @@ final class Explainer: @unchecked Sendable {
     switch request.kind {
     case .route(let text, _):
       return text.contains("://") ? [] : graph.routes.candidates(for: text)
-    case .navigate(let name, _):
-      var lost: String?
-      if case .outcome(let outcome) = planning { lost = outcome.reason ?? outcome.name }
-      return [Candidate("navigation \"\(name)\"", lost: lost)]
+    case .navigate(let name, _): return [candidate(name, planning)]
+    case .follow(let edge, _): return [candidate(edge.name, planning)]
     case .go(let key, let milestones, let properties):
       return Planner(graph).candidates(
         toGo: key, via: milestones, properties: properties, in: context)
@@ -191,6 +174,12 @@ final class Explainer: @unchecked Sendable {
       return [Candidate("the states before", lost: "only a running application has any")]
     default: return []
     }
+  }
+
+  private func candidate(_ navigation: String, _ planning: Planning) -> Candidate {
+    var lost: String?
+    if case .outcome(let outcome) = planning { lost = outcome.reason ?? outcome.name }
+    return Candidate("navigation \"\(navigation)\"", lost: lost)
   }
 
   // MARK: Routers
@@ -256,30 +245,5 @@ private final class LateAnswer: Sendable {
       held = result
       return true
     }
-  }
-}
-
-extension Manifest {
-  /// Reads one step as a script has it, with everything that this manifest names.
-  func step(parsing text: String) throws(Failure) -> Step {
-    var whole: Value
-    let written: Value
-    do throws(JSONFault) {
-      written = try Value(jsonText: text)
-      whole = try JSONDocument(source.text, limits: .manifest).value()
-    } catch {
-      throw Failure(.malformed, "the step is not JSON, column \(error.column): \(error.message)")
-    }
-    guard var map = whole.map else { throw Failure(.malformed, "the manifest is no object") }
-    map["script"] = [written]
-    whole = .map(map)
-    let reading = ManifestReading(Array(whole.jsonText.utf8), file: "STEP", locations: .engine)
-    if let fault = reading.diagnostics.first(where: { $0.severity == .error }) {
-      throw Failure(.malformed, fault.message, culprit: "step", hint: fault.hint)
-    }
-    guard let step = reading.manifest?.script.first else {
-      throw Failure(.malformed, "the step makes no sense")
-    }
-    return step
   }
 }

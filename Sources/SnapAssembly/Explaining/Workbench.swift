@@ -8,7 +8,7 @@ public import SnapSystem
 /// Made, used and closed on the main loop's thread.
 public final class Workbench {
   let assembly: Assembly
-  var graph: Graph
+  let graph: Graph
   let loop: MainLoop
 
   /// Puts the application together. When it throws, everything is torn down again.

@@ -6,33 +6,16 @@ import SnapNavigation
 typealias DeskTrigger = Trigger
 
 // Triggers: what waits for keys, idle time and signals.
-extension Manifest {
+extension Linker {
   /// The triggers as the desk takes them, in order.
-  var linkedTriggers: [DeskTrigger] {
-    triggers.map { trigger in
-      DeskTrigger(
-        trigger.id, trigger.cause.linked, do: trigger.step.request(named: trigger.inlineName))
+  func triggers() throws(Failure) -> [DeskTrigger] {
+    var linked: [DeskTrigger] = []
+    for trigger in manifest.triggers {
+      let request = try request(of: trigger.step, named: "trigger \(trigger.id)")
+      linked.append(DeskTrigger(trigger.id, trigger.cause.linked, do: request))
     }
+    return linked
   }
-
-  /// The edges that are written in steps and triggers, under names of their own.
-  var inlineEdges: [(name: String, edge: Navigation)] {
-    var edges: [(name: String, edge: Navigation)] = []
-    for (index, step) in script.enumerated() {
-      guard case .navigateInline(let edge, _) = step.request else { continue }
-      edges.append((Step.inlineName(index + 1), edge))
-    }
-    for trigger in triggers {
-      guard case .navigateInline(let edge, _) = trigger.step.request else { continue }
-      edges.append((trigger.inlineName, edge))
-    }
-    return edges
-  }
-}
-
-extension Manifest.Trigger {
-  /// The name of an edge that is written in it; the space keeps it apart from the manifest's.
-  fileprivate var inlineName: String { "trigger \(id)" }
 }
 
 extension Manifest.Cause {

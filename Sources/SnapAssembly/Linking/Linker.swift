@@ -17,7 +17,7 @@ struct Linker: Sendable {
   /// The configuration. The first part that cannot be had ends it.
   func configuration() throws(Failure) -> Configuration {
     var configuration = Configuration(scheme: manifest.app.scheme)
-    configuration.initial = Script(manifest).initial.flatMap { try? Location(parsing: $0) }
+    configuration.initial = manifest.initialURL.flatMap { try? Location(parsing: $0) }
     for screen in manifest.screens { configuration.screens.append(try definition(of: screen)) }
     configuration.regions = manifest.regions.map { region in
       RegionDefinition(
@@ -35,13 +35,6 @@ struct Linker: Sendable {
       configuration.effects.append(definition)
     }
     for route in manifest.routes { configuration.routes.append(try definition(of: route)) }
-    for (name, edge) in manifest.inlineEdges {
-      var edge = edge
-      edge.id = name
-      var definition = try definition(of: edge)
-      definition.isOnPaths = false
-      configuration.navigations.append(definition)
-    }
     configuration.routers = try capabilities.routers().map {
       NamedRouter($0.name, $0.router, culprit: $0.culprit)
     }

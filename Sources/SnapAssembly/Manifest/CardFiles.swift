@@ -22,19 +22,19 @@ struct CardFiles {
 
   /// Reads the card of each screen, and notes what is wrong with it.
   mutating func readAll(of manifest: Manifest) {
-    let own = JSONPlaces(file: manifest.source.file, text: manifest.source.text)
+    let own = JSONPlaces(manifest)
     var check = CardCheck(manifest)
     var files: [String: JSONPlaces] = [:]
     for screen in manifest.screens {
       var found: (card: Value, places: JSONPlaces)?
       switch screen.card {
       case nil: break
-      case .inline(let card, _):
-        found = (card, own.below(JSONPointer(["screens", screen.id, "card"])))
+      case .inline(let card, let origin): found = (card, own.below(origin))
       case .file(let written):
         let path = absolute(written.text)
-        guard let card = card(at: path, written, in: manifest) else { continue }
-        let places = files[path] ?? JSONPlaces(file: path, text: texts[path] ?? [])
+        guard let card = card(at: path, own.below(written.origin)) else { continue }
+        let places =
+          files[path] ?? JSONPlaces(file: path, document: try? JSONDocument(texts[path] ?? []))
         files[path] = places
         found = (card, places)
       }
@@ -48,16 +48,18 @@ struct CardFiles {
 
   /// The texts by key that cards and titles ask for.
   func textUses(of manifest: Manifest) -> [StringsCheck.Use] {
-    let own = JSONPlaces(file: manifest.source.file, text: manifest.source.text)
+    let own = JSONPlaces(manifest)
     var uses: [StringsCheck.Use] = []
-    func add(_ title: String, _ pointer: [String]) {
+    func add(_ title: String, of origin: Origin) {
       for use in CardTemplate(card: .string(title)).stringKeys {
-        uses.append(StringsCheck.Use(key: use.key, place: { own.place(JSONPointer(pointer)) }))
+        uses.append(
+          StringsCheck.Use(
+            key: use.key, place: { own.below(origin).place(JSONPointer(["title"])) }))
       }
     }
-    for region in manifest.regions { add(region.title ?? "", ["regions", region.id, "title"]) }
+    for region in manifest.regions { add(region.title ?? "", of: region.origin) }
     for screen in manifest.screens {
-      add(screen.title, ["screens", screen.id, "title"])
+      add(screen.title, of: screen.origin)
       guard let card = cards[screen.id], let places = places[screen.id] else { continue }
       for use in card.stringKeys {
         uses.append(StringsCheck.Use(key: use.key, place: { places.place(use.pointer) }))
@@ -70,20 +72,20 @@ struct CardFiles {
     path.hasPrefix("/") || directory == "." ? path : "\(directory)/\(path)"
   }
 
-  private mutating func card(
-    at path: String, _ written: Manifest.PlacedText, in manifest: Manifest
-  ) -> Value? {
+  private mutating func card(at path: String, _ written: JSONPlaces) -> Value? {
     if let card = known[path] { return card }
-    let read = read(path, named: manifest.source.place(of: written.origin))
+    let read = read(path, named: written)
     known[path] = .some(read)
     return read
   }
 
-  private mutating func read(_ path: String, named place: Diagnostic.Place) -> Value? {
+  private mutating func read(_ path: String, named written: JSONPlaces) -> Value? {
     do throws(FileReadError) {
       texts[path] = try readFile(path, limit: UInt64(Manifest.Card.limit)).bytes
     } catch {
-      note("the card cannot be read: \(error.description)", at: place, "check the path")
+      note(
+        "the card cannot be read: \(error.description)", at: written.place(JSONPointer()),
+        "check the path")
       return nil
     }
     let limits = JSONLimits(bytes: Manifest.Card.limit, depth: 64, values: 100_000)
@@ -96,7 +98,9 @@ struct CardFiles {
       return card
     } catch {
       let fault = Diagnostic.Place(file: path, line: error.line, column: error.column)
-      note("the card is not JSON: \(error.message)", at: fault, related: [place])
+      note(
+        "the card is not JSON: \(error.message)", at: fault, related: [written.place(JSONPointer())]
+      )
       return nil
     }
   }

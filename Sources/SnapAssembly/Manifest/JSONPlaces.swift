@@ -1,51 +1,56 @@
+import SnapManifest
 import SnapValue
 
 /// Tells where in a file the parts of a value stand.
 struct JSONPlaces {
   private let source: Source
-  private let base: JSONPointer
+  private let base: JSONDocument.NodeID
 
-  /// A text, which is read again when the first place is asked for.
+  /// A document, which is walked over when the first place is asked for.
   private final class Source {
     let file: String
-    private let text: [UInt8]
-    lazy var document = try? JSONDocument(text, limits: .manifest)
+    let document: JSONDocument?
+    lazy var index = document.map { JSONPlaceIndex($0) }
 
-    init(file: String, text: [UInt8]) {
+    init(file: String, document: JSONDocument?) {
       self.file = file
-      self.text = text
+      self.document = document
     }
   }
 
-  /// Places in a file's text.
-  init(file: String, text: [UInt8]) {
-    source = Source(file: file, text: text)
-    base = JSONPointer()
+  /// Places in a file's document; `nil`: it cannot be read, and the file is all that is known.
+  init(file: String, document: JSONDocument?) {
+    source = Source(file: file, document: document)
+    base = .root
   }
 
-  private init(_ source: Source, _ base: JSONPointer) {
+  /// Places in a manifest.
+  init(_ manifest: Manifest) {
+    self.init(file: manifest.source.file, document: manifest.source.document)
+  }
+
+  private init(_ source: Source, _ base: JSONDocument.NodeID) {
     self.source = source
     self.base = base
   }
 
-  /// The same text, with pointers that begin at one of its values.
-  func below(_ pointer: JSONPointer) -> JSONPlaces {
-    JSONPlaces(source, JSONPointer(base.tokens + pointer.tokens))
+  /// The same document, with pointers that begin at one of its values.
+  func below(_ origin: Origin) -> JSONPlaces {
+    JSONPlaces(source, source.document?.node(atOffset: origin.offset) ?? .root)
   }
+
+  /// The place of an element of the manifest.
+  func place(_ origin: Origin) -> Diagnostic.Place { below(origin).place(JSONPointer()) }
 
   /// The place of the value that a pointer leads to, or of the nearest one around it.
   func place(_ pointer: JSONPointer) -> Diagnostic.Place {
-    var tokens = base.tokens + pointer.tokens
-    guard let document = source.document else { return Diagnostic.Place(file: source.file) }
-    while true {
-      let around = JSONPointer(tokens)
-      if let found = document.locate(around) {
-        return Diagnostic.Place(
-          file: source.file, line: found.value.line, column: found.value.column,
-          pointer: around.description)
-      }
-      if tokens.isEmpty { return Diagnostic.Place(file: source.file) }
-      tokens.removeLast()
+    guard let document = source.document, let index = source.index else {
+      return Diagnostic.Place(file: source.file)
     }
+    let found = document.nearest(to: pointer, below: base)
+    let position = index.position(of: found)
+    return Diagnostic.Place(
+      file: source.file, line: position.line, column: position.column,
+      pointer: index.pointer(to: found).description)
   }
 }

@@ -78,7 +78,7 @@ final class Attempt: @unchecked Sendable {
       if presenter.replacement != nil { application.handOver(to: presenter.owner) }
     }
     let navigator = application.navigator
-    if !reload.removed.isEmpty, let url = Script(new.manifest).initial {
+    if !reload.removed.isEmpty, let url = new.manifest.initialURL {
       navigator.assumeIsolated { navigator in
         if navigator.state.isEmpty { navigator.submit(Request(.open(url: url))) }
       }

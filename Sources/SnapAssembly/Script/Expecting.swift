@@ -7,8 +7,10 @@ struct Expecting {
   let expectation: Manifest.Expectation
   let place: Diagnostic.Place
 
-  /// The first expectation that is not met, in the order outcome, reason, state, top.
+  /// The first expectation that is not met, in the order outcome, reason, state, top; without any it
+  /// must succeed.
   func mismatch(outcome: Outcome, state: NavigationState) -> StepReport.Mismatch? {
+    if expectation.isEmpty { return outcome.isSuccess ? nil : .refusal(of: outcome, at: place) }
     if let expected = expectation.outcome, expected.rawValue != outcome.name {
       let reason = outcome.reason.map { ": \($0)" } ?? ""
       return mismatch("outcome", expected.rawValue, outcome.name + reason)
@@ -50,5 +52,5 @@ struct Expecting {
 
 extension Manifest.Expectation {
   /// Whether nothing is expected.
-  var isEmpty: Bool { outcome == nil && state == nil && top == nil && reason == nil }
+  fileprivate var isEmpty: Bool { outcome == nil && state == nil && top == nil && reason == nil }
 }

@@ -5,20 +5,38 @@ public import SnapNavigation
 
 /// The steps of a manifest's script, and the state that the application starts with.
 public struct Script: Sendable {
-  private let manifest: Manifest
+  /// A step as it is carried out.
+  private struct Step {
+    var request: Request
+    var words: String
+    var expecting: Expecting
+  }
+  private let steps: [Step]
+  /// Where the manifest says what the application starts with.
+  private let start: Diagnostic.Place?
+  /// The state URL that the application starts with; `nil`: nothing is shown.
+  public let initial: String?
 
-  init(_ manifest: Manifest) { self.manifest = manifest }
+  /// Reads a manifest's script; edges that are written in it are linked. Throws what linking throws.
+  /// Cost: the length of the script, and where there is one, of the manifest's text.
+  init(_ linker: Linker) throws(Failure) {
+    let manifest = linker.manifest
+    initial = manifest.initialURL
+    start = manifest.state.initial.map { manifest.source.place(of: $0.origin) }
+    let places =
+      manifest.script.isEmpty ? [] : manifest.source.places(of: manifest.script.map(\.origin))
+    var steps: [Step] = []
+    for (index, step) in manifest.script.enumerated() {
+      steps.append(
+        Step(
+          request: try linker.request(of: step, named: "step \(index + 1)"), words: step.words,
+          expecting: Expecting(expectation: step.expect, place: places[index])))
+    }
+    self.steps = steps
+  }
 
   /// The number of steps.
-  public var count: Int { manifest.script.count }
-
-  /// The state URL that the application starts with; `nil`: nothing is shown.
-  /// Without one, the root of `main` or of its first tab, where there is one.
-  public var initial: String? {
-    if let initial = manifest.state.initial { return initial.text }
-    guard let root = manifest.firstRoot else { return nil }
-    return Location(scheme: manifest.app.scheme, path: [.init(root)]).printed
-  }
+  public var count: Int { steps.count }
 
   /// Opens the state that the application starts with, or another one, which is step 0.
   public func start(at url: String? = nil, on navigator: isolated Navigator) async -> StepReport {
@@ -31,8 +49,7 @@ public struct Script: Sendable {
     var report = StepReport(
       number: 0, request: "open \(wanted)", outcome: outcome, state: navigator.location.printed)
     if !outcome.isSuccess {
-      let place = manifest.state.initial.map { manifest.source.place(of: $0.origin) }
-      report.mismatch = .refusal(of: outcome, at: url == nil ? place : nil)
+      report.mismatch = .refusal(of: outcome, at: url == nil ? start : nil)
     }
     return report
   }
@@ -40,24 +57,28 @@ public struct Script: Sendable {
   /// Performs a step, 1 to `count`, and holds what comes of it against what is expected; without
   /// expectations it must succeed.
   public func perform(step number: Int, on navigator: isolated Navigator) async -> StepReport {
-    let step = manifest.script[number - 1]
-    let outcome = await navigator.perform(step.request(number: number))
+    let step = steps[number - 1]
+    let outcome = await navigator.perform(step.request)
     var report = StepReport(
       number: number, request: step.words, outcome: outcome, state: navigator.location.printed)
-    let place = manifest.source.place(of: step.origin)
-    if step.expect.isEmpty {
-      if !outcome.isSuccess { report.mismatch = .refusal(of: outcome, at: place) }
-    } else {
-      let expecting = Expecting(expectation: step.expect, place: place)
-      report.mismatch = expecting.mismatch(outcome: outcome, state: navigator.state)
-    }
+    report.mismatch = step.expecting.mismatch(outcome: outcome, state: navigator.state)
     return report
+  }
+}
+
+extension Manifest {
+  /// The state URL that the application starts with; `nil`: nothing is shown.
+  /// Without one, the root of `main` or of its first tab, where there is one.
+  var initialURL: String? {
+    if let initial = state.initial { return initial.text }
+    guard let root = firstRoot else { return nil }
+    return Location(scheme: app.scheme, path: [.init(root)]).printed
   }
 }
 
 extension Outcome {
   /// Whether what was asked for, or where it led, is in force.
-  fileprivate var isSuccess: Bool {
+  var isSuccess: Bool {
     switch self {
     case .done, .alreadyThere, .redirected: true
     default: false
@@ -67,7 +88,7 @@ extension Outcome {
 
 extension StepReport.Mismatch {
   /// What nobody expected to fail has failed.
-  fileprivate static func refusal(
+  static func refusal(
     of outcome: Outcome, at place: Diagnostic.Place?
   ) -> StepReport.Mismatch {
     let reason = outcome.reason.map { ": \($0)" } ?? ""

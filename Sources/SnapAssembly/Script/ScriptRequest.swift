@@ -2,35 +2,33 @@ import SnapManifest
 import SnapEngine
 import SnapValue
 
-extension Manifest.Step {
-  /// The request of the step with this number, from 1. An edge that is written in the step is in the
-  /// configuration under a name of its own.
-  func request(number: Int) -> Request { request(named: Self.inlineName(number)) }
-
-  /// The request; an edge that is written in it is in the configuration under this name.
-  func request(named name: String) -> Request {
-    switch request {
-    case .open(let url): .open(url)
-    case .navigate(let edge, let payload): .navigate(edge, payload: payload)
-    case .navigateInline(_, let payload): .navigate(name, payload: payload)
-    case .route(let text, let payload): .route(text, payload: payload)
-    case .segue(let id, let payload): .segue(id, payload: payload)
-    case .transition(let calls): Request(.transition(calls))
-    case .back(let count): .back(count)
-    case .undo(let count): .undo(count)
-    case .forward(let count): .forward(count)
-    case .key(let key): Request(.key(key))
-    case .go(let to, let via, let properties): .go(to: to, via: via, properties: properties)
-    case .result(let value): .result(value)
-    case .select(let region): .select(region)
-    case .action(let sought, let inputs): .press(.map(sought), inputs: inputs)
-    case .locale(let name): .locale(name)
+extension Linker {
+  /// What a step asks for; an edge that is written in it has this name in events.
+  func request(of step: Manifest.Step, named name: String) throws(Failure) -> Request {
+    switch step.request {
+    case .open(let url): return .open(url)
+    case .navigate(let edge, let payload): return .navigate(edge, payload: payload)
+    case .navigateInline(var edge, let payload):
+      edge.id = name
+      return Request(.follow(try definition(of: edge), payload: payload))
+    case .route(let text, let payload): return .route(text, payload: payload)
+    case .segue(let id, let payload): return .segue(id, payload: payload)
+    case .transition(let calls): return Request(.transition(calls))
+    case .back(let count): return .back(count)
+    case .undo(let count): return .undo(count)
+    case .forward(let count): return .forward(count)
+    case .key(let key): return Request(.key(key))
+    case .go(let to, let via, let properties):
+      return .go(to: to, via: via, properties: properties)
+    case .result(let value): return .result(value)
+    case .select(let region): return .select(region)
+    case .action(let sought, let inputs): return .press(.map(sought), inputs: inputs)
+    case .locale(let name): return .locale(name)
     }
   }
+}
 
-  /// The name of an edge that is written in a step; the space keeps it apart from the manifest's.
-  static func inlineName(_ number: Int) -> String { "step \(number)" }
-
+extension Manifest.Step {
   /// What is asked, as a person reads it.
   var words: String {
     switch request {

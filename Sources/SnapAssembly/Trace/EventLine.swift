@@ -112,6 +112,7 @@ extension Request {
     switch kind {
     case .open(let url): "open \(url)"
     case .navigate(let name, let payload): "navigate \(name)" + payload.words
+    case .follow(let edge, let payload): "navigate \(edge.name)" + payload.words
     case .route(let text, let payload): "route \(text)" + payload.words
     case .transition(let calls): "transition " + calls.map(\.words).joined(separator: " ")
     case .force(let url): "force \(url)"

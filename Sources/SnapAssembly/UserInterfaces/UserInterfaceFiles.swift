@@ -21,29 +21,29 @@ struct UserInterfaceFiles {
 
   /// Reads the file of each screen that has one, and notes what is wrong with it.
   mutating func readAll(of manifest: Manifest, cards: [String: CardTemplate]) {
+    let own = JSONPlaces(manifest)
     for screen in manifest.screens {
       guard let interface = screen.ui else { continue }
       let path = absolute(interface.file.text)
-      let place = manifest.source.place(of: interface.file.origin)
-      if screen.card == nil {
-        note(.uiWithoutCard, manifest.source.place(of: interface.origin), [screen.id])
+      if screen.card == nil { note(.uiWithoutCard, own.place(interface.origin), [screen.id]) }
+      guard let objects = objects(in: path, named: own.below(interface.file.origin)) else {
+        continue
       }
-      guard let objects = objects(in: path, named: place) else { continue }
       templates[screen.id] = UserInterfaceTemplate(interface, text: texts[path] ?? [])
-      checkTargets(of: interface, in: objects, at: path, manifest)
-      if let card = cards[screen.id] { checkInputs(of: interface, card, screen, manifest) }
+      checkTargets(of: interface, in: objects, at: path, own)
+      if let card = cards[screen.id] { checkInputs(of: interface, card, screen, own) }
       diagnostics += BuilderActions(manifest, screen).problems(in: objects, file: path)
     }
   }
 
   /// The texts by key that what is set asks for.
   func textUses(of manifest: Manifest) -> [StringsCheck.Use] {
+    let own = JSONPlaces(manifest)
     var uses: [StringsCheck.Use] = []
     for screen in manifest.screens {
       for setting in screen.ui?.set ?? [] {
         for use in CardTemplate(card: setting.value).stringKeys {
-          uses.append(
-            StringsCheck.Use(key: use.key, place: { manifest.source.place(of: setting.origin) }))
+          uses.append(StringsCheck.Use(key: use.key, place: { own.place(setting.origin) }))
         }
       }
     }
@@ -54,21 +54,19 @@ struct UserInterfaceFiles {
     path.hasPrefix("/") || directory == "." ? path : "\(directory)/\(path)"
   }
 
-  private mutating func objects(
-    in path: String, named place: Diagnostic.Place
-  ) -> BuilderObjects? {
+  private mutating func objects(in path: String, named written: JSONPlaces) -> BuilderObjects? {
     if let objects = known[path] { return objects }
-    let objects = read(path, named: place)
+    let objects = read(path, named: written)
     known[path] = .some(objects)
     return objects
   }
 
-  private mutating func read(_ path: String, named place: Diagnostic.Place) -> BuilderObjects? {
+  private mutating func read(_ path: String, named written: JSONPlaces) -> BuilderObjects? {
     let text: [UInt8]
     do throws(FileReadError) {
       text = try readFile(path, limit: UInt64(Manifest.UserInterface.limit)).bytes
     } catch {
-      note(.uiUnreadable, place, [path, error.description])
+      note(.uiUnreadable, written.place(JSONPointer()), [path, error.description])
       return nil
     }
     texts[path] = text
@@ -84,28 +82,28 @@ struct UserInterfaceFiles {
 
   private mutating func checkTargets(
     of interface: Manifest.UserInterface, in objects: BuilderObjects, at path: String,
-    _ manifest: Manifest
+    _ own: JSONPlaces
   ) {
     let targets =
       interface.set.map { ($0.target, $0.origin) } + interface.get.map { ($0.source, $0.origin) }
     for (target, origin) in targets where !objects.ids.contains(target.object) {
       let nearest = nearestName(to: target.object, among: objects.ids)
       note(
-        .uiUnknownObject, manifest.source.place(of: origin),
+        .uiUnknownObject, own.place(origin),
         [target.object, path, Self.list(objects.ids)], nearest: nearest)
     }
   }
 
   private mutating func checkInputs(
     of interface: Manifest.UserInterface, _ card: CardTemplate, _ screen: Manifest.Screen,
-    _ manifest: Manifest
+    _ own: JSONPlaces
   ) {
     var inputs: [String] = []
     Self.collectInputs(card.card, into: &inputs)
     if inputs.contains(where: { $0.contains("${") }) { return }
     for reading in interface.get where !inputs.contains(reading.input) {
       note(
-        .uiUnknownInput, manifest.source.place(of: reading.origin),
+        .uiUnknownInput, own.place(reading.origin),
         [reading.input, screen.id, Self.list(inputs)],
         nearest: nearestName(to: reading.input, among: inputs))
     }

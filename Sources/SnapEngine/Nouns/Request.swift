@@ -8,6 +8,8 @@ public struct Request: Sendable {
     case open(url: String)
     /// A navigation of the configuration, by name.
     case navigate(name: String, payload: ValueMap)
+    /// An edge that stands in no configuration, such as one that is written in a script.
+    case follow(NavigationDefinition, payload: ValueMap)
     /// A route: a name, a path, or what somebody typed or said.
     case route(String, payload: ValueMap)
     /// A change of the state, call by call.

@@ -67,6 +67,9 @@ public struct Planner: Sendable {
       case .navigate(let name, let payload):
         return try follow(
           try edge(named: name), payload: payload, route: "", request.animated, context)
+      case .follow(let edge, let payload):
+        return try follow(
+          graph.link(edge), payload: payload, route: "", request.animated, context)
       case .route(let text, let payload):
         return try route(text, payload, request, context)
       case .transition(let calls): return try transition(calls, request.animated, context)

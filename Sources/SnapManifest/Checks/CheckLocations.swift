@@ -8,16 +8,18 @@ extension ManifestDecoder {
     if let initial = manifest.state.initial, let node = node(initial.origin) {
       checkInitial(initial.text, node, manifest, index, locations)
     }
-    for step in manifest.requests {
-      guard let state = step.expect.state, let place = node(step.origin),
-        let expect = document.member("expect", of: place)?.value,
-        let node = document.member("state", of: expect)?.value
-      else { continue }
-      do throws(LocationReader.Fault) {
-        _ = try locations.read(state)
-      } catch {
-        findings.add(.expectedStateMalformed, node, error.message, shift: shift(node, error.column))
-      }
+  }
+
+  /// The state URL that a step expects.
+  mutating func checkState(expectedBy step: Manifest.Step, _ locations: LocationReader) {
+    guard let state = step.expect.state, let place = node(step.origin),
+      let expect = document.member("expect", of: place)?.value,
+      let node = document.member("state", of: expect)?.value
+    else { return }
+    do throws(LocationReader.Fault) {
+      _ = try locations.read(state)
+    } catch {
+      findings.add(.expectedStateMalformed, node, error.message, shift: shift(node, error.column))
     }
   }
 

@@ -4,13 +4,11 @@ public import SnapValue
 extension Manifest {
   /// Everything that is wrong between the manifest and the plugins found: family NH6, by place.
   ///
-  /// Pure: the facts come from the notes, nothing is opened. Cost: the text is read once more, then
-  /// plugins × files.
+  /// Pure: the facts come from the notes, nothing is opened. Cost: plugins × files.
   public func check(against facts: PluginFacts) -> [Diagnostic] {
-    guard let document = try? JSONDocument(source.text, limits: .manifest) else { return [] }
-    var check = PluginCheck(manifest: self, facts: facts, document: document)
+    var check = PluginCheck(manifest: self, facts: facts, document: source.document)
     check.run()
-    return check.findings.diagnostics(in: document, file: source.file)
+    return check.findings.diagnostics(in: source.document, file: source.file)
   }
 }
 
@@ -133,29 +131,12 @@ private struct PluginCheck {
       let config = node(use.configOrigin)
       let place = config.flatMap { node -> JSONDocument.NodeID? in
         guard use.configOrigin != use.origin else { return document.key(ofValue: node) }
-        return deepest(error.instancePath, from: node)
+        return document.nearest(to: JSONPointer(error.instancePath), below: node)
       }
       findings.add(
         .configRefused, place, use.id, JSONPointer(error.instancePath).description,
         JSONPointer(error.schemaPath).description)
     }
-  }
-
-  /// The node that a path leads to, or the last one on the way that there is.
-  private func deepest(_ path: [String], from node: JSONDocument.NodeID) -> JSONDocument.NodeID {
-    var here = node
-    for token in path {
-      if let member = document.member(token, of: here) {
-        here = member.value
-      } else if let index = JSONPointer.index(token),
-        let element = document.elements(here).dropFirst(index).first(where: { _ in true })
-      {
-        here = element
-      } else {
-        break
-      }
-    }
-    return here
   }
 
   /// Two files with one id, both usable for the same plugin.

@@ -3,8 +3,7 @@ import SnapEngine
 // Whether regions hold together, and presentations can work in theirs.
 extension ManifestDecoder {
   mutating func checkRegions(_ manifest: Manifest, _ index: ManifestIndex) {
-    var regions: [String: Manifest.Region] = [:]
-    for region in manifest.regions { regions[region.id] = region }
+    let regions = manifest.regionsByID
     checkTabs(manifest.regions, regions)
     var named: Set<String> = []
     for navigation in manifest.navigations {
@@ -16,12 +15,22 @@ extension ManifestDecoder {
     }
     for step in manifest.requests {
       guard case .navigateInline(let navigation, _) = step.request else { continue }
-      check(navigation, manifest, index, regions, &named)
+      if let region = index.presentation(of: navigation, in: manifest)?.region {
+        named.insert(region)
+      }
     }
     for segue in manifest.segueEdges {
       check(segue, manifest, index, regions, &named, mayLackSplit: true)
     }
     checkUnused(manifest.regions, regions["main"]?.tabs ?? [], named)
+  }
+
+  /// The same of an edge that is written in a step.
+  mutating func checkRegions(
+    of navigation: Manifest.Navigation, _ manifest: Manifest, _ index: ManifestIndex
+  ) {
+    var named: Set<String> = []
+    check(navigation, manifest, index, manifest.regionsByID, &named)
   }
 
   // MARK: Tabs
@@ -119,6 +128,12 @@ extension ManifestDecoder {
       else { continue }
       note(.regionUnused, region, nil, region.id)
     }
+  }
+}
+
+extension Manifest {
+  fileprivate var regionsByID: [String: Region] {
+    Dictionary(regions.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }
 }
 

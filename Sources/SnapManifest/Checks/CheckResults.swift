@@ -10,14 +10,9 @@ extension ManifestDecoder {
         checkResult(of: navigation, manifest, index)
       }
     }
-    for step in manifest.requests {
-      if case .navigateInline(let navigation, _) = step.request {
-        checkResult(of: navigation, manifest, index)
-      }
-    }
   }
 
-  private mutating func checkResult(
+  mutating func checkResult(
     of navigation: Manifest.Navigation, _ manifest: Manifest, _ index: ManifestIndex
   ) {
     guard let property = navigation.result,

@@ -102,27 +102,27 @@ extension ManifestDecoder {
   }
 
   /// Payload entries that are named like a property of the target must fit it.
-  mutating func checkPayloads(_ manifest: Manifest, _ index: ManifestIndex) {
-    var targets: [String: String] = [:]
-    for navigation in manifest.navigations { targets[navigation.id] = navigation.to }
-    for step in manifest.requests where step.expect.outcome ?? .done == .done {
-      switch step.request {
-      case .navigate(let id, let payload) where !payload.isEmpty:
-        check(payload, of: step, targets[id].flatMap { index.screens[$0] }, manifest)
-      case .navigateInline(let navigation, let payload) where !payload.isEmpty:
-        check(payload, of: step, index.screens[navigation.to], manifest)
-      case .segue(let id, let payload) where !payload.isEmpty:
-        check(
-          payload, of: step, manifest.target(ofSegue: id).flatMap { index.screens[$0] }, manifest)
-      default: break
-      }
+  mutating func checkPayload(
+    of step: Manifest.Step, _ manifest: Manifest, _ index: ManifestIndex
+  ) {
+    guard step.expect.outcome ?? .done == .done else { return }
+    switch step.request {
+    case .navigate(let id, let payload):
+      let target = index.navigations[id].map { manifest.navigations[$0].to }
+      check(payload, of: step, target.flatMap { index.screens[$0] }, manifest)
+    case .navigateInline(let navigation, let payload):
+      check(payload, of: step, index.screens[navigation.to], manifest)
+    case .segue(let id, let payload):
+      let target = index.segueTargets[id] ?? nil
+      check(payload, of: step, target.flatMap { index.screens[$0] }, manifest)
+    default: break
     }
   }
 
   private mutating func check(
     _ payload: ValueMap, of step: Manifest.Step, _ screen: Int?, _ manifest: Manifest
   ) {
-    guard let screen, let properties = manifest.screens[screen].properties,
+    guard !payload.isEmpty, let screen, let properties = manifest.screens[screen].properties,
       let node = node(step.origin).flatMap({ document.member("payload", of: $0)?.value })
     else { return }
     for member in document.members(node) {
@@ -130,14 +130,6 @@ extension ManifestDecoder {
       guard let schema = properties[name], let value = payload[name] else { continue }
       checkFit(value, schema, member.value, "property \"\(name)\"")
     }
-  }
-}
-
-extension Manifest {
-  /// The screen where every segue of this id leads; `nil` when they lead to several.
-  fileprivate func target(ofSegue id: String) -> String? {
-    let targets = Set(screens.flatMap(\.segues).filter { $0.id == id }.map(\.to))
-    return targets.count == 1 ? targets.first : nil
   }
 }
 

@@ -3,7 +3,7 @@ import SnapValue
 extension ManifestDecoder {
   /// Notes what is wrong between elements that are each sound.
   mutating func check(_ manifest: Manifest, locations: LocationReader?) {
-    let index = ManifestIndex(manifest)
+    let index = manifest.index
     checkUses()
     checkDerivation(manifest, index)
     checkSupplies(manifest, index)
@@ -11,10 +11,20 @@ extension ManifestDecoder {
     checkResults(manifest, index)
     checkRegions(manifest, index)
     checkRoutes(manifest, index, locations)
-    checkPayloads(manifest, index)
+    for step in manifest.requests { check(step, of: manifest, locations) }
     if let locations { checkLocations(manifest, index, locations) }
     checkTriggers(manifest, locations)
     checkGraph(manifest, index, locations)
+  }
+
+  /// Notes what is wrong between a step and what it names.
+  mutating func check(_ step: Manifest.Step, of manifest: Manifest, _ locations: LocationReader?) {
+    checkPayload(of: step, manifest, manifest.index)
+    if case .navigateInline(let navigation, _) = step.request {
+      checkResult(of: navigation, manifest, manifest.index)
+      checkRegions(of: navigation, manifest, manifest.index)
+    }
+    if let locations { checkState(expectedBy: step, locations) }
   }
 
   /// Warns of names that nothing uses and nobody outside could.

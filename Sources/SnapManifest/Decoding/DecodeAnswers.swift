@@ -13,10 +13,7 @@ extension Manifest {
       document = try JSONDocument(Value.map(["answer": value]).jsonText)
     } catch { throw Failure(.malformed, error.message) }
     var decoder = ManifestDecoder(document)
-    decoder.names.aliases = ManifestDecoder.NameSet(
-      members: plugins.use.map { ($0.alias, .root, .root) }, all: Set(plugins.use.map(\.alias)))
-    decoder.names.regions = ManifestDecoder.NameSet(
-      members: regions.map { ($0.id, .root, .root) }, all: Set(regions.map(\.id)))
+    decoder.names = names
     decoder.names.intents = decoder.sectionNames(.root)
     let read = decoder.intents(.root)
     let faults = decoder.findings.diagnostics(in: document, file: "")
@@ -27,5 +24,33 @@ extension Manifest {
       throw Failure(.malformed, "a mediation and presentation are expected in a map")
     }
     return intent
+  }
+  /// Reads one step as a script has it, with everything that this manifest names, and checks it.
+  /// `locations` reads state URLs.
+  ///
+  /// Throws `malformed` with the first fault. Cost: the length of the step.
+  public func step(
+    parsing text: String, locations: LocationReader
+  ) throws(Failure) -> Step {
+    var decoder: ManifestDecoder
+    do throws(JSONFault) {
+      let document = try JSONDocument(text, limits: .line)
+      decoder = ManifestDecoder(document)
+      if let twice = document.repeatedKeys.first?.again {
+        throw JSONFault(.duplicateKey(document.string(twice)), at: document.position(twice))
+      }
+    } catch {
+      throw Failure(.malformed, "the step is not JSON, column \(error.column): \(error.message)")
+    }
+    decoder.names = names
+    decoder.schemas = types
+    let step = decoder.step(.root)
+    if let step { decoder.check(step, of: self, locations) }
+    let faults = decoder.findings.diagnostics(in: decoder.document, file: "")
+    if let fault = faults.first(where: { $0.severity == .error }) {
+      throw Failure(.malformed, fault.message, culprit: "step", hint: fault.hint)
+    }
+    guard let step else { throw Failure(.malformed, "the step makes no sense") }
+    return step
   }
 }

@@ -22,6 +22,8 @@ extension ManifestDecoder {
     manifest.triggers = triggers(root["triggers"])
     manifest.asserts = asserts(root["asserts"])
     manifest.strings = strings(root["strings"])
+    manifest.names = names
+    manifest.index = ManifestIndex(manifest)
     return manifest
   }
 

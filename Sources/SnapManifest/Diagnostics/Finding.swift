@@ -66,11 +66,9 @@ struct Findings {
   /// The findings as diagnostics, sorted by place. Cost: one walk over the text.
   func diagnostics(in document: JSONDocument, file: String) -> [Diagnostic] {
     guard !all.isEmpty else { return [] }
-    var nodes = Set(all.compactMap(\.node))
-    for finding in all { nodes.formUnion(finding.related) }
-    let places = document.places(of: nodes, in: file)
+    let places = JSONPlaceIndex(document)
     func place(_ node: JSONDocument.NodeID?) -> Diagnostic.Place {
-      node.flatMap { places[$0] } ?? Diagnostic.Place(file: file)
+      node.map { places.place(of: $0, in: file) } ?? Diagnostic.Place(file: file)
     }
     let start = Diagnostic.Place(file: file, line: 1, column: 1)
     let sorted = all.enumerated().sorted { left, right in
@@ -117,24 +115,12 @@ func listed(_ names: [String]) -> String {
   return names.count > 10 ? shown + " and \(names.count - 10) more" : shown
 }
 
-extension JSONDocument {
-  /// The places of nodes, all in one walk over the text.
-  func places(of nodes: Set<NodeID>, in file: String) -> [NodeID: Diagnostic.Place] {
-    var places: [NodeID: Diagnostic.Place] = [:]
-    var walk = PointerWalk(self, tokenLimit: 256)
-    var counter = PositionCounter(text)
-    for node in nodes.sorted() {
-      let position = counter.position(of: offset(node))
-      places[node] = Diagnostic.Place(
-        file: file, line: position.line, column: position.column,
-        pointer: walk.pointer(to: node).description)
-    }
-    return places
-  }
-
-  /// The place of the node that begins at an offset.
-  func place(in file: String, atOffset offset: Int) -> Diagnostic.Place {
-    guard let node = node(atOffset: offset) else { return Diagnostic.Place(file: file) }
-    return places(of: [node], in: file)[node] ?? Diagnostic.Place(file: file)
+extension JSONPlaceIndex {
+  /// The place of a node in the file of this name.
+  func place(of node: JSONDocument.NodeID, in file: String) -> Diagnostic.Place {
+    let position = position(of: node)
+    return Diagnostic.Place(
+      file: file, line: position.line, column: position.column,
+      pointer: pointer(to: node, tokenLimit: 256).description)
   }
 }

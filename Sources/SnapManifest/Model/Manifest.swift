@@ -41,6 +41,10 @@ public struct Manifest: Sendable {
   public var asserts: [Assertion] = []
   /// Where texts by locale are; `nil` when the manifest does not say.
   public var strings: Strings?
+  /// The names that its sections define.
+  var names = ManifestDecoder.Names()
+  /// Where its elements are.
+  var index = ManifestIndex()
 
   /// The screen of an id. Cost: the number of screens.
   public func screen(_ id: String) -> Screen? { screens.first { $0.id == id } }
@@ -66,20 +70,18 @@ public struct ManifestSource: Sendable {
   /// The file as the user named it.
   public let file: String
   /// The text as it was read.
-  public let text: [UInt8]
+  package let document: JSONDocument
 
-  /// Makes a source.
-  public init(file: String, text: [UInt8]) {
-    self.file = file
-    self.text = text
-  }
+  /// The place of an element: file, line, column and JSON Pointer. Cost: a walk over the text.
+  public func place(of origin: Origin) -> Diagnostic.Place { places(of: [origin])[0] }
 
-  /// The place of an element: file, line, column and JSON Pointer. Cost: the text is read again.
-  public func place(of origin: Origin) -> Diagnostic.Place {
-    guard let document = try? JSONDocument(text, limits: .manifest) else {
-      return Diagnostic.Place(file: file)
+  /// The places of elements, all found in one walk over the text.
+  public func places(of origins: [Origin]) -> [Diagnostic.Place] {
+    let index = JSONPlaceIndex(document)
+    return origins.map { origin in
+      document.node(atOffset: origin.offset).map { index.place(of: $0, in: file) }
+        ?? Diagnostic.Place(file: file)
     }
-    return document.place(in: file, atOffset: origin.offset)
   }
 }
 

@@ -24,46 +24,55 @@ extension JSONDocument {
     return Location(value: position(found.value), key: found.key.map { position($0) })
   }
 
-  /// Every repetition of a key, in order of the text. Cost: the length of the text for each.
+  /// Every repetition of a key, in order of the text. Cost: the length of the text.
   public var duplicates: [Duplicate] {
-    repeats.map { pair in
-      let again = NodeID(Int(pair.again))
-      return Duplicate(
-        pointer: pointer(to: NodeID(again.index + 1)), first: position(NodeID(Int(pair.first))),
-        again: position(again))
+    guard !repeats.isEmpty else { return [] }
+    let places = JSONPlaceIndex(self)
+    return repeatedKeys.map { pair in
+      Duplicate(
+        pointer: places.pointer(to: pair.again), first: places.position(of: pair.first),
+        again: places.position(of: pair.again))
     }
   }
 
   /// The pointers of repeated keys, each once, in order of the text.
   public var duplicatePointers: [String] {
     var seen: Set<JSONPointer> = []
-    var texts: [String] = []
-    for pair in repeats {
-      let pointer = pointer(to: NodeID(Int(pair.again) + 1))
-      if seen.insert(pointer).inserted { texts.append(pointer.description) }
+    return duplicates.compactMap { twice in
+      seen.insert(twice.pointer).inserted ? twice.pointer.description : nil
     }
-    return texts
   }
 
   /// The nodes that a pointer leads to.
   package func find(_ pointer: JSONPointer) -> (key: NodeID?, value: NodeID)? {
-    var key: NodeID?
-    var value = NodeID.root
+    var found: (key: NodeID?, value: NodeID) = (nil, .root)
     for token in pointer.tokens {
-      switch kind(value) {
-      case .object:
-        guard let member = member(token, of: value) else { return nil }
-        (key, value) = (member.key, member.value)
-      case .list:
-        guard let index = JSONPointer.index(token), index < count(value) else { return nil }
-        var elements = elements(value)
-        for _ in 0..<index { _ = elements.next() }
-        guard let element = elements.next() else { return nil }
-        (key, value) = (nil, element)
-      default: return nil
-      }
+      guard let next = child(token, of: found.value) else { return nil }
+      found = next
     }
-    return (key, value)
+    return found
+  }
+
+  /// The value that a pointer leads to from another one, or the last one on its way that there is.
+  package func nearest(to pointer: JSONPointer, below node: NodeID) -> NodeID {
+    var here = node
+    for token in pointer.tokens {
+      guard let next = child(token, of: here) else { break }
+      here = next.value
+    }
+    return here
+  }
+
+  private func child(_ token: String, of node: NodeID) -> (key: NodeID?, value: NodeID)? {
+    switch kind(node) {
+    case .object: return member(token, of: node).map { ($0.key, $0.value) }
+    case .list:
+      guard let index = JSONPointer.index(token), index < count(node) else { return nil }
+      var elements = elements(node)
+      for _ in 0..<index { _ = elements.next() }
+      return elements.next().map { (nil, $0) }
+    default: return nil
+    }
   }
 
   /// The position of a node. Cost: its offset.
@@ -71,80 +80,12 @@ extension JSONDocument {
     PositionCounter.position(of: offset(id), in: text)
   }
 
-  /// The pointer of a value or of a key's value. Cost: the number of nodes beside the way.
-  package func pointer(to id: NodeID) -> JSONPointer {
-    var walk = PointerWalk(self)
-    return walk.pointer(to: id)
-  }
+  /// The pointer of a value or of a key's value. Cost: the length of the text.
+  package func pointer(to id: NodeID) -> JSONPointer { JSONPlaceIndex(self).pointer(to: id) }
 
   /// The nodes of repeated keys: the first and the repetition.
   package var repeatedKeys: [(first: NodeID, again: NodeID)] {
     repeats.map { (NodeID(Int($0.first)), NodeID(Int($0.again))) }
-  }
-}
-
-/// Tells the pointers of rising nodes in one walk over a document.
-package struct PointerWalk {
-  private let document: JSONDocument
-  private let tokenLimit: Int
-  private var steps: [Step] = []
-
-  /// One open container and the child of it that was reached.
-  private struct Step {
-    var isObject: Bool
-    var end: Int
-    /// The child's value node, its key before it in an object.
-    var child: Int
-    var index: Int
-  }
-
-  /// Tokens longer than the limit in bytes are cut and end with an ellipsis.
-  package init(_ document: JSONDocument, tokenLimit: Int = .max) {
-    self.document = document
-    self.tokenLimit = tokenLimit
-    enter(0)
-  }
-
-  /// The pointer of a node, a key counting as its value; nodes must be asked for in rising order.
-  package mutating func pointer(to id: JSONDocument.NodeID) -> JSONPointer {
-    while let last = steps.last, id.index >= last.end { steps.removeLast() }
-    while let step = reachChild(of: id.index), id.index > step.child { enter(step.child) }
-    return JSONPointer(tokens(upTo: id.index))
-  }
-
-  private mutating func enter(_ container: Int) {
-    let node = document.nodes[container]
-    guard node.count > 0 else { return }
-    let isObject = node.kind == .object
-    let child = container + (isObject ? 2 : 1)
-    steps.append(Step(isObject: isObject, end: Int(node.next), child: child, index: 0))
-  }
-
-  /// Moves the innermost step to the child that holds the node; `nil` when there is none.
-  private mutating func reachChild(of wanted: Int) -> Step? {
-    guard var step = steps.popLast() else { return nil }
-    defer { steps.append(step) }
-    while step.child < step.end {
-      let next = Int(document.nodes[step.child].next)
-      if wanted < next { return step }
-      step.child = next + (step.isObject ? 1 : 0)
-      step.index += 1
-    }
-    return nil
-  }
-
-  private func token(_ key: JSONDocument.NodeID) -> String {
-    guard document.length(key) > tokenLimit else { return document.string(key) }
-    return document.beginning(of: key, bytes: tokenLimit) + "…"
-  }
-
-  private func tokens(upTo wanted: Int) -> [String] {
-    var tokens: [String] = []
-    for step in steps where wanted >= step.child - (step.isObject ? 1 : 0) {
-      tokens.append(
-        step.isObject ? token(.init(step.child - 1)) : String(step.index))
-    }
-    return tokens
   }
 }
 

@@ -25,6 +25,11 @@ package struct PositionCounter {
 
   package init(_ text: [UInt8]) { self.text = text }
 
+  /// Goes on from an offset whose position is known.
+  init(_ text: [UInt8], at offset: Int, _ position: JSONPosition) {
+    (self.text, self.offset, self.position) = (text, offset, position)
+  }
+
   /// The position of an offset; it must not be less than the one asked for before. An offset past
   /// the end is the end.
   package mutating func position(of wanted: Int) -> JSONPosition {
