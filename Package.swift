@@ -78,10 +78,10 @@ let package = Package(
       name: "CLibFFI", path: "Sources/CLibFFI", pkgConfig: "libffi",
       providers: [.apt(["libffi-dev"])]),
     // 1: values, JSON, schemas, versions
-    module("SnapValue"),
+    module("SnapValue", uses: ["CSnapNav"]),
     // 1: what plugins in Swift are written with; nothing of the host
     .target(
-      name: "SnapPluginKit", dependencies: ["CSnapNav"], path: "SDK/swift/Kit",
+      name: "SnapPluginKit", dependencies: ["SnapValue", "CSnapNav"], path: "SDK/swift/Kit",
       swiftSettings: strict),
     // 2: pure middle and thin edges
     module("SnapManifest", uses: ["SnapValue", "SnapEngine"]),
@@ -169,7 +169,8 @@ let package = Package(
       plugins: ["SnapPluginNote"]),
     // what installed packages of plugins in Swift build their note with; SDK/swift/Package.swift
     .executableTarget(
-      name: "snap-plugin-note", path: "SDK/swift/NoteTool", swiftSettings: strict),
+      name: "snap-plugin-note", dependencies: ["SnapValue"], path: "SDK/swift/NoteTool",
+      swiftSettings: strict),
     .plugin(
       name: "SnapPluginNote", capability: .buildTool(), dependencies: ["snap-plugin-note"],
       path: "SDK/swift/NotePlugin"),
@@ -183,6 +184,7 @@ let package = Package(
         "SeededRandom", "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem",
         "SnapPluginHost", "CSnapNav",
       ]),
+    tests("SnapValueTests", uses: ["SeededRandom", "SnapValue", "CSnapNav"]),
     tests(
       "SnapForeignCallTests",
       uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapForeignCall", "CSnapNav"]),

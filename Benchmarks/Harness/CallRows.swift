@@ -41,7 +41,7 @@ extension Bench {
     _ goal: Double?, peer: (UInt64) -> Void
   ) {
     let times = 200_000
-    let arena = BorrowArena()
+    let arena = ValueArena()
     var (sum, whole) = (0.0, Int64(0))
     let rounds = Rounds(
       21,

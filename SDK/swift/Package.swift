@@ -21,10 +21,14 @@ let package = Package(
   targets: [
     .target(name: "CSnapNav"),
     .target(
-      name: "SnapPluginKit", dependencies: ["CSnapNav"],
+      name: "SnapValue", dependencies: ["CSnapNav"],
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
+    .target(
+      name: "SnapPluginKit", dependencies: ["SnapValue", "CSnapNav"],
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")],
       linkerSettings: [pluginLink]),
-    .executableTarget(name: "snap-plugin-note", path: "Sources/NoteTool"),
+    .executableTarget(
+      name: "snap-plugin-note", dependencies: ["SnapValue"], path: "Sources/NoteTool"),
     .plugin(
       name: "SnapPluginNote", capability: .buildTool(), dependencies: ["snap-plugin-note"],
       path: "Plugins/SnapPluginNote"),

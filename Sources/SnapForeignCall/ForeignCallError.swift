@@ -1,3 +1,5 @@
+public import SnapValue
+
 /// Why a typed call did not answer.
 public enum ForeignCallError: Error, Sendable, Hashable {
   /// The signature text is none.

@@ -28,7 +28,7 @@ import Synchronization
   private let state = Mutex(State())
   // What the last call answered by pointer; lent until the next call of this closure. A handler of
   // such a closure refuses all threads but one.
-  private let answers = BorrowArena()
+  private let answers = ValueArena()
   private let memory: UnsafeMutablePointer<ffi_closure>
   /// The address to hand out.
   let code: UnsafeMutableRawPointer

@@ -51,18 +51,18 @@ public import SnapValue
   ///     one is made when it is needed.
   public func call(
     instance: UnsafeMutableRawPointer? = nil, _ arguments: [Value],
-    closures: [ForeignClosure] = [], arena: BorrowArena? = nil
+    closures: [ForeignClosure] = [], arena: ValueArena? = nil
   ) throws(ForeignCallError) -> Value {
     if closures.isEmpty, let plain, let answer = unsafe callPlainly(plain, instance, arguments) {
       return try read(answer)
     }
-    return try unsafe callLending(instance, arguments, closures, arena ?? BorrowArena())
+    return try unsafe callLending(instance, arguments, closures, arena ?? ValueArena())
   }
 
   @inline(never)
   private func callLending(
     _ instance: UnsafeMutableRawPointer?, _ arguments: [Value], _ closures: [ForeignClosure],
-    _ arena: BorrowArena
+    _ arena: ValueArena
   ) throws(ForeignCallError) -> Value {
     guard arguments.count == interface.valueCount else {
       throw .argumentCount(

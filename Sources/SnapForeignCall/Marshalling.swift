@@ -8,7 +8,7 @@ internal import SnapValue
   let instance: UnsafeMutableRawPointer?
   let values: [Value]
   let closures: [ForeignClosure]
-  let arena: BorrowArena
+  let arena: ValueArena
 }
 
 extension CallInterface {
@@ -50,7 +50,7 @@ extension CallInterface {
   /// Puts one value into its slot, or two for text and bytes.
   static func write(
     _ value: Value, number: Int, as code: Code, to slot: UnsafeMutablePointer<UInt64>,
-    _ arena: BorrowArena
+    _ arena: ValueArena
   ) throws(ForeignCallError) {
     switch (code, value) {
     case (.int64, .int(let whole)): unsafe slot.pointee = UInt64(bitPattern: whole)
@@ -121,13 +121,13 @@ private func readResult(
   case .float: return .double(Double(Float(bitPattern: UInt32(truncatingIfNeeded: first))))
   case .double: return .double(Double(bitPattern: first))
   case .string:
-    var reader = ValueReader()
     let start = unsafe UnsafePointer<CChar>(bitPattern: UInt(first))
-    return .string(try unsafe reader.text(snapnav_str(ptr: start, len: Int(clamping: second))))
+    return .string(
+      try unsafe String(borrowed: snapnav_str(ptr: start, len: Int(clamping: second))))
   case .bytes:
-    var reader = ValueReader()
     let start = unsafe UnsafePointer<UInt8>(bitPattern: UInt(first))
-    return .bytes(try unsafe reader.data(snapnav_bytes(ptr: start, len: Int(clamping: second))))
+    return .bytes(
+      try unsafe [UInt8](borrowed: snapnav_bytes(ptr: start, len: Int(clamping: second))))
   case .value:
     return try unsafe Value(borrowed: UnsafePointer<snapnav_value>(bitPattern: UInt(first)))
   case .none, .instance, .context, .error, .function: return .null

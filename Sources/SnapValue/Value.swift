@@ -47,6 +47,8 @@ extension Value {
   public var bool: Bool? { if case .bool(let truth) = self { truth } else { nil } }
   /// The elements, when this is a `.list`.
   public var list: [Value]? { if case .list(let items) = self { items } else { nil } }
+  /// The bytes, when this is a `.bytes`.
+  public var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
   /// The entries, when this is a `.map`.
   public var map: ValueMap? { if case .map(let map) = self { map } else { nil } }
   /// The number as a double, when this is an `.int` or a `.double`.
@@ -62,9 +64,9 @@ extension Value {
   public subscript(key: String) -> Value? { map?[key] }
 }
 
-extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+extension Value: ExpressibleByStringLiteral, ExpressibleByStringInterpolation,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// Text.
   public init(stringLiteral value: String) { self = .string(value) }

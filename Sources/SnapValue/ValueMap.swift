@@ -26,10 +26,22 @@ public struct ValueMap: Sendable {
 
   /// Makes a map from entries; `nil` when a key stands twice.
   public init?(uniqueEntries: [Entry]) {
-    var seen = Set<String>(minimumCapacity: uniqueEntries.count)
-    for entry in uniqueEntries where !seen.insert(entry.key).inserted { return nil }
     entries = uniqueEntries
-    reindexWhenLarge()
+    if reindex() != nil { return nil }
+  }
+
+  /// Makes a map from entries; throws `duplicateKey` when a key stands twice.
+  init(unique entries: [Entry]) throws(ValueFault) {
+    self.entries = entries
+    if let key = reindex() { throw .duplicateKey(key) }
+  }
+
+  /// Makes a map from entries; of a key that stands twice the last value counts.
+  init(lastOf entries: [Entry]) {
+    self.entries = entries
+    guard reindex() != nil else { return }
+    self.entries = []
+    for entry in entries { self[entry.key] = entry.value }
   }
 
   /// The number of entries.
@@ -73,13 +85,23 @@ public struct ValueMap: Sendable {
   }
 
   private mutating func reindexWhenLarge() {
+    index = nil
+    if entries.count > Self.searchedInOrder { _ = reindex() }
+  }
+
+  /// Makes the index of a large map. Answers a key that stands twice.
+  private mutating func reindex() -> String? {
     guard entries.count > Self.searchedInOrder else {
-      index = nil
-      return
+      for (position, entry) in entries.enumerated() {
+        for earlier in entries[..<position] where earlier.key == entry.key { return entry.key }
+      }
+      return nil
     }
     var rebuilt = [String: Int](minimumCapacity: entries.count)
-    for (position, entry) in entries.enumerated() { rebuilt[entry.key] = position }
+    for (position, entry) in entries.enumerated()
+    where rebuilt.updateValue(position, forKey: entry.key) != nil { return entry.key }
     index = rebuilt
+    return nil
   }
 }
 

@@ -169,7 +169,7 @@ final class ControlConnection: @unchecked Sendable {
   }
 
   func value() throws -> Value {
-    try Value(jsonText: try #require(line()), limits: .line)
+    try Value(jsonText: try #require(line()), limits: .written)
   }
 
   /// Says something and reads the answer.

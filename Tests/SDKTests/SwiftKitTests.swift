@@ -117,6 +117,22 @@ struct SwiftKitTests {
     #expect(bench.said.last == "undo 9")
   }
 
+  @Test("values are nested as deep as the limit, both ways, and no deeper")
+  func depth() throws {
+    let bench = try KitBench(specimen)
+    _ = bench.navigation.add(5)
+    var deep: Value = 1
+    for _ in 1..<ValueLimits.depth { deep = [deep] }
+    #expect(try mediate(bench, ["deep": deep]) == .proceed)
+    let byHost = #expect(throws: Failure.self) { try mediate(bench, ["deep": [deep]]) }
+    #expect(byHost?.code == .limit)
+    let byKit = #expect(throws: Failure.self) {
+      try mediate(bench, ["answer": "echo", "deep": deep])
+    }
+    #expect(byKit?.code == .badArgument)
+    #expect(byKit?.message == "a value nested deeper than 64")
+  }
+
   // MARK: later answers
 
   @Test("an answer inside the call is an answer at once")

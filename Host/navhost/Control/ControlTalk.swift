@@ -106,8 +106,7 @@ final class ControlTalk {
 
   private func take(line: [UInt8]) {
     let text = String(decoding: line, as: UTF8.self)
-    let limits = JSONLimits(bytes: Self.limit, depth: 512, values: 8_000_000)
-    guard let value = try? Value(jsonText: line, limits: limits) else {
+    guard let value = try? Value(jsonText: line, limits: .written) else {
       return complain("the application has sent what is no JSON: \(text.prefix(80))")
     }
     if value["ok"] == nil {

@@ -3,8 +3,8 @@ import SnapSystem
 
 /// Answers the questions of `navhost eval`; the same question always gets the same answer.
 struct Evaluator {
-  /// What a line may be at most: 16 MiB, 512 deep.
-  static let limits = JSONLimits(bytes: 16 << 20, depth: 512, values: 8_000_000)
+  /// What a line may be at most: 16 MiB, and 512 deep, because it asks about any JSON.
+  static let limits = ValueLimits(bytes: 16 << 20, depth: 512, values: 8_000_000)
 
   /// What one operation does with its question.
   typealias Operation = @Sendable (EvalRequest) throws(EvalError) -> ValueMap
@@ -29,7 +29,7 @@ struct Evaluator {
   private func read(_ bytes: [UInt8]) throws(EvalError) -> ValueMap {
     let value: Value
     do throws(JSONFault) {
-      value = try JSONDocument(bytes, limits: Self.limits).lenientValue
+      value = try JSONDocument(bytes, limits: Self.limits).value(beyond: nearestDouble)
     } catch { throw EvalError(.badRequest, error) }
     guard let question = value.map else {
       throw EvalError(.badRequest, "a question is an object, not \(value.kindName)")
@@ -71,30 +71,10 @@ extension ValueMap {
   fileprivate var line: String { Value.map(self).jsonText }
 }
 
-extension JSONDocument {
-  /// The document as a value, in which a number beyond 64 bits or double precision becomes the
-  /// nearest double that is finite.
-  fileprivate var lenientValue: Value { lenientValue(.root) }
-
-  private func lenientValue(_ id: NodeID) -> Value {
-    switch kind(id) {
-    case .null: return .null
-    case .no: return false
-    case .yes: return true
-    case .string: return .string(string(id))
-    case .number: return number(id) ?? .double(nearestDouble(numberText(id)))
-    case .list: return .list(elements(id).map { lenientValue($0) })
-    case .object:
-      var map = ValueMap()
-      for member in members(id) { map[string(member.key)] = lenientValue(member.value) }
-      return .map(map)
-    }
-  }
-
-  private func nearestDouble(_ text: String) -> Double {
-    let number = Double(text) ?? .infinity
-    guard !number.isFinite else { return number }
-    let greatest = Double.greatestFiniteMagnitude
-    return text.hasPrefix("-") ? -greatest : greatest
-  }
+/// What a number beyond 64 bits or double precision becomes: the nearest double that is finite.
+private func nearestDouble(_ text: String) -> Value {
+  let number = Double(text) ?? .infinity
+  guard !number.isFinite else { return .double(number) }
+  let greatest = Double.greatestFiniteMagnitude
+  return .double(text.hasPrefix("-") ? -greatest : greatest)
 }

@@ -31,7 +31,9 @@ public struct GraphWay: Sendable, Hashable {
   public init(trace text: String) throws(Failure) {
     for (place, line) in text.split(separator: "\n").enumerated() {
       let transition: Value
-      do throws(JSONFault) { transition = try Value(jsonText: String(line)) } catch {
+      do throws(JSONFault) {
+        transition = try Value(jsonText: String(line), limits: .written)
+      } catch {
         throw Failure(
           .malformed, "line \(place + 1) of the trace, column \(error.column): \(error.message)")
       }

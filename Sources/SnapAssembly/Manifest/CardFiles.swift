@@ -88,7 +88,7 @@ struct CardFiles {
         "check the path")
       return nil
     }
-    let limits = JSONLimits(bytes: Manifest.Card.limit, depth: 64, values: 100_000)
+    let limits = ValueLimits(bytes: Manifest.Card.limit, values: 100_000)
     do throws(JSONFault) {
       let card = try Value(jsonText: texts[path] ?? [], limits: limits)
       guard card.map != nil else {

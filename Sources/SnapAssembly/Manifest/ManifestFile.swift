@@ -29,7 +29,7 @@ public struct ManifestFile: Sendable {
     self.path = path
     let text: [UInt8]
     do throws(FileReadError) {
-      text = try readFile(path, limit: UInt64(JSONLimits.manifest.bytes)).bytes
+      text = try readFile(path, limit: UInt64(ValueLimits.manifest.bytes)).bytes
     } catch {
       (manifest, texts, cards, strings, files) = (nil, [:], [:], nil, [path])
       interfaces = [:]

@@ -61,13 +61,11 @@ public struct RegisteredFunctions: Sendable {
       )
     }
     guard end == .exited(0) else { return ("the process that started it \(end)\(said)", .null) }
-    guard let value = try? Value(jsonText: child.output, limits: limits) else {
+    guard let value = try? Value(jsonText: child.output, limits: .written) else {
       return ("the process that started it gave no answer\(said)", .null)
     }
     return (nil, value)
   }
-
-  private static let limits = JSONLimits(bytes: 8 << 20, depth: 8, values: 200_000)
 
   /// The answer as a person reads it, in lines; the problem in its place when there is one.
   public var text: String {

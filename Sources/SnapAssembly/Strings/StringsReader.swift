@@ -14,8 +14,7 @@ struct StringsReader {
 
   /// The greatest length of a file in bytes.
   static let limit: UInt64 = 1 << 20
-  /// How deep groups may lie in one another, and the most values of a file.
-  static let limits = JSONLimits(bytes: Int(limit), depth: 16, values: 100_000)
+  static let limits = ValueLimits(bytes: Int(limit), values: 100_000)
   /// The most problems of one file that are told.
   static let mostProblems = 100
 

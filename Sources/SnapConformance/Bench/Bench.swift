@@ -336,7 +336,7 @@ import SnapSystem
 
   init(_ lender: Lender) {
     let size = MemoryLayout<snapnav_error>.size
-    let place = unsafe lender.room(size + Self.margin, aligned: true)
+    let place = unsafe lender.room(bytes: size + Self.margin, alignment: 16)
     for offset in size..<size + Self.margin {
       unsafe place.storeBytes(of: Self.mark, toByteOffset: offset, as: UInt8.self)
     }

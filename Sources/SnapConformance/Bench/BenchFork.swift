@@ -74,8 +74,7 @@ private enum ForkAnswer {
   }
 
   init?(json: String) {
-    let limits = JSONLimits.manifest
-    if let lines = (try? Value(jsonText: json, limits: limits))?.list {
+    if let lines = (try? Value(jsonText: json, limits: .written))?.list {
       self = .lines(lines.map { $0.string ?? "" })
     } else if let answer = CheckAnswer(json: json) {
       self = .ended(answer)

@@ -73,7 +73,7 @@ import Synchronization
       return Answer(status: Int32(SNAPNAV_E_KEY), message: "no \(verb) \"\(name)\"")
     }
     let instance = unsafe instance
-    let arena = BorrowArena()
+    let arena = ValueArena()
     let answer = bench.call(function, site: "\(verb) \(type.id).\(name)", arguments) {
       (bound) throws(ForeignCallError) in
       try unsafe bound.call(instance: instance, arguments, closures: closures, arena: arena)
@@ -87,7 +87,7 @@ import Synchronization
   }
 
   /// Writes over what was lent, as the next call of a host would.
-  private func spoil(_ arena: BorrowArena, _ arguments: [Value]) {
+  private func spoil(_ arena: ValueArena, _ arguments: [Value]) {
     let count = arguments.reduce(64) { $0 + ($1.string?.utf8.count ?? 0) }
     let place = unsafe arena.room(bytes: count, alignment: 1)
     unsafe place.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "#"), count: count)

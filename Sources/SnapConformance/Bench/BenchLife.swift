@@ -74,7 +74,7 @@ extension Lender {
   func hostTable(_ kind: Bench.HostKind) -> UnsafeMutablePointer<snapnav_host> {
     let own = unsafe MemoryLayout<snapnav_host>.size
     let size = kind == .newer ? own + 64 : own
-    let place = unsafe room(size, aligned: false)
+    let place = unsafe room(bytes: size, alignment: 1)
     unsafe place.initializeMemory(as: UInt8.self, repeating: 0xA5, count: size)
     let table = unsafe place.bindMemory(to: snapnav_host.self, capacity: 1)
     unsafe table.initialize(to: snapnav_host())

@@ -11,7 +11,7 @@ import Synchronization
 /// check but the one about that. A guarded one lends each block up to the edge of a page that
 /// nobody may touch, and forbids the block itself when the call is over. A call is lent everything by
 /// one lender, and no other guarded one is used until it ends.
-@safe final class Lender {
+@safe final class Lender: ValueMemory {
   private let isGuarded: Bool
   private let mark: Int
   private var guarded = 0
@@ -41,9 +41,9 @@ import Synchronization
     unsafe pool = nil
   }
 
-  /// Room of so many bytes, aligned to 16 when it is for structs; it ends at a guard page.
-  func room(_ count: Int, aligned: Bool) -> UnsafeMutableRawPointer {
-    let wanted = aligned ? (max(count, 1) + 15) & ~15 : max(count, 1)
+  /// Room that ends at a guard page.
+  func room(bytes count: Int, alignment: Int) -> UnsafeMutableRawPointer {
+    let wanted = alignment > 1 ? (count + 15) & ~15 : count
     guard isGuarded else { return unsafe plain(wanted) }
     guarded += 1
     if guarded > Self.ownPages || !LentMemory.shared.hasEdges {
@@ -76,81 +76,38 @@ import Synchronization
     return unsafe place
   }
 
+  private var arena: ValueArena { ValueArena(memory: self) }
+
   /// Bytes as the contract passes text: of any kind, also no UTF-8.
   func text(_ bytes: [UInt8]) -> snapnav_str {
-    guard !bytes.isEmpty else { return unsafe snapnav_str(ptr: nil, len: 0) }
-    let place = unsafe room(bytes.count, aligned: false)
-    unsafe place.copyMemory(from: bytes, byteCount: bytes.count)
-    return unsafe snapnav_str(ptr: place.assumingMemoryBound(to: CChar.self), len: bytes.count)
+    let lent = unsafe arena.borrow(bytes)
+    return unsafe snapnav_str(
+      ptr: UnsafeRawPointer(lent.ptr)?.assumingMemoryBound(to: CChar.self), len: lent.len)
   }
 
   /// Text as the contract passes it.
-  func text(_ text: String) -> snapnav_str { unsafe self.text(Array(text.utf8)) }
+  func text(_ text: String) -> snapnav_str { unsafe arena.borrow(text) }
 
   /// A text that ends with a 0.
   func cString(_ text: String) -> UnsafePointer<CChar> {
-    let bytes = Array(text.utf8) + [0]
-    let place = unsafe room(bytes.count, aligned: false)
-    unsafe place.copyMemory(from: bytes, byteCount: bytes.count)
-    return unsafe UnsafePointer(place.assumingMemoryBound(to: CChar.self))
+    let bytes = text.utf8CString
+    let place = unsafe arena.room(for: CChar.self, count: bytes.count)
+    for (index, byte) in bytes.enumerated() { unsafe (place + index).initialize(to: byte) }
+    return unsafe UnsafePointer(place)
   }
 
   /// A struct of the contract.
-  func lend<Struct>(_ value: Struct) -> UnsafeMutablePointer<Struct> {
-    let place = unsafe room(MemoryLayout<Struct>.size, aligned: true)
-      .bindMemory(to: Struct.self, capacity: 1)
-    unsafe place.initialize(to: value)
-    return unsafe place
-  }
+  func lend<Struct>(_ value: Struct) -> UnsafeMutablePointer<Struct> { unsafe lend(all: [value]) }
 
   /// Structs of the contract in a row.
   func lend<Struct>(all values: [Struct]) -> UnsafeMutablePointer<Struct> {
-    let place = unsafe room(MemoryLayout<Struct>.stride * values.count, aligned: true)
-      .bindMemory(to: Struct.self, capacity: max(values.count, 1))
+    let place = unsafe arena.room(for: Struct.self, count: values.count)
     for (index, value) in values.enumerated() { unsafe (place + index).initialize(to: value) }
     return unsafe place
   }
 
-  /// A value and all that it holds.
+  /// A value and all that it holds; one that is nested too deep for the contract is null.
   func lend(_ value: Value) -> UnsafePointer<snapnav_value> {
-    unsafe UnsafePointer(lend(plain(value)))
-  }
-
-  private func plain(_ value: Value) -> snapnav_value {
-    var out = unsafe snapnav_value()
-    switch value {
-    case .null: unsafe out.kind = UInt32(SNAPNAV_NULL)
-    case .bool(let truth):
-      unsafe out.kind = UInt32(SNAPNAV_BOOL)
-      unsafe out.u.i = truth ? 1 : 0
-    case .int(let number):
-      unsafe out.kind = UInt32(SNAPNAV_INT)
-      unsafe out.u.i = number
-    case .double(let number):
-      unsafe out.kind = UInt32(SNAPNAV_DOUBLE)
-      unsafe out.u.d = number
-    case .string(let text):
-      unsafe out.kind = UInt32(SNAPNAV_STRING)
-      unsafe out.u.s = self.text(text)
-    case .bytes(let bytes):
-      unsafe out.kind = UInt32(SNAPNAV_BYTES)
-      let lent = unsafe text(bytes)
-      unsafe out.u.y = unsafe snapnav_bytes(
-        ptr: UnsafeRawPointer(lent.ptr)?.assumingMemoryBound(to: UInt8.self), len: lent.len)
-    case .list(let items):
-      unsafe out.kind = UInt32(SNAPNAV_LIST)
-      let lent = unsafe lend(all: items.map { unsafe plain($0) })
-      unsafe out.u.list.items = unsafe UnsafePointer(lent)
-      unsafe out.u.list.count = items.count
-    case .map(let map):
-      unsafe out.kind = UInt32(SNAPNAV_MAP)
-      let entries = unsafe map.entries.map { entry in
-        unsafe snapnav_entry(key: text(entry.key), value: plain(entry.value))
-      }
-      let lent = unsafe lend(all: entries)
-      unsafe out.u.map.items = unsafe UnsafePointer(lent)
-      unsafe out.u.map.count = entries.count
-    }
-    return unsafe out
+    unsafe (try? arena.borrow(value)) ?? UnsafePointer(lend(snapnav_value()))
   }
 }

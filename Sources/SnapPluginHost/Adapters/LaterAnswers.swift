@@ -7,7 +7,7 @@ extension PluginContext {
   func askLater(
     _ site: CallSite, _ token: UInt64, _ question: PendingAnswers.Question,
     _ body: (
-      BorrowArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
+      ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
     ) throws(Failure) -> snapnav_status
   ) throws(Failure) -> PluginAnswer? {
     pending.ask(token, question)

@@ -63,7 +63,7 @@ import SnapValue
 extension MediationCall {
   // Safety: what it points to is good until the arena takes it back, after the call.
   /// The call as the contract passes it.
-  fileprivate func lent(from arena: BorrowArena) throws(Failure) -> snapnav_navigation {
+  fileprivate func lent(from arena: ValueArena) throws(Failure) -> snapnav_navigation {
     let flags =
       (animated ? SNAPNAV_ANIMATED : 0) | (isGuard ? SNAPNAV_GUARD : 0)
       | (isLeaving ? SNAPNAV_LEAVE : 0)

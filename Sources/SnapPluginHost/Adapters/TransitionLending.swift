@@ -6,7 +6,7 @@ import SnapValue
 extension Transition {
   // Safety: what it points to is good until the arena takes it back, after the call.
   /// The transition as the contract passes it.
-  func lent(from arena: BorrowArena) throws(Failure) -> snapnav_transition {
+  func lent(from arena: ValueArena) throws(Failure) -> snapnav_transition {
     let places = unsafe arena.room(for: UnsafePointer<snapnav_update>?.self, count: updates.count)
     for (index, update) in updates.enumerated() {
       let place = unsafe arena.room(for: snapnav_update.self, count: 1)
@@ -29,7 +29,7 @@ extension Transition {
 
 extension Update {
   // Safety: as above.
-  fileprivate func lent(from arena: BorrowArena) throws(Failure) -> snapnav_update {
+  fileprivate func lent(from arena: ValueArena) throws(Failure) -> snapnav_update {
     var lent = unsafe snapnav_update()
     unsafe lent.size = UInt32(MemoryLayout<snapnav_update>.size)
     unsafe lent.op = operation.number

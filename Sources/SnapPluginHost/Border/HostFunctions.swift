@@ -206,7 +206,7 @@ func hostDrain(_ host: UnsafePointer<snapnav_host>?) {
   let function: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<snapnav_value>?) -> Void
   let user: UnsafeMutableRawPointer?
 
-  func run(_ outcome: Value, _ arena: BorrowArena) {
+  func run(_ outcome: Value, _ arena: ValueArena) {
     guard let lent = unsafe try? arena.borrow(outcome) else { return }
     unsafe function(user, lent)
   }

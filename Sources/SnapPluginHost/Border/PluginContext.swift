@@ -69,7 +69,7 @@ final class NavigationSlot: Sendable {
   let shared: SharedContext
   let pending = PendingAnswers()
   let timers: PluginTimers
-  let arena = BorrowArena()
+  let arena = ValueArena()
   /// Descriptors that the plugin watches.
   var watches: Set<Int32> = []
   /// Function pointers that the plugin holds for its live screens.
@@ -140,7 +140,7 @@ final class NavigationSlot: Sendable {
 
   /// Runs a call into the plugin: what is lent is taken back afterwards, a crash is laid to it.
   func call<Result, Fault: Error>(
-    _ site: CallSite, _ body: (BorrowArena) throws(Fault) -> Result
+    _ site: CallSite, _ body: (ValueArena) throws(Fault) -> Result
   ) throws(Fault) -> Result {
     let mark = arena.mark()
     defer { arena.release(to: mark) }
@@ -153,7 +153,7 @@ final class NavigationSlot: Sendable {
   func ask(
     _ site: CallSite,
     _ body: (
-      BorrowArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
+      ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
     ) throws(Failure) -> snapnav_status
   ) throws(Failure) -> PluginAnswer {
     try checkLive(site)
@@ -245,7 +245,7 @@ struct CallSite: Sendable {
   }
 }
 
-extension BorrowArena {
+extension ValueArena {
   /// An error slot as a callee gets it. Only its first bytes are cleared: 256 are a lot for a call.
   func errorSlot() -> UnsafeMutablePointer<snapnav_error> {
     // Safety: the arena gives aligned room for the whole slot; the message is empty by its first 0.

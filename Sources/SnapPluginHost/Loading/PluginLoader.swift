@@ -134,7 +134,7 @@ struct PluginLoader {
   }
 }
 
-extension BorrowArena {
+extension ValueArena {
   /// Lends a value; one that breaks a limit is a failure.
   func lend(_ value: Value) throws(Failure) -> UnsafePointer<snapnav_value> {
     do throws(ValueFault) {

@@ -56,7 +56,7 @@ struct NoteReader {
   private func json() throws(NoteFault) -> Value {
     guard let end = bytes[Self.header...].firstIndex(of: 0) else { throw .noTerminator }
     guard end == bytes.count - 1 else { throw .trailingBytes(bytes.count - 1 - end) }
-    let limits = JSONLimits(bytes: Self.byteLimit, depth: 32, values: 10_000)
+    let limits = ValueLimits(bytes: Self.byteLimit, values: 10_000)
     do {
       return try Value(jsonText: Array(bytes[Self.header..<end]), limits: limits)
     } catch { throw .json(error) }

@@ -15,7 +15,7 @@ public struct JSONDocument: Sendable {
   /// Reads a text. Cost: its length, about 3 ns a byte.
   ///
   /// Numbers are checked for their grammar only: `1e400` is accepted here and refused by `value()`.
-  public init(_ text: [UInt8], limits: JSONLimits = .manifest) throws(JSONFault) {
+  public init(_ text: [UInt8], limits: ValueLimits = .manifest) throws(JSONFault) {
     var reader = JSONReader(text: text, limits: limits)
     try reader.read()
     self.text = text
@@ -25,7 +25,7 @@ public struct JSONDocument: Sendable {
   }
 
   /// Reads a text. Cost: as for bytes.
-  public init(_ text: String, limits: JSONLimits = .manifest) throws(JSONFault) {
+  public init(_ text: String, limits: ValueLimits = .manifest) throws(JSONFault) {
     try self.init(Array(text.utf8), limits: limits)
   }
 

@@ -75,25 +75,3 @@ func scalarName(_ value: UInt32) -> String {
   let digits = String(value, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
-
-/// How much JSON is accepted.
-public struct JSONLimits: Sendable, Hashable {
-  /// The greatest length in bytes.
-  public let bytes: Int
-  /// The greatest number of lists and objects open at once.
-  public let depth: Int
-  /// The greatest number of values; keys do not count.
-  public let values: Int
-
-  /// Makes limits; each is cut to what the reader can hold (1 GiB, 65,536 deep, 8 M values).
-  public init(bytes: Int, depth: Int, values: Int) {
-    self.bytes = min(max(bytes, 0), 1 << 30)
-    self.depth = min(max(depth, 0), 1 << 16)
-    self.values = min(max(values, 0), 8_000_000)
-  }
-
-  /// A manifest's: 64 MiB, 64 deep, 8,000,000 values.
-  public static let manifest = JSONLimits(bytes: 64 << 20, depth: 64, values: 8_000_000)
-  /// One line's of `eval`: 16 MiB, 512 deep, 1,000,000 values.
-  public static let line = JSONLimits(bytes: 16 << 20, depth: 512, values: 1_000_000)
-}

@@ -1,7 +1,7 @@
 /// Reads JSON text into nodes, without recursion.
 struct JSONReader {
   let text: [UInt8]
-  let limits: JSONLimits
+  let limits: ValueLimits
   var offset = 0
   var nodes: [JSONDocument.Node] = []
   var repeats: [JSONDocument.Repeat] = []
@@ -16,7 +16,7 @@ struct JSONReader {
     var isObject: Bool
   }
 
-  init(text: [UInt8], limits: JSONLimits) {
+  init(text: [UInt8], limits: ValueLimits) {
     self.text = text
     self.limits = limits
   }

@@ -7,7 +7,7 @@ extension Schema {
   ) throws(SchemaFault) {
     let document: JSONDocument
     do throws(JSONFault) {
-      document = try JSONDocument(value.jsonText, limits: .line)
+      document = try JSONDocument(value.jsonText, limits: ValueLimits(depth: .max))
     } catch {
       throw SchemaFault(.notJSON(error.message), path: [])
     }

@@ -1,4 +1,5 @@
 internal import CSnapNav
+internal import SnapValue
 
 typealias ErrorSlot = UnsafeMutablePointer<snapnav_error>?
 
@@ -12,15 +13,8 @@ func report(_ error: any Error, to slot: ErrorSlot) -> snapnav_status {
 
 /// Writes a status and its reason where the host reads them, and answers the status.
 func report(status: snapnav_status, _ message: String, to slot: ErrorSlot) -> snapnav_status {
-  // Safety: `slot` is the host's for the length of the call; the text is cut to the slot's size.
-  if let slot = unsafe slot {
-    unsafe slot.pointee.code = status
-    unsafe withUnsafeMutableBytes(of: &slot.pointee.message) { room in
-      let text = cut(message, to: room.count - 1)
-      unsafe room.copyBytes(from: text)
-      unsafe room[text.count] = 0
-    }
-  }
+  // Safety: `slot` is the host's for the length of the call.
+  if let slot = unsafe slot { unsafe slot.pointee.set(status, message) }
   return status
 }
 
@@ -33,25 +27,11 @@ func answering(_ slot: ErrorSlot, _ body: () throws -> snapnav_status) -> snapna
 func asking(
   _ body: (UnsafeMutablePointer<snapnav_error>) -> snapnav_status
 ) throws(ContractError) {
-  var error = snapnav_error()
-  error.size = UInt32(MemoryLayout<snapnav_error>.size)
+  var error = snapnav_error.empty
+  // Safety: the host writes to it before it returns.
   let status = unsafe withUnsafeMutablePointer(to: &error) { unsafe body($0) }
   guard status < 0 else { return }
-  // Safety: the host ends the message with a 0; reading stops at the struct's end in any case.
-  let message = unsafe withUnsafeBytes(of: &error.message) { bytes in
-    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-  }
+  let message = error.text
   let words = message.isEmpty ? "the host answered status \(status)" : message
   throw ContractError(ContractError.Code(rawValue: status), words)
-}
-
-/// The text's bytes without zeros, cut to `limit` where a character begins.
-private func cut(_ text: String, to limit: Int) -> [UInt8] {
-  var bytes: [UInt8] = []
-  for scalar in text.unicodeScalars where scalar != "\0" {
-    let next = Array(String(scalar).utf8)
-    guard bytes.count + next.count <= limit else { break }
-    bytes += next
-  }
-  return bytes
 }

@@ -2,11 +2,11 @@ internal import CSnapNav
 
 /// Puts a value into the host's sink, which copies it.
 func put(_ value: Value, into sink: UnsafePointer<snapnav_sink>?) throws(ContractError) {
-  // Safety: the sink is good for the length of the call; the lender outlives the put.
+  // Safety: the sink is good for the length of the call; the arena outlives the put.
   guard let sink = unsafe sink, let put = unsafe sink.pointee.put else { return }
-  let lender = Lender()
-  unsafe put(sink.pointee.ctx, try lender.lend(value))
-  withExtendedLifetime(lender) {}
+  let arena = ValueArena()
+  unsafe put(sink.pointee.ctx, try arena.lend(value))
+  withExtendedLifetime(arena) {}
 }
 
 /// Runs a call of the host's that puts its answer into a sink, and answers what it put.
@@ -34,7 +34,7 @@ private final class Collected {
 
   func take(_ value: UnsafePointer<snapnav_value>?) {
     do throws(ContractError) {
-      result = .success(try unsafe ValueReader.read(value))
+      result = .success(try unsafe Value(lent: value))
     } catch {
       result = .failure(error)
     }

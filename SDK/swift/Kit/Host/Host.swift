@@ -23,9 +23,9 @@ public struct Host: Sendable {
   public func log(_ text: String, _ level: LogLevel = .note) {
     // Safety: the host copies the line before it returns.
     guard let table = unsafe try? link.live(), let log = unsafe table.pointee.log else { return }
-    let lender = Lender()
-    unsafe log(table, level.rawValue, lender.text(text))
-    withExtendedLifetime(lender) {}
+    let arena = ValueArena()
+    unsafe log(table, level.rawValue, arena.borrow(text))
+    withExtendedLifetime(arena) {}
   }
 
   /// Whether this is the host's main thread.
@@ -83,8 +83,8 @@ public struct Host: Sendable {
     _ request: Request, done: (@Sendable (Outcome) -> Void)? = nil
   ) throws(ContractError) {
     let table = unsafe try link.live()
-    let lender = Lender()
-    let value = unsafe try lender.lend(request.value)
+    let arena = ValueArena()
+    let value = unsafe try arena.lend(request.value)
     let key = done.map { done in
       link.book.add(CallBook.Entry(call: { done(Outcome($0)) }, isRepeated: false, book: link.book))
     }
@@ -99,7 +99,7 @@ public struct Host: Sendable {
       if let key { link.book.remove(key) }
       throw error
     }
-    withExtendedLifetime(lender) {}
+    withExtendedLifetime(arena) {}
   }
 
   /// A table of the host's by id, such as `snapnav.main-loop/1`; `nil`: this host has none. What it
@@ -117,5 +117,5 @@ private let outcome:
   @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<snapnav_value>?) -> Void = {
     key, value in
     // Safety: the outcome is lent for the length of the call and copied.
-    unsafe CallBook.call(key, (try? ValueReader.read(value)) ?? .null)
+    unsafe CallBook.call(key, (try? Value(lent: value)) ?? .null)
   }

@@ -94,9 +94,9 @@ extension MainHost {
   /// A property of a live screen. `.noSuchKey`: it has none of that name.
   public func get(_ key: String, of screen: ScreenID) throws(ContractError) -> Value {
     let table = unsafe try host.link.live()
-    let lender = Lender()
-    defer { withExtendedLifetime(lender) {} }
-    let name = unsafe lender.text(key)
+    let arena = ValueArena()
+    defer { withExtendedLifetime(arena) {} }
+    let name = unsafe arena.borrow(key)
     return try unsafe collecting { sink, slot in
       unsafe table.pointee.screen_get?(table, screen.rawValue, name, sink, slot) ?? missing
     }
@@ -115,10 +115,10 @@ extension MainHost {
     _ key: String, of screen: ScreenID, to value: some ValueConvertible
   ) throws(ContractError) {
     let table = unsafe try host.link.live()
-    let lender = Lender()
-    defer { withExtendedLifetime(lender) {} }
-    let name = unsafe lender.text(key)
-    let lent = try unsafe lender.lend(value.value)
+    let arena = ValueArena()
+    defer { withExtendedLifetime(arena) {} }
+    let name = unsafe arena.borrow(key)
+    let lent = try unsafe arena.lend(value.value)
     try unsafe asking { slot in
       unsafe table.pointee.screen_set?(table, screen.rawValue, name, lent, slot) ?? missing
     }
@@ -130,10 +130,10 @@ extension MainHost {
     _ action: String, of screen: ScreenID, _ arguments: any ValueConvertible...
   ) throws(ContractError) -> Value {
     let table = unsafe try host.link.live()
-    let lender = Lender()
-    defer { withExtendedLifetime(lender) {} }
-    let name = unsafe lender.text(action)
-    let lent = try unsafe lender.lend(.list(arguments.map { $0.value }))
+    let arena = ValueArena()
+    defer { withExtendedLifetime(arena) {} }
+    let name = unsafe arena.borrow(action)
+    let lent = try unsafe arena.lend(.list(arguments.map { $0.value }))
     return try unsafe collecting { sink, slot in
       unsafe table.pointee.screen_call?(table, screen.rawValue, name, lent, sink, slot) ?? missing
     }

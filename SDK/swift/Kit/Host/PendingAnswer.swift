@@ -62,12 +62,12 @@ final class PendingAnswer: Sendable {
     guard let table = unsafe try? link.live(), let complete = unsafe table.pointee.complete else {
       return
     }
-    let lender = Lender()
+    let arena = ValueArena()
     var status = answer.status
     var message = answer.message
     var result: UnsafePointer<snapnav_value>?
     do throws(ContractError) {
-      if let value = answer.result { unsafe result = try lender.lend(value) }
+      if let value = answer.result { unsafe result = try arena.lend(value) }
     } catch {
       status = error.code.rawValue
       message = error.message
@@ -77,7 +77,7 @@ final class PendingAnswer: Sendable {
       return
     }
     _ = unsafe message.withCString { text in unsafe complete(table, id, status, result, text) }
-    withExtendedLifetime(lender) {}
+    withExtendedLifetime(arena) {}
   }
 
   var isCancelled: Bool {

@@ -82,7 +82,7 @@ private let start:
   ) -> snapnav_status = { host, registrar, config, context, slot in
     unsafe answering(slot) {
       guard let context = unsafe context else { throw ContractError(.badArgument, "no context") }
-      let session = try unsafe PluginEntry.begin(host, registrar, ValueReader.read(config))
+      let session = try unsafe PluginEntry.begin(host, registrar, Value(lent: config))
       // Safety: balanced in stop, which the host calls once after a start that went well.
       unsafe context.pointee = Unmanaged.passRetained(session).toOpaque()
       return statusOK
@@ -111,7 +111,7 @@ private let restore:
     UnsafeMutableRawPointer?, UnsafePointer<snapnav_value>?, UnsafeMutablePointer<snapnav_error>?
   ) -> snapnav_status = { context, state, slot in
     unsafe answering(slot) {
-      try unsafe Session.at(context).saving.restore(try ValueReader.read(state))
+      try unsafe Session.at(context).saving.restore(try Value(lent: state))
       return statusOK
     }
   }

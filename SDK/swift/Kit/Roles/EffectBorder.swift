@@ -28,7 +28,7 @@ private let setVisible:
       let box = try unsafe EffectBox.at(context)
       let change = EffectChange(
         isVisible: visible != 0, isAnimated: Int(flags) & Int(SNAPNAV_ANIMATED) != 0,
-        arguments: try unsafe ValueReader.read(arguments))
+        arguments: try unsafe Value(lent: arguments))
       let answer = try answer(token, box.link, { _ in LateAnswer(Int(SNAPNAV_OK)) }) {
         try box.role.set(change)
       }

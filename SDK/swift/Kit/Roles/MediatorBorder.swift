@@ -65,10 +65,10 @@ extension Navigation {
     self.init(
       id: unsafe lent.pointee.id, source: ScreenID(rawValue: unsafe lent.pointee.source),
       destination: ScreenID(rawValue: unsafe lent.pointee.destination),
-      payload: try unsafe ValueReader.read(lent.pointee.payload).map ?? [:],
-      arguments: try unsafe ValueReader.read(lent.pointee.arguments),
-      route: try unsafe ValueReader.text(lent.pointee.route, "the route"),
-      screenKey: try unsafe ValueReader.text(lent.pointee.screen_key, "the screen's key"),
+      payload: try unsafe Value(lent: lent.pointee.payload).map ?? [:],
+      arguments: try unsafe Value(lent: lent.pointee.arguments),
+      route: try unsafe String(lent: lent.pointee.route, "the route"),
+      screenKey: try unsafe String(lent: lent.pointee.screen_key, "the screen's key"),
       deadline: unsafe lent.pointee.deadline_ns, isAnimated: flags & Int(SNAPNAV_ANIMATED) != 0,
       isGuard: flags & Int(SNAPNAV_GUARD) != 0, isLeaving: flags & Int(SNAPNAV_LEAVE) != 0)
   }

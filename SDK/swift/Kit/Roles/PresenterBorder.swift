@@ -36,7 +36,7 @@ private let open:
   ) -> snapnav_status = { context, arguments, slot in
     unsafe answering(slot) {
       let box = try unsafe PresenterBox.at(context)
-      try box.role.open(arguments: try unsafe ValueReader.read(arguments))
+      try box.role.open(arguments: try unsafe Value(lent: arguments))
       return statusOK
     }
   }
@@ -75,7 +75,7 @@ private let restoreView:
   ) -> snapnav_status = { context, screen, view, slot in
     unsafe answering(slot) {
       let box = try unsafe PresenterBox.at(context)
-      let view = try unsafe ValueReader.read(view)
+      let view = try unsafe Value(lent: view)
       try box.role.restoreView(of: ScreenID(rawValue: screen), view)
       return statusOK
     }
@@ -103,7 +103,7 @@ extension Transition {
     self.init(
       id: unsafe lent.pointee.id, move: Move(rawValue: unsafe lent.pointee.move) ?? .none,
       updates: updates,
-      location: try unsafe ValueReader.text(lent.pointee.location, "the state URL"),
+      location: try unsafe String(lent: lent.pointee.location, "the state URL"),
       deadline: unsafe lent.pointee.deadline_ns, isAnimated: flags & Int(SNAPNAV_ANIMATED) != 0,
       isSync: flags & Int(SNAPNAV_SYNC) != 0)
   }
@@ -115,10 +115,10 @@ extension Update {
     self.init(
       Operation(number: unsafe lent.pointee.op),
       screen: ScreenID(rawValue: unsafe lent.pointee.screen),
-      region: try unsafe ValueReader.text(lent.pointee.region, "the region"),
-      key: try unsafe ValueReader.text(lent.pointee.key, "the key"),
+      region: try unsafe String(lent: lent.pointee.region, "the region"),
+      key: try unsafe String(lent: lent.pointee.key, "the key"),
       index: Int(unsafe lent.pointee.index),
       isAnimated: Int(unsafe lent.pointee.flags) & Int(SNAPNAV_ANIMATED) != 0,
-      arguments: try unsafe ValueReader.read(lent.pointee.arguments))
+      arguments: try unsafe Value(lent: lent.pointee.arguments))
   }
 }

@@ -27,8 +27,8 @@ private let resolve:
     unsafe answering(slot) {
       let box = try unsafe RouterBox.at(context)
       let query = RouteQuery(
-        route: try unsafe ValueReader.text(route, "the route"),
-        payload: try unsafe ValueReader.read(payload).map ?? [:],
+        route: try unsafe String(lent: route, "the route"),
+        payload: try unsafe Value(lent: payload).map ?? [:],
         source: ScreenID(rawValue: source))
       let answer = try answer(token, box.link, LateAnswer.init(resolution:)) {
         try box.role.resolve(query)

@@ -143,7 +143,7 @@ enum Actions {
   ) -> snapnav_status {
     unsafe answering(error) {
       let box = try unsafe ScreenBox.at(instance)
-      let values = try unsafe arguments.map { try unsafe ValueReader.read($0) }
+      let values = try unsafe arguments.map { try unsafe Value(lent: $0) }
       _ = try box.record.actions.run(slot, answers: false, box.screen, values)
       return statusOK
     }
@@ -152,10 +152,10 @@ enum Actions {
   private static func answer(_ instance: Instance, _ slot: Int, _ arguments: [Lent]) -> Lent {
     guard let box = unsafe try? ScreenBox.at(instance) else { return nil }
     do {
-      let values = try unsafe arguments.map { try unsafe ValueReader.read($0) }
+      let values = try unsafe arguments.map { try unsafe Value(lent: $0) }
       let result = try box.record.actions.run(slot, answers: true, box.screen, values)
-      box.lender.takeBack()
-      return try unsafe box.lender.lend(result)
+      box.arena.releaseAll()
+      return try unsafe box.arena.lend(result)
     } catch {
       box.log(box.record.actions.name(slot, count: unsafe arguments.count), error)
       return nil

@@ -12,7 +12,7 @@ enum FreeFunctions {
     let calls = CallTable()
     let link: HostLink
     /// What the last one lent: good until the next.
-    let lender = Lender()
+    let arena = ValueArena()
   }
 
   private static let current = Mutex<OnMain<Table>?>(nil)
@@ -159,7 +159,7 @@ enum FreeFunctions {
 
   private static func done(_ slot: Int, _ arguments: [Lent], _ error: ErrorSlot) -> snapnav_status {
     unsafe answering(error) {
-      let values = try unsafe arguments.map { try unsafe ValueReader.read($0) }
+      let values = try unsafe arguments.map { try unsafe Value(lent: $0) }
       _ = try table().calls.run(slot, answers: false, nil, values)
       return statusOK
     }
@@ -168,10 +168,10 @@ enum FreeFunctions {
   private static func answer(_ slot: Int, _ arguments: [Lent]) -> Lent {
     guard let table = try? table() else { return nil }
     do {
-      let values = try unsafe arguments.map { try unsafe ValueReader.read($0) }
+      let values = try unsafe arguments.map { try unsafe Value(lent: $0) }
       let result = try table.calls.run(slot, answers: true, nil, values)
-      table.lender.takeBack()
-      return try unsafe table.lender.lend(result)
+      table.arena.releaseAll()
+      return try unsafe table.arena.lend(result)
     } catch {
       let name = table.calls.name(slot, count: unsafe arguments.count)
       Host(link: table.link).log("\(name): \(ContractError(error))", .error)

@@ -114,13 +114,13 @@ enum Getters {
 
   private static func string(_ instance: Instance, _ slot: Int) -> snapnav_str {
     guard let (box, value) = unsafe read(instance, slot) else { return unsafe snapnav_str() }
-    return unsafe box.lender.text(value.string ?? "")
+    return unsafe box.arena.borrow(value.string ?? "")
   }
 
   private static func value(_ instance: Instance, _ slot: Int) -> UnsafePointer<snapnav_value>? {
     guard let (box, value) = unsafe read(instance, slot) else { return nil }
     do throws(ContractError) {
-      return try unsafe box.lender.lend(value)
+      return try unsafe box.arena.lend(value)
     } catch {
       box.log(box.record.properties[slot].name, error)
       return nil

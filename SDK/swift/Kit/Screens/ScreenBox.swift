@@ -5,7 +5,7 @@ final class ScreenBox: Box {
   let screen: any Screen
   let record: ScreenRecord
   /// What the last getter or action lent: good until the next one.
-  let lender = Lender()
+  let arena = ValueArena()
 
   init(_ screen: any Screen, _ record: ScreenRecord) {
     self.screen = screen
@@ -31,7 +31,7 @@ final class ScreenBox: Box {
 
   /// What a property is; `null`, and a line in the log, when its getter throws.
   func get(_ slot: Int) -> Value {
-    lender.takeBack()
+    arena.releaseAll()
     guard slot < record.properties.count else { return .null }
     do {
       return try record.properties[slot].get(screen)
@@ -55,13 +55,13 @@ final class ScreenBox: Box {
     let name = record.properties[slot].name
     do {
       try record.properties[slot].observe?(screen) { [weak self] value in
-        let lender = Lender()
+        let arena = ValueArena()
         do {
-          unsafe function(context, try lender.lend(value))
+          unsafe function(context, try arena.lend(value))
         } catch {
           self?.log(name, error)
         }
-        withExtendedLifetime(lender) {}
+        withExtendedLifetime(arena) {}
       }
     } catch {
       log(name, error)

@@ -58,7 +58,7 @@ private let create:
       guard let place = unsafe place else { throw ContractError(.badArgument, "no place") }
       let birth = ScreenBirth(
         id: ScreenID(rawValue: screen),
-        properties: try unsafe ValueReader.read(properties).map ?? [:])
+        properties: try unsafe Value(lent: properties).map ?? [:])
       let box = ScreenBox(try record.make(birth), record)
       // Safety: balanced in destroy(), which the host calls once for each instance.
       unsafe place.pointee = Unmanaged.passRetained(box).toOpaque()
@@ -83,7 +83,7 @@ private let restore:
     UnsafeMutablePointer<snapnav_error>?
   ) -> snapnav_status = { _, instance, state, slot in
     unsafe answering(slot) {
-      try unsafe ScreenBox.at(instance).saving.restore(try ValueReader.read(state))
+      try unsafe ScreenBox.at(instance).saving.restore(try Value(lent: state))
       return statusOK
     }
   }

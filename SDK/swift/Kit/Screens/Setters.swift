@@ -152,13 +152,13 @@ enum Setters {
   private static func string(
     _ instance: Instance, _ slot: Int, _ text: snapnav_str, _ error: ErrorSlot
   ) -> snapnav_status {
-    unsafe set(instance, slot, error) { .string(try unsafe ValueReader.text(text, "the text")) }
+    unsafe set(instance, slot, error) { .string(try unsafe String(lent: text, "the text")) }
   }
 
   private static func value(
     _ instance: Instance, _ slot: Int, _ value: UnsafePointer<snapnav_value>?, _ error: ErrorSlot
   ) -> snapnav_status {
-    unsafe set(instance, slot, error) { try unsafe ValueReader.read(value) }
+    unsafe set(instance, slot, error) { try unsafe Value(lent: value) }
   }
 
   private static func set(

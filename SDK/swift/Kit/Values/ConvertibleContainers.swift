@@ -33,7 +33,7 @@ extension Array: ValueConvertible where Element: ValueConvertible {
 
 extension Dictionary: ValueConvertible where Key == String, Value: ValueConvertible {
   /// A `.map` whose every value fits.
-  public init?(_ value: SnapPluginKit.Value) {
+  public init?(_ value: SnapValue.Value) {
     guard case .map(let map) = value else { return nil }
     self.init(minimumCapacity: map.count)
     for entry in map.entries {
@@ -42,7 +42,7 @@ extension Dictionary: ValueConvertible where Key == String, Value: ValueConverti
     }
   }
   /// A `.map`, its keys in alphabetical order, so that equal dictionaries are written alike.
-  public var value: SnapPluginKit.Value {
+  public var value: SnapValue.Value {
     var map = ValueMap()
     for key in keys.sorted() { map[key] = self[key]?.value }
     return .map(map)

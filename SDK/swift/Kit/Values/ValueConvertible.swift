@@ -1,3 +1,6 @@
+// `Value` and `ValueMap`, and what else a plugin does with values: JSON, schemas, versions.
+@_exported public import SnapValue
+
 /// A Swift type whose instances can stand for values: the type of a property, an argument, a result.
 ///
 /// `Bool`, `Int`, `Int64`, `Double`, `String`, `Value`, `ScreenID`, and optionals, arrays and

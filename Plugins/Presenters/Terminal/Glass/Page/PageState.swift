@@ -35,7 +35,7 @@ extension Page {
         if open.contains(key(of: .action(number))) { showing.open.insert(number) }
       }
     }
-    scroll = min(max(state["scroll"]?.int ?? 0, 0), 100_000_000)
+    scroll = Int(min(max(state["scroll"]?.int ?? 0, 0), 100_000_000))
     wantedFocus = state["focus"]?.string
     isAtStart = wantedFocus == nil
   }

@@ -88,7 +88,7 @@ extension ViewReader {
       let isSecret = value["style"]?.string == "password"
       return .text(
         isMultiline: value["multiline"]?.bool == true && !isSecret, isSecret: isSecret,
-        most: value["maxLength"]?.int.flatMap { $0 > 0 ? $0 : nil })
+        most: value["maxLength"]?.int.flatMap { $0 > 0 ? Int(clamping: $0) : nil })
     case "number": return .number
     case "date": return .date
     case "time": return .time

@@ -7,10 +7,10 @@ extension ViewReader {
     let paragraphs = (value["paragraphs"]?.list ?? []).map { paragraph in
       Paragraph(
         marker: paragraph["marker"]?.string.map { GlyphText($0, style: style) },
-        indent: min(max(paragraph["indent"]?.int ?? 0, 0), 8),
+        indent: Int(min(max(paragraph["indent"]?.int ?? 0, 0), 8)),
         text: runs(paragraph["runs"], style: style, depth: depth))
     }
-    let most = value["maxLines"]?.int ?? 0
+    let most = Int(clamping: value["maxLines"]?.int ?? 0)
     return TextBlock(
       paragraphs: paragraphs, wraps: value["wrap"]?.bool ?? false,
       mostLines: most > 0 ? most : Int.max)

@@ -95,7 +95,7 @@ struct JSONReaderTests {
 
   @Test("a text past the byte limit is refused unread")
   func length() {
-    let limits = JSONLimits(bytes: 3, depth: 8, values: 8)
+    let limits = ValueLimits(bytes: 3, depth: 8, values: 8)
     #expect(throws: JSONFault(.tooLong(limit: 3), at: .init(line: 1, column: 1))) {
       try JSONDocument("1234", limits: limits)
     }
@@ -103,7 +103,7 @@ struct JSONReaderTests {
 
   @Test("one value too many is refused at its place")
   func values() {
-    let limits = JSONLimits(bytes: 100, depth: 8, values: 3)
+    let limits = ValueLimits(bytes: 100, depth: 8, values: 3)
     #expect(throws: Never.self) { try JSONDocument("[1,2]", limits: limits) }
     #expect(throws: JSONFault(.tooManyValues(limit: 3), at: .init(line: 1, column: 6))) {
       try JSONDocument("[1,2,3]", limits: limits)

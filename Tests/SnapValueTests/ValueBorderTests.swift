@@ -1,12 +1,11 @@
 import CSnapNav
 import SeededRandom
-import SnapForeignCall
 import SnapValue
 import Testing
 
 @Suite("Values across the border")
 struct ValueBorderTests {
-  private let arena = BorrowArena()
+  private let arena = ValueArena()
 
   @Test("random values are lent and read back unchanged")
   func randomValues() throws {
@@ -32,6 +31,10 @@ struct ValueBorderTests {
     for _ in 0..<64 { value = [value] }
     #expect(try Value(borrowed: try arena.borrow(value)) == value)
     #expect(throws: ValueFault.tooDeep(limit: 64)) { try arena.borrow([value]) }
+    var empty: Value = [:]
+    for _ in 0..<63 { empty = ["": empty] }
+    #expect(try Value(borrowed: try arena.borrow(empty)) == empty)
+    #expect(throws: ValueFault.tooDeep(limit: 64)) { try arena.borrow(["": empty]) }
     #expect(throws: ValueFault.tooDeep(limit: 63)) {
       try Value(borrowed: try arena.borrow(value), limits: ValueLimits(depth: 63))
     }
@@ -144,6 +147,25 @@ struct ValueBorderTests {
     #expect(try read { $0.kind = UInt32(SNAPNAV_STRING) } == "")
     #expect(try read { $0.kind = UInt32(SNAPNAV_LIST) } == [])
     #expect(try read { $0.kind = UInt32(SNAPNAV_MAP) } == [:])
+  }
+
+  @Test("an arena lends from a memory that is not its own")
+  func otherMemory() throws {
+    final class Memory: ValueMemory {
+      var rooms: [UnsafeMutableRawPointer] = []
+      deinit { for room in rooms { room.deallocate() } }
+      func room(bytes: Int, alignment: Int) -> UnsafeMutableRawPointer {
+        rooms.append(.allocate(byteCount: bytes, alignment: alignment))
+        return rooms[rooms.count - 1]
+      }
+    }
+    let memory = Memory()
+    let arena = ValueArena(memory: memory)
+    let value: Value = ["a": ["b", .bytes([1]), [:]], "c": ""]
+    let lent = try arena.borrow(value)
+    arena.releaseAll()
+    #expect(try Value(borrowed: lent) == value)
+    #expect(memory.rooms.count == 7)
   }
 
   @Test("what is lent inside a call does not disturb what was lent before")
