@@ -33,17 +33,22 @@ struct SwiftNoteTests {
   @Test(
     "what is wrong with plugin.json is told with its place, and nothing is written",
     arguments: [
-      Bad("", "1:1: error: an object was expected"),
-      Bad("[]", "1:1: error: an object was expected"),
-      Bad("{\n  \"id\": \"a.b\",\n}", "3:1: error: one more key was expected"),
-      Bad("{\"id\": \"a.b\" \"version\"}", "1:14: error: \"}\" was expected"),
-      Bad("{\"a\": [1, ]}", "1:11: error: one more value was expected"),
-      Bad("{\"a\": yes}", "1:7: error: a value was expected"),
-      Bad("{\"a\": \"b", "1:9: error: a string does not end"),
-      Bad("{\"a\": \"b\\", "1:10: error: a string does not end"),
-      Bad("{\"a\": \"b\nc\"}", "1:9: error: a control character stands in a string"),
-      Bad("{\"a\": 1, \"a\": 2}", "1:10: error: the key \"a\" stands twice"),
-      Bad("{} {}", "1:4: error: nothing more was expected"),
+      Bad("", "1:1: error: the text is empty"),
+      Bad("[]", "1:1: error: an object is expected, not list"),
+      Bad(
+        "{\n  \"id\": \"a.b\",\n}",
+        "3:1: error: expected a key in quotation marks, found \"}\""),
+      Bad(
+        "{\"id\": \"a.b\" \"version\"}", "1:14: error: expected a comma or \"}\", found \"\"\""),
+      Bad("{\"a\": [1, ]}", "1:11: error: expected a value, found \"]\""),
+      Bad("{\"a\": yes}", "1:7: error: expected a value, found \"y\""),
+      Bad("{\"a\": \"b", "1:9: error: the text ends inside a string"),
+      Bad("{\"a\": \"b\\", "1:10: error: the text ends inside a string"),
+      Bad(
+        "{\"a\": \"b\nc\"}",
+        "1:9: error: control character U+000A in a string must be escaped"),
+      Bad("{\"a\": 1, \"a\": 2}", "1:10: error: key \"a\" stands twice"),
+      Bad("{} {}", "1:4: error: the text goes on after its value with \"{\""),
       Bad("{}", "1:1: error: \"id\" is missing, such as \"org.example.hello\""),
       Bad("{\"id\": 7}", "1:1: error: \"id\" is missing, such as \"org.example.hello\""),
       Bad(
@@ -59,7 +64,8 @@ struct SwiftNoteTests {
         "{\"id\": \"a.b\", \"version\": \"1.0.0\"}",
         "1:1: error: \"provides\" is missing, such as {\"mediators\": [\"hello\"]}"),
       Bad(
-        String(repeating: "{\"a\":", count: 40), "1:166: error: nested deeper than 32"),
+        String(repeating: "{\"a\":", count: 65),
+        "1:321: error: lists and objects are nested deeper than 64"),
     ])
   func refuses(bad: Bad) throws {
     let finished = try write(bad.json)

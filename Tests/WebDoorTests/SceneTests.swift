@@ -43,7 +43,7 @@ struct SceneTests {
   func whole() throws {
     var play = try television()
     try play.show("tv://home/show::2", Update(.push, screen: id(2), region: "watch"))
-    let text = String(decoding: JSONWriter.text(play.told), as: UTF8.self)
+    let text = play.told.jsonText
     #expect(
       text
         == #"{"id":4,"move":"forward","animated":true,"duration":250,"location":"/home/show::2","#

@@ -1,3 +1,5 @@
+import SnapValue
+
 /// The Swift source of a plugin's metadata note and registration entry point.
 struct NoteSource {
   /// The bytes of plugin.json that are allowed; the host reads notes of that size.
@@ -12,35 +14,44 @@ struct NoteSource {
   private let id: String
   private let version: String
 
+  /// What is wrong with plugin.json, and where.
+  struct Fault: Error {
+    var position = JSONPosition(line: 1, column: 1)
+    let words: String
+  }
+
   /// Reads plugin.json.
-  init(_ bytes: [UInt8]) throws(JSONScanner.Fault) {
-    guard bytes.count <= Self.byteLimit else {
-      throw JSONScanner.Fault(
-        offset: Self.byteLimit, words: "longer than \(Self.byteLimit) bytes, the most for a note")
+  init(_ bytes: [UInt8]) throws(Fault) {
+    let document: JSONDocument
+    let note: Value
+    do throws(JSONFault) {
+      document = try JSONDocument(bytes, limits: ValueLimits(bytes: Self.byteLimit))
+      note = try document.uniqueValue()
+    } catch { throw Fault(position: error.position, words: error.message) }
+    guard note.map != nil else { throw Fault(words: "an object is expected, not \(note.kindName)") }
+    json = Array(note.jsonText.utf8)
+    id = try Self.text("id", in: document, "\"org.example.hello\"", isIdentifier)
+    version = try Self.text("version", in: document, "\"1.0.0\"") {
+      (try? SemanticVersion(parsing: $0)) != nil
     }
-    var scanner = JSONScanner(bytes)
-    try scanner.scan()
-    json = scanner.compact
-    id = try Self.text("id", in: scanner, "\"org.example.hello\"", isIdentifier)
-    version = try Self.text("version", in: scanner, "\"1.0.0\"", isVersion)
-    guard json.contains("\"provides\":".utf8) else {
-      throw JSONScanner.Fault(
-        offset: 0, words: "\"provides\" is missing, such as {\"mediators\": [\"hello\"]}")
+    guard note["provides"] != nil else {
+      throw Fault(words: "\"provides\" is missing, such as {\"mediators\": [\"hello\"]}")
     }
   }
 
   private static func text(
-    _ key: String, in scanner: JSONScanner, _ example: String, _ isGood: (String) -> Bool
-  ) throws(JSONScanner.Fault) -> String {
-    guard let found = scanner.texts[key] else {
-      throw JSONScanner.Fault(offset: 0, words: "\"\(key)\" is missing, such as \(example)")
+    _ key: String, in document: JSONDocument, _ example: String, _ isGood: (String) -> Bool
+  ) throws(Fault) -> String {
+    guard let found = document.member(key, of: .root), document.kind(found.value) == .string else {
+      throw Fault(words: "\"\(key)\" is missing, such as \(example)")
     }
-    guard isGood(found.text) else {
-      throw JSONScanner.Fault(
-        offset: found.offset,
-        words: "\"\(found.text)\" is no \(key); expected is something like \(example)")
+    let text = document.string(found.value)
+    guard isGood(text) else {
+      throw Fault(
+        position: document.position(found.value),
+        words: "\"\(text)\" is no \(key); expected is something like \(example)")
     }
-    return found.text
+    return text
   }
 
   /// The note as the words of memory that it is.
@@ -93,16 +104,6 @@ private func isIdentifier(_ text: String) -> Bool {
   let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
   return labels.count >= 2 && text.utf8.count <= 128
     && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(isLetterOrDigit) }
-}
-
-/// Whether the text may be a version: it begins with three numbers; the host reads it exactly.
-private func isVersion(_ text: String) -> Bool {
-  let core = text.prefix { $0 != "-" && $0 != "+" }
-  let numbers = core.split(separator: ".", omittingEmptySubsequences: false)
-  return numbers.count == 3 && numbers.allSatisfy { UInt32($0) != nil }
-    && text.utf8.allSatisfy {
-      isLetterOrDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "+")
-    }
 }
 
 private func isLetterOrDigit(_ byte: UInt8) -> Bool {

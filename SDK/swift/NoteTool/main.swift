@@ -21,14 +21,6 @@ func bytes(of path: String) -> [UInt8] {
   }
 }
 
-/// Where a byte stands, as people count.
-func place(of offset: Int, in bytes: [UInt8]) -> String {
-  let before = bytes.prefix(offset)
-  let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-  let column = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
-  return "\(line):\(column)"
-}
-
 guard CommandLine.arguments.count == 3 else {
   fail("usage: snap-plugin-note PLUGIN.json OUT.swift")
 }
@@ -40,5 +32,5 @@ do {
   let written = unsafe fputs(source, file) >= 0
   guard unsafe fclose(file) == 0, written else { fail("error: cannot write \(output)") }
 } catch {
-  fail("\(input):\(place(of: error.offset, in: json)): error: \(error.words)")
+  fail("\(input):\(error.position.line):\(error.position.column): error: \(error.words)")
 }

@@ -102,7 +102,7 @@ extension Doorkeeper {
     guard type.split(separator: " ").joined() == "application/json" else {
       return .answer(.wrongType)
     }
-    guard case .whole(let bytes) = request.body, let value = JSONReader.value(of: bytes),
+    guard case .whole(let bytes) = request.body, let value = Saying.value(of: bytes),
       let client = Client(value["client"]?.string), let saying = read(value)
     else { return .answer(.badRequest("The body is not what the page would say.")) }
     return .saying(client, saying)

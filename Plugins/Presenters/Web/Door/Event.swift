@@ -4,6 +4,6 @@ public import SnapPluginKit
 public enum Event {
   /// An event with a value, in the bytes of the stream.
   public static func bytes(_ name: String, _ data: Value) -> [UInt8] {
-    Array("event: \(name)\ndata: ".utf8) + JSONWriter.text(data) + Array("\n\n".utf8)
+    Array("event: \(name)\ndata: \(data.jsonText)\n\n".utf8)
   }
 }

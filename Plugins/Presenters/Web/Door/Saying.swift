@@ -9,6 +9,12 @@ public enum Saying: Sendable, Hashable {
   /// What a person has done on a screen without asking: focus, scroll, what is typed.
   case view(ScreenID, Value)
 
+  /// The value that a page has sent as JSON; `nil`: it is none. JavaScript writes large numbers like
+  /// whole ones, so what is beyond 64 bits is a double here.
+  static func value(of bytes: [UInt8]) -> Value? {
+    try? Value(jsonText: bytes) { Double($0).flatMap { $0.isFinite ? .double($0) : nil } }
+  }
+
   static let readers: [String: @Sendable (Value) -> Saying?] = [
     "/-/ask": { $0["request"].flatMap(Ask.init).map { .ask($0) } },
     "/-/done": { $0["id"]?.int.flatMap { UInt64(exactly: $0) }.map { .done($0) } },

@@ -176,6 +176,6 @@ extension Theatre {
   private func answer(_ exchange: UInt64, _ outcome: Value) {
     var map = outcome.map ?? [:]
     if let url = map["state"]?.string { map["state"] = .string(StatePath.path(url)) }
-    server.answer(exchange, .json(200, JSONWriter.text(.map(map))))
+    server.answer(exchange, .json(200, Array(Value.map(map).jsonText.utf8)))
   }
 }
