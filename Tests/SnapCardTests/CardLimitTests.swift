@@ -31,7 +31,7 @@ struct CardLimitTests {
     #expect(reading.problems.map(\.kind) == [.limit])
     #expect(Card.problems(in: card([element])).contains { $0.kind == .limit })
     let drawing = CardTemplate(card: card([element])).drawing(of: [:])
-    let notice = "The rest is left out: the card is more than 128 levels deep."
+    let notice = "The rest is left out: the card is more than 64 levels deep."
     #expect(drawing["body"]?.list?.last?["text"] == .string(notice))
   }
 

@@ -29,7 +29,7 @@ public struct CardTemplate: Sendable {
   /// The greatest length of what is put into texts, in bytes of UTF-8.
   public static let textLimit = 16_777_216
   /// How deep lists and maps of a card may lie in one another.
-  public static let depthLimit = 128
+  public static let depthLimit = ValueLimits.depth
 
   /// Makes a template of a card as it was written.
   public init(card: Value) { self.card = card }

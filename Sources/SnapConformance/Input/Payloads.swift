@@ -4,7 +4,7 @@ import SnapValue
 
 extension Choices {
   /// The deepest nesting that a host sends: the payload itself is the first level.
-  static let deepest = 64
+  static let deepest = ValueLimits.depth
   /// The most entries of one generated map.
   static let widest = 100_000
   /// The longest generated text.

@@ -4,8 +4,8 @@ use super::{bytes_of, text_of, Map, Value};
 use crate::error::{Error, Result};
 use crate::ffi;
 
-/// How deep values may be nested to be copied.
-const DEPTH_LIMIT: usize = 256;
+/// The most lists and maps one in another, as everywhere in the host.
+const DEPTH_LIMIT: usize = 64;
 
 static NOTHING: Nothing =
     Nothing(ffi::Value { kind: ffi::NULL, reserved: 0, u: ffi::Content { i: 0 } });
@@ -138,16 +138,16 @@ impl<'a> ValueRef<'a> {
     /// A copy of one's own.
     ///
     /// Fails with [`Code::ARGUMENT`](crate::Code::ARGUMENT) for text that is not UTF-8, a kind of a later contract, and
-    /// more than 256 levels.
+    /// lists and maps nested deeper than 64.
     pub fn to_value(self) -> Result<Value> {
         self.copy(0)
     }
 
     fn copy(self, depth: usize) -> Result<Value> {
-        if depth >= DEPTH_LIMIT {
-            return Err(Error::argument(format!("a value with more than {DEPTH_LIMIT} levels")));
-        }
         Ok(match self.0.kind {
+            ffi::LIST | ffi::MAP if depth >= DEPTH_LIMIT => {
+                return Err(Error::argument(format!("a value nested deeper than {DEPTH_LIMIT}")));
+            }
             ffi::NULL => Value::Null,
             // SAFETY: as above.
             ffi::BOOL => Value::Bool(unsafe { self.0.u.i } != 0),

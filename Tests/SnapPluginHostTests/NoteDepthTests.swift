@@ -1,0 +1,23 @@
+import SnapValue
+import Testing
+
+@testable import SnapPluginHost
+
+@Suite("A note is nested as deep as any value, and no deeper")
+struct NoteDepthTests {
+  private func note(_ depth: Int) throws(NoteFault) -> PluginNote {
+    let schemas = depth - 2
+    let config =
+      String(repeating: #"{"elements":"#, count: schemas) + "{}"
+      + String(repeating: "}", count: schemas)
+    let json = #"{"id":"a.b","version":"1.0.0","provides":{},"config":\#(config)}"#
+    return try NoteReader([UInt8](repeating: 0, count: 12) + Array(json.utf8) + [0]).note()
+  }
+
+  @Test("64 and 65 levels")
+  func depth() throws {
+    #expect(try note(ValueLimits.depth).id == "a.b")
+    let fault = #expect(throws: NoteFault.self) { try note(ValueLimits.depth + 1) }
+    #expect(fault.map { "\($0)".contains("tooDeep(limit: 64)") } == true, "\(fault as Any)")
+  }
+}
