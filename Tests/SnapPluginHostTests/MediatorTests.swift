@@ -34,6 +34,21 @@ struct MediatorTests {
     #expect(try ask(plugin, "redirects") == .redirect(to: "login"))
   }
 
+  @Test("one that is bound gets the arguments of its place, call after call")
+  func bound() throws {
+    let plugin = try Bench().load("mediators")
+    let mediator = try #require(plugin.mediator("repeats"))
+    let (here, there) = (mediator.bound(to: "here"), mediator.bound(to: "a text that is longer"))
+    for token in UInt64(1)...3 {
+      let call = MediationCall(id: token, arguments: "elsewhere")
+      #expect(try here.mediate(call, reply: Ear().reply(token)) == .redirect(to: "here"))
+      #expect(
+        try there.mediate(call, reply: Ear().reply(token)) == .redirect(to: "a text that is longer")
+      )
+      #expect(try mediator.mediate(call, reply: Ear().reply(token)) == .redirect(to: "elsewhere"))
+    }
+  }
+
   struct Wrong: Sendable, CustomTestStringConvertible {
     let name: String
     let code: Failure.Code

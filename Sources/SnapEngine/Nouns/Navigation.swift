@@ -81,10 +81,10 @@ public struct Mediation: Sendable {
   public struct Step: Sendable {
     /// Its name in traces and errors: `alias/name`, or what the program calls it.
     public var name: String
-    /// Who mediates.
-    public var mediator: any Mediator
+    /// Who mediates, bound to the arguments.
+    public let mediator: any Mediator
     /// The manifest's `with`.
-    public var arguments: Value
+    public let arguments: Value
     /// Who it is in errors: `org.example.catalog: mediate describe`.
     public var culprit: String
 
@@ -94,7 +94,7 @@ public struct Mediation: Sendable {
       culprit: String? = nil
     ) {
       self.name = name
-      self.mediator = mediator
+      self.mediator = mediator.bound(to: arguments)
       self.arguments = arguments
       self.culprit = culprit ?? "mediate \(name)"
     }

@@ -77,9 +77,14 @@ public protocol Mediator: Sendable {
   func undo(_ call: MediationCall)
   /// The answer is no longer wanted; what is completed afterwards is ignored.
   func cancel(token: UInt64)
+  /// This mediator for one place where its arguments are always these. It is asked once for each such place, and may
+  /// prepare there what its calls need; it still gets them with each call.
+  func bound(to arguments: Value) -> any Mediator
 }
 
 extension Mediator {
+  /// The mediator itself.
+  public func bound(to arguments: Value) -> any Mediator { self }
   /// Nothing to take back.
   public func undo(_ call: MediationCall) {}
   /// Nothing to stop.

@@ -10,7 +10,19 @@ extension PluginContext {
       ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
     ) throws(Failure) -> snapnav_status
   ) throws(Failure) -> PluginAnswer? {
-    pending.ask(token, question)
+    // Safety: the question stays where it is until the call has come back and is settled.
+    try unsafe withUnsafePointer(to: question) { question throws(Failure) in
+      try unsafe askLater(site, token, question, body)
+    }
+  }
+
+  private func askLater(
+    _ site: CallSite, _ token: UInt64, _ question: UnsafePointer<PendingAnswers.Question>,
+    _ body: (
+      ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
+    ) throws(Failure) -> snapnav_status
+  ) throws(Failure) -> PluginAnswer? {
+    unsafe pending.ask(token, question)
     let answer: PluginAnswer
     do throws(Failure) {
       answer = unsafe try ask(site, body)

@@ -26,7 +26,7 @@ import SnapValue
     let flags = UInt32(animated ? SNAPNAV_ANIMATED : 0)
     let answer = unsafe try context.askLater(setting, reply.token, .shown(reply)) {
       (arena, _, slot) throws(Failure) in
-      let arguments = try unsafe arena.lend(arguments)
+      let arguments = try unsafe arguments.lent(from: arena)
       return unsafe set(table.ctx, visible ? 1 : 0, flags, arguments, reply.token, slot)
     }
     guard let answer else { return nil }

@@ -12,6 +12,8 @@ import SnapValue
   private let mediating: CallSite
   private let undoing: CallSite
   private let cancelling: CallSite
+  /// The `with` of the place where it stands; `nil`: it comes with each call.
+  private let arguments: LentValue?
 
   init(name: String, table: snapnav_mediator, context: PluginContext) {
     unsafe self.table = unsafe table
@@ -19,6 +21,23 @@ import SnapValue
     mediating = CallSite("mediate", name)
     undoing = CallSite("undo", name)
     cancelling = CallSite("cancel", name)
+    arguments = nil
+  }
+
+  private init(_ other: PluginMediator, _ arguments: LentValue) {
+    unsafe table = unsafe other.table
+    context = other.context
+    mediating = other.mediating
+    undoing = other.undoing
+    cancelling = other.cancelling
+    self.arguments = arguments
+  }
+
+  func bound(to arguments: Value) -> any Mediator {
+    if case .null = arguments { return PluginMediator(self, .null) }
+    // What cannot be lent is refused at each call.
+    guard let lent = LentValue(arguments) else { return self }
+    return PluginMediator(self, lent)
   }
 
   func mediate(
@@ -27,7 +46,7 @@ import SnapValue
     guard let mediate = unsafe table.mediate else { return .proceed }
     let answer = unsafe try context.askLater(mediating, reply.token, .mediation(reply)) {
       (arena, sink, slot) throws(Failure) in
-      var lent = try unsafe call.lent(from: arena)
+      var lent = try unsafe call.lent(from: arena, arguments)
       return unsafe mediate(table.ctx, &lent, reply.token, sink, slot)
     }
     guard let answer else { return nil }
@@ -50,7 +69,7 @@ import SnapValue
   func undo(_ call: MediationCall) {
     guard let undo = unsafe table.undo, !context.isStopped else { return }
     context.call(undoing) { arena in
-      guard var lent = unsafe try? call.lent(from: arena) else { return }
+      guard var lent = unsafe try? call.lent(from: arena, arguments) else { return }
       unsafe undo(table.ctx, &lent)
     }
   }
@@ -63,7 +82,9 @@ import SnapValue
 extension MediationCall {
   // Safety: what it points to is good until the arena takes it back, after the call.
   /// The call as the contract passes it.
-  fileprivate func lent(from arena: ValueArena) throws(Failure) -> snapnav_navigation {
+  fileprivate func lent(
+    from arena: ValueArena, _ with: LentValue?
+  ) throws(Failure) -> snapnav_navigation {
     let flags =
       (animated ? SNAPNAV_ANIMATED : 0) | (isGuard ? SNAPNAV_GUARD : 0)
       | (isLeaving ? SNAPNAV_LEAVE : 0)
@@ -73,8 +94,12 @@ extension MediationCall {
     unsafe lent.id = id
     unsafe lent.source = sourceID.rawValue
     unsafe lent.destination = destinationID.rawValue
-    unsafe lent.payload = try arena.lend(.map(payload))
-    unsafe lent.arguments = try arena.lend(arguments)
+    unsafe lent.payload = try payload.lent(from: arena)
+    if let with {
+      unsafe lent.arguments = unsafe with.pointer
+    } else {
+      unsafe lent.arguments = try arguments.lent(from: arena)
+    }
     unsafe lent.route = arena.borrow(route)
     unsafe lent.deadline_ns = deadline
     unsafe lent.screen_key = arena.borrow(screenKey)

@@ -28,7 +28,7 @@ import SnapValue
     let answer = unsafe try context.askLater(resolving, reply.token, .route(reply)) {
       (arena, sink, slot) throws(Failure) in
       let route = unsafe arena.borrow(query.route)
-      let payload = try unsafe arena.lend(.map(query.payload))
+      let payload = try unsafe query.payload.lent(from: arena)
       return unsafe resolve(
         table.ctx, route, payload, query.source.rawValue, reply.token, sink, slot)
     }

@@ -38,7 +38,7 @@ extension Update {
     unsafe lent.screen = screen.rawValue
     unsafe lent.region = arena.borrow(region)
     unsafe lent.key = arena.borrow(key)
-    unsafe lent.arguments = try arena.lend(arguments)
+    unsafe lent.arguments = try arguments.lent(from: arena)
     return unsafe lent
   }
 }

@@ -82,8 +82,14 @@ final class NavigationSlot: Sendable {
   let mainLoopExtension: UnsafeRawPointer?
   private let label: InFlightLabel
   private let stopped = Atomic<Bool>(false)
-  private var sinks: [AnswerSink] = []
-  private var depth = 0
+  /// A sink for each call that is under way, one inside the other, and more that were needed once.
+  private struct Calls {
+    var sinks: [AnswerSink] = []
+    var depth = 0
+  }
+  // Safety: never freed, as this object; main thread only. Behind a pointer, because each access to a stored property
+  // of a class is checked for overlaps at run time.
+  private let calls: UnsafeMutablePointer<Calls>
   private var noted: Set<String> = []
 
   init(id: String, shared: SharedContext) {
@@ -92,6 +98,8 @@ final class NavigationSlot: Sendable {
     label = InFlightLabel(id)
     timers = PluginTimers(loop: shared.loop)
     unsafe pluginContext = nil
+    unsafe calls = .allocate(capacity: 1)
+    unsafe calls.initialize(to: Calls())
     unsafe mainLoopExtension = unsafe Self.mainLoop(shared.loop)
   }
 
@@ -158,21 +166,16 @@ final class NavigationSlot: Sendable {
   ) throws(Failure) -> PluginAnswer {
     try checkLive(site)
     let sink = nextSink()
-    depth += 1
-    defer { depth -= 1 }
+    unsafe calls.pointee.depth += 1
+    defer { unsafe calls.pointee.depth -= 1 }
     return try call(site) { arena throws(Failure) in
-      // Safety: sink and error slot live until the call has returned.
-      let slot = unsafe arena.errorSlot()
-      var lent = unsafe sink.sink
       sink.open()
-      let status = try unsafe withUnsafePointer(to: &lent) { lent throws(Failure) in
-        try unsafe body(arena, lent, slot)
-      }
+      // Safety: sink and error slot live as long as the plugin is mapped.
+      let status = try unsafe body(arena, sink.sink, sink.slot)
+      let isPlain = status == StatusCode.ok || status == StatusCode.pending
       return PluginAnswer(
-        status: status, code: unsafe slot.pointee.code,
-        message: status == StatusCode.ok || status == StatusCode.pending
-          ? "" : unsafe slot.pointee.text,
-        value: try value(sink, site))
+        status: status, code: unsafe sink.slot.pointee.code,
+        message: isPlain ? "" : unsafe sink.slot.pointee.text, value: try value(sink, site))
     }
   }
 
@@ -187,9 +190,10 @@ final class NavigationSlot: Sendable {
   }
 
   private func nextSink() -> AnswerSink {
-    if depth < sinks.count { return sinks[depth] }
+    let depth = unsafe calls.pointee.depth
+    if unsafe depth < calls.pointee.sinks.count { return unsafe calls.pointee.sinks[depth] }
     let sink = AnswerSink()
-    sinks.append(sink)
+    unsafe calls.pointee.sinks.append(sink)
     return sink
   }
 
@@ -242,17 +246,5 @@ struct CallSite: Sendable {
   init(_ callback: String, _ of: String = "") {
     name = of.isEmpty ? callback : "\(callback) \(of)"
     label = InFlightLabel(name)
-  }
-}
-
-extension ValueArena {
-  /// An error slot as a callee gets it. Only its first bytes are cleared: 256 are a lot for a call.
-  func errorSlot() -> UnsafeMutablePointer<snapnav_error> {
-    // Safety: the arena gives aligned room for the whole slot; the message is empty by its first 0.
-    let slot = unsafe room(for: snapnav_error.self, count: 1)
-    unsafe slot.pointee.size = UInt32(MemoryLayout<snapnav_error>.size)
-    unsafe slot.pointee.code = 0
-    unsafe slot.pointee.message.0 = 0
-    return unsafe slot
   }
 }

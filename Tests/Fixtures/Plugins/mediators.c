@@ -49,6 +49,11 @@ MEDIATE(completes_and_answers) {
   host->complete(host, token, SNAPNAV_OK, NULL, NULL);
   return SNAPNAV_VETO;
 }
+MEDIATE(repeats) {
+  UNUSED;
+  out->put(out->ctx, navigation->arguments);
+  return SNAPNAV_REDIRECT;
+}
 MEDIATE(echoes) {
   UNUSED;
   char text[200];
@@ -95,7 +100,7 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
       {"redirects", redirects}, {"nowhere", nowhere}, {"puts-twice", puts_twice},
       {"puts-nonsense", puts_nonsense}, {"pends", pends},
       {"completes-inside", completes_inside}, {"completes-and-answers", completes_and_answers},
-      {"echoes", echoes}};
+      {"echoes", echoes}, {"repeats", repeats}};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
     snapnav_mediator m = {sizeof m, 0, all[i].id, NULL, all[i].mediate, undo, cancel};
     snapnav_status status = r->mediator(r, &m, err);
@@ -119,6 +124,6 @@ SNAPNAV_PLUGIN("org.example.mediators", "1.0.0", start, NULL,
                "provides": {"mediators": ["ok", "fails", "silent", "unknown", "disagrees", "vetoes",
                                           "declines", "redirects", "nowhere", "puts-twice",
                                           "puts-nonsense", "pends", "completes-inside",
-                                          "completes-and-answers", "echoes"],
+                                          "completes-and-answers", "echoes", "repeats"],
                             "functions": ["complete", "isCancelled", "countCancelled",
                                           "countUndone", "completeUnknown"]})
