@@ -66,13 +66,9 @@ let package = Package(
     .target(name: "CSnapNav", path: "Sources/CSnapNav"),
     .target(
       name: "CSnapSystem", path: "Sources/CSnapSystem", linkerSettings: [.linkedLibrary("nettle")]),
-    .target(
-      name: "CSnapDwarf", path: "Sources/CSnapDwarf",
-      linkerSettings: [.linkedLibrary("dw"), .linkedLibrary("elf")]),
-    .target(
-      name: "CSnapLocale", path: "Sources/CSnapLocale",
-      linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
-    .target(name: "CSnapBus", path: "Sources/CSnapBus"),
+    .target(name: "CSnapDwarf", dependencies: ["CSnapSystem"], path: "Sources/CSnapDwarf"),
+    .target(name: "CSnapLocale", dependencies: ["CSnapSystem"], path: "Sources/CSnapLocale"),
+    .target(name: "CSnapBus", dependencies: ["CSnapSystem"], path: "Sources/CSnapBus"),
     .target(name: "CSnapBench", path: "Sources/CSnapBench"),
     .systemLibrary(
       name: "CLibFFI", path: "Sources/CLibFFI", pkgConfig: "libffi",

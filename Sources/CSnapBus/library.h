@@ -11,6 +11,8 @@
 
 #ifdef SNAPBUS_HAS_HEADER
 
+#include "snaplibrary.h"
+
 #define SNAPBUS_FUNCTIONS(X)                                                                       \
   X(sd_bus_open_user)                                                                              \
   X(sd_bus_close_unref)                                                                            \
@@ -37,13 +39,11 @@
   X(sd_bus_message_exit_container)                                                                 \
   X(sd_bus_message_peek_type)                                                                      \
   X(sd_bus_message_get_error)                                                                      \
-  X(sd_bus_message_get_errno)
+  X(sd_bus_message_get_errno)                                                                      \
+  X(sd_bus_object_vtable_format)
 
 struct snapbus_library {
-#define X(name) __typeof__(name) *name;
-  SNAPBUS_FUNCTIONS(X)
-#undef X
-  const unsigned *vtable_format;
+  SNAPBUS_FUNCTIONS(SNAPSYS_MEMBER)
 };
 
 /* The library, or NULL when it cannot be opened; it stays open. */

@@ -155,7 +155,7 @@ int snapbus_serve(struct snapbus *bus, const char *path) {
       .type = _SD_BUS_VTABLE_START,
       .x.start = {.element_size = sizeof(sd_bus_vtable),
                   .features = _SD_BUS_VTABLE_PARAM_NAMES,
-                  .vtable_format_reference = bus->sd->vtable_format},
+                  .vtable_format_reference = bus->sd->sd_bus_object_vtable_format},
   };
   row[1] = (sd_bus_vtable)SD_BUS_METHOD_WITH_NAMES("Activate", "a{sv}", SD_BUS_PARAM(platform_data),
                                                    "", , on_activate, SD_BUS_VTABLE_UNPRIVILEGED);

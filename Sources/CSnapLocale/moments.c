@@ -1,9 +1,8 @@
 #include "snaplocale.h"
 
 #include <string.h>
-#include <unicode/udat.h>
-#include <unicode/udatpg.h>
-#include <unicode/ustring.h>
+
+#include "icu.h"
 
 enum { ROOM = 128 };
 
@@ -11,28 +10,28 @@ enum { ROOM = 128 };
 static int32_t best_pattern(const char *name, const char *parts, UChar *pattern,
                             UErrorCode *status) {
   UChar skeleton[16];
-  UDateTimePatternGenerator *generator = udatpg_open(name, status);
+  UDateTimePatternGenerator *generator = icu.udatpg_open(name, status);
   if (U_FAILURE(*status)) return 0;
-  u_uastrcpy(skeleton, parts);
-  int32_t count = udatpg_getBestPattern(generator, skeleton, -1, pattern, ROOM, status);
-  udatpg_close(generator);
+  icu.u_uastrcpy(skeleton, parts);
+  int32_t count = icu.udatpg_getBestPattern(generator, skeleton, -1, pattern, ROOM, status);
+  icu.udatpg_close(generator);
   return count;
 }
 
 static UDateFormat *format_of(const char *name, int form, UErrorCode *status) {
   UChar clock[8], pattern[ROOM];
-  u_uastrcpy(clock, "GMT");
+  icu.u_uastrcpy(clock, "GMT");
   switch (form) {
     case SNAPLOCALE_DAY_FIGURES:
-      return udat_open(UDAT_NONE, UDAT_SHORT, name, clock, -1, NULL, 0, status);
+      return icu.udat_open(UDAT_NONE, UDAT_SHORT, name, clock, -1, NULL, 0, status);
     case SNAPLOCALE_DAY_LONG:
-      return udat_open(UDAT_NONE, UDAT_FULL, name, clock, -1, NULL, 0, status);
+      return icu.udat_open(UDAT_NONE, UDAT_FULL, name, clock, -1, NULL, 0, status);
     case SNAPLOCALE_TIME:
-      return udat_open(UDAT_SHORT, UDAT_NONE, name, clock, -1, NULL, 0, status);
+      return icu.udat_open(UDAT_SHORT, UDAT_NONE, name, clock, -1, NULL, 0, status);
     default: {
       int32_t count = best_pattern(name, "yMMMEd", pattern, status);
       if (U_FAILURE(*status)) return NULL;
-      return udat_open(UDAT_PATTERN, UDAT_PATTERN, name, clock, -1, pattern, count, status);
+      return icu.udat_open(UDAT_PATTERN, UDAT_PATTERN, name, clock, -1, pattern, count, status);
     }
   }
 }
@@ -41,11 +40,11 @@ int snaplocale_moment(const char *name, int form, double seconds, char *room, si
   UErrorCode status = U_ZERO_ERROR;
   UChar text[ROOM];
   int32_t count = 0;
-  UDateFormat *format = format_of(name, form, &status);
-  if (U_FAILURE(status)) return -1;
-  int32_t length = udat_format(format, seconds * 1000, text, ROOM, NULL, &status);
-  udat_close(format);
+  UDateFormat *format = icu_is_open() ? format_of(name, form, &status) : NULL;
+  if (format == NULL || U_FAILURE(status)) return -1;
+  int32_t length = icu.udat_format(format, seconds * 1000, text, ROOM, NULL, &status);
+  icu.udat_close(format);
   if (U_FAILURE(status) || length >= ROOM) return -1;
-  u_strToUTF8(room, (int32_t)size, &count, text, length, &status);
+  icu.u_strToUTF8(room, (int32_t)size, &count, text, length, &status);
   return U_SUCCESS(status) && (size_t)count < size ? 0 : -1;
 }

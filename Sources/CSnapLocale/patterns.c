@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unicode/uregex.h>
-#include <unicode/ustring.h>
+
+#include "icu.h"
 
 enum {
   PATTERN_LIMIT = 4096,
@@ -19,7 +19,7 @@ static UChar *units(const char *text, size_t limit, int32_t *count) {
   if (length > limit) return NULL;
   UChar *room = malloc((length + 1) * sizeof *room);
   if (!room) return NULL;
-  u_strFromUTF8(room, (int32_t)length + 1, count, text, (int32_t)length, &status);
+  icu.u_strFromUTF8(room, (int32_t)length + 1, count, text, (int32_t)length, &status);
   if (U_SUCCESS(status)) return room;
   free(room);
   return NULL;
@@ -27,18 +27,19 @@ static UChar *units(const char *text, size_t limit, int32_t *count) {
 
 static int matches(const UChar *pattern, int32_t pattern_count, const UChar *text, int32_t count) {
   UErrorCode status = U_ZERO_ERROR;
-  URegularExpression *expression = uregex_open(pattern, pattern_count, 0, NULL, &status);
+  URegularExpression *expression = icu.uregex_open(pattern, pattern_count, 0, NULL, &status);
   if (U_FAILURE(status)) return -1;
-  uregex_setTimeLimit(expression, TIME_LIMIT, &status);
-  uregex_setStackLimit(expression, STACK_LIMIT, &status);
-  uregex_setText(expression, text, count, &status);
-  int answer = uregex_matches(expression, -1, &status) ? 1 : 0;
-  uregex_close(expression);
+  icu.uregex_setTimeLimit(expression, TIME_LIMIT, &status);
+  icu.uregex_setStackLimit(expression, STACK_LIMIT, &status);
+  icu.uregex_setText(expression, text, count, &status);
+  int answer = icu.uregex_matches(expression, -1, &status) ? 1 : 0;
+  icu.uregex_close(expression);
   return U_FAILURE(status) ? -1 : answer;
 }
 
 int snaplocale_matches(const char *pattern, const char *text) {
   int32_t pattern_count = 0, count = 0;
+  if (!icu_is_open()) return -1;
   UChar *wanted = units(pattern, PATTERN_LIMIT, &pattern_count);
   UChar *given = wanted ? units(text, TEXT_LIMIT, &count) : NULL;
   int answer = given ? matches(wanted, pattern_count, given, count) : -1;
