@@ -51,10 +51,6 @@ public struct InFlightLabel: Sendable, Hashable {
 
   /// Makes a label; control characters and what is past 200 bytes are left out.
   public init(_ text: String) {
-    let plain = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
-    var shown = String(String.UnicodeScalarView(plain.prefix(200)))
-    while shown.utf8.count > 200 { shown.removeLast() }
-    let text = shown
     address = Self.kept.withLock { kept in
       if let known = kept[text] { return known }
       let address = Self.keep(text)
@@ -66,11 +62,11 @@ public struct InFlightLabel: Sendable, Hashable {
   private static let kept = Mutex<[String: UInt]>([:])
 
   private static func keep(_ text: String) -> UInt {
-    let count = text.utf8.count
+    let plain = Array(text.utf8.lazy.filter { $0 >= 0x20 && $0 != 0x7f }.prefix(200))
     // Safety: room for the text and its end, and every byte of it is written.
-    let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: count + 1)
-    for (index, byte) in text.utf8.enumerated() { unsafe buffer[index] = CChar(bitPattern: byte) }
-    unsafe buffer[count] = 0
+    let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: plain.count + 1)
+    for (index, byte) in plain.enumerated() { unsafe buffer[index] = CChar(bitPattern: byte) }
+    unsafe buffer[plain.count] = 0
     return UInt(bitPattern: buffer)
   }
 
