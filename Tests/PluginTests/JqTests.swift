@@ -318,13 +318,22 @@ struct JqTests {
     #expect(wrong?.message.contains("adlut/0 is not defined") == true)
   }
 
+  @Test("a broken program of the configuration is told by check, and when it is asked")
+  func brokenByName() throws {
+    let bench = try Self.bench(["programs": ["good": "{count: 1}", "broken": ".payload |"]])
+    let says = "program \"broken\" does not compile: line 1, column 10: syntax error"
+    #expect(try mediate("good", on: bench) == .proceed)
+    let asked = #expect(throws: Failure.self) { try mediate("broken", on: bench) }
+    #expect(asked?.message.contains(says) == true, "\(String(describing: asked))")
+    let check = try #require(bench.plugin.function("check"))
+    let told = #expect(throws: Failure.self) { try check.call([]) }
+    #expect(told?.message.contains(says) == true, "\(String(describing: told))")
+    #expect(try Self.bench().plugin.function("check")?.call([]) == .null)
+  }
+
   @Test(
     "a configuration that cannot work is refused with the reason",
     arguments: [
-      (
-        ["programs": ["good": "1", "broken": ".payload |"]] as Value,
-        "program \"broken\" does not compile: line 1, column 10: syntax error"
-      ),
       (["milliseconds": 0] as Value, "\"milliseconds\" must be from 1 to 1000"),
       (["milliseconds": 1001] as Value, "\"milliseconds\" must be from 1 to 1000"),
       (Value.map(["programs": .map(Self.tooMany)]), "more than 64 programs"),

@@ -40,6 +40,10 @@ static void stop(void *ctx) {
   is_started = 0;
 }
 
+/* What `navhost check --start` asks when it has started the plugin. */
+static const snapnav_function check = {sizeof check, SNAPNAV_FREE, "check", "i(!)",
+                                       (snapnav_fn)programs_check};
+
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)ctx;
@@ -49,7 +53,8 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
   if (status == SNAPNAV_OK) status = runner_open(milliseconds, err);
   if (status) return status;
   warn_of_home(host);
-  status = programs_open(value_at(config, "programs"), err);
+  status = programs_open(value_at(config, "programs"), host, err);
+  if (status == SNAPNAV_OK) status = registrar->function(registrar, NULL, &check, err);
   if (status == SNAPNAV_OK) status = mediators_open(host, registrar, err);
   if (status == SNAPNAV_OK)
     is_started = 1;
@@ -61,6 +66,6 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
 /* clang-format off */
 SNAPNAV_PLUGIN("org.snapnav.jq", "1.0.0", start, stop,
   "name": "jq programs", "license": "MIT",
-  "provides": {"mediators": ["mediate", "guard"]},
+  "provides": {"mediators": ["mediate", "guard"], "functions": ["check"]},
   "config": {"optionalProperties": {"programs": {"values": {"type": "string"}},
                                     "milliseconds": {"type": "uint16"}}})

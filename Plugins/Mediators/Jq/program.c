@@ -16,9 +16,14 @@ static const char hidden[] =
     "def inputs: empty; def debug: .; def stderr: .; def env: {}; def get_search_list: [];"
     "def modulemeta: error(\"there are no modules here\"); {} as $ENV |\n";
 
+enum { MILLISECOND = 1000000, FIRST_AHEAD = 200 * MILLISECOND, NEXT_AHEAD = 20 * MILLISECOND };
+
 static struct program programs[MAX_NAMED + MAX_CACHED];
 static size_t count, named_count;
 static uint64_t uses;
+static const snapnav_host *host;
+static snapnav_timer timer;    /* of the next look at what can be compiled ahead */
+static struct program *ahead; /* the last one that was compiled ahead; NULL: none yet */
 
 /* ---- on the runner's thread ---- */
 
@@ -82,6 +87,7 @@ void program_drop_state(struct program *program) {
 
 static snapnav_status compile(struct program *program, snapnav_error *err) {
   program->used = ++uses;
+  runner_settle();
   if (!program->state && !program->fault && !runner_compile(program))
     return text_fail(err, SNAPNAV_E_STATE, "program %s waits for one that does not end",
                      program->label);
@@ -124,13 +130,19 @@ static snapnav_status fill(struct program *program, const snapnav_str *name, sna
   return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory for a program");
 }
 
+/* Frees what the program was compiled to. 0: the runner is busy. */
+static int drop(struct program *program) {
+  runner_settle();
+  return !program->state || runner_drop(program);
+}
+
 /* Room for one more text; NULL when all is taken and nothing can be given up now. */
 static struct program *room_for_text(void) {
   if (count < named_count + MAX_CACHED) return &programs[count++];
   struct program *oldest = &programs[named_count];
   for (struct program *p = oldest; p < programs + count; p++)
     if (p->used < oldest->used) oldest = p;
-  if (!runner_drop(oldest)) return NULL;
+  if (!drop(oldest)) return NULL;
   clear(oldest);
   return oldest;
 }
@@ -157,26 +169,54 @@ snapnav_status program_find(snapnav_str wanted, struct program **found, snapnav_
   return compile(*found, err);
 }
 
-snapnav_status programs_open(const snapnav_value *named, snapnav_error *err) {
+/* libjq compiles its own library with every program, which takes it 14 ms: nothing that the host's
+ * start has to wait for. */
+static void compile_ahead(void *unused) {
+  timer = 0;
+  if (runner_is_free()) {
+    if (ahead && ahead->fault) {
+      snapnav_error err = {.size = sizeof err};
+      compile(ahead, &err);
+      host->log(host, 3, snapnav_text(err.message));
+    }
+    struct program *next = ahead ? ahead + 1 : programs;
+    while (next < programs + named_count && (next->state || next->fault)) next++;
+    if (next == programs + named_count) return;
+    runner_compile_ahead(ahead = next);
+  }
+  host->schedule(host, NEXT_AHEAD, compile_ahead, unused, &timer, NULL);
+}
+
+snapnav_status programs_open(const snapnav_value *named, const snapnav_host *the_host,
+                             snapnav_error *err) {
   count = named_count = 0;
+  host = the_host;
+  ahead = NULL;
   size_t wanted = named && named->kind == SNAPNAV_MAP ? named->u.map.count : 0;
   if (wanted > MAX_NAMED)
     return snapnav_fail(err, SNAPNAV_E_ARG, "config: \"programs\" has more than 64 programs");
   for (; named_count < wanted; count = ++named_count) {
     const snapnav_entry *entry = &named->u.map.items[named_count];
-    struct program *program = &programs[named_count];
     if (entry->value.kind != SNAPNAV_STRING)
       return snapnav_fail(err, SNAPNAV_E_TYPE, "config: \"programs\" maps names to texts");
-    snapnav_status status = fill(program, &entry->key, entry->value.u.s, err);
+    snapnav_status status = fill(&programs[named_count], &entry->key, entry->value.u.s, err);
     if (status) return status;
-    count = named_count + 1;
-    if ((status = compile(program, err))) return status;
   }
-  return SNAPNAV_OK;
+  if (wanted == 0) return SNAPNAV_OK;
+  return host->schedule(host, FIRST_AHEAD, compile_ahead, NULL, &timer, err);
+}
+
+snapnav_status programs_check(snapnav_error *err) {
+  snapnav_status status = SNAPNAV_OK;
+  for (size_t i = 0; i < named_count && status == SNAPNAV_OK; i++)
+    status = compile(&programs[i], err);
+  return status;
 }
 
 void programs_close(void) {
+  if (timer) host->unschedule(host, timer);
+  timer = 0;
   for (struct program *p = programs; p < programs + count; p++)
-    if (runner_drop(p)) clear(p);
+    if (drop(p)) clear(p);
   count = named_count = 0;
 }

@@ -19,6 +19,7 @@ struct job {
   struct answer answer;
   int is_running; /* inside jq: the only time at which it can be halted */
   int is_halted, is_done, is_given_up;
+  int is_ahead; /* nobody waits for it, but whoever asks next waits until it is done */
 };
 
 static struct {
@@ -176,6 +177,36 @@ static void attend(struct job *job) {
   }
 }
 
+/* Under the lock. */
+static void settle(void) {
+  while (runner.job && runner.job->is_ahead) pthread_cond_wait(&runner.answered, &runner.lock);
+}
+
+void runner_settle(void) {
+  pthread_mutex_lock(&runner.lock);
+  settle();
+  pthread_mutex_unlock(&runner.lock);
+}
+
+int runner_is_free(void) {
+  pthread_mutex_lock(&runner.lock);
+  int is_free = runner.job == NULL;
+  pthread_mutex_unlock(&runner.lock);
+  return is_free;
+}
+
+void runner_compile_ahead(struct program *program) {
+  struct job *job = calloc(1, sizeof *job);
+  if (!job) return;
+  *job = (struct job){.work = COMPILE, .program = program, .is_given_up = 1, .is_ahead = 1};
+  job->input = jv_null();
+  job->answer = (struct answer){END_NONE, jv_null()};
+  pthread_mutex_lock(&runner.lock);
+  runner.job = job;
+  pthread_cond_signal(&runner.asked);
+  pthread_mutex_unlock(&runner.lock);
+}
+
 static struct answer ask(enum work work, struct program *program, jv input) {
   struct job *job = calloc(1, sizeof *job);
   if (!job) {
@@ -185,6 +216,7 @@ static struct answer ask(enum work work, struct program *program, jv input) {
   *job = (struct job){.work = work, .program = program, .input = input};
   job->answer = (struct answer){END_NONE, jv_null()};
   pthread_mutex_lock(&runner.lock);
+  settle();
   if (runner.job) {
     pthread_mutex_unlock(&runner.lock);
     jv_free(input);

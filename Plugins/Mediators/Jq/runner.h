@@ -37,6 +37,12 @@ void runner_is_out_of_memory(void *unused); /* for libjq, on the thread; does no
 
 /* Compiles the program, which may take as long as it takes. 0: the runner is busy. [main] */
 int runner_compile(struct program *program);
+/* Whether the thread has nothing to do. [main] */
+int runner_is_free(void);
+/* Begins to compile a program for later, while the runner is free. [main] */
+void runner_compile_ahead(struct program *program);
+/* Waits for a program that is compiled ahead. Afterwards its state may be looked at. [main] */
+void runner_settle(void);
 /* Takes the input. [main] */
 struct answer runner_run(struct program *program, jv input);
 /* Frees what the program was compiled to, on the thread. 0: the runner is busy. [main] */
