@@ -199,7 +199,11 @@ let package = Package(
     tests(
       "SnapNavigationTests", uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapNavigation"]),
     tests(
-      "SnapManifestTests", uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapManifest"],
+      "SnapManifestTests",
+      uses: [
+        "SeededRandom", "SnapValue", "SnapEngine", "SnapManifest", "SnapAssembly", "SnapPluginHost",
+        "SnapSystem",
+      ],
       exclude: ["Specimens", "check-schema.py"]),
     tests(
       "PluginTests",

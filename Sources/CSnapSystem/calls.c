@@ -71,6 +71,7 @@ static int fill(int result, const struct stat *from, struct snapsys_stat *out) {
   out->owner = from->st_uid;
   out->group = from->st_gid;
   out->links = from->st_nlink;
+  out->changed = from->st_ctim.tv_sec * INT64_C(1000000000) + from->st_ctim.tv_nsec;
   return 0;
 }
 

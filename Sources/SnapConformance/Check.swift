@@ -1,4 +1,6 @@
-public import SnapPluginHost
+public import SnapEngine
+import SnapValue
+import SnapPluginHost
 
 /// One rule of the plugin contract and what finds out whether a plugin keeps it.
 public struct Check: Sendable {

@@ -7,7 +7,7 @@ struct StillPlugin: Sendable {
   /// Its path.
   let file: String
   /// What the host finds out before it loads a plugin.
-  let inspection: PluginInspection
+  let inspection: PluginFile
   /// Its structure; the reason when it has none that can be read.
   let elf: Result<ElfFile, ElfFault>
   /// Whether what is unsafe about owner or mode is an error.
@@ -18,7 +18,8 @@ struct StillPlugin: Sendable {
     self.file = file
     self.isStrict = isStrict
     var inspector = PluginInspector()
-    inspection = inspector.inspect(file, rule: isStrict ? .refuse : .warn, binds: true)
+    inspection = inspector.inspect(
+      file, rule: isStrict ? .refuse : .warn, hashes: true, binds: true)
     let bytes = (try? readFile(file, limit: 256 << 20))?.bytes ?? []
     elf = Result { () throws(ElfFault) in try ElfFile(bytes) }
   }
@@ -38,7 +39,9 @@ struct StillPlugin: Sendable {
 
   /// Where its libraries are and which symbols nobody has.
   func binding() throws(Ending) -> PluginBinding {
-    guard let binding = inspection.binding else { throw .skip("its libraries are not known") }
+    guard let binding = inspection.library?.binding else {
+      throw .skip("its libraries are not known")
+    }
     return binding
   }
 

@@ -31,13 +31,35 @@ struct JqManifestTests {
     #expect(run.output.contains(#""line":"Les Vampires (1915)","parts":2"#), "\(run.output)")
   }
 
-  @Test("a program of the configuration that is broken is refused at the start, by its name")
+  @Test("a program of the configuration that is broken is told by its name: by check --start")
   func broken() throws {
     let folder = try installed { $0.replacing("else true end", with: "else true") }
-    let run = try Navhost.run(["run", folder.url.path + "/cinema.json"])
-    #expect(run.status == 4)
+    let path = folder.url.path + "/cinema.json"
+    let check = try Navhost.run(["check", "--start", path])
+    #expect(check.status == 3)
+    #expect(
+      check.output.contains(
+        #"cinema.json:8:9: error NH616 /plugins/use/jq/config: \#(folder.url.path)/plugins/"#
+          + #"libsnapnav-jq.so is refused: program "adult" does not compile: line 1, column "#),
+      "\(check.output)")
+    #expect(
+      try Navhost.run(["check", "--start", try installed().url.path + "/cinema.json"]).status == 0)
+    let run = try Navhost.run(["run", path])
+    #expect(run.status != 0)
     #expect(
       run.words.contains(#"program "adult" does not compile: line 1, column "#), "\(run.words)")
+  }
+
+  @Test("a broken program that nobody asks for is told when it was compiled ahead")
+  func brokenAhead() throws {
+    let folder = try installed { text in
+      text.replacing("\"programs\": {", with: "\"programs\": { \"broken\": \".payload |\",")
+    }
+    let running = try RunningNavhost(
+      try String(contentsOf: folder.url.appending(path: "cinema.json"), encoding: .utf8),
+      ["--presenter", "trace", "--no-script", "--plugins", folder.url.path + "/plugins"])
+    running.drain()
+    try running.waitForWords { $0.contains(#"program "broken" does not compile: line 1, column"#) }
   }
 
   @Test("a program without end fails its navigation with its name, and the next one passes")

@@ -69,6 +69,16 @@ final class RunningNavhost {
     }
   }
 
+  /// Reads from standard error until all that it said is as wanted.
+  func waitForWords(_ areWanted: (String) -> Bool) throws {
+    var said = ""
+    while !areWanted(said) {
+      let data = words.fileHandleForReading.availableData
+      guard !data.isEmpty else { throw Ended(words: said) }
+      said += String(decoding: data, as: UTF8.self)
+    }
+  }
+
   struct Ended: Error { let words: String }
 
   /// Reads on from standard output, so that the application never waits for us.

@@ -52,7 +52,7 @@ private final class Stubs: Capabilities {
   }
   func effect(_ capability: Manifest.Capability) throws(Failure) -> any Effect { echo }
   func function(_ capability: Manifest.Capability) throws(Failure) -> any FreeFunction { echo }
-  func routers() throws(Failure) -> [LinkedRouter] {
+  func routers() -> [LinkedRouter] {
     [LinkedRouter(name: "p/r", router: echo, culprit: "org.example.p: resolve r")]
   }
   func culprit(_ callback: String, _ capability: Manifest.Capability) -> String {

@@ -1,7 +1,10 @@
 import Foundation
-import SnapManifest
+import SnapAssembly
 import SnapEngine
+import SnapManifest
 import SnapValue
+import SnapPluginHost
+import SnapSystem
 import Testing
 
 @Suite("Faulty manifests")
@@ -96,43 +99,67 @@ extension Specimen {
   func diagnostics() throws -> [Diagnostic] {
     let reading = try read()
     guard name.hasPrefix("NH6"), let manifest = reading.manifest else { return reading.diagnostics }
-    return manifest.check(against: facts(for: String(name.prefix(5))))
+    let code = String(name.prefix(5))
+    return try PluginCheck.diagnostics(
+      of: manifest,
+      against: PluginCatalog(
+        files(for: code), in: ["plugins", "/usr/lib/snapnav/plugins"]),
+      missingPrograms: ["NH609", "NH630"].contains(code)
+        ? ["view.py": "cannot find view.py"] : [:])
   }
 }
 
-/// The facts beside the specimens of the family NH6.
-private func facts(for code: String) -> PluginFacts {
-  let catalog = PluginFacts.File(
-    path: "plugins/catalog.so", id: "org.example.catalog", version: SemanticVersion(1, 2, 0),
-    provides: [.mediator: ["describe", "explain-all"], .effect: ["side-menu"], .router: []],
-    sha256: String(repeating: "cd", count: 32))
-  var facts = PluginFacts(
-    searched: ["plugins", "/usr/lib/snapnav/plugins"], files: [catalog],
-    hostContract: "1.0", hostMachine: "x86_64")
+/// The plugin files beside the specimens of the family NH6.
+private func files(for code: String) throws -> [PluginFile] {
+  let path = "plugins/catalog.so"
+  let other = "/usr/lib/snapnav/plugins/catalog.so"
+  func catalog(_ path: String, _ reasons: PluginRefusal.Reason...) throws -> PluginFile {
+    PluginFile(
+      path,
+      note: try note(
+        """
+        {"id": "org.example.catalog", "version": "1.2.0", "provides": {
+          "mediators": ["describe", "explain-all"], "effects": ["side-menu"]}\(
+            code == "NH608" ? #", "config": {"properties": {"database": {"type": "string"}}}"# : "")}
+        """), digest: Digest(String(repeating: "cd", count: 32)), refused: reasons)
+  }
   switch code {
   case "NH603":
-    facts.files[0].refusal = .unsafe(
-      reason: "everybody may write it", command: "chmod o-w plugins/catalog.so")
-  case "NH604":
-    facts.files[0] = .init(path: "plugins/libz.so", refusal: .noNote)
-  case "NH605": facts.files[0].refusal = .contract("2.0")
-  case "NH608":
-    facts.files[0].configSchema = try? Schema([
-      "properties": ["database": ["type": "string"]], "optionalProperties": [:],
-    ])
-  case "NH609", "NH630": facts.missingPrograms = ["view.py": "cannot find view.py"]
-  case "NH610":
-    var other = catalog
-    other.path = "/usr/lib/snapnav/plugins/catalog.so"
-    facts.files.append(other)
-  case "NH612": facts.files[0].refusal = .machine("aarch64")
-  case "NH613": facts.files[0].refusal = .missingLibrary("libsqlite3.so.0")
-  case "NH614": facts.files[0].refusal = .missingSymbol("sqlite3_open_v9")
-  case "NH615": facts.files[0] = .init(path: "plugins/a.so", refusal: .malformed("it is cut off"))
-  case "NH616": facts.files[0].refusal = .other("it asks for an executable stack")
-  default: break
+    return [
+      try catalog(
+        path, .untrusted(TrustFinding(path: path, kind: .regular, flaw: .worldWritable)))
+    ]
+  case "NH604": return [PluginFile("plugins/libz.so", refused: [.noNote(stray: false)])]
+  case "NH605": return [try catalog(path, .contractMajor(found: 2, host: 1))]
+  case "NH610": return [try catalog(path), try catalog(other)]
+  case "NH612":
+    return [
+      try catalog(path, .elf(ElfFault(.machine(found: ElfMachine(rawValue: 183), host: .host))))
+    ]
+  case "NH613":
+    return [
+      try catalog(
+        path,
+        .library(
+          LibraryProblem(
+            library: "libsqlite3.so.0", chain: [path], reason: .notFound(searched: []))))
+    ]
+  case "NH614": return [try catalog(path, .symbol(MissingSymbol("sqlite3_open_v9")))]
+  case "NH615":
+    return [
+      PluginFile(
+        "plugins/a.so",
+        refused: [.elf(ElfFault(.truncated(part: "segment 1", end: 4096, fileSize: 400)))])
+    ]
+  case "NH616": return [try catalog(path, .layout(found: 1, host: 2))]
+  default: return [try catalog(path)]
   }
-  return facts
+}
+
+/// A note as it would stand in a file.
+private func note(_ json: String) throws -> PluginNote {
+  let header: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  return try NoteFacts(header + Array(json.utf8) + [0]).note.get()
 }
 
 /// Compares a text with a golden file, or writes it with SNAPNAV_RENEW=1.

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import SnapAssembly
 import SnapManifest
 import SnapValue
 import Testing
@@ -45,7 +46,7 @@ struct ManifestPropertyTests {
         "seed \(seed): \(diagnostic.text)")
     }
     if let manifest = reading.manifest {
-      _ = manifest.check(against: PluginFacts(searched: [], files: []))
+      _ = PluginCheck.diagnostics(of: manifest, against: PluginCatalog([], in: []))
     }
   }
 }

@@ -9,12 +9,12 @@ import Testing
 struct InspectionTests {
   private func inspect(
     _ path: String, _ pins: PluginPins = PluginPins(), _ rule: TrustRule = .warn
-  ) -> PluginInspection {
+  ) -> PluginFile {
     var inspector = PluginInspector()
-    return inspector.inspect(path, pins: pins, rule: rule)
+    return inspector.inspect(path, pins: pins, rule: rule, hashes: true)
   }
 
-  private func kinds(_ inspection: PluginInspection) -> [String] { inspection.refusals.map(\.kind) }
+  private func kinds(_ inspection: PluginFile) -> [String] { inspection.refusals.map(\.kind) }
 
   @Test("a sound plugin is told by its note, and exports one symbol")
   func sound() throws {
@@ -26,9 +26,9 @@ struct InspectionTests {
     #expect(inspection.note?.license == "MIT")
     #expect(inspection.note?.name == "Hello")
     #expect(inspection.note?.provides.mediators == ["greet"])
-    #expect(inspection.exports.contains("snapnav_plugin_entry"))
+    #expect(inspection.library?.exports.contains("snapnav_plugin_entry") == true)
     #expect(try PluginInspector.note(of: path) == inspection.note)
-    #expect(PluginReport(inspection).json["verdict"] == "unused")
+    #expect(inspection.json["verdict"] == "unused")
   }
 
   @Test("pins are compared: id, version and digest")
@@ -79,7 +79,7 @@ struct InspectionTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
     let warned = inspect(path)
     #expect(warned.isSound)
-    #expect(warned.warnings.contains { $0.remedy.contains("chmod") })
+    #expect(warned.warnings.contains { $0.contains("chmod") })
     let refused = inspect(path, PluginPins(), .refuse)
     #expect(kinds(refused).contains("untrusted"))
   }
@@ -161,7 +161,7 @@ struct InspectionTests {
     #expect(kinds(inspect(empty)) == ["malformed"])
     #expect(kinds(inspect(directory + "/absent.so")) == ["unreadable"])
     #expect(kinds(inspect(directory)) == ["unreadable"])
-    let report = PluginReport(inspect(text)).json
+    let report = inspect(text).json
     #expect(report["verdict"] == "refused")
     #expect(report["reasons"]?.list?.first?["remedy"]?.string?.isEmpty == false)
   }

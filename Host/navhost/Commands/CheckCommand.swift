@@ -1,5 +1,6 @@
 import SnapAssembly
 import SnapValue
+import SnapSystem
 
 extension Command {
   static let check = Command(
@@ -7,12 +8,17 @@ extension Command {
     description: [
       "Reads a manifest and its cards and tells every problem in one go, each with file, line, "
         + "column and how to mend it, also where the manifest and the plugins that it finds do not "
-        + "fit together. Nothing of a plugin is run.",
+        + "fit together. Nothing of a plugin is run, unless --start asks for it: then each plugin "
+        + "is started with its configuration, in a process of its own that is killed when that "
+        + "takes longer than 10 seconds, and its function \"check\" is called, where it has one.",
       "Problems are the result, on standard output. The exit status is 3 when one of them is an "
         + "error, be it of the manifest or of a plugin that it names.",
     ],
     operands: [Operand("MANIFEST", "The application's manifest, a JSON file")],
-    options: [pluginsOption, strictOption],
+    options: [
+      pluginsOption, strictOption,
+      Option("start", "Start the plugins, too, and tell what they refuse; runs their code"),
+    ],
     examples: ["navhost check television.json", "navhost check --json television.json"],
     run: checkManifest)
 }
@@ -21,9 +27,14 @@ extension Command {
   let file = ManifestFile(reading: invocation.arguments.operand(0) ?? "")
   var options = AssemblyOptions(hostName: "navhost", version: Version.host)
   options.load(invocation.arguments, nil)
-  let diagnostics =
-    file.manifest == nil
-    ? file.diagnostics : file.diagnostics + file.diagnostics(against: file.catalog(options))
+  var diagnostics = file.diagnostics
+  if file.manifest != nil {
+    let catalog = file.catalog(options)
+    diagnostics += file.diagnostics(against: catalog)
+    if invocation.arguments.has("start"), let program = ProcessFacts.executable {
+      diagnostics += file.diagnostics(ofStarting: catalog, by: [program, "registered", "--check"])
+    }
+  }
   let hasErrors = diagnostics.contains { $0.severity == .error }
   if invocation.json {
     let answer: ValueMap = [

@@ -30,27 +30,22 @@ extension Command {
 
 @Sendable private func inspectFile(_ invocation: Invocation) -> ExitStatus {
   let console = invocation.console
-  let details = PluginDetails(
-    inspecting: invocation.arguments.operand(0) ?? "", isStrict: invocation.arguments.has("strict"))
-  let functions = startedFunctions(of: details, invocation)
-  if invocation.json {
-    console.resultLine(details.value(with: functions).jsonText)
-  } else {
-    console.result(details.text + (functions?.text ?? ""))
-    for refusal in details.refusals { console.complain(refusal) }
-    for warning in details.warnings { console.complain("warning: \(warning)") }
+  let path = invocation.arguments.operand(0) ?? ""
+  let isStrict = invocation.arguments.has("strict")
+  let file = inspectPlugin(path, isStrict: isStrict)
+  var functions: RegisteredFunctions?
+  if invocation.arguments.has("functions"), file.isSound, let program = ProcessFacts.executable {
+    functions = RegisteredFunctions(
+      asking: [program, "registered"] + (isStrict ? ["--strict"] : []), of: path)
   }
-  return details.isSound && functions?.problem == nil ? .done : .machine
-}
-
-/// What the plugin registers, when that is asked for and the file could be loaded.
-private func startedFunctions(
-  of details: PluginDetails, _ invocation: Invocation
-) -> RegisteredFunctions? {
-  guard invocation.arguments.has("functions"), details.isSound,
-    let program = ProcessFacts.executable
-  else { return nil }
-  let strict = invocation.arguments.has("strict") ? ["--strict"] : []
-  return RegisteredFunctions(
-    asking: [program, "registered"] + strict, of: invocation.arguments.operand(0) ?? "")
+  if invocation.json {
+    console.resultLine(file.details(with: functions).jsonText)
+  } else {
+    console.result(file.details + (functions?.text ?? ""))
+    for refusal in file.refusals {
+      console.complain("\(refusal)\n  to mend it: \(refusal.remedy)")
+    }
+    for warning in file.warnings { console.complain("warning: \(warning)") }
+  }
+  return file.isSound && functions?.problem == nil ? .done : .machine
 }

@@ -21,10 +21,22 @@ extension Command {
 @Sendable private func listPlugins(_ invocation: Invocation) -> ExitStatus {
   let console = invocation.console
   let isStrict = invocation.arguments.has("strict")
+  let places = invocation.arguments.operands
   let catalog: PluginCatalog
-  switch search(for: invocation.arguments.operands, console) {
-  case .failure(let status): return status.status
-  case .success(let search): catalog = PluginCatalog(searching: search, isStrict: isStrict)
+  if places.count == 1, (try? FileStatus(path: places[0]))?.kind == .regular {
+    let file = ManifestFile(reading: places[0])
+    guard file.manifest != nil else {
+      report(file, to: console)
+      return .manifest
+    }
+    catalog = file.allPlugins(isStrict: isStrict)
+  } else {
+    do throws(SystemError) {
+      catalog = try PluginCatalog(directories: places, isStrict: isStrict)
+    } catch {
+      console.complain("\(error): name a directory with plugins, or a manifest")
+      return .machine
+    }
   }
   if invocation.json {
     console.resultLine(catalog.value.jsonText)
@@ -33,29 +45,4 @@ extension Command {
     console.say("searched:\n" + catalog.directoryText)
   }
   return .done
-}
-
-private struct Ended: Error { let status: ExitStatus }
-
-/// Where to look: directories, or a manifest's, or the usual places.
-private func search(for places: [String], _ console: Console) -> Result<PluginSearch, Ended> {
-  guard let first = places.first else { return .success(.standard()) }
-  if places.count == 1, (try? FileStatus(path: first))?.kind == .regular {
-    let file = ManifestFile(reading: first)
-    guard file.manifest != nil else {
-      report(file, to: console)
-      return .failure(Ended(status: .manifest))
-    }
-    return .success(file.search())
-  }
-  var directories: [PluginDirectory] = []
-  for place in places {
-    do throws(SystemError) {
-      directories.append(PluginDirectory(try resolvePath(place), .manifest))
-    } catch {
-      console.complain("\(error): name a directory with plugins, or a manifest")
-      return .failure(Ended(status: .machine))
-    }
-  }
-  return .success(PluginSearch(directories))
 }

@@ -11,7 +11,10 @@ extension Command {
         + "output, and stops it. Use navhost inspect --functions, which does this in a child."
     ],
     operands: [Operand("FILE", "The plugin, a shared library")],
-    options: [strictOption],
+    options: [
+      strictOption,
+      Option("check", "Start it with the JSON on standard input, and print what it refuses"),
+    ],
     isHidden: true,
     run: printRegistered)
 }
@@ -26,7 +29,15 @@ extension Command {
     let session = PluginSession(on: try MainLoop(), options: options)
     defer { session.close() }
     let file = invocation.arguments.operand(0) ?? ""
-    guard let value = answer(session, file, options, console) else { return .machine }
+    let value: Value
+    if invocation.arguments.has("check") {
+      let input = readSystemFile("/proc/self/fd/0", limit: 16 << 20) ?? []
+      guard let config = try? Value(jsonText: input, limits: .manifest) else { return .usage }
+      value = session.check(file: file, config: config, options: options)
+    } else {
+      guard let found = answer(session, file, options, console) else { return .machine }
+      value = found
+    }
     try writeAll(Array((value.jsonText + "\n").utf8), to: answers)
     return .done
   } catch {

@@ -28,14 +28,14 @@ extension Command {
     console.complain("--sha256 is \"\(pin)\", 64 hexadecimal digits are expected")
     return .usage
   }
-  let diagnosis = PluginDiagnosis(
-    asking: invocation.arguments.operand(0) ?? "", sha256: pin,
+  let file = inspectPlugin(
+    invocation.arguments.operand(0) ?? "", sha256: pin,
     isStrict: invocation.arguments.has("strict"))
   if invocation.json {
-    console.resultLine(diagnosis.value.jsonText)
+    console.resultLine(file.explanationValue.jsonText)
   } else {
-    console.result(diagnosis.text)
-    for warning in diagnosis.warnings { console.complain("warning: \(warning)") }
+    console.result(file.explanation)
+    for warning in file.warnings { console.complain("warning: \(warning)") }
   }
-  return diagnosis.canBeLoaded ? .done : .machine
+  return file.isSound ? .done : .machine
 }

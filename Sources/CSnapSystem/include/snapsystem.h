@@ -36,6 +36,7 @@ struct snapsys_stat {
   uint64_t device, inode, size;
   uint32_t mode, owner, group;
   uint64_t links;
+  int64_t changed; /* the last change of bytes, owner or mode: nanoseconds since 1970 */
 };
 int snapsys_stat_descriptor(int descriptor, struct snapsys_stat *out);
 /* Of the link itself, when it is one. */

@@ -65,7 +65,7 @@ public final class Application {
   }
 
   /// How every plugin file that was found ended, in lines for a person.
-  public var pluginText: String { assembly.reports.map(PluginText.entry).joined() }
+  public var pluginText: String { assembly.capabilities.files.map(PluginText.entry).joined() }
 
   // MARK: Running and ending
 
@@ -118,25 +118,11 @@ extension LogLine {
 }
 
 extension ManifestFile {
-  /// The plugin files that this manifest, and the presenter that a person names, may need.
-  public func catalog(_ options: AssemblyOptions) -> PluginCatalog {
-    let uses = manifest?.plugins.use ?? []
-    let ids = Set(uses.map(\.id))
-    let isPinned = uses.contains { $0.sha256 != nil }
-    return PluginCatalog(
-      searching: search(before: options.pluginDirectories), isStrict: options.isStrict || isPinned
-    ) { note in
-      ids.contains(note.id)
-        || options.presenter.map { PresenterChoices.isID(note.id, named: $0) } ?? false
-    }
-  }
-
   /// What is wrong between this manifest and the plugins found, warnings included.
   public func diagnostics(against catalog: PluginCatalog) -> [Diagnostic] {
     guard let manifest else { return [] }
-    var facts = catalog.facts
-    facts.missingPrograms = missingPrograms
-    return manifest.check(against: facts)
+    return PluginCheck.diagnostics(
+      of: manifest, against: catalog, missingPrograms: missingPrograms)
   }
 
   /// Throws when a plugin that the manifest needs is missing or refused.

@@ -8,7 +8,6 @@ import SnapSystem
 final class Assembly {
   let manifest: Manifest
   let file: ManifestFile
-  let catalog: PluginCatalog
   let loop: SystemLoop
   let plugins: PluginHost
   let capabilities: LoadedCapabilities
@@ -19,7 +18,7 @@ final class Assembly {
   /// What was warned of, so that it is told once.
   private var warned: Set<String> = []
 
-  /// Finds, loads and starts the plugins, and links every name. When it throws, no plugin runs.
+  /// Finds, loads and starts the plugins, then links every name. When it throws, no plugin runs.
   convenience init(
     _ file: ManifestFile, on loop: MainLoop, options: AssemblyOptions
   ) throws(AssemblyFault) {
@@ -28,7 +27,7 @@ final class Assembly {
       name: options.host.name, version: options.host.version, loop: loop,
       loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) })
     try self.init(
-      file, file.catalog(options), options, loop: loop, plugins: plugins, before: [])
+      file, file.catalog(options, isLazy: true), options, loop: loop, plugins: plugins, before: [])
   }
 
   /// The same beside another assembly: plugins that are the same run on and belong to both, others
@@ -46,13 +45,12 @@ final class Assembly {
 
   private init(
     _ file: ManifestFile, _ catalog: PluginCatalog, _ options: AssemblyOptions,
-    loop: SystemLoop, plugins: PluginHost, before: [RunningPlugin],
+    loop: SystemLoop, plugins: PluginHost, before: [Plugin],
     warned: Set<String> = []
   ) throws(AssemblyFault) {
     guard let manifest = file.manifest else { throw AssemblyFault(file.diagnostics) }
     self.manifest = manifest
     self.file = file
-    self.catalog = catalog
     self.loop = loop
     self.plugins = plugins
     self.warned = warned
@@ -64,6 +62,7 @@ final class Assembly {
       interfaces: file.interfaces,
       localization: file.localization(wanted: options.locale))
     do throws(Failure) {
+      try capabilities.load()
       configuration = try linker.configuration()
       script = try Script(linker)
       triggers = try linker.triggers()
@@ -82,9 +81,8 @@ final class Assembly {
   /// Tells what is unsafe about the loaded files, each thing once, and which optional plugins are
   /// missing.
   private func warn(_ options: AssemblyOptions) {
-    for report in reports {
-      guard case .loaded = report.verdict else { continue }
-      for warning in report.warnings where warned.insert(warning).inserted {
+    for file in capabilities.files where file.isLoaded {
+      for warning in file.warnings where warned.insert(warning).inserted {
         options.log(.warning(warning))
       }
     }
@@ -95,14 +93,6 @@ final class Assembly {
     }
   }
 
-  /// How every file that was found ended, as things stand.
-  var reports: [PluginReport] {
-    let loaded = Set(plugins.plugins.map(\.file))
-    return catalog.reports.map { report in
-      guard loaded.contains(report.file) else { return report }
-      var report = report
-      report.verdict = .loaded
-      return report
-    }
-  }
+  /// What was found in the plugin directories.
+  var catalog: PluginCatalog { capabilities.catalog }
 }

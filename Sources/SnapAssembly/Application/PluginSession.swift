@@ -23,7 +23,7 @@ public final class PluginSession {
   public func call(
     _ plugin: String, _ function: String, _ words: [String], options: AssemblyOptions
   ) throws(Failure) -> Value {
-    let live = try start(try inspection(of: plugin, options))
+    let live = try start(try file(of: plugin, options))
     guard let found = live.function(function) else {
       let known = live.note.provides.functions
       let nearest = nearestName(to: function, among: known).map { "did you mean \"\($0)\"?" }
@@ -37,24 +37,28 @@ public final class PluginSession {
   }
 
   /// Loads and starts the plugin of a file.
-  func start(file path: String, options: AssemblyOptions) throws(Failure) -> Plugin {
+  func start(
+    file path: String, config: Value = [:], options: AssemblyOptions
+  ) throws(Failure) -> Plugin {
     var inspector = PluginInspector()
-    return try start(inspector.inspect(path, rule: options.isStrict ? .refuse : .warn))
+    let file = inspector.inspect(path, rule: options.isStrict ? .refuse : .warn)
+    return try start(file, config)
   }
 
-  private func start(_ inspection: PluginInspection) throws(Failure) -> Plugin {
-    do throws(PluginRefusal) { return try host.load(inspection) } catch {
-      throw Failure(
-        .contractBroken, "\(error.file): \(error.what)", culprit: error.plugin, hint: error.remedy)
+  private func start(_ file: PluginFile, _ config: Value = [:]) throws(Failure) -> Plugin {
+    do throws(PluginRefusal) { return try host.load(file, config: config) } catch {
+      var failure = Failure(error, of: error.plugin)
+      failure.code = .contractBroken
+      throw failure
     }
   }
 
   /// Stops all plugins, the last one first.
   public func close() { host.stopAll() }
 
-  private func inspection(
+  private func file(
     of plugin: String, _ options: AssemblyOptions
-  ) throws(Failure) -> PluginInspection {
+  ) throws(Failure) -> PluginFile {
     if plugin.contains("/") || plugin.hasSuffix(".so") {
       var inspector = PluginInspector()
       return inspector.inspect(plugin, rule: options.isStrict ? .refuse : .warn)
@@ -63,13 +67,11 @@ public final class PluginSession {
     let catalog = PluginCatalog(searching: search, isStrict: options.isStrict) {
       PresenterChoices.isID($0.id, named: plugin)
     }
-    for report in catalog.reports {
-      guard let note = report.note, PresenterChoices.isID(note.id, named: plugin),
-        let inspection = catalog.inspections[report.file]
-      else { continue }
-      return inspection
+    let found = catalog.files.first { file in
+      file.library != nil && PresenterChoices.isID(file.plugin, named: plugin)
     }
-    let known = catalog.reports.compactMap(\.note?.id)
+    if let found { return found }
+    let known = catalog.files.compactMap(\.note?.id)
     let nearest =
       nearestName(to: plugin, among: known.flatMap(PresenterChoices.names)).map {
         "did you mean \"\($0)\"? "

@@ -28,7 +28,6 @@ struct PresenterCandidate {
 /// Finds the presenters that may be used, in order of preference.
 struct PresenterChoices {
   let manifest: Manifest
-  let catalog: PluginCatalog
   let capabilities: LoadedCapabilities
   /// Starts a program by its words, which are relative to a directory.
   let program: ([String], String) throws(Failure) -> any Presenter
@@ -97,9 +96,8 @@ struct PresenterChoices {
     ) { () throws(Failure) in try program(words, directory) }
   }
 
-  private func note(id: String) -> PluginNote? {
-    catalog.reports.first { $0.note?.id == id }?.note
-  }
+  private var catalog: PluginCatalog { capabilities.catalog }
+  private func note(id: String) -> PluginNote? { catalog.file(id: id)?.note }
 
   private func candidate(_ capability: Manifest.Capability) -> PresenterCandidate {
     PresenterCandidate(
@@ -124,20 +122,20 @@ struct PresenterChoices {
 
   /// A presenter of a plugin that the manifest does not use.
   private func unlisted(_ name: String) throws(Failure) -> PresenterCandidate {
-    for report in catalog.reports {
-      guard let note = report.note, Self.isID(note.id, named: name),
+    for file in catalog.files {
+      guard let note = file.note, Self.isID(note.id, named: name),
         let presenter = note.provides.presenters.first
       else { continue }
       return PresenterCandidate(
         name: "\(note.id)/\(presenter)", culprit: "\(note.id): present \(presenter)",
         resources: note.resources, plugin: note.id
       ) { () throws(Failure) in
-        try capabilities.presenter(presenter, ofFile: report.file)
+        try capabilities.presenter(presenter, ofFile: file.path)
       }
     }
     let known =
       ["trace"]
-      + catalog.reports.compactMap(\.note)
+      + catalog.files.compactMap(\.note)
       .filter { !$0.provides.presenters.isEmpty }.map(\.id)
     let nearest = nearestName(to: name, among: known.flatMap(Self.names))
     throw Failure(

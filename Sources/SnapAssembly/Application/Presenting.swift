@@ -14,15 +14,15 @@ struct Presenting {
   var resources: [String] = []
   /// Whether it is a program, which may draw where it likes.
   var isProgram = false
-  /// Presenters that could not be used, with the digest of their plugin then.
-  var passedOver: [String: String] = [:]
+  /// Presenters that could not be used, with the file of their plugin then.
+  var passedOver: [String: PluginFile] = [:]
 }
 
 // Choosing a presenter.
 extension Application {
   func candidates(of assembly: Assembly) throws(Failure) -> [PresenterCandidate] {
     let choices = PresenterChoices(
-      manifest: assembly.manifest, catalog: assembly.catalog, capabilities: assembly.capabilities,
+      manifest: assembly.manifest, capabilities: assembly.capabilities,
       program: { [unowned self] words, directory throws(Failure) in
         try program(words, in: directory)
       }, directory: parentDirectory(of: assembly.file.path))
@@ -58,7 +58,7 @@ extension Application {
   /// Remembers that one cannot be used, and why.
   func passOver(_ candidate: PresenterCandidate, _ reason: String) {
     passedOver.append("\(candidate.name): \(reason)")
-    presenting.passedOver[candidate.name] = assembly.capabilities.digest(candidate.plugin)
+    presenting.passedOver[candidate.name] = assembly.catalog.file(id: candidate.plugin)
   }
 
   /// Remembers the presenter in use.

@@ -16,7 +16,7 @@ extension Application {
   }
 
   /// Every plugin file that was found, as things stand.
-  var pluginWords: Value { .list(assembly.reports.map(\.json)) }
+  var pluginWords: Value { .list(assembly.capabilities.files.map(\.json)) }
 
   /// Says how a script step would go from a state URL, or from the state in force, without doing it.
   /// Guards and routers see the screens that are live. `done` gets what came of it, maybe later.

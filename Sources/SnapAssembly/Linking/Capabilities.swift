@@ -2,7 +2,7 @@ import SnapManifest
 import SnapEngine
 import SnapValue
 
-/// What the plugins of a manifest provide, by capability. Asking for one loads its plugin.
+/// What the plugins of a manifest provide, by capability.
 protocol Capabilities: Sendable {
   func mediator(_ capability: Manifest.Capability) throws(Failure) -> any Mediator
   func presenter(_ capability: Manifest.Capability) throws(Failure) -> any Presenter
@@ -10,7 +10,7 @@ protocol Capabilities: Sendable {
   func effect(_ capability: Manifest.Capability) throws(Failure) -> any Effect
   func function(_ capability: Manifest.Capability) throws(Failure) -> any FreeFunction
   /// The routers of all plugins that the manifest uses, in its order.
-  func routers() throws(Failure) -> [LinkedRouter]
+  func routers() -> [LinkedRouter]
   /// Who a capability is in errors: `org.example.catalog: mediate describe`.
   func culprit(_ callback: String, _ capability: Manifest.Capability) -> String
   /// Which live plugin provides it, in words: other words for another generation.

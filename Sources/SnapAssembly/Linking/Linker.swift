@@ -35,7 +35,7 @@ struct Linker: Sendable {
       configuration.effects.append(definition)
     }
     for route in manifest.routes { configuration.routes.append(try definition(of: route)) }
-    configuration.routers = try capabilities.routers().map {
+    configuration.routers = capabilities.routers().map {
       NamedRouter($0.name, $0.router, culprit: $0.culprit)
     }
     configuration.policy = policy

@@ -5,111 +5,45 @@ import SnapPluginHost
 
 // @unchecked because it is used on the main loop's thread only, where plugins are called and where
 // the navigator that holds it runs.
-/// The capabilities of a manifest's plugins; a plugin is loaded and started when the first of its
-/// capabilities is asked for. Main thread.
+/// What the plugins of a manifest have registered, by capability. Main thread.
+///
+/// `load` starts all plugins that the manifest uses, but for those that do nothing but show: they
+/// wait until one of their presenters is asked for.
 final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   private let manifest: Manifest
-  let catalog: PluginCatalog
-  private let facts: PluginFacts
+  /// What was found; a file that is loaded late is looked at more closely.
+  private(set) var catalog: PluginCatalog
   let host: PluginHost
   private var plugins: [String: Plugin] = [:]
-  /// The live plugins, and what each was started with.
-  private(set) var running: [RunningPlugin] = []
+  /// The live plugins.
+  private(set) var running: [Plugin] = []
   /// Those among them that this assembly has started.
   private(set) var fresh: [Plugin] = []
   /// What runs already, when this is to take the place of another assembly.
-  private let before: [RunningPlugin]
+  private let before: [Plugin]
   /// Why an optional plugin is not there, by alias.
   private(set) var absent: [String: String] = [:]
 
-  init(
-    manifest: Manifest, catalog: PluginCatalog, host: PluginHost, before: [RunningPlugin] = []
-  ) {
+  init(manifest: Manifest, catalog: PluginCatalog, host: PluginHost, before: [Plugin] = []) {
     self.before = before
     self.manifest = manifest
     self.catalog = catalog
-    facts = catalog.facts
     self.host = host
-  }
-
-  func mediator(_ capability: Manifest.Capability) throws(Failure) -> any Mediator {
-    guard let plugin = try plugin(capability) else { return AbsentRole(missing(capability)) }
-    return try provided(plugin.mediator(capability.name), .mediator, capability)
-  }
-
-  func presenter(_ capability: Manifest.Capability) throws(Failure) -> any Presenter {
-    guard let plugin = try plugin(capability) else { throw missing(capability) }
-    return try provided(plugin.presenter(capability.name), .presenter, capability)
-  }
-
-  func screenFactory(_ capability: Manifest.Capability) throws(Failure) -> any ScreenFactory {
-    guard let plugin = try plugin(capability) else { return AbsentRole(missing(capability)) }
-    return try provided(plugin.screenFactory(capability.name), .screen, capability)
-  }
-
-  func effect(_ capability: Manifest.Capability) throws(Failure) -> any Effect {
-    guard let plugin = try plugin(capability) else { return AbsentRole(missing(capability)) }
-    return try provided(plugin.effect(capability.name), .effect, capability)
-  }
-
-  func function(_ capability: Manifest.Capability) throws(Failure) -> any FreeFunction {
-    guard let plugin = try plugin(capability) else { return AbsentRole(missing(capability)) }
-    return try provided(plugin.function(capability.name), .function, capability)
-  }
-
-  func routers() throws(Failure) -> [LinkedRouter] {
-    var routers: [LinkedRouter] = []
-    for use in manifest.plugins.use {
-      guard let names = note(of: use)?.provides.routers, !names.isEmpty else { continue }
-      guard let plugin = try plugin(use) else { continue }
-      for name in names {
-        guard let router = plugin.router(name) else { continue }
-        routers.append(
-          LinkedRouter(
-            name: "\(use.alias)/\(name)", router: router,
-            culprit: "\(plugin.note.id): resolve \(name)"))
-      }
-    }
-    return routers
-  }
-
-  func culprit(_ callback: String, _ capability: Manifest.Capability) -> String {
-    let id = manifest.plugin(capability.alias)?.id ?? capability.alias
-    return "\(id): \(callback) \(capability.name)"
-  }
-
-  func origin(_ capability: Manifest.Capability) -> String {
-    guard let plugin = plugins[capability.alias] else { return "\(capability): absent" }
-    return "\(plugin.note.id)/\(capability.name) \(plugin.generation)"
-  }
-
-  /// The number of the live plugin of an id; 0 when there is none.
-  func generation(_ id: String) -> Int {
-    running.first { $0.plugin.note.id == id }?.plugin.generation ?? 0
-  }
-
-  /// The digest of the file that has an id; empty when there is none.
-  func digest(_ id: String) -> String {
-    catalog.inspections.values.first { $0.plugin == id }?.digest?.description ?? ""
-  }
-
-  /// What a plugin's note needs for itself alone, before it is loaded.
-  func resources(_ capability: Manifest.Capability) -> [String] {
-    manifest.plugin(capability.alias).flatMap { note(of: $0) }?.resources ?? []
   }
 
   // MARK: Loading
 
-  private func note(of use: Manifest.PluginUse) -> PluginNote? {
-    guard case .file(let index) = facts.choice(for: use) else { return nil }
-    return catalog.reports.first { $0.file == facts.files[index].path }?.note
+  /// Starts the plugins, in the order of the manifest. Throws when one that is not optional cannot
+  /// be had; those before it run on until the host stops them.
+  func load() throws(Failure) {
+    defer { catalog.giveUpBytes(of: catalog.files.indices) }
+    for use in manifest.plugins.use where note(of: use)?.provides.isOfPresenters != true {
+      _ = try plugin(use)
+    }
   }
 
-  private func plugin(_ capability: Manifest.Capability) throws(Failure) -> Plugin? {
-    guard let use = manifest.plugin(capability.alias) else {
-      throw Failure(.unknownName, "there is no plugin \"\(capability.alias)\"")
-    }
-    return try plugin(use)
+  private func note(of use: Manifest.PluginUse) -> PluginNote? {
+    catalog.choice(for: use).flatMap { catalog.files[$0].note }
   }
 
   /// The live plugin; `nil` when it is optional and cannot be had.
@@ -128,46 +62,88 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   }
 
   private func load(_ use: Manifest.PluginUse) throws(Failure) -> Plugin {
-    guard case .file(let index) = facts.choice(for: use),
-      let inspection = catalog.inspections[facts.files[index].path]
-    else {
+    var refusal: PluginRefusal?
+    while let index = catalog.choice(for: use) {
+      let file = catalog.inspected(index)
+      defer { catalog.giveUpBytes(of: index..<index + 1) }
+      // Another file may serve when a closer look refuses this one.
+      refusal = file.refusals.first
+      guard refusal == nil else { continue }
+      do throws(PluginRefusal) { return try live(file, .map(use.config)) } catch {
+        refusal = error
+        break
+      }
+    }
+    guard let refusal else {
       throw Failure(
         .unknownName, "the plugin \(use.id) is not there",
         hint: "put it into one of: " + catalog.searched.joined(separator: ", "))
     }
-    do throws(PluginRefusal) {
-      return try live(inspection, .map(use.config))
-    } catch {
-      throw Failure(
-        .failed, "\(error.file): \(error.what)", culprit: use.id, hint: error.remedy,
-        place: manifest.source.place(of: use.origin))
-    }
+    throw Failure(refusal, of: use.id, place: manifest.source.place(of: use.origin))
   }
 
   /// The one live plugin of an id: one that runs already with the same bytes and configuration, or
   /// else a new one.
-  private func live(
-    _ inspection: PluginInspection, _ config: Value
-  ) throws(PluginRefusal) -> Plugin {
-    if let own = running.first(where: { $0.plugin.note.id == inspection.plugin }) {
-      return own.plugin
-    }
-    if let kept = before.first(where: { $0.isSame(inspection, config) }) {
+  private func live(_ file: PluginFile, _ config: Value) throws(PluginRefusal) -> Plugin {
+    if let own = running.first(where: { $0.note.id == file.plugin }) { return own }
+    if let kept = before.first(where: { $0.isSame(file, config) }) {
       running.append(kept)
-      return kept.plugin
+      return kept
     }
-    let plugin = try host.load(inspection, config: config)
+    let plugin = try host.load(file, config: config)
     fresh.append(plugin)
-    running.append(RunningPlugin(plugin: plugin, config: config))
+    running.append(plugin)
     return plugin
   }
 
-  private func provided<Role>(
-    _ role: Role?, _ kind: PluginRole, _ capability: Manifest.Capability
-  ) throws(Failure) -> Role {
-    if let role { return role }
+  // MARK: What is registered
+
+  func mediator(_ capability: Manifest.Capability) throws(Failure) -> any Mediator {
+    try registered(.mediator, capability) { $0.mediator($1) } ?? AbsentRole(missing(capability))
+  }
+
+  func presenter(_ capability: Manifest.Capability) throws(Failure) -> any Presenter {
+    if let use = manifest.plugin(capability.alias) { _ = try plugin(use) }
+    if let found = try registered(.presenter, capability, { $0.presenter($1) }) { return found }
+    throw missing(capability)
+  }
+
+  func screenFactory(_ capability: Manifest.Capability) throws(Failure) -> any ScreenFactory {
+    try registered(.screen, capability) { $0.screenFactory($1) } ?? AbsentRole(missing(capability))
+  }
+
+  func effect(_ capability: Manifest.Capability) throws(Failure) -> any Effect {
+    try registered(.effect, capability) { $0.effect($1) } ?? AbsentRole(missing(capability))
+  }
+
+  func function(_ capability: Manifest.Capability) throws(Failure) -> any FreeFunction {
+    try registered(.function, capability) { $0.function($1) } ?? AbsentRole(missing(capability))
+  }
+
+  func routers() -> [LinkedRouter] {
+    manifest.plugins.use.flatMap { use -> [LinkedRouter] in
+      guard let plugin = plugins[use.alias] else { return [] }
+      return plugin.note.provides.routers.compactMap { name in
+        plugin.router(name).map {
+          LinkedRouter(
+            name: "\(use.alias)/\(name)", router: $0,
+            culprit: "\(plugin.note.id): resolve \(name)")
+        }
+      }
+    }
+  }
+
+  /// What a plugin registered under a name; `nil` when it is optional and absent.
+  private func registered<Role>(
+    _ role: PluginRole, _ capability: Manifest.Capability, _ find: (Plugin, String) -> Role?
+  ) throws(Failure) -> Role? {
+    guard let plugin = plugins[capability.alias] else {
+      if absent[capability.alias] != nil { return nil }
+      throw Failure(.unknownName, "there is no plugin \"\(capability.alias)\"")
+    }
+    if let found = find(plugin, capability.name) { return found }
     throw Failure(
-      .unknownName, "\"\(capability)\" is no \(kind.words)",
+      .unknownName, "\"\(capability)\" is no \(role.words)",
       place: manifest.source.place(of: capability.origin))
   }
 
@@ -178,17 +154,82 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
         + (absent[capability.alias] ?? ""),
       place: manifest.source.place(of: capability.origin))
   }
+
+  func culprit(_ callback: String, _ capability: Manifest.Capability) -> String {
+    let id = manifest.plugin(capability.alias)?.id ?? capability.alias
+    return "\(id): \(callback) \(capability.name)"
+  }
+
+  func origin(_ capability: Manifest.Capability) -> String {
+    guard let plugin = plugins[capability.alias] else { return "\(capability): absent" }
+    return "\(plugin.note.id)/\(capability.name) \(plugin.generation)"
+  }
+
+  /// The number of the live plugin of an id; 0 when there is none.
+  func generation(_ id: String) -> Int { running.first { $0.note.id == id }?.generation ?? 0 }
+
+  /// What a plugin's note needs for itself alone, before it is loaded.
+  func resources(_ capability: Manifest.Capability) -> [String] {
+    manifest.plugin(capability.alias).flatMap { note(of: $0) }?.resources ?? []
+  }
+
+  // MARK: Presenters that the manifest does not list
+
+  /// One of a plugin that it uses.
+  func presenter(_ name: String, of use: Manifest.PluginUse) throws(Failure) -> any Presenter {
+    guard let presenter = try plugin(use)?.presenter(name) else {
+      throw Failure(.unsupported, absent[use.alias] ?? "\(use.id) registers no \(name)")
+    }
+    return presenter
+  }
+
+  /// One of a plugin that it does not use.
+  func presenter(_ name: String, ofFile path: String) throws(Failure) -> any Presenter {
+    guard let index = catalog.files.firstIndex(where: { $0.path == path }) else {
+      throw Failure(.unknownName, "\(path) was not found")
+    }
+    let file = catalog.inspected(index)
+    defer { catalog.giveUpBytes(of: index..<index + 1) }
+    do throws(PluginRefusal) {
+      guard let presenter = try live(file, [:]).presenter(name) else {
+        throw PluginRefusal(
+          file: path, plugin: file.plugin, .registration([.missing(.presenter, name: name)]))
+      }
+      return presenter
+    } catch { throw Failure(error, of: file.plugin) }
+  }
+
+  /// How every file that was found stands.
+  var files: [PluginFile] {
+    let loaded = Set(host.plugins.map(\.file))
+    return catalog.files.map { file in
+      var file = file
+      file.isLoaded = loaded.contains(file.path)
+      return file
+    }
+  }
 }
 
-/// A live plugin, and what it was started with.
-struct RunningPlugin {
-  let plugin: Plugin
-  let config: Value
+extension PluginCatalog {
+  /// The first file of a plugin that can be loaded, has its hash and is inside its version range, as
+  /// far as it was looked at. Cost: the number of files.
+  func choice(for use: Manifest.PluginUse) -> Int? {
+    files.firstIndex { file in
+      guard file.plugin == use.id, file.verdict == .unused, let note = file.note else {
+        return false
+      }
+      if let pin = use.sha256, let digest = file.digest, pin != digest.description { return false }
+      return use.version.contains(note.version)
+    }
+  }
+}
 
-  /// Whether a file holds the same bytes, and they would be started with the same.
-  func isSame(_ inspection: PluginInspection, _ config: Value) -> Bool {
-    !plugin.isStopped && plugin.note.id == inspection.plugin && plugin.digest != nil
-      && plugin.digest == inspection.digest && self.config == config
+extension Failure {
+  /// A plugin that could not be loaded.
+  init(_ refusal: PluginRefusal, of plugin: String, place: Diagnostic.Place? = nil) {
+    self.init(
+      .failed, "\(refusal.file): \(refusal.what)", culprit: plugin, hint: refusal.remedy,
+      place: place)
   }
 }
 
@@ -215,34 +256,4 @@ struct AbsentRole: Mediator, ScreenFactory, Effect, FreeFunction {
   func call(_ arguments: [Value]) throws(Failure) -> Value { throw failure }
 
   func cancel(token: UInt64) {}
-}
-
-extension LoadedCapabilities {
-  /// A presenter that the manifest does not list, of a plugin that it uses.
-  func presenter(
-    _ name: String, of use: Manifest.PluginUse
-  ) throws(Failure) -> any Presenter {
-    guard let presenter = try plugin(use)?.presenter(name) else {
-      throw Failure(.unsupported, absent[use.alias] ?? "\(use.id) registers no \(name)")
-    }
-    return presenter
-  }
-
-  /// A presenter of a plugin that the manifest does not use.
-  func presenter(_ name: String, ofFile path: String) throws(Failure) -> any Presenter {
-    guard let inspection = catalog.inspections[path] else {
-      throw Failure(.unknownName, "\(path) was not inspected")
-    }
-    do throws(PluginRefusal) {
-      guard let presenter = try live(inspection, [:]).presenter(name) else {
-        throw PluginRefusal(
-          file: path, plugin: inspection.plugin,
-          .registration([.missing(.presenter, name: name)]))
-      }
-      return presenter
-    } catch {
-      throw Failure(
-        .failed, "\(error.file): \(error.what)", culprit: inspection.plugin, hint: error.remedy)
-    }
-  }
 }

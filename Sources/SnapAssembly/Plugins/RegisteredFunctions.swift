@@ -1,3 +1,4 @@
+import SnapManifest
 public import SnapValue
 import SnapPluginHost
 import SnapSystem
@@ -16,6 +17,48 @@ extension PluginSession {
     return [
       "screens": .list(screens), "functions": .list(plugin.freeFunctions.map(\.value)),
     ]
+  }
+}
+
+extension PluginSession {
+  /// Starts the plugin of a file with a configuration and lets it look at that more closely: its free
+  /// function `check` of the signature `i(!)` is called, where it has one. Answers the `problem` and
+  /// its `remedy`, or nothing.
+  public func check(file path: String, config: Value, options: AssemblyOptions) -> Value {
+    do throws(Failure) {
+      let plugin = try start(file: path, config: config, options: options)
+      guard let check = plugin.function("check"), check.signature == "i(!)" else { return [:] }
+      _ = try check.call([])
+      return [:]
+    } catch {
+      let what =
+        error.message.hasPrefix(path + ": ")
+        ? String(error.message.dropFirst(path.count + 2)) : error.message
+      return ["problem": .string(what), "remedy": .string(error.hint)]
+    }
+  }
+}
+
+extension ManifestFile {
+  /// What the plugins that the manifest uses refuse when they are started with their configuration,
+  /// each in a child of its own. This runs their code.
+  /// - Parameters:
+  ///   - catalog: what was found for the manifest.
+  ///   - command: the program and the words that make it call `PluginSession.check` with the file
+  ///     that follows and the configuration on standard input, and print the answer.
+  public func diagnostics(ofStarting catalog: PluginCatalog, by command: [String]) -> [Diagnostic] {
+    guard let manifest else { return [] }
+    return manifest.plugins.use.compactMap { use in
+      guard let index = catalog.choice(for: use) else { return nil }
+      let path = catalog.files[index].path
+      let answer = RegisteredFunctions(
+        asking: command, of: path, input: Value.map(use.config).jsonText)
+      guard let problem = answer.problem ?? answer.value["problem"]?.string else { return nil }
+      var diagnostic = ManifestCode.pluginRefused.diagnostic(
+        at: manifest.source.place(of: use.configOrigin), facts: [path, problem])
+      diagnostic.hint = answer.value["remedy"]?.string ?? ""
+      return diagnostic
+    }
   }
 }
 
@@ -42,11 +85,15 @@ public struct RegisteredFunctions: Sendable {
   /// - Parameters:
   ///   - command: the program and the words before the path that make it print the answer.
   ///   - path: the plugin's file.
+  ///   - input: what the program reads from standard input.
   ///   - milliseconds: how long starting may take.
-  public init(asking command: [String], of path: String, milliseconds: Int32 = 10_000) {
+  public init(
+    asking command: [String], of path: String, input: String = "", milliseconds: Int32 = 10_000
+  ) {
     let plan = ChildPlan(command.first ?? "", Array(command.dropFirst()) + [absolutePath(path)])
     do throws(SystemError) {
-      (problem, value) = Self.read(try runChild(plan, milliseconds: milliseconds), milliseconds)
+      let child = try runChild(plan, input: Array(input.utf8), milliseconds: milliseconds)
+      (problem, value) = Self.read(child, milliseconds)
     } catch {
       (problem, value) = (error.description, .null)
     }

@@ -22,8 +22,8 @@ final class Attempt: @unchecked Sendable {
   /// does not hold together; otherwise the end comes by `end`.
   func begin() throws(Failure) {
     presenter = try application.nextPresenter(in: new)
-    obsolete = old.capabilities.running.map(\.plugin).filter { plugin in
-      !new.capabilities.running.contains { $0.plugin === plugin }
+    obsolete = old.capabilities.running.filter { plugin in
+      !new.capabilities.running.contains { $0 === plugin }
     }
     let news = ReloadNews(old: old, new: new, presenter: presenter?.words).lines
     var replacement = Replacement(new.configuration, news: news)

@@ -25,8 +25,11 @@ extension Application {
       }
       // A program takes its time to get ready; it is brought into use at the next start.
       if candidate.isProgram { continue }
-      let digest = new.capabilities.digest(candidate.plugin)
-      if let before = presenting.passedOver[candidate.name], before == digest { continue }
+      if let before = presenting.passedOver[candidate.name],
+        new.catalog.file(id: candidate.plugin)?.isSame(as: before) == true
+      {
+        continue
+      }
       guard let made = try? candidate.make?() else {
         if candidate.make == nil { return exchange(for: candidate, nil) }
         continue
@@ -66,7 +69,7 @@ extension Application {
 
   /// Remembers that a preferred presenter cannot be opened, and tries again without it.
   func passOver(_ candidate: PresenterCandidate, _ failure: Failure, in new: Assembly) {
-    presenting.passedOver[candidate.name] = new.capabilities.digest(candidate.plugin)
+    presenting.passedOver[candidate.name] = new.catalog.file(id: candidate.plugin)
     passedOver.append("\(candidate.name): \(failure.message)")
     options.log(.warning("the presenter \(candidate.name) cannot be used: \(failure.message)"))
     reload(tellsAlways: false)

@@ -22,21 +22,21 @@ struct ReloadNews {
     let before = old.capabilities.running
     let now = new.capabilities.running
     let gone = before.filter { older in
-      !now.contains { $0.plugin.note.id == older.plugin.note.id }
+      !now.contains { $0.note.id == older.note.id }
     }
     return now.compactMap { running in
-      let older = before.first { $0.plugin.note.id == running.plugin.note.id }
+      let older = before.first { $0.note.id == running.note.id }
       return words(running, older)
-    } + gone.map { "\($0.plugin.note.id) (no longer used)" }
+    } + gone.map { "\($0.note.id) (no longer used)" }
   }
 
-  private func words(_ running: RunningPlugin, _ older: RunningPlugin?) -> String? {
-    let note = running.plugin.note
+  private func words(_ running: Plugin, _ older: Plugin?) -> String? {
+    let note = running.note
     guard let older else { return "\(note.id) \(note.version) (new)" }
-    if older.plugin === running.plugin { return nil }
-    let before = older.plugin.note.version
+    if older === running { return nil }
+    let before = older.note.version
     if before != note.version { return "\(note.id) \(before) → \(note.version)" }
-    let isOther = older.plugin.digest != running.plugin.digest
+    let isOther = older.digest != running.digest
     return "\(note.id) \(note.version) (another \(isOther ? "build" : "configuration"))"
   }
 }

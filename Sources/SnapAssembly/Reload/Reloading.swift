@@ -52,14 +52,15 @@ extension Application {
     guard file.manifest != nil else {
       return refuse(file.diagnostics.filter { $0.severity == .error }, file.texts)
     }
-    let catalog = file.catalog(options)
+    let catalog = file.catalog(
+      options, isLazy: true, beside: assembly.capabilities.running)
     reloading.read.directories = catalog.searched
     defer { refreshWatch() }
     let broken = catalog.refused(among: assembly.filesInUse)
     guard broken.isEmpty else { return refuse(broken, file.texts) }
     let strays = catalog.refused(among: files)
     if !strays.isEmpty { refuse(strays, file.texts) }
-    if assembly.isSame(file, catalog) {
+    if assembly.isSame(file, catalog, options) {
       if tellsAlways || (reloading.isRefused && strays.isEmpty) { tellUnchanged() }
     } else {
       attempt(file, catalog)
@@ -125,26 +126,34 @@ extension Application {
 
 extension Assembly {
   /// The files of the plugins that run.
-  var filesInUse: Set<String> { Set(capabilities.running.map(\.plugin.file)) }
+  var filesInUse: Set<String> { Set(capabilities.running.map(\.file)) }
 
   /// Whether what was read and found is what this assembly is made of.
-  func isSame(_ file: ManifestFile, _ catalog: PluginCatalog) -> Bool {
-    file.texts == self.file.texts
-      && catalog.inspections.mapValues(\.digest) == self.catalog.inspections.mapValues(\.digest)
+  func isSame(
+    _ file: ManifestFile, _ catalog: PluginCatalog, _ options: AssemblyOptions
+  ) -> Bool {
+    guard file.texts == self.file.texts else { return false }
+    let before = self.catalog.files.filter { file.wants($0.plugin, options) }
+    let now = catalog.files.filter { file.wants($0.plugin, options) }
+    return before.count == now.count
+      && zip(now, before).allSatisfy { now, before in
+        now.path == before.path && now.isSame(as: before, withDigest: digest(of: now.path))
+      }
+  }
+
+  private func digest(of path: String) -> Digest? {
+    capabilities.running.first { $0.file == path }?.digest
   }
 }
 
 extension PluginCatalog {
   /// Why these files cannot be used, as far as they cannot.
-  func refused(among files: Set<String>) -> [Diagnostic] {
-    guard !files.isEmpty else { return [] }
-    return reports.flatMap { report -> [Diagnostic] in
-      guard files.contains(report.file), case .refused(let refusals) = report.verdict else {
-        return []
-      }
-      return refusals.map { refusal in
+  func refused(among paths: Set<String>) -> [Diagnostic] {
+    guard !paths.isEmpty else { return [] }
+    return files.filter { paths.contains($0.path) && $0.verdict == .refused }.flatMap { file in
+      file.refusals.map { refusal in
         Diagnostic(
-          code: ManifestCode.pluginRefused.rawValue, place: .init(file: report.file),
+          code: ManifestCode.pluginRefused.rawValue, place: .init(file: file.path),
           message: refusal.what, hint: refusal.remedy)
       }
     }

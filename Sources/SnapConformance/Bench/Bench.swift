@@ -12,7 +12,7 @@ import SnapSystem
   /// The plugin's file.
   let file: String
   /// What is known of it without running it.
-  let inspection: PluginInspection
+  let inspection: PluginFile
   /// Its note.
   let note: PluginNote
   /// What `start` gets.
@@ -77,7 +77,7 @@ import SnapSystem
   }
 
   init(
-    file: String, inspection: PluginInspection, note: PluginNote, config: Value, seed: UInt64,
+    file: String, inspection: PluginFile, note: PluginNote, config: Value, seed: UInt64,
     soakSeconds: Int = 60, page: FlightPage, replay: Replay?
   ) {
     self.soakSeconds = soakSeconds
@@ -172,7 +172,9 @@ import SnapSystem
     ready()
     let result = call("loading") { () -> Result<LoadedLibrary, LoadError> in
       Result { () throws(LoadError) in
-        for path in inspection.librariesBesideIt { _ = try LoadedLibrary(path: path) }
+        for path in inspection.library?.librariesBesideIt ?? [] {
+          _ = try LoadedLibrary(path: path)
+        }
         return loadsByPath ? try LoadedLibrary(path: file) : try LoadedLibrary(copy, file: file)
       }
     }

@@ -1,4 +1,6 @@
 import CSnapNav
+import SnapEngine
+import SnapValue
 import SnapPluginHost
 
 // Safety: the bytes are a copy, read as numbers.

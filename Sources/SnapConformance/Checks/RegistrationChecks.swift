@@ -1,5 +1,7 @@
 import CSnapNav
+import SnapEngine
 import SnapForeignCall
+import SnapValue
 import SnapPluginHost
 
 extension Check {

@@ -73,7 +73,8 @@ extension Check {
         if case .searchPath = problem { true } else { false }
       }
       var trust = TrustChecker()
-      for finding in trust.searchPathFindings(try plugin.readElf()) where finding.isOpenToAll {
+      let elf = try plugin.readElf()
+      for finding in trust.findings(searchPath: elf.rpath + elf.runpath) where finding.isOpenToAll {
         throw .flaw(
           Flaw(
             expected: "a place that only root and the user can write", seen: finding.description,
@@ -88,7 +89,7 @@ extension Check {
 extension StillPlugin {
   /// What is wrong with the libraries it needs, as the host found out.
   fileprivate var libraryProblems: [LibraryProblem] {
-    inspection.binding?.problems ?? []
+    inspection.library?.binding?.problems ?? []
   }
 }
 

@@ -99,7 +99,7 @@ extension ManifestDecoder {
 }
 
 /// The routes with a path in the order in which they go.
-struct RouteOrder {
+package struct RouteOrder {
   private struct Row {
     let route: Int
     let path: PathPattern
@@ -114,7 +114,7 @@ struct RouteOrder {
   private let places: [Int: Int]
   private let trie: PathTrie
 
-  init(_ manifest: Manifest) {
+  package init(_ manifest: Manifest) {
     routes = manifest.routes
     var rows: [Row] = []
     for (place, route) in manifest.routes.enumerated() {
@@ -179,7 +179,7 @@ struct RouteOrder {
   }
 
   /// The redirects whose target no route's pattern can match.
-  var redirectsToNothing: [(route: Int, target: String)] {
+  package var redirectsToNothing: [(route: Int, target: String)] {
     var budget = 5_000_000
     guard canFollowRedirects else { return [] }
     return routes.indices.compactMap { route in

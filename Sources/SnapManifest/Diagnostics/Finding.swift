@@ -1,4 +1,4 @@
-import SnapValue
+package import SnapValue
 
 /// A fault that was found, as facts: the catalogue makes sentences of it, `Findings` a place.
 struct Finding {
@@ -20,26 +20,30 @@ struct Finding {
 }
 
 /// The findings of one run, and the diagnostics that they become.
-struct Findings {
+package struct Findings {
   private(set) var all: [Finding] = []
   private(set) var dropped = 0
   /// How many names may still be compared in search of a near one.
   private var comparisons = 200_000
   private static let most = 10_000
 
+  package init() {}
+
   /// How many findings there are, those that are not listed included.
   var count: Int { all.count + dropped }
 
-  mutating func add(
+  package mutating func add(
     _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ facts: String..., shift: Int = 0,
-    related: [JSONDocument.NodeID] = []
+    related: [JSONDocument.NodeID] = [], nearest: String? = nil
   ) {
-    append(Finding(code: code, node: node, facts: facts, related: related, shift: shift))
+    append(
+      Finding(
+        code: code, node: node, facts: facts, nearest: nearest, related: related, shift: shift))
   }
 
   /// Adds a finding about a name that is unknown, with the nearest known one. After very many names
   /// were compared, findings come without a suggestion.
-  mutating func addUnknown(
+  package mutating func addUnknown(
     _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ name: String,
     known: @autoclosure () -> [String], facts: [String] = []
   ) {
@@ -64,7 +68,7 @@ struct Findings {
   }
 
   /// The findings as diagnostics, sorted by place. Cost: one walk over the text.
-  func diagnostics(in document: JSONDocument, file: String) -> [Diagnostic] {
+  package func diagnostics(in document: JSONDocument, file: String) -> [Diagnostic] {
     guard !all.isEmpty else { return [] }
     let places = JSONPlaceIndex(document)
     func place(_ node: JSONDocument.NodeID?) -> Diagnostic.Place {
@@ -109,7 +113,7 @@ func shortened(_ text: String) -> String {
 }
 
 /// Up to ten names, and how many more there are.
-func listed(_ names: [String]) -> String {
+package func listed(_ names: [String]) -> String {
   if names.isEmpty { return "none" }
   let shown = names.prefix(10).map(shortened).joined(separator: ", ")
   return names.count > 10 ? shown + " and \(names.count - 10) more" : shown

@@ -19,81 +19,103 @@ public struct PluginInspector: Sendable {
   /// Reads the note only: for a quick look at many files. A file without a note, or with one that
   /// cannot be understood, is refused; everything else is left to `inspect`.
   public static func note(of path: String) throws(PluginRefusal) -> PluginNote {
-    let found: [ElfNote]
+    let file = quickLook(at: path)
+    if let note = file.note { return note }
+    throw file.refusals.first ?? PluginRefusal(file: path, .noNote(stray: false))
+  }
+
+  /// The file with its note, or why that cannot be read.
+  package static func quickLook(
+    at path: String, in directory: PluginDirectory? = nil
+  ) -> PluginFile {
+    var file = PluginFile(path, in: directory)
     do throws(ElfScanError) {
-      found = try scanNotes(
+      let found = try scanNotes(
         path: path, owner: Contract.noteOwner, type: Contract.noteType,
-        limit: NoteReader.byteLimit)
+        limit: NoteReader.byteLimit, status: &file.status)
+      switch note(in: found, stray: false) {
+      case .success(let note): file.note = note
+      case .failure(let wrong): file.refuse([wrong.reason])
+      }
     } catch {
       switch error {
-      case .file(let error): throw PluginRefusal(file: path, .unreadable(error))
-      case .elf(let fault): throw PluginRefusal(file: path, .elf(fault))
+      case .file(let error): file.refuse([.unreadable(error)])
+      case .elf(let fault): file.refuse([.elf(fault)])
       }
     }
-    switch note(in: found, stray: false) {
-    case .success(let note): return note
-    case .failure(let wrong): throw PluginRefusal(file: path, wrong.reason)
-    }
+    return file
   }
 
   /// Inspects a file: everything that is wrong with it, in one go.
   ///
-  /// Cost: it is read once, hashed, and its needs are followed. The bytes are kept for loading.
+  /// Cost: it is read once, and its needs are followed. The bytes are kept for loading.
   /// - Parameters:
   ///   - path: the file.
   ///   - pins: what it must be.
   ///   - rule: what an unsafe owner or mode means.
   ///   - directory: the plugin directory in which it was found; a link that leads out is a finding.
+  ///   - hashes: whether its digest is wanted, beside for a pin.
   ///   - binds: whether each symbol that it needs is looked for, as the system's loader would. That
   ///     reads all its libraries, which takes a hundred times as long as all the rest.
   public mutating func inspect(
     _ path: String, pins: PluginPins = PluginPins(), rule: TrustRule = .warn,
-    directory: String? = nil, binds: Bool = false
-  ) -> PluginInspection {
+    directory: PluginDirectory? = nil, hashes: Bool = false, binds: Bool = false
+  ) -> PluginFile {
+    var file = PluginFile(path, in: directory)
+    file.rule = rule
     let contents: FileContents
     do throws(FileReadError) {
       contents = try readFile(path, limit: Self.byteLimit)
-    } catch { return .unreadable(path, .unreadable(error)) }
-    let elf: ElfFile
+    } catch {
+      file.refuse([.unreadable(error)])
+      return file
+    }
+    file.status = contents.status
+    if hashes || pins.sha256 != nil { file.digest = Digest(of: contents.bytes) }
     do throws(ElfFault) {
-      elf = try ElfFile(contents.bytes)
-    } catch { return .unreadable(path, .elf(error), contents.bytes) }
-    let findings =
-      trust.findings(file: path, status: contents.status, within: directory)
-      + trust.searchPathFindings(elf)
-    let binding = binds ? PluginBinding(of: elf, path: path, by: &resolver) : nil
-    return inspect(
-      path, contents, elf, pins: pins, rule: rule, findings: findings, binding: binding)
+      let elf = try ElfFile(contents.bytes)
+      judge(&file, elf, contents, pins: pins, binds: binds)
+      file.bytes = contents.bytes
+    } catch { file.refuse([.elf(error)]) }
+    return file
   }
 
-  private mutating func inspect(
-    _ path: String, _ contents: FileContents, _ elf: ElfFile, pins: PluginPins, rule: TrustRule,
-    findings: [TrustFinding], binding: PluginBinding?
-  ) -> PluginInspection {
-    let digest = Digest(of: contents.bytes)
+  private mutating func judge(
+    _ file: inout PluginFile, _ elf: ElfFile, _ contents: FileContents, pins: PluginPins,
+    binds: Bool
+  ) {
+    let path = file.path
+    let binding = binds ? PluginBinding(of: elf, path: path, by: &resolver) : nil
     var reasons: [PluginRefusal.Reason] = []
-    var note: PluginNote?
     switch Self.note(in: elf.notes, stray: elf.hasStrayNote(owner: Contract.noteOwner)) {
-    case .success(let found): note = found
-    case .failure(let wrong): reasons.append(wrong.reason)
+    case .success(let note):
+      file.note = note
+      reasons = Self.disagreements(note, file.digest, pins)
+    case .failure(let wrong): reasons = [wrong.reason]
     }
     // A library without a note is no plugin; that says it all.
     let isPlugin = !reasons.contains(.noNote(stray: false))
-    let faults = elf.faults(entry: isPlugin ? Contract.entrySymbol : nil)
-    reasons += faults.map { .elf($0) }
-    if let note { reasons += Self.disagreements(note, digest, pins) }
-    let needs = resolver.needs(of: elf, path: path)
-    if isPlugin { reasons += needs.problems.map { .library($0) } }
-    if isPlugin, needs.problems.isEmpty, let binding {
-      reasons += binding.missing.map { .symbol($0) }
+    let faults = elf.faults(entry: isPlugin ? Contract.entrySymbol : nil).map {
+      PluginRefusal.Reason.elf($0)
     }
-    if rule == .refuse { reasons += findings.map { .untrusted($0) } }
-    return PluginInspection(
-      file: path, size: contents.bytes.count, digest: digest, note: note,
-      refusals: reasons.map { PluginRefusal(file: path, plugin: note?.id ?? "", $0) },
-      warnings: rule == .warn ? findings : [], exports: elf.exportedSymbols.map(\.name),
-      needed: elf.needed, buildID: elf.buildId, librariesBesideIt: needs.besideIt, binding: binding,
-      bytes: contents.bytes)
+    reasons = file.note == nil ? reasons + faults : faults + reasons
+    let needs = resolver.needs(of: elf, path: path)
+    if isPlugin {
+      reasons += needs.problems.map { .library($0) }
+      if needs.problems.isEmpty { reasons += (binding?.missing ?? []).map { .symbol($0) } }
+    }
+    let findings =
+      trust.findings(file: path, status: contents.status, within: file.directory?.path)
+      + trust.findings(searchPath: elf.rpath + elf.runpath)
+    if file.rule == .refuse {
+      reasons += findings.map { .untrusted($0) }
+    } else {
+      file.unsafeTraits = findings
+    }
+    file.refuse(reasons)
+    file.library = PluginFile.Library(
+      exports: elf.exportedSymbols.map(\.name), needed: elf.needed, buildID: elf.buildId,
+      librariesBesideIt: needs.besideIt, binding: binding)
   }
 
   /// The one note among those of a file, if this host understands it.
@@ -134,7 +156,7 @@ public struct PluginInspector: Sendable {
   }
 
   private static func disagreements(
-    _ note: PluginNote, _ digest: Digest, _ pins: PluginPins
+    _ note: PluginNote, _ digest: Digest?, _ pins: PluginPins
   ) -> [PluginRefusal.Reason] {
     var reasons: [PluginRefusal.Reason] = []
     if let id = pins.id, id != note.id {
@@ -143,22 +165,9 @@ public struct PluginInspector: Sendable {
     if let range = pins.version, !range.contains(note.version) {
       reasons.append(.otherVersion(found: note.version, expected: range))
     }
-    if let sha256 = pins.sha256, sha256.lowercased() != digest.description {
+    if let digest, let sha256 = pins.sha256, sha256.lowercased() != digest.description {
       reasons.append(.otherDigest(found: digest, expected: sha256))
     }
     return reasons
-  }
-}
-
-extension PluginInspection {
-  /// A file of which nothing more can be said.
-  fileprivate static func unreadable(
-    _ path: String, _ reason: PluginRefusal.Reason, _ bytes: [UInt8] = []
-  ) -> PluginInspection {
-    PluginInspection(
-      file: path, size: bytes.count, digest: bytes.isEmpty ? nil : Digest(of: bytes), note: nil,
-      refusals: [PluginRefusal(file: path, reason)], warnings: [], exports: [], needed: [],
-      buildID: [],
-      librariesBesideIt: [], binding: nil, bytes: [])
   }
 }

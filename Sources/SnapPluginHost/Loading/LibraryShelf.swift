@@ -13,7 +13,7 @@ final class LibraryShelf {
   }
 
   /// Gives a library back whose plugin does not run any more.
-  func put(_ library: LoadedLibrary, _ digest: Digest?) {
-    if let digest { idle[digest, default: []].append(library) }
+  func put(_ library: LoadedLibrary) {
+    if let digest = library.digest { idle[digest, default: []].append(library) }
   }
 }

@@ -14,11 +14,15 @@ public import SnapSystem
   public let note: PluginNote
   /// The file that it came from.
   public let file: String
-  /// The SHA-256 of the bytes that run; `nil` only when they could not be hashed.
-  public let digest: Digest?
+  /// The SHA-256 of the bytes that run, worked out when it is first asked for; of a plugin that was
+  /// opened by its path, of those that were inspected. `nil` only when they could not be read.
+  public private(set) lazy var digest = known ?? library.digest
+  private let known: Digest?
   /// Its number among the plugins that its host has started, from 1: of two with one id, the newer
   /// has the higher.
   public internal(set) var generation = 0
+  /// What it was started with.
+  package let config: Value
   let library: LoadedLibrary
   private let context: PluginContext
   private let descriptor: UnsafePointer<snapnav_plugin>
@@ -28,14 +32,15 @@ public import SnapSystem
   private static let restoring = CallSite("restore")
 
   init(
-    inspection: PluginInspection, note: PluginNote, context: PluginContext,
-    descriptor: UnsafePointer<snapnav_plugin>, library: LoadedLibrary
+    file: String, digest: Digest?, note: PluginNote, config: Value,
+    context: PluginContext, descriptor: UnsafePointer<snapnav_plugin>, library: LoadedLibrary
   ) {
     self.library = library
     self.note = note
     self.context = context
-    file = inspection.file
-    digest = inspection.digest
+    self.file = file
+    known = digest
+    self.config = config
     unsafe self.descriptor = unsafe descriptor
   }
 
@@ -48,6 +53,12 @@ public import SnapSystem
 
   /// Whether it was stopped.
   public var isStopped: Bool { context.isStopped }
+
+  /// Whether a file holds the same plugin in the same bytes, and would be started with the same.
+  package func isSame(_ file: PluginFile, _ config: Value) -> Bool {
+    !isStopped && note.id == file.plugin && self.config == config && file.digest != nil
+      && digest == file.digest
+  }
 
   /// A mediator by name; `nil` when it provides none of that name.
   public func mediator(_ name: String) -> (any Mediator)? {

@@ -43,25 +43,29 @@ public final class PluginHost {
     shared.navigation.access = navigation
   }
 
-  /// Loads and starts a plugin that was inspected. Where one of its id runs, it runs beside it, as a
-  /// generation of its own: its own library, unless the older one of the same bytes was stopped.
+  /// Loads and starts a plugin. Where one of its id runs, it runs beside it, as a generation of its
+  /// own: its own library, unless the older one of the same bytes was stopped.
   ///
-  /// The bytes that run are the ones that were inspected. When it throws, nothing of the plugin is
-  /// left but its mapped library; the plugins loaded before are not touched.
-  public func load(
-    _ inspection: PluginInspection, config: Value = [:]
-  ) throws(PluginRefusal) -> Plugin {
-    if let refusal = inspection.refusals.first { throw refusal }
-    guard let note = inspection.note else {
-      throw PluginRefusal(file: inspection.file, .noNote(stray: false))
+  /// The bytes that run are the ones that were inspected; a file whose bytes were given up is
+  /// inspected once more. When it throws, nothing of the plugin is left but its mapped library; the
+  /// plugins loaded before are not touched.
+  public func load(_ file: PluginFile, config: Value = [:]) throws(PluginRefusal) -> Plugin {
+    if let refusal = file.refusals.first { throw refusal }
+    guard let bytes = file.bytes, let note = file.note else {
+      var inspector = PluginInspector()
+      let again = inspector.inspect(
+        file.path, pins: PluginPins(sha256: file.digest?.description), rule: file.rule,
+        directory: file.directory)
+      if again.isSound { return try load(again, config: config) }
+      throw again.refusals.first ?? PluginRefusal(file: file.path, .noNote(stray: false))
     }
     if loadsByPath, !opened.insert(note.id).inserted {
-      throw PluginRefusal(file: inspection.file, plugin: note.id, .openedByPath)
+      throw PluginRefusal(file: file.path, plugin: note.id, .openedByPath)
     }
     let context = PluginContext(id: note.id, shared: shared)
     // Here a file whose digest is not known to be good would be opened in a throw-away child first.
     let loader = PluginLoader(
-      inspection: inspection, note: note, context: context, loadsByPath: loadsByPath,
+      file: file, bytes: bytes, note: note, context: context, loadsByPath: loadsByPath,
       shelf: shelf)
     let plugin = try loader.start(hostName: name, hostVersion: version, config: config)
     generations += 1
@@ -78,7 +82,7 @@ public final class PluginHost {
     guard let place = plugins.firstIndex(where: { $0 === plugin }) else { return }
     plugins.remove(at: place)
     plugin.stop()
-    shelf.put(plugin.library, plugin.digest)
+    shelf.put(plugin.library)
   }
 
   /// Stops all plugins, the last one first. Nothing happens the second time.

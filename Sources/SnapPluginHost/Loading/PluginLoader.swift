@@ -7,7 +7,8 @@ import SnapSystem
 // which stay mapped for ever; the inspection said that the entry symbol is a function.
 /// The way of one plugin from inspected bytes to a live instance.
 struct PluginLoader {
-  let inspection: PluginInspection
+  let file: PluginFile
+  let bytes: [UInt8]
   let note: PluginNote
   let context: PluginContext
   let loadsByPath: Bool
@@ -25,7 +26,7 @@ struct PluginLoader {
     do throws(PluginRefusal) {
       return try start(library, hostName: hostName, hostVersion: hostVersion, config: config)
     } catch {
-      shelf.put(library, inspection.digest)
+      shelf.put(library)
       throw error
     }
   }
@@ -37,8 +38,8 @@ struct PluginLoader {
     let registrar = Registrar(context: context, declared: note.provides)
     let table = HostTable(context: context, name: hostName, version: hostVersion)
     let live = unsafe Plugin(
-      inspection: inspection, note: note, context: context, descriptor: descriptor,
-      library: library)
+      file: file.path, digest: file.digest ?? (loadsByPath ? Digest(of: bytes) : nil), note: note,
+      config: config, context: context, descriptor: descriptor, library: library)
     do throws(Failure) {
       try unsafe callStart(descriptor, table, registrar, config)
     } catch {
@@ -56,30 +57,26 @@ struct PluginLoader {
   }
 
   private func refusal(_ reason: PluginRefusal.Reason) -> PluginRefusal {
-    PluginRefusal(file: inspection.file, plugin: note.id, reason)
+    PluginRefusal(file: file.path, plugin: note.id, reason)
   }
 
   private func open() throws(PluginRefusal) -> LoadedLibrary {
-    if !loadsByPath, let library = shelf.take(inspection.digest) { return library }
+    if !loadsByPath, let library = shelf.take(file.digest) { return library }
     do throws(LoadError) {
       return try context.call(Self.constructors) { _ throws(LoadError) in
-        if loadsByPath { return try LoadedLibrary(path: inspection.file) }
-        for path in inspection.librariesBesideIt { _ = try LoadedLibrary(path: path) }
-        switch sealedCopy {
-        case .success(let copy): return try LoadedLibrary(copy, file: inspection.file)
-        case .failure(let error):
-          throw LoadError(file: inspection.file, message: error.description)
-        }
+        if loadsByPath { return try LoadedLibrary(path: file.path) }
+        for path in file.library?.librariesBesideIt ?? [] { _ = try LoadedLibrary(path: path) }
+        return try LoadedLibrary(try sealedCopy(), file: file.path)
       }
     } catch { throw refusal(.loader(error)) }
   }
 
-  private var sealedCopy: Result<SealedCopy, SystemError> {
-    Result { () throws(SystemError) in
-      try SealedCopy(
-        of: inspection.bytes, name: "\(note.id)@\(note.version)", digest: inspection.digest,
+  private func sealedCopy() throws(LoadError) -> SealedCopy {
+    do throws(SystemError) {
+      return try SealedCopy(
+        of: bytes, name: "\(note.id)@\(note.version)", digest: file.digest,
         fallbackDirectory: "/tmp")
-    }
+    } catch { throw LoadError(file: file.path, message: error.description) }
   }
 
   /// Asks the entry point for the descriptor and checks it.

@@ -1,4 +1,5 @@
 import CSnapNav
+import SnapEngine
 import SnapForeignCall
 import SnapValue
 import SnapSystem

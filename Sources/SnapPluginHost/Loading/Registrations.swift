@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapForeignCall
-import SnapValue
+public import SnapEngine
 
 /// One typed function of a screen type, or a free one.
 struct RegisteredFunction {

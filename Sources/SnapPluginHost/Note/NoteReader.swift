@@ -1,3 +1,4 @@
+import SnapEngine
 import SnapValue
 
 /// Reads the bytes of a metadata note strictly: section 1 of the contract header.

@@ -1,3 +1,4 @@
+public import SnapEngine
 public import SnapValue
 
 /// What a plugin says of itself in its metadata note, read without running anything of it.
@@ -60,27 +61,6 @@ public struct PluginNote: Sendable, Hashable {
   public var config: Schema?
   /// The note's whole JSON.
   public var json: Value
-}
-
-/// The six things that a plugin can provide.
-public enum PluginRole: String, Sendable, Hashable, CaseIterable {
-  /// Says what is passed.
-  case mediator
-  /// Shows transitions.
-  case presenter
-  /// Says where a route leads.
-  case router
-  /// A type of screens.
-  case screen
-  /// Something visible or hidden.
-  case effect
-  /// A free typed function.
-  case function
-
-  /// The key under `provides` in the note.
-  public var noteKey: String { rawValue + "s" }
-  /// What people call it.
-  public var words: String { self == .screen ? "screen type" : rawValue }
 }
 
 /// What is wrong with a metadata note.

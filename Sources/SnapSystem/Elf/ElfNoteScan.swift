@@ -25,10 +25,19 @@ public enum ElfScanError: Error, Sendable, Hashable, CustomStringConvertible {
 public func scanNotes(
   path: String, owner: String, type: UInt32, limit: Int = 64 << 10
 ) throws(ElfScanError) -> [ElfNote] {
+  var status: FileStatus?
+  return try scanNotes(path: path, owner: owner, type: type, limit: limit, status: &status)
+}
+
+/// The same, which also tells what the system says of the very file that was read.
+package func scanNotes(
+  path: String, owner: String, type: UInt32, limit: Int, status: inout FileStatus?
+) throws(ElfScanError) -> [ElfNote] {
   var window: FileWindow
   do throws(FileReadError) {
     window = try FileWindow(path)
   } catch { throw .file(error) }
+  status = window.status
   try window.fill(0, 4096)
   let found: Result<[ElfNote], ElfFault>
   do throws(ElfFault) {
@@ -42,14 +51,15 @@ public func scanNotes(
 private struct FileWindow: ~Copyable {
   let file: Descriptor
   let path: String
-  let fileSize: UInt64
+  let status: FileStatus
+  var fileSize: UInt64 { status.size }
   var start = 0
   var bytes: [UInt8] = []
   var failure: FileReadError?
 
   init(_ path: String) throws(FileReadError) {
     let file = try openForReading(path, follow: true)
-    fileSize = try regularStatus(of: file.number, path: path).size
+    status = try regularStatus(of: file.number, path: path)
     self.path = path
     self.file = file
   }

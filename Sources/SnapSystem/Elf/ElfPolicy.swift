@@ -91,7 +91,7 @@ extension ElfFile {
     }
   }
 
-  /// What is wrong whoever owns the directories; those are asked by `searchPathFindings`.
+  /// What is wrong whoever owns the directories; those are asked by `TrustChecker.findings(searchPath:)`.
   private func searchPathFlaw(_ element: String) -> String? {
     if element.isEmpty { return "which means the working directory" }
     for origin in ["$ORIGIN", "${ORIGIN}"] where element.hasPrefix(origin) {

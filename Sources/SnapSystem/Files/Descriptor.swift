@@ -64,6 +64,8 @@ public struct FileStatus: Sendable, Hashable {
   public var device: UInt64
   /// See `device`.
   public var inode: UInt64
+  /// When bytes, owner or mode were changed last, in nanoseconds since 1970.
+  public var changed: Int64
 
   init(_ status: snapsys_stat) {
     kind = FileKind(mode: status.mode)
@@ -73,6 +75,7 @@ public struct FileStatus: Sendable, Hashable {
     group = status.group
     device = status.device
     inode = status.inode
+    changed = status.changed
   }
 
   init(descriptor: Int32, path: String) throws(SystemError) {

@@ -62,6 +62,12 @@ public struct MissingSymbol: Sendable, Hashable {
   /// Where the name stands in another version, as `PATH: VERSION`.
   public var elsewhere: [String]
 
+  /// A symbol by its name alone.
+  package init(_ name: String, version: String = "") {
+    (self.name, readableName, self.version) = (name, demangled(name), version)
+    (library, chain, elsewhere) = ("", [], [])
+  }
+
   init(_ reference: ElfReference, neededBy member: LibraryScope.Member, in scope: LibraryScope) {
     name = reference.name
     readableName = demangled(reference.name)

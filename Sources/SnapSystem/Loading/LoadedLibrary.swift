@@ -24,12 +24,15 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
   private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
   /// The file as its user knows it, not the path it was loaded by.
   public let file: String
+  private let copy: SealedCopy?
+  /// The digest of the sealed copy that it was loaded from; `nil` when that was another file.
+  public var digest: Digest? { copy?.digest }
 
   /// Loads a sealed copy. Its start functions run before this returns.
   ///
   /// All its symbols are resolved now and are visible to nobody else.
   public init(_ copy: SealedCopy, file: String) throws(LoadError) {
-    do throws(LoadError) { try self.init(path: copy.path, file: file) } catch {
+    do throws(LoadError) { try self.init(path: copy.path, file: file, copy: copy) } catch {
       copy.discard()
       throw error
     }
@@ -39,7 +42,11 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// (`$ORIGIN`). The bytes may then be others than those that were checked. A path without a
   /// slash would be searched for and is refused.
   public init(path: String, file: String? = nil) throws(LoadError) {
-    self.file = file ?? path
+    try self.init(path: path, file: file ?? path, copy: nil)
+  }
+
+  private init(path: String, file: String, copy: SealedCopy?) throws(LoadError) {
+    (self.file, self.copy) = (file, copy)
     guard path.utf8.contains(UInt8(ascii: "/")), !path.utf8.contains(0) else {
       throw LoadError(file: self.file, message: "the path has no directory, or a NUL")
     }

@@ -11,20 +11,19 @@ public struct SealedCopy: Sendable {
   public let path: String
   /// Whether the kernel enforces that it cannot change; false for the fallback, an unlinked copy.
   public let isSealed: Bool
-  /// The digest of exactly the bytes in it.
-  public let digest: Digest
+  private let known: Digest?
   private let number: Int32
 
   /// Makes a sealed copy; `name` is what debuggers and `/proc/PID/maps` show.
   ///
   /// Where the kernel refuses executable files in memory (`vm.memfd_noexec`), or `inMemory` is
-  /// false, the copy is an unlinked file in `fallbackDirectory` instead. `digest` spares hashing
-  /// bytes that were hashed already.
+  /// false, the copy is an unlinked file in `fallbackDirectory` instead. `digest` is that of the
+  /// bytes, where it is known already.
   public init(
     of bytes: [UInt8], name: String, digest: Digest? = nil, fallbackDirectory: String? = nil,
     inMemory: Bool = true
   ) throws(SystemError) {
-    self.digest = digest ?? Digest(of: bytes)
+    known = digest
     let memory = inMemory ? try? Self.memoryFile(bytes, name) : nil
     isSealed = memory != nil
     if let memory {
@@ -38,12 +37,19 @@ public struct SealedCopy: Sendable {
     path = "/proc/self/fd/\(number)"
   }
 
+  /// The digest of exactly the bytes in it; `nil` when they cannot be read. Cost: all of them are
+  /// read, unless it was known.
+  public var digest: Digest? {
+    known ?? (try? readAll(of: number, path: path, limit: .max)).map { Digest(of: $0.bytes) }
+  }
+
   /// For a copy that the loader refused: nothing knows its path, and its number is not used again.
   func discard() { _ = close(number) }
 
   /// The kernel cuts names at 249 bytes; a slash or NUL would only confuse.
   private static func memoryFile(_ bytes: [UInt8], _ name: String) throws(SystemError) -> Int32 {
-    let shown = String(name.prefix(200).map { $0 == "\0" || $0 == "/" ? "_" : $0 })
+    var shown = name.utf8.prefix(200).map { CChar(bitPattern: $0 == 0 || $0 == 0x2f ? 0x5f : $0) }
+    shown.append(0)
     // Safety: the name lives for the length of the call.
     let number = try checked(unsafe snapsys_memory_file(shown), "make a file in memory", name)
     let file = Descriptor(number)

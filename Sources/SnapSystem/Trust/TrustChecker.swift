@@ -77,9 +77,9 @@ public struct TrustChecker: Sendable {
 
   /// The places a library names for its needs (DT_RUNPATH, DT_RPATH), other than `$ORIGIN`: those
   /// that others may fill, by what is there now or by what they could put there.
-  public mutating func searchPathFindings(_ file: ElfFile) -> [TrustFinding] {
+  public mutating func findings(searchPath elements: [String]) -> [TrustFinding] {
     var found: [TrustFinding] = []
-    for element in file.rpath + file.runpath where element.hasPrefix("/") {
+    for element in elements where element.hasPrefix("/") {
       for finding in findings(directory: nearestExisting(element)) where !found.contains(finding) {
         found.append(finding)
       }

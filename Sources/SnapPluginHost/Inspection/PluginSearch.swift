@@ -1,3 +1,5 @@
+public import SnapSystem
+
 /// A directory in which plugins are looked for.
 public struct PluginDirectory: Sendable, Hashable {
   /// Who named it.
@@ -29,7 +31,7 @@ public struct DirectoryVerdict: Sendable, Hashable {
   /// How it ended.
   public enum Outcome: Sendable, Hashable {
     /// It was read; so many names in it end in `.so`.
-    case listed(candidates: Int)
+    case listed(files: Int)
     /// There is none.
     case missing
     /// It could not be read.
@@ -54,43 +56,15 @@ public struct DirectoryVerdict: Sendable, Hashable {
   }
 }
 
-/// A file whose name ends in `.so`.
-public struct PluginCandidate: Sendable, Hashable {
-  /// Why a file is not even opened.
-  public enum Problem: Sendable, Hashable {
-    /// It is a directory, FIFO, socket or device.
-    case notAFile(FileKind)
-    /// A link that leads nowhere, or a name that could not be looked at.
-    case unreachable(SystemError)
-    /// Its name is not UTF-8.
-    case nameIsNotText
-    /// The same file was found before, under another path.
-    case repeated(of: String)
-  }
-
-  /// The path: directory and name.
-  public var path: String
-  /// Where it was found.
-  public var directory: PluginDirectory
-  /// Why it is not opened; `nil` when it may be.
-  public var problem: Problem?
-
-  /// Makes a candidate.
-  public init(path: String, directory: PluginDirectory, problem: Problem? = nil) {
-    self.path = path
-    self.directory = directory
-    self.problem = problem
-  }
-}
-
 /// Looks for plugins, in the order of the directories and of the names in each.
 public struct PluginSearch: Sendable {
   /// What a search found.
   public struct Result: Sendable {
     /// One for each directory, in order.
     public var directories: [DirectoryVerdict]
-    /// One for each name that ends in `.so`, in order.
-    public var candidates: [PluginCandidate]
+    /// One for each name that ends in `.so`, in order; refused or disabled when it is not even to be
+    /// opened.
+    public var files: [PluginFile]
   }
 
   /// Where to look, most important first.
@@ -147,13 +121,13 @@ public struct PluginSearch: Sendable {
   public func run() -> Result {
     var run = SearchRun()
     for directory in directories { run.add(directory, isElevated: isElevated) }
-    return Result(directories: run.verdicts, candidates: run.candidates)
+    return Result(directories: run.verdicts, files: run.files)
   }
 }
 
 private struct SearchRun {
   var verdicts: [DirectoryVerdict] = []
-  var candidates: [PluginCandidate] = []
+  var files: [PluginFile] = []
   private var seenDirectories: [FileIdentity: String] = [:]
   private var seenFiles: [FileIdentity: String] = [:]
 
@@ -180,32 +154,39 @@ private struct SearchRun {
       if let earlier = seenDirectories[identity] { return .repeated(of: earlier) }
       seenDirectories[identity] = directory.path
       let names = try listDirectory(directory.path).filter { $0.name.hasSuffix(".so") }
-      for name in names { addCandidate(name, directory) }
-      return .listed(candidates: names.count)
+      for name in names { add(name, directory) }
+      return .listed(files: names.count)
     } catch {
       return error.isMissing ? .missing : .unreadable(error)
     }
   }
 
-  private mutating func addCandidate(_ entry: DirectoryEntry, _ directory: PluginDirectory) {
+  private mutating func add(_ entry: DirectoryEntry, _ directory: PluginDirectory) {
     let separator = directory.path.hasSuffix("/") ? "" : "/"
-    let path = directory.path + separator + entry.name
-    let problem = entry.isText ? problem(entry, path) : .nameIsNotText
-    candidates.append(PluginCandidate(path: path, directory: directory, problem: problem))
+    var file = PluginFile(directory.path + separator + entry.name, in: directory)
+    if !entry.isText {
+      file.disabledBy = "its name is not UTF-8; rename it"
+    } else if entry.kind != .regular {
+      // Plain files need no look; their directory was not read before.
+      look(at: &file, entry.kind)
+    }
+    files.append(file)
   }
 
-  /// Plain files need no look; their directory was not read before.
-  private mutating func problem(
-    _ entry: DirectoryEntry, _ path: String
-  ) -> PluginCandidate.Problem? {
-    if entry.kind == .regular { return nil }
-    guard entry.kind == .link || entry.kind == .unknown else { return .notAFile(entry.kind) }
+  private mutating func look(at file: inout PluginFile, _ kind: FileKind) {
+    var kind = kind
     do throws(SystemError) {
-      let status = try FileStatus(path: path)
-      guard status.kind == .regular else { return .notAFile(status.kind) }
-      if let earlier = seenFiles[FileIdentity(status)] { return .repeated(of: earlier) }
-      seenFiles[FileIdentity(status)] = path
-      return nil
-    } catch { return .unreachable(error) }
+      if kind == .link || kind == .unknown {
+        let status = try FileStatus(path: file.path)
+        kind = status.kind
+        if let earlier = seenFiles[FileIdentity(status)] {
+          file.disabledBy = "it is \(earlier), which was found before"
+          return
+        }
+        if kind == .regular { seenFiles[FileIdentity(status)] = file.path }
+      }
+      guard kind != .regular else { return }
+      file.refuse([.unreadable(.notAFile(path: file.path, kind: kind))])
+    } catch { file.refuse([.unreadable(.system(error))]) }
   }
 }

@@ -1,0 +1,233 @@
+import SnapEngine
+package import SnapManifest
+package import SnapValue
+import SnapPluginHost
+import SnapSystem
+
+/// One comparison of a manifest with the plugins found: family NH6.
+package struct PluginCheck {
+  private let manifest: Manifest
+  private let catalog: PluginCatalog
+  /// Programs that were looked for and cannot be run, each with the reason.
+  private let missingPrograms: [String: String]
+  private let document: JSONDocument
+  private var findings = Findings()
+  /// The file of each alias that has a usable one.
+  private var chosen: [String: PluginFile] = [:]
+  private var used: Set<String> = []
+  /// The ids that the manifest names; none of them is a misspelling of another.
+  private let usedIDs: Set<String>
+  private var hasExplainedUnreadable = false
+
+  /// Everything that is wrong between the manifest and the plugins found, by place.
+  ///
+  /// Nothing is opened. Cost: plugins × files.
+  package static func diagnostics(
+    of manifest: Manifest, against catalog: PluginCatalog, missingPrograms: [String: String] = [:]
+  ) -> [Diagnostic] {
+    var check = PluginCheck(manifest, catalog, missingPrograms)
+    check.run()
+    return check.findings.diagnostics(in: check.document, file: manifest.source.file)
+  }
+
+  private init(
+    _ manifest: Manifest, _ catalog: PluginCatalog, _ missingPrograms: [String: String]
+  ) {
+    self.manifest = manifest
+    self.catalog = catalog
+    self.missingPrograms = missingPrograms
+    document = manifest.source.document
+    usedIDs = Set(manifest.plugins.use.map(\.id))
+  }
+
+  private var files: [PluginFile] { catalog.files.filter { $0.verdict != .disabled } }
+
+  private mutating func run() {
+    for use in manifest.plugins.use { choose(use) }
+    noteRivals()
+    checkPresenters()
+    for use in manifest.capabilityUses { check(use.capability, use.kind) }
+    for use in manifest.plugins.use {
+      guard let file = chosen[use.alias], !used.contains(use.alias),
+        file.provided(.router).isEmpty
+      else { continue }
+      findings.add(.pluginNeverUsed, key(use), use.alias)
+    }
+    checkRedirects()
+  }
+
+  /// A redirect may lead to a router, when there is one.
+  private mutating func checkRedirects() {
+    let uses = manifest.plugins.use
+    guard !uses.isEmpty, uses.allSatisfy({ chosen[$0.alias] != nil }),
+      !chosen.values.contains(where: { !$0.provided(.router).isEmpty })
+    else { return }
+    for lost in RouteOrder(manifest).redirectsToNothing {
+      let action = node(manifest.routes[lost.route].origin)
+        .flatMap { document.member("do", of: $0)?.value }
+      findings.add(
+        .redirectToNothing, action.flatMap { document.member("redirect", of: $0)?.value },
+        lost.target)
+    }
+  }
+
+  private func node(_ origin: Origin) -> JSONDocument.NodeID? {
+    document.node(atOffset: origin.offset)
+  }
+  private func key(_ use: Manifest.PluginUse) -> JSONDocument.NodeID? {
+    node(use.origin).map { document.key(ofValue: $0) }
+  }
+  private func member(_ name: String, _ use: Manifest.PluginUse) -> JSONDocument.NodeID? {
+    node(use.origin).flatMap { document.member(name, of: $0)?.value } ?? node(use.origin)
+  }
+
+  private mutating func choose(_ use: Manifest.PluginUse) {
+    if let index = catalog.choice(for: use) {
+      chosen[use.alias] = catalog.files[index]
+      checkConfig(use, catalog.files[index])
+    } else if let unusable = files.first(where: { $0.plugin == use.id }) {
+      explain(unusable, use)
+    } else if use.isOptional {
+      findings.add(
+        .optionalAbsent, member("id", use), use.alias, use.id, listed(catalog.searched))
+    } else {
+      let known = files.compactMap { $0.note?.id }.filter { !usedIDs.contains($0) }
+      findings.addUnknown(
+        .pluginNotFound, member("id", use), use.id, known: known, facts: [listed(catalog.searched)])
+      explainUnreadable(use)
+    }
+  }
+
+  /// A plugin that is missed may be one of the files whose note could not be read.
+  private mutating func explainUnreadable(_ use: Manifest.PluginUse) {
+    guard !hasExplainedUnreadable else { return }
+    hasExplainedUnreadable = true
+    for file in files.filter({ $0.note == nil && $0.verdict == .refused }).prefix(5) {
+      explain(file, use)
+    }
+  }
+
+  private mutating func explain(_ file: PluginFile, _ use: Manifest.PluginUse) {
+    let id = member("id", use)
+    let path = file.path
+    guard let refusal = file.refusals.first else {
+      if let pin = use.sha256, let found = file.digest?.description, pin != found {
+        findings.add(.hashDiffers, member("sha256", use), path, found, pin)
+      } else {
+        findings.add(
+          .versionOutsidePin, member("version", use), path,
+          file.note?.version.description ?? "unknown", use.version.description)
+      }
+      return
+    }
+    let host = "\(NoteFacts.host.major).\(NoteFacts.host.minor)"
+    switch refusal.reason {
+    case .untrusted(let finding):
+      findings.add(.unsafeFile, id, path, finding.description, finding.remedy)
+    case .noNote: findings.add(.noNote, id, path)
+    case .contractMajor(let found, _): findings.add(.contractVersion, id, path, "\(found).0", host)
+    case .contractMinor(let needed, _):
+      findings.add(.contractVersion, id, path, "\(NoteFacts.host.major).\(needed)", host)
+    case .library(let problem) where problem.isAbsent:
+      findings.add(.missingLibrary, id, path, problem.library)
+    case .symbol(let symbol): findings.add(.missingSymbol, id, path, symbol.readableName)
+    case .elf(let fault):
+      if case .machine(let found, let host) = fault.problem {
+        findings.add(.wrongArchitecture, id, path, found.description, host.description)
+      } else {
+        findings.add(.malformedLibrary, id, path, fault.description)
+      }
+    default: findings.add(.pluginRefused, id, path, refusal.what)
+    }
+  }
+
+  private mutating func checkConfig(_ use: Manifest.PluginUse, _ file: PluginFile) {
+    guard let schema = file.note?.config else { return }
+    for error in schema.validate(.map(use.config)).prefix(20) {
+      let config = node(use.configOrigin)
+      let place = config.flatMap { node -> JSONDocument.NodeID? in
+        guard use.configOrigin != use.origin else { return document.key(ofValue: node) }
+        return document.nearest(to: JSONPointer(error.instancePath), below: node)
+      }
+      findings.add(
+        .configRefused, place, use.id, JSONPointer(error.instancePath).description,
+        JSONPointer(error.schemaPath).description)
+    }
+  }
+
+  /// Two files with one id, both usable for the same plugin.
+  private mutating func noteRivals() {
+    for use in manifest.plugins.use {
+      guard let file = chosen[use.alias] else { continue }
+      for other in files
+      where other.plugin == use.id && other.path != file.path && other.verdict == .unused {
+        findings.add(.twoPluginsOneID, member("id", use), use.id, file.path, other.path)
+      }
+    }
+  }
+
+  private mutating func checkPresenters() {
+    var isUsable = manifest.presenters.isEmpty
+    for choice in manifest.presenters {
+      switch choice {
+      case .trace: isUsable = true
+      case .capability(let capability):
+        used.insert(capability.alias)
+        guard let file = chosen[capability.alias] else { continue }
+        let provides = file.provided(.presenter).contains(capability.name)
+        isUsable = isUsable || provides
+        if !provides { notProvided(capability, .presenter, file) }
+      case .exec(let exec):
+        let program = exec.words.first ?? ""
+        if let why = missingPrograms[program] {
+          findings.add(.programNotFound, node(exec.origin), program, why)
+        } else {
+          isUsable = true
+        }
+      }
+    }
+    if !isUsable {
+      findings.add(.noUsablePresenter, document.find(JSONPointer(["presenter"]))?.key)
+    }
+  }
+
+  private mutating func check(_ capability: Manifest.Capability, _ kind: PluginRole) {
+    used.insert(capability.alias)
+    guard let file = chosen[capability.alias],
+      !file.provided(kind).contains(capability.name)
+    else { return }
+    notProvided(capability, kind, file)
+  }
+
+  private mutating func notProvided(
+    _ capability: Manifest.Capability, _ kind: PluginRole, _ file: PluginFile
+  ) {
+    let place = node(capability.origin)
+    let other = PluginRole.allCases.first { file.provided($0).contains(capability.name) }
+    if let other {
+      findings.add(
+        .capabilityOfOtherKind, place, capability.description, kind.rawValue, other.rawValue)
+      return
+    }
+    let near = nearestName(to: capability.name, among: file.provided(kind))
+    findings.add(
+      .capabilityNotProvided, place, kind.rawValue, capability.description, file.path,
+      listed(file.provided), nearest: near.map { "\(capability.alias)/\($0)" })
+  }
+}
+
+extension PluginFile {
+  /// The names that its note declares for a role.
+  fileprivate func provided(_ role: PluginRole) -> [String] {
+    note?.provides.names(of: role) ?? []
+  }
+
+  /// Everything that it provides, as `kind name`.
+  fileprivate var provided: [String] {
+    PluginRole.allCases.flatMap { role in provided(role).map { "\(role.rawValue) \($0)" } }
+  }
+}
+
+extension LibraryProblem {
+  fileprivate var isAbsent: Bool { if case .notFound = reason { true } else { false } }
+}
