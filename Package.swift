@@ -81,26 +81,29 @@ let package = Package(
       swiftSettings: strict),
     // 2: pure middle and thin edges
     module("SnapManifest", uses: ["SnapValue", "SnapEngine"]),
-    module("SnapSystem", uses: ["CSnapSystem", "CSnapDwarf", "CSnapLocale", "CSnapBus"]),
+    module("SnapSystem", uses: ["CSnapSystem", "CSnapLocale", "CSnapBus"]),
+    module("SnapElf", uses: ["SnapSystem", "CSnapSystem", "CSnapDwarf"]),
     module("SnapForeignCall", uses: ["SnapValue", "CLibFFI", "CSnapNav"]),
     module("SnapEngine", uses: ["SnapValue"]),
     module("SnapCard", uses: ["SnapValue"]),
     // 3: the embeddable face, and the border to plugins
     module(
       "SnapPluginHost",
-      uses: ["SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "CSnapNav"]),
+      uses: ["SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapElf", "CSnapNav"]),
     module("SnapNavigation", uses: ["SnapValue", "SnapEngine"]),
     // 4: composition root
     module(
       "SnapAssembly",
       uses: [
-        "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapNavigation", "SnapPluginHost",
+        "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapElf", "SnapNavigation",
+        "SnapPluginHost",
         "SnapCard",
       ]),
     module(
       "SnapConformance",
       uses: [
-        "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapPluginHost", "SnapCard",
+        "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapElf", "SnapPluginHost",
+        "SnapCard",
         "CSnapNav",
         "CSnapSystem", "CSnapBench",
       ]),
@@ -109,7 +112,7 @@ let package = Package(
       name: "navhost",
       dependencies: [
         "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation",
-        "SnapValue", "SnapEngine", "SnapSystem",
+        "SnapValue", "SnapEngine", "SnapSystem", "SnapElf",
       ],
       path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json", "completions"],
       swiftSettings: strict),
@@ -202,7 +205,7 @@ let package = Package(
       "SnapManifestTests",
       uses: [
         "SeededRandom", "SnapValue", "SnapEngine", "SnapManifest", "SnapAssembly", "SnapPluginHost",
-        "SnapSystem",
+        "SnapSystem", "SnapElf",
       ],
       exclude: ["Specimens", "check-schema.py"]),
     tests(
@@ -210,7 +213,7 @@ let package = Package(
       uses: ["TitleIndex", "SnapManifest", "SnapValue", "SnapEngine", "SnapPluginHost"],
       exclude: ["Golden"]),
     tests("SnapCardTests", uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapCard"]),
-    tests("SnapSystemTests", uses: ["SnapSystem"]),
+    tests("SnapSystemTests", uses: ["SnapSystem", "SnapElf"]),
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",
       swiftSettings: [.treatAllWarnings(as: .error)]),
@@ -224,7 +227,7 @@ let package = Package(
     tests(
       "ConformanceTests",
       uses: [
-        "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapPluginHost",
+        "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapElf", "SnapPluginHost",
         "SnapConformance",
         "navhost",
       ],
@@ -290,7 +293,8 @@ if Context.environment["SNAPNAV_BENCH"] != nil {
     .executableTarget(
       name: "snapnav-bench",
       dependencies: [
-        "BenchPeers", "CSnapNav", "SnapValue", "SnapEngine", "SnapSystem", "SnapForeignCall",
+        "BenchPeers", "CSnapNav", "SnapValue", "SnapEngine", "SnapSystem", "SnapElf",
+        "SnapForeignCall",
         "SnapManifest",
         "SnapNavigation", "SnapPluginHost",
       ],

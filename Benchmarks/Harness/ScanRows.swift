@@ -1,6 +1,6 @@
 import BenchPeers
 import CSnapNav
-import SnapSystem
+import SnapElf
 
 extension Bench {
   /// The note of each of 1,000 dropped files.

@@ -1,5 +1,6 @@
 import CSnapNav
 import SnapPluginHost
+import SnapElf
 import SnapSystem
 
 /// A plugin's file as checks see it that run nothing of it.

@@ -44,7 +44,7 @@ public func systemReason(_ code: Int32) -> String {
 }
 
 /// Turns the shim's "negative errno" into a thrown error.
-func checked(
+package func checked(
   _ result: Int32, _ operation: @autoclosure () -> String, _ subject: @autoclosure () -> String = ""
 ) throws(SystemError) -> Int32 {
   guard result < 0 else { return result }

@@ -7,29 +7,26 @@ private let arrows: [String: Set<String>] = [
   "SnapEngine": ["SnapValue"],
   "SnapCard": ["SnapValue"],
   "SnapForeignCall": ["SnapValue", "CLibFFI", "CSnapNav", "Synchronization"],
-  "SnapSystem": [
-    "CSnapSystem", "CSnapDwarf", "CSnapLocale", "CSnapBus", "Glibc", "Synchronization",
-  ],
+  "SnapSystem": ["CSnapSystem", "CSnapLocale", "CSnapBus", "Glibc", "Synchronization"],
+  "SnapElf": ["SnapSystem", "CSnapSystem", "CSnapDwarf", "Glibc", "Synchronization"],
   "SnapPluginHost": [
-    "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "CSnapNav", "Synchronization",
-    "Glibc",
+    "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapElf", "CSnapNav",
+    "Synchronization", "Glibc",
   ],
   "SnapNavigation": ["SnapValue", "SnapEngine", "Synchronization"],
   "SnapAssembly": [
-    "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapPluginHost", "SnapNavigation",
-    "SnapCard", "Synchronization",
+    "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapElf", "SnapPluginHost",
+    "SnapNavigation", "SnapCard", "Synchronization",
   ],
   "SnapConformance": [
-    "SnapValue", "SnapEngine", "SnapForeignCall", "SnapPluginHost", "SnapSystem", "CSnapNav",
-    "CSnapSystem",
-    "CSnapBench", "SnapCard",
+    "SnapValue", "SnapEngine", "SnapForeignCall", "SnapPluginHost", "SnapSystem", "SnapElf",
+    "CSnapNav", "CSnapSystem", "CSnapBench", "SnapCard",
     "Glibc", "Synchronization",
   ],
   "SnapPluginKit": ["SnapValue", "CSnapNav", "Synchronization"],
   "navhost": [
     "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation", "SnapValue", "SnapEngine",
-    "SnapSystem",
-    "Glibc", "Synchronization",
+    "SnapSystem", "SnapElf", "Glibc", "Synchronization",
   ],
 ]
 

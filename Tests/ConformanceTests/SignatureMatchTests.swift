@@ -1,5 +1,5 @@
 import SnapForeignCall
-import SnapSystem
+import SnapElf
 import Testing
 
 @testable import SnapConformance

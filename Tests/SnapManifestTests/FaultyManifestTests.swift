@@ -4,6 +4,7 @@ import SnapEngine
 import SnapManifest
 import SnapValue
 import SnapPluginHost
+import SnapElf
 import SnapSystem
 import Testing
 

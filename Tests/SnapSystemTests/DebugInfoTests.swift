@@ -1,5 +1,5 @@
 import Foundation
-import SnapSystem
+import SnapElf
 import Testing
 
 @Suite("The types of functions are read from debug information")

@@ -1,5 +1,5 @@
 import Foundation
-import SnapSystem
+import SnapElf
 import Testing
 
 /// Small files that would cost a careless reader hours or all memory.

@@ -1,5 +1,5 @@
 import Foundation
-import SnapSystem
+import SnapElf
 import Testing
 
 /// A broken file and what must be said of it.

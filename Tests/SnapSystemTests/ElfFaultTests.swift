@@ -1,5 +1,5 @@
 import Foundation
-import SnapSystem
+import SnapElf
 import Testing
 
 @Suite("The ELF reader refuses")

@@ -1,4 +1,5 @@
 import Foundation
+import SnapElf
 import SnapSystem
 
 /// Libraries built for the tests with the system's C compiler, once per run.

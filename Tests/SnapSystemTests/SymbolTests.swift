@@ -1,4 +1,5 @@
 import Foundation
+import SnapElf
 import SnapSystem
 import Testing
 

@@ -1,6 +1,6 @@
 import SnapAssembly
 import SnapValue
-import SnapSystem
+import SnapElf
 
 extension Command {
   static let why = Command(

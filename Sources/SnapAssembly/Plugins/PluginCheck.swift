@@ -2,7 +2,7 @@ import SnapEngine
 package import SnapManifest
 package import SnapValue
 import SnapPluginHost
-import SnapSystem
+import SnapElf
 
 /// One comparison of a manifest with the plugins found: family NH6.
 package struct PluginCheck {

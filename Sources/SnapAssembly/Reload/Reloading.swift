@@ -2,6 +2,7 @@ import SnapManifest
 import SnapValue
 import SnapNavigation
 import SnapPluginHost
+import SnapElf
 import SnapSystem
 import Synchronization
 

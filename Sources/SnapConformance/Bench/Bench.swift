@@ -2,6 +2,7 @@ import CSnapNav
 import SnapForeignCall
 import SnapValue
 import SnapPluginHost
+import SnapElf
 import SnapSystem
 
 // Safety: @unchecked because of the pointers into the plugin, code and constants that stay mapped;

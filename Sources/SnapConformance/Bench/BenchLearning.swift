@@ -1,4 +1,5 @@
 import SnapValue
+import SnapElf
 import SnapSystem
 
 extension Bench {

@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapSystem
+import SnapElf
 
 extension Bench {
   /// Where a registered function's code begins, in bytes from the start of the plugin; `nil` when it

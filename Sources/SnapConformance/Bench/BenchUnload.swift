@@ -1,7 +1,7 @@
 import CSnapBench
 import CSnapNav
 import Glibc
-import SnapSystem
+import SnapElf
 
 // Safety: a library that went is asked for nothing: its handle, its descriptor and what it registered
 // are let go of before.

@@ -1,5 +1,6 @@
 import CSnapBench
 import Glibc
+import SnapElf
 import SnapSystem
 
 // Safety: numbers are written into places that live for the length of the call; texts of the system

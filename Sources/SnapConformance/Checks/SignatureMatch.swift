@@ -1,5 +1,5 @@
 import SnapForeignCall
-import SnapSystem
+import SnapElf
 
 /// Whether a function's type in the debug information is what its signature text says: section 8 of
 /// the contract header.

@@ -1,4 +1,4 @@
-import SnapSystem
+import SnapElf
 
 extension Check {
   /// Checks 1 to 21: of the file, of which nothing is run.

@@ -1,4 +1,5 @@
 import SnapPluginHost
+import SnapElf
 import SnapSystem
 
 extension Check {

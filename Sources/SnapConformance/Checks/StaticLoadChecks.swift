@@ -1,3 +1,4 @@
+import SnapElf
 import SnapSystem
 
 extension Check {

@@ -1,5 +1,6 @@
 import SnapValue
 import SnapPluginHost
+import SnapElf
 import SnapSystem
 
 extension Check {

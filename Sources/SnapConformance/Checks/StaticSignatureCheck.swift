@@ -1,4 +1,5 @@
 import SnapForeignCall
+import SnapElf
 import SnapSystem
 
 extension Check {

@@ -1,5 +1,6 @@
 import CSnapNav
 import SnapPluginHost
+import SnapElf
 import SnapSystem
 
 extension Check {

@@ -1,4 +1,4 @@
-import SnapSystem
+import SnapElf
 
 /// Words that stand in a plugin's constants: among them the keys and routes that it knows.
 ///

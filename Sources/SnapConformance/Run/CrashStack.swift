@@ -1,3 +1,4 @@
+import SnapElf
 import SnapSystem
 
 /// The stack that a crash wrote, made readable: names and lines in place of addresses, and nothing

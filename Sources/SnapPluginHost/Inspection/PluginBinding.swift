@@ -1,4 +1,4 @@
-public import SnapSystem
+public import SnapElf
 
 /// Where a plugin's libraries are, and whether each symbol that it needs is in one of them.
 public struct PluginBinding: Sendable {

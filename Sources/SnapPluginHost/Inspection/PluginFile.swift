@@ -1,4 +1,5 @@
 public import SnapValue
+public import SnapElf
 public import SnapSystem
 
 /// What a manifest says a plugin's file must be.

@@ -1,4 +1,5 @@
 import SnapValue
+public import SnapElf
 public import SnapSystem
 
 /// Looks at plugin files without running anything of them. It remembers libraries and directories,

@@ -1,4 +1,5 @@
 public import SnapValue
+public import SnapElf
 public import SnapSystem
 
 /// Why a plugin is not used, with the facts of it.

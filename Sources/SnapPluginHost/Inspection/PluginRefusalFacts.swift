@@ -1,5 +1,5 @@
 import SnapValue
-import SnapSystem
+import SnapElf
 
 extension PluginRefusal {
   /// The facts of a missing library or symbol as data; empty for every other reason, whose words say

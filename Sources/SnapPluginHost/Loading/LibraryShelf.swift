@@ -1,4 +1,4 @@
-import SnapSystem
+import SnapElf
 
 /// The mapped libraries whose plugins were stopped. Main thread.
 ///

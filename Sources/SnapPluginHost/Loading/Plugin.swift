@@ -2,7 +2,7 @@ import CSnapNav
 import SnapForeignCall
 public import SnapEngine
 public import SnapValue
-public import SnapSystem
+public import SnapElf
 
 // Safety: @unchecked because of the descriptor, a constant of the plugin; and because plugins are
 // used on the main thread only, which is the navigator's executor.

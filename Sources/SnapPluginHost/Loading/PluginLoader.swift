@@ -1,6 +1,7 @@
 import CSnapNav
 import SnapForeignCall
 import SnapValue
+import SnapElf
 import SnapSystem
 
 // Safety: for the pointers here, entry point and descriptor are the plugin's code and constants,

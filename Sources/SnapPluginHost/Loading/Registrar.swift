@@ -2,7 +2,7 @@ import CSnapNav
 import SnapEngine
 import SnapForeignCall
 import SnapValue
-import SnapSystem
+import SnapElf
 
 // Safety: @unchecked because of the pointers; used on the main thread, inside `start` only. Like the
 // context it is never freed, so that a plugin that keeps the registrar finds one that says no.

@@ -2,15 +2,15 @@ import CSnapSystem
 import Glibc
 
 /// An open file that is closed when its owner is done with it.
-struct Descriptor: ~Copyable {
-  let number: Int32
+package struct Descriptor: ~Copyable {
+  package let number: Int32
 
-  init(_ number: Int32) { self.number = number }
+  package init(_ number: Int32) { self.number = number }
 
   deinit { _ = close(number) }
 
   /// Gives the number away; nobody closes it any more.
-  consuming func release() -> Int32 {
+  package consuming func release() -> Int32 {
     let kept = number
     discard self
     return kept
@@ -78,7 +78,7 @@ public struct FileStatus: Sendable, Hashable {
     changed = status.changed
   }
 
-  init(descriptor: Int32, path: String) throws(SystemError) {
+  package init(descriptor: Int32, path: String) throws(SystemError) {
     var status = snapsys_stat()
     // Safety: the struct lives for the length of the call.
     _ = try checked(unsafe snapsys_stat_descriptor(descriptor, &status), "look at", path)

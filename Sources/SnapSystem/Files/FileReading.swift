@@ -46,7 +46,7 @@ public func readFile(
   return try readAll(of: file.number, path: path, limit: limit)
 }
 
-func openForReading(_ path: String, follow: Bool) throws(FileReadError) -> Descriptor {
+package func openForReading(_ path: String, follow: Bool) throws(FileReadError) -> Descriptor {
   guard !path.utf8.contains(0) else { throw .pathHasNul(path: path) }
   // Safety: the path's bytes live for the length of the call.
   let number = unsafe snapsys_open(path, follow ? 1 : 0)
@@ -56,7 +56,7 @@ func openForReading(_ path: String, follow: Bool) throws(FileReadError) -> Descr
   return Descriptor(number)
 }
 
-func regularStatus(of descriptor: Int32, path: String) throws(FileReadError) -> FileStatus {
+package func regularStatus(of descriptor: Int32, path: String) throws(FileReadError) -> FileStatus {
   let status: FileStatus
   do throws(SystemError) {
     status = try FileStatus(descriptor: descriptor, path: path)
@@ -65,7 +65,7 @@ func regularStatus(of descriptor: Int32, path: String) throws(FileReadError) -> 
   return status
 }
 
-func readAll(
+package func readAll(
   of descriptor: Int32, path: String, limit: UInt64
 ) throws(FileReadError) -> FileContents {
   let status = try regularStatus(of: descriptor, path: path)

@@ -1,4 +1,5 @@
 import CSnapSystem
+public import SnapSystem
 import Glibc
 
 /// Why a quick look at a file's notes gave none.

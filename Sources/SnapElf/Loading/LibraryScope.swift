@@ -1,3 +1,5 @@
+import SnapSystem
+
 /// A library and all that it needs, in the order in which the loader looks for symbols: breadth
 /// first, each once.
 public struct LibraryScope: Sendable {

@@ -1,4 +1,5 @@
 import CSnapSystem
+public import SnapSystem
 
 /// Finds the libraries that a library needs, in the order of the system's loader: those already in
 /// the process, DT_RPATH, `LD_LIBRARY_PATH`, DT_RUNPATH, the system's list, the usual directories.

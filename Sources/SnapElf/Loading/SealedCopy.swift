@@ -1,4 +1,5 @@
 import CSnapSystem
+public import SnapSystem
 import Glibc
 import Synchronization
 
