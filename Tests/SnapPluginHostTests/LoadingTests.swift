@@ -90,6 +90,23 @@ struct LoadingTests {
       try plugin.mediator("ok")?.mediate(MediationCall(id: 1), reply: Ear().reply(1)) == .proceed)
   }
 
+  @Test("a file whose bytes were given up is read once more, and refused when it is another then")
+  func givenUp() throws {
+    var inspector = PluginInspector()
+    let path = try Fixture.path("mediators")
+    var file = inspector.inspect(path)
+    file.giveUpBytes()
+    #expect(try bench.host.load(file).mediator("ok") != nil)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.copyItem(atPath: try Fixture.path("routers"), toPath: path)
+    let refusal = #expect(throws: PluginRefusal.self) { try bench.host.load(file) }
+    #expect(refusal?.kind == "otherId")
+    file = inspector.inspect(path, hashes: true)
+    file.giveUpBytes()
+    try Data("no library".utf8).write(to: URL(filePath: path))
+    #expect(throws: PluginRefusal.self) { try bench.host.load(file) }
+  }
+
   @Test("inspection runs nothing of a plugin; loading does")
   func inspectionRunsNothing() throws {
     let trace = Fixture.directory.appending(path: "trace-\(UUID().uuidString)").path
@@ -108,7 +125,7 @@ struct LoadingTests {
     let trace = Fixture.directory.appending(path: "trace-\(UUID().uuidString)").path
     let path = try Fixture.path("writes-file", ["-DTRACE_FILE=\"\(trace)\""])
     var inspector = PluginInspector()
-    let inspection = inspector.inspect(path, pins: PluginPins(id: "org.example.another"))
+    let inspection = inspector.inspect(path, sha256: String(repeating: "0", count: 64))
     #expect(throws: PluginRefusal.self) { try bench.host.load(inspection) }
     #expect(!FileManager.default.fileExists(atPath: trace))
   }

@@ -68,7 +68,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
       defer { catalog.giveUpBytes(of: index..<index + 1) }
       // Another file may serve when a closer look refuses this one.
       refusal = file.refusals.first
-      guard refusal == nil else { continue }
+      guard refusal == nil, file.plugin == use.id else { continue }
       do throws(PluginRefusal) { return try live(file, .map(use.config)) } catch {
         refusal = error
         break

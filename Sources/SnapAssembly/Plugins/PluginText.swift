@@ -58,8 +58,7 @@ public func inspectPlugin(
 ) -> PluginFile {
   var inspector = PluginInspector()
   return inspector.inspect(
-    path, pins: PluginPins(sha256: sha256), rule: isStrict ? .refuse : .warn, hashes: true,
-    binds: true)
+    path, sha256: sha256, rule: isStrict ? .refuse : .warn, hashes: true, binds: true)
 }
 
 extension PluginFile {

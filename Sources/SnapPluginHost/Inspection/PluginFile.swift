@@ -2,23 +2,6 @@ public import SnapValue
 public import SnapElf
 public import SnapSystem
 
-/// What a manifest says a plugin's file must be.
-public struct PluginPins: Sendable, Hashable {
-  /// The id that it must have; `nil`: any.
-  public var id: String?
-  /// The versions that will do.
-  public var version: VersionRange?
-  /// The SHA-256 that its bytes must have, 64 hexadecimal digits.
-  public var sha256: String?
-
-  /// Makes pins.
-  public init(id: String? = nil, version: VersionRange? = nil, sha256: String? = nil) {
-    self.id = id
-    self.version = version
-    self.sha256 = sha256
-  }
-}
-
 /// Whether an unsafe owner or mode is a refusal or a warning.
 public enum TrustRule: Sendable, Hashable {
   /// A warning: the manifest's own directories.

@@ -52,14 +52,14 @@ public struct PluginInspector: Sendable {
   /// Cost: it is read once, and its needs are followed. The bytes are kept for loading.
   /// - Parameters:
   ///   - path: the file.
-  ///   - pins: what it must be.
+  ///   - sha256: the digest that its bytes must have, 64 hexadecimal digits; `nil`: any.
   ///   - rule: what an unsafe owner or mode means.
   ///   - directory: the plugin directory in which it was found; a link that leads out is a finding.
-  ///   - hashes: whether its digest is wanted, beside for a pin.
+  ///   - hashes: whether its digest is wanted, without one that it must have.
   ///   - binds: whether each symbol that it needs is looked for, as the system's loader would. That
   ///     reads all its libraries, which takes a hundred times as long as all the rest.
   public mutating func inspect(
-    _ path: String, pins: PluginPins = PluginPins(), rule: TrustRule = .warn,
+    _ path: String, sha256: String? = nil, rule: TrustRule = .warn,
     directory: PluginDirectory? = nil, hashes: Bool = false, binds: Bool = false
   ) -> PluginFile {
     var file = PluginFile(path, in: directory)
@@ -72,17 +72,17 @@ public struct PluginInspector: Sendable {
       return file
     }
     file.status = contents.status
-    if hashes || pins.sha256 != nil { file.digest = Digest(of: contents.bytes) }
+    if hashes || sha256 != nil { file.digest = Digest(of: contents.bytes) }
     do throws(ElfFault) {
       let elf = try ElfFile(contents.bytes)
-      judge(&file, elf, contents, pins: pins, binds: binds)
+      judge(&file, elf, contents, sha256: sha256, binds: binds)
       file.bytes = contents.bytes
     } catch { file.refuse([.elf(error)]) }
     return file
   }
 
   private mutating func judge(
-    _ file: inout PluginFile, _ elf: ElfFile, _ contents: FileContents, pins: PluginPins,
+    _ file: inout PluginFile, _ elf: ElfFile, _ contents: FileContents, sha256: String?,
     binds: Bool
   ) {
     let path = file.path
@@ -91,7 +91,9 @@ public struct PluginInspector: Sendable {
     switch Self.note(in: elf.notes, stray: elf.hasStrayNote(owner: Contract.noteOwner)) {
     case .success(let note):
       file.note = note
-      reasons = Self.disagreements(note, file.digest, pins)
+      if let digest = file.digest, let sha256, sha256.lowercased() != digest.description {
+        reasons = [.otherDigest(found: digest, expected: sha256)]
+      }
     case .failure(let wrong): reasons = [wrong.reason]
     }
     // A library without a note is no plugin; that says it all.
@@ -154,21 +156,5 @@ public struct PluginInspector: Sendable {
       return .layout(found: numbers.layout, host: Contract.layout)
     }
     return nil
-  }
-
-  private static func disagreements(
-    _ note: PluginNote, _ digest: Digest?, _ pins: PluginPins
-  ) -> [PluginRefusal.Reason] {
-    var reasons: [PluginRefusal.Reason] = []
-    if let id = pins.id, id != note.id {
-      reasons.append(.otherID(found: note.id, expected: id))
-    }
-    if let range = pins.version, !range.contains(note.version) {
-      reasons.append(.otherVersion(found: note.version, expected: range))
-    }
-    if let digest, let sha256 = pins.sha256, sha256.lowercased() != digest.description {
-      reasons.append(.otherDigest(found: digest, expected: sha256))
-    }
-    return reasons
   }
 }

@@ -22,10 +22,8 @@ public struct PluginRefusal: Error, Sendable, Hashable {
     case contractMinor(needed: Int, host: Int)
     /// It was built with structs of another layout.
     case layout(found: UInt32, host: UInt32)
-    /// It is another plugin than the one that was named.
+    /// It is another plugin than it was a moment before.
     case otherID(found: String, expected: String)
-    /// Its version is not in the range that was named.
-    case otherVersion(found: SemanticVersion, expected: VersionRange)
     /// Its bytes are not the ones that were named.
     case otherDigest(found: Digest, expected: String)
     /// A library that it needs is missing or unfit.
@@ -81,7 +79,6 @@ extension PluginRefusal {
     case .contractMajor, .contractMinor: "contract"
     case .layout: "layout"
     case .otherID: "otherId"
-    case .otherVersion: "otherVersion"
     case .otherDigest: "otherDigest"
     case .library: "missingLibrary"
     case .symbol: "missingSymbol"

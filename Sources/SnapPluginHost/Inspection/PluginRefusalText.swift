@@ -26,8 +26,6 @@ extension PluginRefusal: CustomStringConvertible {
     case .layout(let found, let host):
       "its layout word is \(hexadecimal(found)), this host's is \(hexadecimal(host))"
     case .otherID(let found, let expected): "it is the plugin \(found), \(expected) is expected"
-    case .otherVersion(let found, let expected):
-      "it has the version \(found), \(expected) is expected"
     case .otherDigest(let found, let expected):
       "its SHA-256 is \(found), \(expected) is expected"
     case .library(let problem): problem.description
@@ -59,7 +57,6 @@ extension PluginRefusal: CustomStringConvertible {
     case .contractMajor, .layout: "build it with this host's snapnav_plugin.h"
     case .contractMinor: "use a newer host, or build it with this host's snapnav_plugin.h"
     case .otherID: "name the id that it has, or put the right file there"
-    case .otherVersion: "install a version that fits, or change the range in the manifest"
     case .otherDigest: "install the very file that was pinned, or renew the pin"
     case .library(let problem): problem.remedy
     case .symbol(let missing): missing.remedy

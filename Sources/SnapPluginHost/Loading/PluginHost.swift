@@ -54,10 +54,13 @@ public final class PluginHost {
     guard let bytes = file.bytes, let note = file.note else {
       var inspector = PluginInspector()
       let again = inspector.inspect(
-        file.path, pins: PluginPins(sha256: file.digest?.description), rule: file.rule,
+        file.path, sha256: file.digest?.description, rule: file.rule,
         directory: file.directory)
-      if again.isSound { return try load(again, config: config) }
-      throw again.refusals.first ?? PluginRefusal(file: file.path, .noNote(stray: false))
+      if again.isSound, again.plugin == file.plugin { return try load(again, config: config) }
+      throw again.refusals.first
+        ?? PluginRefusal(
+          file: file.path, plugin: file.plugin,
+          .otherID(found: again.plugin, expected: file.plugin))
     }
     if loadsByPath, !opened.insert(note.id).inserted {
       throw PluginRefusal(file: file.path, plugin: note.id, .openedByPath)
