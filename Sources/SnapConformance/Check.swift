@@ -35,7 +35,7 @@ public struct Check: Sendable {
   init(
     _ number: Int, _ name: String, _ rule: String, consequence: String, remedy: String,
     severity: Severity = .error, level: Int = 1, needs: [String] = [], noSpecimen: String? = nil,
-    still: @escaping @Sendable (StillPlugin) throws(Ending) -> Void
+    still: @escaping @Sendable (PluginFile) throws(Ending) -> Void
   ) {
     (self.number, self.name, self.rule) = (number, name, rule)
     (self.consequence, self.remedy) = (consequence, remedy)
@@ -65,7 +65,7 @@ public struct Check: Sendable {
   }
 
   enum Body: Sendable {
-    case still(@Sendable (StillPlugin) throws(Ending) -> Void)
+    case still(@Sendable (PluginFile) throws(Ending) -> Void)
     case live(@Sendable (Bench) throws(Ending) -> Void)
   }
 }

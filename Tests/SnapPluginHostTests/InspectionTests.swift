@@ -26,7 +26,7 @@ struct InspectionTests {
     #expect(inspection.note?.license == "MIT")
     #expect(inspection.note?.name == "Hello")
     #expect(inspection.note?.provides.mediators == ["greet"])
-    #expect(inspection.library?.exports.contains("snapnav_plugin_entry") == true)
+    #expect(inspection.elf?.exportedSymbols.contains { $0.name == "snapnav_plugin_entry" } == true)
     #expect(try PluginInspector.note(of: path) == inspection.note)
     #expect(inspection.json["verdict"] == "unused")
   }

@@ -68,7 +68,7 @@ public final class PluginSession {
       PresenterChoices.isID($0.id, named: plugin)
     }
     let found = catalog.files.first { file in
-      file.library != nil && PresenterChoices.isID(file.plugin, named: plugin)
+      file.elf != nil && PresenterChoices.isID(file.plugin, named: plugin)
     }
     if let found { return found }
     let known = catalog.files.compactMap(\.note?.id)

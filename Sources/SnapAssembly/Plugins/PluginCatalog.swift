@@ -60,7 +60,7 @@ public struct PluginCatalog: Sendable {
 
   /// The file at an index, looked at as closely as loading needs.
   mutating func inspected(_ index: Int) -> PluginFile {
-    if files[index].library == nil { inspect(index) }
+    if files[index].elf == nil { inspect(index) }
     return files[index]
   }
 

@@ -1,6 +1,7 @@
 import SnapEngine
 public import SnapValue
 public import SnapPluginHost
+import SnapElf
 import SnapSystem
 
 /// Turns what is known of plugin files into what a person reads.
@@ -67,10 +68,10 @@ extension PluginFile {
     guard digest != nil else { return "" }
     var rows: [(String, String)] = [("file", path)]
     if let note { rows += note.rows }
-    if let library {
+    if let elf {
       rows.append(("libraries", librariesText))
-      rows.append(("exports", Self.exports(library.exports)))
-      rows.append(("build id", hexadecimal(library.buildID)))
+      rows.append(("exports", Self.exports(elf)))
+      rows.append(("build id", hexadecimal(elf.buildId)))
     }
     rows.append(("size", "\(size) bytes"))
     if let digest { rows.append(("sha256", digest.description)) }
@@ -82,7 +83,7 @@ extension PluginFile {
 
   /// One line for each library that it needs itself, with where it is.
   private var librariesText: String {
-    let found = (library?.binding?.libraries ?? []).filter(\.isDirect)
+    let found = (binding?.libraries ?? []).filter(\.isDirect)
     let width = found.map(\.name.count).max() ?? 0
     return found.map { library in
       let gap = String(repeating: " ", count: width - library.name.count + 2)
@@ -90,8 +91,9 @@ extension PluginFile {
     }.joined(separator: "\n" + String(repeating: " ", count: 12))
   }
 
-  private static func exports(_ names: [String]) -> String {
-    names.count > 10
+  private static func exports(_ elf: ElfFile) -> String {
+    let names = elf.exportedSymbols.map(\.name)
+    return names.count > 10
       ? names.prefix(10).joined(separator: ", ") + " and \(names.count - 10) more"
       : names.joined(separator: ", ")
   }
@@ -106,16 +108,16 @@ extension PluginFile {
       map["flags"] = texts(note.flagWords)
       map["layout"] = .int(Int64(note.layout))
     }
-    if let id = library?.buildID, !id.isEmpty { map["buildId"] = .string(hexadecimal(id)) }
-    map["needed"] = texts(library?.needed ?? [])
+    if let id = elf?.buildId, !id.isEmpty { map["buildId"] = .string(hexadecimal(id)) }
+    map["needed"] = texts(elf?.needed ?? [])
     map["libraries"] = .list(
-      (library?.binding?.libraries ?? []).map { library in
+      (binding?.libraries ?? []).map { library in
         [
           "name": .string(library.name), "direct": .bool(library.isDirect),
           "path": library.path.map { .string($0) } ?? .null,
         ]
       })
-    map["exports"] = texts(library?.exports ?? [])
+    map["exports"] = texts(elf?.exportedSymbols.map(\.name) ?? [])
     map["sound"] = .bool(isSound)
     for entry in (json.map ?? [:]).entries where map[entry.key] == nil && entry.key != "verdict" {
       map[entry.key] = entry.value
@@ -180,14 +182,14 @@ extension PluginFile {
     for (kind, count) in told.sorted(by: { $0.key < $1.key }) where count > Self.mostOfAKind {
       text += "- and \(count - Self.mostOfAKind) more of the kind \(kind); --json lists all\n"
     }
-    if library?.binding?.isWhole == false {
+    if binding?.isWhole == false {
       text += "Which symbols would be missing is not known before all libraries are there.\n"
     }
     return text
   }
 
   private var borrowedText: String {
-    (library?.binding?.borrowed ?? []).prefix(Self.mostOfAKind).map {
+    (binding?.borrowed ?? []).prefix(Self.mostOfAKind).map {
       "  \($0.symbol) is in none of its libraries; this program lends it: \($0.path)\n"
     }.joined()
   }
@@ -198,11 +200,11 @@ extension PluginFile {
       "file": .string(path), "loadable": .bool(isSound), "reasons": .list(refusals.map(\.json)),
     ]
     if !warnings.isEmpty { map["warnings"] = texts(warnings) }
-    if let borrowed = library?.binding?.borrowed, !borrowed.isEmpty {
+    if let borrowed = binding?.borrowed, !borrowed.isEmpty {
       map["borrowed"] = .list(
         borrowed.map { ["symbol": .string($0.symbol), "path": .string($0.path)] })
     }
-    map["symbolsKnown"] = .bool(library?.binding?.isWhole ?? false)
+    map["symbolsKnown"] = .bool(binding?.isWhole ?? false)
     return .map(map)
   }
 }

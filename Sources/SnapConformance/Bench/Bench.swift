@@ -173,7 +173,7 @@ import SnapSystem
     ready()
     let result = call("loading") { () -> Result<LoadedLibrary, LoadError> in
       Result { () throws(LoadError) in
-        for path in inspection.library?.librariesBesideIt ?? [] {
+        for path in inspection.librariesBesideIt {
           _ = try LoadedLibrary(path: path)
         }
         return loadsByPath ? try LoadedLibrary(path: file) : try LoadedLibrary(copy, file: file)

@@ -1,4 +1,6 @@
+import CSnapNav
 import SnapElf
+import SnapPluginHost
 
 extension Check {
   /// Checks 1 to 21: of the file, of which nothing is run.
@@ -6,7 +8,36 @@ extension Check {
     stillFileChecks + stillNoteChecks + stillSymbolChecks + stillLibraryChecks + stillLoadChecks
 }
 
-extension StillPlugin {
+// What checks ask of a file that is not run.
+extension PluginFile {
+  /// Its structure, or the end of a check that cannot say anything without it.
+  func readElf() throws(Ending) -> ElfFile {
+    if let elf { return elf }
+    throw .skip("the file cannot be read as a library: \(refusals.first?.what ?? "")")
+  }
+
+  /// The notes of a plugin that it has where the host reads them.
+  func notes() throws(Ending) -> [ElfNote] {
+    try readElf().notes(owner: NoteFacts.owner, type: NoteFacts.type)
+  }
+
+  /// Its one note taken apart, or the end of a check that cannot say anything without it.
+  func noteFacts() throws(Ending) -> NoteFacts {
+    guard let note = try notes().first else { throw .skip("it has no metadata note") }
+    do throws(NoteFault) { return try NoteFacts(note.descriptor) } catch {
+      throw .skip("its metadata note \(error)")
+    }
+  }
+
+  /// Where its libraries are and which symbols nobody has.
+  func whole() throws(Ending) -> PluginBinding {
+    guard let binding else { throw .skip("its libraries are not known") }
+    return binding
+  }
+
+  /// What the host would not take of the file's structure, and what the plugin may exploit.
+  func faults() throws(Ending) -> [ElfFault] { try readElf().faults(entry: SNAPNAV_ENTRY_SYMBOL) }
+
   /// Ends the check with the first fault that a host would refuse the file for and that belongs to
   /// this rule.
   func refuse(

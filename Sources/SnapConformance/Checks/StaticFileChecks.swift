@@ -10,9 +10,9 @@ extension Check {
       consequence: "The system's loader refuses it, or crashes the host while it tries.",
       remedy: "Link it with -shared for this machine and copy it whole."
     ) { plugin throws(Ending) in
-      if case .failure(let fault) = plugin.elf {
+      if plugin.elf == nil, let refusal = plugin.refusals.first {
         throw .flaw(
-          Flaw(expected: "a sound shared library", seen: fault.description, remedy: fault.remedy))
+          Flaw(expected: "a sound shared library", seen: refusal.what, remedy: refusal.remedy))
       }
       try plugin.refuse("a shared library for this machine", for: \.isOfForm)
     },
@@ -45,7 +45,7 @@ extension Check {
         Flaw(
           expected: "a file that only root and the user can change",
           seen: listed(findings.map(\.description), most: 3), remedy: first.remedy,
-          severity: plugin.isStrict ? .error : nil))
+          severity: plugin.rule == .refuse ? .error : nil))
     },
     Check(
       21, "s-buildid", "It has a build-id",
@@ -60,15 +60,15 @@ extension Check {
   ]
 }
 
-extension StillPlugin {
+extension PluginFile {
   /// What is unsafe about owner and mode of the file and of the directories above it.
   fileprivate func placeFindings() throws(Ending) -> [TrustFinding] {
     var trust = TrustChecker()
     let status: FileStatus
-    do throws(SystemError) { status = try FileStatus(path: file) } catch {
+    do throws(SystemError) { status = try FileStatus(path: path) } catch {
       throw .skip(error.description)
     }
-    return trust.findings(file: file, status: status, within: parentDirectory(of: file))
+    return trust.findings(file: path, status: status, within: parentDirectory(of: path))
   }
 }
 

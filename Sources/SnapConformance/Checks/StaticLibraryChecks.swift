@@ -32,7 +32,7 @@ extension Check {
           Flaw(
             expected: "\(path) has \(version)", seen: problem.description, remedy: problem.remedy))
       }
-      let binding = try plugin.binding()
+      let binding = try plugin.whole()
       if let first = binding.missing.first {
         let more = binding.missing.count - 1
         throw .flaw(
@@ -87,10 +87,10 @@ extension Check {
   private static let systemFamilies = ["GLIBC_", "GLIBCXX_", "CXXABI_", "GCC_"]
 }
 
-extension StillPlugin {
+extension PluginFile {
   /// What is wrong with the libraries it needs, as the host found out.
   fileprivate var libraryProblems: [LibraryProblem] {
-    inspection.library?.binding?.problems ?? []
+    binding?.problems ?? []
   }
 }
 

@@ -104,7 +104,7 @@ extension Check {
   ]
 }
 
-extension StillPlugin {
+extension PluginFile {
   /// What is wrong with the note's text, when there is a note.
   fileprivate func noteFault() throws(Ending) -> NoteFault? {
     guard let note = try notes().first else { throw .skip("it has no metadata note") }
@@ -116,14 +116,14 @@ extension StillPlugin {
 
   /// Another plugin in the same directory with the same id and version but other bytes.
   fileprivate var twin: String? {
-    guard let own = inspection.note, let digest = inspection.digest,
-      let entries = try? listDirectory(parentDirectory(of: file))
+    guard let own = note, let digest,
+      let entries = try? listDirectory(parentDirectory(of: path))
     else { return nil }
     for name in entries.map(\.name).sorted().prefix(Self.mostNeighbours)
-    where name.hasSuffix(".so") && name != fileName(of: file) {
-      let path = parentDirectory(of: file) + "/" + name
-      guard let note = try? PluginInspector.note(of: path), note.id == own.id,
-        note.version == own.version, let bytes = try? readFile(path).bytes,
+    where name.hasSuffix(".so") && name != fileName(of: path) {
+      let other = parentDirectory(of: path) + "/" + name
+      guard let note = try? PluginInspector.note(of: other), note.id == own.id,
+        note.version == own.version, let bytes = try? readFile(other).bytes,
         Digest(of: bytes) != digest
       else { continue }
       return name

@@ -87,7 +87,7 @@ extension Check {
   ]
 }
 
-extension StillPlugin {
+extension PluginFile {
   /// What it exports besides the entry point, without the names that linkers make.
   func exports() throws(Ending) -> [ElfSymbol] {
     try readElf().exportedSymbols.filter { symbol in

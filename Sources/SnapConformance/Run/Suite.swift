@@ -9,7 +9,7 @@ public import SnapSystem
 public struct Suite {
   private let file: String
   private let options: SuiteOptions
-  private let plugin: StillPlugin
+  private let plugin: PluginFile
   private let seed: UInt64
   private var results: [String: CheckResult] = [:]
   private var waiting: [Check] = []
@@ -30,10 +30,12 @@ public struct Suite {
     self.file = (try? resolvePath(file)) ?? file
     self.options = options
     self.tell = tell
-    plugin = StillPlugin(file: self.file, isStrict: options.isStrict)
+    var inspector = PluginInspector()
+    plugin = inspector.inspect(
+      self.file, rule: options.isStrict ? .refuse : .warn, hashes: true, binds: true)
     scratch = try ScratchDirectory(named: "snapnav-test")
     directory = try scratch.makeReadOnly("empty")
-    let digest = plugin.inspection.digest?.bytes.prefix(8) ?? []
+    let digest = plugin.digest?.bytes.prefix(8) ?? []
     seed =
       options.replay?.input.seed ?? options.seed ?? digest.reduce(0) { $0 << 8 | UInt64($1) }
   }
@@ -65,8 +67,8 @@ public struct Suite {
 
   private var report: SuiteReport {
     SuiteReport(
-      file: file, id: plugin.inspection.plugin,
-      version: plugin.inspection.note?.version.description ?? "", level: options.level, seed: seed,
+      file: file, id: plugin.plugin,
+      version: plugin.note?.version.description ?? "", level: options.level, seed: seed,
       remarks: remarks, results: Check.all.compactMap { results[$0.name] })
   }
 
@@ -120,7 +122,7 @@ public struct Suite {
       }
     }
     if case .live = check.body {
-      guard let note = plugin.inspection.note else { return "its note cannot be read" }
+      guard let note = plugin.note else { return "its note cannot be read" }
       return check.scope.absence(in: note)
     }
     return nil
@@ -128,7 +130,7 @@ public struct Suite {
 
   /// Whether a skipped need stands in the way: not when the need is about other plugins only.
   private func isBlocking(_ need: String) -> Bool {
-    guard let check = Check.named(need), let note = plugin.inspection.note else { return true }
+    guard let check = Check.named(need), let note = plugin.note else { return true }
     return check.scope.absence(in: note) == nil
       && results[need]?.reason?.hasPrefix("it needs") == true
   }
@@ -244,7 +246,7 @@ public struct Suite {
   }
 
   private mutating func end(
-    _ check: Check, of body: (StillPlugin) throws(Ending) -> Void
+    _ check: Check, of body: (PluginFile) throws(Ending) -> Void
   ) {
     do throws(Ending) {
       try body(plugin)

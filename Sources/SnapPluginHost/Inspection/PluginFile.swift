@@ -25,20 +25,6 @@ public struct PluginFile: Sendable {
     case refused
   }
 
-  /// What its structure tells.
-  public struct Library: Sendable {
-    /// The symbols that it exports; one, when it is well made.
-    public let exports: [String]
-    /// The libraries that it needs, by name.
-    public let needed: [String]
-    /// The bytes by which its build is known; empty when it has none.
-    public let buildID: [UInt8]
-    /// Libraries that only stand beside it, which a sealed copy would not find.
-    public let librariesBesideIt: [String]
-    /// Where its libraries are, and which symbols nobody has; `nil` when that was not asked for.
-    public let binding: PluginBinding?
-  }
-
   /// Its path, as it was named or found.
   public let path: String
   /// The directory in which it was found; `nil`: it was named by its path.
@@ -51,14 +37,19 @@ public struct PluginFile: Sendable {
   public internal(set) var unsafeTraits: [TrustFinding] = []
   /// Why it is left out; `nil`: it is not.
   public internal(set) var disabledBy: String?
-  /// Its structure; `nil` when only its note was read, or it could not be read.
-  public internal(set) var library: Library?
+  /// Its structure; `nil` when only its note was read, it could not be read, or its bytes were given
+  /// up.
+  public internal(set) var elf: ElfFile?
+  /// Libraries that only stand beside it, which a sealed copy would not find.
+  package internal(set) var librariesBesideIt: [String] = []
+  /// Where its libraries are, and which symbols nobody has; `nil` when that was not asked for.
+  public internal(set) var binding: PluginBinding?
   /// The SHA-256 of its bytes; `nil` when they could not be read or nobody asked.
   public internal(set) var digest: Digest?
   /// Whether it runs in this program.
   package var isLoaded = false
   /// What an unsafe owner or mode means.
-  var rule = TrustRule.warn
+  package var rule = TrustRule.warn
   /// The very file that was looked at; a file that is written or replaced has another status.
   var status: FileStatus?
   /// The bytes that were read, which are the ones that will run; `nil` once they were given up.
@@ -104,7 +95,7 @@ public struct PluginFile: Sendable {
   }
 
   /// Gives up the bytes that were read. Loading it afterwards reads and judges it once more.
-  package mutating func giveUpBytes() { bytes = nil }
+  package mutating func giveUpBytes() { (bytes, elf) = (nil, nil) }
 
   mutating func refuse(_ reasons: [PluginRefusal.Reason]) {
     refusals += reasons.map { PluginRefusal(file: path, plugin: plugin, $0) }

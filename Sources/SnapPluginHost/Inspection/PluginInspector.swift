@@ -76,7 +76,7 @@ public struct PluginInspector: Sendable {
     do throws(ElfFault) {
       let elf = try ElfFile(contents.bytes)
       judge(&file, elf, contents, sha256: sha256, binds: binds)
-      file.bytes = contents.bytes
+      (file.elf, file.bytes) = (elf, contents.bytes)
     } catch { file.refuse([.elf(error)]) }
     return file
   }
@@ -116,9 +116,7 @@ public struct PluginInspector: Sendable {
       file.unsafeTraits = findings
     }
     file.refuse(reasons)
-    file.library = PluginFile.Library(
-      exports: elf.exportedSymbols.map(\.name), needed: elf.needed, buildID: elf.buildId,
-      librariesBesideIt: needs.besideIt, binding: binding)
+    (file.librariesBesideIt, file.binding) = (needs.besideIt, binding)
   }
 
   /// The one note among those of a file, if this host understands it.

@@ -66,7 +66,7 @@ struct PluginLoader {
     do throws(LoadError) {
       return try context.call(Self.constructors) { _ throws(LoadError) in
         if loadsByPath { return try LoadedLibrary(path: file.path) }
-        for path in file.library?.librariesBesideIt ?? [] { _ = try LoadedLibrary(path: path) }
+        for path in file.librariesBesideIt { _ = try LoadedLibrary(path: path) }
         return try LoadedLibrary(try sealedCopy(), file: file.path)
       }
     } catch { throw refusal(.loader(error)) }
