@@ -21,7 +21,7 @@ func tests(
   _ name: String, uses dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude,
+    name: name, dependencies: ["TestKit"] + dependencies, path: "Tests/\(name)", exclude: exclude,
     swiftSettings: [.treatAllWarnings(as: .error)])
 }
 
@@ -114,7 +114,7 @@ let package = Package(
         "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation",
         "SnapValue", "SnapEngine", "SnapSystem", "SnapElf",
       ],
-      path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json", "completions"],
+      path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json", "completions", "share"],
       swiftSettings: strict),
     // plugins that ship
     .target(
@@ -175,18 +175,19 @@ let package = Package(
       path: "SDK/swift/NotePlugin"),
     // tests
     .target(
-      name: "SeededRandom", path: "Tests/SeededRandom",
+      name: "TestKit", path: "Tests/TestKit",
       swiftSettings: [.treatAllWarnings(as: .error)]),
     tests(
       "SnapPluginHostTests",
       uses: [
-        "SeededRandom", "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem",
+        "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem",
         "SnapPluginHost", "CSnapNav",
       ]),
-    tests("SnapValueTests", uses: ["SeededRandom", "SnapValue", "CSnapNav"]),
+    tests("SnapValueTests", uses: ["SnapValue", "CSnapNav"]),
     tests(
       "SnapForeignCallTests",
-      uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapForeignCall", "CSnapNav"]),
+      uses: ["SnapValue", "SnapEngine", "SnapForeignCall", "CSnapNav"]),
+    tests("TestKitTests", uses: []),
     tests("ArchitectureTests", uses: []),
     tests("ReadmeTests", uses: []),
     .target(
@@ -197,22 +198,22 @@ let package = Package(
       exclude: ["Programs"]),
     tests("HeaderTests", uses: []),
     tests(
-      "SnapEngineTests", uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapNavigation"],
+      "SnapEngineTests", uses: ["SnapValue", "SnapEngine", "SnapNavigation"],
       exclude: ["Vectors"]),
     tests(
-      "SnapNavigationTests", uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapNavigation"]),
+      "SnapNavigationTests", uses: ["SnapValue", "SnapEngine", "SnapNavigation"]),
     tests(
       "SnapManifestTests",
       uses: [
-        "SeededRandom", "SnapValue", "SnapEngine", "SnapManifest", "SnapAssembly", "SnapPluginHost",
-        "SnapSystem", "SnapElf",
+        "SnapValue", "SnapEngine", "SnapManifest", "SnapAssembly", "SnapPluginHost", "SnapSystem",
+        "SnapElf",
       ],
       exclude: ["Specimens", "check-schema.py"]),
     tests(
       "PluginTests",
       uses: ["TitleIndex", "SnapManifest", "SnapValue", "SnapEngine", "SnapPluginHost"],
       exclude: ["Golden"]),
-    tests("SnapCardTests", uses: ["SeededRandom", "SnapValue", "SnapEngine", "SnapCard"]),
+    tests("SnapCardTests", uses: ["SnapValue", "SnapEngine", "SnapCard"]),
     tests("SnapSystemTests", uses: ["SnapSystem", "SnapElf"]),
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",
@@ -234,8 +235,8 @@ let package = Package(
       exclude: ["Golden"]),
     tests(
       "TerminalFramesTests",
-      uses: ["SeededRandom", "PresenterFrames", "TerminalFrames", "TerminalGlass", "SnapPluginKit"]),
-    tests("TerminalGlassTests", uses: ["SeededRandom", "TerminalGlass", "SnapPluginKit"]),
+      uses: ["PresenterFrames", "TerminalFrames", "TerminalGlass", "SnapPluginKit"]),
+    tests("TerminalGlassTests", uses: ["TerminalGlass", "SnapPluginKit"]),
     tests(
       "NavhostTests", uses: ["SnapValue", "SnapEngine", "navhost"],
       exclude: ["Golden", "complete-lines.py"]),

@@ -22,18 +22,12 @@ struct Absence: Sendable, CustomTestStringConvertible {
     Absence(what: "libffi", words: ["ffi_"], rooms: ["SnapForeignCall"]),
     Absence(
       what: "dlopen", words: ["dlopen", "dlmopen"],
-      // the second is the text of a program in C
-      rooms: ["SnapElf", "SnapConformance/Soak/SoakProgramCalls.swift"]),
+      rooms: ["SnapElf"]),
     Absence(what: "child processes", words: ["posix_spawn", "fork("], rooms: ["SnapSystem"]),
     Absence(what: "the environment", words: ["getenv", "environ"], rooms: ["SnapSystem"]),
     Absence(what: "dlclose", words: ["dlclose"], rooms: []),
     Absence(what: "printing", words: ["print(", "debugPrint(", "dump("], rooms: []),
-    Absence(
-      what: "leaving the process", words: ["exit("],
-      // the text of a program in C
-      rooms: [
-        "SnapConformance/Soak/SoakProgramHost.swift", "SnapConformance/Soak/SoakProgramCalls.swift",
-      ]),
+    Absence(what: "leaving the process", words: ["exit("], rooms: []),
     Absence(what: "arguments of the command line", words: ["CommandLine"], rooms: []),
     Absence(
       what: "traps on outside data",

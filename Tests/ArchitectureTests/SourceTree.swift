@@ -1,9 +1,9 @@
 import Foundation
+import TestKit
 
 /// The repository's own files, found from where this test was compiled.
 enum SourceTree {
-  static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let root = Repository.root
 
   struct File {
     let path: String
@@ -25,7 +25,7 @@ enum SourceTree {
     let base = root.appending(path: folder)
     guard let walk = FileManager.default.enumerator(atPath: base.path) else { return [] }
     let paths = walk.compactMap { $0 as? String }
-      .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
+      .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") && !$0.contains("/share/") }
     return paths.sorted().compactMap { path in
       guard let text = try? String(contentsOf: base.appending(path: path), encoding: .utf8) else {
         return nil

@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @testable import SnapConformance
@@ -155,15 +156,15 @@ struct ReproducerTests {
       lines.append("snapnav_value value\(number)(void) { return \(text); }")
     }
     #expect(lines.count > 30)
-    let include = Shelf.root.appending(path: "Sources/CSnapNav/include").path
-    let file = Shelf.directory.appending(path: "values.c")
+    let include = Repository.include
+    let file = TemporaryFolder.ofRun.appending(path: "values.c")
     let prototypes = "-Wno-missing-prototypes"
     try ("#include \"snapnav_plugin.h\"\n" + lines.joined(separator: "\n") + "\n")
       .write(to: file, atomically: true, encoding: .utf8)
-    let (status, _, words) = try SuiteProgram.execute(
+    let built = try Child.run(
       "/usr/bin/cc",
       ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", prototypes, "-I" + include, file.path])
-    #expect(status == 0, "\(words)")
+    #expect(built.status == 0, "\(built.words)")
   }
 
   @Test("each kind is written so")

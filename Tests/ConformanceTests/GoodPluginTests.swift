@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("Good plugins keep the contract", .serialized)
@@ -17,24 +18,24 @@ struct GoodPluginTests {
     ])
   func shipped(_ name: String) throws {
     try pass(
-      URL(filePath: SuiteProgram.path).deletingLastPathComponent().appending(path: name).path)
+      Repository.products.appending(path: name).path)
   }
 
   @Test(
     "a presenter that animates on its own thread, and a screen type of everything, pass level 4",
     arguments: ["animates", "notes", "hello"])
   func fixtures(_ name: String) throws {
-    let source = Shelf.root.appending(path: "Tests/Fixtures/Plugins/\(name).c").path
-    let out = Shelf.directory.appending(path: "good-\(name).so").path
-    let script = Shelf.root.appending(path: "scripts/build-specimen").path
-    let built = try SuiteProgram.execute("/bin/sh", [script, source, out])
+    let source = Repository.file("Tests/Fixtures/Plugins/\(name).c").path
+    let out = TemporaryFolder.ofRun.appending(path: "good-\(name).so").path
+    let script = Repository.file("scripts/build-specimen").path
+    let built = try Child.run("/bin/sh", [script, source, out])
     try #require(built.status == 0, "\(built.words)")
     try pass(out)
   }
 
   @Test("the presenter of the terminal is really shown, on a terminal that is pretended for it")
   func terminal() throws {
-    let plugin = URL(filePath: SuiteProgram.path).deletingLastPathComponent()
+    let plugin = Repository.products
       .appending(path: "libsnapnav-terminal.so").path
     let run = try SuiteProgram.run(["test", "--json", "--only", "p-*", plugin])
     let value = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("A plugin's processes")
@@ -8,8 +9,8 @@ struct LeftoverTests {
     let specimen = try #require(Shelf.specimens.first { $0.file == "r-restart-process.c" })
     let plugin = try Shelf.build(specimen)
     let mark = "SNAPNAV_TEST_MARK=\(UUID().uuidString)"
-    let run = try SuiteProgram.execute(
-      "/usr/bin/env", [mark, SuiteProgram.path, "test", "--only", "r-restart", "--json", plugin])
+    let run = try Child.run(
+      "/usr/bin/env", [mark, Navhost.path, "test", "--only", "r-restart", "--json", plugin])
     #expect(run.output.contains("had left its session"), "\(run.output)\(run.words)")
     #expect(marked(mark) == [])
   }

@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @testable import SnapConformance
@@ -57,13 +58,13 @@ struct MemoryFindingTests {
   @Test(
     "a plugin that writes past its buffer is caught by --sanitize, with the line",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")),
-    .disabled(if: SuiteProgram.isSanitized, "valgrind cannot run what AddressSanitizer instruments")
+    .disabled(if: Repository.isSanitized, "valgrind cannot run what AddressSanitizer instruments")
   )
   func wholeWay() throws {
-    let source = Shelf.root.appending(path: "Tests/Fixtures/Plugins/writes-past.c").path
-    let plugin = Shelf.directory.appending(path: "writes-past.so").path
-    let script = Shelf.root.appending(path: "scripts/build-specimen").path
-    #expect(try SuiteProgram.execute("/bin/sh", [script, source, plugin]).status == 0)
+    let source = Repository.file("Tests/Fixtures/Plugins/writes-past.c").path
+    let plugin = TemporaryFolder.ofRun.appending(path: "writes-past.so").path
+    let script = Repository.file("scripts/build-specimen").path
+    #expect(try Child.run("/bin/sh", [script, source, plugin]).status == 0)
     let plain = try SuiteProgram.run(["test", "--only", "v-life", plugin])
     #expect(plain.status == 0, "\(plain.output)")
     let run = try SuiteProgram.run(["test", "--sanitize", "--only", "v-life", plugin])

@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @testable import SnapConformance
@@ -77,9 +78,9 @@ struct ReportTests {
   @Test("in the Test Anything Protocol, as prove reads it")
   func tap() throws {
     try Golden.expect(report.tap, is: "report.tap")
-    let file = Shelf.directory.appending(path: "report.tap")
+    let file = TemporaryFolder.ofRun.appending(path: "report.tap")
     try Data(report.tap.utf8).write(to: file)
-    let proof = try SuiteProgram.execute("/usr/bin/prove", ["-v", "-e", "cat", file.path])
+    let proof = try Child.run("/usr/bin/prove", ["-v", "-e", "cat", file.path])
     #expect(proof.output.contains("Failed tests:  2, 5-6"), "\(proof.output)")
     #expect(proof.output.contains("Tests: 6 Failed: 3"))
     #expect(!proof.output.contains("Parse errors"))
@@ -93,7 +94,7 @@ struct ReportTests {
     .enabled(if: FileManager.default.fileExists(atPath: junitReader)))
   func junit() throws {
     try Golden.expect(report.junit, is: "report.xml")
-    let file = Shelf.directory.appending(path: "report.xml")
+    let file = TemporaryFolder.ofRun.appending(path: "report.xml")
     try Data(report.junit.utf8).write(to: file)
     let read = """
       import sys, junitparser as j
@@ -103,7 +104,7 @@ struct ReportTests {
               found = [type(r).__name__ + ':' + str(r.message) for r in case.result]
               print(case.classname, case.name, case.time, found)
       """
-    let run = try SuiteProgram.execute("/usr/bin/python3", ["-c", read, file.path])
+    let run = try Child.run("/usr/bin/python3", ["-c", read, file.path])
     #expect(
       run.output == """
         org.example.odd 1.0.0 6 1 2 1 11.258
@@ -137,7 +138,7 @@ struct ReportCommandTests {
 
   @Test("text and JUnit in one run, and 1 for a plugin that does not keep the contract")
   func both() throws {
-    let file = Shelf.directory.appending(path: "\(UUID().uuidString).xml")
+    let file = TemporaryFolder.ofRun.appending(path: "\(UUID().uuidString).xml")
     let run = try SuiteProgram.run(["test", try bad(), "--only", "m-basic", "--junit", file.path])
     #expect(run.status == 1)
     #expect(run.output.contains("\nfailed m-basic: "))
@@ -149,7 +150,7 @@ struct ReportCommandTests {
   @Test("an input that breaks a rule is kept in a file, and the file alone repeats it")
   func replay() throws {
     let bad = try Shelf.build(Shelf.Specimen(file: "t-bytes.c", check: "t-bytes"))
-    let place = Shelf.directory.appending(path: UUID().uuidString)
+    let place = TemporaryFolder.ofRun.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let run = try SuiteProgram.run(["test", bad, "--only", "t-bytes", "--replays", place.path])
     let file = place.appending(path: "org.example.bad-t-bytes.replay.json").path
@@ -162,7 +163,7 @@ struct ReportCommandTests {
   @Test("an input that breaks a rule only after others is repeated by the seed")
   func seeded() throws {
     let bad = try Shelf.build(Shelf.Specimen(file: "st-bad.c", check: "st-bad"))
-    let place = Shelf.directory.appending(path: UUID().uuidString)
+    let place = TemporaryFolder.ofRun.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let run = try SuiteProgram.run(
       ["test", bad, "--only", "st-bad", "--seed", "5", "--replays", place.path])
@@ -181,14 +182,14 @@ struct ReportCommandTests {
 
   /// Runs a line on a terminal of its own and answers all that it shows.
   private func terminal(_ line: String) throws -> String {
-    try SuiteProgram.execute(
+    try Child.run(
       "/usr/bin/script", ["-qec", "env -u NO_COLOR TERM=xterm \(line)", "/dev/null"]
     ).output
   }
 
   @Test("colours and a line of progress on a terminal, and none when NO_COLOR says so")
   func colours() throws {
-    let line = "\(SuiteProgram.path) test \(try bad()) --only m-basic"
+    let line = "\(Navhost.path) test \(try bad()) --only m-basic"
     let shown = try terminal(line)
     #expect(shown.contains("\u{1B}[1;31mfailed\u{1B}[0m m-basic: "), "\(shown)")
     #expect(shown.contains(" checks, m-basic failed\r\u{1B}[K"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import SnapConformance
@@ -10,12 +11,7 @@ struct RuleBookTests {
     let run = try SuiteProgram.run(["test", "--rules"])
     #expect(run.status == 0)
     #expect(run.output == Check.ruleBook)
-    let file = Shelf.root.appending(path: "docs/conformance.md")
-    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
-      try Data(run.output.utf8).write(to: file)
-    }
-    let kept = try? String(contentsOf: file, encoding: .utf8)
-    #expect(kept == run.output, "SNAPNAV_RENEW=1 renews docs/conformance.md")
+    try Golden.expect(run.output, is: Repository.file("docs/conformance.md"))
   }
 
   @Test("numbers and names are given once")
@@ -68,27 +64,5 @@ struct RuleBookTests {
         #expect(!text.contains("\n"), "\(check.name): \(text)")
       }
     }
-  }
-}
-
-/// Texts that are kept as files; `SNAPNAV_RENEW=1` writes them anew.
-enum Golden {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Golden")
-
-  /// Holds a text against its file.
-  static func expect(
-    _ text: String, is name: String, at location: SourceLocation = #_sourceLocation
-  ) throws {
-    let file = folder.appending(path: name)
-    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-      return
-    }
-    let kept = try? String(contentsOf: file, encoding: .utf8)
-    #expect(
-      text == kept, "differs from Golden/\(name); SNAPNAV_RENEW=1 renews it",
-      sourceLocation: location)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SnapConformance
+import TestKit
 
 /// The shelf of bad plugins: one file for each check and way to break its rule, named after the check.
 ///
@@ -7,9 +8,7 @@ import SnapConformance
 /// Rust or Swift one (`.rs`, `.swift`), or a `.sh` that makes the file `$OUT` with `$CC`, for what no
 /// compiler makes. `name-variant.c` is another specimen of the check `name`.
 enum Shelf {
-  static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let folder = root.appending(path: "Tests/Fixtures/Plugins/Bad")
+  static let folder = Repository.file("Tests/Fixtures/Plugins/Bad")
 
   /// One deliberately bad plugin.
   struct Specimen: Sendable, CustomStringConvertible {
@@ -34,15 +33,6 @@ enum Shelf {
   /// The names of all checks.
   static let checkNames = Set(Check.all.map(\.name))
 
-  /// Where specimens are built, gone when the run ends.
-  static let directory: URL = {
-    let place = FileManager.default.temporaryDirectory
-      .appending(path: "snapnav-shelf-\(ProcessInfo.processInfo.processIdentifier)")
-    try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    atexit { try? FileManager.default.removeItem(at: Shelf.directory) }
-    return place
-  }()
-
   struct NotBuilt: Error, CustomStringConvertible {
     let file: String
     let words: String
@@ -53,48 +43,18 @@ enum Shelf {
   static func build(_ specimen: Specimen) throws -> String {
     let source = folder.appending(path: specimen.file)
     // In a directory of its own: ids are unique in one, and tests run side by side.
-    let place = directory.appending(path: "\(specimen.file)-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    let out = place.appending(path: "plugin.so").path
-    let script = root.appending(path: "scripts/build-specimen").path
-    let (status, _, words) = try SuiteProgram.execute("/bin/sh", [script, source.path, out])
-    guard status == 0 else { throw NotBuilt(file: specimen.file, words: words) }
+    let out = try TemporaryFolder.kept(specimen.file).appending(path: "plugin.so").path
+    let script = Repository.file("scripts/build-specimen").path
+    let built = try Child.run("/bin/sh", [script, source.path, out])
+    guard built.status == 0 else { throw NotBuilt(file: specimen.file, words: built.words) }
     return out
   }
 }
 
-/// The built `navhost`, run to its end.
+/// The built `navhost`, run as an author of plugins does.
 enum SuiteProgram {
-  static let path: String = {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(filePath: own).deletingLastPathComponent().appending(path: "navhost").path
-  }()
-
-  /// Whether the program was built with a sanitizer of its own.
-  static let isSanitized = path.contains("/asan/")
-
-  static func run(_ words: [String]) throws -> (status: Int32, output: String, words: String) {
-    try execute(path, words)
-  }
-
-  static func execute(
-    _ program: String, _ words: [String]
-  ) throws -> (status: Int32, output: String, words: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = words
-    let files = (0..<2).map { _ in
-      Shelf.directory.appending(path: UUID().uuidString)
-    }
-    for file in files { try Data().write(to: file) }
-    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    process.currentDirectoryURL = Shelf.directory  // what it writes here and now goes with it
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    let texts = files.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }
-    return (process.terminationStatus, texts[0], texts[1])
+  /// What it writes here and now goes with the directory of the run.
+  static func run(_ words: [String]) throws -> Child.Run {
+    try Child.run(Navhost.path, words, in: TemporaryFolder.ofRun)
   }
 }

@@ -1,13 +1,14 @@
 import Foundation
 import SnapValue
 import SnapPluginHost
+import TestKit
 import Testing
 
 @testable import SnapConformance
 
 /// Programs in C that were made by the suite, compiled and run.
 private enum Repetition {
-  static let header = Shelf.root.appending(path: "Sources/CSnapNav/include").path
+  static let header = Repository.include
   static let compiler = "/usr/bin/cc"
 
   /// Compiles a program as people would, with every warning an error.
@@ -17,16 +18,16 @@ private enum Repetition {
       "-std=c11", "-g", "-Wall", "-Wextra", "-Werror", "-I\(header)", source, "-o", out, "-ldl",
       "-lpthread",
     ]
-    let run = try SuiteProgram.execute(compiler, words)
+    let run = try Child.run(compiler, words)
     #expect(run.status == 0, "\(run.words.prefix(2000))")
     return out
   }
 
   /// Builds a plugin of the fixtures.
   static func fixture(_ name: String) throws -> String {
-    let source = Shelf.root.appending(path: "Tests/Fixtures/Plugins/\(name).c").path
-    let out = Shelf.directory.appending(path: "soaked-\(name).so").path
-    let run = try SuiteProgram.execute(
+    let source = Repository.file("Tests/Fixtures/Plugins/\(name).c").path
+    let out = TemporaryFolder.ofRun.appending(path: "soaked-\(name).so").path
+    let run = try Child.run(
       compiler, ["-shared", "-fPIC", "-g", "-I\(header)", source, "-o", out, "-lpthread"])
     #expect(run.status == 0, "\(run.words)")
     return out
@@ -55,10 +56,13 @@ struct SoakTests {
     let lines = page.text(of: .question)
     #expect(lines.split(separator: "\n").count > 150)
     result.input = FailingInput(seed: 7, number: 0, choices: [], text: lines)
-    let text = try #require(SoakProgram.text(of: result, plugin: "org.example.\(name)"))
-    let source = Shelf.directory.appending(path: "soak-\(name).c")
+    let text = try #require(
+      SoakProgram.text(
+        frame: Repository.text("Host/navhost/share/soak.c"), of: result,
+        plugin: "org.example.\(name)"))
+    let source = TemporaryFolder.ofRun.appending(path: "soak-\(name).c")
     try text.write(to: source, atomically: true, encoding: .utf8)
-    let run = try SuiteProgram.execute(try Repetition.compile(source.path), [plugin])
+    let run = try Child.run(try Repetition.compile(source.path), [plugin])
     #expect(run.status == 0, "\(run.words.suffix(500))")
     #expect(run.words.contains("the plugin lives"))
   }
@@ -67,12 +71,12 @@ struct SoakTests {
   func crash() throws {
     let specimen = try #require(Shelf.specimens.first { $0.file == "z-soak.c" })
     let plugin = try Shelf.build(specimen)
-    let place = Shelf.directory.appending(path: "soak-crash")
+    let place = TemporaryFolder.ofRun.appending(path: "soak-crash")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let words =
-      "cd '\(place.path)' && '\(SuiteProgram.path)' test --level 5 --soak 20 --seed 5 "
+      "cd '\(place.path)' && '\(Navhost.path)' test --level 5 --soak 20 --seed 5 "
       + "--only z-soak '\(plugin)'"
-    let run = try SuiteProgram.execute("/bin/sh", ["-c", words])
+    let run = try Child.run("/bin/sh", ["-c", words])
     #expect(run.output.contains("crashed z-soak"), "\(run.output)")
     let written = try FileManager.default.contentsOfDirectory(atPath: place.path)
       .filter { $0.hasSuffix(".c") }
@@ -83,7 +87,7 @@ struct SoakTests {
       try String(contentsOf: source, encoding: .utf8)
       .components(separatedBy: "static void steps(void) {").last ?? ""
     #expect(steps.split(separator: "\n").count < 20, "\(steps)")
-    let again = try SuiteProgram.execute(
+    let again = try Child.run(
       "/bin/sh", ["-c", "'\(try Repetition.compile(source.path))' '\(plugin)'"])
     #expect(again.status == 139 || again.status == 11, "\(again)")
   }

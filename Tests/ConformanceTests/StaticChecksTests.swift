@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("The checks of the file blame nobody wrongly")
@@ -26,7 +27,7 @@ struct StaticChecksTests {
       "example-catalog", "example-tickets", "example-titles", "snapnav-jq", "snapnav-terminal",
     ])
   func shipped(name: String) throws {
-    let folder = URL(filePath: SuiteProgram.path).deletingLastPathComponent()
+    let folder = Repository.products
     #expect(try trouble(folder.appending(path: "lib\(name).so").path) == [])
   }
 
@@ -40,13 +41,13 @@ struct StaticChecksTests {
   func compiled(flags: [String]) throws {
     for name in ["hello", "screens", "observers", "services", "mediators", "presenters", "routers"]
     {
-      let place = Shelf.directory.appending(path: "good-\(UUID().uuidString)")
+      let place = TemporaryFolder.ofRun.appending(path: "good-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       let out = place.appending(path: "\(name).so").path
-      let source = Shelf.root.appending(path: "Tests/Fixtures/Plugins/\(name).c").path
-      let include = Shelf.root.appending(path: "Sources/CSnapNav/include").path
+      let source = Repository.file("Tests/Fixtures/Plugins/\(name).c").path
+      let include = Repository.include
       let common = ["-shared", "-fPIC", "-fvisibility=hidden", "-Wl,-z,now", "-Wl,--build-id"]
-      let built = try SuiteProgram.execute(
+      let built = try Child.run(
         "/usr/bin/env", ["cc"] + common + ["-I", include, source, "-o", out] + flags)
       try #require(built.status == 0, "\(built.words)")
       // Most fixtures have no licence and no name.
@@ -80,14 +81,14 @@ struct StaticChecksTests {
         call: "host ? 0 : ffi_call()"),
     ])
   func mild(_ mild: Mild) throws {
-    let place = Shelf.directory.appending(path: "mild-\(UUID().uuidString)")
+    let place = TemporaryFolder.ofRun.appending(path: "mild-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     #expect(try trouble(try build(mild, "plugin", in: place)) == [mild.check])
   }
 
   @Test("another build of the same plugin beside it is a warning, a copy of it is none")
   func twins() throws {
-    let place = Shelf.directory.appending(path: "twins-\(UUID().uuidString)")
+    let place = TemporaryFolder.ofRun.appending(path: "twins-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let good = Mild(check: "", flags: ["-Wl,-z,now"])
     let path = try build(good, "plugin", in: place)
@@ -113,8 +114,8 @@ struct StaticChecksTests {
                    "provides": {})
     """.write(to: code, atomically: true, encoding: .utf8)
     let out = place.appending(path: "\(name).so").path
-    let include = Shelf.root.appending(path: "Sources/CSnapNav/include").path
-    let built = try SuiteProgram.execute(
+    let include = Repository.include
+    let built = try Child.run(
       "/usr/bin/env",
       ["cc", "-shared", "-fPIC", "-fvisibility=hidden", "-Wl,--build-id", "-I", include, code.path]
         + ["-o", out] + mild.flags)

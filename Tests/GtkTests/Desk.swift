@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// A desk of our own to put a window on: a display and a session bus, and nothing of the machine's.
 final class Desk {
@@ -8,8 +9,8 @@ final class Desk {
   /// What a program needs to find both.
   private(set) var environment: [String: String]
   /// The server of the display.
-  let display: Program
-  private let bus: Program
+  let display: Running
+  private let bus: Running
 
   init(_ kind: Kind) throws {
     folder = FileManager.default.temporaryDirectory.appending(
@@ -21,27 +22,27 @@ final class Desk {
       "TMPDIR": folder.path, "LC_ALL": "C.UTF-8", "GSK_RENDERER": "cairo",
       "GDK_BACKEND": kind.rawValue,
     ]
-    .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
-    bus = try Program(
+    .merging(Child.bare) { own, _ in own }
+    bus = try Running(
       "/usr/bin/dbus-daemon", ["--session", "--nofork", "--print-address=1"],
       environment: environment)
     environment["DBUS_SESSION_BUS_ADDRESS"] = try bus.line()
     switch kind {
     case .x11:
       // It looks for a number that is free, and tells it when it can be used.
-      display = try Program(
+      display = try Running(
         "/usr/bin/Xvfb",
         ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
         environment: environment)
       environment["DISPLAY"] = ":" + (try display.line())
     case .wayland:
-      display = try Program(
+      display = try Running(
         "/usr/bin/weston",
         [
           "--backend=headless-backend.so", "--no-config", "--socket=w", "--width=1400",
           "--height=1000", "--idle-time=0",
-        ], environment: environment, reading: .words)
-      try display.line { $0.contains("weston-desktop-shell'") }
+        ], environment: environment, lines: [.words])
+      try display.line(.words) { $0.contains("weston-desktop-shell'") }
       environment["WAYLAND_DISPLAY"] = "w"
     }
   }

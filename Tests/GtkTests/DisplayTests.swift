@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("A display that is not there, or goes away, is told")
@@ -16,20 +17,20 @@ struct DisplayTests {
   private func lose(_ kind: Desk.Kind) throws {
     let desk = try Desk(kind)
     let manifest = try Shown.lay("kiosk", in: desk.folder)
-    let host = try Program(
-      Tools.products.appending(path: "navhost").path,
+    let host = try Running(
+      Navhost.path,
       [
         "run", manifest.path, "--no-script", "--stay", "--no-control", "--hang-limit", "0",
         "--events", "/dev/stderr",
       ],
-      environment: desk.environment, reading: .words)
-    try host.line { $0.contains("\"finished\"") }
-    desk.display.kill9()
+      environment: desk.environment, lines: [.words])
+    try host.line(.words) { $0.contains("\"finished\"") }
+    desk.display.signal(SIGKILL)
     let end = host.end()
     #expect(end.status == 4)
     #expect(!host.process.isRunning)
     let name = desk.environment[kind == .x11 ? "DISPLAY" : "WAYLAND_DISPLAY"] ?? ""
-    #expect(end.said.contains("the display \(name) is gone: its server or compositor has ended"))
+    #expect(end.words.contains("the display \(name) is gone: its server or compositor has ended"))
   }
 
   @Test(
@@ -40,22 +41,22 @@ struct DisplayTests {
     let manifest = try Shown.lay("kiosk", in: desk.folder)
     var environment = desk.environment
     environment["DISPLAY"] = nil
-    let host = try Program(
-      Tools.products.appending(path: "navhost").path, ["run", manifest.path],
-      environment: environment, reading: .words)
+    let host = try Running(
+      Navhost.path, ["run", manifest.path],
+      environment: environment, lines: [.words])
     let end = host.end()
     #expect(end.status != 0)
-    #expect(end.said.contains("no display: neither WAYLAND_DISPLAY nor DISPLAY names one"))
+    #expect(end.words.contains("no display: neither WAYLAND_DISPLAY nor DISPLAY names one"))
   }
 
   @Test(
     "opened again without a display, it says so again",
     .enabled(if: Tools.hasX, Comment(rawValue: Tools.noX)))
   func twice() throws {
-    let suite = try Program.run(
-      Tools.products.appending(path: "navhost").path,
-      ["test", "--only", "r-twice", Tools.products.appending(path: "libsnapnav-gtk.so").path],
+    let suite = try Child.run(
+      Navhost.path,
+      ["test", "--only", "r-twice", Repository.plugin("snapnav-gtk")],
       environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
-    #expect(suite.status == 0, "\(suite.said)")
+    #expect(suite.status == 0, "\(suite.output)")
   }
 }

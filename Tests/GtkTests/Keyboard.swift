@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// The keys of a window on an X server.
@@ -23,6 +24,6 @@ struct Keyboard {
   @discardableResult
   private func run(_ word: String, _ words: [String]) throws -> String { try run([word] + words) }
   private func run(_ words: [String]) throws -> String {
-    try Program.run("/usr/bin/xdotool", words, environment: desk.environment).said
+    try Child.run("/usr/bin/xdotool", words, environment: desk.environment).output
   }
 }

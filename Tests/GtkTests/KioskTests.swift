@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("A ticket is bought in the window by keys alone")
@@ -61,12 +62,12 @@ struct KeyTests {
 struct TreeTests {
   private func tree(_ shown: Shown, _ words: String...) throws {
     let run = try tell(shown, words)
-    #expect(run.status == 0, "\(words): \(run.said)")
+    #expect(run.status == 0, "\(words): \(run.output)")
   }
 
-  private func tell(_ shown: Shown, _ words: [String]) throws -> (status: Int32, said: String) {
-    let program = Tools.root.appending(path: "Tests/GtkTests/Programs/tree.py").path
-    return try Program.run(
+  private func tell(_ shown: Shown, _ words: [String]) throws -> Child.Run {
+    let program = Repository.file("Tests/GtkTests/Programs/tree.py").path
+    return try Child.run(
       "/usr/bin/python3", [program] + words, environment: shown.desk.environment)
   }
 
@@ -98,7 +99,7 @@ struct TreeTests {
     let shown = try Shown("kiosk", config: ["animations": 20])
     try tree(shown, "press", "Staff")
     try shown.reaches("kiosk://welcome?pin=vm")
-    let words = try tell(shown, ["words"]).said
+    let words = try tell(shown, ["words"]).output
     #expect(words.hasPrefix("dialog: For the staff"))
     #expect(!words.contains("What is on"))
     try tree(shown, "type", "PIN", "4711")

@@ -1,17 +1,18 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 /// What is seen of cards: a script of `card-looker`, which shows views without a host.
 struct Looks {
   static let goldens: [String] = {
-    let folder = Tools.root.appending(path: "Tests/Fixtures/Cards/Golden").path
+    let folder = Repository.file("Tests/Fixtures/Cards/Golden").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".view.json") }.sorted().map { folder + "/" + $0 }
   }()
 
   static let isBuilt = Tools.hasX && FileManager.default.isExecutableFile(atPath: program)
-  static let program = Tools.products.appending(path: "card-looker").path
+  static let program = Repository.products.appending(path: "card-looker").path
 
   let desk: Desk
 
@@ -28,9 +29,9 @@ struct Looks {
   func tell(_ script: [String]) throws -> [Value] {
     let file = desk.folder.appending(path: "script")
     try Data((script.joined(separator: "\n") + "\n").utf8).write(to: file)
-    let run = try Program.run(Self.program, [file.path], environment: desk.environment)
-    #expect(run.status == 0, "\(run.said)")
-    return try run.said.split(separator: "\n").map { try Value(jsonText: Array($0.utf8)) }
+    let run = try Child.run(Self.program, [file.path], environment: desk.environment)
+    #expect(run.status == 0, "\(run.output)")
+    return try run.output.split(separator: "\n").map { try Value(jsonText: Array($0.utf8)) }
   }
 }
 

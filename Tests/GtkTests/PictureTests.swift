@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("The window takes pictures of itself")
@@ -21,8 +22,8 @@ struct PictureTests {
       starts = (y * line + 1 + x * step for y in range(0, height, 3) for x in range(0, width, 3))
       print(width, height, len({raw[start:start + step] for start in starts}))
       """
-    let said = try Program.run("/usr/bin/python3", ["-c", program, file.path], environment: [:])
-      .said
+    let said = try Child.run("/usr/bin/python3", ["-c", program, file.path], environment: [:])
+      .output
     let numbers = said.split(separator: " ").compactMap { Int($0.filter(\.isNumber)) }
     try #require(numbers.count == 3, "\(file.lastPathComponent)")
     #expect(numbers[0] >= 160 && numbers[1] >= 160)
@@ -42,8 +43,8 @@ struct PictureTests {
     config["animations"] = 20
     let shown = try Shown(example, on: kind, config: .map(config))
     for request in requests {
-      _ = try Program.run(
-        Tools.products.appending(path: "navhost").path,
+      _ = try Child.run(
+        Navhost.path,
         ["ctl", "--socket", shown.folder.path + "/c.sock"] + request,
         environment: shown.desk.environment)
     }

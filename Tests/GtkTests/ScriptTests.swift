@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("The window shows what the trace tells")
@@ -11,8 +12,8 @@ struct ScriptTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let manifest = try Shown.lay(example, in: folder, config: ["animations": 20])
     let trace = folder.appending(path: "trace.json")
-    let run = try Program.run(
-      Tools.products.appending(path: "navhost").path,
+    let run = try Child.run(
+      Navhost.path,
       [
         "run", manifest.path, "--script", "--presenter", presenter, "--trace", trace.path,
         "--hang-limit", "0",

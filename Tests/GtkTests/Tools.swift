@@ -1,25 +1,16 @@
 import Foundation
+import TestKit
 
 /// What these tests need of the machine; a suite whose tools are missing is left out, with the reason.
 enum Tools {
-  /// The folder with everything that was built.
-  static let products: URL = {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(filePath: own).deletingLastPathComponent()
-  }()
-
-  /// The repository.
-  static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   /// Pictures of the window are kept here, to be looked at.
-  static let pictures = products.appending(path: "pictures/gtk")
+  static let pictures = Repository.products.appending(path: "pictures/gtk")
 
   /// Not with a sanitizer: what GTK loads by itself, such as drivers, was not built for one.
   static let hasWindow =
-    !products.path.contains("/asan/")
+    !Repository.isSanitized
     && FileManager.default.fileExists(
-      atPath: products.appending(path: "libsnapnav-gtk.so").path)
+      atPath: Repository.plugin("snapnav-gtk"))
   static let hasX = hasWindow && has("Xvfb") && has("dbus-daemon")
   static let hasKeys = hasX && has("xdotool")
   static let hasWayland = hasWindow && has("weston") && has("dbus-daemon")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("compare-headers takes what is appended and refuses everything else")
@@ -6,9 +7,9 @@ struct CompareHeadersTests {
   private func compare(
     _ old: String, _ new: String, _ options: [String] = []
   ) throws -> (status: Int32, said: String, words: String) {
-    let workshop = try Workshop()
+    let workshop = try TemporaryFolder("header")
     let (before, after) = (try workshop.write("OLD.h", old), try workshop.write("NEW.h", new))
-    let script = Workshop.root.appending(path: "scripts/compare-headers").path
+    let script = Repository.file("scripts/compare-headers").path
     let run = try workshop.run(script, [before, after] + options)
     let place = workshop.url.path + "/"
     return (
@@ -37,7 +38,7 @@ struct CompareHeadersTests {
 
   @Test("the contract is the one of 1.0, and only grew")
   func contract() throws {
-    let first = try Contract.text("Tests/Fixtures/Header/snapnav_plugin-1.0.h")
+    let first = try Repository.text("Tests/Fixtures/Header/snapnav_plugin-1.0.h")
     let answer = try compare(first, try Contract.header)
     #expect(answer.status == 0, "\(answer.said)\(answer.words)")
     #expect(answer.said.hasPrefix("append-only: 1."))
@@ -73,8 +74,8 @@ struct CompareHeadersTests {
       (["a", "b", "--forgive"], #"unknown option "--forgive"; see --help"#),
     ])
   func usage(words: [String], said: String) throws {
-    let script = Workshop.root.appending(path: "scripts/compare-headers").path
-    let run = try Workshop().run(script, words)
+    let script = Repository.file("scripts/compare-headers").path
+    let run = try TemporaryFolder("header").run(script, words)
     #expect(run.status == 2)
     #expect(run.words == "compare-headers: \(said)\n")
   }

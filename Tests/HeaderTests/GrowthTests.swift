@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// One of the two headers: the contract's, or the pretended next one.
@@ -25,17 +26,17 @@ struct Language: Sendable, CaseIterable, CustomTestStringConvertible {
 
 @Suite("Plugins and hosts of 1.0 and of a pretended 1.1 understand each other")
 struct GrowthTests {
-  private static let fixtures = Workshop.root.appending(path: "Tests/Fixtures/Header")
+  private static let fixtures = Repository.file("Tests/Fixtures/Header")
 
   /// Compiles the plugin against a header, as `plugins/grown.so`.
   private func plugin(
-    of edition: Edition, in language: Language, at workshop: borrowing Workshop,
+    of edition: Edition, in language: Language, at workshop: borrowing TemporaryFolder,
     _ flags: [String] = []
   ) throws -> String {
     try workshop.write("include/snapnav_plugin.h", try edition.header)
     let source = try workshop.write(
       language.compiler == "g++" ? "grown.cc" : "grown.c",
-      try Contract.text("Tests/Fixtures/Header/grown.c"))
+      try Repository.text("Tests/Fixtures/Header/grown.c"))
     let out = workshop.path("plugins/grown.so")
     try workshop.write("plugins/about.txt", "")
     try workshop.compile(
@@ -48,16 +49,16 @@ struct GrowthTests {
   }
 
   private func navhost(
-    _ words: [String], at workshop: borrowing Workshop
-  ) throws -> Workshop.Run {
-    try workshop.run(Workshop.products.appending(path: "navhost").path, words)
+    _ words: [String], at workshop: borrowing TemporaryFolder
+  ) throws -> Child.Run {
+    try workshop.run(Navhost.path, words)
   }
 
   @Test(
     "host 1.0, plugin of either: inspected, called, mediates", arguments: Edition.allCases,
     Language.allCases)
   func firstHost(edition: Edition, language: Language) throws {
-    let workshop = try Workshop()
+    let workshop = try TemporaryFolder("header")
     let file = try plugin(of: edition, in: language, at: workshop)
     let met = "plugin 1.\(edition.rawValue) met host 1.0, answer -1, count -1"
 
@@ -78,7 +79,7 @@ struct GrowthTests {
     "host 1.1, plugin of either: each finds what the other has, and no more",
     arguments: Edition.allCases, Language.allCases)
   func nextHost(edition: Edition, language: Language) throws {
-    let workshop = try Workshop()
+    let workshop = try TemporaryFolder("header")
     let file = try plugin(of: edition, in: language, at: workshop)
     let run = try workshop.run(try nextHost(at: workshop), [file])
     let knows = edition == .next
@@ -96,7 +97,7 @@ struct GrowthTests {
 
   @Test("a plugin that needs 1.1 is refused by host 1.0 before it runs, and served by 1.1")
   func needsNext() throws {
-    let workshop = try Workshop()
+    let workshop = try TemporaryFolder("header")
     let file = try plugin(
       of: .next, in: Language.allCases[0], at: workshop, ["-DNEEDS_MINOR=1"])
     let called = try navhost(["call", file, "tell"], at: workshop)
@@ -108,7 +109,7 @@ struct GrowthTests {
   @Test("the layout word is the same in both, so that neither refuses the other")
   func layoutWord() throws {
     let words = try Edition.allCases.map { edition in
-      let workshop = try Workshop()
+      let workshop = try TemporaryFolder("header")
       try workshop.write("snapnav_plugin.h", try edition.header)
       let source = try workshop.write(
         "word.c",
@@ -125,7 +126,7 @@ struct GrowthTests {
   }
 
   /// The host that is compiled against the next header.
-  private func nextHost(at workshop: borrowing Workshop) throws -> String {
+  private func nextHost(at workshop: borrowing TemporaryFolder) throws -> String {
     try workshop.write("next/snapnav_plugin.h", try Edition.next.header)
     let source = Self.fixtures.appending(path: "host.c").path
     let out = workshop.path("host")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import navhost
@@ -59,20 +60,8 @@ struct CompletionTests {
   private func run(
     _ words: [String], input: String, in folder: borrowing TemporaryFolder
   ) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.currentDirectoryURL = folder.url
-    let (typed, output) = (Pipe(), Pipe())
-    process.standardInput = typed
-    process.standardOutput = output
-    try process.run()
-    try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try typed.fileHandleForWriting.close()
-    let answer = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return String(decoding: answer, as: UTF8.self).components(separatedBy: "\n")
+    try Child.succeed(words[0], Array(words.dropFirst()), input: input, in: folder.url)
+      .output.components(separatedBy: "\n")
   }
 
   private static func has(_ shell: String) -> Bool {
@@ -85,8 +74,7 @@ struct CompletionTests {
   func insertion(shell: String) throws {
     let folder = try directory()
     let script = try folder.write("completion", try Navhost.run(["completion", shell]).output)
-    let driver = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "complete-lines.py").path
+    let driver = Repository.file("Tests/NavhostTests/complete-lines.py").path
     let typed = Self.lines.map { $0.text + "\n" }.joined()
     let answers = try run(["python3", driver, shell, script], input: typed, in: folder)
     for (line, answer) in zip(Self.lines, answers) {
@@ -119,12 +107,8 @@ struct CompletionTests {
     let names: [CompletionShell: String] = [
       .bash: "navhost.bash", .zsh: "_navhost", .fish: "navhost.fish",
     ]
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Host/navhost/completions/\(names[shell] ?? "")")
-    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
-      try Data(run.output.utf8).write(to: file)
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == run.output)
+    try Golden.expect(
+      run.output, is: Repository.file("Host/navhost/completions/\(names[shell] ?? "")"))
   }
 
   @Test("a shell that is not known is told with those that are")

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("Control sockets have their place, and navhost ctl finds them")
@@ -62,7 +63,7 @@ struct ControlPlaceTests {
     let runtime = try Runtime()
     let first = try RunningNavhost(runtime: runtime.path)
     let second = try RunningNavhost(runtime: runtime.path)
-    let name = "org.example.small.\(second.process.processIdentifier)"
+    let name = "org.example.small.\(second.identifier)"
     let run = try runtime.ctl("state")
     #expect(run.status == 2)
     #expect(
@@ -71,7 +72,7 @@ struct ControlPlaceTests {
     let state = try runtime.ctl("state", "--app", name, "--json")
     #expect(
       try Value(jsonText: state.output)["process"]
-        == .int(Int64(second.process.processIdentifier)))
+        == .int(Int64(second.identifier)))
     #expect(try runtime.ctl("quit", "--app", "org.example.small").status == 0)
     #expect(first.end().status == 0)
     #expect(try runtime.ctl("quit").status == 0)
@@ -82,7 +83,7 @@ struct ControlPlaceTests {
   func stale() throws {
     let runtime = try Runtime()
     let dead = try RunningNavhost(runtime: runtime.path)
-    kill(dead.process.processIdentifier, SIGKILL)
+    dead.signal(SIGKILL)
     _ = dead.end()
     #expect(FileManager.default.fileExists(atPath: runtime.socket))
     let none = try runtime.ctl("state")
@@ -108,7 +109,7 @@ struct ControlPlaceTests {
       atPath: runtime.directory, withIntermediateDirectories: false)
     chmod(runtime.directory, 0o777)
     let host = try RunningNavhost(runtime: runtime.path)
-    kill(host.process.processIdentifier, SIGTERM)
+    host.signal(SIGTERM)
     let end = host.end()
     #expect(end.status == 0)
     #expect(
@@ -145,26 +146,17 @@ struct ControlPlaceTests {
   @Test("events are followed until the application ends, one JSON line each")
   func events() throws {
     let host = try RunningNavhost()
-    let follower = Process()
-    follower.executableURL = Navhost.products.appending(path: "navhost")
-    follower.arguments = ["ctl", "--socket", host.socket, "events", "--json"]
-    let output = Pipe()
-    follower.standardOutput = output
-    try follower.run()
+    let follower = try Running(
+      Navhost.path, ["ctl", "--socket", host.socket, "events", "--json"])
     let client = try host.connect()
     // The application hears of the two in any order: it is asked until the follower has heard.
-    var heard = Data()
-    while heard.isEmpty {
+    repeat {
       _ = try client.ask(#"{"op":"open","url":"small://home"}"#)
-      var ready = pollfd(
-        fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      if poll(&ready, 1, 10) == 1 { heard = output.fileHandleForReading.availableData }
-    }
+    } while !follower.hasNews(milliseconds: 10)
     _ = try client.ask(#"{"op":"quit"}"#)
-    heard += output.fileHandleForReading.readDataToEndOfFile()
-    follower.waitUntilExit()
-    #expect(follower.terminationStatus == 0)
-    let lines = String(decoding: heard, as: UTF8.self).split(separator: "\n")
+    let heard = follower.end()
+    #expect(heard.status == 0)
+    let lines = heard.lines
     let numbers = try lines.map { try #require(try Value(jsonText: String($0))["sequence"]?.int) }
     #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 })
     #expect(lines.first?.contains("\"event\":") == true)

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("A running application is driven and watched over its control socket")
@@ -88,7 +89,7 @@ struct ControlTests {
       for _ in 0..<100 { _ = try driver.value() }
     }
     let last = try #require(try drivers[0].ask(#"{"op":"events"}"#)["sequence"]?.int)
-    func heard(_ client: ControlConnection) throws -> [String] {
+    func heard(_ client: Connection) throws -> [String] {
       try (began..<last).map { _ in try #require(client.line()) }
     }
     let (one, two) = (try heard(first), try heard(second))
@@ -140,7 +141,7 @@ struct ControlTests {
     _ = try watcher.ask(#"{"op":"events"}"#)
     let client = try host.connect()
     for _ in 0..<20 { client.send(Self.there, Self.back) }
-    client.shut()
+    client.close()
     var finished = 0
     while finished < 40, let line = watcher.line() {
       if line.contains("\"event\":\"finished\"") { finished += 1 }
@@ -211,7 +212,7 @@ struct ControlTests {
     let message = "32 clients are connected, no more may"
     #expect(try extra.value()["error"]?["message"] == .string(message))
     #expect(extra.line() == nil)
-    clients[0].shut()
+    clients[0].close()
     _ = try clients[1].ask(#"{"op":"state"}"#)
     #expect(try host.connect().ask(#"{"op":"state"}"#)["ok"] == true)
   }
@@ -220,24 +221,19 @@ struct ControlTests {
   func foreignUser() throws {
     let host = try RunningNavhost()
     chmod(host.socket, 0o666)
-    let python = Process()
-    python.executableURL = URL(filePath: "/usr/bin/env")
-    python.arguments = [
-      "python3", "-c",
-      """
-      import os, socket
-      s = socket.socket(socket.AF_UNIX)
-      os.setuid(65534)
-      s.connect("\(host.socket)")
-      print(s.makefile().read(), end="")
-      """,
-    ]
-    let output = Pipe()
-    python.standardOutput = output
-    try python.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    python.waitUntilExit()
-    let answer = try Value(jsonText: Array(said).split(separator: 0x0A).first.map(Array.init) ?? [])
+    let said = try Child.run(
+      "python3",
+      [
+        "-c",
+        """
+        import os, socket
+        s = socket.socket(socket.AF_UNIX)
+        os.setuid(65534)
+        s.connect("\(host.socket)")
+        print(s.makefile().read(), end="")
+        """,
+      ])
+    let answer = try Value(jsonText: said.lines.first ?? "")
     #expect(answer["error"]?["code"] == "refused")
     #expect(
       answer["error"]?["message"] == "user 65534 may not control an application of user 0")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("navhost eval as a process")
@@ -22,20 +23,12 @@ struct EvalProcessTests {
 
   @Test("an answer is there before the next question is asked")
   func flushed() throws {
-    let process = Process()
-    process.executableURL = Navhost.products.appending(path: "navhost")
-    process.arguments = ["eval"]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
+    let eval = try Running(Navhost.path, ["eval"], hasInput: true)
     for _ in 0..<3 {
-      input.fileHandleForWriting.write(Data("{\"op\":\"parseJson\",\"text\":\"1\"}\n".utf8))
-      let answer = output.fileHandleForReading.availableData
-      #expect(String(decoding: answer, as: UTF8.self) == "{\"ok\":true,\"duplicates\":[]}\n")
+      try eval.send("{\"op\":\"parseJson\",\"text\":\"1\"}\n")
+      #expect(try eval.line() == "{\"ok\":true,\"duplicates\":[]}")
     }
-    try input.fileHandleForWriting.close()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    try eval.closeInput()
+    #expect(eval.end().status == 0)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("A presenter that is a program")
@@ -45,7 +46,7 @@ struct ExecTests {
   }
 
   /// Where python3 is to be had.
-  private static let path = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+  private static let path = ["PATH": Child.inherited["PATH"] ?? "/usr/bin:/bin"]
 
   @Test("the example shows its screens as text, and the script goes as with trace")
   func example() throws {

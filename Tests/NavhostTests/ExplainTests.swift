@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("navhost explain and routes say what would be done, and do nothing")

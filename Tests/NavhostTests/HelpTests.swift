@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import navhost
@@ -43,12 +44,7 @@ struct HelpTests {
   func manual() throws {
     let run = try Navhost.run(["help", "--man"])
     #expect(run.status == 0)
-    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Host/navhost/navhost.1")
-    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
-      try Data(run.output.utf8).write(to: page)
-    }
-    #expect(try String(contentsOf: page, encoding: .utf8) == run.output)
+    try Golden.expect(run.output, is: Repository.file("Host/navhost/navhost.1"))
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("navhost inspect --functions starts the plugin in a child and lists its typed functions")
@@ -8,13 +9,13 @@ struct InspectFunctionsTests {
     _ globals: String = "", _ body: String, _ members: String = #""provides": {}"#,
     in folder: borrowing TemporaryFolder
   ) throws -> String {
-    try PluginMaker.build(
-      "p", PluginMaker.text(globals: globals, body: body, members: members), in: folder)
+    try Compiler.library(
+      "p", text: PluginMaker.text(globals: globals, body: body, members: members), in: folder)
   }
 
   @Test("screen types with their members and free functions are listed with signatures")
   func listed() throws {
-    let path = Navhost.products.appending(path: "libexample-catalog.so").path
+    let path = Repository.products.appending(path: "libexample-catalog.so").path
     let run = try Navhost.run(["inspect", "--functions", path])
     #expect(run.status == 0)
     let start = try #require(run.output.range(of: "registered when"))
@@ -81,7 +82,7 @@ struct InspectFunctionsTests {
 
   @Test("inspect tells where each library is, the flags and the build")
   func details() throws {
-    let path = Navhost.products.appending(path: "libexample-catalog.so").path
+    let path = Repository.products.appending(path: "libexample-catalog.so").path
     let run = try Navhost.run(["inspect", path])
     #expect(run.output.contains("libsqlite3.so.0  /"))
     #expect(run.output.contains("\nbuild id    "))
@@ -97,7 +98,8 @@ struct InspectFunctionsTests {
       }
       """)
     let text = try String(contentsOfFile: flagged, encoding: .utf8)
-    let built = try PluginMaker.build("flagged", text, in: folder)
+    let built = try Compiler.library(
+      "flagged", text: text, in: folder)
     #expect(
       try Navhost.run(["inspect", built]).output.contains("flags       unloadable, reloadable\n"))
     let json = try Value(jsonText: Navhost.run(["inspect", "--json", built]).output)

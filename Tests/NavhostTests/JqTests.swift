@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("navhost runs jq programs of a manifest")
@@ -14,7 +15,7 @@ struct JqManifestTests {
     let plugins = folder.url.appending(path: "plugins")
     try FileManager.default.createDirectory(at: plugins, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
-      at: Navhost.products.appending(path: "libsnapnav-jq.so"),
+      at: Repository.products.appending(path: "libsnapnav-jq.so"),
       to: plugins.appending(path: "libsnapnav-jq.so"))
     return folder
   }
@@ -57,8 +58,8 @@ struct JqManifestTests {
     }
     let running = try RunningNavhost(
       try String(contentsOf: folder.url.appending(path: "cinema.json"), encoding: .utf8),
-      ["--presenter", "trace", "--no-script", "--plugins", folder.url.path + "/plugins"])
-    running.drain()
+      ["--presenter", "trace", "--no-script", "--plugins", folder.url.path + "/plugins"],
+      readsWords: true)
     try running.waitForWords { $0.contains(#"program "broken" does not compile: line 1, column"#) }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("navhost list and inspect read notes and run nothing")
@@ -9,7 +10,7 @@ struct ListTests {
     let folder = try TemporaryFolder()
     for name in ["libexample-catalog.so", "libexample-titles.so"] {
       try FileManager.default.copyItem(
-        at: Navhost.products.appending(path: name), to: folder.url.appending(path: name))
+        at: Repository.products.appending(path: name), to: folder.url.appending(path: name))
     }
     try folder.write("broken.so", "no library")
     try folder.write("notes.txt", "no plugin")
@@ -87,7 +88,7 @@ struct ListTests {
 
   @Test("inspect shows what a plugin says of itself")
   func inspect() throws {
-    let path = Navhost.products.appending(path: "libexample-titles.so").path
+    let path = Repository.products.appending(path: "libexample-titles.so").path
     let run = try Navhost.run(["inspect", path])
     #expect(run.status == 0)
     for line in [

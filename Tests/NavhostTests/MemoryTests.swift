@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("What a running navhost keeps in memory")
@@ -7,9 +8,9 @@ struct MemoryTests {
 
   /// Builds a plugin with so many bytes behind its end that nobody overlooks them in memory.
   private func padded(in folder: borrowing TemporaryFolder) throws -> String {
-    let path = try PluginMaker.build(
+    let path = try Compiler.library(
       "small",
-      PluginMaker.text(
+      text: PluginMaker.text(
         globals: """
           static snapnav_status pass(void *c, const snapnav_navigation *n, snapnav_token t,
                                      const snapnav_sink *o, snapnav_error *e) {
@@ -46,7 +47,7 @@ struct MemoryTests {
         """
     ).replacing(#""mediation": ["#, with: #""mediation": [ { "use": "small/pass" },"#)
     let running = try RunningNavhost(manifest, ["--presenter", "trace"])
-    let kept = try privateBytes(of: running.process.processIdentifier)
+    let kept = try privateBytes(of: running.identifier)
     #expect(kept < Self.padding / 2)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("A plugin that misbehaves is named, and the run ends in order")
@@ -41,26 +42,14 @@ struct MisbehavingPluginTests {
     }
   }
 
-  private static let include = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/CSnapNav/include").path
-
   /// An application around the plugin, built by nothing but cc.
   private func application(
     _ source: Source, script: String = #"[{"navigate": "go"}]"#, presenter: String = "trace"
   ) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let code = try folder.write("odd.c", source.text)
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "plugins"), withIntermediateDirectories: true)
-    let compiler = Process()
-    compiler.executableURL = URL(filePath: "/usr/bin/cc")
-    compiler.arguments = [
-      "-shared", "-fPIC", "-I", Self.include, code, "-o", folder.url.path + "/plugins/odd.so",
-    ]
-    try compiler.run()
-    compiler.waitUntilExit()
-    try #require(compiler.terminationStatus == 0)
+    try Compiler.library(folder.write("odd.c", source.text), to: folder.path("plugins/odd.so"))
     try folder.write(
       "manifest.json",
       """
@@ -266,27 +255,14 @@ struct MisbehavingPluginTests {
     let path = folder.url.path + "/manifest.json"
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try folder.write("manifest.json", text.replacingOccurrences(of: ": 50,", with: ": 60000,"))
-    let process = Process()
-    process.executableURL = Navhost.products.appending(path: "navhost")
-    process.arguments = ["run", "--script", path]
-    let words = Pipe()
-    process.standardError = words
-    process.standardOutput = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    var said = ""
-    while !said.contains("asked") {
-      let more = words.fileHandleForReading.availableData
-      try #require(!more.isEmpty)
-      said += String(decoding: more, as: UTF8.self)
-    }
-    process.terminate()
-    said += String(decoding: words.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == 1)
-    #expect(said.contains("stopped"))
-    #expect(said.contains("interrupted"))
-    #expect(!said.contains("FAILED"))
+    let host = try Running(Navhost.path, ["run", "--script", path], lines: [.words])
+    try host.line(.words) { $0.contains("asked") }
+    host.signal(SIGTERM)
+    let run = host.end()
+    #expect(!run.wasKilled)
+    #expect(run.status == 1)
+    #expect(run.words.contains("stopped"))
+    #expect(run.words.contains("interrupted"))
+    #expect(!run.words.contains("FAILED"))
   }
 }

@@ -1,28 +1,32 @@
 import Foundation
+import TestKit
 
 /// The television example, laid out as a user has it.
 enum Television {
-  static let example = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples/television")
-  static let plugins = [
-    "libexample-catalog.so", "libexample-titles.so", "libsnapnav-terminal.so",
-    "libsnapnav-jq.so",
-  ]
+  static let example = Repository.file("Examples/television")
+  static let plugins = ["example-catalog", "example-titles", "snapnav-terminal", "snapnav-jq"]
 
   /// The example with the plugins of this build beside it.
   static func installed(without missing: String? = nil) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let files = FileManager.default
-    try files.copyItem(
-      at: example.appending(path: "manifest.json"), to: folder.url.appending(path: "manifest.json"))
-    try files.copyItem(
-      at: example.appending(path: "cards"), to: folder.url.appending(path: "cards"))
-    let plugins = folder.url.appending(path: "plugins")
-    try files.createDirectory(at: plugins, withIntermediateDirectories: true)
-    for name in Self.plugins where name != missing {
-      try files.copyItem(
-        at: Navhost.products.appending(path: name), to: plugins.appending(path: name))
-    }
+    try FileManager.default.removeItem(at: folder.url)
+    try Example.lay(
+      "Examples/television", at: folder.url, plugins: plugins.filter { $0 != missing })
+    return folder
+  }
+}
+
+/// The ticket kiosk, laid out likewise.
+enum Kiosk {
+  static let example = Repository.file("Examples/kiosk")
+
+  /// The window is built where GTK is.
+  static func installed() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try FileManager.default.removeItem(at: folder.url)
+    try Example.lay(
+      "Examples/kiosk", at: folder.url,
+      plugins: ["example-tickets", "snapnav-terminal", "snapnav-gtk"])
     return folder
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("navhost runs the television example with its plugins")
@@ -17,7 +18,7 @@ struct TelevisionTests {
 
   @Test("a plugin that is moved away exits 4 and is named; put back, it runs without a rebuild")
   func missingPlugin() throws {
-    let folder = try Television.installed(without: "libexample-catalog.so")
+    let folder = try Television.installed(without: "example-catalog")
     let path = folder.url.path + "/manifest.json"
     let run = try Navhost.run(["run", path])
     #expect(run.status == 4)
@@ -27,7 +28,7 @@ struct TelevisionTests {
     #expect(run.words.contains("put its .so file into one of these directories"))
     #expect(try Navhost.run(["check", path]).status == 3)
     try FileManager.default.copyItem(
-      at: Navhost.products.appending(path: "libexample-catalog.so"),
+      at: Repository.products.appending(path: "libexample-catalog.so"),
       to: folder.url.appending(path: "plugins/dropped.so"))
     #expect(try Navhost.run(["run", path]).status == 0)
   }
@@ -45,7 +46,7 @@ struct TelevisionTests {
 
   @Test("an optional plugin that is missing is told, and the application runs")
   func optional() throws {
-    let folder = try Television.installed(without: "libsnapnav-terminal.so")
+    let folder = try Television.installed(without: "snapnav-terminal")
     let run = try Navhost.run(["run", folder.url.path + "/manifest.json"])
     #expect(run.status == 0)
   }
@@ -104,7 +105,7 @@ struct TelevisionTests {
 
   @Test("a typed function is called from the shell")
   func call() throws {
-    let plugin = Navhost.products.appending(path: "libexample-catalog.so").path
+    let plugin = Repository.products.appending(path: "libexample-catalog.so").path
     #expect(try Navhost.run(["call", plugin, "title", "2"]).output == "Nosferatu\n")
     let json = try Navhost.run(["call", "--json", plugin, "title", "2"])
     #expect(json.output == #"{"result":"Nosferatu"}"# + "\n")
@@ -118,7 +119,7 @@ struct TelevisionTests {
       (["titel", "2"], "did you mean \"title\"?"),
     ])
   func wrongCall(words: [String], message: String) throws {
-    let plugin = Navhost.products.appending(path: "libexample-catalog.so").path
+    let plugin = Repository.products.appending(path: "libexample-catalog.so").path
     let run = try Navhost.run(["call", plugin] + words)
     #expect(run.status == 2)
     #expect(run.output == "")

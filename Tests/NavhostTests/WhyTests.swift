@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("navhost why tells why a plugin will not load, and runs nothing")
@@ -9,15 +10,16 @@ struct WhyTests {
     of versions: String, in folder: borrowing TemporaryFolder, _ flags: [String] = []
   ) throws -> String {
     try library(versions, in: folder)
-    return try PluginMaker.build(
-      "top", PluginMaker.text(body: "extern int deep2(void); return deep2() - 2;"), in: folder,
+    return try Compiler.library(
+      "top", text: PluginMaker.text(body: "extern int deep2(void); return deep2() - 2;"),
+      in: folder,
       ["-L\(folder.url.path)", "-l:libdeep.so"] + (flags.isEmpty ? ["-Wl,-rpath,$ORIGIN"] : flags))
   }
 
   private func library(_ versions: String, in folder: borrowing TemporaryFolder) throws {
     let map = try folder.write("deep.map", versions)
-    try PluginMaker.build(
-      "libdeep", "int deep(void) { return 1; } int deep2(void) { return 2; }", in: folder,
+    try Compiler.library(
+      "libdeep", text: "int deep(void) { return 1; } int deep2(void) { return 2; }", in: folder,
       ["-Wl,-soname,libdeep.so", "-fvisibility=default"]
         + (versions.isEmpty ? [] : ["-Wl,--version-script=\(map)"]))
   }
@@ -27,7 +29,7 @@ struct WhyTests {
   @Test("a plugin without fault can be loaded, and the status is 0")
   func loadable() throws {
     for name in ["example-catalog", "example-titles", "snapnav-terminal", "snapnav-jq"] {
-      let path = Navhost.products.appending(path: "lib\(name).so").path
+      let path = Repository.products.appending(path: "lib\(name).so").path
       let run = try Navhost.run(["why", path])
       #expect(run.status == 0)
       #expect(run.output == "\(path): it can be loaded\n")
@@ -44,14 +46,14 @@ struct WhyTests {
   func missingLibrary() throws {
     let folder = try TemporaryFolder()
     try library("", in: folder)
-    try PluginMaker.build(
-      "libmiddle", "extern int deep(void); int middle(void) { return deep(); }", in: folder,
+    try Compiler.library(
+      "libmiddle", text: "extern int deep(void); int middle(void) { return deep(); }", in: folder,
       [
         "-L\(folder.url.path)", "-l:libdeep.so", "-Wl,-soname,libmiddle.so",
         "-fvisibility=default",
       ])
-    let path = try PluginMaker.build(
-      "top", PluginMaker.text(body: "extern int middle(void); return middle();"), in: folder,
+    let path = try Compiler.library(
+      "top", text: PluginMaker.text(body: "extern int middle(void); return middle();"), in: folder,
       [
         "-L\(folder.url.path)", "-l:libmiddle.so", "-Wl,-rpath,\(folder.url.path)",
         "-Wl,--allow-shlib-undefined",
@@ -79,9 +81,9 @@ struct WhyTests {
       extern void cxx(void) __asm__("_ZN2my5ThingC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEEi");
       extern void rust(void) __asm__("_ZN4core3fmt9Formatter9write_str17h0123456789abcdefE");
       """
-    let path = try PluginMaker.build(
+    let path = try Compiler.library(
       "top",
-      PluginMaker.text(
+      text: PluginMaker.text(
         globals: names, body: "plain(); cxx(); rust(); if (maybe) maybe(); return 0;"),
       in: folder)
     let run = try Navhost.run(["why", path])
@@ -103,15 +105,16 @@ struct WhyTests {
     let folder = try TemporaryFolder()
     try library("", in: folder)
     let place = ["-L\(folder.url.path)", "-Wl,-rpath,\(folder.url.path)"]
-    try PluginMaker.build(
-      "libmiddle", "extern int deep2(void); int middle(void) { return deep2(); }", in: folder,
+    try Compiler.library(
+      "libmiddle", text: "extern int deep2(void); int middle(void) { return deep2(); }", in: folder,
       place + ["-l:libdeep.so", "-Wl,-soname,libmiddle.so", "-fvisibility=default"])
-    let path = try PluginMaker.build(
-      "top", PluginMaker.text(body: "extern int middle(void); return middle() - 2;"), in: folder,
+    let path = try Compiler.library(
+      "top", text: PluginMaker.text(body: "extern int middle(void); return middle() - 2;"),
+      in: folder,
       place + ["-l:libmiddle.so"])
     #expect(try Navhost.run(["why", path]).status == 0)
-    try PluginMaker.build(
-      "libdeep", "int deep(void) { return 1; }", in: folder,
+    try Compiler.library(
+      "libdeep", text: "int deep(void) { return 1; }", in: folder,
       ["-Wl,-soname,libdeep.so", "-fvisibility=default"])
     let run = try Navhost.run(["why", path])
     #expect(run.status == 4)
@@ -161,8 +164,8 @@ struct WhyTests {
   @Test("a version that this system does not have is told with the newest one that it has")
   func newerSystem() throws {
     let folder = try TemporaryFolder()
-    let path = try PluginMaker.build(
-      "top", PluginMaker.text(globals: "#include <stdlib.h>", body: "return rand();"),
+    let path = try Compiler.library(
+      "top", text: PluginMaker.text(globals: "#include <stdlib.h>", body: "return rand();"),
       in: folder)
     var bytes = try Data(contentsOf: URL(filePath: path))
     let place = try #require(bytes.range(of: Data("GLIBC_2.2.5\0".utf8)))
@@ -177,9 +180,9 @@ struct WhyTests {
   @Test("what the program itself lends is told, and does no harm")
   func borrowed() throws {
     let folder = try TemporaryFolder()
-    let path = try PluginMaker.build(
+    let path = try Compiler.library(
       "top",
-      PluginMaker.text(globals: "extern void ffi_call(void);", body: "ffi_call(); return 0;"),
+      text: PluginMaker.text(globals: "extern void ffi_call(void);", body: "ffi_call(); return 0;"),
       in: folder)
     let run = try Navhost.run(["why", path])
     #expect(run.status == 0)
@@ -191,7 +194,7 @@ struct WhyTests {
   @Test(
     "a digest other than the pinned one is a reason; a text that is none is a wrong command line")
   func digest() throws {
-    let path = Navhost.products.appending(path: "libexample-titles.so").path
+    let path = Repository.products.appending(path: "libexample-titles.so").path
     let details = try Value(jsonText: Navhost.run(["inspect", "--json", path]).output)
     let digest = try #require(details["sha256"]?.string)
     #expect(try Navhost.run(["why", path, "--sha256", digest.uppercased()]).status == 0)
@@ -240,9 +243,12 @@ struct WhyTests {
     case "text": try folder.write("text.so", "just words")
     case "program":
       try FileManager.default.copyItem(atPath: "/bin/ls", toPath: path)
-    case "noteless": try PluginMaker.build(name, "int here;", in: folder)
+    case "noteless":
+      try Compiler.library(
+        name, text: "int here;", in: folder)
     default:
-      try PluginMaker.build(name, PluginMaker.text(), in: folder)
+      try Compiler.library(
+        name, text: PluginMaker.text(), in: folder)
       try spoil(name, path)
     }
   }

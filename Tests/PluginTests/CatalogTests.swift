@@ -2,6 +2,7 @@ import Foundation
 import SnapEngine
 import SnapValue
 import SnapPluginHost
+import TestKit
 import Testing
 
 @Suite("The film catalog", .serialized)
@@ -28,7 +29,7 @@ struct CatalogTests {
 
   @Test("the list has every film of the text file")
   func count() throws {
-    let file = packageRoot.appending(path: "Examples/television/Sources/Catalog/films.txt")
+    let file = Repository.file("Examples/television/Sources/Catalog/films.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let films = lines.filter { !$0.hasPrefix("#") }.count
     #expect(films >= 40)

@@ -1,5 +1,6 @@
 import Foundation
 import SnapManifest
+import TestKit
 import Testing
 
 @Suite("Shipped plugins and examples")
@@ -11,8 +12,8 @@ struct ExampleTests {
       "libexample-tickets.so",
     ])
   func exports(name: String) throws {
-    let file = productsDirectory.appending(path: name).path
-    let symbols = try run("/usr/bin/nm", ["-D", "--defined-only", file])
+    let file = Repository.products.appending(path: name).path
+    let symbols = try Child.run("/usr/bin/nm", ["-D", "--defined-only", file])
     #expect(symbols.status == 0)
     let lines = symbols.output.split(separator: "\n")
     #expect(lines.count == 1, "\(symbols.output)")
@@ -21,7 +22,7 @@ struct ExampleTests {
 
   @Test("an example's manifest is free of errors", arguments: ["hello", "television", "kiosk"])
   func manifests(example: String) throws {
-    let file = packageRoot.appending(path: "Examples/\(example)/manifest.json")
+    let file = Repository.file("Examples/\(example)/manifest.json")
     let reading = ManifestReading([UInt8](try Data(contentsOf: file)), file: file.path)
     #expect(reading.diagnostics.map(\.message) == [])
     #expect(reading.manifest != nil)
@@ -29,14 +30,14 @@ struct ExampleTests {
 
   @Test("a complete mediator takes twenty lines of C and nothing but the header")
   func hello() throws {
-    let source = packageRoot.appending(path: "Examples/hello/hello.c")
+    let source = Repository.file("Examples/hello/hello.c")
     let lines = try String(contentsOf: source, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.dropLast().count <= 20)
     try withTemporaryDirectory { directory in
       let library = directory.appending(path: "hello.so").path
-      let include = packageRoot.appending(path: "Sources/CSnapNav/include").path
-      let made = try run(
+      let include = Repository.include
+      let made = try Child.run(
         "/usr/bin/cc", ["-shared", "-fPIC", "-Wall", "-I", include, source.path, "-o", library])
       #expect(made.output == "")
       #expect(made.status == 0)

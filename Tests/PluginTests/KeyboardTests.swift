@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// One thing that somebody does with the keys of a terminal, and the request that says the same to
@@ -30,12 +31,12 @@ struct DrivenExample {
   let name: String
   let plugins: [String]
   let folder: URL
-  private let host = productsDirectory.appending(path: "navhost").path
+  private let host = Navhost.path
 
   init(_ name: String, plugins: [String], in folder: URL) throws {
     (self.name, self.plugins, self.folder) = (name, plugins, folder)
     let files = FileManager.default
-    let source = packageRoot.appending(path: "Examples/\(name)")
+    let source = Repository.file("Examples/\(name)")
     for file in ["manifest.json", "cards", "strings", "ui"] {
       guard files.fileExists(atPath: source.appending(path: file).path) else { continue }
       try files.copyItem(at: source.appending(path: file), to: folder.appending(path: file))
@@ -44,7 +45,7 @@ struct DrivenExample {
     try files.createDirectory(at: place, withIntermediateDirectories: true)
     for plugin in plugins + ["snapnav-terminal"] {
       try files.copyItem(
-        at: productsDirectory.appending(path: "lib\(plugin).so"),
+        at: Repository.products.appending(path: "lib\(plugin).so"),
         to: place.appending(path: "lib\(plugin).so"))
     }
   }

@@ -3,6 +3,7 @@ import SnapEngine
 import SnapValue
 import SnapPluginHost
 import Synchronization
+import TestKit
 
 /// A host for one shipped plugin, and a navigation of plain screens around it.
 final class PluginBench {
@@ -15,7 +16,7 @@ final class PluginBench {
     host = PluginHost(name: "bench", version: "1.0.0", loop: IdleLoop())
     host.connect(navigation)
     var inspector = PluginInspector()
-    let path = productsDirectory.appending(path: file).path
+    let path = Repository.products.appending(path: file).path
     plugin = try host.load(inspector.inspect(path), config: config)
   }
 

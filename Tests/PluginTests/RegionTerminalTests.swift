@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// An application of tabs, one of which is a split, without plugins but the terminal.
@@ -71,13 +72,13 @@ struct RegionTerminalTests {
       let plugins = directory.appending(path: "plugins")
       try FileManager.default.createDirectory(at: plugins, withIntermediateDirectories: true)
       try FileManager.default.copyItem(
-        at: productsDirectory.appending(path: "libsnapnav-terminal.so"),
+        at: Repository.products.appending(path: "libsnapnav-terminal.so"),
         to: plugins.appending(path: "libsnapnav-terminal.so"))
       let beside = news ? #", "ticker": { "kind": "stack", "root": "news" }"# : ""
       let file = directory.appending(path: "manifest.json")
       try manifest.replacing("NEWS", with: beside)
         .write(to: file, atomically: true, encoding: .utf8)
-      let host = productsDirectory.appending(path: "navhost").path
+      let host = Navhost.path
       let terminal = try Tmux(columns: columns, rows: rows, "'\(host)' run '\(file.path)'")
       try terminal.wait(for: "Walden")
       try body(terminal)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("The terminal presenter: modes", .serialized)
@@ -13,7 +14,7 @@ struct TerminalModesTests {
       try String(contentsOf: manifest, encoding: .utf8)
         .replacing(plain, with: plain + (config.isEmpty ? "" : " \"config\": \(config),"))
         .write(to: manifest, atomically: true, encoding: .utf8)
-      let host = productsDirectory.appending(path: "navhost").path
+      let host = Navhost.path
       return try body("'\(host)' run --no-script '\(manifest.path)'")
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// The television example with the built plugins, in a directory of its own.
@@ -8,16 +9,16 @@ private func withTelevision<T>(_ body: (_ command: String) throws -> T) throws -
     let files = FileManager.default
     try files.createDirectory(
       at: example.appending(path: "plugins"), withIntermediateDirectories: true)
-    let source = packageRoot.appending(path: "Examples/television")
+    let source = Repository.file("Examples/television")
     for name in ["manifest.json", "cards"] {
       try files.copyItem(at: source.appending(path: name), to: example.appending(path: name))
     }
     for name in ["snapnav-terminal", "snapnav-jq", "example-catalog", "example-titles"] {
       try files.copyItem(
-        at: productsDirectory.appending(path: "lib\(name).so"),
+        at: Repository.products.appending(path: "lib\(name).so"),
         to: example.appending(path: "plugins/lib\(name).so"))
     }
-    let host = productsDirectory.appending(path: "navhost").path
+    let host = Navhost.path
     return try body("'\(host)' run --no-script '\(example.path)/manifest.json'")
   }
 }
@@ -192,7 +193,7 @@ struct TerminalTests {
   @Test("without a terminal it says so, and the next presenter is taken")
   func noTerminal() throws {
     try withTelevision { command in
-      let asked = try run("/bin/sh", ["-c", command + " --presenter terminal"])
+      let asked = try Child.run("/bin/sh", ["-c", command + " --presenter terminal"])
       #expect(asked.status != 0)
       #expect(asked.output.contains("terminal"))
     }

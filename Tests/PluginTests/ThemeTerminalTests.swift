@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("The terminal presenter: themes", .serialized)
@@ -29,7 +30,7 @@ struct ThemeTerminalTests {
       try String(contentsOf: manifest, encoding: .utf8)
         .replacing(plain, with: plain + #" "config": { "theme": "\#(one.theme)" },"#)
         .write(to: manifest, atomically: true, encoding: .utf8)
-      let host = productsDirectory.appending(path: "navhost").path
+      let host = Navhost.path
       let terminal = try Tmux(
         columns: one.columns, rows: one.rows, "'\(host)' run --no-script '\(manifest.path)'")
       try body(terminal)

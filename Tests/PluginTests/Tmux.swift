@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// A terminal of a given size, in a tmux server of its own.
@@ -34,7 +35,7 @@ final class Tmux {
   private func tmux(_ arguments: [String], through shell: [String] = []) throws -> String {
     let settings = ["-u", "TMUX", "-u", "NO_COLOR", "LC_ALL=C.UTF-8", "TERM=xterm-256color"]
     let words = ["tmux", "-u", "-L", socket] + arguments
-    return try run("/usr/bin/env", settings + shell + words).output
+    return try Child.run("/usr/bin/env", settings + shell + words).output
   }
 
   /// Presses keys, in tmux's names; everything else is typed.
@@ -100,27 +101,19 @@ final class Tmux {
 }
 
 extension Tmux {
-  /// Looks until the terminal shows what a golden file says; with `SNAPNAV_RENEW=1` the file is
-  /// written anew.
+  /// Looks until the terminal shows what a golden file says; with `SNAPNAV_RENEW=1`, until its picture
+  /// stays.
   func expectGolden(
     _ name: String, withColors: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let file = packageRoot.appending(path: "Tests/PluginTests/Golden/\(name).txt")
-    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
-      var last = ""
-      try wait(until: "a picture that stays") {
-        let now = try screen(withColors: withColors)
-        defer { last = now }
-        return now == last
-      }
-      try screen(withColors: withColors).write(to: file, atomically: true, encoding: .utf8)
-    }
-    let golden = try String(contentsOf: file, encoding: .utf8)
+    let file = Repository.file("Tests/PluginTests/Golden/\(name).txt")
+    let kept = try? String(contentsOf: file, encoding: .utf8)
     var last = ""
     try? wait(until: name) {
-      last = try screen(withColors: withColors)
-      return last == golden
+      let now = try screen(withColors: withColors)
+      defer { last = now }
+      return Golden.isRenewing ? now == last : now == kept
     }
-    #expect(last == golden, "\(name) differs:\n\(last)", sourceLocation: sourceLocation)
+    try Golden.expect(last, is: file, at: sourceLocation)
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("docs/composition.md tells the truth")
 struct CompositionPageTests {
-  static let blocks = Readme.blocks(of: "docs/composition.md")
+  static let blocks = PageBlock.all(in: "docs/composition.md")
   static let manifests = blocks.filter { $0.language == "json" }
 
   /// Lines without their indentation, which differs between a page and a test.
@@ -19,10 +20,10 @@ struct CompositionPageTests {
   @Test(
     "every Swift block stands in the use cases that are compiled and run",
     arguments: blocks.filter { $0.language == "swift" })
-  func swift(block: Readme.Block) throws {
+  func swift(block: PageBlock) throws {
     let tests = "Tests/SnapNavigationTests/Composition/UseCaseTests.swift"
     let code = lines(
-      try String(contentsOf: Readme.root.appending(path: tests), encoding: .utf8))
+      try Repository.text(tests))
     let wanted = lines(block.text)
     #expect(!wanted.isEmpty)
     let isThere = code.indices.contains { code[$0...].starts(with: wanted) }
@@ -30,14 +31,10 @@ struct CompositionPageTests {
   }
 
   @Test("every manifest passes its own script", arguments: manifests)
-  func manifest(block: Readme.Block) throws {
-    let directory = FileManager.default.temporaryDirectory
-      .appending(path: "snapnav-page-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    try block.text.write(
-      to: directory.appending(path: "manifest.json"), atomically: true, encoding: .utf8)
-    let result = try Readme.shell("navhost run --presenter trace manifest.json", in: directory)
+  func manifest(block: PageBlock) throws {
+    let folder = try TemporaryFolder("page")
+    try folder.write("manifest.json", block.text)
+    let result = try Readme.shell("navhost run --presenter trace manifest.json", in: folder.url)
     #expect(result.status == 0, "\(result.words)")
     #expect(result.output.split(separator: "\n").count > 1)
   }

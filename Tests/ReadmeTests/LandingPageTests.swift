@@ -1,11 +1,12 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("Every module's documentation has a page to begin with")
 struct LandingPageTests {
   /// The modules with public declarations in Swift.
   private static let modules: [String] = {
-    let sources = Readme.root.appending(path: "Sources")
+    let sources = Repository.file("Sources")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
     return names.sorted().filter { name in
       let files = FileManager.default.enumerator(atPath: sources.appending(path: name).path)
@@ -25,7 +26,7 @@ struct LandingPageTests {
 
   @Test("it is there, named after the module", arguments: modules)
   func there(module: String) throws {
-    let file = Readme.root.appending(path: Self.page(of: module))
+    let file = Repository.file(Self.page(of: module))
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.hasPrefix("# ``\(module)``\n\n"))
     #expect(text.contains("\n## Topics\n"))
@@ -33,10 +34,8 @@ struct LandingPageTests {
 
   @Test("its Swift stands in the example that is compiled and run", arguments: modules)
   func code(module: String) throws {
-    let example = try String(
-      contentsOf: Readme.root.appending(path: "Examples/embedding/Sources/main.swift"),
-      encoding: .utf8)
-    for block in Readme.blocks(of: Self.page(of: module)) {
+    let example = try Repository.text("Examples/embedding/Sources/main.swift")
+    for block in PageBlock.all(in: Self.page(of: module)) {
       #expect(block.language == "swift")
       #expect(example.contains(block.text), "\(block.text)")
     }

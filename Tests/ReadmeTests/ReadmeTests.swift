@@ -1,20 +1,21 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("The README tells the truth")
 struct ReadmeTests {
   @Test("every block is of a kind that is tried", arguments: Readme.blocks)
-  func kinds(block: Readme.Block) {
+  func kinds(block: PageBlock) {
     #expect(["sh", "json", "c", "swift", "text"].contains(block.language), "\(block.line)")
   }
 
   @Test("its commands run, in order, in an empty directory with its own files")
   func commands() throws {
-    let directory = try temporaryDirectory()
-    defer { try? FileManager.default.removeItem(at: directory) }
+    let folder = try TemporaryFolder("readme")
+    let directory = folder.url
     try FileManager.default.createSymbolicLink(
       at: directory.appending(path: "include"),
-      withDestinationURL: Readme.root.appending(path: "Sources/CSnapNav/include"))
+      withDestinationURL: Repository.file("Sources/CSnapNav/include"))
     var printed = ""
     for block in Readme.blocks {
       if let file = block.file {
@@ -40,8 +41,8 @@ struct ReadmeTests {
     #expect(!lines.isEmpty)
     for line in lines {
       let command = line.split(separator: "#")[0].replacing("make ", with: "make -n ")
-      let directory = try temporaryDirectory()
-      defer { try? FileManager.default.removeItem(at: directory) }
+      let folder = try TemporaryFolder("readme")
+      let directory = folder.url
       let result = try Readme.shell("cd '\(Readme.root.path)' && \(command)", in: directory)
       #expect(result.status == 0, "\(line): \(result.words)")
     }
@@ -50,7 +51,7 @@ struct ReadmeTests {
   @Test("the Swift sample is the one that is compiled and run")
   func swiftSample() throws {
     let block = try #require(Readme.blocks.first { $0.language == "swift" && $0.file == nil })
-    let sample = Readme.root.appending(path: "Examples/embedding/Sources/main.swift")
+    let sample = Repository.file("Examples/embedding/Sources/main.swift")
     let text = try String(contentsOf: sample, encoding: .utf8)
     #expect(text == block.text)
   }
@@ -59,7 +60,7 @@ struct ReadmeTests {
   func helloExample() throws {
     for (file, most) in [("manifest.json", 12), ("hello.c", 20)] {
       let block = try #require(Readme.blocks.first { $0.file == file })
-      let example = Readme.root.appending(path: "Examples/hello/\(file)")
+      let example = Repository.file("Examples/hello/\(file)")
       #expect(try String(contentsOf: example, encoding: .utf8) == block.text)
       #expect(block.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= most)
     }
@@ -67,19 +68,12 @@ struct ReadmeTests {
 
   @Test("every file that it links to is there")
   func links() throws {
-    let text = try String(contentsOf: Readme.root.appending(path: "README.md"), encoding: .utf8)
+    let text = try Repository.text("README.md")
     let links = text.matches(of: /\]\(([^)#:]+)\)/).map { String($0.output.1) }
     #expect(!links.isEmpty)
     for link in links {
       #expect(
-        FileManager.default.fileExists(atPath: Readme.root.appending(path: link).path), "\(link)")
+        FileManager.default.fileExists(atPath: Repository.file(link).path), "\(link)")
     }
-  }
-
-  private func temporaryDirectory() throws -> URL {
-    let directory = FileManager.default.temporaryDirectory
-      .appending(path: "snapnav-readme-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    return directory
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("The kits' headers stand alone, and do what they say")
@@ -33,7 +34,7 @@ struct HeaderTests {
     let file = try Kit.folder().appending(path: "alone")
     try "#include <\(example.header)>\n#include <\(example.header)>\n"
       .write(to: file, atomically: true, encoding: .utf8)
-    let result = try Kit.run(
+    let result = try Child.run(
       "/usr/bin/env",
       [example.compiler, "-std=\(example.standard)", "-fsyntax-only"] + Kit.warnings + Kit.include
         + ["-x", example.language, file.path])
@@ -61,9 +62,11 @@ struct HeaderTests {
 
   /// The C++ programs under a checker, where the compiler has it and the machine can run it.
   private static func checked(_ words: [String]) -> [Program] {
-    let probe = Kit.scratch.appending(path: "probe\(words.last ?? "")").path
+    let probe = TemporaryFolder.ofRun.appending(path: "probe\(words.last ?? "")").path
     let text = "echo 'int main() {}' | \(words.joined(separator: " ")) -x c++ - -o '\(probe)'"
-    guard (try? Kit.run("/bin/sh", ["-c", "\(text) && '\(probe)'"]))?.status == 0 else { return [] }
+    guard (try? Child.run("/bin/sh", ["-c", "\(text) && '\(probe)'"]))?.status == 0 else {
+      return []
+    }
     return ["values.cpp", "border.cpp"].map {
       Program(name: $0, compiler: words[0], flags: ["-std=c++17", "-g"] + words.dropFirst())
     }
@@ -73,12 +76,12 @@ struct HeaderTests {
   func program(program: Program) throws {
     let folder = try Kit.folder()
     let source = Kit.here.appending(path: "Programs/\(program.name)").path
-    let built = try Kit.run(
+    let built = try Child.run(
       "/usr/bin/env",
       [program.compiler] + program.flags + Kit.warnings + Kit.include
         + [source, "-pthread", "-o", "program"], in: folder)
     try #require(built.status == 0, "\(built.text)")
-    let result = try Kit.run(folder.appending(path: "program").path, [])
+    let result = try Child.run(folder.appending(path: "program").path, [])
     #expect(result.status == 0)
     #expect(result.text == "all hold\n")
   }

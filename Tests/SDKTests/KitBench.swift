@@ -3,6 +3,7 @@ import SnapEngine
 import SnapValue
 import SnapPluginHost
 import Synchronization
+import TestKit
 
 /// A host for one plugin, with a loop that a test turns and a navigation of plain screens.
 final class KitBench {

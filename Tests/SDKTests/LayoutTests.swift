@@ -1,17 +1,18 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("What plugins are built against is laid out whole, and taken back whole")
 struct LayoutTests {
   private func lay(_ prefix: URL) throws {
-    let laid = try Kit.run(
-      Kit.root.appending(path: "scripts/lay-sdk").path, [prefix.path, prefix.path, "1.2.3"])
+    let laid = try Child.run(
+      Repository.file("scripts/lay-sdk").path, [prefix.path, prefix.path, "1.2.3"])
     #expect(laid.status == 0, "\(laid.text)")
     #expect(laid.text == "")
   }
 
   private func files(_ prefix: URL) throws -> [String] {
-    try Kit.run("/usr/bin/find", [".", "-type", "f"], in: prefix).text
+    try Child.run("/usr/bin/find", [".", "-type", "f"], in: prefix).text
       .split(separator: "\n").map(String.init).sorted()
   }
 
@@ -54,7 +55,7 @@ struct LayoutTests {
   func packageConfig(question: String, answer: String) throws {
     let prefix = try Kit.folder()
     try lay(prefix)
-    let said = try Kit.run(
+    let said = try Child.run(
       "/usr/bin/env", ["pkg-config", question, "snapnav"],
       environment: ["PKG_CONFIG_PATH": prefix.appending(path: "lib/pkgconfig").path])
     #expect(
@@ -66,19 +67,19 @@ struct LayoutTests {
   func uninstall() throws {
     let prefix = try Kit.folder()
     try lay(prefix)
-    let made = try Kit.run(
-      "/usr/bin/env", ["make", "-s", "uninstall", "PREFIX=\(prefix.path)"], in: Kit.root)
+    let made = try Child.run(
+      "/usr/bin/env", ["make", "-s", "uninstall", "PREFIX=\(prefix.path)"], in: Repository.root)
     #expect(made.status == 0, "\(made.text)")
     #expect(try files(prefix) == [])
   }
 
   @Test("without a root nothing is touched")
   func noRoot() throws {
-    let script = Kit.root.appending(path: "scripts/lay-sdk").path
-    let none = try Kit.run(script, [])
+    let script = Repository.file("scripts/lay-sdk").path
+    let none = try Child.run(script, [])
     #expect(none.status == 2)
     #expect(none.text == "usage: scripts/lay-sdk ROOT PREFIX VERSION\n")
-    let empty = try Kit.run(script, ["", "/usr", "1"])
+    let empty = try Child.run(script, ["", "/usr", "1"])
     #expect(empty.status == 2)
     #expect(empty.text == "lay-sdk: ROOT is empty\n")
   }

@@ -1,50 +1,12 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("The pages for authors in C and C++ tell the truth")
 struct PageTests {
-  /// A fenced block of a page: its language, the words behind it, its text.
-  struct Block: Sendable, CustomTestStringConvertible {
-    let page: String
-    let line: Int
-    let language: String
-    let words: [String]
-    let text: String
-    var testDescription: String { "\(page):\(line) \(words.joined(separator: " "))" }
-
-    /// The argument of a word such as `file=door.c`.
-    func word(_ name: String) -> String? {
-      words.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
-    }
-  }
-
-  static let blocks = ["docs/sdk/c.md", "docs/sdk/cpp.md"].flatMap(blocks)
+  static let blocks = ["docs/sdk/c.md", "docs/sdk/cpp.md"].flatMap { PageBlock.all(in: $0) }
   static let plugins = blocks.filter { $0.word("file") != nil }
   static let commands = blocks.filter { $0.language == "sh" }
-
-  private static func blocks(of page: String) -> [Block] {
-    let path = Kit.root.appending(path: page)
-    let lines = ((try? String(contentsOf: path, encoding: .utf8)) ?? "")
-      .components(separatedBy: "\n")
-    var found: [Block] = []
-    var open: (line: Int, words: [String], text: String)?
-    for (index, line) in lines.enumerated() {
-      guard line.hasPrefix("```") else {
-        open?.text += line + "\n"
-        continue
-      }
-      if let block = open {
-        found.append(
-          Block(
-            page: page, line: block.line, language: block.words.first ?? "",
-            words: Array(block.words.dropFirst()), text: block.text))
-        open = nil
-      } else {
-        open = (index + 1, line.dropFirst(3).split(separator: " ").map(String.init), "")
-      }
-    }
-    return found
-  }
 
   @Test("every block is of a kind that is tried")
   func kinds() {
@@ -70,7 +32,7 @@ struct PageTests {
       (block.testDescription, Result { try build(block) })
     })
 
-  private static func build(_ block: Block) throws -> Built {
+  private static func build(_ block: PageBlock) throws -> Built {
     let folder = try Kit.folder()
     let file = try #require(block.word("file"))
     try block.text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
@@ -92,7 +54,7 @@ struct PageTests {
   }
 
   @Test("every plugin builds without a word, and keeps the contract", arguments: plugins)
-  func plugin(block: Block) throws {
+  func plugin(block: PageBlock) throws {
     let built = try #require(Self.built[block.testDescription]).get()
     #expect(!built.compilers.isEmpty)
     #expect(built.said == "")
@@ -128,7 +90,7 @@ struct PageTests {
   }
 
   @Test("every command does what it says", arguments: commands)
-  func command(block: Block) throws {
+  func command(block: PageBlock) throws {
     let folder = try Kit.folder()
     for plugin in Self.plugins where plugin.page == block.page {
       guard let file = plugin.word("file"), file == block.word("after") else { continue }
@@ -143,7 +105,7 @@ struct PageTests {
     "what a page links to is there",
     arguments: ["docs/sdk/c.md", "docs/sdk/cpp.md", "docs/sdk/manifest.md"])
   func links(page: String) throws {
-    let path = Kit.root.appending(path: page)
+    let path = Repository.file(page)
     let prose = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "```")
       .enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
     let targets = prose.matches(of: try Regex(#"\]\(([^)#]+)\)"#)).compactMap { $0[1].substring }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("What the contract cannot say does not compile in C++")
@@ -69,7 +70,7 @@ struct RefusalTests {
 
   private func compile(
     _ before: String, _ line: String, _ compiler: String, _ flags: [String] = []
-  ) throws -> Kit.Finished {
+  ) throws -> Child.Run {
     let file = try Kit.folder().appending(path: "refused.cpp")
     let text = """
       #include <snapnav.hpp>
@@ -78,7 +79,7 @@ struct RefusalTests {
       SNAPNAV_CPP_PLUGIN(Plugin, "org.example.refused", "1.0.0", "provides": {})
       """
     try text.write(to: file, atomically: true, encoding: .utf8)
-    return try Kit.run(
+    return try Child.run(
       "/usr/bin/env",
       [compiler, "-std=c++17", "-fsyntax-only", "-Werror", "-fvisibility=hidden"] + flags
         + Kit.include + [file.path])

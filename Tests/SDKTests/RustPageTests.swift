@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 private let blocks = PageBlock.all(in: "docs/sdk/rust.md")

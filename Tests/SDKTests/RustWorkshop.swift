@@ -1,32 +1,29 @@
 import Foundation
+import TestKit
 import Testing
 
 /// Where plugins in Rust are built and tried as their authors do: offline, with cargo.
 enum RustWorkshop {
   /// Whether cargo is here; where it is not, the tests of Rust are disabled, which the report shows.
-  static let hasCargo = (try? Kit.run("/bin/sh", ["-c", "cargo --version"]))?.status == 0
+  static let hasCargo = (try? Child.run("cargo", ["--version"]))?.status == 0
   static let reason: Comment = "cargo is not installed: see rustup.rs"
 
   /// Nothing of Rust is built with AddressSanitizer, so once is enough.
-  static let isSanitized = Kit.navhost.contains("/asan/")
+  static let isSanitized = Repository.isSanitized
   static let isOnce: Comment = "nothing of what is built here is built with AddressSanitizer"
 
   /// Where everything is built, so that the crate is compiled once.
-  static let target = Kit.scratch.appending(path: "cargo")
+  static let target = TemporaryFolder.ofRun.appending(path: "cargo")
 
   /// Runs a shell text as an author would type it, with the laid out kit and `navhost` in PATH.
   static func shell(
     _ text: String, in directory: URL, environment: [String: String] = [:]
-  ) throws -> Kit.Finished {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let programs = URL(filePath: Kit.navhost).deletingLastPathComponent().path
+  ) throws -> Child.Run {
     let own = [
-      "PKG_CONFIG_PATH": Kit.prefix.appending(path: "lib/pkgconfig").path,
-      "PATH": "\(programs):\(path)", "CARGO_TARGET_DIR": target.path, "CARGO_NET_OFFLINE": "true",
-      "CARGO_TERM_COLOR": "never", "RUST_BACKTRACE": "0", "NAVHOST": Kit.navhost,
+      "CARGO_TARGET_DIR": target.path, "CARGO_NET_OFFLINE": "true", "CARGO_TERM_COLOR": "never",
+      "RUST_BACKTRACE": "0", "NAVHOST": Navhost.path,
     ]
-    return try Kit.run(
-      "/bin/sh", ["-euc", text], in: directory, environment: own.merging(environment) { $1 })
+    return try Kit.shell(text, in: directory, environment: own.merging(environment) { $1 })
   }
 
   /// What cargo said of a crate that should have been built without a word.

@@ -1,19 +1,21 @@
 import Foundation
 import SnapPluginHost
+import TestKit
 import Testing
 
 @Suite("The note of a plugin in Swift")
 struct SwiftNoteTests {
-  private func write(_ json: String) throws -> SwiftWorkshop.Finished {
+  private func write(_ json: String) throws -> (status: Int32, words: String) {
     let file = try SwiftWorkshop.file("plugin.json", json)
-    let tool = SwiftWorkshop.products.appending(path: "snap-plugin-note").path
+    let tool = Repository.products.appending(path: "snap-plugin-note").path
     let out = file.deletingLastPathComponent().appending(path: "Registration.swift")
     let finished = try SwiftWorkshop.run([tool, file.path, out.path])
     let source = (try? String(contentsOf: out, encoding: .utf8)) ?? ""
     let folder = file.deletingLastPathComponent().path + "/"
-    return SwiftWorkshop.Finished(
-      status: finished.status,
-      words: finished.status == 0 ? source : finished.words.replacing(folder, with: ""))
+    return (
+      finished.status,
+      finished.status == 0 ? source : finished.text.replacing(folder, with: "")
+    )
   }
 
   @Test("id and version stand in one place")
@@ -70,30 +72,30 @@ struct SwiftNoteTests {
   func refuses(bad: Bad) throws {
     let finished = try write(bad.json)
     #expect(finished.status == 1)
-    #expect(finished.words == "plugin.json:\(bad.words)\n")
+    #expect(finished.text == "plugin.json:\(bad.words)\n")
   }
 
   @Test("a file that is not there is named, with what is expected")
   func missing() throws {
-    let tool = SwiftWorkshop.products.appending(path: "snap-plugin-note").path
+    let tool = Repository.products.appending(path: "snap-plugin-note").path
     let finished = try SwiftWorkshop.run([tool, "/nowhere/plugin.json", "/nowhere/Out.swift"])
     #expect(finished.status == 1)
     #expect(
-      finished.words
+      finished.text
         == "/nowhere/plugin.json:1:1: error: cannot be read (No such file or directory)"
         + "; every plugin has a plugin.json, in its sources or beside Package.swift\n")
   }
 
   @Test("it is there when the library is stripped, with one exported symbol")
   func stripped() throws {
-    let built = SwiftWorkshop.products.appending(path: "libswift-specimen.so")
+    let built = Repository.products.appending(path: "libswift-specimen.so")
     let file = SwiftWorkshop.directory.appending(path: "stripped.so")
     try FileManager.default.copyItem(at: built, to: file)
     #expect(try SwiftWorkshop.run(["strip", "-s", file.path]).status == 0)
     var inspector = PluginInspector()
     let inspection = inspector.inspect(file.path)
     #expect(inspection.note?.id == "org.example.swift-specimen")
-    let names = try SwiftWorkshop.run(["nm", "-D", "--defined-only", file.path]).words
+    let names = try SwiftWorkshop.run(["nm", "-D", "--defined-only", file.path]).output
       .split(separator: "\n").compactMap { $0.split(separator: " ").last }
     #expect(names == ["snapnav_plugin_entry"])
   }

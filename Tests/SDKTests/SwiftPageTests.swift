@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 private let blocks = PageBlock.all(in: "docs/sdk/swift.md")
@@ -21,7 +22,7 @@ struct SwiftPageTests {
     })
   func compiles(block: PageBlock) throws {
     let finished = try compile(block.text)
-    #expect(finished.status == 0, "docs/sdk/swift.md:\(block.line): \(finished.words)")
+    #expect(finished.status == 0, "docs/sdk/swift.md:\(block.line): \(finished.text)")
   }
 
   @Test("what is for the main thread only cannot be taken elsewhere")
@@ -34,15 +35,15 @@ struct SwiftPageTests {
       }
       """)
     #expect(finished.status != 0)
-    #expect(finished.words.contains("error:"))
-    #expect(finished.words.contains("data race") || finished.words.contains("main thread"))
+    #expect(finished.text.contains("error:"))
+    #expect(finished.text.contains("data race") || finished.text.contains("main thread"))
   }
 
-  private func compile(_ text: String) throws -> SwiftWorkshop.Finished {
+  private func compile(_ text: String) throws -> Child.Run {
     let file = try SwiftWorkshop.file("Example.swift", text)
-    let modules = SwiftWorkshop.products.appending(path: "Modules").path
-    let header = SwiftWorkshop.root.appending(path: "Sources/CSnapNav/include").path
-    let map = SwiftWorkshop.products.appending(path: "CSnapNav.build/module.modulemap").path
+    let modules = Repository.products.appending(path: "Modules").path
+    let header = Repository.include
+    let map = Repository.products.appending(path: "CSnapNav.build/module.modulemap").path
     return try SwiftWorkshop.run(
       [
         "swiftc", "-c", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6",
@@ -59,16 +60,16 @@ struct SwiftPageTests {
     let finished = try SwiftWorkshop.run(
       ["swift", "package", "dump-package"], in: file.deletingLastPathComponent(),
       environment: ["SNAPNAV_SWIFT": "/nowhere/swift"])
-    #expect(finished.status == 0, "\(finished.words)")
-    #expect(finished.words.contains("/nowhere/swift/SnapPluginKit"))
+    #expect(finished.status == 0, "\(finished.text)")
+    #expect(finished.text.contains("/nowhere/swift/SnapPluginKit"))
   }
 
   @Test("its plugin.json is a note", arguments: blocks.filter { $0.language == "json" })
   func note(block: PageBlock) throws {
     let file = try SwiftWorkshop.file("plugin.json", block.text)
-    let tool = SwiftWorkshop.products.appending(path: "snap-plugin-note").path
+    let tool = Repository.products.appending(path: "snap-plugin-note").path
     let out = file.deletingLastPathComponent().appending(path: "Registration.swift").path
     let finished = try SwiftWorkshop.run([tool, file.path, out])
-    #expect(finished.status == 0, "\(finished.words)")
+    #expect(finished.status == 0, "\(finished.text)")
   }
 }

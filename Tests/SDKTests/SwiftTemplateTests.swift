@@ -1,22 +1,23 @@
 import Foundation
+import TestKit
 import Testing
 
 /// The kit, laid out as an installation has it; what is built meets in one scratch directory.
 private let prefix: Result<URL, any Error> = Result {
   let place = SwiftWorkshop.directory.appending(path: "prefix")
   let laid = try SwiftWorkshop.run(["scripts/lay-sdk", place.path, place.path, "0.0.0"])
-  guard laid.status == 0 else { throw NotLaid(words: laid.words) }
+  guard laid.status == 0 else { throw NotLaid(words: laid.text) }
   return place
 }
 
 private struct NotLaid: Error { let words: String }
 
 // Nothing of what is built here is built with AddressSanitizer, so once is enough.
-private let isSanitized = SwiftWorkshop.products.path.contains("/asan/")
+private let isSanitized = Repository.isSanitized
 
 @Suite("A new plugin in Swift", .serialized, .disabled(if: isSanitized))
 struct SwiftTemplateTests {
-  private let navhost = SwiftWorkshop.products.appending(path: "navhost").path
+  private let navhost = Navhost.path
 
   private func environment() throws -> [String: String] {
     ["PKG_CONFIG_PATH": try prefix.get().appending(path: "lib/pkgconfig").path]
@@ -29,7 +30,7 @@ struct SwiftTemplateTests {
     let begun = try SwiftWorkshop.run(
       [navhost, "new", "--lang", "swift", "--kind", kind, "my-\(kind)"], in: place,
       environment: try environment())
-    #expect(begun.status == 0, "\(begun.words)")
+    #expect(begun.status == 0, "\(begun.text)")
     return place.appending(path: "my-\(kind)")
   }
 
@@ -42,11 +43,11 @@ struct SwiftTemplateTests {
     let built = try SwiftWorkshop.run(
       ["swift", "build", "-q", "--product", "my-\(kind)", "--scratch-path", scratch.path],
       in: place, environment: try environment())
-    #expect(built.status == 0, "\(built.words)")
-    #expect(!built.words.contains("warning:"), "\(built.words)")
+    #expect(built.status == 0, "\(built.text)")
+    #expect(!built.text.contains("warning:"), "\(built.text)")
     let plugin = scratch.appending(path: "debug/libmy-\(kind).so").path
     let tested = try SwiftWorkshop.run([navhost, "test", "--level", "4", plugin], in: place)
-    #expect(tested.status == 0, "\(tested.words)")
+    #expect(tested.status == 0, "\(tested.text)")
     try run(in: place, plugin, isPresenter: kind == "presenter")
   }
 
@@ -72,10 +73,10 @@ struct SwiftTemplateTests {
     let built = try SwiftWorkshop.run(
       ["swift", "build", "-q", "--product", name, "--scratch-path", scratch.path], in: place,
       environment: ["SNAPNAV_SWIFT": kit])
-    #expect(built.status == 0, "\(built.words)")
+    #expect(built.status == 0, "\(built.text)")
     let plugin = scratch.appending(path: "debug/lib\(name).so").path
     let tested = try SwiftWorkshop.run([navhost, "test", "--level", "4", plugin], in: place)
-    #expect(tested.status == 0, "docs/sdk/swift.md:\(block.line): \(tested.words)")
+    #expect(tested.status == 0, "docs/sdk/swift.md:\(block.line): \(tested.text)")
   }
 
   /// The plugin.json of a block: what it registers.
@@ -99,14 +100,14 @@ struct SwiftTemplateTests {
     try FileManager.default.copyItem(at: URL(filePath: plugin), to: file)
     let trace = isPresenter ? ["--script"] : ["--presenter", "trace"]
     let ran = try SwiftWorkshop.run([navhost, "run"] + trace + ["manifest.json"], in: place)
-    #expect(ran.status == 0, "\(ran.words)")
+    #expect(ran.status == 0, "\(ran.text)")
   }
 
   @Test("with everything that the kit can do keeps the contract")
   func specimen() throws {
-    let plugin = SwiftWorkshop.products.appending(path: "libswift-specimen.so").path
+    let plugin = Repository.products.appending(path: "libswift-specimen.so").path
     let tested = try SwiftWorkshop.run([navhost, "test", "--level", "4", plugin])
-    #expect(tested.status == 0, "\(tested.words)")
+    #expect(tested.status == 0, "\(tested.text)")
   }
 
   @Test("depends on the kit where pkg-config says that it is")

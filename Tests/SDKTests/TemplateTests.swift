@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @testable import navhost
@@ -27,7 +28,7 @@ struct TemplateTests {
   }
 
   /// One of each, built once: where it is, and what `make` said.
-  private static let built: [String: Result<(folder: URL, made: Kit.Finished), any Error>] =
+  private static let built: [String: Result<(folder: URL, made: Child.Run), any Error>] =
     Dictionary(
       uniqueKeysWithValues: cases.map { example in
         (
@@ -114,7 +115,7 @@ struct TemplateTests {
     for kind in PluginKind.allCases {
       let filling = TemplateFilling(
         name: name, id: "org.a.b", kind: kind, template: template, kit: "/kit")
-      for file in template.files(of: kind, filledBy: filling) {
+      for file in try template.files(of: kind, filledBy: filling) {
         let mark = try Regex("@[A-Z_]+@")
         #expect(file.text.firstMatch(of: mark) == nil, "\(file.path)")
         #expect(file.path.firstMatch(of: mark) == nil)

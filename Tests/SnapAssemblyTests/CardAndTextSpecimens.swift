@@ -2,6 +2,7 @@ import Foundation
 import SnapAssembly
 import SnapManifest
 import SnapValue
+import TestKit
 import Testing
 
 /// A directory with a manifest whose cards or texts have a fault; its name begins with the code.
@@ -11,8 +12,7 @@ struct FileSpecimen: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all: [FileSpecimen] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Specimens")
+    let folder = Repository.file("Tests/SnapAssemblyTests/Specimens")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().map { FileSpecimen(url: folder.appendingPathComponent($0)) }
   }()
@@ -31,12 +31,7 @@ struct CardAndTextSpecimens {
   func fault(_ specimen: FileSpecimen) throws {
     let told = specimen.problems
     #expect(told.contains(" \(specimen.name.prefix(5))"))
-    let golden = specimen.url.appendingPathComponent("expected.txt")
-    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
-      try Data(told.utf8).write(to: golden)
-    }
-    let expected = try? String(decoding: Data(contentsOf: golden), as: UTF8.self)
-    #expect(expected == told, "\(specimen.name); SNAPNAV_RENEW=1 renews it")
+    try Golden.expect(told, is: specimen.url.appendingPathComponent("expected.txt"))
   }
 
   @Test(

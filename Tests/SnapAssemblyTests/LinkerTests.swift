@@ -2,6 +2,7 @@ import SnapEngine
 import SnapManifest
 import SnapValue
 import Synchronization
+import TestKit
 import Testing
 
 @testable import SnapAssembly

@@ -1,14 +1,17 @@
 import Foundation
 import SnapCard
 import SnapValue
+import TestKit
 import Testing
 
 /// A card under Tests/Fixtures/Cards, with the properties of its screen when it has places.
 struct CardFile: CustomTestStringConvertible {
   let name: String
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fixtures/Cards")
+  static let folder = Repository.file("Tests/Fixtures/Cards")
+
+  /// A kept text about it.
+  static func golden(_ name: String) -> URL { folder.appending(path: "Golden/\(name)") }
 
   /// Every card, by name.
   static let all: [CardFile] = {
@@ -43,21 +46,6 @@ private func plural(_ films: Value?) -> String {
   films?.list?.count == 1 ? "one film" : "\(films?.list?.count ?? 0) films"
 }
 
-/// Holds a text against a file of Golden/, or writes it with SNAPNAV_RENEW=1.
-func expectGolden(
-  _ text: String, _ name: String, at location: SourceLocation = #_sourceLocation
-) throws {
-  let file = CardFile.folder.appending(path: "Golden/\(name)")
-  if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
-    try Data(text.utf8).write(to: file)
-    return
-  }
-  let kept = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
-  #expect(
-    kept == text, "differs from Golden/\(name); SNAPNAV_RENEW=1 renews it",
-    sourceLocation: location)
-}
-
 extension Value {
   /// JSON for people: what fits a line stands in one.
   func indented(by indent: Int = 0) -> String {
@@ -82,8 +70,7 @@ extension Value {
 /// The cards of Examples/.
 enum ExampleCards {
   static func all() throws -> [(path: String, value: Value)] {
-    let folder = CardFile.folder.deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Examples")
+    let folder = Repository.file("Examples")
     return try ["kiosk/cards", "television/cards"].flatMap { name in
       let cards = folder.appending(path: name)
       return try FileManager.default.contentsOfDirectory(atPath: cards.path).map { file in

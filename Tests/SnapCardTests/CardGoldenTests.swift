@@ -1,5 +1,6 @@
 import SnapCard
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("Cards of every kind become the views that were looked at")
@@ -10,7 +11,8 @@ struct CardGoldenTests {
   @Test("the view", arguments: CardFile.all)
   func view(file: CardFile) throws {
     let reading = try file.reading()
-    try expectGolden(reading.view.value.indented() + "\n", "\(file.name).view.json")
+    try Golden.expect(
+      reading.view.value.indented() + "\n", is: CardFile.golden("\(file.name).view.json"))
   }
 
   @Test("the problems, of the card as it was written and with its data", arguments: CardFile.all)
@@ -26,7 +28,8 @@ struct CardGoldenTests {
     let more = bound.filter { !written.contains($0) }
     if !more.isEmpty { lines.append("with its data:") }
     lines += more.map(sentence)
-    try expectGolden(lines.map { $0 + "\n" }.joined(), "\(file.name).problems.txt")
+    try Golden.expect(
+      lines.map { $0 + "\n" }.joined(), is: CardFile.golden("\(file.name).problems.txt"))
   }
 
   private func sentence(_ problem: CardProblem) -> String {

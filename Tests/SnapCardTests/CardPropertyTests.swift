@@ -1,6 +1,6 @@
-import SeededRandom
 import SnapCard
 import SnapValue
+import TestKit
 import Testing
 
 private typealias Dice = SeededRandom

@@ -1,5 +1,6 @@
 import SnapEngine
 import SnapValue
+import TestKit
 import Testing
 
 private struct NoFactory: ScreenFactory {

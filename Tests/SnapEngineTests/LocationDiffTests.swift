@@ -1,7 +1,7 @@
 import Foundation
-import SeededRandom
 import SnapEngine
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("The way from one state URL to another")

@@ -1,5 +1,5 @@
-import SeededRandom
 import SnapEngine
+import TestKit
 import Testing
 
 @Suite("A state URL as text")

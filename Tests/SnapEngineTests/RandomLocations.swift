@@ -1,5 +1,5 @@
-import SeededRandom
 import SnapEngine
+import TestKit
 
 extension SeededRandom {
   mutating func text(from alphabet: [String], upTo length: Int) -> String {

@@ -1,6 +1,6 @@
-import SeededRandom
 import SnapEngine
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("Route tables")

@@ -1,8 +1,8 @@
 import CSnapNav
-import SeededRandom
 import SnapForeignCall
 import SnapValue
 import Synchronization
+import TestKit
 import Testing
 
 @Suite("Function pointers made by the host")

@@ -1,5 +1,5 @@
-import SeededRandom
 import SnapForeignCall
+import TestKit
 import Testing
 
 @Suite("Signature texts")

@@ -1,6 +1,6 @@
-import SeededRandom
 import SnapManifest
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("What is said of the graph is proven")

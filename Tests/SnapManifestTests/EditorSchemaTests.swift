@@ -1,7 +1,7 @@
 import Foundation
-import SeededRandom
 import SnapManifest
 import SnapValue
+import TestKit
 import Testing
 
 /// Holds `manifest.schema.json`, which editors use, equal to the decoder.
@@ -30,16 +30,13 @@ struct EditorSchemaTests {
   func changesAgree() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededRandom(seed: seed)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("snapnav-\(seed)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder("schema")
     let television = specimens.appendingPathComponent("good/television.json")
     let original = try Value(jsonText: Array(Data(contentsOf: television)))
     var files: [URL] = []
     for index in 0..<200 {
-      let file = folder.appendingPathComponent("\(index).json")
-      try Data(randomlyChanged(original, &random).utf8).write(to: file)
-      files.append(file)
+      let file = try folder.write("\(index).json", randomlyChanged(original, &random))
+      files.append(URL(filePath: file))
     }
     try expectAgreement(on: files, "seed \(seed)")
   }
@@ -69,28 +66,13 @@ private let canJudge: Bool = {
   return probe != nil
 }()
 
-private struct CannotJudge: Error { let status: Int32 }
-
 /// What the schema says of each file, by name.
 private func judge(_ files: [URL]) throws -> [String: String] {
-  let root = specimens.deletingLastPathComponent()
-  let schema = root.deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Host/navhost/manifest.schema.json")
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments =
-    ["python3", root.appendingPathComponent("check-schema.py").path, schema.path]
-    + files.map(\.path)
-  let output = Pipe()
-  process.standardOutput = output
-  try process.run()
-  let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-  process.waitUntilExit()
-  guard process.terminationStatus == 0 else {
-    throw CannotJudge(status: process.terminationStatus)
-  }
+  let schema = Repository.file("Host/navhost/manifest.schema.json").path
+  let script = Repository.file("Tests/SnapManifestTests/check-schema.py").path
+  let judged = try Child.succeed("python3", [script, schema] + files.map(\.path))
   var verdicts: [String: String] = [:]
-  for line in text.split(separator: "\n") {
+  for line in judged.lines {
     let parts = line.split(separator: " ", maxSplits: 1)
     if parts.count == 2 { verdicts[String(parts[0])] = String(parts[1]) }
   }

@@ -3,9 +3,10 @@ import SnapAssembly
 import SnapEngine
 import SnapManifest
 import SnapValue
-import SnapPluginHost
 import SnapElf
+import SnapPluginHost
 import SnapSystem
+import TestKit
 import Testing
 
 @Suite("Faulty manifests")
@@ -15,9 +16,9 @@ struct FaultyManifestTests {
     let code = String(specimen.name.prefix(5))
     let diagnostics = try specimen.diagnostics()
     #expect(diagnostics.contains { $0.code == code })
-    try expectGolden(
+    try Golden.expect(
       diagnostics.map(\.text).joined(separator: "\n") + "\n",
-      specimen.url.deletingPathExtension().appendingPathExtension("txt"))
+      is: specimen.url.deletingPathExtension().appendingPathExtension("txt"))
   }
 
   /// Codes that no manifest's text can have by itself. Those of cards and texts, NH90 to NH92, have their
@@ -161,13 +162,4 @@ private func files(for code: String) throws -> [PluginFile] {
 private func note(_ json: String) throws -> PluginNote {
   let header: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   return try NoteFacts(header + Array(json.utf8) + [0]).note.get()
-}
-
-/// Compares a text with a golden file, or writes it with SNAPNAV_RENEW=1.
-func expectGolden(_ text: String, _ file: URL) throws {
-  if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
-    try Data(text.utf8).write(to: file)
-  }
-  let golden = try? String(decoding: Data(contentsOf: file), as: UTF8.self)
-  #expect(golden == text, "\(file.lastPathComponent); SNAPNAV_RENEW=1 renews it")
 }

@@ -1,8 +1,8 @@
 import Foundation
-import SeededRandom
 import SnapAssembly
 import SnapManifest
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("Manifests, random texts")

@@ -1,11 +1,11 @@
 import Foundation
 import SnapEngine
 import SnapManifest
+import TestKit
 import Testing
 
 /// The directory of the specimens, beside this file.
-let specimens = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  .appendingPathComponent("Specimens")
+let specimens = Repository.file("Tests/SnapManifestTests/Specimens")
 
 /// One specimen file; its name is what tests show.
 struct Specimen: Sendable, CustomTestStringConvertible {

@@ -1,4 +1,5 @@
 @testable import SnapNavigation
+import TestKit
 import Testing
 
 /// What happens to a request that comes at a bad moment, for every moment and every policy.

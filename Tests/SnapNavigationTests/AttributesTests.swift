@@ -1,4 +1,5 @@
 import SnapNavigation
+import TestKit
 import Testing
 
 @Suite("Every affected screen and effect is told of its transition first")

@@ -1,4 +1,5 @@
 @testable import SnapNavigation
+import TestKit
 import Testing
 
 @Suite("Who answers later, never, twice or too late")

@@ -1,6 +1,7 @@
 import Dispatch
 @testable import SnapNavigation
 import Synchronization
+import TestKit
 import Testing
 
 /// What happened, in order, from everybody who takes part.

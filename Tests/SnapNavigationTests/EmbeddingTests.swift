@@ -1,4 +1,5 @@
 import SnapNavigation
+import TestKit
 import Testing
 
 /// Shows every transition as a line of text.

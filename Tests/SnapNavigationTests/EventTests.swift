@@ -1,4 +1,5 @@
 import SnapNavigation
+import TestKit
 import Testing
 
 @Suite("What happens is told as one stream, in the order of the iOS library")

@@ -1,5 +1,6 @@
 @testable import SnapNavigation
 import Synchronization
+import TestKit
 
 /// What can be seen of a navigation state, region by region.
 struct Picture: Equatable {

@@ -1,6 +1,6 @@
 @testable import SnapNavigation
-import SeededRandom
 import Synchronization
+import TestKit
 import Testing
 
 /// Random applications of regions, and what is asked of them.

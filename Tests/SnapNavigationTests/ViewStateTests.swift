@@ -1,5 +1,6 @@
 @testable import SnapNavigation
 import Synchronization
+import TestKit
 import Testing
 
 /// A presenter that remembers how each screen is looked at for as long as it is on the glass, and

@@ -2,6 +2,7 @@ import SnapEngine
 import SnapValue
 import SnapPluginHost
 import Synchronization
+import TestKit
 
 /// A host with a fake loop and a fake navigation, and what they were told.
 final class Bench {
@@ -26,7 +27,7 @@ final class Bench {
   /// Compiles, inspects and loads a fixture.
   func load(_ name: String, _ flags: [String] = [], config: Value = [:]) throws -> Plugin {
     var inspector = PluginInspector()
-    let inspection = inspector.inspect(try Fixture.path(name, flags))
+    let inspection = inspector.inspect(try Compiler.fixture(name, flags))
     return try host.load(inspection, config: config)
   }
 

@@ -1,6 +1,7 @@
 import SnapEngine
 import SnapValue
 import SnapPluginHost
+import TestKit
 import Testing
 
 @Suite("What the host offers to plugins")
@@ -134,7 +135,7 @@ struct HostServiceTests {
     let loop = TestLoop()
     let host = PluginHost(name: "bare", version: "1.0.0", loop: loop)
     var inspector = PluginInspector()
-    let plugin = try host.load(inspector.inspect(try Fixture.path("services")))
+    let plugin = try host.load(inspector.inspect(try Compiler.fixture("services")))
     for what in ["get", "describe", "changed", "request"] {
       #expect(try use(plugin, what, 1) == -7)
     }

@@ -1,8 +1,8 @@
 import Foundation
-import SeededRandom
 import SnapValue
 import SnapPluginHost
 import SnapSystem
+import TestKit
 import Testing
 
 @Suite("Inspection")
@@ -18,7 +18,7 @@ struct InspectionTests {
 
   @Test("a sound plugin is told by its note, and exports one symbol")
   func sound() throws {
-    let path = try Fixture.path("hello", ["-fvisibility=hidden"])
+    let path = try Compiler.fixture("hello", ["-fvisibility=hidden"])
     let inspection = inspect(path)
     #expect(inspection.isSound)
     #expect(inspection.note?.id == "org.example.hello")
@@ -33,7 +33,7 @@ struct InspectionTests {
 
   @Test("the digest that it must have is compared")
   func pins() throws {
-    let path = try Fixture.path("hello")
+    let path = try Compiler.fixture("hello")
     let digest = try #require(inspect(path).digest)
     #expect(inspect(path, sha256: digest.description.uppercased()).isSound)
     let zeros = String(repeating: "0", count: 64)
@@ -42,7 +42,7 @@ struct InspectionTests {
 
   @Test("everything that is wrong comes in one go")
   func all() throws {
-    let path = try Fixture.path("hello", ["-Wl,-z,execstack"])
+    let path = try Compiler.fixture("hello", ["-Wl,-z,execstack"])
     let zeros = String(repeating: "0", count: 64)
     let inspection = inspect(path, sha256: zeros)
     #expect(kinds(inspection) == ["unsuitable", "otherDigest"])
@@ -51,13 +51,13 @@ struct InspectionTests {
 
   @Test("a missing library is named with who needs it")
   func missingLibrary() throws {
-    let directory = Fixture.directory.path
+    let directory = TemporaryFolder.ofRun.path
     let empty = directory + "/empty-\(UUID().uuidString).c"
     try "int snapnav_nowhere(void) { return 1; }\n".write(
       toFile: empty, atomically: true, encoding: .utf8)
     let library = directory + "/libsnapnav-nowhere.so"
-    try Fixture.compile([empty, "-o", library, "-Wl,-soname,libsnapnav-nowhere.so"])
-    let path = try Fixture.path(
+    try Compiler.library(empty, to: library, ["-Wl,-soname,libsnapnav-nowhere.so"])
+    let path = try Compiler.fixture(
       "hello", ["-Wl,--no-as-needed", library, "-Wl,--as-needed"])
     let inspection = inspect(path)
     #expect(kinds(inspection) == ["missingLibrary"])
@@ -67,7 +67,7 @@ struct InspectionTests {
 
   @Test("an unsafe mode is a warning or a refusal, each with the command that mends it")
   func trust() throws {
-    let path = try Fixture.path("hello")
+    let path = try Compiler.fixture("hello")
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
     let warned = inspect(path)
     #expect(warned.isSound)
@@ -110,7 +110,7 @@ struct InspectionTests {
     ])
   func notes(note: Note) throws {
     let literal = Value.string(note.json).jsonText
-    let inspection = inspect(try Fixture.path("bad-note", ["-DNOTE_JSON=\(literal)"]))
+    let inspection = inspect(try Compiler.fixture("bad-note", ["-DNOTE_JSON=\(literal)"]))
     #expect(kinds(inspection) == ["badNote"])
     let what = inspection.refusals.first?.what ?? ""
     #expect(what.contains(note.says), "\(what)")
@@ -123,7 +123,7 @@ struct InspectionTests {
       "needs": ["files", "network"], "resources": ["tty"], "config": {"type": "string"}}
       """
     let literal = Value.string(json).jsonText
-    let note = inspect(try Fixture.path("bad-note", ["-DNOTE_JSON=\(literal)"])).note
+    let note = inspect(try Compiler.fixture("bad-note", ["-DNOTE_JSON=\(literal)"])).note
     #expect(note?.requires == ["c.d"])
     #expect(note?.needs == ["files", "network"])
     #expect(note?.resources == ["tty"])
@@ -133,18 +133,18 @@ struct InspectionTests {
 
   @Test("two notes in one file are refused")
   func twoNotes() throws {
-    let directory = Fixture.directory.path
+    let directory = TemporaryFolder.ofRun.path
     let more = directory + "/second-\(UUID().uuidString).c"
     try """
     #include <snapnav_plugin.h>
     SNAPNAV_NOTE(0, 0, "{\\"id\\": \\"a.b\\", \\"version\\": \\"1.0.0\\", \\"provides\\": {}}")
     """.write(toFile: more, atomically: true, encoding: .utf8)
-    #expect(kinds(inspect(try Fixture.path("hello", [more]))) == ["severalNotes"])
+    #expect(kinds(inspect(try Compiler.fixture("hello", [more]))) == ["severalNotes"])
   }
 
   @Test("a file that is no plugin, or no file, is refused and says why")
   func strangers() throws {
-    let directory = Fixture.directory.path
+    let directory = TemporaryFolder.ofRun.path
     let text = directory + "/text-\(UUID().uuidString).so"
     try "just text, no library".write(toFile: text, atomically: true, encoding: .utf8)
     #expect(kinds(inspect(text)) == ["malformed"])
@@ -162,8 +162,8 @@ struct InspectionTests {
   func mutated() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededRandom(seed: seed)
-    let good = try Data(contentsOf: URL(filePath: Fixture.path("hello")))
-    let path = Fixture.directory.appending(path: "mutated-\(UUID().uuidString).so")
+    let good = try Data(contentsOf: URL(filePath: Compiler.fixture("hello")))
+    let path = TemporaryFolder.ofRun.appending(path: "mutated-\(UUID().uuidString).so")
     var inspector = PluginInspector()
     var refused = 0
     for _ in 0..<1000 {

@@ -2,6 +2,7 @@ import Foundation
 import SnapEngine
 import SnapPluginHost
 import SnapSystem
+import TestKit
 import Testing
 
 @Suite("Loading")
@@ -81,7 +82,7 @@ struct LoadingTests {
   @Test("overwriting the file does not disturb what was loaded from it")
   func overwritten() throws {
     var inspector = PluginInspector()
-    let path = try Fixture.path("mediators")
+    let path = try Compiler.fixture("mediators")
     let plugin = try bench.host.load(inspector.inspect(path))
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.truncate(atOffset: 0)
@@ -93,12 +94,12 @@ struct LoadingTests {
   @Test("a file whose bytes were given up is read once more, and refused when it is another then")
   func givenUp() throws {
     var inspector = PluginInspector()
-    let path = try Fixture.path("mediators")
+    let path = try Compiler.fixture("mediators")
     var file = inspector.inspect(path)
     file.giveUpBytes()
     #expect(try bench.host.load(file).mediator("ok") != nil)
     try FileManager.default.removeItem(atPath: path)
-    try FileManager.default.copyItem(atPath: try Fixture.path("routers"), toPath: path)
+    try FileManager.default.copyItem(atPath: try Compiler.fixture("routers"), toPath: path)
     let refusal = #expect(throws: PluginRefusal.self) { try bench.host.load(file) }
     #expect(refusal?.kind == "otherId")
     file = inspector.inspect(path, hashes: true)
@@ -109,8 +110,8 @@ struct LoadingTests {
 
   @Test("inspection runs nothing of a plugin; loading does")
   func inspectionRunsNothing() throws {
-    let trace = Fixture.directory.appending(path: "trace-\(UUID().uuidString)").path
-    let path = try Fixture.path("writes-file", ["-DTRACE_FILE=\"\(trace)\""])
+    let trace = TemporaryFolder.ofRun.appending(path: "trace-\(UUID().uuidString)").path
+    let path = try Compiler.fixture("writes-file", ["-DTRACE_FILE=\"\(trace)\""])
     var inspector = PluginInspector()
     let inspection = inspector.inspect(path)
     _ = try PluginInspector.note(of: path)
@@ -122,8 +123,8 @@ struct LoadingTests {
 
   @Test("nothing of a plugin that inspection refuses runs")
   func refusedRunsNothing() throws {
-    let trace = Fixture.directory.appending(path: "trace-\(UUID().uuidString)").path
-    let path = try Fixture.path("writes-file", ["-DTRACE_FILE=\"\(trace)\""])
+    let trace = TemporaryFolder.ofRun.appending(path: "trace-\(UUID().uuidString)").path
+    let path = try Compiler.fixture("writes-file", ["-DTRACE_FILE=\"\(trace)\""])
     var inspector = PluginInspector()
     let inspection = inspector.inspect(path, sha256: String(repeating: "0", count: 64))
     #expect(throws: PluginRefusal.self) { try bench.host.load(inspection) }
@@ -135,7 +136,7 @@ struct LoadingTests {
     let host = PluginHost(
       name: "bench", version: "1.0.0", loop: TestLoop(), loadsByPath: true)
     var inspector = PluginInspector()
-    let plugin = try host.load(inspector.inspect(try Fixture.path("routers")))
+    let plugin = try host.load(inspector.inspect(try Compiler.fixture("routers")))
     #expect(try plugin.router("titles")?.routes().count == 1)
     host.stopAll()
   }

@@ -1,6 +1,7 @@
 import Foundation
 import SnapPluginHost
 import SnapSystem
+import TestKit
 import Testing
 
 @Suite("The search for plugins")
@@ -113,10 +114,7 @@ struct SearchTests {
 }
 
 private func freshDirectory(_ name: String) -> String {
-  let path = Fixture.directory.appending(path: "\(name)-\(UUID().uuidString)").path
-  try? FileManager.default.createDirectory(
-    atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-  return path
+  (try? TemporaryFolder.kept(name).path) ?? "/nowhere"
 }
 
 private func write(_ bytes: [UInt8], to path: String) {

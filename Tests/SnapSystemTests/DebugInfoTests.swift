@@ -1,5 +1,6 @@
 import Foundation
 import SnapElf
+import TestKit
 import Testing
 
 @Suite("The types of functions are read from debug information")
@@ -90,7 +91,7 @@ struct DebugInfoTests {
       ProcessInfo.processInfo.environment["SNAPNAV_SEED"].flatMap(UInt64.init)
       ?? UInt64.random(in: 1 ... .max)
     print("SNAPNAV_SEED=\(seed)")
-    var random = Xorshift(state: seed | 1)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<50 {
       var bytes = good
       for _ in 0..<20 {

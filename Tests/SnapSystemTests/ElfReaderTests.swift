@@ -1,6 +1,7 @@
 import Foundation
 import SnapElf
 import SnapSystem
+import TestKit
 import Testing
 
 @Suite("The ELF reader")
@@ -57,7 +58,7 @@ struct ElfReaderTests {
       ProcessInfo.processInfo.environment["SNAPNAV_SEED"].flatMap(UInt64.init)
       ?? UInt64.random(in: 1 ... .max)
     print("SNAPNAV_SEED=\(seed)")
-    var random = Xorshift(state: seed | 1)
+    var random = SeededRandom(seed: seed)
     var refused = 0
     for _ in 0..<1000 {
       var bytes = Specimens.good
@@ -77,15 +78,5 @@ struct ElfReaderTests {
       _ = file.hasStrayNote(owner: "SnapNav")
     }
     #expect(refused > 100)
-  }
-}
-
-struct Xorshift: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }

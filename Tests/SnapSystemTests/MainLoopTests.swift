@@ -1,6 +1,7 @@
 import Foundation
 import SnapSystem
 import Synchronization
+import TestKit
 import Testing
 
 /// Runs the body on a thread of its own, with a loop for that thread, and waits for its end.
@@ -114,7 +115,7 @@ struct MainLoopTests {
     let seed = UInt64.random(in: 1 ... .max)
     print("SNAPNAV_SEED=\(seed)")
     let sorted = try await onLoopThread { loop in
-      var random = Xorshift(state: seed)
+      var random = SeededRandom(seed: seed)
       var seen: [UInt64] = []
       let start = loop.now
       for _ in 0..<2000 {

@@ -1,6 +1,6 @@
 import CSnapNav
-import SeededRandom
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("Values across the border")

@@ -1,4 +1,4 @@
-import SeededRandom
+import TestKit
 import Testing
 import TerminalFrames
 import TerminalGlass

@@ -1,5 +1,5 @@
-import SeededRandom
 import SnapPluginKit
+import TestKit
 import Testing
 import TerminalFrames
 import TerminalGlass

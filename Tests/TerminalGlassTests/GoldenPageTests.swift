@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import TerminalGlass
@@ -13,11 +14,7 @@ struct GoldenPageTests {
     let lines = file.page(width: 80, height: 24).0.plainLines(width: 60)
     let now = (pictures + ["lines of 60\n" + lines.joined(separator: "\n") + "\n"])
       .joined(separator: "\n")
-    if ProcessInfo.processInfo.environment["SNAPNAV_RENEW"] == "1" {
-      try now.write(to: file.golden, atomically: true, encoding: .utf8)
-    }
-    let before = (try? String(contentsOf: file.golden, encoding: .utf8)) ?? ""
-    #expect(now == before, "\(file.name): SNAPNAV_RENEW=1 renews it, then look at it")
+    try Golden.expect(now, is: file.golden)
   }
 
   @Test("there are pages of every kind")

@@ -1,4 +1,4 @@
-import SeededRandom
+import TestKit
 import Testing
 
 @testable import TerminalGlass

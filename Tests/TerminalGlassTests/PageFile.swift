@@ -1,5 +1,6 @@
 import Foundation
 import SnapPluginKit
+import TestKit
 import Testing
 
 @testable import TerminalGlass
@@ -10,8 +11,7 @@ struct PageFile: Sendable, CustomTestStringConvertible {
   let value: Value
   var testDescription: String { name }
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fixtures/Pages")
+  static let folder = Repository.file("Tests/Fixtures/Pages")
 
   static let all: [PageFile] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

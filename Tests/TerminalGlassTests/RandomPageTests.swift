@@ -1,6 +1,6 @@
 import Foundation
-import SeededRandom
 import SnapPluginKit
+import TestKit
 import Testing
 
 @testable import TerminalGlass

@@ -1,6 +1,6 @@
-import SeededRandom
 import SnapPluginKit
 import TerminalGlass
+import TestKit
 
 /// How likely things are.
 extension SeededRandom {

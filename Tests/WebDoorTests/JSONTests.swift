@@ -1,4 +1,5 @@
 import SnapPluginKit
+import TestKit
 import Testing
 
 @testable import WebDoor
@@ -52,7 +53,7 @@ struct JSONTests {
 
   @Test("whatever comes, it answers", arguments: 0..<32)
   func garbage(seed: UInt64) {
-    var random = Steps(seed: seed)
+    var random = SeededRandom(seed: seed)
     let letters = Array("[]{}\",:\\u0123456789ed+-.truefalsn \n".utf8)
     for _ in 0..<500 {
       let bytes = (0..<Int.random(in: 0..<24, using: &random)).map { _ in
@@ -74,17 +75,5 @@ struct JSONTests {
         + #""],"b":"AQ==","c":null}"#)
     let event = String(decoding: Event.bytes("state", ["a": "\ndata: x\n\n"]), as: UTF8.self)
     #expect(event == "event: state\ndata: {\"a\":\"\\ndata: x\\n\\n\"}\n\n")
-  }
-}
-
-/// Random steps that a seed repeats.
-struct Steps: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("Too many, and too few")
@@ -36,7 +37,7 @@ struct CrowdTests {
     let key = try house.key()
     let crowd = try (0..<1000).map { _ in
       let wire = try key.connect()
-      wire.send("GET / HTTP/1.1\r\nHost: \(key.host)\r\n")
+      wire.send(text: "GET / HTTP/1.1\r\nHost: \(key.host)\r\n")
       return wire
     }
     #expect(try key.get("/").status == 200)
@@ -72,7 +73,7 @@ struct CrowdTests {
     looker.close()
     let again = try key.look("b")
     _ = try again.state()
-    house.process.terminate()
+    house.terminate()
     #expect(house.end() == 0)
     #expect(!house.said.contains("nobody looks on"))
   }
@@ -95,8 +96,8 @@ struct CrowdTests {
 
   @Test("a browser gets the file's address, and ends with the application")
   func started() throws {
-    let place = FileManager.default.temporaryDirectory.appending(path: "b-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: place) }
+    let folder = try TemporaryFolder()
+    let place = folder.file("told")
     let house = try Playhouse(config: [
       "browser": [
         "/bin/sh", "-c",
@@ -106,7 +107,7 @@ struct CrowdTests {
     ])
     try house.waitForWords("here")
     #expect(try String(contentsOf: place, encoding: .utf8) == "file://\(house.entry)\n")
-    house.process.terminate()
+    house.terminate()
     #expect(house.end() == 0)
     #expect(try String(contentsOf: place, encoding: .utf8).hasSuffix("ended\n"))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// Bytes that somebody sends who is not let in. `HOST` and `COOKIE` stand for the right ones.
@@ -104,7 +105,7 @@ struct DoorTests {
       #expect((facts[.posixPermissions] as? NSNumber)?.intValue == mode, "\(path)")
     }
     let key = try house.key()
-    house.process.terminate()
+    house.terminate()
     #expect(house.end() == 0)
     #expect(!house.said.contains(key.token))
     #expect(!files.fileExists(atPath: house.entry))
@@ -114,7 +115,9 @@ struct DoorTests {
   func loopback() throws {
     let house = try Playhouse()
     let key = try house.key()
-    #expect(throws: Wire.Refused.self) { try Wire(port: key.port, address: "127.0.0.2") }
+    #expect(throws: Connection.Refused.self) {
+      try Connection(port: key.port, address: "127.0.0.2")
+    }
   }
 
   @Test("the token lets in, the cookie goes on")

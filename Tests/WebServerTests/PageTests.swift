@@ -113,7 +113,7 @@ struct PageTests {
     let house = try Playhouse()
     let lookers = try ["a", "b"].map { try house.key().look($0) }
     for looker in lookers { _ = try looker.state() }
-    house.process.terminate()
+    house.terminate()
     for looker in lookers {
       #expect(try looker.event()?.name == "closed")
       #expect(try looker.event() == nil)

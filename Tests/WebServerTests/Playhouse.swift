@@ -1,91 +1,47 @@
 import Foundation
-import Glibc
+import TestKit
 import Testing
 
 /// A `navhost run` of the television example with the page as its presenter; ended with its owner.
 final class Playhouse {
-  /// The folder with everything that was built.
-  static let products: URL = {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(filePath: own).deletingLastPathComponent()
-  }()
-  private static let example = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples/television")
-  private static let plugins = [
-    "libexample-catalog.so", "libexample-titles.so", "libsnapnav-jq.so", "libsnapnav-web.so",
-  ]
+  private static let plugins = ["example-catalog", "example-titles", "snapnav-jq", "snapnav-web"]
 
-  struct Ended: Error { let words: String }
-
-  let folder: URL
-  let process = Process()
+  private let place: TemporaryFolder
+  private let running: Running
+  var folder: URL { place.url }
   /// What it has written to standard error so far.
-  private(set) var said = ""
+  var said: String { running.said(.words) }
   /// The path of the file that lets a person in.
   private(set) var entry = ""
-  private let words = Pipe()
-  private let transitions = Pipe()
 
   /// Starts it, and waits until it tells how to come in.
   init(config: [String: Any] = [:], presenters: [String] = ["web/page"]) throws {
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "play-\(UUID().uuidString.prefix(8))")
-    try Self.lay(in: folder, config: config, presenters: presenters)
-    process.executableURL = Self.products.appending(path: "navhost")
-    process.arguments = [
-      "run", folder.path + "/manifest.json", "--stay", "--no-script",
-      "--control", folder.path + "/c", "--events", folder.path + "/events", "--trace", "-",
-    ]
-    process.environment = [
-      "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TMPDIR": folder.path,
-      "XDG_RUNTIME_DIR": folder.path + "/run",
-    ]
-    // What a sanitizer that the tests are built with was told.
-    .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = transitions
-    process.standardError = words
-    try process.run()
+    place = try TemporaryFolder("play", permissions: 0o700)
+    let manifest = try Example.lay(
+      "Examples/television", at: place.file("app"), plugins: Self.plugins
+    ) {
+      Example.present(
+        &$0, with: "web", ["id": "org.snapnav.web", "config": config], by: presenters,
+        without: ["ui", "window"])
+    }
+    try FileManager.default.createDirectory(
+      at: place.file("run"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    running = try Running(
+      Navhost.path,
+      [
+        "run", manifest.path, "--stay", "--no-script", "--control", place.path("c"), "--events",
+        place.path("events"), "--trace", "-",
+      ],
+      environment: Child.bare.merging([
+        "TMPDIR": place.path, "XDG_RUNTIME_DIR": place.path("run"),
+      ]) { $1 }, lines: [.output, .words])
     guard presenters == ["web/page"] else { return }
     let line = try waitForWords("open file://")
     entry = String(line.drop { $0 != "/" }.dropFirst(2))
     // Its first state is shown when that is told; the rest is read so that it never waits for us.
-    let handle = transitions.fileHandleForReading
-    guard !handle.availableData.isEmpty else { throw Ended(words: said) }
-    Thread.detachNewThread { while !handle.availableData.isEmpty {} }
-  }
-
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  private static func lay(in folder: URL, config: [String: Any], presenters: [String]) throws {
-    let files = FileManager.default
-    for name in ["/plugins", "/run"] {
-      try files.createDirectory(
-        atPath: folder.path + name, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-    }
-    try files.copyItem(
-      at: example.appending(path: "cards"), to: folder.appending(path: "cards"))
-    for name in plugins {
-      try files.copyItem(
-        at: products.appending(path: name), to: folder.appending(path: "plugins/" + name))
-    }
-    let read = try JSONSerialization.jsonObject(
-      with: Data(contentsOf: example.appending(path: "manifest.json")))
-    var manifest = try #require(read as? [String: Any])
-    var used = try #require(manifest["plugins"] as? [String: Any])
-    var aliases = try #require(used["use"] as? [String: Any])
-    for name in ["ui", "window"] { aliases[name] = nil }
-    aliases["web"] = ["id": "org.snapnav.web", "config": config]
-    used["use"] = aliases
-    manifest["plugins"] = used
-    manifest["presenter"] = presenters
-    try JSONSerialization.data(withJSONObject: manifest).write(
-      to: folder.appending(path: "manifest.json"))
+    try running.line()
+    running.drain(.output)
   }
 
   /// Reads standard error until a line has these words, and answers them with the rest of that line.
@@ -97,18 +53,15 @@ final class Playhouse {
       {
         return String(said[start..<end])
       }
-      let data = words.fileHandleForReading.availableData
-      guard !data.isEmpty else { throw Ended(words: said) }
-      said += String(decoding: data, as: UTF8.self)
+      try running.line(.words)
     }
   }
 
+  /// Asks it to end.
+  func terminate() { running.signal(SIGTERM) }
+
   /// Waits for its end, and answers its status.
-  func end() -> Int32 {
-    said += String(decoding: words.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
+  func end() -> Int32 { running.end().status }
 
   /// How many requests have been made so far, by anybody.
   var requests: Int {
@@ -136,20 +89,20 @@ final class Playhouse {
 
     var cookie: String { "Cookie: snapnav-\(port)=\(token)" }
 
-    func connect() throws -> Wire { try Wire(port: port) }
+    func connect() throws -> Connection { try Connection(port: port) }
 
     /// Sends a request as the page would, but for these headers, and answers the connection.
-    func send(_ first: String, _ headers: [String], body: String = "") throws -> Wire {
+    func send(_ first: String, _ headers: [String], body: String = "") throws -> Connection {
       let wire = try connect()
       wire.send(
-        ([first + " HTTP/1.1", "Host: \(host)"] + headers).joined(separator: "\r\n")
+        text: ([first + " HTTP/1.1", "Host: \(host)"] + headers).joined(separator: "\r\n")
           + "\r\n\r\n" + body)
       return wire
     }
 
     func get(_ path: String) throws -> Reply { try send("GET \(path)", [cookie]).reply() }
 
-    func post(_ path: String, _ body: String) throws -> Wire {
+    func post(_ path: String, _ body: String) throws -> Connection {
       try send(
         "POST \(path)",
         [
@@ -158,7 +111,7 @@ final class Playhouse {
         ], body: body)
     }
 
-    func ask(_ client: String, _ request: String) throws -> Wire {
+    func ask(_ client: String, _ request: String) throws -> Connection {
       try post("/-/ask", "{\"client\":\"\(client)\",\"request\":\(request)}")
     }
 

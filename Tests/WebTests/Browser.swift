@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestKit
 import Testing
 
 /// A browser without a window, driven as W3C WebDriver says; ended with its owner.
@@ -7,9 +8,9 @@ final class Browser {
   /// What the browser answered to a question.
   typealias Answer = [String: Any]
 
-  private let driver = Process()
-  private let profile: URL
-  private var http: PlainHTTP
+  private let driver: Running
+  private let profile: TemporaryFolder
+  private let http: PlainHTTP
   private var session = ""
 
   /// Why there is none on this machine; `nil`: there is one.
@@ -25,15 +26,12 @@ final class Browser {
 
   /// A browser with a window of this size. `textSize` is what its user has set for all pages.
   init(width: Int = 1280, height: Int = 900, textSize: Int = 16) throws {
-    profile = FileManager.default.temporaryDirectory.appending(
-      path: "chromium-\(UUID().uuidString.prefix(8))")
-    let output = Pipe()
-    driver.executableURL = URL(filePath: "/usr/bin/chromedriver")
-    driver.arguments = ["--port=0"]
-    driver.standardOutput = output
-    driver.standardError = FileHandle.nullDevice
-    try driver.run()
-    http = PlainHTTP(port: try Self.port(from: output.fileHandleForReading))
+    profile = try TemporaryFolder("chromium", permissions: 0o700)
+    driver = try Running("/usr/bin/chromedriver", ["--port=0"], environment: Child.inherited)
+    let told = try driver.line { $0.contains("successfully on port ") }
+    driver.drain()
+    let port = told.components(separatedBy: "successfully on port ").last ?? ""
+    http = PlainHTTP(port: UInt16(port.prefix { $0.isNumber }) ?? 0)
     let options: Answer = [
       "args": [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
@@ -52,21 +50,6 @@ final class Browser {
 
   deinit {
     if session != "" { _ = try? command("DELETE", session) }
-    kill(driver.processIdentifier, SIGKILL)
-    driver.waitUntilExit()
-    try? FileManager.default.removeItem(at: profile)
-  }
-
-  /// The port that the driver tells when it listens.
-  private static func port(from output: FileHandle) throws -> Int {
-    var said = ""
-    while !said.contains("on port") || !said.hasSuffix("\n") || !said.contains("successfully") {
-      let data = output.availableData
-      guard !data.isEmpty else { throw PlainHTTP.Refused(description: "chromedriver: \(said)") }
-      said += String(decoding: data, as: UTF8.self)
-    }
-    let tail = said.components(separatedBy: "successfully on port ").last ?? ""
-    return Int(tail.prefix { $0.isNumber }) ?? 0
   }
 
   // MARK: Commands

@@ -28,7 +28,7 @@ struct DesktopBusTests {
     #expect(try session.launch("desk://home/show::2", "desk://home/show::4").status == 0)
     #expect(try session.shown() == "desk://home/show::4")
     #expect(
-      try session.state()["process"] == .int(Int64(host.process.processIdentifier)))
+      try session.state()["process"] == .int(Int64(host.identifier)))
   }
 
   @Test(
@@ -99,7 +99,7 @@ struct DesktopBusTests {
     for opener in [["xdg-open"], ["gio", "open"]] {
       let session = try DesktopSession(isInstalled: true)
       let process = try session.start(
-        URL(filePath: "/usr/bin/" + opener[0]), opener.dropFirst() + ["desk://home/show::2"])
+        "/usr/bin/" + opener[0], opener.dropFirst() + ["desk://home/show::2"])
       try session.waitForOwner()
       // Its answer comes when all that was asked before has ended.
       #expect(try session.launch("desk://home/show::2").status == 0)
@@ -116,7 +116,7 @@ struct DesktopBusTests {
       #expect(refused.words.contains("may not be entered from outside"))
       #expect(try session.shown() == "desk://home/show::3")
       #expect(try session.navhost("ctl", "quit").status == 0)
-      process.waitUntilExit()
+      _ = process.end()
     }
   }
 
@@ -126,14 +126,13 @@ struct DesktopBusTests {
     let processes = try (1...6).map { try session.startLaunch("desk://home/show::\($0)") }
     try session.waitForOwner()
     let owner = try #require(try session.ownerProcess())
-    #expect(processes.contains { $0.processIdentifier == owner })
-    for process in processes where process.processIdentifier != owner {
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+    #expect(processes.contains { $0.identifier == owner })
+    for process in processes where process.identifier != owner {
+      #expect(process.end().status == 0)
     }
     #expect(try session.shown().hasPrefix("desk://home/show::"))
     #expect(try session.navhost("ctl", "quit").status == 0)
-    processes.first { $0.processIdentifier == owner }?.waitUntilExit()
+    _ = processes.first { $0.identifier == owner }?.end()
     #expect(try !session.hasOwner)
   }
 
@@ -142,16 +141,15 @@ struct DesktopBusTests {
     let session = try DesktopSession()
     let first = try session.startLaunch()
     try session.waitForOwner()
-    kill(first.processIdentifier, SIGSTOP)
+    first.signal(SIGSTOP)
     let second = try session.startLaunch("desk://home/show::2")
-    kill(first.processIdentifier, SIGKILL)
-    first.waitUntilExit()
-    #expect(try session.awaitOwner(second.processIdentifier))
+    first.signal(SIGKILL)
+    _ = first.end()
+    #expect(try session.awaitOwner(second.identifier))
     #expect(try session.launch("desk://home/show::2").status == 0)
     #expect(try session.shown() == "desk://home/show::2")
     #expect(try session.navhost("ctl", "quit").status == 0)
-    second.waitUntilExit()
-    #expect(second.terminationStatus == 0)
+    #expect(second.end().status == 0)
   }
 
   @Test("a run that stays takes the name, unless it is told not to or another has it")
@@ -167,8 +165,8 @@ struct DesktopBusTests {
     #expect(try session.launch("desk://home/show::2").status == 0)
     let third = try RunningNavhost(
       DesktopSession.manifest, ["--verbose"], runtime: runtime, environment: session.environment)
-    #expect(try session.ownerProcess() == with.process.processIdentifier)
-    kill(third.process.processIdentifier, SIGTERM)
+    #expect(try session.ownerProcess() == with.identifier)
+    third.signal(SIGTERM)
     #expect(third.end().status == 0)
     withExtendedLifetime(without) {}
   }

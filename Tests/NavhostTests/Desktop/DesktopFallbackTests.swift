@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("Without a session bus, applications are started all the same")
@@ -47,7 +48,7 @@ final class DesktopFallbackTests {
       ["ctl", "enter", "desk://home/show::4", "--json"], environment: ["XDG_RUNTIME_DIR": runtime])
     #expect(
       entered.output == "{\"ok\":true,\"outcome\":\"done\",\"state\":\"desk://home/show::4\"}\n")
-    kill(host.process.processIdentifier, SIGTERM)
+    host.signal(SIGTERM)
     #expect(host.end().status == 0)
   }
 
@@ -139,8 +140,7 @@ final class DesktopFallbackTests {
       let entry = folder.url.path + "/\(DesktopSession.id).desktop"
       let run = try Navhost.run(["desktop-file", manifest, "--output", entry] + words)
       #expect(run.status == 0, "\(run.words)")
-      let check = try Navhost.run(
-        program: URL(filePath: "/usr/bin/desktop-file-validate"), [entry])
+      let check = try Child.run("/usr/bin/desktop-file-validate", [entry])
       #expect(check.status == 0 && check.output == "", "\(check.output)")
     }
   }

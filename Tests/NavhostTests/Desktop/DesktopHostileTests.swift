@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SnapValue
+import TestKit
 import Testing
 
 @Suite(
@@ -86,9 +87,8 @@ struct DesktopHostileTests {
       except GLib.Error as error:
           print(error.message)
       """
-    let python = URL(filePath: "/usr/bin/python3")
-    let run = try Navhost.run(
-      program: python, ["-c", program], input: url, environment: session.environment)
+    let run = try Child.run(
+      "/usr/bin/python3", ["-c", program], input: url, environment: session.environment)
     guard !run.words.contains("No module named") else { return }
     #expect(run.output.contains("no more than 2048 bytes are taken"), "\(run.words)")
     let control = try host.socketConnection(in: session.folder.path + "/run/snapnav")

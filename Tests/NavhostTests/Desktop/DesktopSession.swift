@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SnapValue
+import TestKit
 import Testing
 
 /// A session as a desktop has it: a bus of its own, data and configuration directories, and an
@@ -51,7 +52,7 @@ final class DesktopSession {
     """
 
   let folder: URL
-  private let daemon = Process()
+  private let daemon: Running
   private(set) var environment: [String: String]
   /// The manifest's file.
   var file: String { folder.path + "/desk.json" }
@@ -71,25 +72,20 @@ final class DesktopSession {
       // xdg-open looks for handlers only where there is a display; nothing connects to it
       "DISPLAY": ":nowhere",
     ]
-    environment.merge(Navhost.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
+    environment.merge(Child.bare) { own, _ in own }
     try Data(Self.manifest.utf8).write(to: URL(filePath: file))
-    let address = Pipe()
-    daemon.executableURL = URL(filePath: Self.find("dbus-daemon") ?? "/usr/bin/dbus-daemon")
-    daemon.arguments = [
-      "--session", "--nofork", "--nopidfile", "--print-address=1",
-      "--address=unix:path=\(folder.path)/bus",
-    ]
-    daemon.environment = environment
-    daemon.standardOutput = address
-    daemon.standardError = FileHandle.nullDevice
-    try daemon.run()
-    let said = String(decoding: address.fileHandleForReading.availableData, as: UTF8.self)
-    environment["DBUS_SESSION_BUS_ADDRESS"] = said.trimmingCharacters(in: .whitespacesAndNewlines)
+    daemon = try Running(
+      Self.find("dbus-daemon") ?? "/usr/bin/dbus-daemon",
+      [
+        "--session", "--nofork", "--nopidfile", "--print-address=1",
+        "--address=unix:path=\(folder.path)/bus",
+      ], environment: environment)
+    environment["DBUS_SESSION_BUS_ADDRESS"] = try daemon.line()
     if isInstalled { try install() }
   }
 
   private func install() throws {
-    let program = Navhost.products.appending(path: "navhost").path
+    let program = Navhost.path
     let run = try navhost(
       "desktop-file", file, "--into", folder.path + "/data", "--exec",
       "\(program) launch --presenter trace --trace \(folder.path)/trace")
@@ -103,8 +99,7 @@ final class DesktopSession {
   deinit {
     // Whoever the bus has started goes when it is told to, and the bus afterwards.
     _ = try? navhost("ctl", "quit")
-    kill(daemon.processIdentifier, SIGKILL)
-    daemon.waitUntilExit()
+    daemon.signal(SIGKILL)
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -124,15 +119,13 @@ final class DesktopSession {
   }
 
   func tool(_ name: String, arguments: [String]) throws -> Navhost.Run {
-    try Navhost.run(
-      program: URL(filePath: Self.find(name) ?? "/usr/bin/\(name)"), arguments,
-      environment: environment)
+    try Child.run(Self.find(name) ?? "/usr/bin/\(name)", arguments, environment: environment)
   }
 
   /// Calls a method of `org.freedesktop.Application`, with arguments as GVariant texts.
   func call(_ method: String, _ arguments: String...) throws -> Navhost.Run {
-    try Navhost.run(
-      program: URL(filePath: "/usr/bin/gdbus"),
+    try Child.run(
+      "/usr/bin/gdbus",
       [
         "call", "--session", "--dest", Self.id, "--object-path", Self.path, "--method",
         "org.freedesktop.Application.\(method)",
@@ -140,21 +133,13 @@ final class DesktopSession {
   }
 
   /// Starts a program and leaves it running; its words go nowhere.
-  func start(_ program: URL, _ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  func start(_ program: String, _ arguments: [String]) throws -> Running {
+    try Running(program, arguments, environment: environment, lines: [])
   }
 
-  func startLaunch(_ arguments: String...) throws -> Process {
+  func startLaunch(_ arguments: String...) throws -> Running {
     try start(
-      Navhost.products.appending(path: "navhost"),
+      Navhost.path,
       ["launch", file, "--presenter", "trace"] + arguments)
   }
 

@@ -1,51 +1,30 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 /// A `navhost run` that goes on until it is told to end, with the events that it writes.
 final class LiveRun {
   let folder: URL
-  private let process = Process()
-  private let output = Pipe()
-  private var rest = Data()
+  private let host: Running
 
   /// Runs the manifest `app.json` of a folder, and waits for its first state.
   init(in folder: URL, _ options: [String] = ["--watch"]) throws {
     self.folder = folder
-    process.executableURL = Navhost.products.appending(path: "navhost")
-    process.arguments = ["run", "app.json", "--verbose", "--events", "-"] + options
-    process.currentDirectoryURL = folder
-    process.environment = Navhost.environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    try Data().write(to: folder.appending(path: "words"))
-    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "words"))
-    try process.run()
+    host = try Running(
+      Navhost.path, ["run", "app.json", "--verbose", "--events", "-"] + options, in: folder)
     while try next()["event"] != "didPerformUpdates" {}
   }
 
-  deinit { if process.isRunning { process.terminate() } }
-
-  var identifier: Int32 { process.processIdentifier }
+  var identifier: Int32 { host.identifier }
   /// What was written to standard error by now.
-  var words: String { (try? String(contentsOfFile: folder.path + "/words", encoding: .utf8)) ?? "" }
+  var words: String { host.said(.words) }
 
   /// The next event; lines of the trace have none.
   func next() throws -> Value {
     while true {
-      if let end = rest.firstIndex(of: 0x0A) {
-        let line = Array(rest[rest.startIndex..<end])
-        rest = rest[rest.index(after: end)...]
-        let value = try Value(jsonText: line)
-        if value["event"] != nil { return value }
-        continue
-      }
-      var ready = pollfd(
-        fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&ready, 1, 120_000) > 0, "nothing is told any more: \(words)")
-      let more = output.fileHandleForReading.availableData
-      try #require(!more.isEmpty, "it has ended: \(words)")
-      rest.append(more)
+      let value = try Value(jsonText: host.line())
+      if value["event"] != nil { return value }
     }
   }
 
@@ -83,13 +62,12 @@ final class LiveRun {
     return first.hasPrefix("refused") ? try change() : first
   }
 
-  func signal(_ number: Int32) { kill(identifier, number) }
+  func signal(_ number: Int32) { host.signal(number) }
 
   /// Ends it in order, and answers its exit status.
   func end() -> Int32 {
     signal(SIGINT)
-    process.waitUntilExit()
-    return process.terminationStatus
+    return host.end().status
   }
 
   // MARK: Files
@@ -113,25 +91,12 @@ final class LiveRun {
 
 /// The plugins of these tests, built once.
 enum LivePlugins {
-  private static let folder: URL = {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "navhost-live-\(ProcessInfo.processInfo.processIdentifier)")
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }()
-
   /// The bytes of `counter.c` or `pane.c`, built with these definitions.
   static func build(_ name: String, _ definitions: [String] = []) throws -> Data {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let source = root.appending(path: "Fixtures/Live/\(name).c").path
-    let include = root.deletingLastPathComponent().appending(path: "Sources/CSnapNav/include").path
-    let out = folder.appending(path: "\(UUID().uuidString).so")
-    let flags = [
-      "-shared", "-fPIC", "-fvisibility=hidden", "-Wl,--build-id", "-I", include, source,
-    ]
-    try PluginMaker.run("cc", flags + ["-o", out.path] + definitions.map { "-D\($0)" })
-    defer { try? FileManager.default.removeItem(at: out) }
-    return try Data(contentsOf: out)
+    let folder = try TemporaryFolder()
+    let out = try Compiler.library(
+      Repository.file("Tests/Fixtures/Live/\(name).c").path, to: folder.path("plugin.so"),
+      ["-fvisibility=hidden", "-Wl,--build-id"] + definitions.map { "-D\($0)" })
+    return try Data(contentsOf: URL(filePath: out))
   }
 }

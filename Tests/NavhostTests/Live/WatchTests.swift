@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("navhost run --watch", .serialized)
@@ -137,7 +138,7 @@ struct WatchTests {
     for number in 0..<100 { try take(builds[number % 10]) }
     #expect(try descriptors() == open)
     // A sanitizer keeps what was freed for a while.
-    #expect(try Navhost.isSanitized || resident() < kibibytes + 4_096)
+    #expect(try Repository.isSanitized || resident() < kibibytes + 4_096)
     #expect(run.end() == 0)
   }
 

@@ -1,4 +1,5 @@
 import SnapNavigation
+import TestKit
 import Testing
 
 /// Those who take part in a composed navigation; each writes one line when its turn comes.

@@ -1,4 +1,5 @@
 import SnapNavigation
+import TestKit
 import Testing
 
 // What docs/composition.md shows, as code that runs: its blocks stand here word for word.

@@ -1,4 +1,5 @@
 import SnapNavigation
+import TestKit
 import Testing
 
 @Suite("A replacement brings another presenter, effect or region")

@@ -1,5 +1,5 @@
-import SeededRandom
 import Synchronization
+import TestKit
 
 @testable import SnapNavigation
 

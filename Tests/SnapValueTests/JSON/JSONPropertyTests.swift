@@ -1,5 +1,5 @@
-import SeededRandom
 import SnapValue
+import TestKit
 import Testing
 
 @Suite("JSON, random texts")

@@ -1,0 +1,115 @@
+import Foundation
+
+/// Programs that a test runs to their end.
+package enum Child {
+  /// How a program ended, and what it wrote.
+  package struct Run: Sendable {
+    package let status: Int32
+    /// Whether a signal ended it; `status` is then the signal's number.
+    package let wasKilled: Bool
+    package let output: String
+    /// What it wrote to standard error.
+    package let words: String
+
+    /// Standard output in lines, without empty ones.
+    package var lines: [String] { output.split(separator: "\n").map(String.init) }
+    /// Standard output, then standard error.
+    package var text: String { output + words }
+  }
+
+  /// A program that should have succeeded.
+  package struct Failed: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// The environment of the tests themselves.
+  package static let inherited = ProcessInfo.processInfo.environment
+
+  /// An environment without anything of the person who runs the tests, but for what a sanitizer that
+  /// they are built with was told.
+  package static let bare = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"].merging(
+    inherited.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+  ) { $1 }
+
+  /// Runs a program, by its path or found in PATH, and waits for its end. It has no terminal; what it
+  /// writes goes to files, so that whoever it leaves behind holds nobody up.
+  package static func run(
+    _ program: String, _ arguments: [String] = [], input: String = "", in directory: URL? = nil,
+    environment: [String: String] = inherited
+  ) throws -> Run {
+    let folder = try TemporaryFolder()
+    let files = try ["input", "output", "words"].map { URL(filePath: try folder.write($0, "")) }
+    try Data(input.utf8).write(to: files[0])
+    let process = process(program, arguments, in: directory, environment: environment)
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try withoutBlockedSignals { try process.run() }
+    process.waitUntilExit()
+    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    return Run(
+      status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
+      output: texts[1], words: texts[2])
+  }
+
+  /// Runs a program that has to succeed; throws what it wrote when it does not.
+  @discardableResult
+  package static func succeed(
+    _ program: String, _ arguments: [String] = [], input: String = "", in directory: URL? = nil,
+    environment: [String: String] = inherited
+  ) throws -> Run {
+    let run = try run(program, arguments, input: input, in: directory, environment: environment)
+    guard run.status == 0, !run.wasKilled else {
+      let words = ([program] + arguments).joined(separator: " ")
+      throw Failed(description: "\(words): status \(run.status)\n\(run.text)")
+    }
+    return run
+  }
+
+  /// Whether a program is found in PATH.
+  package static func has(_ program: String) -> Bool {
+    (inherited["PATH"] ?? "/usr/bin:/bin").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
+  }
+
+  /// A process that is not yet started.
+  static func process(
+    _ program: String, _ arguments: [String], in directory: URL?, environment: [String: String]
+  ) -> Process {
+    let process = Process()
+    let isPath = program.contains("/")
+    process.executableURL = URL(filePath: isPath ? program : "/usr/bin/env")
+    process.arguments = isPath ? arguments : [program] + arguments
+    process.currentDirectoryURL = directory
+    process.environment = environment
+    return process
+  }
+
+  /// The threads of tests block signals; a child would inherit that and hand it on, and could then
+  /// not be ended in order.
+  static func withoutBlockedSignals(_ work: () throws -> Void) rethrows {
+    var (none, blocked) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &blocked)
+    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+    try work()
+  }
+}
+
+/// The built `navhost`, as a user meets it.
+package enum Navhost {
+  package typealias Run = Child.Run
+
+  package static let path = Repository.products.appending(path: "navhost").path
+
+  /// Runs it to its end in an environment that has nothing but what is given.
+  package static func run(
+    _ arguments: [String], input: String = "", in directory: URL? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Child.Run {
+    try Child.run(
+      path, arguments, input: input, in: directory,
+      environment: Child.bare.merging(environment) { $1 })
+  }
+}
