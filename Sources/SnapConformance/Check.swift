@@ -52,7 +52,7 @@ public struct Check: Sendable {
     _ number: Int, _ name: String, _ rule: String, consequence: String, remedy: String,
     severity: Severity = .error, level: Int, ways: Set<Way> = [], needs: [String] = [],
     scope: Scope = .all, seconds: Int = 10, noSpecimen: String? = nil,
-    live: @escaping @Sendable (Bench) throws(Ending) -> Void
+    live: @escaping Live
   ) {
     (self.number, self.name, self.rule) = (number, name, rule)
     (self.consequence, self.remedy) = (consequence, remedy)
@@ -64,9 +64,28 @@ public struct Check: Sendable {
     body = .live(live)
   }
 
+  /// Makes a check of what plugins provide of one role: it stands on a plugin that registers well and
+  /// stays alive.
+  init(
+    _ role: PluginRole, _ number: Int, _ name: String, _ rule: String, consequence: String,
+    remedy: String, severity: Severity = .error, level: Int = 3, ways: Set<Way> = [],
+    needs: [String] = [], seconds: Int? = nil, _ body: @escaping Live
+  ) {
+    let usual: [PluginRole: Int] = [.presenter: 120, .screen: 60]
+    self.init(
+      number, name, rule, consequence: consequence, remedy: remedy, severity: severity,
+      level: level, ways: ways, needs: Self.gates + needs, scope: .role(role),
+      seconds: seconds ?? usual[role] ?? 40, live: body)
+  }
+
+  /// What every check of a capability stands on: a plugin that registers well and stays alive.
+  static let gates = ["r-as-declared", "r-shape", "r-signature", "x-exit"]
+
+  typealias Live = @Sendable (Bench) throws(Ending) -> Void
+
   enum Body: Sendable {
     case still(@Sendable (PluginFile) throws(Ending) -> Void)
-    case live(@Sendable (Bench) throws(Ending) -> Void)
+    case live(Live)
   }
 }
 
@@ -151,11 +170,38 @@ public struct Flaw: Sendable, Hashable {
   }
 }
 
+/// The end of a check whose rule is broken.
+func flaw(
+  _ expected: String, seen: String, remedy: String? = nil, severity: Check.Severity? = nil
+) -> Ending {
+  .flaw(Flaw(expected: expected, seen: seen, remedy: remedy, severity: severity))
+}
+
 /// Ends the check with a flaw unless the condition holds. The texts are made only when it does not.
 func expect(
   _ condition: Bool, _ expected: @autoclosure () -> String, seen: @autoclosure () -> String,
   remedy: String? = nil, severity: Check.Severity? = nil
 ) throws(Ending) {
   guard !condition else { return }
-  throw .flaw(Flaw(expected: expected(), seen: seen(), remedy: remedy, severity: severity))
+  throw flaw(expected(), seen: seen(), remedy: remedy, severity: severity)
+}
+
+/// Ends the check unless the answer is OK.
+func expectOK(_ answer: Answer, _ expected: @autoclosure () -> String) throws(Ending) {
+  try expect(answer.isOK, expected(), seen: answer.sentence)
+}
+
+/// Ends the check unless a call answers OK, or an error that the contract knows.
+func expectOKOrError(_ answer: Answer, of call: @autoclosure () -> String) throws(Ending) {
+  try expect(answer.isOKOrError, "\(call()) answers OK or an error", seen: answer.sentence)
+}
+
+/// Ends the check unless there is no difference.
+func expectNo(_ difference: String?, _ expected: @autoclosure () -> String) throws(Ending) {
+  try expect(difference == nil, expected(), seen: difference ?? "")
+}
+
+/// Ends the check unless the list is empty; what is in it are clauses.
+func expectNone(_ found: [String], _ expected: @autoclosure () -> String) throws(Ending) {
+  try expect(found.isEmpty, expected(), seen: found.joined(separator: "; "))
 }

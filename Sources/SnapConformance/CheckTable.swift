@@ -2,19 +2,10 @@ extension Check {
   /// Every check in the order of the rule book.
   public static let all: [Check] = groups.flatMap { $0 }.sorted { $0.number < $1.number }
 
-  private static let groups: [[Check]] = [
-    stillChecks,
-    lifeChecks,
-    signatureChecks,
-    mediatorChecks,
-    presenterChecks,
-    routerChecks,
-    effectChecks,
-    functionChecks,
-    screenChecks,
-    stateChecks,
-    soakChecks,
-    processChecks,
+  private static let groups = [
+    stillChecks, loadChecks, entryChecks, registrationChecks, startChecks, restartChecks,
+    signatureChecks, mediatorChecks, presenterChecks, routerChecks, effectChecks, functionChecks,
+    screenChecks, stateChecks, soakChecks, processChecks,
   ]
 
   /// The check of a name.

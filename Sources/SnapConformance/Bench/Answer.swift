@@ -23,9 +23,14 @@ struct Answer: Sendable, Hashable {
   /// The token that went along; 0 when none did.
   var token: UInt64 = 0
 
+  /// Of a function that the plugin does not have.
+  static let unsupported = Answer(status: Int32(SNAPNAV_E_UNSUPPORTED))
+
   var isOK: Bool { status == Int32(SNAPNAV_OK) }
   var isPending: Bool { status == Int32(SNAPNAV_PENDING) }
   var isError: Bool { status < 0 }
+  /// Whether it is OK or an error that the contract knows.
+  var isOKOrError: Bool { isOK || isError && isStatus(status) }
   /// The status in words: `3 (VETO)`.
   var words: String { statusWords(status) }
   /// Status and message: `-4 (E_KEY), "no such film"`.

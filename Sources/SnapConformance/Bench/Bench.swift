@@ -50,6 +50,8 @@ import SnapSystem
   var keepsAnswers = false
   /// The answers so far.
   private(set) var answers: [KeptAnswer] = []
+  /// What may be no flaw, or not the plugin's: the first is told as a warning when nothing else is.
+  private(set) var doubts: [Flaw] = []
   /// Whether every call gets NULL for its error slot.
   var omitsErrorSlots = false
   /// What is added to the site of each call: what is special just now.
@@ -92,6 +94,13 @@ import SnapSystem
     Bench(
       file: file, inspection: inspection, note: note, config: config, seed: seed,
       soakSeconds: soakSeconds, page: page, replay: replay)
+  }
+
+  /// Goes on in spite of something that may be a flaw.
+  func doubt(_ flaw: Flaw) {
+    var doubt = flaw
+    doubt.severity = .warning
+    doubts.append(doubt)
   }
 
   // MARK: calls
@@ -147,6 +156,19 @@ import SnapSystem
     return answer
   }
 
+  /// Calls something that may answer later: the token waits from then on, unless it answers at once.
+  func askLater(
+    _ site: String, lending lender: Lender, errorSlot: Bool = true,
+    _ body: (snapnav_token, UnsafePointer<snapnav_sink>, ErrorPointer?) -> snapnav_status
+  ) -> Answer {
+    let token = host.makeToken()
+    let answer = unsafe ask(site, token: token, lending: lender, errorSlot: errorSlot) {
+      unsafe body(token, $0, $1)
+    }
+    if !answer.isPending { host.retire(token) }
+    return answer
+  }
+
   private func noteSink(_ catcher: Catcher) {
     guard Lender.keepsWhatItLent else { return }
     if sinks.count >= 2000 { sinks.removeFirst(1000) }
@@ -182,7 +204,7 @@ import SnapSystem
     switch result {
     case .success(let loaded): library = loaded
     case .failure(let error):
-      throw .flaw(Flaw(expected: "dlopen(RTLD_NOW | RTLD_LOCAL) succeeds", seen: error.message))
+      throw flaw("dlopen(RTLD_NOW | RTLD_LOCAL) succeeds", seen: error.message)
     }
   }
 
@@ -294,17 +316,15 @@ import SnapSystem
   }
 
   func save() -> Answer {
-    guard let save = unsafe descriptor?.pointee.save else { return Answer(status: -8) }
-    return unsafe ask("save", lending: Lender(guarded: false)) { sink, slot in
-      unsafe save(context, sink, slot)
-    }
+    guard let save = unsafe descriptor?.pointee.save else { return Answer.unsupported }
+    return unsafe ask("save", lending: Lender(guarded: false)) { unsafe save(context, $0, $1) }
   }
 
   func restore(_ state: Value, guarded: Bool = false) -> Answer {
-    guard let restore = unsafe descriptor?.pointee.restore else { return Answer(status: -8) }
+    guard let restore = unsafe descriptor?.pointee.restore else { return Answer.unsupported }
     let lender = Lender(guarded: guarded)
-    return unsafe ask("restore", lending: lender) { _, slot in
-      unsafe restore(context, lender.lend(state), slot)
+    return unsafe ask("restore", lending: lender) {
+      unsafe restore(context, lender.lend(state), $1)
     }
   }
 

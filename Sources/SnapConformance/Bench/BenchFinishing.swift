@@ -7,7 +7,7 @@ extension Bench {
   func mediateToEnd(
     _ mediator: RegisteredMediator, _ given: GivenNavigation, guarded: Bool = false
   ) -> Answer {
-    finish(mediate(mediator, given, guarded: guarded)) { cancel(mediator, $0) }
+    finish(mediate(mediator, given, guarded: guarded), of: mediator)
   }
 
   /// Resolves, and waits likewise.
@@ -15,25 +15,24 @@ extension Bench {
     _ router: RegisteredRouter, _ route: [UInt8], payload: Value = [:], source: UInt64 = 0,
     guarded: Bool = false
   ) -> Answer {
-    let answer = resolve(router, route, payload: payload, source: source, guarded: guarded)
-    return finish(answer) { cancel(router, $0) }
+    finish(
+      resolve(router, route, payload: payload, source: source, guarded: guarded), of: router)
   }
 
   /// Shows or hides an effect, and waits likewise.
   func setVisibleToEnd(
     _ effect: RegisteredEffect, _ visible: Bool, animated: Bool = false, arguments: Value = .null
   ) -> Answer {
-    finish(setVisible(effect, visible, animated: animated, arguments: arguments)) {
-      cancel(effect, $0)
-    }
+    finish(
+      setVisible(effect, visible, animated: animated, arguments: arguments), of: effect)
   }
 
   /// Waits for a later answer, takes it back when it does not come, and waits once more. When that is
   /// in vain as well, it is a matter for the checks about that, and later waits are short.
-  func finish(_ answer: Answer, cancel: (UInt64) -> Void) -> Answer {
+  func finish(_ answer: Answer, of asked: some Capability) -> Answer {
     let first = settled(answer, seconds: patience)
     guard first.isPending else { return first }
-    cancel(answer.token)
+    cancel(asked, answer.token)
     let second = settled(answer, seconds: patience)
     if second.isPending { patience = 0.05 }
     return second

@@ -11,21 +11,167 @@ import SnapSystem
 
 /// Fills the functions of a table in.
 func fillTable(_ table: UnsafeMutablePointer<snapnav_host>) {
-  unsafe table.pointee.log = benchLog
-  unsafe table.pointee.is_main_thread = benchIsMainThread
-  unsafe table.pointee.schedule = benchSchedule
-  unsafe table.pointee.unschedule = benchUnschedule
-  unsafe table.pointee.watch_fd = benchWatch
-  unsafe table.pointee.unwatch_fd = benchUnwatch
-  unsafe table.pointee.screen_get = benchScreenGet
-  unsafe table.pointee.screen_set = benchScreenSet
-  unsafe table.pointee.screen_call = benchScreenCall
-  unsafe table.pointee.screen_describe = benchScreenDescribe
-  unsafe table.pointee.screen_changed = benchScreenChanged
-  unsafe table.pointee.request = benchRequest
-  unsafe table.pointee.complete = benchComplete
-  unsafe table.pointee.is_cancelled = benchIsCancelled
-  unsafe table.pointee.get_extension = benchExtension
+  unsafe table.pointee.log = { host, _, line in unsafe log(host, text(line)) }
+  unsafe table.pointee.is_main_thread = { host in
+    _ = unsafe bench(host)?.enter(.isMainThread)
+    return ProcessFacts.isMainThread ? 1 : 0
+  }
+  unsafe table.pointee.is_cancelled = { host, token in
+    guard let bench = unsafe bench(host) else { return 0 }
+    _ = bench.enter(.isCancelled)
+    return bench.with { $0.cancelled.contains(token) } ? 1 : 0
+  }
+  unsafe table.pointee.get_extension = { host, id in
+    guard let bench = unsafe bench(host) else { return nil }
+    let name = unsafe id.map { unsafe String(cString: $0) } ?? ""
+    _ = bench.enter(.getExtension, name)
+    bench.with { $0.extensions.append(name) }
+    return nil
+  }
+  unsafe fillLoop(table)
+  unsafe fillScreens(table)
+  unsafe fillRequests(table)
+}
+
+private func log(_ host: HostPointer?, _ words: String?) {
+  guard let bench = unsafe bench(host) else { return }
+  _ = bench.enter(.log, words ?? "")
+  bench.with { state in
+    if words == nil { state.misuses.append("a log line that is no UTF-8") }
+    if state.lines.count < 10_000 { state.lines.append(words ?? "") }
+  }
+}
+
+/// Timers and watched descriptors.
+private func fillLoop(_ table: UnsafeMutablePointer<snapnav_host>) {
+  unsafe table.pointee.schedule = { host, delay, function, user, timer, error in
+    unsafe serve(host, .schedule, error) { bench in
+      guard let function = unsafe function else { return (Int32(SNAPNAV_E_ARG), "no function") }
+      let (at, overflow) = ProcessFacts.now.addingReportingOverflow(delay)
+      let work = unsafe BenchHost.Work(function: function, user: user)
+      let number = bench.with { state in
+        let number = state.nextTimer
+        state.nextTimer += 1
+        state.timers.append((number, overflow ? .max : at, work))
+        return number
+      }
+      unsafe timer?.pointee = number
+      bench.wake()
+      return done
+    }
+  }
+  unsafe table.pointee.unschedule = { host, timer in
+    unsafe serve(host, .unschedule, nil) { bench in
+      bench.with { state in
+        guard let place = state.timers.firstIndex(where: { $0.number == timer }) else {
+          return (Int32(SNAPNAV_E_HANDLE), "")
+        }
+        state.timers.remove(at: place)
+        return done
+      }
+    }
+  }
+  unsafe table.pointee.watch_fd = { host, descriptor, function, user, error in
+    unsafe serve(host, .watchFd, error, "\(descriptor)") { bench in
+      guard let function = unsafe function, descriptor >= 0 else {
+        return (Int32(SNAPNAV_E_ARG), "no function or no descriptor")
+      }
+      let watch = unsafe BenchHost.Watch(function: function, user: user, descriptor: descriptor)
+      return bench.with { state in
+        guard state.watches[descriptor] == nil else {
+          return (Int32(SNAPNAV_E_DUPLICATE), "descriptor \(descriptor) is watched already")
+        }
+        state.watches[descriptor] = watch
+        return done
+      }
+    }
+  }
+  unsafe table.pointee.unwatch_fd = { host, descriptor in
+    unsafe serve(host, .unwatchFd, nil, "\(descriptor)") { bench in
+      bench.with { state in
+        state.watches.removeValue(forKey: descriptor) == nil ? (Int32(SNAPNAV_E_HANDLE), "") : done
+      }
+    }
+  }
+}
+
+/// What a plugin asks of screens.
+private func fillScreens(_ table: UnsafeMutablePointer<snapnav_host>) {
+  unsafe table.pointee.screen_get = { host, screen, key, out, error in
+    unsafe serve(host, .screenGet, error, named: key, "the key") { bench, key in
+      bench.read(screen, key) { unsafe put($0, into: out) }
+    }
+  }
+  unsafe table.pointee.screen_set = { host, screen, key, value, error in
+    unsafe serve(host, .screenSet, error, named: key, "the key") { bench, key in
+      do throws(ValueFault) {
+        return bench.write(screen, key, try unsafe Value(borrowed: value))
+      } catch {
+        bench.with { $0.misuses.append("screen_set of \"\(key)\" with \(error)") }
+        return (Int32(SNAPNAV_E_ARG), error.description)
+      }
+    }
+  }
+  unsafe table.pointee.screen_call = { host, screen, action, arguments, out, error in
+    unsafe serve(host, .screenCall, error, named: action, "the action") { bench, action in
+      guard let list = (try? unsafe Value(borrowed: arguments))?.list else {
+        return (Int32(SNAPNAV_E_TYPE), "arguments are a list")
+      }
+      return bench.perform(screen, action, list) { unsafe put($0, into: out) }
+    }
+  }
+  unsafe table.pointee.screen_describe = { host, screen, out, error in
+    unsafe serve(host, .screenDescribe, error) { bench in
+      guard let found = bench.with({ $0.screens[screen] }) else {
+        return (Int32(SNAPNAV_E_HANDLE), "there is no screen \(screen)")
+      }
+      unsafe put(found.description(screen), into: out)
+      return done
+    }
+  }
+  unsafe table.pointee.screen_changed = { host, screen in
+    unsafe serve(host, .screenChanged, nil) { bench in
+      bench.with { state in
+        guard state.screens[screen] != nil else { return (Int32(SNAPNAV_E_HANDLE), "") }
+        state.changedScreens.append(screen)
+        return done
+      }
+    }
+  }
+}
+
+/// What a plugin asks for, and its later answers.
+private func fillRequests(_ table: UnsafeMutablePointer<snapnav_host>) {
+  unsafe table.pointee.request = { host, request, finished, user, error in
+    let given = try? unsafe Value(borrowed: request)
+    return unsafe serve(host, .request, error, given?["kind"]?.string ?? "") { bench in
+      guard let given, given["kind"]?.string != nil else {
+        return (Int32(SNAPNAV_E_ARG), "a request is a map with a kind")
+      }
+      bench.with { $0.requests.append(given) }
+      if let finished = unsafe finished {
+        bench.later(unsafe Outcome(function: finished, user: user))
+      }
+      return done
+    }
+  }
+  unsafe table.pointee.complete = { host, token, status, result, message in
+    let value = unsafe result == nil ? nil : try? unsafe Value(borrowed: result)
+    let words = unsafe message.map { unsafe String(cString: $0) } ?? ""
+    return unsafe serve(host, .complete, nil, statusWords(status)) { bench in
+      let answer = bench.with { state -> Int32 in
+        let waits = state.waiting.remove(token) != nil
+        let answer = waits ? 0 : Int32(SNAPNAV_E_HANDLE)
+        state.completions.append(
+          CompletionCall(
+            token: token, status: status, value: value, message: words,
+            onMain: ProcessFacts.isMainThread, answer: answer))
+        return answer
+      }
+      bench.wake()
+      return (answer, "")
+    }
+  }
 }
 
 typealias HostPointer = UnsafePointer<snapnav_host>
@@ -71,204 +217,19 @@ private func serve(
   return unsafe answer(error, status, message)
 }
 
+/// Runs a function that is about a name, which has to be UTF-8.
+private func serve(
+  _ host: HostPointer?, _ function: HostFunction, _ error: ErrorPointer?, named lent: snapnav_str,
+  _ what: String, _ body: (BenchHost, String) -> (status: Int32, message: String)
+) -> snapnav_status {
+  let name = unsafe text(lent)
+  return unsafe serve(host, function, error, name ?? "") { bench in
+    guard let name else { return (Int32(SNAPNAV_E_ARG), "\(what) is no UTF-8") }
+    return body(bench, name)
+  }
+}
+
 private let done: (Int32, String) = (0, "")
-
-private func benchLog(_ host: HostPointer?, _ level: Int32, _ line: snapnav_str) {
-  guard let bench = unsafe bench(host) else { return }
-  let words = unsafe text(line)
-  _ = bench.enter(.log, words ?? "")
-  bench.with { state in
-    if words == nil { state.misuses.append("a log line that is no UTF-8") }
-    if state.lines.count < 10_000 { state.lines.append(words ?? "") }
-  }
-}
-
-private func benchIsMainThread(_ host: HostPointer?) -> Int32 {
-  _ = unsafe bench(host)?.enter(.isMainThread)
-  return ProcessFacts.isMainThread ? 1 : 0
-}
-
-private func benchSchedule(
-  _ host: HostPointer?, _ delay: UInt64,
-  _ function: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?,
-  _ user: UnsafeMutableRawPointer?, _ timer: UnsafeMutablePointer<snapnav_timer>?,
-  _ error: ErrorPointer?
-) -> snapnav_status {
-  unsafe serve(host, .schedule, error) { bench in
-    guard let function = unsafe function else { return (Int32(SNAPNAV_E_ARG), "no function") }
-    let (at, overflow) = ProcessFacts.now.addingReportingOverflow(delay)
-    let work = unsafe BenchHost.Work(function: function, user: user)
-    let number = bench.with { state in
-      let number = state.nextTimer
-      state.nextTimer += 1
-      state.timers.append((number, overflow ? .max : at, work))
-      return number
-    }
-    unsafe timer?.pointee = number
-    bench.wake()
-    return done
-  }
-}
-
-private func benchUnschedule(_ host: HostPointer?, _ timer: snapnav_timer) -> snapnav_status {
-  unsafe serve(host, .unschedule, nil) { bench in
-    bench.with { state in
-      guard let place = state.timers.firstIndex(where: { $0.number == timer }) else {
-        return (Int32(SNAPNAV_E_HANDLE), "")
-      }
-      state.timers.remove(at: place)
-      return done
-    }
-  }
-}
-
-private func benchWatch(
-  _ host: HostPointer?, _ descriptor: Int32,
-  _ function: (@convention(c) (UnsafeMutableRawPointer?, Int32) -> Void)?,
-  _ user: UnsafeMutableRawPointer?, _ error: ErrorPointer?
-) -> snapnav_status {
-  unsafe serve(host, .watchFd, error, "\(descriptor)") { bench in
-    guard let function = unsafe function, descriptor >= 0 else {
-      return (Int32(SNAPNAV_E_ARG), "no function or no descriptor")
-    }
-    let watch = unsafe BenchHost.Watch(function: function, user: user, descriptor: descriptor)
-    return bench.with { state in
-      guard state.watches[descriptor] == nil else {
-        return (Int32(SNAPNAV_E_DUPLICATE), "descriptor \(descriptor) is watched already")
-      }
-      state.watches[descriptor] = watch
-      return done
-    }
-  }
-}
-
-private func benchUnwatch(_ host: HostPointer?, _ descriptor: Int32) -> snapnav_status {
-  unsafe serve(host, .unwatchFd, nil, "\(descriptor)") { bench in
-    bench.with { state in
-      state.watches.removeValue(forKey: descriptor) == nil ? (Int32(SNAPNAV_E_HANDLE), "") : done
-    }
-  }
-}
-
-private func benchScreenGet(
-  _ host: HostPointer?, _ screen: snapnav_screen, _ key: snapnav_str,
-  _ out: UnsafePointer<snapnav_sink>?, _ error: ErrorPointer?
-) -> snapnav_status {
-  let name = unsafe text(key)
-  return unsafe serve(host, .screenGet, error, name ?? "") { bench in
-    guard let name else { return (Int32(SNAPNAV_E_ARG), "the key is no UTF-8") }
-    return bench.read(screen, name) { unsafe put($0, into: out) }
-  }
-}
-
-private func benchScreenSet(
-  _ host: HostPointer?, _ screen: snapnav_screen, _ key: snapnav_str,
-  _ value: UnsafePointer<snapnav_value>?, _ error: ErrorPointer?
-) -> snapnav_status {
-  let name = unsafe text(key)
-  return unsafe serve(host, .screenSet, error, name ?? "") { bench in
-    guard let name else { return (Int32(SNAPNAV_E_ARG), "the key is no UTF-8") }
-    do throws(ValueFault) {
-      return bench.write(screen, name, try unsafe Value(borrowed: value))
-    } catch {
-      bench.with { $0.misuses.append("screen_set of \"\(name)\" with \(error)") }
-      return (Int32(SNAPNAV_E_ARG), error.description)
-    }
-  }
-}
-
-private func benchScreenCall(
-  _ host: HostPointer?, _ screen: snapnav_screen, _ action: snapnav_str,
-  _ arguments: UnsafePointer<snapnav_value>?, _ out: UnsafePointer<snapnav_sink>?,
-  _ error: ErrorPointer?
-) -> snapnav_status {
-  let name = unsafe text(action)
-  return unsafe serve(host, .screenCall, error, name ?? "") { bench in
-    guard let name else { return (Int32(SNAPNAV_E_ARG), "the action is no UTF-8") }
-    guard let list = (try? unsafe Value(borrowed: arguments))?.list else {
-      return (Int32(SNAPNAV_E_TYPE), "arguments are a list")
-    }
-    return bench.perform(screen, name, list) { unsafe put($0, into: out) }
-  }
-}
-
-private func benchScreenDescribe(
-  _ host: HostPointer?, _ screen: snapnav_screen, _ out: UnsafePointer<snapnav_sink>?,
-  _ error: ErrorPointer?
-) -> snapnav_status {
-  unsafe serve(host, .screenDescribe, error) { bench in
-    guard let found = bench.with({ $0.screens[screen] }) else {
-      return (Int32(SNAPNAV_E_HANDLE), "there is no screen \(screen)")
-    }
-    unsafe put(found.description(screen), into: out)
-    return done
-  }
-}
-
-private func benchScreenChanged(_ host: HostPointer?, _ screen: snapnav_screen) -> snapnav_status {
-  unsafe serve(host, .screenChanged, nil) { bench in
-    bench.with { state in
-      guard state.screens[screen] != nil else { return (Int32(SNAPNAV_E_HANDLE), "") }
-      state.changedScreens.append(screen)
-      return done
-    }
-  }
-}
-
-private func benchRequest(
-  _ host: HostPointer?, _ request: UnsafePointer<snapnav_value>?,
-  _ finished: (@convention(c) (UnsafeMutableRawPointer?, UnsafePointer<snapnav_value>?) -> Void)?,
-  _ user: UnsafeMutableRawPointer?, _ error: ErrorPointer?
-) -> snapnav_status {
-  let given = try? unsafe Value(borrowed: request)
-  return unsafe serve(host, .request, error, given?["kind"]?.string ?? "") { bench in
-    guard let given, given["kind"]?.string != nil else {
-      return (Int32(SNAPNAV_E_ARG), "a request is a map with a kind")
-    }
-    bench.with { $0.requests.append(given) }
-    if let finished = unsafe finished {
-      bench.later(unsafe Outcome(function: finished, user: user))
-    }
-    return done
-  }
-}
-
-private func benchComplete(
-  _ host: HostPointer?, _ token: snapnav_token, _ status: snapnav_status,
-  _ result: UnsafePointer<snapnav_value>?, _ message: UnsafePointer<CChar>?
-) -> snapnav_status {
-  let value = unsafe result == nil ? nil : try? unsafe Value(borrowed: result)
-  let words = unsafe message.map { unsafe String(cString: $0) } ?? ""
-  return unsafe serve(host, .complete, nil, statusWords(status)) { bench in
-    let answer = bench.with { state -> Int32 in
-      let waits = state.waiting.remove(token) != nil
-      let answer = waits ? 0 : Int32(SNAPNAV_E_HANDLE)
-      state.completions.append(
-        CompletionCall(
-          token: token, status: status, value: value, message: words,
-          onMain: ProcessFacts.isMainThread, answer: answer))
-      return answer
-    }
-    bench.wake()
-    return (answer, "")
-  }
-}
-
-private func benchIsCancelled(_ host: HostPointer?, _ token: snapnav_token) -> Int32 {
-  guard let bench = unsafe bench(host) else { return 0 }
-  _ = bench.enter(.isCancelled)
-  return bench.with { $0.cancelled.contains(token) } ? 1 : 0
-}
-
-private func benchExtension(
-  _ host: HostPointer?, _ id: UnsafePointer<CChar>?
-) -> UnsafeRawPointer? {
-  guard let bench = unsafe bench(host) else { return nil }
-  let name = unsafe id.map { unsafe String(cString: $0) } ?? ""
-  _ = bench.enter(.getExtension, name)
-  bench.with { $0.extensions.append(name) }
-  return nil
-}
 
 private func put(_ value: Value, into sink: UnsafePointer<snapnav_sink>?) {
   guard let sink = unsafe sink, let put = unsafe sink.pointee.put else { return }

@@ -103,7 +103,7 @@ import Synchronization
   var keepsState: Bool { unsafe type.table.save != nil && type.table.restore != nil }
 
   func save() -> Answer {
-    guard let save = unsafe type.table.save else { return Answer(status: -8) }
+    guard let save = unsafe type.table.save else { return .unsupported }
     let instance = unsafe instance
     return unsafe bench.ask("save \(type.id)", lending: Lender(guarded: false)) { sink, slot in
       unsafe save(type.table.ctx, instance, sink, slot)
@@ -111,7 +111,7 @@ import Synchronization
   }
 
   func restore(_ state: Value, guarded: Bool = false, errorSlot: Bool = true) -> Answer {
-    guard let restore = unsafe type.table.restore else { return Answer(status: -8) }
+    guard let restore = unsafe type.table.restore else { return .unsupported }
     let instance = unsafe instance
     let lender = Lender(guarded: guarded)
     return unsafe bench.ask("restore \(type.id)", lending: lender, errorSlot: errorSlot) {
@@ -159,7 +159,7 @@ extension Bench {
   func create(
     _ type: RegisteredScreenType, _ properties: Value = [:], guarded: Bool = false
   ) -> (answer: Answer, instance: BenchInstance?) {
-    guard let create = unsafe type.table.create else { return (Answer(status: -8), nil) }
+    guard let create = unsafe type.table.create else { return (.unsupported, nil) }
     let screen = host.show(BenchScreen(key: type.id, type: type.id))
     let lender = Lender(guarded: guarded)
     var made: UnsafeMutableRawPointer?

@@ -28,7 +28,7 @@ extension Bench {
     let registrar = BenchRegistrar()
     var made: UnsafeMutableRawPointer?
     guard let start = unsafe descriptor?.pointee.start else {
-      return (Answer(status: -8), unsafe SecondLife(context: nil, registry: Registry()))
+      return (.unsupported, unsafe SecondLife(context: nil, registry: Registry()))
     }
     let lender = Lender(guarded: false)
     let answer = unsafe ask("start, the second time", lending: lender) { _, slot in

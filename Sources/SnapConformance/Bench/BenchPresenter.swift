@@ -35,8 +35,8 @@ extension Bench {
     if terminal == nil, note.resources.contains("tty") { terminal = PretendedTerminal() }
     guard let open = unsafe presenter.table.open else { return Answer(status: 0) }
     let lender = Lender(guarded: false)
-    return unsafe ask("open \(presenter.id)", lending: lender) { _, slot in
-      unsafe open(presenter.table.ctx, lender.lend(arguments), slot)
+    return unsafe ask("open \(presenter.id)", lending: lender) {
+      unsafe open(presenter.table.ctx, lender.lend(arguments), $1)
     }
   }
 
@@ -51,17 +51,12 @@ extension Bench {
     _ presenter: RegisteredPresenter, _ given: GivenTransition, guarded: Bool = false,
     errorSlot: Bool = true
   ) -> Answer {
-    guard let present = unsafe presenter.table.present else { return Answer(status: -8) }
+    guard let present = unsafe presenter.table.present else { return .unsupported }
     let lender = Lender(guarded: guarded)
-    let token = host.makeToken()
     let transition = unsafe lend(given, by: lender)
-    let answer = unsafe ask(
-      "present \(presenter.id)", token: token, lending: lender, errorSlot: errorSlot
-    ) { _, slot in
-      unsafe present(presenter.table.ctx, transition, token, slot)
+    return unsafe askLater("present \(presenter.id)", lending: lender, errorSlot: errorSlot) {
+      unsafe present(presenter.table.ctx, transition, $0, $2)
     }
-    if !answer.isPending { host.retire(token) }
-    return answer
   }
 
   private func lend(
@@ -70,29 +65,20 @@ extension Bench {
     let updates = unsafe given.updates.map { update in
       unsafe Optional(UnsafePointer(lender.lend(lent(update, by: lender))))
     }
-    var transition = unsafe snapnav_transition()
-    unsafe transition.size = UInt32(MemoryLayout<snapnav_transition>.size)
-    unsafe transition.flags = given.flags
-    unsafe transition.id = given.id
-    unsafe transition.move = given.move
-    unsafe transition.count = UInt32(updates.count)
-    unsafe transition.updates = unsafe UnsafePointer(lender.lend(all: updates))
-    unsafe transition.location = unsafe lender.text(given.location)
-    unsafe transition.deadline_ns = given.deadline
-    return unsafe UnsafePointer(lender.lend(transition))
+    return unsafe UnsafePointer(
+      lender.lend(
+        snapnav_transition(
+          size: UInt32(MemoryLayout<snapnav_transition>.size), flags: given.flags, id: given.id,
+          move: given.move, count: UInt32(updates.count),
+          updates: UnsafePointer(lender.lend(all: updates)), location: lender.text(given.location),
+          deadline_ns: given.deadline)))
   }
 
   private func lent(_ given: GivenUpdate, by lender: Lender) -> snapnav_update {
-    var update = unsafe snapnav_update()
-    unsafe update.size = UInt32(MemoryLayout<snapnav_update>.size)
-    unsafe update.op = given.op
-    unsafe update.flags = given.flags
-    unsafe update.index = given.index
-    unsafe update.screen = given.screen
-    unsafe update.region = unsafe lender.text(given.region)
-    unsafe update.key = unsafe lender.text(given.key)
-    unsafe update.arguments = unsafe lender.lend(given.arguments)
-    return unsafe update
+    unsafe snapnav_update(
+      size: UInt32(MemoryLayout<snapnav_update>.size), op: given.op, flags: given.flags,
+      index: given.index, screen: given.screen, region: lender.text(given.region),
+      key: lender.text(given.key), arguments: lender.lend(given.arguments))
   }
 
   /// Tells that a shown screen has changed.
@@ -104,8 +90,8 @@ extension Bench {
   /// Calls `save_view`; `nil` when the presenter keeps none.
   func saveView(_ presenter: RegisteredPresenter, _ screen: UInt64) -> Answer? {
     guard let save = unsafe presenter.table.save_view else { return nil }
-    return unsafe ask("save_view \(presenter.id)", lending: Lender(guarded: false)) { sink, slot in
-      unsafe save(presenter.table.ctx, screen, sink, slot)
+    return unsafe ask("save_view \(presenter.id)", lending: Lender(guarded: false)) {
+      unsafe save(presenter.table.ctx, screen, $0, $1)
     }
   }
 
@@ -115,8 +101,8 @@ extension Bench {
   ) -> Answer? {
     guard let restore = unsafe presenter.table.restore_view else { return nil }
     let lender = Lender(guarded: false)
-    return unsafe ask("restore_view \(presenter.id)", lending: lender) { _, slot in
-      unsafe restore(presenter.table.ctx, screen, lender.lend(view), slot)
+    return unsafe ask("restore_view \(presenter.id)", lending: lender) {
+      unsafe restore(presenter.table.ctx, screen, lender.lend(view), $1)
     }
   }
 }

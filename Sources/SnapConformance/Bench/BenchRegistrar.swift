@@ -6,80 +6,78 @@ import SnapPluginHost
 
 /// What is known of one table.
 struct EntryFacts: Sendable {
+  let role: PluginRole
   /// Its name.
   let id: String
   /// The size that it said; when it is less than the contract's, the rest of the copy is zero.
   let size: Int
   /// What is wrong with its shape: sentences.
   let flaws: [String]
+  /// How an answer that comes later is taken back; `nil` when the table has no `cancel`.
+  let cancel: Cancel?
 }
 
-// Safety: the tables are copies; what they point to is code and constants of the plugin, which stay
+/// The `cancel` of a table.
+@safe struct Cancel: @unchecked Sendable {
+  // Safety: code of the plugin, which stays mapped, and its own pointer, which only it gets.
+  let context: UnsafeMutableRawPointer?
+  let function: @convention(c) (UnsafeMutableRawPointer?, snapnav_token) -> Void
+}
+
+/// One role's tables as the header has them.
+protocol TableRole {
+  associatedtype Table
+  static var role: PluginRole { get }
+  static var list: Listed<Self> { get }
+}
+typealias Listed<Role: TableRole> = WritableKeyPath<Registry, [Registered<Role>]>
+
+/// Something that a plugin registered, whatever its role.
+protocol Capability { var facts: EntryFacts { get } }
+extension Capability { var id: String { facts.id } }
+
+// Safety: the table is a copy; what it points to is code and constants of the plugin, which stay
 // mapped.
-
-/// A mediator that the plugin registered.
-@safe struct RegisteredMediator: @unchecked Sendable {
-  // Safety: see above.
-  let table: snapnav_mediator
+/// A mediator, presenter, router, screen type or effect that the plugin registered.
+@safe struct Registered<Role: TableRole>: Capability, @unchecked Sendable {
+  let table: Role.Table
   let facts: EntryFacts
-  var id: String { facts.id }
-
-  init(_ table: snapnav_mediator, _ facts: EntryFacts) {
-    unsafe self.table = unsafe table
-    self.facts = facts
-  }
 }
 
-/// A presenter that the plugin registered.
-@safe struct RegisteredPresenter: @unchecked Sendable {
-  // Safety: see above.
-  let table: snapnav_presenter
-  let facts: EntryFacts
-  var id: String { facts.id }
+typealias RegisteredMediator = Registered<MediatorTables>
+typealias RegisteredPresenter = Registered<PresenterTables>
+typealias RegisteredRouter = Registered<RouterTables>
+typealias RegisteredScreenType = Registered<ScreenTables>
+typealias RegisteredEffect = Registered<EffectTables>
 
-  init(_ table: snapnav_presenter, _ facts: EntryFacts) {
-    unsafe self.table = unsafe table
-    self.facts = facts
-  }
+enum MediatorTables: @unsafe TableRole {
+  typealias Table = snapnav_mediator
+  static let role = PluginRole.mediator
+  static var list: Listed<Self> { \.mediators }
 }
 
-/// A router that the plugin registered.
-@safe struct RegisteredRouter: @unchecked Sendable {
-  // Safety: see above.
-  let table: snapnav_router
-  let facts: EntryFacts
-  var id: String { facts.id }
-
-  init(_ table: snapnav_router, _ facts: EntryFacts) {
-    unsafe self.table = unsafe table
-    self.facts = facts
-  }
+enum PresenterTables: @unsafe TableRole {
+  typealias Table = snapnav_presenter
+  static let role = PluginRole.presenter
+  static var list: Listed<Self> { \.presenters }
 }
 
-/// A screen type that the plugin registered.
-@safe struct RegisteredScreenType: @unchecked Sendable {
-  // Safety: see above.
-  let table: snapnav_screen_type
-  let facts: EntryFacts
-  var id: String { facts.id }
-
-  init(_ table: snapnav_screen_type, _ facts: EntryFacts) {
-    unsafe self.table = unsafe table
-    self.facts = facts
-  }
+enum RouterTables: @unsafe TableRole {
+  typealias Table = snapnav_router
+  static let role = PluginRole.router
+  static var list: Listed<Self> { \.routers }
 }
 
-/// An effect that the plugin registered.
-@safe struct RegisteredEffect: @unchecked Sendable {
-  // Safety: see above.
-  let table: snapnav_effect
-  let facts: EntryFacts
-  var id: String { facts.id }
+enum ScreenTables: @unsafe TableRole {
+  typealias Table = snapnav_screen_type
+  static let role = PluginRole.screen
+  static var list: Listed<Self> { \.screens }
+}
 
-  init(_ table: snapnav_effect, _ facts: EntryFacts) {
-    unsafe self.table = unsafe table
-    self.facts = facts
-  }
+enum EffectTables: @unsafe TableRole {
+  typealias Table = snapnav_effect
+  static let role = PluginRole.effect
+  static var list: Listed<Self> { \.effects }
 }
 
 /// One typed function that the plugin registered.
@@ -111,16 +109,18 @@ struct Registry: Sendable {
   /// What cannot be laid to one table: sentences.
   var flaws: [String] = []
 
+  /// What is known of all tables, role by role.
+  var facts: [EntryFacts] {
+    mediators.map { unsafe $0.facts } + presenters.map { unsafe $0.facts }
+      + routers.map { unsafe $0.facts } + screens.map { unsafe $0.facts }
+      + effects.map { unsafe $0.facts }
+  }
+
   /// The names of a role in the order of registration.
   func names(of role: PluginRole) -> [String] {
-    switch role {
-    case .mediator: mediators.map(\.id)
-    case .presenter: presenters.map(\.id)
-    case .router: routers.map(\.id)
-    case .screen: screens.map(\.id)
-    case .effect: effects.map(\.id)
-    case .function: functions.filter { $0.screenType.isEmpty }.map(\.name)
-    }
+    role == .function
+      ? functions.filter { $0.screenType.isEmpty }.map(\.name)
+      : facts.filter { $0.role == role }.map(\.id)
   }
 
   /// The typed functions of a screen type.
@@ -147,12 +147,14 @@ struct Registry: Sendable {
     unsafe table.initialize(to: snapnav_registrar())
     unsafe table.pointee.size = UInt32(MemoryLayout<snapnav_registrar>.size)
     unsafe table.pointee.ctx = unsafe Unmanaged.passRetained(self).toOpaque()
-    unsafe table.pointee.mediator = takeMediator
-    unsafe table.pointee.presenter = takePresenter
-    unsafe table.pointee.router = takeRouter
-    unsafe table.pointee.screen_type = takeScreenType
-    unsafe table.pointee.effect = takeEffect
-    unsafe table.pointee.function = takeFunction
+    unsafe table.pointee.mediator = { unsafe register(MediatorTables.self, $0, $1, $2) }
+    unsafe table.pointee.presenter = { unsafe register(PresenterTables.self, $0, $1, $2) }
+    unsafe table.pointee.router = { unsafe register(RouterTables.self, $0, $1, $2) }
+    unsafe table.pointee.screen_type = { unsafe register(ScreenTables.self, $0, $1, $2) }
+    unsafe table.pointee.effect = { unsafe register(EffectTables.self, $0, $1, $2) }
+    unsafe table.pointee.function = {
+      unsafe registrar($0)?.take($1, $2, $3) ?? Int32(SNAPNAV_E_ARG)
+    }
   }
 
   /// What every registrar call begins with; a status that is not 0 ends it.
@@ -168,37 +170,37 @@ struct Registry: Sendable {
     return failing.status
   }
 
-  fileprivate func take<Table>(
-    _ role: PluginRole, _ given: UnsafePointer<Table>?, _ error: ErrorPointer?, _ empty: Table,
-    id: (Table) -> UnsafePointer<CChar>?, missing: (Table) -> [String],
-    store: (inout Registry, Table, EntryFacts) -> Void
+  fileprivate func take<Role: TableRole>(
+    _: Role.Type, _ given: UnsafePointer<Role.Table>?, _ error: ErrorPointer?
   ) -> Int32 {
     let refusal = unsafe enter(error)
     guard refusal == 0 else { return refusal }
+    let role = Role.role
     guard let given = unsafe given else {
       registry.flaws.append("a \(role.words) whose table is NULL")
       return Int32(SNAPNAV_E_ARG)
     }
     let size = unsafe Int(UnsafeRawPointer(given).load(as: UInt32.self))
-    let whole = MemoryLayout<Table>.size
-    var copy = empty
-    unsafe withUnsafeMutableBytes(of: &copy) {
-      unsafe $0.copyMemory(
+    let whole = MemoryLayout<Role.Table>.size
+    let (copy, shape) = unsafe withUnsafeTemporaryAllocation(byteCount: whole, alignment: 16) {
+      room in
+      unsafe room.initializeMemory(as: UInt8.self, repeating: 0)
+      unsafe room.copyMemory(
         from: UnsafeRawBufferPointer(start: given, count: min(max(size, 4), whole)))
+      return unsafe (room.load(as: Role.Table.self), TableShape(role, UnsafeRawBufferPointer(room)))
     }
     var flaws: [String] = []
-    let (name, nameFlaw) = unsafe name("id", UInt(bitPattern: id(copy)))
+    let (name, nameFlaw) = name("id", shape.id)
     if size < whole { flaws.append("its size is \(size), at least \(whole) is expected") }
-    flaws += [nameFlaw].compactMap { $0 } + missing(copy).map { "\($0) is NULL" }
-    if looksClosely {
-      unsafe withUnsafeBytes(of: copy) { unsafe flaws += TableShape(role, $0).flaws }
-    }
+    flaws += [nameFlaw].compactMap { $0 } + shape.missing.map { "\($0) is NULL" }
+    if looksClosely { flaws += shape.flaws }
     if registry.names(of: role).contains(name) {
       unsafe error?.pointee.set(Int32(SNAPNAV_E_DUPLICATE), "\"\(name)\" is registered already")
       registry.flaws.append("the \(role.words) \"\(name)\" twice")
       return Int32(SNAPNAV_E_DUPLICATE)
     }
-    store(&registry, copy, EntryFacts(id: name, size: size, flaws: flaws))
+    let facts = EntryFacts(role: role, id: name, size: size, flaws: flaws, cancel: shape.cancel)
+    registry[keyPath: Role.list].append(Registered(table: copy, facts: facts))
     return 0
   }
 
@@ -246,66 +248,9 @@ private func registrar(_ table: UnsafeMutablePointer<snapnav_registrar>?) -> Ben
 
 typealias RegistrarPointer = UnsafeMutablePointer<snapnav_registrar>
 
-private func takeMediator(
-  _ table: RegistrarPointer?, _ given: UnsafePointer<snapnav_mediator>?, _ error: ErrorPointer?
+private func register<Role: TableRole>(
+  _ role: Role.Type, _ table: RegistrarPointer?, _ given: UnsafePointer<Role.Table>?,
+  _ error: ErrorPointer?
 ) -> snapnav_status {
-  unsafe registrar(table)?.take(
-    .mediator, given, error, snapnav_mediator(), id: { unsafe $0.id },
-    missing: { unsafe $0.mediate == nil ? ["mediate"] : [] },
-    store: { unsafe $0.mediators.append(RegisteredMediator($1, $2)) }) ?? Int32(SNAPNAV_E_ARG)
-}
-
-private func takePresenter(
-  _ table: RegistrarPointer?, _ given: UnsafePointer<snapnav_presenter>?, _ error: ErrorPointer?
-) -> snapnav_status {
-  unsafe registrar(table)?.take(
-    .presenter, given, error, snapnav_presenter(), id: { unsafe $0.id },
-    missing: { table in
-      let owns = unsafe table.flags & UInt32(SNAPNAV_OWNS_MAIN_LOOP) != 0
-      return unsafe [
-        (table.present == nil, "present"), (owns && table.run == nil, "run"),
-        (owns && table.quit == nil, "quit"),
-        ((table.save_view == nil) != (table.restore_view == nil), "save_view or restore_view"),
-      ].filter { $0.0 }.map { $0.1 }
-    },
-    store: { unsafe $0.presenters.append(RegisteredPresenter($1, $2)) }) ?? Int32(SNAPNAV_E_ARG)
-}
-
-private func takeRouter(
-  _ table: RegistrarPointer?, _ given: UnsafePointer<snapnav_router>?, _ error: ErrorPointer?
-) -> snapnav_status {
-  unsafe registrar(table)?.take(
-    .router, given, error, snapnav_router(), id: { unsafe $0.id },
-    missing: { unsafe $0.resolve == nil ? ["resolve"] : [] },
-    store: { unsafe $0.routers.append(RegisteredRouter($1, $2)) }) ?? Int32(SNAPNAV_E_ARG)
-}
-
-private func takeScreenType(
-  _ table: RegistrarPointer?, _ given: UnsafePointer<snapnav_screen_type>?, _ error: ErrorPointer?
-) -> snapnav_status {
-  unsafe registrar(table)?.take(
-    .screen, given, error, snapnav_screen_type(), id: { unsafe $0.id },
-    missing: { table in
-      unsafe [
-        (table.create == nil, "create"), (table.destroy == nil, "destroy"),
-        ((table.save == nil) != (table.restore == nil), "save or restore"),
-      ].filter { $0.0 }.map { $0.1 }
-    },
-    store: { unsafe $0.screens.append(RegisteredScreenType($1, $2)) }) ?? Int32(SNAPNAV_E_ARG)
-}
-
-private func takeEffect(
-  _ table: RegistrarPointer?, _ given: UnsafePointer<snapnav_effect>?, _ error: ErrorPointer?
-) -> snapnav_status {
-  unsafe registrar(table)?.take(
-    .effect, given, error, snapnav_effect(), id: { unsafe $0.id },
-    missing: { unsafe $0.set_visible == nil ? ["set_visible"] : [] },
-    store: { unsafe $0.effects.append(RegisteredEffect($1, $2)) }) ?? Int32(SNAPNAV_E_ARG)
-}
-
-private func takeFunction(
-  _ table: RegistrarPointer?, _ screenType: UnsafePointer<CChar>?,
-  _ given: UnsafePointer<snapnav_function>?, _ error: ErrorPointer?
-) -> snapnav_status {
-  unsafe registrar(table)?.take(screenType, given, error) ?? Int32(SNAPNAV_E_ARG)
+  unsafe registrar(table)?.take(role, given, error) ?? Int32(SNAPNAV_E_ARG)
 }

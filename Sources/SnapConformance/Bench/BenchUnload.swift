@@ -51,7 +51,7 @@ extension Bench {
   /// Loads it once more.
   func load(_ library: PassingLibrary) throws(Ending) {
     if let reason = call("loading", { library.load() }) {
-      throw .flaw(Flaw(expected: "dlopen succeeds each time", seen: reason))
+      throw flaw("dlopen succeeds each time", seen: reason)
     }
     passing = library
   }

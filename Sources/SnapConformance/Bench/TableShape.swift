@@ -3,9 +3,10 @@ import SnapEngine
 import SnapValue
 import SnapPluginHost
 
-// Safety: the bytes are a copy, read as numbers.
+// Safety: the bytes are a copy, read as numbers; only `cancel` is made a function again, which the
+// header says that it is.
 
-/// A table as it was registered, word by word: what the registrar cannot see by types.
+/// A table as it was registered, word by word: size and flags, id, ctx, and from there on functions.
 struct TableShape {
   private let role: PluginRole
   private let words: [UInt]
@@ -17,17 +18,52 @@ struct TableShape {
     }
   }
 
+  private var flags: UInt32 { UInt32(truncatingIfNeeded: words[0] >> 32) }
+  private var functions: [(name: String, address: UInt)] {
+    zip(names, words.dropFirst(3)).map { ($0, $1) }
+  }
+  private func has(_ name: String) -> Bool {
+    functions.contains { $0.name == name && $0.address != 0 }
+  }
+
+  /// Where the name stands.
+  var id: UInt { words[1] }
+
+  /// How an answer that comes later is taken back.
+  var cancel: Cancel? {
+    guard let found = functions.first(where: { $0.name == "cancel" && $0.address != 0 }) else {
+      return nil
+    }
+    return unsafe Cancel(
+      context: UnsafeMutableRawPointer(bitPattern: words[2]),
+      function: unsafeBitCast(
+        found.address, to: (@convention(c) (UnsafeMutableRawPointer?, snapnav_token) -> Void).self))
+  }
+
+  /// The functions that must be there and are NULL; two that come together are named together.
+  var missing: [String] {
+    mandatory.filter { !has($0) }
+      + [("save", "restore"), ("save_view", "restore_view")]
+      .filter { has($0) != has($1) }.map { "\($0) or \($1)" }
+  }
+
+  private var mandatory: [String] {
+    switch role {
+    case .presenter where flags & UInt32(SNAPNAV_OWNS_MAIN_LOOP) != 0: ["present", "run", "quit"]
+    case .screen: ["create", "destroy"]
+    case .presenter: ["present"]
+    default: Array(names.prefix(1))
+    }
+  }
+
   /// What is wrong: clauses.
   var flaws: [String] {
-    let flags = UInt32(truncatingIfNeeded: (words.first ?? 0) >> 32)
     let known = role == .presenter ? UInt32(SNAPNAV_OWNS_MAIN_LOOP | SNAPNAV_KNOWS_REGIONS) : 0
     let regions = MemoryRegion.all
-    var flaws = flags & ~known == 0 ? [] : ["its flags are \(flags), of which \(known) are known"]
-    // size and flags, id, ctx; from there on functions only
-    for (name, address) in zip(names, words.dropFirst(3)) where address != 0 {
-      if let flaw = regions.codeFlaw(address) { flaws.append("\(name) \(flaw)") }
-    }
-    return flaws
+    return (flags & ~known == 0 ? [] : ["its flags are \(flags), of which \(known) are known"])
+      + functions.compactMap { name, address in
+        address == 0 ? nil : regions.codeFlaw(address).map { "\(name) \($0)" }
+      }
   }
 
   private var names: [String] {

@@ -6,14 +6,11 @@ extension Check {
   /// Checks 96 and 97: effects.
   static let effectChecks: [Check] = [
     Check(
-      96, "fx-basic",
+      .effect, 96, "fx-basic",
       "An effect can be shown and hidden at any time, and says OK, PENDING or an error",
       consequence: "A menu that is shown twice, or hidden before it was shown, breaks the program.",
       remedy: "Take visible as the state that shall hold, not as a switch; test arguments->kind.",
-      level: 3, needs: kindNeeds, scope: .role(.effect), seconds: 40
-    ) { bench throws(Ending) in
-      try bench.begin()
-      for effect in bench.registry.effects {
+      each(\.effects) { bench, effect throws(Ending) in
         for visible in [false, true, true, false, false, true] {
           for arguments in oddArguments {
             let answer = bench.setVisibleToEnd(
@@ -22,28 +19,20 @@ extension Check {
             try bench.expectNone(answer.effectFlaw, about: what)
           }
         }
-      }
-    },
+      }),
     Check(
-      97, "fx-once", "An effect completes a token once, and only one that it answered PENDING to",
+      .effect, 97, "fx-once",
+      "An effect completes a token once, and only one that it answered PENDING to",
       consequence: "The next state is never shown, because the host waits for this one.",
       remedy: "Complete in one place, at the latest in cancel(), and forget the token there.",
-      level: 3, needs: kindNeeds + ["fx-basic"], scope: .role(.effect), seconds: 60
-    ) { bench throws(Ending) in
-      try bench.begin()
-      for effect in bench.registry.effects {
-        for cancels in [false, true] {
-          for visible in [true, false] {
-            let answer = bench.setVisible(effect, visible, animated: true)
-            if cancels, answer.isPending { bench.cancel(effect, answer.token) }
-            let end = bench.finish(answer) { bench.cancel(effect, $0) }
-            let call = "set_visible \(effect.id)"
-            try bench.expectAnEnd(of: end, call)
-            try bench.expectOneAnswer(to: answer, of: call)
+      needs: ["fx-basic"], seconds: 60,
+      each(\.effects) { bench, effect throws(Ending) in
+        for visible in [true, false, true, false] {
+          try bench.expectOneAnswer(of: effect, "set_visible \(effect.id)") {
+            bench.setVisible(effect, visible, animated: true)
           }
         }
-      }
-    },
+      }),
   ]
 }
 

@@ -112,7 +112,7 @@ extension Check {
 
   private static func shape(_ bench: Bench) throws(Ending) {
     let flaws = try bench.givenDescriptor().flaws
-    try expect(flaws.isEmpty, "a descriptor of contract 1.0", seen: flaws.joined(separator: "; "))
+    try expectNone(flaws, "a descriptor of contract 1.0")
   }
 
   private static func staysConstant(_ bench: Bench) throws(Ending) {
@@ -124,10 +124,9 @@ extension Check {
     bench.stop()
     let after = descriptor.bytes
     if let place = zip(before, after).enumerated().first(where: { $1.0 != $1.1 })?.offset {
-      throw .flaw(
-        Flaw(
-          expected: "the descriptor as it was before start",
-          seen: "\(GivenDescriptor.field(at: place)) is another one (byte \(place))"))
+      throw flaw(
+        "the descriptor as it was before start",
+        seen: "\(GivenDescriptor.field(at: place)) is another one (byte \(place))")
     }
     try expect(
       descriptor.id == id && descriptor.version == version,

@@ -6,11 +6,12 @@ extension Check {
   /// Check 98: free typed functions.
   static let functionChecks: [Check] = [
     Check(
-      98, "f-args", "A free function takes what its signature allows, and answers what it says",
+      .function, 98, "f-args",
+      "A free function takes what its signature allows, and answers what it says",
       consequence: "A manifest that calls it with an unusual value ends the program.",
       remedy: "Texts may be empty, long, or hold zero bytes; numbers go to the ends of their range;"
         + " a v may be of any kind. Take an error slot (!) to say no.",
-      level: 4, ways: [.generated], needs: kindNeeds, scope: .role(.function), seconds: 40
+      level: 4, ways: [.generated]
     ) { bench throws(Ending) in
       try bench.begin()
       let functions = bench.registry.functions.filter { $0.isFreeOfClosures }

@@ -7,82 +7,70 @@ extension Check {
   /// Checks 77 and 78: the state of screens.
   static let keptChecks: [Check] = [
     Check(
-      77, "v-save", "What is saved, restored in a new instance and saved again is the same",
+      .screen, 77, "v-save",
+      "What is saved, restored in a new instance and saved again is the same",
       consequence: "Users lose what they had typed or chosen when the application comes back.",
-      remedy: "Write in save() all that restore() reads, and restore all of it.",
-      level: 3, needs: gates + ["v-life"], scope: .role(.screen), seconds: 30
-    ) { bench throws(Ending) in try bench.forEachScreenType(comesBack(bench)) },
+      remedy: "Write in save() all that restore() reads, and restore all of it.", needs: ["v-life"],
+      seconds: 30, screens(comesBack)),
     Check(
-      78, "v-restore-bad",
+      .screen, 78, "v-restore-bad",
       "Anything else given to restore() is answered OK or an error, and harms nothing",
       consequence: "An application that saved with another version crashes at every start.",
       remedy: "Look at the kind of each part of the state before you read it.",
-      level: 4, ways: [.generated, .guarded], needs: gates + ["v-life", "v-save"],
-      scope: .role(.screen), seconds: 60
-    ) { bench throws(Ending) in try bench.forEachScreenType(survivesBadState(bench)) },
+      level: 4, ways: [.generated, .guarded], needs: ["v-life", "v-save"], screens(survivesBadState)
+    ),
   ]
 }
 
-private typealias ScreenBody = (RegisteredScreenType, BenchInstance) throws(Ending) -> Void
-
-private func comesBack(_ bench: Bench) -> ScreenBody {
-  { type, first throws(Ending) in
-    guard first.keepsState else { throw .skip("\(type.id) keeps no state") }
-    for isFurnished in [false, true] {
-      if isFurnished { first.furnish(screen: first.screen) }
-      let saved = first.save()
-      guard saved.isOK else { throw .skip("save \(type.id) answers \(saved.sentence)") }
-      try expect(
-        saved.puts == 1 && saved.fault == nil, "save \(type.id) puts one value",
-        seen: saved.fault ?? "\(saved.puts) values")
-      guard let second = bench.makeInstance(type).instance else { continue }
-      let state = saved.value ?? .null
-      let restored = second.restore(state)
-      try expect(
-        restored.isOK, "restore \(type.id) takes what save has put: \(state.shown)",
-        seen: restored.sentence)
-      let again = second.save()
-      let difference =
-        again.isOK ? state.difference(from: again.value ?? .null) : again.sentence
-      try expect(
-        difference == nil, "\(type.id), restored from \(state.shown), saves the same",
-        seen: difference ?? "")
-      second.destroy()
-    }
+private func comesBack(
+  _ bench: Bench, _ type: RegisteredScreenType, _ first: BenchInstance
+) throws(Ending) {
+  guard first.keepsState else { throw .skip("\(type.id) keeps no state") }
+  for isFurnished in [false, true] {
+    if isFurnished { first.furnish(screen: first.screen) }
+    let saved = first.save()
+    guard saved.isOK else { throw .skip("save \(type.id) answers \(saved.sentence)") }
+    try expect(
+      saved.puts == 1 && saved.fault == nil, "save \(type.id) puts one value",
+      seen: saved.fault ?? "\(saved.puts) values")
+    guard let second = bench.makeInstance(type).instance else { continue }
+    let state = saved.value ?? .null
+    let restored = second.restore(state)
+    try expectOK(restored, "restore \(type.id) takes what save has put: \(state.shown)")
+    let again = second.save()
+    let difference =
+      again.isOK ? state.difference(from: again.value ?? .null) : again.sentence
+    try expectNo(difference, "\(type.id), restored from \(state.shown), saves the same")
+    second.destroy()
   }
 }
 
-private func survivesBadState(_ bench: Bench) -> ScreenBody {
-  { type, instance throws(Ending) in
-    guard instance.keepsState else { throw .skip("\(type.id) keeps no state") }
-    instance.furnish(screen: instance.screen)
-    let saved = instance.save()
-    guard saved.isOK, let good = saved.value else {
-      throw .skip("save \(type.id) answers \(saved.sentence)")
-    }
-    try bench.forEachInput(300) { choices in
-      choices.spoiled(good)
-    } describe: {
-      $0.shown
-    } try: { state throws(Ending) in
-      let answer = instance.restore(state, guarded: true)
-      try expect(
-        answer.isOK || answer.isError && isStatus(answer.status),
-        "restore \(type.id) answers OK or an error", seen: answer.sentence)
-      _ = instance.snapshot
-      let after = instance.save()
-      try expect(
-        after.isOK && after.fault == nil, "save \(type.id) still works afterwards",
-        seen: after.fault ?? after.sentence)
-    }
-    let answer = instance.restore(good)
-    try expect(
-      answer.isOK, "restore \(type.id) still takes what save had put: \(good.shown)",
-      seen: answer.sentence)
-    let difference = good.difference(from: instance.save().value ?? .null)
-    try expect(
-      difference == nil, "\(type.id) saves the same after that", seen: difference ?? "")
+private func survivesBadState(
+  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance
+) throws(Ending) {
+  guard instance.keepsState else { throw .skip("\(type.id) keeps no state") }
+  instance.furnish(screen: instance.screen)
+  let saved = instance.save()
+  guard saved.isOK, let good = saved.value else {
+    throw .skip("save \(type.id) answers \(saved.sentence)")
   }
+  try bench.forEachInput(300) { choices in
+    choices.spoiled(good)
+  } describe: {
+    $0.shown
+  } try: { state throws(Ending) in
+    let answer = instance.restore(state, guarded: true)
+    try expectOKOrError(answer, of: "restore \(type.id)")
+    _ = instance.snapshot
+    let after = instance.save()
+    try expect(
+      after.isOK && after.fault == nil, "save \(type.id) still works afterwards",
+      seen: after.fault ?? after.sentence)
+  }
+  let answer = instance.restore(good)
+  try expectOK(answer, "restore \(type.id) still takes what save had put: \(good.shown)")
+  let difference = good.difference(from: instance.save().value ?? .null)
+  try expectNo(difference, "\(type.id) saves the same after that")
 }
 
 extension Choices {

@@ -77,17 +77,15 @@ extension Check {
   }
 
   private static func unchanged(_ changes: [String], _ when: String) throws(Ending) {
-    try expect(
-      changes.isEmpty, "the process is as it was \(when)", seen: changes.joined(separator: "; "))
+    try expectNone(changes, "the process is as it was \(when)")
   }
 
   private static func pathFree(_ bench: Bench) throws(Ending) {
     let words = "loaded by its path"
     let found = try bench.difference(under: words) { bench.loadsByPath = true }
     guard let found else { return }
-    throw .flaw(
-      Flaw(
-        expected: "the answer that it gives when it is loaded by its path: \(found.other)",
-        seen: "from a sealed copy: \(found.ordinary)"))
+    throw flaw(
+      "the answer that it gives when it is loaded by its path: \(found.other)",
+      seen: "from a sealed copy: \(found.ordinary)")
   }
 }

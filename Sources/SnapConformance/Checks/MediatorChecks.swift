@@ -7,66 +7,46 @@ extension Check {
   static let mediatorChecks: [Check] =
     mediatorAnswerChecks + mediatorPayloadChecks + mediatorHostChecks + mediatorTimeChecks
 
-  /// What a check of mediators needs beside `kindNeeds`.
-  static let mediatorNeeds = kindNeeds + ["m-basic"]
-
   /// Checks 43 to 46: what mediators answer to ordinary, poor and odd screens.
   private static let mediatorAnswerChecks: [Check] = [
     Check(
-      43, "m-basic", "A mediator answers OK, PENDING, VETO, REDIRECT or an error",
+      .mediator, 43, "m-basic", "A mediator answers OK, PENDING, VETO, REDIRECT or an error",
       consequence: "The host does not know whether to go on, and ends the navigation as failed.",
       remedy: "Return one of the statuses of section 4 of the header.",
-      level: 3, needs: kindNeeds, scope: .role(.mediator), seconds: 40
-    ) { bench throws(Ending) in
-      try bench.begin()
-      for mediator in bench.registry.mediators {
-        for (what, given) in bench.ordinaryNavigations() {
-          let answer = bench.mediateToEnd(mediator, given)
-          try bench.expectNone(answer.mediationFlaw, about: "\(mediator.id), \(what)")
-        }
-      }
-    },
+      situations { $0.ordinaryNavigations() }),
     Check(
-      44, "m-missing-key", "A mediator copes with screens and payloads without any property",
+      .mediator, 44, "m-missing-key",
+      "A mediator copes with screens and payloads without any property",
       consequence: "The first screen that lacks a property ends the whole program.",
       remedy:
         "Look at the status of screen_get and screen_set (E_KEY: there is none of that name), "
-        + "and give what the sink shall fill a value of its own first.",
-      level: 3, needs: mediatorNeeds, scope: .role(.mediator), seconds: 40
-    ) { bench throws(Ending) in
-      try bench.begin()
-      for mediator in bench.registry.mediators {
-        for (what, given) in bench.emptyNavigations() {
-          let answer = bench.mediateToEnd(mediator, given)
-          try bench.expectNone(answer.mediationFlaw, about: "\(mediator.id), \(what)")
-        }
-      }
-    },
+        + "and give what the sink shall fill a value of its own first.", needs: ["m-basic"],
+      situations { $0.emptyNavigations() }),
     Check(
-      45, "m-wrong-kind", "A mediator copes with every property being of every other kind",
+      .mediator, 45, "m-wrong-kind",
+      "A mediator copes with every property being of every other kind",
       consequence:
         "A manifest that passes a number where a text was thought of crashes the program.",
       remedy: "Test value->kind before you read the union; answer E_TYPE and say which key it was.",
-      level: 4, ways: [.generated], needs: mediatorNeeds + ["m-missing-key"],
-      scope: .role(.mediator), seconds: 40
+      level: 4, ways: [.generated], needs: ["m-basic", "m-missing-key"]
     ) { bench throws(Ending) in try bench.tryWrongKinds() },
     Check(
-      46, "m-stale", "A mediator copes with stale, missing and equal screens",
+      .mediator, 46, "m-stale", "A mediator copes with stale, missing and equal screens",
       consequence:
         "A screen that was closed in between, or shown from itself, crashes the program.",
       remedy:
         "Treat screens as numbers only; E_HANDLE says that one is gone, 0 that there is none.",
-      level: 3, needs: mediatorNeeds + ["m-missing-key"], scope: .role(.mediator), seconds: 40
-    ) { bench throws(Ending) in
-      try bench.begin()
-      for mediator in bench.registry.mediators {
-        for (what, given) in bench.staleNavigations() {
-          let answer = bench.mediateToEnd(mediator, given)
-          try bench.expectNone(answer.mediationFlaw, about: "\(mediator.id), \(what)")
-        }
-      }
-    },
+      needs: ["m-basic", "m-missing-key"], situations { $0.staleNavigations() }),
   ]
+}
+
+/// A check's body that asks each mediator in each of these situations.
+private func situations(
+  _ make: @escaping @Sendable (Bench) -> [Bench.Situation]
+) -> Check.Live {
+  each(\.mediators) { bench, mediator throws(Ending) in
+    for (what, given) in make(bench) { try bench.expectSound(mediator, given, what) }
+  }
 }
 
 extension Bench {

@@ -5,20 +5,16 @@ extension Check {
   /// Check 49: the host says no.
   static let mediatorHostChecks: [Check] = [
     Check(
-      49, "m-host-fails", "When a host function fails, a mediator says so or does without it",
+      .mediator, 49, "m-host-fails",
+      "When a host function fails, a mediator says so or does without it",
       consequence: "A screen is shown with half of its properties, and nobody knows why.",
       remedy: "Hand status and message on: return the status of the call that failed, with err as "
         + "the host filled it; go on only where the property may be missing (E_KEY, E_UNSUPPORTED).",
-      level: 4, ways: [.faults], needs: mediatorNeeds + ["m-missing-key", "m-stale", "m-deadline"],
-      scope: .role(.mediator), seconds: 60
-    ) { bench throws(Ending) in
-      try bench.begin()
-      var doubts: [Flaw] = []
-      for mediator in bench.registry.mediators {
-        try HostFailures(bench, mediator).tryAll(&doubts)
-      }
-      if let doubt = doubts.first { throw .flaw(doubt) }
-    }
+      level: 4, ways: [.faults], needs: ["m-basic", "m-missing-key", "m-stale", "m-deadline"],
+      seconds: 60,
+      each(\.mediators) { bench, mediator throws(Ending) in
+        try HostFailures(bench, mediator).tryAll()
+      })
   ]
 }
 
@@ -50,7 +46,7 @@ private struct HostFailures {
     }
   }
 
-  func tryAll(_ doubts: inout [Flaw]) throws(Ending) {
+  func tryAll() throws(Ending) {
     var counts: [HostFunction: Int] = [:]
     for call in undisturbed.calls.prefix(Self.calls) where call.function.canFail && call.onMain {
       let from = counts[call.function, default: 0]
@@ -59,15 +55,13 @@ private struct HostFailures {
         for count in [1, Int.max] {
           let fault = HostFault(
             function: call.function, from: from, count: count, status: Int32(status))
-          try tryOne(fault, call, &doubts)
+          try tryOne(fault, call)
         }
       }
     }
   }
 
-  private func tryOne(
-    _ fault: HostFault, _ call: HostCall, _ doubts: inout [Flaw]
-  ) throws(Ending) {
+  private func tryOne(_ fault: HostFault, _ call: HostCall) throws(Ending) {
     // A token whose complete() fails is never answered; nothing is learned by waiting for that.
     let patience = bench.patience
     defer { bench.patience = patience }
@@ -90,10 +84,7 @@ private struct HostFailures {
       seen: "\(what); it answered OK, and \(lost)")
     switch call.function {
     case .screenSet, .screenCall: throw .flaw(flaw)
-    default:
-      var doubt = flaw
-      doubt.severity = .warning
-      doubts.append(doubt)
+    default: bench.doubt(flaw)
     }
   }
 

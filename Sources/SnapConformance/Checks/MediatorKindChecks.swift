@@ -51,9 +51,7 @@ extension Bench {
       }
     ) { odd throws(Ending) in
       guard mediators.indices.contains(odd.mediator) else { return }
-      let mediator = mediators[odd.mediator]
-      let answer = mediateToEnd(mediator, navigation(with: odd))
-      try expectNone(answer.mediationFlaw, about: "\(mediator.id), \(odd.text)")
+      try expectSound(mediators[odd.mediator], navigation(with: odd), odd.text)
     }
   }
 

@@ -6,56 +6,47 @@ extension Check {
   /// Checks 50, 51, 93 and 94: again and again, in time, once, and taken back.
   static let mediatorTimeChecks: [Check] = [
     Check(
-      50, "m-repeat", "A mediator does the same when it is asked the same again",
+      .mediator, 50, "m-repeat", "A mediator does the same when it is asked the same again",
       consequence: "Recorded navigations cannot be played back, and tests of the manifest fail "
         + "now and then.",
       remedy: "Derive everything from the screens, the payload and the arguments; take back in "
         + "undo() what was counted.",
-      severity: .warning, level: 3, needs: mediatorNeeds, scope: .role(.mediator), seconds: 40
-    ) { bench throws(Ending) in
-      try bench.begin()
-      for mediator in bench.registry.mediators { try bench.askTwice(mediator) }
-    },
+      severity: .warning, needs: ["m-basic"],
+      each(\.mediators) { bench, mediator throws(Ending) in try bench.askTwice(mediator) }),
     Check(
-      51, "m-deadline", "A mediator returns within 16 ms, and completes what it answers PENDING",
+      .mediator, 51, "m-deadline",
+      "A mediator returns within 16 ms, and completes what it answers PENDING",
       consequence: "The screen stands still as long as the call lasts; a navigation whose token is "
         + "never completed blocks all that follow.",
       remedy: "Answer PENDING, do the work on a thread of your own, and complete the token then, "
         + "at the latest when it is cancelled.",
-      severity: .warning, level: 3, needs: mediatorNeeds, scope: .role(.mediator), seconds: 60
+      severity: .warning, needs: ["m-basic"], seconds: 60
     ) { bench throws(Ending) in
       try bench.begin()
       for mediator in bench.registry.mediators { try bench.expectEnd(of: mediator) }
       for mediator in bench.registry.mediators { try bench.expectSpeed(of: mediator) }
     },
     Check(
-      93, "m-once", "A mediator completes a token once, and only one that it answered PENDING to",
+      .mediator, 93, "m-once",
+      "A mediator completes a token once, and only one that it answered PENDING to",
       consequence: "The second answer meets another question, or is lost: a navigation goes on "
         + "that was refused.",
       remedy:
         "Complete in one place; forget the token there. After OK, VETO or an error it is spent.",
-      level: 3, needs: mediatorNeeds + ["m-deadline"], scope: .role(.mediator), seconds: 40
-    ) { bench throws(Ending) in
-      try bench.begin()
-      for mediator in bench.registry.mediators {
-        for cancels in [false, true] {
-          let answer = bench.mediate(mediator, bench.ordinaryNavigation())
-          if cancels, answer.isPending { bench.cancel(mediator, answer.token) }
-          _ = bench.finish(answer) { bench.cancel(mediator, $0) }
-          try bench.expectOneAnswer(to: answer, of: "mediate \(mediator.id)")
+      needs: ["m-basic", "m-deadline"],
+      each(\.mediators) { bench, mediator throws(Ending) in
+        try bench.expectOneAnswer(of: mediator, "mediate \(mediator.id)", mustEnd: false) {
+          bench.mediate(mediator, bench.ordinaryNavigation())
         }
-      }
-    },
+      }),
     Check(
-      94, "m-undo", "After every OK undo() can be called, also when the screens are gone",
+      .mediator, 94, "m-undo",
+      "After every OK undo() can be called, also when the screens are gone",
       consequence: "A navigation that fails half way ends the program in place of going back.",
       remedy:
         "In undo() take back what was done outside the destination only; that screen is gone.",
-      level: 3, needs: mediatorNeeds + ["m-stale"], scope: .role(.mediator), seconds: 40
-    ) { bench throws(Ending) in
-      try bench.begin()
-      for mediator in bench.registry.mediators { try bench.undoInTurn(mediator) }
-    },
+      needs: ["m-basic", "m-stale"],
+      each(\.mediators) { bench, mediator throws(Ending) in try bench.undoInTurn(mediator) }),
   ]
 }
 
@@ -70,9 +61,8 @@ extension Bench {
     ]
     for (what, was, now) in pairs {
       let difference = now.change(from: was)
-      try expect(
-        difference == nil, "the same twice from \(mediator.id)",
-        seen: "\(what) differs: \(difference ?? "")")
+      try expectNo(
+        difference.map { "\(what) differs: \($0)" }, "the same twice from \(mediator.id)")
     }
   }
 
@@ -98,7 +88,7 @@ extension Bench {
       let given = ordinaryNavigation()
       let (time, answer) = OwnTime.measure { mediate(mediator, given) }
       best = min(best, time)
-      if finish(answer, cancel: { cancel(mediator, $0) }).isOK { undo(mediator, given) }
+      if finish(answer, of: mediator).isOK { undo(mediator, given) }
     }
     try expect(
       best <= 16_000_000, "mediate of \(mediator.id) returns within 16 ms",

@@ -8,23 +8,19 @@ extension Check {
   /// Checks 74 and 75: observers.
   static let observerChecks: [Check] = [
     Check(
-      74, "v-observer",
+      .screen, 74, "v-observer",
       "An observer is told once of each change, with the new value, until it is gone",
       consequence: "A screen shows what was true before, or the plugin calls what is no more.",
       remedy: "Call the observer after the value is stored; forget it in destroy().",
-      level: 3, needs: gates + ["v-life", "v-roundtrip"], scope: .role(.screen), seconds: 60
-    ) { bench throws(Ending) in try bench.forEachScreenType(tells(bench)) },
+      needs: ["v-life", "v-roundtrip"], screens(tells)),
     Check(
-      75, "v-observer-reenter", "Setting a property inside its observer comes to an end",
+      .screen, 75, "v-observer-reenter", "Setting a property inside its observer comes to an end",
       consequence: "Two screens that follow each other hang the application.",
       remedy: "Tell only when the value differs from the one before, and hold no lock meanwhile.",
-      level: 3, needs: gates + ["v-life", "v-roundtrip", "v-observer"], scope: .role(.screen),
-      seconds: 10
-    ) { bench throws(Ending) in try bench.forEachScreenType(settlesInside(bench)) },
+      needs: ["v-life", "v-roundtrip", "v-observer"],
+      seconds: 10, screens(settlesInside)),
   ]
 }
-
-private typealias ScreenBody = (RegisteredScreenType, BenchInstance) throws(Ending) -> Void
 
 /// A property with an observer, and two values that it takes one after the other.
 private struct Observed {
@@ -52,31 +48,31 @@ extension BenchInstance {
   }
 }
 
-private func tells(_ bench: Bench) -> ScreenBody {
-  { type, instance throws(Ending) in
-    for observed in try instance.observed() {
-      let name = observed.property.name
-      _ = instance.set(name, observed.values[1])
-      let told = Told()
-      let answer = instance.observe(name, into: told)
-      guard answer.isOK else { continue }
-      for value in [0, 1, 0].map({ observed.values[$0] }) {
-        bench.turn(seconds: 0) { false }
-        let before = told.values.count
-        guard instance.set(name, value).isOK else { continue }
-        bench.turn(seconds: 5) { told.values.count > before }
-        bench.turn(seconds: 0) { false }
-        let news = Array(told.values.dropFirst(before))
-        let now = instance.get(name).value ?? .null
-        try expect(
-          news.count == 1, "the observer of \(type.id).\(name) is told once of a change",
-          seen: "\(news.count) times: \(Value.list(news).shown), after \(value.shown) was set")
-        try expect(
-          news.first?.isLike(now) == true, "it is told the new value, \(now.shown)",
-          seen: news.first?.shown ?? "")
-      }
-      try forgetsWhatIsGone(bench, type, observed)
+private func tells(
+  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance
+) throws(Ending) {
+  for observed in try instance.observed() {
+    let name = observed.property.name
+    _ = instance.set(name, observed.values[1])
+    let told = Told()
+    let answer = instance.observe(name, into: told)
+    guard answer.isOK else { continue }
+    for value in [0, 1, 0].map({ observed.values[$0] }) {
+      bench.turn(seconds: 0) { false }
+      let before = told.values.count
+      guard instance.set(name, value).isOK else { continue }
+      bench.turn(seconds: 5) { told.values.count > before }
+      bench.turn(seconds: 0) { false }
+      let news = Array(told.values.dropFirst(before))
+      let now = instance.get(name).value ?? .null
+      try expect(
+        news.count == 1, "the observer of \(type.id).\(name) is told once of a change",
+        seen: "\(news.count) times: \(Value.list(news).shown), after \(value.shown) was set")
+      try expect(
+        news.first?.isLike(now) == true, "it is told the new value, \(now.shown)",
+        seen: news.first?.shown ?? "")
     }
+    try forgetsWhatIsGone(bench, type, observed)
   }
 }
 
@@ -103,30 +99,30 @@ private func forgetsWhatIsGone(
 }
 
 /// Two ways of setting inside: always the same value, and back and forth a few times.
-private func settlesInside(_ bench: Bench) -> ScreenBody {
-  { type, instance throws(Ending) in
-    for observed in try instance.observed() {
-      let name = observed.property.name
-      let (first, second) = (observed.values[0], observed.values[1])
-      for backAndForth in [false, true] {
-        let depth = Atomic(0)
-        let told = Told { value in
-          let now = depth.add(1, ordering: .relaxed).newValue
-          guard now <= (backAndForth ? 4 : 200) else { return }
-          _ = instance.set(name, backAndForth && value.isLike(first) ? second : first)
-        }
-        guard instance.observe(name, into: told).isOK else { continue }
-        _ = instance.set(name, first)
-        depth.store(0, ordering: .relaxed)
-        _ = instance.set(name, second)
-        bench.turn(seconds: 0) { false }
-        let calls = depth.load(ordering: .relaxed)
-        try expect(
-          backAndForth || calls <= 200,
-          "setting \(type.id).\(name) inside its observer, always to \(first.shown), ends",
-          seen: "it was told \(calls) times of one value, each time inside the one before")
-        told.close()
+private func settlesInside(
+  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance
+) throws(Ending) {
+  for observed in try instance.observed() {
+    let name = observed.property.name
+    let (first, second) = (observed.values[0], observed.values[1])
+    for backAndForth in [false, true] {
+      let depth = Atomic(0)
+      let told = Told { value in
+        let now = depth.add(1, ordering: .relaxed).newValue
+        guard now <= (backAndForth ? 4 : 200) else { return }
+        _ = instance.set(name, backAndForth && value.isLike(first) ? second : first)
       }
+      guard instance.observe(name, into: told).isOK else { continue }
+      _ = instance.set(name, first)
+      depth.store(0, ordering: .relaxed)
+      _ = instance.set(name, second)
+      bench.turn(seconds: 0) { false }
+      let calls = depth.load(ordering: .relaxed)
+      try expect(
+        backAndForth || calls <= 200,
+        "setting \(type.id).\(name) inside its observer, always to \(first.shown), ends",
+        seen: "it was told \(calls) times of one value, each time inside the one before")
+      told.close()
     }
   }
 }

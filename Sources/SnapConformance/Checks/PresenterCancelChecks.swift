@@ -6,35 +6,33 @@ extension Check {
   /// Checks 54 to 57: presentations that are taken back, late, or many at once.
   static let cancelChecks: [Check] = [
     Check(
-      54, "p-cancel", "After cancel() a presentation completes its token within a second",
+      .presenter, 54, "p-cancel",
+      "After cancel() a presentation completes its token within a second",
       consequence:
         "The host waits for an answer that nobody wants, and the application stands still.",
       remedy: "Complete the token in cancel(), or ask host->is_cancelled() while it is shown.",
-      level: 3, needs: Check.gates + ["p-once"], scope: .role(.presenter), seconds: 120
-    ) { bench throws(Ending) in try bench.forEachPresenter(cancels) },
+      needs: ["p-once"], presenters(cancels)),
     Check(
-      55, "p-cancel-race",
+      .presenter, 55, "p-cancel-race",
       "A cancel() at any moment harms nothing, and the token is completed once",
       consequence: "A user who is quick crashes the application, or leaves it waiting.",
       remedy:
         "Decide in one place, under one lock, who completes: the end of the show or cancel().",
-      level: 4, ways: [.generated, .threads], needs: Check.gates + ["p-once", "p-cancel"],
-      scope: .role(.presenter), seconds: 120
-    ) { bench throws(Ending) in try bench.forEachPresenter(survivesCancels) },
+      level: 4, ways: [.generated, .threads], needs: ["p-once", "p-cancel"],
+      presenters(survivesCancels)),
     Check(
-      56, "p-deadline", "A presentation ends by its deadline, or when the host cancels it then",
+      .presenter, 56, "p-deadline",
+      "A presentation ends by its deadline, or when the host cancels it then",
       consequence: "An application that gives a move half a second gets a move of three.",
       remedy: "Shorten what is animated to deadline_ns, or listen to cancel().",
-      severity: .warning, level: 3, needs: Check.gates + ["p-once", "p-cancel"],
-      scope: .role(.presenter), seconds: 120
-    ) { bench throws(Ending) in try bench.forEachPresenter(meetsDeadline) },
+      severity: .warning, needs: ["p-once", "p-cancel"], presenters(meetsDeadline)),
     Check(
-      57, "p-overlap", "Eight presentations at once are each served or refused with E_STATE",
+      .presenter, 57, "p-overlap",
+      "Eight presentations at once are each served or refused with E_STATE",
       consequence: "A user who is quicker than the animation loses a screen, or the application.",
       remedy: "Queue them, end the one before, or answer E_STATE; complete every token.",
-      level: 3, ways: [.threads], needs: Check.gates + ["p-once"], scope: .role(.presenter),
-      seconds: 180
-    ) { bench throws(Ending) in try bench.forEachPresenter(overlaps) },
+      ways: [.threads], needs: ["p-once"],
+      seconds: 180, presenters(overlaps)),
   ]
 }
 

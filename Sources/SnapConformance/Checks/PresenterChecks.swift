@@ -3,41 +3,35 @@ import SnapValue
 import SnapSystem
 
 extension Check {
-  /// What every check of a capability stands on: a plugin that registers well and stays alive.
-  static let gates = ["r-as-declared", "r-shape", "r-signature", "x-exit"]
-
   /// Checks 52 to 62: presenters.
   static let presenterChecks: [Check] = answerChecks + cancelChecks + threadChecks
 
   /// Checks 52, 53, 58 and 59: how a presenter answers.
   private static let answerChecks: [Check] = [
     Check(
-      52, "p-once", "A presentation that answers PENDING completes its token exactly once",
+      .presenter, 52, "p-once",
+      "A presentation that answers PENDING completes its token exactly once",
       consequence: "The navigation never ends, or the next one gets the answer of this one.",
       remedy: "Call host->complete() once for each PENDING, on every way that leads out.",
-      level: 3, needs: gates, scope: .role(.presenter), seconds: 120
-    ) { bench throws(Ending) in try bench.forEachPresenter(completesOnce) },
+      presenters(completesOnce)),
     Check(
-      53, "p-sync", "A presentation that answers OK or an error never completes its token",
+      .presenter, 53, "p-sync",
+      "A presentation that answers OK or an error never completes its token",
       consequence: "The host logs a stale token, and the plugin believes that it was heard.",
       remedy: "Return PENDING when host->complete() will be called, and only then.",
-      level: 3, needs: gates + ["p-once"], scope: .role(.presenter), seconds: 120
-    ) { bench throws(Ending) in try bench.forEachPresenter(completesPendingOnly) },
+      needs: ["p-once"], presenters(completesPendingOnly)),
     Check(
-      58, "p-still", "A transition that is not ANIMATED is shown within 16 ms",
+      .presenter, 58, "p-still", "A transition that is not ANIMATED is shown within 16 ms",
       consequence:
         "Restoring a state of many screens stutters, and tests of applications are slow.",
       remedy: "Animate only when SNAPNAV_ANIMATED is set.",
-      severity: .warning, level: 3, needs: gates + ["p-once"], scope: .role(.presenter),
-      seconds: 120
-    ) { bench throws(Ending) in try bench.forEachPresenter(isStill) },
+      severity: .warning, needs: ["p-once"], presenters(isStill)),
     Check(
-      59, "p-dismiss",
+      .presenter, 59, "p-dismiss",
       "DISMISS of a layer that is shown is carried out, or refused with UNSUPPORTED",
       consequence: "A layer stays on the screen when the application has closed it.",
-      remedy: "Handle SNAPNAV_DISMISS wherever SNAPNAV_PRESENT is handled.",
-      level: 3, needs: gates + ["p-once"], scope: .role(.presenter), seconds: 120
-    ) { bench throws(Ending) in try bench.forEachPresenter(dismisses) },
+      remedy: "Handle SNAPNAV_DISMISS wherever SNAPNAV_PRESENT is handled.", needs: ["p-once"],
+      presenters(dismisses)),
   ]
 }
 
@@ -45,7 +39,7 @@ private func completesOnce(_ stage: Stage) throws(Ending) {
   let bench = stage.bench
   let threads = HeldResources.threadCount
   var pending: [UInt64] = []
-  for transition in [stage.root()] + stage.round(animated: true) + stage.round(animated: false) {
+  for transition in stage.everyMove {
     let answer = stage.present(transition)
     guard answer.isPending else { continue }
     pending.append(answer.token)
@@ -67,7 +61,7 @@ private func completesPendingOnly(_ stage: Stage) throws(Ending) {
   let bench = stage.bench
   let threads = HeldResources.threadCount
   var answered: [UInt64: Answer] = [:]
-  for transition in [stage.root()] + stage.round(animated: true) + stage.round(animated: false) {
+  for transition in stage.everyMove {
     let answer = stage.present(transition)
     if answer.isPending { stage.settle(answer) } else { answered[answer.token] = answer }
   }

@@ -5,33 +5,31 @@ extension Check {
   /// Checks 60 to 62: threads, the end, and long runs of presenters.
   static let threadChecks: [Check] = [
     Check(
-      60, "p-threads", "A presenter's own threads call only what the header marks [any]",
+      .presenter, 60, "p-threads",
+      "A presenter's own threads call only what the header marks [any]",
       consequence: "The host refuses the call with E_THREAD, and the screen shows old data.",
       remedy: "Fetch what you draw on the main thread; host->schedule() takes work there.",
-      level: 3, ways: [.threads], needs: Check.gates + ["p-once"], scope: .role(.presenter),
-      seconds: 120
-    ) { bench throws(Ending) in try bench.forEachPresenter(keepsToItsThreads) },
+      ways: [.threads], needs: ["p-once"], presenters(keepsToItsThreads)),
     Check(
-      61, "p-stop", "While a presentation is pending stop() returns, and leaves nothing behind",
+      .presenter, 61, "p-stop",
+      "While a presentation is pending stop() returns, and leaves nothing behind",
       consequence: "The host crashes when it ends, in code of a plugin that it has let go.",
       remedy: "In stop(): take back timers and watches, complete tokens, join every thread.",
-      level: 3, ways: [.memory], needs: Check.gates + ["p-once"], scope: .role(.presenter),
-      seconds: 120
-    ) { bench throws(Ending) in try bench.forEachPresenter(stopsWhilePending) },
+      ways: [.memory], needs: ["p-once"], presenters(stopsWhilePending)),
     Check(
-      62, "p-soak", "A thousand presentations leave no thread, descriptor or memory behind",
+      .presenter, 62, "p-soak",
+      "A thousand presentations leave no thread, descriptor or memory behind",
       consequence: "An application that runs for weeks slows down and dies.",
       remedy:
         "Free what a presentation needed when it is completed; see valgrind --leak-check=full.",
-      level: 5, needs: Check.gates + ["p-once"], scope: .role(.presenter), seconds: 180
-    ) { bench throws(Ending) in try bench.forEachPresenter(staysFlat) },
+      level: 5, needs: ["p-once"], seconds: 180, presenters(staysFlat)),
   ]
 }
 
 private func keepsToItsThreads(_ stage: Stage) throws(Ending) {
   let bench = stage.bench
   let threads = HeldResources.threadCount
-  for transition in [stage.root()] + stage.round(animated: true) + stage.round(animated: false) {
+  for transition in stage.everyMove {
     stage.show(transition)
     bench.changed(stage.presenter, stage.screens.root)
     _ = bench.saveView(stage.presenter, stage.screens.root)

@@ -7,29 +7,23 @@ extension Check {
   /// Checks 71 to 73: properties.
   static let propertyChecks: [Check] = [
     Check(
-      71, "v-roundtrip", "What a setter takes, the getter of that name answers",
+      .screen, 71, "v-roundtrip", "What a setter takes, the getter of that name answers",
       consequence: "A screen shows another value than the one it was given, without a word.",
       remedy:
         "Keep the value whole; a setter that cannot answers an error, with a signature i(@…!).",
-      level: 4, ways: [.generated], needs: gates + ["v-life"], scope: .role(.screen), seconds: 60
-    ) { bench throws(Ending) in try bench.forEachScreenType(answersWhatWasSet(bench)) },
+      level: 4, ways: [.generated], needs: ["v-life"], screens(answersWhatWasSet)),
     Check(
-      72, "v-unicode", "Text of any letters and length is kept whole, and copied",
+      .screen, 72, "v-unicode", "Text of any letters and length is kept whole, and copied",
       consequence: "Names with other letters than a to z are cut or shown as nonsense.",
       remedy: "Copy text with its length: it has no final 0, may hold one, and is gone afterwards.",
-      level: 4, ways: [.generated, .guarded], needs: gates + ["v-life", "v-roundtrip"],
-      scope: .role(.screen), seconds: 60
-    ) { bench throws(Ending) in try bench.forEachScreenType(keepsText(bench)) },
+      level: 4, ways: [.generated, .guarded], needs: ["v-life", "v-roundtrip"], screens(keepsText)),
     Check(
-      73, "v-getter", "Getters change nothing",
+      .screen, 73, "v-getter", "Getters change nothing",
       consequence: "Drawing a screen changes it, and what is shown depends on how often one looks.",
       remedy: "Do the work in setters and actions; a getter only answers.",
-      severity: .warning, level: 3, needs: gates + ["v-life"], scope: .role(.screen), seconds: 60
-    ) { bench throws(Ending) in try bench.forEachScreenType(onlyLooks(bench)) },
+      severity: .warning, needs: ["v-life"], screens(onlyLooks)),
   ]
 }
-
-private typealias ScreenBody = (RegisteredScreenType, BenchInstance) throws(Ending) -> Void
 
 /// Sets a property and reads it; a setter may refuse. One that works elsewhere gets time.
 private func expectKept(
@@ -52,26 +46,26 @@ private func expectKept(
     seen: answer.fault ?? (answer.isOK ? "\(seen.shown) (\(place))" : answer.sentence))
 }
 
-private func answersWhatWasSet(_ bench: Bench) -> ScreenBody {
-  { type, instance throws(Ending) in
-    let properties = instance.properties
-    guard !properties.isEmpty else {
-      throw .skip("\(type.id) has no property that can be read and written")
+private func answersWhatWasSet(
+  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance
+) throws(Ending) {
+  let properties = instance.properties
+  guard !properties.isEmpty else {
+    throw .skip("\(type.id) has no property that can be read and written")
+  }
+  let screen = instance.screen
+  for property in properties {
+    for value in property.kind.edges(screen: screen) {
+      try expectKept(bench, instance, property, value)
     }
-    let screen = instance.screen
-    for property in properties {
-      for value in property.kind.edges(screen: screen) {
-        try expectKept(bench, instance, property, value)
-      }
-    }
-    try bench.forEachInput(200) { choices in
-      let property = properties[choices.below(properties.count)]
-      return (property, choices.kept(property.kind, screen: screen))
-    } describe: {
-      "\($0.0.name) = \($0.1.shown)"
-    } try: { input throws(Ending) in
-      try expectKept(bench, instance, input.0, input.1)
-    }
+  }
+  try bench.forEachInput(200) { choices in
+    let property = properties[choices.below(properties.count)]
+    return (property, choices.kept(property.kind, screen: screen))
+  } describe: {
+    "\($0.0.name) = \($0.1.shown)"
+  } try: { input throws(Ending) in
+    try expectKept(bench, instance, input.0, input.1)
   }
 }
 
@@ -102,47 +96,43 @@ extension Value {
   }
 }
 
-private func keepsText(_ bench: Bench) -> ScreenBody {
-  { type, instance throws(Ending) in
-    let properties = instance.properties.filter { $0.kind == .string || $0.kind == .value }
-    guard !properties.isEmpty else {
-      throw .skip("\(type.id) has no property of text that can be read and written")
-    }
-    bench.takesBackWhatItLent = true
-    defer { bench.takesBackWhatItLent = false }
-    let texts = [
-      "", "short", "a\u{0}b", "\u{0}", "Ä漢🎬e\u{301}", "\u{10FFFF}", "\u{202E}right to left",
-      String(repeating: "0123456789abcdef", count: 16), String(repeating: "🎬", count: 1 << 18),
-    ]
-    for property in properties {
-      for text in texts { try expectKept(bench, instance, property, .string(text)) }
-    }
-    try bench.forEachInput(100) { choices in
-      (properties[choices.below(properties.count)], choices.text())
-    } describe: {
-      "\($0.0.name) = \(Value.string($0.1).shown)"
-    } try: { input throws(Ending) in
-      try expectKept(bench, instance, input.0, .string(input.1))
-    }
+private func keepsText(
+  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance
+) throws(Ending) {
+  let properties = instance.properties.filter { $0.kind == .string || $0.kind == .value }
+  guard !properties.isEmpty else {
+    throw .skip("\(type.id) has no property of text that can be read and written")
+  }
+  bench.takesBackWhatItLent = true
+  defer { bench.takesBackWhatItLent = false }
+  let texts = [
+    "", "short", "a\u{0}b", "\u{0}", "Ä漢🎬e\u{301}", "\u{10FFFF}", "\u{202E}right to left",
+    String(repeating: "0123456789abcdef", count: 16), String(repeating: "🎬", count: 1 << 18),
+  ]
+  for property in properties {
+    for text in texts { try expectKept(bench, instance, property, .string(text)) }
+  }
+  try bench.forEachInput(100) { choices in
+    (properties[choices.below(properties.count)], choices.text())
+  } describe: {
+    "\($0.0.name) = \(Value.string($0.1).shown)"
+  } try: { input throws(Ending) in
+    try expectKept(bench, instance, input.0, .string(input.1))
   }
 }
 
-private func onlyLooks(_ bench: Bench) -> ScreenBody {
-  { type, instance throws(Ending) in
-    guard !instance.getters.isEmpty else { throw .skip("\(type.id) has no getter") }
-    instance.furnish(screen: instance.screen)
-    bench.turn(seconds: 0) { false }
-    let saved = instance.keepsState ? instance.save().value : nil
-    let first = instance.snapshot
-    let second = instance.snapshot
-    let difference = first.difference(from: second)
-    try expect(
-      difference == nil, "the getters of \(type.id) answer the same when asked again",
-      seen: difference ?? "")
-    guard let saved, let after = instance.save().value else { return }
-    let change = saved.difference(from: after)
-    try expect(
-      change == nil, "the state of \(type.id) is the same after its getters were asked",
-      seen: change ?? "")
-  }
+private func onlyLooks(
+  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance
+) throws(Ending) {
+  guard !instance.getters.isEmpty else { throw .skip("\(type.id) has no getter") }
+  instance.furnish(screen: instance.screen)
+  bench.turn(seconds: 0) { false }
+  let saved = instance.keepsState ? instance.save().value : nil
+  let first = instance.snapshot
+  let second = instance.snapshot
+  let difference = first.difference(from: second)
+  try expectNo(difference, "the getters of \(type.id) answer the same when asked again")
+  guard let saved, let after = instance.save().value else { return }
+  let change = saved.difference(from: after)
+  try expectNo(change, "the state of \(type.id) is the same after its getters were asked")
 }

@@ -42,7 +42,7 @@ extension Check {
   private static func tables(_ bench: Bench) throws(Ending) {
     let answer = try bench.start(Bench.Start(looksClosely: true))
     let flaws = bench.registry.tableFlaws
-    try expect(flaws.isEmpty, "tables of contract 1.0", seen: flaws.joined(separator: "; "))
+    try expectNone(flaws, "tables of contract 1.0")
     guard answer.isOK else { throw .skip("its start answers \(answer.sentence)") }
   }
 
@@ -52,9 +52,7 @@ extension Check {
     var flaws: [String] = []
     for function in functions { flaws += signatureFlaw(function).map { [$0] } ?? [] }
     flaws += bench.registry.screens.flatMap { disagreements($0.id, bench.registry) }
-    try expect(
-      flaws.isEmpty, "signatures of section 8 that fit their kinds",
-      seen: flaws.joined(separator: "; "))
+    try expectNone(flaws, "signatures of section 8 that fit their kinds")
   }
 
   private static func signatureFlaw(_ function: RegisteredTyped) -> String? {
@@ -84,13 +82,9 @@ extension Check {
 extension Registry {
   /// What is wrong with any table: sentences.
   var tableFlaws: [String] {
-    let facts: [(String, EntryFacts)] =
-      mediators.map { ("mediator", $0.facts) } + presenters.map { ("presenter", $0.facts) }
-      + routers.map { ("router", $0.facts) } + screens.map { ("screen type", $0.facts) }
-      + effects.map { ("effect", $0.facts) }
-    return flaws
-      + facts.flatMap { words, facts in
-        facts.flaws.map { "the \(words) \"\(facts.id)\": \($0)" }
+    flaws
+      + facts.flatMap { facts in
+        facts.flaws.map { "the \(facts.role.words) \"\(facts.id)\": \($0)" }
       }
   }
 }

@@ -24,21 +24,17 @@ extension Check {
     let next = bench.sibling()
     next.occasion = "the next build"
     let answer = try next.start()
-    try expect(answer.isOK, "start of the next build answers OK", seen: answer.sentence)
+    try expectOK(answer, "start of the next build answers OK")
     if let state {
       let restored = next.restore(state)
-      try expect(
-        restored.isOK, "the next build takes what the old one saved: \(state.shown)",
-        seen: restored.sentence)
+      try expectOK(restored, "the next build takes what the old one saved: \(state.shown)")
     }
     bench.stop()
     if let state {
       let again = next.save()
       let difference = again.isOK ? state.difference(from: again.value ?? .null) : again.sentence
-      try expect(
-        difference == nil,
-        "the next build, once the old one has stopped, saves the same: \(state.shown)",
-        seen: difference ?? "")
+      try expectNo(
+        difference, "the next build, once the old one has stopped, saves the same: \(state.shown)")
     }
     _ = next.exercise()
     next.stop()
@@ -48,7 +44,7 @@ extension Check {
   private static func kept(_ bench: Bench) throws(Ending) -> Value? {
     guard bench.keepsState else { return nil }
     let answer = bench.save()
-    try expect(answer.isOK, "save answers OK", seen: answer.sentence)
+    try expectOK(answer, "save answers OK")
     return answer.value ?? .null
   }
 }

@@ -36,7 +36,7 @@ extension Check {
     for cycle in 1...cycles {
       guard ProcessFacts.now < end else { throw .skip("\(cycle) starts and stops took 30 s") }
       let answer = try bench.start()
-      try expect(answer.isOK, "start \(cycle) answers OK", seen: answer.sentence)
+      try expectOK(answer, "start \(cycle) answers OK")
       let lines = bench.registry.lines
       if cycle == 1 { first = lines }
       try expect(
@@ -102,7 +102,7 @@ extension Check {
     let now = bench.exercise()
     bench.occasion = ""
     for (before, after) in zip(alone, now) where isOK(before) && !isOK(after) {
-      throw .flaw(Flaw(expected: "the first instance answers \(when): \(before)", seen: after))
+      throw flaw("the first instance answers \(when): \(before)", seen: after)
     }
   }
 

@@ -6,62 +6,45 @@ extension Check {
   /// Checks 63 to 67, and 95: routers.
   static let routerChecks: [Check] = routerAnswerChecks + routerPlanChecks
 
-  /// What a check of routers needs beside `kindNeeds`.
-  static let routerNeeds = kindNeeds + ["t-decline"]
-
   private static let routerAnswerChecks: [Check] = [
     Check(
-      63, "t-decline", "A router declines a route that it does not know, and puts nothing then",
+      .router, 63, "t-decline",
+      "A router declines a route that it does not know, and puts nothing then",
       consequence: "No router after it is ever asked; links of other plugins do not open.",
       remedy:
         "Return SNAPNAV_DECLINE for every route that is not yours; an error is for a route of "
         + "yours that cannot be followed.",
-      level: 3, needs: kindNeeds, scope: .role(.router), seconds: 40
-    ) { bench throws(Ending) in
-      try bench.begin()
-      var doubts: [Flaw] = []
-      for router in bench.registry.routers { try bench.expectDecline(of: router, &doubts) }
-      if let doubt = doubts.first { throw .flaw(doubt) }
-    },
+      each(\.routers) { bench, router throws(Ending) in try bench.expectDecline(of: router) }),
     Check(
-      66, "t-bytes", "A router copes with routes of any bytes",
+      .router, 66, "t-bytes", "A router copes with routes of any bytes",
       consequence: "A link that somebody made up crashes the program.",
       remedy:
         "A route has a length, may hold zero bytes and bad UTF-8, and is as long as it likes; "
         + "check before you decode, and DECLINE what is no route.",
-      level: 4, ways: [.generated, .guarded], needs: routerNeeds, scope: .role(.router),
+      level: 4, ways: [.generated, .guarded], needs: ["t-decline"],
       seconds: 60
     ) { bench throws(Ending) in try bench.tryRawRoutes() },
     Check(
-      67, "t-fast", "A router answers in less than a millisecond, on average of 10,000 routes",
+      .router, 67, "t-fast",
+      "A router answers in less than a millisecond, on average of 10,000 routes",
       consequence: "Every link waits for every router in turn; completion of routes stutters.",
       remedy: "Build an index in start(); answer PENDING when another program must be asked.",
-      severity: .warning, level: 3, needs: routerNeeds, scope: .role(.router), seconds: 60
-    ) { bench throws(Ending) in
-      try bench.begin()
-      for router in bench.registry.routers { try bench.expectSpeed(of: router) }
-    },
+      severity: .warning, needs: ["t-decline"], seconds: 60,
+      each(\.routers) { bench, router throws(Ending) in try bench.expectSpeed(of: router) }),
     Check(
-      95, "t-once", "A router completes a token once, and only one that it answered PENDING to",
+      .router, 95, "t-once",
+      "A router completes a token once, and only one that it answered PENDING to",
       consequence: "The second answer meets another route, or the link never opens.",
       remedy: "Complete in one place, at the latest in cancel(), and forget the token there.",
-      level: 3, needs: routerNeeds, scope: .role(.router), seconds: 60
-    ) { bench throws(Ending) in
-      try bench.begin()
-      for router in bench.registry.routers {
+      needs: ["t-decline"], seconds: 60,
+      each(\.routers) { bench, router throws(Ending) in
         let routes = bench.listedRoutes(of: router).map(\.name) + ["there is no such route"]
         for route in routes.prefix(20) {
-          for cancels in [false, true] {
-            let answer = bench.resolve(router, Array(route.utf8))
-            if cancels, answer.isPending { bench.cancel(router, answer.token) }
-            let end = bench.finish(answer) { bench.cancel(router, $0) }
-            let call = "resolve \(router.id) of \"\(route)\""
-            try bench.expectAnEnd(of: end, call)
-            try bench.expectOneAnswer(to: answer, of: call)
+          try bench.expectOneAnswer(of: router, "resolve \(router.id) of \"\(route)\"") {
+            bench.resolve(router, Array(route.utf8))
           }
         }
-      }
-    },
+      }),
   ]
 }
 
@@ -74,9 +57,7 @@ private let unknownRoutes = [
 extension Bench {
   /// Asks for routes that nobody has; a router that takes them all, or fails for want of something,
   /// is only doubted.
-  fileprivate func expectDecline(
-    of router: RegisteredRouter, _ doubts: inout [Flaw]
-  ) throws(Ending) {
+  fileprivate func expectDecline(of router: RegisteredRouter) throws(Ending) {
     var taken = 0
     for route in unknownRoutes {
       let answer = resolveToEnd(router, Array(route.utf8))
@@ -89,21 +70,16 @@ extension Bench {
         remedy: "Decide first, put then.")
       if answer.isOK { taken += 1 }
       guard answer.isError else { continue }
-      doubts.append(
-        Flaw(
-          expected: "DECLINE, so that the next router is asked",
-          seen: "\(what): \(answer.sentence)",
-          severity: .warning))
-      try expect(
-        !answer.saysUnknown, "DECLINE, so that the next router is asked",
-        seen: "\(what): \(answer.sentence)")
+      let flaw = Flaw(
+        expected: "DECLINE, so that the next router is asked", seen: "\(what): \(answer.sentence)")
+      if answer.saysUnknown { throw .flaw(flaw) }
+      doubt(flaw)
     }
     guard taken == unknownRoutes.count else { return }
-    doubts.append(
+    doubt(
       Flaw(
         expected: "DECLINE for routes that nobody has",
-        seen: "\(router.id) takes each of \(taken), so that no router after it is ever asked",
-        severity: .warning))
+        seen: "\(router.id) takes each of \(taken), so that no router after it is ever asked"))
   }
 
   fileprivate func tryRawRoutes() throws(Ending) {
@@ -133,7 +109,7 @@ extension Bench {
       let (time, answers) = OwnTime.measure { routes.map { resolve(router, $0) } }
       (count, total) = (count + 100, total + time)
       let later = answers.filter(\.isPending)
-      for answer in later { _ = finish(answer) { cancel(router, $0) } }
+      for answer in later { _ = finish(answer, of: router) }
       if !later.isEmpty { break }
     }
     try expect(
@@ -141,12 +117,6 @@ extension Bench {
       seen: "\(router.id): \(total / count / 1000) µs over \(count) routes")
   }
 
-  /// Ends the check when a later answer never came.
-  func expectAnEnd(of answer: Answer, _ call: String) throws(Ending) {
-    try expect(
-      !answer.isPending, "the token that was answered PENDING to is completed",
-      seen: "\(call): never, not after it was cancelled either")
-  }
 }
 
 extension Answer {

@@ -6,15 +6,15 @@ extension Check {
   /// Checks 64 and 65: what a router answers.
   static let routerPlanChecks: [Check] = [
     Check(
-      64, "t-plan", "What a router answers fits section 6 of the header, and names what there is",
+      .router, 64, "t-plan",
+      "What a router answers fits section 6 of the header, and names what there is",
       consequence: "The route is found, and then fails in the host.",
       remedy:
         "Put a map with one of navigation, destination and open; name mediators alias/name as "
         + "a manifest does, or as this plugin or one under requires has them.",
-      level: 3, ways: [.generated], needs: routerNeeds, scope: .role(.router), seconds: 40
+      ways: [.generated], needs: ["t-decline"]
     ) { bench throws(Ending) in
       try bench.begin()
-      var doubts: [Flaw] = []
       for router in bench.registry.routers { try bench.expectList(of: router) }
       try bench.forEachPlan { router, question, answer throws(Ending) in
         try bench.expectNone(answer.routeFlaw, about: question)
@@ -22,16 +22,14 @@ extension Check {
         guard let flaw = PlanReader(bench).flaw(in: answer.value) else { return }
         var told = flaw
         told.seen = "\(router.id), \(question): \(flaw.seen)"
-        if flaw.severity == .warning { doubts.append(told) } else { throw .flaw(told) }
+        if flaw.severity == .warning { bench.doubt(told) } else { throw .flaw(told) }
       }
-      if let doubt = doubts.first { throw .flaw(doubt) }
     },
     Check(
-      65, "t-pure", "A router answers the same to the same question, and changes nothing",
+      .router, 65, "t-pure", "A router answers the same to the same question, and changes nothing",
       consequence: "Answers that were kept, explained or recorded are wrong.",
       remedy: "Read only; put what depends on the moment into a mediator.",
-      severity: .warning, level: 3, ways: [.generated], needs: routerNeeds + ["t-plan"],
-      scope: .role(.router), seconds: 40
+      severity: .warning, ways: [.generated], needs: ["t-decline", "t-plan"]
     ) { bench throws(Ending) in
       try bench.begin()
       try bench.forEachPlan(repeating: true) { _, _, _ throws(Ending) in }
@@ -99,9 +97,9 @@ extension Bench {
     _ = resolveToEnd(router, Array("another".utf8))
     let calls = host.with { $0.calls.count }
     let again = ask(router, question).facts.change(from: first.facts)
-    try expect(
-      again == nil, "the same answer from \(router.id) to \(question.text)",
-      seen: "\(again ?? "") the first time")
+    try expectNo(
+      again.map { "\($0) the first time" },
+      "the same answer from \(router.id) to \(question.text)")
     let writes = host.with { $0.calls.dropFirst(calls) }.first { $0.function.writes }
     try expect(
       writes == nil, "no call of the host that changes something",
@@ -114,10 +112,9 @@ extension Bench {
     let call = "routes of \(router.id)"
     try expect(answer.isOK, "OK or an error", seen: "\(call): \(answer.sentence)")
     guard let list = answer.value?.list, answer.puts == 1 else {
-      throw .flaw(
-        Flaw(
-          expected: "a list of {\"name\", \"payload\"?, \"description\"?}, put once",
-          seen: "\(call): \(answer.fault ?? answer.value?.shown(atMost: 300) ?? "nothing")"))
+      throw flaw(
+        "a list of {\"name\", \"payload\"?, \"description\"?}, put once",
+        seen: "\(call): \(answer.fault ?? answer.value?.shown(atMost: 300) ?? "nothing")")
     }
     for item in list {
       let name = item["name"]?.string ?? ""
@@ -126,11 +123,10 @@ extension Bench {
         seen: "\(call): \(item.shown(atMost: 300))")
       guard let payload = item["payload"] else { continue }
       do throws(SchemaFault) { _ = try Schema(payload) } catch {
-        throw .flaw(
-          Flaw(
-            expected: "a JSON Type Definition (RFC 8927) as the payload of \"\(name)\"",
-            seen: "\(call): \(payload.shown(atMost: 300)): \(error.message)",
-            remedy: "Answer what RFC 8927 takes: one form, such as properties or type, at a time."))
+        throw flaw(
+          "a JSON Type Definition (RFC 8927) as the payload of \"\(name)\"",
+          seen: "\(call): \(payload.shown(atMost: 300)): \(error.message)",
+          remedy: "Answer what RFC 8927 takes: one form, such as properties or type, at a time.")
       }
     }
   }

@@ -22,44 +22,39 @@ struct Stage {
 
   // MARK: what is shown
 
+  /// One update of the stack or of the layers above it.
   private func transition(
-    _ op: Int, _ screen: UInt64, _ key: String, _ move: Int, index: UInt32 = 0, animated: Bool
+    _ op: Int, _ screen: KeyPath<Stage, UInt64>, _ key: String, _ move: Int, _ animated: Bool
   ) -> GivenTransition {
     let flags = animated ? UInt32(SNAPNAV_ANIMATED) : 0
-    let update = GivenUpdate(
-      op: UInt32(op), screen: screen, key: key, index: index, flags: flags)
+    let update = GivenUpdate(op: UInt32(op), screen: self[keyPath: screen], key: key, flags: flags)
     return GivenTransition(
       updates: [update], flags: flags, move: UInt32(move), location: "bench://\(key)")
   }
 
   /// The stack becomes one screen.
   func root(animated: Bool = false) -> GivenTransition {
-    transition(
-      Int(SNAPNAV_ROOT), screens.root, "root", Int(SNAPNAV_MOVE_REPLACE), animated: animated)
+    transition(SNAPNAV_ROOT, \.screens.root, "root", SNAPNAV_MOVE_REPLACE, animated)
   }
 
   /// A second screen on top of it.
   func push(animated: Bool = false) -> GivenTransition {
-    transition(
-      Int(SNAPNAV_PUSH), screens.pushed, "pushed", Int(SNAPNAV_MOVE_FORWARD), animated: animated)
+    transition(SNAPNAV_PUSH, \.screens.pushed, "pushed", SNAPNAV_MOVE_FORWARD, animated)
   }
 
   /// Back to the first.
   func pop(animated: Bool = false) -> GivenTransition {
-    transition(
-      Int(SNAPNAV_POP_TO), screens.root, "root", Int(SNAPNAV_MOVE_BACK), animated: animated)
+    transition(SNAPNAV_POP_TO, \.screens.root, "root", SNAPNAV_MOVE_BACK, animated)
   }
 
   /// A layer above.
   func layer(animated: Bool = false) -> GivenTransition {
-    transition(
-      Int(SNAPNAV_PRESENT), screens.layer, "layer", Int(SNAPNAV_MOVE_FORWARD), animated: animated)
+    transition(SNAPNAV_PRESENT, \.screens.layer, "layer", SNAPNAV_MOVE_FORWARD, animated)
   }
 
   /// The layer goes.
   func dismissal(animated: Bool = false) -> GivenTransition {
-    transition(
-      Int(SNAPNAV_DISMISS), screens.layer, "layer", Int(SNAPNAV_MOVE_BACK), animated: animated)
+    transition(SNAPNAV_DISMISS, \.screens.layer, "layer", SNAPNAV_MOVE_BACK, animated)
   }
 
   /// A round through all of them, after which only the first screen stands, as before.
@@ -68,6 +63,11 @@ struct Stage {
       push(animated: animated), pop(animated: animated), layer(animated: animated),
       dismissal(animated: animated),
     ]
+  }
+
+  /// The first screen, and a round with animations and one without.
+  var everyMove: [GivenTransition] {
+    [root()] + round(animated: true) + round(animated: false)
   }
 
   // MARK: showing

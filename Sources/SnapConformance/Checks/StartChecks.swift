@@ -50,8 +50,7 @@ extension Check {
       try refuse(call, of: calls, with: statuses[call % 2], bench)
     }
     let again = try bench.start()
-    try expect(
-      again.isOK, "after a start that failed, the next one is as the first", seen: again.sentence)
+    try expectOK(again, "after a start that failed, the next one is as the first")
   }
 
   private static func refuse(
@@ -74,9 +73,7 @@ extension Check {
     try expect(
       held == 0, "\(what), leaves no timer and no watch", seen: "\(held) of them are left")
     let left = bench.leftovers(since: before)
-    try expect(
-      left.isEmpty, "\(what), leaves no descriptor and no thread",
-      seen: left.joined(separator: "; "))
+    try expectNone(left, "\(what), leaves no descriptor and no thread")
   }
 
   private static func oldHost(_ bench: Bench) throws(Ending) {

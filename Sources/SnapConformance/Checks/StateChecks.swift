@@ -38,13 +38,10 @@ private func keepsItsState(_ bench: Bench) throws(Ending) {
   bench.stop()
   try bench.begin()
   let restored = bench.restore(state)
-  try expect(
-    restored.isOK, "restore takes what save has put: \(state.shown)", seen: restored.sentence)
+  try expectOK(restored, "restore takes what save has put: \(state.shown)")
   let again = bench.save()
   let difference = again.isOK ? state.difference(from: again.value ?? .null) : again.sentence
-  try expect(
-    difference == nil, "the plugin, restored from \(state.shown), saves the same",
-    seen: difference ?? "")
+  try expectNo(difference, "the plugin, restored from \(state.shown), saves the same")
   try expect(
     state.jsonText == twice.jsonText && state.jsonText == (again.value ?? .null).jsonText,
     "the same state is saved in the same order: \(state.shown)",
@@ -62,20 +59,15 @@ private func survivesBadState(_ bench: Bench) throws(Ending) {
   } try: { state throws(Ending) in
     let before = bench.save().value ?? .null
     let answer = bench.restore(state, guarded: true)
-    try expect(
-      answer.isOK || answer.isError && isStatus(answer.status),
-      "restore answers OK or an error", seen: answer.sentence)
+    try expectOKOrError(answer, of: "restore")
     let after = bench.save()
     try expect(
       after.isOK && after.fault == nil, "save still works after a restore of \(state.shown)",
       seen: after.fault ?? after.sentence)
     guard answer.isError else { return }
     let difference = before.difference(from: after.value ?? .null)
-    try expect(
-      difference == nil, "a restore that answers \(answer.words) leaves the old state",
-      seen: difference ?? "")
+    try expectNo(difference, "a restore that answers \(answer.words) leaves the old state")
   }
   let answer = bench.restore(good)
-  try expect(
-    answer.isOK, "restore still takes what save had put: \(good.shown)", seen: answer.sentence)
+  try expectOK(answer, "restore still takes what save had put: \(good.shown)")
 }

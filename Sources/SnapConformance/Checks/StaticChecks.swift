@@ -44,7 +44,7 @@ extension PluginFile {
     _ expected: String, for belongs: (ElfFault.Problem) -> Bool
   ) throws(Ending) {
     for fault in try faults() where belongs(fault.problem) {
-      throw .flaw(Flaw(expected: expected, seen: fault.description, remedy: fault.remedy))
+      throw flaw(expected, seen: fault.description, remedy: fault.remedy)
     }
   }
 }

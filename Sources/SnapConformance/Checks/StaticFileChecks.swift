@@ -11,8 +11,7 @@ extension Check {
       remedy: "Link it with -shared for this machine and copy it whole."
     ) { plugin throws(Ending) in
       if plugin.elf == nil, let refusal = plugin.refusals.first {
-        throw .flaw(
-          Flaw(expected: "a sound shared library", seen: refusal.what, remedy: refusal.remedy))
+        throw flaw("a sound shared library", seen: refusal.what, remedy: refusal.remedy)
       }
       try plugin.refuse("a shared library for this machine", for: \.isOfForm)
     },
@@ -41,11 +40,10 @@ extension Check {
     ) { plugin throws(Ending) in
       let findings = try plugin.placeFindings()
       guard let first = findings.first else { return }
-      throw .flaw(
-        Flaw(
-          expected: "a file that only root and the user can change",
-          seen: listed(findings.map(\.description), most: 3), remedy: first.remedy,
-          severity: plugin.rule == .refuse ? .error : nil))
+      throw flaw(
+        "a file that only root and the user can change",
+        seen: listed(findings.map(\.description), most: 3), remedy: first.remedy,
+        severity: plugin.rule == .refuse ? .error : nil)
     },
     Check(
       21, "s-buildid", "It has a build-id",

@@ -13,10 +13,8 @@ extension Check {
     ) { plugin throws(Ending) in
       for problem in plugin.libraryProblems {
         if case .versionMissing = problem.reason { continue }
-        throw .flaw(
-          Flaw(
-            expected: "the library \(problem.library)", seen: problem.description,
-            remedy: problem.remedy))
+        throw flaw(
+          "the library \(problem.library)", seen: problem.description, remedy: problem.remedy)
       }
     },
     Check(
@@ -28,25 +26,20 @@ extension Check {
     ) { plugin throws(Ending) in
       for problem in plugin.libraryProblems {
         guard case .versionMissing(let path, let version, _) = problem.reason else { continue }
-        throw .flaw(
-          Flaw(
-            expected: "\(path) has \(version)", seen: problem.description, remedy: problem.remedy))
+        throw flaw("\(path) has \(version)", seen: problem.description, remedy: problem.remedy)
       }
       let binding = try plugin.whole()
       if let first = binding.missing.first {
         let more = binding.missing.count - 1
-        throw .flaw(
-          Flaw(
-            expected: "a library that has \(first.readableName)",
-            seen: first.description + (more > 0 ? " (and \(more) more)" : ""), remedy: first.remedy)
-        )
+        throw flaw(
+          "a library that has \(first.readableName)",
+          seen: first.description + (more > 0 ? " (and \(more) more)" : ""), remedy: first.remedy)
       }
       guard let lent = binding.borrowed.first else { return }
-      throw .flaw(
-        Flaw(
-          expected: "a library of its own that has \(lent.symbol)",
-          seen: "only this host's \(lent.path) has it",
-          remedy: "Link that library into the plugin (-lNAME).", severity: .warning))
+      throw flaw(
+        "a library of its own that has \(lent.symbol)",
+        seen: "only this host's \(lent.path) has it",
+        remedy: "Link that library into the plugin (-lNAME).", severity: .warning)
     },
     Check(
       13, "s-glibc", "It needs no later C and C++ library than this system has",
@@ -57,10 +50,9 @@ extension Check {
         guard case .versionMissing(let path, let version, let newest) = problem.reason,
           systemFamilies.contains(where: version.hasPrefix)
         else { continue }
-        throw .flaw(
-          Flaw(
-            expected: newest.isEmpty ? "a version that \(path) has" : "\(newest) or earlier",
-            seen: "\(version), needed by \(problem.chain.reversed().joined(separator: ", "))"))
+        throw flaw(
+          newest.isEmpty ? "a version that \(path) has" : "\(newest) or earlier",
+          seen: "\(version), needed by \(problem.chain.reversed().joined(separator: ", "))")
       }
     },
     Check(
@@ -76,10 +68,9 @@ extension Check {
       var trust = TrustChecker()
       let elf = try plugin.readElf()
       for finding in trust.findings(searchPath: elf.rpath + elf.runpath) where finding.isOpenToAll {
-        throw .flaw(
-          Flaw(
-            expected: "a place that only root and the user can write", seen: finding.description,
-            remedy: "Leave the directory out of -rpath; " + finding.remedy))
+        throw flaw(
+          "a place that only root and the user can write", seen: finding.description,
+          remedy: "Leave the directory out of -rpath; " + finding.remedy)
       }
     },
   ]

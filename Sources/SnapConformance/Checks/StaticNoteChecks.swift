@@ -15,11 +15,10 @@ extension Check {
       guard count != 1 else { return }
       let file = try plugin.readElf()
       let isStray = count == 0 && file.hasStrayNote(owner: NoteFacts.owner)
-      throw .flaw(
-        Flaw(
-          expected: "one note \"\(NoteFacts.owner)\" in a PT_NOTE segment",
-          seen: isStray ? "one in a section that no segment holds" : "\(count)",
-          remedy: isStray ? "Link it again: an old patchelf (before 0.11) moved the note." : nil))
+      throw flaw(
+        "one note \"\(NoteFacts.owner)\" in a PT_NOTE segment",
+        seen: isStray ? "one in a section that no segment holds" : "\(count)",
+        remedy: isStray ? "Link it again: an old patchelf (before 0.11) moved the note." : nil)
     },
     Check(
       3, "s-note-json",
@@ -33,7 +32,7 @@ extension Check {
       guard let fault = try plugin.noteFault(), !fault.isOf("id"), !fault.isOf("version") else {
         return
       }
-      throw .flaw(Flaw(expected: "a note that can be read", seen: "the note \(fault)"))
+      throw flaw("a note that can be read", seen: "the note \(fault)")
     },
     Check(
       4, "s-id", "Its id is reverse DNS, and no other plugin beside it has the same id and version",
@@ -42,13 +41,12 @@ extension Check {
       needs: ["s-note-json"]
     ) { plugin throws(Ending) in
       if let fault = try plugin.noteFault(), fault.isOf("id") {
-        throw .flaw(Flaw(expected: "reverse DNS such as org.example.hello", seen: "it \(fault)"))
+        throw flaw("reverse DNS such as org.example.hello", seen: "it \(fault)")
       }
       guard let twin = plugin.twin else { return }
-      throw .flaw(
-        Flaw(
-          expected: "one file with this id and version in the directory", seen: "also \(twin)",
-          remedy: "Remove one of them; a host takes the first that it finds.", severity: .warning))
+      throw flaw(
+        "one file with this id and version in the directory", seen: "also \(twin)",
+        remedy: "Remove one of them; a host takes the first that it finds.", severity: .warning)
     },
     Check(
       5, "s-version", "It has a semantic version, a licence and a name",
@@ -59,10 +57,9 @@ extension Check {
       needs: ["s-note-json"]
     ) { plugin throws(Ending) in
       if let fault = try plugin.noteFault(), fault.isOf("version") {
-        throw .flaw(
-          Flaw(
-            expected: "a semantic version such as 1.0.0", seen: "the note \(fault)",
-            remedy: "Write three numbers: MAJOR.MINOR.PATCH.", severity: .error))
+        throw flaw(
+          "a semantic version such as 1.0.0", seen: "the note \(fault)",
+          remedy: "Write three numbers: MAJOR.MINOR.PATCH.", severity: .error)
       }
       guard case .success(let note) = try plugin.noteFacts().note else { return }
       let lacks = (note.license.isEmpty ? ["license"] : []) + (note.name.isEmpty ? ["name"] : [])

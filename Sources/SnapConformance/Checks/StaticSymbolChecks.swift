@@ -45,9 +45,7 @@ extension Check {
       for symbol in names {
         let owners = runtimes.owners(of: symbol.name)
         guard let owner = owners.first, copied.isDisjoint(with: owners) else { continue }
-        throw .flaw(
-          Flaw(
-            expected: "names of its own", seen: "\(demangled(symbol.name)), which is of \(owner)"))
+        throw flaw("names of its own", seen: "\(demangled(symbol.name)), which is of \(owner)")
       }
     },
     Check(
@@ -79,10 +77,7 @@ extension Check {
       let metadata = exports.filter {
         $0.isRuntimeMetadata && runtimes.owners(of: $0.name).contains(copied)
       }
-      throw .flaw(
-        Flaw(
-          expected: "no copy of \(copied)",
-          seen: listed(metadata.map { demangled($0.name) }, most: 4)))
+      throw flaw("no copy of \(copied)", seen: listed(metadata.map { demangled($0.name) }, most: 4))
     },
   ]
 }

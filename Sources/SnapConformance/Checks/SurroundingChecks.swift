@@ -47,8 +47,7 @@ extension Check {
     guard !canBeHad.isEmpty else { return }
     let found = try bench.difference(under: words) { _ = conditions() }
     guard let found else { return }
-    throw .flaw(
-      Flaw(expected: "\(words): the same as before, \(found.ordinary)", seen: found.other))
+    throw flaw("\(words): the same as before, \(found.ordinary)", seen: found.other)
   }
 
   private static func signals(_ bench: Bench) throws(Ending) {
@@ -56,17 +55,13 @@ extension Check {
       guard Surroundings.ring(true) else { throw .skip("no timer can be set") }
     }
     if let found {
-      throw .flaw(
-        Flaw(expected: "1000 signals a second change nothing: \(found.ordinary)", seen: found.other)
-      )
+      throw flaw("1000 signals a second change nothing: \(found.ordinary)", seen: found.other)
     }
     _ = try bench.entryAddress()
     let before = ProcessSnapshot.now
     _ = try bench.wholeLife()
     let changes = ProcessSnapshot.now.signalChanges(before)
-    try expect(
-      changes.isEmpty, "every signal does after stop what it did before start",
-      seen: changes.joined(separator: "; "))
+    try expectNone(changes, "every signal does after stop what it did before start")
   }
 
   private static func forks(_ bench: Bench) throws(Ending) {
@@ -78,7 +73,6 @@ extension Check {
     _ = try bench.inFork("in a copy of the process") { [] }
     bench.stop()
     let leaks = bench.leakingDescriptors.sorted { $0.key < $1.key }.map { "\($0.key)\($0.value)" }
-    try expect(
-      leaks.isEmpty, "every descriptor is closed by exec", seen: leaks.joined(separator: "; "))
+    try expectNone(leaks, "every descriptor is closed by exec")
   }
 }

@@ -40,7 +40,7 @@ public enum CheckWorker {
   ) -> CheckAnswer {
     do throws(Ending) {
       try body(bench)
-      return .passed
+      return bench.doubts.first.map(CheckAnswer.flaw) ?? .passed
     } catch {
       switch error {
       case .flaw(let flaw): return .flaw(flaw)

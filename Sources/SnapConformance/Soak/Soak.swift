@@ -110,14 +110,8 @@ final class Soak {
 
   private func cancel(_ asked: String, _ token: UInt64) {
     guard bench.host.isWaiting(token) else { return }
-    let registry = bench.registry
-    for found in registry.mediators where asked == "mediator \(found.id)" {
-      bench.cancel(found, token)
-    }
-    for found in registry.routers where asked == "router \(found.id)" { bench.cancel(found, token) }
-    for found in registry.effects where asked == "effect \(found.id)" { bench.cancel(found, token) }
-    for found in registry.presenters where asked == "presenter \(found.id)" {
-      bench.cancel(found, token)
+    for facts in bench.registry.facts where asked == "\(facts.role.words) \(facts.id)" {
+      bench.cancel(facts, token)
     }
   }
 

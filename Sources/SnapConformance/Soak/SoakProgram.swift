@@ -8,30 +8,36 @@ public import SnapValue
 public enum SoakProgram {
   /// The program of a result; `nil` when that is no such life.
   /// - Parameters:
+  ///   - frame: the program without its steps, `share/soak.c`: a program of its own, with marks where
+  ///     something is put in.
   ///   - result: what a life ended with.
   ///   - plugin: the path of the plugin's file.
   ///   - config: what `start` got.
   public static func text(
-    of result: CheckResult, plugin: String, config: Value = [:]
+    frame: String, of result: CheckResult, plugin: String, config: Value = [:]
   ) -> String? {
-    guard result.check == soakName, let input = result.input, !input.text.isEmpty else {
-      return nil
-    }
+    guard let input = steps(of: result) else { return nil }
     let name = plugin.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
-    return """
+    let marked = [
+      "/* @ABOUT@ */": """
       /* Repeats case \(input.number) of seed \(input.seed), made shorter, with a plugin such as
        * \(name). The header comes with SnapNavigation:
        *   cc -g -o soak THIS.c $(pkg-config --cflags snapnav) -ldl -lpthread && ./soak PLUGIN.so */
-      \(host)
-      static const snapnav_value config_value = \(CText.plain(config));
+      """,
+      "/* @CONFIG@ */": "static const snapnav_value config_value = \(CText.plain(config));",
+      "/* @STEPS@ */": input.text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"),
+    ]
+    return frame.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in marked.first { line.hasSuffix($0.key) }?.value ?? String(line) }
+      .joined(separator: "\n")
+  }
 
-      \(calls)
-
-      static void steps(void) {
-      \(input.text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
-      }
-
-      """
+  /// The life that a result is about; `nil` when it is about none.
+  public static func steps(of result: CheckResult) -> FailingInput? {
+    guard result.check == soakName, let input = result.input, !input.text.isEmpty else {
+      return nil
+    }
+    return input
   }
 }
 
