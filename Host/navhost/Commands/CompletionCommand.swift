@@ -28,7 +28,11 @@ extension Command {
     invocation.console.complain(fault.message)
     return .usage
   }
-  let script = shell.script(for: Command.all)
+  let script: String
+  do throws(ProgramFiles.Missing) { script = try shell.script(for: Command.all) } catch {
+    invocation.console.complain("\(error)")
+    return .machine
+  }
   if invocation.json {
     invocation.console.resultLine(
       Value.map(["shell": .string(name), "script": .string(script)]).jsonText)

@@ -35,17 +35,21 @@ extension Command {
     console.say("See navhost new --help.")
     return .usage
   }
+  let files: [TemplateFile]
+  do throws(ProgramFiles.Missing) { files = try plugin.files() } catch {
+    console.complain("\(error)")
+    return .machine
+  }
   do throws(SystemError) {
-    try layOutTree(
-      plugin.files.map { ($0.path, Array($0.text.utf8)) }, at: plugin.name.text)
+    try layOutTree(files.map { ($0.path, Array($0.text.utf8)) }, at: plugin.name.text)
   } catch {
     console.complain(plugin.sentence(of: error))
     return .machine
   }
   if invocation.json {
-    console.resultLine(plugin.value.jsonText)
+    console.resultLine(plugin.value(files).jsonText)
   } else {
-    console.result(plugin.text)
+    console.result(plugin.text(files))
   }
   return .done
 }

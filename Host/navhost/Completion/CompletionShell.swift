@@ -5,10 +5,10 @@ enum CompletionShell: String, Sendable, CaseIterable {
   /// The script that completes these commands, made from the same table as help and manual.
   ///
   /// It stands alone: nothing is run while somebody types, and no package of completions is needed.
-  func script(for commands: [Command]) -> String {
+  func script(for commands: [Command]) throws(ProgramFiles.Missing) -> String {
     let listed = commands.filter { !$0.isHidden }
     return switch self {
-    case .bash: BashCompletion(commands: listed).text()
+    case .bash: try BashCompletion(commands: listed).text()
     case .zsh: ZshCompletion(commands: listed).text()
     case .fish: FishCompletion(commands: listed).text()
     }

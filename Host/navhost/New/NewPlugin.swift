@@ -19,8 +19,8 @@ struct NewPlugin: Sendable {
   struct Wrong: Error { var faults: [UsageFault] }
 
   /// Its files, filled in.
-  var files: [TemplateFile] {
-    template.files(of: kind, filledBy: filling)
+  func files() throws(ProgramFiles.Missing) -> [TemplateFile] {
+    try template.files(of: kind, filledBy: filling)
   }
 
   /// What to type next.
@@ -91,7 +91,7 @@ struct NewPlugin: Sendable {
   }
 
   /// What became of it, for a person.
-  var text: String {
+  func text(_ files: [TemplateFile]) -> String {
     let lines =
       ["\(name.text): a \(kind.rawValue) in \(template.title), \(id)"]
       + files.map { "  \($0.path)" } + ["next:"] + next.map { "  \($0)" }
@@ -99,7 +99,7 @@ struct NewPlugin: Sendable {
   }
 
   /// What became of it, as data.
-  var value: Value {
+  func value(_ files: [TemplateFile]) -> Value {
     .map([
       "directory": .string(name.text), "id": .string(id), "language": .string(template.language),
       "kind": .string(kind.rawValue), "files": .list(files.map { .string($0.path) }),
