@@ -41,7 +41,7 @@ struct SoakTests {
     arguments: ["screens", "mediators", "routers", "presenters"])
   func repeated(_ name: String) throws {
     let plugin = try Repetition.fixture(name)
-    let page = try #require(FlightPage())
+    let page = try #require(CrashPage())
     var inspector = PluginInspector()
     let inspection = inspector.inspect(plugin)
     let bench = Bench(
@@ -94,7 +94,7 @@ struct SoakTests {
 
   @Test("a number that stands for no step does nothing, so that steps can be left out")
   func nothing() throws {
-    let page = try #require(FlightPage())
+    let page = try #require(CrashPage())
     let plugin = try Repetition.fixture("hello")
     var inspector = PluginInspector()
     let inspection = inspector.inspect(plugin)

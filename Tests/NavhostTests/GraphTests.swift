@@ -69,7 +69,7 @@ struct GraphTests {
 
   @Test("the way of a trace is marked")
   func trace() throws {
-    let trace = Golden.folder.appending(path: "television-trace.txt").path
+    let trace = Repository.file("Tests/NavhostTests/Golden/television-trace.txt").path
     let run = try Navhost.run(["graph", "--json", "--trace", trace, Self.television])
     #expect(run.status == 0)
     let drawing = try Value(jsonText: run.output)

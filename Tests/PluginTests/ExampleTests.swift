@@ -39,7 +39,7 @@ struct ExampleTests {
       let include = Repository.include
       let made = try Child.run(
         "/usr/bin/cc", ["-shared", "-fPIC", "-Wall", "-I", include, source.path, "-o", library])
-      #expect(made.output == "")
+      #expect(made.text == "")
       #expect(made.status == 0)
     }
   }

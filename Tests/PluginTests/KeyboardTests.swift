@@ -77,9 +77,9 @@ struct DrivenExample {
     try (manifest[..<script.upperBound] + requests + "]}")
       .write(to: scripted, atomically: true, encoding: .utf8)
     let file = folder.appending(path: "trace.jsonl")
-    let ended = try run(
+    let ended = try Child.run(
       host, ["run", "--presenter", "trace", "--trace", file.path, scripted.path])
-    #expect(ended.status == 0, "\(ended.output)")
+    #expect(ended.status == 0, "\(ended.text)")
     return try lines(of: file)
   }
 

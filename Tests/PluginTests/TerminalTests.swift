@@ -195,7 +195,7 @@ struct TerminalTests {
     try withTelevision { command in
       let asked = try Child.run("/bin/sh", ["-c", command + " --presenter terminal"])
       #expect(asked.status != 0)
-      #expect(asked.output.contains("terminal"))
+      #expect(asked.text.contains("terminal"))
     }
   }
 }

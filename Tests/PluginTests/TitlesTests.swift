@@ -2,6 +2,7 @@ import Foundation
 import SnapEngine
 import SnapValue
 import SnapPluginHost
+import TestKit
 import Testing
 
 @Suite("The title router", .serialized)

@@ -43,7 +43,7 @@ struct ReadmeTests {
       let command = line.split(separator: "#")[0].replacing("make ", with: "make -n ")
       let folder = try TemporaryFolder("readme")
       let directory = folder.url
-      let result = try Readme.shell("cd '\(Readme.root.path)' && \(command)", in: directory)
+      let result = try Readme.shell("cd '\(Repository.root.path)' && \(command)", in: directory)
       #expect(result.status == 0, "\(line): \(result.words)")
     }
   }

@@ -69,7 +69,7 @@ struct PageTests {
     arguments: ["docs/sdk/c.md", "docs/sdk/cpp.md"])
   func manifest(page: String) throws {
     let folder = try Kit.folder()
-    let blocks = Self.blocks(of: "docs/sdk/manifest.md").filter { !$0.words.contains("excerpt") }
+    let blocks = PageBlock.all(in: "docs/sdk/manifest.md").filter { !$0.words.contains("excerpt") }
     let manifest = try #require(blocks.first { $0.word("file") == "manifest.json" })
     let commands = try #require(blocks.first { $0.language == "sh" })
     #expect(blocks.count == 2)

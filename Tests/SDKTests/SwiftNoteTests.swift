@@ -72,7 +72,7 @@ struct SwiftNoteTests {
   func refuses(bad: Bad) throws {
     let finished = try write(bad.json)
     #expect(finished.status == 1)
-    #expect(finished.text == "plugin.json:\(bad.words)\n")
+    #expect(finished.words == "plugin.json:\(bad.words)\n")
   }
 
   @Test("a file that is not there is named, with what is expected")

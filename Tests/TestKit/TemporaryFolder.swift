@@ -62,3 +62,9 @@ package struct TemporaryFolder: ~Copyable {
     return place
   }
 }
+
+/// Does something with a directory that is gone afterwards.
+package func withTemporaryDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = try TemporaryFolder()
+  return try body(folder.url)
+}

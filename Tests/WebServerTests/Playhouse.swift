@@ -100,7 +100,7 @@ final class Playhouse {
       return wire
     }
 
-    func get(_ path: String) throws -> Reply { try send("GET \(path)", [cookie]).reply() }
+    func get(_ path: String) throws -> HTTPReply { try send("GET \(path)", [cookie]).reply() }
 
     func post(_ path: String, _ body: String) throws -> Connection {
       try send(

@@ -177,7 +177,7 @@ final class Browser {
   /// A picture of the page, kept in the build directory under this name.
   func keepPicture(_ name: String) throws {
     let text = try command("GET", "\(session)/screenshot") as? String ?? ""
-    let place = Host.products.appending(path: "screenshots")
+    let place = Repository.products.appending(path: "screenshots")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let data = Data(base64Encoded: text) ?? Data()
     try data.write(to: place.appending(path: "\(name).png"))

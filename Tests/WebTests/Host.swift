@@ -100,7 +100,7 @@ extension Connection {
 
   /// The next line; an error when none comes.
   func object() throws -> [String: Any] {
-    let line = try #require(line(), "the host says nothing more")
-    return try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+    let said = try #require(line(), "the host says nothing more")
+    return try JSONSerialization.jsonObject(with: Data(said.utf8)) as? [String: Any] ?? [:]
   }
 }

@@ -25,7 +25,7 @@ import SnapSystem
   /// What the plugin registered in the present life.
   var registry: Registry { registrar.registry }
   private(set) var registrar = BenchRegistrar()
-  let page: FlightPage
+  let page: CrashPage
   /// Where the signatures of function pointers are prepared.
   let cache = CallInterfaceCache()
   let replay: Replay?
@@ -81,7 +81,7 @@ import SnapSystem
 
   init(
     file: String, inspection: PluginFile, note: PluginNote, config: Value, seed: UInt64,
-    soakSeconds: Int = 60, page: FlightPage, replay: Replay?
+    soakSeconds: Int = 60, page: CrashPage, replay: Replay?
   ) {
     self.soakSeconds = soakSeconds
     (self.file, self.inspection, self.note) = (file, inspection, note)

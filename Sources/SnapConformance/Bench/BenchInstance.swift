@@ -1,7 +1,16 @@
 import CSnapNav
 import SnapForeignCall
+import SnapPluginHost
 import SnapValue
 import Synchronization
+
+typealias RegisteredScreenType = Registered<ScreenTables>
+
+enum ScreenTables: @unsafe TableRole {
+  typealias Table = snapnav_screen_type
+  static let role = PluginRole.screen
+  static var list: Listed<Self> { \.screens }
+}
 
 // Safety: @unchecked because of the instance, the plugin's own, handed to its own functions only, on
 // the main thread, until it is destroyed.

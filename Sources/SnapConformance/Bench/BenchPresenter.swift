@@ -1,7 +1,16 @@
 import CSnapNav
+import SnapPluginHost
 import SnapValue
 
 // Safety: tables are copies of the plugin's; what is lent lives until the call is over.
+
+typealias RegisteredPresenter = Registered<PresenterTables>
+
+enum PresenterTables: @unsafe TableRole {
+  typealias Table = snapnav_presenter
+  static let role = PluginRole.presenter
+  static var list: Listed<Self> { \.presenters }
+}
 
 /// One update of a transition as a presenter gets it.
 struct GivenUpdate: Sendable {
@@ -53,9 +62,8 @@ extension Bench {
   ) -> Answer {
     guard let present = unsafe presenter.table.present else { return .unsupported }
     let lender = Lender(guarded: guarded)
-    let transition = unsafe lend(given, by: lender)
     return unsafe askLater("present \(presenter.id)", lending: lender, errorSlot: errorSlot) {
-      unsafe present(presenter.table.ctx, transition, $0, $2)
+      unsafe present(presenter.table.ctx, lend(given, by: lender), $0, $2)
     }
   }
 

@@ -44,42 +44,6 @@ extension Capability { var id: String { facts.id } }
   let facts: EntryFacts
 }
 
-typealias RegisteredMediator = Registered<MediatorTables>
-typealias RegisteredPresenter = Registered<PresenterTables>
-typealias RegisteredRouter = Registered<RouterTables>
-typealias RegisteredScreenType = Registered<ScreenTables>
-typealias RegisteredEffect = Registered<EffectTables>
-
-enum MediatorTables: @unsafe TableRole {
-  typealias Table = snapnav_mediator
-  static let role = PluginRole.mediator
-  static var list: Listed<Self> { \.mediators }
-}
-
-enum PresenterTables: @unsafe TableRole {
-  typealias Table = snapnav_presenter
-  static let role = PluginRole.presenter
-  static var list: Listed<Self> { \.presenters }
-}
-
-enum RouterTables: @unsafe TableRole {
-  typealias Table = snapnav_router
-  static let role = PluginRole.router
-  static var list: Listed<Self> { \.routers }
-}
-
-enum ScreenTables: @unsafe TableRole {
-  typealias Table = snapnav_screen_type
-  static let role = PluginRole.screen
-  static var list: Listed<Self> { \.screens }
-}
-
-enum EffectTables: @unsafe TableRole {
-  typealias Table = snapnav_effect
-  static let role = PluginRole.effect
-  static var list: Listed<Self> { \.effects }
-}
-
 /// One typed function that the plugin registered.
 struct RegisteredTyped: Sendable {
   let name: String

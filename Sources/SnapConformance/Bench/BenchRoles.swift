@@ -1,7 +1,16 @@
 import CSnapNav
+import SnapPluginHost
 import SnapValue
 
 // Safety: tables are copies of the plugin's; what is lent lives until the call is over.
+
+typealias RegisteredMediator = Registered<MediatorTables>
+
+enum MediatorTables: @unsafe TableRole {
+  typealias Table = snapnav_mediator
+  static let role = PluginRole.mediator
+  static var list: Listed<Self> { \.mediators }
+}
 
 /// A navigation as a mediator sees it.
 struct GivenNavigation: Sendable {
@@ -58,7 +67,17 @@ extension Bench {
     guard let cancel = asked.cancel else { return }
     call("cancel \(asked.id)") { unsafe cancel.function(cancel.context, token) }
   }
+}
 
+typealias RegisteredRouter = Registered<RouterTables>
+
+enum RouterTables: @unsafe TableRole {
+  typealias Table = snapnav_router
+  static let role = PluginRole.router
+  static var list: Listed<Self> { \.routers }
+}
+
+extension Bench {
   /// Calls `resolve`.
   func resolve(
     _ router: RegisteredRouter, _ route: [UInt8], payload: Value = [:],
@@ -78,7 +97,17 @@ extension Bench {
       unsafe routes(router.table.ctx, $0, $1)
     }
   }
+}
 
+typealias RegisteredEffect = Registered<EffectTables>
+
+enum EffectTables: @unsafe TableRole {
+  typealias Table = snapnav_effect
+  static let role = PluginRole.effect
+  static var list: Listed<Self> { \.effects }
+}
+
+extension Bench {
   /// Calls `set_visible`.
   func setVisible(
     _ effect: RegisteredEffect, _ visible: Bool, animated: Bool = false,

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// One large stretch of addresses is reserved; what is lent is opened, and forbidden again when its
 /// call is over. So an address alone tells what a plugin touched: something lent to an earlier call,
-/// or what is just past the end of something lent to this one. Both are noted in the flight page.
+/// or what is just past the end of something lent to this one. Both are noted in the crash page.
 @safe final class LentMemory: @unchecked Sendable {
   static let shared = LentMemory()
   static let page = 4096
@@ -18,7 +18,7 @@ import Glibc
   private let base: UnsafeMutableRawPointer?
   private var used = 0
   private var calls = 0
-  private var record: FlightPage?
+  private var record: CrashPage?
 
   private init() {
     let place = unsafe mmap(
@@ -27,7 +27,7 @@ import Glibc
   }
 
   /// Where what is lent is noted from now on.
-  func note(in page: FlightPage) {
+  func note(in page: CrashPage) {
     record = page
     let start = unsafe base.map { UInt64(UInt(bitPattern: $0)) } ?? 0
     page.put(LentRecord(base: start, size: UInt64(Self.size)).bytes, into: .lent)
@@ -59,12 +59,11 @@ import Glibc
   }
 }
 
-/// What the flight page holds of lent memory.
+/// What the crash page holds of lent memory.
 struct LentRecord: Sendable {
   /// One call that is over, and what it was lent.
   struct Call: Sendable, Hashable {
-    var start: UInt64
-    var end: UInt64
+    var start, end: UInt64
     var site: String
   }
 

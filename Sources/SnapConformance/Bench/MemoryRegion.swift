@@ -1,10 +1,7 @@
 /// One line of /proc/self/maps: a stretch of this process's memory.
 struct MemoryRegion: Sendable, Hashable {
-  let start: UInt
-  let end: UInt
-  let isReadable: Bool
-  let isWritable: Bool
-  let isExecutable: Bool
+  let start, end: UInt
+  let isReadable, isWritable, isExecutable: Bool
   /// What it was mapped from; empty for plain memory.
   let path: String
 

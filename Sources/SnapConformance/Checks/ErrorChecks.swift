@@ -50,7 +50,7 @@ extension Check {
     let answer = try bench.start(Bench.Start(faults: faults))
     guard answer.isOK else { return }
     _ = bench.exercise()
-    if faults.isEmpty { bench.askAmiss() }
+    if faults.isEmpty { bench.askUnexpected() }
     bench.stop()
   }
 

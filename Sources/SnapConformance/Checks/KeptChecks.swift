@@ -28,19 +28,12 @@ private func comesBack(
   guard first.keepsState else { throw .skip("\(type.id) keeps no state") }
   for isFurnished in [false, true] {
     if isFurnished { first.furnish(screen: first.screen) }
-    let saved = first.save()
-    guard saved.isOK else { throw .skip("save \(type.id) answers \(saved.sentence)") }
-    try expect(
-      saved.puts == 1 && saved.fault == nil, "save \(type.id) puts one value",
-      seen: saved.fault ?? "\(saved.puts) values")
+    let state = try savedState(first.save(), "save \(type.id)")
     guard let second = bench.makeInstance(type).instance else { continue }
-    let state = saved.value ?? .null
-    let restored = second.restore(state)
-    try expectOK(restored, "restore \(type.id) takes what save has put: \(state.shown)")
-    let again = second.save()
-    let difference =
-      again.isOK ? state.difference(from: again.value ?? .null) : again.sentence
-    try expectNo(difference, "\(type.id), restored from \(state.shown), saves the same")
+    try expectOK(
+      second.restore(state), "restore \(type.id) takes what save has put: \(state.shown)")
+    try expectSaved(
+      second.save(), as: state, "\(type.id), restored from \(state.shown), saves the same")
     second.destroy()
   }
 }
@@ -50,10 +43,7 @@ private func survivesBadState(
 ) throws(Ending) {
   guard instance.keepsState else { throw .skip("\(type.id) keeps no state") }
   instance.furnish(screen: instance.screen)
-  let saved = instance.save()
-  guard saved.isOK, let good = saved.value else {
-    throw .skip("save \(type.id) answers \(saved.sentence)")
-  }
+  let good = try savedState(instance.save(), "save \(type.id)")
   try bench.forEachInput(300) { choices in
     choices.spoiled(good)
   } describe: {
@@ -62,15 +52,35 @@ private func survivesBadState(
     let answer = instance.restore(state, guarded: true)
     try expectOKOrError(answer, of: "restore \(type.id)")
     _ = instance.snapshot
-    let after = instance.save()
-    try expect(
-      after.isOK && after.fault == nil, "save \(type.id) still works afterwards",
-      seen: after.fault ?? after.sentence)
+    try expectSound(instance.save(), "save \(type.id) still works afterwards")
   }
-  let answer = instance.restore(good)
-  try expectOK(answer, "restore \(type.id) still takes what save had put: \(good.shown)")
-  let difference = good.difference(from: instance.save().value ?? .null)
-  try expectNo(difference, "\(type.id) saves the same after that")
+  try expectOK(
+    instance.restore(good), "restore \(type.id) still takes what save had put: \(good.shown)")
+  try expectNo(
+    good.difference(from: instance.save().value ?? .null), "\(type.id) saves the same after that")
+}
+
+/// What a save has put; the check is skipped when it answers an error.
+func savedState(_ answer: Answer, _ call: String) throws(Ending) -> Value {
+  guard answer.isOK else { throw .skip("\(call) answers \(answer.sentence)") }
+  try expect(
+    answer.puts == 1 && answer.fault == nil, "\(call) puts one value",
+    seen: answer.fault ?? "\(answer.puts) values")
+  return answer.value ?? .null
+}
+
+/// Ends the check unless what is saved again is a state that was restored.
+func expectSaved(
+  _ again: Answer, as state: Value, _ expected: @autoclosure () -> String
+) throws(Ending) {
+  try expectNo(
+    again.isOK ? state.difference(from: again.value ?? .null) : again.sentence, expected())
+}
+
+/// Ends the check unless the answer is OK, with a value of the contract if any.
+func expectSound(_ answer: Answer, _ expected: @autoclosure () -> String) throws(Ending) {
+  try expect(
+    answer.isOK && answer.fault == nil, expected(), seen: answer.fault ?? answer.sentence)
 }
 
 extension Choices {

@@ -26,15 +26,14 @@ extension Check {
     let answer = try next.start()
     try expectOK(answer, "start of the next build answers OK")
     if let state {
-      let restored = next.restore(state)
-      try expectOK(restored, "the next build takes what the old one saved: \(state.shown)")
+      try expectOK(
+        next.restore(state), "the next build takes what the old one saved: \(state.shown)")
     }
     bench.stop()
     if let state {
-      let again = next.save()
-      let difference = again.isOK ? state.difference(from: again.value ?? .null) : again.sentence
-      try expectNo(
-        difference, "the next build, once the old one has stopped, saves the same: \(state.shown)")
+      try expectSaved(
+        next.save(), as: state,
+        "the next build, once the old one has stopped, saves the same: \(state.shown)")
     }
     _ = next.exercise()
     next.stop()

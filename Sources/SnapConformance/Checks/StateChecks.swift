@@ -24,12 +24,7 @@ private func saved(_ bench: Bench) throws(Ending) -> Value {
   try bench.begin()
   guard bench.keepsState else { throw .skip("it keeps no state: save and restore are NULL") }
   _ = bench.exercise()
-  let answer = bench.save()
-  guard answer.isOK else { throw .skip("save answers \(answer.sentence)") }
-  try expect(
-    answer.puts == 1 && answer.fault == nil, "save puts one value",
-    seen: answer.fault ?? "\(answer.puts) values")
-  return answer.value ?? .null
+  return try savedState(bench.save(), "save")
 }
 
 private func keepsItsState(_ bench: Bench) throws(Ending) {
@@ -37,11 +32,9 @@ private func keepsItsState(_ bench: Bench) throws(Ending) {
   let twice = bench.save().value ?? .null
   bench.stop()
   try bench.begin()
-  let restored = bench.restore(state)
-  try expectOK(restored, "restore takes what save has put: \(state.shown)")
+  try expectOK(bench.restore(state), "restore takes what save has put: \(state.shown)")
   let again = bench.save()
-  let difference = again.isOK ? state.difference(from: again.value ?? .null) : again.sentence
-  try expectNo(difference, "the plugin, restored from \(state.shown), saves the same")
+  try expectSaved(again, as: state, "the plugin, restored from \(state.shown), saves the same")
   try expect(
     state.jsonText == twice.jsonText && state.jsonText == (again.value ?? .null).jsonText,
     "the same state is saved in the same order: \(state.shown)",
@@ -61,13 +54,11 @@ private func survivesBadState(_ bench: Bench) throws(Ending) {
     let answer = bench.restore(state, guarded: true)
     try expectOKOrError(answer, of: "restore")
     let after = bench.save()
-    try expect(
-      after.isOK && after.fault == nil, "save still works after a restore of \(state.shown)",
-      seen: after.fault ?? after.sentence)
+    try expectSound(after, "save still works after a restore of \(state.shown)")
     guard answer.isError else { return }
-    let difference = before.difference(from: after.value ?? .null)
-    try expectNo(difference, "a restore that answers \(answer.words) leaves the old state")
+    try expectNo(
+      before.difference(from: after.value ?? .null),
+      "a restore that answers \(answer.words) leaves the old state")
   }
-  let answer = bench.restore(good)
-  try expectOK(answer, "restore still takes what save had put: \(good.shown)")
+  try expectOK(bench.restore(good), "restore still takes what save had put: \(good.shown)")
 }

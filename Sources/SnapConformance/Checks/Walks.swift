@@ -1,5 +1,3 @@
-import SnapModel
-
 // The walks that checks share: a started plugin, and each of what it registered of one kind.
 
 /// A check's body that does something with each of what was registered in a list.

@@ -8,7 +8,7 @@ import SnapSystem
 final class CheckChild {
   let check: Check
   let run: ChildRun
-  private let page: FlightPage
+  private let page: CrashPage
   private let seed: UInt64
   private let seconds: Int
   private let file: String
@@ -24,7 +24,7 @@ final class CheckChild {
     seed = question.seed
     file = question.file
     mark = "SNAPNAV_CHECK=\(ProcessFacts.identifier).\(ProcessFacts.now)"
-    guard let page = FlightPage() else { throw SystemError("share memory with a child", code: 12) }
+    guard let page = CrashPage() else { throw SystemError("share memory with a child", code: 12) }
     self.page = page
     page.put(question.json, into: .question)
     var plan = ChildPlan(

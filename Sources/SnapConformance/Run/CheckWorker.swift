@@ -13,7 +13,7 @@ public enum CheckWorker {
   /// Runs the check that the page asks for; answers whether there was one. The process is spent
   /// afterwards: whoever calls this leaves it at once, without running anybody's exit functions.
   public static func run() -> Bool {
-    guard let page = FlightPage(mapping: pageDescriptor) else { return false }
+    guard let page = CrashPage(mapping: pageDescriptor) else { return false }
     guard let question = CheckQuestion(json: page.text(of: .question)),
       let check = Check.named(question.check), case .live(let body) = check.body
     else { return false }

@@ -1,4 +1,4 @@
-extension FlightPage {
+extension CrashPage {
   /// What a crash touched, when that was memory which the bench lends; `nil` when it was not, or
   /// when the output does not say.
   func blame(for output: String) -> (seen: String, remedy: String)? {

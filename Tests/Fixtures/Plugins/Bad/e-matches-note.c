@@ -1,11 +1,6 @@
 /* Its descriptor is of another version than its note. */
 #include "snapnav_plugin.h"
-
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
-  return SNAPNAV_OK;
-}
+#include "parts/nothing.h"
 
 static const snapnav_plugin descriptor = {
     sizeof(snapnav_plugin), 1, 0, 0, "org.example.bad", "1.0.1", start, NULL, NULL, NULL, NULL};

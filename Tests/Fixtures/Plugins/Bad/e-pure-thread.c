@@ -1,11 +1,6 @@
 /* Answers another descriptor on each thread. */
 #include "snapnav_plugin.h"
-
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
-  return SNAPNAV_OK;
-}
+#include "parts/nothing.h"
 
 SNAPNAV_NOTE(0, 0, "{\"id\": \"org.example.bad\", \"version\": \"1.0.0\", \"name\": \"Bad\", \"license\": \"MIT\", "
                    "\"provides\": {}}")

@@ -1,11 +1,6 @@
 /* The text of its id never ends. */
 #include "snapnav_plugin.h"
-
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
-  return SNAPNAV_OK;
-}
+#include "parts/nothing.h"
 
 static char id[2 * 4096];
 static const snapnav_plugin descriptor = {

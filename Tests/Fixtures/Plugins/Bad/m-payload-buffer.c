@@ -25,12 +25,4 @@ static snapnav_status mediate(void *ctx, const snapnav_navigation *navigation, s
   return SNAPNAV_OK;
 }
 
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)config, (void)ctx;
-  static const snapnav_mediator odd = {sizeof odd, 0, "odd", NULL, mediate, NULL, NULL};
-  return registrar->mediator(registrar, &odd, err);
-}
-
-SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
-               "provides": {"mediators": ["odd"]})
+#include "parts/mediator.h"

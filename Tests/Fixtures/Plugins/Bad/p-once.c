@@ -23,10 +23,7 @@ static void take_back(snapnav_status status) {
   end(status);
 }
 
-static void cancel(void *ctx, snapnav_token token) {
-  (void)ctx;
-  if (token == shown) take_back(SNAPNAV_E_CANCELLED);
-}
+#include "parts/cancelled.h"
 
 static snapnav_status present(void *ctx, const snapnav_transition *transition, snapnav_token token,
                               snapnav_error *err) {
@@ -38,18 +35,5 @@ static snapnav_status present(void *ctx, const snapnav_transition *transition, s
   return status == SNAPNAV_OK ? SNAPNAV_PENDING : status;
 }
 
-static void stop(void *ctx) {
-  (void)ctx;
-  take_back(SNAPNAV_E_CANCELLED);
-}
-
-static snapnav_status start(const snapnav_host *h, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)config, (void)ctx;
-  host = h;
-  static const snapnav_presenter screen = {.size = sizeof screen, .id = "screen", .present = present, .cancel = cancel};
-  return registrar->presenter(registrar, &screen, err);
-}
-
-SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, stop, "name": "Bad", "license": "MIT",
-               "provides": {"presenters": ["screen"]})
+#include "parts/stopped.h"
+#include "parts/presenter-cancelled.h"

@@ -1,11 +1,6 @@
 /* Takes every id for that of its one extension. */
 #include "snapnav_plugin.h"
-
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
-  return SNAPNAV_OK;
-}
+#include "parts/nothing.h"
 static const void *get_extension(void *ctx, const char *id) {
   static const int level = 1;
   (void)ctx, (void)id;

@@ -4,10 +4,6 @@
 static int loads;
 static void __attribute__((constructor)) count_loads(void) { loads++; }
 
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
-  return SNAPNAV_OK;
-}
+#include "parts/nothing.h"
 
 SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT", "provides": {})

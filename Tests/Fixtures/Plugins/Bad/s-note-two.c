@@ -11,10 +11,6 @@ static const struct {
     8, 76, SNAPNAV_NOTE_TYPE, "SnapNav", {1, 0, 0, 0}, SNAPNAV_LAYOUT,
     "{\"id\": \"org.example.second\", \"version\": \"1.0.0\", \"provides\": {}}"};
 
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
-  return SNAPNAV_OK;
-}
+#include "parts/nothing.h"
 
 SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT", "provides": {})

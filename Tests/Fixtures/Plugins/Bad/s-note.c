@@ -1,11 +1,6 @@
 /* Has an entry point and a descriptor, but no metadata note. */
 #include "snapnav_plugin.h"
-
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
-  return SNAPNAV_OK;
-}
+#include "parts/nothing.h"
 
 static const snapnav_plugin descriptor = {
     sizeof descriptor, SNAPNAV_ABI_MAJOR, SNAPNAV_ABI_MINOR, 0, "org.example.bad", "1.0.0",

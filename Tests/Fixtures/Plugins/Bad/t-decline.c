@@ -13,12 +13,4 @@ static snapnav_status resolve(void *ctx, snapnav_str route, const snapnav_value 
   return SNAPNAV_DECLINE;
 }
 
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)config, (void)ctx;
-  static const snapnav_router odd = {sizeof odd, 0, "odd", NULL, resolve, NULL, NULL};
-  return registrar->router(registrar, &odd, err);
-}
-
-SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
-               "provides": {"routers": ["odd"]})
+#include "parts/router.h"

@@ -5,9 +5,7 @@
 
 static const snapnav_host *host;
 static snapnav_token last;
-static int is(snapnav_str text, const char *word) {
-  return text.len == strlen(word) && memcmp(text.ptr, word, text.len) == 0;
-}
+#include "parts/is.h"
 static void complete(void *user) {
   (void)user;
   host->complete(host, last, SNAPNAV_DECLINE, NULL, NULL);

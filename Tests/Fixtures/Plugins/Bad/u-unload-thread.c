@@ -2,12 +2,7 @@
 #include <pthread.h>
 
 #include "snapnav_plugin.h"
-
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
-  return SNAPNAV_OK;
-}
+#include "parts/nothing.h"
 static pthread_key_t key;
 static int made;
 static void ended(void *value) { (void)value; }

@@ -23,18 +23,4 @@ static void destroy(void *ctx, void *instance) {
   if (instance == &notes[count - 1]) count--;
 }
 
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)config, (void)ctx;
-  static const snapnav_screen_type type = {.size = sizeof type, .id = "note", .create = create, .destroy = destroy};
-  static const snapnav_function functions[] = {
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "level", "i(@)", (snapnav_fn)get_level},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "level", "-(@i)", (snapnav_fn)set_level}};
-  snapnav_status status = registrar->screen_type(registrar, &type, err);
-  for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof *functions; i++)
-    status = registrar->function(registrar, "note", &functions[i], err);
-  return status;
-}
-
-SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
-               "provides": {"screens": ["note"]})
+#include "parts/note-level.h"

@@ -25,10 +25,8 @@ static void set_level(struct note *note, int32_t level) {
   if (changes) tell(note);
   pthread_mutex_unlock(&note->lock);
 }
-static void observe_level(struct note *note, observer changed, void *ctx) {
-  note->changed = changed;
-  note->changed_ctx = ctx;
-}
+
+#include "parts/observe.h"
 
 static snapnav_status create(void *ctx, snapnav_screen screen, const snapnav_value *properties,
                              void **instance, snapnav_error *err) {
@@ -45,19 +43,4 @@ static void destroy(void *ctx, void *instance) {
   free(instance);
 }
 
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)config, (void)ctx;
-  static const snapnav_screen_type type = {.size = sizeof type, .id = "note", .create = create, .destroy = destroy};
-  static const snapnav_function functions[] = {
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "level", "i(@)", (snapnav_fn)get_level},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "level", "-(@i)", (snapnav_fn)set_level},
-      {sizeof(snapnav_function), SNAPNAV_OBSERVER, "level", "-(@{-(@v)}@)", (snapnav_fn)observe_level}};
-  snapnav_status status = registrar->screen_type(registrar, &type, err);
-  for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof *functions; i++)
-    status = registrar->function(registrar, "note", &functions[i], err);
-  return status;
-}
-
-SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
-               "provides": {"screens": ["note"]})
+#include "parts/note-observed.h"

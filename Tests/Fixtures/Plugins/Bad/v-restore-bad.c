@@ -33,32 +33,13 @@ static snapnav_status restore(void *ctx, void *instance, const snapnav_value *st
   return SNAPNAV_OK;
 }
 
-static snapnav_status create(void *ctx, snapnav_screen screen, const snapnav_value *properties,
-                             void **instance, snapnav_error *err) {
-  (void)ctx, (void)screen, (void)properties;
-  *instance = calloc(1, sizeof(struct note));
-  return *instance ? SNAPNAV_OK : snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory");
-}
+#include "parts/note.h"
 
-static void destroy(void *ctx, void *instance) {
-  (void)ctx;
-  free(instance);
-}
+static const snapnav_screen_type type = {.size = sizeof type, .id = "note", .create = create, .destroy = destroy, .save = save, .restore = restore};
+static const snapnav_function functions[] = {
+    {sizeof(snapnav_function), SNAPNAV_GETTER, "level", "i(@)", (snapnav_fn)get_level},
+    {sizeof(snapnav_function), SNAPNAV_SETTER, "level", "-(@i)", (snapnav_fn)set_level},
+    {sizeof(snapnav_function), SNAPNAV_GETTER, "colour", "i(@)", (snapnav_fn)get_colour},
+    {sizeof(snapnav_function), SNAPNAV_SETTER, "colour", "-(@i)", (snapnav_fn)set_colour}};
 
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)config, (void)ctx;
-  static const snapnav_screen_type type = {.size = sizeof type, .id = "note", .create = create, .destroy = destroy, .save = save, .restore = restore};
-  static const snapnav_function functions[] = {
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "level", "i(@)", (snapnav_fn)get_level},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "level", "-(@i)", (snapnav_fn)set_level},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "colour", "i(@)", (snapnav_fn)get_colour},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "colour", "-(@i)", (snapnav_fn)set_colour}};
-  snapnav_status status = registrar->screen_type(registrar, &type, err);
-  for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof *functions; i++)
-    status = registrar->function(registrar, "note", &functions[i], err);
-  return status;
-}
-
-SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
-               "provides": {"screens": ["note"]})
+#include "parts/screen.h"

@@ -14,30 +14,5 @@ static int32_t set_title(struct note *note, snapnav_str title, snapnav_error *er
   return SNAPNAV_OK;
 }
 
-static snapnav_status create(void *ctx, snapnav_screen screen, const snapnav_value *properties,
-                             void **instance, snapnav_error *err) {
-  (void)ctx, (void)screen, (void)properties;
-  *instance = calloc(1, sizeof(struct note));
-  return *instance ? SNAPNAV_OK : snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory");
-}
-
-static void destroy(void *ctx, void *instance) {
-  (void)ctx;
-  free(instance);
-}
-
-static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
-                            const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)host, (void)config, (void)ctx;
-  static const snapnav_screen_type type = {.size = sizeof type, .id = "note", .create = create, .destroy = destroy};
-  static const snapnav_function functions[] = {
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "title", "i(@s!)", (snapnav_fn)set_title}};
-  snapnav_status status = registrar->screen_type(registrar, &type, err);
-  for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof *functions; i++)
-    status = registrar->function(registrar, "note", &functions[i], err);
-  return status;
-}
-
-SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
-               "provides": {"screens": ["note"]})
+#include "parts/note.h"
+#include "parts/note-title.h"

@@ -6,7 +6,7 @@ import SnapPluginHost
 
 extension Bench {
   /// Asks everything that was registered something that it cannot know or do.
-  func askAmiss() {
+  func askUnexpected() {
     for mediator in registry.mediators {
       var navigation = ordinaryNavigation()
       (navigation.source, navigation.destination) = (0, 1 << 40 | 99)

@@ -7,7 +7,7 @@ import Glibc
 ///
 /// It outlives the child, so that the suite knows in which call a plugin died. The child maps it
 /// from a descriptor that it was started with.
-@safe final class FlightPage: @unchecked Sendable {
+@safe final class CrashPage: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   /// The descriptor; of the maker's own, or the one that was mapped.
   let descriptor: Int32
@@ -47,7 +47,7 @@ import Glibc
   /// Makes a page; `nil` when the system has no memory for it.
   init?() {
     // Safety: the name lives for the length of the call.
-    let file = unsafe snapsys_memory_file("snapnav-flight")
+    let file = unsafe snapsys_memory_file("snapnav-crash")
     guard file >= 0 else { return nil }
     guard ftruncate(file, Self.size) == 0, let base = unsafe Self.map(file) else {
       _ = close(file)

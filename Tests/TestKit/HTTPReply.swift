@@ -1,7 +1,7 @@
 import Foundation
 
 /// A whole answer of HTTP/1.1.
-package struct Reply {
+package struct HTTPReply {
   package let status: Int
   package let head: String
   package let body: String
@@ -21,7 +21,7 @@ package struct NoReply: Error, CustomStringConvertible {
 
 extension Connection {
   /// The next answer with its body, which is as long as its head says.
-  package func reply() throws -> Reply {
+  package func reply() throws -> HTTPReply {
     while true {
       if let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) {
         let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
@@ -30,7 +30,7 @@ extension Connection {
           let body = String(decoding: bytes[end.upperBound...].prefix(length), as: UTF8.self)
           take(end.upperBound + length)
           let status = Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
-          return Reply(status: status, head: head, body: body)
+          return HTTPReply(status: status, head: head, body: body)
         }
       }
       guard read() else { throw NoReply(got: String(decoding: bytes, as: UTF8.self)) }
