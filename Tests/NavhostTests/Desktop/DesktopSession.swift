@@ -73,7 +73,7 @@ final class DesktopSession {
       "DISPLAY": ":nowhere",
     ]
     environment.merge(Child.bare) { own, _ in own }
-    try Data(Self.manifest.utf8).write(to: URL(filePath: file))
+    try Data(Self.manifest.utf8).write(to: folder.appending(path: "desk.json"))
     daemon = try Running(
       Self.find("dbus-daemon") ?? "/usr/bin/dbus-daemon",
       [
