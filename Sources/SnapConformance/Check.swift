@@ -100,22 +100,12 @@ extension Check {
 
   /// How a check looks; the letters of the rule book.
   public enum Way: String, Sendable, Hashable, CaseIterable {
-    /// At the file only; nothing of it is run.
-    case still = "S"
-    /// In a child of its own, with a deadline and limits.
-    case child = "F"
-    /// With borrowed memory between guard pages, gone after the call.
-    case guarded = "G"
-    /// With host functions that fail, one at a time.
-    case faults = "I"
-    /// With inputs generated from the printed seed, shrunk on failure.
-    case generated = "Z"
-    /// Again under a memory checker, with `--sanitize`.
-    case memory = "A"
-    /// It depends on the order of threads; a thread checker would see more, when one sees Swift's locks.
-    case threads = "T"
-    /// With the debug information, when there is some.
-    case debugInfo = "D"
+    /// At the file only, of which nothing is run; in a child of its own, with a deadline and limits; with
+    /// borrowed memory between guard pages, gone after the call; with host functions that fail.
+    case still = "S", child = "F", guarded = "G", faults = "I"
+    /// With inputs generated from the printed seed, shrunk on failure; again under a memory checker, with
+    /// `--sanitize`; in the order that threads take; with the debug information, when there is some.
+    case generated = "Z", memory = "A", threads = "T", debugInfo = "D"
   }
 
   /// Which plugins a check is about.

@@ -119,30 +119,12 @@ private enum DotText {
     }
   }
 
-  /// A string of the language; line breaks and other control characters are spaces.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
-    }
-    return quoted + "\""
-  }
+  /// A string of the language.
+  static func quoted(_ text: String) -> String { quotedString(text) }
 
   /// Text inside a label of markup.
   static func markup(_ text: String) -> String {
-    var safe = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": safe += "&amp;"
-      case "<": safe += "&lt;"
-      case ">": safe += "&gt;"
-      case "\"": safe += "&quot;"
-      case let other where other.value < 0x20 || other.value == 0x7F: safe += " "
-      default: safe.unicodeScalars.append(scalar)
-      }
-    }
-    return safe
+    escaped(text, ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
   }
 }
 

@@ -38,7 +38,7 @@ private enum MermaidText {
       lines.append("left by leave of \(node.leave.joined(separator: ", "))")
     }
     if !node.closers.isEmpty { lines.append("closed by \(node.closers.joined(separator: ", "))") }
-    let label = "\"" + lines.map(escaped).joined(separator: "<br/>") + "\""
+    let label = "\"" + lines.map(entities).joined(separator: "<br/>") + "\""
     var text = "screen\(place)(\(label))"
     if let style = style(of: node) { text += ":::\(style)" }
     return text + "\n"
@@ -89,33 +89,17 @@ private enum MermaidText {
     }
   }
 
-  static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+  static func quoted(_ text: String) -> String { "\"\(entities(text))\"" }
 
   /// A scalar of the front matter, which is YAML.
-  static func scalar(_ text: String) -> String {
-    var safe = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { safe += "\\" }
-      safe.unicodeScalars.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
-    }
-    return "\"\(safe)\""
-  }
+  static func scalar(_ text: String) -> String { quotedString(text) }
 
   /// Mermaid's entities for what has a meaning in labels.
-  private static func escaped(_ text: String) -> String {
-    var safe = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": safe += "#quot;"
-      case "#": safe += "#35;"
-      case "&": safe += "#amp;"
-      case "<": safe += "#lt;"
-      case ">": safe += "#gt;"
-      case "`": safe += "#96;"
-      case let other where other.value < 0x20 || other.value == 0x7F: safe += " "
-      default: safe.unicodeScalars.append(scalar)
-      }
-    }
-    return safe
+  private static func entities(_ text: String) -> String {
+    escaped(
+      text,
+      [
+        "\"": "#quot;", "#": "#35;", "&": "#amp;", "<": "#lt;", ">": "#gt;", "`": "#96;",
+      ])
   }
 }

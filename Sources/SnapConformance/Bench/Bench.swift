@@ -131,12 +131,12 @@ import SnapSystem
 
   /// Calls something that takes an error slot and a sink.
   func ask(
-    _ site: String, token: UInt64 = 0, lending lender: Lender, errorSlot: Bool = true,
+    _ site: String, token: UInt64 = 0, lending lender: Lender,
     _ body: (UnsafePointer<snapnav_sink>, ErrorPointer?) -> snapnav_status
   ) -> Answer {
     let catcher = Catcher()
     let sink = unsafe lender.lend(catcher.sink())
-    let hasSlot = errorSlot && !omitsErrorSlots
+    let hasSlot = !omitsErrorSlots
     let guardedSlot = hasSlot ? ErrorSlot(lender) : nil
     let slot = unsafe guardedSlot?.pointer
     let status = call(site) { unsafe body(UnsafePointer(sink), slot) }
@@ -158,11 +158,11 @@ import SnapSystem
 
   /// Calls something that may answer later: the token waits from then on, unless it answers at once.
   func askLater(
-    _ site: String, lending lender: Lender, errorSlot: Bool = true,
+    _ site: String, lending lender: Lender,
     _ body: (snapnav_token, UnsafePointer<snapnav_sink>, ErrorPointer?) -> snapnav_status
   ) -> Answer {
     let token = host.makeToken()
-    let answer = unsafe ask(site, token: token, lending: lender, errorSlot: errorSlot) {
+    let answer = unsafe ask(site, token: token, lending: lender) {
       unsafe body(token, $0, $1)
     }
     if !answer.isPending { host.retire(token) }
@@ -262,7 +262,6 @@ import SnapSystem
     var faults: [HostFault] = []
     /// The registrar call that fails, from 0.
     var failingRegistration: (call: Int, status: Int32)?
-    var errorSlot = true
     /// Whether every pointer of what is registered is looked at.
     var looksClosely = false
   }
@@ -280,7 +279,7 @@ import SnapSystem
     registrar.isOpen = true
     var made: UnsafeMutableRawPointer?
     let lender = Lender(guarded: false)
-    let answer = unsafe ask("start", lending: lender, errorSlot: how.errorSlot) { _, slot in
+    let answer = unsafe ask("start", lending: lender) { _, slot in
       unsafe start(host.table, registrar.table, lender.lend(how.config ?? config), &made, slot)
     }
     registrar.isOpen = false

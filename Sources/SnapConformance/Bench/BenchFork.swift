@@ -21,19 +21,17 @@ extension Bench {
     guard child >= 0 else { throw .skip("the process cannot be copied") }
     if child == 0 {
       self.occasion = occasion
-      write(ForkAnswer(of: body).json, file)
+      write(CheckAnswer(body).json, file)
       snapbench_leave(0, 0)
     }
     var status: Int32 = 0
     _ = unsafe snapbench_wait(child, &status)
     if status & 0x7f != 0 || status >> 8 != 0 { snapbench_leave(status >> 8 & 0xff, status & 0x7f) }
-    guard let answer = ForkAnswer(json: read(file)) else { snapbench_leave(0, 0); return [] }
-    switch answer {
-    case .lines(let lines): return lines
-    case .ended(.flaw(let flaw)): throw .flaw(flaw)
-    case .ended(.skipped(let reason)): throw .skip(reason)
-    case .ended(.passed): return []
+    guard let answer = CheckAnswer(json: read(file)) else {
+      snapbench_leave(0, 0)
+      return []
     }
+    return try answer.get()
   }
 
   private func write(_ text: String, _ file: Int32) {
@@ -48,38 +46,6 @@ extension Bench {
       let count = unsafe snapsys_read_at(file, &room, room.count, UInt64(bytes.count))
       guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
       bytes += room.prefix(Int(count))
-    }
-  }
-}
-
-/// What a copy of the process found.
-private enum ForkAnswer {
-  case lines([String])
-  case ended(CheckAnswer)
-
-  init(of body: () throws(Ending) -> [String]) {
-    do throws(Ending) { self = .lines(try body()) } catch {
-      switch error {
-      case .flaw(let flaw): self = .ended(.flaw(flaw))
-      case .skip(let reason): self = .ended(.skipped(reason))
-      }
-    }
-  }
-
-  var json: String {
-    switch self {
-    case .lines(let lines): Value.list(lines.map { .string($0) }).jsonText
-    case .ended(let answer): answer.json
-    }
-  }
-
-  init?(json: String) {
-    if let lines = (try? Value(jsonText: json, limits: .written))?.list {
-      self = .lines(lines.map { $0.string ?? "" })
-    } else if let answer = CheckAnswer(json: json) {
-      self = .ended(answer)
-    } else {
-      return nil
     }
   }
 }

@@ -5,11 +5,9 @@ import SnapValue
 import Synchronization
 
 typealias RegisteredScreenType = Registered<ScreenTables>
-
 enum ScreenTables: @unsafe TableRole {
   typealias Table = snapnav_screen_type
-  static let role = PluginRole.screen
-  static var list: Listed<Self> { \.screens }
+  static var place: Place<Self> { (.screen, \.screens) }
 }
 
 // Safety: @unchecked because of the instance, the plugin's own, handed to its own functions only, on
@@ -119,11 +117,11 @@ enum ScreenTables: @unsafe TableRole {
     }
   }
 
-  func restore(_ state: Value, guarded: Bool = false, errorSlot: Bool = true) -> Answer {
+  func restore(_ state: Value, guarded: Bool = false) -> Answer {
     guard let restore = unsafe type.table.restore else { return .unsupported }
     let instance = unsafe instance
     let lender = Lender(guarded: guarded)
-    return unsafe bench.ask("restore \(type.id)", lending: lender, errorSlot: errorSlot) {
+    return unsafe bench.ask("restore \(type.id)", lending: lender) {
       _, slot in
       unsafe restore(type.table.ctx, instance, lender.lend(state), slot)
     }
@@ -166,11 +164,11 @@ final class Told: Sendable {
 extension Bench {
   /// Calls `create`; the instance, when the answer is OK, is also a screen of the host.
   func create(
-    _ type: RegisteredScreenType, _ properties: Value = [:], guarded: Bool = false
+    _ type: RegisteredScreenType, _ properties: Value = [:]
   ) -> (answer: Answer, instance: BenchInstance?) {
     guard let create = unsafe type.table.create else { return (.unsupported, nil) }
     let screen = host.show(BenchScreen(key: type.id, type: type.id))
-    let lender = Lender(guarded: guarded)
+    let lender = Lender(guarded: false)
     var made: UnsafeMutableRawPointer?
     let answer = unsafe ask("create \(type.id)", lending: lender) { _, slot in
       unsafe create(type.table.ctx, screen, lender.lend(properties), &made, slot)

@@ -5,11 +5,9 @@ import SnapValue
 // Safety: tables are copies of the plugin's; what is lent lives until the call is over.
 
 typealias RegisteredPresenter = Registered<PresenterTables>
-
 enum PresenterTables: @unsafe TableRole {
   typealias Table = snapnav_presenter
-  static let role = PluginRole.presenter
-  static var list: Listed<Self> { \.presenters }
+  static var place: Place<Self> { (.presenter, \.presenters) }
 }
 
 /// One update of a transition as a presenter gets it.
@@ -57,12 +55,11 @@ extension Bench {
 
   /// Calls `present`.
   func present(
-    _ presenter: RegisteredPresenter, _ given: GivenTransition, guarded: Bool = false,
-    errorSlot: Bool = true
+    _ presenter: RegisteredPresenter, _ given: GivenTransition
   ) -> Answer {
     guard let present = unsafe presenter.table.present else { return .unsupported }
-    let lender = Lender(guarded: guarded)
-    return unsafe askLater("present \(presenter.id)", lending: lender, errorSlot: errorSlot) {
+    let lender = Lender(guarded: false)
+    return unsafe askLater("present \(presenter.id)", lending: lender) {
       unsafe present(presenter.table.ctx, lend(given, by: lender), $0, $2)
     }
   }

@@ -27,10 +27,12 @@ struct EntryFacts: Sendable {
 /// One role's tables as the header has them.
 protocol TableRole {
   associatedtype Table
-  static var role: PluginRole { get }
-  static var list: Listed<Self> { get }
+  /// Which role it is, and where its tables are kept.
+  static var place: Place<Self> { get }
 }
-typealias Listed<Role: TableRole> = WritableKeyPath<Registry, [Registered<Role>]>
+typealias Place<Role: TableRole> = (
+  role: PluginRole, list: WritableKeyPath<Registry, [Registered<Role>]>
+)
 
 /// Something that a plugin registered, whatever its role.
 protocol Capability { var facts: EntryFacts { get } }
@@ -139,7 +141,7 @@ struct Registry: Sendable {
   ) -> Int32 {
     let refusal = unsafe enter(error)
     guard refusal == 0 else { return refusal }
-    let role = Role.role
+    let role = Role.place.role
     guard let given = unsafe given else {
       registry.flaws.append("a \(role.words) whose table is NULL")
       return Int32(SNAPNAV_E_ARG)
@@ -164,7 +166,7 @@ struct Registry: Sendable {
       return Int32(SNAPNAV_E_DUPLICATE)
     }
     let facts = EntryFacts(role: role, id: name, size: size, flaws: flaws, cancel: shape.cancel)
-    registry[keyPath: Role.list].append(Registered(table: copy, facts: facts))
+    registry[keyPath: Role.place.list].append(Registered(table: copy, facts: facts))
     return 0
   }
 

@@ -5,11 +5,9 @@ import SnapValue
 // Safety: tables are copies of the plugin's; what is lent lives until the call is over.
 
 typealias RegisteredMediator = Registered<MediatorTables>
-
 enum MediatorTables: @unsafe TableRole {
   typealias Table = snapnav_mediator
-  static let role = PluginRole.mediator
-  static var list: Listed<Self> { \.mediators }
+  static var place: Place<Self> { (.mediator, \.mediators) }
 }
 
 /// A navigation as a mediator sees it.
@@ -28,13 +26,12 @@ struct GivenNavigation: Sendable {
 extension Bench {
   /// Calls `mediate`. With `guarded`, what is lent is gone after the call.
   func mediate(
-    _ mediator: RegisteredMediator, _ given: GivenNavigation, guarded: Bool = false,
-    errorSlot: Bool = true
+    _ mediator: RegisteredMediator, _ given: GivenNavigation, guarded: Bool = false
   ) -> Answer {
     guard let mediate = unsafe mediator.table.mediate else { return .unsupported }
     let lender = Lender(guarded: guarded)
     let navigation = unsafe lend(given, by: lender)
-    return unsafe askLater("mediate \(mediator.id)", lending: lender, errorSlot: errorSlot) {
+    return unsafe askLater("mediate \(mediator.id)", lending: lender) {
       unsafe mediate(mediator.table.ctx, navigation, $0, $1, $2)
     }
   }
@@ -70,22 +67,20 @@ extension Bench {
 }
 
 typealias RegisteredRouter = Registered<RouterTables>
-
 enum RouterTables: @unsafe TableRole {
   typealias Table = snapnav_router
-  static let role = PluginRole.router
-  static var list: Listed<Self> { \.routers }
+  static var place: Place<Self> { (.router, \.routers) }
 }
 
 extension Bench {
   /// Calls `resolve`.
   func resolve(
     _ router: RegisteredRouter, _ route: [UInt8], payload: Value = [:],
-    source: UInt64 = 0, guarded: Bool = false, errorSlot: Bool = true
+    source: UInt64 = 0, guarded: Bool = false
   ) -> Answer {
     guard let resolve = unsafe router.table.resolve else { return .unsupported }
     let lender = Lender(guarded: guarded)
-    return unsafe askLater("resolve \(router.id)", lending: lender, errorSlot: errorSlot) {
+    return unsafe askLater("resolve \(router.id)", lending: lender) {
       unsafe resolve(router.table.ctx, lender.text(route), lender.lend(payload), source, $0, $1, $2)
     }
   }
@@ -100,22 +95,20 @@ extension Bench {
 }
 
 typealias RegisteredEffect = Registered<EffectTables>
-
 enum EffectTables: @unsafe TableRole {
   typealias Table = snapnav_effect
-  static let role = PluginRole.effect
-  static var list: Listed<Self> { \.effects }
+  static var place: Place<Self> { (.effect, \.effects) }
 }
 
 extension Bench {
   /// Calls `set_visible`.
   func setVisible(
     _ effect: RegisteredEffect, _ visible: Bool, animated: Bool = false,
-    arguments: Value = .null, errorSlot: Bool = true
+    arguments: Value = .null
   ) -> Answer {
     guard let set = unsafe effect.table.set_visible else { return .unsupported }
     let lender = Lender(guarded: false)
-    return unsafe askLater("set_visible \(effect.id)", lending: lender, errorSlot: errorSlot) {
+    return unsafe askLater("set_visible \(effect.id)", lending: lender) {
       token, _, slot in
       unsafe set(
         effect.table.ctx, visible ? 1 : 0, animated ? UInt32(SNAPNAV_ANIMATED) : 0,

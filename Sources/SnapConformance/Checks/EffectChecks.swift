@@ -26,16 +26,18 @@ extension Check {
       consequence: "The next state is never shown, because the host waits for this one.",
       remedy: "Complete in one place, at the latest in cancel(), and forget the token there.",
       needs: ["fx-basic"], seconds: 60,
-      each(\.effects) { bench, effect throws(Ending) in
-        for visible in [true, false, true, false] {
-          try bench.expectOneAnswer(of: effect, "set_visible \(effect.id)") {
-            bench.setVisible(effect, visible, animated: true)
-          }
-        }
-      }),
+      each(\.effects, answersOnce)),
   ]
 }
 
 private let oddArguments: [Value] = [
   .null, [:], true, 1, -1.5, "text", .bytes([0]), ["one", 2], ["title": "A title", "side": "left"],
 ]
+
+private func answersOnce(_ bench: Bench, _ effect: RegisteredEffect) throws(Ending) {
+  for visible in [true, false, true, false] {
+    try bench.expectOneAnswer(of: effect, "set_visible \(effect.id)") {
+      bench.setVisible(effect, visible, animated: true)
+    }
+  }
+}

@@ -17,8 +17,10 @@ extension Check {
     },
     Check(
       15, "s-hardening",
-      "It neither changes its own code nor asks for an executable stack, and its tables of addresses "
-        + "are bound and made read-only when it is loaded",
+      """
+      It neither changes its own code nor asks for an executable stack, and its tables of addresses \
+      are bound and made read-only when it is loaded
+      """,
       consequence: "The host refuses it, or one overwritten pointer runs an attacker's code.",
       remedy: "Link it with -Wl,-z,relro,-z,now.", needs: ["s-elf"]
     ) { plugin throws(Ending) in

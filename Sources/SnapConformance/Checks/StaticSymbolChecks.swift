@@ -50,8 +50,10 @@ extension Check {
     },
     Check(
       16, "s-unique",
-      "It has no symbol that the whole process shares (STB_GNU_UNIQUE) when its note says UNLOADABLE "
-        + "or RELOADABLE",
+      """
+      It has no symbol that the whole process shares (STB_GNU_UNIQUE) when its note says UNLOADABLE \
+      or RELOADABLE
+      """,
       consequence: "The loader never unmaps it, and a new build of it gets the old one's data.",
       remedy: "Compile it with -fno-gnu-unique, or hide its inline variables.", needs: ["s-note"]
     ) { plugin throws(Ending) in

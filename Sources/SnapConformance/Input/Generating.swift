@@ -5,15 +5,23 @@ import SnapValue
 extension Choices {
   /// Any value, at most so deep.
   mutating func value(depth: Int = 3) -> Value {
-    switch below(depth > 0 ? 8 : 6) {
-    case 0: .null
+    let kind = below(depth > 0 ? 8 : 6)
+    return switch kind {
+    case 4: .string(text())
+    case 6: .list((0..<below(4)).map { _ in value(depth: depth - 1) })
+    case 7: .map(map(depth: depth - 1))
+    default: simple(kind)
+    }
+  }
+
+  /// A value that holds no text and no other: 0 null, 1 boolean, 2 integer, 3 number, 5 bytes.
+  mutating func simple(_ kind: Int) -> Value {
+    switch kind {
     case 1: .bool(below(2) == 1)
     case 2: .int(integer())
     case 3: .double(double())
-    case 4: .string(text())
     case 5: .bytes(bytes())
-    case 6: .list((0..<below(4)).map { _ in value(depth: depth - 1) })
-    default: .map(map(depth: depth - 1))
+    default: .null
     }
   }
 

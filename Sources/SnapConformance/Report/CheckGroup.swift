@@ -1,35 +1,13 @@
 /// A part of the rule book: the checks whose names begin alike.
 public enum CheckGroup: String, Sendable, Hashable, CaseIterable {
-  /// Of the file; nothing of it is run.
-  case still = "s"
-  /// Of being loaded.
-  case loading = "l"
-  /// Of the registration entry point.
-  case entry = "e"
-  /// Of registering, starting and stopping.
-  case registration = "r"
-  /// Of mediators.
-  case mediator = "m"
-  /// Of presenters.
-  case presenter = "p"
-  /// Of routers.
-  case router = "t"
-  /// Of effects.
-  case effect = "fx"
-  /// Of free typed functions.
-  case function = "f"
-  /// Of screen types and their typed functions.
-  case screen = "v"
-  /// Of the plugin's saved state.
-  case state = "st"
-  /// Of good behaviour in somebody else's process.
-  case process = "x"
-  /// Of being taken out of the process.
-  case unloading = "u"
-  /// Of running in a process of its own.
-  case isolation = "i"
-  /// Of long runs.
-  case soak = "z"
+  /// Of the file, of which nothing is run; of loading it; of its entry point; of what it registers.
+  case still = "s", loading = "l", entry = "e", registration = "r"
+  /// Of mediators, presenters, routers, effects, free typed functions, and screen types with theirs.
+  case mediator = "m", presenter = "p", router = "t", effect = "fx", function = "f", screen = "v"
+  /// Of the plugin's saved state, and of good behaviour in somebody else's process.
+  case state = "st", process = "x"
+  /// Of being taken out of a process, of running in one of its own, and of long runs.
+  case unloading = "u", isolation = "i", soak = "z"
 
   /// Its heading in the rule book.
   public var title: String {

@@ -40,15 +40,12 @@ final class CheckChild {
 
   /// What it found, when `run` is done.
   var result: CheckResult {
-    var result = CheckResult(check: check.name, verdict: .passed)
+    let answer = CheckAnswer(json: page.text(of: .answer))
+    var result = CheckResult(check, answer ?? .success([]))
     result.site = page.text(of: .site)
     result.output = String(run.output.errorText.suffix(4096))
     result.milliseconds = Int((ProcessFacts.now - run.began) / 1_000_000)
-    if let answer = CheckAnswer(json: page.text(of: .answer)) {
-      fill(&result, answer)
-    } else {
-      fillDeath(&result)
-    }
+    if case nil = answer { fillDeath(&result) }
     if result.verdict != .passed, result.verdict != .skipped { noteInput(&result) }
     let strays = Orphans.end(marked: mark)
     if result.verdict == .passed, check.name == Self.whoTellsOfProcesses {
@@ -69,18 +66,6 @@ final class CheckChild {
         ? "\(strays) that had left its session \(strays == 1 ? "was" : "were") there, and killed"
         : "processes of its group were there, and killed",
       remedy: "wait for every process that the plugin starts, in stop() at the latest")
-  }
-
-  private func fill(_ result: inout CheckResult, _ answer: CheckAnswer) {
-    switch answer {
-    case .passed: result.verdict = .passed
-    case .skipped(let reason):
-      result.verdict = .skipped
-      result.reason = reason
-    case .flaw(let flaw):
-      result.flaw = flaw
-      result.verdict = (flaw.severity ?? check.severity) == .error ? .failed : .warned
-    }
   }
 
   /// The child left no answer.

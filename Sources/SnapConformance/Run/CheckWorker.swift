@@ -23,7 +23,7 @@ public enum CheckWorker {
     var inspector = PluginInspector()
     let inspection = inspector.inspect(question.file)
     guard let note = inspection.note else {
-      page.put(CheckAnswer.skipped("its note cannot be read").json, into: .answer)
+      page.put(CheckAnswer.failure(.skip("its note cannot be read")).json, into: .answer)
       return true
     }
     LentMemory.shared.note(in: page)
@@ -31,22 +31,13 @@ public enum CheckWorker {
       file: question.file, inspection: inspection, note: note, config: question.config,
       seed: question.seed, soakSeconds: question.soakSeconds, page: page, replay: question.replay)
     bench.loadsByPath = question.loadsByPath
-    page.put(answer(of: body, bench).json, into: .answer)
-    return true
-  }
-
-  private static func answer(
-    of body: (Bench) throws(Ending) -> Void, _ bench: Bench
-  ) -> CheckAnswer {
-    do throws(Ending) {
+    let answer = CheckAnswer { () throws(Ending) in
       try body(bench)
-      return bench.doubts.first.map(CheckAnswer.flaw) ?? .passed
-    } catch {
-      switch error {
-      case .flaw(let flaw): return .flaw(flaw)
-      case .skip(let reason): return .skipped(reason)
-      }
+      if let doubt = bench.doubts.first { throw .flaw(doubt) }
+      return []
     }
+    page.put(answer.json, into: .answer)
+    return true
   }
 }
 
@@ -93,21 +84,21 @@ struct CheckQuestion: Sendable {
   }
 }
 
-/// What a child found.
-enum CheckAnswer: Sendable {
-  case passed
-  case flaw(Flaw)
-  case skipped(String)
+/// How a check ended, or part of one in a copy of the process, with lines that it answers.
+typealias CheckAnswer = Result<[String], Ending>
+
+extension CheckAnswer {
+  init(_ body: () throws(Ending) -> [String]) {
+    do throws(Ending) { self = .success(try body()) } catch { self = .failure(error) }
+  }
 
   var json: String {
     switch self {
-    case .passed: return Value.map(["verdict": "passed"]).jsonText
-    case .skipped(let reason):
-      return Value.map(["verdict": "skipped", "reason": .string(reason)]).jsonText
-    case .flaw(let flaw):
+    case .success(let lines): return Value.list(lines.map { .string($0) }).jsonText
+    case .failure(.skip(let reason)): return Value.map(["reason": .string(reason)]).jsonText
+    case .failure(.flaw(let flaw)):
       var map: ValueMap = [
-        "verdict": "failed", "expected": .string(cut(flaw.expected)),
-        "seen": .string(cut(flaw.seen)),
+        "expected": .string(cut(flaw.expected)), "seen": .string(cut(flaw.seen)),
       ]
       map["remedy"] = flaw.remedy.map { .string($0) }
       map["severity"] = flaw.severity.map { .string($0.rawValue) }
@@ -119,16 +110,31 @@ enum CheckAnswer: Sendable {
 
   init?(json: String) {
     guard let value = readJSON(json) else { return nil }
-    switch value["verdict"]?.string {
-    case "passed": self = .passed
-    case "skipped": self = .skipped(value["reason"]?.string ?? "")
-    case "failed":
-      self = .flaw(
-        Flaw(
-          expected: value["expected"]?.string ?? "", seen: value["seen"]?.string ?? "",
-          remedy: value["remedy"]?.string,
+    if let lines = value.list {
+      self = .success(lines.map { $0.string ?? "" })
+    } else if let reason = value["reason"]?.string {
+      self = .failure(.skip(reason))
+    } else if let expected = value["expected"]?.string {
+      self = .failure(
+        flaw(
+          expected, seen: value["seen"]?.string ?? "", remedy: value["remedy"]?.string,
           severity: value["severity"]?.string.flatMap { Check.Severity(rawValue: $0) }))
-    default: return nil
+    } else {
+      return nil
+    }
+  }
+}
+
+extension CheckResult {
+  /// What a check's answer comes to.
+  init(_ check: Check, _ answer: CheckAnswer) {
+    self.init(check: check.name, verdict: .passed)
+    switch answer {
+    case .success: break
+    case .failure(.skip(let reason)): (verdict, self.reason) = (.skipped, reason)
+    case .failure(.flaw(let flaw)):
+      self.flaw = flaw
+      verdict = (flaw.severity ?? check.severity) == .error ? .failed : .warned
     }
   }
 }

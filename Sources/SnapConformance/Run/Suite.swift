@@ -50,7 +50,7 @@ public struct Suite {
           + "host, and would blame plugins for what those order")
     }
     for check in chosen where options.skipped[check.name] != nil {
-      end(check, .skipped, reason: options.skipped[check.name])
+      end(CheckResult(check, .failure(.skip(options.skipped[check.name] ?? ""))))
     }
     var running: [CheckChild] = []
     while !waiting.isEmpty || !running.isEmpty {
@@ -93,7 +93,7 @@ public struct Suite {
       let check = waiting[place]
       if let reason = obstacle(of: check) {
         waiting.remove(at: place)
-        end(check, .skipped, reason: reason)
+        end(CheckResult(check, .failure(.skip(reason))))
         place = 0
       } else if check.needs.allSatisfy({ need in !waiting.contains { $0.name == need } })
         && check.needs.allSatisfy({ results[$0] != nil || !isChosen($0) })
@@ -140,7 +140,13 @@ public struct Suite {
     guard results[check.name] == nil else { return nil }
     switch check.body {
     case .still(let body):
-      end(check, of: body)
+      end(
+        CheckResult(
+          check,
+          CheckAnswer { () throws(Ending) in
+            try body(plugin)
+            return []
+          }))
       return nil
     case .live:
       let replay = options.replay.map {
@@ -243,28 +249,6 @@ public struct Suite {
     try ChildRun.wait(for: [child.run])
     let result = child.result
     return result.verdict == first.verdict && result.site == first.site ? result : nil
-  }
-
-  private mutating func end(
-    _ check: Check, of body: (PluginFile) throws(Ending) -> Void
-  ) {
-    do throws(Ending) {
-      try body(plugin)
-      end(check, .passed)
-    } catch {
-      switch error {
-      case .flaw(let flaw):
-        let isError = (flaw.severity ?? check.severity) == .error
-        end(check, isError ? .failed : .warned, flaw: flaw)
-      case .skip(let reason): end(check, .skipped, reason: reason)
-      }
-    }
-  }
-
-  private mutating func end(
-    _ check: Check, _ verdict: CheckResult.Verdict, flaw: Flaw? = nil, reason: String? = nil
-  ) {
-    end(CheckResult(check: check.name, verdict: verdict, flaw: flaw, reason: reason))
   }
 
   private mutating func end(_ result: CheckResult) {

@@ -4,9 +4,7 @@ struct ElfHeader: Sendable {
   var type: UInt16
   var system: UInt8
   var sectionOffset: UInt64
-  var sectionEntrySize: UInt16
-  var sectionCount: UInt16
-  var sectionNames: UInt16
+  var sectionEntrySize, sectionCount, sectionNames: UInt16
   var segments: [ElfSegment]
 
   init(_ image: ElfImage) throws(ElfFault) {
