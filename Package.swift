@@ -289,7 +289,8 @@ if let flags = systemFlags("--cflags 'gtk4 >= 4.8'"), let libraries = systemFlag
 if Context.environment["SNAPNAV_BENCH"] != nil {
   package.targets += [
     .target(
-      name: "BenchPeers", dependencies: ["CSnapNav", "CLibFFI", "CSnapSystem"], path: "Benchmarks/Peers",
+      name: "BenchPeers", dependencies: ["CSnapNav", "CLibFFI", "CSnapSystem"],
+      path: "Benchmarks/Peers",
       cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
       name: "snapnav-bench",
