@@ -117,8 +117,13 @@ struct AbsenceTests {
     while let range = rest.range(of: word) {
       let before =
         range.lowerBound > rest.startIndex ? rest[rest.index(before: range.lowerBound)] : " "
+      let after = range.upperBound < rest.endIndex ? rest[range.upperBound] : " "
       let startsWord = word.first?.isLetter == true
-      if !startsWord || !(before.isLetter || before == "_" || before == ".") { return true }
+      // the C variable alone; an argument label "environment:" reads nothing
+      let goesOn = word == "environ" && after.isLetter
+      if !goesOn, !startsWord || !(before.isLetter || before == "_" || before == ".") {
+        return true
+      }
       rest = rest[range.upperBound...]
     }
     return false

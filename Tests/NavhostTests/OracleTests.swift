@@ -1,5 +1,6 @@
 import Foundation
 import SnapValue
+import TestKit
 import Testing
 
 /// Random manifests and requests with what came of them, recorded by `Tests/Oracle/oracle.py` from the program as it
@@ -37,7 +38,7 @@ private struct Told {
   private(set) var outcome = ""
   private(set) var state: String?
 
-  init(_ command: ValueMap, number: Int, to client: ControlConnection) throws {
+  init(_ command: ValueMap, number: Int, to client: Connection) throws {
     var command = command
     command["id"] = .int(Int64(number))
     let answer = try take(Value.map(command).jsonText, number, client) { lines.append($0) }
@@ -58,13 +59,13 @@ private struct Told {
 
   /// Sends a line, and takes all that comes until its answer.
   private func take(
-    _ line: String, _ number: Int, _ client: ControlConnection, _ each: (String) -> Void
+    _ line: String, _ number: Int, _ client: Connection, _ each: (String) -> Void
   ) throws -> Value {
     client.send(line)
     while true {
       let line = try #require(client.line())
       each(line)
-      if line.hasPrefix("{\"id\":\(number),") { return try Value(jsonText: line, limits: .line) }
+      if line.hasPrefix("{\"id\":\(number),") { return try Value(jsonText: line, limits: .written) }
     }
   }
 
@@ -95,24 +96,18 @@ struct OracleCase: Sendable, CustomTestStringConvertible {
   let requests: [Request]
   var testDescription: String { "seed \(seed)" }
 
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Oracle")
-
   /// The folder with the plugin that the manifests use.
   static let plugins: URL = {
-    let made = Navhost.products.appending(path: "oracle")
-    let include = folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Sources/CSnapNav/include").path
+    let made = Repository.products.appending(path: "oracle")
     try? FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
-    try? PluginMaker.run(
-      "cc",
-      ["-shared", "-fPIC", "-fvisibility=hidden", "-I", include, folder.path + "/oracle.c"]
-        + ["-o", made.path + "/oracle.so"])
+    _ = try? Compiler.library(
+      Repository.file("Tests/Oracle/oracle.c").path, to: made.appending(path: "oracle.so").path,
+      ["-fvisibility=hidden"])
     return made
   }()
 
   static let all: [OracleCase] = {
-    guard let data = try? Data(contentsOf: folder.appending(path: "vectors.json")),
+    guard let data = try? Data(contentsOf: Repository.file("Tests/Oracle/vectors.json")),
       let list = (try? Value(jsonText: Array(data)))?.list
     else { return [] }
     return list.compactMap(OracleCase.init)

@@ -100,7 +100,7 @@ struct RustBuildTests {
     #expect(seen.status == 0, "\(seen.text)")
     #expect(try Value(jsonText: seen.text)["note"]?["id"] == "org.example.specimen")
     let call = try Kit.shell("navhost call \(file) join grüß dich", in: place)
-    #expect(call.text.hasSuffix("grüßdich\n"), "\(call.text)")
+    #expect(call.output == "grüßdich\n", "\(call.text)")
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {

@@ -36,7 +36,8 @@ struct MediatorTests {
 
   @Test("one that is bound gets the arguments of its place, call after call")
   func bound() throws {
-    let plugin = try Bench().load("mediators")
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
     let mediator = try #require(plugin.mediator("repeats"))
     let (here, there) = (mediator.bound(to: "here"), mediator.bound(to: "a text that is longer"))
     for token in UInt64(1)...3 {

@@ -18,6 +18,6 @@ struct NoteDepthTests {
   func depth() throws {
     #expect(try note(ValueLimits.depth).id == "a.b")
     let fault = #expect(throws: NoteFault.self) { try note(ValueLimits.depth + 1) }
-    #expect(fault.map { "\($0)".contains("tooDeep(limit: 64)") } == true, "\(fault as Any)")
+    #expect(fault.map { "\($0)".contains("nested deeper than 64") } == true, "\(fault as Any)")
   }
 }

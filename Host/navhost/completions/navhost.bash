@@ -7,7 +7,7 @@ _navhost_options() {
     launch) options='--action --activated --presenter --trace --events --locale --watch --control --no-control --no-bus --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     ctl) options='--app --socket --state --json --help,-h --version,-V' ;;
     desktop-file) options='--output --service --unit --into --exec --no-bus --json --help,-h --version,-V' ;;
-    check) options='--plugins* --strict --json --help,-h --version,-V' ;;
+    check) options='--plugins* --strict --start --json --help,-h --version,-V' ;;
     explain) options='--state --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     graph) options='--format,-T --request --state --trace --output,-o --json --help,-h --version,-V' ;;
     routes) options='--plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;

@@ -117,6 +117,7 @@ complete -c navhost -n '__navhost_operand desktop-file 1 1 --output --into --exe
 
 complete -c navhost -n '__navhost_command check' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command check' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
+complete -c navhost -n '__navhost_command check' -l start -d 'Start the plugins, too, and tell what they refuse; runs their code'
 complete -c navhost -n '__navhost_command check' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command check' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command check' -l version -s V -d 'Show the version and exit'

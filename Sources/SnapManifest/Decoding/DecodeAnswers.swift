@@ -34,7 +34,7 @@ extension Manifest {
   ) throws(Failure) -> Step {
     var decoder: ManifestDecoder
     do throws(JSONFault) {
-      let document = try JSONDocument(text, limits: .line)
+      let document = try JSONDocument(text, limits: ValueLimits())
       decoder = ManifestDecoder(document)
       if let twice = document.repeatedKeys.first?.again {
         throw JSONFault(.duplicateKey(document.string(twice)), at: document.position(twice))
