@@ -18,6 +18,7 @@ struct NoteDepthTests {
   func depth() throws {
     #expect(try note(ValueLimits.depth).id == "a.b")
     let fault = #expect(throws: NoteFault.self) { try note(ValueLimits.depth + 1) }
-    #expect(fault.map { "\($0)".contains("nested deeper than 64") } == true, "\(fault as Any)")
+    guard case .json(let json)? = fault else { return #expect(Bool(false), "\(fault as Any)") }
+    #expect(json.reason == .tooDeep(limit: 64))
   }
 }

@@ -5,7 +5,7 @@ internal import SnapValue
 // does not allow is an error of the contract.
 
 extension ContractError {
-  init(_ fault: ValueFault, _ what: String = "") {
+  init(fault: ValueFault, of what: String = "") {
     let code: Code = if case .unknownKind = fault { .wrongType } else { .badArgument }
     self.init(code, what.isEmpty ? fault.description : "\(what) is \(fault)")
   }
@@ -15,7 +15,9 @@ extension ValueArena {
   /// A value as the contract passes it; an error when it is nested too deep.
   func lend(_ value: Value) throws(ContractError) -> UnsafePointer<snapnav_value> {
     // Safety: good as long as the arena lends it.
-    do throws(ValueFault) { return try unsafe borrow(value) } catch { throw ContractError(error) }
+    do throws(ValueFault) { return try unsafe borrow(value) } catch {
+      throw ContractError(fault: error)
+    }
   }
 }
 
@@ -24,7 +26,7 @@ extension Value {
   init(lent value: UnsafePointer<snapnav_value>?) throws(ContractError) {
     // Safety: the host lends it for the length of the call.
     do throws(ValueFault) { self = try unsafe Value(borrowed: value) } catch {
-      throw ContractError(error)
+      throw ContractError(fault: error)
     }
   }
 }
@@ -34,7 +36,7 @@ extension String {
   init(lent text: snapnav_str, _ what: String) throws(ContractError) {
     // Safety: as above.
     do throws(ValueFault) { self = try unsafe String(borrowed: text) } catch {
-      throw ContractError(error, what)
+      throw ContractError(fault: error, of: what)
     }
   }
 }
