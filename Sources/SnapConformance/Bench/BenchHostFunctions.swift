@@ -184,11 +184,7 @@ private func bench(_ host: HostPointer?) -> BenchHost? {
 
 /// Text that a plugin lends; `nil` when it is no UTF-8 or no memory.
 private func text(_ lent: snapnav_str) -> String? {
-  let count = unsafe lent.len
-  guard count > 0 else { return "" }
-  guard count < 1 << 24, let start = unsafe lent.ptr else { return nil }
-  return unsafe String(
-    validating: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+  unsafe try? String(borrowed: lent)
 }
 
 private func answer(

@@ -43,11 +43,8 @@ func serve(
 
 /// Text that a plugin lends.
 func lentText(_ text: snapnav_str) throws(Failure) -> String {
-  var value = unsafe snapnav_value()
-  unsafe value.kind = UInt32(SNAPNAV_STRING)
-  unsafe value.u.s = unsafe text
   do throws(ValueFault) {
-    return try unsafe Value(borrowed: &value).string ?? ""
+    return try unsafe String(borrowed: text)
   } catch {
     throw Failure(.badArgument, "it gave \(error)")
   }
