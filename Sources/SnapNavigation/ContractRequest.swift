@@ -34,15 +34,11 @@ extension Request {
     case "segue":
       .segue(
         id: try fields.text("id"), screen: try fields.screen(), payload: try fields.payload())
-    case "action" where fields.map["action"] != nil:
+    case "press":
       .press(
-        action: .map(try fields.map("action")), inputs: try fields.map("inputs"),
-        screen: fields.map["screen"] == nil ? .none : try fields.screen())
+        .number(try fields.number("action")), inputs: try fields.map("inputs"),
+        screen: try fields.screen())
     case "locale": .locale(try fields.text("locale"))
-    case "action":
-      .action(
-        screen: try fields.screen(), verb: try fields.text("verb"),
-        data: fields.map["data"] ?? .null)
     case "result":
       .result(
         screen: fields.map["screen"] == nil ? nil : try fields.screen(),
@@ -97,7 +93,7 @@ extension Request {
   ]
 
   /// The kinds of requests in the plugin contract: what `init(contract:)` knows.
-  public static let contractKinds = verbs + ["action", "collapse", "key", "activity"]
+  public static let contractKinds = verbs + ["press", "collapse", "key", "activity"]
 
   /// The entry that a plain text as an action's data stands for.
   private static let mainEntry = [
@@ -158,6 +154,16 @@ private struct Fields {
       throw Failure(.badArgument, "\"count\" of the request must be 1 or more, not \(count)")
     }
     return Int(count)
+  }
+
+  func number(_ key: String) throws(Failure) -> Int64 {
+    guard let value = map[key] else {
+      throw Failure(.badArgument, "the request has no \"\(key)\"")
+    }
+    guard let number = value.int else {
+      throw wrongType(key, "the number of an action of the screen's view", value)
+    }
+    return number
   }
 
   func truth(_ key: String) throws(Failure) -> Bool {

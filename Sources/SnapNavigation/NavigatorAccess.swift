@@ -24,7 +24,7 @@ extension Navigator: NavigationAccess {
     map["location"] = .string(screens.location)
     map["properties"] = .map(facts.properties)
     situate(id, in: &map)
-    if let drawing = drawer(of: occupant)?.drawing(of: facts) {
+    if let drawing = draw(id, occupant, facts) {
       if let card = drawing.card { map["card"] = card }
       map["view"] = drawing.view
       if let ui = drawing.ui { map["ui"] = ui }
@@ -54,9 +54,12 @@ extension Navigator: NavigationAccess {
     return ScreenFacts(key: occupant.screen.key, title: title ?? "", properties: properties)
   }
 
-  /// Who draws a screen.
-  nonisolated func drawer(of occupant: ScreenTable.Occupant) -> (any ScreenDrawer)? {
-    occupant.node?.definition.drawer ?? screens.drawer
+  /// A new drawing of a screen; `nil`: nobody draws it.
+  nonisolated func draw(
+    _ id: ScreenID, _ occupant: ScreenTable.Occupant, _ facts: ScreenFacts
+  ) -> ScreenDrawing? {
+    guard let drawer = occupant.node?.definition.drawer ?? screens.drawer else { return nil }
+    return screens.drawings(of: id)?.draw(facts, by: drawer)
   }
 
   /// A property of the screen changed by itself; the presenter is told once per turn.
@@ -75,15 +78,7 @@ extension Navigator: NavigationAccess {
 
   /// Submits a request, and tells its outcome as the contract's map.
   func submit(_ request: Request, telling done: (@Sendable (Value) -> Void)?) {
-    if case .action(let screen, _, let data) = request.kind, let selected = data["selected"] {
-      try? self.screen(screen)?.set("selected", to: selected)
-    }
-    let meant: Request
-    do throws(Failure) { meant = try request.ofVerb() } catch {
-      done?(Self.words(.failed(error), location: screens.location))
-      return
-    }
-    submit(meant) { [weak self] outcome in
+    submit(request) { [weak self] outcome in
       guard let done else { return }
       done(Self.words(outcome, location: self?.screens.location ?? ""))
     }

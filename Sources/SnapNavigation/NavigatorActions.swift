@@ -5,8 +5,9 @@ import SnapValue
 extension Navigator {
   /// Puts what a press means in its place; what means nothing refuses the running request. The second
   /// of a double press, whose screen the first has led away from, is answered already.
-  func takeMeaning() {
-    guard let job = progress.job, case .press(let action, let inputs, let screen) = job.request.kind
+  func resolvePress() {
+    guard let job = progress.job,
+      case .press(let pressed, let inputs, let screen) = job.request.kind
     else { return }
     do throws(Failure) {
       let id = screen == .none ? state.top : screen
@@ -15,26 +16,26 @@ extension Navigator {
         guard job.commits == commits else { return progress.refusal = .alreadyThere }
         throw Failure(.staleHandle, "the screen of the action is gone")
       }
-      let meant = try meaning(of: action, inputs: inputs, on: occupant)
+      let meant = try actions(for: pressed, of: id, occupant).meaning(of: pressed, inputs: inputs)
       progress.job?.request = try request(meant, of: id, asked: job.request)
     } catch {
       progress.refusal = .failed(error)
     }
   }
 
-  private func meaning(
-    of action: Value, inputs: ValueMap, on occupant: ScreenTable.Occupant
-  ) throws(Failure) -> DrawnAction {
-    if let drawer = drawer(of: occupant) {
-      return try drawer.action(action, inputs: inputs, on: try facts(of: occupant))
+  /// What can be pressed on a screen: a number is one of the drawing that was made last, what is sought
+  /// is sought in one of now.
+  private func actions(
+    for pressed: PressedAction, of id: ScreenID, _ occupant: ScreenTable.Occupant
+  ) throws(Failure) -> any DrawnActions {
+    if case .number = pressed {
+      if let actions = screens.drawings(of: id)?.actions { return actions }
+    } else if let drawing = draw(id, occupant, try facts(of: occupant)) {
+      return drawing.actions
     }
-    guard let verb = action["verb"]?.string else {
-      throw Failure(
-        .badArgument,
-        "nothing draws the screen \"\(occupant.screen.key)\", so that an action needs "
-          + "a \"verb\"")
-    }
-    return .execute(verb: verb, data: action["data"] ?? .null, inputs: inputs)
+    throw Failure(
+      .wrongState,
+      "the screen \"\(occupant.screen.key)\" is not drawn, so that nothing on it can be pressed")
   }
 
   private func request(

@@ -21,16 +21,13 @@ extension Navigator {
   /// Whether one more request would be taken in to wait for its turn, as far as the queue goes.
   public var hasRoom: Bool { machine.waiting < graph.configuration.policy.queueLimit }
 
-  /// Carries out a request in the form of the plugin contract, as `request` does, but takes it in at
-  /// once, and lets it wait for its turn whatever the policy says of requests that come meanwhile.
+  /// Carries out a request and tells its outcome as the plugin contract does, but takes it in at once,
+  /// and lets it wait for its turn whatever the policy says of requests that come meanwhile.
   ///
-  /// `done` gets the outcome map on the navigator's executor, once, maybe before this returns. Throws
-  /// `badArgument`, `wrongType` or `unsupported`, and then `done` is not called.
-  public func ask(
-    _ request: Value, done: @escaping @Sendable (Value) -> Void
-  ) throws(Failure) {
-    var decoded = try Request(contract: request)
-    decoded.admission = .queue
-    submit(decoded, telling: done)
+  /// `done` gets the outcome map on the navigator's executor, once, maybe before this returns.
+  public func ask(_ request: Request, done: @escaping @Sendable (Value) -> Void) {
+    var waiting = request
+    waiting.admission = .queue
+    submit(waiting, telling: done)
   }
 }

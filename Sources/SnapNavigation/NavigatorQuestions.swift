@@ -17,7 +17,7 @@ extension Navigator {
     progress.askedAt = clock.now()
     tell(.started(id: id, job.request))
     progress.refusal = nil
-    takeMeaning()
+    resolvePress()
   }
 
   func plan() {

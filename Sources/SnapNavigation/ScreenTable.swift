@@ -18,6 +18,8 @@ final class ScreenTable: Sendable, LiveScreens {
   private struct Slot {
     var generation: UInt32 = 1
     var occupant: Occupant?
+    /// The drawings of its occupants, whose actions have numbers as long as this generation lasts.
+    var drawings: DrawnScreen?
   }
 
   private struct Slots {
@@ -79,11 +81,23 @@ final class ScreenTable: Sendable, LiveScreens {
     table.withLock { table in
       guard let slot = Self.slot(id, table) else { return }
       table.slots[slot].occupant = occupant
+      table.slots[slot].drawings?.forget()
     }
   }
 
   func occupant(_ id: ScreenID) -> Occupant? {
     table.withLock { table in Self.slot(id, table).flatMap { table.slots[$0].occupant } }
+  }
+
+  /// The drawings of a live screen.
+  func drawings(of id: ScreenID) -> DrawnScreen? {
+    table.withLock { table in
+      guard let slot = Self.slot(id, table) else { return nil }
+      if let drawings = table.slots[slot].drawings { return drawings }
+      let drawings = DrawnScreen()
+      table.slots[slot].drawings = drawings
+      return drawings
+    }
   }
 
   /// A property of a live screen, when it can be read.
@@ -103,6 +117,7 @@ final class ScreenTable: Sendable, LiveScreens {
       guard let slot = Self.slot(id, table) else { return nil }
       let occupant = table.slots[slot].occupant
       table.slots[slot].occupant = nil
+      table.slots[slot].drawings = nil
       table.slots[slot].generation += 1
       if table.slots[slot].generation < Self.lastGeneration { table.free.append(slot) }
       return occupant

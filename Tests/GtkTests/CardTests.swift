@@ -58,9 +58,9 @@ struct CardTests {
       ],
     ],
     "actions": [
-      ["action": "execute", "title": "Pay", "verb": "pay", "style": "positive"],
-      ["action": "execute", "title": "Leave", "verb": "back", "inputs": "none"],
-      ["action": "execute", "title": "Off", "verb": "off", "disabled": true],
+      ["action": "execute", "number": 1, "title": "Pay", "verb": "pay", "style": "positive"],
+      ["action": "execute", "number": 2, "title": "Leave", "verb": "back", "inputs": "none"],
+      ["action": "execute", "number": 3, "title": "Off", "verb": "off", "disabled": true],
       [
         "action": "toggleVisibility", "title": "Show", "targets": [["id": "more"]],
       ],
@@ -84,7 +84,7 @@ struct CardTests {
       "extras": ["cake"],
     ]
     #expect(told[9].list?.first?["inputs"] == filled)
-    #expect(told[9].list?.first?["ask"] == Self.form["actions"]?.list?.first)
+    #expect(told[9].list?.first?["press"] == 1)
     #expect(told[10].list?.first?["inputs"] == [:])
     #expect(told[11] == [], "what is disabled cannot be pressed")
   }
@@ -120,7 +120,7 @@ struct CardTests {
   func update() throws {
     let looks = try Looks()
     var other = Self.form.map ?? [:]
-    other["actions"] = [["action": "execute", "title": "Pay now", "verb": "pay"]]
+    other["actions"] = [["action": "execute", "number": 1, "title": "Pay now", "verb": "pay"]]
     let text = Value.map(other).jsonText.replacing("\"value\":2", with: "\"value\":1")
     let changed = try Value(jsonText: Array(text.utf8))
     let told = try looks.tell([

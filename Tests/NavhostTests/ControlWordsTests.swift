@@ -16,7 +16,8 @@ struct ControlWordsTests {
         #"{"op":"navigate","navigation":"openShow","payload":{"id":"2"}}"#
       ),
       ("segue more", #"{"op":"segue","segue":"more"}"#),
-      ("action submit \"a b\"", #"{"op":"action","verb":"submit","data":"a b"}"#),
+      ("press \"Pay now\"", #"{"op":"press","action":"Pay now"}"#),
+      ("press 7 {\"tip\":2}", #"{"op":"press","action":7,"inputs":{"tip":2}}"#),
       ("events", #"{"op":"events"}"#),
       ("explain {\"back\": 1}", #"{"op":"explain","step":{"back":1}}"#),
       ("explain back", #"{"op":"explain","step":{"back":1}}"#),

@@ -201,6 +201,39 @@ struct ExecTests {
     #expect(words.contains(refused), "\(words)")
   }
 
+  @Test("what it presses was drawn: what it makes up is refused, and the application goes on")
+  func invents() throws {
+    let program = """
+      import json, sys
+      def say(**message): print(json.dumps(message), flush=True)
+      for message in map(json.loads, sys.stdin):
+          if message["kind"] == "open": say(kind="ready")
+          if message["kind"] == "outcome":
+              say(kind="log", level="warning", text=json.dumps(message))
+              if message["id"] == 3: say(kind="request", request={"kind": "closed"})
+          if message["kind"] == "present":
+              screen = message["updates"][0]["screen"]
+              invented = {"action": "execute", "verb": "closed"}
+              say(kind="request", id=1, request={"kind": "press", "screen": screen, "action": invented})
+              say(kind="request", id=2, request={"kind": "action", "screen": screen, "verb": "closed"})
+              say(kind="request", id=3, request={"kind": "press", "screen": screen, "action": 99})
+              say(kind="complete", token=message["token"])
+      """
+    let (run, words) = try run(program, "", ["--no-script", "--stay"])
+    #expect(run.status == 0)
+    for (id, reason) in [
+      (
+        1,
+        #"\"action\" of the request must be the number of an action of the screen's view, not map"#
+      ),
+      (2, #"requests of the kind \"action\" are not served"#),
+      (3, #"the screen \"home\" draws no action of the number 99"#),
+    ] {
+      #expect(
+        words.contains(#""id": \#(id), "outcome": "failed", "reason": "\#(reason)""#), "\(words)")
+    }
+  }
+
   @Test("it is a process group of its own, and nothing of it is left when the run is over")
   func nothingIsLeft() throws {
     let folder = try TemporaryFolder()

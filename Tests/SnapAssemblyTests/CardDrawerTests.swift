@@ -58,8 +58,10 @@ struct CardDrawerTests {
 
   private let screen = ScreenFacts(key: "payment", title: "Payment", properties: ["tip": 2])
 
-  private func press(_ action: Value, _ inputs: ValueMap = [:]) throws -> DrawnAction {
-    try drawer().action(action, inputs: inputs, on: screen)
+  private func press(
+    _ pressed: PressedAction, _ inputs: ValueMap = [:]
+  ) throws -> DrawnAction {
+    try drawer().drawing(of: screen).actions.meaning(of: pressed, inputs: inputs)
   }
 
   @Test("the view goes with the card, in the language in force and in its direction")
@@ -88,68 +90,118 @@ struct CardDrawerTests {
   @Test(
     "an action is found by what is said of it, and takes typed inputs",
     arguments: [
-      ["title": "Pay"], ["id": "pay"], ["verb": "navigate"], ["id": "pay", "title": "Pay"],
-    ]
-      as [Value])
-  func sought(action: Value) throws {
+      PressedAction.first(title: "Pay"), .first(id: "pay"), .first(verb: "navigate"),
+      .first(id: "pay", title: "Pay"),
+    ])
+  func sought(action: PressedAction) throws {
     #expect(
       try press(action, ["card": "4242", "tip": "3"])
         == .execute(
           verb: "navigate", data: ["navigation": "settle"], inputs: ["card": "4242", "tip": 3]))
   }
 
-  @Test("an action of the view as it stands there means the same")
-  func whole() throws {
-    let actions = try drawer().drawing(of: screen).view["actions"]?.list
+  @Test("an action of the view is pressed by the number that it has there")
+  func numbered() throws {
+    let drawing = try drawer().drawing(of: screen)
+    let pay = try #require(drawing.view["actions"]?.list?.first?["number"]?.int)
     #expect(
-      try press(try #require(actions?.first), ["card": "4242", "unknown": 1])
+      try drawing.actions.meaning(
+        of: .number(pay), inputs: ["card": "4242", "unknown": 1])
         == .execute(
           verb: "navigate", data: ["navigation": "settle"], inputs: ["card": "4242", "tip": 2]))
+    let strange = #expect(throws: Failure.self) {
+      try drawing.actions.meaning(of: .number(99), inputs: [:])
+    }
+    #expect(strange?.message == "the screen \"payment\" draws no action of the number 99")
+  }
+
+  @Test("what is the presenter's own doing has no number, and what is disabled has one")
+  func whoHasNumbers() throws {
+    let actions = try #require(try drawer().drawing(of: screen).view["actions"]?.list)
+    let numbers = actions.map { $0["number"] }
+    #expect(numbers == [2, 3, 4, 5, nil])
+    #expect(actions[4]["view"]?["actions"]?.list?.first?["number"] == 6)
+    let off = #expect(throws: Failure.self) { try press(.number(4)) }
+    #expect(off?.message == "the action \"Off\" of the screen \"payment\" is disabled")
+  }
+
+  @Test("a row that goes takes its number with it, and the others keep theirs")
+  func rows() throws {
+    let card: Value = [
+      "type": "AdaptiveCard", "version": "1.5",
+      "body": [
+        [
+          "type": "Container", "$data": "${rows}",
+          "items": [["type": "TextBlock", "text": "${n}"]],
+          "selectAction": ["type": "Action.Execute", "verb": "navigate", "data": "${n}"],
+        ]
+      ],
+    ]
+    let drawer = try drawer(card)
+    var last: ScreenDrawing?
+    func draw(_ rows: String...) -> ScreenDrawing {
+      let facts = ScreenFacts(
+        key: "list", title: "", properties: ["rows": .list(rows.map { ["n": .string($0)] })])
+      let drawing = drawer.drawing(of: facts, after: last?.actions)
+      last = drawing
+      return drawing
+    }
+    func drawn(_ drawing: ScreenDrawing) -> [Int64?] {
+      (drawing.view["body"]?["children"]?.list ?? []).map { $0["action"]?["number"]?.int }
+    }
+    #expect(drawn(draw("a", "b", "c")) == [1, 2, 3])
+    let second = draw("c", "d", "a")
+    #expect(drawn(second) == [3, 4, 1])
+    #expect(
+      try second.actions.meaning(of: .number(3), inputs: [:])
+        == .execute(verb: "navigate", data: "c", inputs: [:]))
+    #expect(throws: Failure.self) { try second.actions.meaning(of: .number(2), inputs: [:]) }
   }
 
   @Test("what does not fit is told by input, and what takes no inputs asks for none")
   func invalid() throws {
-    guard case .invalid(let missing) = try press(["title": "Pay"]) else {
+    guard case .invalid(let missing) = try press(.first(title: "Pay")) else {
       Issue.record("nothing is missing")
       return
     }
     #expect(missing.keys == ["card"])
-    guard case .invalid(let wrong) = try press(["title": "Pay"], ["card": "12", "tip": "x"]) else {
+    guard case .invalid(let wrong) = try press(.first(title: "Pay"), ["card": "12", "tip": "x"])
+    else {
       Issue.record("nothing is wrong")
       return
     }
     #expect(wrong.keys == ["card", "tip"])
-    #expect(try press(["title": "Leave"]) == .execute(verb: "back", data: .null, inputs: [:]))
+    #expect(try press(.first(title: "Leave")) == .execute(verb: "back", data: .null, inputs: [:]))
   }
 
   @Test("inputs of a show-card go with its own actions only")
   func showCard() throws {
     #expect(
-      try press(["title": "Send"], ["card": "4242", "note": "hi"])
+      try press(.first(title: "Send"), ["card": "4242", "note": "hi"])
         == .execute(verb: "note", data: .null, inputs: ["card": "4242", "tip": 2, "note": "hi"]))
   }
 
   @Test("a submit and an address keep what they say; a presenter's own doing is refused")
   func others() throws {
     #expect(
-      try press(["title": "Row"], ["card": "4242"])
+      try press(.first(title: "Row"), ["card": "4242"])
         == .execute(
           verb: "submit", data: ["row": 1], inputs: ["card": "4242", "tip": 2]))
-    #expect(try press(["title": "More"]) == .open(url: "https://example.org"))
-    let note = #expect(throws: Failure.self) { try press(["title": "Note"]) }
+    #expect(try press(.first(title: "More")) == .open(url: "https://example.org"))
+    let note = #expect(throws: Failure.self) { try press(.first(title: "Note")) }
     #expect(note?.code == .unsupported)
-    let off = #expect(throws: Failure.self) { try press(["title": "Off"]) }
+    let off = #expect(throws: Failure.self) { try press(.first(title: "Off")) }
     #expect(off?.message == "the action \"Off\" of the screen \"payment\" is disabled")
   }
 
   @Test("a slip of the pen is told with the nearest name")
   func slips() throws {
-    let action = #expect(throws: Failure.self) { try press(["title": "Pya"]) }
+    let action = #expect(throws: Failure.self) { try press(.first(title: "Pya")) }
     #expect(action?.message == "the screen \"payment\" has no action with the title \"Pya\"")
     #expect(action?.hint == "did you mean \"Pay\"?")
-    let input = #expect(throws: Failure.self) { try press(["title": "Pay"], ["crad": "1"]) }
+    let input = #expect(throws: Failure.self) { try press(.first(title: "Pay"), ["crad": "1"]) }
     #expect(input?.hint == "did you mean \"card\"?")
-    #expect(throws: Failure.self) { try press([:]) }
+    #expect(throws: Failure.self) { try press(.first()) }
   }
 
   @Test("a list of a hundred thousand rows is a view that says what there is no room for")
@@ -183,12 +235,34 @@ struct CardDrawerTests {
     let reading = ManifestReading(Array(manifest.utf8), file: "manifest.json")
     let interface = try #require(reading.manifest?.screens.first?.ui)
     var drawer = try drawer()
-    drawer.ui = UserInterfaceTemplate(interface, text: Array("<interface/>".utf8))
+    drawer.ui = UserInterfaceTemplate(
+      interface, text: Array("<interface/>".utf8),
+      actions: [("nav.segue", "'watch'"), ("nav.type", "'number 7'"), ("nav.back", nil)].map {
+        BuilderObjects.Action(name: $0.0, target: $0.1, offset: 0)
+      })
     let expected: Value = [
       "text": "<interface/>", "set": ["title.label": "Hello 2", "level.value": 2],
       "get": ["card": "number.text"],
+      "actions": [
+        ["name": "segue", "target": "watch", "number": 7],
+        ["name": "back", "target": "", "number": 8],
+      ],
     ]
-    #expect(drawer.drawing(of: screen).ui == expected)
+    let drawing = drawer.drawing(of: screen)
+    #expect(drawing.ui == expected)
+    #expect(
+      try drawing.actions.meaning(of: .number(7), inputs: ["card": "4242"])
+        == .execute(verb: "segue", data: ["id": "watch"], inputs: ["card": "4242", "tip": 2]))
+    #expect(
+      try drawing.actions.meaning(of: .number(8), inputs: [:])
+        == .execute(verb: "back", data: .null, inputs: [:]))
     #expect(try self.drawer().drawing(of: screen).ui == nil)
+  }
+}
+
+extension CardDrawer {
+  /// The first drawing of a screen.
+  fileprivate func drawing(of screen: ScreenFacts) -> ScreenDrawing {
+    drawing(of: screen, after: nil)
   }
 }

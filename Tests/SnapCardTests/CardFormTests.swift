@@ -65,12 +65,13 @@ struct CardFormTests {
 
   @Test("inputs of a show-card go with its own actions only")
   func shownCards() throws {
-    let actions = try #require(view.value["actions"]?.list)
-    let send = try #require(actions[0]["view"]?["actions"]?.list?.first)
-    #expect(send["within"] == "0")
-    #expect(CardForm(view: view, action: send).inputs.last?.id == "note")
+    let controls = CardControls(of: view)
+    #expect(controls.actions.map(\.title) == ["More", "Send", "Cancel"])
+    let (send, cancel) = (controls.actions[1], controls.actions[2])
+    #expect(send.within == "0")
+    #expect(controls.form(for: send).inputs.last?.id == "note")
     #expect(CardForm(view: view).inputs.last?.id == "colour")
-    #expect(CardForm(view: view, action: actions[1]).inputs.isEmpty)
+    #expect(controls.form(for: cancel).inputs.isEmpty)
   }
 
   private func view(of inputs: [Value], hidden: Bool = false) -> CardView {

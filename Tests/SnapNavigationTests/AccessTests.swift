@@ -57,68 +57,16 @@ struct AccessTests {
       (["kind": "back", "count": "2"], .wrongType), (["kind": "popTo"], .badArgument),
       (["kind": "popTo", "screen": -1], .wrongType),
       (["kind": "navigate", "navigation": "x", "payload": 3], .wrongType),
-      (["kind": "action", "screen": 1], .badArgument),
+      (["kind": "press", "screen": 1], .badArgument),
+      (["kind": "press", "action": 1], .badArgument),
+      (["kind": "press", "screen": 1, "action": ["verb": "closed"]], .wrongType),
+      (["kind": "action", "screen": 1, "verb": "closed"], .unsupported),
       (["kind": "segue", "screen": 1], .badArgument), (["kind": "segue", "id": "a"], .badArgument),
     ] as [(Value, Failure.Code)])
   func refused(request: Value, code: Failure.Code) async throws {
     let navigator = try await Stage().navigator()
     let thrown = #expect(throws: Failure.self) { try navigator.request(request, done: nil) }
     #expect(thrown?.code == code)
-  }
-
-  private func top(_ navigator: Navigator) async -> Value {
-    .int(Int64(await navigator.state.top.rawValue))
-  }
-
-  @Test("an action is a navigation when its verb names one, else the screen's own")
-  func actions() async throws {
-    let navigator = try await Stage().navigator()
-    let home = await top(navigator)
-    let shout = try await ask(navigator, ["kind": "action", "screen": home, "verb": "shout"])
-    #expect(shout["outcome"] == "done")
-    let unknown = try await ask(navigator, ["kind": "action", "screen": home, "verb": "whisper"])
-    #expect(unknown["outcome"] == "failed")
-    #expect(unknown["reason"] == "the screen \"home\" has no action \"whisper\"")
-    let navigate = try await ask(
-      navigator,
-      [
-        "kind": "action", "screen": home, "verb": "navigate",
-        "data": ["navigation": "openShow", "payload": ["id": "4"], "selected": ["row": 2]],
-      ])
-    #expect(navigate["state"] == "tv://home/show::4")
-    #expect(navigator.screen(ScreenID(rawValue: UInt64(home.int ?? 0)))?["selected"] == ["row": 2])
-    let back = try await ask(navigator, ["kind": "action", "screen": home, "verb": "back"])
-    #expect(back["state"] == "tv://home")
-    let short = try await ask(
-      navigator, ["kind": "action", "screen": home, "verb": "open", "data": "tv://settings"])
-    #expect(short["state"] == "tv://settings")
-    let stale = try await ask(navigator, ["kind": "action", "screen": home, "verb": "shout"])
-    #expect(stale["reason"] == "the screen of the action \"shout\" is gone")
-  }
-
-  @Test("a verb that names a request, with data that it cannot use, fails and says why")
-  func verbsWithBadData() async throws {
-    let navigator = try await Stage().navigator(at: "tv://home")
-    let screen = Value.int(Int64(await navigator.state.top.rawValue))
-    let answer = try await ask(
-      navigator, ["kind": "action", "screen": screen, "verb": "route", "data": ["route": 7]])
-    #expect(answer["outcome"] == "failed")
-    #expect(answer["reason"] == "\"route\" of the request must be a string, not integer")
-    #expect(await navigator.url == "tv://home")
-  }
-
-  @Test("what was typed on a card joins the payload, where the card does not say otherwise")
-  func typed() async throws {
-    let navigator = try await Stage().navigator(at: "tv://home")
-    let screen = Value.int(Int64(await navigator.state.top.rawValue))
-    let data: Value = [
-      "navigation": "openShow", "payload": ["id": "7"], "id": "8", "title": "Metropolis",
-    ]
-    let answer = try await ask(
-      navigator, ["kind": "action", "screen": screen, "verb": "navigate", "data": data])
-    #expect(answer["state"] == "tv://home/show::7")
-    let show = await navigator.state.top
-    #expect(navigator.screen(show)?["title"] == "Metropolis")
   }
 
   @Test("back to a screen by its number takes away all above it")
@@ -146,7 +94,7 @@ struct AccessTests {
       try navigator.describe(top) == [
         "id": .int(number), "key": "show", "type": "catalog/show", "title": "Show",
         "location": "tv://home/show::7", "properties": ["id": "7"], "region": "main",
-        "card": ["body": "7"], "view": ["of": "Show"],
+        "card": ["body": "7"], "view": ["of": "Show", "actions": [:]],
       ])
     navigator.screen(top).map { screen in try? screen.set("title", to: "Own") }
     #expect(try navigator.describe(top)["title"] == "Own")

@@ -49,6 +49,9 @@ struct DoublePressTests {
     var stage = Stage()
     let later = Later<Presented>()
     stage.presenter.later = later
+    stage.configuration.drawer = PlainDrawer(actions: [
+      "Go": ["verb": "navigate", "data": .string(navigation)]
+    ])
     let navigator = try await stage.navigator()
     let (home, journal) = (await navigator.state.top, stage.journal)
     if navigation == "restart" {
@@ -59,9 +62,7 @@ struct DoublePressTests {
     }
     let pressed = navigation == "restart" ? await navigator.state.top : home
     for _ in 0..<2 {
-      let press = Request.press(
-        ["verb": "navigate", "data": .string(navigation)], on: pressed)
-      await navigator.submit(press) { journal.note("ends \($0.name)") }
+      await navigator.submit(.press("Go", on: pressed)) { journal.note("ends \($0.name)") }
     }
     try await later.asked().complete(.success(Presented()))
     await navigator.settle()

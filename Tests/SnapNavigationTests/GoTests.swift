@@ -176,7 +176,6 @@ struct GoTests {
     "a plugin asks in the form of the contract",
     arguments: [
       (["kind": "go", "to": "video", "via": ["show"], "properties": ["id": "2"]], ""),
-      (["kind": "action", "screen": 1, "verb": "go", "data": "video"], ""),
       (["kind": "go", "via": []], "the request has no \"to\""),
       (
         ["kind": "go", "to": "video", "via": "show"],
@@ -190,7 +189,7 @@ struct GoTests {
   func contract(request: Value, message: String) async throws {
     let navigator = try await Stage().navigator()
     do throws(Failure) {
-      let request = try Request(contract: request).ofVerb()
+      let request = try Request(contract: request)
       #expect(await navigator.perform(request) == .done)
       #expect(await navigator.state.topKey == "video")
     } catch { #expect(error.message == message) }

@@ -5,8 +5,9 @@ import Testing
 struct ResultTests {
   /// `home` shows `show`, whose result goes to its property `answer`; `show` presents `video`, whose
   /// result goes to its property `seen`.
-  private func stage() -> Stage {
+  private func stage(drawing actions: ValueMap = [:]) -> Stage {
     var stage = Stage()
+    stage.configuration.drawer = PlainDrawer(actions: actions)
     stage.configuration.screens[1].properties = []
     stage.configuration.screens[1].dataProperty = nil
     stage.configuration.screens[1].result = .string("result")
@@ -361,19 +362,22 @@ struct ResultTests {
     arguments: [
       (["kind": "result", "value": "yes"], "yes"),
       (["kind": "result"], .null),
-      (["kind": "action", "verb": "result", "data": "yes"], "yes"),
-      (["kind": "action", "verb": "result", "data": ["value": "yes"]], "yes"),
-      (["kind": "action", "verb": "result", "data": ["seats": 2]], ["seats": 2]),
+      (["kind": "press", "drawn": ["verb": "result", "data": "yes"]], "yes"),
+      (["kind": "press", "drawn": ["verb": "result", "data": ["value": "yes"]]], "yes"),
+      (["kind": "press", "drawn": ["verb": "result", "data": ["seats": 2]]], ["seats": 2]),
     ] as [(ValueMap, Value)])
   func contract(request: ValueMap, value: Value) async throws {
-    let stage = stage()
+    let stage = stage(drawing: request["drawn"].map { ["End": $0] } ?? [:])
     let navigator = try await stage.navigator(at: "tv://home/settings")
     await navigator.submit(awaitingResultOf: .open("tv://home/settings/video")) {
       stage.journal.note("result \($0.words.jsonText)")
     }
     var request = request
-    let top = Value.int(Int64(clamping: await navigator.state.top.rawValue))
-    if request["verb"] != nil { request["screen"] = top }
+    let top = await navigator.state.top
+    if request["drawn"] != nil {
+      request["screen"] = .int(Int64(clamping: top.rawValue))
+      request["action"] = try navigator.describe(top)["view"]?["actions"]?["End"]
+    }
     try navigator.request(.map(request)) { stage.journal.note("done \($0.jsonText)") }
     await navigator.settle()
     let lines = stage.journal.take().suffix(2)

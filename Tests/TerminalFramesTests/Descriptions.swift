@@ -11,7 +11,10 @@ func description(
     ["kind": "text", "wrap": true, "paragraphs": [["runs": [["text": .string(text)]]]]]
   ]
   let actions: [Value] = buttons.map {
-    ["action": "execute", "title": .string($0), "verb": .string($0)]
+    [
+      "action": "execute", "number": .int(number(of: $0)), "title": .string($0),
+      "verb": .string($0),
+    ]
   }
   var description: ValueMap = [
     "title": .string(title),
@@ -24,6 +27,11 @@ func description(
     description["tabs"] = .list(tabs.map { ["region": .string($0.0), "title": .string($0.1)] })
   }
   return .map(description)
+}
+
+/// The number of a button, which follows from its title.
+func number(of title: String) -> Int64 {
+  title.unicodeScalars.reduce(0) { ($0 * 31 + Int64($1.value)) % 100_000 }
 }
 
 /// A stage with its screens, as a host would describe them.

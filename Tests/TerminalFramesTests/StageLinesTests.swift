@@ -37,11 +37,11 @@ struct StageLinesTests {
     #expect(theatre.stage.handle(line: "quit") == [.close])
     #expect(theatre.stage.handle(line: "t2") == [.select("b")])
     #expect(theatre.stage.handle(line: "t 1") == [.select("a")])
-    guard case .action(_, let action, _)? = theatre.stage.handle(line: "2")?.first else {
+    guard case .press(_, let action, _)? = theatre.stage.handle(line: "2")?.first else {
       Issue.record("2 pressed nothing")
       return
     }
-    #expect(action["verb"] == "Stop")
+    #expect(action == number(of: "Stop"))
   }
 
   @Test("what means nothing is said to", arguments: ["t9", "99", "p", "rubbish", "0", "-1", "2x"])

@@ -49,12 +49,12 @@ struct StageTests {
   @Test("a button asks for its action, on its screen")
   func action() throws {
     var theatre = try library()
-    guard case .action(let screen, let action, _)? = theatre.press("Enter").first else {
+    guard case .press(let screen, let action, _)? = theatre.press("Enter").first else {
       Issue.record("no action")
       return
     }
     #expect(screen == ScreenID(rawValue: 2))
-    #expect(action["verb"] == "Read")
+    #expect(action == number(of: "Read"))
   }
 
   @Test("F2, Alt+2 and the bar select a tab; what is no tab's key is told to the host")
@@ -143,7 +143,7 @@ struct StageTests {
     theatre.descriptions[screen(1)] = description("Form", buttons: ["Send"], inputs: [input])
     try theatre.show(Update(.root, screen: screen(1)))
     _ = theatre.press("A")
-    guard let wish = theatre.press("Enter").first, case .action(_, _, let inputs) = wish else {
+    guard let wish = theatre.press("Enter").first, case .press(_, _, let inputs) = wish else {
       Issue.record("Enter did not send")
       return
     }
@@ -187,12 +187,12 @@ struct StageTests {
     let column = try #require(rows[row].firstRange(of: "[ B ]"))
     let x = rows[row].distance(from: rows[row].startIndex, to: column.lowerBound)
     let wishes = theatre.stage.handle(.press(row: row, column: x + 2))
-    guard case .action(let pressed, let action, _)? = wishes.first else {
+    guard case .press(let pressed, let action, _)? = wishes.first else {
       Issue.record("nothing was pressed")
       return
     }
     #expect(pressed == screen(1))
-    #expect(action["verb"] == "B")
+    #expect(action == number(of: "B"))
     #expect(theatre.stage.handle(.press(row: 1, column: 12)) == [.select("find")])
     #expect(theatre.stage.handle(.press(row: 0, column: 2)) == [.back])
     #expect(theatre.stage.handle(.press(row: 23, column: 79)) == [])

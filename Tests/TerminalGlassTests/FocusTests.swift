@@ -58,7 +58,7 @@ struct FocusTests {
   @Test("Enter, space and a press carry out what has it")
   func press() {
     var page = Page.laid(Self.tiles)
-    let asked = [PageEffect.ask(action: page.view.actions[0].value, inputs: [:])]
+    let asked = [PageEffect.press(action: Views.number("tile 00"), inputs: [:])]
     #expect(page.type("Enter") == asked)
     #expect(page.type(" ") == asked)
     page.type("End")

@@ -61,11 +61,11 @@ struct LinearTests {
   func button() {
     var page = Page(view: Self.view)
     _ = page.enter(control: 1, text: "Ada")
-    guard case .ask(let action, let inputs)? = page.enter(control: 5)?.first else {
+    guard case .press(let action, let inputs)? = page.enter(control: 5)?.first else {
       Issue.record("nothing was asked")
       return
     }
-    #expect(action["verb"] == "send" && inputs["name"] == "Ada")
+    #expect(action == Views.number("Send") && inputs["name"] == "Ada")
   }
 
   @Test("what has to be typed is asked for by its label")

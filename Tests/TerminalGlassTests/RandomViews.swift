@@ -145,6 +145,7 @@ extension SeededRandom {
     var action: ValueMap = ["title": text()]
     let kinds = ["execute", "submit", "openUrl", "showCard", "toggleVisibility", "odd"]
     action["action"] = .string(one(of: kinds))
+    action["number"] = 1
     action["verb"] = "go"
     action["url"] = "https://example.org"
     if rarely() { action["disabled"] = true }

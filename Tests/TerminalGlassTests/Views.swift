@@ -22,14 +22,24 @@ enum Views {
 
   static func button(_ title: String, _ more: ValueMap = [:]) -> Value {
     .map(
-      (["action": "execute", "verb": .string(title.lowercased()), "title": .string(title)]
-        as ValueMap).merging(more))
+      ([
+        "action": "execute", "number": .int(number(title)), "verb": .string(title.lowercased()),
+        "title": .string(title),
+      ] as ValueMap).merging(more))
+  }
+
+  /// The number of a button, which follows from its title.
+  static func number(_ title: String) -> Int64 {
+    title.unicodeScalars.reduce(0) { ($0 * 31 + Int64($1.value)) % 100_000 }
   }
 
   static func row(_ words: String) -> Value {
     [
       "kind": "box", "children": [text(words)],
-      "action": ["action": "execute", "verb": "open", "title": "", "data": .string(words)],
+      "action": [
+        "action": "execute", "number": .int(number(words)), "verb": "open", "title": "",
+        "data": .string(words),
+      ],
     ]
   }
 
@@ -74,11 +84,11 @@ extension Page {
   }
 
   /// What the host would be told of the inputs now.
-  var filled: Value {
+  var filled: ValueMap {
     var page = self
     page.view.actions.append(
       Action(
-        kind: .ask, title: GlyphText("send"), surface: .button, isDisabled: false,
+        kind: .press, title: GlyphText("send"), surface: .button, isDisabled: false,
         isSecondary: false, takesInputs: true, isSending: true, panel: 0, value: [:]))
     return page.inputs(for: page.view.actions[page.view.actions.count - 1])
   }

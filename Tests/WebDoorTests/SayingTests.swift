@@ -25,8 +25,8 @@ struct Said: Sendable, CustomTestStringConvertible {
       request: #"{"kind":"collapse","region":"watch","collapsed":true}"#,
       asked: #"{"kind":"collapse","region":"watch","collapsed":true}"#),
     Said(
-      request: #"{"kind":"action","screen":1,"action":{"verb":"pay"},"inputs":{"a":null}}"#,
-      asked: #"{"kind":"action","screen":1,"action":{"verb":"pay"},"inputs":{"a":null}}"#),
+      request: #"{"kind":"press","screen":1,"action":3,"inputs":{"a":null}}"#,
+      asked: #"{"kind":"press","screen":1,"action":3,"inputs":{"a":null}}"#),
     Said(request: #"{"kind":"key","key":"F1"}"#, asked: #"{"kind":"key","key":"F1"}"#),
     Said(request: #"{"kind":"activity"}"#, asked: #"{"kind":"activity"}"#),
   ]
@@ -53,7 +53,9 @@ struct SayingTests {
       #"{"kind":"locale","locale":"de"}"#,
       #"{"kind":"segue","screen":1,"id":"x"}"#, #"{"kind":"dismiss","id":"x"}"#,
       #"{"kind":"open","url":"tv://home"}"#, #"{"kind":"open"}"#, #"{"kind":"back","to":"x"}"#,
-      #"{"kind":"action","screen":1,"verb":"pay"}"#, #"{}"#, #"[]"#, #"null"#, #"{"kind":1}"#,
+      #"{"kind":"action","screen":1,"verb":"pay"}"#, #"{"kind":"press","screen":1}"#,
+      #"{"kind":"press","screen":1,"action":{"verb":"closed"}}"#, #"{}"#, #"[]"#, #"null"#,
+      #"{"kind":1}"#,
     ])
   func refuses(request: String) {
     let body = #"{"client":"a","request":\#(request)}"#

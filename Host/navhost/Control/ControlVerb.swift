@@ -4,7 +4,11 @@ import SnapValue
 struct ControlVerb: Sendable {
   /// A word behind it and the member of the command that it becomes.
   struct Part: Sendable {
-    enum Form: Sendable { case text, number, json }
+    enum Form: Sendable {
+      case text, number, json
+      /// JSON, or else a text.
+      case title
+    }
     enum Count: Sendable { case one, optional, any }
 
     /// Its name in usage lines, upper case.
@@ -55,10 +59,10 @@ struct ControlVerb: Sendable {
       name: "segue", summary: "Perform a segue of the screen on top",
       parts: [Part(label: "ID", member: "segue"), payload]),
     ControlVerb(
-      name: "action", summary: "Do an action of the screen on top",
+      name: "press", summary: "Press an action of the screen on top, by its title or number",
       parts: [
-        Part(label: "VERB", member: "verb"),
-        Part(label: "DATA", member: "data", form: .json, count: .optional),
+        Part(label: "ACTION", member: "action", form: .title),
+        Part(label: "INPUTS", member: "inputs", form: .json, count: .optional),
       ]),
     ControlVerb(
       name: "result", summary: "End the screen on top with a result",

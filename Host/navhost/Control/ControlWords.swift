@@ -63,6 +63,7 @@ enum ControlWords {
   private static func value(_ word: String, _ part: ControlVerb.Part) throws(Fault) -> Value {
     switch part.form {
     case .text: return .string(word)
+    case .title: return (try? Value(jsonText: word)) ?? .string(word)
     case .json: return try json(word, part.label)
     case .number:
       guard let number = Int64(word), number > 0 else {

@@ -94,7 +94,7 @@ _navhost_kind() {
       'routes 1')
       kind='file json' ;;
     'ctl 1')
-      kind='choice open go back navigate route segue action result undo forward select dismiss locale key enter state describe events explain plugins quit request batch' ;;
+      kind='choice open go back navigate route segue press result undo forward select dismiss locale key enter state describe events explain plugins quit request batch' ;;
     'graph --format' | \
       'graph -T')
       kind='choice dot mermaid svg' ;;

@@ -102,7 +102,7 @@ complete -c navhost -n '__navhost_command ctl' -l state -x -d 'For explain: star
 complete -c navhost -n '__navhost_command ctl' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command ctl' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command ctl' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand ctl 1 1 --app --socket --state' -a 'open go back navigate route segue action result undo forward select dismiss locale key enter state describe events explain plugins quit request batch'
+complete -c navhost -n '__navhost_operand ctl 1 1 --app --socket --state' -a 'open go back navigate route segue press result undo forward select dismiss locale key enter state describe events explain plugins quit request batch'
 
 complete -c navhost -n '__navhost_command desktop-file' -l output -r -F -d 'Write to this file, or into this directory under the file\'s own name'
 complete -c navhost -n '__navhost_command desktop-file' -l service -d 'Write the D-Bus service'

@@ -35,24 +35,12 @@ void WindowPresenter::Page::show_errors(View errors) {
   card.show_errors(has_errors ? Value(errors) : snapnav::map({}));
 }
 
-void WindowPresenter::Page::ask(Value action, Value inputs) {
-  owner_.ask(snapnav::map({{"kind", "action"},
+void WindowPresenter::Page::press(std::int64_t action, Value inputs) {
+  owner_.ask(snapnav::map({{"kind", "press"},
                            {"screen", screen},
-                           {"action", std::move(action)},
+                           {"action", action},
                            {"inputs", std::move(inputs)}}),
              screen);
-}
-
-/// Kinds that are about a screen are about this one, unless they name another.
-void WindowPresenter::Page::request(Value request) {
-  const std::string kind = text_at(request, "kind");
-  const bool has_screen = kind == "segue" || kind == "result" || kind == "action";
-  if (!has_screen || request.view().has("screen")) return owner_.ask(request, screen);
-  std::vector<snapnav::Entry> entries;
-  for (auto [key, value] : request.view().entries())
-    entries.push_back({std::string(key), Value(value)});
-  entries.push_back({"screen", screen});
-  owner_.ask(snapnav::map(std::move(entries)), screen);
 }
 
 void WindowPresenter::Page::log(snapnav::Level level, std::string_view text) {

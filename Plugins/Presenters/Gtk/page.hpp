@@ -31,8 +31,7 @@ private:
   bool has_errors_ = false;
 
   void take(snapnav::View description);
-  void ask(snapnav::Value action, snapnav::Value inputs) override;
-  void request(snapnav::Value request) override;
+  void press(std::int64_t action, snapnav::Value inputs) override;
   void log(snapnav::Level level, std::string_view text) override;
 };
 

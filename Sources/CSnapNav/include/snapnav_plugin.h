@@ -289,8 +289,8 @@ struct snapnav_host { /* lives as long as the plugin */
   snapnav_status (*screen_call)(const snapnav_host *, snapnav_screen, snapnav_str action, const snapnav_value *args,
                                 const snapnav_sink *out, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [main] What to draw: {"id": i, "key": s, "type": s, "title": s, "location": s, "properties": map,
-   * "view": map (the render tree), "card"?: map (the Adaptive Card that it is made of, properties bound),
-   * "region"?: s, "tabs"?: [{"region": s, "title": s, "selected": b}]}. */
+   * "view": map (the render tree; what can be pressed has a "number", which no other action of this screen
+   * ever gets), "card"?: map (the Adaptive Card that it is made of, properties bound), "region"?: s, "tabs"?: [{"region": s, "title": s, "selected": b}]}. */
   snapnav_status (*screen_describe)(const snapnav_host *, snapnav_screen, const snapnav_sink *out, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [any] A property of the screen changed by itself; presenters are told, once per turn. */
   snapnav_status (*screen_changed)(const snapnav_host *, snapnav_screen) SNAPNAV_NOEXCEPT;
@@ -299,8 +299,8 @@ struct snapnav_host { /* lives as long as the plugin */
    * "popTo" {"screen": i}, "dismiss" {"id": s}, "open" {"url": s}, "select" {"region": s} (a tab), "collapse"
    * {"region": s, "collapsed": b}, "route" {"route": s, "payload"?: map}, "navigate" {"navigation": s,
    * "payload"?: map}, "segue" {"screen": i, "id": s, "payload"?: map}, "go" {"to": s, "via"?: [s],
-   * "properties"?: map}, "result" {"screen"?: i, "value"?: any}, "action" {"screen": i, "verb": s, "data"?: any}
-   * or, of a view, {"screen": i, "action": map, "inputs"?: {id: any}}, "locale" {"locale": s}, "key" {"key": s}
+   * "properties"?: map}, "result" {"screen"?: i, "value"?: any}, "press" {"screen": i, "action": i (its number
+   * in the view; counts while it is drawn and enabled), "inputs"?: {id: any}}, "locale" {"locale": s}, "key" {"key": s}
    * (one that you have no use for, by its W3C name: "F1", "Control+x"), "activity" {} (somebody is there; once a
    * second at most), "closed" {}. done (or NULL) gets [main] the one outcome: {"outcome": s, "reason"?: s,
    * "state": s, "errors"?: {input's id: s}}. E_UNSUPPORTED: no such kind. */

@@ -13,54 +13,91 @@ struct CardDrawer: ScreenDrawer {
   /// The screen as GtkBuilder has it; `nil`: it has no such file.
   var ui: UserInterfaceTemplate?
 
-  func drawing(of screen: ScreenFacts) -> ScreenDrawing {
-    let drawn = drawn(screen)
-    return ScreenDrawing(
-      card: drawn.card, view: drawn.view.value,
-      ui: ui?.drawing(of: screen.properties, strings: localization?.strings))
-  }
-
-  private func drawn(_ screen: ScreenFacts) -> (card: Value?, view: CardView) {
+  func drawing(of screen: ScreenFacts, after last: (any DrawnActions)?) -> ScreenDrawing {
+    var numbers = ActionNumbers(after: (last as? CardActions)?.numbers)
     let card = template?.drawing(of: screen.properties, strings: localization?.strings)
     var view =
-      card.map { Card.view(of: $0, settings: settings).view }
+      card.map { Card.view(of: $0, settings: settings, numbers: &numbers).view }
       ?? Card.view(title: screen.title, properties: screen.properties, settings: settings)
     if let localization {
       if view.language == nil { view.language = localization.locale }
       if card?["rtl"]?.bool == nil, localization.isRightToLeft { view.isRightToLeft = true }
     }
-    return (card, view)
+    let ui = ui?.drawing(
+      of: screen.properties, strings: localization?.strings, numbers: &numbers)
+    numbers.settle()
+    return ScreenDrawing(
+      card: card, view: view.value, ui: ui?.value,
+      actions: CardActions(
+        key: screen.key, controls: CardControls(of: view), others: ui?.actions ?? [],
+        numbers: numbers))
   }
+}
 
-  // MARK: Actions
+/// What can be pressed on a screen's card, and on its user interface.
+struct CardActions: DrawnActions {
+  /// The screen's key in the state URL.
+  let key: String
+  /// What the card has.
+  let controls: CardControls
+  /// What only the user interface has.
+  let others: [CardAction]
+  /// The numbers that they have.
+  let numbers: ActionNumbers
 
-  func action(
-    _ action: Value, inputs: ValueMap, on screen: ScreenFacts
+  func meaning(
+    of pressed: PressedAction, inputs: ValueMap
   ) throws(Failure) -> DrawnAction {
-    let view = drawn(screen).view
-    let pressed = try PressedAction(action, in: view.value, of: screen.key)
-    let form = CardForm(view: view, action: pressed.action)
-    if pressed.isSought { try expect(inputs, in: form, of: screen.key) }
-    switch pressed.kind {
-    case "execute", "submit":
-      let errors = form.validate(inputs, matches: TextPattern.matches)
-      guard errors.isEmpty else { return .invalid(errors: errors) }
-      let verb = pressed.kind == "submit" ? "submit" : pressed.action["verb"]?.string ?? ""
-      return .execute(
-        verb: verb, data: pressed.action["data"] ?? .null,
-        inputs: form.merge(inputs).map ?? [:])
-    case "openUrl":
-      return .open(url: pressed.action["url"]?.string ?? "")
-    default:
+    let action = try action(pressed)
+    let name = "\"\(action.title.isEmpty ? action.id ?? action.kindName : action.title)\""
+    guard action.isEnabled else {
+      throw Failure(.wrongState, "the action \(name) of the screen \"\(key)\" is disabled")
+    }
+    let form = controls.form(for: action)
+    if case .first = pressed { try expect(inputs, in: form) }
+    let (verb, data): (String, Value?)
+    switch action.act {
+    case .execute(let named, let given): (verb, data) = (named, given)
+    case .submit(let given): (verb, data) = ("submit", given)
+    case .openURL(let url): return .open(url: url)
+    case .showCard, .toggleVisibility:
       throw Failure(
         .unsupported,
-        "the action \(pressed.name) shows or hides a part of the card, which is "
+        "the action \(name) shows or hides a part of the card, which is "
           + "the presenter's own doing")
+    }
+    let errors = form.validate(inputs, matches: TextPattern.matches)
+    guard errors.isEmpty else { return .invalid(errors: errors) }
+    return .execute(verb: verb, data: data ?? .null, inputs: form.merge(inputs).map ?? [:])
+  }
+
+  private func action(_ pressed: PressedAction) throws(Failure) -> CardAction {
+    let all = controls.actions + others
+    switch pressed {
+    case .number(let number):
+      if let action = all.first(where: { $0.number == number }) { return action }
+      throw Failure(
+        .noSuchKey, "the screen \"\(key)\" draws no action of the number \(number)",
+        hint: "the numbers are those of its last drawing")
+    case .first(let id, let title, let verb):
+      let wanted = [("id", id), ("title", title), ("verb", verb)].filter { $0.1 != nil }
+      guard let most = wanted.first else {
+        throw Failure(.badArgument, "an action is sought by \"id\", \"title\" or \"verb\"")
+      }
+      let fitting = all.first { action in wanted.allSatisfy { action.text($0.0) == $0.1 } }
+      if let fitting { return fitting }
+      let known = all.compactMap { $0.text(most.0) }
+      let words = wanted.map { "\($0.0) \(Value.string($0.1 ?? "").jsonText)" }
+      throw Failure(
+        .noSuchKey,
+        "the screen \"\(key)\" has no action with the \(words.joined(separator: " and "))",
+        hint: nearestName(to: most.1 ?? "", among: known).map { "did you mean \"\($0)\"?" }
+          ?? "known: \(known.isEmpty ? "none" : known.prefix(10).joined(separator: ", "))")
     }
   }
 
   /// A script that types into an input that is not there has a slip of the pen.
-  private func expect(_ inputs: ValueMap, in form: CardForm, of key: String) throws(Failure) {
+  private func expect(_ inputs: ValueMap, in form: CardForm) throws(Failure) {
     let known = form.inputs.map(\.id)
     guard let lost = inputs.keys.first(where: { !known.contains($0) }) else { return }
     throw Failure(
@@ -70,65 +107,15 @@ struct CardDrawer: ScreenDrawer {
   }
 }
 
-/// An action of a view, as it came or as it was sought.
-private struct PressedAction {
-  /// The action's map.
-  let action: Value
-  /// Whether it was found by what a map says of it.
-  let isSought: Bool
-
-  /// What kind of action it is.
-  var kind: String { action["action"]?.string ?? "" }
-  /// What it is called.
-  var name: String { "\"\(action["title"]?.string ?? action["id"]?.string ?? kind)\"" }
-
-  /// Takes an action that has all its parts, or finds the first one in a view that fits.
-  init(_ given: Value, in view: Value, of key: String) throws(Failure) {
-    isSought = given["action"] == nil
-    if isSought {
-      action = try Self.sought(given, in: view, of: key)
-    } else {
-      action = given
-    }
-    if action["disabled"]?.bool == true {
-      throw Failure(.wrongState, "the action \(name) of the screen \"\(key)\" is disabled")
-    }
-  }
-
-  private static func sought(
-    _ given: Value, in view: Value, of key: String
-  ) throws(Failure) -> Value {
-    let criteria = ["id", "title", "verb"].compactMap { name in given[name].map { (name, $0) } }
-    guard !criteria.isEmpty else {
-      throw Failure(.badArgument, "an action is sought by \"id\", \"title\" or \"verb\"")
-    }
-    var found: [Value] = []
-    collect(view, into: &found)
-    if let fitting = found.first(where: { action in
-      criteria.allSatisfy { action[$0.0] == $0.1 }
-    }) {
-      return fitting
-    }
-    let wanted = criteria.map { "\($0.0) \($0.1.jsonText)" }.joined(separator: " and ")
-    let known = found.compactMap { $0[criteria[0].0]?.string }
-    throw Failure(
-      .noSuchKey, "the screen \"\(key)\" has no action with the \(wanted)",
-      hint: nearestName(to: criteria[0].1.string ?? "", among: known)
-        .map { "did you mean \"\($0)\"?" }
-        ?? "known: \(known.isEmpty ? "none" : known.prefix(10).joined(separator: ", "))")
-  }
-
-  /// All actions in a view, those of show-cards behind those of the card.
-  private static func collect(_ value: Value, into found: inout [Value]) {
-    switch value {
-    case .list(let items):
-      for item in items { collect(item, into: &found) }
-    case .map(let map):
-      if map["action"]?.string != nil { found.append(value) }
-      for entry in map.entries where entry.key != "data" && entry.key != "value" {
-        collect(entry.value, into: &found)
-      }
-    default: break
+extension CardAction {
+  /// What it is sought by: its `id`, its `title` or its `verb`.
+  fileprivate func text(_ key: String) -> String? {
+    switch key {
+    case "id": return id
+    case "title": return title
+    default:
+      guard case .execute(let verb, _) = act else { return nil }
+      return verb
     }
   }
 }

@@ -8,6 +8,8 @@ struct ControlCommand: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     /// A request of the plugin contract; `screen` is put in when it is missing and needed.
     case request(ValueMap)
+    /// An action of a drawing is pressed, `.none` being the screen on top.
+    case press(PressedAction, inputs: ValueMap, screen: ScreenID)
     /// What is shown.
     case state
     /// What there is to draw of a screen, the one on top unless named.
@@ -94,6 +96,10 @@ extension ControlCommand {
       return .explain(step: step.jsonText, from: try text(map["from"], "from"))
     case "enter":
       return .enter(urls: try texts(map["urls"], "urls"), action: try text(map["action"], "action"))
+    case "press":
+      return .press(
+        try pressed(map["action"]), inputs: try inputs(map["inputs"]),
+        screen: try screen(map["screen"]) ?? .none)
     case "request":
       guard let request = map["request"]?.map else {
         throw wrong("request", "an object with \"kind\"", map["request"])
@@ -120,6 +126,22 @@ extension ControlCommand {
       .unknownName, "there is no command \"\(shown)\"",
       hint: nearestName(to: name, among: known).map { "did you mean \"\($0)\"?" }
         ?? "there are: \(known.joined(separator: ", "))")
+  }
+
+  /// An action by its number, by its title, or by what a map says of it.
+  private static func pressed(_ value: Value?) throws(Failure) -> PressedAction {
+    switch value {
+    case .int(let number)?: return .number(number)
+    case .string(let title)?: return .first(title: title)
+    case .map(let sought)?: return PressedAction(sought)
+    default: throw wrong("action", "a number, a title, or an object with \"id\" or \"verb\"", value)
+    }
+  }
+
+  private static func inputs(_ value: Value?) throws(Failure) -> ValueMap {
+    guard let value, value != .null else { return [:] }
+    guard let map = value.map else { throw wrong("inputs", "an object", value) }
+    return map
   }
 
   private static func screen(_ value: Value?) throws(Failure) -> ScreenID? {

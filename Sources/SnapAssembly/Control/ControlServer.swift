@@ -42,7 +42,7 @@ public final class ControlServer: @unchecked Sendable {
   /// The number of the last event.
   private var sequence: Int64 = 0
   /// Requests that wait because the navigator's queue is full.
-  private var roomless: ArraySlice<(client: ControlClient, id: Value?, request: Value)> = []
+  private var roomless: ArraySlice<(client: ControlClient, id: Value?, request: Request)> = []
 
   /// Begins to serve an application. `quit` is called when a client asks for its end; `log` hears of
   /// clients that were refused or cut off.
@@ -150,7 +150,10 @@ public final class ControlServer: @unchecked Sendable {
     let id = command.id
     do throws(Failure) {
       switch command.kind {
-      case .request(let request): ask(.map(try completed(request)), id, client)
+      case .request(let request):
+        ask(try Request(contract: .map(try completed(request))), id, client)
+      case .press(let pressed, let inputs, let screen):
+        ask(Request(.press(pressed, inputs: inputs, screen: screen), origin: .user), id, client)
       case .state: client.answer(ControlAnswer(id: id, state))
       case .describe(let screen): client.answer(ControlAnswer(id: id, try describe(screen)))
       case .events(let follow):
@@ -174,24 +177,17 @@ public final class ControlServer: @unchecked Sendable {
 
   /// A request goes to the screen on top where it does not say to which.
   private func completed(_ request: ValueMap) throws(Failure) -> ValueMap {
-    guard ["segue", "action"].contains(request["kind"]?.string ?? ""), request["screen"] == nil
-    else { return request }
+    guard request["kind"] == "segue", request["screen"] == nil else { return request }
     let top = subject.navigator.assumeIsolated { $0.state.top }
     guard top != .none else { throw Failure(.wrongState, "nothing is shown") }
     return request.merging(["screen": .int(Int64(clamping: top.rawValue))])
   }
 
   /// Asks the navigator, or waits until its queue has room: others fill it, too.
-  private func ask(_ request: Value, _ id: Value?, _ client: ControlClient) {
+  private func ask(_ request: Request, _ id: Value?, _ client: ControlClient) {
     let isServed = subject.navigator.assumeIsolated { navigator in
       guard navigator.hasRoom else { return false }
-      do throws(Failure) {
-        try navigator.ask(request) { outcome in
-          client.answer(ControlAnswer(id: id, outcome: outcome))
-        }
-      } catch {
-        client.answer(ControlAnswer(ControlFault(error, id: id)))
-      }
+      navigator.ask(request) { client.answer(ControlAnswer(id: id, outcome: $0)) }
       return true
     }
     if !isServed { roomless.append((client, id, request)) }

@@ -15,7 +15,7 @@ struct ExplainedPress {
   /// What a press means; other requests mean what they say. The screen is drawn with the declared
   /// properties that can be known: those of the live screen, or those that it begins with.
   func meaning(of request: Request) -> Result<Request, Refusal> {
-    guard case .press(let action, let inputs, let screen) = request.kind else {
+    guard case .press(let pressed, let inputs, let screen) = request.kind else {
       return .success(request)
     }
     do throws(Failure) {
@@ -24,8 +24,8 @@ struct ExplainedPress {
       guard let drawer = definition.drawer ?? graph.configuration.drawer else {
         return .success(request)
       }
-      let facts = facts(of: definition, id, data)
-      let meant = try drawer.action(action, inputs: inputs, on: facts)
+      let drawing = drawer.drawing(of: facts(of: definition, id, data), after: nil)
+      let meant = try drawing.actions.meaning(of: pressed, inputs: inputs)
       if case .invalid(let errors) = meant {
         return .failure(Refusal(outcome: .invalid(errors: errors)))
       }

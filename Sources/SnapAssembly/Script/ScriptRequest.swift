@@ -22,7 +22,7 @@ extension Linker {
       return .go(to: to, via: via, properties: properties)
     case .result(let value): return .result(value)
     case .select(let region): return .select(region)
-    case .action(let sought, let inputs): return .press(.map(sought), inputs: inputs)
+    case .action(let sought, let inputs): return .press(PressedAction(sought), inputs: inputs)
     case .locale(let name): return .locale(name)
     }
   }
@@ -46,7 +46,7 @@ extension Manifest.Step {
       "go to \(to)" + via.map { " via \($0)" }.joined() + words(of: properties)
     case .result(let value): "result \(value.jsonText)"
     case .select(let region): "select \(region)"
-    case .action(let sought, _): "press \(Value.map(sought).pressed)"
+    case .action(let sought, _): "press \(PressedAction(sought).words)"
     case .locale(let name): "locale \(name)"
     }
   }

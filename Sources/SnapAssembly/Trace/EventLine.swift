@@ -131,7 +131,7 @@ extension Request {
     case .result(_, let value): "result \(value.jsonText)"
     case .perform: "perform"
     case .action(_, let verb, let data): "\(verb)" + (data == .null ? "" : " \(data.jsonText)")
-    case .press(let action, _, _): "press \(action.pressed)"
+    case .press(let action, _, _): "press \(action.words)"
     case .locale(let name): "locale \(name)"
     case .key(let key): "key \(key)"
     case .activity: "activity"
@@ -140,13 +140,19 @@ extension Request {
   }
 }
 
-extension Value {
-  /// The action that is pressed, as a person knows it. What was typed is nobody's business.
-  var pressed: String {
-    for key in ["title", "id", "verb", "url"] {
-      if let text = self[key]?.string, !text.isEmpty { return "\"\(text)\"" }
+extension PressedAction {
+  /// What a map with `id`, `title` and `verb` seeks.
+  init(_ sought: ValueMap) {
+    self = .first(
+      id: sought["id"]?.string, title: sought["title"]?.string, verb: sought["verb"]?.string)
+  }
+
+  /// The action as a person knows it. What was typed is nobody's business.
+  var words: String {
+    switch self {
+    case .number(let number): "action \(number)"
+    case .first(let id, let title, let verb): "\"\(title ?? id ?? verb ?? "")\""
     }
-    return "an action"
   }
 }
 

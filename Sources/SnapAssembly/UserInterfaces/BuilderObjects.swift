@@ -9,6 +9,14 @@ struct BuilderObjects {
     var name: String
     var target: String?
     var offset: Int
+
+    /// The target where it is a text in quotation marks.
+    var textTarget: String? {
+      guard let target = target?.trimmed, target.count > 2, target.hasPrefix("'"),
+        target.hasSuffix("'")
+      else { return nil }
+      return String(target.dropFirst().dropLast())
+    }
   }
 
   /// The ids of its objects, in order.
@@ -93,13 +101,11 @@ struct BuilderActions {
     guard Self.known.contains(action.name) else {
       return fault(.uiUnknownAction, action.name, Self.known, place)
     }
-    let target = action.target.map { $0.trimmed }
     if action.name == "nav.back" { return nil }
-    guard let target, target.count > 2, target.hasPrefix("'"), target.hasSuffix("'") else {
+    guard let name = action.textTarget else {
       return fault(
         .uiUnknownAction, "\(action.name) without a target", ["action-target 'NAME'"], place)
     }
-    let name = String(target.dropFirst().dropLast())
     switch action.name {
     case "nav.navigate":
       let known = manifest.navigations.map(\.id)

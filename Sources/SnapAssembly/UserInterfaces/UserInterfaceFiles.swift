@@ -29,7 +29,8 @@ struct UserInterfaceFiles {
       guard let objects = objects(in: path, named: own.below(interface.file.origin)) else {
         continue
       }
-      templates[screen.id] = UserInterfaceTemplate(interface, text: texts[path] ?? [])
+      templates[screen.id] = UserInterfaceTemplate(
+        interface, text: texts[path] ?? [], actions: objects.actions)
       checkTargets(of: interface, in: objects, at: path, own)
       if let card = cards[screen.id] { checkInputs(of: interface, card, screen, own) }
       diagnostics += BuilderActions(manifest, screen).problems(in: objects, file: path)

@@ -16,25 +16,13 @@ public struct CardForm: Sendable, Hashable {
   /// The inputs, in the order in which they stand in the card.
   public var inputs: [CardInput] { fields.map(\.input) }
 
-  private init(fields: [Field]) { self.fields = fields }
-
   /// Finds the inputs of a view. `within` is the show-card that the action stands in (the action's
   /// `within`), `nil` for the card itself.
   public init(view: CardView, within: String? = nil) {
-    var walk = CardFormWalk(within: within)
-    walk.take(view, place: nil)
-    fields = walk.fields
+    self = CardControls(of: view).form(within: within)
   }
 
-  /// Finds the inputs that go with an action, given as it stands in the view's `value`; none when the
-  /// action says `"inputs": "none"`.
-  public init(view: CardView, action: Value) {
-    guard action["inputs"]?.string != "none" else {
-      self.init(fields: [])
-      return
-    }
-    self.init(view: view, within: action["within"]?.string)
-  }
+  init(fields: [Field]) { self.fields = fields }
 
   /// What is wrong with what was filled in: a message for each input by its id, in the order of the
   /// card; empty when nothing is.
@@ -101,50 +89,6 @@ public struct CardForm: Sendable, Hashable {
           String(part.drop { $0 == " " })
         }
       }
-    }
-  }
-}
-
-/// One walk over a view for its inputs.
-private struct CardFormWalk {
-  let within: String?
-  var fields: [CardForm.Field] = []
-
-  /// Whether a show-card is the action's own, or one around that.
-  private func isAround(_ place: String) -> Bool {
-    guard let within else { return false }
-    return within == place || within.hasPrefix(place + ".")
-  }
-
-  mutating func take(_ view: CardView, place: String?) {
-    take(view.body, isHidden: false)
-    take(view.actions)
-  }
-
-  mutating func take(_ actions: [CardAction]) {
-    for action in actions {
-      guard case .showCard(let view) = action.act, let place = view.place, isAround(place) else {
-        continue
-      }
-      take(view, place: place)
-    }
-  }
-
-  mutating func take(_ box: CardBox, isHidden: Bool) {
-    for child in box.children { take(child, isHidden: isHidden) }
-  }
-
-  mutating func take(_ node: CardNode, isHidden: Bool) {
-    let isHidden = isHidden || node.isHidden
-    switch node.content {
-    case .input(let input): fields.append(CardForm.Field(input: input, isHidden: isHidden))
-    case .box(let box): take(box, isHidden: isHidden)
-    case .columns(let columns):
-      for column in columns.columns { take(column.node, isHidden: isHidden) }
-    case .table(let table):
-      for row in table.rows { for cell in row.cells { take(cell, isHidden: isHidden) } }
-    case .actionSet(let actions): take(actions)
-    case .text, .image, .images, .media, .facts: break
     }
   }
 }

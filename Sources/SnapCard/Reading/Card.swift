@@ -10,8 +10,17 @@ public enum Card {
   public static func view(
     of bound: Value, settings: CardSettings = CardSettings()
   ) -> (view: CardView, problems: [CardProblem]) {
-    var reader = CardReader(settings: settings, isTemplate: false)
+    var numbers = ActionNumbers()
+    return view(of: bound, settings: settings, numbers: &numbers)
+  }
+
+  /// The same as the next drawing of a screen, whose actions keep their `numbers`.
+  public static func view(
+    of bound: Value, settings: CardSettings, numbers: inout ActionNumbers
+  ) -> (view: CardView, problems: [CardProblem]) {
+    var reader = CardReader(settings: settings, isTemplate: false, numbers: numbers)
     let view = reader.readCard(bound)
+    numbers = reader.numbers
     return (view, reader.problems)
   }
 

@@ -70,7 +70,8 @@ extension CardReader {
       isSecondary: word("mode", in: map, as: CardActionMode.self) == .secondary,
       sendsInputs: word("associatedInputs", in: map, as: CardAssociation.self)
         != CardAssociation.none,
-      within: around.within)
+      within: around.within
+    ).numbered(by: &numbers)
   }
 
   private mutating func act(

@@ -53,6 +53,7 @@ extension CardReader {
       return nil
     }
     return CardAction(.openURL(url), title: title, within: around.within)
+      .numbered(by: &numbers)
   }
 
   // MARK: - Rich text

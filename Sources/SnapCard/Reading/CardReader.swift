@@ -8,6 +8,8 @@ struct CardReader {
   /// Whether the card still has places for data: a text with `${` in it may become anything.
   let isTemplate: Bool
   private(set) var problems: [CardProblem] = []
+  /// Where the actions' numbers come from.
+  var numbers: ActionNumbers
   /// The way to the value that is looked at.
   private var path: [Step] = []
   private var nodesLeft: Int
@@ -55,9 +57,12 @@ struct CardReader {
     case unfit
   }
 
-  init(settings: CardSettings, isTemplate: Bool) {
+  init(
+    settings: CardSettings, isTemplate: Bool, numbers: ActionNumbers = ActionNumbers()
+  ) {
     self.settings = settings
     self.isTemplate = isTemplate
+    self.numbers = numbers
     nodesLeft = settings.limits.nodes
     textLeft = settings.limits.texts
   }

@@ -31,6 +31,8 @@ public struct CardAction: Sendable, Hashable {
 
   /// What choosing it does.
   public var act: Act
+  /// Its number, by which a presenter asks for it; `nil` for what is the presenter's own doing.
+  public var number: Int64?
   /// What stands on it; empty for one that belongs to an image, a box or a run.
   public var title: String
   /// Its name in the card.
@@ -67,5 +69,28 @@ public struct CardAction: Sendable, Hashable {
     self.isSecondary = isSecondary
     self.sendsInputs = sendsInputs
     self.within = within
+  }
+}
+
+extension CardAction {
+  /// All that makes it the same action in another drawing; `nil` for what is the presenter's own doing.
+  var identity: Value? {
+    let what: [Value]
+    switch act {
+    case .execute(let verb, let data): what = ["execute", .string(verb), data ?? .null]
+    case .submit(let data): what = ["submit", data ?? .null]
+    case .openURL(let url): what = ["openUrl", .string(url)]
+    case .showCard, .toggleVisibility: return nil
+    }
+    let place = [id, within].map { $0.map(Value.string) ?? .null }
+    return .list(what + place + [.bool(sendsInputs)])
+  }
+
+  /// The action with its number in the drawing that is being made.
+  public func numbered(by numbers: inout ActionNumbers) -> CardAction {
+    guard let identity else { return self }
+    var action = self
+    action.number = numbers.number(of: identity)
+    return action
   }
 }

@@ -151,10 +151,11 @@ extension CardInput.Choice {
 }
 
 extension CardAction {
-  /// The action as it stands in a view; a presenter sends this back to ask for it.
+  /// The action as it stands in a view; a presenter asks for it by its `number`.
   public var value: Value {
     var fields = ViewFields()
-    fields.put("action", name)
+    fields.put("action", kindName)
+    fields.put("number", number)
     fields.put("title", title)
     fields.put("id", id)
     fields.put("tooltip", tooltip)
@@ -168,7 +169,8 @@ extension CardAction {
     return fields.map
   }
 
-  private var name: String {
+  /// What kind of action it is, in the words of a view.
+  public var kindName: String {
     switch act {
     case .execute: "execute"
     case .submit: "submit"

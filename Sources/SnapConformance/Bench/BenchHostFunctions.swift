@@ -148,6 +148,11 @@ private func fillRequests(_ table: UnsafeMutablePointer<snapnav_host>) {
       guard let given, given["kind"]?.string != nil else {
         return (Int32(SNAPNAV_E_ARG), "a request is a map with a kind")
       }
+      if given["kind"] == "press", given["action"]?.int == nil {
+        return (
+          Int32(SNAPNAV_E_TYPE), "a press names its action by the number that the view gives it"
+        )
+      }
       bench.with { $0.requests.append(given) }
       if let finished = unsafe finished {
         bench.later(unsafe Outcome(function: finished, user: user))

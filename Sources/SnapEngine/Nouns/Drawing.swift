@@ -20,22 +20,47 @@ public struct ScreenFacts: Sendable, Hashable {
   }
 }
 
-/// What there is to draw of a screen: plain values, for presenters of every kind.
-public struct ScreenDrawing: Sendable, Hashable {
+/// What there is to draw of a screen: plain values, for presenters of every kind, and what can be
+/// pressed on it.
+public struct ScreenDrawing: Sendable {
   /// The card that it was made of, with the properties in place; `nil` when it has none.
   public var card: Value?
   /// The render tree: what presenters draw.
   public var view: Value
-  /// The same as GtkBuilder has it: `text`, what is `set` and what is read by `get`; `nil` when there
-  /// is none.
+  /// The same as GtkBuilder has it: `text`, what is `set`, what is read by `get` and the `actions` of
+  /// its buttons; `nil` when there is none.
   public var ui: Value?
+  /// What can be pressed on it.
+  public var actions: any DrawnActions
 
   /// Makes a drawing.
-  public init(card: Value? = nil, view: Value, ui: Value? = nil) {
+  public init(
+    card: Value? = nil, view: Value, ui: Value? = nil, actions: any DrawnActions
+  ) {
     self.card = card
     self.view = view
     self.ui = ui
+    self.actions = actions
   }
+}
+
+/// Which action of a screen's drawing is pressed.
+public enum PressedAction: Sendable, Hashable {
+  /// The one of this number.
+  case number(Int64)
+  /// The first whose `id`, `title` and `verb` are these; `nil`: whatever they are.
+  case first(id: String? = nil, title: String? = nil, verb: String? = nil)
+}
+
+/// What can be pressed on one drawing of a screen.
+public protocol DrawnActions: Sendable {
+  /// What pressing an action means after `inputs`, by the inputs' ids, were typed.
+  ///
+  /// Throws `noSuchKey` when the drawing has no such action, `wrongState` for a disabled one, and
+  /// `unsupported` for one that the presenter carries out by itself.
+  func meaning(
+    of pressed: PressedAction, inputs: ValueMap
+  ) throws(Failure) -> DrawnAction
 }
 
 /// What pressing something on a drawing means, after what was typed was looked at.
@@ -49,22 +74,16 @@ public enum DrawnAction: Sendable, Hashable {
   case invalid(errors: ValueMap)
 }
 
-/// Makes the drawings of screens, and reads what is pressed and typed on them.
+/// Makes the drawings of screens.
 ///
 /// Called on any thread, maybe at the same time; the same facts give the same drawing as long as
 /// neither card nor language changes.
 public protocol ScreenDrawer: Sendable {
-  /// What there is to draw of a screen now. Never fails: what cannot be drawn is a drawing that says
-  /// so.
-  func drawing(of screen: ScreenFacts) -> ScreenDrawing
-  /// What an action means. `action` is one out of the drawing's view, or a map that finds one there
-  /// by `id`, `title` or `verb`; `inputs` is what was typed, by the inputs' ids.
+  /// What there is to draw of a screen now. Never fails: what cannot be drawn is a drawing that says so.
   ///
-  /// Throws `noSuchKey` when the drawing has no such action, and `unsupported` for one that the
-  /// presenter carries out by itself.
-  func action(
-    _ action: Value, inputs: ValueMap, on screen: ScreenFacts
-  ) throws(Failure) -> DrawnAction
+  /// `last` is what could be pressed on the drawing before, `nil` for the first one: an action that was
+  /// there keeps its number, and no other action of the screen ever gets it.
+  func drawing(of screen: ScreenFacts, after last: (any DrawnActions)?) -> ScreenDrawing
 }
 
 /// The languages that an application speaks, one at a time. Any thread.

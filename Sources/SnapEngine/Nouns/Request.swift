@@ -45,12 +45,12 @@ public struct Request: Sendable {
     case perform(Navigation)
     /// A segue made in code.
     case performSegue(Segue)
-    /// Something that the user did on a screen; see `Navigator`.
+    /// An action of a screen's own; see `Navigator`.
     case action(screen: ScreenID, verb: String, data: Value)
-    /// Something on a screen's drawing is pressed, `.none` being the screen on top when its turn comes:
-    /// an action out of its view, or a map that finds one by `id`, `title` or `verb`. What was typed is
-    /// held against the view's inputs first.
-    case press(action: Value, inputs: ValueMap, screen: ScreenID)
+    /// An action on a screen's drawing is pressed, `.none` being the screen on top when its turn comes.
+    /// It counts while it is drawn and enabled; what was typed is held against the drawing's inputs
+    /// first.
+    case press(PressedAction, inputs: ValueMap, screen: ScreenID)
     /// Texts are in this language from now on: a BCP 47 name.
     case locale(String)
     /// A key that the presenter has no use for, as the W3C names it (`F1`, `ArrowUp`, `Control+x`):
@@ -156,9 +156,9 @@ public struct Request: Sendable {
   }
   /// Presses something on the drawing of a screen, by default of the one on top, after typing inputs.
   public static func press(
-    _ action: Value, inputs: ValueMap = [:], on screen: ScreenID = .none
+    _ action: PressedAction, inputs: ValueMap = [:], on screen: ScreenID = .none
   ) -> Request {
-    Request(.press(action: action, inputs: inputs, screen: screen))
+    Request(.press(action, inputs: inputs, screen: screen))
   }
   /// Brings a language into force.
   public static func locale(_ name: String) -> Request { Request(.locale(name)) }

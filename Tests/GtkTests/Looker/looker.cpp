@@ -29,10 +29,9 @@ namespace {
 
 struct Host : CardHost {
   std::vector<Value> told;
-  void ask(Value action, Value inputs) override {
-    told.push_back(snapnav::map({{"ask", std::move(action)}, {"inputs", std::move(inputs)}}));
+  void press(std::int64_t action, Value inputs) override {
+    told.push_back(snapnav::map({{"press", action}, {"inputs", std::move(inputs)}}));
   }
-  void request(Value request) override { told.push_back(std::move(request)); }
   void log(snapnav::Level, std::string_view text) override {
     told.push_back(snapnav::map({{"log", text}}));
   }

@@ -84,20 +84,25 @@ struct ConfiguredSegueTests {
   func asked() async throws {
     var stage = Stage()
     stage.configuration.screens[0].segues = [SegueDefinition("open", to: "show")]
+    stage.configuration.drawer = PlainDrawer(actions: [
+      "Open": ["verb": "segue", "data": "open"],
+      "Open 2": ["verb": "segue", "data": ["id": "open", "payload": ["id": "2"]]],
+      "Close": ["verb": "segue", "data": "close"],
+    ])
     let navigator = try await stage.navigator()
-    let home = Value.int(Int64(await navigator.state.top.rawValue))
+    let home = await navigator.state.top
+    let number = Value.int(Int64(home.rawValue))
+    let drawn = try navigator.describe(home)["view"]?["actions"]
+    func press(_ title: String) -> Value {
+      ["kind": "press", "screen": number, "action": drawn?[title] ?? 0]
+    }
     for (request, url) in [
       (
-        ["kind": "segue", "screen": home, "id": "open", "payload": ["id": "1"]], "tv://home/show::1"
+        ["kind": "segue", "screen": number, "id": "open", "payload": ["id": "1"]],
+        "tv://home/show::1"
       ),
-      (["kind": "action", "screen": home, "verb": "segue", "data": "open"], "tv://home/show"),
-      (
-        [
-          "kind": "action", "screen": home, "verb": "segue",
-          "data": ["id": "open", "payload": ["id": "2"]],
-        ], "tv://home/show::2"
-      ),
-      (["kind": "action", "screen": home, "verb": "segue", "data": "close"], "tv://home"),
+      (press("Open"), "tv://home/show"), (press("Open 2"), "tv://home/show::2"),
+      (press("Close"), "tv://home"),
     ] as [(Value, String)] {
       let outcome = await withCheckedContinuation { continuation in
         do throws(Failure) {

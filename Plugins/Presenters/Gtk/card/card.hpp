@@ -13,11 +13,8 @@ namespace snapgtk {
 /// What a card asks of the frame around it; it outlives the card. [main]
 class CardHost {
 public:
-  /// An action of the view was pressed: its map as it stands in the view, and what stands in the
-  /// inputs, by their ids.
-  virtual void ask(snapnav::Value action, snapnav::Value inputs) = 0;
-  /// Any other request of the contract. The frame puts "screen" to the kinds that have one.
-  virtual void request(snapnav::Value request) = 0;
+  /// The action of this number was pressed, and this stands in the inputs, by their ids.
+  virtual void press(std::int64_t action, snapnav::Value inputs) = 0;
   /// A line for the host's log.
   virtual void log(snapnav::Level level, std::string_view text) = 0;
 

@@ -154,7 +154,9 @@ void CardSheet::press(const Press &press) {
   if (kind == "showCard") return open(press, !is_open(press));
   if (kind == "toggleVisibility") return toggle(*this, press.action["targets"], parts_);
   const bool takes_none = word(press.action, "inputs") == "none";
-  host_.ask(Value(press.action), takes_none ? snapnav::map({}) : inputs());
+  const View number = press.action["number"];
+  if (number.kind() != snapnav::Kind::integer) return;
+  host_.press(number.as<std::int64_t>(), takes_none ? snapnav::map({}) : inputs());
 }
 
 // MARK: Inputs

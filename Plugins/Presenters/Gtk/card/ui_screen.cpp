@@ -76,12 +76,16 @@ bool UiScreen::update(View ui) {
 
 // MARK: Actions
 
-void UiScreen::perform(const char *verb, const char *key, Value target) {
-  std::vector<snapnav::Entry> action{{"action", "execute"}, {"title", ""}, {"verb", verb}};
-  if (key) action.push_back({"data", snapnav::map({{key, std::move(target)}})});
-  const bool goes_back = std::string_view(verb) == "back";
-  if (goes_back) action.push_back({"inputs", "none"});
-  host_.ask(snapnav::map(std::move(action)), goes_back ? snapnav::map({}) : inputs());
+/// Presses what the host has drawn for buttons of this action and target.
+void UiScreen::perform(const char *name, const std::string &target) {
+  for (View action : ui_["actions"].items()) {
+    if (word(action, "name") != name || word(action, "target") != target) continue;
+    const bool goes_back = std::string_view(name) == "back";
+    return host_.press(action["number"].as<std::int64_t>(),
+                       goes_back ? snapnav::map({}) : inputs());
+  }
+  host_.log(snapnav::Level::warning, "the host knows no action nav." + std::string(name) + " '" +
+                                         target + "' of the user interface");
 }
 
 void UiScreen::add(GSimpleActionGroup *group, const char *name, bool has_target,
@@ -96,15 +100,9 @@ void UiScreen::add(GSimpleActionGroup *group, const char *name, bool has_target,
 
 void UiScreen::connect() {
   GSimpleActionGroup *group = g_simple_action_group_new();
-  struct Known {
-    const char *name, *key;
-  };
-  for (const Known known : {Known{"segue", "id"}, Known{"navigate", "navigation"},
-                            Known{"open", "url"}, Known{"route", "route"}})
-    add(group, known.name, true,
-        [this, known](std::string target) { perform(known.name, known.key, Value(target)); });
-  add(group, "verb", true, [this](std::string target) { perform(target.c_str(), nullptr, {}); });
-  add(group, "back", false, [this](std::string) { perform("back", nullptr, {}); });
+  for (const char *name : {"segue", "navigate", "open", "route", "verb", "back"})
+    add(group, name, std::string_view(name) != "back",
+        [this, name](std::string target) { perform(name, target); });
   add(group, "type", true, [this](std::string target) {
     const std::size_t space = target.find(' ');
     if (space != std::string::npos) type(target.substr(0, space), target.substr(space + 1));

@@ -42,7 +42,7 @@ private:
   void add(GSimpleActionGroup *group, const char *name, bool has_target,
            std::function<void(std::string)> body);
   void type(const std::string &id, const std::string &text);
-  void perform(const char *verb, const char *key, snapnav::Value target);
+  void perform(const char *name, const std::string &target);
 
   CardHost &host_;
   Ref<GtkBuilder> builder_;

@@ -81,7 +81,7 @@ public struct Stage {
   /// inputs is told there. Answers whether that changes what is seen.
   public mutating func take(outcome: Value, of wish: Wish) -> Bool {
     var isSeen = false
-    if case .action(let screen, _, _) = wish, sheets[screen] != nil {
+    if case .press(let screen, _, _) = wish, sheets[screen] != nil {
       let errors = outcome["errors"] ?? [:]
       isSeen = errors != sheets[screen]?.errors ?? [:]
       sheets[screen]?.show(errors: errors)

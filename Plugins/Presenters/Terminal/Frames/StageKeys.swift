@@ -40,7 +40,7 @@ extension Stage {
   private mutating func wishes(of effects: [PageEffect], _ screen: ScreenID) -> [Wish] {
     effects.flatMap { effect -> [Wish] in
       switch effect {
-      case .ask(let action, let inputs): [.action(screen, action, inputs: inputs)]
+      case .press(let action, let inputs): [.press(screen, action, inputs: inputs)]
       case .unused(let key): unused(key)
       case .redraw: []
       }

@@ -65,8 +65,8 @@ extension Stage {
         control: control, text: text.isEmpty ? nil : text.trimmedSpaces)
     else { return nil }
     return effects.compactMap { effect in
-      guard case .ask(let action, let inputs) = effect else { return nil }
-      return .action(screen, action, inputs: inputs)
+      guard case .press(let action, let inputs) = effect else { return nil }
+      return .press(screen, action, inputs: inputs)
     }
   }
 }

@@ -10,8 +10,8 @@ public enum Wish: Sendable, Hashable {
   case select(String)
   /// A split as one pane, or as two again.
   case collapse(String, Bool)
-  /// An action of a screen's view, with what stands in the inputs.
-  case action(ScreenID, Value, inputs: Value)
+  /// The action of this number of a screen's view, with what stands in the inputs.
+  case press(ScreenID, Int64, inputs: ValueMap)
   /// A key that nothing here has a use for, by its name.
   case key(String)
   /// The program shall stop as by ^Z.
@@ -25,13 +25,10 @@ public enum Wish: Sendable, Hashable {
     case .back: .back()
     case .close: .closed
     case .select(let region): .select(region: region)
-    case .collapse(let region, let collapsed):
-      Request([
-        "kind": "collapse", "region": .string(region), "collapsed": .bool(collapsed),
-      ])
-    case .action(let screen, let action, let inputs):
-      Request(["kind": "action", "screen": screen.value, "action": action, "inputs": inputs])
-    case .key(let name): Request(["kind": "key", "key": .string(name)])
+    case .collapse(let region, let collapsed): .collapse(region: region, collapsed)
+    case .press(let screen, let action, let inputs):
+      .press(action, on: screen, inputs: inputs)
+    case .key(let name): .key(name)
     case .suspend, .repaint: nil
     }
   }

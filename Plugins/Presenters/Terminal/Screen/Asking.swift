@@ -35,7 +35,7 @@ final class Asking {
     guard servesActivity, lastActivity != now else { return }
     lastActivity = now
     do throws(ContractError) {
-      try host.request(Request(["kind": "activity"]))
+      try host.request(.activity)
     } catch { servesActivity = false }
   }
 

@@ -34,7 +34,7 @@ public struct Ask: Sendable, Hashable {
   private static let allowed: [String: [String]] = [
     "back": ["count"], "forward": ["count"], "undo": ["count"], "popTo": ["screen"],
     "open": ["url"], "select": ["region"], "collapse": ["region", "collapsed"],
-    "action": ["screen", "action", "inputs"], "key": ["key"], "activity": [],
+    "press": ["screen", "action", "inputs"], "key": ["key"], "activity": [],
   ]
 
   private let map: ValueMap
@@ -46,6 +46,7 @@ public struct Ask: Sendable, Hashable {
       map.keys.allSatisfy({ $0 == "kind" || allowed.contains($0) })
     else { return nil }
     if kind == "open", map["url"]?.string?.hasPrefix("/") != true { return nil }
+    if kind == "press", map["action"]?.int == nil { return nil }
     self.map = map
   }
 

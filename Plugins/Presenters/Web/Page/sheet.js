@@ -109,7 +109,7 @@ export class Sheet {
         if (field.element.checkVisibility() || field.isTouched) inputs[id] = field.value;
       }
     }
-    return this.request({ kind: "action", screen: this.screen, action, inputs }, element);
+    return this.request({ kind: "press", screen: this.screen, action: action.number, inputs }, element);
   }
 
   toggle(targets) {

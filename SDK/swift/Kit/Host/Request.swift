@@ -33,6 +33,10 @@ public struct Request: Sendable, Hashable {
   public static func dismiss(_ id: String) -> Request { Request("dismiss", ["id": .string(id)]) }
   /// To a state URL.
   public static func open(_ url: String) -> Request { Request("open", ["url": .string(url)]) }
+  /// A split as one pane, or as two again.
+  public static func collapse(region: String, _ isCollapsed: Bool) -> Request {
+    Request("collapse", ["region": .string(region), "collapsed": .bool(isCollapsed)])
+  }
   /// To a tab.
   public static func select(region: String) -> Request {
     Request("select", ["region": .string(region)])
@@ -62,16 +66,13 @@ public struct Request: Sendable, Hashable {
   public static func result(_ result: Value = .null, of screen: ScreenID? = nil) -> Request {
     Request("result", ["screen": screen?.value, "value": result])
   }
-  /// A user did something on a screen, as a presenter sees it.
-  public static func action(_ verb: String, on screen: ScreenID, data: Value? = nil) -> Request {
-    Request("action", ["screen": screen.value, "verb": .string(verb), "data": data])
-  }
-  /// A user pressed an action of a screen's view, after filling in inputs, by their ids. The host holds
-  /// them against the view's inputs; where one does not fit, `Outcome.errors` says why.
+  /// A user pressed the action of this `number` in a screen's view, after filling in inputs, by their
+  /// ids. It counts while the action is drawn and enabled; where an input does not fit,
+  /// `Outcome.errors` says why.
   public static func press(
-    _ action: Value, on screen: ScreenID, inputs: ValueMap? = nil
+    _ action: Int64, on screen: ScreenID, inputs: ValueMap? = nil
   ) -> Request {
-    Request("action", ["screen": screen.value, "action": action, "inputs": inputs?.value])
+    Request("press", ["screen": screen.value, "action": .int(action), "inputs": inputs?.value])
   }
   /// Texts in another language from now on: a BCP 47 name.
   public static func locale(_ name: String) -> Request {

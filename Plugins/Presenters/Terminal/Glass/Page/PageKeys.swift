@@ -55,8 +55,9 @@ extension Page {
     let action = view.actions[number]
     guard !action.isDisabled else { return [] }
     switch action.kind {
-    case .ask:
-      return [.ask(action: action.value, inputs: action.takesInputs ? inputs(for: action) : [:])]
+    case .press:
+      guard case .int(let number)? = action.value["number"] else { return [] }
+      return [.press(action: number, inputs: action.takesInputs ? inputs(for: action) : [:])]
     case .showCard:
       let siblings = siblings(of: number)
       let wasOpen = showing.open.contains(number)
@@ -98,7 +99,7 @@ extension Page {
 
   /// What stands in the inputs that go with an action: those of its card, and of the cards around;
   /// null for what was left empty.
-  func inputs(for action: Action) -> Value {
+  func inputs(for action: Action) -> ValueMap {
     var panels: Set<Int> = []
     var panel: Int? = action.panel
     while let at = panel, view.panels.indices.contains(at), panels.insert(at).inserted {
@@ -111,6 +112,6 @@ extension Page {
       guard seen.contains(number) || held[number] != Held(input) else { continue }
       values[input.id] = held[number].value(input) ?? .null
     }
-    return .map(values)
+    return values
   }
 }

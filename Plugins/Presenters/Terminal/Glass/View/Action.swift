@@ -4,7 +4,7 @@ import SnapPluginKit
 struct Action: Sendable {
   /// What pressing it does.
   enum Kind: Sendable {
-    case ask
+    case press
     case showCard(panel: Int)
     case toggle([Visibility])
   }
@@ -29,6 +29,6 @@ struct Action: Sendable {
   var isButton = false
   /// The panel that it stands in.
   var panel: Int
-  /// The action as the view has it, which is what the host is asked for.
+  /// The action as the view has it.
   var value: Value
 }

@@ -28,7 +28,7 @@ extension ViewReader {
 
   private mutating func actionKind(_ value: Value, depth: Int) -> Action.Kind? {
     switch value["action"]?.string {
-    case "execute", "submit", "openUrl": return .ask
+    case "execute", "submit", "openUrl": return .press
     case "showCard":
       guard let view = value["view"] else { return nil }
       return panel(view, parent: current, depth: depth + 1).map { .showCard(panel: $0) }

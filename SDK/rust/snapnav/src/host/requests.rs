@@ -90,15 +90,11 @@ impl Request {
         }
     }
 
-    /// A verb of a screen's card; add `data` with [`with`](Request::with).
-    pub fn action(screen: ScreenId, verb: &str) -> Self {
-        Request::new("action").with("screen", screen).with("verb", verb)
-    }
-
-    /// An action of a screen's view is pressed; add `inputs`, a map of what was filled in by the
-    /// inputs' ids, with [`with`](Request::with). The outcome's `errors` say what does not fit.
-    pub fn press(screen: ScreenId, action: impl Into<Value>) -> Self {
-        Request::new("action").with("screen", screen).with("action", action)
+    /// The action of this number in a screen's view is pressed; add `inputs`, a map of what was
+    /// filled in by the inputs' ids, with [`with`](Request::with). It counts while the action is
+    /// drawn and enabled; the outcome's `errors` say which inputs do not fit.
+    pub fn press(screen: ScreenId, action: i64) -> Self {
+        Request::new("press").with("screen", screen).with("action", action)
     }
 
     /// Texts in another language from now on: a BCP 47 name.
