@@ -41,10 +41,14 @@ let swiftPluginLink = LinkerSetting.unsafeFlags(
 func cPlugin(
   _ name: String, in folder: String, linking libraries: [String], exclude: [String] = []
 ) -> Target {
-  .target(
+  let up = String(repeating: "../", count: folder.split(separator: "/").count + 1)
+  return .target(
     name: name, dependencies: ["CSnapNav"], path: "\(folder)/\(name)", exclude: exclude,
     publicHeadersPath: ".",
-    cSettings: [.unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra", "-Werror"])],
+    cSettings: [
+      .headerSearchPath("\(up)SDK/c"),
+      .unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra", "-Werror"]),
+    ],
     linkerSettings: [cPluginLink] + libraries.map { .linkedLibrary($0) })
 }
 

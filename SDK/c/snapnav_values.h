@@ -130,13 +130,17 @@ static inline int snapnav_begins(snapnav_str text, const char *word) {
   text.len = start.len;
   return snapnav_same(text, start);
 }
+/* How many bytes of a text to keep: at most `most`, and no broken character at the end. */
+static inline size_t snapnav_cut(snapnav_str text, size_t most) {
+  if (text.len <= most) return text.len;
+  while (most > 0 && ((unsigned char)text.ptr[most] & 0xC0) == 0x80) most--;
+  return most;
+}
 /* Copies a text into `size` bytes with a final 0, cut between two characters when it is too long.
  * Answers how many bytes the whole text has: size or more says that it was cut. */
 static inline size_t snapnav_copy(snapnav_str text, char *out, size_t size) {
-  size_t n = text.len;
   if (size == 0) return text.len;
-  if (n >= size)
-    for (n = size - 1; n > 0 && ((unsigned char)text.ptr[n] & 0xC0) == 0x80;) n--;
+  size_t n = snapnav_cut(text, size - 1);
   if (n > 0) memcpy(out, text.ptr, n);
   out[n] = 0;
   return text.len;

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "runner.h"
-#include "text.h"
 #include "values.h"
 
 static const snapnav_host *host;
@@ -29,11 +28,11 @@ struct described {
 /* The screen's properties, and its key where no property is called so. */
 static void put_screen(void *ctx, const snapnav_value *described) {
   struct described *reader = ctx;
-  const snapnav_value *properties = value_at(described, "properties");
-  const snapnav_value *key = value_at(described, "key");
+  const snapnav_value *properties = snapnav_at(described, "properties");
+  const snapnav_value *key = snapnav_at(described, "key");
   jv_free(reader->screen);
   reader->screen = properties ? values_to_jq(properties, reader->exact) : jv_object();
-  if (key && !value_at(properties, "key"))
+  if (key && !snapnav_at(properties, "key"))
     reader->screen = jv_object_set(reader->screen, jv_string("key"),
                                    values_to_jq(key, reader->exact));
 }
@@ -74,7 +73,7 @@ struct shown {
 static struct shown show(jv value) {
   struct shown shown;
   jv_dump_string_trunc(jv_copy(value), shown.text, sizeof shown.text);
-  shown.text[text_cut(snapnav_text(shown.text), sizeof shown.text - 4)] = 0;
+  shown.text[snapnav_cut(snapnav_text(shown.text), sizeof shown.text - 4)] = 0;
   return shown;
 }
 
@@ -82,9 +81,9 @@ static struct shown show(jv value) {
 static snapnav_status fail_with(jv said, struct question *question) {
   const char *label = question->program->label;
   if (jv_get_kind(said) == JV_KIND_STRING)
-    return text_fail(question->err, SNAPNAV_E_FAIL, "program %s: %.160s", label,
+    return snapnav_failf(question->err, SNAPNAV_E_FAIL, "program %s: %.160s", label,
                      jv_string_value(said));
-  return text_fail(question->err, SNAPNAV_E_FAIL, "program %s: error(%s)", label, show(said).text);
+  return snapnav_failf(question->err, SNAPNAV_E_FAIL, "program %s: error(%s)", label, show(said).text);
 }
 
 static snapnav_status fail_at_end(struct answer answer, struct question *question) {
@@ -94,32 +93,32 @@ static snapnav_status fail_at_end(struct answer answer, struct question *questio
     case END_VALUE: return SNAPNAV_OK;
     case END_ERROR: return fail_with(answer.value, question);
     case END_NONE:
-      return text_fail(err, SNAPNAV_E_FAIL, "program %s gave no value: end it with // null", label);
+      return snapnav_failf(err, SNAPNAV_E_FAIL, "program %s gave no value: end it with // null", label);
     case END_MANY:
-      return text_fail(err, SNAPNAV_E_FAIL, "program %s gave more than one value: use first(…)",
+      return snapnav_failf(err, SNAPNAV_E_FAIL, "program %s gave more than one value: use first(…)",
                        label);
     case END_LARGE:
-      return text_fail(err, SNAPNAV_E_FAIL,
+      return snapnav_failf(err, SNAPNAV_E_FAIL,
                        "program %s gave more than %d values, %d levels or 1 MiB of text", label,
                        MAX_VALUES, MAX_DEPTH);
     case END_LATE:
-      return text_fail(err, SNAPNAV_E_TIMEOUT, "program %s ran longer than %d ms", label,
+      return snapnav_failf(err, SNAPNAV_E_TIMEOUT, "program %s ran longer than %d ms", label,
                        runner_milliseconds());
     case END_STUCK:
-      return text_fail(err, SNAPNAV_E_TIMEOUT,
+      return snapnav_failf(err, SNAPNAV_E_TIMEOUT,
                        "program %s ran longer than %d ms and does not stop; no program runs until "
                        "it does",
                        label, runner_milliseconds());
     case END_BUSY:
-      return text_fail(err, SNAPNAV_E_STATE, "program %s waits for one that does not stop", label);
-    default: return text_fail(err, SNAPNAV_E_NOMEM, "program %s needs too much memory", label);
+      return snapnav_failf(err, SNAPNAV_E_STATE, "program %s waits for one that does not stop", label);
+    default: return snapnav_failf(err, SNAPNAV_E_NOMEM, "program %s needs too much memory", label);
   }
 }
 
 /* Asks the program; the value is the caller's to free, also after an error. */
 static snapnav_status ask(struct question *question, jv *value) {
   *value = jv_null();
-  const snapnav_value *text = value_at(question->navigation->arguments, "program");
+  const snapnav_value *text = snapnav_at(question->navigation->arguments, "program");
   if (!text || text->kind != SNAPNAV_STRING)
     return snapnav_fail(question->err, SNAPNAV_E_ARG,
                         "it needs \"with\": {\"program\": \"a jq program, or the name of one\"}");
@@ -150,8 +149,8 @@ static snapnav_status set_all(jv object, struct question *question) {
     status = host->screen_set(host, question->navigation->destination, entry->key, &entry->value,
                               &why);
     if (status)
-      text_fail(question->err, status, "program %s, \"%.*s\": %.160s", question->program->label,
-                (int)text_cut(entry->key, 40), entry->key.ptr, why.message);
+      snapnav_failf(question->err, status, "program %s, \"%.*s\": %.160s", question->program->label,
+                (int)snapnav_cut(entry->key, 40), entry->key.ptr, why.message);
   }
   room_free(&room);
   return status;
@@ -168,7 +167,7 @@ static snapnav_status mediate(void *ctx, const snapnav_navigation *navigation, s
   if (status == SNAPNAV_OK && jv_get_kind(value) == JV_KIND_OBJECT)
     status = set_all(value, &question);
   else if (status == SNAPNAV_OK && jv_get_kind(value) != JV_KIND_NULL)
-    status = text_fail(err, SNAPNAV_E_TYPE,
+    status = snapnav_failf(err, SNAPNAV_E_TYPE,
                        "program %s gave %s: expected an object of properties to set, or null",
                        question.program->label, show(value).text);
   jv_free(value);
@@ -178,7 +177,7 @@ static snapnav_status mediate(void *ctx, const snapnav_navigation *navigation, s
 /* ---- guard: may it go there? ---- */
 
 static snapnav_status veto(jv reason, struct question *question) {
-  return text_fail(question->err, SNAPNAV_VETO, "%s", jv_string_value(reason));
+  return snapnav_failf(question->err, SNAPNAV_VETO, "%s", jv_string_value(reason));
 }
 
 static snapnav_status redirect(jv target, struct question *question) {
@@ -200,7 +199,7 @@ static snapnav_status judge_map(jv value, struct question *question) {
   else if (jv_get_kind(target) == JV_KIND_STRING && *jv_string_value(target))
     status = redirect(target, question);
   else
-    text_fail(question->err, status,
+    snapnav_failf(question->err, status,
               "program %s gave %s: expected true, null, false, a reason, {\"veto\": …} or "
               "{\"redirect\": …}",
               question->program->label, show(value).text);
@@ -214,7 +213,7 @@ static snapnav_status judge(jv value, struct question *question) {
     case JV_KIND_NULL:
     case JV_KIND_TRUE: return SNAPNAV_OK;
     case JV_KIND_FALSE:
-      return text_fail(question->err, SNAPNAV_VETO, "program %s said no", question->program->label);
+      return snapnav_failf(question->err, SNAPNAV_VETO, "program %s said no", question->program->label);
     case JV_KIND_STRING: return veto(value, question);
     default: return judge_map(value, question);
   }

@@ -7,7 +7,6 @@
 #include "mediators.h"
 #include "program.h"
 #include "runner.h"
-#include "text.h"
 #include "values.h"
 
 static int is_started;
@@ -23,11 +22,11 @@ static void warn_of_home(const snapnav_host *host) {
 }
 
 static snapnav_status limit_of(const snapnav_value *config, int *milliseconds, snapnav_error *err) {
-  const snapnav_value *wanted = value_at(config, "milliseconds");
+  const snapnav_value *wanted = snapnav_at(config, "milliseconds");
   *milliseconds = DEFAULT_MILLISECONDS;
   if (!wanted) return SNAPNAV_OK;
   if (wanted->kind != SNAPNAV_INT || wanted->u.i < 1 || wanted->u.i > MOST_MILLISECONDS)
-    return text_fail(err, SNAPNAV_E_ARG, "config: \"milliseconds\" must be from 1 to %d",
+    return snapnav_failf(err, SNAPNAV_E_ARG, "config: \"milliseconds\" must be from 1 to %d",
                      MOST_MILLISECONDS);
   *milliseconds = (int)wanted->u.i;
   return SNAPNAV_OK;
@@ -53,7 +52,7 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
   if (status == SNAPNAV_OK) status = runner_open(milliseconds, err);
   if (status) return status;
   warn_of_home(host);
-  status = programs_open(value_at(config, "programs"), host, err);
+  status = programs_open(snapnav_at(config, "programs"), host, err);
   if (status == SNAPNAV_OK) status = registrar->function(registrar, NULL, &check, err);
   if (status == SNAPNAV_OK) status = mediators_open(host, registrar, err);
   if (status == SNAPNAV_OK)

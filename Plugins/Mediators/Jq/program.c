@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "runner.h"
-#include "text.h"
+#include "snapnav_values.h"
 
 /* What a program may not do: leave, read, write, look at the host's environment. These words stand on
  * a line of their own before every program and hide jq's; after them there is no import either. */
@@ -89,19 +89,19 @@ static snapnav_status compile(struct program *program, snapnav_error *err) {
   program->used = ++uses;
   runner_settle();
   if (!program->state && !program->fault && !runner_compile(program))
-    return text_fail(err, SNAPNAV_E_STATE, "program %s waits for one that does not end",
+    return snapnav_failf(err, SNAPNAV_E_STATE, "program %s waits for one that does not end",
                      program->label);
   if (program->fault)
-    return text_fail(err, SNAPNAV_E_ARG, "program %s does not compile: %s", program->label,
+    return snapnav_failf(err, SNAPNAV_E_ARG, "program %s does not compile: %s", program->label,
                      program->fault);
   if (!program->state)
-    return text_fail(err, SNAPNAV_E_NOMEM, "no memory to compile program %s", program->label);
+    return snapnav_failf(err, SNAPNAV_E_NOMEM, "no memory to compile program %s", program->label);
   return SNAPNAV_OK;
 }
 
 static char *label_of(snapnav_str text) {
   char label[64];
-  size_t cut = text_cut(text, 40);
+  size_t cut = snapnav_cut(text, 40);
   snprintf(label, sizeof label, "\"%.*s%s\"", (int)cut, text.ptr, cut < text.len ? "…" : "");
   for (char *c = label; *c; c++)
     if ((unsigned char)*c < ' ') *c = ' ';

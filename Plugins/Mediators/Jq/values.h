@@ -3,19 +3,8 @@
 #define JQ_VALUES_H
 
 #include <jq.h>
-#include <string.h>
 
-#include "snapnav_plugin.h"
-
-/* The map's value of that key; NULL when there is none, or no map. */
-static inline const snapnav_value *value_at(const snapnav_value *map, const char *key) {
-  if (!map || map->kind != SNAPNAV_MAP) return NULL;
-  for (size_t i = 0; i < map->u.map.count; i++) {
-    snapnav_str k = map->u.map.items[i].key;
-    if (k.len == strlen(key) && memcmp(k.ptr, key, k.len) == 0) return &map->u.map.items[i].value;
-  }
-  return NULL;
-}
+#include "snapnav_values.h"
 
 /* Whole numbers that jq 1.6, whose numbers are doubles, cannot hold. What comes out again as their
  * rounding is taken for the number that went in. */

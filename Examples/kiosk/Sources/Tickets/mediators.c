@@ -7,22 +7,15 @@ enum { MAX_SEATS = 120 };
 
 /* ---- reading and setting properties ---- */
 
-static void put_text(void *ctx, const snapnav_value *value) {
-  snapnav_str text = text_of(value);
-  snprintf(ctx, MAX_SEATS, "%.*s", (int)text.len, text.ptr);
-}
-
 /* A property of a screen as text; empty where it has none. */
 static void read_text(snapnav_screen screen, const char *key, char out[MAX_SEATS]) {
-  const snapnav_sink sink = {out, put_text};
   out[0] = 0;
-  if (screen) tickets_host->screen_get(tickets_host, screen, snapnav_text(key), &sink, NULL);
+  if (screen) snapnav_get_text(tickets_host, screen, key, out, MAX_SEATS, NULL);
 }
 
 static snapnav_status set_text(snapnav_screen screen, const char *key, const char *text,
                                snapnav_error *err) {
-  const snapnav_value value = snapnav_string(text);
-  return tickets_host->screen_set(tickets_host, screen, snapnav_text(key), &value, err);
+  return snapnav_set(tickets_host, screen, key, snapnav_string(text), err);
 }
 
 /* ---- mediators ---- */
@@ -88,10 +81,10 @@ static int is_card(snapnav_str text) {
 static snapnav_status settled(void *ctx, const snapnav_navigation *n, snapnav_token token,
                               const snapnav_sink *out, snapnav_error *err) {
   (void)ctx, (void)token, (void)out;
-  const snapnav_value *cancel = value_at(n->payload, "cancel");
-  const snapnav_value *card = value_at(n->payload, "card");
-  if (cancel && cancel->kind == SNAPNAV_BOOL && cancel->u.i) return SNAPNAV_OK;
-  if (card && is_card(text_of(card))) return SNAPNAV_OK;
+  const snapnav_value *cancel = snapnav_at(n->payload, "cancel");
+  const snapnav_value *card = snapnav_at(n->payload, "card");
+  if (snapnav_bool_or(cancel, 0)) return SNAPNAV_OK;
+  if (card && is_card(snapnav_text_or(card, ""))) return SNAPNAV_OK;
   return snapnav_fail(err, SNAPNAV_VETO,
                       card ? "the card was declined" : "pay, or cancel the payment, first");
 }
@@ -100,11 +93,11 @@ static snapnav_status settled(void *ctx, const snapnav_navigation *n, snapnav_to
 static snapnav_status pin(void *ctx, const snapnav_navigation *n, snapnav_token token,
                           const snapnav_sink *out, snapnav_error *err) {
   (void)ctx, (void)token;
-  const snapnav_value *given = value_at(n->payload, "pin"), *right = value_at(n->arguments, "pin");
-  const snapnav_value *target = value_at(n->arguments, "redirect");
-  if (text_of(right).len == 0 || text_of(target).len == 0)
+  const snapnav_value *given = snapnav_at(n->payload, "pin"), *right = snapnav_at(n->arguments, "pin");
+  const snapnav_value *target = snapnav_at(n->arguments, "redirect");
+  if (snapnav_text_or(right, "").len == 0 || snapnav_text_or(target, "").len == 0)
     return snapnav_fail(err, SNAPNAV_E_ARG, "pin needs \"with\": {\"pin\", \"redirect\"}");
-  if (given && is_text(text_of(given), text_of(right))) return SNAPNAV_OK;
+  if (given && snapnav_same(snapnav_text_or(given, ""), snapnav_text_or(right, ""))) return SNAPNAV_OK;
   out->put(out->ctx, target);
   return SNAPNAV_REDIRECT;
 }
@@ -116,7 +109,7 @@ snapnav_status register_mediators(snapnav_registrar *registrar, snapnav_error *e
       {.size = sizeof(snapnav_mediator), .id = "settled", .mediate = settled},
       {.size = sizeof(snapnav_mediator), .id = "pin", .mediate = pin}};
   snapnav_status status = SNAPNAV_OK;
-  for (size_t i = 0; status == SNAPNAV_OK && i < sizeof mediators / sizeof mediators[0]; i++)
+  for (size_t i = 0; status == SNAPNAV_OK && i < SNAPNAV_COUNT(mediators); i++)
     status = registrar->mediator(registrar, &mediators[i], err);
   return status;
 }

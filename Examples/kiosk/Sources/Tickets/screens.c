@@ -6,10 +6,6 @@
 
 enum { MAX_EVENTS = 16, EVENT_KEYS = 4, MAX_SEATS = 120 };
 
-static snapnav_entry entry(const char *key, snapnav_value value) {
-  return (snapnav_entry){snapnav_text(key), value};
-}
-
 /* ---- "program": what is on; it is the same for all ---- */
 
 static const snapnav_value *get_events(void *instance) {
@@ -20,17 +16,13 @@ static const snapnav_value *get_events(void *instance) {
   size_t count = 0;
   for (const struct event *e; count < MAX_EVENTS && (e = event_at(count)); count++) {
     amount_text(e->cents, prices[count], sizeof prices[count]);
-    entries[count][0] = entry("id", snapnav_string(e->id));
-    entries[count][1] = entry("title", snapnav_string(e->title));
-    entries[count][2] = entry("when", snapnav_string(e->when));
-    entries[count][3] = entry("price", snapnav_string(prices[count]));
-    items[count] = (snapnav_value){.kind = SNAPNAV_MAP};
-    items[count].u.map.items = entries[count];
-    items[count].u.map.count = EVENT_KEYS;
+    entries[count][0] = snapnav_pair("id", snapnav_string(e->id));
+    entries[count][1] = snapnav_pair("title", snapnav_string(e->title));
+    entries[count][2] = snapnav_pair("when", snapnav_string(e->when));
+    entries[count][3] = snapnav_pair("price", snapnav_string(prices[count]));
+    items[count] = snapnav_map(entries[count], EVENT_KEYS);
   }
-  list = (snapnav_value){.kind = SNAPNAV_LIST};
-  list.u.list.items = items;
-  list.u.list.count = count;
+  list = snapnav_list(items, count);
   return &list;
 }
 
@@ -55,7 +47,7 @@ struct shown {
 static int32_t set_id(struct shown *s, snapnav_str id, snapnav_error *err) {
   const struct event *event = event_of(id);
   if (!event)
-    return tickets_fail(err, SNAPNAV_E_KEY, "there is no event \"%.*s\"",
+    return snapnav_failf(err, SNAPNAV_E_KEY, "there is no event \"%.*s\"",
                         (int)(id.len < 40 ? id.len : 40), id.ptr);
   s->event = event;
   amount_text(event->cents, s->price, sizeof s->price);
@@ -64,7 +56,7 @@ static int32_t set_id(struct shown *s, snapnav_str id, snapnav_error *err) {
 
 static int32_t take_seats(struct shown *s, snapnav_str seats, size_t least, snapnav_error *err) {
   if (seats.len < least || seats.len >= sizeof s->seats)
-    return tickets_fail(err, SNAPNAV_E_TYPE, "seats are text such as \"B3 B4\", not %zu bytes",
+    return snapnav_failf(err, SNAPNAV_E_TYPE, "seats are text such as \"B3 B4\", not %zu bytes",
                         seats.len);
   memcpy(s->seats, seats.ptr, seats.len);
   s->seats[seats.len] = 0;
@@ -73,8 +65,8 @@ static int32_t take_seats(struct shown *s, snapnav_str seats, size_t least, snap
 
 /* What the seat chooser ended with: {"status": "finished", "value": "B3 B4"}; cancelled keeps. */
 static int32_t set_chosen(struct shown *s, const snapnav_value *result, snapnav_error *err) {
-  if (!is_text(text_of(value_at(result, "status")), snapnav_text("finished"))) return SNAPNAV_OK;
-  return take_seats(s, text_of(value_at(result, "value")), 1, err);
+  if (!snapnav_is(snapnav_text_or(snapnav_at(result, "status"), ""), "finished")) return SNAPNAV_OK;
+  return take_seats(s, snapnav_text_or(snapnav_at(result, "value"), ""), 1, err);
 }
 
 static snapnav_str get_id(struct shown *s) { return snapnav_text(s->event ? s->event->id : ""); }
@@ -96,8 +88,8 @@ static snapnav_status create_event(void *ctx, snapnav_screen handle,
   (void)ctx, (void)handle;
   struct shown *s = calloc(1, sizeof *s);
   if (!s) return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory for an event");
-  const snapnav_value *id = value_at(properties, "id");
-  snapnav_status status = id ? set_id(s, text_of(id), err) : SNAPNAV_OK;
+  const snapnav_value *id = snapnav_at(properties, "id");
+  snapnav_status status = id ? set_id(s, snapnav_text_or(id, ""), err) : SNAPNAV_OK;
   if (status)
     free(s);
   else
@@ -148,7 +140,7 @@ snapnav_status register_screens(snapnav_registrar *registrar, snapnav_error *err
   snapnav_status status = registrar->screen_type(registrar, &program, err);
   if (status == SNAPNAV_OK) status = registrar->function(registrar, program.id, &events, err);
   if (status == SNAPNAV_OK) status = registrar->screen_type(registrar, &event, err);
-  for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof functions[0]; i++)
+  for (size_t i = 0; status == SNAPNAV_OK && i < SNAPNAV_COUNT(functions); i++)
     status = registrar->function(registrar, event.id, &functions[i], err);
   return status;
 }

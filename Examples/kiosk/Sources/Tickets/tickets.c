@@ -1,7 +1,6 @@
 /* org.example.tickets: events, seats and prices of a ticket kiosk, and the guards of its payment. */
 #include "tickets.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 
 const snapnav_host *tickets_host;
@@ -14,26 +13,17 @@ static const struct event events[] = {
 };
 
 const struct event *event_at(size_t place) {
-  return place < sizeof events / sizeof events[0] ? &events[place] : NULL;
+  return place < SNAPNAV_COUNT(events) ? &events[place] : NULL;
 }
 
 const struct event *event_of(snapnav_str id) {
-  for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
-    if (is_text(snapnav_text(events[i].id), id)) return &events[i];
+  for (size_t i = 0; i < SNAPNAV_COUNT(events); i++)
+    if (snapnav_is(id, events[i].id)) return &events[i];
   return NULL;
 }
 
 void amount_text(int64_t cents, char *out, size_t size) {
   snprintf(out, size, "%lld.%02lld", (long long)(cents / 100), (long long)(cents % 100));
-}
-
-snapnav_status tickets_fail(snapnav_error *err, snapnav_status status, const char *format, ...) {
-  char text[200];
-  va_list list;
-  va_start(list, format);
-  vsnprintf(text, sizeof text, format, list);
-  va_end(list);
-  return snapnav_fail(err, status, text);
 }
 
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,

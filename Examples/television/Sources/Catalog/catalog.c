@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "values.h"
+#include "ids.h"
 
 const snapnav_host *catalog_host;
 
@@ -25,18 +25,18 @@ static snapnav_status read_file(snapnav_str path, char **text, size_t *length, s
   snprintf(name, sizeof name, "%.*s", (int)path.len, path.ptr);
   FILE *file = fopen(name, "re");
   if (!file)
-    return catalog_fail(err, SNAPNAV_E_FAIL, "config: cannot read \"films\" %.160s: %m", name);
+    return snapnav_failf(err, SNAPNAV_E_FAIL, "config: cannot read \"films\" %.160s: %m", name);
   *text = malloc(MAX_LIST);
   *length = *text ? fread(*text, 1, MAX_LIST, file) : 0;
   fclose(file);
   if (!*text) return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory for the film list");
   if (*length == MAX_LIST)
-    return catalog_fail(err, SNAPNAV_E_ARG, "config: %.160s is longer than 1 MiB", name);
+    return snapnav_failf(err, SNAPNAV_E_ARG, "config: %.160s is longer than 1 MiB", name);
   return SNAPNAV_OK;
 }
 
 static snapnav_status open_store(const snapnav_value *config, snapnav_error *err) {
-  const snapnav_value *database = value_at(config, "database"), *films = value_at(config, "films");
+  const snapnav_value *database = snapnav_at(config, "database"), *films = snapnav_at(config, "films");
   snapnav_str path = {"", 0}, list = {builtin_films, sizeof builtin_films};
   if (database && database->kind == SNAPNAV_STRING) path = database->u.s;
 

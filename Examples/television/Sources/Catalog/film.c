@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "catalog.h"
-#include "values.h"
+#include "ids.h"
 
 enum { MAX_PARTS = 99 };
 
@@ -38,7 +38,7 @@ static snapnav_str get_id(struct screen *s) { return snapnav_text(s->id); }
 static int32_t set_id(struct screen *s, snapnav_str text, snapnav_error *err) {
   int64_t id = id_of_text(text);
   if (id == 0)
-    return catalog_fail(err, SNAPNAV_E_ARG, "\"%.*s\" is no film id; it is a number such as 2",
+    return snapnav_failf(err, SNAPNAV_E_ARG, "\"%.*s\" is no film id; it is a number such as 2",
                         (int)(text.len < 80 ? text.len : 80), text.ptr);
   struct film film;
   snapnav_status status = store_film(id, &film, err);
@@ -72,7 +72,7 @@ static const snapnav_value *get_episodes(struct screen *s) {
     snprintf(s->part_names[i], sizeof s->part_names[i], "Part %d", i + 1);
     s->parts[i] = snapnav_string(s->part_names[i]);
   }
-  s->part_list = list_value(s->parts, count > 0 ? (size_t)count : 0);
+  s->part_list = snapnav_list(s->parts, count > 0 ? (size_t)count : 0);
   return &s->part_list;
 }
 
@@ -126,7 +126,7 @@ static snapnav_status create(void *ctx, snapnav_screen handle, const snapnav_val
   struct screen *s = calloc(1, sizeof *s);
   if (!s) return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory for a film screen");
   s->handle = handle;
-  const snapnav_value *id = value_at(properties, "id");
+  const snapnav_value *id = snapnav_at(properties, "id");
   if (id && id->kind == SNAPNAV_STRING) {
     snapnav_status status = set_id(s, id->u.s, err);
     if (status) {

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "catalog.h"
-#include "values.h"
+#include "ids.h"
 
 enum { MAX_FOUND = 50, FOUND_KEYS = 5 };
 
@@ -18,14 +18,14 @@ static const snapnav_value *search(snapnav_str text) {
   for (size_t i = 0; i < count; i++) {
     snprintf(found_ids[i], sizeof found_ids[i], "%lld", (long long)found[i].id);
     snapnav_entry *e = found_entries[i];
-    e[0] = entry("id", snapnav_string(found_ids[i]));
-    e[1] = entry("title", snapnav_string(found[i].title));
-    e[2] = entry("year", snapnav_int(found[i].year));
-    e[3] = entry("director", snapnav_string(found[i].director));
-    e[4] = entry("minutes", snapnav_int(found[i].minutes));
-    found_items[i] = map_value(e, FOUND_KEYS);
+    e[0] = snapnav_pair("id", snapnav_string(found_ids[i]));
+    e[1] = snapnav_pair("title", snapnav_string(found[i].title));
+    e[2] = snapnav_pair("year", snapnav_int(found[i].year));
+    e[3] = snapnav_pair("director", snapnav_string(found[i].director));
+    e[4] = snapnav_pair("minutes", snapnav_int(found[i].minutes));
+    found_items[i] = snapnav_map(e, FOUND_KEYS);
   }
-  found_list = list_value(found_items, count);
+  found_list = snapnav_list(found_items, count);
   return &found_list;
 }
 

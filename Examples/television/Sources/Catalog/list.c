@@ -30,7 +30,7 @@ static snapnav_str cut(snapnav_str *text, char end) {
 }
 
 static snapnav_status bad_field(snapnav_error *err, int line, int field, const char *expected) {
-  return catalog_fail(err, SNAPNAV_E_ARG, "film list, line %d: the field \"%s\" is not %s", line,
+  return snapnav_failf(err, SNAPNAV_E_ARG, "film list, line %d: the field \"%s\" is not %s", line,
                       field_names[field], expected);
 }
 

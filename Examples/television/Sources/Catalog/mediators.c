@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "catalog.h"
-#include "values.h"
+#include "ids.h"
 
 /* ---- which film a navigation is about ---- */
 
@@ -17,7 +17,7 @@ static int64_t id_of_screen(snapnav_screen screen) {
 
 /* The payload's film, else the destination's, else the source's. */
 static snapnav_status film_of(const snapnav_navigation *n, struct film *film, snapnav_error *err) {
-  const snapnav_value *given = value_at(n->payload, "id");
+  const snapnav_value *given = snapnav_at(n->payload, "id");
   int64_t id = id_of(given);
   if (given && !id)
     return snapnav_fail(err, SNAPNAV_E_TYPE, "the payload's \"id\" is no film id such as \"2\"");
@@ -107,13 +107,13 @@ static void forget(void *ctx, const snapnav_navigation *n) {
 static snapnav_status parental(void *ctx, const snapnav_navigation *n, snapnav_token token,
                                const snapnav_sink *out, snapnav_error *err) {
   (void)ctx, (void)token, (void)out;
-  const snapnav_value *limit = value_at(n->arguments, "limit");
+  const snapnav_value *limit = snapnav_at(n->arguments, "limit");
   if (!limit || limit->kind != SNAPNAV_INT)
     return snapnav_fail(err, SNAPNAV_E_ARG, "parental needs \"with\": {\"limit\": an age}");
   struct film film;
   snapnav_status status = film_of(n, &film, err);
   if (status || film.age <= limit->u.i) return status;
-  return catalog_fail(err, SNAPNAV_VETO,
+  return snapnav_failf(err, SNAPNAV_VETO,
                       "%s is for viewers from %d, and this set is limited to %lld", film.title,
                       film.age, (long long)limit->u.i);
 }

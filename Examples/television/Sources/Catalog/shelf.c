@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "catalog.h"
-#include "values.h"
+#include "ids.h"
 
 enum { MAX_FILMS = 100, MAX_GENRES = 32, FILM_KEYS = 5 };
 
@@ -27,7 +27,7 @@ static int32_t set_genre(struct shelf *s, snapnav_str genre, snapnav_error *err)
   if (genre.len >= sizeof s->genre)
     return snapnav_fail(err, SNAPNAV_E_ARG, "a genre has at most 63 bytes");
   if (genre.len && store_count_genre(genre) == 0)
-    return catalog_fail(err, SNAPNAV_E_KEY, "there is no film of the genre \"%.*s\"",
+    return snapnav_failf(err, SNAPNAV_E_KEY, "there is no film of the genre \"%.*s\"",
                         (int)genre.len, genre.ptr);
   if (genre.len) memcpy(s->genre, genre.ptr, genre.len);
   s->genre[genre.len] = 0;
@@ -54,21 +54,21 @@ static const snapnav_value *get_films(struct shelf *s) {
   for (size_t i = 0; i < count; i++) {
     snprintf(s->ids[i], sizeof s->ids[i], "%lld", (long long)s->films[i].id);
     snapnav_entry *e = s->entries[i];
-    e[0] = entry("id", snapnav_string(s->ids[i]));
-    e[1] = entry("title", snapnav_string(s->films[i].title));
-    e[2] = entry("year", snapnav_int(s->films[i].year));
-    e[3] = entry("genre", snapnav_string(s->films[i].genre));
-    e[4] = entry("mark", snapnav_string(store_is_favourite(s->films[i].id) ? "★" : ""));
-    s->items[i] = map_value(e, FILM_KEYS);
+    e[0] = snapnav_pair("id", snapnav_string(s->ids[i]));
+    e[1] = snapnav_pair("title", snapnav_string(s->films[i].title));
+    e[2] = snapnav_pair("year", snapnav_int(s->films[i].year));
+    e[3] = snapnav_pair("genre", snapnav_string(s->films[i].genre));
+    e[4] = snapnav_pair("mark", snapnav_string(store_is_favourite(s->films[i].id) ? "★" : ""));
+    s->items[i] = snapnav_map(e, FILM_KEYS);
   }
-  s->list = list_value(s->items, count);
+  s->list = snapnav_list(s->items, count);
   return &s->list;
 }
 
 static const snapnav_value *get_genres(struct shelf *s) {
   size_t count = store_genres(s->genres, MAX_GENRES);
   for (size_t i = 0; i < count; i++) s->genre_items[i] = snapnav_string(s->genres[i]);
-  s->genre_list = list_value(s->genre_items, count);
+  s->genre_list = snapnav_list(s->genre_items, count);
   return &s->genre_list;
 }
 
@@ -79,7 +79,7 @@ static snapnav_status create(void *ctx, snapnav_screen handle, const snapnav_val
   (void)ctx, (void)handle;
   struct shelf *s = calloc(1, sizeof *s);
   if (!s) return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory for a shelf of films");
-  const snapnav_value *genre = value_at(properties, "genre");
+  const snapnav_value *genre = snapnav_at(properties, "genre");
   snapnav_status status = SNAPNAV_OK;
   if (genre && genre->kind == SNAPNAV_STRING) status = set_genre(s, genre->u.s, err);
   if (status)

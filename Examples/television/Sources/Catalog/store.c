@@ -1,7 +1,6 @@
 #include "store.h"
 
 #include <sqlite3.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -9,18 +8,8 @@
 
 static sqlite3 *database;
 
-snapnav_status catalog_fail(snapnav_error *err, snapnav_status code, const char *format, ...) {
-  if (!err) return code;
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(err->message, sizeof err->message, format, arguments);
-  va_end(arguments);
-  err->code = code;
-  return code;
-}
-
 static snapnav_status sql_fail(snapnav_error *err, const char *doing) {
-  return catalog_fail(err, SNAPNAV_E_FAIL, "%s: SQLite says \"%s\"", doing,
+  return snapnav_failf(err, SNAPNAV_E_FAIL, "%s: SQLite says \"%s\"", doing,
                       database ? sqlite3_errmsg(database) : "there is no database");
 }
 
@@ -80,7 +69,7 @@ static snapnav_status insert(sqlite3_stmt *statement, const struct film *film, i
   int result = sqlite3_step(statement);
   sqlite3_reset(statement);
   if (result == SQLITE_DONE) return SNAPNAV_OK;
-  return catalog_fail(err, SNAPNAV_E_FAIL, "film list, line %d, film %lld: SQLite says \"%s\"",
+  return snapnav_failf(err, SNAPNAV_E_FAIL, "film list, line %d, film %lld: SQLite says \"%s\"",
                       line, (long long)film->id, sqlite3_errmsg(database));
 }
 
@@ -115,14 +104,14 @@ static snapnav_status fill_at_once(snapnav_str films, int32_t print, snapnav_err
 snapnav_status store_open(snapnav_str path, snapnav_str films, snapnav_error *err) {
   char name[4096] = ":memory:";
   if (path.len >= sizeof name || (path.len && path.ptr[0] != '/'))
-    return catalog_fail(
+    return snapnav_failf(
         err, SNAPNAV_E_ARG,
         "config: \"database\" must be an absolute path (got \"%.*s\"); leave it out "
         "for a database in memory",
         (int)(path.len < 120 ? path.len : 120), path.ptr);
   if (path.len) snprintf(name, sizeof name, "%.*s", (int)path.len, path.ptr);
   if (sqlite3_open_v2(name, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL)) {
-    snapnav_status status = catalog_fail(err, SNAPNAV_E_FAIL, "opening %.160s: SQLite says \"%s\"",
+    snapnav_status status = snapnav_failf(err, SNAPNAV_E_FAIL, "opening %.160s: SQLite says \"%s\"",
                                          name, sqlite3_errmsg(database));
     store_close();
     return status;
@@ -171,7 +160,7 @@ snapnav_status store_film(int64_t id, struct film *film, snapnav_error *err) {
   sqlite3_finalize(statement);
   if (result == SQLITE_ROW) return SNAPNAV_OK;
   if (result != SQLITE_DONE) return sql_fail(err, "looking up a film");
-  return catalog_fail(err, SNAPNAV_E_KEY, "no film has the id %lld; the catalog knows %lld films",
+  return snapnav_failf(err, SNAPNAV_E_KEY, "no film has the id %lld; the catalog knows %lld films",
                       (long long)id, (long long)store_count());
 }
 

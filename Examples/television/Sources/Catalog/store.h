@@ -2,7 +2,7 @@
 #ifndef CATALOG_STORE_H
 #define CATALOG_STORE_H
 
-#include "snapnav_plugin.h"
+#include "snapnav_values.h"
 
 struct film {
   int64_t id;
@@ -32,9 +32,5 @@ snapnav_status store_set_favourite(int64_t id, int favourite, snapnav_error *err
 /* The first part that nobody has watched, from 1; 0 when all are. */
 int32_t store_first_unwatched(int64_t id);
 snapnav_status store_set_watched(int64_t id, int32_t part, int watched, snapnav_error *err);
-
-/* An error that says what failed and what SQLite or the list says about it. */
-snapnav_status catalog_fail(snapnav_error *err, snapnav_status code, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
 
 #endif
