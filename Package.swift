@@ -247,7 +247,7 @@ let package = Package(
     tests(
       "GtkTests", uses: ["SnapValue", "SnapEngine", "navhost"], exclude: ["Looker", "Programs"]),
     tests("WebTests", uses: []),
-    tests("WebDoorTests", uses: ["WebDoor", "PresenterFrames", "SnapPluginKit"]),
+    tests("WebDoorTests", uses: ["SeededRandom", "WebDoor", "PresenterFrames", "SnapPluginKit"]),
     tests("WebServerTests", uses: []),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -25,7 +25,10 @@ private struct Play {
       Transition(id: 1, updates: updates, location: location, isSync: isSync), describe: describe)
   }
 
-  var told: Value { scene.state(id: 4, move: .forward, isAnimated: true, duration: 250) }
+  var told: Value {
+    var scene = scene
+    return scene.whole(duration: 250)
+  }
   var trail: [String] { told["trail"]?.list?.compactMap(\.string) ?? [] }
   var seen: [UInt64] { scene.seen.map(\.rawValue) }
 }
@@ -46,7 +49,7 @@ struct SceneTests {
     let text = play.told.jsonText
     #expect(
       text
-        == #"{"id":4,"move":"forward","animated":true,"duration":250,"location":"/home/show::2","#
+        == #"{"number":0,"id":0,"move":"none","animated":false,"duration":250,"location":"/home/show::2","#
         + #""scheme":"tv","title":"Screen 2","depth":1,"trail":["/home","/home/show::2"],"main":"watch","#
         + #""regions":[{"name":"watch","stack":[1,2]}],"tabs":[{"region":"watch","title":"Watch","#
         + #""selected":true},{"region":"find","title":"Find","selected":false}],"layers":[],"effects":[],"#
@@ -137,8 +140,81 @@ struct SceneTests {
     let strange = play.scene.update(id(7), describe: describe)
     let renewed = play.scene.update(id(1)) { _ in ["title": "New", "view": ["version": 1]] }
     #expect((failed, strange, renewed) == (false, false, true))
+    #expect(play.told["screens"]?["1"] == ["key": "", "title": "New", "view": ["version": 1]])
+  }
+
+  // MARK: Changes
+
+  /// What is described of a list with these rows.
+  private static func list(_ rows: [Value]) -> Value {
+    [
+      "key": "list", "title": "List",
+      "view": ["version": 1, "body": ["kind": "box", "children": .list(rows)]],
+    ]
+  }
+
+  private static func row(_ number: Int, _ text: String = "Row") -> Value {
+    [
+      "kind": "text", "paragraphs": [["runs": [["text": .string("\(text) \(number)")]]]],
+      "action": [
+        "action": "execute", "number": .int(Int64(number)), "verb": "navigate",
+        "data": ["navigation": "open", "payload": ["id": .int(Int64(number))]],
+      ],
+    ]
+  }
+
+  @Test("pages that know a state are told what has changed since, with a number each")
+  func changes() throws {
+    var play = try television()
+    var known = play.scene.whole(duration: 250)
+    #expect(play.scene.change() == nil)
+    let push = Transition(
+      id: 7, updates: [Update(.push, screen: id(2), region: "watch")],
+      location: "tv://home/show::2")
+    try play.scene.apply(push, describe: describe)
+    let first = play.scene.change(by: push, duration: 300)
     #expect(
-      play.scene.screen(id(1)) == ["screen": 1, "title": "New", "view": ["version": 1]])
+      (first["number"], first["id"], first["move"], first["duration"]) == (1, 7, "none", 300))
+    known = try patched(known, first["patch"]?.list ?? [])
+    _ = play.scene.update(id(2)) { _ in ["key": "s2", "title": "Other", "view": ["version": 1]] }
+    let second = try #require(play.scene.change())
+    #expect((second["number"], second["id"]) == (2, nil))
+    known = try patched(known, second["patch"]?.list ?? [])
+    #expect(play.scene.change() == nil)
+    let told = play.told
+    for key in ["location", "title", "depth", "trail", "regions", "screens"] {
+      #expect(known[key] == told[key])
+    }
+    #expect(told["number"] == 2)
+  }
+
+  @Test("one row of a thousand is told in less than four thousand bytes")
+  func oneRow() throws {
+    var play = Play()
+    var rows = (0..<1_000).map { Self.row($0) }
+    try play.scene.apply(
+      Transition(updates: [Update(.root, screen: id(1))], location: "tv://list")
+    ) { _ in Self.list(rows) }
+    #expect(play.told.jsonText.utf8.count > 100_000)
+    _ = play.scene.whole(duration: 250)
+    rows[500] = Self.row(500, "Another")
+    rows.remove(at: 700)
+    _ = play.scene.update(id(1)) { _ in Self.list(rows) }
+    let change = try #require(play.scene.change())
+    #expect(change.jsonText.utf8.count < 4_000)
+  }
+
+  @Test("where most has changed, the screen is told whole")
+  func mostRows() throws {
+    var play = Play()
+    try play.scene.apply(
+      Transition(updates: [Update(.root, screen: id(1))], location: "tv://list")
+    ) { _ in Self.list((0..<1_000).map { Self.row($0) }) }
+    let known = play.scene.whole(duration: 250)
+    _ = play.scene.update(id(1)) { _ in Self.list((0..<1_000).map { Self.row($0, "New") }) }
+    let patch = try #require(play.scene.change()?["patch"]?.list)
+    #expect(patch.map { $0["path"] } == ["/screens/1"])
+    #expect(try patched(known, patch)["screens"] == play.told["screens"])
   }
 
   @Test(

@@ -21,12 +21,17 @@ public struct Scene: Sendable {
   }
 
   static let mostKept = 256
+  /// More operations than these would say no less than the whole of what they change.
+  static let mostOperations = 500
 
   /// The stacks and layers.
   public private(set) var frames = Frames()
   private var trail = Trail()
   private var sheets: [ScreenID: Sheet] = [:]
   private var kept: [ScreenID: Value] = [:]
+  /// What the pages know, and how often that was told.
+  private var told: Value = [:]
+  private var number: Int64 = 0
 
   /// Nothing is shown yet.
   public init() {}
@@ -111,11 +116,49 @@ extension Scene {
 // MARK: Events
 
 extension Scene {
-  /// The whole state, as the protocol's event `state`.
-  public func state(id: UInt64, move: Transition.Move, isAnimated: Bool, duration: Int) -> Value {
+  /// The whole state for pages that know nothing, as the protocol's event `state`.
+  public mutating func whole(duration: Int) -> Value {
+    told = content
+    let header: ValueMap = [
+      "number": .int(number), "id": 0, "move": "none", "animated": false,
+      "duration": .int(Int64(duration)),
+    ]
+    return .map(header.merging(told.map ?? [:]))
+  }
+
+  /// What has changed since pages were told last, as the protocol's event `change`; `nil`: nothing.
+  public mutating func change() -> Value? {
+    let patch = patch()
+    return patch.isEmpty ? nil : .map(next(patch))
+  }
+
+  /// The same as a transition to be shown, also where nothing has changed.
+  public mutating func change(
+    by transition: Transition, duration: Int
+  ) -> Value {
+    let header: ValueMap = [
+      "id": .int(Int64(clamping: transition.id)), "move": .string("\(transition.move)"),
+      "animated": .bool(transition.isAnimated), "duration": .int(Int64(duration)),
+    ]
+    return .map(next(patch()).merging(header))
+  }
+
+  private mutating func next(_ patch: [Value]) -> ValueMap {
+    number += 1
+    return ["number": .int(number), "patch": .list(patch)]
+  }
+
+  private mutating func patch() -> [Value] {
+    let before = told
+    told = content
+    let patch = JSONPatch(from: before, to: told).operations
+    return patch.count <= Self.mostOperations
+      ? patch : JSONPatch(from: before, to: told, depth: 2).operations
+  }
+
+  /// What is told, without how it came.
+  private var content: Value {
     [
-      "id": .int(Int64(clamping: id)), "move": .string("\(move)"),
-      "animated": .bool(isAnimated), "duration": .int(Int64(duration)),
       "location": .string(path), "scheme": .string(scheme),
       "title": .string(frames.top.flatMap { sheets[$0]?.title } ?? ""),
       "depth": .int(Int64(trail.paths.count - 1)),
@@ -140,13 +183,6 @@ extension Scene {
       map[String(screen.rawValue)] = .map(told)
     }
     return map
-  }
-
-  /// What is on one screen, as the event `screen`; `nil`: it is not seen.
-  public func screen(_ screen: ScreenID) -> Value? {
-    sheets[screen].map {
-      ["screen": screen.value, "title": .string($0.title), "view": $0.view]
-    }
   }
 }
 

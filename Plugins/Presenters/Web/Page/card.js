@@ -26,7 +26,16 @@ export function drawView(view, sheet) {
   return card;
 }
 
+/** A node as an element: the one from the last drawing where the node is the same and nothing in it is
+ * to be filled in. */
 function draw(node, sheet) {
+  const fields = sheet.fields.size;
+  const element = sheet.drawnBefore?.get(node) ?? drawAnew(node, sheet);
+  if (element && sheet.fields.size === fields) sheet.drawn.set(node, element);
+  return element;
+}
+
+function drawAnew(node, sheet) {
   const element = kinds[node?.kind]?.(node, sheet);
   if (!element) return null;
   element.classList.add("node", "space-" + (node.spacing ?? "default"));

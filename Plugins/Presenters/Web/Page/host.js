@@ -16,10 +16,13 @@ async function post(path, body) {
   return answer.json().catch(() => ({}));
 }
 
-/** Listens: `on.state`, `on.screen`, `on.restore`, `on.closed` with what is told, `on.link` with
- * whether there is a connection. */
+/** Listens: `on.state` with a whole state and whether it is a transition to be shown, `on.restore`,
+ * `on.closed` with what is told, `on.link` with whether there is a connection.
+ *
+ * The host tells the whole state once, and then what changes, with a number each. */
 export function listen(on) {
   const events = new EventSource("/-/events?client=" + client);
+  let state = null;
   events.onopen = () => on.link(true);
   events.onerror = () => {
     if (isEnded) return;
@@ -27,9 +30,21 @@ export function listen(on) {
     // A door that refuses ends the stream for good; it may have been replaced meanwhile.
     if (events.readyState === EventSource.CLOSED) setTimeout(() => listen(on), 2000);
   };
-  for (const kind of ["state", "screen", "restore"]) {
-    events.addEventListener(kind, (event) => on[kind](JSON.parse(event.data)));
-  }
+  events.addEventListener("state", ({ data }) => {
+    state = JSON.parse(data);
+    on.state(state, true);
+  });
+  events.addEventListener("change", ({ data }) => {
+    const { patch, ...header } = JSON.parse(data);
+    if (header.number !== state?.number + 1) {
+      // Something is missing: all of it is asked for.
+      events.close();
+      return listen(on);
+    }
+    state = { ...patched(state, patch), ...header };
+    on.state(state, "id" in header);
+  });
+  events.addEventListener("restore", ({ data }) => on.restore(JSON.parse(data)));
   // More pages than the door serves look on: this one rests until somebody looks at it again.
   events.addEventListener("rest", () => {
     events.close();
@@ -45,6 +60,26 @@ export function listen(on) {
     events.close();
     on.closed();
   });
+}
+
+/** A value with operations of JSON Patch carried out. What they leave as it is stays the same object. */
+function patched(value, operations) {
+  return operations.reduce((from, { op, path, value: put }) => {
+    const keys = path.split("/").slice(1)
+      .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+    return changed(from, keys, op, put);
+  }, value);
+}
+
+function changed(from, [key, ...rest], op, value) {
+  if (key === undefined) return value;
+  const copy = Array.isArray(from) ? [...from] : { ...from };
+  if (rest.length) copy[key] = changed(from[key], rest, op, value);
+  else if (Array.isArray(copy) && op !== "replace") {
+    copy.splice(Number(key), op === "remove" ? 1 : 0, ...(op === "add" ? [value] : []));
+  } else if (op === "remove") delete copy[key];
+  else copy[key] = value;
+  return copy;
 }
 
 /** Asks for something; answers the outcome, always. */

@@ -15,7 +15,8 @@ async function askAndTell(request) {
   return outcome;
 }
 
-async function take(state) {
+async function take(state, isTransition) {
+  if (!isTransition) return change(state);
   const isFirst = !history.isStarted();
   const shown = show(state, wantsControl());
   if (isFirst) history.start(state, askAndTell);
@@ -26,7 +27,6 @@ async function take(state) {
 
 listen({
   state: take,
-  screen: change,
   restore: ({ screen, state }) => {
     const sheet = sheetOf(screen);
     sheet?.restore(state);

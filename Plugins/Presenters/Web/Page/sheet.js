@@ -39,12 +39,15 @@ export class Sheet {
   }
 
   draw({ title, view }) {
-    this.source = JSON.stringify([title, view]);
+    this.source = { title, view };
     this.view = view ?? {};
     this.fields.clear();
     this.element.lang = this.view.language ?? "";
     this.element.dir = this.view.rightToLeft ? "rtl" : "ltr";
+    this.drawnBefore = this.drawn ?? new Map();
+    this.drawn = new Map();
     this.body.replaceChildren(drawView(this.view, this));
+    this.drawnBefore = null;
     this.heading.textContent = title || "";
     this.back.ariaLabel = word("back", this.element);
     this.takeHeading(title);
@@ -70,7 +73,7 @@ export class Sheet {
 
   /** Takes what is new of the screen; what was typed, shown, focused and scrolled stays. */
   update(described) {
-    if (JSON.stringify([described.title, described.view]) === this.source) return;
+    if (described.title === this.source.title && described.view === this.source.view) return;
     const { state } = this;
     const before = this.fieldValues();
     const hadFocus = this.body.contains(document.activeElement);

@@ -17,6 +17,7 @@ const sheets = new Map(); // by screen
 const layers = new Map(); // dialogs by screen
 let state = null;
 let running = null;
+let wanted = null; // the state whose transition is not drawn yet
 
 /** The sheet that is on top; the dialog that it stands in. */
 export const top = () => sheets.get(topScreen(state));
@@ -40,9 +41,14 @@ function topScreen(from) {
  * `wantsControl`: the focus shall go to a control, because it is moved by a remote control. */
 export async function show(next, wantsControl) {
   const before = state;
-  state = next;
+  state = wanted = next;
   running?.skipTransition();
-  const exchange = () => state === next && draw(next, before, wantsControl);
+  const exchange = () => {
+    if (wanted !== next) return;
+    wanted = null;
+    // What has changed since then is drawn with it.
+    draw(state, before, wantsControl);
+  };
   const isStill = !next.animated || !before || isCalm.matches || document.hidden;
   if (isStill || !document.startViewTransition) {
     exchange();
@@ -122,11 +128,12 @@ function turn() {
   root.lang = top()?.element.lang || state.language || "en";
 }
 
-/** Takes what is new of one screen. */
-export function change({ screen, title, view }) {
-  sheets.get(screen)?.update({ title, view });
-  turn();
-  if (screen === topScreen(state)) document.title = title || state.location;
+/** Takes what is new on the screens that are shown. */
+export function change(next) {
+  state = next;
+  if (wanted) return;
+  document.title = next.title || next.location;
+  drawSheets(next);
 }
 
 /** The screens side by side: regions beside the main one, the list of a split, the main screen. */

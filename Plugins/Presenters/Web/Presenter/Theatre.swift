@@ -72,11 +72,9 @@ extension Theatre {
     try scene.apply(transition) { try host.describe($0) }
     curtain?.open()
     audience.await(transition.id)
-    tell(
-      "state",
-      scene.state(
-        id: transition.id, move: transition.move, isAnimated: transition.isAnimated,
-        duration: settings.duration))
+    if !audience.pages.isEmpty {
+      tell("change", scene.change(by: transition, duration: settings.duration))
+    }
     guard audience.isAwaiting else { return .done }
     return .later { [self] token in
       curtain = Curtain(token, host, limit: limit) { [unowned self] in giveUp() }
@@ -93,13 +91,18 @@ extension Theatre {
 
   func changed(_ screen: ScreenID) {
     guard scene.update(screen, describe: { try host.describe($0) }) else { return }
-    if let event = scene.screen(screen) { tell("screen", event) }
+    tellChange()
   }
 
   func restore(_ screen: ScreenID, _ state: Value) -> Bool {
     guard scene.keep(state, of: screen) else { return false }
     tell("restore", ["screen": screen.value, "state": state])
     return true
+  }
+
+  private func tellChange() {
+    guard !audience.pages.isEmpty else { return }
+    if let change = scene.change() { tell("change", change) }
   }
 
   private func tell(_ event: String, _ data: Value) {
@@ -128,6 +131,8 @@ extension Theatre {
 
   private func join(_ client: Client, stream: UInt64) {
     server.open(stream: stream)
+    // What the others know is what this one is told.
+    tellChange()
     let ending = audience.join(client, stream: stream)
     server.send(Event.bytes("rest", [:]), to: ending.resting)
     for old in ending.own + ending.resting { server.end(stream: old) }
@@ -135,8 +140,7 @@ extension Theatre {
     if !audience.isAwaiting { curtain?.open() }
     // Before anything is shown there is nothing to tell.
     guard !scene.scheme.isEmpty else { return }
-    let state = scene.state(id: 0, move: .none, isAnimated: false, duration: settings.duration)
-    server.send(Event.bytes("state", state), to: [stream])
+    server.send(Event.bytes("state", scene.whole(duration: settings.duration)), to: [stream])
   }
 
   private func leave(stream: UInt64) {

@@ -1,0 +1,66 @@
+import Testing
+
+extension BrowserTests {
+  @Suite(.serialized) struct Changes {
+    let host: Host
+    let browser: Browser
+
+    init() throws {
+      host = try Host(.gallery, opening: "gallery://rows::1")
+      browser = try Browser()
+      try browser.go(to: host.entrance)
+      try browser.wait(for: Self.chose(1))
+    }
+
+    /// The page says that this row is chosen.
+    private static func chose(_ row: Int) -> String {
+      "document.querySelector('.body')?.textContent.includes('Chosen: \(row)') && !document.querySelector('.busy')"
+    }
+
+    @Test("What has changed is drawn anew, and everything else stays the element that it was")
+    func rest() throws {
+      _ = try browser.run("document.querySelector('input').focus(); return 0")
+      try browser.type("abc")
+      _ = try browser.run(
+        "document.querySelectorAll('.pressable').forEach((row) => (row.isOld = true)); return 0")
+      try host.open("gallery://rows::2")
+      try browser.wait(for: Self.chose(2))
+      #expect(
+        try browser.text(
+          "[...document.querySelectorAll('.pressable')].filter((row) => row.isOld).length")
+          == "24")
+      #expect(try browser.text("document.querySelector('input').value") == "abc")
+      #expect(try browser.text("document.activeElement.tagName") == "INPUT")
+    }
+
+    @Test("A row that stayed is pressed by the number that it had")
+    func pressed() throws {
+      try host.open("gallery://rows::2")
+      try browser.wait(for: Self.chose(2))
+      _ = try browser.run("document.querySelectorAll('.pressable')[6].click(); return 0")
+      try browser.wait(for: Self.chose(7))
+      try host.wait(for: "gallery://rows::7")
+    }
+
+    @Test("A page that misses a change asks for the whole, and goes on")
+    func gap() throws {
+      // What comes in between is lost to this page: another tab takes its place for a while.
+      _ = try browser.run(
+        """
+        const add = EventSource.prototype.addEventListener; window.lost = 0;
+        const parse = JSON.parse;
+        JSON.parse = (text) => {
+          const value = parse(text);
+          if (value.patch && !window.lost++) value.number += 1;
+          return value;
+        };
+        return 0
+        """)
+      try host.open("gallery://rows::3")
+      try browser.wait(for: Self.chose(3))
+      try host.open("gallery://rows::4")
+      try browser.wait(for: Self.chose(4))
+      #expect(try browser.text("window.lost > 1") == "true")
+    }
+  }
+}
