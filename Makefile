@@ -33,7 +33,7 @@ run: build ## an example (EXAMPLE=television): its window, else its terminal, el
 	@scripts/drop-plugins $(BIN) $(HERE)/plugins $(USED_$(EXAMPLE)) $(WINDOW)
 	@$(BIN)/navhost run $(HERE)/manifest.json
 
-run-web: build ## the same as a page in the browser, at the address that it tells
+run-web: build ## the same as a page in the browser; prints its address
 	@scripts/drop-plugins $(BIN) $(HERE)/plugins $(USED_$(EXAMPLE)) libsnapnav-web.so
 	@$(BIN)/navhost run --presenter web $(HERE)/manifest.json
 

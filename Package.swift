@@ -129,30 +129,30 @@ let package = Package(
       name: "PresenterFrames", dependencies: ["SnapPluginKit"], path: "Plugins/Presenters/Frames",
       swiftSettings: strict),
     .target(
-      name: "TerminalFrames", dependencies: ["SnapPluginKit", "PresenterFrames", "TerminalGlass"],
-      path: "Plugins/Presenters/Terminal/Frames", swiftSettings: strict),
+      name: "TerminalLayout", dependencies: ["SnapPluginKit", "PresenterFrames", "TerminalPage"],
+      path: "Plugins/Presenters/Terminal/Layout", swiftSettings: strict),
     .target(
       name: "Terminal",
       dependencies: [
-        "SnapPluginKit", "CCurses", "PresenterFrames", "TerminalFrames", "TerminalGlass",
+        "SnapPluginKit", "CCurses", "PresenterFrames", "TerminalLayout", "TerminalPage",
       ],
       path: "Plugins/Presenters/Terminal/Screen", swiftSettings: strict,
       linkerSettings: [swiftPluginLink],
       plugins: ["SnapPluginNote"]),
     .target(
-      name: "TerminalGlass", dependencies: ["SnapPluginKit"],
-      path: "Plugins/Presenters/Terminal/Glass",
+      name: "TerminalPage", dependencies: ["SnapPluginKit"],
+      path: "Plugins/Presenters/Terminal/Page",
       swiftSettings: strict),
     .target(
       name: "CWebEdge", path: "Plugins/Presenters/Web/Edge",
       cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.linkedLibrary("microhttpd")]),
     .target(
-      name: "WebDoor", dependencies: ["SnapPluginKit", "PresenterFrames"],
-      path: "Plugins/Presenters/Web/Door",
+      name: "WebModel", dependencies: ["SnapPluginKit", "PresenterFrames"],
+      path: "Plugins/Presenters/Web/Model",
       swiftSettings: strict),
     .target(
-      name: "Web", dependencies: ["SnapPluginKit", "CWebEdge", "WebDoor"],
+      name: "Web", dependencies: ["SnapPluginKit", "CWebEdge", "WebModel"],
       path: "Plugins/Presenters/Web/Presenter", swiftSettings: strict,
       linkerSettings: [swiftPluginLink],
       plugins: ["SnapPluginNote"]),
@@ -238,16 +238,16 @@ let package = Package(
       ],
       exclude: ["Golden"]),
     tests(
-      "TerminalFramesTests",
-      uses: ["PresenterFrames", "TerminalFrames", "TerminalGlass", "SnapPluginKit"]),
-    tests("TerminalGlassTests", uses: ["TerminalGlass", "SnapPluginKit"]),
+      "TerminalLayoutTests",
+      uses: ["PresenterFrames", "TerminalLayout", "TerminalPage", "SnapPluginKit"]),
+    tests("TerminalPageTests", uses: ["TerminalPage", "SnapPluginKit"]),
     tests(
       "NavhostTests", uses: ["SnapValue", "SnapEngine", "navhost"],
       exclude: ["Golden", "complete-lines.py"]),
     tests(
       "GtkTests", uses: ["SnapValue", "SnapEngine", "navhost"], exclude: ["Looker", "Programs"]),
     tests("WebTests", uses: []),
-    tests("WebDoorTests", uses: ["SeededRandom", "WebDoor", "PresenterFrames", "SnapPluginKit"]),
+    tests("WebModelTests", uses: ["SeededRandom", "WebModel", "PresenterFrames", "SnapPluginKit"]),
     tests("WebServerTests", uses: []),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The terminal's pages are values")
 struct GlassTests {
-  private static let folder = "Plugins/Presenters/Terminal/Glass"
+  private static let folder = "Plugins/Presenters/Terminal/Page"
 
   @Test("they import values of the kit and nothing else")
   func imports() {

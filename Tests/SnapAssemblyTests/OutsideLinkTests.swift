@@ -91,7 +91,7 @@ struct OutsideLinkTests {
 
   @Test("the gate takes thirty at once, then ten in a second, whatever the clock does")
   func gate() {
-    var gate = OutsideGate(at: 5)
+    var gate = RateLimiter(at: 5)
     func admitted(_ times: [UInt64], _ count: Int = 1) -> [Bool] {
       times.map { gate.admit(count, at: $0) }
     }

@@ -50,7 +50,7 @@ struct CrowdTests {
     let looker = try house.key().look("a")
     _ = try looker.state()
     looker.close()
-    try house.waitForWords("nobody looks on any more: the application is asked to end")
+    try house.waitForWords("last page closed, quitting")
     #expect(house.end() == 0)
   }
 
@@ -59,7 +59,7 @@ struct CrowdTests {
     let house = try Playhouse(config: [
       "whenLeft": "close", "browser": ["/bin/sh", "-c", "sleep 0.2; kill -KILL $$"],
     ])
-    try house.waitForWords("nobody looks on any more: the application is asked to end")
+    try house.waitForWords("last page closed, quitting")
     #expect(house.end() == 0)
     #expect(house.said.contains("the browser \"/bin/sh\" has ended with signal 9"))
   }

@@ -8,6 +8,8 @@ final class Looker {
   private let client: String
   private let key: Playhouse.Key
   private var place: Int?
+  /// The state as it is known so far.
+  private var known: Any = [:]
   private var text = ""
 
   init(_ wire: Connection, _ client: String, _ key: Playhouse.Key) {
@@ -40,12 +42,52 @@ final class Looker {
   /// The next state, and says that it is seen when that is asked for.
   func state(isSaid: Bool = true) throws -> [String: Any] {
     while let event = try event() {
-      guard event.name == "state" else { continue }
-      let id = try #require(event.data["id"] as? Int)
+      guard try take(event.name, event.data), let state = known as? [String: Any] else { continue }
+      let id = try #require(state["id"] as? Int)
       if isSaid, id != 0 { try done(id) }
-      return event.data
+      return state
     }
     throw NoReply(got: "the stream has ended")
+  }
+
+  /// Takes an event into what is known; false: it is of another kind.
+  private func take(_ name: String, _ data: [String: Any]) throws -> Bool {
+    if name == "state" { known = data }
+    guard name == "change" else { return name == "state" }
+    for operation in try #require(data["patch"] as? [[String: Any]]) {
+      let path = try #require(operation["path"] as? String).split(separator: "/").map(String.init)
+      known = try Self.put(
+        operation["value"], at: path[...], in: known, operation["op"] as? String == "add")
+    }
+    var state = try #require(known as? [String: Any])
+    let number = try #require(state["number"] as? Int)
+    #expect(data["number"] as? Int == number + 1)
+    state.merge(data.filter { $0.key != "patch" }) { $1 }
+    known = state
+    return true
+  }
+
+  /// Carries out an operation of JSON Patch; no value: what is there goes.
+  private static func put(
+    _ value: Any?, at path: ArraySlice<String>, in known: Any, _ isAdded: Bool
+  ) throws -> Any {
+    guard let key = path.first else { return try #require(value) }
+    let rest = path.dropFirst()
+    if var map = known as? [String: Any] {
+      map[key] =
+        rest.isEmpty ? value : try put(value, at: rest, in: try #require(map[key]), isAdded)
+      return map
+    }
+    var list = try #require(known as? [Any])
+    let place = try #require(Int(key))
+    if !rest.isEmpty {
+      list[place] = try put(value, at: rest, in: list[place], isAdded)
+    } else if let value {
+      if isAdded { list.insert(value, at: place) } else { list[place] = value }
+    } else {
+      list.remove(at: place)
+    }
+    return list
   }
 
   func done(_ id: Int) throws {

@@ -8,7 +8,7 @@ import SnapSystem
 /// counted, checked whole, and then carried out in order.
 public final class OutsideDesk: @unchecked Sendable {
   private unowned let application: Application
-  private var gate: OutsideGate
+  private var gate: RateLimiter
   private let clock: () -> UInt64
   /// How many were turned away since something was taken.
   private var turnedAway = 0
@@ -16,7 +16,7 @@ public final class OutsideDesk: @unchecked Sendable {
   init(of application: Application, clock: @escaping () -> UInt64) {
     self.application = application
     self.clock = clock
-    gate = OutsideGate(at: clock())
+    gate = RateLimiter(at: clock())
   }
 
   /// Enters links in order. `read` reads them, and throws what is wrong with them; `count` is how many

@@ -1,7 +1,7 @@
 internal import CCurses
 internal import SnapPluginKit
-internal import TerminalFrames
-internal import TerminalGlass
+internal import TerminalLayout
+internal import TerminalPage
 
 // Safety: every buffer lives for the length of its call, which gets its length along; the edge copies.
 

@@ -1,6 +1,6 @@
 internal import Glibc
 internal import SnapPluginKit
-internal import TerminalFrames
+internal import TerminalLayout
 
 /// What the manifest and the environment say about how to show things.
 struct Settings {

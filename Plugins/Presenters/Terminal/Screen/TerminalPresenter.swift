@@ -1,12 +1,12 @@
 internal import SnapPluginKit
-internal import TerminalFrames
+internal import TerminalLayout
 
 /// Shows screens on a terminal. It never changes the navigation itself: keys become requests to the
 /// host, and what is shown comes from the host's transitions.
 final class TerminalPresenter: Presenter {
   private let host: MainHost
   private let settings: Settings
-  private var glass: (any Glass)?
+  private var surface: (any TerminalSurface)?
 
   init(_ host: MainHost, _ settings: Settings) {
     self.host = host
@@ -16,25 +16,25 @@ final class TerminalPresenter: Presenter {
   var knowsRegions: Bool { true }
 
   func open(arguments: Value) throws {
-    guard glass == nil else { throw ContractError(.wrongState, "the terminal is open already") }
+    guard surface == nil else { throw ContractError(.wrongState, "the terminal is open already") }
     guard Edge.isTerminal else {
       throw ContractError(.unsupported, "standard input and output are not a terminal")
     }
     if settings.mode == .screen, let edge = try Edge(settings) {
-      glass = try ScreenGlass(host, edge)
+      surface = try FullScreenSurface(host, edge)
     } else {
-      glass = try LineGlass(host, announcesChanges: settings.mode == .linear)
+      surface = try LineSurface(host, announcesChanges: settings.mode == .linear)
     }
   }
 
   func close() {
-    glass?.close()
-    glass = nil
+    surface?.close()
+    surface = nil
   }
 
-  private func opened() throws(ContractError) -> any Glass {
-    guard let glass else { throw ContractError(.wrongState, "the terminal is not open") }
-    return glass
+  private func opened() throws(ContractError) -> any TerminalSurface {
+    guard let surface else { throw ContractError(.wrongState, "the terminal is not open") }
+    return surface
   }
 
   func present(_ transition: Transition) throws -> Reply<Void> {
@@ -42,7 +42,7 @@ final class TerminalPresenter: Presenter {
     return .done
   }
 
-  func changed(_ screen: ScreenID) { glass?.changed(screen) }
+  func changed(_ screen: ScreenID) { surface?.changed(screen) }
 
   func saveView(of screen: ScreenID) throws -> Value {
     guard let state = try opened().stage.state(of: screen) else {
@@ -58,8 +58,8 @@ final class TerminalPresenter: Presenter {
   }
 }
 
-/// A way to show a stage and to hear the user.
-protocol Glass: AnyObject {
+/// Draws a stage on the terminal, and turns what the user does into requests.
+protocol TerminalSurface: AnyObject {
   /// What is shown.
   var stage: Stage { get }
   /// Shows a transition; an error leaves everything as it was.

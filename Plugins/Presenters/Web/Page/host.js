@@ -27,7 +27,7 @@ export function listen(on) {
   events.onerror = () => {
     if (isEnded) return;
     on.link(false);
-    // A door that refuses ends the stream for good; it may have been replaced meanwhile.
+    // A server that refuses ends the stream for good; it may have been restarted meanwhile.
     if (events.readyState === EventSource.CLOSED) setTimeout(() => listen(on), 2000);
   };
   events.addEventListener("state", ({ data }) => {
@@ -45,7 +45,7 @@ export function listen(on) {
     on.state(state, "id" in header);
   });
   events.addEventListener("restore", ({ data }) => on.restore(JSON.parse(data)));
-  // More pages than the door serves look on: this one rests until somebody looks at it again.
+  // More pages are connected than the server serves: this one rests until it is looked at again.
   events.addEventListener("rest", () => {
     events.close();
     const again = () => {
@@ -105,7 +105,7 @@ export function keep(screen, state) {
   post("view", { screen, state }).catch(() => {});
 }
 
-/** Tells that somebody is there, at most once a second, unless something was asked for. */
+/** Tells the host of user activity, at most once a second, unless something was asked for. */
 export function tellActivity() {
   if (isEnded || performance.now() - lastActivity < 1000) return;
   ask({ kind: "activity" });

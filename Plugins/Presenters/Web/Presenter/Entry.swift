@@ -1,7 +1,7 @@
 internal import CWebEdge
 internal import Glibc
 internal import SnapPluginKit
-internal import WebDoor
+internal import WebModel
 
 /// The file that lets this user in, and nobody else.
 @safe final class Entry {

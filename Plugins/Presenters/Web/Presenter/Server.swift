@@ -1,7 +1,7 @@
 internal import CWebEdge
 internal import Glibc
 internal import SnapPluginKit
-internal import WebDoor
+internal import WebModel
 
 // Safety: the edge lends a request for the length of its call, and copies what it is given; the box
 // that it calls back lives until the server has stopped.

@@ -1,12 +1,12 @@
 internal import SnapPluginKit
-internal import WebDoor
+internal import WebModel
 
 /// Shows screens in browsers on this machine. It never changes the navigation itself: what a page says
 /// becomes requests to the host, and what pages are told comes from the host's transitions.
 final class WebPresenter: Presenter {
   private let host: MainHost
   private let settings: Settings
-  private var theatre: Theatre?
+  private var session: WebSession?
 
   init(_ host: MainHost, _ settings: Settings) {
     self.host = host
@@ -16,28 +16,28 @@ final class WebPresenter: Presenter {
   var knowsRegions: Bool { true }
 
   func open(arguments: Value) throws {
-    guard theatre == nil else { throw ContractError(.wrongState, "the page is open already") }
-    theatre = try Theatre(host, settings)
+    guard session == nil else { throw ContractError(.wrongState, "the page is open already") }
+    session = try WebSession(host, settings)
   }
 
   func close() {
-    theatre?.close()
-    theatre = nil
+    session?.close()
+    session = nil
   }
 
-  private func opened() throws(ContractError) -> Theatre {
-    guard let theatre else { throw ContractError(.wrongState, "the page is not open") }
-    return theatre
+  private func opened() throws(ContractError) -> WebSession {
+    guard let session else { throw ContractError(.wrongState, "the page is not open") }
+    return session
   }
 
   func present(_ transition: Transition) throws -> Reply<Void> {
     try opened().present(transition)
   }
 
-  func changed(_ screen: ScreenID) { theatre?.changed(screen) }
+  func changed(_ screen: ScreenID) { session?.changed(screen) }
 
   func saveView(of screen: ScreenID) throws -> Value {
-    guard let state = try opened().scene.state(of: screen) else {
+    guard let state = try opened().model.state(of: screen) else {
       throw ContractError(.staleHandle, "this screen is not shown")
     }
     return state

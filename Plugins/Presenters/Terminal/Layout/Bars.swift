@@ -1,0 +1,122 @@
+internal import PresenterFrames
+internal import TerminalPage
+
+// The bars around pages: title, tabs, effects, and the line of hints at the bottom.
+
+/// "‹ Home › Nosferatu" on the left, the state URL on the right.
+struct TitleBar {
+  /// From the bottom of the stack.
+  let titles: [String]
+  let canGoBack: Bool
+  let location: String
+
+  private static let style = Style(.plain, on: .accent, .bold)
+
+  func draw(on canvas: inout Canvas, row: Int) {
+    let columns = canvas.width
+    canvas.fill(x: 0, y: row, width: columns, height: 1, style: Self.style)
+    let needed = cells(location) + 2
+    var left = columns
+    if columns >= 60, needed < columns / 2 {
+      canvas.draw(location, x: columns - needed, y: row, style: Style(.plain, on: .accent))
+      left = columns - needed - 2
+    }
+    var x = columns >= 30 ? 2 : 1
+    if canGoBack { x += canvas.draw("‹ ", x: x, y: row, style: Self.style) }
+    drawCut(crumbs(left - x), on: &canvas, x: x, y: row, cells: left - x, style: Self.style)
+  }
+
+  /// As many of the last titles as fit, at least one.
+  private func crumbs(_ room: Int) -> String {
+    var text = titles.last ?? ""
+    for title in titles.dropLast().reversed() {
+      let longer = title + " › " + text
+      if cells(longer) > room { break }
+      text = longer
+    }
+    return text
+  }
+}
+
+/// The bar of tabs: numbers and titles, or numbers alone where the titles do not fit.
+struct TabBar {
+  let tabs: [Tab]
+  let selected: Int
+  let hasFocus: Bool
+
+  /// Where each tab stands; those that do not fit are left out.
+  func places(columns: Int) -> [(x: Int, words: String)] {
+    let start = columns >= 30 ? 1 : 0
+    let whole = tabs.indices.map { words($0, isWhole: true) }
+    let fits = whole.reduce(start) { $0 + cells($1) + 1 } <= columns
+    var x = start
+    return tabs.indices.compactMap { index in
+      let words = fits || index == selected ? whole[index] : words(index, isWhole: false)
+      defer { x += cells(words) + 1 }
+      return x < columns ? (x, words) : nil
+    }
+  }
+
+  private func words(_ index: Int, isWhole: Bool) -> String {
+    isWhole ? " \(index + 1) \(tabs[index].title) " : " \(index + 1) "
+  }
+
+  /// The tab at a column.
+  func tab(at column: Int, columns: Int) -> Int? {
+    places(columns: columns).firstIndex { column >= $0.x && column < $0.x + cells($0.words) }
+  }
+
+  func draw(on canvas: inout Canvas, row: Int) {
+    canvas.fill(x: 0, y: row, width: canvas.width, height: 1, style: Style())
+    for (index, place) in places(columns: canvas.width).enumerated() {
+      let style =
+        index != selected
+        ? Style(.plain, .subtle)
+        : hasFocus ? Style(.heading, .focused) : Style(.heading, .underline)
+      drawCut(
+        place.words, on: &canvas, x: place.x, y: row, cells: canvas.width - place.x, style: style)
+    }
+  }
+}
+
+/// The line at the bottom: what the keys do, what there is to say about what has the focus, or why
+/// the last request was refused.
+struct Footer {
+  let message: String
+  let hint: String?
+  let hasPanes: Bool
+  let hasTabs: Bool
+  private static let mostRows = 5
+
+  func draw(on canvas: inout Canvas, row: Int?) {
+    let margin = canvas.width >= 30 ? 2 : 1
+    if !message.isEmpty {
+      drawMessage(on: &canvas, margin: margin)
+    } else if let row {
+      drawCut(
+        hint ?? hints(canvas.width), on: &canvas, x: margin, y: row, cells: canvas.width - margin,
+        style: Style(.plain, .subtle))
+    }
+  }
+
+  private func hints(_ columns: Int) -> String {
+    let isWide = columns >= 64
+    let pane = hasPanes ? isWide ? "F6 pane   " : "F6  " : ""
+    let tab = hasTabs ? isWide ? "F1… tab   " : "F1…  " : ""
+    if columns >= 46 { return "↑↓ move   ⏎ choose   \(pane)\(tab)esc back   q quit" }
+    if columns >= 26 { return "↑↓ ⏎  \(pane)\(tab)esc back  q quit" }
+    return "↑↓ ⏎ \(hasPanes ? "F6 " : "")\(hasTabs ? "F1… " : "")esc q"
+  }
+
+  /// At the bottom, over whatever stands there.
+  private func drawMessage(on canvas: inout Canvas, margin: Int) {
+    let room = canvas.width - 2 * margin
+    let lines = wrapped(message, cells: room, rows: min(Self.mostRows, canvas.height - 1))
+    let top = canvas.height - lines.count
+    canvas.fill(x: 0, y: top, width: canvas.width, height: lines.count, style: Style())
+    for (index, line) in lines.enumerated() {
+      drawCut(
+        line, on: &canvas, x: margin, y: top + index, cells: room, style: Style(.warning, .bold))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import PresenterFrames
+internal import SnapPluginKit
+internal import TerminalPage
+
+/// One screen as the host described it, and its page with what the user did to it.
+struct Sheet {
+  private(set) var title = ""
+  private(set) var tabs: [Tab] = []
+  /// What the host found wrong with the inputs.
+  private(set) var errors: Value = [:]
+  private var view: Value
+  var page: Page
+
+  init(_ description: Value) {
+    view = description["view"] ?? .null
+    page = Page(view: view)
+    take(description)
+  }
+
+  /// Takes a newer description; what was typed and focused stays where it fits.
+  mutating func update(_ description: Value) {
+    let newer = description["view"] ?? .null
+    if newer != view { page.update(view: newer) }
+    view = newer
+    take(description)
+  }
+
+  /// Tells what the host found wrong with the inputs, in place of what it found before.
+  mutating func show(errors: Value) {
+    guard errors != self.errors || errors.map?.isEmpty == false else { return }
+    self.errors = errors
+    page.show(errors: errors)
+  }
+
+  /// Takes up the state of another page of the same screen.
+  mutating func restore(_ state: Value) { page = Page(view: view, state: state) }
+
+  private mutating func take(_ description: Value) {
+    let said = description["title"]?.string ?? ""
+    title = said.isEmpty ? description["key"]?.string ?? "" : said
+    tabs = Tab.list(description["tabs"])
+  }
+}

@@ -1,0 +1,155 @@
+public import PresenterFrames
+public import SnapPluginKit
+internal import TerminalPage
+
+/// Everything that is shown, and where the focus is: transitions and keys change it, it answers what
+/// the user requests, and draws itself.
+///
+/// A value without any input or output of its own.
+public struct Stage {
+  /// The stacks and layers.
+  public internal(set) var frames = Frames()
+  /// Why the last request was refused; empty when it was not. The next key clears it.
+  public var message = ""
+  /// The terminal's rows.
+  public internal(set) var rows = 24
+  /// The terminal's columns.
+  public internal(set) var columns = 80
+
+  var sheets: [ScreenID: Sheet] = [:]
+  /// The screen of the pane that has the focus, and the region in which it stays.
+  var focus: ScreenID?
+  var focusRegion = ""
+  /// The bar of tabs has the focus.
+  var isOnBar = false
+  /// The splits that were asked to be one pane.
+  var collapsed: Set<String> = []
+
+  /// An empty stage.
+  public init() {}
+
+  /// Takes a transition. `describe` is asked what to draw of screens that are new and of those that
+  /// are seen again. When it, or the transition, fails, the stage is as it was.
+  public mutating func apply(
+    _ transition: Transition, describe: (ScreenID) throws -> Value
+  ) throws -> [PresenterRequest] {
+    let next = try frames.applying(transition)
+    var made: [ScreenID: Sheet] = [:]
+    for screen in next.screens where sheets[screen] == nil {
+      made[screen] = Sheet(try describe(screen))
+    }
+    let before = frames.main?.top
+    let known = sheets
+    frames = next
+    let shown = next.screens
+    sheets = sheets.filter { shown.contains($0.key) }.merging(made) { old, _ in old }
+    message = ""
+    refresh(transition, known: known, describe)
+    follow(topBefore: before)
+    return fit()
+  }
+
+  /// What the updates or a look behind the layers bring up again may have changed meanwhile.
+  private mutating func refresh(
+    _ transition: Transition, known: [ScreenID: Sheet], _ describe: (ScreenID) throws -> Value
+  ) {
+    var stale = Set(transition.updates.filter { $0.operation == .refresh }.map(\.screen))
+    if let top = frames.top { stale.insert(top) }
+    if frames.layers.isEmpty { stale.formUnion(panes.screens) }
+    for screen in stale where known[screen] != nil { update(screen, describe) }
+  }
+
+  /// Asks anew what to draw of a screen; a description that fails leaves the old one. Answers
+  /// whether the screen is known here.
+  @discardableResult
+  public mutating func update(
+    _ screen: ScreenID, _ describe: (ScreenID) throws -> Value
+  ) -> Bool {
+    guard sheets[screen] != nil else { return false }
+    if let description = try? describe(screen) { sheets[screen]?.update(description) }
+    return true
+  }
+
+  /// Takes the size of the terminal; answers the splits that want to be one pane or two now.
+  public mutating func resize(rows: Int, columns: Int) -> [PresenterRequest] {
+    self.rows = rows
+    self.columns = columns
+    return fit()
+  }
+
+  /// Takes the outcome of a request, the contract's map: a refusal is told, and what is wrong with
+  /// inputs is told there. Answers whether that changes what is seen.
+  public mutating func take(outcome: Value, of request: PresenterRequest) -> Bool {
+    var isSeen = false
+    if case .press(let screen, _, _) = request, sheets[screen] != nil {
+      let errors = outcome["errors"] ?? [:]
+      isSeen = errors != sheets[screen]?.errors ?? [:]
+      sheets[screen]?.show(errors: errors)
+    }
+    let name = outcome["outcome"]?.string ?? ""
+    guard !["", "done", "alreadyThere", "redirected"].contains(name) else { return isSeen }
+    let reason = outcome["reason"]?.string ?? ""
+    message = reason.isEmpty ? name : reason
+    return true
+  }
+
+  /// Focus, scroll and input of a screen; `nil`: it is not shown.
+  public func state(of screen: ScreenID) -> Value? { sheets[screen]?.page.state }
+
+  /// Takes up what `state` answered; false: the screen is not shown.
+  public mutating func restore(_ screen: ScreenID, _ state: Value) -> Bool {
+    sheets[screen]?.restore(state) != nil
+  }
+}
+
+// MARK: Panes and tabs
+
+extension Stage {
+  /// The tabs, as the screen on top of the main region tells them.
+  var tabs: [Tab] { frames.main?.top.flatMap { sheets[$0]?.tabs } ?? [] }
+  var selectedTab: Int { tabs.firstIndex { $0.region == frames.main?.name } ?? 0 }
+  var panes: Panes { Panes(frames, tabs: Set(tabs.map(\.region)), focus: focus) }
+  /// The screen whose page gets the keys.
+  var active: ScreenID? { frames.layers.last ?? panes.focused }
+
+  /// After a transition: what is new on top gets the focus; else it stays in its region.
+  private mutating func follow(topBefore: ScreenID?) {
+    let top = frames.main?.top
+    if top != topBefore {
+      moveFocus(to: top)
+    } else if !panes.screens.contains(where: { $0 == focus }) {
+      moveFocus(to: follower)
+    }
+    if tabs.count < 2 { isOnBar = false }
+  }
+
+  /// What is on top now in the region that had the focus; else on top of the main region.
+  private var follower: ScreenID? {
+    let main = frames.main
+    let isTab = Set(tabs.map(\.region))
+    let region = frames.regions.first {
+      $0.name == focusRegion && $0.name != main?.name && !isTab.contains($0.name)
+    }
+    return region?.top ?? main?.top
+  }
+
+  /// The focus goes to this screen's pane, and stays in its region.
+  mutating func moveFocus(to screen: ScreenID?) {
+    focus = screen
+    guard let screen, let region = frames.regions.last(where: { $0.stack.contains(screen) }) else {
+      return
+    }
+    focusRegion = region.name
+  }
+
+  /// The splits that want to be one pane or two, as the width allows.
+  private mutating func fit() -> [PresenterRequest] {
+    guard columns < Panes.wide else {
+      defer { collapsed = [] }
+      return collapsed.sorted().map { .collapse($0, false) }
+    }
+    let narrow = frames.regions.filter { $0.detail != nil && !collapsed.contains($0.name) }
+    collapsed.formUnion(narrow.map(\.name))
+    return narrow.map { .collapse($0.name, true) }
+  }
+}

@@ -1,0 +1,98 @@
+internal import PresenterFrames
+internal import SnapPluginKit
+public import TerminalPage
+
+extension Stage {
+  /// Draws everything. Pages are laid out, so their scroll follows the focus.
+  public mutating func draw() -> Canvas {
+    var canvas = Canvas(width: columns, height: rows)
+    fitLayers()
+    let scene = Scene(self)
+    drawBars(scene, on: &canvas)
+    for part in scene.parts { draw(part, on: &canvas) }
+    let rule = Style(.border)
+    for column in scene.lines {
+      canvas.fill(
+        x: column, y: scene.arrangement.panes.lowerBound, width: 1,
+        height: scene.arrangement.panes.count, with: "│", style: rule)
+    }
+    for layer in scene.layers {
+      fade(&canvas)
+      drawBox(layer, on: &canvas)
+      draw(layer, on: &canvas)
+    }
+    scene.footer.draw(on: &canvas, row: scene.arrangement.footer)
+    return canvas
+  }
+
+  /// How high a layer's box is depends on its page at the box's width.
+  private mutating func fitLayers() {
+    guard !frames.layers.isEmpty else { return }
+    let largest = Scene(self).arrangement.layer(contentHeight: rows).page
+    for screen in frames.layers {
+      sheets[screen]?.page.fit(
+        width: largest.width, height: largest.height, isTight: rows < 12)
+    }
+  }
+
+  private func drawBars(_ scene: Scene, on canvas: inout Canvas) {
+    if let row = scene.arrangement.header { scene.titleBar.draw(on: &canvas, row: row) }
+    if let row = scene.arrangement.tabs { scene.tabBar?.draw(on: &canvas, row: row) }
+    for (row, effect) in zip(scene.arrangement.effects, frames.effects) {
+      let band = Style(.plain, on: .highlight, .bold)
+      canvas.fill(x: 0, y: row, width: columns, height: 1, style: band)
+      let margin = scene.arrangement.margin
+      drawCut(
+        "≡ " + effect.text, on: &canvas, x: margin, y: row, cells: columns - 2 * margin,
+        style: band)
+    }
+  }
+
+  private mutating func draw(_ part: Scene.Part, on canvas: inout Canvas) {
+    guard part.area.width > 0, part.area.height > 0,
+      let page = sheets[part.screen]?.page.layout(
+        width: part.area.width, height: part.area.height, isTight: rows < 12,
+        isFocused: part.isFocused)
+    else { return }
+    if part.isFocused, let cursor = page.cursor {
+      canvas.cursor = Canvas.Place(x: part.area.x + cursor.x, y: part.area.y + cursor.y)
+    }
+    canvas.draw(page, x: part.area.x, y: part.area.y)
+  }
+
+  /// What lies below a layer keeps its letters and loses its colours and the cursor.
+  private func fade(_ canvas: inout Canvas) {
+    canvas.cursor = nil
+    canvas.restyle(x: 0, y: 0, width: columns, height: rows) { _ in Style(.plain, .subtle) }
+  }
+
+  private func drawBox(_ layer: Scene.Part, on canvas: inout Canvas) {
+    let box = layer.box
+    let (right, bottom) = (box.x + box.width - 1, box.y + box.height - 1)
+    let border = layer.isFocused ? Style(.accent) : Style(.border)
+    canvas.fill(x: box.x, y: box.y, width: box.width, height: box.height, style: Style())
+    for row in [box.y, bottom] {
+      canvas.fill(x: box.x, y: row, width: box.width, height: 1, with: "─", style: border)
+    }
+    for column in [box.x, right] {
+      canvas.fill(x: column, y: box.y, width: 1, height: box.height, with: "│", style: border)
+    }
+    let corners = [
+      (box.x, box.y, "╭"), (right, box.y, "╮"), (box.x, bottom, "╰"), (right, bottom, "╯"),
+    ]
+    for (x, y, text) in corners { canvas.draw(text, x: x, y: y, style: border) }
+    drawTitle(sheets[layer.screen]?.title ?? "", of: box, layer.isFocused, on: &canvas)
+  }
+
+  private func drawTitle(
+    _ title: String, of box: Area, _ isFocused: Bool, on canvas: inout Canvas
+  ) {
+    guard !title.isEmpty, box.width > 8 else { return }
+    let room = box.width - 6
+    canvas.draw(" ", x: box.x + 2, y: box.y)
+    let used = drawCut(
+      title, on: &canvas, x: box.x + 3, y: box.y, cells: room,
+      style: isFocused ? Style(.heading) : Style(.plain, .subtle))
+    canvas.draw(" ", x: box.x + 3 + used, y: box.y)
+  }
+}

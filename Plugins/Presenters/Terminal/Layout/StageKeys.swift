@@ -1,0 +1,153 @@
+internal import PresenterFrames
+internal import SnapPluginKit
+internal import TerminalPage
+
+extension Stage {
+  /// Does what was typed or clicked; answers what only the host or the terminal can do.
+  public mutating func handle(_ typed: InputEvent) -> [PresenterRequest] {
+    message = ""
+    switch typed {
+    case .key(let key): return handle(key)
+    case .paste(let text): return pass(.text(text))
+    case .press(let row, let column): return press(x: column, y: row)
+    case .wheel(let step, let row, let column): return turn(step, x: column, y: row)
+    }
+  }
+
+  private mutating func handle(_ key: Key) -> [PresenterRequest] {
+    switch key.name {
+    case "Control+c": return [.close]
+    case "Control+l": return [.repaint]
+    case "Control+z": return [.suspend]
+    case "F6" where moveToPane(1): return []
+    case "Shift+F6" where moveToPane(-1): return []
+    default: break
+    }
+    if frames.layers.isEmpty, let place = tabKey(key) { return choose(tab: place) }
+    if isOnBar, let requests = barKey(key) { return requests }
+    return pass(key)
+  }
+
+  /// Gives a key to the page; what that has no use for moves between panes and tabs, goes back, or
+  /// is told to the host.
+  private mutating func pass(_ key: Key) -> [PresenterRequest] {
+    guard let screen = active, let effects = sheets[screen]?.page.handle(key) else {
+      return unused(key)
+    }
+    return requests(of: effects, screen)
+  }
+
+  private mutating func requests(of effects: [PageEffect], _ screen: ScreenID) -> [PresenterRequest]
+  {
+    effects.flatMap { effect -> [PresenterRequest] in
+      switch effect {
+      case .press(let action, let inputs): [.press(screen, action, inputs: inputs)]
+      case .unused(let key): unused(key)
+      case .redraw: []
+      }
+    }
+  }
+
+  private mutating func unused(_ key: Key) -> [PresenterRequest] {
+    switch key {
+    case .escape, .other("Alt+ArrowLeft"), .other("BrowserBack"): return [.back]
+    case .text("q"): return [.close]
+    case .tab, .backTab:
+      let isBack = key == .backTab
+      _ = moveToPane(isBack ? -1 : 1)
+      if let active { sheets[active]?.page.enter(fromEnd: isBack) }
+      return []
+    case .right where moveToPane(1, isSeen: true), .left where moveToPane(-1, isSeen: true):
+      return []
+    case .up where tabs.count > 1 && frames.layers.isEmpty:
+      isOnBar = true
+      return []
+    default: return key.name.isEmpty ? [] : [.key(key.name)]
+    }
+  }
+
+  /// The focus goes to the next pane; false: there is none, or none that is drawn beside this one.
+  private mutating func moveToPane(_ step: Int, isSeen: Bool = false) -> Bool {
+    let panes = panes
+    guard frames.layers.isEmpty, let next = panes.next(step) else { return false }
+    if isSeen {
+      let places = panes.places(columns: columns).map(\.screen)
+      guard let from = places.firstIndex(where: { $0 == panes.focused }),
+        places.indices.contains(from + step), places[from + step] == next
+      else { return false }
+    }
+    isOnBar = false
+    moveFocus(to: next)
+    return true
+  }
+}
+
+// MARK: Tabs
+
+extension Stage {
+  /// F1 to F9 and Alt with a digit choose a tab, where there is one of that number.
+  private func tabKey(_ key: Key) -> Int? {
+    guard case .other(let name) = key, let digit = name.last?.wholeNumberValue, digit > 0,
+      digit <= tabs.count, name == "F\(digit)" || name == "Alt+\(digit)"
+    else { return nil }
+    return digit - 1
+  }
+
+  private mutating func choose(tab place: Int) -> [PresenterRequest] {
+    isOnBar = false
+    return [.select(tabs[place].region)]
+  }
+
+  /// The bar has the focus: sideways selects, anything else goes back to the page. `nil`: the key is
+  /// the page's.
+  private mutating func barKey(_ key: Key) -> [PresenterRequest]? {
+    let at = selectedTab
+    switch key {
+    case .left: return at > 0 ? [.select(tabs[at - 1].region)] : []
+    case .right: return at + 1 < tabs.count ? [.select(tabs[at + 1].region)] : []
+    case .up: return []
+    case .down, .enter, .tab, .backTab, .text(" "):
+      isOnBar = false
+      return []
+    default:
+      isOnBar = false
+      return nil
+    }
+  }
+}
+
+// MARK: The mouse
+
+extension Stage {
+  private mutating func press(x: Int, y: Int) -> [PresenterRequest] {
+    let scene = Scene(self)
+    if let layer = scene.layers.last { return press(layer, x: x, y: y) }
+    if y == scene.arrangement.tabs, let bar = scene.tabBar,
+      let place = bar.tab(at: x, columns: columns)
+    {
+      return choose(tab: place)
+    }
+    if y == scene.arrangement.header { return x < 4 && scene.titleBar.canGoBack ? [.back] : [] }
+    guard let part = scene.parts.first(where: { $0.area.contains(x: x, y: y) }) else { return [] }
+    isOnBar = false
+    if panes.screens.contains(part.screen) { moveFocus(to: part.screen) }
+    return press(part, x: x, y: y)
+  }
+
+  private mutating func press(_ part: Scene.Part, x: Int, y: Int) -> [PresenterRequest] {
+    guard part.area.contains(x: x, y: y),
+      let effects = sheets[part.screen]?.page.press(x: x - part.area.x, y: y - part.area.y)
+    else { return [] }
+    return requests(of: effects, part.screen)
+  }
+
+  private mutating func turn(_ step: Int, x: Int, y: Int) -> [PresenterRequest] {
+    let scene = Scene(self)
+    let parts = scene.layers.isEmpty ? scene.parts : scene.layers.suffix(1)
+    guard let part = parts.first(where: { $0.area.contains(x: x, y: y) }) ?? parts.last else {
+      return []
+    }
+    _ = sheets[part.screen]?.page.scroll(by: 3 * step)
+    return []
+  }
+}

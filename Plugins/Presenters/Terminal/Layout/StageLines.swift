@@ -1,0 +1,81 @@
+internal import PresenterFrames
+public import SnapPluginKit
+internal import TerminalPage
+
+// The stage for terminals that cannot move their cursor, and for those who listen: it is told in
+// lines, and answered in lines.
+
+extension Stage {
+  /// What the lines are about: the screen that has the focus.
+  public var toldScreen: ScreenID? { active }
+
+  /// The title of what has the focus, with the way that led there.
+  public var toldTitle: String {
+    let titles = (frames.main?.stack ?? []) + frames.layers
+    let way = titles.compactMap { sheets[$0]?.title }.filter { !$0.isEmpty }
+    return way.suffix(4).joined(separator: " › ")
+  }
+
+  /// The page that has the focus, with the tabs, panes and effects around it. Every control has a
+  /// number.
+  public mutating func toldLines() -> [String] {
+    var lines = frames.effects.map { "≡ \($0.text)" }
+    if tabs.count > 1, frames.layers.isEmpty {
+      let words = tabs.indices.map { index in
+        "\(index == selectedTab ? "•" : "")t\(index + 1) \(tabs[index].title)"
+      }
+      lines.append("Tabs: " + words.joined(separator: ", "))
+    }
+    guard let screen = active else { return lines }
+    if let speech = sheets[screen]?.page.speech { lines.append(speech) }
+    return lines + (sheets[screen]?.page.plainLines(width: columns) ?? [])
+  }
+
+  /// What can be typed beside the numbers of controls.
+  public static let lineHelp = [
+    "A number presses that control; a number and a text fill it in.",
+    "b: back   t and a number: tab   p: other pane   empty line: tell all again   q: quit",
+  ]
+
+  /// Does what a line says; answers what only the host can do. `nil`: nobody understands it.
+  public mutating func handle(line: String) -> [PresenterRequest]? {
+    message = ""
+    let word = line.trimmedSpaces
+    switch word {
+    case "b", "back": return [.back]
+    case "q", "quit": return [.close]
+    case "p":
+      guard let next = panes.next(1), frames.layers.isEmpty else { return nil }
+      moveFocus(to: next)
+      return []
+    default: break
+    }
+    if word.first == "t", let number = Int(word.dropFirst().trimmedSpaces) {
+      return tabs.indices.contains(number - 1) ? [.select(tabs[number - 1].region)] : nil
+    }
+    return pass(line: word)
+  }
+
+  /// "3" presses the third control, "3 some words" fills it in.
+  private mutating func pass(line: String) -> [PresenterRequest]? {
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    let text = line.dropFirst(digits.count)
+    guard let screen = active, let control = Int(digits), text.isEmpty || text.first == " ",
+      let effects = sheets[screen]?.page.enter(
+        control: control, text: text.isEmpty ? nil : text.trimmedSpaces)
+    else { return nil }
+    return effects.compactMap { effect in
+      guard case .press(let action, let inputs) = effect else { return nil }
+      return .press(screen, action, inputs: inputs)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Without the white space around it.
+  fileprivate var trimmedSpaces: String {
+    let start = drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+}

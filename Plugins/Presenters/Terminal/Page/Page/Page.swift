@@ -1,0 +1,92 @@
+public import SnapPluginKit
+
+/// One screen's view as cells of a terminal, with everything a user does to it: the focus, what is
+/// typed, what is scrolled and shown.
+///
+/// A value without input or output. Give it keys and presses, do what it answers, and lay it out
+/// again after `.redraw`. Laying out is quick when neither the width nor what is shown has changed:
+/// only the rows that are seen are painted.
+public struct Page: Sendable {
+  var view: View
+  var fields: [FieldState]
+  var showing = Showing()
+  /// What has the focus; `nil` when nothing can.
+  var focus: Target.Kind?
+  /// Its number among the sheet's targets.
+  var focusIndex: Int?
+  /// The first row that is seen.
+  var scroll = 0
+  /// Where arrows up and down come from, in cells.
+  var column: Int?
+  var list: ChoiceList?
+  var sheet = Sheet()
+  var window = Window()
+  /// Whether the page is scrolled so that the focus is seen.
+  var follows = true
+  /// Nobody has done anything yet: the page is seen from its first row, wherever the focus is.
+  var isAtStart = true
+  /// What was restored before the first layout, to be found again in it.
+  var wantedFocus: String?
+
+  /// What a page was laid out for.
+  struct Window: Sendable, Equatable {
+    var width = 0
+    var height = 0
+    /// Whether the last column holds the bar that tells of more rows.
+    var hasBar = false
+    var isLaidOut = false
+    /// What is left of the width for the sheet.
+    var inner: Int { max(width - (hasBar ? 1 : 0), 1) }
+    /// Whether there are too few rows to leave any empty; `nil`: as the height says.
+    var wantsTight: Bool?
+    /// What the sheet was laid out as.
+    var wasTight = false
+    var isTight: Bool { wantsTight ?? (height < 10) }
+  }
+
+  /// Makes a page of a view, as `screen_describe` answers it under "view", and of what `state`
+  /// answered at another time. Anything that does not fit is left out; no value is refused.
+  public init(view: Value, state: Value? = nil) {
+    self.view = View(view)
+    fields = self.view.inputs.map(FieldState.init)
+    if let state { restore(state) }
+  }
+
+  /// Lays the page out for so many cells and rows, without painting it. `isTight` leaves empty rows
+  /// out; `nil`: where there are few rows.
+  public mutating func fit(width: Int, height: Int, isTight: Bool?) {
+    window.wantsTight = isTight
+    fit(width: width, height: height)
+  }
+
+  /// Paints what is seen in so many cells and rows; the canvas has exactly this size. `isTight` as
+  /// in `fit`. Without `isFocused` nothing looks as if it had the focus.
+  public mutating func layout(
+    width: Int, height: Int, isTight: Bool? = nil, isFocused: Bool = true
+  ) -> Canvas {
+    fit(width: width, height: height, isTight: isTight)
+    guard isFocused else { return paintedWithoutFocus() }
+    var painter = Painter(self)
+    return painter.paint()
+  }
+
+  /// The rows of the whole page at the width of the last layout.
+  public var rows: Int { sheet.frame.height }
+
+  /// Whether something can have the focus; known after a layout.
+  public var hasFocus: Bool { focusIndex != nil }
+
+  /// What there is to say about what has the focus: what is wrong with it, its tooltip, or what can
+  /// be filled in at least and at most.
+  public var hint: String? {
+    switch focus {
+    case .action(let number): view.actions[number].tooltip
+    case .input(let number), .option(let number, _):
+      showing.errors[number] ?? view.inputs[number].bounds
+    default: nil
+    }
+  }
+
+  /// What the view wants to be read out when it is first seen.
+  public var speech: String? { view.speak }
+}

@@ -1,0 +1,140 @@
+internal import CCurses
+internal import SnapPluginKit
+internal import TerminalLayout
+
+/// Draws on the whole terminal, and reads keys and the mouse.
+///
+/// However much is typed, resized or changed between two turns of the host's loop, it is drawn once.
+final class FullScreenSurface: TerminalSurface {
+  /// How long an Escape waits for the rest of a sequence, in nanoseconds.
+  private static let escapeWait: UInt64 = 25_000_000
+
+  private let host: MainHost
+  private let edge: Edge
+  private var sender: RequestSender
+  private var keys = KeyReader()
+  private var isDrawingPlanned = false
+  private var isOpen = true
+  private(set) var stage = Stage()
+
+  init(_ host: MainHost, _ edge: Edge) throws(ContractError) {
+    self.host = host
+    self.edge = edge
+    sender = RequestSender(host)
+    do throws(ContractError) {
+      try host.watch(descriptor: Edge.keys) { [unowned self] in read() }
+      try host.watch(descriptor: edge.signals) { [unowned self] in takeSignals() }
+    } catch {
+      try? host.unwatch(descriptor: Edge.keys)
+      edge.close()
+      throw error
+    }
+    let size = edge.size
+    _ = stage.resize(rows: size.rows, columns: size.columns)
+    draw()
+  }
+
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    try? host.unwatch(descriptor: Edge.keys)
+    try? host.unwatch(descriptor: edge.signals)
+    edge.close()
+  }
+
+  // MARK: What the host tells
+
+  func present(_ transition: Transition) throws {
+    let requests = try stage.apply(transition) { try host.describe($0) }
+    ask(requests)
+    draw()
+  }
+
+  func changed(_ screen: ScreenID) {
+    if stage.update(screen, { try host.describe($0) }) { planDrawing() }
+  }
+
+  func restore(_ screen: ScreenID, _ state: Value) -> Bool {
+    guard stage.restore(screen, state) else { return false }
+    draw()
+    return true
+  }
+
+  // MARK: What the user does
+
+  private func read() {
+    guard let bytes = Edge.typedBytes() else {
+      // It would wake the host for ever.
+      try? host.unwatch(descriptor: Edge.keys)
+      return ask([.close])
+    }
+    take(keys.read(bytes))
+    if keys.isWaiting {
+      _ = try? host.schedule(after: Self.escapeWait) { [weak self] in
+        guard let self, isOpen else { return }
+        take(keys.flush())
+      }
+    }
+  }
+
+  private func take(_ typed: [InputEvent]) {
+    guard !typed.isEmpty else { return }
+    sender.tellActivity()
+    for one in typed { ask(stage.handle(one)) }
+    // What was asked for goes first: a transition draws what the keys have changed, too.
+    planDrawing()
+  }
+
+  private func ask(_ requests: [PresenterRequest]) {
+    for request in requests {
+      switch request {
+      case .suspend: suspend()
+      case .repaint: edge.repaint()
+      default:
+        sender.ask(request) { [weak self] outcome in
+          guard let self, isOpen else { return }
+          if stage.take(outcome: outcome, of: request) { planDrawing() }
+        }
+      }
+    }
+  }
+
+  // MARK: The terminal
+
+  private func takeSignals() {
+    let came = edge.takeSignals()
+    if came & EDGE_STOP.rawValue != 0 { return suspend() }
+    if came & EDGE_CONTINUED.rawValue != 0 { edge.resume() }
+    fit()
+  }
+
+  private func suspend() {
+    edge.suspend()
+    _ = edge.takeSignals()
+    fit()
+  }
+
+  /// Takes the size that the terminal has now, however often it has changed.
+  private func fit() {
+    edge.fit()
+    let size = edge.size
+    ask(stage.resize(rows: size.rows, columns: size.columns))
+    draw()
+  }
+
+  /// Draws soon, and once for all that asks for it until then.
+  private func planDrawing() {
+    guard !isDrawingPlanned else { return }
+    let planned = try? host.schedule { [weak self] in
+      guard let self, isOpen, isDrawingPlanned else { return }
+      draw()
+    }
+    isDrawingPlanned = planned != nil
+    if !isDrawingPlanned { draw() }
+  }
+
+  private func draw() {
+    isDrawingPlanned = false
+    edge.show(stage.draw())
+  }
+}

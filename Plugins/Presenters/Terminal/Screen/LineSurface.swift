@@ -1,0 +1,115 @@
+internal import SnapPluginKit
+internal import TerminalLayout
+
+/// The terminal as a typewriter: pages are written line by line, and lines are read. Nothing is ever
+/// moved, coloured or taken back, so it works on any terminal and for screen readers.
+final class LineSurface: TerminalSurface {
+  private let host: MainHost
+  private let announcesChanges: Bool
+  private let sender: RequestSender
+  private var reader = LineReader()
+  private var announcer = Announcer()
+  private var isOpen = true
+  private var isTellingPlanned = false
+  private(set) var stage = Stage()
+
+  /// Watches standard input. `announcesChanges`: of a screen that was told before only what is new
+  /// there.
+  init(_ host: MainHost, announcesChanges: Bool) throws(ContractError) {
+    self.host = host
+    self.announcesChanges = announcesChanges
+    sender = RequestSender(host)
+    try host.watch(descriptor: Edge.keys) { [unowned self] in read() }
+    write(Stage.lineHelp)
+  }
+
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    try? host.unwatch(descriptor: Edge.keys)
+  }
+
+  // MARK: What the host tells
+
+  func present(_ transition: Transition) throws {
+    fit()
+    let requests = try stage.apply(transition) { try host.describe($0) }
+    announcer.keep(stage.frames.screens)
+    if !announcesChanges { announcer.forget(stage.toldScreen) }
+    tell()
+    ask(requests)
+  }
+
+  func changed(_ screen: ScreenID) {
+    if stage.update(screen, { try host.describe($0) }) { planTelling() }
+  }
+
+  func restore(_ screen: ScreenID, _ state: Value) -> Bool {
+    guard stage.restore(screen, state) else { return false }
+    planTelling()
+    return true
+  }
+
+  // MARK: What the user types
+
+  private func read() {
+    guard let bytes = Edge.typedBytes() else {
+      // It would wake the host for ever.
+      try? host.unwatch(descriptor: Edge.keys)
+      return ask([.close])
+    }
+    for line in reader.read(bytes) {
+      sender.tellActivity()
+      take(line)
+    }
+  }
+
+  private func take(_ line: String) {
+    switch line {
+    case "": announcer.forget(stage.toldScreen)
+    case "?", "help": return write(Stage.lineHelp)
+    default:
+      guard let requests = stage.handle(line: line) else {
+        return write(["! \"\(line)\" is not understood; ? tells what can be typed"])
+      }
+      ask(requests)
+    }
+    tell()
+  }
+
+  private func ask(_ requests: [PresenterRequest]) {
+    for request in requests {
+      sender.ask(request) { [weak self] outcome in
+        guard let self, isOpen, stage.take(outcome: outcome, of: request) else { return }
+        if !stage.message.isEmpty { write(["! \(stage.message)"]) }
+        tell()
+      }
+    }
+  }
+
+  // MARK: The terminal
+
+  private func fit() {
+    for request in stage.resize(rows: 1000, columns: Edge.columns) { ask([request]) }
+  }
+
+  /// Tells soon, and once for all that changes until then.
+  private func planTelling() {
+    guard !isTellingPlanned else { return }
+    let planned = try? host.schedule { [weak self] in
+      guard let self, isOpen else { return }
+      isTellingPlanned = false
+      tell()
+    }
+    isTellingPlanned = planned != nil
+  }
+
+  private func tell() {
+    write(announcer.announce(stage.toldLines(), of: stage.toldScreen, title: stage.toldTitle))
+  }
+
+  private func write(_ lines: [String]) {
+    guard !lines.isEmpty else { return }
+    Edge.write(lines.joined(separator: "\n") + "\n")
+  }
+}

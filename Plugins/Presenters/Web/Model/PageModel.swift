@@ -1,0 +1,197 @@
+public import PresenterFrames
+public import SnapPluginKit
+
+/// Everything that a page is told: which screens are where, and what is on those that are seen.
+///
+/// A value without input or output: transitions change it, and it answers events.
+public struct PageModel: Sendable {
+  /// What the host describes of a screen, as far as a page needs it.
+  struct Sheet: Sendable {
+    var key: String
+    var title: String
+    var view: Value
+    var tabs: Value?
+
+    init(_ description: Value) {
+      key = description["key"]?.string ?? ""
+      title = description["title"]?.string ?? ""
+      view = description["view"] ?? .null
+      tabs = description["tabs"]
+    }
+  }
+
+  static let mostKept = 256
+  /// More operations than these would say no less than the whole of what they change.
+  static let mostOperations = 500
+
+  /// The stacks and layers.
+  public private(set) var frames = Frames()
+  private var trail = Trail()
+  private var sheets: [ScreenID: Sheet] = [:]
+  private var kept: [ScreenID: Value] = [:]
+  /// What the pages know, and how often that was told.
+  private var told: Value = [:]
+  private var number: Int64 = 0
+
+  /// Nothing is shown yet.
+  public init() {}
+
+  /// The app's scheme; empty before anything is shown.
+  public var scheme: String { StatePath.scheme(frames.location) ?? "" }
+  /// Where it is, as a path.
+  public var path: String { StatePath.path(frames.location) }
+
+  /// Takes a transition. `describe` is asked what is on the screens that are seen now; when it fails
+  /// for a new one, or the transition makes no sense, the model is as it was.
+  public mutating func apply(
+    _ transition: Transition, describe: (ScreenID) throws -> Value
+  ) throws {
+    var next = self
+    next.frames = try frames.applying(transition)
+    next.trail.follow(next.frames)
+    let screens = next.frames.screens
+    next.kept = kept.filter { screens.contains($0.key) }
+    next.sheets = sheets.filter { screens.contains($0.key) }
+    for screen in next.seen { try next.look(at: screen, describe) }
+    // A new top may bring other tabs, and with them other regions beside.
+    for screen in next.seen where next.sheets[screen] == nil { try next.look(at: screen, describe) }
+    self = next
+  }
+
+  private mutating func look(at screen: ScreenID, _ describe: (ScreenID) throws -> Value) throws {
+    do { sheets[screen] = Sheet(try describe(screen)) } catch {
+      if sheets[screen] == nil { throw error }
+    }
+  }
+
+  /// Asks anew what is on a screen; false: it is not seen, or cannot be described.
+  public mutating func update(
+    _ screen: ScreenID, describe: (ScreenID) throws -> Value
+  ) -> Bool {
+    guard seen.contains(screen), let description = try? describe(screen) else { return false }
+    sheets[screen] = Sheet(description)
+    return true
+  }
+}
+
+// MARK: What a person has done there
+
+extension PageModel {
+  /// Focus, scroll and input of a screen; `nil`: there is no such screen.
+  public func state(of screen: ScreenID) -> Value? {
+    guard frames.screens.contains(screen) else { return nil }
+    return kept[screen] ?? .null
+  }
+
+  /// Keeps focus, scroll and input of a screen; false: there is no such screen.
+  public mutating func keep(_ state: Value, of screen: ScreenID) -> Bool {
+    guard frames.screens.contains(screen) else { return false }
+    guard kept[screen] != nil || kept.count < Self.mostKept else { return false }
+    kept[screen] = state == .null ? nil : state
+    return true
+  }
+}
+
+// MARK: What can be seen
+
+extension PageModel {
+  private var tabs: [Value] {
+    frames.main?.top.flatMap { sheets[$0]?.tabs?.list } ?? []
+  }
+
+  /// The screens that can be seen: on top of the selected stack and the list beside it, in panes, and
+  /// in layers.
+  var seen: [ScreenID] {
+    let main = frames.main
+    let hidden = Set(tabs.compactMap { $0["region"]?.string }).subtracting([main?.name ?? ""])
+    let regions = frames.regions.filter { !hidden.contains($0.name) }
+    var found: [ScreenID] = []
+    for screen in regions.flatMap({ [$0.list, $0.top] }) + frames.layers {
+      if let screen, !found.contains(screen) { found.append(screen) }
+    }
+    return found
+  }
+}
+
+// MARK: Events
+
+extension PageModel {
+  /// The whole state for pages that know nothing, as the protocol's event `state`.
+  public mutating func whole(duration: Int) -> Value {
+    told = content
+    let header: ValueMap = [
+      "number": .int(number), "id": 0, "move": "none", "animated": false,
+      "duration": .int(Int64(duration)),
+    ]
+    return .map(header.merging(told.map ?? [:]))
+  }
+
+  /// What has changed since pages were told last, as the protocol's event `change`; `nil`: nothing.
+  public mutating func change() -> Value? {
+    let patch = patch()
+    return patch.isEmpty ? nil : .map(next(patch))
+  }
+
+  /// The same as a transition to be shown, also where nothing has changed.
+  public mutating func change(
+    by transition: Transition, duration: Int
+  ) -> Value {
+    let header: ValueMap = [
+      "id": .int(Int64(clamping: transition.id)), "move": .string("\(transition.move)"),
+      "animated": .bool(transition.isAnimated), "duration": .int(Int64(duration)),
+    ]
+    return .map(next(patch()).merging(header))
+  }
+
+  private mutating func next(_ patch: [Value]) -> ValueMap {
+    number += 1
+    return ["number": .int(number), "patch": .list(patch)]
+  }
+
+  private mutating func patch() -> [Value] {
+    let before = told
+    told = content
+    let patch = JSONPatch(from: before, to: told).operations
+    return patch.count <= Self.mostOperations
+      ? patch : JSONPatch(from: before, to: told, depth: 2).operations
+  }
+
+  /// What is told, without how it came.
+  private var content: Value {
+    [
+      "location": .string(path), "scheme": .string(scheme),
+      "title": .string(frames.top.flatMap { sheets[$0]?.title } ?? ""),
+      "depth": .int(Int64(trail.paths.count - 1)),
+      "trail": .list(trail.paths.map { .string($0) }),
+      "main": .string(frames.main?.name ?? "main"),
+      "regions": .list(frames.regions.map(\.told)), "tabs": .list(tabs),
+      "layers": .list(frames.layers.map(\.value)),
+      "effects": .list(
+        frames.effects.map { ["key": .string($0.key), "text": .string($0.text)] }),
+      "screens": .map(screens),
+    ]
+  }
+
+  private var screens: ValueMap {
+    var map = ValueMap()
+    for screen in seen {
+      guard let sheet = sheets[screen] else { continue }
+      var told: ValueMap = [
+        "key": .string(sheet.key), "title": .string(sheet.title), "view": sheet.view,
+      ]
+      if let state = kept[screen] { told["state"] = state }
+      map[String(screen.rawValue)] = .map(told)
+    }
+    return map
+  }
+}
+
+extension Region {
+  fileprivate var told: Value {
+    var map: ValueMap = [
+      "name": .string(name), "stack": .list(stack.map { $0.value }),
+    ]
+    if let detail { map["detail"] = .int(Int64(detail)) }
+    return .map(map)
+  }
+}

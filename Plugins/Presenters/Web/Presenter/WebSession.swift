@@ -1,0 +1,186 @@
+internal import SnapPluginKit
+internal import WebModel
+
+/// Serves the connected pages while the presenter is in use: the server, its pages and what is shown.
+final class WebSession {
+  /// How long a page may take beyond the move itself until the transition goes on without it, in
+  /// milliseconds.
+  private static let patience = 1500
+  private static let mostAsked = 64
+  private static let leaveAfter: UInt64 = 5_000_000_000
+
+  private let host: MainHost
+  private let settings: Settings
+  private let server: Server
+  private let authorizer: RequestAuthorizer
+  private let entry: Entry
+  private var browser: Browser?
+  private var connected = ConnectedPages()
+  private var pending: PendingTransition?
+  private var asked = 0
+  private var lastActivity: Int?
+  private var hasLostBrowser = false
+  private var isClosed = false
+  private(set) var model = PageModel()
+
+  init(_ host: MainHost, _ settings: Settings) throws(ContractError) {
+    self.host = host
+    self.settings = settings
+    server = try Server(port: settings.port)
+    authorizer = RequestAuthorizer(
+      name: Secret.name(), port: server.port, token: Secret.token(), files: server.fileNames)
+    do throws(ContractError) {
+      try host.watch(descriptor: server.descriptor) { [server] in server.run() }
+      entry = try Entry(authorizer.entryPage)
+    } catch {
+      try? host.unwatch(descriptor: server.descriptor)
+      server.stop()
+      throw error
+    }
+    server.asked = { [unowned self] in take($0, $1) }
+    server.gone = { [unowned self] in leave(stream: $0) }
+    host.log("open \(entry.address)")
+    startBrowser()
+  }
+
+  func close() {
+    isClosed = true
+    pending?.complete()
+    tell("closed", [:])
+    for page in connected.pages { server.end(stream: page.stream) }
+    try? host.unwatch(descriptor: server.descriptor)
+    server.stop()
+    browser?.stop()
+    entry.remove()
+  }
+
+  private func startBrowser() {
+    guard !settings.browser.isEmpty else { return }
+    do throws(ContractError) {
+      browser = try Browser(host, settings.browser + [entry.address]) { [unowned self] isWell in
+        // A program that only hands the address on ends at once, and well.
+        hasLostBrowser = !isWell
+        if hasLostBrowser { askToCloseWhenLeft() }
+      }
+    } catch { host.log(error.message, .warning) }
+  }
+}
+
+// MARK: What the host tells
+
+extension WebSession {
+  func present(_ transition: Transition) throws -> Reply<Void> {
+    try model.apply(transition) { try host.describe($0) }
+    pending?.complete()
+    connected.await(transition.id)
+    if !connected.pages.isEmpty {
+      tell("change", model.change(by: transition, duration: settings.duration))
+    }
+    guard connected.isAwaiting else { return .done }
+    return .later { [self] token in
+      pending = PendingTransition(token, host, limit: limit) { [unowned self] in giveUp() }
+    }
+  }
+
+  private var limit: UInt64 { UInt64(settings.duration + Self.patience) * 1_000_000 }
+
+  private func giveUp() {
+    let late = connected.giveUp()
+    host.log("\(late) page(s) did not confirm the transition in time; going on", .debug)
+    pending?.complete()
+  }
+
+  func changed(_ screen: ScreenID) {
+    guard model.update(screen, describe: { try host.describe($0) }) else { return }
+    tellChange()
+  }
+
+  func restore(_ screen: ScreenID, _ state: Value) -> Bool {
+    guard model.keep(state, of: screen) else { return false }
+    tell("restore", ["screen": screen.value, "state": state])
+    return true
+  }
+
+  private func tellChange() {
+    guard !connected.pages.isEmpty else { return }
+    if let change = model.change() { tell("change", change) }
+  }
+
+  private func tell(_ event: String, _ data: Value) {
+    guard !connected.pages.isEmpty else { return }
+    server.send(Event.bytes(event, data), to: connected.pages.map(\.stream))
+  }
+}
+
+// MARK: What pages say
+
+extension WebSession {
+  private func take(_ exchange: UInt64, _ request: HTTPRequest) {
+    switch authorizer.receive(request) {
+    case .answer(let answer): server.answer(exchange, answer)
+    case .stream(let client): join(client, stream: exchange)
+    case .message(_, .ask(let ask)): pass(ask, exchange)
+    case .message(let client, .done(let id)):
+      server.answer(exchange, .nothing)
+      connected.hear(client, done: id)
+      if !connected.isAwaiting { pending?.complete() }
+    case .message(_, .view(let screen, let state)):
+      _ = model.keep(state, of: screen)
+      server.answer(exchange, .nothing)
+    }
+  }
+
+  private func join(_ client: Client, stream: UInt64) {
+    server.open(stream: stream)
+    // What the others know is what this one is told.
+    tellChange()
+    let ending = connected.join(client, stream: stream)
+    server.send(Event.bytes("rest", [:]), to: ending.resting)
+    for old in ending.own + ending.resting { server.end(stream: old) }
+    hasLostBrowser = false
+    if !connected.isAwaiting { pending?.complete() }
+    // Before anything is shown there is nothing to tell.
+    guard !model.scheme.isEmpty else { return }
+    server.send(Event.bytes("state", model.whole(duration: settings.duration)), to: [stream])
+  }
+
+  private func leave(stream: UInt64) {
+    guard connected.leave(stream: stream) else { return }
+    if !connected.isAwaiting { pending?.complete() }
+    guard connected.pages.isEmpty else { return }
+    host.log("the last page is gone", .debug)
+    if hasLostBrowser { return askToCloseWhenLeft() }
+    _ = try? host.schedule(after: Self.leaveAfter) { [weak self] in self?.askToCloseWhenLeft() }
+  }
+
+  private func askToCloseWhenLeft() {
+    guard settings.closesWhenLeft, connected.pages.isEmpty, !isClosed else { return }
+    host.log("last page closed, quitting")
+    try? host.request(.closed)
+  }
+
+  private func pass(_ ask: Ask, _ exchange: UInt64) {
+    if ask.kind == "activity" {
+      guard lastActivity != Clock.seconds else { return server.answer(exchange, .nothing) }
+      lastActivity = Clock.seconds
+    }
+    guard asked < Self.mostAsked else { return server.answer(exchange, .tooMuch) }
+    asked += 1
+    do throws(ContractError) {
+      try host.request(ask.request(scheme: model.scheme)) { [weak self] outcome in
+        guard let self else { return }
+        asked -= 1
+        answer(exchange, outcome.value)
+      }
+    } catch {
+      asked -= 1
+      answer(exchange, ["outcome": "failed", "reason": .string(error.message)])
+    }
+  }
+
+  private func answer(_ exchange: UInt64, _ outcome: Value) {
+    var map = outcome.map ?? [:]
+    if let url = map["state"]?.string { map["state"] = .string(StatePath.path(url)) }
+    server.answer(exchange, .json(200, Array(Value.map(map).jsonText.utf8)))
+  }
+}

@@ -1,0 +1,105 @@
+import TestKit
+import Testing
+import TerminalLayout
+import TerminalPage
+
+@Suite("Keys from the bytes of a terminal")
+struct KeyReaderTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let bytes: String
+    let names: [String]
+    var testDescription: String { names.joined(separator: " ") }
+    init(_ bytes: String, _ names: String...) {
+      self.bytes = bytes
+      self.names = names
+    }
+  }
+
+  static let cases = [
+    Case("a", "a"), Case("größer 梱", "g", "r", "ö", "ß", "e", "r", " ", "梱"), Case("😀", "😀"),
+    Case("\r", "Enter"), Case("\n", "Enter"), Case("\t", "Tab"), Case("\u{7f}", "Backspace"),
+    Case("\u{8}", "Backspace"), Case("\u{3}", "Control+c"), Case("\u{1a}", "Control+z"),
+    Case("\u{0}", "Control+Space"),
+    Case(
+      "\u{1b}[A\u{1b}[B\u{1b}[C\u{1b}[D",
+      "ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"),
+    Case("\u{1b}OA\u{1b}OP\u{1b}OS", "ArrowUp", "F1", "F4"), Case("\u{1b}[[A\u{1b}[[E", "F1", "F5"),
+    Case("\u{1b}[1~\u{1b}[4~\u{1b}[3~", "Home", "End", "Delete"),
+    Case("\u{1b}[H\u{1b}[F\u{1b}[5~\u{1b}[6~", "Home", "End", "PageUp", "PageDown"),
+    Case("\u{1b}[11~\u{1b}[15~\u{1b}[17~\u{1b}[24~", "F1", "F5", "F6", "F12"),
+    Case("\u{1b}[Z", "Shift+Tab"), Case("\u{1b}[1;3D", "Alt+ArrowLeft"),
+    Case("\u{1b}[1;5C", "Control+ArrowRight"), Case("\u{1b}[3;2~", "Shift+Delete"),
+    Case("\u{1b}1", "Alt+1"), Case("\u{1b}ö", "Alt+ö"), Case("\u{1b}\u{1b}[A", "Escape", "ArrowUp"),
+    Case("\u{1b}[27u\u{1b}[97;5u", "Escape", "Control+a"), Case("\u{1b}[?1;2c\u{1b}[999~x", "x"),
+    Case("\u{1b}OMy", "Enter", "y"),
+  ]
+
+  private func names(_ typed: [InputEvent]) -> [String] {
+    typed.map { if case .key(let key) = $0 { key.name } else { "\($0)" } }
+  }
+
+  @Test("keys have the names of the web", arguments: cases)
+  func keys(_ one: Case) {
+    var reader = KeyReader()
+    #expect(names(reader.read(one.bytes.utf8)) == one.names)
+    #expect(!reader.isWaiting)
+  }
+
+  @Test("in pieces of one byte they are the same", arguments: cases)
+  func pieces(_ one: Case) {
+    var reader = KeyReader()
+    let typed = one.bytes.utf8.flatMap { reader.read([$0]) }
+    #expect(names(typed) == one.names)
+    #expect(!reader.isWaiting)
+  }
+
+  @Test("a lone Escape waits, and is the key when nothing more comes")
+  func escape() {
+    var reader = KeyReader()
+    #expect(reader.read([27]) == [])
+    #expect(reader.isWaiting)
+    #expect(names(reader.flush()) == ["Escape"])
+    #expect(!reader.isWaiting)
+    #expect(names(reader.read([UInt8(ascii: "["), UInt8(ascii: "A")])) == ["[", "A"])
+  }
+
+  @Test("the mouse is told in cells from 0; letting go and moving are nothing")
+  func mouse() {
+    var reader = KeyReader()
+    let bytes = "\u{1b}[<0;5;3M\u{1b}[<0;5;3m\u{1b}[<64;1;1M\u{1b}[<65;2;9M\u{1b}[<35;2;9M"
+    #expect(
+      reader.read(bytes.utf8) == [
+        .press(row: 2, column: 4), .wheel(-1, row: 0, column: 0), .wheel(1, row: 8, column: 1),
+      ])
+  }
+
+  @Test("what is pasted is one text, and its keys press nothing")
+  func paste() {
+    var reader = KeyReader()
+    #expect(
+      reader.read("\u{1b}[200~one\rtwo\u{1b}[201~x".utf8) == [.paste("one\rtwo"), .key(.text("x"))])
+    #expect(reader.read("\u{1b}[200~on".utf8) == [])
+    #expect(reader.read("e\u{1b}[201~".utf8) == [.paste("one")])
+  }
+
+  @Test("any bytes are read to their end, and forgotten")
+  func anything() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<2_000 {
+      var reader = KeyReader()
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let count = Int.random(in: 0...40, using: &random)
+        let bytes = (0..<count).map { _ in
+          Bool.random(using: &random)
+            ? [27, 91, 79, 59, 60, 77, 126][.random(in: 0..<7, using: &random)]
+            : UInt8.random(in: 0...255, using: &random)
+        }
+        _ = reader.read(bytes)
+      }
+      _ = reader.flush()
+      #expect(!reader.isWaiting, "seed \(seed)")
+      #expect(names(reader.read("z".utf8)) == ["z"], "seed \(seed)")
+    }
+  }
+}
