@@ -58,7 +58,7 @@ extension Command {
   }
 }
 
-private func talk(_ invocation: Invocation) throws -> ControlTalk {
+private func talk(_ invocation: Invocation) throws -> ControlPrompt {
   let path = try ControlTarget.path(invocation.arguments)
   let socket: Int32
   do throws(SystemError) { socket = try connectLocally(to: path) } catch {
@@ -66,6 +66,6 @@ private func talk(_ invocation: Invocation) throws -> ControlTalk {
     let message = isLeft ? "nobody listens at \(path) any more" : error.description
     throw ControlTarget.Fault(message: message, status: .machine)
   }
-  return ControlTalk(
+  return ControlPrompt(
     with: socket, on: try MainLoop(), console: invocation.console, json: invocation.json)
 }

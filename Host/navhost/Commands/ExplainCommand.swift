@@ -59,7 +59,7 @@ extension Command {
 
 /// Puts a manifest's application together, asks it something and takes it apart again.
 private func withWorkbench(
-  _ invocation: Invocation, _ ask: (Workbench) throws(Failure) -> ExitStatus
+  _ invocation: Invocation, _ ask: (ExplainSession) throws(Failure) -> ExitStatus
 ) -> ExitStatus {
   let console = invocation.console
   let file = ManifestFile(reading: invocation.arguments.operand(0) ?? "")
@@ -71,10 +71,10 @@ private func withWorkbench(
   log.release()
   var options = AssemblyOptions(hostName: "navhost", version: Version.host)
   options.load(invocation.arguments, log)
-  let workbench: Workbench
+  let workbench: ExplainSession
   do {
     try guardAgainstPlugins(invocation.arguments)
-    workbench = try Workbench(file, on: try MainLoop(), options: options)
+    workbench = try ExplainSession(file, on: try MainLoop(), options: options)
   } catch let fault as AssemblyFault {
     return report(fault, file, to: console)
   } catch {

@@ -141,13 +141,13 @@ struct Runner {
     let isLive = application.presenter != "trace" && !invocation.arguments.has("script")
     let ending = Ending()
     let stop = application.stopper
-    let door = ControlDoor(
+    let control = ControlSocket(
       invocation.arguments, listener: launch?.listener, log: options.log)
     let bus = DesktopPlace(
       launch?.bus, of: application, stays: stays(isLive), invocation.arguments, on: loop,
       log: options.log)
     do throws(SystemError) {
-      try door.open(to: application) {
+      try control.open(to: application) {
         ending.interrupt()
         stop()
       }
@@ -162,11 +162,11 @@ struct Runner {
     if invocation.arguments.has("watch") { try application.watch() }
     let status = drive(application, isLive: isLive, log, ending, opens: bus.open) { event in
       events?(event.line)
-      door.tell(event)
+      control.tell(event)
     }
     bus.close()
     application.close()
-    door.close()
+    control.close()
     CrashGuard.forgetTerminal()
     log.release()
     return status

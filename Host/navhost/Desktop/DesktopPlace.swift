@@ -10,7 +10,7 @@ extension Command {
 // @unchecked: made, opened and closed on the main thread; opened by a closure that must be sendable.
 /// A run's place on the session bus, when it has one.
 final class DesktopPlace: @unchecked Sendable {
-  private let door: DesktopDoor?
+  private let service: BusService?
   private let application: Application
   private let takesName: Bool
 
@@ -25,18 +25,18 @@ final class DesktopPlace: @unchecked Sendable {
     guard let names = DesktopNames(application.id), stays, !arguments.has("no-bus"),
       let bus = bus ?? (try? SessionBus(on: loop))
     else {
-      door = nil
+      service = nil
       return
     }
-    door = DesktopDoor(bus, names, log: log)
+    service = BusService(bus, names, log: log)
   }
 
   /// Enters from now on what comes.
   func open() {
-    door?.open(to: application)
-    if takesName { door?.takeName() }
+    service?.open(to: application)
+    if takesName { service?.takeName() }
   }
 
   /// Leaves the bus.
-  func close() { door?.close() }
+  func close() { service?.close() }
 }

@@ -22,13 +22,13 @@ extension Evaluator {
     } catch { throw EvalError(.badRequest, error.message) }
   }
 
-  private static func workbench(_ file: ManifestFile) throws(EvalError) -> Workbench {
+  private static func workbench(_ file: ManifestFile) throws(EvalError) -> ExplainSession {
     let options = AssemblyOptions(hostName: "navhost", version: Version.host)
     let loop: MainLoop
     do throws(SystemError) { loop = try MainLoop() } catch {
       throw EvalError(.badRequest, error.description)
     }
-    do throws(AssemblyFault) { return try Workbench(file, on: loop, options: options) } catch {
+    do throws(AssemblyFault) { return try ExplainSession(file, on: loop, options: options) } catch {
       throw error.diagnostics.first(where: { $0.severity == .error }).map { EvalError($0) }
         ?? EvalError(.badRequest, "the application cannot be put together")
     }

@@ -36,7 +36,7 @@ public final class Application {
   var explanations: UInt64 = 0
   var desk: TriggerDesk?
   /// Where everything arrives that somebody outside asks for.
-  public private(set) lazy var outside = OutsideDesk(of: self) { [loop] in loop.now }
+  public private(set) lazy var outside = LinkGateway(of: self) { [loop] in loop.now }
 
   /// Puts the application together: loads and starts the plugins that it needs, links its names, and
   /// opens the first usable presenter. When it throws, everything is torn down again.

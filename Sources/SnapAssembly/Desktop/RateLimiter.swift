@@ -1,4 +1,4 @@
-/// How often somebody outside may ask: so many at once, and then so many in a second. A value that is
+/// Limits how often others may ask: so many at once, and then so many in a second. A value that is
 /// told the time.
 struct RateLimiter: Sendable, Hashable {
   /// How many may come at once.
@@ -9,10 +9,10 @@ struct RateLimiter: Sendable, Hashable {
   private var left = Self.most
   private var counted: UInt64
 
-  /// Makes a gate that is wide open, at a time of a clock in nanoseconds.
+  /// Makes a limiter that has admitted nobody, at a time of a clock in nanoseconds.
   init(at now: UInt64) { counted = now }
 
-  /// Lets so many in at a time of the clock; `false`: too many have come, and none is let in.
+  /// Admits so many at a time of the clock; `false`: too many have come, and none is admitted.
   mutating func admit(_ count: Int = 1, at now: UInt64) -> Bool {
     let earned = now >= counted ? (now - counted) / Self.interval : 0
     if earned > 0 {

@@ -4,7 +4,7 @@ public import SnapValue
 import SnapSystem
 import Synchronization
 
-extension Workbench {
+extension ExplainSession {
   /// Says how a script step would go from a state, the initial one unless given; routers are asked,
   /// and nothing is changed.
   ///

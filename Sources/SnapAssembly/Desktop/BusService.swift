@@ -2,12 +2,12 @@ import SnapValue
 public import SnapSystem
 
 // @unchecked: everything happens on the loop's thread, which is the navigator's executor.
-/// An application's place on the session bus: what others call there is entered by its `OutsideDesk`,
+/// An application's place on the session bus: what others call there is entered by its `LinkGateway`,
 /// and each call is answered when it has ended.
 ///
 /// The connection has taken the application's name already, or asks for it with `take`. On the main
 /// loop's thread.
-public final class DesktopDoor: @unchecked Sendable {
+public final class BusService: @unchecked Sendable {
   private let bus: SessionBus
   private let names: DesktopNames
   private let log: @Sendable (LogLine) -> Void

@@ -3,7 +3,7 @@ import SnapValue
 import SnapSystem
 
 /// A conversation with a running application: commands to it, what it answers to the console.
-final class ControlTalk {
+final class ControlPrompt {
   private let loop: MainLoop
   private let channel: LineChannel
   private let console: Console

@@ -10,7 +10,7 @@ extension Command {
 
 // @unchecked: opened, told and closed on the main thread, where the navigator's listener is called.
 /// The control socket of a run, when it has one.
-final class ControlDoor: @unchecked Sendable {
+final class ControlSocket: @unchecked Sendable {
   private let arguments: Arguments
   private let log: @Sendable (LogLine) -> Void
   private var server: ControlServer?

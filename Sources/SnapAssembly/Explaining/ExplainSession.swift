@@ -6,7 +6,7 @@ public import SnapSystem
 /// An application put together to be asked about: its plugins are live, and nothing is navigated.
 ///
 /// Made, used and closed on the main loop's thread.
-public final class Workbench {
+public final class ExplainSession {
   let assembly: Assembly
   let graph: Graph
   let loop: MainLoop

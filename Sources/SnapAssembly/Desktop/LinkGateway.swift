@@ -4,11 +4,11 @@ import SnapNavigation
 import SnapSystem
 
 // @unchecked: on the loop's thread only, which is the navigator's executor.
-/// Where everything arrives that somebody outside asks an application for, whatever the way: it is
-/// counted, checked whole, and then carried out in order.
-public final class OutsideDesk: @unchecked Sendable {
+/// Takes the links that other programs ask an application to open, by the bus or the control socket:
+/// they are counted, checked as a whole, and then carried out in order.
+public final class LinkGateway: @unchecked Sendable {
   private unowned let application: Application
-  private var gate: RateLimiter
+  private var limiter: RateLimiter
   private let clock: () -> UInt64
   /// How many were turned away since something was taken.
   private var turnedAway = 0
@@ -16,7 +16,7 @@ public final class OutsideDesk: @unchecked Sendable {
   init(of application: Application, clock: @escaping () -> UInt64) {
     self.application = application
     self.clock = clock
-    gate = RateLimiter(at: clock())
+    limiter = RateLimiter(at: clock())
   }
 
   /// Enters links in order. `read` reads them, and throws what is wrong with them; `count` is how many
@@ -27,7 +27,7 @@ public final class OutsideDesk: @unchecked Sendable {
     read: (_ scheme: String) throws(Failure) -> [OutsideLink]
   ) {
     let navigator = application.navigator
-    guard gate.admit(cost(count), at: clock()) else {
+    guard limiter.admit(cost(count), at: clock()) else {
       return turnAway(done)
     }
     if turnedAway > 1 { warn("\(turnedAway - 1) more were turned away") }
@@ -79,8 +79,8 @@ public final class OutsideDesk: @unchecked Sendable {
 
   // MARK: Refusals
 
-  /// Too much was asked for. Told once, until something is taken again: whoever floods us floods nobody
-  /// else.
+  /// Too much was asked for. Told once, until something is taken again: who asks too often fills no
+  /// log.
   private func turnAway(_ done: @escaping @Sendable (OutsideAnswer) -> Void) {
     let reason = "too much was asked for from outside; ten in a second are taken, thirty at once"
     turnedAway += 1
