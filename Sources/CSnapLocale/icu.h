@@ -13,33 +13,12 @@
 #include "snaplibrary.h"
 
 #define ICU_FUNCTIONS(X)                                                                           \
-  X(uloc_forLanguageTag)                                                                           \
-  X(uloc_toLanguageTag)                                                                            \
-  X(uloc_addLikelySubtags)                                                                         \
-  X(uloc_getLanguage)                                                                              \
-  X(uloc_getScript)                                                                                \
-  X(uloc_isRightToLeft)                                                                            \
-  X(uplrules_openForType)                                                                          \
-  X(uplrules_close)                                                                                \
-  X(uplrules_select)                                                                               \
-  X(uplrules_getKeywords)                                                                          \
-  X(uenum_next)                                                                                    \
-  X(uenum_close)                                                                                   \
-  X(udat_open)                                                                                     \
-  X(udat_format)                                                                                   \
-  X(udat_close)                                                                                    \
-  X(udatpg_open)                                                                                   \
-  X(udatpg_getBestPattern)                                                                         \
-  X(udatpg_close)                                                                                  \
-  X(uregex_open)                                                                                   \
-  X(uregex_setTimeLimit)                                                                           \
-  X(uregex_setStackLimit)                                                                          \
-  X(uregex_setText)                                                                                \
-  X(uregex_matches)                                                                                \
-  X(uregex_close)                                                                                  \
-  X(u_UCharsToChars)                                                                               \
-  X(u_uastrcpy)                                                                                    \
-  X(u_strToUTF8)                                                                                   \
+  X(uloc_forLanguageTag) X(uloc_toLanguageTag) X(uloc_addLikelySubtags) X(uloc_getLanguage)        \
+  X(uloc_getScript) X(uloc_isRightToLeft) X(uplrules_openForType) X(uplrules_close)                \
+  X(uplrules_select) X(uplrules_getKeywords) X(uenum_next) X(uenum_close) X(udat_open)             \
+  X(udat_format) X(udat_close) X(udatpg_open) X(udatpg_getBestPattern) X(udatpg_close)             \
+  X(uregex_open) X(uregex_setTimeLimit) X(uregex_setStackLimit) X(uregex_setText)                  \
+  X(uregex_matches) X(uregex_close) X(u_UCharsToChars) X(u_uastrcpy) X(u_strToUTF8)                \
   X(u_strFromUTF8)
 
 struct icu {
