@@ -2,12 +2,8 @@
 public struct CardMoment: Sendable, Hashable {
   /// How much of it is said.
   public enum Form: String, Sendable, Hashable, CaseIterable {
-    /// The day in figures.
-    case compact
-    /// The day with a short name.
-    case short
-    /// The day with all names.
-    case long
+    /// The day in figures, with a short name, or with all names.
+    case compact, short, long
     /// The time of day.
     case time
   }

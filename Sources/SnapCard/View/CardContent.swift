@@ -143,15 +143,10 @@ public struct CardImage: Sendable, Hashable {
 public struct CardMedia: Sendable, Hashable {
   /// One of the forms in which it is there.
   public struct Source: Sendable, Hashable {
-    /// Its kind, such as `video/mp4`; empty when the card does not say.
-    public var mimeType: String
-    /// Where it is.
-    public var url: String
+    /// Its kind, such as `video/mp4`, empty when the card does not say; and where it is.
+    public var mimeType, url: String
     /// Makes a source.
-    public init(mimeType: String, url: String) {
-      self.mimeType = mimeType
-      self.url = url
-    }
+    public init(mimeType: String, url: String) { (self.mimeType, self.url) = (mimeType, url) }
   }
 
   /// What it is, for who cannot play it.

@@ -72,15 +72,10 @@ public struct CardInput: Sendable, Hashable {
   public struct Choice: Sendable, Hashable {
     /// One of the choices.
     public struct Option: Sendable, Hashable {
-      /// What is shown.
-      public var title: String
-      /// What is sent.
-      public var value: String
+      /// What is shown, and what is sent.
+      public var title, value: String
       /// Makes an option.
-      public init(title: String, value: String) {
-        self.title = title
-        self.value = value
-      }
+      public init(title: String, value: String) { (self.title, self.value) = (title, value) }
     }
     /// The choices in order.
     public var options: [Option]

@@ -10,6 +10,12 @@ enum MediatorTables: @unsafe TableRole {
   static var place: Place<Self> { (.mediator, \.mediators) }
 }
 
+typealias RegisteredEffect = Registered<EffectTables>
+enum EffectTables: @unsafe TableRole {
+  typealias Table = snapnav_effect
+  static var place: Place<Self> { (.effect, \.effects) }
+}
+
 /// A navigation as a mediator sees it.
 struct GivenNavigation: Sendable {
   var flags: UInt32 = 0
@@ -92,15 +98,7 @@ extension Bench {
       unsafe routes(router.table.ctx, $0, $1)
     }
   }
-}
 
-typealias RegisteredEffect = Registered<EffectTables>
-enum EffectTables: @unsafe TableRole {
-  typealias Table = snapnav_effect
-  static var place: Place<Self> { (.effect, \.effects) }
-}
-
-extension Bench {
   /// Calls `set_visible`.
   func setVisible(
     _ effect: RegisteredEffect, _ visible: Bool, animated: Bool = false,

@@ -28,22 +28,16 @@ public struct StateHistory: Sendable {
     public var property: String
     /// Makes a caller.
     public init(screen: ScreenID, property: String) {
-      self.screen = screen
-      self.property = property
+      (self.screen, self.property) = (screen, property)
     }
   }
 
   /// A screen that has been made anew.
   public struct Renaming: Sendable, Hashable {
-    /// Its number in its life before.
-    public var old: ScreenID
-    /// Its number now.
-    public var new: ScreenID
+    /// Its number in its life before, and its number now.
+    public var old, new: ScreenID
     /// Makes a renaming.
-    public init(_ old: ScreenID, to new: ScreenID) {
-      self.old = old
-      self.new = new
-    }
+    public init(_ old: ScreenID, to new: ScreenID) { (self.old, self.new) = (old, new) }
   }
 
   /// The states, the oldest first.

@@ -4,16 +4,12 @@ import SnapValue
 public struct PathShadows: Sendable {
   /// A pattern that always wins, and the one that is never taken for it, by their places.
   public struct Pair: Sendable, Hashable {
-    /// The pattern that matches whatever the other one matches, and goes before it.
-    public var winner: Int
-    /// The pattern that is never taken.
-    public var loser: Int
+    /// The pattern that matches whatever the other one matches, and goes before it; and the other one,
+    /// which is never taken.
+    public var winner, loser: Int
 
     /// Makes a pair.
-    public init(winner: Int, loser: Int) {
-      self.winner = winner
-      self.loser = loser
-    }
+    public init(winner: Int, loser: Int) { (self.winner, self.loser) = (winner, loser) }
   }
 
   /// The most pairs that are told.

@@ -4,14 +4,10 @@ public import SnapSystem
 public struct PluginDirectory: Sendable, Hashable {
   /// Who named it.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
-    /// The manifest.
-    case manifest
-    /// `SNAPNAV_PLUGIN_PATH`.
-    case environment
-    /// The user's own data directory.
-    case user
-    /// The system, or the tree this program was installed in.
-    case system
+    /// The manifest, or `SNAPNAV_PLUGIN_PATH`.
+    case manifest, environment
+    /// The user's own data directory; the system, or the tree this program was installed in.
+    case user, system
   }
 
   /// Its path, as it was named.
