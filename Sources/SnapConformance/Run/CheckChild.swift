@@ -108,5 +108,5 @@ func signalName(_ number: Int32) -> String {
 
 /// Reads JSON that this module wrote.
 func readJSON(_ text: String) -> Value? {
-  try? Value(jsonText: text, limits: .manifest)
+  try? Value(jsonText: text, limits: .written)
 }
