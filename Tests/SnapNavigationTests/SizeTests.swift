@@ -5,7 +5,7 @@ import Testing
 /// these need many minutes, not seconds.
 @Suite("Deep stacks and long queues")
 struct SizeTests {
-  @Test("screens come and go on a stack of 40,000", .timeLimit(.minutes(1)))
+  @Test("screens come and go on a stack of 40,000", .timeLimit(.minutes(10)))
   func deep() async throws {
     let stage = Stage()
     let below = String(repeating: "home/", count: 40_000)
@@ -19,7 +19,7 @@ struct SizeTests {
     #expect(ends.count == 20)
   }
 
-  @Test("100,000 requests wait; every second is taken back", .timeLimit(.minutes(1)))
+  @Test("100,000 requests wait; every second is taken back", .timeLimit(.minutes(10)))
   func waiting() async throws {
     var stage = Stage()
     stage.configuration.policy.queueLimit = 100_000
@@ -37,7 +37,7 @@ struct SizeTests {
     #expect(ends.filter { $0 == "failed" }.count == 50_000)
   }
 
-  @Test("a new request takes the place of 100,000 that wait", .timeLimit(.minutes(1)))
+  @Test("a new request takes the place of 100,000 that wait", .timeLimit(.minutes(10)))
   func replacing() async throws {
     var stage = Stage()
     stage.configuration.policy.queueLimit = 100_000

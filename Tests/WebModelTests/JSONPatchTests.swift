@@ -9,7 +9,7 @@ func patched(_ value: Value, _ operations: [Value]) throws -> Value {
   try operations.reduce(value) { value, operation in
     let path = try #require(operation["path"]?.string)
     let keys = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
-      $0.replacing("~1", with: "/").replacing("~0", with: "~")
+      String($0.replacing("~1", with: "/").replacing("~0", with: "~"))
     }
     return try put(value, keys[...], operation["op"]?.string ?? "", operation["value"])
   }

@@ -22,7 +22,7 @@ final class Host {
   private let place: TemporaryFolder
   private let running: Running
   /// Where its files lie.
-  var folder: URL { place.url }
+  var folder: URL { place.file("app") }
   /// Where a person comes in: a file that leads to the page.
   private(set) var entrance = ""
 
