@@ -314,7 +314,7 @@ class Case:
         word = self.pick(
             ["navigate"] * 18 + ["open"] * 12 + ["route"] * 10 + ["go"] * 10 + ["back"] * 8 + ["undo"] * 8
             + ["forward"] * 5 + ["segue"] * 8 + ["select"] * (8 if self.tabs else 1) + ["result"] * 9 + ["key"] * 5
-            + ["dismiss"] * 4 + ["popTo"] * 4 + ["collapse"] * (4 if self.regions else 1) + ["action"] * 4 + ["explain"] * 3
+            + ["dismiss"] * 4 + ["popTo"] * 4 + ["collapse"] * (4 if self.regions else 1) + ["explain"] * 3
             + ["describe"] * 2 + ["state"] * 2 + ["enter"] * 2 + ["locale", "activity"] + ["burst"] * 5 * self.crowds)
         return getattr(self, "ask_" + word)()
 
@@ -369,12 +369,6 @@ class Case:
     def ask_collapse(self):
         splits = [name for name, region in self.regions.items() if region["kind"] == "split"]
         return {"op": "collapse", "region": self.pick(splits or ["main"]), "collapsed": self.chance(0.5)}
-
-    def ask_action(self):
-        return self.pick([
-            {"op": "action", "verb": "navigate", "data": self.pick(self.targets)},
-            {"op": "action", "verb": "open", "data": self.url()},
-            {"op": "action", "verb": "nothing", "data": None}, {"op": "action", "verb": "back", "data": 1}])
 
     def ask_explain(self):
         step = self.pick([{"transition": self.transition()}, {"open": self.url()}, {"go": {"to": self.pick(self.keys)}},
