@@ -12,9 +12,8 @@ public struct ManifestReading: Sendable {
 
   /// Reads a manifest's bytes and checks everything that needs neither files nor plugins.
   ///
-  /// `file` is the name that diagnostics carry; nothing is opened. `locations` reads state URLs,
-  /// which are not checked without it. Cost: the length of the text.
-  public init(_ text: [UInt8], file: String, locations: LocationReader? = nil) {
+  /// `file` is the name that diagnostics carry; nothing is opened. Cost: the length of the text.
+  public init(_ text: [UInt8], file: String) {
     let document: JSONDocument
     do throws(JSONFault) {
       document = try JSONDocument(text, limits: .manifest)
@@ -26,7 +25,7 @@ public struct ManifestReading: Sendable {
     var decoder = ManifestDecoder(document)
     decoder.noteText()
     let decoded = decoder.manifest(source: ManifestSource(file: file, document: document))
-    if let decoded { decoder.check(decoded, locations: locations) }
+    if let decoded { decoder.check(decoded) }
     diagnostics = decoder.findings.diagnostics(in: document, file: file)
     manifest = diagnostics.contains { $0.severity == .error } ? nil : decoded
   }

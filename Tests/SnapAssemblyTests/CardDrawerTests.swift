@@ -233,7 +233,7 @@ struct CardDrawerTests {
          "get": {"card": "number.text"}}}}}
       """
     let reading = ManifestReading(Array(manifest.utf8), file: "manifest.json")
-    let interface = try #require(reading.manifest?.screens.first?.ui)
+    let interface = try #require(reading.manifest?.interfaces["payment"])
     var drawer = try drawer()
     drawer.ui = UserInterfaceTemplate(
       interface, text: Array("<interface/>".utf8),

@@ -85,7 +85,7 @@ struct DesktopFilesTests {
         "navigations": { "home": { "from": "*", "to": "home" }, "menu": { "from": "*", "to": "menu" } },
         "routes": [\(routes)] }
       """
-    let reading = ManifestReading(Array(text.utf8), file: "m.json", locations: .engine)
+    let reading = ManifestReading(Array(text.utf8), file: "m.json")
     return try DesktopFiles(try #require(reading.manifest), starting: words)
   }
 

@@ -46,17 +46,17 @@ private final class Stubs: Capabilities {
 
   let calls = Calls()
   private var echo: Echo { Echo(calls: calls) }
-  func mediator(_ capability: Manifest.Capability) throws(Failure) -> any Mediator { echo }
-  func presenter(_ capability: Manifest.Capability) throws(Failure) -> any Presenter { echo }
-  func screenFactory(_ capability: Manifest.Capability) throws(Failure) -> any ScreenFactory {
+  func mediator(_ capability: Capability) throws(Failure) -> any Mediator { echo }
+  func presenter(_ capability: Capability) throws(Failure) -> any Presenter { echo }
+  func screenFactory(_ capability: Capability) throws(Failure) -> any ScreenFactory {
     echo
   }
-  func effect(_ capability: Manifest.Capability) throws(Failure) -> any Effect { echo }
-  func function(_ capability: Manifest.Capability) throws(Failure) -> any FreeFunction { echo }
+  func effect(_ capability: Capability) throws(Failure) -> any Effect { echo }
+  func function(_ capability: Capability) throws(Failure) -> any FreeFunction { echo }
   func routers() -> [LinkedRouter] {
     [LinkedRouter(name: "p/r", router: echo, culprit: "org.example.p: resolve r")]
   }
-  func culprit(_ callback: String, _ capability: Manifest.Capability) -> String {
+  func culprit(_ callback: String, _ capability: Capability) -> String {
     "org.example.\(capability.alias): \(callback) \(capability.name)"
   }
 }
@@ -81,7 +81,7 @@ struct LinkerTests {
        "policy": {"admission": "latestWins", "deadlines": {"call": 250, "effect": 40}},
        "state": {"initial": "a://home"}}
       """
-    let reading = ManifestReading(Array(text.utf8), file: "a.json", locations: .engine)
+    let reading = ManifestReading(Array(text.utf8), file: "a.json")
     let manifest = try #require(reading.manifest, "\(reading.diagnostics)")
     return try Linker(manifest: manifest, capabilities: stubs, cards: [:]).configuration()
   }

@@ -6,6 +6,17 @@ import Testing
 
 @testable import SnapAssembly
 
+/// No plugin provides anything.
+private struct NoCapabilities: Capabilities {
+  func mediator(_ capability: Capability) -> any Mediator { capability }
+  func presenter(_ capability: Capability) -> any Presenter { capability }
+  func screenFactory(_ capability: Capability) -> any ScreenFactory { capability }
+  func effect(_ capability: Capability) -> any Effect { capability }
+  func function(_ capability: Capability) -> any FreeFunction { capability }
+  func routers() -> [LinkedRouter] { [] }
+  func culprit(_ callback: String, _ capability: Capability) -> String { callback }
+}
+
 /// What costs more than what it adds does not end in time here.
 @Suite("A script's steps", .timeLimit(.minutes(10)))
 struct ScriptTests {
@@ -17,9 +28,9 @@ struct ScriptTests {
     text += #"}, "navigations": {"about": {"from": "*", "to": "about"}"#
     for number in 0..<screens { text += #", "n\#(number)": {"from": "*", "to": "s\#(number)"}"# }
     text += #"}, "state": {"initial": "a://home"}, "script": \#(script)}"#
-    let reading = ManifestReading(Array(text.utf8), file: "a.json", locations: .engine)
+    let reading = ManifestReading(Array(text.utf8), file: "a.json")
     let manifest = try #require(reading.manifest, "\(reading.diagnostics.prefix(3))")
-    return Linker(manifest: manifest, capabilities: StandIns(), cards: [:])
+    return Linker(manifest: manifest, capabilities: NoCapabilities(), cards: [:])
   }
 
   private func navigator(of configuration: Configuration) async throws -> Navigator {
@@ -66,8 +77,7 @@ struct ScriptTests {
     for number in 0..<2_000 {
       let text = #"{"navigate": "n\#(number)", "payload": {"id": \#(number)}}"#
       guard
-        case .navigate("n\(number)", _) = try manifest.step(parsing: text, locations: .engine)
-          .request
+        case .navigate("n\(number)", _) = try manifest.step(parsing: text).request.kind
       else {
         Issue.record("\(text)")
         return
@@ -94,7 +104,7 @@ struct ScriptTests {
   func faultyAlone(text: String, message: String, hint: String) throws {
     let manifest = try linker(script: "[]").manifest
     let failure = #expect(throws: Failure.self) {
-      try manifest.step(parsing: text, locations: .engine)
+      try manifest.step(parsing: text)
     }
     #expect(failure?.code == .malformed)
     #expect(failure?.message.contains(message) == true, "\(failure?.message ?? "")")

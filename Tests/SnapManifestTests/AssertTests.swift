@@ -73,7 +73,7 @@ struct AssertTests {
         }
       }
       let reading = ManifestReading(
-        Array(application.text(asserting: claims).utf8), file: "m.json", locations: stateURLs)
+        Array(application.text(asserting: claims).utf8), file: "m.json")
       var found = [Set<String>](repeating: [], count: claims.count)
       for diagnostic in reading.diagnostics where diagnostic.place.pointer.hasPrefix("/asserts/") {
         let place = try #require(Int(diagnostic.place.pointer.split(separator: "/")[1]))
@@ -97,7 +97,7 @@ struct AssertTests {
         {"within": {"to": "s9999", "steps": 9999}}, {"always": {"to": "s9999", "via": "s5000"}},
         {"unreachable": {"from": "s1", "to": "s0"}}, {"within": {"to": "s9999", "steps": 9998}}]}
       """
-    let reading = ManifestReading(Array(text.utf8), file: "m.json", locations: stateURLs)
+    let reading = ManifestReading(Array(text.utf8), file: "m.json")
     #expect(reading.diagnostics.map(\.code) == ["NH514"])
     #expect(reading.diagnostics.first?.message.hasSuffix("s9999 (by \"n9999\")") == true)
   }

@@ -90,9 +90,16 @@ struct FaultyManifestTests {
     )
   }
 
-  @Test("the outcomes of scripts are those of requests")
-  func outcomes() {
-    #expect(Manifest.OutcomeName.allCases.map(\.rawValue) == Outcome.names)
+  @Test("the outcomes of scripts are those of requests", arguments: Outcome.names + ["doen"])
+  func outcomes(name: String) {
+    let text = """
+      {"navhost": 1, "app": {"id": "a.b", "scheme": "x"}, "screens": {"home": {}},
+       "state": {"initial": "x://home"},
+       "script": [{"back": 1, "expect": {"outcome": "\(name)"}}]}
+      """
+    let reading = ManifestReading(Array(text.utf8), file: "m.json")
+    #expect(reading.diagnostics.map(\.code) == (name == "doen" ? ["NH803"] : []))
+    #expect(reading.manifest?.script.first?.expect.outcome == (name == "doen" ? nil : name))
   }
 }
 

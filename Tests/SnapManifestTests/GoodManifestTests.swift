@@ -1,3 +1,4 @@
+import SnapEngine
 import SnapManifest
 import SnapValue
 import Testing
@@ -19,10 +20,10 @@ struct GoodManifestTests {
     let manifest = try goodManifest("minimal")
     #expect(manifest.app.title == "org.example.minimal")
     #expect(manifest.app.version == nil)
-    #expect(manifest.screens.map(\.title) == ["home"])
-    #expect(manifest.screens[0].onNewData == .replace)
-    #expect(manifest.presenters.isEmpty && manifest.state.initial == nil)
-    #expect(manifest.policy == Manifest.Policy())
+    #expect(manifest.configuration.screens.map(\.title) == ["home"])
+    #expect(manifest.configuration.screens[0].refreshesData == false)
+    #expect(manifest.presenters.isEmpty && manifest.initial == nil)
+    #expect(manifest.configuration.policy == Policy())
   }
 
   @Test("plugins keep their order, pins and configuration")
@@ -42,12 +43,15 @@ struct GoodManifestTests {
   func screens() throws {
     let manifest = try goodManifest("television")
     let show = try #require(manifest.screen("show"))
-    #expect(show.properties?.isRequired("id") == true)
-    #expect(show.properties?["id"]?.accepts("7", definitions: manifest.types) == true)
-    #expect(show.properties?["id"]?.accepts(7, definitions: manifest.types) == false)
-    #expect(show.data == "id" && show.onNewData == .refresh && show.title == "Show")
-    #expect(manifest.screen("search")?.type?.description == "catalog/search")
-    guard case .inline(let card, _) = manifest.screen("video")?.card else {
+    let id = try #require(show.properties.first { $0.name == "id" })
+    #expect(id.isRequired)
+    #expect(id.schema?.accepts("7", definitions: manifest.types) == true)
+    #expect(id.schema?.accepts(7, definitions: manifest.types) == false)
+    #expect(id.check?("7") == nil && id.check?(7) != nil)
+    #expect(show.dataProperty == "id" && show.refreshesData && show.title == "Show")
+    #expect(manifest.screen("search")?.type == "catalog/search")
+    #expect(manifest.screen("search")?.factory as? Capability == Capability("catalog", "search"))
+    guard case .inline(let card, _) = manifest.cards["video"] else {
       Issue.record("the card is inline")
       return
     }
@@ -59,9 +63,9 @@ struct GoodManifestTests {
     let manifest = try goodManifest("television")
     let found = try #require(manifest.navigation("found"))
     #expect(found.from == ["search"])
-    guard case .set(let assignments, _) = found.own.mediation?.first,
-      case .call(let function, let arguments, _) = found.own.mediation?.last,
-      case .use(let presenter, let options) = found.own.presentation?.kind
+    guard let assignments = (found.mediation?.steps.first?.mediator as? SetMediator)?.assignments,
+      let call = found.mediation?.steps.last?.mediator as? FunctionCall,
+      case .presenter(let presenter) = found.presentation?.kind
     else {
       Issue.record("set, call and use are told apart")
       return
@@ -71,56 +75,64 @@ struct GoodManifestTests {
     #expect(assignments[1].value == .literal("Found"))
     #expect(assignments[3].value == .literal(["from": "search"]))
     #expect(assignments[4].value == .pointer(.payload, JSONPointer(["episodes"])))
-    #expect(function.description == "catalog/mark_seen")
+    #expect((call.function as? Capability)?.description == "catalog/mark_seen")
     #expect(
-      arguments == [
+      call.arguments == [
         .pointer(.from, .init(["query"])), .pointer(.to, .init(["id"])), .literal(3),
         .screen(.destination),
       ])
-    #expect(presenter.name == "slide" && options["edge"] == "left")
-    #expect(manifest.navigation("home")?.from == nil)
-    #expect(manifest.navigation("flash")?.from == nil)
-    #expect(manifest.intent("quiet")?.presentation?.isAnimated == false)
+    #expect((presenter as? Capability)?.name == "slide")
+    #expect(found.presentation?.arguments["edge"] == "left")
+    #expect(manifest.navigation("home")?.from == [])
+    #expect(manifest.navigation("flash")?.from == [])
+    #expect(manifest.configuration.intents["quiet"]?.presentation?.animated == false)
   }
 
   @Test("routes keep their patterns and what they do")
   func routes() throws {
-    let routes = try goodManifest("television").routes
+    let routes = try goodManifest("television").configuration.routes
     #expect(routes.map(\.name) == ["show", "series", "search", "help", "sleep"])
-    #expect(routes[0].path?.names == ["id"])
-    #expect(routes[0].action == .navigation("openShow") && routes[0].isExported)
-    guard case .redirect(let target) = routes[1].action else {
-      Issue.record("series redirects")
+    #expect(routes[0].path == "/show/:id" && routes[0].isExported)
+    guard case .navigation("openShow") = routes[0].target,
+      case .redirect(let target) = routes[1].target
+    else {
+      Issue.record("show navigates, series redirects")
       return
     }
-    #expect(target.names == ["id"])
-    #expect(routes[3].path?.match("/help/a b") != nil)
+    #expect(try PathPattern(parsing: target).names == ["id"])
+    #expect(try routes[3].path.flatMap { try PathPattern(parsing: $0).match("/help/a b") } != nil)
     #expect(routes[4].path == nil)
   }
 
   @Test("steps keep their requests and expectations")
   func script() throws {
     let script = try goodManifest("television").script
-    #expect(script[0].request == .open("television://home/show::2?video=v"))
+    func words(_ place: Int) -> String { "\(script[place].request.kind)" }
+    #expect(words(0) == "\(Request.open("television://home/show::2?video=v").kind)")
     #expect(script[0].expect.state == "television://home/show::2?video=v")
-    #expect(script[1].request == .back(1) && script[1].expect.top == "show")
-    #expect(script[2].expect.outcome == .noRoute)
-    #expect(script[3].request == .navigate("play", payload: ["episode": "S01E02"]))
-    #expect(script[6].request == .route("title", payload: ["text": "nosferatu"]))
+    #expect(words(1) == "\(Request.back(1).kind)" && script[1].expect.top == "show")
+    #expect(script[2].expect.outcome == "noRoute")
+    #expect(words(3) == "\(Request.navigate("play", payload: ["episode": "S01E02"]).kind)")
+    #expect(words(6) == "\(Request.route("title", payload: ["text": "nosferatu"]).kind)")
     #expect(script[6].expect.reason == "locked")
+    guard case .transition(let calls) = script[7].request.kind else {
+      Issue.record("the eighth step is a transition")
+      return
+    }
     #expect(
-      script[7].request
-        == .transition([
+      calls
+        == [
           .root("home", replace: false), .root("home", replace: true), .push("show::2"),
           .data(nil), .data("7"), .pop(1), .present("video"), .dismiss("video"),
           .animate("menu", false), .parameter("menu", [.visible, .async]), .resolve("home"),
-        ]))
+        ])
   }
 
   @Test("an element leads back to its line")
   func places() throws {
     let manifest = try goodManifest("television")
-    let place = manifest.source.place(of: try #require(manifest.navigation("play")).origin)
+    let play = try #require(manifest.configuration.navigations.firstIndex { $0.name == "play" })
+    let place = manifest.source.place(of: manifest.origins.navigations[play])
     #expect(place.text == "television.json:66:13")
     #expect(place.pointer == "/navigations/play")
     let step = manifest.source.place(of: manifest.script[1].origin)

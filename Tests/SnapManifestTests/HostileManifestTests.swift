@@ -7,7 +7,7 @@ import Testing
 struct HostileManifestTests {
   private func read(_ rest: String) -> [Diagnostic] {
     let head = #"{"navhost":1,"app":{"id":"a.b","scheme":"x"},"screens":{"home":{}},"#
-    return ManifestReading(Array((head + rest + "}").utf8), file: "m", locations: stateURLs)
+    return ManifestReading(Array((head + rest + "}").utf8), file: "m")
       .diagnostics
   }
 

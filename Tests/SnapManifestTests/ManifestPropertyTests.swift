@@ -37,7 +37,7 @@ struct ManifestPropertyTests {
 
   /// Every reading has places inside the text, and a manifest just when nothing is wrong.
   private func expectSound(_ text: [UInt8], _ seed: UInt64) {
-    let reading = ManifestReading(text, file: "m.json", locations: stateURLs)
+    let reading = ManifestReading(text, file: "m.json")
     let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).count
     #expect((reading.manifest == nil) == reading.hasErrors, "seed \(seed)")
     for diagnostic in reading.diagnostics {

@@ -1,5 +1,4 @@
 import Foundation
-import SnapEngine
 import SnapManifest
 import TestKit
 import Testing
@@ -14,7 +13,7 @@ struct Specimen: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   func read() throws -> ManifestReading {
-    ManifestReading(Array(try Data(contentsOf: url)), file: name, locations: stateURLs)
+    ManifestReading(Array(try Data(contentsOf: url)), file: name)
   }
 
   /// The files of a directory under Specimens whose name ends so, sorted.
@@ -32,13 +31,4 @@ struct Specimen: Sendable, CustomTestStringConvertible {
 func goodManifest(_ name: String) throws -> Manifest {
   let specimen = Specimen(url: specimens.appendingPathComponent("good/\(name).json"))
   return try #require(try specimen.read().manifest)
-}
-
-/// The engine's grammar of state URLs.
-let stateURLs = LocationReader { text throws(LocationReader.Fault) in
-  do throws(LocationFault) {
-    return try Location(parsing: text)
-  } catch {
-    throw LocationReader.Fault(message: error.message, column: error.column)
-  }
 }

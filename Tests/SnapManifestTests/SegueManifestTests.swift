@@ -1,3 +1,4 @@
+import SnapEngine
 import SnapManifest
 import SnapValue
 import Testing
@@ -9,18 +10,14 @@ struct SegueManifestTests {
     let manifest = try goodManifest("segues")
     let segues = try #require(manifest.screen("home")).segues
     #expect(segues.map(\.id) == ["open", "detail", "both", "silent"])
-    #expect(segues.map(\.kind) == [.show, .showDetail, .present, .show])
+    #expect(segues.map { "\($0.kind)" } == ["show", "showDetail", "present", "show"])
     #expect(segues.map(\.performs) == [nil, nil, true, false])
     #expect(segues[2].intent == "open")
-    guard case .use(let mediator, let with) = segues[2].mediator,
-      case .use(let plain, let without) = segues[1].mediator
-    else {
-      Issue.record("mediators are plugins'")
-      return
-    }
-    #expect(mediator.description == "catalog/describe" && with["language"] == "en")
-    #expect(plain.description == "catalog/describe" && without.isEmpty)
-    guard case .segue("open", let payload) = manifest.script[0].request else {
+    let (mediator, plain) = (try #require(segues[2].mediator), try #require(segues[1].mediator))
+    #expect(mediator.mediator as? Capability == Capability("catalog", "describe"))
+    #expect(mediator.name == "catalog/describe" && mediator.arguments["language"] == "en")
+    #expect(plain.name == "catalog/describe" && plain.arguments == .null)
+    guard case .segue("open", _, let payload) = manifest.script[0].request.kind else {
       Issue.record("the first step is a segue")
       return
     }
@@ -29,16 +26,11 @@ struct SegueManifestTests {
 
   @Test("those that show something are edges, with the aspects that hold")
   func edges() throws {
-    let edges = try goodManifest("segues").segueEdges
-    #expect(edges.map(\.id) == ["home/open", "home/detail", "home/both"])
+    let edges = try goodManifest("segues").segueEdges.map(\.edge)
+    #expect(edges.map(\.name) == ["home/open", "home/detail", "home/both"])
     #expect(edges.allSatisfy { $0.from == ["home"] && $0.to == "show" })
-    #expect(
-      edges.map { $0.own.presentation?.kind } == [
-        .builtIn(.show), .builtIn(.showDetail), .builtIn(.present),
-      ])
-    guard case .use = edges[2].own.mediation?.first else {
-      Issue.record("the mediator goes before the intent's mediation")
-      return
-    }
+    #expect(edges.map { $0.presentation?.word } == ["show", "showDetail", "present"])
+    // The mediator goes before the intent's mediation.
+    #expect(edges[2].mediation?.steps.first?.mediator is Capability)
   }
 }

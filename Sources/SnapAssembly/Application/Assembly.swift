@@ -14,7 +14,7 @@ final class Assembly {
   let linker: Linker
   let configuration: Configuration
   let script: Script
-  let triggers: [DeskTrigger]
+  let triggers: [Trigger]
   /// What was warned of, so that it is told once.
   private var warned: Set<String> = []
 

@@ -40,7 +40,7 @@ struct PresenterChoices {
     return manifest.presenters.map { choice in
       switch choice {
       case .trace: .trace
-      case .capability(let capability): candidate(capability)
+      case .capability(let capability, _): candidate(capability)
       case .exec(let exec): candidate(exec.words, in: directory)
       }
     }
@@ -51,7 +51,7 @@ struct PresenterChoices {
     if name == "trace" { return .trace }
     if let words = try programWords(name) { return words }
     for choice in manifest.presenters {
-      guard case .capability(let capability) = choice else { continue }
+      guard case .capability(let capability, _) = choice else { continue }
       if capability.description == name || capability.alias == name {
         return candidate(capability)
       }
@@ -99,7 +99,7 @@ struct PresenterChoices {
   private var catalog: PluginCatalog { capabilities.catalog }
   private func note(id: String) -> PluginNote? { catalog.file(id: id)?.note }
 
-  private func candidate(_ capability: Manifest.Capability) -> PresenterCandidate {
+  private func candidate(_ capability: Capability) -> PresenterCandidate {
     PresenterCandidate(
       name: capability.description, culprit: capabilities.culprit("present", capability),
       resources: capabilities.resources(capability),

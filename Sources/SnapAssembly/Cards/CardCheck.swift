@@ -13,8 +13,8 @@ struct CardCheck {
   init(_ manifest: Manifest) { self.manifest = manifest }
 
   /// Checks one screen's card. A card that several screens show is told once of each problem.
-  mutating func check(_ card: Value, of screen: Manifest.Screen, in source: JSONPlaces) {
-    let names = screen.type == nil ? screen.properties?.names : nil
+  mutating func check(_ card: Value, of screen: ScreenDefinition, in source: JSONPlaces) {
+    let names = screen.isCard && screen.isClosed ? screen.properties.map(\.name) : nil
     var settings = CardSettings()
     settings.schemes.insert(manifest.app.scheme)
     for problem in Card.problems(in: card, properties: names, settings: settings) {
@@ -37,7 +37,7 @@ struct CardCheck {
   // MARK: Actions
 
   private mutating func checkActions(
-    _ value: Value, _ way: inout [JSONStep], _ screen: Manifest.Screen, _ source: JSONPlaces
+    _ value: Value, _ way: inout [JSONStep], _ screen: ScreenDefinition, _ source: JSONPlaces
   ) {
     switch value {
     case .list(let items):
@@ -62,19 +62,23 @@ struct CardCheck {
   }
 
   private mutating func checkVerb(
-    _ verb: String, _ data: Value, _ action: JSONPointer, _ screen: Manifest.Screen,
+    _ verb: String, _ data: Value, _ action: JSONPointer, _ screen: ScreenDefinition,
     _ source: JSONPlaces
   ) {
     switch verb {
     case "navigate":
-      let known = manifest.navigations.map(\.id)
+      let known = manifest.configuration.navigations.map(\.name)
       expect("navigation", data, among: known, .unknownNavigation, action, source)
     case "segue":
       expect("id", data, among: manifest.segues(of: screen), .unknownSegue, action, source)
     case "go":
-      expect("to", data, among: manifest.screens.map(\.id), .unknownScreen, action, source)
+      expect(
+        "to", data, among: manifest.configuration.screens.map(\.key), .unknownScreen, action, source
+      )
     case "select":
-      expect("region", data, among: manifest.regions.map(\.id), .unknownRegion, action, source)
+      expect(
+        "region", data, among: manifest.configuration.regions.map(\.name), .unknownRegion, action,
+        source)
     case "route": checkRoute(data, action, source)
     default: checkOwn(verb, action, screen, source)
     }
@@ -108,26 +112,26 @@ struct CardCheck {
     guard manifest.plugins.use.isEmpty, let (route, pointer) = name("route", data, action),
       !route.contains("${"), !route.contains("://")
     else { return }
-    let isKnown = manifest.routes.contains { known in
-      known.name == route || known.path?.match(route) != nil
+    let isKnown = manifest.configuration.routes.contains { known in
+      known.name == route || known.pattern?.match(route) != nil
     }
     guard !isKnown else { return }
     tell(
       ManifestCode.cardUnknownRoute.diagnostic(
         at: source.place(pointer), facts: [route],
-        nearest: nearestName(to: route, among: manifest.routes.map(\.name))))
+        nearest: nearestName(to: route, among: manifest.configuration.routes.map(\.name))))
   }
 
   /// A verb of the screen's own: a built-in screen has none.
   private mutating func checkOwn(
-    _ verb: String, _ action: JSONPointer, _ screen: Manifest.Screen, _ source: JSONPlaces
+    _ verb: String, _ action: JSONPointer, _ screen: ScreenDefinition, _ source: JSONPlaces
   ) {
     let known = Request.verbs.sorted()
-    guard screen.type == nil, !known.contains(verb) else { return }
+    guard screen.isCard, !known.contains(verb) else { return }
     tell(
       ManifestCode.cardUnknownVerb.diagnostic(
         at: source.place(action.appending("verb")),
-        facts: [verb, screen.id, known.joined(separator: ", ")],
+        facts: [verb, screen.key, known.joined(separator: ", ")],
         nearest: nearestName(to: verb, among: known)))
   }
 }

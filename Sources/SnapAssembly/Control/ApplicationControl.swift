@@ -30,6 +30,6 @@ extension Application {
     explanations += 1
     // Not among the tokens of the navigator's own questions, which begin at 1.
     let token = 1 << 62 | explanations
-    Explainer(asked, assembly.manifest, in: context, on: loop, token: token, done: done).start()
+    Explainer(asked, in: context, on: loop, token: token, done: done).start()
   }
 }

@@ -1,3 +1,4 @@
+import SnapEngine
 import SnapManifest
 public import SnapValue
 
@@ -31,8 +32,8 @@ public struct DesktopFiles: Sendable {
     self.names = names
     self.words = words
     app = manifest.app
-    exportsNothing = !manifest.routes.contains(where: \.isExported)
-    actions = manifest.routes.compactMap { manifest.action(of: $0) }
+    exportsNothing = !manifest.configuration.routes.contains(where: \.isExported)
+    actions = manifest.configuration.routes.compactMap { manifest.action(of: $0) }
   }
 
   /// The desktop entry. It handles the application's scheme, and each exported route that needs nothing
@@ -99,17 +100,17 @@ public struct DesktopFiles: Sendable {
 
 extension Manifest {
   /// The action that a desktop offers for a route: one that is exported and needs nothing.
-  fileprivate func action(of route: Route) -> (id: String, title: String)? {
+  fileprivate func action(of route: RouteDefinition) -> (id: String, title: String)? {
     let isName = route.name.utf8.allSatisfy {
       ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-")
     }
-    guard route.isExported, isName, route.path?.names.isEmpty != false, route.params.isEmpty
-    else { return nil }
+    let needsNothing = route.pattern.map { $0.names.isEmpty } ?? route.payload.isEmpty
+    guard route.isExported, isName, needsNothing else { return nil }
     let target: String? =
-      switch route.action {
+      switch route.target {
       case .navigation(let name): navigation(name)?.to
       case .inline(let edge): edge.to
-      case .redirect, .open: nil
+      case .redirect: nil
       }
     let title = target.flatMap { screen($0)?.title } ?? ""
     return (route.name, title.isEmpty || title.contains("${") ? route.name : title)

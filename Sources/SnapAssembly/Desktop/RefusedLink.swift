@@ -7,8 +7,7 @@ extension ManifestFile {
   public func refusal(of link: OutsideLink) -> Failure? {
     guard let manifest else { return nil }
     do throws(Failure) {
-      let linker = Linker(manifest: manifest, capabilities: StandIns(), cards: [:])
-      let graph = try Graph(linking: try linker.configuration())
+      let graph = try Graph(linking: manifest.configuration)
       try Planner(graph).admit(link.request)
       return nil
     } catch { return error }

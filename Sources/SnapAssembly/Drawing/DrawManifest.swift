@@ -4,25 +4,27 @@ import SnapEngine
 extension GraphDrawing {
   /// Draws a manifest. Cost: its length.
   public init(_ manifest: Manifest) {
-    let graph = ScreenGraph(manifest, locations: .engine)
+    let graph = ScreenGraph(manifest)
+    let configuration = manifest.configuration
     self.init(
-      title: manifest.app.title, nodes: Self.nodes(manifest, graph),
-      edges: Self.edges(manifest, graph), entries: manifest.routes.map { $0.path?.text ?? $0.name },
-      regions: manifest.regions.filter(\.isDrawn).map(Region.init),
-      effects: manifest.effects.map(\.id))
+      title: manifest.app.title, nodes: Self.nodes(configuration, graph),
+      edges: Self.edges(configuration, graph),
+      entries: configuration.routes.map { $0.path ?? $0.name },
+      regions: configuration.regions.filter(\.isDrawn).map(Region.init),
+      effects: configuration.effects.map(\.key))
   }
 
-  private static func nodes(_ manifest: Manifest, _ graph: ScreenGraph) -> [Node] {
-    var nodes = manifest.screens.map { screen in
+  private static func nodes(_ configuration: Configuration, _ graph: ScreenGraph) -> [Node] {
+    var nodes = configuration.screens.map { screen in
       Node(
-        key: screen.id, title: screen.title.contains("${") ? screen.id : screen.title,
-        type: screen.type?.description ?? "card", guards: screen.guards.map(\.use.description),
-        leave: screen.leave.map(\.use.description))
+        key: screen.key, title: screen.title.contains("${") ? screen.key : screen.title,
+        type: screen.type, guards: screen.guards.map(\.name),
+        leave: screen.leaveGuards.map(\.name))
     }
     for place in graph.start { nodes[place].isStart = true }
-    for region in manifest.regions where region.isDrawn {
+    for region in configuration.regions where region.isDrawn {
       for key in [region.root].compactMap({ $0 }) + region.detail {
-        if let place = graph.place(of: key) { nodes[place].region = region.id }
+        if let place = graph.place(of: key) { nodes[place].region = region.name }
       }
     }
     for edge in graph.edges {
@@ -33,11 +35,11 @@ extension GraphDrawing {
     return nodes
   }
 
-  private static func edges(_ manifest: Manifest, _ graph: ScreenGraph) -> [Edge] {
+  private static func edges(_ configuration: Configuration, _ graph: ScreenGraph) -> [Edge] {
     var edges: [Edge] = []
     var targets: [String: (to: Int, presentation: String)] = [:]
     let guards = Dictionary(
-      manifest.navigations.map { ($0.id, $0.guards.map(\.use.description)) },
+      configuration.navigations.map { ($0.name, $0.guards.map(\.name)) },
       uniquingKeysWith: { $1 })
     for edge in graph.edges {
       guard let to = edge.to else { continue }
@@ -50,9 +52,9 @@ extension GraphDrawing {
           from: $0, to: .node(to), name: edge.name, presentation: edge.presentation, guards: asked)
       }
     }
-    for (place, route) in manifest.routes.enumerated() {
+    for (place, route) in configuration.routes.enumerated() {
       let entry = End.entry(place)
-      switch route.action {
+      switch route.target {
       case .navigation(let name):
         guard let target = targets[name] else { continue }
         edges.append(
@@ -63,12 +65,12 @@ extension GraphDrawing {
         edges.append(
           Edge(
             from: entry, to: .node(to), name: "", presentation: "show",
-            guards: navigation.guards.map(\.use.description)))
-      case .redirect(let target):
-        guard let other = manifest.routes.firstIndex(where: { $0.path?.text == target.text })
+            guards: navigation.guards.map(\.name)))
+      case .redirect(let target) where route.redirect != nil:
+        guard let other = configuration.routes.firstIndex(where: { $0.path == target })
         else { continue }
         edges.append(Edge(from: entry, to: .entry(other), name: "", presentation: "redirect"))
-      case .open(let url):
+      case .redirect(let url):
         guard let key = (try? Location(parsing: url))?.path.last?.key,
           let to = graph.place(of: key)
         else { continue }
@@ -79,15 +81,16 @@ extension GraphDrawing {
   }
 }
 
-extension Manifest.Region {
+extension RegionDefinition {
   /// Whether it is drawn as a frame around its screens: all but tabs, whose regions are, and a plain
   /// main stack.
-  fileprivate var isDrawn: Bool { kind != .tabs && (id != "main" || kind != .stack) }
+  fileprivate var isDrawn: Bool { kind != .tabs && (name != "main" || kind != .stack) }
 }
 
 extension GraphDrawing.Region {
-  fileprivate init(_ region: Manifest.Region) {
+  fileprivate init(_ region: RegionDefinition) {
     let kind = region.kind == .split ? "split" : "region"
-    self.init(id: region.id, title: "\(kind) \(region.title ?? region.id)")
+    self.init(
+      id: region.name, title: "\(kind) \(region.title.isEmpty ? region.name : region.title)")
   }
 }

@@ -9,12 +9,10 @@ extension GraphWay {
   public init(
     of text: String, from url: String? = nil, in manifest: Manifest
   ) throws(Failure) {
-    let step = try manifest.step(parsing: text, locations: .engine)
-    let linker = Linker(manifest: manifest, capabilities: StandIns(), cards: [:])
-    let configuration = try linker.configuration()
+    let configuration = manifest.configuration
     let graph = try Graph(linking: configuration)
-    let state = try GraphWay.state(at: url ?? manifest.state.initial?.text, graph)
-    let request = try linker.request(of: step, named: "step 1")
+    let state = try GraphWay.state(at: url ?? manifest.initial?.text, graph)
+    let request = try manifest.step(parsing: text).request
     let context = Planner.Context(state: state)
     var planning = Planner(graph).plan(request, in: context)
     for _ in 0...configuration.policy.redirectLimit {
@@ -51,32 +49,4 @@ extension GraphWay {
       return NavigationState(simulating: try Location(parsing: url, scheme: scheme), in: graph)
     } catch { throw error.failure }
   }
-}
-
-/// Capabilities that do nothing, for plans that are made and never carried out.
-struct StandIns: Capabilities {
-  func mediator(_ capability: Manifest.Capability) -> any Mediator { Inert() }
-  func presenter(_ capability: Manifest.Capability) -> any Presenter { Inert() }
-  func screenFactory(_ capability: Manifest.Capability) -> any ScreenFactory {
-    CardScreenFactory(declared: nil)
-  }
-  func effect(_ capability: Manifest.Capability) -> any Effect { Inert() }
-  func function(_ capability: Manifest.Capability) -> any FreeFunction { Inert() }
-  func routers() -> [LinkedRouter] { [] }
-  func culprit(_ callback: String, _ capability: Manifest.Capability) -> String {
-    "\(callback) \(capability)"
-  }
-}
-
-private struct Inert: Mediator, Presenter, Effect, FreeFunction {
-  var signature: String { "v()" }
-  func call(_ arguments: [Value]) -> Value { .null }
-  func mediate(_ call: MediationCall, reply: Reply<MediationAnswer>) -> MediationAnswer? {
-    .proceed
-  }
-  func present(_ transition: Transition, reply: Reply<Presented>) -> Presented? { Presented() }
-  func setVisible(
-    _ visible: Bool, animated: Bool, arguments: Value, reply: Reply<Presented>
-  ) -> Presented? { Presented() }
-  func cancel(token: UInt64) {}
 }

@@ -7,13 +7,13 @@ extension ManifestFile {
   public var drawing: GraphDrawing? {
     guard var manifest else { return nil }
     if let localization = localization(wanted: nil) {
-      for index in manifest.screens.indices {
-        manifest.screens[index].title = title(manifest.screens[index].title, localization)
+      for index in manifest.configuration.screens.indices {
+        manifest.configuration.screens[index].title =
+          title(manifest.configuration.screens[index].title, localization)
       }
-      for index in manifest.regions.indices {
-        manifest.regions[index].title = manifest.regions[index].title.map {
-          title($0, localization)
-        }
+      for index in manifest.configuration.regions.indices {
+        manifest.configuration.regions[index].title =
+          title(manifest.configuration.regions[index].title, localization)
       }
     }
     return GraphDrawing(manifest)

@@ -11,10 +11,10 @@ extension ExplainSession {
   /// Throws `malformed` or `unknownName` for a step or state that makes no sense.
   public func explain(step text: String, from url: String? = nil) throws(Failure) -> Explanation {
     let asked = try ExplainedStep(text, in: assembly, graph)
-    let state = try asked.state(at: url ?? assembly.manifest.state.initial?.text, in: assembly)
+    let state = try asked.state(at: url ?? assembly.manifest.initial?.text, in: assembly)
     let told = ToldLater()
     let explainer = Explainer(
-      asked, assembly.manifest, in: Planner.Context(state: state), on: loop
+      asked, in: Planner.Context(state: state), on: loop
     ) { [loop] explanation in
       told.explanation = explanation
       if told.isAwaited { loop.stop() }
@@ -41,8 +41,8 @@ struct ExplainedStep {
   let graph: Graph
 
   init(_ text: String, in assembly: Assembly, _ graph: Graph) throws(Failure) {
-    let step = try assembly.manifest.step(parsing: text, locations: .engine)
-    (request, words) = (try assembly.linker.request(of: step, named: "step 1"), step.words)
+    let step = try assembly.manifest.step(parsing: text)
+    (request, words) = (try assembly.linker.linked(step.request, named: "step 1"), step.words)
     self.graph = graph
   }
 
@@ -75,7 +75,7 @@ struct ExplainedStep {
 
   private func check(_ key: String, _ assembly: Assembly) throws(Failure) {
     guard graph.node(key) == nil else { return }
-    throw Graph.unknown(key, what: "screen", among: assembly.manifest.screens.map(\.id))
+    throw Graph.unknown(key, what: "screen", among: graph.nodes.map(\.definition.key))
   }
 }
 
@@ -84,7 +84,6 @@ struct ExplainedStep {
 /// that answer later are waited for by the loop, as long as the policy allows.
 final class Explainer: @unchecked Sendable {
   private let graph: Graph
-  private let manifest: Manifest
   private var request: Request
   private let context: Planner.Context
   private let loop: MainLoop
@@ -96,10 +95,10 @@ final class Explainer: @unchecked Sendable {
   /// Makes an explainer; `done` gets what came of it, maybe inside `start`. Routers get the token,
   /// which must be nobody else's.
   init(
-    _ step: ExplainedStep, _ manifest: Manifest, in context: Planner.Context, on loop: MainLoop,
+    _ step: ExplainedStep, in context: Planner.Context, on loop: MainLoop,
     token: UInt64 = 1, done: @escaping (Explanation) -> Void
   ) {
-    (graph, request, self.manifest) = (step.graph, step.request, manifest)
+    (graph, request) = (step.graph, step.request)
     (self.context, self.loop, self.token, self.done) = (context, loop, token, done)
     told = Explanation(request: step.words, state: context.state.location.printed)
   }
@@ -133,8 +132,9 @@ final class Explainer: @unchecked Sendable {
       return end(with: .failed(Failure(.limit, "more than \(limit) redirects: \(chain)")))
     }
     told.candidates.append(Candidate("redirect to \(target)"))
-    if let match = graph.routes.match(target), manifest.routes.indices.contains(match.route) {
-      told.candidates.append(Candidate("route \"\(manifest.routes[match.route].name)\""))
+    if let match = graph.routes.match(target) {
+      let route = graph.configuration.routes[match.route]
+      told.candidates.append(Candidate("route \"\(route.name)\""))
     }
     follow(Planner(graph).plan(redirect: target, request: request, in: context))
   }

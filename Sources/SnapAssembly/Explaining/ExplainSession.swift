@@ -29,7 +29,7 @@ public final class ExplainSession {
   /// Every route that can be asked for: the manifest's in order, then those that routers say they
   /// know. Throws what a router throws.
   public func routes() throws(Failure) -> [RouteEntry] {
-    var entries = assembly.manifest.routes.map { RouteEntry($0) }
+    var entries = assembly.manifest.configuration.routes.map { RouteEntry($0) }
     for named in assembly.configuration.routers {
       for route in try named.router.routes() {
         entries.append(RouteEntry(route, of: named.name))
@@ -56,19 +56,18 @@ public struct RouteEntry: Sendable, Hashable {
   /// Whether it may be opened from outside.
   public var isExported = false
 
-  fileprivate init(_ route: Manifest.Route) {
+  fileprivate init(_ route: RouteDefinition) {
     name = route.name
-    path = route.path?.text ?? ""
+    path = route.path ?? ""
     does =
-      switch route.action {
+      switch route.target {
       case .navigation(let name): "navigation \(name)"
       case .inline(let edge): "to \(edge.to)"
-      case .redirect(let target): "redirect \(target.text)"
-      case .open(let url): "redirect \(url)"
+      case .redirect(let target): "redirect \(target)"
       }
     var types = ValueMap()
-    for parameter in route.params + route.query {
-      types[parameter.name] = .string(parameter.schema.words)
+    for parameter in route.payload {
+      types[parameter.name] = .string(parameter.schema?.words ?? parameter.type)
     }
     if !types.isEmpty { payload = .map(types) }
     isExported = route.isExported

@@ -25,9 +25,9 @@ struct CardFiles {
     let own = JSONPlaces(manifest)
     var check = CardCheck(manifest)
     var files: [String: JSONPlaces] = [:]
-    for screen in manifest.screens {
+    for screen in manifest.configuration.screens {
       var found: (card: Value, places: JSONPlaces)?
-      switch screen.card {
+      switch manifest.cards[screen.key] {
       case nil: break
       case .inline(let card, let origin): found = (card, own.below(origin))
       case .file(let written):
@@ -39,8 +39,8 @@ struct CardFiles {
         found = (card, places)
       }
       guard let found else { continue }
-      cards[screen.id] = CardTemplate(card: found.card)
-      places[screen.id] = found.places
+      cards[screen.key] = CardTemplate(card: found.card)
+      places[screen.key] = found.places
       check.check(found.card, of: screen, in: found.places)
     }
     diagnostics += check.diagnostics
@@ -57,10 +57,12 @@ struct CardFiles {
             key: use.key, place: { own.below(origin).place(JSONPointer(["title"])) }))
       }
     }
-    for region in manifest.regions { add(region.title ?? "", of: region.origin) }
-    for screen in manifest.screens {
-      add(screen.title, of: screen.origin)
-      guard let card = cards[screen.id], let places = places[screen.id] else { continue }
+    for (region, origin) in zip(manifest.configuration.regions, manifest.origins.regions) {
+      add(region.title, of: origin)
+    }
+    for (screen, origin) in zip(manifest.configuration.screens, manifest.origins.screens) {
+      add(screen.title, of: origin)
+      guard let card = cards[screen.key], let places = places[screen.key] else { continue }
       for use in card.stringKeys {
         uses.append(StringsCheck.Use(key: use.key, place: { places.place(use.pointer) }))
       }

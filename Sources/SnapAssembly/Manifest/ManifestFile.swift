@@ -36,7 +36,7 @@ public struct ManifestFile: Sendable {
       diagnostics = [Self.unreadable(path, error)]
       return
     }
-    let reading = ManifestReading(text, file: path, locations: .engine)
+    let reading = ManifestReading(text, file: path)
     let directory = parentDirectory(of: path)
     var cards = CardFiles(directory: directory)
     let strings = reading.manifest.map { StringFiles(of: $0, in: directory) }

@@ -98,25 +98,25 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
 
   // MARK: What is registered
 
-  func mediator(_ capability: Manifest.Capability) throws(Failure) -> any Mediator {
+  func mediator(_ capability: Capability) throws(Failure) -> any Mediator {
     try registered(.mediator, capability) { $0.mediator($1) } ?? AbsentRole(missing(capability))
   }
 
-  func presenter(_ capability: Manifest.Capability) throws(Failure) -> any Presenter {
+  func presenter(_ capability: Capability) throws(Failure) -> any Presenter {
     if let use = manifest.plugin(capability.alias) { _ = try plugin(use) }
     if let found = try registered(.presenter, capability, { $0.presenter($1) }) { return found }
     throw missing(capability)
   }
 
-  func screenFactory(_ capability: Manifest.Capability) throws(Failure) -> any ScreenFactory {
+  func screenFactory(_ capability: Capability) throws(Failure) -> any ScreenFactory {
     try registered(.screen, capability) { $0.screenFactory($1) } ?? AbsentRole(missing(capability))
   }
 
-  func effect(_ capability: Manifest.Capability) throws(Failure) -> any Effect {
+  func effect(_ capability: Capability) throws(Failure) -> any Effect {
     try registered(.effect, capability) { $0.effect($1) } ?? AbsentRole(missing(capability))
   }
 
-  func function(_ capability: Manifest.Capability) throws(Failure) -> any FreeFunction {
+  func function(_ capability: Capability) throws(Failure) -> any FreeFunction {
     try registered(.function, capability) { $0.function($1) } ?? AbsentRole(missing(capability))
   }
 
@@ -135,7 +135,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
 
   /// What a plugin registered under a name; `nil` when it is optional and absent.
   private func registered<Role>(
-    _ role: PluginRole, _ capability: Manifest.Capability, _ find: (Plugin, String) -> Role?
+    _ role: PluginRole, _ capability: Capability, _ find: (Plugin, String) -> Role?
   ) throws(Failure) -> Role? {
     guard let plugin = plugins[capability.alias] else {
       if absent[capability.alias] != nil { return nil }
@@ -144,23 +144,23 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
     if let found = find(plugin, capability.name) { return found }
     throw Failure(
       .unknownName, "\"\(capability)\" is no \(role.words)",
-      place: manifest.source.place(of: capability.origin))
+      place: manifest.place(of: capability))
   }
 
-  private func missing(_ capability: Manifest.Capability) -> Failure {
+  private func missing(_ capability: Capability) -> Failure {
     Failure(
       .unsupported,
       "\"\(capability)\" is of an optional plugin that is not there: "
         + (absent[capability.alias] ?? ""),
-      place: manifest.source.place(of: capability.origin))
+      place: manifest.place(of: capability))
   }
 
-  func culprit(_ callback: String, _ capability: Manifest.Capability) -> String {
+  func culprit(_ callback: String, _ capability: Capability) -> String {
     let id = manifest.plugin(capability.alias)?.id ?? capability.alias
     return "\(id): \(callback) \(capability.name)"
   }
 
-  func origin(_ capability: Manifest.Capability) -> String {
+  func origin(_ capability: Capability) -> String {
     guard let plugin = plugins[capability.alias] else { return "\(capability): absent" }
     return "\(plugin.note.id)/\(capability.name) \(plugin.generation)"
   }
@@ -169,7 +169,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   func generation(_ id: String) -> Int { running.first { $0.note.id == id }?.generation ?? 0 }
 
   /// What a plugin's note needs for itself alone, before it is loaded.
-  func resources(_ capability: Manifest.Capability) -> [String] {
+  func resources(_ capability: Capability) -> [String] {
     manifest.plugin(capability.alias).flatMap { note(of: $0) }?.resources ?? []
   }
 

@@ -46,7 +46,7 @@ package struct PluginCheck {
     for use in manifest.plugins.use { choose(use) }
     noteRivals()
     checkPresenters()
-    for use in manifest.capabilityUses { check(use.capability, use.kind) }
+    for use in manifest.uses { check(use) }
     for use in manifest.plugins.use {
       guard let file = chosen[use.alias], !used.contains(use.alias),
         file.provided(.router).isEmpty
@@ -63,11 +63,8 @@ package struct PluginCheck {
       !chosen.values.contains(where: { !$0.provided(.router).isEmpty })
     else { return }
     for lost in RouteOrder(manifest).redirectsToNothing {
-      let action = node(manifest.routes[lost.route].origin)
-        .flatMap { document.member("do", of: $0)?.value }
       findings.add(
-        .redirectToNothing, action.flatMap { document.member("redirect", of: $0)?.value },
-        lost.target)
+        .redirectToNothing, document.redirect(at: manifest.origins.routes[lost.route]), lost.target)
     }
   }
 
@@ -171,12 +168,12 @@ package struct PluginCheck {
     for choice in manifest.presenters {
       switch choice {
       case .trace: isUsable = true
-      case .capability(let capability):
+      case .capability(let capability, let origin):
         used.insert(capability.alias)
         guard let file = chosen[capability.alias] else { continue }
         let provides = file.provided(.presenter).contains(capability.name)
         isUsable = isUsable || provides
-        if !provides { notProvided(capability, .presenter, file) }
+        if !provides { notProvided(CapabilityUse(capability, .presenter, origin), file) }
       case .exec(let exec):
         let program = exec.words.first ?? ""
         if let why = missingPrograms[program] {
@@ -191,18 +188,16 @@ package struct PluginCheck {
     }
   }
 
-  private mutating func check(_ capability: Manifest.Capability, _ kind: PluginRole) {
-    used.insert(capability.alias)
-    guard let file = chosen[capability.alias],
-      !file.provided(kind).contains(capability.name)
+  private mutating func check(_ use: CapabilityUse) {
+    used.insert(use.capability.alias)
+    guard let file = chosen[use.capability.alias],
+      !file.provided(use.role).contains(use.capability.name)
     else { return }
-    notProvided(capability, kind, file)
+    notProvided(use, file)
   }
 
-  private mutating func notProvided(
-    _ capability: Manifest.Capability, _ kind: PluginRole, _ file: PluginFile
-  ) {
-    let place = node(capability.origin)
+  private mutating func notProvided(_ use: CapabilityUse, _ file: PluginFile) {
+    let (capability, kind, place) = (use.capability, use.role, node(use.origin))
     let other = PluginRole.allCases.first { file.provided($0).contains(capability.name) }
     if let other {
       findings.add(

@@ -11,9 +11,9 @@ struct Expecting {
   /// must succeed.
   func mismatch(outcome: Outcome, state: NavigationState) -> StepReport.Mismatch? {
     if expectation.isEmpty { return outcome.isSuccess ? nil : .refusal(of: outcome, at: place) }
-    if let expected = expectation.outcome, expected.rawValue != outcome.name {
+    if let expected = expectation.outcome, expected != outcome.name {
       let reason = outcome.reason.map { ": \($0)" } ?? ""
-      return mismatch("outcome", expected.rawValue, outcome.name + reason)
+      return mismatch("outcome", expected, outcome.name + reason)
     }
     if let part = expectation.reason, outcome.reason?.contains(part) != true {
       return mismatch("reason", part, outcome.reason ?? "none")

@@ -22,14 +22,14 @@ public struct Script: Sendable {
   init(_ linker: Linker) throws(Failure) {
     let manifest = linker.manifest
     initial = manifest.initialURL
-    start = manifest.state.initial.map { manifest.source.place(of: $0.origin) }
+    start = manifest.initial.map { manifest.source.place(of: $0.origin) }
     let places =
       manifest.script.isEmpty ? [] : manifest.source.places(of: manifest.script.map(\.origin))
     var steps: [Step] = []
     for (index, step) in manifest.script.enumerated() {
       steps.append(
         Step(
-          request: try linker.request(of: step, named: "step \(index + 1)"), words: step.words,
+          request: try linker.linked(step.request, named: "step \(index + 1)"), words: step.words,
           expecting: Expecting(expectation: step.expect, place: places[index])))
     }
     self.steps = steps
@@ -63,16 +63,6 @@ public struct Script: Sendable {
       number: number, request: step.words, outcome: outcome, state: navigator.location.printed)
     report.mismatch = step.expecting.mismatch(outcome: outcome, state: navigator.state)
     return report
-  }
-}
-
-extension Manifest {
-  /// The state URL that the application starts with; `nil`: nothing is shown.
-  /// Without one, the root of `main` or of its first tab, where there is one.
-  var initialURL: String? {
-    if let initial = state.initial { return initial.text }
-    guard let root = firstRoot else { return nil }
-    return Location(scheme: app.scheme, path: [.init(root)]).printed
   }
 }
 

@@ -141,12 +141,6 @@ extension Request {
 }
 
 extension PressedAction {
-  /// What a map with `id`, `title` and `verb` seeks.
-  init(_ sought: ValueMap) {
-    self = .first(
-      id: sought["id"]?.string, title: sought["title"]?.string, verb: sought["verb"]?.string)
-  }
-
   /// The action as a person knows it. What was typed is nobody's business.
   var words: String {
     switch self {

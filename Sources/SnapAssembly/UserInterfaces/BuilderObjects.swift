@@ -80,9 +80,9 @@ struct BuilderActions {
     "nav.verb",
   ]
   private let manifest: Manifest
-  private let screen: Manifest.Screen
+  private let screen: ScreenDefinition
 
-  init(_ manifest: Manifest, _ screen: Manifest.Screen) {
+  init(_ manifest: Manifest, _ screen: ScreenDefinition) {
     self.manifest = manifest
     self.screen = screen
   }
@@ -108,7 +108,7 @@ struct BuilderActions {
     }
     switch action.name {
     case "nav.navigate":
-      let known = manifest.navigations.map(\.id)
+      let known = manifest.configuration.navigations.map(\.name)
       return known.contains(name) ? nil : fault(.unknownNavigation, name, known, place)
     case "nav.segue":
       let known = manifest.segues(of: screen)
@@ -135,13 +135,13 @@ struct BuilderActions {
 
 extension Manifest {
   /// The segues of a screen, and of those that it derives from.
-  func segues(of screen: Screen) -> [String] {
+  func segues(of screen: ScreenDefinition) -> [String] {
     var known = screen.segues.map(\.id)
-    var seen: Set = [screen.id]
-    var parent = screen.derives
+    var seen: Set = [screen.key]
+    var parent = screen.parent
     while let id = parent, seen.insert(id).inserted, let next = self.screen(id) {
       known += next.segues.map(\.id)
-      parent = next.derives
+      parent = next.parent
     }
     return known
   }

@@ -22,17 +22,19 @@ struct UserInterfaceFiles {
   /// Reads the file of each screen that has one, and notes what is wrong with it.
   mutating func readAll(of manifest: Manifest, cards: [String: CardTemplate]) {
     let own = JSONPlaces(manifest)
-    for screen in manifest.screens {
-      guard let interface = screen.ui else { continue }
+    for screen in manifest.configuration.screens {
+      guard let interface = manifest.interfaces[screen.key] else { continue }
       let path = absolute(interface.file.text)
-      if screen.card == nil { note(.uiWithoutCard, own.place(interface.origin), [screen.id]) }
+      if manifest.cards[screen.key] == nil {
+        note(.uiWithoutCard, own.place(interface.origin), [screen.key])
+      }
       guard let objects = objects(in: path, named: own.below(interface.file.origin)) else {
         continue
       }
-      templates[screen.id] = UserInterfaceTemplate(
+      templates[screen.key] = UserInterfaceTemplate(
         interface, text: texts[path] ?? [], actions: objects.actions)
       checkTargets(of: interface, in: objects, at: path, own)
-      if let card = cards[screen.id] { checkInputs(of: interface, card, screen, own) }
+      if let card = cards[screen.key] { checkInputs(of: interface, card, screen, own) }
       diagnostics += BuilderActions(manifest, screen).problems(in: objects, file: path)
     }
   }
@@ -41,8 +43,8 @@ struct UserInterfaceFiles {
   func textUses(of manifest: Manifest) -> [StringsCheck.Use] {
     let own = JSONPlaces(manifest)
     var uses: [StringsCheck.Use] = []
-    for screen in manifest.screens {
-      for setting in screen.ui?.set ?? [] {
+    for screen in manifest.configuration.screens {
+      for setting in manifest.interfaces[screen.key]?.set ?? [] {
         for use in CardTemplate(card: setting.value).stringKeys {
           uses.append(StringsCheck.Use(key: use.key, place: { own.place(setting.origin) }))
         }
@@ -96,7 +98,7 @@ struct UserInterfaceFiles {
   }
 
   private mutating func checkInputs(
-    of interface: Manifest.UserInterface, _ card: CardTemplate, _ screen: Manifest.Screen,
+    of interface: Manifest.UserInterface, _ card: CardTemplate, _ screen: ScreenDefinition,
     _ own: JSONPlaces
   ) {
     var inputs: [String] = []
@@ -105,7 +107,7 @@ struct UserInterfaceFiles {
     for reading in interface.get where !inputs.contains(reading.input) {
       note(
         .uiUnknownInput, own.place(reading.origin),
-        [reading.input, screen.id, Self.list(inputs)],
+        [reading.input, screen.key, Self.list(inputs)],
         nearest: nearestName(to: reading.input, among: inputs))
     }
   }

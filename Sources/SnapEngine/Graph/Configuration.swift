@@ -50,6 +50,8 @@ public struct ScreenDefinition: Sendable {
   public var factory: any ScreenFactory
   /// Its properties; empty: any are passed on to the body, which decides.
   public var properties: [PropertyDefinition]
+  /// Whether a built-in screen has the declared properties only, be they none.
+  public var isClosed = false
   /// The property that the data of the state URL fills.
   public var dataProperty: String?
   /// Whether new data is set in place instead of making a new screen.
@@ -103,6 +105,10 @@ public struct PropertyDefinition: Sendable {
   public var initial: Value?
   /// Answers `nil` when a value fits, else what is wrong with it; absent: every value fits.
   public var check: (@Sendable (Value) -> String?)?
+  /// The type definition that `check` holds values against, where there is one.
+  public var schema: Schema?
+  /// Whether a screen cannot do without it.
+  public var isRequired = false
   /// Makes a value of a text in the path or query of a route; `nil` when it does not fit. Absent: the
   /// text itself is the value.
   public var read: (@Sendable (String) -> Value?)?
@@ -201,6 +207,9 @@ public struct RouteDefinition: Sendable {
   public var stack: [Location.Component]
   /// Whether a request from outside may ask for it.
   public var isExported: Bool
+  /// The path and the path that it redirects to, where somebody has read them already.
+  package var pattern: PathPattern?
+  package var redirect: PathPattern?
 
   /// Makes a route.
   public init(

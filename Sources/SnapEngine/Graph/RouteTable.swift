@@ -43,10 +43,10 @@ public struct RouteTable: Sendable {
         throw Failure(.duplicate, "the route \"\(route.name)\" is defined twice")
       }
       if case .redirect(let target) = route.target, !target.isLikeURL {
-        redirects[place] = try Self.pattern(target, of: route.name)
+        redirects[place] = try Self.pattern(target, of: route.name, read: route.redirect)
       }
       guard let path = route.path else { continue }
-      let pattern = try Self.pattern(path, of: route.name)
+      let pattern = try Self.pattern(path, of: route.name, read: route.pattern)
       let typed = route.typedParameters(of: pattern)
       rows.append(
         (
@@ -64,7 +64,10 @@ public struct RouteTable: Sendable {
     trie = PathTrie(self.rows.map(\.pattern))
   }
 
-  private static func pattern(_ text: String, of route: String) throws(Failure) -> PathPattern {
+  private static func pattern(
+    _ text: String, of route: String, read: PathPattern?
+  ) throws(Failure) -> PathPattern {
+    if let read { return read }
     do throws(PathPatternFault) { return try PathPattern(parsing: text) } catch {
       throw Failure(
         .malformed,

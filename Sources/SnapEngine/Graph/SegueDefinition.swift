@@ -1,4 +1,4 @@
-import SnapValue
+package import SnapValue
 
 /// A segue of a screen in a configuration. Its parts are known by name, not by the order in which
 /// they were set: a mediator goes before the intent's mediation, that before the segue's own; a
@@ -38,7 +38,7 @@ public struct SegueDefinition: Sendable {
   }
 
   /// The segue with its parts set one after the other, so that one rule says which of them hold.
-  func segue(intents: [String: Intent]) throws(Failure) -> Segue {
+  package func segue(intents: [String: Intent]) throws(Failure) -> Segue {
     var segue = Segue(id, to: .key(to), kind: kind, mediation: mediation ?? Mediation([]))
     if let intent {
       guard let found = intents[intent] else {

@@ -50,6 +50,12 @@ public enum PressedAction: Sendable, Hashable {
   case number(Int64)
   /// The first whose `id`, `title` and `verb` are these; `nil`: whatever they are.
   case first(id: String? = nil, title: String? = nil, verb: String? = nil)
+
+  /// What a map with `id`, `title` and `verb` seeks.
+  package init(_ sought: ValueMap) {
+    self = .first(
+      id: sought["id"]?.string, title: sought["title"]?.string, verb: sought["verb"]?.string)
+  }
 }
 
 /// What can be pressed on one drawing of a screen.

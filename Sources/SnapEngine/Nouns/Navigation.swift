@@ -235,6 +235,33 @@ public struct Presentation: Sendable {
   }
 }
 
+extension Presentation.Kind: CustomStringConvertible {
+  /// The ways that need nobody else, by the names that manifests have for them.
+  public static let builtIn: KeyValuePairs<String, Presentation.Kind> = [
+    "show": .show, "showDetail": .showDetail, "present": .present, "dismiss": .dismiss,
+    "root": .root, "popTo": .popTo,
+  ]
+
+  /// `show`, `popTo` and the like; `presenter` or `method` for the others.
+  public var description: String {
+    switch self {
+    case .show: "show"
+    case .showDetail: "showDetail"
+    case .present: "present"
+    case .dismiss: "dismiss"
+    case .root: "root"
+    case .popTo: "popTo"
+    case .presenter: "presenter"
+    case .method: "method"
+    }
+  }
+}
+
+extension Presentation {
+  /// What it is, as a manifest names it: `show` and the like, or the `alias/name` that does it.
+  public var word: String { name.isEmpty ? kind.description : name }
+}
+
 extension Screen {
   /// Sets a property. Throws `noSuchKey`, `unsupported` when read-only, `wrongType`.
   public func set(_ name: String, to value: Value) throws(Failure) {

@@ -225,14 +225,7 @@ extension Presentation {
   /// The presentation of a manifest's word: `show`, `showDetail`, `present`, `dismiss`, `root` or
   /// `popTo`.
   public init?(word: String) {
-    switch word {
-    case "show": self = .show
-    case "showDetail": self = .showDetail
-    case "present": self = .present
-    case "dismiss": self = .dismiss
-    case "root": self = .root
-    case "popTo": self = .popTo
-    default: return nil
-    }
+    guard let known = Kind.builtIn.first(where: { $0.key == word }) else { return nil }
+    self.init(known.value)
   }
 }

@@ -2,12 +2,8 @@ import SnapValue
 
 // Proves what the author says of the graph, or finds the way that breaks it.
 extension ManifestDecoder {
-  /// `knowsStart` tells whether the initial state could be read; without it only claims that say
-  /// where ways begin are proven.
-  mutating func checkAsserts(
-    _ asserts: [Manifest.Assertion], _ graph: ScreenGraph, knowsStart: Bool
-  ) {
-    for assertion in asserts where knowsStart || assertion.from != nil { check(assertion, graph) }
+  mutating func checkAsserts(_ asserts: [Manifest.Assertion], _ graph: ScreenGraph) {
+    for assertion in asserts { check(assertion, graph) }
   }
 
   private mutating func check(_ assertion: Manifest.Assertion, _ graph: ScreenGraph) {

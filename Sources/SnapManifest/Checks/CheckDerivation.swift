@@ -3,8 +3,9 @@ import SnapValue
 // Which screen derives from which.
 extension ManifestDecoder {
   /// A screen that derives from itself, whatever lies between, is told once for the whole circle.
-  mutating func checkDerivation(_ manifest: Manifest, _ index: ManifestIndex) {
-    let parents = manifest.screens.map { $0.derives.flatMap { index.screens[$0] } }
+  mutating func checkDerivation(_ manifest: Manifest) {
+    let screens = manifest.configuration.screens
+    let parents = screens.map { $0.parent.flatMap { manifest.index.screens[$0] } }
     guard parents.contains(where: { $0 != nil }) else { return }
     var isDone = [Bool](repeating: false, count: parents.count)
     for start in parents.indices where !isDone[start] {
@@ -16,10 +17,9 @@ extension ManifestDecoder {
         place = parents[here]
       }
       guard let back = place, let first = line.firstIndex(of: back) else { continue }
-      let chain = (line[first...] + [back]).map { manifest.screens[$0].id }
-      let screen = node(manifest.screens[back].origin)
+      let chain = (line[first...] + [back]).map { screens[$0].key }
       findings.add(
-        .derivesFromItself, screen.flatMap { document.member("derives", of: $0)?.value },
+        .derivesFromItself, member("derives", at: manifest.origins.screens[back]),
         chain.joined(separator: " → "))
     }
   }

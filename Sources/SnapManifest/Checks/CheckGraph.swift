@@ -3,38 +3,36 @@ import SnapValue
 
 // Family NH5: what can be said of the graph as a whole.
 extension ManifestDecoder {
-  mutating func checkGraph(
-    _ manifest: Manifest, _ index: ManifestIndex, _ locations: LocationReader?
-  ) {
-    let graph = ScreenGraph(manifest, index, locations)
+  mutating func checkGraph(_ manifest: Manifest) {
+    let graph = ScreenGraph(manifest)
     if !graph.start.isEmpty {
       checkReached(manifest, graph)
       checkEnds(manifest, graph)
     }
     checkLayers(manifest, graph)
-    checkGuards(manifest, index, locations)
-    checkAsserts(manifest.asserts, graph, knowsStart: locations != nil)
+    checkGuards(manifest)
+    checkAsserts(manifest.asserts, graph)
   }
 
   /// A screen to which nothing leads from the initial state. Routes with edges of their own count;
   /// scripts do not.
   private mutating func checkReached(_ manifest: Manifest, _ graph: ScreenGraph) {
     let walk = ScreenWalk(graph, from: graph.start + graph.broughtByRoutes)
-    for (place, screen) in manifest.screens.enumerated() where !walk.reaches(place) {
-      findings.add(.screenNotReached, key(of: screen), screen.id)
+    for (place, screen) in graph.screens.enumerated() where !walk.reaches(place) {
+      findings.add(.screenNotReached, key(of: place, manifest), screen)
     }
   }
 
   /// A screen that becomes the only one of its stack, and from which nothing leads on.
   private mutating func checkEnds(_ manifest: Manifest, _ graph: ScreenGraph) {
-    guard manifest.screens.count > 1, graph.everywhere.isEmpty else { return }
+    guard graph.screens.count > 1, graph.everywhere.isEmpty else { return }
     var told: Set<Int> = []
     for edge in graph.edges where edge.presentation == "root" {
       guard let to = edge.to, graph.edges(from: to).isEmpty, told.insert(to).inserted,
-        !manifest.screens[to].mayActByItself
+        !manifest.mayActByItself(manifest.configuration.screens[to])
       else { continue }
       findings.add(
-        .deadEnd, key(of: manifest.screens[to]), manifest.screens[to].id, edge.name,
+        .deadEnd, key(of: to, manifest), graph.screens[to], edge.name,
         related: node(edge.origin).map { [$0] } ?? [])
     }
   }
@@ -46,13 +44,13 @@ extension ManifestDecoder {
     for edge in graph.edges where edge.makesLayer {
       guard let to = edge.to, !ending[to], told.insert(to).inserted else { continue }
       findings.add(
-        .layerWithoutEnd, key(of: manifest.screens[to]), manifest.screens[to].id, edge.name,
+        .layerWithoutEnd, key(of: to, manifest), graph.screens[to], edge.name,
         related: node(edge.origin).map { [$0] } ?? [])
     }
   }
 
-  private func key(of screen: Manifest.Screen) -> NodeID? {
-    node(screen.origin).map { document.key(ofValue: $0) }
+  private func key(of screen: Int, _ manifest: Manifest) -> NodeID? {
+    node(manifest.origins.screens[screen]).map { document.key(ofValue: $0) }
   }
 }
 
@@ -62,7 +60,7 @@ extension ScreenGraph {
     if everywhere.contains(where: { edges[$0].endsLayers }) {
       return [Bool](repeating: true, count: screens.count)
     }
-    var ends = manifest.screens.map { $0.mayActByItself || $0.result != nil }
+    var ends = manifest.configuration.screens.map { manifest.mayActByItself($0) }
     for edge in edges where edge.endsLayers { for place in edge.from ?? [] { ends[place] = true } }
     var before = [[Int32]](repeating: [], count: screens.count)
     for edge in edges {
@@ -83,12 +81,12 @@ extension ScreenGraph {
   }
 }
 
-extension Manifest.Screen {
-  /// Whether its plugin or its card may ask for something that is no edge: a card in a file is not
-  /// read here, an inline one is looked at.
-  var mayActByItself: Bool {
-    if type != nil || result != nil { return true }
-    switch card {
+extension Manifest {
+  /// Whether a screen's plugin or its card may ask for something that is no edge: a card in a file is
+  /// not read here, an inline one is looked at.
+  fileprivate func mayActByItself(_ screen: ScreenDefinition) -> Bool {
+    if !screen.isCard || screen.result != nil { return true }
+    switch cards[screen.key] {
     case nil: return false
     case .file: return true
     case .inline(let card, _): return card.hasFreeVerb

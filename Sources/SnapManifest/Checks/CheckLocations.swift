@@ -1,44 +1,13 @@
 import SnapEngine
+import SnapValue
 
 // State URLs: the initial one and those that a script expects.
 extension ManifestDecoder {
-  mutating func checkLocations(
-    _ manifest: Manifest, _ index: ManifestIndex, _ locations: LocationReader
-  ) {
-    if let initial = manifest.state.initial, let node = node(initial.origin) {
-      checkInitial(initial.text, node, manifest, index, locations)
-    }
-  }
-
-  /// The state URL that a step expects.
-  mutating func checkState(expectedBy step: Manifest.Step, _ locations: LocationReader) {
-    guard let state = step.expect.state, let place = node(step.origin),
-      let expect = document.member("expect", of: place)?.value,
-      let node = document.member("state", of: expect)?.value
-    else { return }
-    do throws(LocationReader.Fault) {
-      _ = try locations.read(state)
-    } catch {
-      findings.add(.expectedStateMalformed, node, error.message, shift: shift(node, error.column))
-    }
-  }
-
-  private mutating func checkInitial(
-    _ url: String, _ node: NodeID, _ manifest: Manifest, _ index: ManifestIndex,
-    _ locations: LocationReader
-  ) {
-    let location: Location
-    do throws(LocationReader.Fault) {
-      location = try locations.read(url)
-    } catch {
-      findings.add(.initialMalformed, node, error.message, shift: shift(node, error.column))
-      return
-    }
-    if location.scheme != manifest.app.scheme, !manifest.app.scheme.isEmpty {
-      findings.add(
-        .initialScheme, node, location.scheme, manifest.app.scheme, shift: shift(node, 1))
-    }
-    for component in location.path { check(component, node, manifest, index) }
+  mutating func checkInitial(_ manifest: Manifest) {
+    guard let initial = manifest.initial, let node = node(initial.origin) else { return }
+    guard let location = location(initial.text, .initialMalformed, node) else { return }
+    check(location, of: manifest, .initialScheme, node)
+    for component in location.path { check(component, node, manifest) }
     let known = names.screens.inOrder + names.effects.inOrder
     for parameter in location.parameters
     where !names.screens.all.contains(parameter.key) && !names.effects.all.contains(parameter.key) {
@@ -46,17 +15,41 @@ extension ManifestDecoder {
     }
   }
 
+  /// Reads a state URL, and notes what is wrong with it.
+  mutating func location(_ url: String, _ code: ManifestCode, _ node: NodeID) -> Location? {
+    do throws(LocationFault) { return try Location(parsing: url) } catch {
+      findings.add(code, node, error.message, shift: shift(node, error.column))
+      return nil
+    }
+  }
+
+  /// A state URL must be one of this application.
+  mutating func check(
+    _ location: Location, of manifest: Manifest, _ code: ManifestCode, _ node: NodeID
+  ) {
+    let scheme = manifest.app.scheme
+    guard location.scheme != scheme, !scheme.isEmpty else { return }
+    findings.add(code, node, location.scheme, scheme, shift: shift(node, 1))
+  }
+
+  /// The state URL that a step expects.
+  mutating func checkState(expectedBy step: Manifest.Step) {
+    guard let state = step.expect.state, let expect = member("expect", at: step.origin),
+      let node = document.member("state", of: expect)?.value
+    else { return }
+    _ = location(state, .expectedStateMalformed, node)
+  }
+
   private mutating func check(
-    _ component: Location.Component, _ node: NodeID, _ manifest: Manifest, _ index: ManifestIndex
+    _ component: Location.Component, _ node: NodeID, _ manifest: Manifest
   ) {
     guard names.screens.all.contains(component.key) else {
       findings.addUnknown(
         .initialUnknownKey, node, component.key, known: names.screens.inOrder)
       return
     }
-    guard component.data != nil, let place = index.screens[component.key] else { return }
-    let screen = manifest.screens[place]
-    if screen.data == nil, screen.type == nil {
+    guard component.data != nil, let screen = manifest.screen(component.key) else { return }
+    if screen.dataProperty == nil, screen.isCard {
       findings.add(.initialData, node, component.key)
     }
   }

@@ -1,69 +1,70 @@
 import SnapEngine
+import SnapValue
 
 // Whether regions hold together, and presentations can work in theirs.
 extension ManifestDecoder {
-  mutating func checkRegions(_ manifest: Manifest, _ index: ManifestIndex) {
-    let regions = manifest.regionsByID
-    checkTabs(manifest.regions, regions)
+  mutating func checkRegions(_ manifest: Manifest) {
+    let configuration = manifest.configuration
+    let places = Dictionary(
+      zip(configuration.regions.map(\.name), manifest.origins.regions), uniquingKeysWith: { $1 })
+    checkTabs(configuration, places)
     var named: Set<String> = []
-    for navigation in manifest.navigations {
-      check(navigation, manifest, index, regions, &named)
+    for (edge, origin) in zip(configuration.navigations, manifest.origins.navigations) {
+      check(edge, origin, manifest, &named)
     }
-    for route in manifest.routes {
-      guard case .inline(let navigation) = route.action else { continue }
-      check(navigation, manifest, index, regions, &named)
+    for (route, origin) in zip(configuration.routes, manifest.origins.routes) {
+      guard case .inline(let edge) = route.target else { continue }
+      check(edge, self.origin(member("do", at: origin) ?? .root), manifest, &named)
     }
     for step in manifest.requests {
-      guard case .navigateInline(let navigation, _) = step.request else { continue }
-      if let region = index.presentation(of: navigation, in: manifest)?.region {
-        named.insert(region)
-      }
+      guard case .follow(let edge, _) = step.request.kind else { continue }
+      named.insert(configuration.presentation(of: edge)?.region ?? "")
     }
-    for segue in manifest.segueEdges {
-      check(segue, manifest, index, regions, &named, mayLackSplit: true)
+    for (edge, origin) in manifest.segueEdges {
+      check(edge, origin, manifest, &named, isSegue: true)
     }
-    checkUnused(manifest.regions, regions["main"]?.tabs ?? [], named)
+    checkUnused(configuration, places, named)
   }
 
   /// The same of an edge that is written in a step.
   mutating func checkRegions(
-    of navigation: Manifest.Navigation, _ manifest: Manifest, _ index: ManifestIndex
+    of edge: NavigationDefinition, at place: NodeID?, _ manifest: Manifest
   ) {
     var named: Set<String> = []
-    check(navigation, manifest, index, manifest.regionsByID, &named)
+    check(edge, origin(place ?? .root), manifest, &named)
   }
 
   // MARK: Tabs
 
-  private mutating func checkTabs(
-    _ all: [Manifest.Region], _ regions: [String: Manifest.Region]
-  ) {
-    for region in all where region.kind == .tabs && region.id != "main" {
-      note(.tabsNotPossible, region, "kind", region.id, "only \"main\" can have tabs")
+  private mutating func checkTabs(_ configuration: Configuration, _ places: [String: Origin]) {
+    for region in configuration.regions where region.kind == .tabs && region.name != "main" {
+      let place = places[region.name]
+      note(.tabsNotPossible, place, "kind", region.name, "only \"main\" can have tabs")
     }
-    guard let main = regions["main"], main.kind == .tabs else { return }
+    guard let main = configuration.region("main"), main.kind == .tabs else { return }
     var seen: Set<String> = []
     var roots: [String: String] = [:]
     for name in main.tabs {
-      guard let tab = regions[name] else { continue }
+      guard let tab = configuration.region(name) else { continue }
+      let place = places[name]
       if name == "main" || tab.kind == .tabs {
-        note(.tabsNotPossible, main, "tabs", name, "a tab is a stack or a split")
+        note(.tabsNotPossible, places["main"], "tabs", name, "a tab is a stack or a split")
       } else if !seen.insert(name).inserted {
-        note(.tabsNotPossible, main, "tabs", name, "it stands in the list twice")
+        note(.tabsNotPossible, places["main"], "tabs", name, "it stands in the list twice")
       } else if let root = tab.root {
         if let other = roots.updateValue(name, forKey: root) {
-          note(.tabRoot, tab, "root", name, "\"\(root)\" is the root of the tab \"\(other)\"")
+          note(.tabRoot, place, "root", name, "\"\(root)\" is the root of the tab \"\(other)\"")
         }
-      } else if node(tab.origin).flatMap({ document.member("root", of: $0) }) == nil {
-        note(.tabRoot, tab, nil, name, "it has none")
+      } else if let place, member("root", at: place) == nil {
+        note(.tabRoot, place, nil, name, "it has none")
       }
     }
   }
 
   private mutating func note(
-    _ code: ManifestCode, _ region: Manifest.Region, _ key: String?, _ facts: String...
+    _ code: ManifestCode, _ origin: Origin?, _ key: String?, _ facts: String...
   ) {
-    guard let place = node(region.origin) else { return }
+    guard let origin, let place = node(origin) else { return }
     let value = key.flatMap { document.member($0, of: place)?.value }
     findings.append(Finding(code: code, node: value ?? name(of: place), facts: facts))
   }
@@ -71,29 +72,31 @@ extension ManifestDecoder {
   // MARK: Presentations
 
   private mutating func check(
-    _ navigation: Manifest.Navigation, _ manifest: Manifest, _ index: ManifestIndex,
-    _ regions: [String: Manifest.Region], _ named: inout Set<String>, mayLackSplit: Bool = false
+    _ edge: NavigationDefinition, _ origin: Origin, _ manifest: Manifest,
+    _ named: inout Set<String>, isSegue: Bool = false
   ) {
-    guard let presentation = index.presentation(of: navigation, in: manifest) else { return }
-    if let region = presentation.region { named.insert(region) }
-    let isOwn = navigation.own.presentation != nil
-    guard let node = node(isOwn ? presentation.origin : navigation.origin) else { return }
-    if case .builtIn(let kind) = presentation.kind {
-      checkRegion(of: presentation, kind, navigation.to, node, regions)
-      if mayLackSplit { return }
-      checkDetail(kind, presentation, navigation.to, node, manifest.regions)
+    guard let presentation = manifest.configuration.presentation(of: edge) else { return }
+    named.insert(presentation.region)
+    if case .presenter = presentation.kind { return }
+    var place = edge.presentation == nil ? nil : member("presentation", at: origin)
+    if place == nil, isSegue, let intent = edge.intent.flatMap({ manifest.origins.intents[$0] }) {
+      place = member("presentation", at: intent)
     }
+    guard let place = place ?? node(origin) else { return }
+    checkRegion(of: presentation, edge.to, place, manifest.configuration)
+    if !isSegue { checkDetail(presentation, edge.to, place, manifest.configuration.regions) }
   }
 
   private mutating func checkRegion(
-    of presentation: Manifest.Presentation, _ kind: Manifest.BuiltInPresentation, _ to: String,
-    _ node: NodeID, _ regions: [String: Manifest.Region]
+    of presentation: Presentation, _ to: String, _ node: NodeID, _ configuration: Configuration
   ) {
-    guard let name = presentation.region else { return }
+    let name = presentation.region
+    if name.isEmpty { return }
     var reason: String?
-    let region = regions[name]
-    let isTab = regions["main"]?.kind == .tabs && regions["main"]?.tabs.contains(name) == true
-    switch kind {
+    let region = configuration.region(name)
+    let main = configuration.region("main")
+    let isTab = main?.kind == .tabs && main?.tabs.contains(name) == true
+    switch presentation.kind {
     case .present, .dismiss: reason = "layers are above all regions"
     case .showDetail where name != "main" && region?.kind != .split: reason = "it is no split"
     case .root where isTab && region?.root != nil && region?.root != to:
@@ -105,10 +108,9 @@ extension ManifestDecoder {
 
   /// A detail needs a split in which its screen lives.
   private mutating func checkDetail(
-    _ kind: Manifest.BuiltInPresentation, _ presentation: Manifest.Presentation, _ to: String,
-    _ node: NodeID, _ regions: [Manifest.Region]
+    _ presentation: Presentation, _ to: String, _ node: NodeID, _ regions: [RegionDefinition]
   ) {
-    guard kind == .showDetail else {
+    guard case .showDetail = presentation.kind else {
       if presentation.fallback != nil { findings.add(.fallbackUnused, node, presentation.word) }
       return
     }
@@ -121,28 +123,19 @@ extension ManifestDecoder {
 
   /// A region beside `main` that has no root and that nothing is shown in stays empty.
   private mutating func checkUnused(
-    _ regions: [Manifest.Region], _ tabs: [String], _ named: Set<String>
+    _ configuration: Configuration, _ places: [String: Origin], _ named: Set<String>
   ) {
-    for region in regions where region.id != "main" && region.root == nil {
-      guard region.kind != .tabs, !tabs.contains(region.id), !named.contains(region.id)
+    let tabs = configuration.region("main")?.tabs ?? []
+    for region in configuration.regions where region.name != "main" && region.root == nil {
+      guard region.kind != .tabs, !tabs.contains(region.name), !named.contains(region.name)
       else { continue }
-      note(.regionUnused, region, nil, region.id)
+      note(.regionUnused, places[region.name], nil, region.name)
     }
   }
 }
 
-extension Manifest {
-  fileprivate var regionsByID: [String: Region] {
-    Dictionary(regions.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-  }
-}
-
-extension Manifest.Presentation {
-  /// What it is, as the manifest names it.
-  fileprivate var word: String {
-    switch kind {
-    case .builtIn(let kind): kind.rawValue
-    case .use(let capability, _), .call(let capability, _): capability.description
-    }
+extension Configuration {
+  fileprivate func region(_ name: String) -> RegionDefinition? {
+    regions.last { $0.name == name }
   }
 }

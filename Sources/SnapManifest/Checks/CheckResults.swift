@@ -3,42 +3,44 @@ import SnapValue
 
 // Whether results come, and can be taken by those who wait for them.
 extension ManifestDecoder {
-  mutating func checkResults(_ manifest: Manifest, _ index: ManifestIndex) {
-    for navigation in manifest.navigations { checkResult(of: navigation, manifest, index) }
-    for route in manifest.routes {
-      if case .inline(let navigation) = route.action {
-        checkResult(of: navigation, manifest, index)
-      }
+  mutating func checkResults(_ manifest: Manifest) {
+    for (edge, origin) in zip(manifest.configuration.navigations, manifest.origins.navigations)
+    where edge.result != nil {
+      checkResult(of: edge, at: node(origin), manifest)
+    }
+    for (route, origin) in zip(manifest.configuration.routes, manifest.origins.routes) {
+      guard case .inline(let edge) = route.target else { continue }
+      checkResult(of: edge, at: member("do", at: origin), manifest)
     }
   }
 
   mutating func checkResult(
-    of navigation: Manifest.Navigation, _ manifest: Manifest, _ index: ManifestIndex
+    of navigation: NavigationDefinition, at place: NodeID?, _ manifest: Manifest
   ) {
     guard let property = navigation.result,
-      let node = node(navigation.origin).flatMap({ document.member("result", of: $0)?.value })
+      let node = place.flatMap({ document.member("result", of: $0)?.value })
     else { return }
-    if let target = index.screens[navigation.to], manifest.screens[target].result == nil {
+    if let target = manifest.screen(navigation.to), target.result == nil {
       findings.add(.noResult, node, navigation.words, navigation.to)
     }
-    if let why = index.presentation(of: navigation, in: manifest)?.losesResult {
+    if let why = manifest.configuration.presentation(of: navigation)?.losesResult {
       findings.add(.resultNeverComes, node, navigation.words, why)
     }
-    for source in navigation.from ?? [] {
-      guard let place = index.screens[source] else { continue }
-      checkTaker(manifest.screens[place], property, node, navigation)
+    for source in navigation.from {
+      guard let screen = manifest.screen(source) else { continue }
+      checkTaker(screen, property, node, navigation)
     }
   }
 
   /// The source must have the property, and the property must take what is told of a result.
   private mutating func checkTaker(
-    _ screen: Manifest.Screen, _ property: String, _ node: NodeID,
-    _ navigation: Manifest.Navigation
+    _ screen: ScreenDefinition, _ property: String, _ node: NodeID,
+    _ navigation: NavigationDefinition
   ) {
-    guard let schema = screen.properties?[property] else {
-      guard screen.type == nil else { return }
-      let why = "screen \"\(screen.id)\" has no property \"\(property)\""
-      let near = nearestName(to: property, among: screen.properties?.names ?? [])
+    guard let schema = screen.schema(of: property) else {
+      guard screen.isCard else { return }
+      let why = "screen \"\(screen.key)\" has no property \"\(property)\""
+      let near = nearestName(to: property, among: screen.properties.map(\.name))
       findings.append(
         Finding(
           code: .resultNeverComes, node: node, facts: [navigation.words, why], nearest: near))
@@ -46,23 +48,24 @@ extension ManifestDecoder {
     }
     checkFit(
       ScreenResult.cancelled.words, schema, node,
-      "property \"\(property)\" of screen \"\(screen.id)\"")
+      "property \"\(property)\" of screen \"\(screen.key)\"")
   }
 }
 
-extension Manifest.Navigation {
-  /// Its id, or where it leads when it has none.
-  fileprivate var words: String { id.isEmpty ? "to \(to)" : id }
+extension NavigationDefinition {
+  /// Its name, or where it leads when it has none.
+  fileprivate var words: String { name.isEmpty ? "to \(to)" : name }
 }
 
-extension Manifest.Presentation {
+extension Presentation {
   /// Why whoever waits can get no result of a screen that is shown like this.
   fileprivate var losesResult: String? {
     switch kind {
-    case .builtIn(.dismiss): "dismiss brings no screen"
-    case .builtIn(.root): "with root the screen that waits goes"
-    case .call: "a function that shows a screen keeps it to itself"
-    case .builtIn, .use: nil
+    case .dismiss: "dismiss brings no screen"
+    case .root: "with root the screen that waits goes"
+    case .presenter(let presenter) where presenter is FunctionCall:
+      "a function that shows a screen keeps it to itself"
+    default: nil
     }
   }
 }

@@ -1,37 +1,35 @@
 import SnapEngine
-import SnapValue
+package import SnapValue
 
 // What routes do to each other.
 extension ManifestDecoder {
-  mutating func checkRoutes(
-    _ manifest: Manifest, _ index: ManifestIndex, _ locations: LocationReader?
-  ) {
-    guard !manifest.routes.isEmpty else { return }
+  mutating func checkRoutes(_ manifest: Manifest) {
+    let (routes, places) = (manifest.configuration.routes, manifest.origins.routes)
+    guard !routes.isEmpty else { return }
     checkExports(manifest)
     let order = RouteOrder(manifest)
     for pair in order.shadows {
-      let (winner, loser) = (manifest.routes[pair.winner], manifest.routes[pair.loser])
-      let first = member("path", of: winner)
+      let first = member("path", at: places[pair.winner])
       findings.add(
-        .samePattern, member("path", of: loser), loser.path?.text ?? "", winner.name,
-        related: first.map { [$0] } ?? [])
+        .samePattern, member("path", at: places[pair.loser]), routes[pair.loser].path ?? "",
+        routes[pair.winner].name, related: first.map { [$0] } ?? [])
     }
-    checkCircles(manifest.routes, order)
+    checkCircles(routes, places, order)
     if manifest.plugins.use.isEmpty {
       for lost in order.redirectsToNothing {
-        findings.add(.redirectToNothing, redirectNode(of: manifest.routes[lost.route]), lost.target)
+        findings.add(.redirectToNothing, document.redirect(at: places[lost.route]), lost.target)
       }
     }
-    for route in manifest.routes {
-      checkStack(route, manifest, index)
-      if let locations { checkURL(route, manifest, locations) }
+    for (route, origin) in zip(routes, places) {
+      checkStack(of: route, at: origin, manifest)
+      checkURL(route, origin, manifest)
     }
   }
 
   /// Links come by the session bus, on which no part of a name begins with a digit.
   private mutating func checkExports(_ manifest: Manifest) {
     let parts = manifest.app.id.utf8.split(separator: UInt8(ascii: "."))
-    guard manifest.routes.contains(where: \.isExported),
+    guard manifest.configuration.routes.contains(where: \.isExported),
       parts.contains(where: { ($0.first ?? 0) &- 0x30 < 10 })
     else { return }
     findings.add(.exportedWithoutName, idNode, manifest.app.id)
@@ -43,16 +41,10 @@ extension ManifestDecoder {
     }
   }
 
-  private func member(_ name: String, of route: Manifest.Route) -> NodeID? {
-    node(route.origin).flatMap { document.member(name, of: $0)?.value }
-  }
-
-  private func redirectNode(of route: Manifest.Route) -> NodeID? {
-    member("do", of: route).flatMap { document.member("redirect", of: $0)?.value }
-  }
-
   /// Redirects that come back to a route on their way never end.
-  private mutating func checkCircles(_ routes: [Manifest.Route], _ order: RouteOrder) {
+  private mutating func checkCircles(
+    _ routes: [RouteDefinition], _ places: [Origin], _ order: RouteOrder
+  ) {
     guard order.canFollowRedirects else { return }
     let next = routes.indices.map { order.next(of: $0) }
     var isDone = [Bool](repeating: false, count: routes.count)
@@ -66,35 +58,38 @@ extension ManifestDecoder {
       }
       guard let back = place, let first = way.firstIndex(of: back) else { continue }
       let circle = way[first...] + [back]
-      let chain = circle.map { routes[$0].path?.text ?? routes[$0].name }
+      let chain = circle.map { routes[$0].path ?? routes[$0].name }
       findings.add(
-        .redirectCycle, member("path", of: routes[back]) ?? node(routes[back].origin),
+        .redirectCycle, member("path", at: places[back]) ?? node(places[back]),
         chain.joined(separator: " → "))
     }
   }
 
   /// A redirect to a state URL must be one of this application.
   private mutating func checkURL(
-    _ route: Manifest.Route, _ manifest: Manifest, _ locations: LocationReader
+    _ route: RouteDefinition, _ origin: Origin, _ manifest: Manifest
   ) {
-    guard case .open(let url) = route.action, let node = redirectNode(of: route) else { return }
-    let location: Location
-    do throws(LocationReader.Fault) { location = try locations.read(url) } catch {
-      findings.add(.redirectMalformed, node, error.message, shift: shift(node, error.column))
-      return
-    }
-    if location.scheme != manifest.app.scheme, !manifest.app.scheme.isEmpty {
-      findings.add(
-        .redirectScheme, node, location.scheme, manifest.app.scheme, shift: shift(node, 1))
-    }
-    let known = names.screens.all.union(names.effects.all)
+    guard case .redirect(let url) = route.target, route.redirect == nil,
+      let node = document.redirect(at: origin),
+      let location = location(url, .redirectMalformed, node)
+    else { return }
+    check(location, of: manifest, .redirectScheme, node)
     for key in location.path.map(\.key) where !names.screens.all.contains(key) {
       findings.addUnknown(.unknownScreen, node, key, known: names.screens.inOrder)
     }
-    for key in location.parameters.map(\.key) where !known.contains(key) {
+    for key in location.parameters.map(\.key)
+    where !names.screens.all.contains(key) && !names.effects.all.contains(key) {
       findings.addUnknown(
         .unknownScreen, node, key, known: names.screens.inOrder + names.effects.inOrder)
     }
+  }
+}
+
+extension JSONDocument {
+  /// Where the route at a place redirects to.
+  package func redirect(at origin: Origin) -> NodeID? {
+    node(atOffset: origin.offset).flatMap { member("do", of: $0) }
+      .flatMap { member("redirect", of: $0.value)?.value }
   }
 }
 
@@ -108,21 +103,21 @@ package struct RouteOrder {
     let types: [String: Schema]
   }
 
-  private let routes: [Manifest.Route]
+  private let routes: [RouteDefinition]
   private let rows: [Row]
   /// The row of each route with a path.
   private let places: [Int: Int]
   private let trie: PathTrie
 
   package init(_ manifest: Manifest) {
-    routes = manifest.routes
+    routes = manifest.configuration.routes
     var rows: [Row] = []
-    for (place, route) in manifest.routes.enumerated() {
-      guard let path = route.path else { continue }
+    for (place, route) in routes.enumerated() {
+      guard let path = route.pattern else { continue }
       var types: [String: Schema] = [:]
-      for parameter in route.params where path.names.contains(parameter.name) {
-        if parameter.schema.takesEveryText(definitions: manifest.types) { continue }
-        types[parameter.name] = parameter.schema.resolved(in: manifest.types)
+      for parameter in route.payload
+      where parameter.read != nil && path.names.contains(parameter.name) {
+        types[parameter.name] = parameter.schema?.resolved(in: manifest.types)
       }
       rows.append(
         Row(route: place, path: path, rank: path.rank(typed: Set(types.keys)), types: types))
@@ -151,14 +146,14 @@ package struct RouteOrder {
 
   /// Whether following every redirect is a bounded piece of work; for others nothing is told.
   var canFollowRedirects: Bool {
-    let redirects = routes.count { if case .redirect = $0.action { true } else { false } }
+    let redirects = routes.count { $0.redirect != nil }
     return redirects * (1 + trie.asked) <= 200_000
   }
 
   /// The route to which a redirect leads in general: with values for its parameters that are no other
   /// route's text, and fit a type only where they have it already.
   func next(of route: Int) -> Int? {
-    guard case .redirect(let target) = routes[route].action else { return nil }
+    guard let target = routes[route].redirect else { return nil }
     var values = ValueMap()
     for (place, name) in target.names.enumerated() { values[name] = .string("\u{1}\(place)") }
     guard let path = try? target.printed(values) else { return nil }
@@ -183,9 +178,7 @@ package struct RouteOrder {
     var budget = 5_000_000
     guard canFollowRedirects else { return [] }
     return routes.indices.compactMap { route in
-      guard case .redirect(let target) = routes[route].action, next(of: route) == nil else {
-        return nil
-      }
+      guard let target = routes[route].redirect, next(of: route) == nil else { return nil }
       let isServed = rows.contains { row in
         budget -= 1
         return budget <= 0

@@ -3,83 +3,102 @@ import SnapValue
 
 // Whether what `set` writes exists and fits, and whether payloads do.
 extension ManifestDecoder {
-  mutating func checkSets(_ manifest: Manifest, _ index: ManifestIndex) {
+  mutating func checkSets(_ manifest: Manifest) {
     var told: Set<Told> = []
-    for navigation in manifest.navigations { checkSets(of: navigation, manifest, index, &told) }
-    for screen in manifest.screens {
-      for segue in screen.segues {
-        checkSets(of: manifest.edge(of: segue, in: screen), manifest, index, &told, isShared: true)
+    let configuration = manifest.configuration
+    for (edge, origin) in zip(configuration.navigations, manifest.origins.navigations) {
+      checkSets(of: edge, at: origin, manifest, &told)
+    }
+    for (screen, places) in zip(configuration.screens, manifest.origins.segues) {
+      for (segue, origin) in zip(screen.segues, places) {
+        let edge = configuration.edge(of: segue, in: screen)
+        let isOwn =
+          segue.mediator == nil
+          && segue.intent.flatMap { configuration.intents[$0] }?.mediation == nil
+        checkSets(of: edge, at: isOwn ? origin : Origin(), manifest, &told, isShared: !isOwn)
       }
     }
-    for route in manifest.routes {
-      guard let navigation = route.inlineNavigation else { continue }
-      checkSets(of: navigation, manifest, index, &told)
+    for (route, origin) in zip(configuration.routes, manifest.origins.routes) {
+      guard case .inline(let edge) = route.target, let place = member("do", at: origin) else {
+        continue
+      }
+      checkSets(of: edge, at: self.origin(place), manifest, &told)
     }
   }
 
+  /// `origin` is where the edge stands, if its own mediation is meant.
   private mutating func checkSets(
-    of navigation: Manifest.Navigation, _ manifest: Manifest, _ index: ManifestIndex,
+    of edge: NavigationDefinition, at origin: Origin, _ manifest: Manifest,
     _ told: inout Set<Told>, isShared: Bool = false
   ) {
-    guard let steps = index.mediation(of: navigation, in: manifest),
-      let target = index.screens[navigation.to]
-    else { return }
-    let isShared = isShared || navigation.own.mediation == nil
-    for case .set(let assignments, _) in steps {
-      for assignment in assignments {
-        let key = Told(origin: assignment.origin, target: target)
+    guard let target = manifest.index.screens[edge.to] else { return }
+    let isShared = isShared || edge.mediation == nil
+    let owner = isShared ? edge.intent.flatMap { manifest.origins.intents[$0] } : origin
+    var place = 0
+    for step in manifest.configuration.mediation(of: edge) {
+      guard let set = step.mediator as? SetMediator else { continue }
+      for assignment in set.assignments {
+        let key = Told(owner: owner, set: place, property: assignment.property, target: target)
         guard !isShared || told.insert(key).inserted else { continue }
-        check(assignment, target, from: navigation.from ?? [], manifest, index)
+        let sought = { (decoder: ManifestDecoder) in
+          owner.flatMap { decoder.node(of: assignment.property, inSet: key.set, at: $0) }
+        }
+        check(assignment, target, sought, from: edge.from, manifest)
       }
+      place += 1
     }
   }
 
   /// An assignment and a target that were looked at; several edges may share an intent.
   private struct Told: Hashable {
-    var origin: Origin
+    var owner: Origin?
+    var set: Int
+    var property: String
     var target: Int
   }
 
+  /// The value that an element's mediation gives a property in one of its `set`s.
+  private func node(of property: String, inSet place: Int, at owner: Origin) -> NodeID? {
+    guard let steps = member("mediation", at: owner) else { return nil }
+    let sets = document.elements(steps).lazy.compactMap { document.member("set", of: $0)?.value }
+    return sets.dropFirst(place).first { _ in true }
+      .flatMap { document.member("to." + property, of: $0)?.value }
+  }
+
   private mutating func check(
-    _ assignment: Manifest.Assignment, _ screen: Int, from sources: [String],
-    _ manifest: Manifest, _ index: ManifestIndex
+    _ assignment: SetMediator.Assignment, _ target: Int,
+    _ place: (ManifestDecoder) -> NodeID?, from sources: [String], _ manifest: Manifest
   ) {
-    guard let wanted = manifest.screens[screen].properties?[assignment.property] else {
-      if manifest.screens[screen].type == nil {
-        noteUnknownProperty(assignment, manifest.screens[screen])
+    guard
+      let wanted = manifest.configuration.screens[target].schema(of: assignment.property)
+    else {
+      let screen = manifest.configuration.screens[target]
+      if screen.isCard, let value = place(self) {
+        findings.addUnknown(
+          .unknownProperty, document.key(ofValue: value), assignment.property,
+          known: screen.properties.map(\.name), facts: [screen.key])
       }
       return
     }
     switch assignment.value {
     case .literal(let literal):
       if wanted.accepts(literal, definitions: schemas) { return }
-      guard let value = node(assignment.origin) else { return }
+      guard let value = place(self) else { return }
       checkFit(literal, wanted, value, "property \"\(assignment.property)\"")
     case .pointer(.from, let pointer):
       guard pointer.tokens.count == 1, let name = pointer.tokens.first else { return }
       for source in sources {
-        guard let place = index.screens[source],
-          let found = manifest.screens[place].properties?[name]
-        else { continue }
+        guard let found = manifest.screen(source)?.schema(of: name) else { continue }
         let (left, right) = (kind(of: found), kind(of: wanted))
         if let left, let right, left != right {
           findings.append(
             Finding(
-              code: .setDisagrees, node: node(assignment.origin),
+              code: .setDisagrees, node: place(self),
               facts: [pointer.description, left, assignment.property, right, source]))
         }
       }
     default: return
     }
-  }
-
-  private mutating func noteUnknownProperty(
-    _ assignment: Manifest.Assignment, _ screen: Manifest.Screen
-  ) {
-    guard let value = node(assignment.origin) else { return }
-    findings.addUnknown(
-      .unknownProperty, document.key(ofValue: value), assignment.property,
-      known: screen.properties?.names ?? [], facts: [screen.id])
   }
 
   mutating func checkFit(_ value: Value, _ schema: Schema, _ node: NodeID, _ what: String) {
@@ -102,40 +121,29 @@ extension ManifestDecoder {
   }
 
   /// Payload entries that are named like a property of the target must fit it.
-  mutating func checkPayload(
-    of step: Manifest.Step, _ manifest: Manifest, _ index: ManifestIndex
-  ) {
-    guard step.expect.outcome ?? .done == .done else { return }
-    switch step.request {
-    case .navigate(let id, let payload):
-      let target = index.navigations[id].map { manifest.navigations[$0].to }
-      check(payload, of: step, target.flatMap { index.screens[$0] }, manifest)
-    case .navigateInline(let navigation, let payload):
-      check(payload, of: step, index.screens[navigation.to], manifest)
-    case .segue(let id, let payload):
-      let target = index.segueTargets[id] ?? nil
-      check(payload, of: step, target.flatMap { index.screens[$0] }, manifest)
+  mutating func checkPayload(of step: Manifest.Step, _ manifest: Manifest) {
+    guard step.expect.isSuccess else { return }
+    switch step.request.kind {
+    case .navigate(let name, let payload):
+      check(payload, of: step, manifest.navigation(name)?.to, manifest)
+    case .follow(let edge, let payload): check(payload, of: step, edge.to, manifest)
+    case .segue(let id, _, let payload):
+      check(payload, of: step, manifest.index.segueTargets[id] ?? nil, manifest)
     default: break
     }
   }
 
   private mutating func check(
-    _ payload: ValueMap, of step: Manifest.Step, _ screen: Int?, _ manifest: Manifest
+    _ payload: ValueMap, of step: Manifest.Step, _ target: String?, _ manifest: Manifest
   ) {
-    guard !payload.isEmpty, let screen, let properties = manifest.screens[screen].properties,
-      let node = node(step.origin).flatMap({ document.member("payload", of: $0)?.value })
+    guard !payload.isEmpty, let screen = target.flatMap({ manifest.screen($0) }),
+      let node = member("payload", at: step.origin)
     else { return }
     for member in document.members(node) {
       let name = document.string(member.key)
-      guard let schema = properties[name], let value = payload[name] else { continue }
+      guard let schema = screen.schema(of: name), let value = payload[name] else { continue }
       checkFit(value, schema, member.value, "property \"\(name)\"")
     }
-  }
-}
-
-extension Manifest.Route {
-  fileprivate var inlineNavigation: Manifest.Navigation? {
-    if case .inline(let navigation) = action { navigation } else { nil }
   }
 }
 

@@ -1,55 +1,50 @@
 import SnapEngine
+import SnapValue
 
 // The stacks that routes put below their destinations.
 extension ManifestDecoder {
   /// Each screen of the stack must be one that can be made, and the edge must lead on from the top.
   mutating func checkStack(
-    _ route: Manifest.Route, _ manifest: Manifest, _ index: ManifestIndex
+    of route: RouteDefinition, at origin: Origin, _ manifest: Manifest
   ) {
-    guard let top = route.stack.last,
-      let list = node(route.origin).flatMap({ document.member("stack", of: $0)?.value })
-    else { return }
+    guard let top = route.stack.last, let list = member("stack", at: origin) else { return }
     for component in route.stack {
-      guard let place = index.screens[component.key] else { continue }
-      checkEntrance(component, manifest.screens[place], list)
+      guard let screen = manifest.screen(component.key) else { continue }
+      checkEntrance(component, screen, list)
     }
-    let edge: Manifest.Navigation?
-    switch route.action {
-    case .navigation(let id): edge = manifest.navigations.first { $0.id == id }
+    let edge: NavigationDefinition?
+    switch route.target {
+    case .navigation(let name): edge = manifest.navigation(name)
     case .inline(let navigation): edge = navigation
-    case .redirect, .open:
+    case .redirect:
       findings.add(.cannotEnter, list, top.key, "a redirect has no stack of its own")
       return
     }
-    guard let edge, let from = edge.from, !from.isEmpty,
-      !kinds(of: top.key, manifest, index).contains(where: from.contains)
+    guard let edge, !edge.from.isEmpty, edge.from != [""],
+      !kinds(of: top.key, manifest).contains(where: edge.from.contains)
     else { return }
-    let origins = from.map { "\"\($0)\"" }.joined(separator: " or ")
+    let origins = edge.from.map { "\"\($0)\"" }.joined(separator: " or ")
     findings.add(
-      .cannotEnter, list, top.key, "the navigation \"\(edge.id)\" starts at \(origins)")
+      .cannotEnter, list, top.key, "the navigation \"\(edge.name)\" starts at \(origins)")
   }
 
   /// A screen and those that it derives from.
-  private func kinds(
-    of screen: String, _ manifest: Manifest, _ index: ManifestIndex
-  ) -> [String] {
+  private func kinds(of screen: String, _ manifest: Manifest) -> [String] {
     var kinds = [screen]
-    while let place = index.screens[kinds[kinds.count - 1]],
-      let parent = manifest.screens[place].derives, !kinds.contains(parent)
-    {
+    while let parent = manifest.screen(kinds[kinds.count - 1])?.parent, !kinds.contains(parent) {
       kinds.append(parent)
     }
     return kinds
   }
 
   private mutating func checkEntrance(
-    _ component: Location.Component, _ screen: Manifest.Screen, _ list: NodeID
+    _ component: Location.Component, _ screen: ScreenDefinition, _ list: NodeID
   ) {
-    if component.data != nil, screen.data == nil, screen.type == nil {
+    if component.data != nil, screen.dataProperty == nil, screen.isCard {
       findings.add(.cannotEnter, list, component.key, "it takes no data")
     }
-    for property in screen.properties?.required ?? [] {
-      if component.data != nil, property.name == screen.data { continue }
+    for property in screen.properties where property.isRequired {
+      if component.data != nil, property.name == screen.dataProperty { continue }
       findings.add(
         .cannotEnter, list, component.key,
         "nothing supplies \"\(property.name)\", which it requires")

@@ -1,33 +1,38 @@
 import SnapEngine
+import SnapValue
 
 // Whether an edge can give its destination what it requires.
 extension ManifestDecoder {
-  mutating func checkSupplies(_ manifest: Manifest, _ index: ManifestIndex) {
-    guard manifest.screens.contains(where: { $0.requiresSomething }) else { return }
-    let facts = SupplyFacts(manifest, index, suspects)
-    for navigation in manifest.navigations { checkSupply(navigation, navigation.id, [], facts) }
-    for edge in manifest.segueEdges { checkSupply(edge, edge.id, facts.broughtBySegues, facts) }
-    for route in manifest.routes {
-      guard case .inline(let navigation) = route.action else { continue }
-      checkSupply(navigation, "of route \(route.name)", route.supplies, facts)
+  mutating func checkSupplies(_ manifest: Manifest) {
+    let configuration = manifest.configuration
+    guard configuration.screens.contains(where: { $0.requiresSomething }) else { return }
+    let facts = SupplyFacts(manifest, suspects)
+    for (edge, origin) in zip(configuration.navigations, manifest.origins.navigations) {
+      checkSupply(edge, origin, edge.name, [], facts)
+    }
+    for (edge, origin) in manifest.segueEdges {
+      checkSupply(edge, origin, edge.name, facts.broughtBySegues, facts)
+    }
+    for (route, origin) in zip(configuration.routes, manifest.origins.routes) {
+      guard case .inline(let edge) = route.target, let place = member("do", at: origin) else {
+        continue
+      }
+      checkSupply(edge, self.origin(place), "of route \(route.name)", route.supplies, facts)
     }
   }
 
   private mutating func checkSupply(
-    _ navigation: Manifest.Navigation, _ name: String, _ given: Set<String>, _ facts: SupplyFacts
+    _ edge: NavigationDefinition, _ origin: Origin, _ name: String, _ given: Set<String>,
+    _ facts: SupplyFacts
   ) {
-    guard let target = facts.index.screens[navigation.to],
-      let required = facts.manifest.screens[target].properties?.required,
-      !required.isEmpty, !suspects.contains(navigation.origin), !facts.mayBringAnything(navigation),
-      facts.index.presentation(of: navigation, in: facts.manifest)?.createsNothing != true
+    guard let target = facts.manifest.screen(edge.to), target.requiresSomething,
+      !suspects.contains(origin), !facts.mayBringAnything(edge),
+      facts.manifest.configuration.presentation(of: edge)?.createsNothing != true
     else { return }
-    let set = facts.assigned(by: navigation)
-    let brought = given.union(facts.brought[navigation.id] ?? [])
-    for property in required where !set.contains(property.name) && !brought.contains(property.name)
-    {
+    let given = given.union(facts.assigned(by: edge)).union(facts.brought[edge.name] ?? [])
+    for property in target.properties where property.isRequired && !given.contains(property.name) {
       findings.add(
-        .neverSupplied, node(navigation.origin).map { self.name(of: $0) }, property.name,
-        navigation.to, name)
+        .neverSupplied, node(origin).map { self.name(of: $0) }, property.name, edge.to, name)
     }
   }
 }
@@ -35,7 +40,6 @@ extension ManifestDecoder {
 /// Who may supply what, worked out once.
 private struct SupplyFacts {
   let manifest: Manifest
-  let index: ManifestIndex
   /// What routes and steps bring, by navigation.
   var brought: [String: Set<String>] = [:]
   /// What steps bring to segues, whichever screen's.
@@ -46,65 +50,70 @@ private struct SupplyFacts {
   /// Intents in which something is wrong: they may bring anything.
   var suspectIntents: Set<String> = []
 
-  init(_ manifest: Manifest, _ index: ManifestIndex, _ suspects: Set<Origin>) {
+  init(_ manifest: Manifest, _ suspects: Set<Origin>) {
     self.manifest = manifest
-    self.index = index
-    for named in manifest.intents where suspects.contains(named.origin) {
-      suspectIntents.insert(named.id)
+    for (name, origin) in manifest.origins.intents where suspects.contains(origin) {
+      suspectIntents.insert(name)
     }
-    anyScreenSends = manifest.screens.contains { $0.sendsData }
-    for route in manifest.routes {
-      if case .navigation(let id) = route.action {
-        brought[id, default: []].formUnion(route.supplies)
+    anyScreenSends = manifest.configuration.screens.contains { manifest.sendsData($0) }
+    for route in manifest.configuration.routes {
+      if case .navigation(let name) = route.target {
+        brought[name, default: []].formUnion(route.supplies)
       }
     }
     for step in manifest.requests {
-      if case .navigate(let id, let payload) = step.request {
-        brought[id, default: []].formUnion(payload.keys)
+      switch step.request.kind {
+      case .navigate(let name, let payload): brought[name, default: []].formUnion(payload.keys)
+      case .segue(_, _, let payload): broughtBySegues.formUnion(payload.keys)
+      default: break
       }
-      if case .segue(_, let payload) = step.request { broughtBySegues.formUnion(payload.keys) }
     }
   }
 
   /// Whether a mediator, a function or a source's action may bring any property.
-  func mayBringAnything(_ navigation: Manifest.Navigation) -> Bool {
-    let hasCode = (index.mediation(of: navigation, in: manifest) ?? []).contains { step in
-      if case .set = step { false } else { true }
+  func mayBringAnything(_ edge: NavigationDefinition) -> Bool {
+    let hasCode = manifest.configuration.mediation(of: edge).contains { step in
+      !(step.mediator is SetMediator)
     }
-    if hasCode || navigation.intent.map(suspectIntents.contains) ?? false { return true }
-    guard let from = navigation.from else { return anyScreenSends }
-    return from.contains { id in
-      index.screens[id].map { manifest.screens[$0].sendsData } ?? false
-    }
+    if hasCode || edge.intent.map(suspectIntents.contains) ?? false { return true }
+    if edge.from.isEmpty { return anyScreenSends }
+    return edge.from.contains { manifest.screen($0).map(manifest.sendsData) ?? false }
   }
 
   /// The properties that an edge's mediation sets.
-  func assigned(by navigation: Manifest.Navigation) -> Set<String> {
+  func assigned(by edge: NavigationDefinition) -> Set<String> {
     var names: Set<String> = []
-    for case .set(let assignments, _) in index.mediation(of: navigation, in: manifest) ?? [] {
-      names.formUnion(assignments.map(\.property))
+    for step in manifest.configuration.mediation(of: edge) {
+      guard let set = step.mediator as? SetMediator else { continue }
+      names.formUnion(set.assignments.map(\.property))
     }
     return names
   }
 }
 
-extension Manifest.Screen {
-  /// Whether its card or its plugin may send data along with an action.
-  fileprivate var sendsData: Bool { card != nil || type != nil }
-  /// Whether it cannot be made without some property.
-  fileprivate var requiresSomething: Bool { !(properties?.required?.isEmpty ?? true) }
-}
-
-extension Manifest.Route {
-  /// The payload's entries that its path and query give.
-  fileprivate var supplies: Set<String> {
-    Set((path?.names ?? []) + params.map(\.name) + query.map(\.name))
+extension Manifest {
+  /// Whether a screen's card or its plugin may send data along with an action.
+  fileprivate func sendsData(_ screen: ScreenDefinition) -> Bool {
+    !screen.isCard || cards[screen.key] != nil
   }
 }
 
-extension Manifest.Presentation {
+extension ScreenDefinition {
+  /// Whether it cannot be made without some property.
+  fileprivate var requiresSomething: Bool { properties.contains(where: \.isRequired) }
+}
+
+extension RouteDefinition {
+  /// The payload's entries that its path and query give.
+  fileprivate var supplies: Set<String> { Set((pattern?.names ?? []) + payload.map(\.name)) }
+}
+
+extension Presentation {
   /// Whether no screen is made for it.
   fileprivate var createsNothing: Bool {
-    kind == .builtIn(.dismiss) || kind == .builtIn(.popTo)
+    switch kind {
+    case .dismiss, .popTo: true
+    default: false
+    }
   }
 }

@@ -2,29 +2,29 @@ import SnapValue
 
 extension ManifestDecoder {
   /// Notes what is wrong between elements that are each sound.
-  mutating func check(_ manifest: Manifest, locations: LocationReader?) {
-    let index = manifest.index
+  mutating func check(_ manifest: Manifest) {
     checkUses()
-    checkDerivation(manifest, index)
-    checkSupplies(manifest, index)
-    checkSets(manifest, index)
-    checkResults(manifest, index)
-    checkRegions(manifest, index)
-    checkRoutes(manifest, index, locations)
-    for step in manifest.requests { check(step, of: manifest, locations) }
-    if let locations { checkLocations(manifest, index, locations) }
-    checkTriggers(manifest, locations)
-    checkGraph(manifest, index, locations)
+    checkDerivation(manifest)
+    checkSupplies(manifest)
+    checkSets(manifest)
+    checkResults(manifest)
+    checkRegions(manifest)
+    checkRoutes(manifest)
+    for step in manifest.requests { check(step, of: manifest) }
+    checkInitial(manifest)
+    checkTriggers(manifest)
+    checkGraph(manifest)
   }
 
   /// Notes what is wrong between a step and what it names.
-  mutating func check(_ step: Manifest.Step, of manifest: Manifest, _ locations: LocationReader?) {
-    checkPayload(of: step, manifest, manifest.index)
-    if case .navigateInline(let navigation, _) = step.request {
-      checkResult(of: navigation, manifest, manifest.index)
-      checkRegions(of: navigation, manifest, manifest.index)
+  mutating func check(_ step: Manifest.Step, of manifest: Manifest) {
+    checkPayload(of: step, manifest)
+    if case .follow(let edge, _) = step.request.kind {
+      let place = node(step.origin).flatMap { document.member("navigate", of: $0)?.value }
+      checkResult(of: edge, at: place, manifest)
+      checkRegions(of: edge, at: place, manifest)
     }
-    if let locations { checkState(expectedBy: step, locations) }
+    checkState(expectedBy: step)
   }
 
   /// Warns of names that nothing uses and nobody outside could.
@@ -39,4 +39,9 @@ extension ManifestDecoder {
 
   /// The node of an element.
   func node(_ origin: Origin) -> NodeID? { document.node(atOffset: origin.offset) }
+
+  /// A member of an element.
+  func member(_ name: String, at origin: Origin) -> NodeID? {
+    node(origin).flatMap { document.member(name, of: $0)?.value }
+  }
 }

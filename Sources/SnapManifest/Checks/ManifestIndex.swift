@@ -1,50 +1,64 @@
-import SnapEngine
+package import SnapEngine
+import SnapValue
 
-/// Where screens, intents and navigations are in a manifest, by id, for checks that ask often. Of a
-/// repeated id the last one counts.
+/// Where screens and navigations are in a configuration, by name, for checks that ask often. Of a
+/// repeated name the last one counts.
 struct ManifestIndex {
   private(set) var screens: [String: Int] = [:]
-  private(set) var intents: [String: Int] = [:]
   private(set) var navigations: [String: Int] = [:]
   /// The screen where every segue of an id leads; `nil` when they lead to several.
   private(set) var segueTargets: [String: String?] = [:]
 
   init() {}
 
-  init(_ manifest: Manifest) {
-    screens.reserveCapacity(manifest.screens.count)
-    navigations.reserveCapacity(manifest.navigations.count)
-    for index in manifest.screens.indices { screens[manifest.screens[index].id] = index }
-    for index in manifest.intents.indices { intents[manifest.intents[index].id] = index }
-    for index in manifest.navigations.indices {
-      navigations[manifest.navigations[index].id] = index
+  init(_ configuration: Configuration) {
+    screens.reserveCapacity(configuration.screens.count)
+    navigations.reserveCapacity(configuration.navigations.count)
+    for (place, screen) in configuration.screens.enumerated() { screens[screen.key] = place }
+    for (place, navigation) in configuration.navigations.enumerated() {
+      navigations[navigation.name] = place
     }
-    for screen in manifest.screens {
+    for screen in configuration.screens {
       for segue in screen.segues {
         segueTargets.merge([segue.id: segue.to]) { $0 == $1 ? $0 : nil }
       }
     }
   }
+}
 
+extension Configuration {
   /// The mediation of an edge: its own, or else its intent's.
-  func mediation(
-    of navigation: Manifest.Navigation, in manifest: Manifest
-  ) -> [Manifest.Mediation]? {
-    if let own = navigation.own.mediation { return own }
-    return intent(of: navigation, in: manifest)?.mediation
+  func mediation(of edge: NavigationDefinition) -> [Mediation.Step] {
+    if let own = edge.mediation { return own.steps }
+    return edge.intent.flatMap { intents[$0] }?.mediation?.steps ?? []
   }
 
   /// The presentation of an edge: its own, or else its intent's.
-  func presentation(
-    of navigation: Manifest.Navigation, in manifest: Manifest
-  ) -> Manifest.Presentation? {
-    if let own = navigation.own.presentation { return own }
-    return intent(of: navigation, in: manifest)?.presentation
+  func presentation(of edge: NavigationDefinition) -> Presentation? {
+    edge.presentation ?? edge.intent.flatMap { intents[$0] }?.presentation
   }
 
-  private func intent(
-    of navigation: Manifest.Navigation, in manifest: Manifest
-  ) -> Manifest.Intent? {
-    navigation.intent.flatMap { intents[$0] }.map { manifest.intents[$0].intent }
+  /// A segue as an edge from its screen, `screen/segue`, with the aspects that hold. Of two
+  /// presentations the last one stands here; one that shows nothing has none.
+  package func edge(of definition: SegueDefinition, in screen: ScreenDefinition)
+    -> NavigationDefinition
+  {
+    let segue = try? definition.segue(intents: intents)
+    return NavigationDefinition(
+      "\(screen.key)/\(definition.id)", from: [screen.key], to: definition.to,
+      intent: definition.intent, mediation: segue?.navigation.mediation,
+      presentation: segue?.presentations.last)
+  }
+}
+
+extension Manifest {
+  /// The segues that show something, as edges from their screens, and where they stand.
+  package var segueEdges: [(edge: NavigationDefinition, origin: Origin)] {
+    zip(configuration.screens, origins.segues).flatMap { screen, places in
+      zip(screen.segues, places).compactMap { segue, origin in
+        let edge = configuration.edge(of: segue, in: screen)
+        return edge.presentation == nil ? nil : (edge, origin)
+      }
+    }
   }
 }

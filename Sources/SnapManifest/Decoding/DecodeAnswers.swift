@@ -1,4 +1,4 @@
-import SnapEngine
+public import SnapEngine
 public import SnapValue
 
 extension Manifest {
@@ -20,18 +20,15 @@ extension Manifest {
     if let fault = faults.first(where: { $0.severity == .error }) {
       throw Failure(.malformed, fault.message, hint: fault.hint)
     }
-    guard let intent = read.first?.intent else {
+    guard let intent = read["answer"] else {
       throw Failure(.malformed, "a mediation and presentation are expected in a map")
     }
     return intent
   }
   /// Reads one step as a script has it, with everything that this manifest names, and checks it.
-  /// `locations` reads state URLs.
   ///
   /// Throws `malformed` with the first fault. Cost: the length of the step.
-  public func step(
-    parsing text: String, locations: LocationReader
-  ) throws(Failure) -> Step {
+  public func step(parsing text: String) throws(Failure) -> Step {
     var decoder: ManifestDecoder
     do throws(JSONFault) {
       let document = try JSONDocument(text, limits: ValueLimits())
@@ -45,7 +42,7 @@ extension Manifest {
     decoder.names = names
     decoder.schemas = types
     let step = decoder.step(.root)
-    if let step { decoder.check(step, of: self, locations) }
+    if let step { decoder.check(step, of: self) }
     let faults = decoder.findings.diagnostics(in: decoder.document, file: "")
     if let fault = faults.first(where: { $0.severity == .error }) {
       throw Failure(.malformed, fault.message, culprit: "step", hint: fault.hint)

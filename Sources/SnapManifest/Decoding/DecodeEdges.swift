@@ -3,69 +3,72 @@ import SnapValue
 
 // Intents, navigations, mediation and presentation.
 extension ManifestDecoder {
-  mutating func intents(_ node: NodeID?) -> [Manifest.NamedIntent] {
-    guard let node else { return [] }
-    var intents: [Manifest.NamedIntent] = []
+  mutating func intents(_ node: NodeID?) -> [String: Intent] {
+    guard let node else { return [:] }
+    var intents: [String: Intent] = [:]
     for member in named(node, names.intents, "intents", "intent id") {
       let before = findings.count
       guard let fields = fields(member.value, .intent) else { continue }
-      intents.append(
-        .init(id: member.name, intent: intent(of: fields), origin: origin(member.value)))
+      intents[member.name] = intent(of: fields)
+      origins.intents[member.name] = origin(member.value)
       if findings.count > before { suspects.insert(origin(member.value)) }
     }
     return intents
   }
 
-  mutating func intent(of fields: Fields) -> Manifest.Intent {
-    Manifest.Intent(
+  mutating func intent(of fields: Fields) -> Intent {
+    Intent(
       mediation: fields["mediation"].map { mediation($0) },
       presentation: presentation(fields["presentation"]))
   }
 
-  mutating func navigations(_ node: NodeID?) -> [Manifest.Navigation] {
+  mutating func navigations(_ node: NodeID?) -> [NavigationDefinition] {
     guard let node else { return [] }
     let members = named(node, names.navigations, "navigations", "navigation id")
-    var navigations: [Manifest.Navigation] = []
+    var navigations: [NavigationDefinition] = []
     navigations.reserveCapacity(members.count)
     for member in members {
-      guard let fields = fields(member.value, .navigation) else { continue }
-      if let navigation = navigation(member.name, fields) { navigations.append(navigation) }
+      guard let fields = fields(member.value, .navigation),
+        let navigation = navigation(member.name, fields)
+      else { continue }
+      navigations.append(navigation)
+      origins.navigations.append(origin(member.value))
     }
     return navigations
   }
 
-  mutating func inlineNavigation(_ node: NodeID) -> Manifest.Navigation? {
+  mutating func inlineNavigation(_ node: NodeID) -> NavigationDefinition? {
     guard let fields = fields(node, .inlineNavigation) else { return nil }
     return navigation("", fields)
   }
 
-  private mutating func navigation(_ id: String, _ fields: Fields) -> Manifest.Navigation? {
+  private mutating func navigation(_ id: String, _ fields: Fields) -> NavigationDefinition? {
     let before = findings.count
     defer { if findings.count > before { suspects.insert(origin(fields.node)) } }
     let to = reference(fields["to"], "to", in: names.screens, .unknownScreen)
     let intentID = reference(fields["intent"], "intent", in: names.intents, .unknownIntent)
     if let intentID { usedIntents.insert(intentID) }
-    let navigation = Manifest.Navigation(
-      id: id, from: sources(fields["from"]), to: to ?? "", intent: intentID,
-      own: intent(of: fields), cost: whole(fields["cost"], "cost", 0...1_000_000),
-      result: string(fields["result"], "result"),
-      origin: origin(fields.node), guards: guards(fields["guards"], "guards"))
+    let own = intent(of: fields)
+    var navigation = NavigationDefinition(
+      id, from: sources(fields["from"]), to: to ?? "", intent: intentID, mediation: own.mediation,
+      presentation: own.presentation, guards: guards(fields["guards"], "guards"),
+      result: string(fields["result"], "result"))
+    if let cost = whole(fields["cost"], "cost", 0...1_000_000) { navigation.cost = cost }
     return to == nil ? nil : navigation
   }
 
   /// The screens that an edge leads from; `"*"` and an empty list are every screen.
-  private mutating func sources(_ node: NodeID?) -> [String]? {
-    guard let node else { return nil }
+  private mutating func sources(_ node: NodeID?) -> [String] {
+    guard let node else { return [] }
     if document.kind(node) == .string {
-      if document.isString(node, "*") { return nil }
-      return reference(node, "from", in: names.screens, .unknownScreen).map { [$0] }
+      if document.isString(node, "*") { return [] }
+      return reference(node, "from", in: names.screens, .unknownScreen).map { [$0] } ?? []
     }
     guard document.kind(node) == .list else {
       findings.add(
         .wrongType, node, "from", "a list of screens or \"*\"", document.kind(node).phrase)
-      return nil
+      return []
     }
-    if document.count(node) == 0 { return nil }
     var screens: [String] = []
     screens.reserveCapacity(document.count(node))
     for element in document.elements(node) {
@@ -73,30 +76,46 @@ extension ManifestDecoder {
         screens.append(id)
       }
     }
-    return screens
+    // Where none of them is known, it starts nowhere rather than anywhere.
+    return screens.isEmpty && document.count(node) > 0 ? [""] : screens
   }
 
-  private mutating func mediation(_ node: NodeID) -> [Manifest.Mediation] {
-    list(node, "mediation").compactMap { element in mediationStep(element) }
+  mutating func guards(_ node: NodeID?, _ what: String) -> [Mediation.Step] {
+    list(node, what).compactMap { element in mediator(element, .guardian) }
   }
 
-  private mutating func mediationStep(_ node: NodeID) -> Manifest.Mediation? {
+  private mutating func mediation(_ node: NodeID) -> Mediation {
+    Mediation(list(node, "mediation").compactMap { element in mediationStep(element) })
+  }
+
+  private mutating func mediationStep(_ node: NodeID) -> Mediation.Step? {
     switch chosen(node, among: ["set", "use", "call"], "a mediation") {
     case "set":
       guard let fields = fields(node, .set), let set = fields["set"] else { return nil }
-      return .set(assignments(set), origin(node))
-    case "use":
-      guard let fields = fields(node, .useMediator),
-        let use = capability(fields["use"], "use")
-      else { return nil }
-      return .use(use, with: map(fields["with"], "with") ?? ValueMap())
+      return Mediation.Step(SetMediator(assignments(set)), name: "set")
+    case "use": return mediator(node, .useMediator)
     case "call":
       guard let fields = fields(node, .callMediation),
-        let call = capability(fields["call"], "call")
+        let function = capability(fields["call"], "call", .function)
       else { return nil }
-      return .call(call, arguments: arguments(fields["args"]), origin(node))
+      return Mediation.Step(
+        FunctionCall(function, arguments(fields["args"])), name: function.description)
     default: return nil
     }
+  }
+
+  /// A plugin's mediator and what it is told.
+  mutating func mediator(_ node: NodeID, _ shape: Shape) -> Mediation.Step? {
+    guard let fields = fields(node, shape),
+      let mediator = capability(fields["use"], "use", .mediator)
+    else { return nil }
+    return Mediation.Step(
+      mediator, name: mediator.description, arguments: options(fields["with"]))
+  }
+
+  /// What a part of a plugin is told; nothing where nothing is given.
+  private mutating func options(_ node: NodeID?) -> Value {
+    map(node, "with").flatMap { $0.isEmpty ? nil : .map($0) } ?? .null
   }
 
   /// The one of several keys that an object has; notes none and several.
@@ -130,9 +149,9 @@ extension ManifestDecoder {
     findings.add(.noChoice, name(of: node), what, keys.joined(separator: ", "))
   }
 
-  private mutating func assignments(_ node: NodeID) -> [Manifest.Assignment] {
+  private mutating func assignments(_ node: NodeID) -> [SetMediator.Assignment] {
     guard expect(node, .object, "set") else { return [] }
-    var assignments: [Manifest.Assignment] = []
+    var assignments: [SetMediator.Assignment] = []
     for member in document.members(node) {
       let target = document.string(member.key)
       if target.hasPrefix("x-") { continue }
@@ -142,29 +161,28 @@ extension ManifestDecoder {
         continue
       }
       guard let source = valueSource(member.value) else { continue }
-      assignments.append(
-        .init(property: String(target.dropFirst(3)), value: source, origin: origin(member.value)))
+      assignments.append(.init(String(target.dropFirst(3)), source))
     }
     return assignments
   }
 
-  private mutating func arguments(_ node: NodeID?) -> [Manifest.ValueSource] {
+  private mutating func arguments(_ node: NodeID?) -> [ValueSource] {
     list(node, "args").compactMap { element in valueSource(element) }
   }
 
   /// A literal, or an object that says where the value is.
-  private mutating func valueSource(_ node: NodeID) -> Manifest.ValueSource? {
+  private mutating func valueSource(_ node: NodeID) -> ValueSource? {
     guard document.kind(node) == .object else { return value(node).map { .literal($0) } }
-    let keys = Manifest.ValueSource.Root.allCases.map(\.rawValue) + ["screen", "value"]
+    let keys = ValueSource.Root.allCases.map(\.rawValue) + ["screen", "value"]
     guard let name = chosen(node, among: keys, "a value"),
       let fields = fields(node, Shape("a value", required: [name])), let inside = fields[name]
     else { return nil }
     if name == "value" { return value(inside).map { .literal($0) } }
     if name == "screen" {
-      let side: Manifest.ValueSource.Side? = choice(inside, "screen")
+      let side: ValueSource.Side? = choice(inside, "screen")
       return side.map { .screen($0) }
     }
-    guard let root = Manifest.ValueSource.Root(rawValue: name),
+    guard let root = ValueSource.Root(rawValue: name),
       let text = string(inside, name, mayBeEmpty: true)
     else { return nil }
     do throws(JSONPointer.Fault) {
@@ -175,12 +193,9 @@ extension ManifestDecoder {
     }
   }
 
-  private mutating func presentation(_ node: NodeID?) -> Manifest.Presentation? {
+  private mutating func presentation(_ node: NodeID?) -> Presentation? {
     guard let node else { return nil }
-    if document.kind(node) == .string {
-      let builtIn: Manifest.BuiltInPresentation? = choice(node, "presentation")
-      return builtIn.map { .init(kind: .builtIn($0), isAnimated: true, origin: origin(node)) }
-    }
+    if document.kind(node) == .string { return builtIn(node).map { Presentation($0) } }
     guard document.kind(node) == .object else {
       findings.add(
         .wrongType, node, "presentation", "a name or an object", document.kind(node).phrase)
@@ -189,27 +204,41 @@ extension ManifestDecoder {
     return presentationObject(node)
   }
 
-  private mutating func presentationObject(_ node: NodeID) -> Manifest.Presentation? {
-    var found: (fields: Fields, kind: Manifest.Presentation.Kind)?
+  private mutating func presentationObject(_ node: NodeID) -> Presentation? {
+    var found: (fields: Fields, presentation: Presentation)?
     switch chosen(node, among: ["kind", "use", "call"], "a presentation") {
     case "kind":
       guard let fields = fields(node, .builtInPresentation) else { return nil }
-      let builtIn: Manifest.BuiltInPresentation? = choice(fields["kind"], "presentation")
-      found = builtIn.map { (fields, .builtIn($0)) }
+      found = builtIn(fields["kind"]).map { (fields, Presentation($0)) }
     case "use":
       guard let fields = fields(node, .usePresenter) else { return nil }
-      let with = map(fields["with"], "with") ?? ValueMap()
-      found = capability(fields["use"], "use").map { (fields, .use($0, with: with)) }
+      let with = options(fields["with"])
+      found = capability(fields["use"], "use", .presenter).map {
+        (fields, .presenter($0, name: $0.description, arguments: with))
+      }
     case "call":
       guard let fields = fields(node, .callPresentation) else { return nil }
       let arguments = arguments(fields["args"])
-      found = capability(fields["call"], "call").map { (fields, .call($0, arguments: arguments)) }
+      found = capability(fields["call"], "call", .function).map {
+        (fields, .presenter(FunctionCall($0, arguments), name: $0.description))
+      }
     default: return nil
     }
-    guard let (fields, kind) = found else { return nil }
-    return Manifest.Presentation(
-      kind: kind, isAnimated: truth(fields["animated"], "animated") ?? true,
-      region: presentationRegion(fields["region"]),
-      fallback: choice(fields["fallback"], "fallback"), origin: origin(node))
+    guard let found else { return nil }
+    let fields = found.fields
+    var presentation = found.presentation
+    presentation.animated = truth(fields["animated"], "animated") ?? true
+    presentation.region = presentationRegion(fields["region"]) ?? ""
+    presentation.fallback = builtIn(fields["fallback"], "fallback", ["show", "present", "root"])
+    return presentation
+  }
+
+  /// One of the presentations that need no plugin.
+  mutating func builtIn(
+    _ node: NodeID?, _ what: String = "presentation",
+    _ known: [String] = Presentation.Kind.builtIn.map(\.key)
+  ) -> Presentation.Kind? {
+    guard let name = choice(node, what, among: known) else { return nil }
+    return Presentation.Kind.builtIn.first { $0.key == name }?.value
   }
 }

@@ -1,12 +1,15 @@
 import SnapEngine
+import SnapValue
 
 // Regions: the parts of the glass.
 extension ManifestDecoder {
-  mutating func regions(_ node: NodeID?) -> [Manifest.Region] {
+  mutating func regions(_ node: NodeID?) -> [RegionDefinition] {
     guard let node else { return [] }
-    var regions: [Manifest.Region] = []
+    var regions: [RegionDefinition] = []
     for member in named(node, names.regions, "regions", "region id") {
-      if let region = region(member.name, member.value) { regions.append(region) }
+      guard let region = region(member.name, member.value) else { continue }
+      regions.append(region)
+      origins.regions.append(origin(member.value))
     }
     if document.kind(node) == .object, !names.regions.all.contains("main") {
       findings.add(.missingKey, name(of: node), "main", "regions")
@@ -14,7 +17,7 @@ extension ManifestDecoder {
     return regions
   }
 
-  private mutating func region(_ id: String, _ node: NodeID) -> Manifest.Region? {
+  private mutating func region(_ id: String, _ node: NodeID) -> RegionDefinition? {
     guard expect(node, .object, "a region") else { return nil }
     guard let kindNode = document.member("kind", of: node)?.value else {
       findings.add(.missingKey, name(of: node), "kind", "a region")
@@ -22,13 +25,12 @@ extension ManifestDecoder {
     }
     guard let kind: RegionKind = choice(kindNode, "kind of region") else { return nil }
     guard let fields = fields(node, Shape.region(kind)) else { return nil }
-    return Manifest.Region(
-      id: id, kind: kind, title: string(fields["title"], "title", mayBeEmpty: true),
+    return RegionDefinition(
+      id, kind, title: string(fields["title"], "title", mayBeEmpty: true) ?? "",
       root: kind == .tabs
         ? nil : reference(fields["root"], "root", in: names.screens, .unknownScreen),
       detail: kind == .split ? references(fields["detail"], "detail", in: names.screens) : [],
-      tabs: kind == .tabs ? references(fields["tabs"], "tabs", in: names.regions) : [],
-      origin: origin(node))
+      tabs: kind == .tabs ? references(fields["tabs"], "tabs", in: names.regions) : [])
   }
 
   /// A list of names, at least one.

@@ -1,9 +1,10 @@
 import SnapEngine
+import SnapValue
 
 // Routes and their patterns.
 extension ManifestDecoder {
-  mutating func routes(_ node: NodeID?) -> [Manifest.Route] {
-    var routes: [Manifest.Route] = []
+  mutating func routes(_ node: NodeID?) -> [RouteDefinition] {
+    var routes: [RouteDefinition] = []
     var seen: [String: NodeID] = [:]
     for element in list(node, "routes") {
       guard let fields = fields(element, .route) else { continue }
@@ -12,14 +13,17 @@ extension ManifestDecoder {
       let params = properties(fields["params"]) ?? []
       if let node = fields["params"], let path { checkParameters(node, path) }
       let query = properties(fields["query"]) ?? []
-      let action = fields["do"].flatMap { routeAction($0, path) }
+      let target = fields["do"].flatMap { routeTarget($0, path) }
       let stack = routeStack(fields["stack"], path)
       let isExported = truth(fields["exported"], "exported") ?? false
-      guard let name, let action else { continue }
-      routes.append(
-        .init(
-          name: name, path: path, params: params, query: query, action: action, stack: stack,
-          isExported: isExported, origin: origin(element)))
+      guard let name, let target else { continue }
+      var route = RouteDefinition(
+        name, path: path?.text, to: target.target,
+        payload: (params + query).map { PropertyDefinition(parameter: $0, types: schemas) },
+        stack: stack, isExported: isExported)
+      (route.pattern, route.redirect) = (path, target.path)
+      routes.append(route)
+      origins.routes.append(origin(element))
     }
     return routes
   }
@@ -74,14 +78,17 @@ extension ManifestDecoder {
     }
   }
 
-  private mutating func routeAction(_ node: NodeID, _ path: PathPattern?) -> Manifest.RouteAction? {
+  /// Where a route leads, and the path where that is another one.
+  private typealias Target = (target: RouteDefinition.Target, path: PathPattern?)
+
+  private mutating func routeTarget(_ node: NodeID, _ path: PathPattern?) -> Target? {
     switch document.kind(node) {
     case .string:
       return reference(node, "do", in: names.navigations, .unknownNavigation)
-        .map { .navigation($0) }
+        .map { (.navigation($0), nil) }
     case .object:
       guard document.member("redirect", of: node) != nil else {
-        return inlineNavigation(node).map { .inline($0) }
+        return inlineNavigation(node).map { (.inline($0), nil) }
       }
       guard let fields = fields(node, .redirect), let target = fields["redirect"] else {
         return nil
@@ -94,15 +101,15 @@ extension ManifestDecoder {
     }
   }
 
-  private mutating func redirect(_ node: NodeID, _ path: PathPattern?) -> Manifest.RouteAction? {
+  private mutating func redirect(_ node: NodeID, _ path: PathPattern?) -> Target? {
     guard let text = string(node, "redirect") else { return nil }
-    if text.isStateURL { return .open(text) }
+    if text.isStateURL { return (.redirect(text), nil) }
     guard let target = pattern(node, "redirect") else { return nil }
     let known = Set(path?.names ?? [])
     for name in target.names where !known.contains(name) {
       findings.add(.parameterNotInPath, node, name, path?.text ?? "")
     }
-    return .redirect(target)
+    return (.redirect(target.text), target)
   }
 
   mutating func pattern(_ node: NodeID, _ what: String) -> PathPattern? {

@@ -1,5 +1,5 @@
-import SnapEngine
-import SnapValue
+package import SnapEngine
+package import SnapValue
 
 // Types and screens.
 extension ManifestDecoder {
@@ -34,33 +34,44 @@ extension ManifestDecoder {
     return properties
   }
 
-  mutating func screens(_ node: NodeID?) -> [Manifest.Screen] {
+  mutating func screens(_ node: NodeID?, _ manifest: inout Manifest) -> [ScreenDefinition] {
     guard let node else { return [] }
     let members = named(node, names.screens, "screens", "screen id")
     if members.isEmpty, document.kind(node) == .object { findings.add(.empty, node, "screens") }
-    var screens: [Manifest.Screen] = []
+    var screens: [ScreenDefinition] = []
     screens.reserveCapacity(members.count)
     for member in members {
-      if let screen = screen(member.name, member.value) { screens.append(screen) }
+      guard let fields = fields(member.value, .screen) else { continue }
+      screens.append(screen(member.name, fields))
+      origins.screens.append(origin(member.value))
+      manifest.cards[member.name] = card(fields["card"])
+      manifest.interfaces[member.name] = userInterface(fields["ui"])
     }
     return screens
   }
 
-  private mutating func screen(_ id: String, _ node: NodeID) -> Manifest.Screen? {
-    guard let fields = fields(node, .screen) else { return nil }
-    var screen = Manifest.Screen(
-      id: id, type: capability(fields["type"], "type"),
-      title: string(fields["title"], "title", mayBeEmpty: true) ?? id,
-      properties: properties(of: fields), data: string(fields["data"], "data"),
-      card: card(fields["card"]), result: result(fields["result"]),
-      onNewData: choice(fields["onNewData"], "onNewData") ?? .replace,
-      derives: reference(fields["derives"], "derives", in: names.screens, .unknownScreen),
-      origin: origin(node))
+  private mutating func screen(_ id: String, _ fields: Fields) -> ScreenDefinition {
+    let type = capability(fields["type"], "type", .screen)
+    var screen = ScreenDefinition(
+      id, title: string(fields["title"], "title", mayBeEmpty: true) ?? id,
+      type: type?.description ?? "card", factory: type ?? Capability("", "card"),
+      dataProperty: string(fields["data"], "data"),
+      parent: reference(fields["derives"], "derives", in: names.screens, .unknownScreen))
+    if let properties = properties(of: fields) {
+      screen.isClosed = true
+      screen.properties =
+        (properties.required ?? []).map { .init($0, isRequired: true, types: schemas) }
+        + (properties.optional ?? []).map { .init($0, types: schemas) }
+    }
+    if let result = result(fields["result"]) {
+      screen.result = PropertyDefinition(SchemaProperty("result", result), types: schemas)
+    }
+    screen.refreshesData =
+      choice(fields["onNewData"], "onNewData", among: ["replace", "refresh"]) == "refresh"
     screen.guards = guards(fields["guards"], "guards")
-    screen.leave = guards(fields["leave"], "leave")
+    screen.leaveGuards = guards(fields["leave"], "leave")
     screen.segues = segues(fields["segues"])
-    screen.ui = userInterface(fields["ui"])
-    if let node = fields["data"], let data = screen.data { checkData(data, node, screen) }
+    if let node = fields["data"], let data = screen.dataProperty { checkData(data, node, screen) }
     return screen
   }
 
@@ -90,9 +101,9 @@ extension ManifestDecoder {
 
   /// The property that `::data` fills must hold text. A plugin's type may know more properties than
   /// the manifest declares.
-  private mutating func checkData(_ data: String, _ node: NodeID, _ screen: Manifest.Screen) {
-    guard let schema = screen.properties?[data] else {
-      if screen.type == nil {
+  private mutating func checkData(_ data: String, _ node: NodeID, _ screen: ScreenDefinition) {
+    guard let schema = screen.schema(of: data) else {
+      if screen.isCard {
         findings.add(.dataNotText, node, data, "the screen declares no such property")
       }
       return
@@ -121,5 +132,14 @@ extension ManifestDecoder {
       return nil
     }
     return path(node, "card").map { .file($0) }
+  }
+}
+
+extension ScreenDefinition {
+  /// Whether it is the built-in card screen rather than a plugin's.
+  package var isCard: Bool { type == "card" }
+  /// The schema of a declared property. Cost: the number of properties.
+  package func schema(of property: String) -> Schema? {
+    properties.first { $0.name == property }?.schema
   }
 }

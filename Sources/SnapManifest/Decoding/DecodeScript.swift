@@ -75,51 +75,49 @@ extension ManifestDecoder {
 
   private mutating func request(
     _ name: String, _ node: NodeID, _ payload: ValueMap, _ expect: Manifest.Expectation
-  ) -> Manifest.Request? {
+  ) -> Request? {
     switch name {
     case "open": return string(node, "open").map { .open($0) }
     case "route": return string(node, "route").map { .route($0, payload: payload) }
     case "result": return value(node).map { .result($0) }
-    case "back":
-      return whole(node, "back", 1...1_000).map { .back($0) }
+    case "back": return whole(node, "back", 1...1_000).map { .back($0) }
     case "undo": return whole(node, "undo", 1...1_000).map { .undo($0) }
     case "forward": return whole(node, "forward", 1...1_000).map { .forward($0) }
-    case "key": return key(node).map { .key($0) }
+    case "key": return key(node).map { Request(.key($0)) }
     case "go": return go(node, expect)
-    case "action": return pressed(node).map { .action($0, inputs: payload) }
+    case "action": return pressed(node).map { .press(PressedAction($0), inputs: payload) }
     case "locale": return localeName(node, "locale").map { .locale($0) }
     case "select":
-      let mayFail = expect.outcome != nil && expect.outcome != .done
-      if mayFail { return string(node, "select").map { .select($0) } }
-      return reference(node, "select", in: names.regions, .unknownRegion).map { .select($0) }
-    case "segue": return segue(node, payload, expect)
+      return known(node, "select", in: names.regions, .unknownRegion, expect).map { .select($0) }
+    case "segue":
+      return known(node, "segue", in: names.segues, .unknownSegue, expect)
+        .map { .segue($0, payload: payload) }
     case "transition":
       guard self.expect(node, .list, "transition") else { return nil }
-      return .transition(document.elements(node).compactMap { element in call(element) })
+      let calls = document.elements(node).compactMap { element in call(element) }
+      return Request(.transition(calls))
     default:
       if document.kind(node) == .object {
-        return inlineNavigation(node).map { .navigateInline($0, payload: payload) }
+        return inlineNavigation(node).map { Request(.follow($0, payload: payload)) }
       }
-      if expect.mayBeUnknown {
-        return string(node, "navigate").map { .navigate($0, payload: payload) }
-      }
-      return reference(node, "navigate", in: names.navigations, .unknownNavigation)
+      return known(node, "navigate", in: names.navigations, .unknownNavigation, expect)
         .map { .navigate($0, payload: payload) }
     }
   }
 
-  private mutating func go(
-    _ node: NodeID, _ expect: Manifest.Expectation
-  ) -> Manifest.Request? {
+  /// A name that a section must define, unless the step expects to fail: a script may try what must.
+  private mutating func known(
+    _ node: NodeID, _ what: String, in names: NameSet, _ code: ManifestCode,
+    _ expect: Manifest.Expectation
+  ) -> String? {
+    expect.isSuccess ? reference(node, what, in: names, code) : string(node, what)
+  }
+
+  private mutating func go(_ node: NodeID, _ expect: Manifest.Expectation) -> Request? {
     guard let fields = fields(node, .go), let to = fields["to"] else { return nil }
-    // A script may try what must fail.
-    let mayBeUnknown = expect.outcome != nil && expect.outcome != .done
-    let goal =
-      mayBeUnknown
-      ? string(to, "to") : reference(to, "to", in: names.screens, .unknownScreen)
+    let goal = known(to, "to", in: names.screens, .unknownScreen, expect)
     let via = list(fields["via"], "via").compactMap { element in
-      mayBeUnknown
-        ? string(element, "via") : reference(element, "via", in: names.screens, .unknownScreen)
+      known(element, "via", in: names.screens, .unknownScreen, expect)
     }
     let properties = fields["properties"].flatMap { map($0, "properties") } ?? ValueMap()
     return goal.map { .go(to: $0, via: via, properties: properties) }
@@ -141,14 +139,6 @@ extension ManifestDecoder {
     return sought
   }
 
-  private mutating func segue(
-    _ node: NodeID, _ payload: ValueMap, _ expect: Manifest.Expectation
-  ) -> Manifest.Request? {
-    if expect.mayBeUnknown { return string(node, "segue").map { .segue($0, payload: payload) } }
-    return reference(node, "segue", in: names.segues, .unknownSegue)
-      .map { .segue($0, payload: payload) }
-  }
-
   private mutating func expectation(_ node: NodeID) -> Manifest.Expectation {
     var expectation = Manifest.Expectation()
     guard expect(node, .object, "expect") else { return expectation }
@@ -156,7 +146,8 @@ extension ManifestDecoder {
       let name = document.string(member.key)
       switch name {
       case "outcome":
-        expectation.outcome = choice(member.value, "outcome", code: .unknownOutcome)
+        expectation.outcome = choice(
+          member.value, "outcome", among: Outcome.names, code: .unknownOutcome)
       case "state": expectation.state = string(member.value, "state")
       case "top": expectation.top = string(member.value, "top")
       case "reason": expectation.reason = string(member.value, "reason")
@@ -229,9 +220,4 @@ extension ManifestDecoder {
     guard let fields = fields(options, .replaceRoot) else { return nil }
     return .root(component, replace: truth(fields["replace"], "replace") ?? false)
   }
-}
-
-extension Manifest.Expectation {
-  /// Whether names may be unknown: a script may try what must fail.
-  fileprivate var mayBeUnknown: Bool { outcome != nil && outcome != .done }
 }

@@ -9,21 +9,28 @@ extension ManifestDecoder {
     checkFormatVersion(root["navhost"])
     collectNames(root)
     let app = app(root["app"])
+    var configuration = Configuration(scheme: app.scheme)
     let plugins = plugins(root["plugins"])
     schemas = types(root["types"])
     var manifest = Manifest(
       source: source, app: app, plugins: plugins, presenters: presenters(root["presenter"]),
-      types: schemas, screens: screens(root["screens"]),
-      regions: regions(root["regions"]), effects: effects(root["effects"]),
-      intents: intents(root["intents"]), navigations: navigations(root["navigations"]), routes: [],
-      state: state(root["state"]), policy: policy(root["policy"]), script: [])
-    manifest.routes = routes(root["routes"])
+      types: schemas, configuration: configuration)
+    configuration.screens = screens(root["screens"], &manifest)
+    configuration.regions = regions(root["regions"])
+    configuration.effects = effects(root["effects"])
+    configuration.intents = intents(root["intents"])
+    configuration.navigations = navigations(root["navigations"])
+    configuration.policy = policy(root["policy"])
+    configuration.routes = routes(root["routes"])
+    manifest.initial = initial(root["state"])
     manifest.script = script(root["script"])
     manifest.triggers = triggers(root["triggers"])
     manifest.asserts = asserts(root["asserts"])
     manifest.strings = strings(root["strings"])
-    manifest.names = names
-    manifest.index = ManifestIndex(manifest)
+    manifest.configuration = configuration
+    (manifest.origins, manifest.uses, manifest.names) = (origins, uses, names)
+    manifest.index = ManifestIndex(configuration)
+    manifest.configuration.initial = manifest.initialURL.flatMap { try? Location(parsing: $0) }
     return manifest
   }
 
@@ -116,10 +123,10 @@ extension ManifestDecoder {
   }
 
   private mutating func presenters(_ node: NodeID?) -> [Manifest.PresenterChoice] {
-    list(node, "presenter").compactMap { element in
+    list(node, "presenter").compactMap { element -> Manifest.PresenterChoice? in
       if document.isString(element, "trace") { return .trace(origin(element)) }
       if document.kind(element) == .object { return exec(element).map { .exec($0) } }
-      return capability(element, "a presenter").map { .capability($0) }
+      return capability(element, "a presenter").map { .capability($0, origin(element)) }
     }
   }
 
@@ -150,30 +157,28 @@ extension ManifestDecoder {
     return text
   }
 
-  private mutating func effects(_ node: NodeID?) -> [Manifest.Effect] {
+  private mutating func effects(_ node: NodeID?) -> [EffectDefinition] {
     guard let node else { return [] }
-    var effects: [Manifest.Effect] = []
+    var effects: [EffectDefinition] = []
     for member in named(node, names.effects, "effects", "effect id") {
       if names.screens.all.contains(member.name) {
         findings.add(.definedTwice, member.key, "screen or effect", member.name)
       }
       guard let fields = fields(member.value, .effect),
-        let use = capability(fields["use"], "use")
+        let use = capability(fields["use"], "use", .effect)
       else { continue }
       effects.append(
-        .init(
-          id: member.name, use: use, with: map(fields["with"], "with") ?? ValueMap(),
-          origin: origin(member.value)))
+        EffectDefinition(
+          member.name, use, arguments: .map(map(fields["with"], "with") ?? ValueMap())))
     }
     return effects
   }
 
-  private mutating func state(_ node: NodeID?) -> Manifest.State {
-    guard let node, let fields = fields(node, .state) else { return Manifest.State() }
-    guard let initial = fields["initial"], let url = string(initial, "initial") else {
-      return Manifest.State()
-    }
-    return Manifest.State(initial: .init(text: url, origin: origin(initial)))
+  private mutating func initial(_ node: NodeID?) -> Manifest.PlacedText? {
+    guard let node, let fields = fields(node, .state), let initial = fields["initial"],
+      let url = string(initial, "initial")
+    else { return nil }
+    return Manifest.PlacedText(text: url, origin: origin(initial))
   }
 
   private mutating func strings(_ node: NodeID?) -> Manifest.Strings? {
@@ -187,28 +192,39 @@ extension ManifestDecoder {
       origin: origin(node))
   }
 
-  private mutating func policy(_ node: NodeID?) -> Manifest.Policy {
-    var policy = Manifest.Policy()
+  private mutating func policy(_ node: NodeID?) -> Policy {
+    var policy = Policy()
     guard let node, let fields = fields(node, .policy) else { return policy }
-    policy.admission = choice(fields["admission"], "admission")
-    policy.queueLimit = whole(fields["queueLimit"], "queueLimit", 1...10_000)
-    policy.historyLimit = whole(fields["historyLimit"], "historyLimit", 0...10_000)
-    policy.redirectLimit = whole(fields["redirectLimit"], "redirectLimit", 0...1_000)
-    if let node = fields["deadlines"] { policy.deadlines = deadlines(node) }
+    if let admission: Request.Admission = choice(fields["admission"], "admission") {
+      policy.admission = admission
+    }
+    take(&policy.queueLimit, fields["queueLimit"], "queueLimit", 1...10_000)
+    take(&policy.historyLimit, fields["historyLimit"], "historyLimit", 0...10_000)
+    take(&policy.redirectLimit, fields["redirectLimit"], "redirectLimit", 0...1_000)
+    if let node = fields["deadlines"] { deadlines(node, &policy) }
     if let node = fields["search"], let limits = self.fields(node, .search) {
-      policy.searchSteps = whole(limits["steps"], "steps", 1...100_000)
-      policy.searchScreens = whole(limits["screens"], "screens", 1...100_000_000)
+      take(&policy.search.steps, limits["steps"], "steps", 1...100_000)
+      take(&policy.search.screens, limits["screens"], "screens", 1...100_000_000)
     }
     return policy
   }
 
-  private mutating func deadlines(_ node: NodeID) -> Manifest.Deadlines {
-    var deadlines = Manifest.Deadlines()
-    guard let fields = fields(node, .deadlines) else { return deadlines }
-    deadlines.call = whole(fields["call"], "call", 1...3_600_000)
-    deadlines.create = whole(fields["create"], "create", 1...3_600_000)
-    deadlines.present = whole(fields["present"], "present", 1...3_600_000)
-    deadlines.effect = whole(fields["effect"], "effect", 1...3_600_000)
-    return deadlines
+  private mutating func take(
+    _ limit: inout Int, _ node: NodeID?, _ what: String, _ range: ClosedRange<Int64>
+  ) {
+    if let given = whole(node, what, range) { limit = given }
+  }
+
+  private mutating func deadlines(_ node: NodeID, _ policy: inout Policy) {
+    guard let fields = fields(node, .deadlines) else { return }
+    policy.callDeadline = deadline(fields["call"], "call") ?? policy.callDeadline
+    policy.createDeadline = deadline(fields["create"], "create")
+    policy.presentDeadline = deadline(fields["present"], "present") ?? policy.presentDeadline
+    policy.effectDeadline = deadline(fields["effect"], "effect")
+  }
+
+  /// Milliseconds as nanoseconds.
+  private mutating func deadline(_ node: NodeID?, _ what: String) -> UInt64? {
+    whole(node, what, 1...3_600_000).map { UInt64($0) * 1_000_000 }
   }
 }

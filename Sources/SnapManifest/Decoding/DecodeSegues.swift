@@ -3,46 +3,55 @@ import SnapValue
 
 // Segues: the ways out of a screen that are declared beside it.
 extension ManifestDecoder {
-  mutating func segues(_ node: NodeID?) -> [Manifest.Segue] {
-    guard let node else { return [] }
-    let names = sectionNames(node)
-    return named(node, names, "segues", "segue id").compactMap { member in
-      segue(member.name, member.value)
+  mutating func segues(_ node: NodeID?) -> [SegueDefinition] {
+    var segues: [SegueDefinition] = []
+    var places: [Origin] = []
+    for member in node.map({ named($0, sectionNames($0), "segues", "segue id") }) ?? [] {
+      guard let segue = segue(member.name, member.value) else { continue }
+      segues.append(segue)
+      places.append(origin(member.value))
     }
+    origins.segues.append(places)
+    return segues
   }
 
-  private mutating func segue(_ id: String, _ node: NodeID) -> Manifest.Segue? {
+  private mutating func segue(_ id: String, _ node: NodeID) -> SegueDefinition? {
     let before = findings.count
     defer { if findings.count > before { suspects.insert(origin(node)) } }
     guard let fields = fields(node, .segue) else { return nil }
     let to = reference(fields["to"], "to", in: names.screens, .unknownScreen)
-    let kind: Manifest.SegueKind? = choice(fields["kind"], "kind")
+    let kind = choice(fields["kind"], "kind", among: ["show", "showDetail", "present"])
     let intentID = reference(fields["intent"], "intent", in: names.intents, .unknownIntent)
     if let intentID { usedIntents.insert(intentID) }
-    let mediator = mediator(fields["mediator"])
+    let mediator = segueMediator(fields["mediator"])
     let own = intent(of: fields)
     let performs = truth(fields["perform"], "perform")
     guard let to, let kind else { return nil }
-    return Manifest.Segue(
-      id: id, to: to, kind: kind, intent: intentID, mediator: mediator, own: own,
-      performs: performs, origin: origin(node))
+    let standard: Segue.Kind =
+      switch kind {
+      case "show": .show
+      case "showDetail": .showDetail
+      default: .present
+      }
+    return SegueDefinition(
+      id, to: to, kind: standard, intent: intentID, mediation: own.mediation, mediator: mediator,
+      presentation: own.presentation, performs: performs)
   }
 
   /// `alias/name`, or an object that also says what the mediator is told.
-  private mutating func mediator(_ node: NodeID?) -> Manifest.Mediation? {
+  private mutating func segueMediator(_ node: NodeID?) -> Mediation.Step? {
     guard let node else { return nil }
     if document.kind(node) == .string {
-      return capability(node, "mediator").map { .use($0, with: ValueMap()) }
+      return capability(node, "mediator", .mediator).map {
+        Mediation.Step($0, name: $0.description)
+      }
     }
     guard document.kind(node) == .object else {
       findings.add(
         .wrongType, node, "mediator", "ALIAS/NAME or an object", document.kind(node).phrase)
       return nil
     }
-    guard let fields = fields(node, .mediator), let use = capability(fields["use"], "use") else {
-      return nil
-    }
-    return .use(use, with: map(fields["with"], "with") ?? ValueMap())
+    return mediator(node, .mediator)
   }
 
   /// The names of all screens' segues: what a script may ask for.

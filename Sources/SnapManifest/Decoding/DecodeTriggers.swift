@@ -1,30 +1,30 @@
 import SnapEngine
+import SnapValue
 
 // Triggers: keys, idle time and signals.
 extension ManifestDecoder {
   private static let causes = ["key", "idle", "signal"]
 
-  mutating func triggers(_ node: NodeID?) -> [Manifest.Trigger] {
+  mutating func triggers(_ node: NodeID?) -> [Manifest.PlacedTrigger] {
     guard let node, expect(node, .object, "triggers") else { return [] }
-    var triggers: [Manifest.Trigger] = []
-    var owners: [Manifest.Cause: String] = [:]
+    var triggers: [Manifest.PlacedTrigger] = []
+    var owners: [Trigger.Cause: String] = [:]
     for member in document.members(node) {
       let id = document.string(member.key)
       if id.hasPrefix("x-") { continue }
       checkIdentifier(id, member.key, "trigger id")
       guard let trigger = trigger(id, member.value) else { continue }
-      if let words = trigger.cause.words {
-        if let owner = owners[trigger.cause] {
-          findings.add(.triggerTwice, member.key, words, owner)
-        }
-        owners[trigger.cause] = owners[trigger.cause] ?? id
+      let cause = trigger.trigger.cause
+      if let words = cause.words {
+        if let owner = owners[cause] { findings.add(.triggerTwice, member.key, words, owner) }
+        owners[cause] = owners[cause] ?? id
       }
       triggers.append(trigger)
     }
     return triggers
   }
 
-  private mutating func trigger(_ id: String, _ node: NodeID) -> Manifest.Trigger? {
+  private mutating func trigger(_ id: String, _ node: NodeID) -> Manifest.PlacedTrigger? {
     guard let fields = fields(node, .trigger) else { return nil }
     let given = Self.causes.filter { fields[$0] != nil }
     guard let name = given.first else {
@@ -42,10 +42,10 @@ extension ManifestDecoder {
       findings.add(.exclusiveKeys, asked, "expect", "do", "a trigger")
     }
     check(step.request, by: cause, asked)
-    return Manifest.Trigger(id: id, cause: cause, step: step, origin: origin(node))
+    return .init(trigger: Trigger(id, cause, do: step.request), origin: step.origin)
   }
 
-  private mutating func cause(_ name: String, _ node: NodeID?) -> Manifest.Cause? {
+  private mutating func cause(_ name: String, _ node: NodeID?) -> Trigger.Cause? {
     guard let node else { return nil }
     switch name {
     case "key": return key(node).map { .key($0) }
@@ -66,7 +66,7 @@ extension ManifestDecoder {
     return nil
   }
 
-  private mutating func idle(_ node: NodeID) -> Manifest.Idle? {
+  private mutating func idle(_ node: NodeID) -> Trigger.Idle? {
     guard let fields = fields(node, .idle) else { return nil }
     let seconds = whole(fields["seconds"], "seconds", 1...604_800)
     let warning = whole(fields["warning"], "warning", 1...604_800) ?? 0
@@ -82,22 +82,23 @@ extension ManifestDecoder {
     if screen != nil, warning == 0, let place = fields["screen"] {
       findings.add(.missingKey, document.key(ofValue: place), "warning", "an idle trigger's screen")
     }
-    return Manifest.Idle(
-      seconds: seconds, warning: warning, screen: screen, except: except, wipes: wipes)
+    return Trigger.Idle(
+      after: UInt64(seconds) * 1_000_000_000, warning: UInt64(warning) * 1_000_000_000,
+      screen: screen, except: Set(except), wipes: wipes)
   }
 
   /// After a wipe nothing is there to go back from, and nothing to end.
   private mutating func check(
-    _ request: Manifest.Request, by cause: Manifest.Cause, _ node: NodeID
+    _ request: Request, by cause: Trigger.Cause, _ node: NodeID
   ) {
-    guard case .idle(let idle) = cause, idle.wipes, let word = request.needsSomething else {
+    guard case .idle(let idle) = cause, idle.wipes, let word = request.kind.needsSomething else {
       return
     }
     findings.add(.wipeNotPossible, node, word)
   }
 }
 
-extension Manifest.Cause {
+extension Trigger.Cause {
   /// What it is, where only one trigger can wait for it; `nil` for idle time.
   fileprivate var words: String? {
     switch self {
@@ -108,18 +109,18 @@ extension Manifest.Cause {
   }
 }
 
-extension Manifest.Request {
+extension Request.Kind {
   /// The word of a request that needs screens to be there; `nil` for one that can begin with nothing.
   fileprivate var needsSomething: String? {
     switch self {
-    case .open, .navigate, .navigateInline, .route, .go, .transition, .select, .locale: nil
-    case .action: "action"
+    case .press: "action"
     case .segue: "segue"
     case .back: "back"
     case .undo: "undo"
     case .forward: "forward"
     case .result: "result"
     case .key: "key"
+    default: nil
     }
   }
 }

@@ -14,6 +14,9 @@ struct ManifestDecoder {
   var usedTypes: Set<String> = []
   var usedIntents: Set<String> = []
   var schemas: [String: Schema] = [:]
+  /// Where what was decoded stands, and which parts of plugins it names.
+  var origins = Origins()
+  var uses: [CapabilityUse] = []
   /// Edges and intents in which something was noted, so that what is missing may not be told.
   var suspects: Set<Origin> = []
 
@@ -194,9 +197,15 @@ extension ManifestDecoder {
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ node: NodeID?, _ what: String, code: ManifestCode = .unknownValue
   ) -> Choice? {
+    choice(node, what, among: Choice.allCases.map(\.rawValue)).flatMap { Choice(rawValue: $0) }
+  }
+
+  /// One of some texts.
+  mutating func choice(
+    _ node: NodeID?, _ what: String, among known: [String], code: ManifestCode = .unknownValue
+  ) -> String? {
     guard let node, let text = string(node, what) else { return nil }
-    if let choice = Choice(rawValue: text) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
+    if known.contains(text) { return text }
     findings.addUnknown(code, node, text, known: known, facts: code == .unknownValue ? [what] : [])
     return nil
   }

@@ -1,3 +1,4 @@
+import SnapEngine
 import SnapValue
 
 // Names: what is a valid one, and whether something has it.
@@ -61,8 +62,10 @@ extension ManifestDecoder {
     return nil
   }
 
-  /// `alias/name`, whose alias `plugins.use` must define.
-  mutating func capability(_ node: NodeID?, _ what: String) -> Manifest.Capability? {
+  /// `alias/name`, whose alias `plugins.use` must define, and which must play a role where one is given.
+  mutating func capability(
+    _ node: NodeID?, _ what: String, _ role: PluginRole? = nil
+  ) -> Capability? {
     guard let node, let text = string(node, what) else { return nil }
     guard let slash = text.firstIndex(of: "/") else {
       findings.add(.invalidCapability, node, text)
@@ -79,7 +82,9 @@ extension ManifestDecoder {
       findings.addUnknown(.unknownAlias, node, alias, known: names.aliases.inOrder)
       return nil
     }
-    return Manifest.Capability(alias: alias, name: name, origin: origin(node))
+    let capability = Capability(alias, name)
+    if let role { uses.append(CapabilityUse(capability, role, origin(node))) }
+    return capability
   }
 
   /// A file or directory path.

@@ -1,4 +1,5 @@
 import SnapEngine
+import SnapValue
 
 /// The screens of a manifest and the edges between them: what graph checks prove things about, and
 /// what drawings show.
@@ -27,8 +28,6 @@ public struct ScreenGraph: Sendable {
     public var to: Int?
     /// How it is shown: `show`, `present` and the like, or the `alias/name` that does it.
     public var presentation: String
-    /// Whether guards are asked.
-    public var isGuarded: Bool
     /// Where it stands.
     public var origin: Origin
 
@@ -54,22 +53,17 @@ public struct ScreenGraph: Sendable {
   private let own: [Int32]
   private let offsets: [Int32]
 
-  /// Makes the graph of a manifest. `locations` reads its initial state URL. Cost: its length.
-  public init(_ manifest: Manifest, locations: LocationReader?) {
-    self.init(manifest, ManifestIndex(manifest), locations)
-  }
-
-  init(_ manifest: Manifest, _ index: ManifestIndex, _ locations: LocationReader?) {
-    screens = manifest.screens.map(\.id)
-    places = index.screens
-    edges = ScreenGraph.edges(of: manifest, index)
+  /// Makes the graph of a manifest. Cost: its length.
+  public init(_ manifest: Manifest) {
+    screens = manifest.configuration.screens.map(\.key)
+    places = manifest.index.screens
+    edges = ScreenGraph.edges(of: manifest)
     everywhere = edges.indices.filter { [edges] in edges[$0].from == nil }
-    var keys: [String] = []
-    if let initial = manifest.state.initial { keys = locations?.keys(of: initial.text) ?? [] }
-    start = Self.places(of: keys + manifest.regions.compactMap(\.root), index)
-    let brought =
-      manifest.keysBroughtByRoutes(locations) + manifest.keysBroughtByTriggers(locations)
-    broughtByRoutes = Self.places(of: brought, index)
+    let initial = manifest.initial.flatMap { try? Location(parsing: $0.text) }
+    let roots = manifest.configuration.regions.compactMap(\.root)
+    start = Self.places(of: (initial?.keys ?? []) + roots, manifest.index)
+    let brought = manifest.keysBroughtByRoutes + manifest.keysBroughtByTriggers
+    broughtByRoutes = Self.places(of: brought, manifest.index)
     (own, offsets) = ScreenGraph.compressed(edges, screens.count)
   }
 
@@ -105,37 +99,37 @@ public struct ScreenGraph: Sendable {
 }
 
 extension ScreenGraph {
-  fileprivate static func edges(of manifest: Manifest, _ index: ManifestIndex) -> [Edge] {
-    let heirs = Heirs(manifest, index)
+  fileprivate static func edges(of manifest: Manifest) -> [Edge] {
+    let index = manifest.index
+    let heirs = Heirs(manifest)
     func edge(
-      _ navigation: Manifest.Navigation, _ name: String, _ role: Edge.Role
+      _ navigation: NavigationDefinition, _ name: String, _ role: Edge.Role, _ origin: Origin
     ) -> Edge {
-      let presentation = index.presentation(of: navigation, in: manifest)?.kind.word ?? "show"
-      let from = navigation.from.map { heirs.places(of: $0.compactMap { index.screens[$0] }) }
+      let presentation = manifest.configuration.presentation(of: navigation)?.word ?? "show"
+      let from = navigation.from.compactMap { index.screens[$0] }
       return Edge(
-        name: name, role: role, from: from,
+        name: name, role: role, from: navigation.from.isEmpty ? nil : heirs.places(of: from),
         to: presentation == "dismiss" ? nil : index.screens[navigation.to],
-        presentation: presentation, isGuarded: !navigation.guards.isEmpty,
-        origin: navigation.origin)
+        presentation: presentation, origin: origin)
     }
-    var edges = manifest.navigations.map { edge($0, $0.id, .navigation) }
-    edges += manifest.segueEdges.map { edge($0, $0.id, .segue) }
-    for route in manifest.routes {
-      if case .inline(let navigation) = route.action {
-        edges.append(edge(navigation, route.name, .route))
-      }
+    var edges = zip(manifest.configuration.navigations, manifest.origins.navigations).map {
+      edge($0, $0.name, .navigation, $1)
+    }
+    edges += manifest.segueEdges.map { edge($0.edge, $0.edge.name, .segue, $0.origin) }
+    for (route, origin) in zip(manifest.configuration.routes, manifest.origins.routes) {
+      guard case .inline(let navigation) = route.target else { continue }
+      let place = manifest.source.document.member("do", at: origin) ?? origin
+      edges.append(edge(navigation, route.name, .route, place))
     }
     return edges
   }
 }
 
-extension Manifest.Presentation.Kind {
-  /// The word or capability that names it.
-  fileprivate var word: String {
-    switch self {
-    case .builtIn(let builtIn): builtIn.rawValue
-    case .use(let capability, _), .call(let capability, _): capability.description
-    }
+extension JSONDocument {
+  /// Where a member of an element stands.
+  fileprivate func member(_ name: String, at origin: Origin) -> Origin? {
+    node(atOffset: origin.offset).flatMap { member(name, of: $0) }
+      .map { Origin(offset: offset($0.value)) }
   }
 }
 
@@ -143,9 +137,9 @@ extension Manifest.Presentation.Kind {
 private struct Heirs {
   private var below: [Int: [Int]] = [:]
 
-  init(_ manifest: Manifest, _ index: ManifestIndex) {
-    for (place, screen) in manifest.screens.enumerated() {
-      if let parent = screen.derives.flatMap({ index.screens[$0] }) {
+  init(_ manifest: Manifest) {
+    for (place, screen) in manifest.configuration.screens.enumerated() {
+      if let parent = screen.parent.flatMap({ manifest.index.screens[$0] }) {
         below[parent, default: []].append(place)
       }
     }
@@ -162,28 +156,18 @@ private struct Heirs {
   }
 }
 
-extension LocationReader {
-  /// The keys that a state URL names; none when it is malformed.
-  func keys(of text: String) -> [String] {
-    guard let location = try? read(text) else { return [] }
-    return location.path.map(\.key) + location.parameters.map(\.key)
-  }
-}
-
 extension Manifest {
-  fileprivate func keysBroughtByRoutes(_ locations: LocationReader?) -> [String] {
-    var keys: [String] = []
-    var targets: [String: String]?
-    for route in routes {
-      if case .open(let url) = route.action { keys += locations?.keys(of: url) ?? [] }
-      guard !route.stack.isEmpty else { continue }
-      keys += route.stack.map(\.key)
-      guard case .navigation(let name) = route.action else { continue }
-      let known =
-        targets ?? Dictionary(navigations.map { ($0.id, $0.to) }, uniquingKeysWith: { $1 })
-      targets = known
-      if let to = known[name] { keys.append(to) }
+  fileprivate var keysBroughtByRoutes: [String] {
+    configuration.routes.flatMap { route -> [String] in
+      var keys = route.stack.map(\.key)
+      switch route.target {
+      case .redirect(let url) where route.redirect == nil:
+        keys += (try? Location(parsing: url))?.keys ?? []
+      case .navigation(let name) where !route.stack.isEmpty:
+        if let to = navigation(name)?.to { keys.append(to) }
+      default: break
+      }
+      return keys
     }
-    return keys
   }
 }

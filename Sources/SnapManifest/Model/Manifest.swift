@@ -1,11 +1,12 @@
-import SnapEngine
+public import SnapEngine
 public import SnapValue
 
 /// An application, as its manifest describes it: what `ManifestReading` gives when nothing is wrong.
 ///
-/// Names are resolved: an alias, screen, navigation or intent that stands here exists. What only the
-/// plugins' notes can tell (capabilities, versions) is checked by `Manifest.check(against:)`.
-/// Sections keep the order of the file.
+/// What it is made of stands in the engine's own definitions, in which a part of a plugin is a
+/// `Capability` until somebody links it. An alias, screen, navigation or intent that is named exists;
+/// what only the plugins' notes can tell is checked by `check(against:)`. Sections keep the order of
+/// the file.
 public struct Manifest: Sendable {
   /// The text, kept so that a log line can lead to a line of the file.
   public let source: ManifestSource
@@ -17,43 +18,73 @@ public struct Manifest: Sendable {
   public var presenters: [PresenterChoice]
   /// The named type definitions.
   public var types: [String: Schema]
-  /// The screens in order.
-  public var screens: [Screen]
-  /// The parts of the glass, in order; empty: one stack `main`.
-  public var regions: [Region]
-  /// What is shown and hidden by state-URL parameters, in order.
-  public var effects: [Effect]
-  /// Reusable mediation and presentation, in order.
-  public var intents: [NamedIntent]
-  /// The edges between screens, in order.
-  public var navigations: [Navigation]
-  /// Names for edges from outside, in order.
-  public var routes: [Route]
-  /// What the application starts with.
-  public var state: State
-  /// Limits and deadlines.
-  public var policy: Policy
+  /// Screens, regions, edges, intents, routes, effects and limits.
+  public var configuration: Configuration
+  /// What screens show, by id.
+  public var cards: [String: Card] = [:]
+  /// What screens show where GtkBuilder's files are drawn, by id.
+  public var interfaces: [String: UserInterface] = [:]
+  /// The state URL opened at the start; `nil` when the manifest gives none.
+  public var initial: PlacedText?
   /// The steps that drive the application, in order.
-  public var script: [Step]
+  public var script: [Step] = []
   /// What makes requests by itself, in order.
-  public var triggers: [Trigger] = []
+  public var triggers: [PlacedTrigger] = []
   /// What is said of the graph, and proven, in order.
   public var asserts: [Assertion] = []
   /// Where texts by locale are; `nil` when the manifest does not say.
   public var strings: Strings?
+  /// Where the elements of the configuration stand.
+  public internal(set) var origins = Origins()
+  /// Every part of a plugin that is named outside `presenter`.
+  package var uses: [CapabilityUse] = []
   /// The names that its sections define.
   var names = ManifestDecoder.Names()
   /// Where its elements are.
   var index = ManifestIndex()
 
-  /// The screen of an id. Cost: the number of screens.
-  public func screen(_ id: String) -> Screen? { screens.first { $0.id == id } }
-  /// The navigation of an id. Cost: the number of navigations.
-  public func navigation(_ id: String) -> Navigation? { navigations.first { $0.id == id } }
-  /// The intent of an id. Cost: the number of intents.
-  public func intent(_ id: String) -> Intent? { intents.first { $0.id == id }?.intent }
+  /// The screen of an id.
+  public func screen(_ id: String) -> ScreenDefinition? {
+    index.screens[id].map { configuration.screens[$0] }
+  }
+  /// The navigation of an id.
+  public func navigation(_ id: String) -> NavigationDefinition? {
+    index.navigations[id].map { configuration.navigations[$0] }
+  }
   /// The plugin of an alias. Cost: the number of plugins.
   public func plugin(_ alias: String) -> PluginUse? { plugins.use.first { $0.alias == alias } }
+  /// Where a part of a plugin is named first.
+  public func place(of capability: Capability) -> Diagnostic.Place {
+    let use = uses.first { $0.capability == capability }
+    return use.map { source.place(of: $0.origin) } ?? Diagnostic.Place(file: source.file)
+  }
+}
+
+/// Where elements of a manifest stand, in the order of its configuration.
+public struct Origins: Sendable {
+  /// The screens.
+  public internal(set) var screens: [Origin] = []
+  /// The regions.
+  public internal(set) var regions: [Origin] = []
+  /// The navigations.
+  public internal(set) var navigations: [Origin] = []
+  /// The routes.
+  public internal(set) var routes: [Origin] = []
+  /// The intents, by id.
+  public internal(set) var intents: [String: Origin] = [:]
+  /// The segues of each screen.
+  var segues: [[Origin]] = []
+}
+
+/// A part of a plugin that is named somewhere, and what it must be.
+package struct CapabilityUse: Sendable {
+  package var capability: Capability
+  package var role: PluginRole
+  package var origin: Origin
+
+  package init(_ capability: Capability, _ role: PluginRole, _ origin: Origin) {
+    (self.capability, self.role, self.origin) = (capability, role, origin)
+  }
 }
 
 /// Where an element of a manifest stands: ask `ManifestSource.place(of:)` for line and column.
@@ -134,24 +165,12 @@ extension Manifest {
     public var configOrigin: Origin
   }
 
-  /// Something that a plugin provides: `alias/name`.
-  public struct Capability: Sendable, Hashable, CustomStringConvertible {
-    /// The manifest's name for the plugin.
-    public var alias: String
-    /// The plugin's name for it.
-    public var name: String
-    /// Where it is named.
-    public var origin: Origin
-    /// `alias/name`.
-    public var description: String { alias + "/" + name }
-  }
-
   /// One of the presenters to try.
   public enum PresenterChoice: Sendable, Hashable {
     /// The built-in one that writes JSON lines; always usable.
     case trace(Origin)
     /// A plugin's.
-    case capability(Capability)
+    case capability(Capability, Origin)
     /// A program's, which is talked to in lines.
     case exec(Exec)
   }
@@ -165,38 +184,6 @@ extension Manifest {
     public var origin: Origin
   }
 
-  /// A node of the graph.
-  public struct Screen: Sendable, Hashable {
-    /// The key in the state URL.
-    public var id: String
-    /// The plugin's screen type; `nil` is the built-in card screen.
-    public var type: Capability?
-    /// What people read.
-    public var title: String
-    /// Its properties; `nil` when the manifest declares none and the type alone knows them.
-    public var properties: SchemaProperties?
-    /// The property that `::data` fills.
-    public var data: String?
-    /// What it shows.
-    public var card: Card?
-    /// What its result must be; `nil` when it declares none.
-    public var result: Schema?
-    /// What happens when it is reached again with other data.
-    public var onNewData: NewData
-    /// The screen that it derives from: navigations from there start here, too.
-    public var derives: String?
-    /// Its ways out that are declared beside it, in order.
-    public var segues: [Segue] = []
-    /// Where it stands.
-    public var origin: Origin
-    /// Asked, in order, before it is made, whatever the request.
-    public var guards: [Guard] = []
-    /// Asked, in order, before it goes.
-    public var leave: [Guard] = []
-    /// What it shows where GtkBuilder's files are drawn.
-    public var ui: UserInterface?
-  }
-
   /// What a card screen shows (Adaptive Cards).
   public enum Card: Sendable, Hashable {
     /// A file, as written.
@@ -208,14 +195,6 @@ extension Manifest {
     public static let limit = 1 << 20
   }
 
-  /// What happens to a screen that is reached with other data.
-  public enum NewData: String, Sendable, Hashable, CaseIterable {
-    /// It is left and made anew.
-    case replace
-    /// It is given the data.
-    case refresh
-  }
-
   /// Where texts by locale are.
   public struct Strings: Sendable, Hashable {
     /// The directory of the files, as written; `nil` when it is not given.
@@ -223,18 +202,6 @@ extension Manifest {
     /// The locale whose texts stand in for missing ones, as written; `nil` when it is not given.
     public var standard: PlacedText?
     /// Where the section stands.
-    public var origin: Origin
-  }
-
-  /// Something shown and hidden by a parameter of the state URL.
-  public struct Effect: Sendable, Hashable {
-    /// The key in the state URL.
-    public var id: String
-    /// What does it.
-    public var use: Capability
-    /// What it is told.
-    public var with: ValueMap
-    /// Where it stands.
     public var origin: Origin
   }
 }

@@ -1,51 +1,8 @@
 public import SnapEngine
-public import SnapValue
 
 extension Manifest {
-  /// What the application starts with.
-  public struct State: Sendable, Hashable {
-    /// The state URL opened at the start; `nil` when the manifest gives none.
-    public var initial: PlacedText?
-  }
-
-  /// Limits and deadlines.
-  public struct Policy: Sendable, Hashable {
-    /// What happens to a request while another one runs; `nil` is the host's default.
-    public var admission: SnapEngine.Request.Admission?
-    /// The greatest number of requests that wait; `nil` is the host's default.
-    public var queueLimit: Int?
-    /// The greatest number of states that can be undone; `nil` is the host's default.
-    public var historyLimit: Int?
-    /// The greatest number of redirects of one request; `nil` is the host's default.
-    public var redirectLimit: Int?
-    /// How long a plugin may take.
-    public var deadlines = Deadlines()
-    /// The most navigations of one path; `nil` is the host's default.
-    public var searchSteps: Int?
-    /// The most screens that a search for a path looks at; `nil` is the host's default.
-    public var searchScreens: Int?
-
-    /// The defaults.
-    public init() {}
-  }
-
-  /// How long a plugin may take, in milliseconds.
-  public struct Deadlines: Sendable, Hashable {
-    /// For a router, mediator or function to answer; `nil` is the host's default.
-    public var call: Int?
-    /// For a screen to be made; `nil` is as `call`.
-    public var create: Int?
-    /// For a presenter to have shown; `nil` is the host's default.
-    public var present: Int?
-    /// For an effect to be shown or hidden; `nil` is as `present`.
-    public var effect: Int?
-
-    /// The defaults.
-    public init() {}
-  }
-
   /// One step of a script.
-  public struct Step: Sendable, Hashable {
+  public struct Step: Sendable {
     /// What is asked.
     public var request: Request
     /// What must come of it.
@@ -54,71 +11,58 @@ extension Manifest {
     public var origin: Origin
   }
 
-  /// What a step asks.
-  public enum Request: Sendable, Hashable {
-    /// Opens a state URL, as written.
-    case open(String)
-    /// Runs a named edge.
-    case navigate(String, payload: ValueMap)
-    /// Runs an edge that is written here.
-    case navigateInline(Navigation, payload: ValueMap)
-    /// Asks for a route by name or path.
-    case route(String, payload: ValueMap)
-    /// Performs a segue of the screen on top.
-    case segue(String, payload: ValueMap)
-    /// Changes the state call by call.
-    case transition([TransitionCall])
-    /// Goes back this many times, at least once.
-    case back(Int)
-    /// Takes back what this many requests did.
-    case undo(Int)
-    /// Does again what this many undos took back.
-    case forward(Int)
-    /// A key that the presenter has no use for.
-    case key(String)
-    /// Goes to a screen along the navigations, past milestones.
-    case go(to: String, via: [String], properties: ValueMap)
-    /// Ends the screen on top with this result.
-    case result(Value)
-    /// Presses something on the screen on top, found by `id`, `title` or `verb`, after typing.
-    case action(ValueMap, inputs: ValueMap)
-    /// Brings a language into force.
-    case locale(String)
-    /// Selects a tab.
-    case select(String)
-  }
-
   /// What must come of a step; what is not given is not looked at.
   public struct Expectation: Sendable, Hashable {
-    /// How the request ends.
-    public var outcome: OutcomeName?
+    /// How the request ends: one of `Outcome.names`.
+    public var outcome: String?
     /// The state URL afterwards, in any spelling.
     public var state: String?
     /// The top screen afterwards: `key` or `key::data`.
     public var top: String?
     /// A text that stands in the reason of a refusal.
     public var reason: String?
+
+    /// Whether it expects the request to be carried out, so that names in it must be known.
+    var isSuccess: Bool { outcome ?? "done" == "done" }
   }
 
-  /// The ways in which a request ends.
-  public enum OutcomeName: String, Sendable, Hashable, CaseIterable {
-    /// The state asked for is in force.
-    case done
-    /// It was in force before.
-    case alreadyThere
-    /// Nobody knows the route.
-    case noRoute
-    /// No path leads there.
-    case noPath
-    /// A mediator said no.
-    case vetoed
-    /// It went elsewhere.
-    case redirected
-    /// It was called off.
-    case cancelled
-    /// Another request runs.
-    case busy
-    /// Something went wrong.
-    case failed
+  /// Something that makes a request by itself.
+  public struct PlacedTrigger: Sendable {
+    /// What waits for what.
+    public var trigger: Trigger
+    /// Where its request stands.
+    public var origin: Origin
+  }
+
+  /// The signals that a trigger can wait for.
+  public static let triggerSignals = ["SIGUSR1", "SIGUSR2", "SIGALRM", "SIGPWR"]
+  /// The signals that the host, its runtime or a terminal needs for itself.
+  static let hostSignals: Set<String> = [
+    "SIGHUP", "SIGINT", "SIGQUIT", "SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGKILL",
+    "SIGSEGV", "SIGPIPE", "SIGTERM", "SIGCHLD", "SIGCONT", "SIGSTOP", "SIGTSTP", "SIGTTIN",
+    "SIGTTOU", "SIGURG", "SIGVTALRM", "SIGPROF", "SIGWINCH", "SIGIO", "SIGSYS", "SIGXCPU",
+    "SIGXFSZ",
+  ]
+
+  /// The state URL that the application starts with; `nil`: nothing is shown.
+  /// Without one, the root of `main` or of its first tab, where there is one.
+  public var initialURL: String? {
+    if let initial { return initial.text }
+    let main = configuration.regions.first { $0.name == "main" }
+    let first = main?.tabs.first.flatMap { tab in
+      configuration.regions.first { $0.name == tab }
+    }
+    guard let root = first?.root ?? (main?.tabs.isEmpty == true ? main?.root : nil) else {
+      return nil
+    }
+    return Location(scheme: app.scheme, path: [.init(root)]).printed
+  }
+
+  /// Everything that is asked for somewhere: the steps of the script, then what triggers do.
+  var requests: [Step] {
+    script
+      + triggers.map {
+        Step(request: $0.trigger.request, expect: Expectation(), origin: $0.origin)
+      }
   }
 }

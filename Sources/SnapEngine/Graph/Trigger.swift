@@ -1,5 +1,3 @@
-public import SnapEngine
-
 /// Something that makes a request by itself: a key, a signal, or that nobody was there for a while.
 public struct Trigger: Sendable {
   /// What it waits for.

@@ -1,0 +1,43 @@
+public import SnapValue
+
+extension PropertyDefinition {
+  /// A property whose values are held against its schema; `types` are the named ones.
+  public init(_ property: SchemaProperty, isRequired: Bool = false, types: [String: Schema]) {
+    let schema = property.schema
+    let type = schema.resolved(in: types).words
+    self.init(property.name, type: type) { value in
+      guard let error = schema.validate(value, definitions: types).first else { return nil }
+      let place = JSONPointer(error.instancePath).description
+      return "expected \(type), found \(value.kindName)"
+        + (place.isEmpty ? "" : "; the part at \"\(place)\" does not fit")
+    }
+    self.schema = schema
+    self.isRequired = isRequired
+  }
+
+  /// A parameter of a path or query, which is made of text.
+  public init(parameter: SchemaProperty, types: [String: Schema]) {
+    self.init(parameter, types: types)
+    let schema = parameter.schema
+    if !schema.takesEveryText(definitions: types) {
+      read = { schema.value(ofText: $0, definitions: types) }
+    }
+  }
+}
+
+extension Schema {
+  /// The type in words, for errors: `string`, `list`, `one of "a", "b"`.
+  public var words: String {
+    let words: String =
+      switch form {
+      case .empty: "any value"
+      case .ref(let name): name
+      case .type(let type): type.rawValue
+      case .enumeration(let values):
+        "one of " + values.map { "\"\($0)\"" }.joined(separator: ", ")
+      case .elements: "list"
+      case .properties, .values, .discriminator: "map"
+      }
+    return isNullable ? words + " or null" : words
+  }
+}
