@@ -1,4 +1,4 @@
-"""Renders docs/*.md and docs/sdk/*.md beside a DocC site, with an index: make_pages.py OUT MODULE...
+"""Renders docs/*.md, docs/sdk/*.md and docs/decisions/*.md beside a DocC site, with an index: make_pages.py OUT MODULE...
 
 Files of the repository that a page links to are copied beside it. Every link to a page, a heading or a
 file must lead somewhere; what does not is told, all of it, and the exit status is 1.
@@ -139,7 +139,7 @@ def index(pages, modules):
 
 def main():
     out, modules = sys.argv[1], sys.argv[2:]
-    sources = sorted(os.path.join(folder, name) for folder in ("docs", "docs/sdk") if os.path.isdir(folder)
+    sources = sorted(os.path.join(folder, name) for folder in ("docs", "docs/sdk", "docs/decisions") if os.path.isdir(folder)
                      for name in os.listdir(folder) if name.endswith(".md"))
     pages = {source: render(source) for source in sources}
     wrong = [fault for page in pages.values() for fault in faults(page, pages)]
