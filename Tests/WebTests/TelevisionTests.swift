@@ -27,7 +27,7 @@ extension BrowserTests {
 
     /// The manifest's script in words of the control socket.
     private static func script(of host: Host) throws -> [[String: Any]] {
-      let file = host.folder.appending(path: "app/manifest.json")
+      let file = host.folder.appending(path: "manifest.json")
       let read = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
       let steps = try #require(read?["script"] as? [[String: Any]])
       return try steps.map { step in
