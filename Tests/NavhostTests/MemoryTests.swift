@@ -48,6 +48,7 @@ struct MemoryTests {
     ).replacing(#""mediation": ["#, with: #""mediation": [ { "use": "small/pass" },"#)
     let running = try RunningNavhost(manifest, ["--presenter", "trace"])
     let kept = try privateBytes(of: running.identifier)
-    #expect(kept < Self.padding / 2)
+    // a sanitizer keeps freed memory back
+    #expect(Repository.isSanitized || kept < Self.padding / 2)
   }
 }

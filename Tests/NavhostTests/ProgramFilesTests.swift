@@ -18,7 +18,7 @@ struct ProgramFilesTests {
   {
     try Child.run(
       prefix.file("bin/navhost").path, arguments, in: prefix.url,
-      environment: ["PATH": "/usr/bin:/bin"])
+      environment: Child.bare)
   }
 
   private static let begin = ["new", "--lang", "c", "--kind", "router", "hello"]
