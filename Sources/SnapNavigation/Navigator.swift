@@ -24,6 +24,10 @@ public actor Navigator {
     let completion: (@Sendable (Outcome) -> Void)?
     /// Who gets the result of what it brings, instead of its outcome.
     let awaits: (@Sendable (ScreenResult) -> Void)?
+
+    /// Stands where none is running.
+    static let none = Job(
+      id: 0, request: Request(.activity), commits: 0, completion: nil, awaits: nil)
   }
 
   /// The presenter in use.
@@ -44,7 +48,7 @@ public actor Navigator {
   var farewells: [(until: Set<Int>, tell: @Sendable () -> Void)] = []
   nonisolated var regions: RegionLayout { screens.regions }
   nonisolated let clock: any NavigationClock
-  var planner: Planner { Planner(graph) }
+  var planner: Planner { Planner(graph, reserving: screens) }
   let replies: Replies
 
   var machine: NavigationMachine
@@ -55,8 +59,10 @@ public actor Navigator {
   var jobs: [UInt64: Job] = [:]
   let progress: Progress
   var isDriving = false
-  var listener: (@Sendable (NavigationEvent) -> Void)?
-  var streams: [Int: AsyncStream<NavigationEvent>.Continuation] = [:]
+  var listener: (@Sendable (NavigationEvent) -> Void)? { didSet { hear() } }
+  var streams: [Int: AsyncStream<NavigationEvent>.Continuation] = [:] { didSet { hear() } }
+  /// Whether anybody listens.
+  private(set) var isHeard = false
   var lastStream = 0
   var closings: [@Sendable () -> Void] = []
   /// How often a presenter came into use.
@@ -75,8 +81,9 @@ public actor Navigator {
   var attendant: (any Attendant)?
   /// How many requests have come into force.
   var commits: UInt64 = 0
-  /// The last of them that led to a screen, and that screen.
-  var lastArrival: (kind: Request.Kind, at: UInt64, screen: ScreenID)?
+  /// The last of them that led to a screen, that screen, and which commit that was.
+  var lastArrival: (kind: Request.Kind, screen: ScreenID)?
+  var lastArrivalAt: UInt64 = 0
 
   /// The state in force.
   public internal(set) var state: NavigationState
@@ -100,7 +107,6 @@ public actor Navigator {
     let empty = graph.regions.emptyState(scheme: configuration.scheme)
     state = empty
     progress = Progress(keeping: empty)
-    screens.location = empty.location.printed
     screens.state = empty
     screens.take(configuration)
     screens.regions = graph.regions
@@ -170,6 +176,8 @@ public actor Navigator {
   public func listen(_ listener: (@Sendable (NavigationEvent) -> Void)?) {
     self.listener = listener
   }
+
+  private func hear() { isHeard = listener != nil || !streams.isEmpty }
 
   // MARK: Opening and closing
 

@@ -6,9 +6,10 @@ extension Navigator {
   /// Puts what a press means in its place; what means nothing refuses the running request. The second
   /// of a double press, whose screen the first has led away from, is answered already.
   func resolvePress() {
-    guard let job = progress.job,
-      case .press(let pressed, let inputs, let screen) = job.request.kind
-    else { return }
+    guard case .press(let pressed, let inputs, let screen) = progress.job.request.kind else {
+      return
+    }
+    let job = progress.job
     do throws(Failure) {
       let id = screen == .none ? state.top : screen
       guard let occupant = screens.occupant(id) else {
@@ -17,7 +18,7 @@ extension Navigator {
         throw Failure(.staleHandle, "the screen of the action is gone")
       }
       let meant = try actions(for: pressed, of: id, occupant).meaning(of: pressed, inputs: inputs)
-      progress.job?.request = try request(meant, of: id, asked: job.request)
+      progress.job.request = try request(meant, of: id, asked: job.request)
     } catch {
       progress.refusal = .failed(error)
     }
@@ -58,7 +59,7 @@ extension Navigator {
   /// is the screen's result.
   func act(
     _ id: ScreenID, _ verb: String, _ data: Value, _ request: Request, in context: Planner.Context
-  ) -> Planning {
+  ) -> Verdict {
     guard let screen = screens.occupant(id)?.screen else {
       return .outcome(
         .failed(Failure(.staleHandle, "the screen of the action \"\(verb)\" is gone")))
@@ -72,7 +73,7 @@ extension Navigator {
     if verb == "submit" {
       var ending = request
       ending.kind = .result(screen: id, value: data)
-      return planner.plan(ending, in: context)
+      return planner.plan(ending, in: context, into: &progress.plan)
     }
     return .outcome(
       .failed(

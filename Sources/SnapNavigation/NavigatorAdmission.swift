@@ -17,7 +17,7 @@ extension Navigator {
   /// Whether a request was made before the very same one came into force, and is led to where that
   /// has led: the second of a double press, whatever its mediators might say.
   func isAnsweredAlready(_ job: Job) -> Bool {
-    guard let last = lastArrival, job.commits < last.at, last.screen == state.top else {
+    guard job.commits < lastArrivalAt, let last = lastArrival, last.screen == state.top else {
       return false
     }
     return job.request.kind.leadsLike(last.kind)
@@ -27,16 +27,23 @@ extension Navigator {
   /// that has ended.
   func noteArrival() {
     commits += 1
-    guard let job = progress.job, machine.redirects.isEmpty,
-      progress.plan.ended != nil
-        || progress.created.contains(where: { $0.screen == state.top }),
-      job.request.kind.leadsLike(job.request.kind)
+    guard progress.job.request.kind.leadsSomewhere, machine.redirects.isEmpty,
+      progress.plan.ended != nil || progress.created.contains(state.top)
     else { return }
-    lastArrival = (job.request.kind, commits, state.top)
+    lastArrival = (progress.job.request.kind, state.top)
+    lastArrivalAt = commits
   }
 }
 
 extension Request.Kind {
+  /// Whether it names a way, or the end of a screen.
+  fileprivate var leadsSomewhere: Bool {
+    switch self {
+    case .navigate, .route, .segue, .result: true
+    default: false
+    }
+  }
+
   /// Whether both name the same way with the same payload, or the same end of the same screen. A way
   /// back or a change by calls is meant as often as it is asked for.
   func leadsLike(_ other: Request.Kind) -> Bool {

@@ -8,6 +8,7 @@ extension Navigator {
     resolvePlan()
     announce()
     progress.isCommitted = true
+    progress.isReserving = false
     state = progress.plan.state
     if progress.opens != opens { synchronize(0) }
     noteArrival()
@@ -15,19 +16,29 @@ extension Navigator {
     keepPresenters()
     noteCallers()
     tell(.stage(id: progress.id, .init(kind: .commit, who: "", answer: "proceed")))
-    tell(.hidden, old.shown(notIn: state).reversed())
-    let (gone, come) = old.exchanged(for: state)
-    for screen in gone.reversed() {
+    let new = state
+    old.forEachShown(notIn: new, lastFirst: true) { tell(.hidden, $0) }
+    old.exchange(for: new, gone: &progress.gone, come: &progress.come)
+    for place in progress.gone.indices.reversed() {
+      let screen = progress.gone[place]
       remember(screen)
       destroy(screen)
     }
-    for arrival in progress.created.reversed() where !come.contains(arrival.screen) {
-      letGo(arrival.screen)
-    }
+    letGoOfPlaceless()
     giveViews()
-    tell(.didShow, state.shown(notIn: old))
-    progress.willShow = []
+    new.forEachShown(notIn: old) { tell(.didShow, $0) }
+    progress.willShow.removeAll(keepingCapacity: true)
     attendant?.inForce(state)
+  }
+
+  private func letGoOfPlaceless() {
+    if progress.created.count <= 8 {
+      let come = progress.come
+      for screen in progress.created.reversed() where !come.contains(screen) { letGo(screen) }
+    } else {
+      let come = Set(progress.come)
+      for screen in progress.created.reversed() where !come.contains(screen) { letGo(screen) }
+    }
   }
 
   /// A new screen that has no place in the state: a closure that shows screens itself owns it from
@@ -40,7 +51,7 @@ extension Navigator {
   }
 
   func keepPresenters() {
-    for batch in progress.plan.batches {
+    for batch in progress.plan.batches where batch.number != 0 {
       guard let presenter = batch.presenter else { continue }
       layerPresenters[batch.number] = presenter
       lastPresenter = max(lastPresenter, batch.number)
@@ -62,15 +73,18 @@ extension Navigator {
   func finish(_ id: UInt64, _ outcome: Outcome) {
     let completion: (@Sendable (Outcome) -> Void)?
     let tellsUpdates = id == progress.id && announcesEnd(outcome)
-    if let job = progress.job, job.id == id {
+    if id == progress.id {
       takeBackWillShow()
-      if !progress.isCommitted { forgetViews() }
-      completion = progress.isAwaited ? nil : job.completion
+      if !progress.isCommitted {
+        forgetViews()
+        releaseReserved()
+      }
+      completion = progress.isAwaited ? nil : progress.job.completion
       if progress.isCommitted {
         tellShown()
         tellResults()
       }
-      progress.job = nil
+      progress.job = .none
       progress.id = 0
       progress.asked = .nobody
     } else {
@@ -84,6 +98,7 @@ extension Navigator {
   /// Calls the completions of the presentations, once: the next request may be asked for in them.
   private func tellShown() {
     let completions = progress.plan.completions
+    guard !completions.isEmpty else { return }
     progress.plan.completions = []
     for completion in completions { completion() }
   }

@@ -10,18 +10,16 @@ extension Navigator {
 
   /// Notes that the plan's state is in force in the place of another.
   func noteMoment(after old: NavigationState) {
-    let plan = progress.plan
-    if progress.job?.request.wipes == true {
+    if progress.job.request.wipes {
       history.wipe(to: state)
       views = [:]
       lastArrival = nil
-    } else if let place = plan.moment {
+    } else if let place = progress.plan.moment {
       var renaming: [StateHistory.Renaming] = []
-      for (place, new) in plan.newScreens.enumerated() {
+      for new in progress.plan.newScreens {
         guard let again = new.again else { continue }
-        let now = progress.created.real(Plan.planned(place))
-        renaming.append(.init(again.screen, to: now))
-        views[now] = again.memory.view
+        renaming.append(.init(again.screen, to: new.screen))
+        views[new.screen] = again.memory.view
       }
       history.move(to: place, as: state, renaming: renaming)
     } else {
@@ -31,8 +29,8 @@ extension Navigator {
 
   /// A screen goes: what one like it can be made of is kept, and no more.
   func remember(_ screen: ScreenID) {
-    let view = views.removeValue(forKey: screen)
-    guard progress.job?.request.wipes != true, graph.configuration.policy.historyLimit > 0,
+    let view = views.isEmpty ? nil : views.removeValue(forKey: screen)
+    guard !progress.job.request.wipes, graph.configuration.policy.historyLimit > 0,
       let occupant = screens.occupant(screen)
     else { return }
     var memory = StateHistory.Memory()
@@ -45,7 +43,7 @@ extension Navigator {
     trying("save \(occupant.screen.key)") { () throws(Failure) in
       memory.saved = try body.save()
     }
-    history.remember(screen, memory)
+    if !memory.isEmpty { history.remember(screen, memory) }
   }
 
   /// Gives a new body what is remembered of the one before it: the properties that it takes, then
@@ -58,8 +56,9 @@ extension Navigator {
   }
 
   /// Does something whose failure is told and changes nothing.
-  func trying(_ what: String, _ work: () throws(Failure) -> Void) {
+  func trying(_ what: @autoclosure () -> String, _ work: () throws(Failure) -> Void) {
     do throws(Failure) { try work() } catch {
+      let what = what()
       let who = error.culprit.isEmpty ? what : "\(what): \(error.culprit)"
       tell(
         .stage(

@@ -21,7 +21,7 @@ extension Navigator {
   }
 
   func plan() {
-    guard let job = progress.job else { return refuse(.failed(Self.lost)) }
+    let job = progress.job
     takeBackWillShow()
     if let refusal = progress.refusal { return refuse(refusal) }
     if machine.redirects.isEmpty, progress.answer == nil, !job.request.wipes,
@@ -33,17 +33,26 @@ extension Navigator {
     var context = Planner.Context(
       state: isWiping ? regions.emptyState(scheme: state.scheme) : state, screens: screens,
       nextPresenter: lastPresenter + 1)
-    context.paths = paths
-    context.history = history
-    context.presenters = Set(layerPresenters.keys)
-    var planning = planning(of: job.request, in: context)
-    if isWiping { planning = planner.anew(planning, over: state, in: context) }
-    switch planning {
-    case .plan(let plan):
-      progress.replan(plan)
+    switch job.request.kind {
+    case .undo, .forward:
+      context.history = history
+      context.presenters = Set(layerPresenters.keys)
+    case .go: context.paths = paths
+    default: break
+    }
+    releaseReserved()
+    progress.replan()
+    progress.plan.reset(keeping: context.state)
+    var verdict = verdict(on: job.request, in: context)
+    progress.isReserving = true
+    if isWiping {
+      verdict = planner.anew(verdict, over: state, in: context, into: &progress.plan)
+    }
+    switch verdict {
+    case .planned:
       progress.opens = opens
-      tell(.planned(id: job.id, plan))
-      _ = machine.planned(steps: plan.steps.count)
+      tell(.planned(id: job.id, progress.plan))
+      _ = machine.planned(steps: progress.plan.steps.count)
     case .outcome(let outcome): refuse(outcome)
     case .route(let route, let payload):
       progress.route = route
@@ -55,15 +64,15 @@ extension Navigator {
     }
   }
 
-  private func planning(of request: Request, in context: Planner.Context) -> Planning {
+  private func verdict(on request: Request, in context: Planner.Context) -> Verdict {
     if let answer = progress.answer {
       progress.answer = nil
       return planner.plan(
         answer: answer, route: progress.route, payload: progress.payload, request: request,
-        in: context)
+        in: context, into: &progress.plan)
     }
     if let target = machine.redirects.last {
-      return planner.plan(redirect: target, request: request, in: context)
+      return planner.plan(redirect: target, request: request, in: context, into: &progress.plan)
     }
     if case .action(let screen, let verb, let data) = request.kind {
       return act(screen, verb, data, request, in: context)
@@ -73,15 +82,16 @@ extension Navigator {
       return prepared(segue, of: request, in: context)
     }
     if case .closed = request.kind { tell(.closeRequested) }
-    return planner.plan(request, in: context)
+    return planner.plan(request, in: context, into: &progress.plan)
   }
 
   private func refuse(_ outcome: Outcome) {
-    progress.replan(Plan(keeping: state))
+    releaseReserved()
+    progress.replan()
+    progress.answer = nil
+    progress.plan.reset(keeping: state)
     _ = machine.refused(outcome)
   }
-
-  static let lost = Failure(.internalError, "the running request is lost")
 
   func askRouter(_ place: Int) {
     let named = graph.configuration.routers[place]
@@ -156,6 +166,7 @@ extension Navigator {
     _ transition: Transition? = nil
   ) -> Bool {
     let wanted = machine.answered(answer)
+    guard isHeard else { return wanted }
     let id = progress.id
     tell(
       .stage(

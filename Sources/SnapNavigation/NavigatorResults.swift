@@ -52,19 +52,18 @@ extension Navigator {
 
   /// From commit on the new screens are awaited by those who brought them.
   func noteCallers() {
-    guard let job = progress.job, machine.redirects.isEmpty || !progress.plan.callers.isEmpty else {
+    guard !progress.plan.callers.isEmpty || progress.job.awaits != nil else { return }
+    let job = progress.job
+    guard machine.redirects.isEmpty || !progress.plan.callers.isEmpty else {
       return
     }
     for caller in progress.plan.callers {
-      let screen = progress.created.real(caller.screen)
-      awaited[screen, default: awaiting(screen, of: job)].caller = (
-        progress.created.real(caller.source), caller.property
-      )
+      let screen = caller.screen
+      awaited[screen, default: awaiting(screen, of: job)].caller = (caller.source, caller.property)
     }
     guard let completion = job.awaits, machine.redirects.isEmpty else { return }
-    let live = state.screens
-    guard let arrival = progress.created.last(where: { live.contains($0.screen) }) else { return }
-    awaited[arrival.screen, default: awaiting(arrival.screen, of: job)].completion = completion
+    guard let screen = progress.created.last(where: { state.key(of: $0) != nil }) else { return }
+    awaited[screen, default: awaiting(screen, of: job)].completion = completion
     progress.isAwaited = true
   }
 
@@ -75,7 +74,7 @@ extension Navigator {
   /// A screen goes: whoever brought it gets its result. Screens get it at once, the program when the
   /// request has ended, so that it may ask for the next.
   func settleResult(of screen: ScreenID) {
-    guard let awaiting = awaited.removeValue(forKey: screen) else { return }
+    guard !awaited.isEmpty, let awaiting = awaited.removeValue(forKey: screen) else { return }
     var result = ScreenResult.cancelled
     if progress.isCommitted, let ended = progress.plan.ended, ended.screen == screen {
       result = .finished(ended.value)

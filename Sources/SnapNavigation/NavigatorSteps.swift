@@ -8,14 +8,14 @@ extension Navigator {
     switch progress.plan.steps[place] {
     case .ask(let inquiry): ask(inquiry)
     case .mediate(let step, let screen, let leg):
-      mediate(step, progress.created.real(screen), leg)
-    case .create(let new): create(progress.plan.newScreens[new], policy)
+      mediate(step, screen, leg)
+    case .create(let new): create(new, policy)
     case .fill(let screen, let leg): fill(screen, leg)
     case .refresh(let screen, let data): refresh(screen, data)
     case .effect(let effect, let visible, let animated):
       setEffect(effect, visible, animated, policy)
     case .method(let presentation, let screen, let leg):
-      callMethod(presentation, progress.created.real(screen), leg)
+      callMethod(presentation, screen, leg)
     case .present(let batch): present(batch, policy)
     }
   }
@@ -26,7 +26,7 @@ extension Navigator {
     _ step: Mediation.Step, _ destination: ScreenID, _ leg: Int
   ) -> MediationCall {
     let leg = progress.plan.legs[leg]
-    let source = progress.created.real(leg.source)
+    let source = leg.source
     let screen = screens.occupant(destination)?.screen
     return MediationCall(
       id: progress.id,
@@ -59,8 +59,9 @@ extension Navigator {
 
   // MARK: Screens
 
-  private func create(_ new: Plan.NewScreen, _ policy: Policy) {
-    let id = screens.reserve()
+  private func create(_ place: Int, _ policy: Policy) {
+    let new = progress.plan.newScreens[place]
+    let id = new.screen
     let name = new.key.isEmpty ? "screen" : new.key
     ask(.nobody, name, "create \(name)", limit: policy.createDeadline ?? policy.callDeadline)
     do throws(Failure) {
@@ -72,7 +73,10 @@ extension Navigator {
         if isLate { answer(.failed(tooLate()), .create) }
         return
       }
-      progress.created.append(Arrival(screen: id, key: occupant.screen.key, data: new.data))
+      progress.created.append(id)
+      if occupant.node?.definition.dataProperty != nil || occupant.screen.key != new.key {
+        progress.unsettled.append(place)
+      }
     } catch {
       _ = screens.release(id)
       _ = closeQuestion()
@@ -109,14 +113,14 @@ extension Navigator {
   /// Makes a number stale and ends its screen.
   func destroy(_ id: ScreenID) {
     settleResult(of: id)
-    views[id] = nil
+    if !views.isEmpty { views[id] = nil }
     guard let occupant = screens.release(id), occupant.isOwned else { return }
     occupant.screen.body.destroy()
   }
 
   /// Keeps the properties of a screen that existed before, so that they can be set back.
   private func keep(_ id: ScreenID, _ screen: Screen?) throws(Failure) {
-    guard let screen, !progress.created.contains(where: { $0.screen == id }),
+    guard let screen, !progress.created.contains(id),
       !progress.kept.contains(where: { $0.screen == screen })
     else { return }
     progress.kept.append((screen, try screen.body.properties()))
@@ -151,21 +155,26 @@ extension Navigator {
     }
   }
 
-  /// Puts real screens where planned ones stand, with the data that they have now.
+  /// Puts the keys and data that new screens have now into the plan, and tells its state.
   func resolvePlan() {
     guard !progress.isResolved else { return }
     progress.isResolved = true
-    for place in progress.created.indices {
-      let id = progress.created[place].screen
-      guard let occupant = screens.occupant(id), let node = occupant.node,
-        let name = node.definition.dataProperty,
-        let data = occupant.screen[name]?.urlData
-      else { continue }
-      progress.created[place].data = data
+    for place in progress.unsettled {
+      let new = progress.plan.newScreens[place]
+      guard let occupant = screens.occupant(new.screen) else { continue }
+      let name = occupant.node?.definition.dataProperty
+      let data = name.flatMap { occupant.screen[$0]?.urlData } ?? new.data
+      guard occupant.screen.key != new.key || data != new.data else { continue }
+      progress.plan.amend(Arrival(screen: new.screen, key: occupant.screen.key, data: data))
     }
-    if !progress.created.isEmpty { progress.plan.resolve(progress.created) }
-    screens.location = progress.plan.state.printed
     screens.state = progress.plan.state
+  }
+
+  /// Lets go of the numbers of screens that were planned and will not be.
+  func releaseReserved() {
+    guard progress.isReserving else { return }
+    progress.isReserving = false
+    for new in progress.plan.newScreens { _ = screens.release(new.screen) }
   }
 
   // MARK: Showing
@@ -173,7 +182,7 @@ extension Navigator {
   private func callMethod(_ presentation: Presentation, _ id: ScreenID, _ leg: Int) {
     ask(.nobody, presentation.name, "present \(presentation.name)", limit: 0)
     let leg = progress.plan.legs[leg]
-    let source = screens.occupant(progress.created.real(leg.source))?.screen ?? leg.givenSource
+    let source = screens.occupant(leg.source)?.screen ?? leg.givenSource
     do throws(Failure) {
       guard case .method(let method) = presentation.kind, let source,
         let destination = screens.occupant(id)?.screen
@@ -228,9 +237,10 @@ extension Navigator {
     }
     let culprit = batch.number == 0 ? inUse?.culprit ?? "present" : "present"
     ask(.presenter(batch.number, presenter), "present", culprit, limit: policy.presentDeadline)
+    progress.url.write(progress.plan.state)
     var transition = Transition(
       id: progress.id, updates: batch.updates, move: progress.plan.move,
-      animated: progress.plan.animated, isSync: batch.isSync, location: screens.location,
+      animated: progress.plan.animated, isSync: batch.isSync, url: progress.url.bytes,
       deadline: deadline)
     if !presenter.knowsRegions { progress.plan.flatten(&transition, batch: place) }
     keepViews(before: transition, by: batch.number, presenter)
@@ -266,8 +276,8 @@ extension Navigator {
 
   private func tellWillShow() {
     guard progress.willShow.isEmpty else { return }
-    progress.willShow = progress.plan.state.shown(notIn: state)
-    tell(.willShow, progress.willShow)
+    progress.plan.state.forEachShown(notIn: state) { progress.willShow.append($0) }
+    for place in progress.willShow.indices { tell(.willShow, progress.willShow[place]) }
   }
 
   // MARK: The way back
@@ -276,13 +286,12 @@ extension Navigator {
     takeBackWillShow()
     switch progress.plan.steps[place] {
     case .ask, .method: return
-    case .mediate(let step, let screen, let leg):
-      let id = progress.created.real(screen)
+    case .mediate(let step, let id, let leg):
       step.mediator.undo(mediationCall(step, id, leg))
       setBack(screens.occupant(id)?.screen)
     case .create(let new):
       guard new == progress.created.count - 1 else { return }
-      destroy(progress.created.removeLast().screen)
+      destroy(progress.created.removeLast())
     case .fill(let screen, _), .refresh(let screen, _): setBack(screens.occupant(screen)?.screen)
     case .effect(let effect, let visible, _):
       show(graph.configuration.effects[effect].effect, !visible)
@@ -304,7 +313,6 @@ extension Navigator {
   /// While a transition is shown, screens are described at the location to be.
   private func takeBackLocation() {
     guard progress.isResolved, !progress.isCommitted else { return }
-    screens.location = state.printed
     screens.state = state
     progress.isResolved = false
   }
@@ -314,12 +322,17 @@ extension Navigator {
     takeBackLocation()
     guard !progress.willShow.isEmpty else { return }
     tell(.hidden, progress.willShow.reversed())
-    progress.willShow = []
+    progress.willShow.removeAll(keepingCapacity: true)
   }
 
   /// Tells screens what happens to them, in order.
   func tell(_ event: ScreenEvent, _ told: [ScreenID]) {
-    for screen in told { screens.occupant(screen)?.screen.body.handle(event) }
+    for screen in told { tell(event, screen) }
+  }
+
+  /// Tells a screen what happens to it.
+  func tell(_ event: ScreenEvent, _ told: ScreenID) {
+    screens.occupant(told)?.screen.body.handle(event)
   }
 }
 

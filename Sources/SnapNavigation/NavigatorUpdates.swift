@@ -11,8 +11,6 @@ extension Navigator {
     for stream in streams.values { stream.yield(event) }
   }
 
-  private var isHeard: Bool { listener != nil || !streams.isEmpty }
-
   /// Announces all updates of the plan, once, before the first becomes visible.
   func announce() {
     guard !progress.isAnnounced else { return }
@@ -40,9 +38,9 @@ extension Navigator {
   func prepare(_ batch: Plan.Batch) {
     announce()
     var attributes = attributes
-    for update in batch.updates where isAffected(update, by: batch) {
-      attributes.data = update.data
-      screens.occupant(update.screen)?.screen.body.update(attributes)
+    for place in batch.updates.indices where isAffected(batch.updates[place].screen, by: batch) {
+      attributes.data = batch.updates[place].data
+      screens.occupant(batch.updates[place].screen)?.screen.body.update(attributes)
     }
     if isHeard { tellWillPerform(batch.updates.filter { !isStep($0) }) }
   }
@@ -62,8 +60,8 @@ extension Navigator {
 
   private var attributes: Attributes {
     Attributes(
-      from: state, to: progress.plan.state, object: progress.job?.request.object ?? .null,
-      handler: progress.job?.request.handler)
+      from: state, to: progress.plan.state, object: progress.job.request.object,
+      handler: progress.job.request.handler)
   }
 
   /// Whether an update is a step of its own, and no part of the presenter's move.
@@ -75,10 +73,9 @@ extension Navigator {
   }
 
   /// When everything is shown from nothing, only what is new or has new data is affected.
-  private func isAffected(_ update: Update, by batch: Plan.Batch) -> Bool {
-    guard update.screen != .none else { return false }
-    return !batch.isSync || progress.plan.changes(update.screen)
-      || progress.created.contains { $0.screen == update.screen }
+  private func isAffected(_ screen: ScreenID, by batch: Plan.Batch) -> Bool {
+    guard screen != .none else { return false }
+    return !batch.isSync || progress.plan.changes(screen) || progress.created.contains(screen)
   }
 
   private func tellWillPerform(_ updates: [Update]) {

@@ -7,6 +7,7 @@ extension Navigator {
   /// Asks a presenter for the views of the screens that it shows and will not show any more; of all
   /// that it shows, when it will show everything from nothing.
   func keepViews(before transition: Transition, by number: Int, _ presenter: any Presenter) {
+    guard presenter.savesViews else { return }
     let (old, new) = (told(state, presenter), told(progress.plan.state, presenter))
     let staying = transition.isSync ? [] : Set(new.shown)
     for screen in old.shown
@@ -18,7 +19,7 @@ extension Navigator {
 
   /// Asks the presenter in use for the views of all that is seen, because another one comes.
   func keepAllViews() {
-    guard let presenter = inUse?.presenter else { return }
+    guard let presenter = inUse?.presenter, presenter.savesViews else { return }
     for screen in told(state, presenter).shown where state.presenter(of: screen) == 0 {
       keepView(of: screen, presenter)
       progress.viewed.append(screen)
@@ -50,6 +51,7 @@ extension Navigator {
 
   /// A request has ended without being committed: what is still seen keeps its own view.
   func forgetViews() {
+    guard !progress.viewed.isEmpty else { return }
     for screen in progress.viewed { views[screen] = nil }
     progress.viewed = []
   }

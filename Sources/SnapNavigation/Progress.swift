@@ -13,12 +13,19 @@ final class Progress {
     case effect(any Effect, visible: Bool)
   }
 
-  var job: Navigator.Job?
+  /// The running request; `.none` between two.
+  var job = Navigator.Job.none
   /// The running request's number, or 0. It stands apart from the job, whose copy would cost more.
   var id: UInt64 = 0
   var plan: Plan
-  /// The real screens of the plan's new ones, as far as they are made.
-  var created: [Arrival] = []
+  /// The plan's new screens as far as they are made, in order.
+  var created: [ScreenID] = []
+  /// Whether the numbers of the plan's new screens are reserved and not in force.
+  var isReserving = false
+  /// The places of the new screens whose key or data their makers or mediators may change.
+  var unsettled: [Int] = []
+  /// The state URL as it was printed last.
+  var url = StateURL()
   /// The properties of screens that existed before, as they were.
   var kept: [(screen: Screen, values: ValueMap)] = []
   /// The route that the routers are asked for, and what was given along.
@@ -38,7 +45,7 @@ final class Progress {
   var limit: UInt64 = 0
   var askedAt: UInt64 = 0
   var timer: UInt64?
-  /// Whether planned screens have been replaced by real ones everywhere.
+  /// Whether the plan has the keys and data that its new screens have now, and its state is told.
   var isResolved = false
   var isCommitted = false
   /// How often a presenter had come into use when it was planned: a later one has not seen it all.
@@ -53,25 +60,27 @@ final class Progress {
   var isAwaited = false
   /// The screens that were told that they will be shown.
   var willShow: [ScreenID] = []
+  /// The screens that go, and those that come, when it is committed.
+  var gone: [ScreenID] = []
+  var come: [ScreenID] = []
   /// The screens whose views were asked for.
   var viewed: [ScreenID] = []
 
   init(keeping state: NavigationState) { plan = Plan(keeping: state) }
 
-  /// Forgets a plan, but not the request.
-  func replan(_ new: Plan) {
-    plan = new
-    created.removeAll(keepingCapacity: true)
-    kept.removeAll(keepingCapacity: true)
-    answer = nil
+  /// Forgets what was done for the plan before, but not the request.
+  func replan() {
+    if !unsettled.isEmpty { unsettled.removeAll(keepingCapacity: true) }
+    if !created.isEmpty { created.removeAll(keepingCapacity: true) }
+    if !kept.isEmpty { kept.removeAll(keepingCapacity: true) }
     isResolved = false
     isCommitted = false
     isAnnounced = false
-    announced = []
-    showing = []
+    if !announced.isEmpty { announced = [] }
+    if !showing.isEmpty { showing = [] }
     isAwaited = false
-    willShow = []
-    viewed = []
+    if !willShow.isEmpty { willShow.removeAll(keepingCapacity: true) }
+    if !viewed.isEmpty { viewed = [] }
   }
 
 }
@@ -90,13 +99,5 @@ struct Replies {
     presented = { token, result in
       mailbox.claim(token) && mailbox.leave(.presented(token, result))
     }
-  }
-}
-
-extension [Arrival] {
-  /// The real number of a planned screen, these being the ones that are made.
-  func real(_ screen: ScreenID) -> ScreenID {
-    guard let place = Plan.place(of: screen) else { return screen }
-    return place < count ? self[place].screen : .none
   }
 }

@@ -99,7 +99,7 @@ extension Navigator {
     let updates = RouteUpdates(base.configuration)
     try change(updates)
     var overlays = state.overlays
-    if progress.job != nil { overlays += progress.plan.state.overlays }
+    if progress.id != 0 { overlays += progress.plan.state.overlays }
     for overlay in overlays where updates.effects.contains(overlay.key) && !overlay.isLayer {
       throw Failure(
         .wrongState, "the effect \"\(overlay.key)\" is visible",
@@ -111,7 +111,7 @@ extension Navigator {
       return
     }
     nextGraph = linked
-    if progress.job == nil { takeNextGraph() }
+    if progress.id == 0 { takeNextGraph() }
   }
 
   /// Lets the table that waits take the place of the one in use.

@@ -25,7 +25,6 @@ final class ScreenTable: Sendable, LiveScreens {
   private struct Slots {
     var slots: [Slot] = []
     var free: [Int] = []
-    var location = ""
     var state = NavigationState(scheme: "")
     var drawer: (any ScreenDrawer)?
     var localization: (any Localizing)?
@@ -35,11 +34,8 @@ final class ScreenTable: Sendable, LiveScreens {
   private static let lastGeneration: UInt32 = 0x7FFF_FFFF
   private let table = Mutex(Slots())
 
-  /// The text of the state URL that holds, or is about to.
-  var location: String {
-    get { table.withLock { $0.location } }
-    set { table.withLock { $0.location = newValue } }
-  }
+  /// The text of the state URL that holds, or is about to. Cost: linear in the state.
+  var location: String { state.printed }
 
   /// The state that holds, or is about to.
   var state: NavigationState {

@@ -12,6 +12,7 @@ private struct NoFactory: ScreenFactory {
 private final class Seven: LiveScreens {
   func property(_ name: String, of screen: ScreenID) -> Value? { name == "id" ? "7" : nil }
   func number(of screen: Screen) -> ScreenID? { nil }
+  func reserve() -> ScreenID { ScreenID(rawValue: 1 << 40) }
 }
 
 @Suite("Routes are planned whole")

@@ -42,8 +42,8 @@ struct StateFittingTests {
     }
     let fitted = try graph.fitting(state) { gone.contains($1) }
     let words = fitted.state.regions.enumerated().map { place, region in
-      (place == fitted.state.selected ? "*" : "") + region.name + ":"
-        + region.stack.map(\.key).joined(separator: "/")
+      let keys = region.stack.map(\.key).joined(separator: "/")
+      return "\(place == fitted.state.selected ? "*" : "")\(region.name):\(keys)"
     }
     return words.joined(separator: " ") + (fitted.state.overlays.isEmpty ? "" : " +")
       + fitted.state.overlays.map(\.key).joined(separator: "+")

@@ -4,9 +4,8 @@ import Testing
 /// A state whose stack holds these numbers; a number is also the key.
 private func state(_ screens: Int...) -> NavigationState {
   var state = NavigationState(scheme: "s")
-  state.stack = screens.map { number in
-    .init(screen: ScreenID(rawValue: UInt64(number)), key: "k\(number)")
-  }
+  state.stack = ScreenStack(
+    screens.map { number in .init(screen: ScreenID(rawValue: UInt64(number)), key: "k\(number)") })
   return state
 }
 
@@ -145,6 +144,7 @@ struct StateHistoryTests {
 
 private func state(_ screens: [Int]) -> NavigationState {
   var state = NavigationState(scheme: "s")
-  state.stack = screens.map { .init(screen: ScreenID(rawValue: UInt64($0)), key: "k\($0)") }
+  state.stack = ScreenStack(
+    screens.map { .init(screen: ScreenID(rawValue: UInt64($0)), key: "k\($0)") })
   return state
 }

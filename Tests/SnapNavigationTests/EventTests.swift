@@ -67,6 +67,18 @@ struct EventTests {
       journal.take() == ["will perform []", "alreadyThere", "did perform [] tv://home"])
   }
 
+  @Test("an update that failed is not told as done by the next request")
+  func failedUpdate() async throws {
+    var stage = Stage()
+    stage.presenter.failure = Failure(.failed, "broken")
+    let navigator = try await stage.navigator(at: "tv://home")
+    await heard(navigator, stage.journal)
+    #expect(await navigator.perform(.open("tv://home/show::1")).name == "failed")
+    let told = stage.journal.take().filter { $0.hasPrefix("will ") || $0.hasPrefix("did ") }
+    #expect(await navigator.perform(.open("tv://home/show::1")).name == "failed")
+    #expect(stage.journal.take().filter { $0.hasPrefix("will ") || $0.hasPrefix("did ") } == told)
+  }
+
   @Test("what fails before anything is visible is not announced; what is undone is not told")
   func failures() async throws {
     var stage = Stage()

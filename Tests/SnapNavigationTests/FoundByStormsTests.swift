@@ -64,6 +64,20 @@ struct FoundByStormsTests {
     #expect(await navigator.url == "tv://home/first")
   }
 
+  @Test("a route whose navigation goes back to a screen of the route's own stack gets there")
+  func backToPlanned() async throws {
+    var stage = Stage()
+    stage.configuration.routes = [
+      RouteDefinition(
+        "top", path: "/top", to: .navigation("goHome"), stack: [.init("home"), .init("show")])
+    ]
+    let navigator = try await stage.navigator(at: "tv://settings")
+    #expect(await navigator.perform(.route("/top", payload: ["title": "t"])) == .done)
+    #expect(await navigator.url == "tv://home")
+    let state = await navigator.state
+    #expect(state.screens.map { navigator.screen($0)?["title"] } == ["t"])
+  }
+
   @Test("what regions hold at first is made before an effect goes")
   func regionRoots() async throws {
     var stage = Stage()

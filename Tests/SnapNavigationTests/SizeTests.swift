@@ -2,7 +2,7 @@
 import Testing
 
 /// What a request costs does not grow with what lies below it or waits behind it. Where it does,
-/// these need many minutes, not seconds.
+/// these need many minutes, not seconds, even on a busy machine.
 @Suite("Deep stacks and long queues")
 struct SizeTests {
   @Test("screens come and go on a stack of 40,000", .timeLimit(.minutes(10)))

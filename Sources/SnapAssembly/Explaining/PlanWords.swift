@@ -56,9 +56,7 @@ struct PlanWords {
   }
 
   private func key(_ screen: ScreenID) -> String {
-    if let place = Plan.place(of: screen), place < plan.newScreens.count {
-      return plan.newScreens[place].key
-    }
+    if let place = plan.place(ofNew: screen) { return plan.newScreens[place].key }
     return keys[screen] ?? "a screen"
   }
 }

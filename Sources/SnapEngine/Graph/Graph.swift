@@ -40,6 +40,10 @@ public final class Graph: Sendable {
     public let presentation: Presentation
     /// How it is shown, in order: for a segue none, one or two, else one.
     public let presentations: [Presentation]
+    /// Whether it may move, however it is shown.
+    let isAnimated: Bool
+    /// Called when it is in force, in order.
+    let completions: [@Sendable () -> Void]
     /// Asked before anything is made.
     public let guards: [Mediation.Step]
     /// The segue that it is; `nil` for a navigation. Its `from` is its screen.
@@ -61,6 +65,8 @@ public final class Graph: Sendable {
       self.mediation = mediation
       self.presentation = presentation
       presentations = [presentation]
+      isAnimated = presentation.animated
+      completions = presentations.compactMap(\.completion)
       guards = navigation.guards
       cost = navigation.cost
       isOnPaths = navigation.isOnPaths && to != nil && presentation.leadsSomewhere
@@ -75,6 +81,8 @@ public final class Graph: Sendable {
       mediation = segue.navigation.mediation?.steps ?? []
       presentations = segue.presentations
       presentation = presentations.last ?? .show
+      isAnimated = presentations.allSatisfy(\.animated)
+      completions = presentations.compactMap(\.completion)
       guards = []
       result = nil
       self.segue = definition

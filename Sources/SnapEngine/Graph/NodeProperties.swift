@@ -13,6 +13,7 @@ extension Graph.Node {
   /// property and may be set, then the data of the state URL. A screen without a schema takes the
   /// whole payload. Throws `wrongType`.
   public func birthProperties(data: String?, payload: ValueMap) throws(Failure) -> ValueMap {
+    if definition.properties.isEmpty, data == nil { return payload }
     var values = ValueMap()
     for property in definition.properties where property.initial != nil {
       values[property.name] = property.initial

@@ -28,7 +28,7 @@ extension Graph {
         continue
       }
       if let first = kept.first { try check(first, beginsAt: place) }
-      fitted.state.regions[place].stack = kept
+      fitted.state.regions[place].stack = ScreenStack(kept)
       fitted.state.regions[place].isCollapsed =
         region.isCollapsed && fitted.state.regions[place].isSplit
     }

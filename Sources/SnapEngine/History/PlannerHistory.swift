@@ -6,34 +6,38 @@ extension Planner {
   ///
   /// Screens that still live are the same screens; those that went are made anew, of what is
   /// remembered of them. How many panes a split shows stays as it is: that is the glass's doing.
-  func travel(_ steps: Int, _ animated: Bool, _ context: Context) throws(Failure) -> Planning {
+  func travel(
+    _ steps: Int, _ animated: Bool, _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     guard let history = context.history,
       let place = history.place(steps, where: { canShow($0, context) })
     else { return .outcome(.alreadyThere) }
-    var target = history.states[place]
+    var target = history.state(at: place)
     target.takePanes(of: context.state)
     var journey = Journey(context.state, to: target, history, animated: animated)
     journey.plan.moment = place
+    defer { plan = journey.plan }
     try goBack(&journey)
     journey.plan.finish(from: context.state, effects: journey.effects)
-    return .plan(journey.plan)
+    return .planned
   }
 
   /// Whether every screen of a state lives, or can be made by its key, in the regions that there are.
   private func canShow(_ state: NavigationState, _ context: Context) -> Bool {
     let now = context.state
-    guard state.regions.map(\.name) == now.regions.map(\.name),
-      state.regions.map(\.detail) == now.regions.map(\.detail)
-    else { return false }
-    let live = Set(now.screens)
-    let entries = state.regions.flatMap(\.stack)
-    guard entries.allSatisfy({ live.contains($0.screen) || graph.node($0.key) != nil }) else {
-      return false
+    guard state.regions.count == now.regions.count else { return false }
+    for (old, new) in zip(state.regions, now.regions) {
+      guard old.name == new.name, old.detail == new.detail else { return false }
+      let entries = old.stack.entries(from: old.stack.common(with: new.stack))
+      guard
+        entries.allSatisfy({ graph.node($0.key) != nil || now.key(of: $0.screen) != nil })
+      else { return false }
     }
     return state.overlays.allSatisfy { overlay in
       guard overlay.isLayer else { return graph.effect(overlay.key) != nil }
       let hasPresenter = overlay.presenter == 0 || context.presenters.contains(overlay.presenter)
-      return hasPresenter && (live.contains(overlay.screen) || graph.node(overlay.key) != nil)
+      return hasPresenter
+        && (graph.node(overlay.key) != nil || now.key(of: overlay.screen) != nil)
     }
   }
 
@@ -96,18 +100,18 @@ extension Planner {
     let (old, new) = (
       journey.plan.state.regions[place].stack, journey.target.regions[place].stack
     )
-    let common = zip(old, new).prefix { $0.screen == $1.screen }.count
+    let common = old.common(with: new)
     if new.isEmpty {
       if !old.isEmpty { journey.plan.clear(place) }
       return
     }
-    var rest = new[common...]
+    var rest = new.entries(from: common)[...]
     if common == 0, let first = rest.popFirst() {
       journey.plan.replaceRoot(arrive(first, &journey), in: place)
     } else if common < old.count {
       takeAway(from: common, place, &rest, &journey)
     }
-    for index in 0..<common where old[index].data != new[index].data {
+    for index in old.shared(with: new).count..<common where old[index].data != new[index].data {
       refresh(index, new[index], place, &journey)
     }
     for entry in rest { journey.plan.push(arrive(entry, &journey), in: place) }
@@ -132,7 +136,7 @@ extension Planner {
   private func refresh(
     _ index: Int, _ entry: NavigationState.Entry, _ place: Int, _ journey: inout Journey
   ) {
-    journey.plan.state.regions[place].stack[index].data = entry.data
+    journey.plan.state.regions[place].stack.replace(index, by: entry)
     journey.plan.steps.append(.refresh(entry.screen, data: entry.data))
     journey.plan.add(
       Update(
@@ -163,7 +167,9 @@ extension Planner {
 private struct Journey {
   let target: NavigationState
   let history: StateHistory
-  /// The data of the screens that live.
+  /// The state in force.
+  let start: NavigationState
+  /// The data of the screens that live and may change their places.
   let live: [ScreenID: String?]
   var plan: Plan
   var effects: [Plan.Step] = []
@@ -175,9 +181,13 @@ private struct Journey {
   ) {
     self.target = target
     self.history = history
+    start = state
     var live: [ScreenID: String?] = [:]
-    for entry in state.regions.flatMap(\.stack) {
-      live.updateValue(entry.data, forKey: entry.screen)
+    for (mine, theirs) in zip(state.regions, target.regions) {
+      let common = mine.stack.common(with: theirs.stack)
+      for entry in mine.stack.entries(from: common) {
+        live.updateValue(entry.data, forKey: entry.screen)
+      }
     }
     for layer in state.layers { live.updateValue(nil, forKey: layer.screen) }
     self.live = live
@@ -187,11 +197,12 @@ private struct Journey {
 
   /// Who waits again for the results of those that are made anew.
   var callers: [Plan.Caller] {
-    plan.newScreens.indices.compactMap { place in
-      guard let caller = plan.newScreens[place].again?.memory.caller else { return nil }
-      let source = live[caller.screen] == nil ? made[caller.screen] : caller.screen
+    plan.newScreens.compactMap { new in
+      guard let caller = new.again?.memory.caller else { return nil }
+      let isLive = start.key(of: caller.screen) != nil
+      let source = isLive ? caller.screen : made[caller.screen]
       return source.map {
-        Plan.Caller(source: $0, property: caller.property, screen: Plan.planned(place))
+        Plan.Caller(source: $0, property: caller.property, screen: new.screen)
       }
     }
   }

@@ -18,6 +18,10 @@ public struct StateHistory: Sendable {
     public var caller: Caller?
     /// Remembers nothing yet.
     public init() {}
+    /// Whether nothing is remembered.
+    public var isEmpty: Bool {
+      properties.isEmpty && saved == nil && view == nil && caller == nil
+    }
   }
 
   /// A screen that waits for a result.
@@ -40,10 +44,15 @@ public struct StateHistory: Sendable {
     public init(_ old: ScreenID, to new: ScreenID) { (self.old, self.new) = (old, new) }
   }
 
-  /// The states, the oldest first.
-  public private(set) var states: [NavigationState] = []
   /// The place of the state in force; 0 when there is none yet.
   public private(set) var cursor = 0
+  /// The states, the oldest first, after `first` that are forgotten.
+  private var kept: [NavigationState] = []
+  private var first = 0
+  /// How many screens they name together.
+  private var named = 0
+  /// The new numbers of screens that were made anew, where states may still have the old ones.
+  private var renamed: [ScreenID: ScreenID] = [:]
   private var memories: [ScreenID: Memory] = [:]
   private var limit: Int
   private let screenLimit: Int
@@ -57,10 +66,21 @@ public struct StateHistory: Sendable {
     self.screenLimit = max(1, screenLimit)
   }
 
+  /// How many states there are.
+  public var count: Int { kept.count - first }
+  /// The states, the oldest first. Cost: all of them.
+  public var states: [NavigationState] { (0..<count).map(state) }
+  /// The state of a place.
+  public func state(at place: Int) -> NavigationState {
+    var state = kept[first + place]
+    if !renamed.isEmpty { state.rename(renamed) }
+    return state
+  }
+
   /// How many states lie before the one in force.
   public var before: Int { cursor }
   /// How many states lie after the one in force.
-  public var after: Int { max(0, states.count - 1 - cursor) }
+  public var after: Int { max(0, count - 1 - cursor) }
 
   // MARK: What happens
 
@@ -71,18 +91,15 @@ public struct StateHistory: Sendable {
   /// states.
   public mutating func commit(_ new: NavigationState, after old: NavigationState) {
     guard limit > 0 else { return }
-    if states.isEmpty {
-      if !old.isEmpty { states = [old] }
+    if count == 0 {
+      if !old.isEmpty { append(old) }
     } else {
-      states[cursor] = old
-      if new.isSame(as: old) {
-        states[cursor] = new
-        return
-      }
-      states.removeSubrange((cursor + 1)...)
+      if kept[first + cursor] != old { put(old, at: cursor) }
+      if new.isSame(as: old) { return put(new, at: cursor) }
+      while count > cursor + 1 { named -= kept.removeLast().screenCount }
     }
-    states.append(new)
-    cursor = states.count - 1
+    append(new)
+    cursor = count - 1
     trim()
     sweep()
   }
@@ -92,26 +109,34 @@ public struct StateHistory: Sendable {
   public mutating func move(
     to place: Int, as state: NavigationState, renaming: [Renaming]
   ) {
-    guard states.indices.contains(place) else { return }
-    for name in renaming { memories[name.old] = nil }
-    rename(renaming)
-    states[place] = state
+    guard (0..<count).contains(place) else { return }
+    for name in renaming {
+      memories[name.old] = nil
+      renamed[name.old] = name.new
+    }
+    put(state, at: place)
     cursor = place
+    if renamed.count >= 64 { renameAll() }
   }
 
   /// A screen of the state before has gone, and this is remembered of it.
   public mutating func remember(_ screen: ScreenID, _ memory: Memory) {
-    if limit > 0, !states.isEmpty { memories[screen] = memory }
+    if limit > 0, count > 0 { memories[screen] = memory }
   }
 
   /// What is remembered of a screen that has gone.
-  public func memory(of screen: ScreenID) -> Memory? { memories[screen] }
+  public func memory(of screen: ScreenID) -> Memory? {
+    guard var memory = memories[screen] else { return nil }
+    if let caller = memory.caller { memory.caller?.screen = renamed.last(of: caller.screen) }
+    return memory
+  }
 
   /// All but the state in force is forgotten.
   public mutating func wipe(to state: NavigationState) {
-    states = limit > 0 ? [state] : []
+    keep(limit > 0 ? [state] : [])
     cursor = 0
     memories = [:]
+    renamed = [:]
   }
 
   // MARK: Where to
@@ -122,17 +147,18 @@ public struct StateHistory: Sendable {
   public func place(
     _ steps: Int, where isPossible: (NavigationState) -> Bool
   ) -> Int? {
-    guard steps != 0, !states.isEmpty else { return nil }
-    let wanted = steps < 0 ? max(0, cursor + max(steps, -states.count)) : min(after, steps) + cursor
-    let beyond = steps < 0 ? Array((0...wanted).reversed()) : Array(wanted..<states.count)
+    guard steps != 0, count > 0 else { return nil }
+    let wanted = steps < 0 ? max(0, cursor + max(steps, -count)) : min(after, steps) + cursor
+    if wanted != cursor, isPossible(state(at: wanted)) { return wanted }
+    let beyond = steps < 0 ? Array((0...wanted).reversed()) : Array(wanted..<count)
     let nearer =
       steps < 0 ? Array((wanted..<cursor).dropFirst()) : Array((cursor..<wanted).reversed())
-    return (beyond + nearer).first { $0 != cursor && isPossible(states[$0]) }
+    return (beyond + nearer).first { $0 != cursor && isPossible(state(at: $0)) }
   }
 
   /// The numbers of the presenters that layers of these states have.
   public var presenters: Set<Int> {
-    Set(states.flatMap { $0.overlays.map(\.presenter) })
+    Set(kept[first...].flatMap { $0.overlays.map(\.presenter) })
   }
 
   // MARK: Parts
@@ -142,48 +168,80 @@ public struct StateHistory: Sendable {
     self.limit = max(0, limit)
     let most = self.limit == 0 ? 0 : self.limit + 1
     let first = min(cursor, max(0, states.count - most))
-    self.states = Array(states.dropFirst(first).prefix(most))
-    self.cursor = self.states.isEmpty ? 0 : cursor - first
+    keep(Array(states.dropFirst(first).prefix(most)))
+    self.cursor = count == 0 ? 0 : cursor - first
+    renamed = [:]
     sweep()
   }
 
-  private mutating func rename(_ renaming: [Renaming]) {
-    guard !renaming.isEmpty else { return }
-    var names: [ScreenID: ScreenID] = [:]
-    for name in renaming { names[name.old] = name.new }
-    for place in states.indices { states[place].rename(names) }
-    for (screen, memory) in memories {
-      guard let caller = memory.caller, let new = names[caller.screen] else { continue }
-      memories[screen]?.caller?.screen = new
-    }
+  private mutating func keep(_ states: [NavigationState]) {
+    (kept, first) = (states, 0)
+    named = states.reduce(0) { $0 + $1.screenCount }
   }
 
-  private mutating func trim() {
-    var excess = max(0, states.count - 1 - limit)
-    var screens = states.dropFirst(excess).reduce(0) { $0 + $1.screenCount }
-    while screens > screenLimit, excess < states.count - 1 {
-      screens -= states[excess].screenCount
-      excess += 1
+  private mutating func append(_ state: NavigationState) {
+    kept.append(state)
+    named += state.screenCount
+  }
+
+  private mutating func put(_ state: NavigationState, at place: Int) {
+    named += state.screenCount - kept[first + place].screenCount
+    kept[first + place] = state
+  }
+
+  /// Gives every state the new numbers. Done now and then, because most states are never seen again.
+  private mutating func renameAll() {
+    for place in kept.indices[first...] { kept[place].rename(renamed) }
+    for (screen, memory) in memories {
+      guard let caller = memory.caller else { continue }
+      memories[screen]?.caller?.screen = renamed.last(of: caller.screen)
     }
-    states.removeFirst(excess)
-    cursor -= excess
+    renamed = [:]
+  }
+
+  /// Forgets the oldest; their places go when there are many.
+  private mutating func trim() {
+    while count > 1, count - 1 > limit || named > screenLimit {
+      named -= kept[first].screenCount
+      kept[first] = NavigationState(scheme: "")
+      first += 1
+      cursor -= 1
+    }
+    if first > 64, first > count {
+      kept.removeSubrange(..<first)
+      first = 0
+    }
   }
 
   private mutating func sweep() {
     guard memories.count >= sweepAt else { return }
+    renameAll()
     var named: Set<ScreenID> = []
-    for state in states { named.formUnion(state.screens) }
+    for state in kept[first...] { named.formUnion(state.screens) }
     memories = memories.filter { named.contains($0.key) }
     sweepAt = max(64, memories.count * 2)
+  }
+}
+
+extension [ScreenID: ScreenID] {
+  /// The number that a screen has now, however often it was made anew.
+  fileprivate func last(of screen: ScreenID) -> ScreenID {
+    var screen = screen
+    while let next = self[screen] { screen = next }
+    return screen
   }
 }
 
 extension NavigationState {
   /// Whether two states are the same but for how many panes of their splits are seen.
   func isSame(as other: NavigationState) -> Bool {
-    var copy = other
-    copy.takePanes(of: self)
-    return self == copy
+    if regions[0].stack.count != other.regions[0].stack.count { return false }
+    return scheme == other.scheme && selected == other.selected
+      && regions.count == other.regions.count
+      && zip(regions, other.regions).allSatisfy {
+        $0.stack == $1.stack && $0.name == $1.name && $0.detail == $1.detail
+          && $0.isTab == $1.isTab
+      } && overlays == other.overlays
   }
 
   /// Shows as many panes of the splits as another state does.
@@ -195,18 +253,22 @@ extension NavigationState {
   }
 
   fileprivate var screenCount: Int {
-    regions.reduce(overlays.count) { $0 + $1.stack.count }
+    if regions.count == 1 { return overlays.count + regions[0].stack.count }
+    return regions.reduce(overlays.count) { $0 + $1.stack.count }
   }
 
   fileprivate mutating func rename(_ names: [ScreenID: ScreenID]) {
     for region in regions.indices {
-      for place in regions[region].stack.indices {
-        guard let new = names[regions[region].stack[place].screen] else { continue }
-        regions[region].stack[place].screen = new
+      let entries = regions[region].stack.entries
+      guard let start = entries.firstIndex(where: { names[$0.screen] != nil }) else { continue }
+      regions[region].stack.cut(to: start)
+      for var entry in entries[start...] {
+        entry.screen = names.last(of: entry.screen)
+        regions[region].stack.append(entry)
       }
     }
     for place in overlays.indices {
-      if let new = names[overlays[place].screen] { overlays[place].screen = new }
+      overlays[place].screen = names.last(of: overlays[place].screen)
     }
   }
 }

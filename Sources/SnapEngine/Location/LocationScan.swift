@@ -268,9 +268,7 @@ enum ASCII {
     isLetter(byte) || isDigit(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
   }
   /// RFC 3986's unreserved characters: all that is printed as it is.
-  static func isUnreserved(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == 0x2D || byte == 0x2E || byte == 0x5F || byte == 0x7E
-  }
+  static func isUnreserved(_ byte: UInt8) -> Bool { byte.isUnreserved }
   static func hexadecimal(_ byte: UInt8) -> UInt8? {
     if isDigit(byte) { return byte &- 0x30 }
     let letter = (byte | 0x20) &- 0x61

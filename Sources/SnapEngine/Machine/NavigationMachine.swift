@@ -58,7 +58,7 @@ public struct NavigationMachine: Sendable {
     /// Elsewhere.
     case redirect(to: String)
     /// It failed.
-    case failed(Failure)
+    indirect case failed(Failure)
   }
 
   enum Question: Sendable, Hashable { case toAsk, asked, pending }
@@ -68,7 +68,7 @@ public struct NavigationMachine: Sendable {
     case planning(Question)
     case routing(Int, of: Int, Question)
     case stepping(Int, of: Int, Question)
-    case undoing(Int, then: Ending)
+    indirect case undoing(Int, then: Ending)
     case ending(Outcome)
     case over
   }

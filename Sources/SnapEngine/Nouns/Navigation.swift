@@ -77,26 +77,46 @@ public struct Intent: Sendable {
 
 /// What is passed from a source to a destination: mediators, asked in order.
 public struct Mediation: Sendable {
-  /// One mediator with what it is told.
+  /// One mediator with what it is told. A copy costs one count.
   public struct Step: Sendable {
+    private final class Told: Sendable {
+      let name: String
+      let mediator: any Mediator
+      let arguments: Value
+      let culprit: String
+
+      init(_ mediator: any Mediator, _ name: String, _ arguments: Value, _ culprit: String) {
+        self.name = name
+        self.mediator = mediator
+        self.arguments = arguments
+        self.culprit = culprit
+      }
+    }
+
+    private var told: Told
+
     /// Its name in traces and errors: `alias/name`, or what the program calls it.
-    public var name: String
+    public var name: String {
+      get { told.name }
+      set { told = Told(mediator, newValue, arguments, culprit) }
+    }
     /// Who mediates, bound to the arguments.
-    public let mediator: any Mediator
+    public var mediator: any Mediator { told.mediator }
     /// The manifest's `with`.
-    public let arguments: Value
+    public var arguments: Value { told.arguments }
     /// Who it is in errors: `org.example.catalog: mediate describe`.
-    public var culprit: String
+    public var culprit: String {
+      get { told.culprit }
+      set { told = Told(mediator, name, arguments, newValue) }
+    }
 
     /// Makes a step; without a culprit errors name `mediate` and its name.
     public init(
       _ mediator: any Mediator, name: String = "mediator", arguments: Value = .null,
       culprit: String? = nil
     ) {
-      self.name = name
-      self.mediator = mediator.bound(to: arguments)
-      self.arguments = arguments
-      self.culprit = culprit ?? "mediate \(name)"
+      told = Told(
+        mediator.bound(to: arguments), name, arguments, culprit ?? "mediate \(name)")
     }
   }
 

@@ -1,7 +1,7 @@
 import SnapValue
 
 /// Everything that is shown, as one value: regions with their stacks, layers and effects.
-public struct NavigationState: Sendable, Hashable {
+public struct NavigationState: Sendable {
   /// One screen in a stack.
   public struct Entry: Sendable, Hashable {
     /// The live screen.
@@ -43,30 +43,69 @@ public struct NavigationState: Sendable, Hashable {
     }
   }
 
-  /// The application's scheme.
-  public var scheme: String
-  /// The leaf regions: those that hold screens. Never empty. The tabs of `main` in order, or `main`
-  /// itself; then those that stand beside it.
-  public var regions: [Region]
-  /// The place of the region whose stack is the state URL's path: the selected tab, else 0.
-  public private(set) var selected = 0
-  /// Layers and effects in the order in which they came.
-  public var overlays: [Overlay]
+  /// What a state holds. It never changes: a copy of a state costs one count, and a change makes this
+  /// anew.
+  private final class Parts: Sendable {
+    let scheme: String
+    let regions: Regions
+    let selected: Int
+    let overlays: [Overlay]
+
+    init(_ scheme: String, _ regions: Regions, _ selected: Int, _ overlays: [Overlay]) {
+      self.scheme = scheme
+      self.regions = regions
+      self.selected = selected
+      self.overlays = overlays
+    }
+  }
+
+  private var parts: Parts
 
   /// Makes the state in which nothing is shown; without regions, `main` is one stack.
   public init(scheme: String, regions: [Region] = []) {
-    self.scheme = scheme
-    self.regions = regions.isEmpty ? [Region(name: "main")] : regions
-    overlays = []
+    parts = Parts(scheme, Regions(regions), 0, [])
+  }
+
+  /// The application's scheme.
+  public var scheme: String {
+    get { parts.scheme }
+    set { parts = Parts(newValue, parts.regions, parts.selected, parts.overlays) }
+  }
+
+  /// The leaf regions: those that hold screens. Never empty. The tabs of `main` in order, or `main`
+  /// itself; then those that stand beside it.
+  public var regions: Regions {
+    get { parts.regions }
+    _modify {
+      var regions = parts.regions
+      defer { parts = Parts(parts.scheme, regions, parts.selected, parts.overlays) }
+      yield &regions
+    }
+  }
+
+  /// The place of the region whose stack is the state URL's path: the selected tab, else 0.
+  public private(set) var selected: Int {
+    get { parts.selected }
+    set { parts = Parts(parts.scheme, parts.regions, newValue, parts.overlays) }
+  }
+
+  /// Layers and effects in the order in which they came.
+  public var overlays: [Overlay] {
+    get { parts.overlays }
+    _modify {
+      var overlays = parts.overlays
+      defer { parts = Parts(parts.scheme, parts.regions, parts.selected, overlays) }
+      yield &overlays
+    }
   }
 
   /// Selects the region of a place; one that is not there changes nothing.
   public mutating func select(_ region: Int) {
-    if regions.indices.contains(region) { selected = region }
+    if region != selected, regions.indices.contains(region) { selected = region }
   }
 
   /// The stack of the selected region, bottom first.
-  public var stack: [Entry] {
+  public var stack: ScreenStack {
     get { regions[selected].stack }
     _modify { yield &regions[selected].stack }
   }
@@ -93,20 +132,31 @@ public struct NavigationState: Sendable, Hashable {
     return screens
   }
 
-  /// The screens that live here and not in another state, in order, and those that live there above
-  /// what both have in common. Cost: linear in both states.
-  public func exchanged(for other: NavigationState) -> (gone: [ScreenID], come: Set<ScreenID>) {
-    var (left, come): ([ScreenID], Set<ScreenID>) = ([], [])
+  /// Tells the screens that live here and not in another state, in order, and those that live there
+  /// above what both have in common. Cost: what they do not share.
+  public func exchange(
+    for other: NavigationState, gone: inout [ScreenID], come: inout [ScreenID]
+  ) {
+    if !gone.isEmpty { gone.removeAll(keepingCapacity: true) }
+    if !come.isEmpty { come.removeAll(keepingCapacity: true) }
     for place in 0..<max(regions.count, other.regions.count) {
-      let old = place < regions.count ? regions[place].stack : []
-      let new = place < other.regions.count ? other.regions[place].stack : []
-      let common = zip(old, new).prefix { $0.screen == $1.screen }.count
-      left += old[common...].map(\.screen)
-      come.formUnion(new[common...].map(\.screen))
+      let old = place < regions.count ? regions[place].stack : ScreenStack()
+      let new = place < other.regions.count ? other.regions[place].stack : ScreenStack()
+      let common = old.common(with: new)
+      old.add(from: common, to: &gone)
+      new.add(from: common, to: &come)
     }
-    left += overlays.lazy.filter(\.isLayer).map(\.screen)
-    come.formUnion(other.overlays.lazy.filter(\.isLayer).map(\.screen))
-    return (left.filter { !come.contains($0) }, come)
+    for overlay in overlays where overlay.isLayer { gone.append(overlay.screen) }
+    for overlay in other.overlays where overlay.isLayer { come.append(overlay.screen) }
+    guard !gone.isEmpty, !come.isEmpty else { return }
+    if come.count <= 8 {
+      for screen in come {
+        if let place = gone.firstIndex(of: screen) { gone.remove(at: place) }
+      }
+    } else {
+      let staying = Set(come)
+      gone.removeAll { staying.contains($0) }
+    }
   }
 
   /// Whether no screen is live.
@@ -119,5 +169,22 @@ public struct NavigationState: Sendable, Hashable {
     Location(
       scheme: scheme, path: stack.map { Location.Component($0.key, data: $0.data) },
       parameters: overlays.map { Location.Parameter($0.key, flags: $0.flags) })
+  }
+}
+
+extension NavigationState: Hashable {
+  /// The same screens in the same places. Cost: what both do not share.
+  public static func == (left: NavigationState, right: NavigationState) -> Bool {
+    left.parts === right.parts
+      || left.scheme == right.scheme && left.selected == right.selected
+        && left.regions == right.regions && left.overlays == right.overlays
+  }
+
+  /// Feeds everything that is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(scheme)
+    hasher.combine(regions)
+    hasher.combine(selected)
+    hasher.combine(overlays)
   }
 }

@@ -22,7 +22,7 @@ public enum Outcome: Sendable, Hashable {
   /// Refused at entry; nothing was looked at.
   case busy(Busy)
   /// It failed; the old state is in force.
-  case failed(Failure)
+  indirect case failed(Failure)
 
   /// Why a request was refused at entry.
   public enum Busy: Sendable, Hashable {

@@ -16,7 +16,7 @@ extension NavigationState {
     /// Its name, by which updates and presentations name it.
     public var name: String
     /// Its screens, bottom first.
-    public var stack: [Entry]
+    public var stack: ScreenStack
     /// For a split: the keys of the screens that live in the detail pane; empty for a stack.
     public var detail: [String]
     /// Whether it is a tab of `main`: seen only while it is selected.
@@ -29,7 +29,7 @@ extension NavigationState {
       name: String, stack: [Entry] = [], detail: [String] = [], isTab: Bool = false
     ) {
       self.name = name
-      self.stack = stack
+      self.stack = ScreenStack(stack)
       self.detail = detail
       self.isTab = isTab
     }
@@ -41,7 +41,7 @@ extension NavigationState {
     /// bottom of the stack is always in the list pane. Cost: the depth of the list.
     public var detailStart: Int {
       guard isSplit, stack.count > 1 else { return stack.count }
-      return stack[1...].firstIndex { detail.contains($0.key) } ?? stack.count
+      return stack.entries[1...].firstIndex { detail.contains($0.key) } ?? stack.count
     }
 
     /// Whether both panes are seen, each with a screen.
@@ -57,7 +57,7 @@ extension NavigationState {
   /// The place of the region that holds a screen. Cost: the number of screens.
   public func region(of screen: ScreenID) -> Int? {
     if screen == .none { return nil }
-    return regions.firstIndex { region in region.stack.contains { $0.screen == screen } }
+    return regions.firstIndex { $0.stack.place(of: screen) != nil }
   }
 
   /// The screens that can be seen, the one on top last: a layer hides all that is below it.
@@ -69,6 +69,20 @@ extension NavigationState {
       shown += regions[place].shown
     }
     return shown + regions[selected].shown
+  }
+
+  /// Does something with each screen that can be seen here and not in another state, bottom first, or
+  /// last first.
+  public func forEachShown(
+    notIn other: NavigationState, lastFirst: Bool = false, _ body: (ScreenID) -> Void
+  ) {
+    if isPlain, other.isPlain {
+      let top = top
+      if top != .none, top != other.top { body(top) }
+    } else {
+      let screens = shown(notIn: other)
+      if lastFirst { screens.reversed().forEach(body) } else { screens.forEach(body) }
+    }
   }
 
   /// The screens that can be seen here and not in another state, bottom first.

@@ -9,7 +9,7 @@ public struct Request: Sendable {
     /// A navigation of the configuration, by name.
     case navigate(name: String, payload: ValueMap)
     /// An edge that stands in no configuration, such as one that is written in a script.
-    case follow(NavigationDefinition, payload: ValueMap)
+    indirect case follow(NavigationDefinition, payload: ValueMap)
     /// A route: a name, a path, or what somebody typed or said.
     case route(String, payload: ValueMap)
     /// A change of the state, call by call.
@@ -42,9 +42,9 @@ public struct Request: Sendable {
     /// This screen ends, or the one on top, with all above it; whoever brought it gets the value.
     case result(screen: ScreenID?, value: Value)
     /// A navigation composed in code.
-    case perform(Navigation)
+    indirect case perform(Navigation)
     /// A segue made in code.
-    case performSegue(Segue)
+    indirect case performSegue(Segue)
     /// An action of a screen's own; see `Navigator`.
     case action(screen: ScreenID, verb: String, data: Value)
     /// An action on a screen's drawing is pressed, `.none` being the screen on top when its turn comes.

@@ -102,6 +102,8 @@ public protocol Presenter: Sendable {
   /// Whether it is told of every region. One that is not, which is the default, is told of a single
   /// stack `main`, the one that is selected, and of layers; what cannot be said so comes as a sync.
   var knowsRegions: Bool { get }
+  /// Whether it keeps how screens are looked at: one that does not is never asked for views.
+  var savesViews: Bool { get }
   /// Becomes the one in use. An error makes the host try the next presenter.
   func open(arguments: Value) throws(Failure)
   /// Gives back what `open` took.
@@ -122,6 +124,8 @@ public protocol Presenter: Sendable {
 extension Presenter {
   /// Knows one stack.
   public var knowsRegions: Bool { false }
+  /// Is asked.
+  public var savesViews: Bool { true }
   /// Nothing to take.
   public func open(arguments: Value) throws(Failure) {}
   /// Nothing to give back.

@@ -91,8 +91,13 @@ public struct Transition: Sendable, Hashable {
   public var animated: Bool
   /// The updates build the whole state from nothing: forget what is shown.
   public var isSync: Bool
-  /// The state URL that holds once this is committed.
-  public var location: String
+  /// The state URL that holds once this is committed, in UTF-8.
+  public var url: [UInt8]
+  /// The same as text, made anew each time.
+  public var location: String {
+    get { String(decoding: url, as: UTF8.self) }
+    set { url = Array(newValue.utf8) }
+  }
   /// When the presenter must have completed, monotonic clock in nanoseconds; 0: no limit.
   public var deadline: UInt64
 
@@ -101,12 +106,22 @@ public struct Transition: Sendable, Hashable {
     id: UInt64, updates: [Update], move: Move, animated: Bool = true, isSync: Bool = false,
     location: String = "", deadline: UInt64 = 0
   ) {
+    self.init(
+      id: id, updates: updates, move: move, animated: animated, isSync: isSync,
+      url: Array(location.utf8), deadline: deadline)
+  }
+
+  /// Makes a transition to a state URL in UTF-8.
+  public init(
+    id: UInt64, updates: [Update], move: Move, animated: Bool = true, isSync: Bool = false,
+    url: [UInt8], deadline: UInt64 = 0
+  ) {
     self.id = id
     self.updates = updates
     self.move = move
     self.animated = animated
     self.isSync = isSync
-    self.location = location
+    self.url = url
     self.deadline = deadline
   }
 }

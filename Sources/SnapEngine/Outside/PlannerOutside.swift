@@ -48,7 +48,9 @@ extension Planner {
   /// Enters a state URL by exported routes: the ground is made as the URL says it, and each screen
   /// above it is reached by the edge of a route that leads there, with all that mediates and guards.
   /// What of it is there already stays.
-  func enter(_ url: String, _ animated: Bool, _ context: Context) throws(Failure) -> Planning {
+  func enter(
+    _ url: String, _ animated: Bool, _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     let target = try location(url, origin: .outside, scheme: context.state.scheme)
     let entry = try graph.entry(to: target)
     let home = graph.regions.home(of: target.path.first?.key)
@@ -61,7 +63,6 @@ extension Planner {
       ? [] : zip(here.parameters, layers).prefix { $0.key == $1.key }.map(\.0)
     let base = Location(
       scheme: target.scheme, path: Array(target.path.prefix(kept)), parameters: keptLayers)
-    var plan = Plan(keeping: context.state)
     plan.animated = animated
     var effects: [Plan.Step] = []
     for update in here.updates(to: base, refresh: graph.refreshKeys) {
@@ -77,7 +78,7 @@ extension Planner {
     try check(plan, leadsTo: target, layers)
     if plan.steps.isEmpty, plan.state == context.state { return .outcome(.alreadyThere) }
     plan.finish(from: context.state, effects: effects)
-    return .plan(plan)
+    return .planned
   }
 
   /// Routes have their own way of showing what they lead to; what comes of them must be what the URL

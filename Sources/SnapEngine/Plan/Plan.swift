@@ -3,12 +3,12 @@ public import SnapValue
 /// What a request will do, as a value: steps in order, the state to be, the way back.
 ///
 /// The way back is the state in force and the steps in reverse: until the last step has succeeded
-/// nothing of the new state holds. Screens that do not exist yet are named by planned numbers.
+/// nothing of the new state holds. Screens that do not exist yet have their numbers already.
 public struct Plan: Sendable {
   /// One thing to do; each can fail, and then all before it are undone in reverse.
   public enum Step: Sendable {
     /// Ask a guard; nothing exists yet.
-    case ask(Inquiry)
+    indirect case ask(Inquiry)
     /// Make the new screen of this place in `newScreens`.
     case create(Int)
     /// Give a leg's payload to a screen that exists already.
@@ -20,7 +20,7 @@ public struct Plan: Sendable {
     /// Show or hide the effect of this place in the configuration.
     case effect(Int, visible: Bool, animated: Bool)
     /// Let a closure show it; a leg's source and this screen.
-    case method(Presentation, ScreenID, leg: Int)
+    indirect case method(Presentation, ScreenID, leg: Int)
     /// Let a presenter show the batch of this place.
     case present(Int)
   }
@@ -34,8 +34,10 @@ public struct Plan: Sendable {
       /// It exists already; its owner stays its owner.
       case given(Screen)
       /// By a closure, which gets the navigation as it was composed.
-      case factory(@Sendable (Navigation) throws(Failure) -> Screen, Navigation)
+      indirect case factory(@Sendable (Navigation) throws(Failure) -> Screen, Navigation)
     }
+    /// Its number.
+    public var screen: ScreenID
     /// What it is made of.
     public var origin: Origin
     /// Its key in the state URL.
@@ -49,11 +51,11 @@ public struct Plan: Sendable {
   }
 
   /// A screen that went, and what is remembered of it.
-  public struct Again: Sendable {
+  public final class Again: Sendable {
     /// Its number in its life before.
-    public var screen: ScreenID
+    public let screen: ScreenID
     /// What is remembered.
-    public var memory: StateHistory.Memory
+    public let memory: StateHistory.Memory
 
     init(of screen: ScreenID, memory: StateHistory.Memory) {
       self.screen = screen
@@ -154,52 +156,54 @@ public struct Plan: Sendable {
   /// Makes a plan that keeps a state.
   public init(keeping state: NavigationState) { self.state = state }
 
-  /// The number that stands for a new screen until it is made; above all real ones.
-  public static func planned(_ place: Int) -> ScreenID {
-    ScreenID(rawValue: 1 << 63 | UInt64(truncatingIfNeeded: place))
+  /// Begins anew with a state, in the memory that it has.
+  public mutating func reset(keeping state: NavigationState) {
+    self.state = state
+    if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
+    if !newScreens.isEmpty { newScreens.removeAll(keepingCapacity: true) }
+    if !batches.isEmpty { batches.removeAll(keepingCapacity: true) }
+    if !legs.isEmpty { legs.removeAll(keepingCapacity: true) }
+    if path != nil { path = nil }
+    if !callers.isEmpty { callers = [] }
+    if ended != nil { ended = nil }
+    moment = nil
+    move = .none
+    animated = true
+    if !drift.isEmpty { drift = [] }
+    if !unawaited.isEmpty { unawaited = [] }
+    if !completions.isEmpty { completions = [] }
   }
 
-  /// The place in `newScreens` that a planned number stands for.
-  public static func place(of screen: ScreenID) -> Int? {
-    screen.rawValue >> 63 == 1 ? Int(truncatingIfNeeded: screen.rawValue & 0xFFFF_FFFF) : nil
+  /// The place in `newScreens` of a screen that is to be made.
+  public func place(ofNew screen: ScreenID) -> Int? {
+    newScreens.firstIndex { $0.screen == screen }
   }
 
-  /// Puts real screens where planned ones stand in the state and the batches.
-  public mutating func resolve(_ created: [Arrival]) {
+  /// Puts a new screen's key and data, where only its maker or a mediator knew them, wherever it is
+  /// named.
+  public mutating func amend(_ arrival: Arrival) {
     for region in state.regions.indices {
-      for place in state.regions[region].stack.indices {
-        let entry = state.regions[region].stack[place]
-        guard let real = Self.arrival(entry.screen, created) else { continue }
-        state.regions[region].stack[place] = .init(
-          screen: real.screen, key: real.key, data: real.data)
-      }
+      guard let place = state.regions[region].stack.place(of: arrival.screen) else { continue }
+      state.regions[region].stack.replace(
+        place, by: .init(screen: arrival.screen, key: arrival.key, data: arrival.data))
     }
-    for place in state.overlays.indices {
-      guard let real = Self.arrival(state.overlays[place].screen, created) else { continue }
-      state.overlays[place].screen = real.screen
-      state.overlays[place].key = real.key
+    for place in state.overlays.indices where state.overlays[place].screen == arrival.screen {
+      state.overlays[place].key = arrival.key
     }
     for batch in batches.indices {
-      for place in batches[batch].updates.indices {
-        guard let real = Self.arrival(batches[batch].updates[place].screen, created)
-        else { continue }
-        batches[batch].updates[place].screen = real.screen
-        batches[batch].updates[place].key = real.key
-        batches[batch].updates[place].data = real.data
+      for place in batches[batch].updates.indices
+      where batches[batch].updates[place].screen == arrival.screen {
+        batches[batch].updates[place].key = arrival.key
+        batches[batch].updates[place].data = arrival.data
       }
     }
     if !state.isPlain { placeDetails() }
-  }
-
-  private static func arrival(_ screen: ScreenID, _ created: [Arrival]) -> Arrival? {
-    guard let place = place(of: screen), place < created.count else { return nil }
-    return created[place]
   }
 }
 
 /// A screen on its way to its place.
 public struct Arrival: Sendable, Hashable {
-  /// Its number, real or planned.
+  /// Its number.
   public var screen: ScreenID
   /// Its key in the state URL.
   public var key: String

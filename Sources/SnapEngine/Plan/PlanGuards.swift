@@ -51,25 +51,18 @@ extension Planner {
   ///
   /// A screen that ends by its own result may go without being asked. Cost: the screens of both
   /// states, where a screen has guards; else the steps.
-  func guarded(
-    _ planning: Planning, from before: NavigationState
-  ) -> Planning {
-    guard case .plan(var plan) = planning,
-      graph.hasScreenGuards || plan.steps.contains(where: \.isQuestion)
-    else { return planning }
-    var asked: [Plan.Step] = []
-    if graph.hasScreenGuards { asked = askToLeave(plan, before) }
-    asked += plan.steps.filter(\.isQuestion)
-    if graph.hasScreenGuards { asked += askToEnter(plan, before) }
+  func guardPlan(_ plan: inout Plan, from before: NavigationState) {
+    guard graph.hasScreenGuards else { return plan.askFirst() }
+    let asked =
+      askToLeave(plan, before) + plan.steps.filter(\.isQuestion) + askToEnter(plan, before)
     if !asked.isEmpty { plan.steps = asked + plan.steps.filter { !$0.isQuestion } }
-    return .plan(plan)
   }
 
   /// Adds the guards of an edge, for the leg that has begun.
   func ask(_ edge: Graph.Edge, in plan: inout Plan) {
     guard !edge.guards.isEmpty, let leg = plan.legs.last else { return }
     let key = edge.to.map { graph.nodes[$0].definition.key } ?? ""
-    let source = Plan.place(of: leg.source) == nil ? leg.source : plan.legs[0].source
+    let source = plan.place(ofNew: leg.source) == nil ? leg.source : plan.legs[0].source
     plan.ask(edge.guards, .init(.follow, key, source, leg.payload, leg.route))
   }
 
@@ -104,14 +97,18 @@ extension Planner {
 }
 
 extension Plan {
+  /// Puts the questions first, in order, where something stands before one.
+  mutating func askFirst() {
+    guard let last = steps.lastIndex(where: \.isQuestion),
+      !steps[...last].allSatisfy(\.isQuestion)
+    else { return }
+    steps = steps.filter(\.isQuestion) + steps.filter { !$0.isQuestion }
+  }
+
   /// Adds one question to each of several guards.
   fileprivate mutating func ask(_ guards: [Mediation.Step], _ subject: Inquiry.Subject) {
     for guardian in guards { steps.append(.ask(Inquiry(guardian: guardian, subject: subject))) }
   }
-}
-
-extension Plan.Step {
-  fileprivate var isQuestion: Bool { if case .ask = self { true } else { false } }
 }
 
 extension Graph.Node {

@@ -48,8 +48,8 @@ extension Plan {
   mutating func pop(to index: Int, in region: Int? = nil) {
     let region = region ?? state.selected
     guard index < state.regions[region].stack.count else { return }
-    state.regions[region].stack.removeSubrange((index + 1)...)
-    let entry = state.regions[region].stack[index]
+    state.regions[region].stack.cut(to: index + 1)
+    guard let entry = state.regions[region].stack.last else { return }
     add(
       Update(
         .popTo, screen: entry.screen, key: entry.key, data: entry.data,
@@ -100,7 +100,7 @@ extension Plan {
   /// that show it.
   mutating func finish(from before: NavigationState) {
     move = netMove(from: before)
-    if legs.count > 1 { steps = steps.filter(\.isQuestion) + steps.filter { !$0.isQuestion } }
+    if legs.count > 1 { askFirst() }
     for place in batches.indices { steps.append(.present(place)) }
   }
 
@@ -136,7 +136,7 @@ extension Plan.Step {
   }
 
   /// Whether it asks a guard, before anything exists.
-  fileprivate var isQuestion: Bool {
+  var isQuestion: Bool {
     if case .ask = self { true } else { false }
   }
 }

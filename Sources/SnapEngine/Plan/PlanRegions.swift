@@ -37,7 +37,8 @@ extension NavigationState {
 
   /// The state as one who knows nothing of regions sees it: one stack `main`, and what lies above it.
   public var flattened: NavigationState {
-    var flat = NavigationState(scheme: scheme, regions: [Region(name: "main", stack: stack)])
+    var flat = NavigationState(scheme: scheme)
+    flat.stack = stack
     flat.overlays = overlays
     return flat
   }
@@ -45,10 +46,10 @@ extension NavigationState {
 
 extension NavigationState.Region {
   fileprivate var updates: [Update] {
-    stack.indices.map { place in
+    stack.enumerated().map { place, entry in
       Update(
-        operation(at: place), screen: stack[place].screen, key: stack[place].key,
-        data: stack[place].data, region: name, animated: false)
+        operation(at: place), screen: entry.screen, key: entry.key, data: entry.data, region: name,
+        animated: false)
     }
   }
 }
@@ -84,7 +85,7 @@ extension Plan {
     if split.isCollapsed {
       pop(to: start - 1, in: region)
     } else {
-      state.regions[region].stack.removeSubrange(start...)
+      state.regions[region].stack.cut(to: start)
     }
     push(arrival, in: region, arguments: arguments)
   }

@@ -81,7 +81,7 @@ extension Plan {
   }
 
   private func key(of screen: ScreenID) -> String {
-    if let place = Self.place(of: screen) { return newScreens[place].key }
+    if let place = place(ofNew: screen) { return newScreens[place].key }
     return state.key(of: screen) ?? ""
   }
 }

@@ -12,8 +12,22 @@ public enum Planning: Sendable {
   case redirect(to: String)
 }
 
+/// What planning into a plan comes to.
+public enum Verdict: Sendable {
+  /// The plan is what is to be done.
+  case planned
+  /// There is nothing to do, or no way to do it.
+  case outcome(Outcome)
+  /// The routers must say where this leads.
+  case route(String, payload: ValueMap)
+  /// The route is another name for this route or state URL.
+  case redirect(to: String)
+}
+
 /// The live screens, as far as planning looks at them.
-public protocol LiveScreens: AnyObject {
+public protocol LiveScreens: AnyObject, Sendable {
+  /// A number for a screen that is to be made; whoever does not make it releases the number.
+  func reserve() -> ScreenID
   /// A property of a screen, when it can be read.
   func property(_ name: String, of screen: ScreenID) -> Value?
   /// The number of a screen.
@@ -48,55 +62,78 @@ public struct Planner: Sendable {
   }
 
   let graph: Graph
+  private let numbers: (any LiveScreens)?
 
-  /// Makes a planner.
-  public init(_ graph: Graph) { self.graph = graph }
+  /// Makes a planner. New screens have numbers of their own, above all real ones, unless there is
+  /// somebody to reserve them.
+  public init(_ graph: Graph, reserving numbers: (any LiveScreens)? = nil) {
+    self.graph = graph
+    self.numbers = numbers
+  }
 
   /// Plans a request.
   public func plan(_ request: Request, in context: Context) -> Planning {
-    let planning = furnished(unguarded(request, in: context), context)
-    return request.isForced ? planning : guarded(planning, from: context.state)
+    var plan = Plan(keeping: context.state)
+    return self.plan(request, in: context, into: &plan).planning(plan)
   }
 
-  private func unguarded(_ request: Request, in context: Context) -> Planning {
+  /// Plans a request into a plan that keeps the context's state and does nothing yet. It is of no use
+  /// unless the verdict is `planned`; then, too, it names the new screens whose numbers are reserved.
+  public func plan(
+    _ request: Request, in context: Context, into plan: inout Plan
+  ) -> Verdict {
+    let verdict = unguarded(request, in: context, &plan)
+    guard case .planned = verdict else { return verdict }
+    furnish(&plan, context)
+    if !request.isForced { guardPlan(&plan, from: context.state) }
+    return verdict
+  }
+
+  private func unguarded(
+    _ request: Request, in context: Context, _ plan: inout Plan
+  ) -> Verdict {
     do throws(Failure) {
       try admit(request)
       switch request.kind {
       case .open(let url):
-        return try open(url, origin: request.origin, request.animated, context)
+        return try open(url, origin: request.origin, request.animated, context, &plan)
       case .navigate(let name, let payload):
         return try follow(
-          try edge(named: name), payload: payload, route: "", request.animated, context)
+          try edge(named: name), payload: payload, route: "", request.animated, context, &plan)
       case .follow(let edge, let payload):
         return try follow(
-          graph.link(edge), payload: payload, route: "", request.animated, context)
+          graph.link(edge), payload: payload, route: "", request.animated, context, &plan)
       case .route(let text, let payload):
-        return try route(text, payload, request, context)
-      case .transition(let calls): return try transition(calls, request.animated, context)
-      case .force(let url): return try force(url, origin: request.origin, context)
+        return try route(text, payload, request, context, &plan)
+      case .transition(let calls):
+        return try transition(calls, request.animated, context, &plan)
+      case .force(let url): return try force(url, origin: request.origin, context, &plan)
       case .reset:
-        return try force(context.state.scheme + "://", origin: .program, context)
-      case .back(let count): return back(count, request.animated, context)
-      case .popTo(let screen): return popTo(screen, request.animated, context)
-      case .undo(let count): return try travel(-max(count, 0), request.animated, context)
-      case .forward(let count): return try travel(max(count, 0), request.animated, context)
-      case .dismiss(let id): return dismiss(id, request.animated, context)
+        return try force(context.state.scheme + "://", origin: .program, context, &plan)
+      case .back(let count): return back(count, request.animated, context, &plan)
+      case .popTo(let screen): return popTo(screen, request.animated, context, &plan)
+      case .undo(let count):
+        return try travel(-max(count, 0), request.animated, context, &plan)
+      case .forward(let count):
+        return try travel(max(count, 0), request.animated, context, &plan)
+      case .dismiss(let id): return dismiss(id, request.animated, context, &plan)
       case .segue(let id, let screen, let payload):
-        return try segue(id, of: screen, payload, request.animated, context)
-      case .select(let region): return try select(region, request.animated, context)
+        return try segue(id, of: screen, payload, request.animated, context, &plan)
+      case .select(let region): return try select(region, request.animated, context, &plan)
       case .collapse(let region, let isCollapsed):
-        return try collapse(region, isCollapsed, context)
+        return try collapse(region, isCollapsed, context, &plan)
       case .result(let screen, let value):
-        return try result(of: screen, value, request.animated, context)
+        return try result(of: screen, value, request.animated, context, &plan)
       case .perform(let navigation):
         return try perform(
-          navigation, by: navigation.presentation.map { [$0] } ?? [], request.animated, context)
+          navigation, by: navigation.presentation.map { [$0] } ?? [], request.animated, context,
+          &plan)
       case .performSegue(let segue):
         return try perform(
-          segue.navigation, by: segue.presentations, request.animated, context)
+          segue.navigation, by: segue.presentations, request.animated, context, &plan)
       case .go(let key, let milestones, let properties):
         return try go(
-          to: key, via: milestones, properties: properties, request.animated, context)
+          to: key, via: milestones, properties: properties, request.animated, context, &plan)
       case .action(_, let verb, _):
         throw Failure(.unsupported, "no navigation is meant by the action \"\(verb)\"")
       case .press:
@@ -113,11 +150,19 @@ public struct Planner: Sendable {
   public func plan(
     redirect target: String, request: Request, in context: Context
   ) -> Planning {
+    var plan = Plan(keeping: context.state)
+    return self.plan(redirect: target, request: request, in: context, into: &plan).planning(plan)
+  }
+
+  /// Plans what a redirect names into a plan, as `plan(_:in:into:)` does.
+  public func plan(
+    redirect target: String, request: Request, in context: Context, into plan: inout Plan
+  ) -> Verdict {
     var redirected = request
     redirected.kind =
       target.isLikeURL ? .open(url: target) : .route(target, payload: [:])
     if redirected.origin == .outside { redirected.origin = .program }
-    return plan(redirected, in: context)
+    return self.plan(redirected, in: context, into: &plan)
   }
 
   // MARK: Edges
@@ -131,14 +176,14 @@ public struct Planner: Sendable {
   }
 
   func follow(
-    _ edge: Graph.Edge, payload: ValueMap, route: String, _ animated: Bool, _ context: Context
-  ) throws(Failure) -> Planning {
-    var plan = Plan(keeping: context.state)
+    _ edge: Graph.Edge, payload: ValueMap, route: String, _ animated: Bool, _ context: Context,
+    _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     guard
       try follow(edge, payload: payload, route: route, animated, context, in: &plan)
     else { return .outcome(.alreadyThere) }
     plan.finish(from: context.state)
-    return .plan(plan)
+    return .planned
   }
 
   /// Follows an edge on the simulated state of a plan: one leg more. `false`: it leads nowhere else,
@@ -147,7 +192,7 @@ public struct Planner: Sendable {
     _ edge: Graph.Edge, payload: ValueMap, route: String, _ animated: Bool, _ context: Context,
     from source: ScreenID? = nil, in plan: inout Plan
   ) throws(Failure) -> Bool {
-    plan.animated = animated && edge.presentations.allSatisfy(\.animated)
+    plan.animated = animated && edge.isAnimated
     guard let to = edge.to else {
       let from = try begins(edge, at: source, plan.state)
       guard plan.state.overlays.contains(where: \.isLayer) else { return false }
@@ -177,7 +222,7 @@ public struct Planner: Sendable {
   ) -> Int {
     plan.legs.append(
       Plan.Leg(source: source, payload: payload, route: route, name: edge.name))
-    plan.completions += edge.presentations.compactMap(\.completion)
+    if !edge.completions.isEmpty { plan.completions += edge.completions }
     return plan.legs.count - 1
   }
 
@@ -204,10 +249,13 @@ public struct Planner: Sendable {
     _ origin: Plan.NewScreen.Origin, key: String, data: String?, in plan: inout Plan
   ) -> Arrival {
     let place = plan.newScreens.count
+    let screen =
+      numbers?.reserve() ?? ScreenID(rawValue: 1 << 63 | UInt64(truncatingIfNeeded: place))
     let leg = plan.legs.isEmpty ? nil : plan.legs.count - 1
-    plan.newScreens.append(Plan.NewScreen(origin: origin, key: key, data: data, leg: leg))
+    plan.newScreens.append(
+      Plan.NewScreen(screen: screen, origin: origin, key: key, data: data, leg: leg))
     plan.steps.append(.create(place))
-    return Arrival(screen: Plan.planned(place), key: key, data: data)
+    return Arrival(screen: screen, key: key, data: data)
   }
 
   /// Whether the screen on top is what is asked for, by identity: key, data and what is given along.
@@ -233,10 +281,9 @@ public struct Planner: Sendable {
   func property(
     _ name: String, of screen: ScreenID, _ plan: Plan, _ context: Context
   ) -> Value? {
-    guard let place = Plan.place(of: screen) else {
+    guard let place = plan.place(ofNew: screen) else {
       return context.screens?.property(name, of: screen)
     }
-    guard place < plan.newScreens.count else { return nil }
     let new = plan.newScreens[place]
     switch new.origin {
     case .given(let screen): return screen[name]
@@ -291,6 +338,18 @@ public struct Planner: Sendable {
     case .method:
       plan.steps.append(.method(presentation, arrival.screen, leg: plan.legs.count - 1))
     case .dismiss: break
+    }
+  }
+}
+
+extension Verdict {
+  /// The verdict with the plan that it is about.
+  func planning(_ plan: Plan) -> Planning {
+    switch self {
+    case .planned: .plan(plan)
+    case .outcome(let outcome): .outcome(outcome)
+    case .route(let route, let payload): .route(route, payload: payload)
+    case .redirect(let target): .redirect(to: target)
     }
   }
 }

@@ -6,13 +6,12 @@ extension Planner {
   ///
   /// `context` is the empty state from which it was planned. To be there already is to show nothing.
   public func anew(
-    _ planning: Planning, over state: NavigationState, in context: Context
-  ) -> Planning {
-    var plan: Plan
-    switch planning {
-    case .plan(let planned): plan = planned
-    case .outcome(.alreadyThere): plan = Plan(keeping: context.state)
-    case .outcome, .route, .redirect: return planning
+    _ verdict: Verdict, over state: NavigationState, in context: Context, into plan: inout Plan
+  ) -> Verdict {
+    switch verdict {
+    case .planned: break
+    case .outcome(.alreadyThere): plan.reset(keeping: context.state)
+    case .outcome, .route, .redirect: return verdict
     }
     let visible = Set(state.overlays.filter { !$0.isLayer }.map(\.key))
     plan.steps.removeAll { step in
@@ -36,6 +35,6 @@ extension Planner {
     plan.steps.insert(contentsOf: hides, at: shows)
     for place in plan.batches.indices { plan.batches[place].isSync = true }
     plan.showFromNothing()
-    return .plan(plan)
+    return .planned
   }
 }

@@ -2,8 +2,9 @@ import SnapValue
 
 // The ways back.
 extension Planner {
-  func back(_ count: Int, _ animated: Bool, _ context: Context) -> Planning {
-    var plan = Plan(keeping: context.state)
+  func back(
+    _ count: Int, _ animated: Bool, _ context: Context, _ plan: inout Plan
+  ) -> Verdict {
     plan.animated = animated
     var left = max(count, 0)
     while left > 0, let place = plan.state.overlays.lastIndex(where: \.isLayer) {
@@ -12,11 +13,12 @@ extension Planner {
     }
     let depth = plan.state.stack.count
     if left > 0, depth > 1 { plan.pop(to: max(depth - 1 - left, 0)) }
-    return shown(plan, context)
+    return shown(&plan, context)
   }
 
-  func popTo(_ screen: ScreenID, _ animated: Bool, _ context: Context) -> Planning {
-    var plan = Plan(keeping: context.state)
+  func popTo(
+    _ screen: ScreenID, _ animated: Bool, _ context: Context, _ plan: inout Plan
+  ) -> Verdict {
     plan.animated = animated
     if let place = plan.state.overlays.firstIndex(where: { $0.isLayer && $0.screen == screen }) {
       plan.dismissLayers(downTo: place + 1)
@@ -27,11 +29,12 @@ extension Planner {
     } else {
       return .outcome(.failed(Failure(.staleHandle, "the screen to go back to is gone")))
     }
-    return shown(plan, context)
+    return shown(&plan, context)
   }
 
-  func dismiss(_ id: String, _ animated: Bool, _ context: Context) -> Planning {
-    var plan = Plan(keeping: context.state)
+  func dismiss(
+    _ id: String, _ animated: Bool, _ context: Context, _ plan: inout Plan
+  ) -> Verdict {
     plan.animated = animated
     guard let place = plan.state.overlays.firstIndex(where: { $0.key == id }) else {
       return .outcome(.alreadyThere)
@@ -45,7 +48,7 @@ extension Planner {
       }
       plan.add(Update(.effectHide, key: id, animated: animated))
     }
-    return shown(plan, context)
+    return shown(&plan, context)
   }
 
   /// Takes away the layer of a screen and all above it; of a screen in a stack, the topmost layer.
@@ -59,10 +62,9 @@ extension Planner {
     return true
   }
 
-  func shown(_ plan: Plan, _ context: Context) -> Planning {
+  func shown(_ plan: inout Plan, _ context: Context) -> Verdict {
     guard !plan.batches.isEmpty else { return .outcome(.alreadyThere) }
-    var plan = plan
     plan.finish(from: context.state)
-    return .plan(plan)
+    return .planned
   }
 }

@@ -7,12 +7,11 @@ extension Planner {
   /// For a dismissal no destination is made; one that exists is mediated before.
   func perform(
     _ navigation: Navigation, by presentations: [Presentation], _ animated: Bool,
-    _ context: Context
-  ) throws(Failure) -> Planning {
+    _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     for presentation in presentations {
       try graph.regions.check(presentation, to: navigation.destinationKey)
     }
-    var plan = Plan(keeping: context.state)
     plan.animated = animated && presentations.allSatisfy(\.animated)
     plan.legs.append(leg(from: navigation.source, context))
     plan.completions = presentations.compactMap(\.completion)
@@ -26,12 +25,12 @@ extension Planner {
       }
       for step in steps { plan.steps.append(.mediate(step, arrival.screen, leg: 0)) }
       show(arrival, by: presentations, in: &plan, context)
-      if context.state.screens.contains(arrival.screen) { try checkOnce(arrival, plan.state) }
+      if context.state.key(of: arrival.screen) != nil { try checkOnce(arrival, plan.state) }
     } else {
       _ = dismiss(layerOf: plan.legs[0].source, in: &plan)
     }
     plan.finish(from: context.state)
-    return .plan(plan)
+    return .planned
   }
 
   /// A screen that was shown before has one place. Throws `wrongState` when it would have two.
@@ -57,8 +56,9 @@ extension Planner {
 
   /// Plans a segue of a screen, `.none` being the one on top.
   func segue(
-    _ id: String, of screen: ScreenID, _ payload: ValueMap, _ animated: Bool, _ context: Context
-  ) throws(Failure) -> Planning {
+    _ id: String, of screen: ScreenID, _ payload: ValueMap, _ animated: Bool, _ context: Context,
+    _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     let source = screen == .none ? context.state.top : screen
     guard source != .none else {
       throw Failure(.wrongState, "the segue \"\(id)\" starts at a screen; nothing is shown")
@@ -67,12 +67,11 @@ extension Planner {
       throw Failure(.staleHandle, "the screen of the segue \"\(id)\" is gone")
     }
     let edge = try segue(id, ofScreen: key)
-    var plan = Plan(keeping: context.state)
     guard
       try follow(edge, payload: payload, route: "", animated, context, from: source, in: &plan)
     else { return .outcome(.alreadyThere) }
     plan.finish(from: context.state)
-    return .plan(plan)
+    return .planned
   }
 
   /// The segue of a screen or of one that it derives from. Throws `unknownName`.
@@ -155,7 +154,7 @@ extension NavigationState {
   /// The key of a screen that has a place; `nil` when it has none.
   public func key(of screen: ScreenID) -> String? {
     for region in regions {
-      for entry in region.stack where entry.screen == screen { return entry.key }
+      if let place = region.stack.place(of: screen) { return region.stack[place].key }
     }
     return overlays.first { $0.isLayer && $0.screen == screen }?.key
   }

@@ -5,13 +5,12 @@ extension Planner {
   /// Plans a forced state: screens that match stay, new ones are made first, then the presenter gets
   /// everything from nothing, once. Nobody is asked, nothing moves.
   func force(
-    _ url: String, origin: Request.Origin, _ context: Context
-  ) throws(Failure) -> Planning {
+    _ url: String, origin: Request.Origin, _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     let target = try location(url, origin: origin, context)
-    var plan = Plan(keeping: context.state)
-    switch try open(target, false, context) {
-    case .plan(let reached): plan = reached
-    case .outcome(.alreadyThere): break
+    switch try open(target, false, context, &plan) {
+    case .planned: break
+    case .outcome(.alreadyThere): plan.reset(keeping: context.state)
     case let other: return other
     }
     plan.state.arrange(overlaysLike: target)
@@ -19,7 +18,7 @@ extension Planner {
     plan.drift = context.state.location.updates(
       to: plan.state.location, refresh: graph.refreshKeys)
     plan.showFromNothing()
-    return .plan(plan)
+    return .planned
   }
 }
 

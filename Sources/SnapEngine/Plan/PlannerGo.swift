@@ -32,8 +32,9 @@ extension Planner {
   }
 
   func go(
-    to key: String, via keys: [String], properties: ValueMap, _ animated: Bool, _ context: Context
-  ) throws(Failure) -> Planning {
+    to key: String, via keys: [String], properties: ValueMap, _ animated: Bool, _ context: Context,
+    _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     let limits = graph.configuration.policy.search
     guard keys.count <= limits.steps else {
       throw Failure(.limit, "\(keys.count) milestones are more than the \(limits.steps) allowed")
@@ -42,13 +43,14 @@ extension Planner {
     for key in keys + [key] { goals.append(try node(of: key)) }
     var walk = Walk(plan: Plan(keeping: context.state), properties: properties, animated: animated)
     walk.plan.path = Plan.Path()
+    defer { plan = walk.plan }
     if let goal = goals.last, isAt(goal, walk, context) { return .outcome(.alreadyThere) }
     for goal in goals {
       guard try walkOn(to: goal, &walk, limits, context) else { return .outcome(.noPath) }
     }
     walk.plan.animated = walk.moves
     walk.plan.finish(from: context.state)
-    return .plan(walk.plan)
+    return .planned
   }
 
   private func node(of key: String) throws(Failure) -> Int {
@@ -131,7 +133,7 @@ extension Planner {
     _ step: PathStep, _ walk: inout Walk, _ context: Context
   ) throws(Failure) {
     let edge = graph.edges[graph.paths.edges[step.command]]
-    walk.plan.animated = walk.animated && edge.presentations.allSatisfy(\.animated)
+    walk.plan.animated = walk.animated && edge.isAnimated
     walk.moves = walk.moves || walk.plan.animated
     let leg = begin(
       edge, from: walk.plan.state.top, walk.properties, "", in: &walk.plan)

@@ -3,22 +3,21 @@ import SnapValue
 // Regions: where a screen is shown, and which tab is seen.
 extension Planner {
   func select(
-    _ name: String, _ animated: Bool, _ context: Context
-  ) throws(Failure) -> Planning {
+    _ name: String, _ animated: Bool, _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     let leaves = graph.regions.leaves
     guard let place = leaves.firstIndex(where: { $0.isTab && $0.name == name }) else {
       throw Graph.unknown(name, what: "tab", among: leaves.filter(\.isTab).map(\.name))
     }
-    var plan = Plan(keeping: context.state)
     plan.animated = animated
     plan.dismissLayers(downTo: 0)
     enter(place, for: "", in: &plan)
-    return shown(plan, context)
+    return shown(&plan, context)
   }
 
   func collapse(
-    _ name: String, _ isCollapsed: Bool, _ context: Context
-  ) throws(Failure) -> Planning {
+    _ name: String, _ isCollapsed: Bool, _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     guard let place = graph.regions.place(of: name, in: context.state) else {
       throw Graph.unknown(name, what: "region", among: graph.regions.leaves.map(\.name))
     }
@@ -26,14 +25,13 @@ extension Planner {
       throw Failure(.badArgument, "the region \"\(name)\" is no split: it cannot be collapsed")
     }
     if context.state.regions[place].isCollapsed == isCollapsed { return .outcome(.alreadyThere) }
-    var plan = Plan(keeping: context.state)
     plan.animated = false
     plan.state.regions[place].isCollapsed = isCollapsed
     var batch = Plan.Batch(presenter: nil, number: 0, updates: plan.state.updates())
     batch.isSync = true
     plan.batches = [batch]
     plan.finish(from: context.state)
-    return .plan(plan)
+    return .planned
   }
 
   // MARK: Finding the place
@@ -182,13 +180,11 @@ extension Planner {
     plan.select(0)
   }
 
-  /// The plan that shows something where nothing was: it says which tab is seen, and has what the
-  /// regions beside `main` hold at first.
-  func furnished(_ planning: Planning, _ context: Context) -> Planning {
+  /// Lets a plan that shows something where nothing was say which tab is seen, and show what the regions
+  /// beside `main` hold at first.
+  func furnish(_ plan: inout Plan, _ context: Context) {
     let layout = graph.regions
-    guard !layout.isPlain, context.state.isEmpty,
-      case .plan(var plan) = planning, !plan.state.isEmpty
-    else { return planning }
+    guard !layout.isPlain, context.state.isEmpty, !plan.state.isEmpty else { return }
     plan.tellTab()
     let effects = plan.steps.filter(\.isEffect)
     plan.steps.removeAll { if case .present = $0 { true } else { $0.isEffect } }
@@ -198,7 +194,6 @@ extension Planner {
     }
     plan.steps += effects.filter { !$0.isShow }
     plan.steps += plan.batches.indices.map(Plan.Step.present) + effects.filter(\.isShow)
-    return .plan(plan)
   }
 }
 
@@ -216,7 +211,7 @@ extension Plan {
   /// Everything above a screen of a region goes.
   mutating func popBack(to screen: ScreenID, in region: Int) {
     let stack = state.regions[region].stack
-    guard let index = stack.lastIndex(where: { $0.screen == screen }), index < stack.count - 1
+    guard let index = stack.place(of: screen), index < stack.count - 1
     else { return }
     pop(to: index, in: region)
   }

@@ -5,9 +5,8 @@ extension Planner {
   /// Takes the screen away with all above it. Throws `staleHandle` for one that is gone, `wrongState`
   /// for one with nothing below it, `wrongType` for a value that its schema does not take.
   func result(
-    of given: ScreenID?, _ value: Value, _ animated: Bool, _ context: Context
-  ) throws(Failure) -> Planning {
-    var plan = Plan(keeping: context.state)
+    of given: ScreenID?, _ value: Value, _ animated: Bool, _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     plan.animated = animated
     let screen = given ?? context.state.top
     guard screen != .none else { throw Failure(.wrongState, "there is no screen to end") }
@@ -16,7 +15,7 @@ extension Planner {
       try check(value, of: plan.state.overlays[place].key)
       plan.dismissLayers(downTo: place)
     } else if let region = plan.state.region(of: screen),
-      let index = plan.state.regions[region].stack.firstIndex(where: { $0.screen == screen })
+      let index = plan.state.regions[region].stack.place(of: screen)
     {
       let key = plan.state.regions[region].stack[index].key
       try check(value, of: key)
@@ -30,7 +29,7 @@ extension Planner {
       throw Failure(.staleHandle, "the screen that ends is gone")
     }
     plan.finish(from: context.state)
-    return .plan(plan)
+    return .planned
   }
 
   private func check(_ value: Value, of key: String) throws(Failure) {
@@ -44,8 +43,8 @@ extension Planner {
 extension Plan {
   /// Lets the screen that the last leg starts from wait for the result of a new one.
   mutating func await(_ screen: ScreenID, for property: String) {
-    guard Self.place(of: screen) != nil, let source = legs.last?.source, source != .none,
-      state.screens.contains(screen)
+    guard place(ofNew: screen) != nil, let source = legs.last?.source, source != .none,
+      state.key(of: screen) != nil
     else { return }
     callers.append(Caller(source: source, property: property, screen: screen))
   }

@@ -3,10 +3,11 @@ import SnapValue
 // Routes: a name or path for an edge, for another path, or for an edge above a stack of its own.
 extension Planner {
   func route(
-    _ text: String, _ payload: ValueMap, _ request: Request, _ context: Context
-  ) throws(Failure) -> Planning {
+    _ text: String, _ payload: ValueMap, _ request: Request, _ context: Context,
+    _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     if text.isLikeURL {
-      return try open(text, origin: request.origin, request.animated, context)
+      return try open(text, origin: request.origin, request.animated, context, &plan)
     }
     guard let match = graph.routes.match(text) else { return .route(text, payload: payload) }
     let route = graph.configuration.routes[match.route]
@@ -16,10 +17,11 @@ extension Planner {
     case .navigation(let name):
       guard let place = graph.edge(name) else { return .outcome(.noRoute) }
       return try follow(
-        graph.edges[place], above: route, payload: merged, text, request.animated, context)
+        graph.edges[place], above: route, payload: merged, text, request.animated, context, &plan)
     case .inline(let definition):
       return try follow(
-        graph.link(definition), above: route, payload: merged, text, request.animated, context)
+        graph.link(definition), above: route, payload: merged, text, request.animated, context,
+        &plan)
     case .redirect:
       return .redirect(to: try graph.routes.redirect(of: match.route, merged))
     }
@@ -37,20 +39,19 @@ extension Planner {
   /// Follows an edge after the stack below it is as the route wants it, in one plan.
   private func follow(
     _ edge: Graph.Edge, above route: RouteDefinition, payload: ValueMap, _ text: String,
-    _ animated: Bool, _ context: Context
-  ) throws(Failure) -> Planning {
+    _ animated: Bool, _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     guard !route.stack.isEmpty else {
-      return try follow(edge, payload: payload, route: text, animated, context)
+      return try follow(edge, payload: payload, route: text, animated, context, &plan)
     }
     let below = try Self.stack(of: route, payload)
     let isThere =
       context.state.layers.isEmpty
       && context.state.stack.dropLast().map { Location.Component($0.key, data: $0.data) } == below
-    var plan = Plan(keeping: context.state)
     if isThere {
       var trial = plan
       // What cannot be followed from here may be from the stack that is made below.
-      let leads = try? follow(
+      let leads = try? Planner(graph).follow(
         edge, payload: payload, route: text, animated, context, in: &trial)
       if leads == false { return .outcome(.alreadyThere) }
     }
@@ -60,7 +61,7 @@ extension Planner {
     let leads = try follow(edge, payload: payload, route: text, animated, context, in: &plan)
     guard moves || leads else { return .outcome(.alreadyThere) }
     plan.finish(from: context.state)
-    return .plan(plan)
+    return .planned
   }
 
   /// The components of a route's stack, with what the payload gives where data names a parameter.

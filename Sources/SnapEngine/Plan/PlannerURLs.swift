@@ -3,10 +3,11 @@ public import SnapValue
 // State URLs, transitions and routes.
 extension Planner {
   func open(
-    _ url: String, origin: Request.Origin, _ animated: Bool, _ context: Context
-  ) throws(Failure) -> Planning {
-    if origin == .outside { return try enter(url, animated, context) }
-    return try open(location(url, origin: origin, context), animated, context)
+    _ url: String, origin: Request.Origin, _ animated: Bool, _ context: Context,
+    _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
+    if origin == .outside { return try enter(url, animated, context, &plan) }
+    return try open(location(url, origin: origin, context), animated, context, &plan)
   }
 
   /// What a state URL says. Throws `malformed` with the column.
@@ -31,16 +32,16 @@ extension Planner {
   }
 
   func open(
-    _ target: Location, _ animated: Bool, _ context: Context
-  ) throws(Failure) -> Planning {
+    _ target: Location, _ animated: Bool, _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     let home = graph.regions.home(of: target.path.first?.key)
     let updates = context.state.location(in: home).updates(to: target, refresh: graph.refreshKeys)
-    return try reach(target, updates, home, animated, context)
+    return try reach(target, updates, home, animated, context, &plan)
   }
 
   func transition(
-    _ calls: [TransitionCall], _ animated: Bool, _ context: Context
-  ) throws(Failure) -> Planning {
+    _ calls: [TransitionCall], _ animated: Bool, _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     let result = try context.state.location.making(calls, refresh: graph.refreshKeys)
     let home = graph.regions.home(of: result.location.path.first?.key)
     var updates = result.updates
@@ -48,15 +49,14 @@ extension Planner {
       updates = context.state.location(in: home).updates(
         to: result.location, refresh: graph.refreshKeys)
     }
-    return try reach(result.location, updates, home, animated, context)
+    return try reach(result.location, updates, home, animated, context, &plan)
   }
 
   /// Plans updates that lead to a location, whose path is the stack of the region of a place.
   private func reach(
     _ target: Location, _ updates: [LocationUpdate], _ home: Int, _ animated: Bool,
-    _ context: Context
-  ) throws(Failure) -> Planning {
-    var plan = Plan(keeping: context.state)
+    _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
     plan.animated = animated
     var effects: [Plan.Step] = []
     for update in updates {
@@ -67,7 +67,7 @@ extension Planner {
     keepFlags(of: target, in: &plan.state)
     if updates.isEmpty, plan.state == context.state { return .outcome(.alreadyThere) }
     plan.finish(from: context.state, effects: effects)
-    return .plan(plan)
+    return .planned
   }
 
   /// Takes over the flags of parameters that were visible and stay so.
@@ -116,8 +116,9 @@ extension Planner {
     if let place = graph.node(component.key) {
       _ = try graph.nodes[place].birthProperties(data: component.data, payload: [:])
     }
-    plan.state.stack[index].data = component.data
     let screen = plan.state.stack[index].screen
+    plan.state.stack.replace(
+      index, by: .init(screen: screen, key: component.key, data: component.data))
     plan.steps.append(.refresh(screen, data: component.data))
     plan.add(
       Update(
@@ -164,25 +165,40 @@ extension Planner {
   public func plan(
     answer: ValueMap, route: String, payload: ValueMap, request: Request, in context: Context
   ) -> Planning {
-    let planning = unguarded(answer, route, payload, request, in: context)
-    return guarded(furnished(planning, context), from: context.state)
+    var plan = Plan(keeping: context.state)
+    return self.plan(
+      answer: answer, route: route, payload: payload, request: request, in: context, into: &plan
+    ).planning(plan)
+  }
+
+  /// Plans what a router answered into a plan, as `plan(_:in:into:)` does.
+  public func plan(
+    answer: ValueMap, route: String, payload: ValueMap, request: Request, in context: Context,
+    into plan: inout Plan
+  ) -> Verdict {
+    let verdict = unguarded(answer, route, payload, request, in: context, &plan)
+    if case .planned = verdict {
+      furnish(&plan, context)
+      guardPlan(&plan, from: context.state)
+    }
+    return verdict
   }
 
   private func unguarded(
     _ answer: ValueMap, _ route: String, _ payload: ValueMap, _ request: Request,
-    in context: Context
-  ) -> Planning {
+    in context: Context, _ plan: inout Plan
+  ) -> Verdict {
     do throws(Failure) {
-      let merged = payload.merging(answer["payload"]?.map ?? [:])
+      let merged = answer["payload"]?.map.map(payload.merging) ?? payload
       if let url = answer["open"]?.string {
-        return try open(url, origin: .program, request.animated, context)
+        return try open(url, origin: .program, request.animated, context, &plan)
       }
       if let name = answer["navigation"]?.string {
         guard let edge = graph.edge(name) else {
           throw Graph.unknown(name, what: "navigation", among: graph.edges.map(\.name))
         }
         return try follow(
-          graph.edges[edge], payload: merged, route: route, request.animated, context)
+          graph.edges[edge], payload: merged, route: route, request.animated, context, &plan)
       }
       guard let key = answer["destination"]?.string else {
         throw Failure(
@@ -192,7 +208,7 @@ extension Planner {
       }
       let definition = try composed(answer, to: key, name: route)
       return try follow(
-        graph.link(definition), payload: merged, route: route, request.animated, context)
+        graph.link(definition), payload: merged, route: route, request.animated, context, &plan)
     } catch {
       return .outcome(.failed(error))
     }

@@ -14,7 +14,7 @@ extension Navigator {
   /// Lets a segue that is made in code be prepared, and plans what has come of it.
   func prepared(
     _ segue: Segue, of request: Request, in context: Planner.Context
-  ) -> Planning {
+  ) -> Verdict {
     var (segue, request) = (segue, request)
     if case .current = segue.navigation.source, let top = screens.occupant(state.top)?.screen {
       segue.navigation.source = .screen(top)
@@ -25,6 +25,6 @@ extension Navigator {
       return .outcome(.failed(error.blaming("prepare \(segue.identifier)")))
     }
     request.kind = .performSegue(segue)
-    return planner.plan(request, in: context)
+    return planner.plan(request, in: context, into: &progress.plan)
   }
 }

@@ -139,7 +139,6 @@ struct Exchange {
     navigator.screens.regions = setting.graph.regions
     navigator.screens.take(setting.graph.configuration)
     navigator.state = setting.state
-    navigator.screens.location = setting.state.location.printed
     navigator.screens.state = setting.state
   }
 

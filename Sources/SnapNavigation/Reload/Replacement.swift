@@ -114,7 +114,7 @@ extension Navigator {
 
   /// Takes up what waits for the end of a request; `false` when nothing did.
   func takeReplacement() -> Bool {
-    guard progress.job == nil, let next = nextReplacement else { return false }
+    guard nextReplacement != nil, progress.id == 0, let next = nextReplacement else { return false }
     nextReplacement = nil
     var exchange = Exchange(self, next)
     do throws(Failure) {

@@ -33,6 +33,7 @@ import SnapSystem
   }
 
   var knowsRegions: Bool { unsafe table.flags & UInt32(SNAPNAV_KNOWS_REGIONS) != 0 }
+  var savesViews: Bool { unsafe table.save_view != nil }
 
   func open(arguments: Value) throws(Failure) {
     guard let open = unsafe table.open else { return try context.checkLive(opening) }
@@ -120,6 +121,7 @@ final class PluginLoopPresenter: MainLoopOwner {
   }
 
   var knowsRegions: Bool { presenter.knowsRegions }
+  var savesViews: Bool { presenter.savesViews }
   func open(arguments: Value) throws(Failure) { try presenter.open(arguments: arguments) }
   func close() { presenter.close() }
   func present(

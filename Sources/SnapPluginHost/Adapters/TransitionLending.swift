@@ -21,9 +21,19 @@ extension Transition {
     unsafe lent.move = move.number
     unsafe lent.count = UInt32(clamping: updates.count)
     unsafe lent.updates = UnsafePointer(places)
-    unsafe lent.location = arena.borrow(location)
+    unsafe lent.location = arena.text(url)
     unsafe lent.deadline_ns = deadline
     return unsafe lent
+  }
+}
+
+extension ValueArena {
+  // Safety: as above.
+  /// A copy of text in UTF-8, as the contract passes it.
+  fileprivate func text(_ utf8: [UInt8]) -> snapnav_str {
+    let bytes = unsafe borrow(utf8)
+    let start = unsafe UnsafeRawPointer(bytes.ptr)?.assumingMemoryBound(to: CChar.self)
+    return unsafe snapnav_str(ptr: start, len: bytes.len)
   }
 }
 

@@ -1,0 +1,62 @@
+/// The state URL that was printed last, as bytes, of which the next one is made: what both states
+/// share is kept, so that one more screen costs the same at every depth.
+public struct StateURL: Sendable {
+  /// What was printed last, in UTF-8.
+  public private(set) var bytes: [UInt8] = []
+  private var scheme = ""
+  private var stack = ScreenStack()
+
+  /// Nothing is printed yet.
+  public init() {}
+
+  /// Goes on to a state: `bytes` are what its `printed` says.
+  public mutating func write(_ state: NavigationState) {
+    if bytes.isEmpty || scheme != state.scheme {
+      scheme = state.scheme
+      bytes = Array((scheme + "://").utf8)
+      stack = ScreenStack()
+    }
+    let shared = stack.shared(with: state.stack)
+    let kept = scheme.utf8.count + 3 + shared.bytes
+    bytes.removeSubrange(kept...)
+    add(state.stack, from: shared.count)
+    stack = state.stack
+    for (place, overlay) in state.overlays.enumerated() {
+      bytes.append(place == 0 ? ASCII.question : ASCII.ampersand)
+      bytes.appendEncoded(overlay.key)
+      bytes.append(ASCII.equals)
+      bytes += (overlay.flags.isEmpty ? "0" : overlay.flags.letters).utf8
+    }
+  }
+
+  private mutating func add(_ new: ScreenStack, from depth: Int) {
+    if new.count == depth + 1, let entry = new.last { return add(entry, at: depth) }
+    for (place, entry) in new.entries(from: depth).enumerated() { add(entry, at: depth + place) }
+  }
+
+  private mutating func add(_ entry: NavigationState.Entry, at place: Int) {
+    if place > 0 { bytes.append(ASCII.slash) }
+    bytes.appendEncoded(entry.key)
+    guard let data = entry.data else { return }
+    bytes.append(ASCII.colon)
+    bytes.append(ASCII.colon)
+    bytes.appendEncoded(data)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a key or data with everything but unreserved characters as `%XX`.
+  fileprivate mutating func appendEncoded(_ text: String) {
+    for byte in text.utf8 {
+      if byte.isUnreserved {
+        append(byte)
+      } else {
+        append(ASCII.percent)
+        append(Self.digits[Int(byte >> 4)])
+        append(Self.digits[Int(byte & 15)])
+      }
+    }
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+}

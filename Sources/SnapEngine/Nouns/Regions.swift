@@ -1,0 +1,27 @@
+/// The leaf regions of a state, never empty. One alone, as where no regions are declared, costs no
+/// memory of its own.
+public struct Regions: Sendable, Hashable {
+  private var first: NavigationState.Region
+  private var others: [NavigationState.Region] = []
+
+  /// Makes regions; none at all are one stack `main`.
+  public init(_ regions: [NavigationState.Region]) {
+    first = regions.first ?? NavigationState.Region(name: "main")
+    if regions.count > 1 { others = Array(regions[1...]) }
+  }
+}
+
+extension Regions: RandomAccessCollection, MutableCollection {
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// How many there are.
+  public var endIndex: Int { others.count + 1 }
+  /// How many there are.
+  public var count: Int { others.count + 1 }
+
+  /// The region of a place.
+  public subscript(place: Int) -> NavigationState.Region {
+    get { place == 0 ? first : others[place - 1] }
+    _modify { if place == 0 { yield &first } else { yield &others[place - 1] } }
+  }
+}

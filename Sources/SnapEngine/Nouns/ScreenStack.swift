@@ -1,0 +1,234 @@
+/// The screens of a region, bottom first.
+///
+/// Stacks that begin alike share that part, so a copy costs one count however deep it is, and a screen
+/// on top is added or taken away at the same cost at every depth. What lies below is found from the
+/// top, at the cost of what lies above it; to go through all of it costs its depth.
+public struct ScreenStack: Sendable {
+  /// One screen with all that is below it.
+  // Safety: @unchecked because of `below`, which changes in `deinit` only, when nobody else has it.
+  fileprivate final class Link: @unchecked Sendable {
+    let entry: NavigationState.Entry
+    let depth: Int
+    /// Where the entry ends in the path of the state URL, in bytes.
+    let end: Int
+    private(set) var below: Link?
+
+    init(_ entry: NavigationState.Entry, on below: Link?) {
+      self.entry = entry
+      self.below = below
+      depth = (below?.depth ?? 0) + 1
+      end = (below.map { $0.end + 1 } ?? 0) + entry.printedCount
+    }
+
+    // Without this a deep stack would end one inside the other, each on the machine's own stack.
+    deinit {
+      var rest = below.take()
+      while isKnownUniquelyReferenced(&rest) { rest = rest?.below.take() }
+    }
+  }
+
+  private var top: Link?
+
+  /// Makes an empty stack.
+  public init() {}
+
+  /// Makes a stack of entries, bottom first.
+  public init(_ entries: some Sequence<NavigationState.Entry>) {
+    for entry in entries { append(entry) }
+  }
+
+  /// All entries, bottom first. Cost: the depth.
+  public var entries: [NavigationState.Entry] { entries(from: 0) }
+
+  /// The entries from a depth on. Cost: so many.
+  public func entries(from depth: Int) -> [NavigationState.Entry] {
+    var entries: [NavigationState.Entry] = []
+    entries.reserveCapacity(Swift.max(0, count - depth))
+    var at = top
+    while let link = at, link.depth > depth {
+      entries.append(link.entry)
+      at = link.below
+    }
+    entries.reverse()
+    return entries
+  }
+
+  /// Adds the screens from a depth on to a list, bottom first. Cost: so many.
+  func add(from depth: Int, to screens: inout [ScreenID]) {
+    let start = screens.count
+    var at = top
+    while let link = at, link.depth > depth {
+      screens.append(link.entry.screen)
+      at = link.below
+    }
+    if screens.count > start + 1 { screens[start...].reverse() }
+  }
+
+  /// One more on top.
+  public mutating func append(_ entry: NavigationState.Entry) { top = Link(entry, on: top) }
+
+  /// Takes away all above so many.
+  public mutating func cut(to count: Int) {
+    while let link = top, link.depth > count { top = link.below }
+  }
+
+  /// Changes the entry of a place; those above it stay.
+  public mutating func replace(_ place: Int, by entry: NavigationState.Entry) {
+    let above = entries(from: place + 1)
+    cut(to: place)
+    append(entry)
+    for entry in above { append(entry) }
+  }
+
+  // MARK: What two stacks have in common
+
+  /// How many entries from the bottom on are the same screens, whatever their data.
+  public func common(with other: ScreenStack) -> Int {
+    var common = Swift.min(count, other.count)
+    var (mine, theirs) = (link(at: common), other.link(at: common))
+    while let left = mine, let right = theirs, left !== right {
+      if left.entry.screen != right.entry.screen { common = left.depth - 1 }
+      (mine, theirs) = (left.below, right.below)
+    }
+    return common
+  }
+
+  /// How much both share: so many entries, and so many bytes of the state URL's path. Cost: what is
+  /// above that.
+  public func shared(with other: ScreenStack) -> (count: Int, bytes: Int) {
+    let most = Swift.min(count, other.count)
+    var (mine, theirs) = (link(at: most), other.link(at: most))
+    while let left = mine, let right = theirs {
+      if left === right { return (left.depth, left.end) }
+      (mine, theirs) = (left.below, right.below)
+    }
+    return (0, 0)
+  }
+
+  /// The place of a screen, looked for from the top.
+  public func place(of screen: ScreenID) -> Int? { lastIndex { $0.screen == screen } }
+
+  private func link(at depth: Int) -> Link? {
+    var at = top
+    while let link = at, link.depth > depth { at = link.below }
+    return at
+  }
+}
+
+extension ScreenStack: RandomAccessCollection, ExpressibleByArrayLiteral {
+  /// A stack of entries, bottom first.
+  public init(arrayLiteral elements: NavigationState.Entry...) { self.init(elements) }
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// The depth.
+  public var endIndex: Int { top?.depth ?? 0 }
+  /// The depth.
+  public var count: Int { top?.depth ?? 0 }
+  /// Whether nothing is there.
+  public var isEmpty: Bool { top == nil }
+  /// The entry on top.
+  public var last: NavigationState.Entry? { top?.entry }
+
+  /// The entry of a place. Cost: what is above it.
+  public subscript(place: Int) -> NavigationState.Entry {
+    guard let link = link(at: place + 1), link.depth == place + 1 else { return entries[place] }
+    return link.entry
+  }
+
+  /// The entries of some places. Cost: the depth.
+  public subscript(places: Range<Int>) -> ArraySlice<NavigationState.Entry> { entries[places] }
+
+  /// All entries, bottom first. Cost: the depth at once.
+  public func makeIterator() -> IndexingIterator<[NavigationState.Entry]> {
+    entries.makeIterator()
+  }
+
+  // What the library offers for collections goes from place to place, each looked for from the top.
+
+  /// What is made of all entries, bottom first. Cost: the depth.
+  public func map<Made, Fault: Error>(
+    _ make: (NavigationState.Entry) throws(Fault) -> Made
+  ) throws(Fault) -> [Made] {
+    try entries.map(make)
+  }
+
+  /// All entries with their places, bottom first. Cost: the depth.
+  public func enumerated() -> EnumeratedSequence<[NavigationState.Entry]> { entries.enumerated() }
+
+  /// All entries, the one on top first. Cost: the depth.
+  public func reversed() -> [NavigationState.Entry] { entries.reversed() }
+
+  /// The lowest entry that is wanted. Cost: the depth.
+  public func first(
+    where isWanted: (NavigationState.Entry) throws -> Bool
+  ) rethrows -> NavigationState.Entry? {
+    try entries.first(where: isWanted)
+  }
+
+  /// The place of the topmost entry that is wanted. Cost: what is above it.
+  public func lastIndex(
+    where isWanted: (NavigationState.Entry) throws -> Bool
+  ) rethrows -> Int? {
+    var at = top
+    while let link = at {
+      if try isWanted(link.entry) { return link.depth - 1 }
+      at = link.below
+    }
+    return nil
+  }
+
+  /// The topmost entry that is wanted. Cost: what is above it.
+  public func last(
+    where isWanted: (NavigationState.Entry) throws -> Bool
+  ) rethrows -> NavigationState.Entry? {
+    try lastIndex(where: isWanted).map { self[$0] }
+  }
+
+  /// The place of the lowest entry that is wanted. Cost: the depth.
+  public func firstIndex(
+    where isWanted: (NavigationState.Entry) throws -> Bool
+  ) rethrows -> Int? {
+    try entries.firstIndex(where: isWanted)
+  }
+}
+
+extension ScreenStack: Hashable {
+  /// The same entries in the same order. Cost: what both do not share.
+  public static func == (left: ScreenStack, right: ScreenStack) -> Bool {
+    guard left.count == right.count else { return false }
+    var (mine, theirs) = (left.top, right.top)
+    while let one = mine, let other = theirs, one !== other {
+      guard one.entry == other.entry else { return false }
+      (mine, theirs) = (one.below, other.below)
+    }
+    return true
+  }
+
+  /// Feeds the depth and the entry on top.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(last)
+  }
+}
+
+extension NavigationState.Entry {
+  /// How many bytes it takes in a state URL.
+  fileprivate var printedCount: Int {
+    key.printedCount + (data.map { 2 + $0.printedCount } ?? 0)
+  }
+}
+
+extension String {
+  /// How many bytes it takes in a state URL, where all but unreserved characters are `%XX`.
+  fileprivate var printedCount: Int {
+    utf8.reduce(0) { $0 + ($1.isUnreserved ? 1 : 3) }
+  }
+}
+
+extension UInt8 {
+  /// One of RFC 3986's unreserved characters: all that a state URL prints as it is.
+  public var isUnreserved: Bool {
+    (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 || self == 0x2D || self == 0x2E || self == 0x5F
+      || self == 0x7E
+  }
+}
