@@ -14,26 +14,49 @@ public import SnapValue
 /// Everybody who takes part is called on the navigator's executor, one call at a time; a request that
 /// one of them makes meanwhile waits for its turn.
 public actor Navigator {
-  /// A request that has not ended.
-  struct Job {
+  /// A request that has not ended. A class, because a copy of a request costs a count for each part.
+  final class Job: Sendable {
     let id: UInt64
-    /// What is asked; what is pressed becomes what that means when its turn comes.
-    var request: Request
+    let request: Request
     /// How many requests had come into force when this one was made.
     let commits: UInt64
     let completion: (@Sendable (Outcome) -> Void)?
     /// Who gets the result of what it brings, instead of its outcome.
     let awaits: (@Sendable (ScreenResult) -> Void)?
 
+    init(
+      _ id: UInt64, _ request: Request, commits: UInt64,
+      awaits: (@Sendable (ScreenResult) -> Void)? = nil,
+      completion: (@Sendable (Outcome) -> Void)?
+    ) {
+      self.id = id
+      self.request = request
+      self.commits = commits
+      self.completion = completion
+      self.awaits = awaits
+    }
+
+    /// The same for what its request means.
+    func meaning(_ request: Request) -> Job {
+      Job(id, request, commits: commits, awaits: awaits, completion: completion)
+    }
+
     /// Stands where none is running.
-    static let none = Job(
-      id: 0, request: Request(.activity), commits: 0, completion: nil, awaits: nil)
+    static let none = Job(0, Request(.activity), commits: 0, completion: nil)
   }
 
   /// The presenter in use.
-  struct PresenterInUse {
+  final class PresenterInUse: Sendable {
     let presenter: any Presenter
     let culprit: String
+    /// Whether it is told of every region, and whether it keeps how screens are looked at.
+    let knowsRegions, savesViews: Bool
+
+    init(_ presenter: any Presenter, culprit: String) {
+      self.presenter = presenter
+      self.culprit = culprit
+      (knowsRegions, savesViews) = (presenter.knowsRegions, presenter.savesViews)
+    }
   }
 
   nonisolated let executor: NavigatorExecutor
@@ -82,7 +105,7 @@ public actor Navigator {
   /// How many requests have come into force.
   var commits: UInt64 = 0
   /// The last of them that led to a screen, that screen, and which commit that was.
-  var lastArrival: (kind: Request.Kind, screen: ScreenID)?
+  var lastArrival: (job: Job, screen: ScreenID)?
   var lastArrivalAt: UInt64 = 0
 
   /// The state in force.
@@ -147,7 +170,7 @@ public actor Navigator {
     _ request: Request, awaits: (@Sendable (ScreenResult) -> Void)? = nil,
     completion: (@Sendable (Outcome) -> Void)?
   ) -> UInt64 {
-    let request = attended(request)
+    let request = attendant == nil ? request : attended(request)
     if request.isSignOfLife {
       completion?(.done)
       return 0
@@ -155,8 +178,7 @@ public actor Navigator {
     let (id, admission) = machine.submit(request.admission, isUser: request.origin == .user)
     switch admission {
     case .accepted:
-      jobs[id] = Job(
-        id: id, request: request, commits: commits, completion: completion, awaits: awaits)
+      jobs[id] = Job(id, request, commits: commits, awaits: awaits, completion: completion)
       drive()
     case .busy(let why): refuse(id, request, why, completion)
     case .closed: completion?(.failed(Failure(.wrongState, "the navigator is closed")))
@@ -190,7 +212,7 @@ public actor Navigator {
     try presenter.open(arguments: arguments)
     keepAllViews()
     if let old = inUse { old.presenter.close() }
-    inUse = PresenterInUse(presenter: presenter, culprit: culprit ?? "present \(name)")
+    inUse = PresenterInUse(presenter, culprit: culprit ?? "present \(name)")
     opens += 1
     if !state.screens.isEmpty || !state.overlays.isEmpty { synchronize(0) }
     machine.ready()

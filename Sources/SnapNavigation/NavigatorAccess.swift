@@ -6,7 +6,7 @@ public import SnapValue
 // What those who take part may use: the host side of the plugin contract. Any thread.
 extension Navigator: NavigationAccess {
   /// A live screen; `nil` when the number is stale.
-  public nonisolated func screen(_ id: ScreenID) -> Screen? { screens.occupant(id)?.screen }
+  public nonisolated func screen(_ id: ScreenID) -> Screen? { screens.screen(id) }
 
   /// What there is to draw of a screen: `id`, `key`, `type`, `title`, `location`, `properties`, the
   /// render tree `view` and, where it has them, `card` and `ui`; of one that is in a region `region`, and in a

@@ -18,7 +18,7 @@ extension Navigator {
         throw Failure(.staleHandle, "the screen of the action is gone")
       }
       let meant = try actions(for: pressed, of: id, occupant).meaning(of: pressed, inputs: inputs)
-      progress.job.request = try request(meant, of: id, asked: job.request)
+      progress.job = job.meaning(try request(meant, of: id, asked: job.request))
     } catch {
       progress.refusal = .failed(error)
     }
@@ -60,7 +60,7 @@ extension Navigator {
   func act(
     _ id: ScreenID, _ verb: String, _ data: Value, _ request: Request, in context: Planner.Context
   ) -> Verdict {
-    guard let screen = screens.occupant(id)?.screen else {
+    guard let screen = screens.screen(id) else {
       return .outcome(
         .failed(Failure(.staleHandle, "the screen of the action \"\(verb)\" is gone")))
     }

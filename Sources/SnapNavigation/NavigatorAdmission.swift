@@ -20,7 +20,7 @@ extension Navigator {
     guard job.commits < lastArrivalAt, let last = lastArrival, last.screen == state.top else {
       return false
     }
-    return job.request.kind.leadsLike(last.kind)
+    return job.request.kind.leadsLike(last.job.request.kind)
   }
 
   /// Remembers where the request that has just come into force has led: to a new screen, or from one
@@ -30,7 +30,7 @@ extension Navigator {
     guard progress.job.request.kind.leadsSomewhere, machine.redirects.isEmpty,
       progress.plan.ended != nil || progress.created.contains(state.top)
     else { return }
-    lastArrival = (progress.job.request.kind, state.top)
+    lastArrival = (progress.job, state.top)
     lastArrivalAt = commits
   }
 }

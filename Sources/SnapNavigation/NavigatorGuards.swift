@@ -7,7 +7,7 @@ extension Navigator {
   func ask(_ inquiry: Plan.Inquiry) {
     let guardian = inquiry.guardian
     ask(
-      .mediator(guardian.mediator), guardian.name, guardian.culprit,
+      .mediator(guardian), guardian.name, guardian.culprit,
       limit: graph.configuration.policy.callDeadline)
     progress.isGuard = true
     do throws(Failure) {
@@ -26,10 +26,13 @@ extension Navigator {
     let subject = inquiry.subject
     let isLeaving = subject.occasion == .leave
     let given = isLeaving ? nil : progress.plan.legs.first?.givenSource
-    return MediationCall(
-      id: progress.id, source: screens.occupant(subject.source)?.screen ?? given,
-      sourceID: subject.source, payload: subject.payload, arguments: inquiry.guardian.arguments,
-      route: subject.route, animated: progress.plan.animated, isGuard: true, deadline: deadline,
-      screenKey: subject.key, isLeaving: isLeaving)
+    var call = MediationCall(
+      id: progress.id, from: screens.screen(subject.source) ?? given, subject.source, to: nil,
+      .none,
+      given: subject.given, inquiry.guardian.arguments, deadline: deadline)
+    call.animated = progress.plan.animated
+    call.isGuard = true
+    call.isLeaving = isLeaving
+    return call
   }
 }

@@ -98,7 +98,7 @@ extension Navigator {
     let query = RouteQuery(
       route: progress.route, payload: progress.payload, source: state.top)
     ask(
-      .router(named.router), named.name, named.culprit,
+      .router(place), named.name, named.culprit,
       limit: graph.configuration.policy.callDeadline)
     do throws(Failure) {
       let reply = Reply(token: progress.token, deliver: replies.route)
@@ -192,10 +192,10 @@ extension Navigator {
     _ = mailbox.claim(token)
     switch progress.asked {
     case .nobody: break
-    case .router(let router): router.cancel(token: token)
-    case .mediator(let mediator): mediator.cancel(token: token)
-    case .presenter(let number, let presenter):
-      presenter.cancel(token: token)
+    case .router(let place): graph.configuration.routers[place].router.cancel(token: token)
+    case .mediator(let step): step.mediator.cancel(token: token)
+    case .presenter(let number, let asked):
+      asked.presenter.cancel(token: token)
       synchronize(number)
     case .effect(let effect, let visible):
       effect.cancel(token: token)

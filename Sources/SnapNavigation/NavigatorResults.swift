@@ -68,7 +68,7 @@ extension Navigator {
   }
 
   private func awaiting(_ screen: ScreenID, of job: Job) -> Awaiting {
-    Awaiting(request: job.id, key: screens.occupant(screen)?.screen.key ?? "")
+    Awaiting(request: job.id, key: screens.screen(screen)?.key ?? "")
   }
 
   /// A screen goes: whoever brought it gets its result. Screens get it at once, the program when the

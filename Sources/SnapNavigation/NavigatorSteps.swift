@@ -25,20 +25,18 @@ extension Navigator {
   private func mediationCall(
     _ step: Mediation.Step, _ destination: ScreenID, _ leg: Int
   ) -> MediationCall {
-    let leg = progress.plan.legs[leg]
-    let source = leg.source
-    let screen = screens.occupant(destination)?.screen
-    return MediationCall(
-      id: progress.id,
-      source: screens.occupant(source)?.screen ?? leg.givenSource, sourceID: source,
-      destination: screen, destinationID: destination, payload: leg.payload,
-      arguments: step.arguments, route: leg.route, animated: progress.plan.animated,
-      deadline: deadline, screenKey: screen?.key ?? "")
+    let source = progress.plan.legs[leg].source
+    var call = MediationCall(
+      id: progress.id, from: screens.screen(source) ?? progress.plan.legs[leg].givenSource, source,
+      to: screens.screen(destination), destination, given: progress.plan.legs[leg].given,
+      step.arguments, deadline: deadline)
+    call.animated = progress.plan.animated
+    return call
   }
 
   private func mediate(_ step: Mediation.Step, _ destination: ScreenID, _ leg: Int) {
     ask(
-      .mediator(step.mediator), step.name, step.culprit,
+      .mediator(step), step.name, step.culprit,
       limit: graph.configuration.policy.callDeadline)
     progress.isGuard = false
     let call = mediationCall(step, destination, leg)
@@ -182,10 +180,10 @@ extension Navigator {
   private func callMethod(_ presentation: Presentation, _ id: ScreenID, _ leg: Int) {
     ask(.nobody, presentation.name, "present \(presentation.name)", limit: 0)
     let leg = progress.plan.legs[leg]
-    let source = screens.occupant(leg.source)?.screen ?? leg.givenSource
+    let source = screens.screen(leg.source) ?? leg.givenSource
     do throws(Failure) {
       guard case .method(let method) = presentation.kind, let source,
-        let destination = screens.occupant(id)?.screen
+        let destination = screens.screen(id)
       else { throw Failure(.wrongState, "the presentation needs a source and a destination") }
       try method(source, destination)
       _ = closeQuestion()
@@ -227,37 +225,48 @@ extension Navigator {
 
   private func present(_ place: Int, _ policy: Policy) {
     resolvePlan()
-    let batch = progress.plan.batches[place]
-    prepare(batch)
+    prepare(batch: place)
     tellWillShow()
-    guard let presenter = presenter(of: batch) else {
+    let number = progress.plan.batches[place].number
+    guard let shower = presenter(ofBatch: place) else {
       ask(.nobody, "presenter", "present", limit: 0)
       answer(.failed(Failure(.wrongState, "there is no presenter")), .present)
       return
     }
-    let culprit = batch.number == 0 ? inUse?.culprit ?? "present" : "present"
-    ask(.presenter(batch.number, presenter), "present", culprit, limit: policy.presentDeadline)
-    progress.url.write(progress.plan.state)
-    var transition = Transition(
-      id: progress.id, updates: batch.updates, move: progress.plan.move,
-      animated: progress.plan.animated, isSync: batch.isSync, url: progress.url.bytes,
-      deadline: deadline)
-    if !presenter.knowsRegions { progress.plan.flatten(&transition, batch: place) }
-    keepViews(before: transition, by: batch.number, presenter)
+    ask(.presenter(number, shower), "present", shower.culprit, limit: policy.presentDeadline)
+    let transition = transition(ofBatch: place, to: shower)
+    if shower.savesViews { keepViews(before: transition, by: number, shower.presenter) }
     do throws(Failure) {
       let reply = Reply(token: progress.token, deliver: replies.presented)
-      if try presenter.present(transition, reply: reply) == nil { return machine.later() }
+      if try shower.presenter.present(transition, reply: reply) == nil { return machine.later() }
       let isLate = closeQuestion()
       let wanted = answer(isLate ? .failed(tooLate()) : .proceed, .present, transition)
-      if isLate || !wanted { synchronize(batch.number) }
+      if isLate || !wanted { synchronize(number) }
     } catch {
       _ = closeQuestion()
-      answer(.failed(error.blaming(culprit)), .present, transition)
+      answer(.failed(error.blaming(shower.culprit)), .present, transition)
     }
   }
 
-  private func presenter(of batch: Plan.Batch) -> (any Presenter)? {
-    batch.presenter ?? (batch.number == 0 ? inUse?.presenter : layerPresenters[batch.number])
+  private func transition(ofBatch place: Int, to shower: PresenterInUse) -> Transition {
+    progress.url.write(progress.plan.state)
+    var transition = Transition(
+      id: progress.id, updates: progress.plan.batches[place].updates, move: progress.plan.move,
+      animated: progress.plan.animated, isSync: progress.plan.batches[place].isSync,
+      url: progress.url.bytes, deadline: deadline)
+    if !shower.knowsRegions, !state.isPlain {
+      progress.plan.flatten(&transition, batch: place)
+    }
+    return transition
+  }
+
+  private func presenter(ofBatch place: Int) -> PresenterInUse? {
+    let number = progress.plan.batches[place].number
+    if let given = progress.plan.batches[place].presenter {
+      return PresenterInUse(given, culprit: "present")
+    }
+    if number == 0 { return inUse }
+    return layerPresenters[number].map { PresenterInUse($0, culprit: "present") }
   }
 
   /// Shows a presenter the state in force from nothing, without waiting for it: what it shows after a
@@ -288,11 +297,11 @@ extension Navigator {
     case .ask, .method: return
     case .mediate(let step, let id, let leg):
       step.mediator.undo(mediationCall(step, id, leg))
-      setBack(screens.occupant(id)?.screen)
+      setBack(screens.screen(id))
     case .create(let new):
       guard new == progress.created.count - 1 else { return }
       destroy(progress.created.removeLast())
-    case .fill(let screen, _), .refresh(let screen, _): setBack(screens.occupant(screen)?.screen)
+    case .fill(let screen, _), .refresh(let screen, _): setBack(screens.screen(screen))
     case .effect(let effect, let visible, _):
       show(graph.configuration.effects[effect].effect, !visible)
     case .present(let batch): synchronize(progress.plan.batches[batch].number)
@@ -332,7 +341,7 @@ extension Navigator {
 
   /// Tells a screen what happens to it.
   func tell(_ event: ScreenEvent, _ told: ScreenID) {
-    screens.occupant(told)?.screen.body.handle(event)
+    screens.screen(told)?.body.handle(event)
   }
 }
 

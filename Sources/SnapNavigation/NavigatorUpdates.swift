@@ -35,14 +35,16 @@ extension Navigator {
   }
 
   /// Gives the screens of a batch their attributes, and announces its updates.
-  func prepare(_ batch: Plan.Batch) {
+  func prepare(batch: Int) {
     announce()
     var attributes = attributes
-    for place in batch.updates.indices where isAffected(batch.updates[place].screen, by: batch) {
-      attributes.data = batch.updates[place].data
-      screens.occupant(batch.updates[place].screen)?.screen.body.update(attributes)
+    for place in progress.plan.batches[batch].updates.indices {
+      let screen = progress.plan.batches[batch].updates[place].screen
+      guard isAffected(screen, by: batch) else { continue }
+      attributes.data = progress.plan.batches[batch].updates[place].data
+      screens.screen(screen)?.body.update(attributes)
     }
-    if isHeard { tellWillPerform(batch.updates.filter { !isStep($0) }) }
+    if isHeard { tellWillPerform(progress.plan.batches[batch].updates.filter { !isStep($0) }) }
   }
 
   /// Gives an effect its attributes, and announces its update.
@@ -73,9 +75,10 @@ extension Navigator {
   }
 
   /// When everything is shown from nothing, only what is new or has new data is affected.
-  private func isAffected(_ screen: ScreenID, by batch: Plan.Batch) -> Bool {
+  private func isAffected(_ screen: ScreenID, by batch: Int) -> Bool {
     guard screen != .none else { return false }
-    return !batch.isSync || progress.plan.changes(screen) || progress.created.contains(screen)
+    return !progress.plan.batches[batch].isSync || progress.plan.changes(screen)
+      || progress.created.contains(screen)
   }
 
   private func tellWillPerform(_ updates: [Update]) {

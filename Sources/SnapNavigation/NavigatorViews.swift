@@ -7,7 +7,6 @@ extension Navigator {
   /// Asks a presenter for the views of the screens that it shows and will not show any more; of all
   /// that it shows, when it will show everything from nothing.
   func keepViews(before transition: Transition, by number: Int, _ presenter: any Presenter) {
-    guard presenter.savesViews else { return }
     let (old, new) = (told(state, presenter), told(progress.plan.state, presenter))
     let staying = transition.isSync ? [] : Set(new.shown)
     for screen in old.shown

@@ -7,9 +7,11 @@ final class Progress {
   /// Who was asked last, so that it can be told when the answer is no longer wanted.
   enum Asked {
     case nobody
-    case router(any Router)
-    case mediator(any Mediator)
-    case presenter(Int, any Presenter)
+    /// The router of this place.
+    case router(Int)
+    case mediator(Mediation.Step)
+    /// The presenter of a number.
+    case presenter(Int, Navigator.PresenterInUse)
     case effect(any Effect, visible: Bool)
   }
 

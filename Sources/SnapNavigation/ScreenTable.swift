@@ -85,6 +85,11 @@ final class ScreenTable: Sendable, LiveScreens {
     table.withLock { table in Self.slot(id, table).flatMap { table.slots[$0].occupant } }
   }
 
+  /// A live screen.
+  func screen(_ id: ScreenID) -> Screen? {
+    table.withLock { table in Self.slot(id, table).flatMap { table.slots[$0].occupant?.screen } }
+  }
+
   /// The drawings of a live screen.
   func drawings(of id: ScreenID) -> DrawnScreen? {
     table.withLock { table in
@@ -97,7 +102,7 @@ final class ScreenTable: Sendable, LiveScreens {
   }
 
   /// A property of a live screen, when it can be read.
-  func property(_ name: String, of screen: ScreenID) -> Value? { occupant(screen)?.screen[name] }
+  func property(_ name: String, of screen: ScreenID) -> Value? { self.screen(screen)?[name] }
 
   /// The number of a screen that is live.
   func number(of screen: Screen) -> ScreenID? {

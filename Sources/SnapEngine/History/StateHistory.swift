@@ -56,6 +56,8 @@ public struct StateHistory: Sendable {
   private var memories: [ScreenID: Memory] = [:]
   private var limit: Int
   private let screenLimit: Int
+  /// Stands in the place of what is forgotten.
+  private let nothing = NavigationState(scheme: "")
   /// So many memories are looked through for those that no state names any more.
   private var sweepAt = 64
 
@@ -203,7 +205,7 @@ public struct StateHistory: Sendable {
   private mutating func trim() {
     while count > 1, count - 1 > limit || named > screenLimit {
       named -= kept[first].screenCount
-      kept[first] = NavigationState(scheme: "")
+      kept[first] = nothing
       first += 1
       cursor -= 1
     }
@@ -233,15 +235,14 @@ extension [ScreenID: ScreenID] {
 }
 
 extension NavigationState {
-  /// Whether two states are the same but for how many panes of their splits are seen.
+  /// Whether two states are the same but for how many panes of their splits are seen. Cost: what they
+  /// do not share.
   func isSame(as other: NavigationState) -> Bool {
-    if regions[0].stack.count != other.regions[0].stack.count { return false }
-    return scheme == other.scheme && selected == other.selected
-      && regions.count == other.regions.count
-      && zip(regions, other.regions).allSatisfy {
-        $0.stack == $1.stack && $0.name == $1.name && $0.detail == $1.detail
-          && $0.isTab == $1.isTab
-      } && overlays == other.overlays
+    guard regions.count == other.regions.count, selected == other.selected else { return false }
+    for place in 0..<regions.count where !regions[place].isSame(as: other.regions[place]) {
+      return false
+    }
+    return overlays == other.overlays && scheme == other.scheme
   }
 
   /// Shows as many panes of the splits as another state does.
@@ -270,5 +271,13 @@ extension NavigationState {
     for place in overlays.indices {
       overlays[place].screen = names.last(of: overlays[place].screen)
     }
+  }
+}
+
+extension NavigationState.Region {
+  /// Whether two regions are the same but for how many panes are seen.
+  fileprivate func isSame(as other: NavigationState.Region) -> Bool {
+    stack.count == other.stack.count && stack == other.stack && name == other.name
+      && isTab == other.isTab && detail == other.detail
   }
 }

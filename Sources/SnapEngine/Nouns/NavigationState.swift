@@ -50,12 +50,17 @@ public struct NavigationState: Sendable {
     let regions: Regions
     let selected: Int
     let overlays: [Overlay]
+    let top: ScreenID
+    let isPlain: Bool
 
     init(_ scheme: String, _ regions: Regions, _ selected: Int, _ overlays: [Overlay]) {
       self.scheme = scheme
       self.regions = regions
       self.selected = selected
       self.overlays = overlays
+      let layer = overlays.isEmpty ? nil : overlays.last(where: \.isLayer)?.screen
+      top = layer ?? regions.top(of: selected)
+      isPlain = regions.isPlain
     }
   }
 
@@ -106,22 +111,30 @@ public struct NavigationState: Sendable {
 
   /// The stack of the selected region, bottom first.
   public var stack: ScreenStack {
-    get { regions[selected].stack }
-    _modify { yield &regions[selected].stack }
+    get { parts.regions[parts.selected].stack }
+    set { put(newValue, in: selected) }
+  }
+
+  /// Puts a stack in the place of a region's own.
+  mutating func put(_ stack: ScreenStack, in region: Int) {
+    let regions = parts.regions.with(stack, at: region)
+    parts = Parts(parts.scheme, regions, parts.selected, parts.overlays)
   }
 
   /// The layers, lowest first.
   public var layers: [Overlay] { overlays.filter(\.isLayer) }
 
   /// The screen on top of everything, or `.none`.
-  public var top: ScreenID {
-    overlays.last(where: \.isLayer)?.screen ?? stack.last?.screen ?? .none
-  }
+  public var top: ScreenID { parts.top }
 
   /// The key of the screen on top; empty when nothing is shown.
   public var topKey: String {
-    overlays.last(where: \.isLayer)?.key ?? stack.last?.key ?? ""
+    let layer = overlays.isEmpty ? nil : overlays.last(where: \.isLayer)?.key
+    return layer ?? stack.last?.key ?? ""
   }
+
+  /// Whether there is one stack and nothing else, as where no regions are declared.
+  public var isPlain: Bool { parts.isPlain }
 
   /// Every live screen, bottom of the stack first, then layers.
   public var screens: [ScreenID] {
@@ -146,8 +159,8 @@ public struct NavigationState: Sendable {
       old.add(from: common, to: &gone)
       new.add(from: common, to: &come)
     }
-    for overlay in overlays where overlay.isLayer { gone.append(overlay.screen) }
-    for overlay in other.overlays where overlay.isLayer { come.append(overlay.screen) }
+    if !overlays.isEmpty { gone += overlays.lazy.filter(\.isLayer).map(\.screen) }
+    if !other.overlays.isEmpty { come += other.overlays.lazy.filter(\.isLayer).map(\.screen) }
     guard !gone.isEmpty, !come.isEmpty else { return }
     if come.count <= 8 {
       for screen in come {

@@ -91,7 +91,4 @@ extension NavigationState {
     let others = other.shown
     return shown.filter { !others.contains($0) }
   }
-
-  /// Whether there is one stack and nothing else, as where no regions are declared.
-  public var isPlain: Bool { regions.count == 1 && !regions[0].isSplit && !regions[0].isTab }
 }

@@ -19,6 +19,21 @@ extension Regions: RandomAccessCollection, MutableCollection {
   /// How many there are.
   public var count: Int { others.count + 1 }
 
+  /// The screen on top of the region of a place.
+  func top(of place: Int) -> ScreenID {
+    place == 0 ? first.stack.topScreen : others[place - 1].stack.topScreen
+  }
+
+  /// The same with another stack in the region of a place.
+  func with(_ stack: ScreenStack, at place: Int) -> Regions {
+    var regions = self
+    if place == 0 { regions.first.stack = stack } else { regions.others[place - 1].stack = stack }
+    return regions
+  }
+
+  /// Whether there is one stack and nothing else.
+  var isPlain: Bool { others.isEmpty && first.detail.isEmpty && !first.isTab }
+
   /// The region of a place.
   public subscript(place: Int) -> NavigationState.Region {
     get { place == 0 ? first : others[place - 1] }

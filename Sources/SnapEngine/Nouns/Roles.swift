@@ -4,7 +4,26 @@ public import SnapValue
 // navigator's executor only, one call at a time, and either answers at once or returns `nil` and
 // completes the reply once, from any thread, before the deadline.
 
-/// One mediation, as its mediator sees it.
+/// What is given along on one edge: the same for all who are asked on it.
+package final class Given: Sendable {
+  /// What the route or the caller gave along.
+  package let payload: ValueMap
+  /// The text that led here; empty when there was none.
+  package let route: String
+  /// For a guard the key of the screen that it is about; empty otherwise.
+  package let screenKey: String
+
+  package init(_ payload: ValueMap, route: String = "", screenKey: String = "") {
+    self.payload = payload
+    self.route = route
+    self.screenKey = screenKey
+  }
+
+  /// Nothing.
+  package static let nothing = Given([:])
+}
+
+/// One mediation, as its mediator sees it. A copy costs a few counts, whatever is given along.
 public struct MediationCall: Sendable {
   /// The request's number.
   public var id: UInt64
@@ -16,23 +35,25 @@ public struct MediationCall: Sendable {
   public var destination: Screen?
   /// The destination's number across the plugin border.
   public var destinationID: ScreenID
-  /// What the route or the caller gave along.
-  public var payload: ValueMap
+  /// When an answer must be there, monotonic clock in nanoseconds; 0: no limit.
+  public var deadline: UInt64
   /// The manifest's `with`.
   public var arguments: Value
-  /// The text that led here; empty when there was none.
-  public var route: String
+  private var given: Given
   /// Whether the presentation will be animated.
   public var animated: Bool
   /// Whether this is a guard's question: nothing is created yet.
   public var isGuard: Bool
-  /// When an answer must be there, monotonic clock in nanoseconds; 0: no limit.
-  public var deadline: UInt64
-  /// The key of the screen that it is about: the destination's, or, for a guard that is asked before
-  /// a screen goes, that screen's; empty where there is none.
-  public var screenKey: String
   /// Whether a guard is asked before the source goes.
   public var isLeaving: Bool
+
+  /// What the route or the caller gave along.
+  public var payload: ValueMap { given.payload }
+  /// The text that led here; empty when there was none.
+  public var route: String { given.route }
+  /// The key of the screen that it is about: the destination's, or, for a guard that is asked before
+  /// a screen goes, that screen's; empty where there is none.
+  public var screenKey: String { destination?.key ?? given.screenKey }
 
   /// Makes a call.
   public init(
@@ -41,19 +62,30 @@ public struct MediationCall: Sendable {
     route: String = "", animated: Bool = true, isGuard: Bool = false, deadline: UInt64 = 0,
     screenKey: String = "", isLeaving: Bool = false
   ) {
+    self.init(
+      id: id, from: source, sourceID, to: destination, destinationID,
+      given: Given(payload, route: route, screenKey: screenKey), arguments, deadline: deadline)
+    self.animated = animated
+    self.isGuard = isGuard
+    self.isLeaving = isLeaving
+  }
+
+  /// Makes a call of what is given along on an edge.
+  package init(
+    id: UInt64, from source: Screen?, _ sourceID: ScreenID, to destination: Screen?,
+    _ destinationID: ScreenID, given: Given, _ arguments: Value, deadline: UInt64
+  ) {
     self.id = id
     self.source = source
     self.sourceID = sourceID
     self.destination = destination
     self.destinationID = destinationID
-    self.payload = payload
+    self.given = given
     self.arguments = arguments
-    self.route = route
-    self.animated = animated
-    self.isGuard = isGuard
     self.deadline = deadline
-    self.screenKey = screenKey
-    self.isLeaving = isLeaving
+    animated = true
+    isGuard = false
+    isLeaving = false
   }
 }
 

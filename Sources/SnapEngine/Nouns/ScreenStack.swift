@@ -126,6 +126,8 @@ extension ScreenStack: RandomAccessCollection, ExpressibleByArrayLiteral {
   public var count: Int { top?.depth ?? 0 }
   /// Whether nothing is there.
   public var isEmpty: Bool { top == nil }
+  /// The screen on top, or `.none`.
+  public var topScreen: ScreenID { top?.entry.screen ?? .none }
   /// The entry on top.
   public var last: NavigationState.Entry? { top?.entry }
 

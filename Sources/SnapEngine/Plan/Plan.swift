@@ -69,12 +69,14 @@ public struct Plan: Sendable {
     public var source: ScreenID
     /// The screen that it starts from, when it is none of the state's.
     public var givenSource: Screen?
-    /// What is given along.
-    public var payload: ValueMap = [:]
-    /// The text that led here.
-    public var route = ""
+    /// What is given along, and the text that led here.
+    package var given = Given.nothing
     /// The navigation's name, where it has one.
     public var name = ""
+    /// What is given along.
+    public var payload: ValueMap { given.payload }
+    /// The text that led here.
+    public var route: String { given.route }
   }
 
   /// What a path search came to: its navigations are the legs.

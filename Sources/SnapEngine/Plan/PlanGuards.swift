@@ -16,24 +16,24 @@ extension Plan {
     public struct Subject: Sendable {
       /// Why it is asked.
       public var occasion: Occasion
-      /// The key of the screen that it is about: the one to be made, or to go.
-      public var key: String
       /// The screen that the guard sees as the source: the one on top, or the one to go.
       public var source: ScreenID
-      /// What it sees as the payload: what was given along, and the data of the screen to be made.
-      public var payload: ValueMap
+      /// What it sees as given along: that, and the data of the screen to be made.
+      package var given: Given
+      /// What it sees as the payload.
+      public var payload: ValueMap { given.payload }
       /// The text that led here.
-      public var route: String
+      public var route: String { given.route }
+      /// The key of the screen that it is about: the one to be made, or to go.
+      public var key: String { given.screenKey }
 
       init(
         _ occasion: Occasion, _ key: String, _ source: ScreenID, _ payload: ValueMap,
         _ route: String
       ) {
         self.occasion = occasion
-        self.key = key
         self.source = source
-        self.payload = payload
-        self.route = route
+        given = Given(payload, route: route, screenKey: key)
       }
     }
     /// The guard.

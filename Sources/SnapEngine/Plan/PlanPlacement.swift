@@ -29,27 +29,30 @@ extension Plan {
   /// One more screen in a region, by default the selected one.
   mutating func push(_ arrival: Arrival, in region: Int? = nil, arguments: Value = .null) {
     let region = region ?? state.selected
-    let place = state.regions[region].stack.count
-    state.regions[region].stack.append(
-      .init(screen: arrival.screen, key: arrival.key, data: arrival.data))
+    var stack = state.regions[region].stack
+    let place = stack.count
+    stack.append(.init(screen: arrival.screen, key: arrival.key, data: arrival.data))
+    state.put(stack, in: region)
     add(update(state.regions[region].operation(at: place), arrival, arguments, in: region))
   }
 
   /// A region's stack is this one screen.
   mutating func replaceRoot(_ arrival: Arrival, in region: Int? = nil, arguments: Value = .null) {
     let region = region ?? state.selected
-    state.regions[region].stack = [
-      .init(screen: arrival.screen, key: arrival.key, data: arrival.data)
-    ]
+    var stack = ScreenStack()
+    stack.append(.init(screen: arrival.screen, key: arrival.key, data: arrival.data))
+    state.put(stack, in: region)
     add(update(.root, arrival, arguments, in: region))
   }
 
   /// Back to the entry of this place in a region.
   mutating func pop(to index: Int, in region: Int? = nil) {
     let region = region ?? state.selected
-    guard index < state.regions[region].stack.count else { return }
-    state.regions[region].stack.cut(to: index + 1)
-    guard let entry = state.regions[region].stack.last else { return }
+    var stack = state.regions[region].stack
+    guard index < stack.count else { return }
+    stack.cut(to: index + 1)
+    state.put(stack, in: region)
+    guard let entry = stack.last else { return }
     add(
       Update(
         .popTo, screen: entry.screen, key: entry.key, data: entry.data,

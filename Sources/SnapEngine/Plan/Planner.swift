@@ -46,10 +46,28 @@ public struct Planner: Sendable {
     public var nextPresenter: Int
     /// The memory of path searches; `nil`: a new one for each.
     public var paths: PathMemory?
+    private var past: Past?
+
+    /// What few requests look at.
+    private final class Past {
+      let history: StateHistory?
+      let presenters: Set<Int>
+
+      init(_ history: StateHistory?, _ presenters: Set<Int>) {
+        (self.history, self.presenters) = (history, presenters)
+      }
+    }
+
     /// The states that were in force; `nil`: none is known, so nothing can be undone.
-    public var history: StateHistory?
+    public var history: StateHistory? {
+      get { past?.history }
+      set { past = Past(newValue, presenters) }
+    }
     /// The numbers of the presenters beside the one in use that can show layers.
-    public var presenters: Set<Int> = []
+    public var presenters: Set<Int> {
+      get { past?.presenters ?? [] }
+      set { past = Past(history, newValue) }
+    }
 
     /// Makes a context.
     public init(
@@ -221,7 +239,7 @@ public struct Planner: Sendable {
     in plan: inout Plan
   ) -> Int {
     plan.legs.append(
-      Plan.Leg(source: source, payload: payload, route: route, name: edge.name))
+      Plan.Leg(source: source, given: Given(payload, route: route), name: edge.name))
     if !edge.completions.isEmpty { plan.completions += edge.completions }
     return plan.legs.count - 1
   }

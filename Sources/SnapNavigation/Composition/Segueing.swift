@@ -16,7 +16,7 @@ extension Navigator {
     _ segue: Segue, of request: Request, in context: Planner.Context
   ) -> Verdict {
     var (segue, request) = (segue, request)
-    if case .current = segue.navigation.source, let top = screens.occupant(state.top)?.screen {
+    if case .current = segue.navigation.source, let top = screens.screen(state.top) {
       segue.navigation.source = .screen(top)
     }
     let prepare = segue.prepare

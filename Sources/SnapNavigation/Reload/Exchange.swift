@@ -123,7 +123,7 @@ struct Exchange {
   private func setting(_ state: NavigationState) -> Setting {
     var presenter = before.presenter
     if let new {
-      presenter = Navigator.PresenterInUse(presenter: new.presenter, culprit: new.culprit)
+      presenter = Navigator.PresenterInUse(new.presenter, culprit: new.culprit)
     }
     return Setting(graph: graph, state: state, presenter: presenter)
   }

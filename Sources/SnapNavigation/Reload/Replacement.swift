@@ -73,9 +73,13 @@ public struct Reload: Sendable, Hashable {
 
 extension Navigator {
   /// A replacement that waits for the running request.
-  struct NextReplacement {
+  final class NextReplacement {
     var graph: Graph
     let replacement: Replacement
+
+    init(graph: Graph, replacement: Replacement) {
+      (self.graph, self.replacement) = (graph, replacement)
+    }
   }
 
   /// Replaces the configuration between two requests: at once when none is running, otherwise when
