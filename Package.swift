@@ -95,13 +95,12 @@ let package = Package(
       "SnapPluginHost",
       uses: ["SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapElf", "CSnapNav"]),
     module("SnapNavigation", uses: ["SnapValue", "SnapEngine"]),
-    // 4: composition root
+    // 4: the application, and the suite
     module(
-      "SnapAssembly",
+      "SnapApp",
       uses: [
         "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapElf", "SnapNavigation",
-        "SnapPluginHost",
-        "SnapCard",
+        "SnapPluginHost", "SnapCard",
       ]),
     module(
       "SnapConformance",
@@ -111,12 +110,25 @@ let package = Package(
         "CSnapNav",
         "CSnapSystem", "CSnapBench",
       ]),
-    // 5: the program
+    // 5: what is asked about an application
+    module(
+      "SnapInspect",
+      uses: [
+        "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapNavigation", "SnapApp",
+      ]),
+    // 6: who asks an application from outside
+    module(
+      "SnapRemote",
+      uses: [
+        "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapNavigation", "SnapApp",
+        "SnapInspect",
+      ]),
+    // 7: the program
     .executableTarget(
       name: "navhost",
       dependencies: [
-        "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation",
-        "SnapValue", "SnapEngine", "SnapSystem", "SnapElf",
+        "SnapRemote", "SnapInspect", "SnapApp", "SnapConformance", "SnapManifest",
+        "SnapNavigation", "SnapValue", "SnapEngine", "SnapSystem", "SnapElf",
       ],
       path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json", "completions", "share"],
       swiftSettings: strict),
@@ -209,7 +221,7 @@ let package = Package(
     tests(
       "SnapManifestTests",
       uses: [
-        "SnapValue", "SnapEngine", "SnapManifest", "SnapAssembly", "SnapPluginHost", "SnapSystem",
+        "SnapValue", "SnapEngine", "SnapManifest", "SnapApp", "SnapPluginHost", "SnapSystem",
         "SnapElf",
       ],
       exclude: ["Specimens", "check-schema.py"]),
@@ -223,12 +235,16 @@ let package = Package(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",
       swiftSettings: [.treatAllWarnings(as: .error)]),
     tests(
-      "SnapAssemblyTests",
+      "SnapAppTests",
       uses: [
-        "SnapValue", "SnapEngine", "SnapManifest", "SnapCard", "SnapAssembly", "SnapNavigation",
+        "SnapValue", "SnapEngine", "SnapManifest", "SnapCard", "SnapApp", "SnapNavigation",
         "SnapSystem",
       ],
       exclude: ["Specimens"]),
+    tests("SnapInspectTests", uses: ["SnapValue", "SnapInspect"]),
+    tests(
+      "SnapRemoteTests",
+      uses: ["SnapValue", "SnapEngine", "SnapManifest", "SnapRemote", "SnapSystem"]),
     tests(
       "ConformanceTests",
       uses: [

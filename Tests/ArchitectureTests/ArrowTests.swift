@@ -14,9 +14,17 @@ private let arrows: [String: Set<String>] = [
     "Synchronization", "Glibc",
   ],
   "SnapNavigation": ["SnapValue", "SnapEngine", "Synchronization"],
-  "SnapAssembly": [
+  "SnapApp": [
     "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapElf", "SnapPluginHost",
     "SnapNavigation", "SnapCard", "Synchronization",
+  ],
+  "SnapInspect": [
+    "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapNavigation", "SnapApp",
+    "Synchronization",
+  ],
+  "SnapRemote": [
+    "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapNavigation", "SnapApp",
+    "SnapInspect", "Synchronization",
   ],
   "SnapConformance": [
     "SnapValue", "SnapEngine", "SnapForeignCall", "SnapPluginHost", "SnapSystem", "SnapElf",
@@ -25,8 +33,8 @@ private let arrows: [String: Set<String>] = [
   ],
   "SnapPluginKit": ["SnapValue", "CSnapNav", "Synchronization"],
   "navhost": [
-    "SnapAssembly", "SnapConformance", "SnapManifest", "SnapNavigation", "SnapValue", "SnapEngine",
-    "SnapSystem", "SnapElf", "Glibc", "Synchronization",
+    "SnapRemote", "SnapInspect", "SnapApp", "SnapConformance", "SnapManifest", "SnapNavigation",
+    "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "Glibc", "Synchronization",
   ],
 ]
 

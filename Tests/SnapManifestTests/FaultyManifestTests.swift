@@ -1,5 +1,5 @@
 import Foundation
-import SnapAssembly
+import SnapApp
 import SnapEngine
 import SnapManifest
 import SnapValue

@@ -1,5 +1,5 @@
 import Foundation
-import SnapAssembly
+import SnapApp
 import SnapManifest
 import SnapValue
 import TestKit

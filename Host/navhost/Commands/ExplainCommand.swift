@@ -1,4 +1,5 @@
-import SnapAssembly
+import SnapApp
+import SnapInspect
 import SnapValue
 import SnapSystem
 

@@ -1,5 +1,5 @@
 import Glibc
-import SnapAssembly
+import SnapApp
 import SnapValue
 import SnapNavigation
 import SnapSystem

@@ -1,4 +1,4 @@
-import SnapAssembly
+import SnapApp
 import SnapValue
 import SnapSystem
 

@@ -1,4 +1,4 @@
-import SnapAssembly
+import SnapApp
 import Synchronization
 
 /// What plugins log while an application runs. While a presenter may own the terminal, lines are

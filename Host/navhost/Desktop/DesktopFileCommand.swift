@@ -1,4 +1,5 @@
-import SnapAssembly
+import SnapApp
+import SnapRemote
 import SnapValue
 import SnapSystem
 

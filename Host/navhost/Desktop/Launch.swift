@@ -1,4 +1,4 @@
-import SnapAssembly
+import SnapApp
 import SnapNavigation
 import SnapSystem
 
@@ -68,9 +68,7 @@ final class Arrival: @unchecked Sendable {
 
   private func ask() async -> OutsideAnswer {
     await withCheckedContinuation { continuation in
-      application.outside.enter(
-        launch.links.count, done: { continuation.resume(returning: $0) },
-        read: { _ in launch.links })
+      application.outside.enter(launch.links) { continuation.resume(returning: $0) }
     }
   }
 

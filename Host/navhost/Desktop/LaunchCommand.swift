@@ -1,5 +1,6 @@
 import Glibc
-import SnapAssembly
+import SnapApp
+import SnapRemote
 import SnapEngine
 import SnapValue
 import SnapSystem

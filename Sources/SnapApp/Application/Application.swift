@@ -1,0 +1,142 @@
+import SnapManifest
+package import SnapValue
+package import SnapNavigation
+import SnapPluginHost
+package import SnapSystem
+
+/// An application put together from a manifest and plugins: live, with a presenter, and showing
+/// nothing yet.
+///
+/// Made, used and closed on the main loop's thread; `navigator` and `script` may be used anywhere.
+package final class Application {
+  /// What carries out requests.
+  package let navigator: Navigator
+  /// The manifest's script.
+  package let script: Script
+  /// The presenter in use: `alias/name`, `trace` or `exec:` and the words of a program.
+  package var presenter: String { presenting.name }
+  /// Whether the presenter in use may be drawing on the terminal, so that lines written there would
+  /// disturb it.
+  package var takesTerminal: Bool {
+    options.hasTerminal && (presenting.isProgram || presenting.resources.contains("tty"))
+  }
+  /// Presenters that were tried before, each with the reason why it is not used.
+  package internal(set) var passedOver: [String] = []
+  /// What the last refused change was about.
+  package let refusedTexts = RefusedTexts()
+  package internal(set) var assembly: Assembly
+  let options: AssemblyOptions
+  package let loop: MainLoop
+  let owners = LoopOwners()
+  var presenting = Presenting()
+  var reloading = Reloading()
+  var isClosed = false
+  /// Who brings the next presenter into use when a program is lost.
+  var succession: PresenterSuccession?
+  var desk: TriggerDesk?
+  /// Where everything arrives that somebody outside asks for.
+  package private(set) lazy var outside = LinkGateway(of: self) { [loop] in loop.now }
+
+  /// Puts the application together: loads and starts the plugins that it needs, links its names, and
+  /// opens the first usable presenter. When it throws, everything is torn down again.
+  package init(
+    _ file: ManifestFile, on loop: MainLoop, options: AssemblyOptions
+  ) throws(AssemblyFault) {
+    let assembly = try Assembly(file, on: loop, options: options)
+    self.assembly = assembly
+    self.options = options
+    self.loop = loop
+    script = assembly.script
+    do throws(Failure) {
+      navigator = try Navigator(
+        assembly.configuration, executor: .serial(loop.executor),
+        clock: LoopClock(loop: assembly.loop))
+    } catch {
+      assembly.plugins.stopAll()
+      throw AssemblyFault(error, .pluginRefused, file: file.path)
+    }
+    assembly.plugins.connect(navigator)
+    desk = attended()
+    do throws(Failure) { try choosePresenter() } catch {
+      close()
+      throw AssemblyFault(error, .noUsablePresenter, file: file.path)
+    }
+  }
+
+  /// The manifest's id of the application.
+  package var id: String { assembly.manifest.app.id }
+
+  /// The manifest's title of the application.
+  package var title: String { assembly.manifest.app.title }
+
+  /// Every plugin file that was found, as things stand, as data.
+  package var pluginWords: Value { .list(assembly.capabilities.files.map(\.json)) }
+
+  /// How every plugin file that was found ended, in lines for a person.
+  package var pluginText: String { assembly.capabilities.files.map(PluginText.entry).joined() }
+
+  // MARK: Running and ending
+
+  /// Runs the main loop, or the presenter's own, until `stop`. Throws when the presenter is lost and
+  /// none is left.
+  package func run() throws(Failure) {
+    repeat {
+      if let owner = owners.begin() {
+        try owner.run()
+      } else if succession?.loss == nil {
+        loop.run()
+      }
+      stopParting()
+    } while owners.goesOn()
+    if let loss = succession?.loss { throw loss }
+  }
+
+  /// Makes `run` return soon. Any thread.
+  package var stopper: @Sendable () -> Void {
+    let (loop, owners) = (loop, owners)
+    return {
+      loop.post { owners.end() }
+      loop.stop()
+    }
+  }
+
+  /// Tears down in reverse order: what waits is cancelled, screens are destroyed from the top, the
+  /// presenter is closed, plugins are stopped, the last one first. Nothing happens the second time.
+  package func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    reloading.watch = nil
+    dismissDesk()
+    let loop = loop
+    succession?.end()
+    navigator.assumeIsolated { navigator in navigator.close { loop.stop() } }
+    loop.run()
+    succession?.awaitPrograms()
+    assembly.plugins.stopAll()
+  }
+}
+
+extension LogLine {
+  /// A plugin's line.
+  init(_ line: PluginLogLine) {
+    self.init(
+      source: line.plugin, level: "\(line.level)", isTrouble: line.level >= .warning,
+      text: line.text)
+  }
+}
+
+extension ManifestFile {
+  /// What is wrong between this manifest and the plugins found, warnings included.
+  package func diagnostics(against catalog: PluginCatalog) -> [Diagnostic] {
+    guard let manifest else { return [] }
+    return PluginCheck.diagnostics(
+      of: manifest, against: catalog, missingPrograms: missingPrograms)
+  }
+
+  /// Throws when a plugin that the manifest needs is missing or refused.
+  func require(_ catalog: PluginCatalog) throws(AssemblyFault) {
+    let diagnostics = diagnostics(against: catalog)
+    guard diagnostics.contains(where: { $0.severity == .error }) else { return }
+    throw AssemblyFault(diagnostics, refusedFiles: catalog.refusedFiles)
+  }
+}

@@ -1,0 +1,98 @@
+package import SnapEngine
+package import SnapManifest
+import SnapValue
+package import SnapPluginHost
+package import SnapSystem
+
+/// A manifest and the plugins that it needs, loaded and linked, without a navigator. Main thread.
+package final class Assembly {
+  package let manifest: Manifest
+  let file: ManifestFile
+  let loop: SystemLoop
+  package let plugins: PluginHost
+  let capabilities: LoadedCapabilities
+  package let linker: Linker
+  package let configuration: Configuration
+  let script: Script
+  let triggers: [Trigger]
+  /// What was warned of, so that it is told once.
+  private var warned: Set<String> = []
+
+  /// Finds, loads and starts the plugins, then links every name. When it throws, no plugin runs.
+  package convenience init(
+    _ file: ManifestFile, on loop: MainLoop, options: AssemblyOptions
+  ) throws(AssemblyFault) {
+    let loop = SystemLoop(loop)
+    let plugins = PluginHost(
+      name: options.host.name, version: options.host.version, loop: loop,
+      loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) })
+    try self.init(
+      file, file.catalog(options, isLazy: true), options, loop: loop, plugins: plugins, before: [])
+  }
+
+  /// The same beside another assembly: plugins that are the same run on and belong to both, others
+  /// are started anew beside the old ones. The language stays, as far as there are texts for it. When
+  /// it throws, only those run that ran before.
+  convenience init(
+    _ file: ManifestFile, _ catalog: PluginCatalog, beside old: Assembly, options: AssemblyOptions
+  ) throws(AssemblyFault) {
+    var options = options
+    if let spoken = old.linker.localization?.locale { options.locale = spoken }
+    try self.init(
+      file, catalog, options, loop: old.loop, plugins: old.plugins,
+      before: old.capabilities.running, warned: old.warned)
+  }
+
+  private init(
+    _ file: ManifestFile, _ catalog: PluginCatalog, _ options: AssemblyOptions,
+    loop: SystemLoop, plugins: PluginHost, before: [Plugin],
+    warned: Set<String> = []
+  ) throws(AssemblyFault) {
+    guard let manifest = file.manifest else { throw AssemblyFault(file.diagnostics) }
+    self.manifest = manifest
+    self.file = file
+    self.loop = loop
+    self.plugins = plugins
+    self.warned = warned
+    try file.require(catalog)
+    capabilities = LoadedCapabilities(
+      manifest: manifest, catalog: catalog, host: plugins, before: before)
+    linker = Linker(
+      manifest: manifest, capabilities: capabilities, cards: file.cards,
+      interfaces: file.interfaces,
+      localization: file.localization(wanted: options.locale))
+    do throws(Failure) {
+      try capabilities.load()
+      configuration = try linker.configuration()
+      script = try Script(linker)
+      triggers = try linker.triggers()
+    } catch {
+      for plugin in capabilities.fresh.reversed() { plugins.stop(plugin) }
+      throw AssemblyFault(error, .pluginRefused, file: file.path)
+    }
+    warn(options)
+  }
+
+  /// Stops what only this assembly has started.
+  func discard() {
+    for plugin in capabilities.fresh.reversed() { plugins.stop(plugin) }
+  }
+
+  /// Tells what is unsafe about the loaded files, each thing once, and which optional plugins are
+  /// missing.
+  private func warn(_ options: AssemblyOptions) {
+    for file in capabilities.files where file.isLoaded {
+      for warning in file.warnings where warned.insert(warning).inserted {
+        options.log(.warning(warning))
+      }
+    }
+    for (alias, reason) in capabilities.absent.sorted(by: { $0.key < $1.key }) {
+      let text = "the optional plugin is not used: \(reason)"
+      guard warned.insert("\(alias): \(text)").inserted else { continue }
+      options.log(.warning(text, of: alias))
+    }
+  }
+
+  /// What was found in the plugin directories.
+  var catalog: PluginCatalog { capabilities.catalog }
+}

@@ -1,0 +1,50 @@
+/// How an application is put together, beyond what its manifest says.
+package struct AssemblyOptions: Sendable {
+  /// The name and version of the program, as plugins see them.
+  package var host: (name: String, version: String)
+  /// The presenter to use instead of the manifest's: a capability, an alias, a plugin's id or the
+  /// last part of one, or `trace`.
+  package var presenter: String?
+  /// Directories that are searched before the manifest's; absolute.
+  package var pluginDirectories: [String] = []
+  /// Whether an unsafe owner or mode of a plugin is a refusal everywhere.
+  package var isStrict = false
+  /// Whether plugins are opened by their path instead of a sealed copy.
+  package var loadsByPath = false
+  /// Whether a person sits at a terminal; without, presenters that need one are passed over.
+  package var hasTerminal = false
+  /// The locale whose texts are wanted at first, a BCP 47 name; `nil`: the default's. One that there
+  /// are no texts for is the default's, too.
+  package var locale: String?
+  /// Gets the lines of the trace presenter; on the main thread.
+  package var trace: @Sendable (String) -> Void = { _ in }
+  /// Whether transitions are traced whatever the presenter.
+  package var tracesAlways = false
+  /// Gets what plugins and the host log; any thread.
+  package var log: @Sendable (LogLine) -> Void = { _ in }
+
+  /// Makes options for a program.
+  package init(hostName: String, version: String) { host = (hostName, version) }
+}
+
+/// One line for the log.
+package struct LogLine: Sendable, Hashable {
+  /// Who wrote it: a plugin's id; empty for the host.
+  package var source: String
+  /// `trace`, `debug`, `note`, `warning` or `error`.
+  package var level: String
+  /// Whether it tells of something that is not as it should be.
+  package var isTrouble: Bool
+  /// The text, one line.
+  package var text: String
+
+  /// Makes a line.
+  package init(source: String, level: String, isTrouble: Bool, text: String) {
+    (self.source, self.level, self.isTrouble, self.text) = (source, level, isTrouble, text)
+  }
+
+  /// A line about something that is not as it should be; of the host, unless it names another.
+  package static func warning(_ text: String, of source: String = "") -> LogLine {
+    LogLine(source: source, level: "warning", isTrouble: true, text: text)
+  }
+}

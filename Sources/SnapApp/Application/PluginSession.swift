@@ -1,0 +1,84 @@
+import SnapManifest
+package import SnapValue
+import SnapPluginHost
+package import SnapSystem
+
+/// Live plugins without a navigation: for commands that ask plugins something.
+///
+/// Made, used and closed on the main loop's thread.
+package final class PluginSession {
+  private let host: PluginHost
+
+  /// Makes a session without plugins.
+  package init(on loop: MainLoop, options: AssemblyOptions) {
+    host = PluginHost(
+      name: options.host.name, version: options.host.version, loop: SystemLoop(loop),
+      loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) })
+  }
+
+  /// Calls a free typed function of a plugin with words as arguments.
+  ///
+  /// `plugin` is a file when it holds a slash or ends in `.so`, else an id that is looked for in the
+  /// usual places. Throws what loading or the call throws.
+  package func call(
+    _ plugin: String, _ function: String, _ words: [String], options: AssemblyOptions
+  ) throws(Failure) -> Value {
+    let live = try start(try file(of: plugin, options))
+    guard let found = live.function(function) else {
+      let known = live.note.provides.functions
+      let nearest = nearestName(to: function, among: known).map { "did you mean \"\($0)\"?" }
+      throw Failure(
+        .noSuchKey, "\(live.note.id) has no function \"\(function)\"",
+        hint: nearest
+          ?? (known.isEmpty ? "it has none" : "it has: \(known.joined(separator: ", "))"))
+    }
+    let arguments = try ShellArguments(function: function, signature: found.signature)
+    return try found.call(try arguments.values(words))
+  }
+
+  /// Loads and starts the plugin of a file.
+  func start(
+    file path: String, config: Value = [:], options: AssemblyOptions
+  ) throws(Failure) -> Plugin {
+    var inspector = PluginInspector()
+    let file = inspector.inspect(path, rule: options.isStrict ? .refuse : .warn)
+    return try start(file, config)
+  }
+
+  private func start(_ file: PluginFile, _ config: Value = [:]) throws(Failure) -> Plugin {
+    do throws(PluginRefusal) { return try host.load(file, config: config) } catch {
+      var failure = Failure(error, of: error.plugin)
+      failure.code = .contractBroken
+      throw failure
+    }
+  }
+
+  /// Stops all plugins, the last one first.
+  package func close() { host.stopAll() }
+
+  private func file(
+    of plugin: String, _ options: AssemblyOptions
+  ) throws(Failure) -> PluginFile {
+    if plugin.contains("/") || plugin.hasSuffix(".so") {
+      var inspector = PluginInspector()
+      return inspector.inspect(plugin, rule: options.isStrict ? .refuse : .warn)
+    }
+    let search = PluginSearch.standard(manifest: options.pluginDirectories)
+    let catalog = PluginCatalog(searching: search, isStrict: options.isStrict) {
+      PresenterChoices.isID($0.id, named: plugin)
+    }
+    let found = catalog.files.first { file in
+      file.elf != nil && PresenterChoices.isID(file.plugin, named: plugin)
+    }
+    if let found { return found }
+    let known = catalog.files.compactMap(\.note?.id)
+    let nearest =
+      nearestName(to: plugin, among: known.flatMap(PresenterChoices.names)).map {
+        "did you mean \"\($0)\"? "
+      } ?? ""
+    throw Failure(
+      .unknownName, "there is no plugin \"\(plugin)\"",
+      hint: nearest + "searched: \(catalog.searched.joined(separator: ", ")); a file is named with "
+        + "a slash, such as ./\(plugin).so")
+  }
+}

@@ -1,0 +1,107 @@
+import SnapCard
+package import SnapManifest
+package import SnapValue
+import SnapSystem
+
+/// A manifest as it was read from its file, with the card files that it names, the texts by locale
+/// beside it, and everything that is wrong with them. No plugin is looked at.
+package struct ManifestFile: Sendable {
+  /// The path as the user named it.
+  package let path: String
+  /// The manifest; `nil` when there is an error among the diagnostics.
+  package let manifest: Manifest?
+  /// Every problem: those of the manifest sorted by place, then those of its cards, then of its texts.
+  package let diagnostics: [Diagnostic]
+  /// The texts that were read, by the file name that diagnostics carry.
+  package let texts: [String: [UInt8]]
+  /// Every file that was read or should have been: the manifest, then what it names.
+  let files: [String]
+  /// The cards by screen.
+  let cards: [String: CardTemplate]
+  /// Screens as GtkBuilder has them, by screen.
+  let interfaces: [String: UserInterfaceTemplate]
+  /// The texts by locale.
+  let strings: StringFiles?
+
+  /// Reads a manifest, its cards and its texts. Never throws: what goes wrong is among the
+  /// diagnostics.
+  package init(reading path: String) {
+    self.path = path
+    let text: [UInt8]
+    do throws(FileReadError) {
+      text = try readFile(path, limit: UInt64(ValueLimits.manifest.bytes)).bytes
+    } catch {
+      (manifest, texts, cards, strings, files) = (nil, [:], [:], nil, [path])
+      interfaces = [:]
+      diagnostics = [Self.unreadable(path, error)]
+      return
+    }
+    let reading = ManifestReading(text, file: path)
+    let directory = parentDirectory(of: path)
+    var cards = CardFiles(directory: directory)
+    let strings = reading.manifest.map { StringFiles(of: $0, in: directory) }
+    var interfaces = UserInterfaceFiles(directory: directory)
+    var besides: [Diagnostic] = []
+    if let manifest = reading.manifest, let strings {
+      cards.readAll(of: manifest)
+      interfaces.readAll(of: manifest, cards: cards.cards)
+      let uses = cards.textUses(of: manifest) + interfaces.textUses(of: manifest)
+      let texts = StringsCheck(strings, uses: uses)
+      besides = cards.diagnostics + interfaces.diagnostics
+      besides += (strings.diagnostics + texts.diagnostics).inOrder
+    }
+    diagnostics = reading.diagnostics + besides
+    manifest = besides.contains { $0.severity == .error } ? nil : reading.manifest
+    texts = cards.texts.merging(interfaces.texts) { $1 }
+      .merging(strings?.texts ?? [:]) { $1 }.merging([path: text]) { $1 }
+    self.cards = cards.cards
+    self.interfaces = interfaces.templates
+    self.strings = strings
+    files = [path] + cards.files + interfaces.files + (strings?.files ?? [])
+  }
+
+  /// Whether there is an error among the diagnostics.
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// The texts by locale, one of which is in force; `nil` when there are none.
+  func localization(wanted: String?) -> Localization? {
+    guard let strings else { return nil }
+    return Localization(
+      strings.tables, standard: strings.standard, wanted: wanted.flatMap { LocaleName($0) })
+  }
+
+  /// Why a locale cannot be shown, in one sentence; `nil` when there are texts for it.
+  package func refusal(ofLocale name: String) -> String? {
+    guard let localization = localization(wanted: nil) else {
+      return "\(path) has no texts by locale, so that none can be chosen"
+    }
+    do throws(Failure) {
+      _ = try localization.use(name)
+      return nil
+    } catch {
+      return error.hint.isEmpty ? error.message : "\(error.message); \(error.hint)"
+    }
+  }
+
+  private static func unreadable(_ path: String, _ error: FileReadError) -> Diagnostic {
+    let hint: String
+    if case .notAFile(_, .directory) = error {
+      hint = "name the manifest in it, such as \(path)/manifest.json"
+    } else {
+      hint = "check the path and its permissions"
+    }
+    return Diagnostic(
+      code: ManifestCode.unreadableFile.rawValue, place: Diagnostic.Place(file: path),
+      message: "the manifest cannot be read: \(error.description)", hint: hint)
+  }
+}
+
+extension [Diagnostic] {
+  /// Sorted by file and place.
+  fileprivate var inOrder: [Diagnostic] {
+    func key(_ diagnostic: Diagnostic) -> (String, Int, Int) {
+      (diagnostic.place.file, diagnostic.place.line, diagnostic.place.column)
+    }
+    return sorted { key($0) < key($1) }
+  }
+}

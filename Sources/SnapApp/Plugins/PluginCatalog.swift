@@ -1,0 +1,192 @@
+import SnapEngine
+import SnapManifest
+package import SnapValue
+package import SnapPluginHost
+package import SnapSystem
+
+/// Everything that was found in the plugin directories, and how each file stands. Nothing of a plugin
+/// is run.
+package struct PluginCatalog: Sendable {
+  /// Each directory with what became of it, in the order of the search.
+  package let directories: [DirectoryVerdict]
+  /// Each file, in the order of the search.
+  package private(set) var files: [PluginFile]
+  private let isStrict: Bool
+  private let hashes: Bool
+  private var inspector = PluginInspector()
+
+  /// Looks through directories.
+  ///
+  /// With `isWanted`, only files whose notes pass it are looked at as closely as loading needs, so
+  /// that a thousand others cost little; without, all are.
+  /// - Parameters:
+  ///   - search: where to look.
+  ///   - isStrict: whether an unsafe owner or mode is a refusal everywhere.
+  ///   - hashes: whether files that are looked at closely get their digest.
+  ///   - isWanted: whether a plugin with this note will be asked for.
+  package init(
+    searching search: PluginSearch, isStrict: Bool = false, hashes: Bool = false,
+    isWanted: ((PluginNote) -> Bool)? = nil
+  ) {
+    let found = search.run()
+    directories = found.directories
+    files = found.files
+    self.isStrict = isStrict || search.isElevated
+    self.hashes = hashes
+    for index in files.indices where files[index].verdict == .unused {
+      if let isWanted {
+        let file = files[index]
+        files[index] = PluginInspector.quickLook(at: file.path, in: file.directory)
+        guard let note = files[index].note, isWanted(note) else { continue }
+      }
+      inspect(index)
+    }
+  }
+
+  /// A catalog of files that were found somehow; for tests.
+  package init(_ files: [PluginFile], in directories: [String]) {
+    self.files = files
+    self.directories = directories.map {
+      DirectoryVerdict(directory: PluginDirectory($0, .manifest), outcome: .listed(files: 0))
+    }
+    (isStrict, hashes) = (false, false)
+  }
+
+  private mutating func inspect(_ index: Int) {
+    let file = files[index]
+    files[index] = inspector.inspect(
+      file.path, rule: rule(file.directory), directory: file.directory, hashes: hashes)
+  }
+
+  /// The file at an index, looked at as closely as loading needs.
+  mutating func inspected(_ index: Int) -> PluginFile {
+    if files[index].elf == nil { inspect(index) }
+    return files[index]
+  }
+
+  /// Gives up the bytes of files, since the plugins that are wanted run.
+  mutating func giveUpBytes(of indices: Range<Int>) {
+    for index in indices { files[index].giveUpBytes() }
+  }
+
+  /// Unsafe owners and modes are refused where others than the user say what is loaded.
+  private func rule(_ directory: PluginDirectory?) -> TrustRule {
+    switch directory?.origin {
+    case .manifest, .environment, nil: isStrict ? .refuse : .warn
+    case .user, .system: .refuse
+    }
+  }
+
+  /// The directories that were searched, as error texts list them.
+  package var searched: [String] { directories.map(\.directory.path) }
+
+  /// The first file of a plugin by its id.
+  func file(id: String) -> PluginFile? { files.first { $0.note?.id == id } }
+
+  /// Files that were found and refused, one line each.
+  var refusedFiles: [String] {
+    files.filter { $0.verdict == .refused }.compactMap { file in
+      file.refusals.first.map { "\(file.path): \($0.what)" }
+    }
+  }
+
+  // MARK: Answers
+
+  /// Each file as a person reads it, in lines.
+  package var text: String { files.map(PluginText.entry).joined() }
+
+  /// Each directory as a person reads it, in lines.
+  package var directoryText: String { directories.map(PluginText.directory).joined() }
+
+  /// Everything as data, for `--json`.
+  package var value: Value {
+    ["directories": .list(directories.map(\.value)), "plugins": .list(files.map(\.json))]
+  }
+}
+
+extension DirectoryVerdict {
+  /// The directory as data.
+  fileprivate var value: Value {
+    var map: ValueMap = [
+      "path": .string(directory.path), "origin": .string(directory.origin.rawValue),
+    ]
+    switch outcome {
+    case .listed(let files):
+      map["outcome"] = "listed"
+      map["files"] = .int(Int64(files))
+    case .missing: map["outcome"] = "missing"
+    case .unreadable(let error):
+      map["outcome"] = "unreadable"
+      map["why"] = .string(error.description)
+    case .repeated(let path):
+      map["outcome"] = "repeated"
+      map["of"] = .string(path)
+    case .ignoredWhenElevated: map["outcome"] = "ignoredWhenElevated"
+    case .ignoredAsRelative: map["outcome"] = "ignoredAsRelative"
+    }
+    return .map(map)
+  }
+}
+
+extension ManifestFile {
+  /// Where this manifest's plugins are looked for: the directories given here, its own, then the
+  /// usual places. Relative directories of the manifest are relative to its file.
+  func search(before extra: [String] = []) -> PluginSearch {
+    let base = (try? resolvePath(parentDirectory(of: path))) ?? parentDirectory(of: path)
+    let own = (manifest?.plugins.directories ?? []).map { written in
+      written.text.hasPrefix("/") ? written.text : "\(base)/\(written.text)"
+    }
+    return .standard(manifest: extra + own)
+  }
+
+  /// Everything in the places where this manifest's plugins are looked for.
+  package func allPlugins(isStrict: Bool) -> PluginCatalog {
+    PluginCatalog(searching: search(), isStrict: isStrict)
+  }
+
+  /// The plugin files that this manifest, and the presenter that a person names, may need.
+  /// - Parameters:
+  ///   - options: where to look, and which presenter a person named.
+  ///   - isLazy: whether optional plugins that do nothing but show are left until they are to show.
+  ///   - running: the plugins that run already; with any, all files that are wanted get a digest, to
+  ///     tell which have changed.
+  package func catalog(
+    _ options: AssemblyOptions, isLazy: Bool = false, beside running: [Plugin] = []
+  ) -> PluginCatalog {
+    let uses = manifest?.plugins.use ?? []
+    let isPinned = uses.contains { $0.sha256 != nil }
+    return PluginCatalog(
+      searching: search(before: options.pluginDirectories), isStrict: options.isStrict || isPinned,
+      hashes: isPinned || !running.isEmpty
+    ) { note in
+      guard wants(note.id, options) else { return false }
+      return !isLazy || !note.provides.isOfPresenters
+        || running.contains { $0.note.id == note.id }
+        || uses.contains { $0.id == note.id && !$0.isOptional }
+    }
+  }
+
+  /// Whether the manifest, or the presenter that a person named, may need a plugin.
+  func wants(_ id: String, _ options: AssemblyOptions) -> Bool {
+    manifest?.plugins.use.contains { $0.id == id } == true
+      || options.presenter.map { PresenterChoices.isID(id, named: $0) } ?? false
+  }
+}
+
+extension PluginCatalog {
+  /// What is in directories, or in the usual places when there are none. Throws when one of them
+  /// cannot be resolved.
+  package init(directories places: [String], isStrict: Bool) throws(SystemError) {
+    var directories: [PluginDirectory] = []
+    for place in places { directories.append(PluginDirectory(try resolvePath(place), .manifest)) }
+    let search = places.isEmpty ? PluginSearch.standard() : PluginSearch(directories)
+    self.init(searching: search, isStrict: isStrict)
+  }
+}
+
+extension PluginNote.Provided {
+  /// Whether it is nothing but presenters.
+  var isOfPresenters: Bool {
+    PluginRole.allCases.allSatisfy { ($0 == .presenter) != names(of: $0).isEmpty }
+  }
+}

@@ -1,0 +1,29 @@
+import SnapCard
+package import SnapManifest
+
+extension ManifestFile {
+  /// The manifest with the titles of screens and regions in the default language; `nil` when the
+  /// manifest has an error. Cost: its length.
+  package var manifestInDefaultLanguage: Manifest? {
+    guard var manifest else { return nil }
+    guard let localization = localization(wanted: nil) else { return manifest }
+    for index in manifest.configuration.screens.indices {
+      manifest.configuration.screens[index].title =
+        title(manifest.configuration.screens[index].title, localization)
+    }
+    for index in manifest.configuration.regions.indices {
+      manifest.configuration.regions[index].title =
+        title(manifest.configuration.regions[index].title, localization)
+    }
+    return manifest
+  }
+
+  /// A title that is one text; others are composed when the screen is there.
+  private func title(_ title: String, _ localization: Localization) -> String {
+    let keys = CardTemplate(card: .string(title)).stringKeys.map(\.key)
+    guard keys.count == 1, title == "${t.\(keys[0])}",
+      let text = localization.text(keys[0], { _ in nil })
+    else { return title }
+    return text
+  }
+}

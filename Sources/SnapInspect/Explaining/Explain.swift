@@ -1,0 +1,252 @@
+package import SnapApp
+package import SnapEngine
+import SnapManifest
+package import SnapValue
+package import SnapSystem
+import Synchronization
+
+extension ExplainSession {
+  /// Says how a script step would go from a state, the initial one unless given; routers are asked,
+  /// and nothing is changed.
+  ///
+  /// Throws `malformed` or `unknownName` for a step or state that makes no sense.
+  package func explain(step text: String, from url: String? = nil) throws(Failure)
+    -> ExplainedRequest
+  {
+    let asked = try ExplainedStep(text, in: assembly, graph)
+    let state = try asked.state(at: url ?? assembly.manifest.initial?.text, in: assembly)
+    let told = ToldLater()
+    let explainer = Explainer(
+      asked, in: Planner.Context(state: state), on: loop
+    ) { [loop] explanation in
+      told.explanation = explanation
+      if told.isAwaited { loop.stop() }
+    }
+    explainer.start()
+    told.isAwaited = true
+    while true {
+      if let explanation = told.explanation { return explanation }
+      loop.run()
+    }
+  }
+
+  /// Where the explanation is put, maybe before anybody waits for it.
+  private final class ToldLater {
+    var explanation: ExplainedRequest?
+    var isAwaited = false
+  }
+}
+
+/// A script step that is asked about, and the graph in which it stands.
+package struct ExplainedStep {
+  let request: Request
+  let words: String
+  let graph: Graph
+
+  package init(_ text: String, in assembly: Assembly, _ graph: Graph) throws(Failure) {
+    let step = try assembly.manifest.step(parsing: text)
+    (request, words) = (try assembly.linker.linked(step.request, named: "step 1"), step.words)
+    self.graph = graph
+  }
+
+  /// The state that a state URL says, with screens that are numbers only.
+  package func state(at url: String?, in assembly: Assembly) throws(Failure) -> NavigationState {
+    var state = graph.regions.emptyState(scheme: assembly.manifest.app.scheme)
+    guard let url else { return state }
+    let location: Location
+    do throws(LocationFault) {
+      location = try Location(parsing: url, scheme: assembly.manifest.app.scheme)
+    } catch { throw error.failure }
+    var last: UInt64 = 0
+    func next() -> ScreenID {
+      last += 1
+      return ScreenID(rawValue: last)
+    }
+    state.select(graph.regions.home(of: location.path.first?.key))
+    for component in location.path {
+      try check(component.key, assembly)
+      state.stack.append(.init(screen: next(), key: component.key, data: component.data))
+    }
+    for parameter in location.parameters where parameter.flags.contains(.visible) {
+      let isEffect = graph.effect(parameter.key) != nil
+      if !isEffect { try check(parameter.key, assembly) }
+      state.overlays.append(
+        .init(key: parameter.key, flags: parameter.flags, screen: isEffect ? .none : next()))
+    }
+    return state
+  }
+
+  private func check(_ key: String, _ assembly: Assembly) throws(Failure) {
+    guard graph.node(key) == nil else { return }
+    throw Graph.unknown(key, what: "screen", among: graph.nodes.map(\.definition.key))
+  }
+}
+
+// @unchecked: what other threads know of it is posted to the loop, on whose thread all else happens.
+/// Follows a request through redirects and routers to its plan or outcome, without doing it. Routers
+/// that answer later are waited for by the loop, as long as the policy allows.
+package final class Explainer: @unchecked Sendable {
+  private let graph: Graph
+  private var request: Request
+  private let context: Planner.Context
+  private let loop: MainLoop
+  private let token: UInt64
+  private let done: (ExplainedRequest) -> Void
+  private var redirects: [String] = []
+  private var told: ExplainedRequest
+
+  /// Makes an explainer; `done` gets what came of it, maybe inside `start`. Routers get the token,
+  /// which must be nobody else's.
+  package init(
+    _ step: ExplainedStep, in context: Planner.Context, on loop: MainLoop,
+    token: UInt64 = 1, done: @escaping (ExplainedRequest) -> Void
+  ) {
+    (graph, request) = (step.graph, step.request)
+    (self.context, self.loop, self.token, self.done) = (context, loop, token, done)
+    told = ExplainedRequest(request: step.words, state: context.state.location.printed)
+  }
+
+  /// Begins.
+  package func start() {
+    switch ExplainedPress(graph: graph, context: context).meaning(of: request) {
+    case .success(let meant): request = meant
+    case .failure(let refusal): return end(with: refusal.outcome)
+    }
+    follow(Planner(graph).plan(request, in: context))
+  }
+
+  private func follow(_ planning: Planning) {
+    if told.candidates.isEmpty { told.candidates = candidates(planning) }
+    switch planning {
+    case .outcome(let outcome): end(with: outcome)
+    case .plan(let plan): tell(plan)
+    case .redirect(let target): follow(redirect: target)
+    case .route(let route, let payload):
+      ask(0, RouteQuery(route: route, payload: payload, source: context.state.top))
+    }
+  }
+
+  private func follow(redirect target: String) {
+    if redirects.isEmpty, case .route(let asked, _) = request.kind { redirects = [asked] }
+    redirects.append(target)
+    let limit = graph.configuration.policy.redirectLimit
+    guard redirects.count <= limit + 1 else {
+      let chain = redirects.joined(separator: " → ")
+      return end(with: .failed(Failure(.limit, "more than \(limit) redirects: \(chain)")))
+    }
+    told.candidates.append(Candidate("redirect to \(target)"))
+    if let match = graph.routes.match(target) {
+      let route = graph.configuration.routes[match.route]
+      told.candidates.append(Candidate("route \"\(route.name)\""))
+    }
+    follow(Planner(graph).plan(redirect: target, request: request, in: context))
+  }
+
+  private func end(with outcome: Outcome) {
+    told.outcome = outcome
+    done(told)
+  }
+
+  private func tell(_ plan: Plan) {
+    var keys: [ScreenID: String] = [:]
+    for entry in context.state.regions.flatMap(\.stack) { keys[entry.screen] = entry.key }
+    for layer in context.state.layers { keys[layer.screen] = layer.key }
+    told.steps = PlanWords(plan: plan, graph: graph, keys: keys).steps
+    told.path = plan.path?.words(along: plan.legs) ?? .null
+    told.move = plan.move.rawValue
+    told.becomes = plan.state.location.printed
+    done(told)
+  }
+
+  private func candidates(_ planning: Planning) -> [Candidate] {
+    switch request.kind {
+    case .route(let text, _):
+      return text.contains("://") ? [] : graph.routes.candidates(for: text)
+    case .navigate(let name, _): return [candidate(name, planning)]
+    case .follow(let edge, _): return [candidate(edge.name, planning)]
+    case .go(let key, let milestones, let properties):
+      return Planner(graph).candidates(
+        toGo: key, via: milestones, properties: properties, in: context)
+    case .segue(let id, let screen, _):
+      return Planner(graph).candidates(forSegue: id, of: screen, in: context.state, planning)
+    case .back, .popTo, .dismiss, .result:
+      return Planner(graph).candidates(toTakeFrom: context.state, planning)
+    case .open, .transition, .force, .reset, .select:
+      return Planner(graph).candidates(toKeepOf: context.state, planning)
+    case .undo, .forward:
+      return [Candidate("the states before", lost: "only a running application has any")]
+    default: return []
+    }
+  }
+
+  private func candidate(_ navigation: String, _ planning: Planning) -> Candidate {
+    var lost: String?
+    if case .outcome(let outcome) = planning { lost = outcome.reason ?? outcome.name }
+    return Candidate("navigation \"\(navigation)\"", lost: lost)
+  }
+
+  // MARK: Routers
+
+  private func ask(_ place: Int, _ query: RouteQuery) {
+    guard graph.configuration.routers.indices.contains(place) else { return end(with: .noRoute) }
+    let named = graph.configuration.routers[place]
+    let late = LateAnswer()
+    let reply = Reply<RouteAnswer>(token: token) { [loop] _, result in
+      guard late.take(result) else { return false }
+      loop.post { self.answered(place, query, result) }
+      return true
+    }
+    do throws(Failure) {
+      if let answer = try named.router.resolve(query, reply: reply) {
+        return answered(place, query, .success(answer))
+      }
+    } catch { return answered(place, query, .failure(error)) }
+    let deadline = graph.configuration.policy.callDeadline
+    guard deadline > 0 else { return }
+    loop.schedule(after: deadline) { [self] in
+      let failure = Failure(
+        .timedOut, "no answer within \(deadline / 1_000_000) ms", culprit: named.culprit)
+      guard late.take(.failure(failure)) else { return }
+      named.router.cancel(token: token)
+      answered(place, query, .failure(failure))
+    }
+  }
+
+  private func answered(
+    _ place: Int, _ query: RouteQuery, _ result: Result<RouteAnswer, Failure>
+  ) {
+    let named = graph.configuration.routers[place]
+    switch result {
+    case .success(.decline):
+      told.candidates.append(Candidate("router \(named.name)", lost: "it declined"))
+      ask(place + 1, query)
+    case .failure(let failure):
+      told.candidates.append(Candidate("router \(named.name)", lost: failure.message))
+      end(with: .failed(failure))
+    case .success(.target(let answer)):
+      told.candidates.append(Candidate("router \(named.name): \(Value.map(answer).jsonText)"))
+      for other in graph.configuration.routers.dropFirst(place + 1) {
+        told.candidates.append(
+          Candidate("router \(other.name)", lost: "\(named.name) has answered"))
+      }
+      follow(
+        Planner(graph).plan(
+          answer: answer, route: query.route, payload: query.payload, request: request,
+          in: context))
+    }
+  }
+}
+
+/// An answer that comes later, maybe from another thread.
+private final class LateAnswer: Sendable {
+  private let held = Mutex<Result<RouteAnswer, Failure>?>(nil)
+
+  /// Takes the first answer.
+  func take(_ result: Result<RouteAnswer, Failure>) -> Bool {
+    held.withLock { held in
+      guard held == nil else { return false }
+      held = result
+      return true
+    }
+  }
+}

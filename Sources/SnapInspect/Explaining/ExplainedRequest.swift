@@ -1,0 +1,73 @@
+package import SnapEngine
+package import SnapValue
+
+/// How a request would go, without doing it.
+package struct ExplainedRequest: Sendable {
+  /// What is asked, as a person reads it.
+  package var request: String
+  /// The state URL that it starts from.
+  package var state: String
+  /// The ways in which it could go, each with the reason why it is not taken.
+  package var candidates: [Candidate] = []
+  /// How it would end without a plan; `nil` when there is one.
+  package var outcome: Outcome?
+  /// What a path search came to: `navigations`, `cost`, `skipped`; `null` where none was made.
+  package var path = Value.null
+  /// The plan's steps in order, in words.
+  package var steps: [String] = []
+  /// The net visual move of the plan.
+  package var move = ""
+  /// The state URL that would be in force, as far as it can be told before screens are made.
+  package var becomes = ""
+
+  /// Everything as data, for `--json`.
+  package var value: Value {
+    var map: ValueMap = ["request": .string(request), "from": .string(state)]
+    map["candidates"] = .list(
+      candidates.map { candidate in
+        var entry: ValueMap = [
+          "what": .string(candidate.what), "taken": .bool(candidate.lost == nil),
+        ]
+        if let lost = candidate.lost { entry["lost"] = .string(lost) }
+        return .map(entry)
+      })
+    if let outcome {
+      map["outcome"] = .string(outcome.name)
+      if let reason = outcome.reason { map["reason"] = .string(reason) }
+      return .map(map)
+    }
+    if path != .null { map["path"] = path }
+    map["steps"] = .list(steps.map { .string($0) })
+    map["move"] = .string(move)
+    map["state"] = .string(becomes)
+    return .map(map)
+  }
+
+  private var pathText: String {
+    guard let map = path.map else { return "" }
+    let names = map["navigations"]?.list?.compactMap(\.string) ?? []
+    var text = "path: \(names.joined(separator: ", ")) (cost \(map["cost"]?.int ?? 0))\n"
+    for skipped in map["skipped"]?.list ?? [] {
+      let (screen, name) = (skipped["screen"]?.string ?? "", skipped["property"]?.string ?? "")
+      let why = skipped["why"] == "readOnly" ? "cannot be set" : "is unknown"
+      text += "skipped: \"\(name)\" of \(screen) \(why)\n"
+    }
+    return text
+  }
+
+  /// Everything as a person reads it, in lines.
+  package var text: String {
+    var text = "request: \(request)\nfrom: \(state)\n"
+    if !candidates.isEmpty { text += "candidates:\n" }
+    for candidate in candidates {
+      let end = candidate.lost.map { "lost: \($0)" } ?? "taken"
+      text += "  \(candidate.what): \(end)\n"
+    }
+    if let outcome {
+      return text + "outcome: \(outcome.name)" + (outcome.reason.map { " (\($0))" } ?? "") + "\n"
+    }
+    text += pathText + "plan:\n"
+    for (index, step) in steps.enumerated() { text += "  \(index + 1). \(step)\n" }
+    return text + "move: \(move)\nstate: \(becomes)\n"
+  }
+}
