@@ -87,28 +87,25 @@ let package = Package(
     module("SnapManifest", uses: ["SnapValue", "SnapEngine"]),
     module("SnapSystem", uses: ["CSnapSystem", "CSnapLocale", "CSnapBus"]),
     module("SnapElf", uses: ["SnapSystem", "CSnapSystem", "CSnapDwarf"]),
-    module("SnapForeignCall", uses: ["SnapValue", "CLibFFI", "CSnapNav"]),
     module("SnapEngine", uses: ["SnapValue"]),
     module("SnapCard", uses: ["SnapValue"]),
     // 3: the embeddable face, and the border to plugins
     module(
-      "SnapPluginHost",
-      uses: ["SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapElf", "CSnapNav"]),
+      "SnapPlugins",
+      uses: ["SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "CSnapNav", "CLibFFI"]),
     module("SnapNavigation", uses: ["SnapValue", "SnapEngine"]),
     // 4: the application, and the suite
     module(
       "SnapApp",
       uses: [
         "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapElf", "SnapNavigation",
-        "SnapPluginHost", "SnapCard",
+        "SnapPlugins", "SnapCard",
       ]),
     module(
       "SnapConformance",
       uses: [
-        "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapElf", "SnapPluginHost",
-        "SnapCard",
-        "CSnapNav",
-        "CSnapSystem", "CSnapBench",
+        "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "SnapPlugins", "SnapCard",
+        "CSnapNav", "CSnapSystem", "CSnapBench",
       ]),
     // 5: what is asked about an application
     module(
@@ -194,15 +191,9 @@ let package = Package(
       name: "TestKit", path: "Tests/TestKit",
       swiftSettings: [.treatAllWarnings(as: .error)]),
     tests(
-      "SnapPluginHostTests",
-      uses: [
-        "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem",
-        "SnapPluginHost", "CSnapNav",
-      ]),
+      "SnapPluginsTests",
+      uses: ["SnapValue", "SnapEngine", "SnapSystem", "SnapPlugins", "CSnapNav"]),
     tests("SnapValueTests", uses: ["SnapValue", "CSnapNav"]),
-    tests(
-      "SnapForeignCallTests",
-      uses: ["SnapValue", "SnapEngine", "SnapForeignCall", "CSnapNav"]),
     tests("TestKitTests", uses: []),
     tests("ArchitectureTests", uses: []),
     tests("ReadmeTests", uses: []),
@@ -210,7 +201,7 @@ let package = Package(
       name: "SwiftSpecimen", dependencies: ["SnapPluginKit"], path: "Tests/Fixtures/SwiftSpecimen",
       swiftSettings: strict, linkerSettings: [swiftPluginLink], plugins: ["SnapPluginNote"]),
     tests(
-      "SDKTests", uses: ["SnapValue", "SnapEngine", "SnapPluginHost", "SnapPluginKit", "navhost"],
+      "SDKTests", uses: ["SnapValue", "SnapEngine", "SnapPlugins", "SnapPluginKit", "navhost"],
       exclude: ["Programs"]),
     tests("HeaderTests", uses: []),
     tests(
@@ -221,13 +212,13 @@ let package = Package(
     tests(
       "SnapManifestTests",
       uses: [
-        "SnapValue", "SnapEngine", "SnapManifest", "SnapApp", "SnapPluginHost", "SnapSystem",
+        "SnapValue", "SnapEngine", "SnapManifest", "SnapApp", "SnapPlugins", "SnapSystem",
         "SnapElf",
       ],
       exclude: ["Specimens", "check-schema.py"]),
     tests(
       "PluginTests",
-      uses: ["TitleIndex", "SnapManifest", "SnapValue", "SnapEngine", "SnapPluginHost"],
+      uses: ["TitleIndex", "SnapManifest", "SnapValue", "SnapEngine", "SnapPlugins"],
       exclude: ["Golden"]),
     tests("SnapCardTests", uses: ["SnapValue", "SnapEngine", "SnapCard"]),
     tests("SnapSystemTests", uses: ["SnapSystem", "SnapElf"]),
@@ -248,8 +239,7 @@ let package = Package(
     tests(
       "ConformanceTests",
       uses: [
-        "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapElf", "SnapPluginHost",
-        "SnapConformance",
+        "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "SnapPlugins", "SnapConformance",
         "navhost",
       ],
       exclude: ["Golden"]),
@@ -316,9 +306,7 @@ if Context.environment["SNAPNAV_BENCH"] != nil {
       name: "snapnav-bench",
       dependencies: [
         "BenchPeers", "CSnapNav", "SnapValue", "SnapEngine", "SnapSystem", "SnapElf",
-        "SnapForeignCall",
-        "SnapManifest",
-        "SnapNavigation", "SnapPluginHost",
+        "SnapManifest", "SnapNavigation", "SnapPlugins",
       ],
       path: "Benchmarks/Harness"),
   ]

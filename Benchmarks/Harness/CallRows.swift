@@ -1,5 +1,5 @@
 import BenchPeers
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
 
 extension Bench {

@@ -1,5 +1,5 @@
 import BenchPeers
-import SnapPluginHost
+import SnapPlugins
 import SnapSystem
 
 extension Bench {

@@ -1,7 +1,7 @@
 import BenchPeers
 import SnapEngine
 import SnapNavigation
-import SnapPluginHost
+import SnapPlugins
 import SnapSystem
 import SnapValue
 

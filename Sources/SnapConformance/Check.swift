@@ -1,6 +1,6 @@
 public import SnapEngine
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 
 /// One rule of the plugin contract and what finds out whether a plugin keeps it.
 public struct Check: Sendable {

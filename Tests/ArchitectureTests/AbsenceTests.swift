@@ -12,14 +12,14 @@ struct Absence: Sendable, CustomTestStringConvertible {
     Absence(
       what: "unsafe", words: ["unsafe ", "@unsafe", "(unsafe)"],
       rooms: [
-        "SnapForeignCall", "SnapSystem", "SnapElf", "SnapPluginHost", "SDK/swift/Kit",
+        "SnapSystem", "SnapElf", "SnapPlugins", "SDK/swift/Kit",
         "SnapConformance/Bench",
         // values and the contract's C data, both ways
         "SnapValue/ValueBorder.swift",
         // an actor names its executor by an unowned reference; nothing else does
         "SnapNavigation/NavigatorExecutor.swift",
       ]),
-    Absence(what: "libffi", words: ["ffi_"], rooms: ["SnapForeignCall"]),
+    Absence(what: "libffi", words: ["ffi_"], rooms: ["SnapPlugins/ForeignCall"]),
     Absence(
       what: "dlopen", words: ["dlopen", "dlmopen"],
       rooms: ["SnapElf"]),
@@ -27,7 +27,7 @@ struct Absence: Sendable, CustomTestStringConvertible {
     Absence(
       what: "the environment", words: ["getenv", "environ"],
       // the second names the origin of a directory
-      rooms: ["SnapSystem", "SnapPluginHost/Inspection/PluginSearch.swift"]),
+      rooms: ["SnapSystem", "SnapPlugins/Inspection/PluginSearch.swift"]),
     Absence(what: "dlclose", words: ["dlclose"], rooms: []),
     Absence(what: "printing", words: ["print(", "debugPrint(", "dump("], rooms: []),
     Absence(what: "leaving the process", words: ["exit("], rooms: []),
@@ -68,8 +68,7 @@ struct AbsenceTests {
   @Test(
     "each unsafe file says why it is safe",
     arguments: [
-      "SnapValue", "SnapForeignCall", "SnapSystem", "SnapElf", "SnapPluginHost",
-      "SnapConformance/Bench",
+      "SnapValue", "SnapSystem", "SnapElf", "SnapPlugins", "SnapConformance/Bench",
       "SDK/swift/Kit",
     ])
   func safetyLines(module: String) {

@@ -6,16 +6,15 @@ private let arrows: [String: Set<String>] = [
   "SnapManifest": ["SnapValue", "SnapEngine"],
   "SnapEngine": ["SnapValue"],
   "SnapCard": ["SnapValue"],
-  "SnapForeignCall": ["SnapValue", "CLibFFI", "CSnapNav", "Synchronization"],
   "SnapSystem": ["CSnapSystem", "CSnapLocale", "CSnapBus", "Glibc", "Synchronization"],
   "SnapElf": ["SnapSystem", "CSnapSystem", "CSnapDwarf", "Glibc", "Synchronization"],
-  "SnapPluginHost": [
-    "SnapValue", "SnapEngine", "SnapForeignCall", "SnapSystem", "SnapElf", "CSnapNav",
+  "SnapPlugins": [
+    "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "CSnapNav", "CLibFFI",
     "Synchronization", "Glibc",
   ],
   "SnapNavigation": ["SnapValue", "SnapEngine", "Synchronization"],
   "SnapApp": [
-    "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapElf", "SnapPluginHost",
+    "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapElf", "SnapPlugins",
     "SnapNavigation", "SnapCard", "Synchronization",
   ],
   "SnapInspect": [
@@ -27,8 +26,8 @@ private let arrows: [String: Set<String>] = [
     "SnapInspect", "Synchronization",
   ],
   "SnapConformance": [
-    "SnapValue", "SnapEngine", "SnapForeignCall", "SnapPluginHost", "SnapSystem", "SnapElf",
-    "CSnapNav", "CSnapSystem", "CSnapBench", "SnapCard",
+    "SnapValue", "SnapEngine", "SnapPlugins", "SnapSystem", "SnapElf", "CSnapNav",
+    "CSnapSystem", "CSnapBench", "SnapCard",
     "Glibc", "Synchronization",
   ],
   "SnapPluginKit": ["SnapValue", "CSnapNav", "Synchronization"],
@@ -60,6 +59,7 @@ private func imports(of file: SourceTree.File) -> [(module: String, line: Int)] 
 }
 
 private let accessLevels: Set<String> = ["public", "internal", "package", "private", "fileprivate"]
+private let typeKinds: Set<String> = ["struct", "class", "enum", "protocol", "actor"]
 private let importKinds: Set<String> = [
   "struct", "class", "enum", "protocol", "func", "var", "let", "typealias",
 ]
@@ -84,6 +84,48 @@ struct ArrowTests {
         .compactMap { $0.path.split(separator: "/").dropFirst().first.map(String.init) })
     #expect(found.isSubset(of: Set(modules)), "not in the table: \(found.subtracting(modules))")
     #expect(!found.isEmpty)
+  }
+
+  @Test("calls of C functions import libffi, and nothing else of the plugins' module does")
+  func foreignCalls() {
+    let folder = "Sources/SnapPlugins/ForeignCall/"
+    let allowed: Set<String> = ["SnapValue", "CLibFFI", "CSnapNav", "Synchronization"]
+    for file in files(of: "SnapPlugins") {
+      for found in imports(of: file) {
+        let isAllowed =
+          file.path.hasPrefix(folder) ? allowed.contains(found.module) : found.module != "CLibFFI"
+        #expect(isAllowed, "\(file.path):\(found.line) imports \(found.module)")
+      }
+    }
+  }
+
+  @Test("calls of C functions know no plugin: they name no type of the folders beside theirs")
+  func foreignCallsKnowNoPlugin() {
+    let folder = "Sources/SnapPlugins/ForeignCall/"
+    let (own, beside) = (
+      files(of: "SnapPlugins").filter { $0.path.hasPrefix(folder) },
+      files(of: "SnapPlugins").filter { !$0.path.hasPrefix(folder) }
+    )
+    let types = Set(beside.flatMap(types(of:)))
+    #expect(!own.isEmpty && types.contains("PluginHost"))
+    for file in own {
+      for (index, line) in file.code.enumerated() {
+        let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+        let found = words.first(where: types.contains)
+        #expect(found == nil, "\(file.path):\(index + 1) names \(found ?? "")")
+      }
+    }
+  }
+
+  /// The types that a file declares, those inside others left out.
+  private func types(of file: SourceTree.File) -> [String] {
+    file.code.compactMap { line in
+      guard line.first != " " else { return nil }
+      let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+      guard let kind = words.firstIndex(where: typeKinds.contains), kind + 1 < words.count
+      else { return nil }
+      return words[kind + 1]
+    }
   }
 
   // Examples/embedding is a program of its own, which may import what it likes.

@@ -1,6 +1,6 @@
 import Foundation
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 import TestKit
 import Testing
 

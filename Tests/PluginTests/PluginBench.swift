@@ -1,7 +1,7 @@
 import Foundation
 import SnapEngine
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 import Synchronization
 import TestKit
 

@@ -1,6 +1,6 @@
 import SnapEngine
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import SnapEngine
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 import Testing
 
 /// The plugin of Tests/Fixtures/SwiftSpecimen, which does everything once.

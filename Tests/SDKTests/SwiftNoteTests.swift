@@ -1,5 +1,5 @@
 import Foundation
-import SnapPluginHost
+import SnapPlugins
 import TestKit
 import Testing
 

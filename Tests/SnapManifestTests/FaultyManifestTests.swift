@@ -4,7 +4,7 @@ import SnapEngine
 import SnapManifest
 import SnapValue
 import SnapElf
-import SnapPluginHost
+import SnapPlugins
 import SnapSystem
 import TestKit
 import Testing

@@ -1,7 +1,7 @@
 import SnapManifest
 package import SnapValue
 package import SnapNavigation
-import SnapPluginHost
+import SnapPlugins
 package import SnapSystem
 
 /// An application put together from a manifest and plugins: live, with a presenter, and showing

@@ -1,7 +1,7 @@
 package import SnapEngine
 package import SnapManifest
 import SnapValue
-package import SnapPluginHost
+package import SnapPlugins
 package import SnapSystem
 
 /// A manifest and the plugins that it needs, loaded and linked, without a navigator. Main thread.

@@ -1,5 +1,5 @@
 import SnapNavigation
-import SnapPluginHost
+import SnapPlugins
 import SnapSystem
 
 /// Deadlines on the main loop, so that nothing but the loop ever wakes the program.

@@ -1,6 +1,6 @@
 import SnapManifest
 package import SnapValue
-import SnapPluginHost
+import SnapPlugins
 package import SnapSystem
 
 /// Live plugins without a navigation: for commands that ask plugins something.

@@ -1,7 +1,7 @@
 import SnapManifest
 import SnapEngine
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 
 /// A presenter that may be used; making it loads its plugin.
 struct PresenterCandidate {

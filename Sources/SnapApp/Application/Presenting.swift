@@ -1,7 +1,7 @@
 import SnapEngine
 import SnapValue
 import SnapNavigation
-import SnapPluginHost
+import SnapPlugins
 import SnapSystem
 
 /// The presenter in use, and what was tried before it.

@@ -1,7 +1,7 @@
 import SnapManifest
 import SnapEngine
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 
 // @unchecked because it is used on the main loop's thread only, where plugins are called and where
 // the navigator that holds it runs.

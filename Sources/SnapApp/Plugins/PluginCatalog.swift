@@ -1,7 +1,7 @@
 import SnapEngine
 import SnapManifest
 package import SnapValue
-package import SnapPluginHost
+package import SnapPlugins
 package import SnapSystem
 
 /// Everything that was found in the plugin directories, and how each file stands. Nothing of a plugin

@@ -1,7 +1,7 @@
 import SnapEngine
 package import SnapManifest
 package import SnapValue
-import SnapPluginHost
+import SnapPlugins
 import SnapElf
 
 /// One comparison of a manifest with the plugins found: family NH6.

@@ -1,6 +1,6 @@
 import SnapEngine
 package import SnapValue
-package import SnapPluginHost
+package import SnapPlugins
 import SnapElf
 import SnapSystem
 

@@ -1,6 +1,6 @@
 import SnapManifest
 package import SnapValue
-import SnapPluginHost
+import SnapPlugins
 import SnapSystem
 
 extension PluginSession {

@@ -1,7 +1,7 @@
 import SnapEngine
 import SnapValue
 import SnapNavigation
-import SnapPluginHost
+import SnapPlugins
 
 // @unchecked: on the main loop's thread only, where the navigator that holds it runs.
 /// One attempt to let a new assembly take the place of the one in force.

@@ -1,5 +1,5 @@
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 
 /// What is new in an assembly that takes the place of another, in words.
 struct ReloadNews {

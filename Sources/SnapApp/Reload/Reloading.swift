@@ -1,7 +1,7 @@
 import SnapManifest
 import SnapValue
 import SnapNavigation
-import SnapPluginHost
+import SnapPlugins
 import SnapElf
 import SnapSystem
 import Synchronization

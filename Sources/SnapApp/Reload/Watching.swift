@@ -1,5 +1,5 @@
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 package import SnapSystem
 
 // Following the files that an application is made of.

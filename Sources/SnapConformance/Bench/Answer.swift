@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
 
 /// What a call of a plugin answered.

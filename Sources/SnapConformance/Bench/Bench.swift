@@ -1,7 +1,6 @@
 import CSnapNav
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
-import SnapPluginHost
 import SnapElf
 import SnapSystem
 

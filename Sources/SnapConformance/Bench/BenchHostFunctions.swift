@@ -1,6 +1,6 @@
 import CSnapNav
 import Glibc
-import SnapForeignCall
+import SnapPlugins
 import SnapEngine
 import SnapValue
 import SnapSystem

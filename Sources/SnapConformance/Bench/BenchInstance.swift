@@ -1,6 +1,5 @@
 import CSnapNav
-import SnapForeignCall
-import SnapPluginHost
+import SnapPlugins
 import SnapValue
 import Synchronization
 

@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapPluginHost
+import SnapPlugins
 import SnapValue
 
 // Safety: tables are copies of the plugin's; what is lent lives until the call is over.

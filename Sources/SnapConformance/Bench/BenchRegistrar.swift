@@ -1,8 +1,7 @@
 import CSnapNav
 import SnapEngine
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
-import SnapPluginHost
 
 /// What is known of one table.
 struct EntryFacts: Sendable {

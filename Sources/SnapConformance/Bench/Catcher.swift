@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
 
 // Safety: @unchecked; written by the plugin's calls on the thread that made it. Never freed, so that

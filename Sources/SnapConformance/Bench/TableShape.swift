@@ -1,7 +1,7 @@
 import CSnapNav
 import SnapEngine
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 
 // Safety: the bytes are a copy, read as numbers; only `cancel` is made a function again, which the
 // header says that it is.

@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 
 extension Check {
   /// Checks 27 to 32: the registration entry point and the descriptor that it answers.

@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
 
 // What a plugin registered, used once in an ordinary way. Checks that are about the process and not

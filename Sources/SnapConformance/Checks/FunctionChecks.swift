@@ -1,6 +1,5 @@
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
-import SnapPluginHost
 
 extension Check {
   /// Check 98: free typed functions.

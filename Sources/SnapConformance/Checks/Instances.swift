@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
 
 // Screen types at work: an instance to look at, with properties that were taken.

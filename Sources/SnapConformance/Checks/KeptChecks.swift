@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapForeignCall
+import SnapPlugins
 import SnapEngine
 import SnapValue
 

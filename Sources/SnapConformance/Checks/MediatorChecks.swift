@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 
 extension Check {
   /// Checks 43 to 51, 93 and 94: mediators.

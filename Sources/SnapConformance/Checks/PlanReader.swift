@@ -1,5 +1,5 @@
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 
 /// Reads what a router answered, as section 6 of the header writes it.
 struct PlanReader {

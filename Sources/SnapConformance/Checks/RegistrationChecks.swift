@@ -1,8 +1,7 @@
 import CSnapNav
 import SnapEngine
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
-import SnapPluginHost
 
 extension Check {
   /// Checks 33 to 35: what a plugin registers.

@@ -1,7 +1,7 @@
 import CSnapNav
 import SnapEngine
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 import SnapSystem
 
 extension Check {

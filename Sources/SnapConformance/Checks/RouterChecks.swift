@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 
 extension Check {
   /// Checks 63 to 67, and 95: routers.

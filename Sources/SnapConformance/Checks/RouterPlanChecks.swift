@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 
 extension Check {
   /// Checks 64 and 65: what a router answers.

@@ -1,4 +1,4 @@
-import SnapForeignCall
+import SnapPlugins
 import SnapElf
 
 /// Whether a function's type in the debug information is what its signature text says: section 8 of

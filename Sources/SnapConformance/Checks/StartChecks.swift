@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapPluginHost
+import SnapPlugins
 
 extension Check {
   /// Checks 37 to 40: start in the presence of hosts of all kinds.

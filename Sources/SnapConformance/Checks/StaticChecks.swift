@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapElf
-import SnapPluginHost
+import SnapPlugins
 
 extension Check {
   /// Checks 1 to 21: of the file, of which nothing is run.

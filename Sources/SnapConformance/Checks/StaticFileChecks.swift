@@ -1,4 +1,4 @@
-import SnapPluginHost
+import SnapPlugins
 import SnapElf
 import SnapSystem
 

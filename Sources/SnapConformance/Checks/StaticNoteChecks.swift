@@ -1,5 +1,5 @@
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 import SnapElf
 import SnapSystem
 

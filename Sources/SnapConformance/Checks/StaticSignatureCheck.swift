@@ -1,4 +1,4 @@
-import SnapForeignCall
+import SnapPlugins
 import SnapElf
 import SnapSystem
 

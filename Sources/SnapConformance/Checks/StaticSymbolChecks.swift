@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapPluginHost
+import SnapPlugins
 import SnapElf
 import SnapSystem
 

@@ -1,6 +1,6 @@
 import CSnapNav
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 
 // What a plugin is asked that it can hardly answer: each is allowed, and an error is a good answer.
 

@@ -1,4 +1,4 @@
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
 
 // Values for typed functions, by the letter of their signature.

@@ -1,5 +1,5 @@
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 import SnapSystem
 
 /// What runs one check in a child: the other side of `CheckChild`.

@@ -1,5 +1,5 @@
 import SnapValue
-import SnapPluginHost
+import SnapPlugins
 public import SnapSystem
 
 /// Runs the checks on one plugin.

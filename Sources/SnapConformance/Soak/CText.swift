@@ -1,4 +1,4 @@
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
 
 /// Texts of C that mean what a check did, for programs that repeat it.

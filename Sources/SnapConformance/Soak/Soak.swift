@@ -1,7 +1,6 @@
 import CSnapNav
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
-import SnapPluginHost
 
 /// A random life of a plugin: calls of everything that it registered, in any order that the contract
 /// allows. Each step comes from one number alone, so that a life can be made shorter by leaving

@@ -1,5 +1,5 @@
 import CSnapNav
-import SnapForeignCall
+import SnapPlugins
 import SnapValue
 
 // The steps of a random life: mediators, routers, effects, functions and presenters.

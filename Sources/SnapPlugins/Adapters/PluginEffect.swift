@@ -1,0 +1,39 @@
+import CSnapNav
+import SnapEngine
+import SnapValue
+
+// Safety: @unchecked because of the table, a copy that is only read; it is called on the main
+// thread only, as the contract promises plugins.
+/// A plugin's effect as the navigator knows it.
+@safe final class PluginEffect: Effect, @unchecked Sendable {
+  private let table: snapnav_effect
+  private let context: PluginContext
+  private let setting: CallSite
+  private let cancelling: CallSite
+
+  init(name: String, table: snapnav_effect, context: PluginContext) {
+    unsafe self.table = unsafe table
+    self.context = context
+    setting = CallSite("set_visible", name)
+    cancelling = CallSite("cancel", name)
+  }
+
+  func setVisible(
+    _ visible: Bool, animated: Bool, arguments: Value, reply: Reply<Presented>
+  ) throws(Failure) -> Presented? {
+    guard let set = unsafe table.set_visible else { return Presented() }
+    let flags = UInt32(animated ? SNAPNAV_ANIMATED : 0)
+    let answer = unsafe try context.askLater(setting, reply.token, .shown(reply)) {
+      (arena, _, slot) throws(Failure) in
+      let arguments = try unsafe arguments.lent(from: arena)
+      return unsafe set(table.ctx, visible ? 1 : 0, flags, arguments, reply.token, slot)
+    }
+    guard let answer else { return nil }
+    guard answer.status == StatusCode.ok else { throw context.failure(answer, setting) }
+    return Presented()
+  }
+
+  func cancel(token: UInt64) {
+    unsafe context.cancel(cancelling, token, table.ctx, table.cancel)
+  }
+}

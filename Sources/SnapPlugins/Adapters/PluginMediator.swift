@@ -1,0 +1,107 @@
+import CSnapNav
+import SnapEngine
+import SnapValue
+
+// Safety: @unchecked because of the table, a copy that is only read; it is called on the main
+// thread only, as the contract promises plugins.
+/// A plugin's mediator as the navigator knows it.
+@safe final class PluginMediator: Mediator, @unchecked Sendable {
+  private let table: snapnav_mediator
+  private let context: PluginContext
+  private let mediating: CallSite
+  private let undoing: CallSite
+  private let cancelling: CallSite
+  /// The `with` of the place where it stands; `nil`: it comes with each call.
+  private let arguments: LentValue?
+
+  init(name: String, table: snapnav_mediator, context: PluginContext) {
+    unsafe self.table = unsafe table
+    self.context = context
+    mediating = CallSite("mediate", name)
+    undoing = CallSite("undo", name)
+    cancelling = CallSite("cancel", name)
+    arguments = nil
+  }
+
+  private init(_ other: PluginMediator, _ arguments: LentValue) {
+    unsafe table = unsafe other.table
+    context = other.context
+    mediating = other.mediating
+    undoing = other.undoing
+    cancelling = other.cancelling
+    self.arguments = arguments
+  }
+
+  func bound(to arguments: Value) -> any Mediator {
+    if case .null = arguments { return PluginMediator(self, .null) }
+    // What cannot be lent is refused at each call.
+    guard let lent = LentValue(arguments) else { return self }
+    return PluginMediator(self, lent)
+  }
+
+  func mediate(
+    _ call: MediationCall, reply: Reply<MediationAnswer>
+  ) throws(Failure) -> MediationAnswer? {
+    guard let mediate = unsafe table.mediate else { return .proceed }
+    let answer = unsafe try context.askLater(mediating, reply.token, .mediation(reply)) {
+      (arena, sink, slot) throws(Failure) in
+      var lent = try unsafe call.lent(from: arena, arguments)
+      return unsafe mediate(table.ctx, &lent, reply.token, sink, slot)
+    }
+    guard let answer else { return nil }
+    switch answer.status {
+    case StatusCode.ok: return .proceed
+    case StatusCode.veto: return .veto(reason: answer.message)
+    case StatusCode.redirect: return .redirect(to: try target(answer))
+    default: throw context.failure(answer, mediating)
+    }
+  }
+
+  private func target(_ answer: PluginAnswer) throws(Failure) -> String {
+    guard let target = answer.value?.string, !target.isEmpty else {
+      throw context.blame(
+        Failure(.contractBroken, "it redirected without putting a route or state URL"), mediating)
+    }
+    return target
+  }
+
+  func undo(_ call: MediationCall) {
+    guard let undo = unsafe table.undo, !context.isStopped else { return }
+    context.call(undoing) { arena in
+      guard var lent = unsafe try? call.lent(from: arena, arguments) else { return }
+      unsafe undo(table.ctx, &lent)
+    }
+  }
+
+  func cancel(token: UInt64) {
+    unsafe context.cancel(cancelling, token, table.ctx, table.cancel)
+  }
+}
+
+extension MediationCall {
+  // Safety: what it points to is good until the arena takes it back, after the call.
+  /// The call as the contract passes it.
+  fileprivate func lent(
+    from arena: ValueArena, _ with: LentValue?
+  ) throws(Failure) -> snapnav_navigation {
+    let flags =
+      (animated ? SNAPNAV_ANIMATED : 0) | (isGuard ? SNAPNAV_GUARD : 0)
+      | (isLeaving ? SNAPNAV_LEAVE : 0)
+    var lent = unsafe snapnav_navigation()
+    unsafe lent.size = UInt32(MemoryLayout<snapnav_navigation>.size)
+    unsafe lent.flags = UInt32(flags)
+    unsafe lent.id = id
+    unsafe lent.source = sourceID.rawValue
+    unsafe lent.destination = destinationID.rawValue
+    unsafe lent.payload = try payload.lent(from: arena)
+    if let with {
+      unsafe lent.arguments = unsafe with.pointer
+    } else {
+      unsafe lent.arguments = try arguments.lent(from: arena)
+    }
+    unsafe lent.route = arena.borrow(route)
+    unsafe lent.deadline_ns = deadline
+    unsafe lent.screen_key = arena.borrow(screenKey)
+    return unsafe lent
+  }
+}

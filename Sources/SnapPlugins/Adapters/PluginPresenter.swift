@@ -1,0 +1,137 @@
+import CSnapNav
+import SnapEngine
+import SnapValue
+import SnapSystem
+
+// Safety: @unchecked because of the table, a copy that is only read; it is called on the main
+// thread only, as the contract promises plugins.
+/// A plugin's presenter as the navigator knows it.
+@safe final class PluginPresenter: Presenter, @unchecked Sendable {
+  fileprivate let table: snapnav_presenter
+  fileprivate let context: PluginContext
+  fileprivate let name: String
+  private let presenting: CallSite
+  private let opening: CallSite
+  private let closing: CallSite
+  private let cancelling: CallSite
+  private let changing: CallSite
+  private let saving: CallSite
+  private let restoring: CallSite
+
+  init(name: String, table: snapnav_presenter, context: PluginContext) {
+    unsafe self.table = unsafe table
+    self.context = context
+    self.name = name
+    presenting = CallSite("present", name)
+    opening = CallSite("open", name)
+    closing = CallSite("close", name)
+    cancelling = CallSite("cancel", name)
+    changing = CallSite("changed", name)
+    saving = CallSite("save_view", name)
+    restoring = CallSite("restore_view", name)
+  }
+
+  var knowsRegions: Bool { unsafe table.flags & UInt32(SNAPNAV_KNOWS_REGIONS) != 0 }
+  var savesViews: Bool { unsafe table.save_view != nil }
+
+  func open(arguments: Value) throws(Failure) {
+    guard let open = unsafe table.open else { return try context.checkLive(opening) }
+    let answer = unsafe try context.ask(opening) { (arena, _, slot) throws(Failure) in
+      unsafe open(table.ctx, try arena.lend(arguments), slot)
+    }
+    guard answer.status == StatusCode.ok else { throw context.failure(answer, opening) }
+  }
+
+  func close() {
+    guard let close = unsafe table.close, !context.isStopped else { return }
+    context.call(closing) { _ in unsafe close(table.ctx) }
+  }
+
+  func present(
+    _ transition: Transition, reply: Reply<Presented>
+  ) throws(Failure) -> Presented? {
+    guard let present = unsafe table.present else { return Presented() }
+    let answer = unsafe try context.askLater(presenting, reply.token, .shown(reply)) {
+      (arena, _, slot) throws(Failure) in
+      var lent = try unsafe transition.lent(from: arena)
+      return unsafe present(table.ctx, &lent, reply.token, slot)
+    }
+    guard let answer else { return nil }
+    guard answer.status == StatusCode.ok else { throw context.failure(answer, presenting) }
+    return Presented()
+  }
+
+  func cancel(token: UInt64) {
+    unsafe context.cancel(cancelling, token, table.ctx, table.cancel)
+  }
+
+  func changed(_ screen: ScreenID) {
+    guard let changed = unsafe table.changed, !context.isStopped else { return }
+    context.call(changing) { _ in unsafe changed(table.ctx, screen.rawValue) }
+  }
+
+  func saveView(of screen: ScreenID) throws(Failure) -> Value? {
+    guard let save = unsafe table.save_view else { return nil }
+    let answer = unsafe try context.ask(saving) { (_, sink, slot) throws(Failure) in
+      unsafe save(table.ctx, screen.rawValue, sink, slot)
+    }
+    guard answer.status == StatusCode.ok else { throw context.failure(answer, saving) }
+    return answer.value
+  }
+
+  func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
+    guard let restore = unsafe table.restore_view else { return }
+    let answer = unsafe try context.ask(restoring) { (arena, _, slot) throws(Failure) in
+      unsafe restore(table.ctx, screen.rawValue, try arena.lend(view), slot)
+    }
+    guard answer.status == StatusCode.ok else { throw context.failure(answer, restoring) }
+  }
+}
+
+/// A plugin's presenter that brings its own main loop.
+final class PluginLoopPresenter: MainLoopOwner {
+  private let presenter: PluginPresenter
+  private let running: CallSite
+  private let quitting: CallSite
+
+  init(_ presenter: PluginPresenter) {
+    self.presenter = presenter
+    running = CallSite("run", presenter.name)
+    quitting = CallSite("quit", presenter.name)
+  }
+
+  func run() throws(Failure) {
+    let table = unsafe presenter.table
+    guard let run = unsafe table.run else { return }
+    // It runs as long as the application does; what its loop drains is watched on its own.
+    HangGuard.pause()
+    defer { HangGuard.resume() }
+    // Safety: the plugin's own function with its own context.
+    let answer = unsafe try presenter.context.ask(running) { (_, _, slot) throws(Failure) in
+      unsafe run(table.ctx, slot)
+    }
+    guard answer.status == StatusCode.ok else { throw presenter.context.failure(answer, running) }
+  }
+
+  func quit() {
+    let table = unsafe presenter.table
+    guard let quit = unsafe table.quit, !presenter.context.isStopped else { return }
+    presenter.context.call(quitting) { _ in unsafe quit(table.ctx) }
+  }
+
+  var knowsRegions: Bool { presenter.knowsRegions }
+  var savesViews: Bool { presenter.savesViews }
+  func open(arguments: Value) throws(Failure) { try presenter.open(arguments: arguments) }
+  func close() { presenter.close() }
+  func present(
+    _ transition: Transition, reply: Reply<Presented>
+  ) throws(Failure) -> Presented? { try presenter.present(transition, reply: reply) }
+  func cancel(token: UInt64) { presenter.cancel(token: token) }
+  func changed(_ screen: ScreenID) { presenter.changed(screen) }
+  func saveView(of screen: ScreenID) throws(Failure) -> Value? {
+    try presenter.saveView(of: screen)
+  }
+  func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
+    try presenter.restoreView(of: screen, view)
+  }
+}

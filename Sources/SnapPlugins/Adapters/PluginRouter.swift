@@ -1,0 +1,72 @@
+import CSnapNav
+import SnapEngine
+import SnapValue
+
+// Safety: @unchecked because of the table, a copy that is only read; it is called on the main
+// thread only, as the contract promises plugins.
+/// A plugin's router as the navigator knows it.
+@safe final class PluginRouter: Router, @unchecked Sendable {
+  private let table: snapnav_router
+  private let context: PluginContext
+  private let resolving: CallSite
+  private let listing: CallSite
+  private let cancelling: CallSite
+
+  init(name: String, table: snapnav_router, context: PluginContext) {
+    unsafe self.table = unsafe table
+    self.context = context
+    resolving = CallSite("resolve", name)
+    listing = CallSite("routes", name)
+    cancelling = CallSite("cancel", name)
+  }
+
+  func resolve(
+    _ query: RouteQuery, reply: Reply<RouteAnswer>
+  ) throws(Failure) -> RouteAnswer? {
+    guard let resolve = unsafe table.resolve else { return .decline }
+    let answer = unsafe try context.askLater(resolving, reply.token, .route(reply)) {
+      (arena, sink, slot) throws(Failure) in
+      let route = unsafe arena.borrow(query.route)
+      let payload = try unsafe query.payload.lent(from: arena)
+      return unsafe resolve(
+        table.ctx, route, payload, query.source.rawValue, reply.token, sink, slot)
+    }
+    guard let answer else { return nil }
+    switch answer.status {
+    case StatusCode.ok:
+      guard let target = answer.value?.map else {
+        throw broken("it resolved the route without putting a map", resolving)
+      }
+      return .target(target)
+    case StatusCode.decline: return .decline
+    default: throw context.failure(answer, resolving)
+    }
+  }
+
+  func routes() throws(Failure) -> [RouteDescription] {
+    guard let routes = unsafe table.routes else { return [] }
+    let answer = unsafe try context.ask(listing) { (_, sink, slot) throws(Failure) in
+      unsafe routes(table.ctx, sink, slot)
+    }
+    guard answer.status == StatusCode.ok else { throw context.failure(answer, listing) }
+    guard let list = answer.value?.list else { throw broken("it put no list of routes", listing) }
+    var described: [RouteDescription] = []
+    for item in list {
+      guard let name = item["name"]?.string, !name.isEmpty else {
+        throw broken("it lists a route without a name: \(item.jsonText)", listing)
+      }
+      described.append(
+        RouteDescription(
+          name: name, payload: item["payload"], summary: item["description"]?.string ?? ""))
+    }
+    return described
+  }
+
+  func cancel(token: UInt64) {
+    unsafe context.cancel(cancelling, token, table.ctx, table.cancel)
+  }
+
+  private func broken(_ message: String, _ site: CallSite) -> Failure {
+    context.blame(Failure(.contractBroken, message), site)
+  }
+}

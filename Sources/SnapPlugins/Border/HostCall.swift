@@ -1,0 +1,101 @@
+import CSnapNav
+import SnapEngine
+import SnapValue
+
+// Safety: for all host functions, `host` is the table that this host made for one plugin, or NULL;
+// its context is never freed. What the plugin lends is read before the function returns.
+
+/// The plugin that calls; `nil` when it hands in no table.
+func caller(_ host: UnsafePointer<snapnav_host>?) -> PluginContext? {
+  guard let context = unsafe host?.pointee.ctx else { return nil }
+  return unsafe Unmanaged<PluginContext>.fromOpaque(context).takeUnretainedValue()
+}
+
+/// Where a host function may be called.
+enum CallThread {
+  case main
+  case any
+}
+
+/// Runs a host function: finds the caller, checks thread and life, and turns a failure into status
+/// and message.
+func serve(
+  _ host: UnsafePointer<snapnav_host>?, _ function: StaticString, on thread: CallThread,
+  _ error: UnsafeMutablePointer<snapnav_error>?, _ body: (PluginContext) throws(Failure) -> Void
+) -> snapnav_status {
+  guard let context = unsafe caller(host) else { return Int32(SNAPNAV_E_ARG) }
+  do throws(Failure) {
+    guard !context.isStopped else {
+      throw Failure(.wrongState, "\(function): the plugin was stopped")
+    }
+    if thread == .main, !context.shared.loop.isMainThread {
+      throw Failure(.wrongThread, "\(function) is for the main thread only")
+    }
+    try body(context)
+    return StatusCode.ok
+  } catch let failure {
+    let status = StatusCode.status(failure.code)
+    unsafe error?.pointee.set(status, failure.message)
+    return status
+  }
+}
+
+/// Text that a plugin lends.
+func lentText(_ text: snapnav_str) throws(Failure) -> String {
+  do throws(ValueFault) {
+    return try unsafe String(borrowed: text)
+  } catch {
+    throw Failure(.badArgument, "it gave \(error)")
+  }
+}
+
+/// A value that a plugin lends.
+func lentValue(_ value: UnsafePointer<snapnav_value>?) throws(Failure) -> Value {
+  do throws(ValueFault) {
+    return try unsafe Value(borrowed: value)
+  } catch {
+    throw Failure(.badArgument, "it gave \(error)")
+  }
+}
+
+/// Text that a plugin gives as a C string: at most `limit` bytes, broken UTF-8 mended.
+func cText(_ text: UnsafePointer<CChar>?, limit: Int = 4096) -> String {
+  guard let text = unsafe text else { return "" }
+  var bytes: [UInt8] = []
+  for index in 0..<limit {
+    let byte = unsafe UInt8(bitPattern: text[index])
+    if byte == 0 { break }
+    bytes.append(byte)
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+extension PluginContext {
+  /// Puts a value into the plugin's own sink.
+  func answer(_ value: Value, to sink: UnsafePointer<snapnav_sink>?) throws(Failure) {
+    guard let sink = unsafe sink, let put = unsafe sink.pointee.put else { return }
+    let mark = arena.mark()
+    defer { arena.release(to: mark) }
+    do throws(ValueFault) {
+      unsafe put(sink.pointee.ctx, try unsafe arena.borrow(value))
+    } catch {
+      throw Failure(.limit, "the answer is \(error)")
+    }
+  }
+
+  /// The live navigation.
+  func navigation() throws(Failure) -> any NavigationAccess {
+    guard let access = shared.navigation.access else {
+      throw Failure(.wrongState, "no navigation runs yet")
+    }
+    return access
+  }
+
+  /// A live screen by its number.
+  func screen(_ number: snapnav_screen) throws(Failure) -> Screen {
+    guard let screen = try navigation().screen(ScreenID(rawValue: number)) else {
+      throw Failure(.staleHandle, "there is no screen \(number) (any more)")
+    }
+    return screen
+  }
+}

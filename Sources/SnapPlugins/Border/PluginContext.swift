@@ -1,0 +1,249 @@
+import CSnapNav
+import SnapEngine
+import SnapValue
+import SnapSystem
+import Synchronization
+
+/// One line that a plugin or the border wrote for the log.
+package struct PluginLogLine: Sendable, Hashable {
+  /// How much it matters.
+  package enum Level: Int32, Sendable, Hashable, Comparable, CaseIterable {
+    /// Every step.
+    case trace
+    /// For whoever looks for a fault.
+    case debug
+    /// Worth knowing.
+    case note
+    /// Something is not as it should be.
+    case warning
+    /// Something did not work.
+    case error
+
+    /// Less before more.
+    package static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The plugin's id.
+  package var plugin: String
+  /// How much it matters.
+  package var level: Level
+  /// The text: one line, broken UTF-8 mended, at most 4 KiB.
+  package var text: String
+
+  /// Makes a line.
+  package init(plugin: String, level: Level, text: String) {
+    self.plugin = plugin
+    self.level = level
+    self.text = text
+  }
+}
+
+/// What all plugins of a host share.
+struct SharedContext: Sendable {
+  let loop: any PluginLoop
+  let log: @Sendable (PluginLogLine) -> Void
+  let interfaces: CallInterfaceCache
+  let navigation: NavigationSlot
+}
+
+/// The live navigation, once there is one; plugins are started before it.
+final class NavigationSlot: Sendable {
+  private struct Held { weak var access: (any NavigationAccess)? }
+  private let held = Mutex(Held())
+
+  var access: (any NavigationAccess)? {
+    get { held.withLock { $0.access } }
+    set { held.withLock { $0.access = newValue } }
+  }
+}
+
+// Safety: @unchecked because of the pointers and of what only the main thread uses (arena, sinks,
+// watches, closures): plugins are called there, and the host table checks the thread.
+/// The host's side of one live plugin: what `host->ctx` leads to.
+///
+/// It is never freed, since a plugin's thread may call the host after `stop()` against the
+/// contract: it then finds an object that says no.
+@safe final class PluginContext: @unchecked Sendable {
+  let id: String
+  let shared: SharedContext
+  let pending = PendingAnswers()
+  let timers: PluginTimers
+  let arena = ValueArena()
+  /// Descriptors that the plugin watches.
+  var watches: Set<Int32> = []
+  /// Function pointers that the plugin holds for its live screens.
+  private var closures: [ObjectIdentifier: ForeignClosure] = [:]
+  /// The last of those whose screens are gone.
+  private var retired: [ForeignClosure] = []
+  /// What `start` left for the plugin-wide callbacks.
+  var pluginContext: UnsafeMutableRawPointer?
+  /// What `get_extension` answers for the main loop; `nil` when the loop cannot be polled.
+  let mainLoopExtension: UnsafeRawPointer?
+  private let label: InFlightLabel
+  private let stopped = Atomic<Bool>(false)
+  /// A sink for each call that is under way, one inside the other, and more that were needed once.
+  private struct Calls {
+    var sinks: [AnswerSink] = []
+    var depth = 0
+  }
+  // Safety: never freed, as this object; main thread only. Behind a pointer, because each access to a stored property
+  // of a class is checked for overlaps at run time.
+  private let calls: UnsafeMutablePointer<Calls>
+  private var noted: Set<String> = []
+
+  init(id: String, shared: SharedContext) {
+    self.id = id
+    self.shared = shared
+    label = InFlightLabel(id)
+    timers = PluginTimers(loop: shared.loop)
+    unsafe pluginContext = nil
+    unsafe calls = .allocate(capacity: 1)
+    unsafe calls.initialize(to: Calls())
+    unsafe mainLoopExtension = unsafe Self.mainLoop(shared.loop)
+  }
+
+  private static func mainLoop(_ loop: any PluginLoop) -> UnsafeRawPointer? {
+    guard let descriptor = loop.descriptor else { return nil }
+    let table = UnsafeMutablePointer<snapnav_main_loop>.allocate(capacity: 1)
+    unsafe table.initialize(to: snapnav_main_loop())
+    unsafe table.pointee.size = UInt32(MemoryLayout<snapnav_main_loop>.size)
+    unsafe table.pointee.fd = descriptor
+    unsafe table.pointee.drain = hostDrain
+    return UnsafeRawPointer(table)
+  }
+
+  var isStopped: Bool { stopped.load(ordering: .acquiring) }
+  func markStopped() { stopped.store(true, ordering: .releasing) }
+
+  func log(_ level: PluginLogLine.Level, _ text: String) {
+    shared.log(PluginLogLine(plugin: id, level: level, text: text))
+  }
+
+  /// Writes a line once, however often it happens.
+  func note(_ text: String) {
+    if noted.count < 64, noted.insert(text).inserted { log(.warning, text) }
+  }
+
+  /// Keeps a function pointer that the plugin gets until it is retired.
+  func keep(_ closure: ForeignClosure) { closures[ObjectIdentifier(closure)] = closure }
+
+  /// Closes function pointers whose screen is gone. The last few hundred stay where they are: a
+  /// plugin that breaks the contract and calls one late is refused, and does no harm.
+  func retire(_ gone: [ForeignClosure]) {
+    for closure in gone {
+      closure.close()
+      closures[ObjectIdentifier(closure)] = nil
+      retired.append(closure)
+    }
+    if retired.count > 512 { retired.removeFirst(retired.count - 256) }
+  }
+
+  /// Closes and gives up all function pointers, because the plugin is stopped.
+  func dropClosures() {
+    for closure in closures.values { closure.close() }
+    closures = [:]
+    retired = []
+  }
+
+  /// Runs a call into the plugin: what is lent is taken back afterwards, a crash is laid to it.
+  func call<Result, Fault: Error>(
+    _ site: CallSite, _ body: (ValueArena) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
+    let mark = arena.mark()
+    defer { arena.release(to: mark) }
+    let before = InFlight.enter(label, site.label)
+    defer { InFlight.leave(before) }
+    return try body(arena)
+  }
+
+  /// Runs a call that answers a status and maybe a value.
+  func ask(
+    _ site: CallSite,
+    _ body: (
+      ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
+    ) throws(Failure) -> snapnav_status
+  ) throws(Failure) -> PluginAnswer {
+    try checkLive(site)
+    let sink = nextSink()
+    unsafe calls.pointee.depth += 1
+    defer { unsafe calls.pointee.depth -= 1 }
+    return try call(site) { arena throws(Failure) in
+      sink.open()
+      // Safety: sink and error slot live as long as the plugin is mapped.
+      let status = try unsafe body(arena, sink.sink, sink.slot)
+      let isPlain = status == StatusCode.ok || status == StatusCode.pending
+      return PluginAnswer(
+        status: status, code: unsafe sink.slot.pointee.code,
+        message: isPlain ? "" : unsafe sink.slot.pointee.text, value: try value(sink, site))
+    }
+  }
+
+  private func value(_ sink: AnswerSink, _ site: CallSite) throws(Failure) -> Value? {
+    do throws(Failure) { return try sink.close() } catch { throw blame(error, site) }
+  }
+
+  func checkLive(_ site: CallSite) throws(Failure) {
+    guard !isStopped else {
+      throw Failure(.wrongState, "the plugin was stopped", culprit: culprit(site))
+    }
+  }
+
+  private func nextSink() -> AnswerSink {
+    let depth = unsafe calls.pointee.depth
+    if unsafe depth < calls.pointee.sinks.count { return unsafe calls.pointee.sinks[depth] }
+    let sink = AnswerSink()
+    unsafe calls.pointee.sinks.append(sink)
+    return sink
+  }
+
+  /// `org.example.catalog: mediate describe`.
+  func culprit(_ site: CallSite) -> String { "\(id): \(site.name)" }
+
+  /// The same failure, laid to a callback of this plugin.
+  func blame(_ failure: Failure, _ site: CallSite) -> Failure {
+    var failure = failure
+    failure.culprit = culprit(site)
+    return failure
+  }
+
+  /// The failure that an answer means, whose status is neither OK nor one that the call may answer.
+  func failure(_ answer: PluginAnswer, _ site: CallSite) -> Failure {
+    if answer.code != 0, answer.code != answer.status {
+      note(
+        "\(site.name): answered status \(StatusCode.words(answer.status)), but put code "
+          + "\(StatusCode.words(answer.code)) into the error slot")
+    }
+    guard let code = StatusCode.failure(answer.status) else {
+      return Failure(
+        .contractBroken,
+        "it answered the status \(StatusCode.words(answer.status)), which is no answer here",
+        culprit: culprit(site))
+    }
+    let message =
+      answer.message.isEmpty
+      ? "it failed with status \(StatusCode.words(answer.status)) and gave no reason"
+      : answer.message
+    return Failure(code, message, culprit: culprit(site))
+  }
+}
+
+/// What a call into a plugin came back with.
+struct PluginAnswer {
+  let status: Int32
+  /// What the error slot says; 0 when nothing was put there.
+  let code: Int32
+  let message: String
+  let value: Value?
+}
+
+/// One callback of one thing that a plugin provides.
+struct CallSite: Sendable {
+  /// `mediate describe`.
+  let name: String
+  let label: InFlightLabel
+
+  init(_ callback: String, _ of: String = "") {
+    name = of.isEmpty ? callback : "\(callback) \(of)"
+    label = InFlightLabel(name)
+  }
+}

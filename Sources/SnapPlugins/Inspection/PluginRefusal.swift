@@ -1,0 +1,96 @@
+package import SnapValue
+package import SnapElf
+package import SnapSystem
+
+/// Why a plugin is not used, with the facts of it.
+package struct PluginRefusal: Error, Sendable, Hashable {
+  /// The facts.
+  package enum Reason: Sendable, Hashable {
+    /// The file cannot be read.
+    case unreadable(FileReadError)
+    /// It is no sound library for this machine, or one that is not loaded.
+    case elf(ElfFault)
+    /// It has no metadata note; `stray`: it has one that no reader of segments finds.
+    case noNote(stray: Bool)
+    /// It has several metadata notes.
+    case severalNotes(count: Int)
+    /// Its metadata note is wrong.
+    case note(NoteFault)
+    /// It was built for another major version of the contract.
+    case contractMajor(found: Int, host: Int)
+    /// It needs a later minor version of the contract.
+    case contractMinor(needed: Int, host: Int)
+    /// It was built with structs of another layout.
+    case layout(found: UInt32, host: UInt32)
+    /// It is another plugin than it was a moment before.
+    case otherID(found: String, expected: String)
+    /// Its bytes are not the ones that were named.
+    case otherDigest(found: Digest, expected: String)
+    /// A library that it needs is missing or unfit.
+    case library(LibraryProblem)
+    /// A symbol that it, or a library of its, needs is nowhere.
+    case symbol(MissingSymbol)
+    /// Others could choose its bytes.
+    case untrusted(TrustFinding)
+    /// No copy for loading could be made.
+    case sealing(SystemError)
+    /// The system's loader refused it.
+    case loader(LoadError)
+    /// Its registration entry point answered NULL.
+    case noDescriptor
+    /// Its descriptor is wrong.
+    case descriptor(flaw: String)
+    /// Its `start` failed.
+    case start(Failure)
+    /// It registered other things than it may.
+    case registration([RegistrationFault])
+    /// It needs for itself alone what another plugin has.
+    case resource(String, owner: String)
+    /// It needs a plugin that is not there.
+    case requires(String)
+    /// It was opened by its path once already, which the system's loader would answer with that.
+    case openedByPath
+  }
+
+  /// The file.
+  package var file: String
+  /// The plugin's id; empty when it could not be read.
+  package var plugin: String
+  /// The facts.
+  package var reason: Reason
+
+  /// Makes a refusal.
+  package init(file: String, plugin: String = "", _ reason: Reason) {
+    self.file = file
+    self.plugin = plugin
+    self.reason = reason
+  }
+}
+
+extension PluginRefusal {
+  /// What kind of refusal it is: a stable word for JSON output and tests.
+  package var kind: String {
+    switch reason {
+    case .unreadable: "unreadable"
+    case .elf(let fault): fault.verdict == .malformed ? "malformed" : "unsuitable"
+    case .noNote: "noNote"
+    case .severalNotes: "severalNotes"
+    case .note: "badNote"
+    case .contractMajor, .contractMinor: "contract"
+    case .layout: "layout"
+    case .otherID: "otherId"
+    case .otherDigest: "otherDigest"
+    case .library: "missingLibrary"
+    case .symbol: "missingSymbol"
+    case .untrusted: "untrusted"
+    case .sealing: "sealing"
+    case .loader: "loader"
+    case .noDescriptor, .descriptor: "descriptor"
+    case .start: "start"
+    case .registration: "registration"
+    case .resource: "resource"
+    case .requires: "requires"
+    case .openedByPath: "openedByPath"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import SnapValue
+import SnapSystem
+
+extension PluginRefusal: CustomStringConvertible {
+  /// One sentence: file, plugin, what is wrong and what was expected.
+  package var description: String {
+    let who = plugin.isEmpty ? file : "\(file): \(plugin)"
+    return "\(who): \(what)"
+  }
+
+  /// What is wrong, without file and plugin.
+  package var what: String {
+    switch reason {
+    case .unreadable(let error): error.description
+    case .elf(let fault): fault.description
+    case .noNote(let stray):
+      stray
+        ? "its metadata note is in no PT_NOTE segment, where it could be read"
+        : "it has no metadata note, so it is no SnapNavigation plugin"
+    case .severalNotes(let count): "it has \(count) metadata notes, one is expected"
+    case .note(let fault): "its metadata note \(fault)"
+    case .contractMajor(let found, let host):
+      "it is built for contract \(found), this host has contract \(host)"
+    case .contractMinor(let needed, let host):
+      "it needs contract 1.\(needed) or later, this host has 1.\(host)"
+    case .layout(let found, let host):
+      "its layout word is \(hexadecimal(found)), this host's is \(hexadecimal(host))"
+    case .otherID(let found, let expected): "it is the plugin \(found), \(expected) is expected"
+    case .otherDigest(let found, let expected):
+      "its SHA-256 is \(found), \(expected) is expected"
+    case .library(let problem): problem.description
+    case .symbol(let missing): missing.description
+    case .untrusted(let finding): finding.description
+    case .sealing(let error): error.description
+    case .loader(let error): "the system's loader refuses it: \(error.message)"
+    case .noDescriptor: "its registration entry point answered NULL for contract 1"
+    case .descriptor(let flaw): "its descriptor is wrong: \(flaw)"
+    case .start(let failure): "its start failed: \(failure.message)"
+    case .registration(let faults): faults.map(\.description).joined(separator: "; ")
+    case .resource(let name, let owner): "it needs \(name) for itself, which \(owner) has"
+    case .requires(let id): "it needs the plugin \(id), which is not there"
+    case .openedByPath: "a plugin that was opened by its path cannot be replaced while that runs"
+    }
+  }
+
+  /// How to mend it.
+  package var remedy: String {
+    switch reason {
+    case .unreadable: "make it a readable file of at most 256 MiB"
+    case .elf(let fault): fault.remedy
+    case .noNote(let stray):
+      stray
+        ? "link it again; patchelf before 0.11 moves notes away"
+        : "write SNAPNAV_PLUGIN(…) into it, or keep other libraries elsewhere"
+    case .severalNotes: "write SNAPNAV_PLUGIN once and link no second plugin into it"
+    case .note: "mend the JSON members in SNAPNAV_PLUGIN and build it again"
+    case .contractMajor, .layout: "build it with this host's snapnav_plugin.h"
+    case .contractMinor: "use a newer host, or build it with this host's snapnav_plugin.h"
+    case .otherID: "name the id that it has, or put the right file there"
+    case .otherDigest: "install the very file that was pinned, or renew the pin"
+    case .library(let problem): problem.remedy
+    case .symbol(let missing): missing.remedy
+    case .untrusted(let finding): finding.remedy
+    case .sealing: "allow executable memory files, or load by path"
+    case .loader: "see the loader's words; nm -D and ldd on the file show what it needs"
+    case .noDescriptor, .descriptor: "let SNAPNAV_PLUGIN write the descriptor"
+    case .start(let failure): failure.hint.isEmpty ? "see the plugin's own words" : failure.hint
+    case .registration: "make `provides` in the note and what start registers the same"
+    case .resource: "use one of the two plugins"
+    case .openedByPath: "run without --load-by-path, or start again"
+    case .requires(let id): "install \(id) into one of the plugin directories"
+    }
+  }
+
+  private func hexadecimal(_ number: UInt32) -> String { "0x" + String(number, radix: 16) }
+}
+
+extension RegistrationFault: CustomStringConvertible {
+  /// One clause.
+  package var description: String {
+    switch self {
+    case .duplicate(let role, let name): "it registers the \(role.words) \"\(name)\" twice"
+    case .undeclared(let role, let name):
+      "it registers the \(role.words) \"\(name)\", which its note does not declare"
+    case .missing(let role, let name):
+      "its note declares the \(role.words) \"\(name)\", which it does not register"
+    case .table(let role, let name, let flaw):
+      name.isEmpty ? "a \(role.words): \(flaw)" : "the \(role.words) \"\(name)\": \(flaw)"
+    }
+  }
+}
+
+extension NoteFault: CustomStringConvertible {
+  /// The fault in words that follow "its metadata note".
+  package var description: String {
+    switch self {
+    case .tooLong(let bytes, let limit): "has \(bytes) bytes, at most \(limit) are read"
+    case .tooShort(let bytes): "has \(bytes) bytes, more than 12 are expected"
+    case .noTerminator: "does not end its JSON with a 0"
+    case .trailingBytes(let count): "has \(count) bytes after the 0 that ends its JSON"
+    case .json(let fault): "is no JSON, at column \(fault.column): \(fault.message)"
+    case .missing(let key): "has no \"\(key)\""
+    case .wrong(let key, let found, let expected):
+      key.isEmpty
+        ? "is \(found), \(expected) is expected"
+        : "has \(found) as \"\(key)\", \(expected) is expected"
+    case .twice(let key, let name): "names \"\(name)\" twice in \"\(key)\""
+    case .unknownKey(let key, let nearest):
+      "has the unknown key \"\(key)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import CSnapNav
+
+/// Whether a signature fits what a function is registered as: section 8 of the contract header.
+package struct FunctionShape {
+  let kind: Int
+  let signature: Signature
+
+  /// Puts a kind, as in `snapnav_function`, and a signature together.
+  package init(kind: Int, signature: Signature) {
+    self.kind = kind
+    self.signature = signature
+  }
+
+  /// What is wrong; `nil` when it fits.
+  package var flaw: String? {
+    switch kind {
+    case Int(SNAPNAV_GETTER): isGetter ? nil : expected("a getter", "s(@)")
+    case Int(SNAPNAV_SETTER): isSetter ? nil : expected("a setter", "-(@s) or i(@s!)")
+    case Int(SNAPNAV_ACTION):
+      signature.takesInstance && signature.functions.isEmpty
+        ? nil : expected("an action", "x(@sd)")
+    case Int(SNAPNAV_OBSERVER): isObserver ? nil : expected("an observer", "-(@{-(@v)}@)")
+    case Int(SNAPNAV_FREE):
+      !signature.takesInstance && signature.functions.isEmpty
+        ? nil : expected("a free function", "i(ss!)")
+    default: "the kind \(kind) is unknown"
+    }
+  }
+
+  private var isGetter: Bool {
+    signature.takesInstance && signature.parameters.count == 1 && signature.result != nil
+  }
+
+  private var isSetter: Bool {
+    signature.takesInstance && signature.arguments.count == 1 && signature.functions.isEmpty
+      && (signature.result == nil || signature.takesError)
+  }
+
+  private var isObserver: Bool {
+    signature.takesInstance && signature.arguments.isEmpty && signature.functions.count == 1
+      && signature.functions[0].text == "-(@v)"
+      && signature.parameters.dropFirst(2).first == .instance
+      && (signature.result == nil || signature.takesError)
+  }
+
+  private func expected(_ what: String, _ example: String) -> String {
+    "\"\(signature.text)\" is not \(what) such as \(example)"
+  }
+}

@@ -1,0 +1,142 @@
+import CSnapNav
+import SnapValue
+import SnapElf
+import SnapSystem
+
+// Safety: for the pointers here, entry point and descriptor are the plugin's code and constants,
+// which stay mapped for ever; the inspection said that the entry symbol is a function.
+/// The way of one plugin from inspected bytes to a live instance.
+struct PluginLoader {
+  let file: PluginFile
+  let bytes: [UInt8]
+  let note: PluginNote
+  let context: PluginContext
+  let loadsByPath: Bool
+  let shelf: LibraryShelf
+  private static let constructors = CallSite("loading")
+  private static let entry = CallSite(Contract.entrySymbol)
+  private static let starting = CallSite("start")
+
+  private typealias Entry = @convention(c) (UInt32, UInt32) -> UnsafePointer<snapnav_plugin>?
+
+  func start(
+    hostName: String, hostVersion: String, config: Value
+  ) throws(PluginRefusal) -> Plugin {
+    let library = try open()
+    do throws(PluginRefusal) {
+      return try start(library, hostName: hostName, hostVersion: hostVersion, config: config)
+    } catch {
+      shelf.put(library)
+      throw error
+    }
+  }
+
+  private func start(
+    _ library: LoadedLibrary, hostName: String, hostVersion: String, config: Value
+  ) throws(PluginRefusal) -> Plugin {
+    let descriptor = try unsafe describe(library)
+    let registrar = Registrar(context: context, declared: note.provides)
+    let table = HostTable(context: context, name: hostName, version: hostVersion)
+    let live = unsafe Plugin(
+      file: file.path, digest: file.digest ?? (loadsByPath ? Digest(of: bytes) : nil), note: note,
+      config: config, context: context, descriptor: descriptor, library: library)
+    do throws(Failure) {
+      try unsafe callStart(descriptor, table, registrar, config)
+    } catch {
+      live.abandon()
+      throw registrar.faults.isEmpty
+        ? refusal(.start(error)) : refusal(.registration(registrar.faults))
+    }
+    registrar.close()
+    guard registrar.faults.isEmpty else {
+      live.stop()
+      throw refusal(.registration(registrar.faults))
+    }
+    live.adopt(registrar.registrations)
+    return live
+  }
+
+  private func refusal(_ reason: PluginRefusal.Reason) -> PluginRefusal {
+    PluginRefusal(file: file.path, plugin: note.id, reason)
+  }
+
+  private func open() throws(PluginRefusal) -> LoadedLibrary {
+    if !loadsByPath, let library = shelf.take(file.digest) { return library }
+    do throws(LoadError) {
+      return try context.call(Self.constructors) { _ throws(LoadError) in
+        if loadsByPath { return try LoadedLibrary(path: file.path) }
+        for path in file.librariesBesideIt { _ = try LoadedLibrary(path: path) }
+        return try LoadedLibrary(try sealedCopy(), file: file.path)
+      }
+    } catch { throw refusal(.loader(error)) }
+  }
+
+  private func sealedCopy() throws(LoadError) -> SealedCopy {
+    do throws(SystemError) {
+      return try SealedCopy(
+        of: bytes, name: "\(note.id)@\(note.version)", digest: file.digest,
+        fallbackDirectory: "/tmp")
+    } catch { throw LoadError(file: file.path, message: error.description) }
+  }
+
+  /// Asks the entry point for the descriptor and checks it.
+  private func describe(
+    _ library: LoadedLibrary
+  ) throws(PluginRefusal) -> UnsafePointer<snapnav_plugin> {
+    let address: UnsafeMutableRawPointer
+    do throws(LoadError) {
+      unsafe address = try unsafe library.symbol(Contract.entrySymbol)
+    } catch { throw refusal(.loader(error)) }
+    let entry = unsafe unsafeBitCast(address, to: Entry.self)
+    let answer = unsafe context.call(Self.entry) { _ in
+      unsafe entry(Contract.major, Contract.minor)
+    }
+    guard let descriptor = unsafe answer else { throw refusal(.noDescriptor) }
+    if let flaw = unsafe flaw(in: descriptor) { throw refusal(.descriptor(flaw: flaw)) }
+    return unsafe descriptor
+  }
+
+  private func flaw(in descriptor: UnsafePointer<snapnav_plugin>) -> String? {
+    let size = unsafe Int(descriptor.pointee.size)
+    guard unsafe size >= MemoryLayout<snapnav_plugin>.size else {
+      return unsafe "its size is \(size), at least \(MemoryLayout<snapnav_plugin>.size) is expected"
+    }
+    let major = unsafe descriptor.pointee.abi_major
+    guard major == Contract.major else {
+      return "it is for contract \(major), \(Contract.major) is expected"
+    }
+    let id = unsafe cText(descriptor.pointee.id, limit: 256)
+    guard id == note.id else { return "its id is \"\(id)\", the note's is \"\(note.id)\"" }
+    let version = unsafe cText(descriptor.pointee.version, limit: 256)
+    guard (try? SemanticVersion(parsing: version)) == note.version else {
+      return "its version is \"\(version)\", the note's is \"\(note.version)\""
+    }
+    if unsafe descriptor.pointee.start == nil { return "start is NULL" }
+    return unsafe (descriptor.pointee.save == nil) != (descriptor.pointee.restore == nil)
+      ? "save and restore come together" : nil
+  }
+
+  private func callStart(
+    _ descriptor: UnsafePointer<snapnav_plugin>, _ table: HostTable, _ registrar: Registrar,
+    _ config: Value
+  ) throws(Failure) {
+    let answer = unsafe try context.ask(Self.starting) { (arena, _, slot) throws(Failure) in
+      guard let start = unsafe descriptor.pointee.start else { return StatusCode.ok }
+      let config = try unsafe arena.lend(config)
+      return unsafe start(table.pointer, registrar.table, config, &context.pluginContext, slot)
+    }
+    guard answer.status == StatusCode.ok else {
+      throw context.failure(answer, Self.starting)
+    }
+  }
+}
+
+extension ValueArena {
+  /// Lends a value; one that breaks a limit is a failure.
+  func lend(_ value: Value) throws(Failure) -> UnsafePointer<snapnav_value> {
+    do throws(ValueFault) {
+      // Safety: good until the call that the arena serves has returned.
+      return try unsafe borrow(value)
+    } catch { throw Failure(.limit, "what it shall be given is \(error)") }
+  }
+}

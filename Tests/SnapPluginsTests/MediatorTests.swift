@@ -1,0 +1,210 @@
+import SnapEngine
+import SnapValue
+import SnapPlugins
+import Testing
+
+@Suite("A plugin's mediators")
+struct MediatorTests {
+  private func ask(
+    _ plugin: Plugin, _ name: String, _ ear: Ear<MediationAnswer> = Ear(), token: UInt64 = 7,
+    _ call: MediationCall = MediationCall(id: 1)
+  ) throws -> MediationAnswer? {
+    let mediator = try #require(plugin.mediator(name))
+    return try mediator.mediate(call, reply: ear.reply(token))
+  }
+
+  @Test("a mediator in C sets a property of the destination")
+  func hello() throws {
+    let bench = Bench()
+    let plugin = try bench.load("hello")
+    let body = TestBody()
+    bench.navigation.add(Screen(key: "home", body: body), 5)
+    let call = MediationCall(id: 1, destinationID: ScreenID(rawValue: 5))
+    let mediator = try #require(plugin.mediator("greet"))
+    #expect(try mediator.mediate(call, reply: Ear().reply(1)) == .proceed)
+    #expect(body.values == ["text": "hello"])
+  }
+
+  @Test("ok, veto and redirect are answers")
+  func answers() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    #expect(try ask(plugin, "ok") == .proceed)
+    #expect(try ask(plugin, "vetoes") == .veto(reason: "parental control"))
+    #expect(try ask(plugin, "redirects") == .redirect(to: "login"))
+  }
+
+  @Test("one that is bound gets the arguments of its place, call after call")
+  func bound() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    let mediator = try #require(plugin.mediator("repeats"))
+    let (here, there) = (mediator.bound(to: "here"), mediator.bound(to: "a text that is longer"))
+    for token in UInt64(1)...3 {
+      let call = MediationCall(id: token, arguments: "elsewhere")
+      #expect(try here.mediate(call, reply: Ear().reply(token)) == .redirect(to: "here"))
+      #expect(
+        try there.mediate(call, reply: Ear().reply(token)) == .redirect(to: "a text that is longer")
+      )
+      #expect(try mediator.mediate(call, reply: Ear().reply(token)) == .redirect(to: "elsewhere"))
+    }
+  }
+
+  struct Wrong: Sendable, CustomTestStringConvertible {
+    let name: String
+    let code: Failure.Code
+    let says: String
+    var testDescription: String { name }
+    init(_ name: String, _ code: Failure.Code, _ says: String) {
+      (self.name, self.code, self.says) = (name, code, says)
+    }
+  }
+
+  @Test(
+    "a failure names plugin, callback and reason",
+    arguments: [
+      Wrong("fails", .noSuchKey, "no film of that id"),
+      Wrong("silent", .failed, "it failed with status -1 (E_FAIL) and gave no reason"),
+      Wrong("unknown", .contractBroken, "it answered the status -77, which is no answer here"),
+      Wrong("disagrees", .wrongType, "this or that"),
+      Wrong("declines", .contractBroken, "the status 2 (DECLINE), which is no answer here"),
+      Wrong("nowhere", .contractBroken, "redirected without putting a route"),
+      Wrong("puts-twice", .contractBroken, "put 2 answers into the sink"),
+      Wrong("puts-nonsense", .contractBroken, "a value of the unknown kind 99"),
+    ])
+  func failures(wrong: Wrong) throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    let failure = #expect(throws: Failure.self) { try ask(plugin, wrong.name) }
+    #expect(failure?.code == wrong.code)
+    #expect(failure?.message.contains(wrong.says) == true, "\(failure?.message ?? "")")
+    #expect(failure?.culprit == "org.example.mediators: mediate \(wrong.name)")
+  }
+
+  @Test("an error code that differs from the status is noted")
+  func disagreement() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    _ = try? ask(plugin, "disagrees")
+    _ = try? ask(plugin, "disagrees")
+    let notes = bench.lines.texts.filter { $0.contains("-4 (E_KEY)") }
+    #expect(notes.count == 1)
+  }
+
+  @Test("route, payload and flags reach the mediator")
+  func echo() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    let call = MediationCall(
+      id: 1, payload: ["film": 2, "year": 1926], route: "show/metropolis", animated: true,
+      isGuard: true)
+    #expect(
+      try ask(plugin, "echoes", Ear(), token: 7, call)
+        == .redirect(to: "show/metropolis|filmyear|3"))
+  }
+
+  private func complete(
+    _ plugin: Plugin, _ status: Int64, _ message: String = "", _ result: Value = .null
+  ) throws -> Int64? {
+    let function = try #require(plugin.function("complete"))
+    return try function.call([.int(status), .string(message), result]).int
+  }
+
+  @Test("a pending mediator is answered later, once")
+  func pends() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    let ear = Ear<MediationAnswer>()
+    #expect(try ask(plugin, "pends", ear) == nil)
+    #expect(try complete(plugin, 3, "too late at night") == 0)
+    #expect(ear.answers == [.success(.veto(reason: "too late at night"))])
+    #expect(try complete(plugin, 0) == -5)
+    #expect(ear.answers.count == 1)
+  }
+
+  @Test("a later redirect carries its target, a later error its message")
+  func laterAnswers() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    let redirected = Ear<MediationAnswer>()
+    #expect(try ask(plugin, "pends", redirected, token: 8) == nil)
+    #expect(try complete(plugin, 4, "", "login") == 0)
+    #expect(redirected.answers == [.success(.redirect(to: "login"))])
+    let failed = Ear<MediationAnswer>()
+    #expect(try ask(plugin, "pends", failed, token: 9) == nil)
+    #expect(try complete(plugin, -10, "the server is silent") == 0)
+    let expected = Failure(
+      .timedOut, "the server is silent", culprit: "org.example.mediators: complete")
+    #expect(failed.answers == [.failure(expected)])
+  }
+
+  @Test("a status that is no answer ends the question and is told to the plugin")
+  func laterNonsense() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    let ear = Ear<MediationAnswer>()
+    #expect(try ask(plugin, "pends", ear) == nil)
+    #expect(try complete(plugin, 2) == -2)
+    guard case .failure(let failure) = try #require(ear.answers.first) else {
+      Issue.record("it was taken for an answer")
+      return
+    }
+    #expect(failure.code == .contractBroken)
+  }
+
+  @Test("an answer after cancel is a stale handle")
+  func cancelled() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    let ear = Ear<MediationAnswer>()
+    let mediator = try #require(plugin.mediator("pends"))
+    #expect(try mediator.mediate(MediationCall(id: 1), reply: ear.reply(7)) == nil)
+    #expect(try plugin.function("isCancelled")?.call([]) == 0)
+    ear.close()
+    mediator.cancel(token: 7)
+    #expect(try plugin.function("isCancelled")?.call([]) == 1)
+    #expect(try plugin.function("countCancelled")?.call([]) == 1)
+    #expect(try complete(plugin, 0) == -5)
+    #expect(ear.answers.isEmpty)
+  }
+
+  @Test("a token that was never handed out is a stale handle")
+  func unknownToken() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    #expect(try plugin.function("completeUnknown")?.call([12345]) == -5)
+  }
+
+  @Test("an answer inside the call counts, and only the first")
+  func inside() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    for name in ["completes-inside", "completes-and-answers"] {
+      let ear = Ear<MediationAnswer>()
+      #expect(try ask(plugin, name, ear) == nil)
+      #expect(ear.answers == [.success(.proceed)])
+    }
+    #expect(bench.lines.texts.contains { $0.contains("the first counts") })
+  }
+
+  @Test("undo reaches the plugin")
+  func undo() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    plugin.mediator("ok")?.undo(MediationCall(id: 1))
+    #expect(try plugin.function("countUndone")?.call([]) == 1)
+  }
+
+  @Test("a plugin that is stopped is not called, and what waits is told")
+  func stopped() throws {
+    let bench = Bench()
+    let plugin = try bench.load("mediators")
+    let ear = Ear<MediationAnswer>()
+    #expect(try ask(plugin, "pends", ear) == nil)
+    plugin.stop()
+    plugin.stop()
+    #expect(ear.answers.count == 1)
+    let failure = #expect(throws: Failure.self) { try ask(plugin, "ok") }
+    #expect(failure?.code == .wrongState)
+  }
+}
