@@ -40,7 +40,7 @@ public struct Host: Sendable {
   public func schedule(
     after delay: UInt64 = 0, _ body: @escaping @Sendable (MainHost) -> Void
   ) throws(ContractError) -> Registration {
-    let main = OnMain(body: MainHost(self))
+    let main = MainThreadBox(body: MainHost(self))
     return try schedule(after: delay, entry: { _ in body(main.body) })
   }
 
@@ -48,19 +48,20 @@ public struct Host: Sendable {
     after delay: UInt64, entry: @escaping @Sendable (Value) -> Void
   ) throws(ContractError) -> Registration {
     let table = unsafe try link.live()
-    let key = link.book.add(CallBook.Entry(call: entry, isRepeated: false, book: link.book))
+    let key = link.callbacks.add(
+      CallbackTable.Entry(call: entry, isRepeated: false, table: link.callbacks))
     do throws(ContractError) {
       var timer: snapnav_timer = 0
       try unsafe asking { slot in
         unsafe table.pointee.schedule?(
-          table, delay, { unsafe CallBook.call($0) }, UnsafeMutableRawPointer(bitPattern: key),
+          table, delay, { unsafe CallbackTable.call($0) }, UnsafeMutableRawPointer(bitPattern: key),
           &timer,
           slot) ?? missing
       }
-      link.book.note(timer: timer, for: key)
+      link.callbacks.note(timer: timer, for: key)
       return Registration(key: key)
     } catch {
-      link.book.remove(key)
+      link.callbacks.remove(key)
       throw error
     }
   }
@@ -86,7 +87,8 @@ public struct Host: Sendable {
     let arena = ValueArena()
     let value = unsafe try arena.lend(request.value)
     let key = done.map { done in
-      link.book.add(CallBook.Entry(call: { done(Outcome($0)) }, isRepeated: false, book: link.book))
+      link.callbacks.add(
+        CallbackTable.Entry(call: { done(Outcome($0)) }, isRepeated: false, table: link.callbacks))
     }
     do throws(ContractError) {
       // Safety: the request is lent for the length of the call; the key is no pointer.
@@ -96,7 +98,7 @@ public struct Host: Sendable {
           slot) ?? missing
       }
     } catch {
-      if let key { link.book.remove(key) }
+      if let key { link.callbacks.remove(key) }
       throw error
     }
     withExtendedLifetime(arena) {}
@@ -117,5 +119,5 @@ private let outcome:
   @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<snapnav_value>?) -> Void = {
     key, value in
     // Safety: the outcome is lent for the length of the call and copied.
-    unsafe CallBook.call(key, (try? Value(lent: value)) ?? .null)
+    unsafe CallbackTable.call(key, (try? Value(lent: value)) ?? .null)
   }

@@ -7,7 +7,7 @@ internal import Synchronization
 @safe final class HostLink: @unchecked Sendable {
   private let table: UnsafePointer<snapnav_host>
   private let isEnded = Atomic(false)
-  let book = CallBook()
+  let callbacks = CallbackTable()
   let answers = PendingAnswers()
 
   init(_ table: UnsafePointer<snapnav_host>) { unsafe self.table = unsafe table }

@@ -33,7 +33,7 @@ public struct MainHost {
   public func schedule(
     after delay: UInt64 = 0, _ body: @escaping () -> Void
   ) throws(ContractError) -> Registration {
-    let main = OnMain(body: body)
+    let main = MainThreadBox(body: body)
     return try host.schedule(after: delay) { (_: Value) in main.body() }
   }
 
@@ -43,14 +43,14 @@ public struct MainHost {
     _ request: Request, done: ((Outcome) -> Void)? = nil
   ) throws(ContractError) {
     guard let done else { return try host.request(request) }
-    let main = OnMain(body: done)
+    let main = MainThreadBox(body: done)
     try host.request(request) { main.body($0) }
   }
 
   /// Takes back what was scheduled; an error when it has run already.
   public func unschedule(_ registration: Registration) throws(ContractError) {
     let table = unsafe try host.link.live()
-    guard let entry = host.link.book.remove(registration.key) else {
+    guard let entry = host.link.callbacks.remove(registration.key) else {
       throw ContractError(.staleHandle, "what was scheduled has run already")
     }
     _ = unsafe table.pointee.unschedule?(table, entry.timer)
@@ -62,18 +62,19 @@ public struct MainHost {
     descriptor: Int32, _ body: @escaping () -> Void
   ) throws(ContractError) {
     let table = unsafe try host.link.live()
-    let main = OnMain(body: body)
-    let key = host.link.book.add(
-      CallBook.Entry(
-        call: { _ in main.body() }, isRepeated: true, book: host.link.book, descriptor: descriptor))
+    let main = MainThreadBox(body: body)
+    let key = host.link.callbacks.add(
+      CallbackTable.Entry(
+        call: { _ in main.body() }, isRepeated: true, table: host.link.callbacks,
+        descriptor: descriptor))
     do throws(ContractError) {
       try unsafe asking { slot in
         unsafe table.pointee.watch_fd?(
-          table, descriptor, { key, _ in unsafe CallBook.call(key) },
+          table, descriptor, { key, _ in unsafe CallbackTable.call(key) },
           UnsafeMutableRawPointer(bitPattern: key), slot) ?? missing
       }
     } catch {
-      host.link.book.remove(key)
+      host.link.callbacks.remove(key)
       throw error
     }
   }
@@ -82,7 +83,9 @@ public struct MainHost {
   public func unwatch(descriptor: Int32) throws(ContractError) {
     let table = unsafe try host.link.live()
     let status = unsafe table.pointee.unwatch_fd?(table, descriptor) ?? missing
-    if let key = host.link.book.key(ofDescriptor: descriptor) { host.link.book.remove(key) }
+    if let key = host.link.callbacks.key(ofDescriptor: descriptor) {
+      host.link.callbacks.remove(key)
+    }
     guard status >= 0 else {
       throw ContractError(
         ContractError.Code(rawValue: status), "the descriptor \(descriptor) is not watched")

@@ -56,7 +56,7 @@ final class Session: Box {
   private func takeBackCalls(of link: HostLink) {
     // Safety: the host's table is good until the plugin has stopped, which is after this.
     guard let table = unsafe try? link.live() else { return }
-    for entry in link.book.removeAll() {
+    for entry in link.callbacks.removeAll() {
       if entry.timer != 0 { _ = unsafe table.pointee.unschedule?(table, entry.timer) }
       if entry.descriptor >= 0 { _ = unsafe table.pointee.unwatch_fd?(table, entry.descriptor) }
     }

@@ -15,10 +15,10 @@ enum FreeFunctions {
     let arena = ValueArena()
   }
 
-  private static let current = Mutex<OnMain<Table>?>(nil)
+  private static let current = Mutex<MainThreadBox<Table>?>(nil)
 
   /// Fills or empties the table.
-  static func use(_ table: Table?) { current.withLock { $0 = table.map(OnMain.init) } }
+  static func use(_ table: Table?) { current.withLock { $0 = table.map(MainThreadBox.init) } }
 
   // swift-format-ignore: a table
   static let done0: [@convention(c) (ErrorSlot) -> snapnav_status] = unsafe [

@@ -2,15 +2,15 @@ internal import Synchronization
 
 /// What the host will call later, by key. The host gets the key and never a pointer, so that a call
 /// for something that is gone finds nothing.
-final class CallBook: Sendable {
+final class CallbackTable: Sendable {
   /// One entry.
   struct Entry: Sendable {
     /// Called on the main thread, with what the host says: a descriptor, an outcome, or nothing.
     let call: @Sendable (Value) -> Void
     /// Whether it stays after it was called.
     let isRepeated: Bool
-    /// The book that it is written in.
-    let book: CallBook
+    /// The table that it is in.
+    let table: CallbackTable
     /// The host's timer, once it is known.
     var timer: UInt64 = 0
     /// The descriptor that is watched, or -1.
@@ -21,7 +21,7 @@ final class CallBook: Sendable {
   private static let all = Mutex<(next: UInt, entries: [UInt: Entry])>((1, [:]))
   private let own = Mutex<Set<UInt>>([])
 
-  /// Writes an entry down.
+  /// Adds an entry.
   func add(_ entry: Entry) -> UInt {
     let key = Self.all.withLock { all in
       defer { all.next += 1 }
@@ -64,14 +64,7 @@ final class CallBook: Sendable {
     // Safety: the pointer is a key and never followed.
     let key = UInt(bitPattern: key)
     guard let entry = all.withLock({ $0.entries[key] }) else { return }
-    if !entry.isRepeated { entry.book.remove(key) }
+    if !entry.isRepeated { entry.table.remove(key) }
     entry.call(said)
   }
-}
-
-// Safety: @unchecked because it is made on the main thread and called by the host there, and only
-// there.
-/// Something of the main thread that waits in a table of any thread.
-struct OnMain<Body>: @unchecked Sendable {
-  let body: Body
 }
