@@ -130,17 +130,17 @@ import SnapSystem
 
   /// Calls something that takes an error slot and a sink.
   func ask(
-    _ site: String, token: UInt64 = 0, lending lender: Lender,
+    _ site: String, token: UInt64 = 0, lending arena: BenchArena,
     _ body: (UnsafePointer<snapnav_sink>, ErrorPointer?) -> snapnav_status
   ) -> Answer {
     let catcher = Catcher()
-    let sink = unsafe lender.lend(catcher.sink())
+    let sink = unsafe arena.lend(catcher.sink())
     let hasSlot = !omitsErrorSlots
-    let guardedSlot = hasSlot ? ErrorSlot(lender) : nil
+    let guardedSlot = hasSlot ? ErrorSlot(arena) : nil
     let slot = unsafe guardedSlot?.pointer
     let status = call(site) { unsafe body(UnsafePointer(sink), slot) }
     catcher.close()
-    if Lender.keepsWhatItLent { noteSink(catcher) } else { catcher.forget() }
+    if BenchArena.keepsWhatItLent { noteSink(catcher) } else { catcher.forget() }
     var answer = Answer(
       status: status, value: catcher.value, puts: catcher.puts, fault: catcher.fault, token: token)
     if let slot = unsafe slot {
@@ -150,18 +150,18 @@ import SnapSystem
       answer.overran = guardedSlot?.isOverrun == true
     }
     if answer.overran { overruns.append(site) }
-    lender.end(lentTo: site)
+    arena.end(lentTo: site)
     if keepsAnswers { answers.append(KeptAnswer(site: site, answer: answer, hadSlot: hasSlot)) }
     return answer
   }
 
   /// Calls something that may answer later: the token waits from then on, unless it answers at once.
   func askLater(
-    _ site: String, lending lender: Lender,
+    _ site: String, lending arena: BenchArena,
     _ body: (snapnav_token, UnsafePointer<snapnav_sink>, ErrorPointer?) -> snapnav_status
   ) -> Answer {
     let token = host.makeToken()
-    let answer = unsafe ask(site, token: token, lending: lender) {
+    let answer = unsafe ask(site, token: token, lending: arena) {
       unsafe body(token, $0, $1)
     }
     if !answer.isPending { host.retire(token) }
@@ -169,7 +169,7 @@ import SnapSystem
   }
 
   private func noteSink(_ catcher: Catcher) {
-    guard Lender.keepsWhatItLent else { return }
+    guard BenchArena.keepsWhatItLent else { return }
     if sinks.count >= 2000 { sinks.removeFirst(1000) }
     sinks.append(catcher)
   }
@@ -277,9 +277,9 @@ import SnapSystem
     registrar.looksClosely = how.looksClosely
     registrar.isOpen = true
     var made: UnsafeMutableRawPointer?
-    let lender = Lender(guarded: false)
-    let answer = unsafe ask("start", lending: lender) { _, slot in
-      unsafe start(host.table, registrar.table, lender.lend(how.config ?? config), &made, slot)
+    let arena = BenchArena(guarded: false)
+    let answer = unsafe ask("start", lending: arena) { _, slot in
+      unsafe start(host.table, registrar.table, arena.lend(how.config ?? config), &made, slot)
     }
     registrar.isOpen = false
     if answer.isOK {
@@ -315,14 +315,14 @@ import SnapSystem
 
   func save() -> Answer {
     guard let save = unsafe descriptor?.pointee.save else { return Answer.unsupported }
-    return unsafe ask("save", lending: Lender(guarded: false)) { unsafe save(context, $0, $1) }
+    return unsafe ask("save", lending: BenchArena(guarded: false)) { unsafe save(context, $0, $1) }
   }
 
   func restore(_ state: Value, guarded: Bool = false) -> Answer {
     guard let restore = unsafe descriptor?.pointee.restore else { return Answer.unsupported }
-    let lender = Lender(guarded: guarded)
-    return unsafe ask("restore", lending: lender) {
-      unsafe restore(context, lender.lend(state), $1)
+    let arena = BenchArena(guarded: guarded)
+    return unsafe ask("restore", lending: arena) {
+      unsafe restore(context, arena.lend(state), $1)
     }
   }
 
@@ -355,9 +355,9 @@ import SnapSystem
   private static let margin = 64
   private static let mark: UInt8 = 0xA5
 
-  init(_ lender: Lender) {
+  init(_ arena: BenchArena) {
     let size = MemoryLayout<snapnav_error>.size
-    let place = unsafe lender.room(bytes: size + Self.margin, alignment: 16)
+    let place = unsafe arena.room(bytes: size + Self.margin, alignment: 16)
     for offset in size..<size + Self.margin {
       unsafe place.storeBytes(of: Self.mark, toByteOffset: offset, as: UInt8.self)
     }

@@ -119,11 +119,11 @@ struct HostFault: Sendable, Hashable {
 
   init(_ kind: Bench.HostKind = .ordinary) {
     wakeUp = Self.wakePipe
-    unsafe table = unsafe Lender(guarded: kind == .exact).hostTable(kind)
+    unsafe table = unsafe BenchArena(guarded: kind == .exact).hostTable(kind)
     unsafe table.pointee.abi_major = UInt32(SNAPNAV_ABI_MAJOR)
-    let lender = Lender(guarded: false)
-    unsafe table.pointee.name = lender.cString("snapnav-conformance")
-    unsafe table.pointee.version = lender.cString("1.0.0")
+    let arena = BenchArena(guarded: false)
+    unsafe table.pointee.name = arena.cString("snapnav-conformance")
+    unsafe table.pointee.version = arena.cString("1.0.0")
     unsafe table.pointee.ctx = unsafe Unmanaged.passRetained(self).toOpaque()
     unsafe fillTable(table)
   }

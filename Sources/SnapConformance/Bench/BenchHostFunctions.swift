@@ -234,9 +234,9 @@ private let done: (Int32, String) = (0, "")
 
 private func put(_ value: Value, into sink: UnsafePointer<snapnav_sink>?) {
   guard let sink = unsafe sink, let put = unsafe sink.pointee.put else { return }
-  let lender = Lender(guarded: false)
-  unsafe put(sink.pointee.ctx, lender.lend(value))
-  lender.end()
+  let arena = BenchArena(guarded: false)
+  unsafe put(sink.pointee.ctx, arena.lend(value))
+  arena.end()
 }
 
 /// The end of a request, told in a later turn.
@@ -247,6 +247,6 @@ private func put(_ value: Value, into sink: UnsafePointer<snapnav_sink>?) {
 
   func tell() {
     let outcome: Value = ["outcome": "completed", "state": "bench://screen"]
-    unsafe function(user, Lender(guarded: false).lend(outcome))
+    unsafe function(user, BenchArena(guarded: false).lend(outcome))
   }
 }

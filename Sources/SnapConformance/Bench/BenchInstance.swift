@@ -86,7 +86,7 @@ enum ScreenTables: @unsafe TableRole {
     }
     if bench.takesBackWhatItLent {
       spoil(arena, arguments)
-    } else if Lender.keepsWhatItLent {
+    } else if BenchArena.keepsWhatItLent {
       _ = unsafe Unmanaged.passRetained(arena)
     }
     return answer
@@ -111,7 +111,7 @@ enum ScreenTables: @unsafe TableRole {
   func save() -> Answer {
     guard let save = unsafe type.table.save else { return .unsupported }
     let instance = unsafe instance
-    return unsafe bench.ask("save \(type.id)", lending: Lender(guarded: false)) { sink, slot in
+    return unsafe bench.ask("save \(type.id)", lending: BenchArena(guarded: false)) { sink, slot in
       unsafe save(type.table.ctx, instance, sink, slot)
     }
   }
@@ -119,10 +119,10 @@ enum ScreenTables: @unsafe TableRole {
   func restore(_ state: Value, guarded: Bool = false) -> Answer {
     guard let restore = unsafe type.table.restore else { return .unsupported }
     let instance = unsafe instance
-    let lender = Lender(guarded: guarded)
-    return unsafe bench.ask("restore \(type.id)", lending: lender) {
+    let arena = BenchArena(guarded: guarded)
+    return unsafe bench.ask("restore \(type.id)", lending: arena) {
       _, slot in
-      unsafe restore(type.table.ctx, instance, lender.lend(state), slot)
+      unsafe restore(type.table.ctx, instance, arena.lend(state), slot)
     }
   }
 
@@ -167,10 +167,10 @@ extension Bench {
   ) -> (answer: Answer, instance: BenchInstance?) {
     guard let create = unsafe type.table.create else { return (.unsupported, nil) }
     let screen = host.show(BenchScreen(key: type.id, type: type.id))
-    let lender = Lender(guarded: false)
+    let arena = BenchArena(guarded: false)
     var made: UnsafeMutableRawPointer?
-    let answer = unsafe ask("create \(type.id)", lending: lender) { _, slot in
-      unsafe create(type.table.ctx, screen, lender.lend(properties), &made, slot)
+    let answer = unsafe ask("create \(type.id)", lending: arena) { _, slot in
+      unsafe create(type.table.ctx, screen, arena.lend(properties), &made, slot)
     }
     guard answer.isOK else {
       host.remove(screen)

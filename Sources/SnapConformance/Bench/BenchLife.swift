@@ -30,9 +30,9 @@ extension Bench {
     guard let start = unsafe descriptor?.pointee.start else {
       return (.unsupported, unsafe SecondLife(context: nil, registry: Registry()))
     }
-    let lender = Lender(guarded: false)
-    let answer = unsafe ask("start, the second time", lending: lender) { _, slot in
-      unsafe start(host.table, registrar.table, lender.lend(config), &made, slot)
+    let arena = BenchArena(guarded: false)
+    let answer = unsafe ask("start, the second time", lending: arena) { _, slot in
+      unsafe start(host.table, registrar.table, arena.lend(config), &made, slot)
     }
     registrar.isOpen = false
     return (answer, unsafe SecondLife(context: made, registry: registrar.registry))
@@ -64,12 +64,12 @@ extension Bench {
   /// Asks the plugin for an extension; its address, 0 for NULL.
   func pluginExtension(_ id: String) -> UInt {
     guard let ask = unsafe descriptor?.pointee.get_extension else { return 0 }
-    let (context, id) = unsafe (context, Lender(guarded: false).cString(id))
+    let (context, id) = unsafe (context, BenchArena(guarded: false).cString(id))
     return call("get_extension") { unsafe UInt(bitPattern: ask(context, id)) }
   }
 }
 
-extension Lender {
+extension BenchArena {
   /// A host table of 1.0's size at the edge of memory, or a longer one.
   func hostTable(_ kind: Bench.HostKind) -> UnsafeMutablePointer<snapnav_host> {
     let own = unsafe MemoryLayout<snapnav_host>.size

@@ -41,9 +41,9 @@ extension Bench {
   func open(_ presenter: RegisteredPresenter, arguments: Value = .null) -> Answer {
     if terminal == nil, note.resources.contains("tty") { terminal = PretendedTerminal() }
     guard let open = unsafe presenter.table.open else { return Answer(status: 0) }
-    let lender = Lender(guarded: false)
-    return unsafe ask("open \(presenter.id)", lending: lender) {
-      unsafe open(presenter.table.ctx, lender.lend(arguments), $1)
+    let arena = BenchArena(guarded: false)
+    return unsafe ask("open \(presenter.id)", lending: arena) {
+      unsafe open(presenter.table.ctx, arena.lend(arguments), $1)
     }
   }
 
@@ -58,32 +58,32 @@ extension Bench {
     _ presenter: RegisteredPresenter, _ given: GivenTransition
   ) -> Answer {
     guard let present = unsafe presenter.table.present else { return .unsupported }
-    let lender = Lender(guarded: false)
-    return unsafe askLater("present \(presenter.id)", lending: lender) {
-      unsafe present(presenter.table.ctx, lend(given, by: lender), $0, $2)
+    let arena = BenchArena(guarded: false)
+    return unsafe askLater("present \(presenter.id)", lending: arena) {
+      unsafe present(presenter.table.ctx, lend(given, by: arena), $0, $2)
     }
   }
 
   private func lend(
-    _ given: GivenTransition, by lender: Lender
+    _ given: GivenTransition, by arena: BenchArena
   ) -> UnsafePointer<snapnav_transition> {
     let updates = unsafe given.updates.map { update in
-      unsafe Optional(UnsafePointer(lender.lend(lent(update, by: lender))))
+      unsafe Optional(UnsafePointer(arena.lend(lent(update, by: arena))))
     }
     return unsafe UnsafePointer(
-      lender.lend(
+      arena.lend(
         snapnav_transition(
           size: UInt32(MemoryLayout<snapnav_transition>.size), flags: given.flags, id: given.id,
           move: given.move, count: UInt32(updates.count),
-          updates: UnsafePointer(lender.lend(all: updates)), location: lender.text(given.location),
+          updates: UnsafePointer(arena.lend(all: updates)), location: arena.text(given.location),
           deadline_ns: given.deadline)))
   }
 
-  private func lent(_ given: GivenUpdate, by lender: Lender) -> snapnav_update {
+  private func lent(_ given: GivenUpdate, by arena: BenchArena) -> snapnav_update {
     unsafe snapnav_update(
       size: UInt32(MemoryLayout<snapnav_update>.size), op: given.op, flags: given.flags,
-      index: given.index, screen: given.screen, region: lender.text(given.region),
-      key: lender.text(given.key), arguments: lender.lend(given.arguments))
+      index: given.index, screen: given.screen, region: arena.text(given.region),
+      key: arena.text(given.key), arguments: arena.lend(given.arguments))
   }
 
   /// Tells that a shown screen has changed.
@@ -95,7 +95,7 @@ extension Bench {
   /// Calls `save_view`; `nil` when the presenter keeps none.
   func saveView(_ presenter: RegisteredPresenter, _ screen: UInt64) -> Answer? {
     guard let save = unsafe presenter.table.save_view else { return nil }
-    return unsafe ask("save_view \(presenter.id)", lending: Lender(guarded: false)) {
+    return unsafe ask("save_view \(presenter.id)", lending: BenchArena(guarded: false)) {
       unsafe save(presenter.table.ctx, screen, $0, $1)
     }
   }
@@ -105,9 +105,9 @@ extension Bench {
     _ presenter: RegisteredPresenter, _ screen: UInt64, _ view: Value
   ) -> Answer? {
     guard let restore = unsafe presenter.table.restore_view else { return nil }
-    let lender = Lender(guarded: false)
-    return unsafe ask("restore_view \(presenter.id)", lending: lender) {
-      unsafe restore(presenter.table.ctx, screen, lender.lend(view), $1)
+    let arena = BenchArena(guarded: false)
+    return unsafe ask("restore_view \(presenter.id)", lending: arena) {
+      unsafe restore(presenter.table.ctx, screen, arena.lend(view), $1)
     }
   }
 }

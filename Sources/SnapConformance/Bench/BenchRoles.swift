@@ -35,9 +35,9 @@ extension Bench {
     _ mediator: RegisteredMediator, _ given: GivenNavigation, guarded: Bool = false
   ) -> Answer {
     guard let mediate = unsafe mediator.table.mediate else { return .unsupported }
-    let lender = Lender(guarded: guarded)
-    let navigation = unsafe lend(given, by: lender)
-    return unsafe askLater("mediate \(mediator.id)", lending: lender) {
+    let arena = BenchArena(guarded: guarded)
+    let navigation = unsafe lend(given, by: arena)
+    return unsafe askLater("mediate \(mediator.id)", lending: arena) {
       unsafe mediate(mediator.table.ctx, navigation, $0, $1, $2)
     }
   }
@@ -45,21 +45,21 @@ extension Bench {
   /// Calls `undo`, if there is one.
   func undo(_ mediator: RegisteredMediator, _ given: GivenNavigation) {
     guard let undo = unsafe mediator.table.undo else { return }
-    let lender = Lender(guarded: false)
-    let navigation = unsafe lend(given, by: lender)
+    let arena = BenchArena(guarded: false)
+    let navigation = unsafe lend(given, by: arena)
     call("undo \(mediator.id)") { unsafe undo(mediator.table.ctx, navigation) }
   }
 
   private func lend(
-    _ given: GivenNavigation, by lender: Lender
+    _ given: GivenNavigation, by arena: BenchArena
   ) -> UnsafePointer<snapnav_navigation> {
     unsafe UnsafePointer(
-      lender.lend(
+      arena.lend(
         snapnav_navigation(
           size: UInt32(MemoryLayout<snapnav_navigation>.size), flags: given.flags, id: given.id,
-          source: given.source, destination: given.destination, payload: lender.lend(given.payload),
-          arguments: lender.lend(given.arguments), route: lender.text(given.route),
-          deadline_ns: given.deadline, screen_key: lender.text(given.screenKey))))
+          source: given.source, destination: given.destination, payload: arena.lend(given.payload),
+          arguments: arena.lend(given.arguments), route: arena.text(given.route),
+          deadline_ns: given.deadline, screen_key: arena.text(given.screenKey))))
   }
 
   /// Takes an answer back: `cancel` is called where there is one, and `is_cancelled` says 1.
@@ -85,16 +85,16 @@ extension Bench {
     source: UInt64 = 0, guarded: Bool = false
   ) -> Answer {
     guard let resolve = unsafe router.table.resolve else { return .unsupported }
-    let lender = Lender(guarded: guarded)
-    return unsafe askLater("resolve \(router.id)", lending: lender) {
-      unsafe resolve(router.table.ctx, lender.text(route), lender.lend(payload), source, $0, $1, $2)
+    let arena = BenchArena(guarded: guarded)
+    return unsafe askLater("resolve \(router.id)", lending: arena) {
+      unsafe resolve(router.table.ctx, arena.text(route), arena.lend(payload), source, $0, $1, $2)
     }
   }
 
   /// Calls `routes`; `nil` when the router does not list them.
   func routes(_ router: RegisteredRouter) -> Answer? {
     guard let routes = unsafe router.table.routes else { return nil }
-    return unsafe ask("routes \(router.id)", lending: Lender(guarded: false)) {
+    return unsafe ask("routes \(router.id)", lending: BenchArena(guarded: false)) {
       unsafe routes(router.table.ctx, $0, $1)
     }
   }
@@ -105,12 +105,12 @@ extension Bench {
     arguments: Value = .null
   ) -> Answer {
     guard let set = unsafe effect.table.set_visible else { return .unsupported }
-    let lender = Lender(guarded: false)
-    return unsafe askLater("set_visible \(effect.id)", lending: lender) {
+    let arena = BenchArena(guarded: false)
+    return unsafe askLater("set_visible \(effect.id)", lending: arena) {
       token, _, slot in
       unsafe set(
         effect.table.ctx, visible ? 1 : 0, animated ? UInt32(SNAPNAV_ANIMATED) : 0,
-        lender.lend(arguments), token, slot)
+        arena.lend(arguments), token, slot)
     }
   }
 }

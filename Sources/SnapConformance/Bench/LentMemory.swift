@@ -1,8 +1,8 @@
 import Glibc
 
-// Safety: @unchecked; lenders are used on the main thread of a check's child only. The reserved
+// Safety: @unchecked; arenas are used on the main thread of a check's child only. The reserved
 // addresses are never given back, so that whoever touches them later is caught.
-/// The addresses that guarded lenders lend from, each once.
+/// The addresses that guarded arenas lend from, each once.
 ///
 /// One large stretch of addresses is reserved; what is lent is opened, and forbidden again when its
 /// call is over. So an address alone tells what a plugin touched: something lent to an earlier call,

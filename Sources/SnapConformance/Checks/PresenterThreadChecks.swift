@@ -85,8 +85,8 @@ private func stopsWhilePending(_ stage: Stage) throws(Ending) {
 private func staysFlat(_ stage: Stage) throws(Ending) {
   let bench = stage.bench
   bench.host.with { $0.keepsCalls = false }
-  Lender.keepsWhatItLent = false
-  defer { Lender.keepsWhatItLent = true }
+  BenchArena.keepsWhatItLent = false
+  defer { BenchArena.keepsWhatItLent = true }
   stage.show(stage.root())
   let moves = stage.round(animated: false)
   let end = ProcessFacts.now + 120_000_000_000

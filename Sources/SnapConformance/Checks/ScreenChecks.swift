@@ -44,8 +44,8 @@ private func lives(
       instance.destroy()
       return [:]
     } ?? ["id": "1"]
-  Lender.keepsWhatItLent = false
-  defer { Lender.keepsWhatItLent = true }
+  BenchArena.keepsWhatItLent = false
+  defer { BenchArena.keepsWhatItLent = true }
   bench.host.with { $0.keepsCalls = false }
   var held: [HeldResources] = []
   for number in 0..<1000 {

@@ -16,8 +16,8 @@ extension Check {
 /// Lives of three hundred steps, one after the other, until the time is over.
 private func livesAtRandom(_ bench: Bench) throws(Ending) {
   let end = ProcessFacts.now + UInt64(bench.soakSeconds) * 1_000_000_000
-  Lender.keepsWhatItLent = false
-  defer { Lender.keepsWhatItLent = true }
+  BenchArena.keepsWhatItLent = false
+  defer { BenchArena.keepsWhatItLent = true }
   try bench.forEachInput(.max, while: { ProcessFacts.now < end }) { choices in
     (0..<300).map { _ in choices.bits() }
   } describe: { _ in

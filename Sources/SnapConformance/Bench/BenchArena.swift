@@ -3,15 +3,15 @@ import Glibc
 import SnapValue
 import Synchronization
 
-// Safety: pointers are good until `end()` of a guarded lender, for ever with a plain one; the blocks
+// Safety: pointers are good until `end()` of a guarded arena, for ever with a plain one; the blocks
 // are written once, here, before anybody else knows them.
 /// Memory that the bench lends to a plugin for the length of a call.
 ///
-/// A plain lender never takes anything back, so that a plugin that keeps what it borrowed harms no
+/// A plain arena never takes anything back, so that a plugin that keeps what it borrowed harms no
 /// check but the one about that. A guarded one lends each block up to the edge of a page that
 /// nobody may touch, and forbids the block itself when the call is over. A call is lent everything by
-/// one lender, and no other guarded one is used until it ends.
-@safe final class Lender: ValueMemory {
+/// one arena, and no other guarded arena is used until it ends.
+@safe final class BenchArena: ValueMemory {
   private let isGuarded: Bool
   private let mark: Int
   private var guarded = 0
@@ -21,7 +21,7 @@ import Synchronization
   /// of a very large value. The others share pages, and are forbidden all the same after the call.
   private static let ownPages = 1000
 
-  /// Whether what a plain lender lent is kept for ever. A run that looks at memory says no.
+  /// Whether what a plain arena lent is kept for ever. A run that looks at memory says no.
   static var keepsWhatItLent: Bool {
     get { keeping.load(ordering: .relaxed) }
     set { keeping.store(newValue, ordering: .relaxed) }
@@ -76,22 +76,22 @@ import Synchronization
     return unsafe place
   }
 
-  private var arena: ValueArena { ValueArena(memory: self) }
+  private var writer: ValueArena { ValueArena(memory: self) }
 
   /// Bytes as the contract passes text: of any kind, also no UTF-8.
   func text(_ bytes: [UInt8]) -> snapnav_str {
-    let lent = unsafe arena.borrow(bytes)
+    let lent = unsafe writer.borrow(bytes)
     return unsafe snapnav_str(
       ptr: UnsafeRawPointer(lent.ptr)?.assumingMemoryBound(to: CChar.self), len: lent.len)
   }
 
   /// Text as the contract passes it.
-  func text(_ text: String) -> snapnav_str { unsafe arena.borrow(text) }
+  func text(_ text: String) -> snapnav_str { unsafe writer.borrow(text) }
 
   /// A text that ends with a 0.
   func cString(_ text: String) -> UnsafePointer<CChar> {
     let bytes = text.utf8CString
-    let place = unsafe arena.room(for: CChar.self, count: bytes.count)
+    let place = unsafe writer.room(for: CChar.self, count: bytes.count)
     for (index, byte) in bytes.enumerated() { unsafe (place + index).initialize(to: byte) }
     return unsafe UnsafePointer(place)
   }
@@ -101,13 +101,13 @@ import Synchronization
 
   /// Structs of the contract in a row.
   func lend<Struct>(all values: [Struct]) -> UnsafeMutablePointer<Struct> {
-    let place = unsafe arena.room(for: Struct.self, count: values.count)
+    let place = unsafe writer.room(for: Struct.self, count: values.count)
     for (index, value) in values.enumerated() { unsafe (place + index).initialize(to: value) }
     return unsafe place
   }
 
   /// A value and all that it holds; one that is nested too deep for the contract is null.
   func lend(_ value: Value) -> UnsafePointer<snapnav_value> {
-    unsafe (try? arena.borrow(value)) ?? UnsafePointer(lend(snapnav_value()))
+    unsafe (try? writer.borrow(value)) ?? UnsafePointer(lend(snapnav_value()))
   }
 }
