@@ -34,13 +34,13 @@ func number(of title: String) -> Int64 {
   title.unicodeScalars.reduce(0) { ($0 * 31 + Int64($1.value)) % 100_000 }
 }
 
-/// A stage with its screens, as a host would describe them.
+/// A model with its screens, as a host would describe them.
 struct DrivenStage {
-  var stage = Stage()
+  var model = TerminalModel()
   var descriptions: [ScreenID: Value] = [:]
 
   init(rows: Int = 24, columns: Int = 80) {
-    _ = stage.resize(rows: rows, columns: columns)
+    _ = model.resize(rows: rows, columns: columns)
   }
 
   @discardableResult
@@ -48,7 +48,7 @@ struct DrivenStage {
     -> [PresenterRequest]
   {
     let known = descriptions
-    return try stage.apply(Transition(updates: updates, location: location)) { screen in
+    return try model.apply(Transition(updates: updates, location: location)) { screen in
       guard let description = known[screen] else {
         throw ContractError(.staleHandle, "no screen \(screen.rawValue)")
       }
@@ -59,14 +59,14 @@ struct DrivenStage {
   /// Presses keys by their names, drawing after each as a terminal does; answers all requests.
   mutating func press(_ names: String...) -> [PresenterRequest] {
     names.flatMap { name in
-      _ = stage.draw()
-      return stage.handle(.key(Key(name: name)))
+      _ = model.draw()
+      return model.handle(.key(Key(name: name)))
     }
   }
 
   /// The rows, without the spaces at their ends.
   mutating func rows() -> [String] {
-    let canvas = stage.draw()
+    let canvas = model.draw()
     return (0..<canvas.height).map { row in
       var text = canvas.row(row)
       while text.last == " " { text.removeLast() }
@@ -77,7 +77,7 @@ struct DrivenStage {
 
   /// The texts of what is drawn with the focus.
   mutating func focused() -> String {
-    let canvas = stage.draw()
+    let canvas = model.draw()
     return canvas.cells.filter { $0.style.attributes.contains(.focused) }.map(\.text).joined()
   }
 }

@@ -102,11 +102,11 @@ struct FocusTests {
     for (width, height) in [(20, 5), (80, 24)] {
       let (page, canvas) = file.page(width: width, height: height)
       guard let focus = page.focusIndex, page.list == nil else { continue }
-      let target = page.sheet.targets[focus]
+      let target = page.layout.targets[focus]
       guard target.y < page.scroll + height, target.y + target.height > page.scroll else {
         continue  // what comes before it is being read
       }
-      let isLink = page.sheet.frame.hasLink(focus)
+      let isLink = page.layout.frame.hasLink(focus)
       let signs = (0..<height).map(canvas.row).joined().filter { "►◄".contains($0) }
       let marked = canvas.cells.contains { $0.style.attributes.contains(.focused) }
       #expect(marked, "\(file.name)")
@@ -120,7 +120,7 @@ struct FocusTests {
     for (width, height) in [(20, 5), (80, 24), (200, 60)] {
       var page = Page(view: file.view)
       _ = page.layout(width: width, height: height)
-      let all = Set(page.sheet.targets.map(\.kind))
+      let all = Set(page.layout.targets.map(\.kind))
       var known: Set<Target.Kind> = []
       var open = [page]
       while let next = open.popLast(), known.count < 300 {

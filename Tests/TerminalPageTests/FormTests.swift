@@ -32,7 +32,7 @@ struct FormTests {
   @Test("an action that wants no inputs gets none")
   func none() {
     var page = Page.laid(Self.form)
-    page.setFocus(page.sheet.targets.count - 1)
+    page.setFocus(page.layout.targets.count - 1)
     #expect(
       page.type("Enter") == [
         .press(action: Views.number("Cancel"), inputs: [:])

@@ -26,11 +26,11 @@ private func check(_ page: Page, _ canvas: Canvas, _ width: Int, _ height: Int, 
     #expect(cursor.x >= 0 && cursor.x < width && cursor.y >= 0 && cursor.y < height, "seed \(seed)")
   }
   checkFocus(page, seed)
-  let isOutside = page.sheet.targets.contains {
-    $0.x < 0 || $0.width < 1 || $0.height < 1 || $0.x + $0.width > page.sheet.frame.width
-      || $0.y < 0 || $0.y + $0.height > page.sheet.frame.height
+  let isOutside = page.layout.targets.contains {
+    $0.x < 0 || $0.width < 1 || $0.height < 1 || $0.x + $0.width > page.layout.frame.width
+      || $0.y < 0 || $0.y + $0.height > page.layout.frame.height
   }
-  #expect(!isOutside || page.window.inner < 20, "seed \(seed): \(page.sheet.targets)")
+  #expect(!isOutside || page.window.inner < 20, "seed \(seed): \(page.layout.targets)")
 }
 
 private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
@@ -41,11 +41,11 @@ private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
 private func checkFocus(_ page: Page, _ seed: UInt64) {
   guard page.window.height > 0 else { return }
   let window = page.scroll..<(page.scroll + page.window.height)
-  let seen = page.sheet.targets.indices.filter {
-    let target = page.sheet.targets[$0]
+  let seen = page.layout.targets.indices.filter {
+    let target = page.layout.targets[$0]
     return window.overlaps(target.y..<(target.y + max(target.height, 1)))
   }
-  if page.sheet.targets.isEmpty {
+  if page.layout.targets.isEmpty {
     #expect(page.focusIndex == nil, "seed \(seed)")
   } else if page.isAtStart {
     #expect(page.scroll == 0, "seed \(seed)")

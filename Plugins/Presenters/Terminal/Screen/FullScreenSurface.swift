@@ -15,7 +15,7 @@ final class FullScreenSurface: TerminalSurface {
   private var keys = KeyReader()
   private var isDrawingPlanned = false
   private var isOpen = true
-  private(set) var stage = Stage()
+  private(set) var model = TerminalModel()
 
   init(_ host: MainHost, _ edge: Edge) throws(ContractError) {
     self.host = host
@@ -30,7 +30,7 @@ final class FullScreenSurface: TerminalSurface {
       throw error
     }
     let size = edge.size
-    _ = stage.resize(rows: size.rows, columns: size.columns)
+    _ = model.resize(rows: size.rows, columns: size.columns)
     draw()
   }
 
@@ -45,17 +45,17 @@ final class FullScreenSurface: TerminalSurface {
   // MARK: What the host tells
 
   func present(_ transition: Transition) throws {
-    let requests = try stage.apply(transition) { try host.describe($0) }
+    let requests = try model.apply(transition) { try host.describe($0) }
     ask(requests)
     draw()
   }
 
   func changed(_ screen: ScreenID) {
-    if stage.update(screen, { try host.describe($0) }) { planDrawing() }
+    if model.update(screen, { try host.describe($0) }) { planDrawing() }
   }
 
   func restore(_ screen: ScreenID, _ state: Value) -> Bool {
-    guard stage.restore(screen, state) else { return false }
+    guard model.restore(screen, state) else { return false }
     draw()
     return true
   }
@@ -80,7 +80,7 @@ final class FullScreenSurface: TerminalSurface {
   private func take(_ typed: [InputEvent]) {
     guard !typed.isEmpty else { return }
     sender.tellActivity()
-    for one in typed { ask(stage.handle(one)) }
+    for one in typed { ask(model.handle(one)) }
     // What was asked for goes first: a transition draws what the keys have changed, too.
     planDrawing()
   }
@@ -93,7 +93,7 @@ final class FullScreenSurface: TerminalSurface {
       default:
         sender.ask(request) { [weak self] outcome in
           guard let self, isOpen else { return }
-          if stage.take(outcome: outcome, of: request) { planDrawing() }
+          if model.take(outcome: outcome, of: request) { planDrawing() }
         }
       }
     }
@@ -118,7 +118,7 @@ final class FullScreenSurface: TerminalSurface {
   private func fit() {
     edge.fit()
     let size = edge.size
-    ask(stage.resize(rows: size.rows, columns: size.columns))
+    ask(model.resize(rows: size.rows, columns: size.columns))
     draw()
   }
 
@@ -135,6 +135,6 @@ final class FullScreenSurface: TerminalSurface {
 
   private func draw() {
     isDrawingPlanned = false
-    edge.show(stage.draw())
+    edge.show(model.draw())
   }
 }

@@ -11,7 +11,7 @@ final class LineSurface: TerminalSurface {
   private var announcer = Announcer()
   private var isOpen = true
   private var isTellingPlanned = false
-  private(set) var stage = Stage()
+  private(set) var model = TerminalModel()
 
   /// Watches standard input. `announcesChanges`: of a screen that was told before only what is new
   /// there.
@@ -20,7 +20,7 @@ final class LineSurface: TerminalSurface {
     self.announcesChanges = announcesChanges
     sender = RequestSender(host)
     try host.watch(descriptor: Edge.keys) { [unowned self] in read() }
-    write(Stage.lineHelp)
+    write(TerminalModel.lineHelp)
   }
 
   func close() {
@@ -33,19 +33,19 @@ final class LineSurface: TerminalSurface {
 
   func present(_ transition: Transition) throws {
     fit()
-    let requests = try stage.apply(transition) { try host.describe($0) }
-    announcer.keep(stage.frames.screens)
-    if !announcesChanges { announcer.forget(stage.toldScreen) }
+    let requests = try model.apply(transition) { try host.describe($0) }
+    announcer.keep(model.frames.screens)
+    if !announcesChanges { announcer.forget(model.toldScreen) }
     tell()
     ask(requests)
   }
 
   func changed(_ screen: ScreenID) {
-    if stage.update(screen, { try host.describe($0) }) { planTelling() }
+    if model.update(screen, { try host.describe($0) }) { planTelling() }
   }
 
   func restore(_ screen: ScreenID, _ state: Value) -> Bool {
-    guard stage.restore(screen, state) else { return false }
+    guard model.restore(screen, state) else { return false }
     planTelling()
     return true
   }
@@ -66,10 +66,10 @@ final class LineSurface: TerminalSurface {
 
   private func take(_ line: String) {
     switch line {
-    case "": announcer.forget(stage.toldScreen)
-    case "?", "help": return write(Stage.lineHelp)
+    case "": announcer.forget(model.toldScreen)
+    case "?", "help": return write(TerminalModel.lineHelp)
     default:
-      guard let requests = stage.handle(line: line) else {
+      guard let requests = model.handle(line: line) else {
         return write(["! \"\(line)\" is not understood; ? tells what can be typed"])
       }
       ask(requests)
@@ -80,8 +80,8 @@ final class LineSurface: TerminalSurface {
   private func ask(_ requests: [PresenterRequest]) {
     for request in requests {
       sender.ask(request) { [weak self] outcome in
-        guard let self, isOpen, stage.take(outcome: outcome, of: request) else { return }
-        if !stage.message.isEmpty { write(["! \(stage.message)"]) }
+        guard let self, isOpen, model.take(outcome: outcome, of: request) else { return }
+        if !model.message.isEmpty { write(["! \(model.message)"]) }
         tell()
       }
     }
@@ -90,7 +90,7 @@ final class LineSurface: TerminalSurface {
   // MARK: The terminal
 
   private func fit() {
-    for request in stage.resize(rows: 1000, columns: Edge.columns) { ask([request]) }
+    for request in model.resize(rows: 1000, columns: Edge.columns) { ask([request]) }
   }
 
   /// Tells soon, and once for all that changes until then.
@@ -105,7 +105,7 @@ final class LineSurface: TerminalSurface {
   }
 
   private func tell() {
-    write(announcer.announce(stage.toldLines(), of: stage.toldScreen, title: stage.toldTitle))
+    write(announcer.announce(model.toldLines(), of: model.toldScreen, title: model.toldTitle))
   }
 
   private func write(_ lines: [String]) {

@@ -45,7 +45,7 @@ final class TerminalPresenter: Presenter {
   func changed(_ screen: ScreenID) { surface?.changed(screen) }
 
   func saveView(of screen: ScreenID) throws -> Value {
-    guard let state = try opened().stage.state(of: screen) else {
+    guard let state = try opened().model.state(of: screen) else {
       throw ContractError(.staleHandle, "this screen is not shown")
     }
     return state
@@ -58,10 +58,10 @@ final class TerminalPresenter: Presenter {
   }
 }
 
-/// Draws a stage on the terminal, and turns what the user does into requests.
+/// Draws a model on the terminal, and turns what the user does into requests.
 protocol TerminalSurface: AnyObject {
   /// What is shown.
-  var stage: Stage { get }
+  var model: TerminalModel { get }
   /// Shows a transition; an error leaves everything as it was.
   func present(_ transition: Transition) throws
   /// What the host describes of a screen has changed.

@@ -12,14 +12,14 @@ public struct Page: Sendable {
   var showing = Showing()
   /// What has the focus; `nil` when nothing can.
   var focus: Target.Kind?
-  /// Its number among the sheet's targets.
+  /// Its number among the layout's targets.
   var focusIndex: Int?
   /// The first row that is seen.
   var scroll = 0
   /// Where arrows up and down come from, in cells.
   var column: Int?
   var list: ChoiceList?
-  var sheet = Sheet()
+  var layout = PageLayout()
   var window = Window()
   /// Whether the page is scrolled so that the focus is seen.
   var follows = true
@@ -35,11 +35,11 @@ public struct Page: Sendable {
     /// Whether the last column holds the bar that tells of more rows.
     var hasBar = false
     var isLaidOut = false
-    /// What is left of the width for the sheet.
+    /// What is left of the width for the layout.
     var inner: Int { max(width - (hasBar ? 1 : 0), 1) }
     /// Whether there are too few rows to leave any empty; `nil`: as the height says.
     var wantsTight: Bool?
-    /// What the sheet was laid out as.
+    /// What the page was laid out as.
     var wasTight = false
     var isTight: Bool { wantsTight ?? (height < 10) }
   }
@@ -71,7 +71,7 @@ public struct Page: Sendable {
   }
 
   /// The rows of the whole page at the width of the last layout.
-  public var rows: Int { sheet.frame.height }
+  public var rows: Int { layout.frame.height }
 
   /// Whether something can have the focus; known after a layout.
   public var hasFocus: Bool { focusIndex != nil }

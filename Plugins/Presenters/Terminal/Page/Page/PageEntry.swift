@@ -3,7 +3,7 @@ extension Page {
   public mutating func enter(fromEnd: Bool) {
     column = nil
     isAtStart = false
-    setFocus(sheet.targets.isEmpty ? nil : fromEnd ? sheet.targets.count - 1 : 0)
+    setFocus(layout.targets.isEmpty ? nil : fromEnd ? layout.targets.count - 1 : 0)
   }
 
   /// Takes a key while the focus lies below what is seen, as on a page that begins with a long text:
@@ -11,10 +11,10 @@ extension Page {
   mutating func readOn(_ key: Key) -> Bool {
     let wasAtStart = isAtStart
     isAtStart = false
-    guard let focusIndex, sheet.targets.indices.contains(focusIndex), window.height > 0 else {
+    guard let focusIndex, layout.targets.indices.contains(focusIndex), window.height > 0 else {
       return false
     }
-    let target = sheet.targets[focusIndex]
+    let target = layout.targets[focusIndex]
     let hidden = target.y + min(max(target.height, 1), window.height) - (scroll + window.height)
     guard hidden > 0, wasAtStart || !follows else { return false }
     switch key {
@@ -41,10 +41,10 @@ extension Page {
     var painter = Painter(page)
     var canvas = painter.paint()
     canvas.cursor = nil
-    guard let focusIndex, sheet.targets.indices.contains(focusIndex) else { return canvas }
-    let target = sheet.targets[focusIndex]
+    guard let focusIndex, layout.targets.indices.contains(focusIndex) else { return canvas }
+    let target = layout.targets[focusIndex]
     if case .action(let number) = target.kind, !view.actions[number].isButton {
-      let shift = window.hasBar && sheet.isMirrored ? 1 : 0
+      let shift = window.hasBar && layout.isMirrored ? 1 : 0
       canvas.draw("›", x: target.x + shift, y: target.y - scroll, style: Style(.accent))
     }
     return canvas

@@ -3,7 +3,7 @@ extension Page {
   /// The next target in the order of reading; `false` past the last one. A group of options in
   /// which one is chosen is one stop.
   mutating func step(_ direction: Int) -> Bool {
-    let targets = sheet.targets
+    let targets = layout.targets
     guard let from = focusIndex, targets.indices.contains(from) else { return false }
     var next = from + direction
     if let group = radioGroup(targets[from].kind) {
@@ -28,25 +28,25 @@ extension Page {
   /// Where a group of options is entered: at the chosen one, or else at its first.
   private func entry(of group: Int, at index: Int, _ direction: Int) -> Int {
     var first = index
-    while direction < 0, first > 0, radioGroup(sheet.targets[first - 1].kind) == group {
+    while direction < 0, first > 0, radioGroup(layout.targets[first - 1].kind) == group {
       first -= 1
     }
     guard case .choices(let chosen) = fields[group], let choice = chosen.first else { return first }
-    return sheet.targets.firstIndex(of: .option(input: group, choice: choice), from: first)
+    return layout.targets.firstIndex(of: .option(input: group, choice: choice), from: first)
       ?? first
   }
 
   /// The nearest target in the rows above or below; scrolls first when there is something to read
   /// before it.
   mutating func moveRow(_ direction: Int) -> Bool {
-    guard let from = focusIndex, sheet.targets.indices.contains(from) else {
+    guard let from = focusIndex, layout.targets.indices.contains(from) else {
       return scroll(by: direction)
     }
-    let here = sheet.targets[from]
+    let here = layout.targets[from]
     let x = column ?? here.x + min(here.width, 8) / 2
-    let best = sheet.nearest(to: here, index: from, direction: direction, x: x)
+    let best = layout.nearest(to: here, index: from, direction: direction, x: x)
     if let best {
-      let target = sheet.targets[best]
+      let target = layout.targets[best]
       let hidden =
         direction > 0
         ? target.y + min(target.height, window.height) - (scroll + window.height)
@@ -65,8 +65,8 @@ extension Page {
   /// The nearest target beside in the same rows.
   mutating func moveColumn(_ direction: Int) -> Bool {
     let seen = scroll..<(scroll + max(window.height, 1))
-    guard let from = focusIndex, sheet.targets.indices.contains(from),
-      let best = sheet.beside(index: from, direction: direction, seen: seen)
+    guard let from = focusIndex, layout.targets.indices.contains(from),
+      let best = layout.beside(index: from, direction: direction, seen: seen)
     else { return false }
     column = nil
     setFocus(best)
@@ -75,8 +75,8 @@ extension Page {
 
   /// The first or the last target; the first or the last row where nothing can have the focus.
   mutating func moveToEnd(first: Bool) -> Bool {
-    guard !sheet.targets.isEmpty else { return scroll(by: first ? -scroll : mostScroll - scroll) }
-    let index = first ? 0 : sheet.targets.count - 1
+    guard !layout.targets.isEmpty else { return scroll(by: first ? -scroll : mostScroll - scroll) }
+    let index = first ? 0 : layout.targets.count - 1
     guard index != focusIndex else { return scroll(by: first ? -scroll : mostScroll - scroll) }
     column = nil
     setFocus(index)
@@ -86,12 +86,14 @@ extension Page {
   /// Scrolls, and takes the focus along to what is seen then.
   mutating func moveWindow(_ rows: Int) -> Bool {
     let before = scroll
-    let target = focusIndex.flatMap { sheet.targets.indices.contains($0) ? sheet.targets[$0] : nil }
+    let target = focusIndex.flatMap {
+      layout.targets.indices.contains($0) ? layout.targets[$0] : nil
+    }
     scroll = min(max(scroll + rows, 0), mostScroll)
     let moved = scroll != before
     guard let target else { return moved }
-    let row = moved ? target.y + scroll - before : rows > 0 ? sheet.frame.height : 0
-    let seen = sheet.nearestSeen(
+    let row = moved ? target.y + scroll - before : rows > 0 ? layout.frame.height : 0
+    let seen = layout.nearestSeen(
       row: row, x: column ?? target.x, window: scroll..<(scroll + max(window.height, 1)))
     let focused = focusIndex
     if let seen { setFocus(seen) }
@@ -106,10 +108,10 @@ extension Page {
     guard scroll != before else { return false }
     list = nil
     let window = scroll..<(scroll + max(self.window.height, 1))
-    if let index = focusIndex, sheet.targets.indices.contains(index) {
-      let target = sheet.targets[index]
+    if let index = focusIndex, layout.targets.indices.contains(index) {
+      let target = layout.targets[index]
       if !window.overlaps(target.y..<(target.y + max(target.height, 1))),
-        let seen = sheet.nearestSeen(row: target.y, x: column ?? target.x, window: window)
+        let seen = layout.nearestSeen(row: target.y, x: column ?? target.x, window: window)
       {
         setFocus(seen)
       }
@@ -125,7 +127,7 @@ extension [Target] {
   }
 }
 
-extension Sheet {
+extension PageLayout {
   /// The nearest target above or below a column. A cell is half as wide as a row is high, and what
   /// lies straight ahead is nearer than what lies aside.
   func nearest(to here: Target, index: Int, direction: Int, x: Int) -> Int? {

@@ -53,8 +53,8 @@ extension Page {
 
   /// Moves the cursor to the line above or below; `false` at the first and the last one.
   private func moveLine(_ letters: inout Letters, _ step: Int, _ input: Input) -> Bool {
-    guard let index = focusIndex, sheet.targets.indices.contains(index) else { return false }
-    let area = AreaText(letters, width: sheet.targets[index].width - 2)
+    guard let index = focusIndex, layout.targets.indices.contains(index) else { return false }
+    let area = AreaText(letters, width: layout.targets[index].width - 2)
     let line = area.cursor.y + step
     guard area.starts.indices.contains(line) else { return false }
     let start = area.starts[line]

@@ -89,7 +89,7 @@ extension Page {
 
   /// The actions of a panel's buttons that are seen now, in the order of reading.
   private func shownActions(in panel: Int) -> [Int] {
-    sheet.targets.compactMap { target in
+    layout.targets.compactMap { target in
       guard case .action(let number) = target.kind, view.actions[number].panel == panel else {
         return nil
       }

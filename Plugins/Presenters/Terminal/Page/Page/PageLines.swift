@@ -21,8 +21,8 @@ extension Page {
   public mutating func enter(control number: Int, text: String? = nil) -> [PageEffect]? {
     guard let kind = numbered(number) else { return nil }
     list = nil
-    if let index = sheet.targets.firstIndex(where: { $0.kind == kind || $0.kind.belongs(to: kind) })
-    {
+    if let index = layout.targets.firstIndex(where: { $0.kind == kind || $0.kind.belongs(to: kind) }
+    ) {
       setFocus(index)
     }
     guard case .input(let number) = kind else { return press(kind) }

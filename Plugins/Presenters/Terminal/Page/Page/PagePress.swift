@@ -5,14 +5,14 @@ extension Page {
     isAtStart = false
     if let effects = pressInList(x: x, y: y) { return effects }
     guard x >= 0, x < window.width, y >= 0, y < window.height else { return [] }
-    guard let index = sheet.target(x: x - shift, y: y + scroll) else { return [] }
+    guard let index = layout.target(x: x - shift, y: y + scroll) else { return [] }
     column = nil
     let before = focus
     setFocus(index)
     follows = false
-    let kind = sheet.targets[index].kind
+    let kind = layout.targets[index].kind
     if case .input(let number) = kind, case .letters(let letters) = fields[number] {
-      let target = sheet.targets[index]
+      let target = layout.targets[index]
       let place = Canvas.Place(x: x - shift - target.x - 1, y: y + scroll - target.y)
       fields[number] = .letters(moved(letters, to: place, in: target, number, had: before == kind))
       return [.redraw]
@@ -55,7 +55,7 @@ extension Page {
   }
 }
 
-extension Sheet {
+extension PageLayout {
   /// The innermost target at a place of the page.
   fileprivate func target(x: Int, y: Int) -> Int? {
     targets.lastIndex {

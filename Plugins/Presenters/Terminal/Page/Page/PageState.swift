@@ -64,7 +64,7 @@ extension Page {
     }
     wantedFocus = before.wantedFocus ?? before.focus.map(before.key(of:))
     focus = nil
-    sheet = Sheet()
+    layout = PageLayout()
     invalidate()
     if before.window.isLaidOut { fit(width: before.window.width, height: before.window.height) }
   }
@@ -79,7 +79,7 @@ extension Page {
     invalidate()
     guard let first = showing.errors.keys.min() else { return }
     isAtStart = false
-    focus = sheet.targets.first { $0.kind.input == first }?.kind ?? focus
+    focus = layout.targets.first { $0.kind.input == first }?.kind ?? focus
     follows = true
   }
 

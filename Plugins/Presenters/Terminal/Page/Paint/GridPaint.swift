@@ -38,7 +38,7 @@ extension Painter {
   mutating func paintBar() {
     let x = isMirrored ? 0 : canvas.width - 1
     let height = canvas.height
-    let whole = page.sheet.frame.height
+    let whole = page.layout.frame.height
     guard whole > height else { return }
     let style = Style(.scroll)
     let inner = height - 2

@@ -12,9 +12,9 @@ struct ListPlace: Sendable, Equatable {
   /// The list of a page's open choices beside its field; `nil` when none is open or seen.
   init?(_ page: Page) {
     guard let list = page.list, let focus = page.focusIndex,
-      page.sheet.targets.indices.contains(focus)
+      page.layout.targets.indices.contains(focus)
     else { return nil }
-    let target = page.sheet.targets[focus]
+    let target = page.layout.targets[focus]
     let height = page.window.height
     let top = min(max(target.y - page.scroll, 0), max(height - 1, 0))
     let below = height - top - 1

@@ -10,12 +10,12 @@ struct Painter {
     canvas = Canvas(width: page.window.width, height: page.window.height)
   }
 
-  var isMirrored: Bool { page.sheet.isMirrored }
+  var isMirrored: Bool { page.layout.isMirrored }
 
   /// The whole canvas.
   mutating func paint() -> Canvas {
     guard canvas.width > 0, canvas.height > 0 else { return canvas }
-    paint(page.sheet.frame, x: page.shift, y: -page.scroll, ground: Style())
+    paint(page.layout.frame, x: page.shift, y: -page.scroll, ground: Style())
     if page.window.hasBar { paintBar() }
     if let list = page.list { paintList(list) }
     canvas.cursor = cursor

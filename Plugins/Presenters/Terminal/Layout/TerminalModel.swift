@@ -6,7 +6,7 @@ internal import TerminalPage
 /// the user requests, and draws itself.
 ///
 /// A value without any input or output of its own.
-public struct Stage {
+public struct TerminalModel {
   /// The stacks and layers.
   public internal(set) var frames = Frames()
   /// Why the last request was refused; empty when it was not. The next key clears it.
@@ -16,7 +16,7 @@ public struct Stage {
   /// The terminal's columns.
   public internal(set) var columns = 80
 
-  var sheets: [ScreenID: Sheet] = [:]
+  var pages: [ScreenID: ScreenPage] = [:]
   /// The screen of the pane that has the focus, and the region in which it stays.
   var focus: ScreenID?
   var focusRegion = ""
@@ -25,24 +25,24 @@ public struct Stage {
   /// The splits that were asked to be one pane.
   var collapsed: Set<String> = []
 
-  /// An empty stage.
+  /// An empty model.
   public init() {}
 
   /// Takes a transition. `describe` is asked what to draw of screens that are new and of those that
-  /// are seen again. When it, or the transition, fails, the stage is as it was.
+  /// are seen again. When it, or the transition, fails, the model is as it was.
   public mutating func apply(
     _ transition: Transition, describe: (ScreenID) throws -> Value
   ) throws -> [PresenterRequest] {
     let next = try frames.applying(transition)
-    var made: [ScreenID: Sheet] = [:]
-    for screen in next.screens where sheets[screen] == nil {
-      made[screen] = Sheet(try describe(screen))
+    var made: [ScreenID: ScreenPage] = [:]
+    for screen in next.screens where pages[screen] == nil {
+      made[screen] = ScreenPage(try describe(screen))
     }
     let before = frames.main?.top
-    let known = sheets
+    let known = pages
     frames = next
     let shown = next.screens
-    sheets = sheets.filter { shown.contains($0.key) }.merging(made) { old, _ in old }
+    pages = pages.filter { shown.contains($0.key) }.merging(made) { old, _ in old }
     message = ""
     refresh(transition, known: known, describe)
     follow(topBefore: before)
@@ -51,7 +51,7 @@ public struct Stage {
 
   /// What the updates or a look behind the layers bring up again may have changed meanwhile.
   private mutating func refresh(
-    _ transition: Transition, known: [ScreenID: Sheet], _ describe: (ScreenID) throws -> Value
+    _ transition: Transition, known: [ScreenID: ScreenPage], _ describe: (ScreenID) throws -> Value
   ) {
     var stale = Set(transition.updates.filter { $0.operation == .refresh }.map(\.screen))
     if let top = frames.top { stale.insert(top) }
@@ -65,8 +65,8 @@ public struct Stage {
   public mutating func update(
     _ screen: ScreenID, _ describe: (ScreenID) throws -> Value
   ) -> Bool {
-    guard sheets[screen] != nil else { return false }
-    if let description = try? describe(screen) { sheets[screen]?.update(description) }
+    guard pages[screen] != nil else { return false }
+    if let description = try? describe(screen) { pages[screen]?.update(description) }
     return true
   }
 
@@ -81,10 +81,10 @@ public struct Stage {
   /// inputs is told there. Answers whether that changes what is seen.
   public mutating func take(outcome: Value, of request: PresenterRequest) -> Bool {
     var isSeen = false
-    if case .press(let screen, _, _) = request, sheets[screen] != nil {
+    if case .press(let screen, _, _) = request, pages[screen] != nil {
       let errors = outcome["errors"] ?? [:]
-      isSeen = errors != sheets[screen]?.errors ?? [:]
-      sheets[screen]?.show(errors: errors)
+      isSeen = errors != pages[screen]?.errors ?? [:]
+      pages[screen]?.show(errors: errors)
     }
     let name = outcome["outcome"]?.string ?? ""
     guard !["", "done", "alreadyThere", "redirected"].contains(name) else { return isSeen }
@@ -94,19 +94,19 @@ public struct Stage {
   }
 
   /// Focus, scroll and input of a screen; `nil`: it is not shown.
-  public func state(of screen: ScreenID) -> Value? { sheets[screen]?.page.state }
+  public func state(of screen: ScreenID) -> Value? { pages[screen]?.page.state }
 
   /// Takes up what `state` answered; false: the screen is not shown.
   public mutating func restore(_ screen: ScreenID, _ state: Value) -> Bool {
-    sheets[screen]?.restore(state) != nil
+    pages[screen]?.restore(state) != nil
   }
 }
 
 // MARK: Panes and tabs
 
-extension Stage {
+extension TerminalModel {
   /// The tabs, as the screen on top of the main region tells them.
-  var tabs: [Tab] { frames.main?.top.flatMap { sheets[$0]?.tabs } ?? [] }
+  var tabs: [Tab] { frames.main?.top.flatMap { pages[$0]?.tabs } ?? [] }
   var selectedTab: Int { tabs.firstIndex { $0.region == frames.main?.name } ?? 0 }
   var panes: Panes { Panes(frames, tabs: Set(tabs.map(\.region)), focus: focus) }
   /// The screen whose page gets the keys.

@@ -2,17 +2,17 @@ internal import PresenterFrames
 public import SnapPluginKit
 internal import TerminalPage
 
-// The stage for terminals that cannot move their cursor, and for those who listen: it is told in
+// What is shown on terminals that cannot move their cursor, and for those who listen: it is told in
 // lines, and answered in lines.
 
-extension Stage {
+extension TerminalModel {
   /// What the lines are about: the screen that has the focus.
   public var toldScreen: ScreenID? { active }
 
   /// The title of what has the focus, with the way that led there.
   public var toldTitle: String {
     let titles = (frames.main?.stack ?? []) + frames.layers
-    let way = titles.compactMap { sheets[$0]?.title }.filter { !$0.isEmpty }
+    let way = titles.compactMap { pages[$0]?.title }.filter { !$0.isEmpty }
     return way.suffix(4).joined(separator: " › ")
   }
 
@@ -27,8 +27,8 @@ extension Stage {
       lines.append("Tabs: " + words.joined(separator: ", "))
     }
     guard let screen = active else { return lines }
-    if let speech = sheets[screen]?.page.speech { lines.append(speech) }
-    return lines + (sheets[screen]?.page.plainLines(width: columns) ?? [])
+    if let speech = pages[screen]?.page.speech { lines.append(speech) }
+    return lines + (pages[screen]?.page.plainLines(width: columns) ?? [])
   }
 
   /// What can be typed beside the numbers of controls.
@@ -61,7 +61,7 @@ extension Stage {
     let digits = line.prefix { $0.isASCII && $0.isNumber }
     let text = line.dropFirst(digits.count)
     guard let screen = active, let control = Int(digits), text.isEmpty || text.first == " ",
-      let effects = sheets[screen]?.page.enter(
+      let effects = pages[screen]?.page.enter(
         control: control, text: text.isEmpty ? nil : text.trimmedSpaces)
     else { return nil }
     return effects.compactMap { effect in

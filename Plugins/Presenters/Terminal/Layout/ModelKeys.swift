@@ -2,7 +2,7 @@ internal import PresenterFrames
 internal import SnapPluginKit
 internal import TerminalPage
 
-extension Stage {
+extension TerminalModel {
   /// Does what was typed or clicked; answers what only the host or the terminal can do.
   public mutating func handle(_ typed: InputEvent) -> [PresenterRequest] {
     message = ""
@@ -31,7 +31,7 @@ extension Stage {
   /// Gives a key to the page; what that has no use for moves between panes and tabs, goes back, or
   /// is told to the host.
   private mutating func pass(_ key: Key) -> [PresenterRequest] {
-    guard let screen = active, let effects = sheets[screen]?.page.handle(key) else {
+    guard let screen = active, let effects = pages[screen]?.page.handle(key) else {
       return unused(key)
     }
     return requests(of: effects, screen)
@@ -55,7 +55,7 @@ extension Stage {
     case .tab, .backTab:
       let isBack = key == .backTab
       _ = moveToPane(isBack ? -1 : 1)
-      if let active { sheets[active]?.page.enter(fromEnd: isBack) }
+      if let active { pages[active]?.page.enter(fromEnd: isBack) }
       return []
     case .right where moveToPane(1, isSeen: true), .left where moveToPane(-1, isSeen: true):
       return []
@@ -84,7 +84,7 @@ extension Stage {
 
 // MARK: Tabs
 
-extension Stage {
+extension TerminalModel {
   /// F1 to F9 and Alt with a digit choose a tab, where there is one of that number.
   private func tabKey(_ key: Key) -> Int? {
     guard case .other(let name) = key, let digit = name.last?.wholeNumberValue, digit > 0,
@@ -118,36 +118,40 @@ extension Stage {
 
 // MARK: The mouse
 
-extension Stage {
+extension TerminalModel {
   private mutating func press(x: Int, y: Int) -> [PresenterRequest] {
-    let scene = Scene(self)
-    if let layer = scene.layers.last { return press(layer, x: x, y: y) }
-    if y == scene.arrangement.tabs, let bar = scene.tabBar,
+    let placement = Placement(self)
+    if let layer = placement.layers.last { return press(layer, x: x, y: y) }
+    if y == placement.arrangement.tabs, let bar = placement.tabBar,
       let place = bar.tab(at: x, columns: columns)
     {
       return choose(tab: place)
     }
-    if y == scene.arrangement.header { return x < 4 && scene.titleBar.canGoBack ? [.back] : [] }
-    guard let part = scene.parts.first(where: { $0.area.contains(x: x, y: y) }) else { return [] }
+    if y == placement.arrangement.header {
+      return x < 4 && placement.titleBar.canGoBack ? [.back] : []
+    }
+    guard let part = placement.parts.first(where: { $0.area.contains(x: x, y: y) }) else {
+      return []
+    }
     isOnBar = false
     if panes.screens.contains(part.screen) { moveFocus(to: part.screen) }
     return press(part, x: x, y: y)
   }
 
-  private mutating func press(_ part: Scene.Part, x: Int, y: Int) -> [PresenterRequest] {
+  private mutating func press(_ part: Placement.Part, x: Int, y: Int) -> [PresenterRequest] {
     guard part.area.contains(x: x, y: y),
-      let effects = sheets[part.screen]?.page.press(x: x - part.area.x, y: y - part.area.y)
+      let effects = pages[part.screen]?.page.press(x: x - part.area.x, y: y - part.area.y)
     else { return [] }
     return requests(of: effects, part.screen)
   }
 
   private mutating func turn(_ step: Int, x: Int, y: Int) -> [PresenterRequest] {
-    let scene = Scene(self)
-    let parts = scene.layers.isEmpty ? scene.parts : scene.layers.suffix(1)
+    let placement = Placement(self)
+    let parts = placement.layers.isEmpty ? placement.parts : placement.layers.suffix(1)
     guard let part = parts.first(where: { $0.area.contains(x: x, y: y) }) ?? parts.last else {
       return []
     }
-    _ = sheets[part.screen]?.page.scroll(by: 3 * step)
+    _ = pages[part.screen]?.page.scroll(by: 3 * step)
     return []
   }
 }

@@ -3,7 +3,7 @@ internal import SnapPluginKit
 internal import TerminalPage
 
 /// One screen as the host described it, and its page with what the user did to it.
-struct Sheet {
+struct ScreenPage {
   private(set) var title = ""
   private(set) var tabs: [Tab] = []
   /// What the host found wrong with the inputs.

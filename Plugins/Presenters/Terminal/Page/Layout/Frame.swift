@@ -103,7 +103,7 @@ struct Target: Sendable {
 }
 
 /// A page laid out at a width, from its first row to its last.
-struct Sheet: Sendable {
+struct PageLayout: Sendable {
   var frame = Frame(width: 0, height: 0)
   /// What can have the focus, in the order of reading.
   var targets: [Target] = []

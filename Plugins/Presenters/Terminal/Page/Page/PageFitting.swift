@@ -1,6 +1,6 @@
 /// Laying out, scrolling, and keeping the focus seen.
 extension Page {
-  /// Lays the sheet out where that is necessary, and puts the window where the focus is seen.
+  /// Lays the page out where that is necessary, and puts the window where the focus is seen.
   mutating func fit(width: Int, height: Int) {
     let width = min(max(width, 0), Canvas.largestSide)
     let height = min(max(height, 0), Canvas.largestSide)
@@ -21,10 +21,10 @@ extension Page {
     scroll = min(max(scroll, 0), mostScroll)
   }
 
-  /// The sheet is laid out again before the next canvas.
+  /// The page is laid out again before the next canvas.
   mutating func invalidate() { window.isLaidOut = false }
 
-  /// Lays the sheet out, with the bar where the page is higher than the window.
+  /// Lays the page out, with the bar where the page is higher than the window.
   private mutating func lay() {
     let isLong = (view.panels.first?.body.children.count ?? 0) > window.height
     lay(hasBar: window.hasBar || isLong && window.width > 4)
@@ -37,52 +37,52 @@ extension Page {
 
   private mutating func lay(hasBar: Bool) {
     window.hasBar = hasBar
-    sheet = Layouter.sheet(view, showing, width: window.inner, isTight: window.isTight)
+    layout = Layouter.layout(view, showing, width: window.inner, isTight: window.isTight)
   }
 
-  private var isTooHigh: Bool { sheet.frame.height > window.height && window.width > 4 }
+  private var isTooHigh: Bool { layout.frame.height > window.height && window.width > 4 }
 
-  /// The cells before the sheet: the bar stands there on pages that are read from right to left.
-  var shift: Int { window.hasBar && sheet.isMirrored ? 1 : 0 }
+  /// The cells before the layout: the bar stands there on pages that are read from right to left.
+  var shift: Int { window.hasBar && layout.isMirrored ? 1 : 0 }
 
-  var mostScroll: Int { max(sheet.frame.height - window.height, 0) }
+  var mostScroll: Int { max(layout.frame.height - window.height, 0) }
 
   /// Finds the focus among the new targets, or another one for it.
   private mutating func settleFocus() {
     if let wanted = wantedFocus {
       wantedFocus = nil
-      if let index = sheet.targets.firstIndex(where: { key(of: $0.kind) == wanted }) {
+      if let index = layout.targets.firstIndex(where: { key(of: $0.kind) == wanted }) {
         setFocus(index)
         return
       }
     }
-    if let focus, let index = sheet.targets.firstIndex(where: { $0.kind == focus }) {
+    if let focus, let index = layout.targets.firstIndex(where: { $0.kind == focus }) {
       focusIndex = index
     } else {
-      let near = min(focusIndex ?? 0, sheet.targets.count - 1)
+      let near = min(focusIndex ?? 0, layout.targets.count - 1)
       setFocus(near >= 0 ? near : nil)
     }
   }
 
   mutating func setFocus(_ index: Int?) {
     focusIndex = index
-    focus = index.map { sheet.targets[$0].kind }
+    focus = index.map { layout.targets[$0].kind }
     follows = true
   }
 
   /// Scrolls as little as shows the whole focus, or its beginning; all of the page's top for the
   /// first one, all of its end for the last.
   private mutating func showFocus() {
-    guard let focusIndex, sheet.targets.indices.contains(focusIndex), window.height > 0 else {
+    guard let focusIndex, layout.targets.indices.contains(focusIndex), window.height > 0 else {
       return
     }
-    let target = sheet.targets[focusIndex]
+    let target = layout.targets[focusIndex]
     let bottom = target.y + max(target.height, 1)
     if bottom > scroll + window.height { scroll = bottom - window.height }
     if target.y < scroll { scroll = target.y }
     if focusIndex == 0 && bottom <= window.height { scroll = 0 }
-    let isLast = focusIndex == sheet.targets.count - 1
-    if isLast && sheet.frame.height - target.y <= window.height && focusIndex > 0 {
+    let isLast = focusIndex == layout.targets.count - 1
+    if isLast && layout.frame.height - target.y <= window.height && focusIndex > 0 {
       scroll = mostScroll
     }
   }

@@ -2,55 +2,55 @@ internal import PresenterFrames
 internal import SnapPluginKit
 public import TerminalPage
 
-extension Stage {
+extension TerminalModel {
   /// Draws everything. Pages are laid out, so their scroll follows the focus.
   public mutating func draw() -> Canvas {
     var canvas = Canvas(width: columns, height: rows)
     fitLayers()
-    let scene = Scene(self)
-    drawBars(scene, on: &canvas)
-    for part in scene.parts { draw(part, on: &canvas) }
+    let placement = Placement(self)
+    drawBars(placement, on: &canvas)
+    for part in placement.parts { draw(part, on: &canvas) }
     let rule = Style(.border)
-    for column in scene.lines {
+    for column in placement.lines {
       canvas.fill(
-        x: column, y: scene.arrangement.panes.lowerBound, width: 1,
-        height: scene.arrangement.panes.count, with: "│", style: rule)
+        x: column, y: placement.arrangement.panes.lowerBound, width: 1,
+        height: placement.arrangement.panes.count, with: "│", style: rule)
     }
-    for layer in scene.layers {
+    for layer in placement.layers {
       fade(&canvas)
       drawBox(layer, on: &canvas)
       draw(layer, on: &canvas)
     }
-    scene.footer.draw(on: &canvas, row: scene.arrangement.footer)
+    placement.footer.draw(on: &canvas, row: placement.arrangement.footer)
     return canvas
   }
 
   /// How high a layer's box is depends on its page at the box's width.
   private mutating func fitLayers() {
     guard !frames.layers.isEmpty else { return }
-    let largest = Scene(self).arrangement.layer(contentHeight: rows).page
+    let largest = Placement(self).arrangement.layer(contentHeight: rows).page
     for screen in frames.layers {
-      sheets[screen]?.page.fit(
+      pages[screen]?.page.fit(
         width: largest.width, height: largest.height, isTight: rows < 12)
     }
   }
 
-  private func drawBars(_ scene: Scene, on canvas: inout Canvas) {
-    if let row = scene.arrangement.header { scene.titleBar.draw(on: &canvas, row: row) }
-    if let row = scene.arrangement.tabs { scene.tabBar?.draw(on: &canvas, row: row) }
-    for (row, effect) in zip(scene.arrangement.effects, frames.effects) {
+  private func drawBars(_ placement: Placement, on canvas: inout Canvas) {
+    if let row = placement.arrangement.header { placement.titleBar.draw(on: &canvas, row: row) }
+    if let row = placement.arrangement.tabs { placement.tabBar?.draw(on: &canvas, row: row) }
+    for (row, effect) in zip(placement.arrangement.effects, frames.effects) {
       let band = Style(.plain, on: .highlight, .bold)
       canvas.fill(x: 0, y: row, width: columns, height: 1, style: band)
-      let margin = scene.arrangement.margin
+      let margin = placement.arrangement.margin
       drawCut(
         "≡ " + effect.text, on: &canvas, x: margin, y: row, cells: columns - 2 * margin,
         style: band)
     }
   }
 
-  private mutating func draw(_ part: Scene.Part, on canvas: inout Canvas) {
+  private mutating func draw(_ part: Placement.Part, on canvas: inout Canvas) {
     guard part.area.width > 0, part.area.height > 0,
-      let page = sheets[part.screen]?.page.layout(
+      let page = pages[part.screen]?.page.layout(
         width: part.area.width, height: part.area.height, isTight: rows < 12,
         isFocused: part.isFocused)
     else { return }
@@ -66,7 +66,7 @@ extension Stage {
     canvas.restyle(x: 0, y: 0, width: columns, height: rows) { _ in Style(.plain, .subtle) }
   }
 
-  private func drawBox(_ layer: Scene.Part, on canvas: inout Canvas) {
+  private func drawBox(_ layer: Placement.Part, on canvas: inout Canvas) {
     let box = layer.box
     let (right, bottom) = (box.x + box.width - 1, box.y + box.height - 1)
     let border = layer.isFocused ? Style(.accent) : Style(.border)
@@ -81,7 +81,7 @@ extension Stage {
       (box.x, box.y, "╭"), (right, box.y, "╮"), (box.x, bottom, "╰"), (right, bottom, "╯"),
     ]
     for (x, y, text) in corners { canvas.draw(text, x: x, y: y, style: border) }
-    drawTitle(sheets[layer.screen]?.title ?? "", of: box, layer.isFocused, on: &canvas)
+    drawTitle(pages[layer.screen]?.title ?? "", of: box, layer.isFocused, on: &canvas)
   }
 
   private func drawTitle(

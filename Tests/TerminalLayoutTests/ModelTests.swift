@@ -4,8 +4,8 @@ import Testing
 import TerminalLayout
 import TerminalPage
 
-@Suite("The stage")
-struct StageTests {
+@Suite("What the terminal shows")
+struct ModelTests {
   /// Two tabs, the first of which is a split with its detail, and a stack in the second.
   private func library(columns: Int = 80, rows: Int = 24) throws -> DrivenStage {
     var driven = DrivenStage(rows: rows, columns: columns)
@@ -101,11 +101,11 @@ struct StageTests {
   @Test("a narrow terminal asks for one pane, a wide one for two again, each once")
   func collapse() throws {
     var driven = try library()
-    #expect(driven.stage.resize(rows: 24, columns: 40) == [.collapse("books", true)])
-    #expect(driven.stage.resize(rows: 12, columns: 30) == [])
+    #expect(driven.model.resize(rows: 24, columns: 40) == [.collapse("books", true)])
+    #expect(driven.model.resize(rows: 12, columns: 30) == [])
     #expect(!driven.text().contains("All books"))
-    #expect(driven.stage.resize(rows: 24, columns: 80) == [.collapse("books", false)])
-    #expect(driven.stage.resize(rows: 24, columns: 100) == [])
+    #expect(driven.model.resize(rows: 24, columns: 80) == [.collapse("books", false)])
+    #expect(driven.model.resize(rows: 24, columns: 100) == [])
     #expect(driven.text().contains("All books"))
   }
 
@@ -125,12 +125,12 @@ struct StageTests {
     var driven = try library()
     let request = PresenterRequest.select("find")
     #expect(
-      driven.stage.take(outcome: ["outcome": "vetoed", "reason": "Not now"], of: request) == true)
+      driven.model.take(outcome: ["outcome": "vetoed", "reason": "Not now"], of: request) == true)
     #expect(driven.rows().last == "  Not now")
     _ = driven.press("ArrowRight")
     #expect(driven.rows().last?.contains("esc back") == true)
     for outcome in ["done", "alreadyThere", "redirected"] {
-      #expect(driven.stage.take(outcome: ["outcome": .string(outcome)], of: request) == false)
+      #expect(driven.model.take(outcome: ["outcome": .string(outcome)], of: request) == false)
     }
   }
 
@@ -151,7 +151,7 @@ struct StageTests {
     let outcome: Value = [
       "outcome": "vetoed", "reason": "Too short", "errors": ["name": "Two letters, please"],
     ]
-    let isSeen = driven.stage.take(outcome: outcome, of: request)
+    let isSeen = driven.model.take(outcome: outcome, of: request)
     #expect(isSeen)
     #expect(driven.text().contains("Two letters, please"))
   }
@@ -160,12 +160,12 @@ struct StageTests {
   func state() throws {
     var driven = try library()
     _ = driven.press("ArrowRight")
-    let state = try #require(driven.stage.state(of: screen(2)))
+    let state = try #require(driven.model.state(of: screen(2)))
     var other = try library()
-    #expect(other.stage.restore(screen(2), state) == true)
+    #expect(other.model.restore(screen(2), state) == true)
     #expect(other.focused().contains("Lend"))
-    #expect(driven.stage.state(of: screen(77)) == nil)
-    #expect(other.stage.restore(screen(77), state) == false)
+    #expect(driven.model.state(of: screen(77)) == nil)
+    #expect(other.model.restore(screen(77), state) == false)
   }
 
   @Test("a screen that is described anew is drawn anew, and keeps its focus")
@@ -173,10 +173,10 @@ struct StageTests {
     var driven = try library()
     _ = driven.press("ArrowRight")
     let newer = description("Walden", "From 1855", buttons: ["Read", "Lend"])
-    #expect(driven.stage.update(screen(2), { _ in newer }) == true)
+    #expect(driven.model.update(screen(2), { _ in newer }) == true)
     #expect(driven.text().contains("From 1855"))
     #expect(driven.focused().contains("Lend"))
-    #expect(driven.stage.update(screen(88), { _ in newer }) == false)
+    #expect(driven.model.update(screen(88), { _ in newer }) == false)
   }
 
   @Test("a click presses, changes the pane, a tab, or goes back by the mark in the title")
@@ -186,16 +186,16 @@ struct StageTests {
     let row = try #require(rows.firstIndex { $0.contains("[ B ]") })
     let column = try #require(rows[row].firstRange(of: "[ B ]"))
     let x = rows[row].distance(from: rows[row].startIndex, to: column.lowerBound)
-    let requests = driven.stage.handle(.press(row: row, column: x + 2))
+    let requests = driven.model.handle(.press(row: row, column: x + 2))
     guard case .press(let pressed, let action, _)? = requests.first else {
       Issue.record("nothing was pressed")
       return
     }
     #expect(pressed == screen(1))
     #expect(action == number(of: "B"))
-    #expect(driven.stage.handle(.press(row: 1, column: 12)) == [.select("find")])
-    #expect(driven.stage.handle(.press(row: 0, column: 2)) == [.back])
-    #expect(driven.stage.handle(.press(row: 23, column: 79)) == [])
+    #expect(driven.model.handle(.press(row: 1, column: 12)) == [.select("find")])
+    #expect(driven.model.handle(.press(row: 0, column: 2)) == [.back])
+    #expect(driven.model.handle(.press(row: 23, column: 79)) == [])
   }
 
   @Test("any terminal and any key are survived", arguments: [(1, 1), (2, 3), (5, 20), (24, 80)])
@@ -212,11 +212,11 @@ struct StageTests {
       if step % 40 == 0 { try driven.show(Update(.present, screen: screen(4))) }
       if step % 40 == 20 { try driven.show(Update(.dismiss, screen: screen(4))) }
       _ = driven.press(names.randomElement(using: &random) ?? "Tab")
-      _ = driven.stage.handle(
+      _ = driven.model.handle(
         .press(
           row: .random(in: 0...60, using: &random), column: .random(in: 0...200, using: &random)))
-      _ = driven.stage.handle(.wheel(.random(in: -1...1, using: &random), row: 0, column: 0))
-      let canvas = driven.stage.draw()
+      _ = driven.model.handle(.wheel(.random(in: -1...1, using: &random), row: 0, column: 0))
+      let canvas = driven.model.draw()
       #expect(canvas.width == columns && canvas.height == rows, "seed \(seed)")
     }
   }

@@ -2,8 +2,8 @@ import SnapPluginKit
 import Testing
 import TerminalLayout
 
-@Suite("The stage in lines")
-struct StageLinesTests {
+@Suite("What the terminal shows, in lines")
+struct ModelLinesTests {
   private func driven() throws -> DrivenStage {
     var driven = DrivenStage()
     let tabs = [("a", "Films"), ("b", "Find")]
@@ -19,25 +19,25 @@ struct StageLinesTests {
   @Test("effects, tabs, text and numbered controls are told in this order")
   func told() throws {
     var driven = try driven()
-    let lines = driven.stage.toldLines()
+    let lines = driven.model.toldLines()
     #expect(lines.first == "≡ menu")
     #expect(lines.dropFirst().first == "Tabs: •t1 Films, t2 Find")
     #expect(lines.contains { $0.contains("Welcome") })
     #expect(lines.contains { $0.contains("1") && $0.contains("Play") })
     #expect(lines.contains { $0.contains("2") && $0.contains("Stop") })
-    #expect(driven.stage.toldTitle == "Home")
-    #expect(driven.stage.toldScreen == screen(1))
+    #expect(driven.model.toldTitle == "Home")
+    #expect(driven.model.toldScreen == screen(1))
   }
 
   @Test("lines are back, quit, tabs and the numbers of controls")
   func lines() throws {
     var driven = try driven()
-    _ = driven.stage.toldLines()
-    #expect(driven.stage.handle(line: " b ") == [.back])
-    #expect(driven.stage.handle(line: "quit") == [.close])
-    #expect(driven.stage.handle(line: "t2") == [.select("b")])
-    #expect(driven.stage.handle(line: "t 1") == [.select("a")])
-    guard case .press(_, let action, _)? = driven.stage.handle(line: "2")?.first else {
+    _ = driven.model.toldLines()
+    #expect(driven.model.handle(line: " b ") == [.back])
+    #expect(driven.model.handle(line: "quit") == [.close])
+    #expect(driven.model.handle(line: "t2") == [.select("b")])
+    #expect(driven.model.handle(line: "t 1") == [.select("a")])
+    guard case .press(_, let action, _)? = driven.model.handle(line: "2")?.first else {
       Issue.record("2 pressed nothing")
       return
     }
@@ -47,7 +47,7 @@ struct StageLinesTests {
   @Test("what means nothing is said to", arguments: ["t9", "99", "p", "rubbish", "0", "-1", "2x"])
   func nonsense(line: String) throws {
     var driven = try driven()
-    _ = driven.stage.toldLines()
-    #expect(driven.stage.handle(line: line) == nil)
+    _ = driven.model.toldLines()
+    #expect(driven.model.handle(line: line) == nil)
   }
 }

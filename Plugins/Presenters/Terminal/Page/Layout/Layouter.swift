@@ -34,14 +34,14 @@ struct Layouter {
   }
 
   /// The whole page.
-  static func sheet(_ view: View, _ showing: Showing, width: Int, isTight: Bool) -> Sheet {
+  static func layout(_ view: View, _ showing: Showing, width: Int, isTight: Bool) -> PageLayout {
     var layouter = Layouter(view, showing, isTight: isTight)
     layouter.isTurned = view.isRightToLeft
     var frame = layouter.panel(0, width: max(width, 1))
     if view.isRightToLeft { frame.mirror() }
-    var sheet = Sheet(frame: frame, targets: layouter.targets, isMirrored: view.isRightToLeft)
-    sheet.locateTargets()
-    return sheet
+    var layout = PageLayout(frame: frame, targets: layouter.targets, isMirrored: view.isRightToLeft)
+    layout.locateTargets()
+    return layout
   }
 
   /// A panel: its body, and its actions below.
@@ -91,7 +91,7 @@ struct Layouter {
   }
 }
 
-extension Sheet {
+extension PageLayout {
   /// Tells each target where its frame lies on the page.
   fileprivate mutating func locateTargets() {
     locate(frame, x: 0, y: 0)
