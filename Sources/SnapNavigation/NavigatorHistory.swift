@@ -17,9 +17,9 @@ extension Navigator {
     } else if let place = progress.plan.moment {
       var renaming: [StateHistory.Renaming] = []
       for new in progress.plan.newScreens {
-        guard let again = new.again else { continue }
-        renaming.append(.init(again.screen, to: new.screen))
-        views[new.screen] = again.memory.view
+        guard let restored = new.restored else { continue }
+        renaming.append(.init(restored.screen, to: new.screen))
+        views[new.screen] = restored.memory.view
       }
       history.move(to: place, as: state, renaming: renaming)
     } else {

@@ -90,9 +90,9 @@ extension Navigator {
       let node = graph.nodes[place]
       let payload = new.leg.map { progress.plan.legs[$0].payload } ?? [:]
       let born = try node.birthProperties(data: new.data, payload: payload)
-      let properties = node.rebirth(born, new.again?.memory)
+      let properties = node.rebirth(born, new.restored?.memory)
       let body = try node.definition.factory.makeBody(id: id, properties: properties)
-      if let memory = new.again?.memory {
+      if let memory = new.restored?.memory {
         do throws(Failure) { try recall(memory, body) } catch {
           body.destroy()
           throw error

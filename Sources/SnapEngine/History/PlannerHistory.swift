@@ -157,7 +157,7 @@ extension Planner {
     let arrival = create(.node(node), key: entry.key, data: entry.data, in: &journey.plan)
     let memory = journey.history.memory(of: entry.screen)
     let place = journey.plan.newScreens.count - 1
-    journey.plan.newScreens[place].again = .init(of: entry.screen, memory: memory ?? .init())
+    journey.plan.newScreens[place].restored = .init(of: entry.screen, memory: memory ?? .init())
     journey.made[entry.screen] = arrival.screen
     return arrival
   }
@@ -198,7 +198,7 @@ private struct Journey {
   /// Who waits again for the results of those that are made anew.
   var callers: [Plan.Caller] {
     plan.newScreens.compactMap { new in
-      guard let caller = new.again?.memory.caller else { return nil }
+      guard let caller = new.restored?.memory.caller else { return nil }
       let isLive = start.key(of: caller.screen) != nil
       let source = isLive ? caller.screen : made[caller.screen]
       return source.map {

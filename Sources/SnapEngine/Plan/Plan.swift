@@ -47,11 +47,11 @@ public struct Plan: Sendable {
     /// The leg that it is made for and whose payload it gets; `nil` where no edge is followed.
     public var leg: Int?
     /// The screen of a state before that it is like; `nil` for one that never was.
-    public var again: Again?
+    public var restored: RestoredScreen?
   }
 
   /// A screen that went, and what is remembered of it.
-  public final class Again: Sendable {
+  public final class RestoredScreen: Sendable {
     /// Its number in its life before.
     public let screen: ScreenID
     /// What is remembered.
