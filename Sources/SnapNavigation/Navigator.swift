@@ -100,8 +100,8 @@ public actor Navigator {
   var views: [ScreenID: Value] = [:]
   /// The greatest number that a presenter of layers ever had.
   var lastPresenter = 0
-  /// Who stands beside the glass.
-  var attendant: (any Attendant)?
+  /// Receives unhandled keys and user activity.
+  var interactionObserver: (any InteractionObserver)?
   /// How many requests have come into force.
   var commits: UInt64 = 0
   /// The last of them that led to a screen, that screen, and which commit that was.
@@ -170,7 +170,7 @@ public actor Navigator {
     _ request: Request, awaits: (@Sendable (ScreenResult) -> Void)? = nil,
     completion: (@Sendable (Outcome) -> Void)?
   ) -> UInt64 {
-    let request = attendant == nil ? request : attended(request)
+    let request = interactionObserver == nil ? request : resolveKey(request)
     if request.isSignOfLife {
       completion?(.done)
       return 0

@@ -28,7 +28,7 @@ extension Navigator {
     giveViews()
     new.forEachShown(notIn: old) { tell(.didShow, $0) }
     progress.willShow.removeAll(keepingCapacity: true)
-    attendant?.inForce(state)
+    interactionObserver?.inForce(state)
   }
 
   private func letGoOfPlaceless() {

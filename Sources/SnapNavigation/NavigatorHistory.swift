@@ -63,7 +63,8 @@ extension Navigator {
       tell(
         .stage(
           id: progress.id, .init(kind: .keep, who: "\(who): \(error.message)", answer: "failed")))
-      attendant?.trouble(Failure(error.code, "\(what): \(error.message)", culprit: error.culprit))
+      interactionObserver?.trouble(
+        Failure(error.code, "\(what): \(error.message)", culprit: error.culprit))
     }
   }
 }

@@ -16,7 +16,7 @@ struct IdleWatchTests {
     return events.flatMap { event in
       switch event {
       case .begin(let now): watch.shows(["home"], isFirst: true, now: now)
-      case .there(let now): watch.somebodyIsThere(now: now)
+      case .there(let now): watch.userIsActive(now: now)
       case .shows(let key, let now): watch.shows([key], now: now)
       case .wake(let now): watch.wake(now: now)
       }

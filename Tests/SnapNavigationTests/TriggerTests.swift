@@ -12,13 +12,13 @@ struct TriggerTests {
   /// A navigator that shows `url`, with these triggers at work and time that is turned by hand.
   private func navigator(
     _ triggers: [Trigger], at url: String = "tv://home", home: String? = "tv://home"
-  ) async throws -> (Navigator, TriggerDesk) {
+  ) async throws -> (Navigator, TriggerRunner) {
     let navigator = try Navigator(stage.configuration, clock: stage.clock)
     let told = told
-    let desk = TriggerDesk(triggers, for: navigator, clock: stage.clock, home: home) {
+    let runner = TriggerRunner(triggers, for: navigator, clock: stage.clock, home: home) {
       told.note("log \($0.message)")
     }
-    await navigator.attend(desk)
+    await navigator.setInteractionObserver(runner)
     await navigator.listen { event in
       if case .triggered(let name, let cause) = event { told.note("\(name): \(cause)") }
     }
@@ -26,7 +26,7 @@ struct TriggerTests {
     #expect(await navigator.perform(.open(url)) == .done)
     await navigator.settleAll()
     _ = stage.journal.take()
-    return (navigator, desk)
+    return (navigator, runner)
   }
 
   /// Lets so many seconds go by, one after the other.
@@ -61,12 +61,12 @@ struct TriggerTests {
 
   @Test("a signal is what its trigger asks for, in the navigator's next turn")
   func signals() async throws {
-    let (navigator, desk) = try await navigator([
+    let (navigator, runner) = try await navigator([
       Trigger("reset", .signal("SIGUSR1"), do: .open("tv://home/show::1"))
     ])
-    #expect(desk.signalNames == ["SIGUSR1"])
-    desk.signal("SIGUSR1")
-    desk.signal("SIGUSR2")
+    #expect(runner.signalNames == ["SIGUSR1"])
+    runner.signal("SIGUSR1")
+    runner.signal("SIGUSR2")
     await navigator.settleAll()
     #expect(await navigator.url == "tv://home/show::1")
     #expect(told.take() == ["reset: signal SIGUSR1"])
@@ -220,10 +220,10 @@ struct TriggerTests {
     #expect(test.told.take() == ["away: idle"])
   }
 
-  @Test("a desk that has ended fires nothing")
+  @Test("a runner that has ended fires nothing")
   func ended() async throws {
-    let (navigator, desk) = try await navigator([idle(do: .open("tv://home/show::1"))])
-    desk.end()
+    let (navigator, runner) = try await navigator([idle(do: .open("tv://home/show::1"))])
+    runner.end()
     await pass(100, navigator)
     #expect(told.take() == [])
   }

@@ -33,7 +33,7 @@ package final class Application {
   var isClosed = false
   /// Who brings the next presenter into use when a program is lost.
   var succession: PresenterSuccession?
-  var desk: TriggerDesk?
+  var triggerRunner: TriggerRunner?
   /// Where everything arrives that somebody outside asks for.
   package private(set) lazy var outside = LinkGateway(of: self) { [loop] in loop.now }
 
@@ -56,7 +56,7 @@ package final class Application {
       throw AssemblyFault(error, .pluginRefused, file: file.path)
     }
     assembly.plugins.connect(navigator)
-    desk = attended()
+    triggerRunner = makeTriggerRunner()
     do throws(Failure) { try choosePresenter() } catch {
       close()
       throw AssemblyFault(error, .noUsablePresenter, file: file.path)
@@ -106,7 +106,7 @@ package final class Application {
     guard !isClosed else { return }
     isClosed = true
     reloading.watch = nil
-    dismissDesk()
+    endTriggers()
     let loop = loop
     succession?.end()
     navigator.assumeIsolated { navigator in navigator.close { loop.stop() } }

@@ -71,7 +71,7 @@ final class Attempt: @unchecked Sendable {
 
   private func succeed(_ reload: Reload) {
     application.assembly = new
-    application.attendAnew()
+    application.renewTriggers()
     application.reloading.isRefused = false
     if let presenter {
       application.note(presenter.candidate, in: new)

@@ -6,7 +6,7 @@ public struct Trigger: Sendable {
     case key(String)
     /// Nobody was there.
     case idle(Idle)
-    /// A signal by its name: `SIGUSR1`. Whoever hears of signals tells the desk.
+    /// A signal by its name: `SIGUSR1`. Who watches signals tells the `TriggerRunner`.
     case signal(String)
   }
 

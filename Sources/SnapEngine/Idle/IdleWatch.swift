@@ -42,7 +42,7 @@ public struct IdleWatch: Sendable {
   }
 
   /// Somebody is there.
-  public mutating func somebodyIsThere(now: UInt64) -> [Action] {
+  public mutating func userIsActive(now: UInt64) -> [Action] {
     switch phase {
     case .excepted: return []
     case .counting:

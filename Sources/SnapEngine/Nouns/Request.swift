@@ -54,7 +54,7 @@ public struct Request: Sendable {
     /// Texts are in this language from now on: a BCP 47 name.
     case locale(String)
     /// A key that the presenter has no use for, as the W3C names it (`F1`, `ArrowUp`, `Control+x`):
-    /// whatever the attendant makes of it, or else nobody knows it.
+    /// the interaction observer says what is asked for; without one it is unknown.
     case key(String)
     /// Somebody is there. It ends at once, waits for nobody, and those who listen are not told.
     case activity

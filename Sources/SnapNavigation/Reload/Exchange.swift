@@ -187,7 +187,7 @@ struct Exchange {
     fitHistory(on: navigator)
     navigator.keepSeenPresenters()
     navigator.tellResults()
-    navigator.attendant?.inForce(navigator.state)
+    navigator.interactionObserver?.inForce(navigator.state)
   }
 
   /// States that were in force before are held to the new configuration; those that have no place in

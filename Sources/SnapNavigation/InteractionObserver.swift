@@ -1,15 +1,15 @@
 public import SnapEngine
 public import SnapValue
 
-/// Who stands beside the glass: makes requests of keys that the presenter has no use for, and hears
-/// that somebody is there, what is shown, and what went wrong and changes nothing.
+/// Receives unhandled keys and user activity: makes requests of keys that the presenter has no use
+/// for, and is told when the user is active, what is shown, and what went wrong and changes nothing.
 ///
 /// Called on the navigator's executor, and may submit requests there.
-public protocol Attendant: Sendable {
+public protocol InteractionObserver: Sendable {
   /// The request that a key stands for; `nil` when it stands for none.
   func request(forKey key: String) -> Request?
-  /// Somebody is there: they asked for something, or the presenter said so.
-  func somebodyIsThere()
+  /// The user is active: they asked for something, or the presenter said so.
+  func userIsActive()
   /// This state is in force now.
   func inForce(_ state: NavigationState)
   /// Something failed that stops nobody, such as a presenter that cannot restore a view.
@@ -17,8 +17,10 @@ public protocol Attendant: Sendable {
 }
 
 extension Navigator {
-  /// Sets who stands beside the glass; `nil` for nobody.
-  public func attend(_ attendant: (any Attendant)?) { self.attendant = attendant }
+  /// Sets who receives unhandled keys and user activity; `nil` for nobody.
+  public func setInteractionObserver(_ observer: (any InteractionObserver)?) {
+    interactionObserver = observer
+  }
 
   /// Tells those who listen that a trigger has fired, or is about to.
   public func tellTrigger(_ name: String, _ cause: String) {
@@ -26,12 +28,13 @@ extension Navigator {
   }
 
   /// What is really asked for: a key's request, where it has one. Whoever asks in person is there.
-  func attended(_ request: Request) -> Request {
-    guard let attendant else { return request }
+  func resolveKey(_ request: Request) -> Request {
+    guard let interactionObserver else { return request }
     if (request.origin == .user && !request.wipes) || request.isSignOfLife {
-      attendant.somebodyIsThere()
+      interactionObserver.userIsActive()
     }
-    guard case .key(let key) = request.kind, var meant = attendant.request(forKey: key) else {
+    guard case .key(let key) = request.kind, var meant = interactionObserver.request(forKey: key)
+    else {
       return request
     }
     meant.origin = request.origin

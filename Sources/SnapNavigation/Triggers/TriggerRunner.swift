@@ -2,10 +2,10 @@ public import SnapEngine
 public import SnapValue
 import Synchronization
 
-/// The triggers of one navigator at work: attend it with `Navigator.attend`.
+/// Runs the triggers of one navigator: give it to `Navigator.setInteractionObserver`.
 ///
 /// Of several triggers for one key or signal, the first counts. Any thread may tell of a signal.
-public final class TriggerDesk: Attendant {
+public final class TriggerRunner: InteractionObserver {
   private struct IdleTrigger {
     let name: String
     let idle: Trigger.Idle
@@ -27,7 +27,7 @@ public final class TriggerDesk: Attendant {
   private let log: @Sendable (Failure) -> Void
   private let state: Mutex<State>
 
-  /// Makes a desk. `home` is the state URL that is forced when what a wiping trigger asks for fails;
+  /// Makes a runner. `home` is the state URL that is forced when what a wiping trigger asks for fails;
   /// `log` gets what failed and stops nobody, on the navigator's executor.
   public init(
     _ triggers: [Trigger], for navigator: Navigator, clock: any NavigationClock = SystemClock(),
@@ -58,7 +58,7 @@ public final class TriggerDesk: Attendant {
   /// The names of the signals that it waits for, sorted.
   public var signalNames: [String] { signals.keys.sorted() }
 
-  /// Fires nothing any more: another desk takes its place.
+  /// Fires nothing any more: another runner takes its place.
   public func end() { state.withLock { $0.hasEnded = true } }
 
   // MARK: What it hears
@@ -71,9 +71,9 @@ public final class TriggerDesk: Attendant {
   }
 
   /// Everything idle begins to count anew.
-  public func somebodyIsThere() {
+  public func userIsActive() {
     let now = clock.now()
-    moveAll { $0.somebodyIsThere(now: now) }
+    moveAll { $0.userIsActive(now: now) }
   }
 
   /// What is on the glass decides about exceptions; the first state begins the count.
@@ -92,9 +92,9 @@ public final class TriggerDesk: Attendant {
   /// A signal has come. Any thread; the request is made in the navigator's next turn.
   public func signal(_ name: String) {
     guard let trigger = signals[name] else { return }
-    inTurn { desk, navigator in
+    inTurn { runner, navigator in
       navigator.tellTrigger(trigger.name, "signal \(name)")
-      desk.submit(trigger.request, navigator)
+      runner.submit(trigger.request, navigator)
     }
   }
 
@@ -118,14 +118,14 @@ public final class TriggerDesk: Attendant {
     case .wake(let time):
       let now = clock.now()
       _ = clock.schedule(after: time > now ? time - now : 0) { [weak self] in
-        self?.inTurn { desk, _ in
-          let now = desk.clock.now()
-          desk.move(place) { $0.wake(now: now) }
+        self?.inTurn { runner, _ in
+          let now = runner.clock.now()
+          runner.move(place) { $0.wake(now: now) }
         }
       }
-    case .warn: inTurn { desk, navigator in desk.warn(trigger, navigator) }
-    case .calm: inTurn { desk, navigator in desk.calm(trigger, navigator) }
-    case .fire: inTurn { desk, navigator in desk.fire(trigger, navigator) }
+    case .warn: inTurn { runner, navigator in runner.warn(trigger, navigator) }
+    case .calm: inTurn { runner, navigator in runner.calm(trigger, navigator) }
+    case .fire: inTurn { runner, navigator in runner.fire(trigger, navigator) }
     }
   }
 
@@ -183,7 +183,7 @@ public final class TriggerDesk: Attendant {
 
   /// Does something in the navigator's next turn, after what was asked for before.
   private func inTurn(
-    _ work: @escaping @Sendable (TriggerDesk, isolated Navigator) -> Void
+    _ work: @escaping @Sendable (TriggerRunner, isolated Navigator) -> Void
   ) {
     navigator?.mailbox.leave(
       .run { [weak self] navigator in
