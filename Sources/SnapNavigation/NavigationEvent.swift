@@ -3,7 +3,7 @@ public import SnapValue
 /// What a navigator tells those who listen; nothing is put together when nobody does.
 ///
 /// The events of one request come in the order of the cases. What a presenter gets as one transition
-/// is one move on the glass, so all its updates are announced before it and told after it; an effect
+/// is one move on the display, so all its updates are announced before it and told after it; an effect
 /// is announced and told by itself. A request whose updates were announced and never told has failed
 /// or was taken back, and is undone. One that is there already announces and tells an empty list.
 public enum NavigationEvent: Sendable {

@@ -76,7 +76,7 @@ struct ExecTests {
     arguments: [
       ("sys.exit(3)", "it exited with status 3"),
       ("os.kill(os.getpid(), signal.SIGKILL)", "it was killed by signal 9"),
-      ("raise ValueError('no glass')", "it exited with status 1: ValueError: no glass"),
+      ("raise ValueError('no display')", "it exited with status 1: ValueError: no display"),
       ("print('{\"kind\": \"comp', end='', flush=True); sys.exit(2)", "it exited with status 2"),
       ("os.close(1); signal.pause()", "it has closed its standard output"),
       ("while True: print('babble')", "it has written 100 lines that are no messages"),

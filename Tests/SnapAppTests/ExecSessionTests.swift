@@ -61,11 +61,11 @@ struct ExecSessionTests {
     try session.present([:], token: 0, unsent: 0)
     session.take(
       .bytes(
-        Array(#"{"kind":"complete","token":1,"status":"failed","message":"no glass"}"#.utf8)))
+        Array(#"{"kind":"complete","token":1,"status":"failed","message":"no display"}"#.utf8)))
     #expect(
       actions(&session) == [
         .send(#"{"kind":"present","token":1}"#), .send(#"{"kind":"present"}"#),
-        .complete(1, Failure(.failed, "no glass")),
+        .complete(1, Failure(.failed, "no display")),
       ])
   }
 

@@ -51,7 +51,7 @@ private struct World {
   var isArmed = false
   var isTornDown = false
   var lives = Lives()
-  /// The screen in force, the one on the glass, and the one that was made for the running request.
+  /// The screen in force, the one on the display, and the one that was made for the running request.
   var committed = 0
   var presented = 0
   var made = 0

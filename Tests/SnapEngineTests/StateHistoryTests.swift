@@ -107,7 +107,7 @@ struct StateHistoryTests {
     #expect(caller?.screen == ScreenID(rawValue: 9))
   }
 
-  @Test("one pane or two is the glass's doing: it makes no state of its own")
+  @Test("one pane or two is up to the display: it makes no state of its own")
   func panes() {
     func split(_ isCollapsed: Bool) -> NavigationState {
       var state = NavigationState(

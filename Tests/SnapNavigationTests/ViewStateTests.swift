@@ -3,10 +3,10 @@ import Synchronization
 import TestKit
 import Testing
 
-/// A presenter that remembers how each screen is looked at for as long as it is on the glass, and
+/// A presenter that remembers how each screen is looked at for as long as it is on the display, and
 /// notes what it is asked.
 private final class ViewPresenter: Presenter {
-  struct Glass {
+  struct Display {
     var views: [ScreenID: Value] = [:]
     var lines: [String] = []
     var broken: Set<String> = []
@@ -15,7 +15,7 @@ private final class ViewPresenter: Presenter {
   let name: String
   let knowsRegions: Bool
   let keys: @Sendable (ScreenID) -> String
-  private let glass = Mutex(Glass())
+  private let display = Mutex(Display())
 
   init(
     _ name: String = "p", knowsRegions: Bool = true, keys: @escaping @Sendable (ScreenID) -> String
@@ -25,26 +25,26 @@ private final class ViewPresenter: Presenter {
     self.keys = keys
   }
 
-  func look(at screen: ScreenID, _ view: Value) { glass.withLock { $0.views[screen] = view } }
-  func view(of screen: ScreenID) -> Value? { glass.withLock { $0.views[screen] } }
-  func fail(_ times: Int) { glass.withLock { $0.failing = times } }
-  func breakView(of key: String) { glass.withLock { _ = $0.broken.insert(key) } }
+  func look(at screen: ScreenID, _ view: Value) { display.withLock { $0.views[screen] = view } }
+  func view(of screen: ScreenID) -> Value? { display.withLock { $0.views[screen] } }
+  func fail(_ times: Int) { display.withLock { $0.failing = times } }
+  func breakView(of key: String) { display.withLock { _ = $0.broken.insert(key) } }
   func take() -> [String] {
-    glass.withLock { glass in
-      defer { glass.lines = [] }
-      return glass.lines
+    display.withLock { display in
+      defer { display.lines = [] }
+      return display.lines
     }
   }
 
   func present(_ transition: Transition, reply: Reply<Presented>) throws(Failure) -> Presented? {
-    let isBroken = glass.withLock { glass in
-      if glass.failing > 0, !transition.isSync {
-        glass.failing -= 1
+    let isBroken = display.withLock { display in
+      if display.failing > 0, !transition.isSync {
+        display.failing -= 1
         return true
       }
       // Nothing that is covered is remembered here, so that only the host can bring it back.
-      glass.views = [:]
-      glass.lines.append(transition.isSync ? "sync" : "present")
+      display.views = [:]
+      display.lines.append(transition.isSync ? "sync" : "present")
       return false
     }
     if isBroken { throw Failure(.failed, "broken") }
@@ -53,9 +53,9 @@ private final class ViewPresenter: Presenter {
 
   func saveView(of screen: ScreenID) throws(Failure) -> Value? {
     let key = keys(screen)
-    let (view, isBroken) = glass.withLock { glass in
-      glass.lines.append("save \(key)")
-      return (glass.views[screen], glass.broken.contains(key))
+    let (view, isBroken) = display.withLock { display in
+      display.lines.append("save \(key)")
+      return (display.views[screen], display.broken.contains(key))
     }
     if isBroken { throw Failure(.failed, "cannot save \(key)") }
     return view
@@ -63,10 +63,10 @@ private final class ViewPresenter: Presenter {
 
   func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
     let key = keys(screen)
-    let isBroken = glass.withLock { glass in
-      glass.lines.append("restore \(key)")
-      glass.views[screen] = view
-      return glass.broken.contains(key)
+    let isBroken = display.withLock { display in
+      display.lines.append("restore \(key)")
+      display.views[screen] = view
+      return display.broken.contains(key)
     }
     if isBroken { throw Failure(.failed, "cannot restore \(key)") }
   }

@@ -1,6 +1,6 @@
 public import SnapPluginKit
 
-/// What is on the glass, built from the updates of transitions: stacks by region, layers above them,
+/// What is on the display, built from the updates of transitions: stacks by region, layers above them,
 /// effects.
 ///
 /// A plain value: change a copy, and keep it or throw it away.

@@ -1,4 +1,4 @@
-// What is on the glass, built from the updates of transitions.
+// What is on the display, built from the updates of transitions.
 #ifndef SNAPNAV_GTK_FRAMES_HPP
 #define SNAPNAV_GTK_FRAMES_HPP
 

@@ -218,7 +218,7 @@ void WindowPresenter::show(Direction direction, unsigned milliseconds) {
   focus_top();
 }
 
-/// All has come to rest. What did not move is on the glass with the next frame.
+/// All has come to rest. What did not move is on the display with the next frame.
 void WindowPresenter::rest(bool did_move) {
   GdkFrameClock *clock = gtk_widget_get_frame_clock(window_->widget());
   const bool is_painted = did_move && settings_.screenshots.empty();

@@ -9,7 +9,7 @@ public struct Configuration: Sendable {
   public var scheme: String
   /// The screens that can be made by key.
   public var screens: [ScreenDefinition] = []
-  /// The parts of the glass; none at all are one stack `main`.
+  /// The parts of the display; none at all are one stack `main`.
   public var regions: [RegionDefinition] = []
   /// The edges.
   public var navigations: [NavigationDefinition] = []

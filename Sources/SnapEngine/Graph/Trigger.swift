@@ -18,7 +18,7 @@ public struct Trigger: Sendable {
     public var warning: UInt64
     /// The key of a screen that is a layer from the warning on; `nil`: none.
     public var screen: String?
-    /// While a screen of one of these keys is on the glass, it does not count.
+    /// While a screen of one of these keys is on the display, it does not count.
     public var except: Set<String>
     /// Whether everything of whoever was there is forgotten: screens with their properties, tabs, what
     /// can be undone, what presenters keep.

@@ -5,7 +5,7 @@ extension Planner {
   /// Plans the way to the state that lies so many commits before (below 0) or after.
   ///
   /// Screens that still live are the same screens; those that went are made anew, of what is
-  /// remembered of them. How many panes a split shows stays as it is: that is the glass's doing.
+  /// remembered of them. How many panes a split shows stays as it is: that is up to the display.
   func travel(
     _ steps: Int, _ animated: Bool, _ context: Context, _ plan: inout Plan
   ) throws(Failure) -> Verdict {

@@ -89,7 +89,7 @@ public struct StateHistory: Sendable {
   /// A state has come into force in the place of another; what lay after that one is cut off.
   ///
   /// A state that differs only in how many panes are seen takes the other's place, because that is
-  /// the glass's doing. The nothing before the first state is not kept. Cost: the screens of both
+  /// up to the display. The nothing before the first state is not kept. Cost: the screens of both
   /// states.
   public mutating func commit(_ new: NavigationState, after old: NavigationState) {
     guard limit > 0 else { return }

@@ -109,8 +109,8 @@ public struct IdleWatch: Sendable {
 }
 
 extension NavigationState {
-  /// The keys of the screens that are on the glass, those that layers cover included.
-  public var keysOnGlass: Set<String> {
+  /// The keys of the screens that are on the display, those that layers cover included.
+  public var shownKeys: Set<String> {
     var below = self
     below.overlays.removeAll(where: \.isLayer)
     let keys = below.shown.compactMap { key(of: $0) }

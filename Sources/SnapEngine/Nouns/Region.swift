@@ -11,7 +11,7 @@ public enum RegionKind: String, Sendable, Hashable, CaseIterable {
 }
 
 extension NavigationState {
-  /// A part of the glass that holds screens of its own.
+  /// A part of the display that holds screens of its own.
   public struct Region: Sendable, Hashable {
     /// Its name, by which updates and presentations name it.
     public var name: String

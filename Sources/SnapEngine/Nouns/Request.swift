@@ -34,7 +34,7 @@ public struct Request: Sendable {
     /// This tab is seen, with the stack that it has kept; layers go.
     case select(region: String)
     /// The split shows one pane instead of two, or two again: what a presenter asks for when the
-    /// glass becomes narrow or wide.
+    /// display becomes narrow or wide.
     case collapse(region: String, Bool)
     /// The cheapest way along the navigations to the screen of this key, past these milestones in
     /// order; properties are set on every screen that is made on the way.

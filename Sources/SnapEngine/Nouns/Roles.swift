@@ -123,7 +123,7 @@ extension Mediator {
   public func cancel(token: UInt64) {}
 }
 
-/// That a transition is on the glass; its own type, so that more can be told later.
+/// That a transition is on the display; its own type, so that more can be told later.
 public struct Presented: Sendable, Hashable {
   /// Makes one.
   public init() {}

@@ -1,6 +1,6 @@
 public import SnapValue
 
-/// One thing that changes on the glass.
+/// One thing that changes on the display.
 public struct Update: Sendable, Hashable {
   /// What changes.
   public enum Operation: String, Sendable, Hashable, CaseIterable {

@@ -1,7 +1,7 @@
 import SnapEngine
 import SnapValue
 
-// Regions: the parts of the glass.
+// Regions: the parts of the display.
 extension ManifestDecoder {
   mutating func regions(_ node: NodeID?) -> [RegionDefinition] {
     guard let node else { return [] }

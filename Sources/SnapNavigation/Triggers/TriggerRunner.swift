@@ -76,9 +76,9 @@ public final class TriggerRunner: InteractionObserver {
     moveAll { $0.userIsActive(now: now) }
   }
 
-  /// What is on the glass decides about exceptions; the first state begins the count.
+  /// What is on the display decides about exceptions; the first state begins the count.
   public func inForce(_ shown: NavigationState) {
-    let (now, keys) = (clock.now(), shown.keysOnGlass)
+    let (now, keys) = (clock.now(), shown.shownKeys)
     let isFirst = state.withLock { state in
       defer { state.hasBegun = true }
       return !state.hasBegun

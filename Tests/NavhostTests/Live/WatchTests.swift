@@ -142,7 +142,7 @@ struct WatchTests {
     #expect(run.end() == 0)
   }
 
-  @Test("a presenter that is dropped in takes the glass, and its next build takes it over")
+  @Test("a presenter that is dropped in takes the display, and its next build takes it over")
   func presenter() throws {
     let folder = try TemporaryFolder()
     let run = try live(folder, try LivePlugins.build("counter"))

@@ -4,7 +4,7 @@ import TestKit
 @testable import SnapNavigation
 
 extension Picture {
-  /// What one presenter ought to have on its glass; 0 is the one in use.
+  /// What one presenter ought to have on its display; 0 is the one in use.
   init(of state: NavigationState, shownBy number: Int) {
     var part = number == 0 ? state : NavigationState(scheme: state.scheme)
     part.overlays = state.overlays.filter { $0.presenter == number }
@@ -16,9 +16,9 @@ extension Picture {
 final class StormPresenter: Presenter {
   let knowsRegions = true
   let weather: Weather
-  private let glass = Mutex(Picture())
+  private let display = Mutex(Picture())
   init(_ weather: Weather) { self.weather = weather }
-  var picture: Picture { glass.withLock { $0 } }
+  var picture: Picture { display.withLock { $0 } }
 
   func present(
     _ transition: Transition, reply: Reply<Presented>
@@ -32,9 +32,9 @@ final class StormPresenter: Presenter {
   }
 
   private func show(_ transition: Transition, wholly: Bool) {
-    let faults = glass.withLock { glass in
-      if transition.isSync { glass = Picture() }
-      return transition.updates.prefix(wholly ? .max : 1).compactMap { glass.apply($0) }
+    let faults = display.withLock { display in
+      if transition.isSync { display = Picture() }
+      return transition.updates.prefix(wholly ? .max : 1).compactMap { display.apply($0) }
     }
     for fault in faults { weather.fault("shown \(fault)") }
   }

@@ -175,8 +175,8 @@ extension Weather {
     if shown != inForce { fault("\(moment): effects \(shown.sorted()), not \(inForce.sorted())") }
   }
 
-  private func compare(_ glass: Picture, _ state: Picture, _ moment: String) {
-    var (shown, inForce) = (glass.seen, state.seen)
+  private func compare(_ display: Picture, _ state: Picture, _ moment: String) {
+    var (shown, inForce) = (display.seen, state.seen)
     // The first tab is seen until another is selected.
     if shown.tab == nil, inForce.tab == "left" { inForce.tab = nil }
     if inForce.tab == nil, shown.tab == "left" { shown.tab = nil }

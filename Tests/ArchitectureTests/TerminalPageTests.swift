@@ -1,7 +1,7 @@
 import Testing
 
 @Suite("The terminal's pages are values")
-struct GlassTests {
+struct TerminalPageTests {
   private static let folder = "Plugins/Presenters/Terminal/Page"
 
   @Test("they import values of the kit and nothing else")
