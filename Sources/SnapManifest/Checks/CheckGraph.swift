@@ -27,7 +27,7 @@ extension ManifestDecoder {
   private mutating func checkEnds(_ manifest: Manifest, _ graph: ScreenGraph) {
     guard graph.screens.count > 1, graph.everywhere.isEmpty else { return }
     var told: Set<Int> = []
-    for edge in graph.edges where edge.presentation == "root" {
+    for edge in graph.edges where edge.isRoot {
       guard let to = edge.to, graph.edges(from: to).isEmpty, told.insert(to).inserted,
         !manifest.mayActByItself(manifest.configuration.screens[to])
       else { continue }

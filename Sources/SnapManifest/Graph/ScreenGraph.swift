@@ -1,4 +1,4 @@
-import SnapEngine
+public import SnapEngine
 import SnapValue
 
 /// The screens of a manifest and the edges between them: what graph checks prove things about, and
@@ -8,7 +8,7 @@ import SnapValue
 /// URL, a router plugin or a card may do beyond that is not known here.
 public struct ScreenGraph: Sendable {
   /// An edge.
-  public struct Edge: Sendable, Hashable {
+  public struct Edge: Sendable {
     /// What declares it.
     public enum Role: String, Sendable, Hashable {
       /// A navigation.
@@ -26,15 +26,29 @@ public struct ScreenGraph: Sendable {
     public var from: [Int]?
     /// Where it leads; `nil` when it only takes a layer away.
     public var to: Int?
-    /// How it is shown: `show`, `present` and the like, or the `alias/name` that does it.
+    /// How it is shown.
+    public var kind: Presentation.Kind
+    /// How it is shown, as the manifest says it: `show` and the like, or the `alias/name` that does it.
     public var presentation: String
     /// Where it stands.
     public var origin: Origin
 
     /// Whether it lays its destination over what is shown.
-    public var makesLayer: Bool { presentation == "present" || presentation.contains("/") }
+    public var makesLayer: Bool {
+      switch kind {
+      case .present, .presenter: true
+      case .show, .showDetail, .dismiss, .root, .popTo, .method: false
+      }
+    }
     /// Whether it takes layers away.
-    public var endsLayers: Bool { ["dismiss", "root", "popTo"].contains(presentation) }
+    public var endsLayers: Bool {
+      switch kind {
+      case .dismiss, .root, .popTo: true
+      case .show, .showDetail, .present, .presenter, .method: false
+      }
+    }
+    /// Whether its destination becomes the only screen of its stack.
+    public var isRoot: Bool { if case .root = kind { true } else { false } }
   }
 
   /// The ids of the screens, in order.
@@ -105,12 +119,12 @@ extension ScreenGraph {
     func edge(
       _ navigation: NavigationDefinition, _ name: String, _ role: Edge.Role, _ origin: Origin
     ) -> Edge {
-      let presentation = manifest.configuration.presentation(of: navigation)?.word ?? "show"
+      let presentation = manifest.configuration.presentation(of: navigation) ?? .show
       let from = navigation.from.compactMap { index.screens[$0] }
       return Edge(
         name: name, role: role, from: navigation.from.isEmpty ? nil : heirs.places(of: from),
-        to: presentation == "dismiss" ? nil : index.screens[navigation.to],
-        presentation: presentation, origin: origin)
+        to: presentation.leadsNowhere ? nil : index.screens[navigation.to],
+        kind: presentation.kind, presentation: presentation.word, origin: origin)
     }
     var edges = zip(manifest.configuration.navigations, manifest.origins.navigations).map {
       edge($0, $0.name, .navigation, $1)
@@ -123,6 +137,11 @@ extension ScreenGraph {
     }
     return edges
   }
+}
+
+extension Presentation {
+  /// Whether it only takes a layer away.
+  fileprivate var leadsNowhere: Bool { if case .dismiss = kind { true } else { false } }
 }
 
 extension JSONDocument {
