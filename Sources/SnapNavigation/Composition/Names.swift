@@ -1,10 +1,9 @@
 public import SnapEngine
 
 // The iOS library's names, so that code written for it reads the same. There a navigator is whatever
-// type declares itself one, so its name is that of the protocol here, not that of the actor.
+// type declares itself one, so its name is that of the protocol here, not that of the actor. There is
+// no `SnapNavigation` for `Navigation`: it would hide the module, and `SnapNavigation.Screen` with it.
 
-/// `Navigation`.
-public typealias SnapNavigation = Navigation
 /// `Intent`.
 public typealias SnapNavigationIntent = Intent
 /// `Navigating`.

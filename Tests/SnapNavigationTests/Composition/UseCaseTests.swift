@@ -65,7 +65,7 @@ struct SnapFilms: SnapRouteNavigator {
   let navigator: Navigator
   var navigationProvider: (any SnapNavigatorDataSource)?
 
-  func navigation(for route: FilmRoute) -> SnapNavigation? {
+  func navigation(for route: FilmRoute) -> Navigation? {
     FilmNavigator(navigator: navigator).navigation(for: route)
   }
 }
