@@ -78,8 +78,7 @@ public struct ScreenDefinition: Sendable {
   public init(
     _ key: String, title: String = "", type: String = "", factory: any ScreenFactory,
     properties: [PropertyDefinition] = [], dataProperty: String? = nil,
-    refreshesData: Bool = false, parent: String? = nil,
-    drawer: (any ScreenDrawer)? = nil
+    refreshesData: Bool = false, parent: String? = nil
   ) {
     self.key = key
     self.title = title
@@ -89,7 +88,6 @@ public struct ScreenDefinition: Sendable {
     self.dataProperty = dataProperty
     self.refreshesData = refreshesData
     self.parent = parent
-    self.drawer = drawer
   }
 }
 

@@ -67,8 +67,13 @@ extension Value {
     self = try JSONDocument(jsonText, limits: limits).uniqueValue(beyond: beyond)
   }
 
-  /// Reads JSON text that must not repeat a key.
-  public init(jsonText: String, limits: ValueLimits = ValueLimits()) throws(JSONFault) {
+  /// Reads JSON text that must not repeat a key, of at most 16 MiB and 64 levels.
+  public init(jsonText: String) throws(JSONFault) {
+    try self.init(jsonText: jsonText, limits: ValueLimits())
+  }
+
+  /// Reads JSON text that must not repeat a key, within other limits.
+  public init(jsonText: String, limits: ValueLimits) throws(JSONFault) {
     try self.init(jsonText: Array(jsonText.utf8), limits: limits)
   }
 }
