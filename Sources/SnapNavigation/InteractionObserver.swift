@@ -17,8 +17,11 @@ public protocol InteractionObserver: Sendable {
 }
 
 extension Navigator {
+  /// Hands keys, user activity and states to these triggers, in place of others.
+  public func setTriggerRunner(_ runner: TriggerRunner) { interactionObserver = runner }
+
   /// Sets who receives unhandled keys and user activity; `nil` for nobody.
-  public func setInteractionObserver(_ observer: (any InteractionObserver)?) {
+  package func setInteractionObserver(_ observer: (any InteractionObserver)?) {
     interactionObserver = observer
   }
 

@@ -62,6 +62,9 @@ public enum NavigationEvent: Sendable {
       /// does not, because it has gone itself (`dropped`) or does not take it (`failed`).
       case result
     }
+    /// What was done, by name: `route`, `ask`, `create`, `mediate`, `effect`, `present`, `undo`,
+    /// `commit`, `keep` or `result`.
+    public var name: String { kind.rawValue }
     /// What was done.
     public var kind: Kind
     /// By whom, or which screen.

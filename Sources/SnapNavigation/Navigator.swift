@@ -115,8 +115,15 @@ public actor Navigator {
   ///
   /// Throws `unknownName` or `duplicate` when the configuration does not hold together.
   public init(
+    _ configuration: Configuration, executor: NavigatorExecutor = .main
+  ) throws(Failure) {
+    try self.init(configuration, executor: executor, clock: SystemClock())
+  }
+
+  /// Makes a navigator with a clock of one's own.
+  package init(
     _ configuration: Configuration, executor: NavigatorExecutor = .main,
-    clock: any NavigationClock = SystemClock()
+    clock: any NavigationClock
   ) throws(Failure) {
     let graph = try Graph(linking: configuration)
     let mailbox = Mailbox()

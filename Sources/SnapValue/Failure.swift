@@ -57,9 +57,14 @@ public struct Failure: Error, Sendable, Hashable {
   public var place: Diagnostic.Place?
 
   /// Makes a failure.
-  public init(
+  public init(_ code: Code, _ message: String, culprit: String = "", hint: String = "") {
+    self.init(code, message, culprit: culprit, hint: hint, place: nil)
+  }
+
+  /// Makes a failure that was found in a file.
+  package init(
     _ code: Code, _ message: String, culprit: String = "", hint: String = "",
-    place: Diagnostic.Place? = nil
+    place: Diagnostic.Place?
   ) {
     self.code = code
     self.message = message

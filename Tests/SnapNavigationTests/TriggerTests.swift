@@ -18,7 +18,7 @@ struct TriggerTests {
     let runner = TriggerRunner(triggers, for: navigator, clock: stage.clock, home: home) {
       told.note("log \($0.message)")
     }
-    await navigator.setInteractionObserver(runner)
+    await navigator.setTriggerRunner(runner)
     await navigator.listen { event in
       if case .triggered(let name, let cause) = event { told.note("\(name): \(cause)") }
     }

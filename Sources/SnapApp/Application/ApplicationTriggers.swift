@@ -16,7 +16,7 @@ extension Application {
       let who = failure.culprit.isEmpty ? "" : "\(failure.culprit): "
       log(.warning(who + failure.message))
     }
-    navigator.assumeIsolated { $0.setInteractionObserver(runner) }
+    navigator.assumeIsolated { $0.setTriggerRunner(runner) }
     for name in runner.signalNames {
       guard let number = SignalName.number(name) else { continue }
       do throws(SystemError) { try loop.watchSignal(number) { runner.signal(name) } } catch {

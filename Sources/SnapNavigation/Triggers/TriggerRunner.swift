@@ -2,7 +2,7 @@ public import SnapEngine
 public import SnapValue
 import Synchronization
 
-/// Runs the triggers of one navigator: give it to `Navigator.setInteractionObserver`.
+/// Runs the triggers of one navigator: give it to `Navigator.setTriggerRunner`.
 ///
 /// Of several triggers for one key or signal, the first counts. Any thread may tell of a signal.
 public final class TriggerRunner: InteractionObserver {
@@ -29,8 +29,16 @@ public final class TriggerRunner: InteractionObserver {
 
   /// Makes a runner. `home` is the state URL that is forced when what a wiping trigger asks for fails;
   /// `log` gets what failed and stops nobody, on the navigator's executor.
-  public init(
-    _ triggers: [Trigger], for navigator: Navigator, clock: any NavigationClock = SystemClock(),
+  public convenience init(
+    _ triggers: [Trigger], for navigator: Navigator, home: String? = nil,
+    log: @escaping @Sendable (Failure) -> Void = { _ in }
+  ) {
+    self.init(triggers, for: navigator, clock: SystemClock(), home: home, log: log)
+  }
+
+  /// Makes a runner with a clock of one's own.
+  package init(
+    _ triggers: [Trigger], for navigator: Navigator, clock: any NavigationClock,
     home: String? = nil, log: @escaping @Sendable (Failure) -> Void = { _ in }
   ) {
     self.navigator = navigator
