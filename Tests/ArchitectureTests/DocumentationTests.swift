@@ -1,19 +1,21 @@
 import Testing
 
-@Suite("What is public is documented")
+@Suite("What others see is documented")
 struct DocumentationTests {
-  @Test("every public declaration has a doc comment")
-  func publicDeclarations() {
+  @Test("every public or package declaration has a doc comment")
+  func seenDeclarations() {
     for file in SourceTree.files(under: "Sources") + SourceTree.files(under: "SDK/swift/Kit") {
-      for (index, line) in file.code.enumerated() where declaresPublic(line) {
+      for (index, line) in file.code.enumerated() where declaresForOthers(line) {
         #expect(isDocumented(file, index), "\(file.path):\(index + 1): \(line)")
       }
     }
   }
 
-  private func declaresPublic(_ line: String) -> Bool {
+  private func declaresForOthers(_ line: String) -> Bool {
     let words = line.split(separator: " ")
-    guard let first = words.first(where: { !$0.hasPrefix("@") }), first == "public" else {
+    guard let first = words.first(where: { !$0.hasPrefix("@") }),
+      ["public", "package"].contains(first)
+    else {
       return false
     }
     return !words.contains("import") && !words.contains("extension")

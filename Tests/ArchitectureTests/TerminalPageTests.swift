@@ -29,12 +29,13 @@ struct TerminalPageTests {
     }
   }
 
-  @Test("what is public in them is documented")
+  @Test("what others see of them is documented")
   func documented() {
     for file in SourceTree.files(under: Self.folder) {
       for (index, line) in file.code.enumerated() {
         let words = line.split(separator: " ")
-        guard words.first == "public", !words.contains("import"), !words.contains("extension")
+        guard ["public", "package"].contains(words.first), !words.contains("import"),
+          !words.contains("extension")
         else { continue }
         let above = file.lines[..<index].last { !$0.drop { $0 == " " }.hasPrefix("@") } ?? ""
         #expect(above.drop { $0 == " " }.hasPrefix("///"), "\(file.path):\(index + 1): \(line)")

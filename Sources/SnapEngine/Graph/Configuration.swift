@@ -204,9 +204,10 @@ public struct RouteDefinition: Sendable {
   /// What the stack is made to be before the target is shown; empty: as it is.
   public var stack: [Location.Component]
   /// Whether a request from outside may ask for it.
-  public var isExported: Bool
-  /// The path and the path that it redirects to, where somebody has read them already.
+  package var isExported: Bool
+  /// The path, where somebody has read it already.
   package var pattern: PathPattern?
+  /// The path that it redirects to, where somebody has read it already.
   package var redirect: PathPattern?
 
   /// Makes a route.

@@ -109,6 +109,7 @@ package struct RouteOrder {
   private let places: [Int: Int]
   private let trie: PathTrie
 
+  /// Reads the paths of a manifest's routes.
   package init(_ manifest: Manifest) {
     routes = manifest.configuration.routes
     var rows: [Row] = []

@@ -27,11 +27,13 @@ package struct Findings {
   private var comparisons = 200_000
   private static let most = 10_000
 
+  /// Makes a list without findings.
   package init() {}
 
   /// How many findings there are, those that are not listed included.
   var count: Int { all.count + dropped }
 
+  /// Adds a finding about a node; beyond the most that are listed it is only counted.
   package mutating func add(
     _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ facts: String..., shift: Int = 0,
     related: [JSONDocument.NodeID] = [], nearest: String? = nil

@@ -78,10 +78,14 @@ public struct Origins: Sendable {
 
 /// A part of a plugin that is named somewhere, and what it must be.
 package struct CapabilityUse: Sendable {
+  /// The part, by name.
   package var capability: Capability
+  /// What it must be.
   package var role: PluginRole
+  /// Where it is named.
   package var origin: Origin
 
+  /// Names a use.
   package init(_ capability: Capability, _ role: PluginRole, _ origin: Origin) {
     (self.capability, self.role, self.origin) = (capability, role, origin)
   }

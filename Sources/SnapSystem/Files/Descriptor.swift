@@ -3,8 +3,10 @@ import Glibc
 
 /// An open file that is closed when its owner is done with it.
 package struct Descriptor: ~Copyable {
+  /// The descriptor's number.
   package let number: Int32
 
+  /// Takes over an open descriptor.
   package init(_ number: Int32) { self.number = number }
 
   deinit { _ = close(number) }
@@ -78,6 +80,7 @@ public struct FileStatus: Sendable, Hashable {
     changed = status.changed
   }
 
+  /// Looks at an open file; the path is for errors.
   package init(descriptor: Int32, path: String) throws(SystemError) {
     var status = snapsys_stat()
     // Safety: the struct lives for the length of the call.

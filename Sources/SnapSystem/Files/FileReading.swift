@@ -46,6 +46,7 @@ public func readFile(
   return try readAll(of: file.number, path: path, limit: limit)
 }
 
+/// Opens a file for reading without blocking; `follow` false refuses a link at the end of the path.
 package func openForReading(_ path: String, follow: Bool) throws(FileReadError) -> Descriptor {
   guard !path.utf8.contains(0) else { throw .pathHasNul(path: path) }
   // Safety: the path's bytes live for the length of the call.
@@ -56,6 +57,7 @@ package func openForReading(_ path: String, follow: Bool) throws(FileReadError) 
   return Descriptor(number)
 }
 
+/// The status of an open file, which has to be a regular one.
 package func regularStatus(of descriptor: Int32, path: String) throws(FileReadError) -> FileStatus {
   let status: FileStatus
   do throws(SystemError) {
@@ -65,6 +67,7 @@ package func regularStatus(of descriptor: Int32, path: String) throws(FileReadEr
   return status
 }
 
+/// Reads an open file from its beginning, which has to be a regular one of at most `limit` bytes.
 package func readAll(
   of descriptor: Int32, path: String, limit: UInt64
 ) throws(FileReadError) -> FileContents {

@@ -59,9 +59,13 @@ public struct JSONDocument: Sendable {
 
   /// A value or a key of a document, by its index.
   package struct NodeID: Sendable, Hashable, Comparable {
+    /// The index, in the order of the text.
     package let index: Int
+    /// Names a node by its index.
     package init(_ index: Int) { self.index = index }
+    /// In the order of the text.
     package static func < (left: NodeID, right: NodeID) -> Bool { left.index < right.index }
+    /// The value that is the whole document.
     package static let root = NodeID(0)
   }
 }
@@ -105,6 +109,7 @@ extension JSONDocument {
     var cursor: Int
     var left: Int
 
+    /// The next member.
     package mutating func next() -> (key: NodeID, value: NodeID)? {
       guard left > 0, cursor + 1 < nodes.count else { return nil }
       left -= 1
@@ -120,6 +125,7 @@ extension JSONDocument {
     var cursor: Int
     var left: Int
 
+    /// The next element.
     package mutating func next() -> NodeID? {
       guard left > 0, cursor < nodes.count else { return nil }
       left -= 1

@@ -23,6 +23,7 @@ package struct PositionCounter {
   private var offset = 0
   private var position = JSONPosition(line: 1, column: 1)
 
+  /// Begins at the beginning of a text.
   package init(_ text: [UInt8]) { self.text = text }
 
   /// Goes on from an offset whose position is known.

@@ -90,6 +90,7 @@ package struct SchemaReading {
   /// The names that refs use.
   package var usedNames: Set<String> = []
 
+  /// Makes notes of nothing yet.
   package init() {}
   /// Whether there is nothing to note.
   package var isEmpty: Bool { faults.isEmpty && usedNames.isEmpty }
@@ -102,7 +103,9 @@ package struct SchemaReading {
 
 /// Why a node is no schema; the node is the offending value or key.
 package struct SchemaPlaceFault: Error {
+  /// What is wrong.
   package let reason: SchemaFault.Reason
+  /// Where it is wrong.
   package let node: JSONDocument.NodeID
 
   /// The fault with the nearest definition's name, when it is about an unknown one.
