@@ -1,33 +1,33 @@
-public import SnapEngine
+package import SnapEngine
 import SnapValue
 import SnapPlugins
 
 /// One rule of the plugin contract and what finds out whether a plugin keeps it.
-public struct Check: Sendable {
+package struct Check: Sendable {
   /// Its number in the rule book; never used again for another rule.
-  public let number: Int
+  package let number: Int
   /// Its stable name, such as `m-payload`; the part before the dash is its group.
-  public let name: String
+  package let name: String
   /// The rule in one sentence.
-  public let rule: String
+  package let rule: String
   /// What happens to people when a plugin breaks it: one sentence.
-  public let consequence: String
+  package let consequence: String
   /// How to mend it: one sentence.
-  public let remedy: String
+  package let remedy: String
   /// Whether breaking it is an error or a warning.
-  public let severity: Severity
+  package let severity: Severity
   /// The least level at which it runs: 1 to 5.
-  public let level: Int
+  package let level: Int
   /// How it looks.
-  public let ways: Set<Way>
+  package let ways: Set<Way>
   /// The names of the checks that must hold before this one means anything.
-  public let needs: [String]
+  package let needs: [String]
   /// Which plugins it is about.
-  public let scope: Scope
+  package let scope: Scope
   /// How long its child may take, in seconds, before it is killed.
-  public let seconds: Int
+  package let seconds: Int
   /// Why no plugin on the shelf of bad plugins breaks it; `nil` for almost all.
-  public let noSpecimen: String?
+  package let noSpecimen: String?
   /// What it does.
   let body: Body
 
@@ -91,7 +91,7 @@ public struct Check: Sendable {
 
 extension Check {
   /// How bad it is to break a rule.
-  public enum Severity: String, Sendable, Hashable {
+  package enum Severity: String, Sendable, Hashable {
     /// The plugin does not keep the contract.
     case error
     /// It works, but people will meet trouble.
@@ -99,7 +99,7 @@ extension Check {
   }
 
   /// How a check looks; the letters of the rule book.
-  public enum Way: String, Sendable, Hashable, CaseIterable {
+  package enum Way: String, Sendable, Hashable, CaseIterable {
     /// At the file only, of which nothing is run; in a child of its own, with a deadline and limits; with
     /// borrowed memory between guard pages, gone after the call; with host functions that fail.
     case still = "S", child = "F", guarded = "G", faults = "I"
@@ -109,7 +109,7 @@ extension Check {
   }
 
   /// Which plugins a check is about.
-  public enum Scope: Sendable, Hashable {
+  package enum Scope: Sendable, Hashable {
     /// All.
     case all
     /// Those that provide something of a role.
@@ -139,18 +139,18 @@ enum Ending: Error {
 }
 
 /// What was seen in place of what was expected.
-public struct Flaw: Sendable, Hashable {
+package struct Flaw: Sendable, Hashable {
   /// What the rule asks for in this very case.
-  public var expected: String
+  package var expected: String
   /// What was seen, with the exact value.
-  public var seen: String
+  package var seen: String
   /// Another remedy than the check's own.
-  public var remedy: String?
+  package var remedy: String?
   /// Another severity than the check's own.
-  public var severity: Check.Severity?
+  package var severity: Check.Severity?
 
   /// Makes a flaw.
-  public init(
+  package init(
     expected: String, seen: String, remedy: String? = nil, severity: Check.Severity? = nil
   ) {
     self.expected = expected

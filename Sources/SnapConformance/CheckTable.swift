@@ -1,6 +1,6 @@
 extension Check {
   /// Every check in the order of the rule book.
-  public static let all: [Check] = groups.flatMap { $0 }.sorted { $0.number < $1.number }
+  package static let all: [Check] = groups.flatMap { $0 }.sorted { $0.number < $1.number }
 
   private static let groups = [
     stillChecks, loadChecks, entryChecks, registrationChecks, startChecks, restartChecks,
@@ -9,5 +9,5 @@ extension Check {
   ]
 
   /// The check of a name.
-  public static func named(_ name: String) -> Check? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> Check? { all.first { $0.name == name } }
 }

@@ -1,19 +1,19 @@
-public import SnapValue
+package import SnapValue
 
 /// What came of reading a manifest: the manifest when nothing is wrong, and all problems in any case.
-public struct ManifestReading: Sendable {
+package struct ManifestReading: Sendable {
   /// The manifest; `nil` when there is an error among the diagnostics.
-  public let manifest: Manifest?
+  package let manifest: Manifest?
   /// Every problem, sorted by place.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 
   /// Whether there is an error among the diagnostics.
-  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// Reads a manifest's bytes and checks everything that needs neither files nor plugins.
   ///
   /// `file` is the name that diagnostics carry; nothing is opened. Cost: the length of the text.
-  public init(_ text: [UInt8], file: String) {
+  package init(_ text: [UInt8], file: String) {
     let document: JSONDocument
     do throws(JSONFault) {
       document = try JSONDocument(text, limits: .manifest)

@@ -1,10 +1,10 @@
-public import SnapEngine
-public import SnapValue
+package import SnapEngine
+package import SnapValue
 
 extension Request {
   /// Reads a request in the form of the plugin contract, section 10. Throws `badArgument` for a
   /// missing or empty entry, `wrongType`, and `unsupported` for a kind that is not served.
-  public init(contract request: Value) throws(Failure) {
+  package init(contract request: Value) throws(Failure) {
     guard let map = request.map else {
       throw Failure(.wrongType, "a request is a map, not \(request.kindName)")
     }
@@ -87,13 +87,13 @@ extension Request {
   }
 
   /// The verbs of a card's action that ask for something; others are actions of the screen's own.
-  public static let verbs = [
+  package static let verbs = [
     "open", "go", "back", "navigate", "route", "segue", "result", "undo", "forward", "locale",
     "select", "dismiss", "popTo", "closed",
   ]
 
   /// The kinds of requests in the plugin contract: what `init(contract:)` knows.
-  public static let contractKinds = verbs + ["press", "collapse", "key", "activity"]
+  package static let contractKinds = verbs + ["press", "collapse", "key", "activity"]
 
   /// The entry that a plain text as an action's data stands for.
   private static let mainEntry = [

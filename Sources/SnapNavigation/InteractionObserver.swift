@@ -1,11 +1,11 @@
-public import SnapEngine
-public import SnapValue
+package import SnapEngine
+package import SnapValue
 
 /// Receives unhandled keys and user activity: makes requests of keys that the presenter has no use
 /// for, and is told when the user is active, what is shown, and what went wrong and changes nothing.
 ///
 /// Called on the navigator's executor, and may submit requests there.
-public protocol InteractionObserver: Sendable {
+package protocol InteractionObserver: Sendable {
   /// The request that a key stands for; `nil` when it stands for none.
   func request(forKey key: String) -> Request?
   /// The user is active: they asked for something, or the presenter said so.
@@ -26,7 +26,7 @@ extension Navigator {
   }
 
   /// Tells those who listen that a trigger has fired, or is about to.
-  public func tellTrigger(_ name: String, _ cause: String) {
+  package func tellTrigger(_ name: String, _ cause: String) {
     tell(.triggered(name: name, cause: cause))
   }
 

@@ -1,5 +1,5 @@
 /// Time for deadlines; the host gives its main loop's, a test one that it turns by hand.
-public protocol NavigationClock: Sendable {
+package protocol NavigationClock: Sendable {
   /// Monotonic time in nanoseconds. Any thread.
   func now() -> UInt64
   /// Calls `work` once, on any thread, when so many nanoseconds have gone by. Answers a number for

@@ -38,7 +38,7 @@ public enum NavigationEvent: Sendable {
   /// One stage of a request.
   public struct Stage: Sendable, Hashable {
     /// What was done.
-    public enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
       /// A router was asked.
       case route
       /// A guard was asked.
@@ -66,7 +66,7 @@ public enum NavigationEvent: Sendable {
     /// `commit`, `keep` or `result`.
     public var name: String { kind.rawValue }
     /// What was done.
-    public var kind: Kind
+    package var kind: Kind
     /// By whom, or which screen.
     public var who: String
     /// How it was answered: `proceed`, `declined`, `veto`, `redirect`, `failed`; of results see there.

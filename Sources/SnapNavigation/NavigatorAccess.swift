@@ -1,7 +1,7 @@
 import Synchronization
 
 public import SnapEngine
-public import SnapValue
+package import SnapValue
 
 // What those who take part may use: the host side of the plugin contract. Any thread.
 extension Navigator: NavigationAccess {
@@ -13,7 +13,7 @@ extension Navigator: NavigationAccess {
   /// tab `tabs`, each with `region`, `title` and `selected`. A composed title goes before a text
   /// property `title`, and that before the declared title. Throws `staleHandle`, or what the screen's
   /// properties throw.
-  public nonisolated func describe(_ id: ScreenID) throws(Failure) -> Value {
+  package nonisolated func describe(_ id: ScreenID) throws(Failure) -> Value {
     let occupant = try occupant(id)
     let facts = try facts(of: occupant)
     var map = ValueMap()
@@ -34,7 +34,7 @@ extension Navigator: NavigationAccess {
 
   /// The key, title and properties of a screen: what `describe` tells without a drawing. Throws what
   /// that throws.
-  public nonisolated func facts(of id: ScreenID) throws(Failure) -> ScreenFacts {
+  package nonisolated func facts(of id: ScreenID) throws(Failure) -> ScreenFacts {
     try facts(of: try occupant(id))
   }
 
@@ -63,11 +63,11 @@ extension Navigator: NavigationAccess {
   }
 
   /// A property of the screen changed by itself; the presenter is told once per turn.
-  public nonisolated func changed(_ id: ScreenID) { mailbox.leave(.changed(id)) }
+  package nonisolated func changed(_ id: ScreenID) { mailbox.leave(.changed(id)) }
 
   /// Queues a request in the form of the plugin contract; never carried out inside the call. Throws
   /// `badArgument`, `wrongType`, `unsupported`, or `wrongState` when the navigator is closed.
-  public nonisolated func request(
+  package nonisolated func request(
     _ request: Value, done: (@Sendable (Value) -> Void)?
   ) throws(Failure) {
     let decoded = try Request(contract: request)

@@ -110,7 +110,7 @@ extension Request {
   /// the application whose scheme this is, or an action of the screen's own.
   ///
   /// Throws `unsupported` for the address of something else, and what a verb's data is refused with.
-  public func meaning(
+  package func meaning(
     _ action: DrawnAction, on screen: ScreenID, scheme: String
   ) throws(Failure) -> Request {
     var request = self

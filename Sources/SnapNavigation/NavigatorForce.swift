@@ -6,7 +6,7 @@ public struct ForcedState: Sendable, Hashable {
   /// for a malformed URL or a screen that cannot be made, and then the old state is in force.
   public var outcome: Outcome
   /// By what the state differed from what it had to be: the updates from the one to the other.
-  public var drift: [LocationUpdate]
+  package var drift: [LocationUpdate]
 }
 
 extension Navigator {

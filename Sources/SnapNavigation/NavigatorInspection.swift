@@ -1,31 +1,31 @@
-public import SnapEngine
-public import SnapValue
+package import SnapEngine
+package import SnapValue
 
 // For those who watch and drive an application from outside.
 extension Navigator {
   /// The configuration in use, with its names linked.
-  public var linkedGraph: Graph { nextGraph ?? graph }
+  package var linkedGraph: Graph { nextGraph ?? graph }
 
   /// What planning may look at, with the live screens of this state: for plans that are not carried
   /// out. On the navigator's executor.
-  public nonisolated func planningContext(in state: NavigationState) -> Planner.Context {
+  package nonisolated func planningContext(in state: NavigationState) -> Planner.Context {
     Planner.Context(state: state, screens: screens)
   }
 
   /// Whether a request is being carried out.
-  public var isRunning: Bool { machine.running != 0 }
+  package var isRunning: Bool { machine.running != 0 }
 
   /// How many requests wait for their turn.
-  public var waiting: Int { machine.waiting }
+  package var waiting: Int { machine.waiting }
 
   /// Whether one more request would be taken in to wait for its turn, as far as the queue goes.
-  public var hasRoom: Bool { machine.waiting < graph.configuration.policy.queueLimit }
+  package var hasRoom: Bool { machine.waiting < graph.configuration.policy.queueLimit }
 
   /// Carries out a request and tells its outcome as the plugin contract does, but takes it in at once,
   /// and lets it wait for its turn whatever the policy says of requests that come meanwhile.
   ///
   /// `done` gets the outcome map on the navigator's executor, once, maybe before this returns.
-  public func ask(_ request: Request, done: @escaping @Sendable (Value) -> Void) {
+  package func ask(_ request: Request, done: @escaping @Sendable (Value) -> Void) {
     var waiting = request
     waiting.admission = .queue
     submit(waiting, telling: done)

@@ -1,11 +1,11 @@
-public import SnapEngine
-public import SnapValue
+package import SnapEngine
+package import SnapValue
 
 // What comes from outside.
 extension Navigator {
   /// Why a request of origin `outside` would be refused whatever the state is: nothing exported leads
   /// there, or it is malformed or too large. `nil`: it would be planned, and may still be refused then.
-  public func refusal(of request: Request) -> Failure? {
+  package func refusal(of request: Request) -> Failure? {
     do throws(Failure) {
       try planner.admit(request)
       return nil
@@ -13,5 +13,5 @@ extension Navigator {
   }
 
   /// Tells those who listen that something from outside was turned away before it became a request.
-  public func tellTurnedAway(_ reason: String) { tell(.turnedAway(reason: reason)) }
+  package func tellTurnedAway(_ reason: String) { tell(.turnedAway(reason: reason)) }
 }

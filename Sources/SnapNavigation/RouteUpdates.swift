@@ -10,7 +10,7 @@ public import SnapValue
 ///     }
 public final class RouteUpdates {
   /// The configuration as it will be; whatever has no call of its own can be changed here.
-  public var configuration: Configuration
+  package var configuration: Configuration
   /// The keys of effects that were put or removed.
   var effects: Set<String> = []
 
@@ -64,7 +64,7 @@ public final class RouteUpdates {
 /// One key of the state URL, of which a call says what it leads to; the last call wins.
 public struct KeyRoute {
   /// The key.
-  public let key: String
+  package let key: String
   let routes: RouteUpdates
 
   /// A screen, whose bodies a factory makes; the iOS library's `controller`.

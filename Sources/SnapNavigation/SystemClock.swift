@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The clock for programs that bring no main loop of their own: timers are tasks.
-public final class SystemClock: NavigationClock {
+package final class SystemClock: NavigationClock {
   private struct Timers {
     var last: UInt64 = 0
     var waiting: [UInt64: Task<Void, Never>] = [:]
@@ -11,17 +11,17 @@ public final class SystemClock: NavigationClock {
   private let timers = Mutex(Timers())
 
   /// Makes a clock; its time starts now.
-  public init() {}
+  package init() {}
 
   /// Nanoseconds since it was made, and one, so that no time is 0.
-  public func now() -> UInt64 {
+  package func now() -> UInt64 {
     let (seconds, attoseconds) = origin.duration(to: .now).components
     return UInt64(clamping: seconds) &* 1_000_000_000
       &+ UInt64(clamping: attoseconds / 1_000_000_000) &+ 1
   }
 
   /// Starts a task that sleeps.
-  public func schedule(
+  package func schedule(
     after nanoseconds: UInt64, _ work: @escaping @Sendable () -> Void
   ) -> UInt64 {
     timers.withLock { timers in
@@ -36,7 +36,7 @@ public final class SystemClock: NavigationClock {
   }
 
   /// Takes the timer out; its task sleeps on or ends, and does nothing.
-  public func cancel(_ timer: UInt64) {
+  package func cancel(_ timer: UInt64) {
     timers.withLock { $0.waiting.removeValue(forKey: timer) }?.cancel()
   }
 

@@ -11,7 +11,7 @@ public import SnapValue
 public struct TransitionBuilder: Sendable {
   private let navigator: Navigator
   /// The request as it stands, without its admission.
-  public private(set) var request: Request
+  package private(set) var request: Request
 
   init(_ navigator: Navigator) {
     self.navigator = navigator

@@ -1,31 +1,31 @@
 /// A problem with a place: what `check` prints, what a failed run carries, what a log line leads to.
 public struct Diagnostic: Sendable, Hashable {
   /// How bad it is.
-  public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+  package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
     /// Nothing is started while one of these stands.
     case error
     /// It works, but not as its author will have meant.
     case warning
 
     /// Errors come before warnings.
-    public static func < (left: Severity, right: Severity) -> Bool {
+    package static func < (left: Severity, right: Severity) -> Bool {
       left == .error && right == .warning
     }
   }
 
   /// A place in a file.
-  public struct Place: Sendable, Hashable {
+  package struct Place: Sendable, Hashable {
     /// The file as the user named it; empty when the text came from elsewhere.
-    public var file: String
+    package var file: String
     /// The line, from 1; 0 when the place is the whole file.
-    public var line: Int
+    package var line: Int
     /// The column, from 1, in Unicode scalars; 0 when the place is the whole line or file.
-    public var column: Int
+    package var column: Int
     /// The JSON Pointer (RFC 6901) of the value, when the file is JSON.
-    public var pointer: String
+    package var pointer: String
 
     /// Makes a place.
-    public init(file: String = "", line: Int = 0, column: Int = 0, pointer: String = "") {
+    package init(file: String = "", line: Int = 0, column: Int = 0, pointer: String = "") {
       self.file = file
       self.line = line
       self.column = column
@@ -36,18 +36,18 @@ public struct Diagnostic: Sendable, Hashable {
   /// The stable code, such as `NH203`.
   public var code: String
   /// How bad it is.
-  public var severity: Severity
+  package var severity: Severity
   /// Where it is.
-  public var place: Place
+  package var place: Place
   /// What is wrong, in one sentence that names the offending value.
-  public var message: String
+  package var message: String
   /// How to mend it; empty when the message says all there is to say.
-  public var hint: String
+  package var hint: String
   /// Other places that have to do with it, such as the first of two equal keys.
-  public var related: [Place]
+  package var related: [Place]
 
   /// Makes a diagnostic.
-  public init(
+  package init(
     code: String, severity: Severity = .error, place: Place, message: String, hint: String = "",
     related: [Place] = []
   ) {

@@ -12,7 +12,7 @@ extension Diagnostic {
   }
 
   /// The problem as data: `{code, severity, pointer, file, line, column, message, hint?, related}`.
-  public var value: Value {
+  package var value: Value {
     var map: ValueMap = [
       "code": .string(code), "severity": .string(severity.rawValue),
       "pointer": .string(place.pointer), "file": .string(place.file),
@@ -47,7 +47,7 @@ extension Diagnostic {
 
 extension Diagnostic.Place {
   /// `FILE:LINE:COLUMN`, as far as each is known.
-  public var text: String {
+  package var text: String {
     let name = file.isEmpty ? "-" : Diagnostic.onOneLine(file)
     guard line > 0 else { return name }
     return column > 0 ? "\(name):\(line):\(column)" : "\(name):\(line)"

@@ -54,7 +54,7 @@ public struct Failure: Error, Sendable, Hashable {
   /// How to mend it; empty when the message says all there is to say.
   public var hint: String
   /// Where in the manifest the cause stands, when known.
-  public var place: Diagnostic.Place?
+  package var place: Diagnostic.Place?
 
   /// Makes a failure.
   public init(_ code: Code, _ message: String, culprit: String = "", hint: String = "") {

@@ -3,7 +3,7 @@
 /// Near is at most a third of the name's length in edits (insert, delete, replace, swap of two
 /// neighbours), at least one. Ties go to the earlier candidate. Cost: names × length², so names
 /// longer than 64 characters have no near one.
-public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
+package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased().unicodeScalars)
   guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
   var best: (name: String, distance: Int)?

@@ -26,7 +26,7 @@ public enum Value: Sendable, Hashable {
 extension Value {
   /// The kind's name as error texts use it: `null`, `boolean`, `integer`, `number`, `string`,
   /// `bytes`, `list` or `map`.
-  public var kindName: String {
+  package var kindName: String {
     switch self {
     case .null: "null"
     case .bool: "boolean"

@@ -1,11 +1,11 @@
-public import CSnapNav
+package import CSnapNav
 
 // Values and the contract's C data, both ways: the only unsafe file of this module.
 
 // MARK: - Value to C
 
 /// Where an arena's memory comes from when it is not the arena's own.
-public protocol ValueMemory: AnyObject {
+package protocol ValueMemory: AnyObject {
   /// Room of so many bytes, at least one; the alignment is a power of two up to 16. It is good for
   /// as long as the memory's owner says.
   func room(bytes: Int, alignment: Int) -> UnsafeMutableRawPointer
@@ -16,9 +16,9 @@ public protocol ValueMemory: AnyObject {
 /// Values go in before the call and are taken back after it, last in, first out, so that a call
 /// inside a call works and a call usually costs no allocation. Not thread safe: one arena per
 /// thread of calls.
-@safe public final class ValueArena {
+@safe package final class ValueArena {
   /// A place to go back to.
-  public struct Mark {
+  package struct Mark {
     fileprivate let chunk: Int
     fileprivate let used: Int
   }
@@ -30,7 +30,7 @@ public protocol ValueMemory: AnyObject {
 
   /// Makes an arena; nothing is lent from it before the first use. With a memory, everything comes
   /// from there, and taking back is its owner's business.
-  public init(memory: (any ValueMemory)? = nil) {
+  package init(memory: (any ValueMemory)? = nil) {
     unsafe chunks = .allocate(capacity: 1)
     unsafe chunks.initialize(to: ArenaChunks())
     self.memory = memory
@@ -43,20 +43,20 @@ public protocol ValueMemory: AnyObject {
   }
 
   /// The present place.
-  public func mark() -> Mark {
+  package func mark() -> Mark {
     unsafe Mark(chunk: chunks.pointee.current, used: chunks.pointee.used)
   }
 
   /// Takes back all that was lent since `mark`; what it pointed to is gone.
-  public func release(to mark: Mark) {
+  package func release(to mark: Mark) {
     unsafe chunks.pointee.goBack(to: mark.chunk, used: mark.used)
   }
 
   /// Takes back all.
-  public func releaseAll() { release(to: Mark(chunk: 0, used: 0)) }
+  package func releaseAll() { release(to: Mark(chunk: 0, used: 0)) }
 
   /// Lends `body` what it puts into this arena, and takes it back afterwards.
-  public func lending<Result, Failure: Error>(
+  package func lending<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let mark = mark()
@@ -68,7 +68,7 @@ public protocol ValueMemory: AnyObject {
   // earlier mark; callers pass them to one call and forget them.
 
   /// A copy of the text, as the contract passes it.
-  public func borrow(_ text: String) -> snapnav_str {
+  package func borrow(_ text: String) -> snapnav_str {
     var text = text
     return text.withUTF8 { bytes in
       guard let start = bytes.baseAddress, !bytes.isEmpty else {
@@ -82,7 +82,7 @@ public protocol ValueMemory: AnyObject {
   }
 
   /// A copy of the bytes, as the contract passes them.
-  public func borrow(_ bytes: [UInt8]) -> snapnav_bytes {
+  package func borrow(_ bytes: [UInt8]) -> snapnav_bytes {
     guard !bytes.isEmpty else { return unsafe snapnav_bytes(ptr: nil, len: 0) }
     let room = unsafe room(bytes: bytes.count, alignment: 1)
     let place = unsafe UnsafeMutableRawBufferPointer(start: room, count: bytes.count)
@@ -91,7 +91,7 @@ public protocol ValueMemory: AnyObject {
   }
 
   /// A copy of the value and all that it holds; deeper than `ValueLimits.depth` is an error.
-  public func borrow(_ value: Value) throws(ValueFault) -> UnsafePointer<snapnav_value> {
+  package func borrow(_ value: Value) throws(ValueFault) -> UnsafePointer<snapnav_value> {
     let place = unsafe room(for: snapnav_value.self, count: 1)
     unsafe place.initialize(to: try write(value, depth: 0))
     return unsafe UnsafePointer(place)
@@ -99,7 +99,7 @@ public protocol ValueMemory: AnyObject {
 
   /// Room for `count` values of a C type, not initialised. Nothing is run when they go.
   @inlinable
-  public func room<Element>(
+  package func room<Element>(
     for type: Element.Type, count: Int
   ) -> UnsafeMutablePointer<Element> {
     let size = MemoryLayout<Element>.stride * max(count, 1)
@@ -110,7 +110,7 @@ public protocol ValueMemory: AnyObject {
   }
 
   /// Room of so many bytes, at least one; the alignment is a power of two up to 16.
-  public func room(bytes: Int, alignment: Int) -> UnsafeMutableRawPointer {
+  package func room(bytes: Int, alignment: Int) -> UnsafeMutableRawPointer {
     if let memory { return unsafe memory.room(bytes: max(bytes, 1), alignment: alignment) }
     return unsafe chunks.pointee.take(max(bytes, 1), alignment: alignment)
   }
@@ -253,7 +253,7 @@ public protocol ValueMemory: AnyObject {
 
 extension Value {
   /// Copies a value that the other side lends. `NULL` is `.null`. Cost: its size.
-  public init(
+  package init(
     borrowed value: UnsafePointer<snapnav_value>?, limits: ValueLimits = ValueLimits()
   ) throws(ValueFault) {
     guard let value = unsafe value else {
@@ -267,7 +267,7 @@ extension Value {
 
 extension String {
   /// Copies text that the other side lends; `NULL` with length 0 is empty.
-  public init(borrowed text: snapnav_str) throws(ValueFault) {
+  package init(borrowed text: snapnav_str) throws(ValueFault) {
     var reader = BorrowedReader(limits: ValueLimits())
     self = try unsafe reader.text(text)
   }
@@ -275,7 +275,7 @@ extension String {
 
 extension [UInt8] {
   /// Copies bytes that the other side lends; `NULL` with length 0 is empty.
-  public init(borrowed bytes: snapnav_bytes) throws(ValueFault) {
+  package init(borrowed bytes: snapnav_bytes) throws(ValueFault) {
     var reader = BorrowedReader(limits: ValueLimits())
     self = try unsafe reader.data(bytes)
   }
@@ -386,14 +386,14 @@ private struct BorrowedReader {
 
 extension snapnav_error {
   /// A slot as a caller hands it out: nothing in it yet.
-  public static var empty: snapnav_error {
+  package static var empty: snapnav_error {
     var slot = snapnav_error()
     slot.size = UInt32(MemoryLayout<snapnav_error>.size)
     return slot
   }
 
   /// The message: up to its 0 or its end, broken UTF-8 mended, control characters as spaces.
-  public var text: String {
+  package var text: String {
     // Safety: the message is an array inside the slot; it is read within its own bounds.
     let bytes = unsafe withUnsafeBytes(of: message) { raw in
       unsafe Array(raw.prefix { $0 != 0 })
@@ -403,7 +403,7 @@ extension snapnav_error {
   }
 
   /// Puts code and message in: without zeros, and cut between two characters when it is too long.
-  public mutating func set(_ code: Int32, _ text: String) {
+  package mutating func set(_ code: Int32, _ text: String) {
     self.code = code
     // Safety: as above; the last byte stays 0.
     unsafe withUnsafeMutableBytes(of: &message) { raw in

@@ -1,5 +1,5 @@
 /// What is wrong with data that came through the contract.
-public enum ValueFault: Error, Sendable, Hashable {
+package enum ValueFault: Error, Sendable, Hashable {
   /// Lists and maps nested deeper than the limit.
   case tooDeep(limit: Int)
   /// More values in all than the limit.
@@ -22,7 +22,7 @@ public enum ValueFault: Error, Sendable, Hashable {
 
 extension ValueFault: CustomStringConvertible {
   /// The fault in words that follow "it answered" or "it gave".
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooDeep(let limit): "a value nested deeper than \(limit)"
     case .tooMany(let limit): "a value of more than \(limit) parts"

@@ -10,7 +10,7 @@ public struct ValueMap: Sendable {
     /// Its value.
     public var value: Value
     /// Makes an entry.
-    public init(key: String, value: Value) {
+    package init(key: String, value: Value) {
       self.key = key
       self.value = value
     }
@@ -25,7 +25,7 @@ public struct ValueMap: Sendable {
   public init() {}
 
   /// Makes a map from entries; `nil` when a key stands twice.
-  public init?(uniqueEntries: [Entry]) {
+  package init?(uniqueEntries: [Entry]) {
     entries = uniqueEntries
     if reindex() != nil { return nil }
   }

@@ -12,7 +12,7 @@ extension Value {
   }
 
   /// Appends the value's `jsonText` as UTF-8.
-  public func appendJSONText(to text: inout [UInt8]) {
+  package func appendJSONText(to text: inout [UInt8]) {
     switch self {
     case .null: text.append(contentsOf: "null".utf8)
     case .bool(let truth): text.append(contentsOf: (truth ? "true" : "false").utf8)

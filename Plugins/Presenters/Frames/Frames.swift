@@ -1,40 +1,40 @@
-public import SnapPluginKit
+package import SnapPluginKit
 
 /// What is on the display, built from the updates of transitions: stacks by region, layers above them,
 /// effects.
 ///
 /// A plain value: change a copy, and keep it or throw it away.
-public struct Frames: Sendable, Hashable {
+package struct Frames: Sendable, Hashable {
   static let mostRegions = 64
   static let mostScreens = 256
   static let mostLayers = 64
   static let mostEffects = 64
 
   /// An effect that is seen.
-  public struct Effect: Sendable, Hashable {
+  package struct Effect: Sendable, Hashable {
     /// What the state URL calls it.
-    public let key: String
+    package let key: String
     /// What it says about itself, or its key.
-    public var text: String
+    package var text: String
   }
 
   /// In the order in which they were first heard of.
-  public private(set) var regions: [Region] = []
+  package private(set) var regions: [Region] = []
   /// Above everything, the last one on top.
-  public private(set) var layers: [ScreenID] = []
+  package private(set) var layers: [ScreenID] = []
   /// In the order in which they came.
-  public private(set) var effects: [Effect] = []
+  package private(set) var effects: [Effect] = []
   /// The region of the tab that is selected; `nil`: none was.
-  public private(set) var tab: String?
+  package private(set) var tab: String?
   /// The state URL.
-  public private(set) var location = ""
+  package private(set) var location = ""
 
   /// Nothing is shown yet.
-  public init() {}
+  package init() {}
 
   /// The frames after a transition. What makes no sense, and more than a presenter keeps, is an
   /// error.
-  public func applying(_ transition: Transition) throws(ContractError) -> Frames {
+  package func applying(_ transition: Transition) throws(ContractError) -> Frames {
     var next = transition.isSync ? Frames() : self
     for update in transition.updates { try next.apply(update) }
     next.location = transition.location
@@ -43,15 +43,15 @@ public struct Frames: Sendable, Hashable {
 
   /// The region that the state URL names: the selected tab, `main`, or else the first one that holds
   /// something. `nil`: nothing was shown yet.
-  public var main: Region? {
+  package var main: Region? {
     regions.first { $0.name == tab ?? "main" } ?? regions.first { !$0.stack.isEmpty }
   }
 
   /// The screen on top: the top layer, else the top of the main region.
-  public var top: ScreenID? { layers.last ?? main?.top }
+  package var top: ScreenID? { layers.last ?? main?.top }
 
   /// All screens, whether they are seen or not.
-  public var screens: Set<ScreenID> { Set(regions.flatMap(\.stack) + layers) }
+  package var screens: Set<ScreenID> { Set(regions.flatMap(\.stack) + layers) }
 }
 
 extension Frames {

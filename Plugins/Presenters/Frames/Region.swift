@@ -1,20 +1,20 @@
-public import SnapPluginKit
+package import SnapPluginKit
 
 /// The screens of one region, from the bottom.
-public struct Region: Sendable, Hashable {
+package struct Region: Sendable, Hashable {
   /// What the manifest calls it.
-  public let name: String
+  package let name: String
   /// From the bottom; the last one is seen.
-  public internal(set) var stack: [ScreenID] = []
+  package internal(set) var stack: [ScreenID] = []
   /// The place of the detail pane's first screen; `nil`: there is no detail.
-  public internal(set) var detail: Int?
+  package internal(set) var detail: Int?
 
   init(_ name: String) { self.name = name }
 
   /// The screen on top; `nil`: it holds none.
-  public var top: ScreenID? { stack.last }
+  package var top: ScreenID? { stack.last }
   /// The list that stands beside the detail; `nil`: there is no detail.
-  public var list: ScreenID? { detail.map { stack[$0 - 1] } }
+  package var list: ScreenID? { detail.map { stack[$0 - 1] } }
 
   mutating func push(_ screen: ScreenID) throws(ContractError) {
     guard screen != .none else {

@@ -1,14 +1,14 @@
-public import SnapPluginKit
+package import SnapPluginKit
 
 /// One tab of the bar.
-public struct Tab: Sendable, Hashable {
+package struct Tab: Sendable, Hashable {
   /// The region that it stands for.
-  public let region: String
+  package let region: String
   /// What the bar says.
-  public let title: String
+  package let title: String
 
   /// The tabs of a screen's description: a list of maps with `region` and `title`.
-  public static func list(_ value: Value?) -> [Tab] {
+  package static func list(_ value: Value?) -> [Tab] {
     (value?.list ?? []).compactMap { item in
       guard let region = item["region"]?.string else { return nil }
       return Tab(region: region, title: item["title"]?.string ?? region)

@@ -1,6 +1,6 @@
 /// What people can do on a view: its actions, and the inputs that go with each. Of the view itself
 /// nothing is kept.
-public struct CardControls: Sendable {
+package struct CardControls: Sendable {
   /// An input, and the show-card that it stands in.
   private struct Placed {
     let field: CardForm.Field
@@ -9,14 +9,14 @@ public struct CardControls: Sendable {
 
   /// The actions in the order in which they stand in the view, those of a show-card behind the action
   /// that shows it.
-  public private(set) var actions: [CardAction] = []
+  package private(set) var actions: [CardAction] = []
   private var inputs: [Placed] = []
 
   /// Finds them. Cost: linear in the view.
-  public init(of view: CardView) { take(view) }
+  package init(of view: CardView) { take(view) }
 
   /// The inputs that go with an action; none with one that sends none.
-  public func form(for action: CardAction) -> CardForm {
+  package func form(for action: CardAction) -> CardForm {
     action.sendsInputs ? form(within: action.within) : CardForm(fields: [])
   }
 

@@ -1,10 +1,10 @@
-public import SnapValue
+package import SnapValue
 
 /// The inputs that go with an action: what is filled in is held against them, and merged over the
 /// action's data.
 ///
 /// The inputs of the card go with every action; those of a show-card only with actions in it.
-public struct CardForm: Sendable, Hashable {
+package struct CardForm: Sendable, Hashable {
   /// One input, and whether it is seen when the card is first shown.
   struct Field: Sendable, Hashable {
     let input: CardInput
@@ -14,11 +14,11 @@ public struct CardForm: Sendable, Hashable {
   let fields: [Field]
 
   /// The inputs, in the order in which they stand in the card.
-  public var inputs: [CardInput] { fields.map(\.input) }
+  package var inputs: [CardInput] { fields.map(\.input) }
 
   /// Finds the inputs of a view. `within` is the show-card that the action stands in (the action's
   /// `within`), `nil` for the card itself.
-  public init(view: CardView, within: String? = nil) {
+  package init(view: CardView, within: String? = nil) {
     self = CardControls(of: view).form(within: within)
   }
 
@@ -30,7 +30,7 @@ public struct CardForm: Sendable, Hashable {
   /// An input that `inputs` has no value for keeps the one that it began with; a hidden one is not
   /// asked for. `matches` says whether a text matches a regular expression of a card as a whole,
   /// `nil` when it cannot tell; without it, and then, expressions count as matched.
-  public func validate(
+  package func validate(
     _ inputs: ValueMap, matches: ((_ pattern: String, _ text: String) -> Bool?)? = nil
   ) -> ValueMap {
     var messages = ValueMap()
@@ -50,7 +50,7 @@ public struct CardForm: Sendable, Hashable {
   /// Values have their input's type: a number is a number, a toggle its `on` or `off`, several
   /// choices a list. Inputs without a value are left out; values without an input, too. Data that is
   /// no map stands under `data` beside the values. Give only what `validate` had nothing against.
-  public func merge(_ inputs: ValueMap, over data: Value? = nil) -> Value {
+  package func merge(_ inputs: ValueMap, over data: Value? = nil) -> Value {
     var merged = ValueMap()
     switch data {
     case nil, .null?: break

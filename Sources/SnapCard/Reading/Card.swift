@@ -1,13 +1,13 @@
-public import SnapValue
+package import SnapValue
 
 /// A card of the public vocabulary (Adaptive Cards 1.5) as a view.
 ///
 /// Nothing is refused: what cannot be drawn is left out and told as a problem.
-public enum Card {
+package enum Card {
   /// The view of a card whose places hold its data already, and what is wrong with it.
   ///
   /// Pure: the same card and settings always give the same view. Cost: linear in the card.
-  public static func view(
+  package static func view(
     of bound: Value, settings: CardSettings = CardSettings()
   ) -> (view: CardView, problems: [CardProblem]) {
     var numbers = ActionNumbers()
@@ -15,7 +15,7 @@ public enum Card {
   }
 
   /// The same as the next drawing of a screen, whose actions keep their `numbers`.
-  public static func view(
+  package static func view(
     of bound: Value, settings: CardSettings, numbers: inout ActionNumbers
   ) -> (view: CardView, problems: [CardProblem]) {
     var reader = CardReader(settings: settings, isTemplate: false, numbers: numbers)
@@ -28,7 +28,7 @@ public enum Card {
   /// say when all data fits. Pointers lead into the card.
   ///
   /// `properties` are the names that a screen of this card can have, `nil`: any.
-  public static func problems(
+  package static func problems(
     in template: Value, properties: [String]? = nil, settings: CardSettings = CardSettings()
   ) -> [CardProblem] {
     var reader = CardReader(settings: settings, isTemplate: true)
@@ -39,7 +39,7 @@ public enum Card {
   }
 
   /// The view of a screen that has no card: its title, and its properties as facts.
-  public static func view(
+  package static func view(
     title: String, properties: ValueMap, settings: CardSettings = CardSettings()
   ) -> CardView {
     var children: [CardNode] = []
@@ -69,7 +69,7 @@ public enum Card {
   }
 
   /// A view that says one thing.
-  public static func view(saying text: String) -> CardView {
+  package static func view(saying text: String) -> CardView {
     let paragraphs = text.split { $0.isNewline }.map { CardParagraph([CardRun(String($0))]) }
     let node = CardNode(.text(CardText(paragraphs: paragraphs, isWrapped: true)))
     return CardView(body: CardBox(children: [node]))

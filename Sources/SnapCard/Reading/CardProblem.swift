@@ -1,11 +1,11 @@
-public import SnapValue
+package import SnapValue
 
 /// Something in a card that is not as its author will have meant it.
 ///
 /// A card is drawn all the same, as well as it can be.
-public struct CardProblem: Sendable, Hashable {
+package struct CardProblem: Sendable, Hashable {
   /// What kind of problem it is; `check` has a code for each.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The value is no card, or of a version that cannot be drawn.
     case notACard
     /// There is no element, action or inline of that type.
@@ -33,16 +33,16 @@ public struct CardProblem: Sendable, Hashable {
   }
 
   /// What kind of problem it is.
-  public var kind: Kind
+  package var kind: Kind
   /// Where in the card it is: the offending value, or the element that lacks something.
-  public var pointer: JSONPointer
+  package var pointer: JSONPointer
   /// What is wrong, in one sentence that names the offending value.
-  public var message: String
+  package var message: String
   /// How to mend it; empty when the message says all there is to say.
-  public var hint: String
+  package var hint: String
 
   /// Makes a problem.
-  public init(_ kind: Kind, at pointer: JSONPointer, _ message: String, hint: String = "") {
+  package init(_ kind: Kind, at pointer: JSONPointer, _ message: String, hint: String = "") {
     self.kind = kind
     self.pointer = pointer
     self.message = message

@@ -1,16 +1,16 @@
-public import SnapValue
+package import SnapValue
 
 extension CardTemplate {
   /// A key of a text that a card asks for, and where.
-  public struct StringKey: Sendable, Hashable {
+  package struct StringKey: Sendable, Hashable {
     /// The key, as `menu.title` for `${t.menu.title}`.
-    public let key: String
+    package let key: String
     /// The text in the card that asks for it.
-    public let pointer: JSONPointer
+    package let pointer: JSONPointer
   }
 
   /// Every `${t.key}` in the card, in the order of the card.
-  public var stringKeys: [StringKey] { checked(properties: nil, limit: 0).keys }
+  package var stringKeys: [StringKey] { checked(properties: nil, limit: 0).keys }
 
   /// What is wrong with the card's places: those that cannot be read, and names of properties that
   /// are not among `properties` (`nil`: any are). At most `limit` problems.

@@ -1,4 +1,4 @@
-public import SnapValue
+package import SnapValue
 
 /// A card with places for a screen's properties: the part of Adaptive Cards templating that needs
 /// no functions.
@@ -14,28 +14,28 @@ public import SnapValue
 ///   empty.
 /// - A path that leads nowhere is empty text; alone, its key or element is left out.
 /// - `${t.key}` is the text of a key in the language that is spoken.
-public struct CardTemplate: Sendable {
+package struct CardTemplate: Sendable {
   /// Answers the text of `${t.key}` in the language that is spoken, `nil` when there is none.
   ///
   /// `value` answers what a path leads to where the text stands, for plurals; the text itself may
   /// have places, too. A key without a text is a property as any other, and then its own name.
-  public typealias Strings =
+  package typealias Strings =
     @Sendable (_ key: String, _ value: (_ path: String) -> Value?) -> String?
 
   /// The card as it was written.
-  public let card: Value
+  package let card: Value
   /// The greatest number of values in a bound card.
-  public static let limit = 100_000
+  package static let limit = 100_000
   /// The greatest length of what is put into texts, in bytes of UTF-8.
-  public static let textLimit = 16_777_216
+  package static let textLimit = 16_777_216
   /// How deep lists and maps of a card may lie in one another.
-  public static let depthLimit = ValueLimits.depth
+  package static let depthLimit = ValueLimits.depth
 
   /// Makes a template of a card as it was written.
-  public init(card: Value) { self.card = card }
+  package init(card: Value) { self.card = card }
 
   /// The card with the properties in their places. Throws `limit` when it grows too large.
-  public func bound(
+  package func bound(
     to properties: ValueMap, strings: Strings? = nil
   ) throws(Failure) -> Value {
     var binder = CardBinder(root: .map(properties), strings: strings)
@@ -45,7 +45,7 @@ public struct CardTemplate: Sendable {
   }
 
   /// The bound card; one that grows too large ends early, with a sentence that says so.
-  public func drawing(of properties: ValueMap, strings: Strings? = nil) -> Value {
+  package func drawing(of properties: ValueMap, strings: Strings? = nil) -> Value {
     var binder = CardBinder(root: .map(properties), strings: strings)
     let bound = binder.bind(whole: card)
     guard let failure = binder.failure else { return bound }
@@ -61,7 +61,7 @@ public struct CardTemplate: Sendable {
   }
 
   /// A text with the properties in their places.
-  public static func text(
+  package static func text(
     _ text: String, boundTo properties: ValueMap, strings: Strings? = nil
   ) -> String {
     var binder = CardBinder(root: .map(properties), strings: strings)

@@ -1,7 +1,7 @@
 /// A moment that a card names by `{{DATE(…)}}` or `{{TIME(…)}}`.
-public struct CardMoment: Sendable, Hashable {
+package struct CardMoment: Sendable, Hashable {
   /// How much of it is said.
-  public enum Form: String, Sendable, Hashable, CaseIterable {
+  package enum Form: String, Sendable, Hashable, CaseIterable {
     /// The day in figures, with a short name, or with all names.
     case compact, short, long
     /// The time of day.
@@ -9,25 +9,25 @@ public struct CardMoment: Sendable, Hashable {
   }
 
   /// How much of it is said.
-  public var form: Form
+  package var form: Form
   /// The year.
-  public var year: Int
+  package var year: Int
   /// The month, from 1.
-  public var month: Int
+  package var month: Int
   /// The day, from 1.
-  public var day: Int
+  package var day: Int
   /// The hour, from 0.
-  public var hour: Int
+  package var hour: Int
   /// The minute, from 0.
-  public var minute: Int
+  package var minute: Int
   /// The second, from 0.
-  public var second: Int
+  package var second: Int
   /// What its clock is ahead of UTC, in minutes.
-  public var offset: Int
+  package var offset: Int
 
   /// What is said without somebody who knows the reader's language and time zone: the day or the
   /// time of day as written, on its own clock.
-  public var plainText: String {
+  package var plainText: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     switch form {
     case .time: return "\(two(hour)):\(two(minute))"

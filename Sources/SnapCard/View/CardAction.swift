@@ -1,9 +1,9 @@
-public import SnapValue
+package import SnapValue
 
 /// Something to choose.
-public struct CardAction: Sendable, Hashable {
+package struct CardAction: Sendable, Hashable {
   /// What choosing it does.
-  public indirect enum Act: Sendable, Hashable {
+  package indirect enum Act: Sendable, Hashable {
     /// Asks for a verb, with data.
     case execute(verb: String, data: Value?)
     /// Sends data.
@@ -17,44 +17,44 @@ public struct CardAction: Sendable, Hashable {
   }
 
   /// An element to show or to hide.
-  public struct Target: Sendable, Hashable {
+  package struct Target: Sendable, Hashable {
     /// The element's id.
-    public var id: String
+    package var id: String
     /// Whether it is shown; `nil`: the other way round than now.
-    public var isVisible: Bool?
+    package var isVisible: Bool?
     /// Makes a target.
-    public init(id: String, isVisible: Bool? = nil) {
+    package init(id: String, isVisible: Bool? = nil) {
       self.id = id
       self.isVisible = isVisible
     }
   }
 
   /// What choosing it does.
-  public var act: Act
+  package var act: Act
   /// Its number, by which a presenter asks for it; `nil` for what is the presenter's own doing.
-  public var number: Int64?
+  package var number: Int64?
   /// What stands on it; empty for one that belongs to an image, a box or a run.
-  public var title: String
+  package var title: String
   /// Its name in the card.
-  public var id: String?
+  package var id: String?
   /// What is said of it when a pointer rests on it.
-  public var tooltip: String?
+  package var tooltip: String?
   /// Where a picture for it is.
-  public var icon: String?
+  package var icon: String?
   /// How it stands out.
-  public var style: CardActionStyle
+  package var style: CardActionStyle
   /// Whether it can be chosen.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// Whether it belongs into a menu of more actions.
-  public var isSecondary: Bool
+  package var isSecondary: Bool
   /// Whether what is filled in goes with it, and is checked before.
-  public var sendsInputs: Bool
+  package var sendsInputs: Bool
   /// The show-card that it stands in, as places of show-cards in their views (`1`, `1.0`); `nil` in
   /// the card itself. It says which inputs go with the action.
-  public var within: String?
+  package var within: String?
 
   /// Makes an action.
-  public init(
+  package init(
     _ act: Act, title: String = "", id: String? = nil, tooltip: String? = nil,
     icon: String? = nil, style: CardActionStyle = .default, isEnabled: Bool = true,
     isSecondary: Bool = false, sendsInputs: Bool = true, within: String? = nil
@@ -87,7 +87,7 @@ extension CardAction {
   }
 
   /// The action with its number in the drawing that is being made.
-  public func numbered(by numbers: inout ActionNumbers) -> CardAction {
+  package func numbered(by numbers: inout ActionNumbers) -> CardAction {
     guard let identity else { return self }
     var action = self
     action.number = numbers.number(of: identity)

@@ -1,4 +1,4 @@
-public import SnapValue
+package import SnapValue
 
 extension CardLook {
   func fill(_ fields: inout ViewFields) {
@@ -152,7 +152,7 @@ extension CardInput.Choice {
 
 extension CardAction {
   /// The action as it stands in a view; a presenter asks for it by its `number`.
-  public var value: Value {
+  package var value: Value {
     var fields = ViewFields()
     fields.put("action", kindName)
     fields.put("number", number)
@@ -170,7 +170,7 @@ extension CardAction {
   }
 
   /// What kind of action it is, in the words of a view.
-  public var kindName: String {
+  package var kindName: String {
     switch act {
     case .execute: "execute"
     case .submit: "submit"

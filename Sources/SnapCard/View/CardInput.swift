@@ -1,9 +1,9 @@
-public import SnapValue
+package import SnapValue
 
 /// A field of a form.
-public struct CardInput: Sendable, Hashable {
+package struct CardInput: Sendable, Hashable {
   /// What kind of field it is.
-  public enum Field: Sendable, Hashable {
+  package enum Field: Sendable, Hashable {
     /// Text.
     case text(Entry)
     /// A number.
@@ -19,46 +19,46 @@ public struct CardInput: Sendable, Hashable {
   }
 
   /// What a text input has.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// Whether it has several lines.
-    public var isMultiline = false
+    package var isMultiline = false
     /// The greatest number of characters.
-    public var maxLength: Int64?
+    package var maxLength: Int64?
     /// A regular expression, in JavaScript's syntax, that the whole text must match.
-    public var pattern: String?
+    package var pattern: String?
     /// What is typed into it.
-    public var style = CardEntryStyle.text
+    package var style = CardEntryStyle.text
     /// An action at its end.
-    public var inlineAction: CardAction?
+    package var inlineAction: CardAction?
     /// Makes one for a line of any text.
-    public init() {}
+    package init() {}
   }
 
   /// The least and the greatest value, each of the field's own kind.
-  public struct Bounds: Sendable, Hashable {
+  package struct Bounds: Sendable, Hashable {
     /// The least value.
-    public var min: Value?
+    package var min: Value?
     /// The greatest value.
-    public var max: Value?
+    package var max: Value?
     /// Makes bounds; none without arguments.
-    public init(min: Value? = nil, max: Value? = nil) {
+    package init(min: Value? = nil, max: Value? = nil) {
       self.min = min
       self.max = max
     }
   }
 
   /// What a toggle has.
-  public struct Toggle: Sendable, Hashable {
+  package struct Toggle: Sendable, Hashable {
     /// What stands beside it.
-    public var title: [CardRun]
+    package var title: [CardRun]
     /// Its value when it is on.
-    public var on: Value
+    package var on: Value
     /// Its value when it is off.
-    public var off: Value
+    package var off: Value
     /// Whether its title is broken into lines.
-    public var isWrapped: Bool
+    package var isWrapped: Bool
     /// Makes a toggle.
-    public init(
+    package init(
       title: [CardRun], on: Value = "true", off: Value = "false", isWrapped: Bool = false
     ) {
       self.title = title
@@ -69,24 +69,24 @@ public struct CardInput: Sendable, Hashable {
   }
 
   /// What a list to choose from has.
-  public struct Choice: Sendable, Hashable {
+  package struct Choice: Sendable, Hashable {
     /// One of the choices.
-    public struct Option: Sendable, Hashable {
+    package struct Option: Sendable, Hashable {
       /// What is shown, and what is sent.
-      public var title, value: String
+      package var title, value: String
       /// Makes an option.
-      public init(title: String, value: String) { (self.title, self.value) = (title, value) }
+      package init(title: String, value: String) { (self.title, self.value) = (title, value) }
     }
     /// The choices in order.
-    public var options: [Option]
+    package var options: [Option]
     /// Whether more than one can be chosen.
-    public var isMultiple: Bool
+    package var isMultiple: Bool
     /// How they are offered.
-    public var style: CardChoiceStyle
+    package var style: CardChoiceStyle
     /// Whether titles are broken into lines.
-    public var isWrapped: Bool
+    package var isWrapped: Bool
     /// Makes a list.
-    public init(
+    package init(
       options: [Option], isMultiple: Bool = false, style: CardChoiceStyle = .compact,
       isWrapped: Bool = false
     ) {
@@ -98,23 +98,23 @@ public struct CardInput: Sendable, Hashable {
   }
 
   /// The name under which its value is sent.
-  public var id: String
+  package var id: String
   /// What kind of field it is.
-  public var field: Field
+  package var field: Field
   /// What stands above it.
-  public var label: [CardRun]
+  package var label: [CardRun]
   /// Whether it must be filled in.
-  public var isRequired: Bool
+  package var isRequired: Bool
   /// What is said when its value will not do; `nil`: what is wrong with it.
-  public var error: String?
+  package var error: String?
   /// What stands in it while it is empty.
-  public var placeholder: String?
+  package var placeholder: String?
   /// The value it begins with: a text, a number, a day, a time, a toggle's `on` or `off`, the value
   /// of a choice, or a list of those.
-  public var value: Value?
+  package var value: Value?
 
   /// Makes an input.
-  public init(
+  package init(
     id: String, field: Field, label: [CardRun] = [], isRequired: Bool = false,
     error: String? = nil, placeholder: String? = nil, value: Value? = nil
   ) {

@@ -2,25 +2,25 @@
 ///
 /// Nothing in it refers to the card it came from. `value` is the form in which it crosses borders;
 /// docs/sdk/cards.md describes it.
-public struct CardView: Sendable, Hashable {
+package struct CardView: Sendable, Hashable {
   /// The version of the format that `value` has.
-  public static let version: Int64 = 1
+  package static let version: Int64 = 1
 
   /// What the card shows.
-  public var body: CardBox
+  package var body: CardBox
   /// What stands below it, in order.
-  public var actions: [CardAction]
+  package var actions: [CardAction]
   /// Whether it is laid out from right to left.
-  public var isRightToLeft: Bool
+  package var isRightToLeft: Bool
   /// What a screen reader says for all of it.
-  public var speak: String?
+  package var speak: String?
   /// The language of its texts, a BCP 47 tag.
-  public var language: String?
+  package var language: String?
   /// Which show-card it is, as the `within` of its actions says; `nil` for the card itself.
-  public var place: String?
+  package var place: String?
 
   /// Makes a view.
-  public init(
+  package init(
     body: CardBox = CardBox(), actions: [CardAction] = [], isRightToLeft: Bool = false,
     speak: String? = nil, language: String? = nil, place: String? = nil
   ) {
@@ -34,9 +34,9 @@ public struct CardView: Sendable, Hashable {
 }
 
 /// One element of a view.
-public struct CardNode: Sendable, Hashable {
+package struct CardNode: Sendable, Hashable {
   /// What an element is.
-  public indirect enum Content: Sendable, Hashable {
+  package indirect enum Content: Sendable, Hashable {
     /// Paragraphs.
     case text(CardText)
     /// A picture.
@@ -60,22 +60,22 @@ public struct CardNode: Sendable, Hashable {
   }
 
   /// What it is.
-  public var content: Content
+  package var content: Content
   /// Its name in the card; actions that show and hide find it by this.
-  public var id: String?
+  package var id: String?
   /// Whether it is hidden until an action shows it.
-  public var isHidden: Bool
+  package var isHidden: Bool
   /// Whether a line is drawn above it.
-  public var hasSeparator: Bool
+  package var hasSeparator: Bool
   /// The space above it.
-  public var spacing: CardSpacing
+  package var spacing: CardSpacing
   /// Where it lies from side to side.
-  public var align: CardAlignment
+  package var align: CardAlignment
   /// Whether it takes the height that is left over.
-  public var isStretched: Bool
+  package var isStretched: Bool
 
   /// Makes a node.
-  public init(
+  package init(
     _ content: Content, id: String? = nil, isHidden: Bool = false, hasSeparator: Bool = false,
     spacing: CardSpacing = .default, align: CardAlignment = .left, isStretched: Bool = false
   ) {
@@ -90,26 +90,26 @@ public struct CardNode: Sendable, Hashable {
 }
 
 /// Elements one below the other.
-public struct CardBox: Sendable, Hashable {
+package struct CardBox: Sendable, Hashable {
   /// The elements from top to bottom.
-  public var children: [CardNode]
+  package var children: [CardNode]
   /// How it stands out.
-  public var style: CardBoxStyle
+  package var style: CardBoxStyle
   /// What choosing it does.
-  public var action: CardAction?
+  package var action: CardAction?
   /// Whether it reaches over the edge of what it stands in.
-  public var isBled: Bool
+  package var isBled: Bool
   /// Its least height in pixels.
-  public var minHeight: Int64?
+  package var minHeight: Int64?
   /// Where its elements lie when there is more room than they need.
-  public var vertical: CardVertical
+  package var vertical: CardVertical
   /// A picture behind it.
-  public var background: CardBackground?
+  package var background: CardBackground?
   /// Whether it is laid out from right to left.
-  public var isRightToLeft: Bool
+  package var isRightToLeft: Bool
 
   /// Makes a box.
-  public init(
+  package init(
     children: [CardNode] = [], style: CardBoxStyle = .default, action: CardAction? = nil,
     isBled: Bool = false, minHeight: Int64? = nil, vertical: CardVertical = .top,
     background: CardBackground? = nil, isRightToLeft: Bool = false
@@ -126,18 +126,18 @@ public struct CardBox: Sendable, Hashable {
 }
 
 /// A picture behind a box.
-public struct CardBackground: Sendable, Hashable {
+package struct CardBackground: Sendable, Hashable {
   /// Where the picture is.
-  public var url: String
+  package var url: String
   /// How it fills the box.
-  public var fill: CardFill
+  package var fill: CardFill
   /// Where it lies from side to side.
-  public var align: CardAlignment
+  package var align: CardAlignment
   /// Where it lies from top to bottom.
-  public var vertical: CardVertical
+  package var vertical: CardVertical
 
   /// Makes a background.
-  public init(
+  package init(
     url: String, fill: CardFill = .cover, align: CardAlignment = .left,
     vertical: CardVertical = .top
   ) {
@@ -149,20 +149,20 @@ public struct CardBackground: Sendable, Hashable {
 }
 
 /// Boxes side by side.
-public struct CardColumns: Sendable, Hashable {
+package struct CardColumns: Sendable, Hashable {
   /// The boxes; each node is a `.box`.
-  public var columns: [CardColumn]
+  package var columns: [CardColumn]
   /// How all of them stand out.
-  public var style: CardBoxStyle
+  package var style: CardBoxStyle
   /// What choosing them does.
-  public var action: CardAction?
+  package var action: CardAction?
   /// Their least height in pixels.
-  public var minHeight: Int64?
+  package var minHeight: Int64?
   /// Whether they reach over the edge of what they stand in.
-  public var isBled: Bool
+  package var isBled: Bool
 
   /// Makes columns.
-  public init(
+  package init(
     columns: [CardColumn] = [], style: CardBoxStyle = .default, action: CardAction? = nil,
     minHeight: Int64? = nil, isBled: Bool = false
   ) {
@@ -175,21 +175,21 @@ public struct CardColumns: Sendable, Hashable {
 }
 
 /// One of some boxes side by side.
-public struct CardColumn: Sendable, Hashable {
+package struct CardColumn: Sendable, Hashable {
   /// The box.
-  public var node: CardNode
+  package var node: CardNode
   /// Its width.
-  public var width: CardWidth
+  package var width: CardWidth
 
   /// Makes a column.
-  public init(_ node: CardNode, width: CardWidth = .stretch) {
+  package init(_ node: CardNode, width: CardWidth = .stretch) {
     self.node = node
     self.width = width
   }
 }
 
 /// The width of a column.
-public enum CardWidth: Sendable, Hashable {
+package enum CardWidth: Sendable, Hashable {
   /// What its content needs.
   case auto
   /// What is left over, in equal parts.

@@ -1,4 +1,4 @@
-public import SnapValue
+package import SnapValue
 
 /// A map in the making that leaves out what is as usual.
 struct ViewFields {
@@ -36,7 +36,7 @@ struct ViewFields {
 
 extension CardView {
   /// The view as presenters get it. Cost: its size.
-  public var value: Value {
+  package var value: Value {
     var fields = ViewFields()
     fields.put("version", Self.version)
     fields.put("body", body.value)
@@ -50,7 +50,7 @@ extension CardView {
 
 extension CardNode {
   /// The node as it stands in a view's `value`.
-  public var value: Value { fields.map }
+  package var value: Value { fields.map }
 
   var fields: ViewFields {
     var fields = ViewFields(kind: kind)
@@ -100,7 +100,7 @@ extension CardNode.Content {
 
 extension CardBox {
   /// The box as it stands in a view's `value`.
-  public var value: Value {
+  package var value: Value {
     var fields = ViewFields(kind: "box")
     fill(&fields)
     return fields.map

@@ -3,16 +3,16 @@
 /// An input that breaks a rule is the list of the choices that made it: smaller lists and smaller
 /// numbers make smaller inputs, so shrinking knows nothing of what they are made into. This is how
 /// Hypothesis does it.
-public struct Choices: Sendable {
+package struct Choices: Sendable {
   /// What was chosen so far.
-  public private(set) var made: [UInt64] = []
+  package private(set) var made: [UInt64] = []
   private var random: SplitMix
   private let known: [UInt64]
   private let isReplay: Bool
   private static let limit = 100_000
 
   /// Choices from a seed, for the case of a number; `first` are not left to chance.
-  public init(seed: UInt64, number: Int, first: [UInt64] = []) {
+  package init(seed: UInt64, number: Int, first: [UInt64] = []) {
     var mixed = SplitMix(state: seed)
     random = SplitMix(state: mixed.next() ^ UInt64(truncatingIfNeeded: number))
     known = first
@@ -20,26 +20,26 @@ public struct Choices: Sendable {
   }
 
   /// Choices as they were made once; past their end every choice is the smallest.
-  public init(replaying choices: [UInt64]) {
+  package init(replaying choices: [UInt64]) {
     random = SplitMix(state: 0)
     known = choices
     isReplay = true
   }
 
   /// A number from 0 to below the limit; 0 is the simplest.
-  public mutating func below(_ limit: Int) -> Int {
+  package mutating func below(_ limit: Int) -> Int {
     guard limit > 1 else { return 0 }
     return Int(truncatingIfNeeded: next(below: UInt64(limit)))
   }
 
   /// Any 64 bits.
-  public mutating func bits() -> UInt64 { next(below: nil) }
+  package mutating func bits() -> UInt64 { next(below: nil) }
 
   /// True in one of so many cases.
-  public mutating func oneIn(_ count: Int) -> Bool { below(count) == count - 1 }
+  package mutating func oneIn(_ count: Int) -> Bool { below(count) == count - 1 }
 
   /// One of them; the first is the simplest.
-  public mutating func pick<Element>(_ elements: [Element], or other: Element) -> Element {
+  package mutating func pick<Element>(_ elements: [Element], or other: Element) -> Element {
     let place = below(elements.count)
     return elements.indices.contains(place) ? elements[place] : other
   }

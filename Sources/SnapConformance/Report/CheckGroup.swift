@@ -1,5 +1,5 @@
 /// A part of the rule book: the checks whose names begin alike.
-public enum CheckGroup: String, Sendable, Hashable, CaseIterable {
+package enum CheckGroup: String, Sendable, Hashable, CaseIterable {
   /// Of the file, of which nothing is run; of loading it; of its entry point; of what it registers.
   case still = "s", loading = "l", entry = "e", registration = "r"
   /// Of mediators, presenters, routers, effects, free typed functions, and screen types with theirs.
@@ -10,7 +10,7 @@ public enum CheckGroup: String, Sendable, Hashable, CaseIterable {
   case unloading = "u", isolation = "i", soak = "z"
 
   /// Its heading in the rule book.
-  public var title: String {
+  package var title: String {
     switch self {
     case .still: "The file"
     case .loading: "Loading"
@@ -33,7 +33,7 @@ public enum CheckGroup: String, Sendable, Hashable, CaseIterable {
 
 extension Check {
   /// Its part of the rule book, by what stands before the dash of its name.
-  public var group: CheckGroup {
+  package var group: CheckGroup {
     CheckGroup(rawValue: String(name.prefix { $0 != "-" })) ?? .process
   }
 }

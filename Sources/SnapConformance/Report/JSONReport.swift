@@ -1,8 +1,8 @@
-public import SnapValue
+package import SnapValue
 
 extension SuiteReport {
   /// The report as data, for `--json`.
-  public var json: Value {
+  package var json: Value {
     [
       "report": 1, "plugin": .string(id), "version": .string(version), "file": .string(file),
       "level": .int(Int64(level)), "seed": .string(String(seed)),
@@ -23,7 +23,7 @@ extension SuiteReport {
 
 extension CheckResult {
   /// The result as data.
-  public var json: Value {
+  package var json: Value {
     var map: ValueMap = [
       "check": .string(check), "verdict": .string(verdict.rawValue),
       "milliseconds": .int(Int64(milliseconds)),
@@ -56,7 +56,7 @@ extension CheckResult {
 
 extension Check {
   /// The rule as data, for `--rules --json`.
-  public var json: Value {
+  package var json: Value {
     var map: ValueMap = [
       "number": .int(Int64(number)), "name": .string(name), "rule": .string(rule),
       "consequence": .string(consequence), "remedy": .string(remedy),

@@ -4,7 +4,7 @@ extension SuiteReport {
   ///
   /// A broken rule is a failure, a death or a killed child an error. JUnit has no warnings: a warned
   /// check is a case that passed and tells its warning as its output.
-  public var junit: String {
+  package var junit: String {
     let failures = count(.failed)
     let errors = count(.crashed) + count(.timedOut)
     let time = seconds(results.reduce(0) { $0 + $1.milliseconds })

@@ -1,18 +1,18 @@
 extension Check {
   /// A rule that has a number and a name, and no check yet.
-  public struct Absent: Sendable, Hashable {
+  package struct Absent: Sendable, Hashable {
     /// Its number in the rule book.
-    public let number: Int
+    package let number: Int
     /// Its name.
-    public let name: String
+    package let name: String
     /// The rule in one sentence.
-    public let rule: String
+    package let rule: String
     /// Why it is not checked.
-    public let reason: String
+    package let reason: String
   }
 
   /// Rules without a check, each with its reason.
-  public static let absent = [
+  package static let absent = [
     Absent(
       number: 89, name: "i-isolated",
       rule: "Everything gives the same results in a process of its own",
@@ -24,7 +24,7 @@ extension Check {
   ]
 
   /// The rule book, for people: Markdown, made from the checks themselves.
-  public static let ruleBook: String = RuleBook(checks: all, absent: absent).text()
+  package static let ruleBook: String = RuleBook(checks: all, absent: absent).text()
 }
 
 /// What prints the checks as a page.

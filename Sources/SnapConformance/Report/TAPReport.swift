@@ -5,7 +5,7 @@ extension SuiteReport {
   ///
   /// A warning is a test point with the directive TODO: not well, and no failure. What is known of a
   /// check that is not well follows it as a YAML block. The last line, a comment, is the verdict.
-  public var tap: String {
+  package var tap: String {
     var lines = [
       "TAP version 13", "# \(line(file)), level \(level), seed \(seed)", "1..\(results.count)",
     ]

@@ -1,19 +1,19 @@
 /// How a report for people is written.
-public struct TextStyle: Sendable {
+package struct TextStyle: Sendable {
   /// Whether checks that passed are listed too, and everything with its time.
-  public var isVerbose = false
+  package var isVerbose = false
   /// The replay files that were written, by the check's name.
-  public var replays: [String: String] = [:]
+  package var replays: [String: String] = [:]
   /// Gives a piece of text its tone; plain text stays as it is.
-  public var paint: @Sendable (String, Tone) -> String = { text, _ in text }
+  package var paint: @Sendable (String, Tone) -> String = { text, _ in text }
 
   /// Plain and short.
-  public init() {}
+  package init() {}
 }
 
 extension SuiteReport {
   /// The report for people: what is not well, then the verdict in the last line.
-  public func text(_ style: TextStyle = TextStyle()) -> String {
+  package func text(_ style: TextStyle = TextStyle()) -> String {
     var lines = ["\(file): \(results.count) checks at level \(level), seed \(seed)"]
     let isListed: (CheckResult) -> Bool = { result in
       style.isVerbose || result.verdict != .passed && result.verdict != .skipped

@@ -1,5 +1,5 @@
 /// How a part of a report sounds, for terminals that can show it.
-public enum Tone: Sendable, Hashable {
+package enum Tone: Sendable, Hashable {
   /// All is well.
   case good
   /// The contract is not kept.

@@ -6,13 +6,13 @@ import SnapSystem
 ///
 /// The child gets the page at descriptor 3, its question in it, and nothing else. It leaves its
 /// answer there. One that leaves none has died or was made to leave.
-public enum CheckWorker {
+package enum CheckWorker {
   /// The descriptor of the page.
   static let pageDescriptor: Int32 = 3
 
   /// Runs the check that the page asks for; answers whether there was one. The process is spent
   /// afterwards: whoever calls this leaves it at once, without running anybody's exit functions.
-  public static func run() -> Bool {
+  package static func run() -> Bool {
     guard let page = CrashPage(mapping: pageDescriptor) else { return false }
     guard let question = CheckQuestion(json: page.text(of: .question)),
       let check = Check.named(question.check), case .live(let body) = check.body

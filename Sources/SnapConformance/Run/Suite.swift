@@ -1,12 +1,12 @@
 import SnapValue
 import SnapPlugins
-public import SnapSystem
+package import SnapSystem
 
 /// Runs the checks on one plugin.
 ///
 /// Checks of the file run here, before anything of the plugin is loaded; every other check runs in a
 /// child of its own. A check begins when those that it needs have ended well.
-public struct Suite {
+package struct Suite {
   private let file: String
   private let options: SuiteOptions
   private let plugin: PluginFile
@@ -24,7 +24,7 @@ public struct Suite {
   ///   - file: the plugin's path.
   ///   - options: what is asked for.
   ///   - tell: is called with each result, when it is there, in the order in which they end.
-  public init(
+  package init(
     _ file: String, _ options: SuiteOptions, tell: @escaping (CheckResult) -> Void = { _ in }
   ) throws(SystemError) {
     self.file = (try? resolvePath(file)) ?? file
@@ -41,7 +41,7 @@ public struct Suite {
   }
 
   /// Runs them all to their end.
-  public mutating func run() throws(SystemError) -> SuiteReport {
+  package mutating func run() throws(SystemError) -> SuiteReport {
     Orphans.adopt()
     waiting = chosen
     if options.sanitizes, chosen.contains(where: { $0.ways.contains(.threads) }) {

@@ -1,11 +1,11 @@
-public import SnapValue
+package import SnapValue
 
 /// Programs in C that repeat the random life in which a plugin broke the contract.
 ///
 /// Such a program needs the contract's header and nothing else, and makes the same calls with the
 /// same values in the same order. What came from the moment, or from the plugin's own threads, it
 /// cannot bring back.
-public enum SoakProgram {
+package enum SoakProgram {
   /// The program of a result; `nil` when that is no such life.
   /// - Parameters:
   ///   - frame: the program without its steps, `share/soak.c`: a program of its own, with marks where
@@ -13,7 +13,7 @@ public enum SoakProgram {
   ///   - result: what a life ended with.
   ///   - plugin: the path of the plugin's file.
   ///   - config: what `start` got.
-  public static func text(
+  package static func text(
     frame: String, of result: CheckResult, plugin: String, config: Value = [:]
   ) -> String? {
     guard let input = steps(of: result) else { return nil }
@@ -33,7 +33,7 @@ public enum SoakProgram {
   }
 
   /// The life that a result is about; `nil` when it is about none.
-  public static func steps(of result: CheckResult) -> FailingInput? {
+  package static func steps(of result: CheckResult) -> FailingInput? {
     guard result.check == soakName, let input = result.input, !input.text.isEmpty else {
       return nil
     }

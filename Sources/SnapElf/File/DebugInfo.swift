@@ -3,7 +3,7 @@ import Glibc
 
 /// The type of something in C, as a compiler noted it for debuggers. Sizes are in bytes; 0 is
 /// unknown.
-public indirect enum DebugType: Sendable, Hashable {
+package indirect enum DebugType: Sendable, Hashable {
   /// `void`.
   case none
   /// `bool`.
@@ -27,19 +27,19 @@ public indirect enum DebugType: Sendable, Hashable {
 }
 
 /// The type of a function.
-public struct DebugFunction: Sendable, Hashable {
+package struct DebugFunction: Sendable, Hashable {
   /// Its name in the program; empty for a mere type.
-  public var name: String
+  package var name: String
   /// What it answers.
-  public var result: DebugType
+  package var result: DebugType
   /// What it takes, in order.
-  public var parameters: [DebugType]
+  package var parameters: [DebugType]
   /// Whether it may stand for another function that takes and answers the same bytes: Rust keeps one
   /// of several that differ in no instruction.
-  public var mayBeMerged = false
+  package var mayBeMerged = false
 
   /// Makes a type.
-  public init(name: String = "", result: DebugType, parameters: [DebugType]) {
+  package init(name: String = "", result: DebugType, parameters: [DebugType]) {
     self.name = name
     self.result = result
     self.parameters = parameters
@@ -48,7 +48,7 @@ public struct DebugFunction: Sendable, Hashable {
 
 /// The debug information of a library: which function begins where, and its type. One thread at a
 /// time.
-@safe public struct DebugInfo: ~Copyable {
+@safe package struct DebugInfo: ~Copyable {
   // Safety: the bytes live as long as the file that was opened on them; both end in deinit.
   private let bytes: UnsafeMutableRawBufferPointer
   let file: OpaquePointer
@@ -56,7 +56,7 @@ public struct DebugFunction: Sendable, Hashable {
   private static let mostParameters = 64
 
   /// Reads the list of functions; `nil` when the bytes hold no debug information.
-  public init?(_ image: [UInt8]) {
+  package init?(_ image: [UInt8]) {
     unsafe bytes = .allocate(byteCount: max(image.count, 1), alignment: 16)
     unsafe bytes.copyBytes(from: image)
     guard let opened = unsafe snapdwarf_open(bytes.baseAddress, image.count) else {
@@ -74,7 +74,7 @@ public struct DebugFunction: Sendable, Hashable {
   /// The functions whose code begins at an address of the file, relative to the library's base;
   /// several when a linker has folded equal ones. Left out are functions whose debug
   /// information does not speak of C types: those of Swift, and code compiled with `-g1`.
-  public func functions(at address: UInt64) -> [DebugFunction] {
+  package func functions(at address: UInt64) -> [DebugFunction] {
     var handles: [UInt64] = Array(repeating: 0, count: 16)
     // Safety: the room's size goes along.
     let count = unsafe handles.withUnsafeMutableBufferPointer {

@@ -1,19 +1,19 @@
 import CSnapDwarf
 
 /// Where in a program an address of its code is.
-public struct DebugPlace: Sendable, Hashable {
+package struct DebugPlace: Sendable, Hashable {
   /// The function, without its type; empty when nothing says it.
-  public var function: String
+  package var function: String
   /// The source file's name without its directory; empty when no line is known.
-  public var file: String
+  package var file: String
   /// The line, from 1; 0 when it is not known.
-  public var line: Int
+  package var line: Int
 }
 
 extension DebugInfo {
   /// The place of an address of the file, relative to the library's base; `nil` when the debug
   /// information does not know it.
-  public func place(of address: UInt64) -> DebugPlace? {
+  package func place(of address: UInt64) -> DebugPlace? {
     var found = snapdwarf_place()
     // Safety: the place is written before it is read; its texts end with a 0 inside their rooms.
     guard unsafe snapdwarf_place(file, address, &found) == 1 else { return nil }

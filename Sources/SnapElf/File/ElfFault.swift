@@ -1,7 +1,7 @@
 /// Something that keeps a file from being loaded, with the facts of it.
-public struct ElfFault: Error, Sendable, Hashable {
+package struct ElfFault: Error, Sendable, Hashable {
   /// How a fault is meant.
-  public enum Verdict: String, Sendable, Hashable {
+  package enum Verdict: String, Sendable, Hashable {
     /// The bytes contradict themselves or the format; the loader could crash on them.
     case malformed
     /// A sound file that we do not load: another machine, an executable stack, …
@@ -9,7 +9,7 @@ public struct ElfFault: Error, Sendable, Hashable {
   }
 
   /// What a file that is not ELF looks like.
-  public enum Disguise: String, Sendable, Hashable {
+  package enum Disguise: String, Sendable, Hashable {
     /// No bytes at all.
     case empty = "an empty file"
     /// Fewer bytes than an ELF header has.
@@ -29,7 +29,7 @@ public struct ElfFault: Error, Sendable, Hashable {
   }
 
   /// What is wrong, with the values seen.
-  public enum Problem: Sendable, Hashable {
+  package enum Problem: Sendable, Hashable {
     // The bytes lie.
     /// Not an ELF file.
     case notElf(Disguise)
@@ -94,12 +94,12 @@ public struct ElfFault: Error, Sendable, Hashable {
   }
 
   /// What is wrong.
-  public var problem: Problem
+  package var problem: Problem
   /// Where in the file it was seen, in bytes from its start; `nil` when it has no one place.
-  public var offset: UInt64?
+  package var offset: UInt64?
 
   /// Makes a fault.
-  public init(_ problem: Problem, at offset: UInt64? = nil) {
+  package init(_ problem: Problem, at offset: UInt64? = nil) {
     self.problem = problem
     self.offset = offset
   }
@@ -109,7 +109,7 @@ public struct ElfFault: Error, Sendable, Hashable {
   }
 
   /// How it is meant.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     switch problem {
     case .notElf, .truncated, .field, .segment, .dynamicCount, .dynamicUnterminated, .dynamicTag,
       .string, .hash, .symbol, .relocation, .versions, .note:
@@ -123,15 +123,15 @@ public struct ElfFault: Error, Sendable, Hashable {
 }
 
 /// A processor an ELF file is made for.
-public struct ElfMachine: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+package struct ElfMachine: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
   /// The number of the format (`e_machine`).
-  public var rawValue: UInt16
+  package var rawValue: UInt16
 
   /// Makes a machine from its number.
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The machine this program runs on.
-  public static var host: ElfMachine {
+  package static var host: ElfMachine {
     #if arch(x86_64)
       ElfMachine(rawValue: 62)
     #elseif arch(arm64)
@@ -144,7 +144,7 @@ public struct ElfMachine: RawRepresentable, Sendable, Hashable, CustomStringConv
   }
 
   /// The usual name.
-  public var description: String {
+  package var description: String {
     switch rawValue {
     case 3: "i386"
     case 8: "MIPS"

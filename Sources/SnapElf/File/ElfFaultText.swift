@@ -1,6 +1,6 @@
 extension ElfFault: CustomStringConvertible {
   /// One clause, with the offset where there is one.
-  public var description: String {
+  package var description: String {
     guard let offset else { return sentence }
     return "\(sentence) (at byte \(offset))"
   }
@@ -54,7 +54,7 @@ extension ElfFault: CustomStringConvertible {
   }
 
   /// How to mend it; empty when only its author could say.
-  public var remedy: String {
+  package var remedy: String {
     switch problem {
     case .notElf, .truncated, .field, .segment, .dynamicCount, .dynamicUnterminated, .dynamicTag,
       .string, .hash, .symbol, .relocation, .versions, .note:

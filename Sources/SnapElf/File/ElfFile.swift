@@ -3,9 +3,9 @@
 /// Reading checks everything the system's loader would trust; a file that lies is refused with a
 /// `malformed` fault. What remains are facts; `faults(entry:policy:)` judges them. Only program
 /// headers and the dynamic table count, because only they count for the loader.
-public struct ElfFile: Sendable {
+package struct ElfFile: Sendable {
   /// What the file is.
-  public enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     /// A library.
     case library = "a shared library"
     /// A program at fixed addresses.
@@ -32,7 +32,7 @@ public struct ElfFile: Sendable {
   }
 
   /// What it says of its stack.
-  public enum Stack: Sendable, Hashable {
+  package enum Stack: Sendable, Hashable {
     /// Nothing, which the loader takes for executable.
     case unstated
     /// It wants to run code there.
@@ -42,41 +42,41 @@ public struct ElfFile: Sendable {
   }
 
   /// The processor it is made for.
-  public let machine: ElfMachine
+  package let machine: ElfMachine
   /// The OS/ABI byte; 0 and 3 are ours.
-  public let system: UInt8
+  package let system: UInt8
   /// What it is.
-  public let kind: Kind
+  package let kind: Kind
   /// Its program headers.
-  public let segments: [ElfSegment]
+  package let segments: [ElfSegment]
   /// Its name for others (DT_SONAME).
-  public let soname: String?
+  package let soname: String?
   /// The libraries it needs (DT_NEEDED), in order.
-  public let needed: [String]
+  package let needed: [String]
   /// Where it looks for them (DT_RUNPATH), elements split at `:`.
-  public let runpath: [String]
+  package let runpath: [String]
   /// The older form of the same (DT_RPATH), which the loader ignores when there is a `runpath`.
-  public let rpath: [String]
+  package let rpath: [String]
   /// What it says of its stack.
-  public let stack: Stack
+  package let stack: Stack
   /// Whether it changes its own code while it is loaded.
-  public let hasTextRelocations: Bool
+  package let hasTextRelocations: Bool
   /// Whether its thread storage must lie in the static block.
-  public let usesStaticThreadStorage: Bool
+  package let usesStaticThreadStorage: Bool
   /// Bytes of thread storage.
-  public let threadStorageSize: UInt64
+  package let threadStorageSize: UInt64
   /// Bytes of address space from its first to its last page.
-  public let memorySize: UInt64
+  package let memorySize: UInt64
   /// Whether functions are chosen while it is linked.
-  public let hasIndirectFunctions: Bool
+  package let hasIndirectFunctions: Bool
   /// Versions it needs of other libraries.
-  public let versionsNeeded: [ElfVersionNeed]
+  package let versionsNeeded: [ElfVersionNeed]
   /// Versions it defines.
-  public let versionsDefined: [String]
+  package let versionsDefined: [String]
   /// Its notes.
-  public let notes: [ElfNote]
+  package let notes: [ElfNote]
   /// DT_AUDIT, DT_DEPAUDIT, DT_FILTER and DT_AUXILIARY with their texts.
-  public let interposers: [String: String]
+  package let interposers: [String: String]
 
   let dynamicIsReadOnly: Bool
   let header: ElfHeader
@@ -90,7 +90,7 @@ public struct ElfFile: Sendable {
   ///
   /// Takes time in proportion to the symbols and relocations; some ten microseconds for a small
   /// plugin. The file's bytes stay alive as long as the value does.
-  public init(_ bytes: [UInt8]) throws(ElfFault) {
+  package init(_ bytes: [UInt8]) throws(ElfFault) {
     let image = ElfImage(bytes: bytes)
     let header = try ElfHeader(image)
     let layout = try ElfLayout(header, fileSize: UInt64(bytes.count))

@@ -1,38 +1,38 @@
 extension ElfFile {
   /// Whether all its symbols are bound when it is loaded, whatever the loader was asked for.
-  public var bindsNow: Bool {
+  package var bindsNow: Bool {
     dynamic.value(24) != nil || (dynamic.value(ElfDynamic.Tag.flags) ?? 0) & 8 != 0
       || (dynamic.value(ElfDynamic.Tag.flags1) ?? 0) & 1 != 0
   }
 
   /// Whether the loader makes its tables of addresses read-only after binding (PT_GNU_RELRO).
-  public var hasReadOnlyRelocations: Bool { segments.contains { $0.type == 0x6474_e552 } }
+  package var hasReadOnlyRelocations: Bool { segments.contains { $0.type == 0x6474_e552 } }
 
   /// Exported symbols that the whole process shares (STB_GNU_UNIQUE): with one of them, the library
   /// can never be unloaded.
-  public var uniqueSymbols: [ElfSymbol] { symbols.all.filter { $0.isUnique && $0.isDefined } }
+  package var uniqueSymbols: [ElfSymbol] { symbols.all.filter { $0.isUnique && $0.isDefined } }
 
   /// What compilers and linkers wrote about themselves; empty when it was taken out.
-  public var tools: [String] { ElfSections(symbols.image, header).tools }
+  package var tools: [String] { ElfSections(symbols.image, header).tools }
 
   /// Whether there is debug information in the file itself.
-  public var hasDebugInfo: Bool {
+  package var hasDebugInfo: Bool {
     let sections = ElfSections(symbols.image, header)
     return sections.has(prefix: ".debug_info") || sections.has(prefix: ".zdebug_info")
   }
 
   /// The address that offset 0 of the mapped library has in the file's own numbers.
-  public var firstAddress: UInt64 { (layout.loads.first?.address ?? 0) / Elf.page * Elf.page }
+  package var firstAddress: UInt64 { (layout.loads.first?.address ?? 0) / Elf.page * Elf.page }
 }
 
 /// A function that runs when the library is loaded, before anybody has asked for anything.
-public struct ElfStartFunction: Sendable, Hashable {
+package struct ElfStartFunction: Sendable, Hashable {
   /// Its address relative to the library's base; 0 when another library has it.
-  public var address: UInt64
+  package var address: UInt64
   /// Its name; `nil` when the file is stripped of it.
-  public var name: String?
+  package var name: String?
   /// Whether the linker's start files bring it, or the runtime of the language: not its author.
-  public var isOfLanguage: Bool
+  package var isOfLanguage: Bool
 }
 
 extension ElfFile {
@@ -40,7 +40,7 @@ extension ElfFile {
   ///
   /// Of a stripped file only what a language brings can be guessed, by how many functions there are;
   /// it is guessed in favour of the file.
-  public var startFunctions: [ElfStartFunction] {
+  package var startFunctions: [ElfStartFunction] {
     let first = dynamic.value(ElfDynamic.Tag.initFunction).flatMap { $0 == 0 ? nil : $0 }
     let array = startArray
     let sections = ElfSections(symbols.image, header)

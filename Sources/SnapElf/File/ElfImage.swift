@@ -50,25 +50,25 @@ enum Elf {
 }
 
 /// One entry of the program header table.
-public struct ElfSegment: Sendable, Hashable {
+package struct ElfSegment: Sendable, Hashable {
   /// The kind of segment (`p_type`).
-  public var type: UInt32
+  package var type: UInt32
   /// Whether it is mapped readable.
-  public var isReadable: Bool
+  package var isReadable: Bool
   /// Whether it is mapped writable.
-  public var isWritable: Bool
+  package var isWritable: Bool
   /// Whether it is mapped executable.
-  public var isExecutable: Bool
+  package var isExecutable: Bool
   /// Where its bytes begin in the file.
-  public var offset: UInt64
+  package var offset: UInt64
   /// Where it is mapped, relative to the library's base.
-  public var address: UInt64
+  package var address: UInt64
   /// How many bytes it has in the file.
-  public var fileSize: UInt64
+  package var fileSize: UInt64
   /// How many bytes it has in memory; the rest is zero.
-  public var memorySize: UInt64
+  package var memorySize: UInt64
   /// What its address is a multiple of.
-  public var alignment: UInt64
+  package var alignment: UInt64
 
   init?(_ image: ElfImage, at: Int) {
     guard let type: UInt32 = image.load(at), let flags: UInt32 = image.load(at + 4),

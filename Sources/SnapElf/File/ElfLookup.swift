@@ -1,19 +1,19 @@
 /// A symbol that a library wants from others, as the loader asks for it.
-public struct ElfReference: Sendable, Hashable {
+package struct ElfReference: Sendable, Hashable {
   /// Its name, as the compiler wrote it.
-  public let name: String
+  package let name: String
   /// The version it must have; `nil` when any will do.
-  public let version: String?
+  package let version: String?
   /// The library that had it when this one was linked; known for symbols with a version only.
-  public let library: String?
+  package let library: String?
   /// Whether it may be missing without harm.
-  public let isWeak: Bool
+  package let isWeak: Bool
   let isExact: Bool
   let bytes: [UInt8]
   let hash: UInt32
 
   /// Makes a reference to a name.
-  public init(_ name: String, version: String? = nil, library: String? = nil, isWeak: Bool = false)
+  package init(_ name: String, version: String? = nil, library: String? = nil, isWeak: Bool = false)
   {
     self.init(
       name, ElfSymbolVersions.Name(text: version ?? "", library: library), isWeak: isWeak)
@@ -32,7 +32,7 @@ public struct ElfReference: Sendable, Hashable {
 
 extension ElfFile {
   /// What relocations of this library want from others, in the order of its symbol table.
-  public var references: [ElfReference] {
+  package var references: [ElfReference] {
     isReferenced.indices.compactMap { index in
       guard isReferenced[index], let symbol = symbols.symbol(index), !symbol.isDefined,
         !symbol.name.isEmpty
@@ -51,7 +51,7 @@ extension ElfFile {
 
   /// Whether the loader would take this library's symbol for a reference: glibc's rules, by name,
   /// kind and version.
-  public func answers(_ reference: ElfReference) -> Bool {
+  package func answers(_ reference: ElfReference) -> Bool {
     var defaults = 0
     for index in hashTables.candidates(reference.hash) ?? Array(0..<symbols.count) {
       guard symbols.isUsable(index, named: reference.bytes) else { continue }
@@ -70,7 +70,7 @@ extension ElfFile {
   }
 
   /// The exported symbols of a name: several when it has versions.
-  public func exports(named name: String) -> [ElfSymbol] {
+  package func exports(named name: String) -> [ElfSymbol] {
     let reference = ElfReference(name)
     let places = hashTables.candidates(reference.hash) ?? Array(0..<symbols.count)
     return places.filter { symbols.isUsable($0, named: reference.bytes) }

@@ -1,16 +1,16 @@
 import CSnapSystem
-public import SnapSystem
+package import SnapSystem
 import Glibc
 
 /// Why a quick look at a file's notes gave none.
-public enum ElfScanError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum ElfScanError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file could not be read, or is not a regular file.
   case file(FileReadError)
   /// It is not an ELF library, or its headers lie.
   case elf(ElfFault)
 
   /// One clause.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let error): error.description
     case .elf(let fault): fault.description
@@ -23,7 +23,7 @@ public enum ElfScanError: Error, Sendable, Hashable, CustomStringConvertible {
 ///
 /// For scanning many files: it checks only what it needs, so a file that passes must still be read
 /// in full (`ElfFile`) before it is loaded. A descriptor past `limit` bytes is a fault.
-public func scanNotes(
+package func scanNotes(
   path: String, owner: String, type: UInt32, limit: Int = 64 << 10
 ) throws(ElfScanError) -> [ElfNote] {
   var status: FileStatus?

@@ -1,13 +1,13 @@
 /// One note of a PT_NOTE segment.
-public struct ElfNote: Sendable, Hashable {
+package struct ElfNote: Sendable, Hashable {
   /// Who defined it: `GNU`, `SnapNav`, …
-  public var owner: String
+  package var owner: String
   /// Its number, of meaning to the owner.
-  public var type: UInt32
+  package var type: UInt32
   /// Its bytes.
-  public var descriptor: [UInt8]
+  package var descriptor: [UInt8]
   /// Where the descriptor begins in the file.
-  public var offset: UInt64
+  package var offset: UInt64
 }
 
 /// Cuts the bytes of a note segment into notes.

@@ -1,13 +1,13 @@
 /// What a library may ask for.
-public struct ElfPolicy: Sendable, Hashable {
+package struct ElfPolicy: Sendable, Hashable {
   /// The processor it must be made for.
-  public var machine: ElfMachine
+  package var machine: ElfMachine
   /// Bytes of address space.
-  public var mostMemory: UInt64
+  package var mostMemory: UInt64
   /// Bytes of static thread storage; the loader has some 1,600 for all plugins together.
-  public var mostStaticThreadStorage: UInt64
+  package var mostStaticThreadStorage: UInt64
   /// Makes a policy; the defaults are those for plugins.
-  public init(
+  package init(
     machine: ElfMachine = .host, mostMemory: UInt64 = 1 << 30,
     mostStaticThreadStorage: UInt64 = 512
   ) {
@@ -19,23 +19,23 @@ public struct ElfPolicy: Sendable, Hashable {
 
 extension ElfFile {
   /// The symbols that others can find, in the order of the table.
-  public var exportedSymbols: [ElfSymbol] { symbols.all.filter { $0.isDefined && $0.isVisible } }
+  package var exportedSymbols: [ElfSymbol] { symbols.all.filter { $0.isDefined && $0.isVisible } }
 
   /// The symbols it needs from others.
-  public var undefinedSymbols: [ElfSymbol] {
+  package var undefinedSymbols: [ElfSymbol] {
     symbols.all.filter { !$0.isDefined && !$0.name.isEmpty }
   }
 
   /// The bytes by which a build is known (`GNU` note 3); empty when there are none.
-  public var buildId: [UInt8] { notes(owner: "GNU", type: 3).first?.descriptor ?? [] }
+  package var buildId: [UInt8] { notes(owner: "GNU", type: 3).first?.descriptor ?? [] }
 
   /// Its notes of one owner and type, in order.
-  public func notes(owner: String, type: UInt32) -> [ElfNote] {
+  package func notes(owner: String, type: UInt32) -> [ElfNote] {
     notes.filter { $0.owner == owner && $0.type == type }
   }
 
   /// Whether a note of the owner is in the file, but where no reader of segments finds it.
-  public func hasStrayNote(owner: String) -> Bool {
+  package func hasStrayNote(owner: String) -> Bool {
     !notes.contains { $0.owner == owner }
       && symbols.image.hasStrayNote(header, owner: owner)
   }
@@ -43,7 +43,7 @@ extension ElfFile {
   /// What keeps a sound file from being loaded, worst first; empty when nothing does.
   ///
   /// With `entry`, the library must export a function of that name.
-  public func faults(entry: String? = nil, policy: ElfPolicy = ElfPolicy()) -> [ElfFault] {
+  package func faults(entry: String? = nil, policy: ElfPolicy = ElfPolicy()) -> [ElfFault] {
     var found: [ElfFault.Problem] = []
     if machine != policy.machine { found.append(.machine(found: machine, host: policy.machine)) }
     if system != 0 && system != 3 { found.append(.system(system)) }

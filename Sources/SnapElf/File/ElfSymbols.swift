@@ -1,7 +1,7 @@
 /// One dynamic symbol.
-public struct ElfSymbol: Sendable, Hashable {
+package struct ElfSymbol: Sendable, Hashable {
   /// What a symbol names.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Nothing in particular.
     case none
     /// Data.
@@ -17,23 +17,23 @@ public struct ElfSymbol: Sendable, Hashable {
   }
 
   /// Its name, without version.
-  public var name: String
+  package var name: String
   /// What it names.
-  public var kind: Kind
+  package var kind: Kind
   /// Whether the library has it, as opposed to needing it.
-  public var isDefined: Bool
+  package var isDefined: Bool
   /// Whether it may be missing without harm.
-  public var isWeak: Bool
+  package var isWeak: Bool
   /// Whether others can find it: global or weak, and neither hidden nor internal.
-  public var isVisible: Bool
+  package var isVisible: Bool
   /// Its address relative to the library's base.
-  public var address: UInt64
+  package var address: UInt64
   /// Whether the whole process shares one copy of it (STB_GNU_UNIQUE); its library stays for ever.
-  public var isUnique: Bool
+  package var isUnique: Bool
   /// Whether the linker gave it a number and no place (SHN_ABS), such as `_end` of old linkers.
-  public var isAbsolute: Bool
+  package var isAbsolute: Bool
   /// The version it has or is needed in; `nil` when it carries none.
-  public var version: String?
+  package var version: String?
 }
 
 /// The dynamic symbol table, checked to lie inside the file with all its names.

@@ -1,9 +1,9 @@
 /// Versions that a library needs of another one.
-public struct ElfVersionNeed: Sendable, Hashable {
+package struct ElfVersionNeed: Sendable, Hashable {
   /// The other library's file name, as in DT_NEEDED.
-  public var library: String
+  package var library: String
   /// Version names that it must have, such as `GLIBC_2.34`.
-  public var versions: [String]
+  package var versions: [String]
 }
 
 /// Reads DT_VERNEED and DT_VERDEF: lists of relative steps, each step checked to go forward.

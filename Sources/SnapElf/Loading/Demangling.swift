@@ -4,7 +4,7 @@ import CSnapSystem
 /// symbol as it stands.
 ///
 /// A text of more than 1,023 bytes is cut.
-public func demangled(_ symbol: String) -> String {
+package func demangled(_ symbol: String) -> String {
   guard symbol.hasPrefix("_Z") || symbol.hasPrefix("$s") || symbol.hasPrefix("$S"),
     !symbol.utf8.contains(0)
   else { return symbol }

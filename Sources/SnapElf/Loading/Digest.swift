@@ -1,12 +1,12 @@
 import CSnapSystem
 
 /// A SHA-256 digest.
-public struct Digest: Sendable, Hashable, CustomStringConvertible {
+package struct Digest: Sendable, Hashable, CustomStringConvertible {
   /// Its 32 bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The digest of some bytes.
-  public init(of data: [UInt8]) {
+  package init(of data: [UInt8]) {
     // Safety: the input's length goes along; the function writes exactly 32 bytes.
     bytes = unsafe [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
       guard let base = buffer.baseAddress else { return }
@@ -16,7 +16,7 @@ public struct Digest: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// A digest written as 64 hexadecimal digits, small or capital; `nil` for any other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let digits = text.utf8.compactMap { byte -> UInt8? in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -30,7 +30,7 @@ public struct Digest: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// 64 small hexadecimal digits.
-  public var description: String {
+  package var description: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -1,7 +1,7 @@
 /// Why a library cannot be linked.
-public struct LibraryProblem: Sendable, Hashable, CustomStringConvertible {
+package struct LibraryProblem: Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// It was found nowhere.
     case notFound(searched: [String])
     /// It is there, but cannot be loaded.
@@ -14,21 +14,21 @@ public struct LibraryProblem: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The library that is needed, as DT_NEEDED names it.
-  public var library: String
+  package var library: String
   /// Who needs it: the file that was asked about first, then what it needs, down to the last.
-  public var chain: [String]
+  package var chain: [String]
   /// What is wrong.
-  public var reason: Reason
+  package var reason: Reason
 
   /// Makes a problem.
-  public init(library: String, chain: [String], reason: Reason) {
+  package init(library: String, chain: [String], reason: Reason) {
     self.library = library
     self.chain = chain
     self.reason = reason
   }
 
   /// One clause that names the library and who needs it.
-  public var description: String {
+  package var description: String {
     let neededBy = chain.reversed().joined(separator: ", needed by ")
     return switch reason {
     case .notFound: "the library \(library), needed by \(neededBy), is not found"
@@ -41,7 +41,7 @@ public struct LibraryProblem: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// What to do about it.
-  public var remedy: String {
+  package var remedy: String {
     switch reason {
     case .notFound: "install the package that has \(library) (apt-file search \(library))"
     case .unusable: "install a build of \(library) for this machine"
@@ -54,15 +54,15 @@ public struct LibraryProblem: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// What a library needs, and where it would come from.
-public struct LibraryNeeds: Sendable, Hashable {
+package struct LibraryNeeds: Sendable, Hashable {
   /// What keeps it from being linked; empty when nothing does.
-  public var problems: [LibraryProblem] = []
+  package var problems: [LibraryProblem] = []
   /// Libraries that are found only beside the file (`$ORIGIN`), deepest first: a sealed copy does
   /// not find them, so they are loaded before it, or it is loaded by its path.
-  public var besideIt: [String] = []
+  package var besideIt: [String] = []
 
   /// Makes needs, by default none that give trouble.
-  public init(problems: [LibraryProblem] = [], besideIt: [String] = []) {
+  package init(problems: [LibraryProblem] = [], besideIt: [String] = []) {
     self.problems = problems
     self.besideIt = besideIt
   }

@@ -1,16 +1,16 @@
 import CSnapSystem
-public import SnapSystem
+internal import SnapSystem
 
 /// Finds the libraries that a library needs, in the order of the system's loader: those already in
 /// the process, DT_RPATH, `LD_LIBRARY_PATH`, DT_RUNPATH, the system's list, the usual directories.
 ///
 /// It remembers what it found, so that the needs of a thousand plugins cost little. Nothing is
 /// loaded.
-public struct LibraryResolver: Sendable {
+package struct LibraryResolver: Sendable {
   /// How deep, and how many in all, the needs of one library are followed.
-  public static let mostDeep = 16
+  package static let mostDeep = 16
   /// See `mostDeep`.
-  public static let mostLibraries = 256
+  package static let mostLibraries = 256
 
   private let libraryPath: [String]
   private let cachePath: String
@@ -24,7 +24,7 @@ public struct LibraryResolver: Sendable {
 
   /// Makes a resolver. `libraryPath` stands for `LD_LIBRARY_PATH` as it was at the start; the
   /// DT_RPATH of `program` serves all that is loaded into it.
-  public init(
+  package init(
     libraryPath: String? = ProcessFacts.environment("LD_LIBRARY_PATH"),
     isElevated: Bool = ProcessFacts.isElevated, cachePath: String = "/etc/ld.so.cache",
     program: String? = ProcessFacts.executable
@@ -36,7 +36,7 @@ public struct LibraryResolver: Sendable {
   }
 
   /// The needs of a file that would be loaded from `path`, all the way down.
-  public mutating func needs(of file: ElfFile, path: String) -> LibraryNeeds {
+  package mutating func needs(of file: ElfFile, path: String) -> LibraryNeeds {
     var walk = NeedsWalk()
     follow(file, Requirer(path: path, chain: [path], rpaths: []), &walk)
     return walk.needs

@@ -2,31 +2,31 @@ import SnapSystem
 
 /// A library and all that it needs, in the order in which the loader looks for symbols: breadth
 /// first, each once.
-public struct LibraryScope: Sendable {
+package struct LibraryScope: Sendable {
   /// One library of it.
-  public struct Member: Sendable {
+  package struct Member: Sendable {
     /// The name by which it is needed; the first member's is its path.
-    public var name: String
+    package var name: String
     /// Where it lies.
-    public var path: String
+    package var path: String
     /// Who needs it: the first member's path, down to its own requirer.
-    public var chain: [String]
+    package var chain: [String]
     /// Whether this process has it already.
-    public var isLoaded: Bool
+    package var isLoaded: Bool
     /// What it holds.
-    public var file: ElfFile
+    package var file: ElfFile
   }
 
   /// The first is the library that was asked about.
-  public internal(set) var members: [Member] = []
+  package internal(set) var members: [Member] = []
   /// Libraries that were not found or cannot be read; the needs below them are unknown.
-  public internal(set) var absent: [String] = []
+  package internal(set) var absent: [String] = []
 
   /// Makes an empty scope.
-  public init() {}
+  package init() {}
 
   /// The first library that answers a reference; `nil` when none does.
-  public func answer(to reference: ElfReference) -> Member? {
+  package func answer(to reference: ElfReference) -> Member? {
     members.first { $0.file.answers(reference) }
   }
 
@@ -35,7 +35,7 @@ public struct LibraryScope: Sendable {
   ///
   /// `host` is asked where the scope itself has no answer: a program's own libraries serve all that
   /// is loaded into it.
-  public func missingSymbols(host: () -> LibraryScope) -> [MissingSymbol] {
+  package func missingSymbols(host: () -> LibraryScope) -> [MissingSymbol] {
     guard absent.isEmpty else { return [] }
     var missing: [MissingSymbol] = []
     for member in members where !member.isLoaded {
@@ -50,19 +50,19 @@ public struct LibraryScope: Sendable {
 }
 
 /// A symbol that nobody has.
-public struct MissingSymbol: Sendable, Hashable {
+package struct MissingSymbol: Sendable, Hashable {
   /// Its name as the linker knows it.
-  public var name: String
+  package var name: String
   /// Its name as its author wrote it; the same when it is not mangled.
-  public var readableName: String
+  package var readableName: String
   /// The version that is needed; empty when any would do.
-  public var version: String
+  package var version: String
   /// The library that had it when the other one was linked; empty when nobody knows.
-  public var library: String
+  package var library: String
   /// Who needs it: the file that was asked about first.
-  public var chain: [String]
+  package var chain: [String]
   /// Where the name stands in another version, as `PATH: VERSION`.
-  public var elsewhere: [String]
+  package var elsewhere: [String]
 
   /// A symbol by its name alone.
   package init(_ name: String, version: String = "") {
@@ -84,7 +84,7 @@ public struct MissingSymbol: Sendable, Hashable {
   }
 
   /// One clause: the symbol, its version and who needs it.
-  public var description: String {
+  package var description: String {
     var text = "the symbol \(readableName)"
     if !version.isEmpty { text += ", version \(version)" }
     text += ", needed by \(chain.reversed().joined(separator: ", needed by "))"
@@ -92,7 +92,7 @@ public struct MissingSymbol: Sendable, Hashable {
   }
 
   /// How to mend it.
-  public var remedy: String {
+  package var remedy: String {
     if !elsewhere.isEmpty {
       return "use the library of the version it was built with: here is "
         + elsewhere.joined(separator: ", ")
@@ -108,7 +108,7 @@ extension LibraryResolver {
   ///
   /// Takes time in proportion to the symbols of all these libraries; each is read once in a
   /// resolver's life. Libraries in the process are followed too.
-  public mutating func scope(of file: ElfFile, path: String) -> LibraryScope {
+  package mutating func scope(of file: ElfFile, path: String) -> LibraryScope {
     var scope = LibraryScope()
     scope.members.append(
       LibraryScope.Member(name: path, path: path, chain: [path], isLoaded: false, file: file))
@@ -148,7 +148,7 @@ extension LibraryResolver {
   }
 
   /// The running program with its own libraries, which serve everything that is loaded into it.
-  public mutating func hostScope() -> LibraryScope {
+  package mutating func hostScope() -> LibraryScope {
     guard let path = ProcessFacts.executable, case .success(let file) = read(path) else {
       return LibraryScope()
     }

@@ -2,36 +2,36 @@ import CSnapSystem
 import Glibc
 
 /// The system's loader refused a library or has no such symbol.
-public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file as its user knows it.
-  public var file: String
+  package var file: String
   /// The loader's own words.
-  public var message: String
+  package var message: String
 
   /// Makes an error.
-  public init(file: String, message: String) {
+  package init(file: String, message: String) {
     self.file = file
     self.message = message
   }
 
   /// The file and the loader's words.
-  public var description: String { "\(file): \(message)" }
+  package var description: String { "\(file): \(message)" }
 }
 
 /// A library in this process. It is never taken out again.
-@safe public struct LoadedLibrary: @unchecked Sendable {
+@safe package struct LoadedLibrary: @unchecked Sendable {
   // Safety: the handle is only handed to dlsym, which any thread may call, and never closed.
   private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
   /// The file as its user knows it, not the path it was loaded by.
-  public let file: String
+  package let file: String
   private let copy: SealedCopy?
   /// The digest of the sealed copy that it was loaded from; `nil` when that was another file.
-  public var digest: Digest? { copy?.digest }
+  package var digest: Digest? { copy?.digest }
 
   /// Loads a sealed copy. Its start functions run before this returns.
   ///
   /// All its symbols are resolved now and are visible to nobody else.
-  public init(_ copy: SealedCopy, file: String) throws(LoadError) {
+  package init(_ copy: SealedCopy, file: String) throws(LoadError) {
     do throws(LoadError) { try self.init(path: copy.path, file: file, copy: copy) } catch {
       copy.discard()
       throw error
@@ -41,7 +41,7 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Loads a file by its path: for debuggers, and for libraries that look beside themselves
   /// (`$ORIGIN`). The bytes may then be others than those that were checked. A path without a
   /// slash would be searched for and is refused.
-  public init(path: String, file: String? = nil) throws(LoadError) {
+  package init(path: String, file: String? = nil) throws(LoadError) {
     try self.init(path: path, file: file ?? path, copy: nil)
   }
 
@@ -61,7 +61,7 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The address of a symbol; stays good for ever.
-  public func symbol(_ name: String) throws(LoadError) -> UnsafeMutableRawPointer {
+  package func symbol(_ name: String) throws(LoadError) -> UnsafeMutableRawPointer {
     _ = unsafe dlerror()
     // Safety: the handle is never closed.
     guard let address = unsafe dlsym(handle, name) else {
@@ -83,17 +83,17 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Where an address in this process comes from.
-public struct AddressOrigin: Sendable, Hashable {
+package struct AddressOrigin: Sendable, Hashable {
   /// The path its library was loaded by; a sealed copy's is under `/proc/self/fd`.
-  public var path: String
+  package var path: String
   /// The nearest exported symbol before it; empty when there is none.
-  public var symbol: String
+  package var symbol: String
   /// Its distance from the library's start.
-  public var offset: UInt
+  package var offset: UInt
 }
 
 /// Finds the library that holds an address; `nil` when none does.
-public func addressOrigin(of address: UnsafeRawPointer) -> AddressOrigin? {
+package func addressOrigin(of address: UnsafeRawPointer) -> AddressOrigin? {
   var base: UInt = 0
   var symbol: UnsafePointer<CChar>?
   // Safety: the loader answers with texts that live as long as the library, which is for ever.

@@ -1,5 +1,5 @@
 import CSnapSystem
-public import SnapSystem
+package import SnapSystem
 import Glibc
 import Synchronization
 
@@ -7,11 +7,11 @@ import Synchronization
 ///
 /// It stays open for as long as the process lives: the system's loader knows a library by the path
 /// it was opened with, so the number of the descriptor must never be given to another file.
-public struct SealedCopy: Sendable {
+package struct SealedCopy: Sendable {
   /// The path to load it by, for this process only.
-  public let path: String
+  package let path: String
   /// Whether the kernel enforces that it cannot change; false for the fallback, an unlinked copy.
-  public let isSealed: Bool
+  package let isSealed: Bool
   private let known: Digest?
   private let number: Int32
 
@@ -20,7 +20,7 @@ public struct SealedCopy: Sendable {
   /// Where the kernel refuses executable files in memory (`vm.memfd_noexec`), or `inMemory` is
   /// false, the copy is an unlinked file in `fallbackDirectory` instead. `digest` is that of the
   /// bytes, where it is known already.
-  public init(
+  package init(
     of bytes: [UInt8], name: String, digest: Digest? = nil, fallbackDirectory: String? = nil,
     inMemory: Bool = true
   ) throws(SystemError) {
@@ -40,7 +40,7 @@ public struct SealedCopy: Sendable {
 
   /// The digest of exactly the bytes in it; `nil` when they cannot be read. Cost: all of them are
   /// read, unless it was known.
-  public var digest: Digest? {
+  package var digest: Digest? {
     known ?? (try? readAll(of: number, path: path, limit: .max)).map { Digest(of: $0.bytes) }
   }
 

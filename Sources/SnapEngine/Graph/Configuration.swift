@@ -24,15 +24,15 @@ public struct Configuration: Sendable {
   /// What parameters of the state URL show and hide.
   public var effects: [EffectDefinition] = []
   /// Makes the drawings of screens that say nothing else; absent: they have none.
-  public var drawer: (any ScreenDrawer)?
+  package var drawer: (any ScreenDrawer)?
   /// The languages that it speaks; absent: texts are what they are.
-  public var localization: (any Localizing)?
+  package var localization: (any Localizing)?
   /// How long, how many.
   public var policy = Policy()
   /// Reads the `mediation` that a router answers; without it only edges by name can be answered.
-  public var readMediation: (@Sendable (Value) throws(Failure) -> Mediation)?
+  package var readMediation: (@Sendable (Value) throws(Failure) -> Mediation)?
   /// Reads the `presentation` that a router answers, where it is a map; the words are known.
-  public var readPresentation: (@Sendable (Value) throws(Failure) -> Presentation)?
+  package var readPresentation: (@Sendable (Value) throws(Failure) -> Presentation)?
 
   /// Makes an empty configuration.
   public init(scheme: String) { self.scheme = scheme }
@@ -41,38 +41,38 @@ public struct Configuration: Sendable {
 /// A screen that can be made by key.
 public struct ScreenDefinition: Sendable {
   /// The key in the state URL.
-  public var key: String
+  package var key: String
   /// What people read.
-  public var title: String
+  package var title: String
   /// The type's name, for descriptions.
-  public var type: String
+  package var type: String
   /// Makes its bodies.
-  public var factory: any ScreenFactory
+  package var factory: any ScreenFactory
   /// Its properties; empty: any are passed on to the body, which decides.
-  public var properties: [PropertyDefinition]
+  package var properties: [PropertyDefinition]
   /// Whether a built-in screen has the declared properties only, be they none.
-  public var isClosed = false
+  package var isClosed = false
   /// The property that the data of the state URL fills.
-  public var dataProperty: String?
+  package var dataProperty: String?
   /// Whether new data is set in place instead of making a new screen.
-  public var refreshesData: Bool
+  package var refreshesData: Bool
   /// The key of the screen that it derives from.
-  public var parent: String?
+  package var parent: String?
   /// What its result must be; absent: anything.
   public var result: PropertyDefinition?
   /// Makes its drawings; absent: the configuration's.
-  public var drawer: (any ScreenDrawer)?
+  package var drawer: (any ScreenDrawer)?
   /// Its ways out that are declared beside it; a screen that derives from it has them, too.
   public var segues: [SegueDefinition] = []
   /// The title made of the properties; absent: a text property `title`, or else `title`.
-  public var composedTitle: (@Sendable (ValueMap) -> String)?
+  package var composedTitle: (@Sendable (ValueMap) -> String)?
   /// Asked before a screen of this kind is made, whatever the request.
   public var guards: [Mediation.Step] = []
   /// Asked before a screen of this kind leaves the state.
   public var leaveGuards: [Mediation.Step] = []
   /// Which factory this is, in words. A new configuration that says otherwise makes the screens that
   /// live anew; otherwise they keep their bodies.
-  public var origin = ""
+  package var origin = ""
 
   /// Makes a definition.
   public init(
@@ -94,22 +94,22 @@ public struct ScreenDefinition: Sendable {
 /// A property of a screen, as its schema says it.
 public struct PropertyDefinition: Sendable {
   /// The name.
-  public var name: String
+  package var name: String
   /// The type in words, for errors: `string`, `list of string`.
-  public var type: String
+  package var type: String
   /// Whether it cannot be set from outside.
-  public var isReadOnly: Bool
+  package var isReadOnly: Bool
   /// What it holds at birth, where nobody says otherwise.
-  public var initial: Value?
+  package var initial: Value?
   /// Answers `nil` when a value fits, else what is wrong with it; absent: every value fits.
-  public var check: (@Sendable (Value) -> String?)?
+  package var check: (@Sendable (Value) -> String?)?
   /// The type definition that `check` holds values against, where there is one.
-  public var schema: Schema?
+  package var schema: Schema?
   /// Whether a screen cannot do without it.
-  public var isRequired = false
+  package var isRequired = false
   /// Makes a value of a text in the path or query of a route; `nil` when it does not fit. Absent: the
   /// text itself is the value.
-  public var read: (@Sendable (String) -> Value?)?
+  package var read: (@Sendable (String) -> Value?)?
 
   /// Makes a definition.
   public init(
@@ -143,11 +143,11 @@ public struct PropertyDefinition: Sendable {
 /// A router with its name in traces and errors.
 public struct NamedRouter: Sendable {
   /// The name, such as `titles/title`.
-  public var name: String
+  package var name: String
   /// Who routes.
-  public var router: any Router
+  package var router: any Router
   /// Who it is in errors: `org.example.titles: resolve title`.
-  public var culprit: String
+  package var culprit: String
   /// Names a router; without a culprit errors name `resolve` and its name.
   public init(_ name: String, _ router: any Router, culprit: String? = nil) {
     self.name = name
@@ -159,16 +159,16 @@ public struct NamedRouter: Sendable {
 /// An effect under the key by which state URLs show it.
 public struct EffectDefinition: Sendable {
   /// The key.
-  public var key: String
+  package var key: String
   /// What is shown and hidden.
-  public var effect: any Effect
+  package var effect: any Effect
   /// What the manifest tells it.
-  public var arguments: Value
+  package var arguments: Value
   /// Who it is in errors.
-  public var culprit: String
+  package var culprit: String
   /// Which effect this is, in words. A new configuration that says otherwise shows it anew where it
   /// is visible.
-  public var origin = ""
+  package var origin = ""
   /// Makes a definition; without a culprit errors name `effect` and its key.
   public init(
     _ key: String, _ effect: any Effect, arguments: Value = .null, culprit: String? = nil
@@ -193,16 +193,16 @@ public struct RouteDefinition: Sendable {
   }
 
   /// The name.
-  public var name: String
+  package var name: String
   /// The path in the URL Pattern syntax; `nil`: by name only.
-  public var path: String?
+  package var path: String?
   /// Where it leads.
-  public var target: Target
+  package var target: Target
   /// The types of its payload, by entry. A parameter of the path whose text does not fit makes the
   /// route not match; any other entry that does not fit makes the request fail.
-  public var payload: [PropertyDefinition]
+  package var payload: [PropertyDefinition]
   /// What the stack is made to be before the target is shown; empty: as it is.
-  public var stack: [Location.Component]
+  package var stack: [Location.Component]
   /// Whether a request from outside may ask for it.
   package var isExported: Bool
   /// The path, where somebody has read it already.
@@ -243,19 +243,19 @@ public struct Policy: Sendable, Hashable {
   /// For an effect to be shown or hidden; `nil`: as `presentDeadline`.
   public var effectDeadline: UInt64?
   /// How far a search for a path goes.
-  public var search = PathLimits()
+  package var search = PathLimits()
 
   /// Makes the policy that holds where nothing else is said.
   public init() {}
 }
 
 /// How far a search for a path goes.
-public struct PathLimits: Sendable, Hashable {
+package struct PathLimits: Sendable, Hashable {
   /// The most navigations of one path, and the most milestones.
-  public var steps = 256
+  package var steps = 256
   /// The most screens that are looked at from one milestone to the next.
-  public var screens = 10_000_000
+  package var screens = 10_000_000
 
   /// Makes the limits that hold where nothing else is said.
-  public init() {}
+  package init() {}
 }

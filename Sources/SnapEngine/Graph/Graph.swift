@@ -1,15 +1,15 @@
-public import SnapValue
+package import SnapValue
 
 /// A configuration whose names are linked to indices, so that a navigation looks none up.
 ///
 /// It never changes; it and its parts are classes so that passing them on costs one count.
-public final class Graph: Sendable {
+package final class Graph: Sendable {
   /// A screen that can be made by key.
-  public final class Node: Sendable {
+  package final class Node: Sendable {
     /// As it was declared.
-    public let definition: ScreenDefinition
+    package let definition: ScreenDefinition
     /// The node that it derives from.
-    public let parent: Int?
+    package let parent: Int?
     private let places: [String: Int]
 
     init(_ definition: ScreenDefinition, parent: Int?) {
@@ -20,40 +20,40 @@ public final class Graph: Sendable {
     }
 
     /// The property of a name, when the schema lists it.
-    public func property(_ name: String) -> PropertyDefinition? {
+    package func property(_ name: String) -> PropertyDefinition? {
       if places.isEmpty { return nil }
       return places[name].map { definition.properties[$0] }
     }
   }
 
   /// An edge with its intent merged in.
-  public final class Edge: Sendable {
+  package final class Edge: Sendable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// Where it may start; empty: anywhere.
-    public let from: [Int]
+    package let from: [Int]
     /// Where it leads; `nil` for `dismiss`.
-    public let to: Int?
+    package let to: Int?
     /// What is passed, in order.
-    public let mediation: [Mediation.Step]
+    package let mediation: [Mediation.Step]
     /// How it is shown; of several ways, the last.
-    public let presentation: Presentation
+    package let presentation: Presentation
     /// How it is shown, in order: for a segue none, one or two, else one.
-    public let presentations: [Presentation]
+    package let presentations: [Presentation]
     /// Whether it may move, however it is shown.
     let isAnimated: Bool
     /// Called when it is in force, in order.
     let completions: [@Sendable () -> Void]
     /// Asked before anything is made.
-    public let guards: [Mediation.Step]
+    package let guards: [Mediation.Step]
     /// The segue that it is; `nil` for a navigation. Its `from` is its screen.
-    public let segue: SegueDefinition?
+    package let segue: SegueDefinition?
     /// What it costs on a path.
-    public let cost: Int
+    package let cost: Int
     /// Whether a path may lead along it.
-    public let isOnPaths: Bool
+    package let isOnPaths: Bool
     /// The property of the source that gets the destination's result.
-    public let result: String?
+    package let result: String?
 
     init(
       _ navigation: NavigationDefinition, from: [Int], to: Int?, mediation: [Mediation.Step],
@@ -92,28 +92,28 @@ public final class Graph: Sendable {
   }
 
   /// As it was declared.
-  public let configuration: Configuration
+  package let configuration: Configuration
   /// The screens, in the order of declaration.
-  public let nodes: [Node]
+  package let nodes: [Node]
   /// The edges, in the order of declaration: navigations, then the segues that lead somewhere.
-  public let edges: [Edge]
+  package let edges: [Edge]
   /// The routes by name and path.
-  public let routes: RouteTable
+  package let routes: RouteTable
   /// The regions that hold screens.
-  public let regions: RegionLayout
+  package let regions: RegionLayout
   /// The navigations as the commands of path searches.
-  public let paths: NavigationPaths
+  package let paths: NavigationPaths
   /// The keys whose new data is set in place.
-  public let refreshKeys: Set<String>
+  package let refreshKeys: Set<String>
   /// Whether any screen asks guards before it is made or left.
-  public let hasScreenGuards: Bool
+  package let hasScreenGuards: Bool
   private let nodePlaces: [String: Int]
   private let edgePlaces: [String: Int]
   private let effectPlaces: [String: Int]
   let segues: [[String: Edge]]
 
   /// Links a configuration. Throws `unknownName` or `duplicate` with the offending name.
-  public init(linking configuration: Configuration) throws(Failure) {
+  package init(linking configuration: Configuration) throws(Failure) {
     self.configuration = configuration
     let nodePlaces = try Self.places(configuration.screens.map(\.key), what: "screen")
     edgePlaces = try Self.places(configuration.navigations.map(\.name), what: "navigation")
@@ -153,20 +153,20 @@ public final class Graph: Sendable {
   }
 
   /// The screen of a key.
-  public func node(_ key: String) -> Int? { nodePlaces[key] }
+  package func node(_ key: String) -> Int? { nodePlaces[key] }
   /// The edge of a name.
-  public func edge(_ name: String) -> Int? { edgePlaces[name] }
+  package func edge(_ name: String) -> Int? { edgePlaces[name] }
   /// The effect of a key.
-  public func effect(_ key: String) -> Int? { effectPlaces[key] }
+  package func effect(_ key: String) -> Int? { effectPlaces[key] }
 
   /// Links an edge that stands in no configuration, such as one that a router answers.
-  public func link(_ navigation: NavigationDefinition) throws(Failure) -> Edge {
+  package func link(_ navigation: NavigationDefinition) throws(Failure) -> Edge {
     try Self.link(
       navigation, screens: nodePlaces, intents: configuration.intents, regions: regions)
   }
 
   /// Whether a node is another, or derives from it.
-  public func node(_ node: Int, isOrDerivesFrom other: Int) -> Bool {
+  package func node(_ node: Int, isOrDerivesFrom other: Int) -> Bool {
     var at: Int? = node
     var steps = 0
     while let current = at, steps <= nodes.count {
@@ -178,7 +178,7 @@ public final class Graph: Sendable {
   }
 
   /// The error for a name that is not there, with the nearest one that is.
-  public static func unknown(
+  package static func unknown(
     _ name: String, what: String, of owner: String? = nil, among names: some Sequence<String>
   ) -> Failure {
     let near = nearestName(to: name, among: names)

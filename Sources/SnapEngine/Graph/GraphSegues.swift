@@ -3,7 +3,7 @@ import SnapValue
 // Segues as edges that begin at one screen.
 extension Graph {
   /// The segue of a screen, or of the nearest one that it derives from.
-  public func segue(_ id: String, of node: Int) -> Edge? {
+  package func segue(_ id: String, of node: Int) -> Edge? {
     for place in lineage(of: node) {
       if let edge = segues[place][id] { return edge }
     }
@@ -11,7 +11,7 @@ extension Graph {
   }
 
   /// The names of the segues that a screen has: its own, then those of the ones it derives from.
-  public func segueNames(of node: Int) -> [String] {
+  package func segueNames(of node: Int) -> [String] {
     lineage(of: node).flatMap { nodes[$0].definition.segues.map(\.id) }
   }
 

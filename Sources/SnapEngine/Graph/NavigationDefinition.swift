@@ -1,25 +1,25 @@
 /// An edge: where it may start, where it leads, what is passed, how it is shown.
 public struct NavigationDefinition: Sendable {
   /// Its name.
-  public var name: String
+  package var name: String
   /// Keys of the screens where it may start; empty: anywhere.
-  public var from: [String]
+  package var from: [String]
   /// The key of the screen where it leads; ignored by `dismiss`.
-  public var to: String
+  package var to: String
   /// The name of an intent; what stands here goes before it.
-  public var intent: String?
+  package var intent: String?
   /// What is passed.
-  public var mediation: Mediation?
+  package var mediation: Mediation?
   /// How it is shown; neither here nor in the intent: `show`.
-  public var presentation: Presentation?
+  package var presentation: Presentation?
   /// Asked before anything is made.
-  public var guards: [Mediation.Step]
+  package var guards: [Mediation.Step]
   /// What it costs on a path, 0 to `PathCommands.greatestCost`.
   public var cost = 1
   /// Whether a path may lead along it; one that closes a layer or calls a closure is never on a path.
-  public var isOnPaths = true
+  package var isOnPaths = true
   /// The property of the source that gets the destination's result, as `ScreenResult.words`.
-  public var result: String?
+  package var result: String?
 
   /// Makes an edge.
   public init(

@@ -1,8 +1,8 @@
-public import SnapValue
+package import SnapValue
 
 extension Graph.Node {
   /// Throws `wrongType` when a payload entry named like a property does not fit its schema.
-  public func check(_ payload: ValueMap) throws(Failure) {
+  package func check(_ payload: ValueMap) throws(Failure) {
     for entry in payload.entries {
       guard let property = property(entry.key) else { continue }
       try check(entry.value, of: property)
@@ -12,7 +12,7 @@ extension Graph.Node {
   /// What a new screen is born with: initial values, then the payload entries that are named like a
   /// property and may be set, then the data of the state URL. A screen without a schema takes the
   /// whole payload. Throws `wrongType`.
-  public func birthProperties(data: String?, payload: ValueMap) throws(Failure) -> ValueMap {
+  package func birthProperties(data: String?, payload: ValueMap) throws(Failure) -> ValueMap {
     if definition.properties.isEmpty, data == nil { return payload }
     var values = ValueMap()
     for property in definition.properties where property.initial != nil {
@@ -34,7 +34,7 @@ extension Graph.Node {
   }
 
   /// Data of a state URL as the property takes it: as text, else as a number.
-  public func value(ofData data: String, for name: String) throws(Failure) -> Value {
+  package func value(ofData data: String, for name: String) throws(Failure) -> Value {
     guard let property = property(name), let check = property.check else { return .string(data) }
     guard let problem = check(.string(data)) else { return .string(data) }
     if let number = Int64(data), check(.int(number)) == nil { return .int(number) }

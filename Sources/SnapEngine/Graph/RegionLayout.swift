@@ -1,19 +1,19 @@
-public import SnapValue
+package import SnapValue
 
 /// A region as it is declared.
 public struct RegionDefinition: Sendable, Hashable {
   /// Its name. `main` is the one of the state URL's path.
-  public var name: String
+  package var name: String
   /// How it holds its screens.
-  public var kind: RegionKind
+  package var kind: RegionKind
   /// What people read, on a tab for one.
-  public var title: String
+  package var title: String
   /// The key of the screen that it holds at first; a tab needs one.
-  public var root: String?
+  package var root: String?
   /// For a split: the keys of the screens that live in the detail pane.
-  public var detail: [String]
+  package var detail: [String]
   /// For tabs: the names of their regions, in order.
-  public var tabs: [String]
+  package var tabs: [String]
 
   /// Makes a definition.
   public init(
@@ -30,36 +30,36 @@ public struct RegionDefinition: Sendable, Hashable {
 }
 
 /// The declared regions, linked: the leaf regions in the order of the state's.
-public struct RegionLayout: Sendable {
+package struct RegionLayout: Sendable {
   /// A region that holds screens.
-  public struct Leaf: Sendable {
+  package struct Leaf: Sendable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// What people read; its name where nothing else is said.
-    public let title: String
+    package let title: String
     /// The node of the screen that it holds at first.
-    public let root: Int?
+    package let root: Int?
     /// That screen's key; empty when there is none.
-    public let rootKey: String
+    package let rootKey: String
     /// The keys of the screens that live in the detail pane.
-    public let detail: [String]
+    package let detail: [String]
     /// Whether it is a tab of `main`.
-    public let isTab: Bool
+    package let isTab: Bool
   }
 
   /// The leaf regions.
-  public let leaves: [Leaf]
+  package let leaves: [Leaf]
   /// The leaf regions before this place are `main`'s: its tabs, or itself.
-  public let mainCount: Int
+  package let mainCount: Int
   private let tabPlaces: [String: Int]
 
   /// Whether `main` has tabs.
-  public var hasTabs: Bool { leaves.first?.isTab == true }
+  package var hasTabs: Bool { leaves.first?.isTab == true }
   /// Whether there is one stack and nothing else.
-  public var isPlain: Bool { leaves.count == 1 && leaves[0].detail.isEmpty && !hasTabs }
+  package var isPlain: Bool { leaves.count == 1 && leaves[0].detail.isEmpty && !hasTabs }
 
   /// One stack `main`, as where no regions are declared.
-  public static let plain = RegionLayout()
+  package static let plain = RegionLayout()
 
   private init() {
     leaves = [Leaf()]
@@ -70,7 +70,7 @@ public struct RegionLayout: Sendable {
   /// Links definitions; none at all are one stack `main`.
   ///
   /// Throws `unknownName`, `duplicate` or `badArgument` with the offending region.
-  public init(
+  package init(
     linking definitions: [RegionDefinition], screens: [String: Int]
   ) throws(Failure) {
     let all = definitions.isEmpty ? [RegionDefinition("main")] : definitions
@@ -109,7 +109,7 @@ public struct RegionLayout: Sendable {
   }
 
   /// The state in which nothing is shown.
-  public func emptyState(scheme: String) -> NavigationState {
+  package func emptyState(scheme: String) -> NavigationState {
     NavigationState(
       scheme: scheme,
       regions: leaves.map { .init(name: $0.name, detail: $0.detail, isTab: $0.isTab) })
@@ -117,7 +117,7 @@ public struct RegionLayout: Sendable {
 
   /// Whether a presentation can show a screen in the region that it names, if it names one. Throws
   /// `unknownName` or `badArgument`.
-  public func check(_ presentation: Presentation, to key: String) throws(Failure) {
+  package func check(_ presentation: Presentation, to key: String) throws(Failure) {
     let name = presentation.region
     if name.isEmpty || name == "main" { return }
     guard let leaf = leaves.first(where: { $0.name == name }) else {
@@ -137,7 +137,7 @@ public struct RegionLayout: Sendable {
   }
 
   /// The place of a region by name; `main` is the selected one.
-  public func place(of name: String, in state: NavigationState) -> Int? {
+  package func place(of name: String, in state: NavigationState) -> Int? {
     if name == "main" { return state.selected }
     return leaves.firstIndex { $0.name == name }
   }
@@ -145,7 +145,7 @@ public struct RegionLayout: Sendable {
   /// The place of the region whose stack begins with a key: the tab of that root, else the first one.
   ///
   /// So the state URL alone says which tab is selected.
-  public func home(of key: String?) -> Int {
+  package func home(of key: String?) -> Int {
     guard let key else { return 0 }
     return tabPlaces[key] ?? 0
   }

@@ -1,4 +1,4 @@
-public import SnapValue
+package import SnapValue
 
 /// The routes of a configuration: by name, and by path patterns in the URL Pattern syntax.
 ///
@@ -6,11 +6,11 @@ public import SnapValue
 /// declaration. A parameter with a type that its text does not fit makes the route not match. The table
 /// never changes; routes that come and go make a new one. Cost of a match: the path, hardly the number
 /// of routes.
-public struct RouteTable: Sendable {
+package struct RouteTable: Sendable {
   /// A route that fits.
-  public struct Match: Sendable, Hashable {
+  package struct Match: Sendable, Hashable {
     /// Its place in the configuration.
-    public var route: Int
+    package var route: Int
     /// Its place among the routes with a path; -1 when it fits by name.
     let row: Int
   }
@@ -35,7 +35,7 @@ public struct RouteTable: Sendable {
 
   /// Builds the table. Throws `duplicate` for a name that two routes have and `malformed` for a path
   /// that is no pattern. Cost: the patterns' bytes, and sorting.
-  public init(_ routes: [RouteDefinition]) throws(Failure) {
+  package init(_ routes: [RouteDefinition]) throws(Failure) {
     self.routes = routes
     var rows: [(row: Row, rank: PathRank)] = []
     for (place, route) in routes.enumerated() {
@@ -78,7 +78,7 @@ public struct RouteTable: Sendable {
   // MARK: Matching
 
   /// The route of a name, or of a path that begins with `/`; `?` and a query may follow.
-  public func match(_ text: String) -> Match? {
+  package func match(_ text: String) -> Match? {
     let bytes = text.utf8.span
     guard !bytes.isEmpty, bytes[0] == ASCII.slash else {
       return names[text].map { Match(route: $0, row: -1) }
@@ -101,7 +101,7 @@ public struct RouteTable: Sendable {
   /// The parameters of the path that was matched, decoded and read as their types say, and the entries
   /// of its query; none of a name.
   /// Throws `malformed` for a percent escape that is none.
-  public func parameters(of match: Match, in path: String) throws(Failure) -> ValueMap {
+  package func parameters(of match: Match, in path: String) throws(Failure) -> ValueMap {
     var parameters = ValueMap()
     let route = routes[match.route]
     let row = match.row
@@ -129,7 +129,7 @@ public struct RouteTable: Sendable {
 
   /// The path of a route with these parameters. Throws `unknownName` for a route that is not there,
   /// `unsupported` for one without a path, `badArgument` where a parameter is missing or does not fit.
-  public func path(of name: String, _ parameters: ValueMap) throws(Failure) -> String {
+  package func path(of name: String, _ parameters: ValueMap) throws(Failure) -> String {
     guard let place = names[name] else {
       throw Graph.unknown(name, what: "route", among: routes.map(\.name))
     }
@@ -156,7 +156,7 @@ public struct RouteTable: Sendable {
   // MARK: Telling
 
   /// Every route with the reason why it is not the one that a name or path means.
-  public func candidates(for text: String) -> [Candidate] {
+  package func candidates(for text: String) -> [Candidate] {
     let taken = match(text)
     var places: [Int: Int] = [:]
     for (place, row) in rows.enumerated() { places[row.route] = place }

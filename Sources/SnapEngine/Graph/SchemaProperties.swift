@@ -1,8 +1,8 @@
-public import SnapValue
+package import SnapValue
 
 extension PropertyDefinition {
   /// A property whose values are held against its schema; `types` are the named ones.
-  public init(_ property: SchemaProperty, isRequired: Bool = false, types: [String: Schema]) {
+  package init(_ property: SchemaProperty, isRequired: Bool = false, types: [String: Schema]) {
     let schema = property.schema
     let type = schema.resolved(in: types).words
     self.init(property.name, type: type) { value in
@@ -16,7 +16,7 @@ extension PropertyDefinition {
   }
 
   /// A parameter of a path or query, which is made of text.
-  public init(parameter: SchemaProperty, types: [String: Schema]) {
+  package init(parameter: SchemaProperty, types: [String: Schema]) {
     self.init(parameter, types: types)
     let schema = parameter.schema
     if !schema.takesEveryText(definitions: types) {
@@ -27,7 +27,7 @@ extension PropertyDefinition {
 
 extension Schema {
   /// The type in words, for errors: `string`, `list`, `one of "a", "b"`.
-  public var words: String {
+  package var words: String {
     let words: String =
       switch form {
       case .empty: "any value"

@@ -5,21 +5,21 @@ package import SnapValue
 /// presentation before the intent's, that before the kind's standard transition.
 public struct SegueDefinition: Sendable {
   /// Its name; unique among the segues of its screen.
-  public var id: String
+  package var id: String
   /// The key of the screen where it leads.
-  public var to: String
+  package var to: String
   /// The standard transition.
-  public var kind: Segue.Kind
+  package var kind: Segue.Kind
   /// The name of an intent.
-  public var intent: String?
+  package var intent: String?
   /// What it passes by itself.
-  public var mediation: Mediation?
+  package var mediation: Mediation?
   /// What is passed in place of any other.
-  public var mediator: Mediation.Step?
+  package var mediator: Mediation.Step?
   /// How it is shown in place of the standard transition.
-  public var presentation: Presentation?
+  package var presentation: Presentation?
   /// Whether the standard transition is performed; `nil`: when there is no presentation.
-  public var performs: Bool?
+  package var performs: Bool?
 
   /// Makes a segue.
   public init(

@@ -1,13 +1,13 @@
-public import SnapValue
+package import SnapValue
 
 // What stays of a state when another graph takes the place of the one that it was made by.
 extension Graph {
   /// A state as it is under this graph.
-  public struct FittedState: Sendable, Hashable {
+  package struct FittedState: Sendable, Hashable {
     /// Its regions are the declared ones, its stacks are kept by the names of their regions.
-    public var state: NavigationState
+    package var state: NavigationState
     /// The entries that have no place in it any more, bottom first, layers last.
-    public var removed: [NavigationState.Entry]
+    package var removed: [NavigationState.Entry]
   }
 
   /// Fits a state of another graph into the regions of this one.
@@ -15,7 +15,7 @@ extension Graph {
   /// Entries whose screens are `gone`, and overlays that are, are taken out; all others stay in
   /// order. Throws `wrongState` with the region's name when a stack that is not empty has no region
   /// any more, or a tab would begin with a screen that is not its root. Cost: the size of the state.
-  public func fitting(
+  package func fitting(
     _ state: NavigationState, gone: (ScreenID, String) -> Bool
   ) throws(Failure) -> FittedState {
     var fitted = FittedState(

@@ -13,16 +13,16 @@ public struct Trigger: Sendable {
   /// For how long nobody was there, and what goes before and with it.
   public struct Idle: Sendable, Hashable {
     /// Nanoseconds without a request of the user's and without a sign of life.
-    public var after: UInt64
+    package var after: UInt64
     /// So many nanoseconds before it fires, a warning is told; 0: none.
-    public var warning: UInt64
+    package var warning: UInt64
     /// The key of a screen that is a layer from the warning on; `nil`: none.
-    public var screen: String?
+    package var screen: String?
     /// While a screen of one of these keys is on the display, it does not count.
-    public var except: Set<String>
+    package var except: Set<String>
     /// Whether everything of whoever was there is forgotten: screens with their properties, tabs, what
     /// can be undone, what presenters keep.
-    public var wipes: Bool
+    package var wipes: Bool
 
     /// Makes one.
     public init(
@@ -38,11 +38,11 @@ public struct Trigger: Sendable {
   }
 
   /// Its name, in events.
-  public var name: String
+  package var name: String
   /// What it waits for.
-  public var cause: Cause
+  package var cause: Cause
   /// What it asks for.
-  public var request: Request
+  package var request: Request
 
   /// Makes a trigger.
   public init(_ name: String, _ cause: Cause, do request: Request) {

@@ -2,7 +2,7 @@ extension StateHistory {
   /// Goes by another graph from now on: every state is what `fit` makes of it, and those of which it
   /// makes nothing are forgotten, as are those that equal the one before them. `state` is the one in
   /// force, whatever `fit` says. Cost: the size of the history.
-  public mutating func fit(
+  package mutating func fit(
     to state: NavigationState, limit: Int, _ fit: (NavigationState) -> NavigationState?
   ) {
     var (kept, place): ([NavigationState], Int?) = ([], nil)

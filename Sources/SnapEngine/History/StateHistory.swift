@@ -1,51 +1,51 @@
-public import SnapValue
+package import SnapValue
 
 /// The states that came into force, in order, and which of them is in force.
 ///
 /// A value of numbers, keys and data: no screen is kept alive by it. What has gone is remembered as
 /// far as it can be made anew. How many states it keeps is limited, and how many screens they name
 /// together; the oldest are forgotten first.
-public struct StateHistory: Sendable {
+package struct StateHistory: Sendable {
   /// What is kept of a screen that has gone, so that one like it can be made.
-  public struct Memory: Sendable, Hashable {
+  package struct Memory: Sendable, Hashable {
     /// Its properties, as they could be read last.
-    public var properties = ValueMap()
+    package var properties = ValueMap()
     /// What its body saved of itself; `nil` when it keeps nothing.
-    public var saved: Value?
+    package var saved: Value?
     /// What its presenter saved of how it was looked at.
-    public var view: Value?
+    package var view: Value?
     /// The screen that waited for its result, and the property that gets it.
-    public var caller: Caller?
+    package var caller: Caller?
     /// Remembers nothing yet.
-    public init() {}
+    package init() {}
     /// Whether nothing is remembered.
-    public var isEmpty: Bool {
+    package var isEmpty: Bool {
       properties.isEmpty && saved == nil && view == nil && caller == nil
     }
   }
 
   /// A screen that waits for a result.
-  public struct Caller: Sendable, Hashable {
+  package struct Caller: Sendable, Hashable {
     /// Who waits.
-    public var screen: ScreenID
+    package var screen: ScreenID
     /// Its property that gets the result.
-    public var property: String
+    package var property: String
     /// Makes a caller.
-    public init(screen: ScreenID, property: String) {
+    package init(screen: ScreenID, property: String) {
       (self.screen, self.property) = (screen, property)
     }
   }
 
   /// A screen that has been made anew.
-  public struct Renaming: Sendable, Hashable {
+  package struct Renaming: Sendable, Hashable {
     /// Its number in its life before, and its number now.
-    public var old, new: ScreenID
+    package var old, new: ScreenID
     /// Makes a renaming.
-    public init(_ old: ScreenID, to new: ScreenID) { (self.old, self.new) = (old, new) }
+    package init(_ old: ScreenID, to new: ScreenID) { (self.old, self.new) = (old, new) }
   }
 
   /// The place of the state in force; 0 when there is none yet.
-  public private(set) var cursor = 0
+  package private(set) var cursor = 0
   /// The states, the oldest first, after `first` that are forgotten.
   private var kept: [NavigationState] = []
   private var first = 0
@@ -63,26 +63,26 @@ public struct StateHistory: Sendable {
 
   /// Makes an empty history that keeps so many states before the one in force, and states that name
   /// so many screens together. With 0 states nothing is ever kept.
-  public init(limit: Int, screenLimit: Int = 100_000) {
+  package init(limit: Int, screenLimit: Int = 100_000) {
     self.limit = max(0, limit)
     self.screenLimit = max(1, screenLimit)
   }
 
   /// How many states there are.
-  public var count: Int { kept.count - first }
+  package var count: Int { kept.count - first }
   /// The states, the oldest first. Cost: all of them.
-  public var states: [NavigationState] { (0..<count).map(state) }
+  package var states: [NavigationState] { (0..<count).map(state) }
   /// The state of a place.
-  public func state(at place: Int) -> NavigationState {
+  package func state(at place: Int) -> NavigationState {
     var state = kept[first + place]
     if !renamed.isEmpty { state.rename(renamed) }
     return state
   }
 
   /// How many states lie before the one in force.
-  public var before: Int { cursor }
+  package var before: Int { cursor }
   /// How many states lie after the one in force.
-  public var after: Int { max(0, count - 1 - cursor) }
+  package var after: Int { max(0, count - 1 - cursor) }
 
   // MARK: What happens
 
@@ -91,7 +91,7 @@ public struct StateHistory: Sendable {
   /// A state that differs only in how many panes are seen takes the other's place, because that is
   /// up to the display. The nothing before the first state is not kept. Cost: the screens of both
   /// states.
-  public mutating func commit(_ new: NavigationState, after old: NavigationState) {
+  package mutating func commit(_ new: NavigationState, after old: NavigationState) {
     guard limit > 0 else { return }
     if count == 0 {
       if !old.isEmpty { append(old) }
@@ -108,7 +108,7 @@ public struct StateHistory: Sendable {
 
   /// The state of a place is in force again. Screens that were made anew for it have new numbers from
   /// now on, in every state that names them.
-  public mutating func move(
+  package mutating func move(
     to place: Int, as state: NavigationState, renaming: [Renaming]
   ) {
     guard (0..<count).contains(place) else { return }
@@ -122,19 +122,19 @@ public struct StateHistory: Sendable {
   }
 
   /// A screen of the state before has gone, and this is remembered of it.
-  public mutating func remember(_ screen: ScreenID, _ memory: Memory) {
+  package mutating func remember(_ screen: ScreenID, _ memory: Memory) {
     if limit > 0, count > 0 { memories[screen] = memory }
   }
 
   /// What is remembered of a screen that has gone.
-  public func memory(of screen: ScreenID) -> Memory? {
+  package func memory(of screen: ScreenID) -> Memory? {
     guard var memory = memories[screen] else { return nil }
     if let caller = memory.caller { memory.caller?.screen = renamed.last(of: caller.screen) }
     return memory
   }
 
   /// All but the state in force is forgotten.
-  public mutating func wipe(to state: NavigationState) {
+  package mutating func wipe(to state: NavigationState) {
     keep(limit > 0 ? [state] : [])
     cursor = 0
     memories = [:]
@@ -146,7 +146,7 @@ public struct StateHistory: Sendable {
   /// The place of the state that lies so many steps before (below 0) or after (above 0) the one in
   /// force, or of the last one in that direction when there are fewer; `nil`: there is none. States
   /// that are not possible any more are passed by.
-  public func place(
+  package func place(
     _ steps: Int, where isPossible: (NavigationState) -> Bool
   ) -> Int? {
     guard steps != 0, count > 0 else { return nil }
@@ -159,7 +159,7 @@ public struct StateHistory: Sendable {
   }
 
   /// The numbers of the presenters that layers of these states have.
-  public var presenters: Set<Int> {
+  package var presenters: Set<Int> {
     Set(kept[first...].flatMap { $0.overlays.map(\.presenter) })
   }
 

@@ -3,9 +3,9 @@
 /// It is told what happens and when, and answers what is to be done; it has no clock of its own. Times
 /// are monotonic nanoseconds. At most one wake is under way at any time: a sign of life asks for none,
 /// the wake that comes too early asks for the next. When it has fired it rests until somebody is there.
-public struct IdleWatch: Sendable {
+package struct IdleWatch: Sendable {
   /// What is to be done.
-  public enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// Call `wake` at this time, or soon after.
     case wake(at: UInt64)
     /// Say that it will fire soon.
@@ -35,14 +35,14 @@ public struct IdleWatch: Sendable {
 
   /// Makes a watch that fires after so many nanoseconds, warns so many before that (0: never), and does
   /// not count while a screen of one of these keys is shown.
-  public init(after limit: UInt64, warning: UInt64 = 0, except exceptions: Set<String> = []) {
+  package init(after limit: UInt64, warning: UInt64 = 0, except exceptions: Set<String> = []) {
     self.limit = limit
     self.warning = min(warning, limit)
     self.exceptions = exceptions
   }
 
   /// Somebody is there.
-  public mutating func userIsActive(now: UInt64) -> [Action] {
+  package mutating func userIsActive(now: UInt64) -> [Action] {
     switch phase {
     case .excepted: return []
     case .counting:
@@ -56,7 +56,7 @@ public struct IdleWatch: Sendable {
   }
 
   /// Screens of these keys are shown now. The first ones begin the count.
-  public mutating func shows(_ keys: Set<String>, isFirst: Bool = false, now: UInt64) -> [Action] {
+  package mutating func shows(_ keys: Set<String>, isFirst: Bool = false, now: UInt64) -> [Action] {
     let isExcepted = !exceptions.isDisjoint(with: keys)
     switch phase {
     case .excepted where !isExcepted: return count(since: now)
@@ -71,7 +71,7 @@ public struct IdleWatch: Sendable {
   }
 
   /// The wake that was asked for is there, and maybe too early.
-  public mutating func wake(now: UInt64) -> [Action] {
+  package mutating func wake(now: UInt64) -> [Action] {
     isWaking = false
     switch phase {
     case .resting, .excepted: return []
@@ -110,7 +110,7 @@ public struct IdleWatch: Sendable {
 
 extension NavigationState {
   /// The keys of the screens that are on the display, those that layers cover included.
-  public var shownKeys: Set<String> {
+  package var shownKeys: Set<String> {
     var below = self
     below.overlays.removeAll(where: \.isLayer)
     let keys = below.shown.compactMap { key(of: $0) }

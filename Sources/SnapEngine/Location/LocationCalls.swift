@@ -1,11 +1,11 @@
-public import SnapValue
+package import SnapValue
 
 /// What a transition's calls make of a location.
-public struct TransitionResult: Sendable, Hashable {
+package struct TransitionResult: Sendable, Hashable {
   /// The location after all calls; it holds visible parameters only.
-  public var location: Location
+  package var location: Location
   /// The updates that lead there.
-  public var updates: [LocationUpdate]
+  package var updates: [LocationUpdate]
 }
 
 extension Location {
@@ -14,7 +14,7 @@ extension Location {
   /// A root that must replace does so even where it stands already; all else is the shortest way.
   /// Throws `wrongState` for a mutation that is not possible here (a pop past the start), `malformed`
   /// for a component or key that is none, and what a transform throws.
-  public func making(
+  package func making(
     _ calls: [TransitionCall], refresh: Set<String> = []
   ) throws(Failure) -> TransitionResult {
     var target = self

@@ -1,5 +1,5 @@
 /// One step on the way from one location to another.
-public enum LocationUpdate: Sendable, Hashable {
+package enum LocationUpdate: Sendable, Hashable {
   /// The parameter is visible no more; the flags are the target's, none where it is absent there.
   case hide(String, Location.Flags)
   /// The stack is empty now.
@@ -23,7 +23,7 @@ extension Location {
   ///
   /// A screen is kept only when everything below it is; the same key with other data is another
   /// screen, unless `refresh` holds the key. Schemes are not compared. Cost: linear.
-  public func updates(to target: Location, refresh: Set<String> = []) -> [LocationUpdate] {
+  package func updates(to target: Location, refresh: Set<String> = []) -> [LocationUpdate] {
     let differ = DiffSteps(
       sourceCount: path.count, targetCount: target.path.count,
       compare: { index in
@@ -55,7 +55,7 @@ extension Location {
 
   /// The updates that lead from one state URL to another, from their texts: strings are made only of
   /// what changes. Throws the first fault of either. Cost: linear, about that of reading both.
-  public static func updates(
+  package static func updates(
     from source: String, to target: String, refresh: Set<String> = []
   ) throws(LocationFault) -> [LocationUpdate] {
     try LocationScan(source).updates(to: LocationScan(target), refresh: refresh)
@@ -73,12 +73,12 @@ extension Location {
   }
 
   /// The flags of a parameter, when it is there.
-  public func flags(of key: String) -> Flags? {
+  package func flags(of key: String) -> Flags? {
     parameters.first { sameBytes($0.key, key) }?.flags
   }
 
   /// The location after updates. What does not fit, such as a pop of more than there is, is left out.
-  public func applying(_ updates: [LocationUpdate]) -> Location {
+  package func applying(_ updates: [LocationUpdate]) -> Location {
     var result = self
     for update in updates { result.apply(update) }
     return result

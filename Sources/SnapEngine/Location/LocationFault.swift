@@ -3,7 +3,7 @@ public import SnapValue
 /// Why a text is no state URL, and at which column.
 public struct LocationFault: Error, Sendable, Hashable {
   /// What is wrong.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// There is no `scheme://` at the start, or the scheme is no word.
     case missingScheme
     /// It is another application's.
@@ -39,7 +39,7 @@ public struct LocationFault: Error, Sendable, Hashable {
   }
 
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
   /// The column in Unicode scalars, from 1.
   public let column: Int
 

@@ -1,21 +1,21 @@
 import SnapValue
 
 /// What is taken from a state URL beyond its grammar.
-public struct LocationLimits: Sendable, Hashable {
+package struct LocationLimits: Sendable, Hashable {
   /// The most bytes of the text.
-  public var bytes: Int
+  package var bytes: Int
   /// The most segments.
-  public var segments: Int
+  package var segments: Int
   /// The most parameters.
-  public var parameters: Int
+  package var parameters: Int
   /// Whether control characters, direction marks and the segments `.` and `..` are refused.
-  public var refusesTricks: Bool
+  package var refusesTricks: Bool
 
   /// The application's own URLs: as large as memory takes them.
-  public static let inside = LocationLimits(
+  package static let inside = LocationLimits(
     bytes: .max, segments: .max, parameters: .max, refusesTricks: false)
   /// A URL that came from outside: 2 KiB, 64 segments, 64 parameters, no tricks.
-  public static let outside = LocationLimits(
+  package static let outside = LocationLimits(
     bytes: 2_048, segments: 64, parameters: 64, refusesTricks: true)
 }
 
@@ -24,8 +24,13 @@ extension Location {
   ///
   /// `scheme` is checked exactly when given. `printed` of the result is the canonical text, and
   /// reading that gives an equal location. Cost: linear in the text. Throws the first fault.
-  public init(
-    parsing text: String, scheme expected: String? = nil, limits: LocationLimits = .inside
+  public init(parsing text: String, scheme expected: String? = nil) throws(LocationFault) {
+    try self.init(parsing: text, scheme: expected, limits: .inside)
+  }
+
+  /// Reads a state URL that is no larger than some limits.
+  package init(
+    parsing text: String, scheme expected: String? = nil, limits: LocationLimits
   ) throws(LocationFault) {
     guard text.utf8.count <= limits.bytes else {
       throw LocationFault(reason: .tooLarge(what: "bytes", limit: limits.bytes), column: 1)
@@ -49,7 +54,7 @@ extension Location {
 
 extension NavigationState {
   /// The state URL: what `location.printed` says, without the location in between.
-  public var printed: String {
+  package var printed: String {
     var writer = LocationWriter(scheme, parts: stack.count + overlays.count)
     for entry in stack { writer.add(entry.key, data: entry.data) }
     for overlay in overlays { writer.add(overlay.key, flags: overlay.flags) }
@@ -99,7 +104,7 @@ extension String {
 
 extension Location.Component {
   /// The component as it stands in a state URL: `key` or `key::data`, encoded.
-  public var printed: String {
+  package var printed: String {
     var text = ""
     write(into: &text)
     return text
@@ -111,7 +116,7 @@ extension Location.Component {
 
   /// Reads `key` or `key::data` as a caller writes it, in plain text: nothing is decoded. Throws
   /// for an empty key and for a second `::`.
-  public init(plain text: String) throws(LocationFault) {
+  package init(plain text: String) throws(LocationFault) {
     let bytes = Array(text.utf8)
     let isSplit = { (at: Int) in
       at + 1 < bytes.count && bytes[at] == ASCII.colon && bytes[at + 1] == ASCII.colon
@@ -130,7 +135,7 @@ extension Location.Component {
 
 extension Location.Flags {
   /// The letters in the order v, u, a, m; empty when no bit is set.
-  public var letters: String { Self.texts[Int(rawValue & 15)] }
+  package var letters: String { Self.texts[Int(rawValue & 15)] }
 
   private static let texts = (0..<16).map { bits in
     var text = ""

@@ -1,16 +1,16 @@
 /// The state URL that was printed last, as bytes, of which the next one is made: what both states
 /// share is kept, so that one more screen costs the same at every depth.
-public struct StateURL: Sendable {
+package struct StateURL: Sendable {
   /// What was printed last, in UTF-8.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var scheme = ""
   private var stack = ScreenStack()
 
   /// Nothing is printed yet.
-  public init() {}
+  package init() {}
 
   /// Goes on to a state: `bytes` are what its `printed` says.
-  public mutating func write(_ state: NavigationState) {
+  package mutating func write(_ state: NavigationState) {
     if bytes.isEmpty || scheme != state.scheme {
       scheme = state.scheme
       bytes = Array((scheme + "://").utf8)

@@ -1,4 +1,4 @@
-public import SnapValue
+package import SnapValue
 
 /// The life of every request, from entry to its one outcome.
 ///
@@ -7,12 +7,12 @@ public import SnapValue
 /// event, now or later; everything else is carried out before `next` is called again. An answer that
 /// is no longer wanted is refused. The outcome comes after `commit`, when no request is running any
 /// more, so that whoever hears of it may ask for the next.
-public struct NavigationMachine: Sendable {
+package struct NavigationMachine: Sendable {
   /// The number of a request; never used again.
-  public typealias ID = UInt64
+  package typealias ID = UInt64
 
   /// What is to be done.
-  public enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// This request is the running one now.
     case begin(ID)
     /// Question: how? Answered by `planned`, `route` or `refused`.
@@ -38,7 +38,7 @@ public struct NavigationMachine: Sendable {
   }
 
   /// What became of a request at entry.
-  public enum Admission: Sendable, Hashable {
+  package enum Admission: Sendable, Hashable {
     /// It runs, or waits for its turn.
     case accepted
     /// Another one is running, or the queue is full.
@@ -48,7 +48,7 @@ public struct NavigationMachine: Sendable {
   }
 
   /// How a question is answered.
-  public enum Answer: Sendable, Hashable {
+  package enum Answer: Sendable, Hashable {
     /// Done, or known: go on.
     case proceed
     /// Not mine; for routers.
@@ -89,15 +89,15 @@ public struct NavigationMachine: Sendable {
   private var firstDone = 0
   private(set) var phase = Phase.idle
   /// The running request, or 0.
-  public private(set) var running: ID = 0
+  package private(set) var running: ID = 0
   private var isRunningUsers = false
   /// Where the running request was redirected to, in order.
-  public private(set) var redirects: [String] = []
+  package private(set) var redirects: [String] = []
   /// The route that the running request asked for first, for the error of too many redirects.
-  public var asked = ""
+  package var asked = ""
 
   /// Makes a machine; until `ready` requests wait.
-  public init(policy: Policy, isReady: Bool = false) {
+  package init(policy: Policy, isReady: Bool = false) {
     admission = policy.admission
     queueLimit = policy.queueLimit
     redirectLimit = policy.redirectLimit
@@ -105,22 +105,22 @@ public struct NavigationMachine: Sendable {
   }
 
   /// Goes by another policy from now on; what waits already keeps its place.
-  public mutating func follow(_ policy: Policy) {
+  package mutating func follow(_ policy: Policy) {
     admission = policy.admission
     queueLimit = policy.queueLimit
     redirectLimit = policy.redirectLimit
   }
 
   /// The number of requests that wait.
-  public var waiting: Int { queue.count }
+  package var waiting: Int { queue.count }
   /// Whether nothing runs or waits.
-  public var isIdle: Bool { running == 0 && queue.isEmpty }
+  package var isIdle: Bool { running == 0 && queue.isEmpty }
 
   // MARK: Events from those who ask
 
   /// Takes a request in, or refuses it at entry; without an admission of its own, as the policy
   /// says. The number is given in any case.
-  public mutating func submit(
+  package mutating func submit(
     _ own: Request.Admission? = nil, isUser: Bool = false
   ) -> (id: ID, admission: Admission) {
     lastID += 1
@@ -144,10 +144,10 @@ public struct NavigationMachine: Sendable {
   }
 
   /// The presenter is there.
-  public mutating func ready() { isReady = true }
+  package mutating func ready() { isReady = true }
 
   /// Takes a request back; `false` when it has ended, or its state is in force already.
-  public mutating func cancel(_ id: ID) -> Bool {
+  package mutating func cancel(_ id: ID) -> Bool {
     if queue.remove(id) {
       first.append(.finish(id, .cancelled))
       return true
@@ -156,7 +156,7 @@ public struct NavigationMachine: Sendable {
   }
 
   /// Accepts nothing any more; takes back what waits and what runs.
-  public mutating func close() {
+  package mutating func close() {
     guard !isClosing else { return }
     isClosing = true
     for id in queue.removeAll(includingUsers: true) { first.append(.finish(id, .cancelled)) }
@@ -166,28 +166,28 @@ public struct NavigationMachine: Sendable {
   // MARK: Answers
 
   /// The plan is made and has so many steps.
-  public mutating func planned(steps: Int) -> Bool {
+  package mutating func planned(steps: Int) -> Bool {
     guard case .planning(.asked) = phase else { return false }
     phase = .stepping(0, of: steps, .toAsk)
     return true
   }
 
   /// Routers must be asked first; there are so many.
-  public mutating func route(routers: Int) -> Bool {
+  package mutating func route(routers: Int) -> Bool {
     guard case .planning(.asked) = phase else { return false }
     phase = .routing(0, of: routers, .toAsk)
     return true
   }
 
   /// There is nothing to do, or no way to do it.
-  public mutating func refused(_ outcome: Outcome) -> Bool {
+  package mutating func refused(_ outcome: Outcome) -> Bool {
     guard case .planning(.asked) = phase else { return false }
     phase = .ending(ended(outcome))
     return true
   }
 
   /// Leads elsewhere before anything was asked: a route that is another name.
-  public mutating func redirected(to target: String) -> Bool {
+  package mutating func redirected(to target: String) -> Bool {
     guard case .planning(.asked) = phase else { return false }
     redirect(to: target, undoing: 0)
     return true
@@ -195,7 +195,7 @@ public struct NavigationMachine: Sendable {
 
   /// The question is answered; `false` when the answer is not wanted any more, and then whatever it
   /// has brought about must be undone by whoever asked.
-  public mutating func answered(_ answer: Answer) -> Bool {
+  package mutating func answered(_ answer: Answer) -> Bool {
     switch phase {
     case .routing(let router, let count, let question) where question != .toAsk:
       disarm(question)
@@ -209,7 +209,7 @@ public struct NavigationMachine: Sendable {
   }
 
   /// The question will be answered later.
-  public mutating func later() {
+  package mutating func later() {
     switch phase {
     case .routing(let router, let count, .asked): phase = .routing(router, of: count, .pending)
     case .stepping(let step, let count, .asked): phase = .stepping(step, of: count, .pending)
@@ -219,14 +219,14 @@ public struct NavigationMachine: Sendable {
   }
 
   /// No answer came in time; the failure names the culprit.
-  public mutating func timedOut(_ failure: Failure) -> Bool {
+  package mutating func timedOut(_ failure: Failure) -> Bool {
     interrupt(with: .failed(failure))
   }
 
   // MARK: What is to be done
 
   /// What is to be done now; `nil`: nothing until the next event.
-  public mutating func next() -> Action? {
+  package mutating func next() -> Action? {
     if let action = nextOfFirst() { return action }
     switch phase {
     case .idle: return nextWhenIdle()

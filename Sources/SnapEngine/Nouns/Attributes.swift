@@ -17,7 +17,7 @@ public struct Attributes: Sendable {
   public var handler: (@Sendable (Value) -> Void)?
 
   /// Makes attributes of a transition between two states.
-  public init(
+  package init(
     from before: NavigationState, to after: NavigationState, data: String? = nil,
     object: Value = .null, handler: (@Sendable (Value) -> Void)? = nil
   ) {

@@ -1,7 +1,7 @@
-public import SnapValue
+package import SnapValue
 
 /// A value, or the way to one.
-public enum ValueSource: Sendable, Hashable {
+package enum ValueSource: Sendable, Hashable {
   /// The value itself.
   case literal(Value)
   /// What the pointer leads to, in one of three places.
@@ -10,7 +10,7 @@ public enum ValueSource: Sendable, Hashable {
   case screen(Side)
 
   /// Where a pointer begins.
-  public enum Root: String, Sendable, Hashable, CaseIterable {
+  package enum Root: String, Sendable, Hashable, CaseIterable {
     /// The source's properties.
     case from
     /// The destination's properties.
@@ -20,7 +20,7 @@ public enum ValueSource: Sendable, Hashable {
   }
 
   /// One end of an edge.
-  public enum Side: String, Sendable, Hashable, CaseIterable {
+  package enum Side: String, Sendable, Hashable, CaseIterable {
     /// The screen that the edge leads from.
     case source
     /// The screen that it leads to.
@@ -28,7 +28,7 @@ public enum ValueSource: Sendable, Hashable {
   }
 
   /// Whether it can be had from the two screens' properties alone.
-  public var isOfProperties: Bool {
+  package var isOfProperties: Bool {
     switch self {
     case .literal, .pointer(.from, _), .pointer(.to, _): true
     case .pointer(.payload, _), .screen: false
@@ -60,29 +60,29 @@ extension Screen {
 
 /// Sets properties of the destination, in order. A pointer that leads nowhere leaves its property as
 /// it is.
-public struct SetMediator: Mediator, Hashable {
+package struct SetMediator: Mediator, Hashable {
   /// A property of the destination and what it is set to.
-  public struct Assignment: Sendable, Hashable {
+  package struct Assignment: Sendable, Hashable {
     /// The destination's property.
-    public var property: String
+    package var property: String
     /// Where its value comes from.
-    public var value: ValueSource
+    package var value: ValueSource
 
     /// Makes an assignment.
-    public init(_ property: String, _ value: ValueSource) {
+    package init(_ property: String, _ value: ValueSource) {
       self.property = property
       self.value = value
     }
   }
 
   /// What is set, in order.
-  public var assignments: [Assignment]
+  package var assignments: [Assignment]
 
   /// Makes a mediator.
-  public init(_ assignments: [Assignment]) { self.assignments = assignments }
+  package init(_ assignments: [Assignment]) { self.assignments = assignments }
 
   /// Sets. Throws `wrongState` for a guard, which has no destination, and what the screen throws.
-  public func mediate(
+  package func mediate(
     _ call: MediationCall, reply: Reply<MediationAnswer>
   ) throws(Failure) -> MediationAnswer? {
     guard let destination = call.destination else {
@@ -98,20 +98,20 @@ public struct SetMediator: Mediator, Hashable {
 
 /// A typed function with its arguments. It mediates by being called before anything is shown; as a
 /// presenter it stands in a definition until a linker makes `Presentation.method` of it.
-public struct FunctionCall: Mediator, Presenter {
+package struct FunctionCall: Mediator, Presenter {
   /// The function.
-  public var function: any FreeFunction
+  package var function: any FreeFunction
   /// Its arguments; one whose pointer leads nowhere is null.
-  public var arguments: [ValueSource]
+  package var arguments: [ValueSource]
 
   /// Makes a call.
-  public init(_ function: any FreeFunction, _ arguments: [ValueSource]) {
+  package init(_ function: any FreeFunction, _ arguments: [ValueSource]) {
     self.function = function
     self.arguments = arguments
   }
 
   /// Calls it. Throws what the function throws.
-  public func mediate(
+  package func mediate(
     _ call: MediationCall, reply: Reply<MediationAnswer>
   ) throws(Failure) -> MediationAnswer? {
     _ = try function.call(arguments.map { call.value($0) ?? .null })
@@ -119,7 +119,7 @@ public struct FunctionCall: Mediator, Presenter {
   }
 
   /// The presentation that calls it with what the two screens hold.
-  public var presentation: Presentation.Kind {
+  package var presentation: Presentation.Kind {
     .method { (source, destination) throws(Failure) in
       let call = MediationCall(id: 0, source: source, destination: destination)
       _ = try mediate(call, reply: Reply(token: 0) { _, _ in false })
@@ -127,9 +127,9 @@ public struct FunctionCall: Mediator, Presenter {
   }
 
   /// Throws `wrongState`: it is not linked.
-  public func present(
+  package func present(
     _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? { throw Failure(.wrongState, "the function is not linked") }
   /// Nothing to stop.
-  public func cancel(token: UInt64) {}
+  package func cancel(token: UInt64) {}
 }

@@ -1,19 +1,19 @@
-public import SnapValue
+package import SnapValue
 
 // What is drawn of screens, and what people type into it: roles like the others, so that who owns the
 // state knows neither cards nor files.
 
 /// A screen as it is told to whoever makes a drawing of it.
-public struct ScreenFacts: Sendable, Hashable {
+package struct ScreenFacts: Sendable, Hashable {
   /// The key in the state URL.
-  public var key: String
+  package var key: String
   /// What people read above it.
-  public var title: String
+  package var title: String
   /// Its properties.
-  public var properties: ValueMap
+  package var properties: ValueMap
 
   /// Makes the facts of a screen.
-  public init(key: String, title: String, properties: ValueMap) {
+  package init(key: String, title: String, properties: ValueMap) {
     self.key = key
     self.title = title
     self.properties = properties
@@ -22,19 +22,19 @@ public struct ScreenFacts: Sendable, Hashable {
 
 /// What there is to draw of a screen: plain values, for presenters of every kind, and what can be
 /// pressed on it.
-public struct ScreenDrawing: Sendable {
+package struct ScreenDrawing: Sendable {
   /// The card that it was made of, with the properties in place; `nil` when it has none.
-  public var card: Value?
+  package var card: Value?
   /// The render tree: what presenters draw.
-  public var view: Value
+  package var view: Value
   /// The same as GtkBuilder has it: `text`, what is `set`, what is read by `get` and the `actions` of
   /// its buttons; `nil` when there is none.
-  public var ui: Value?
+  package var ui: Value?
   /// What can be pressed on it.
-  public var actions: any DrawnActions
+  package var actions: any DrawnActions
 
   /// Makes a drawing.
-  public init(
+  package init(
     card: Value? = nil, view: Value, ui: Value? = nil, actions: any DrawnActions
   ) {
     self.card = card
@@ -45,7 +45,7 @@ public struct ScreenDrawing: Sendable {
 }
 
 /// Which action of a screen's drawing is pressed.
-public enum PressedAction: Sendable, Hashable {
+package enum PressedAction: Sendable, Hashable {
   /// The one of this number.
   case number(Int64)
   /// The first whose `id`, `title` and `verb` are these; `nil`: whatever they are.
@@ -59,7 +59,7 @@ public enum PressedAction: Sendable, Hashable {
 }
 
 /// What can be pressed on one drawing of a screen.
-public protocol DrawnActions: Sendable {
+package protocol DrawnActions: Sendable {
   /// What pressing an action means after `inputs`, by the inputs' ids, were typed.
   ///
   /// Throws `noSuchKey` when the drawing has no such action, `wrongState` for a disabled one, and
@@ -70,7 +70,7 @@ public protocol DrawnActions: Sendable {
 }
 
 /// What pressing something on a drawing means, after what was typed was looked at.
-public enum DrawnAction: Sendable, Hashable {
+package enum DrawnAction: Sendable, Hashable {
   /// The verb is carried out with this data and these inputs, which stand apart until the verb says
   /// where they go.
   case execute(verb: String, data: Value, inputs: ValueMap)
@@ -84,7 +84,7 @@ public enum DrawnAction: Sendable, Hashable {
 ///
 /// Called on any thread, maybe at the same time; the same facts give the same drawing as long as
 /// neither card nor language changes.
-public protocol ScreenDrawer: Sendable {
+package protocol ScreenDrawer: Sendable {
   /// What there is to draw of a screen now. Never fails: what cannot be drawn is a drawing that says so.
   ///
   /// `last` is what could be pressed on the drawing before, `nil` for the first one: an action that was
@@ -93,7 +93,7 @@ public protocol ScreenDrawer: Sendable {
 }
 
 /// The languages that an application speaks, one at a time. Any thread.
-public protocol Localizing: Sendable {
+package protocol Localizing: Sendable {
   /// The locale in force: a BCP 47 name, such as `de-AT`.
   var locale: String { get }
   /// Brings a locale into force; `false` when it is already. Throws `badArgument` for what is no name,

@@ -1,27 +1,27 @@
-public import SnapValue
+package import SnapValue
 
 /// A closure from location to location, as one call of a transition.
 ///
 /// It is called when the transition's turn comes, with the location that the calls before it made,
 /// and may be called again when that turn is planned anew. It has identity: two transforms are equal
 /// only when they are the very same one.
-public final class LocationTransform: Sendable {
+package final class LocationTransform: Sendable {
   private let closure: @Sendable (Location) throws(Failure) -> Location
 
   /// Wraps a closure; what it throws makes the request fail.
-  public init(_ closure: @escaping @Sendable (Location) throws(Failure) -> Location) {
+  package init(_ closure: @escaping @Sendable (Location) throws(Failure) -> Location) {
     self.closure = closure
   }
 
   /// What the closure makes of a location. Throws what the closure throws.
-  public func apply(to location: Location) throws(Failure) -> Location { try closure(location) }
+  package func apply(to location: Location) throws(Failure) -> Location { try closure(location) }
 }
 
 extension LocationTransform: Hashable {
   /// The very same transform.
-  public static func == (left: LocationTransform, right: LocationTransform) -> Bool {
+  package static func == (left: LocationTransform, right: LocationTransform) -> Bool {
     left === right
   }
   /// Feeds its identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

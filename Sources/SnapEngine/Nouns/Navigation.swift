@@ -96,16 +96,16 @@ public struct Mediation: Sendable {
     private var told: Told
 
     /// Its name in traces and errors: `alias/name`, or what the program calls it.
-    public var name: String {
+    package var name: String {
       get { told.name }
       set { told = Told(mediator, newValue, arguments, culprit) }
     }
     /// Who mediates, bound to the arguments.
-    public var mediator: any Mediator { told.mediator }
+    package var mediator: any Mediator { told.mediator }
     /// The manifest's `with`.
-    public var arguments: Value { told.arguments }
+    package var arguments: Value { told.arguments }
     /// Who it is in errors: `org.example.catalog: mediate describe`.
-    public var culprit: String {
+    package var culprit: String {
       get { told.culprit }
       set { told = Told(mediator, name, arguments, newValue) }
     }
@@ -121,7 +121,7 @@ public struct Mediation: Sendable {
   }
 
   /// The steps in order.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// Makes a mediation of steps.
   public init(_ steps: [Step]) { self.steps = steps }
@@ -142,16 +142,16 @@ public struct Mediation: Sendable {
 }
 
 /// A closure as a mediator.
-public struct MethodMediator: Mediator {
+package struct MethodMediator: Mediator {
   let method: @Sendable (Screen, Screen) throws(Failure) -> Void
 
   /// Wraps a closure that passes from its first to its second screen.
-  public init(method: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void) {
+  package init(method: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void) {
     self.method = method
   }
 
   /// Calls the closure. Throws `wrongState` when there is no source or destination.
-  public func mediate(
+  package func mediate(
     _ call: MediationCall, reply: Reply<MediationAnswer>
   ) throws(Failure) -> MediationAnswer? {
     guard let source = call.source, let destination = call.destination else {
@@ -165,7 +165,7 @@ public struct MethodMediator: Mediator {
 /// How a destination is shown.
 public struct Presentation: Sendable {
   /// The ways.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// On top of the region's stack.
     case show
     /// As the region's detail; where it has none, as `show`.
@@ -185,23 +185,23 @@ public struct Presentation: Sendable {
   }
 
   /// The way.
-  public var kind: Kind
+  package var kind: Kind
   /// Whether it may move.
   public var animated: Bool
   /// The region where it is shown; empty: where the source is.
   public var region: String
   /// The way where a detail has no split around its source: `show`, `present` or `root`; `nil` is
   /// `present`. Others have no fallback.
-  public var fallback: Kind?
+  package var fallback: Kind?
   /// What the manifest tells the presenter.
-  public var arguments: Value
+  package var arguments: Value
   /// The presenter's name in traces and errors, where it has one of its own.
-  public var name: String
+  package var name: String
   /// Called on the navigator's executor when it is shown and in force.
-  public var completion: (@Sendable () -> Void)?
+  package var completion: (@Sendable () -> Void)?
 
   /// Makes a presentation.
-  public init(
+  package init(
     _ kind: Kind, animated: Bool = true, region: String = "", arguments: Value = .null,
     name: String = "", completion: (@Sendable () -> Void)? = nil
   ) {
@@ -257,13 +257,13 @@ public struct Presentation: Sendable {
 
 extension Presentation.Kind: CustomStringConvertible {
   /// The ways that need nobody else, by the names that manifests have for them.
-  public static let builtIn: KeyValuePairs<String, Presentation.Kind> = [
+  package static let builtIn: KeyValuePairs<String, Presentation.Kind> = [
     "show": .show, "showDetail": .showDetail, "present": .present, "dismiss": .dismiss,
     "root": .root, "popTo": .popTo,
   ]
 
   /// `show`, `popTo` and the like; `presenter` or `method` for the others.
-  public var description: String {
+  package var description: String {
     switch self {
     case .show: "show"
     case .showDetail: "showDetail"
@@ -279,7 +279,7 @@ extension Presentation.Kind: CustomStringConvertible {
 
 extension Presentation {
   /// What it is, as a manifest names it: `show` and the like, or the `alias/name` that does it.
-  public var word: String { name.isEmpty ? kind.description : name }
+  package var word: String { name.isEmpty ? kind.description : name }
 }
 
 extension Screen {

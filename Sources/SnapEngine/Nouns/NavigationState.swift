@@ -11,7 +11,7 @@ public struct NavigationState: Sendable {
     /// Its data in the state URL.
     public var data: String?
     /// Makes an entry.
-    public init(screen: ScreenID, key: String, data: String? = nil) {
+    package init(screen: ScreenID, key: String, data: String? = nil) {
       self.screen = screen
       self.key = key
       self.data = data?.isEmpty == true ? nil : data
@@ -27,13 +27,13 @@ public struct NavigationState: Sendable {
     /// The layer's screen, or `.none` for an effect.
     public var screen: ScreenID
     /// Which presenter shows the layer: 0 the one in use, else one that a navigation named.
-    public var presenter: Int
+    package var presenter: Int
 
     /// Whether it holds a screen.
-    public var isLayer: Bool { screen != .none }
+    package var isLayer: Bool { screen != .none }
 
     /// Makes an overlay.
-    public init(
+    package init(
       key: String, flags: Location.Flags, screen: ScreenID = .none, presenter: Int = 0
     ) {
       self.key = key
@@ -67,12 +67,12 @@ public struct NavigationState: Sendable {
   private var parts: Parts
 
   /// Makes the state in which nothing is shown; without regions, `main` is one stack.
-  public init(scheme: String, regions: [Region] = []) {
+  package init(scheme: String, regions: [Region] = []) {
     parts = Parts(scheme, Regions(regions), 0, [])
   }
 
   /// The application's scheme.
-  public var scheme: String {
+  package var scheme: String {
     get { parts.scheme }
     set { parts = Parts(newValue, parts.regions, parts.selected, parts.overlays) }
   }
@@ -89,13 +89,13 @@ public struct NavigationState: Sendable {
   }
 
   /// The place of the region whose stack is the state URL's path: the selected tab, else 0.
-  public private(set) var selected: Int {
+  package private(set) var selected: Int {
     get { parts.selected }
     set { parts = Parts(parts.scheme, parts.regions, newValue, parts.overlays) }
   }
 
   /// Layers and effects in the order in which they came.
-  public var overlays: [Overlay] {
+  package var overlays: [Overlay] {
     get { parts.overlays }
     _modify {
       var overlays = parts.overlays
@@ -105,12 +105,15 @@ public struct NavigationState: Sendable {
   }
 
   /// Selects the region of a place; one that is not there changes nothing.
-  public mutating func select(_ region: Int) {
+  package mutating func select(_ region: Int) {
     if region != selected, regions.indices.contains(region) { selected = region }
   }
 
+  /// The screens of the selected region, bottom first. Cost: their number.
+  public var entries: [Entry] { stack.entries }
+
   /// The stack of the selected region, bottom first.
-  public var stack: ScreenStack {
+  package var stack: ScreenStack {
     get { parts.regions[parts.selected].stack }
     set { put(newValue, in: selected) }
   }
@@ -134,10 +137,10 @@ public struct NavigationState: Sendable {
   }
 
   /// Whether there is one stack and nothing else, as where no regions are declared.
-  public var isPlain: Bool { parts.isPlain }
+  package var isPlain: Bool { parts.isPlain }
 
   /// Every live screen, bottom of the stack first, then layers.
-  public var screens: [ScreenID] {
+  package var screens: [ScreenID] {
     var screens: [ScreenID] = []
     screens.reserveCapacity(regions.reduce(overlays.count) { $0 + $1.stack.count })
     for region in regions { for entry in region.stack { screens.append(entry.screen) } }
@@ -147,7 +150,7 @@ public struct NavigationState: Sendable {
 
   /// Tells the screens that live here and not in another state, in order, and those that live there
   /// above what both have in common. Cost: what they do not share.
-  public func exchange(
+  package func exchange(
     for other: NavigationState, gone: inout [ScreenID], come: inout [ScreenID]
   ) {
     if !gone.isEmpty { gone.removeAll(keepingCapacity: true) }
@@ -173,7 +176,7 @@ public struct NavigationState: Sendable {
   }
 
   /// Whether no screen is live.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     regions.allSatisfy { $0.stack.isEmpty } && !overlays.contains(where: \.isLayer)
   }
 

@@ -51,7 +51,7 @@ extension Outcome {
   }
 
   /// Every name, in the order above.
-  public static let names = [
+  package static let names = [
     "done", "alreadyThere", "noRoute", "noPath", "vetoed", "redirected", "cancelled", "busy",
     "failed",
   ]

@@ -1,5 +1,5 @@
 /// The six things that a plugin can provide.
-public enum PluginRole: String, Sendable, Hashable, CaseIterable {
+package enum PluginRole: String, Sendable, Hashable, CaseIterable {
   /// Says what is passed.
   case mediator
   /// Shows transitions.
@@ -14,7 +14,7 @@ public enum PluginRole: String, Sendable, Hashable, CaseIterable {
   case function
 
   /// The key under `provides` in the note.
-  public var noteKey: String { rawValue + "s" }
+  package var noteKey: String { rawValue + "s" }
   /// What people call it.
-  public var words: String { self == .screen ? "screen type" : rawValue }
+  package var words: String { self == .screen ? "screen type" : rawValue }
 }

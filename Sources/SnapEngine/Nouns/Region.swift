@@ -16,16 +16,18 @@ extension NavigationState {
     /// Its name, by which updates and presentations name it.
     public var name: String
     /// Its screens, bottom first.
-    public var stack: ScreenStack
+    package var stack: ScreenStack
+    /// Its screens, bottom first. Cost: their number.
+    public var entries: [Entry] { stack.entries }
     /// For a split: the keys of the screens that live in the detail pane; empty for a stack.
-    public var detail: [String]
+    package var detail: [String]
     /// Whether it is a tab of `main`: seen only while it is selected.
     public var isTab: Bool
     /// For a split: only one pane is seen, as if it were a stack.
     public var isCollapsed = false
 
     /// Makes a region.
-    public init(
+    package init(
       name: String, stack: [Entry] = [], detail: [String] = [], isTab: Bool = false
     ) {
       self.name = name
@@ -35,27 +37,27 @@ extension NavigationState {
     }
 
     /// Whether it has a pane for details.
-    public var isSplit: Bool { !detail.isEmpty }
+    package var isSplit: Bool { !detail.isEmpty }
 
     /// The place of the first entry of the detail pane; the size of the stack when there is none. The
     /// bottom of the stack is always in the list pane. Cost: the depth of the list.
-    public var detailStart: Int {
+    package var detailStart: Int {
       guard isSplit, stack.count > 1 else { return stack.count }
       return stack.entries[1...].firstIndex { detail.contains($0.key) } ?? stack.count
     }
 
     /// Whether both panes are seen, each with a screen.
-    public var showsTwoPanes: Bool { isSplit && !isCollapsed && detailStart < stack.count }
+    package var showsTwoPanes: Bool { isSplit && !isCollapsed && detailStart < stack.count }
 
     /// The screens that can be seen when the region is: at most one of each pane, the top one last.
-    public var shown: [ScreenID] {
+    package var shown: [ScreenID] {
       guard let top = stack.last?.screen else { return [] }
       return showsTwoPanes ? [stack[detailStart - 1].screen, top] : [top]
     }
   }
 
   /// The place of the region that holds a screen. Cost: the number of screens.
-  public func region(of screen: ScreenID) -> Int? {
+  package func region(of screen: ScreenID) -> Int? {
     if screen == .none { return nil }
     return regions.firstIndex { $0.stack.place(of: screen) != nil }
   }
@@ -73,7 +75,7 @@ extension NavigationState {
 
   /// Does something with each screen that can be seen here and not in another state, bottom first, or
   /// last first.
-  public func forEachShown(
+  package func forEachShown(
     notIn other: NavigationState, lastFirst: Bool = false, _ body: (ScreenID) -> Void
   ) {
     if isPlain, other.isPlain {
@@ -86,7 +88,7 @@ extension NavigationState {
   }
 
   /// The screens that can be seen here and not in another state, bottom first.
-  public func shown(notIn other: NavigationState) -> [ScreenID] {
+  package func shown(notIn other: NavigationState) -> [ScreenID] {
     if isPlain, other.isPlain { return top == other.top || top == .none ? [] : [top] }
     let others = other.shown
     return shown.filter { !others.contains($0) }

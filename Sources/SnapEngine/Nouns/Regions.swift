@@ -5,7 +5,7 @@ public struct Regions: Sendable, Hashable {
   private var others: [NavigationState.Region] = []
 
   /// Makes regions; none at all are one stack `main`.
-  public init(_ regions: [NavigationState.Region]) {
+  package init(_ regions: [NavigationState.Region]) {
     first = regions.first ?? NavigationState.Region(name: "main")
     if regions.count > 1 { others = Array(regions[1...]) }
   }
@@ -16,8 +16,6 @@ extension Regions: RandomAccessCollection, MutableCollection {
   public var startIndex: Int { 0 }
   /// How many there are.
   public var endIndex: Int { others.count + 1 }
-  /// How many there are.
-  public var count: Int { others.count + 1 }
 
   /// The screen on top of the region of a place.
   func top(of place: Int) -> ScreenID {

@@ -12,7 +12,7 @@ public struct Reply<Answer: Sendable>: Sendable {
 
   /// Makes a reply that hands its one answer to a closure, on the thread that completes it. The
   /// closure answers whether the answer was still wanted, and must be safe to call twice.
-  public init(
+  package init(
     token: UInt64, deliver: @escaping @Sendable (UInt64, Result<Answer, Failure>) -> Bool
   ) {
     self.token = token

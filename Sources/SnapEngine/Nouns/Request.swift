@@ -3,7 +3,7 @@ public import SnapValue
 /// Something that somebody asks a navigator for; it ends in exactly one `Outcome`.
 public struct Request: Sendable {
   /// What is asked.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The state that a state URL says, reached by the shortest change of what is shown.
     case open(url: String)
     /// A navigation of the configuration, by name.
@@ -75,9 +75,9 @@ public struct Request: Sendable {
     case dropWhileBusy
 
     /// `queue`, as the builder of transitions calls it.
-    public static let enqueue = Admission.queue
+    package static let enqueue = Admission.queue
     /// `busy`, as the builder of transitions calls it.
-    public static let start = Admission.busy
+    package static let start = Admission.busy
   }
 
   /// Who asks.
@@ -91,7 +91,7 @@ public struct Request: Sendable {
   }
 
   /// What is asked.
-  public var kind: Kind
+  package var kind: Kind
   /// What happens when another request is running; `nil`: what the policy says.
   public var admission: Admission?
   /// Who asks.
@@ -107,7 +107,7 @@ public struct Request: Sendable {
   public var handler: (@Sendable (Value) -> Void)?
 
   /// Makes a request.
-  public init(
+  package init(
     _ kind: Kind, admission: Admission? = nil, origin: Origin = .program, animated: Bool = true
   ) {
     self.kind = kind
@@ -131,7 +131,7 @@ public struct Request: Sendable {
     Request(.route(route, payload: payload))
   }
   /// Changes the state call by call.
-  public static func transition(_ calls: TransitionCall...) -> Request {
+  package static func transition(_ calls: TransitionCall...) -> Request {
     Request(.transition(calls))
   }
   /// Goes back.
@@ -155,19 +155,19 @@ public struct Request: Sendable {
     Request(.go(to: screen, via: via, properties: properties))
   }
   /// Presses something on the drawing of a screen, by default of the one on top, after typing inputs.
-  public static func press(
+  package static func press(
     _ action: PressedAction, inputs: ValueMap = [:], on screen: ScreenID = .none
   ) -> Request {
     Request(.press(action, inputs: inputs, screen: screen))
   }
   /// Brings a language into force.
-  public static func locale(_ name: String) -> Request { Request(.locale(name)) }
+  package static func locale(_ name: String) -> Request { Request(.locale(name)) }
   /// Performs a navigation composed in code.
   public static func perform(_ navigation: Navigation) -> Request { Request(.perform(navigation)) }
 }
 
 /// One call of a transition; each changes the state URL that the one before it left.
-public enum TransitionCall: Sendable, Hashable {
+package enum TransitionCall: Sendable, Hashable {
   /// The stack is this one component (`key` or `key::data`, plain text); parameters stay. When it is
   /// the root already, it pops to it, unless `replace`.
   case root(String, replace: Bool = false)

@@ -26,7 +26,7 @@ package final class Given: Sendable {
 /// One mediation, as its mediator sees it. A copy costs a few counts, whatever is given along.
 public struct MediationCall: Sendable {
   /// The request's number.
-  public var id: UInt64
+  package var id: UInt64
   /// The screen that it starts from; `nil` when nothing is shown yet.
   public var source: Screen?
   /// The source's number across the plugin border.
@@ -36,7 +36,7 @@ public struct MediationCall: Sendable {
   /// The destination's number across the plugin border.
   public var destinationID: ScreenID
   /// When an answer must be there, monotonic clock in nanoseconds; 0: no limit.
-  public var deadline: UInt64
+  package var deadline: UInt64
   /// The manifest's `with`.
   public var arguments: Value
   private var given: Given
@@ -56,7 +56,7 @@ public struct MediationCall: Sendable {
   public var screenKey: String { destination?.key ?? given.screenKey }
 
   /// Makes a call.
-  public init(
+  package init(
     id: UInt64, source: Screen? = nil, sourceID: ScreenID = .none, destination: Screen? = nil,
     destinationID: ScreenID = .none, payload: ValueMap = [:], arguments: Value = .null,
     route: String = "", animated: Bool = true, isGuard: Bool = false, deadline: UInt64 = 0,
@@ -173,7 +173,7 @@ extension Presenter {
 }
 
 /// A presenter that brings its own main loop, such as a GUI toolkit's.
-public protocol MainLoopOwner: Presenter {
+package protocol MainLoopOwner: Presenter {
   /// Runs until `quit`; the host's own loop is drained inside it.
   func run() throws(Failure)
   /// Ends `run` soon.
@@ -190,7 +190,7 @@ public struct RouteQuery: Sendable {
   public var source: ScreenID
 
   /// Makes a query.
-  public init(route: String, payload: ValueMap = [:], source: ScreenID = .none) {
+  package init(route: String, payload: ValueMap = [:], source: ScreenID = .none) {
     self.route = route
     self.payload = payload
     self.source = source
@@ -209,11 +209,11 @@ public enum RouteAnswer: Sendable, Hashable {
 /// A route that a router says it knows.
 public struct RouteDescription: Sendable, Hashable {
   /// The route's name.
-  public var name: String
+  package var name: String
   /// The JSON Type Definition of its payload, as data; `nil` when it takes any.
-  public var payload: Value?
+  package var payload: Value?
   /// One sentence for people; may be empty.
-  public var summary: String
+  package var summary: String
   /// Makes a description.
   public init(name: String, payload: Value? = nil, summary: String = "") {
     self.name = name
@@ -266,7 +266,7 @@ public protocol ScreenFactory: Sendable {
 }
 
 /// A plain function by name: what `{"call": "alias/function"}` of a manifest names.
-public protocol FreeFunction: Sendable {
+package protocol FreeFunction: Sendable {
   /// Its signature text, section 8 of the plugin contract.
   var signature: String { get }
   /// Calls it. Throws `wrongType` or `badArgument` with the argument's place, or what it answers.
@@ -274,7 +274,7 @@ public protocol FreeFunction: Sendable {
 }
 
 /// What a live navigation offers to those who take part in it: the host side of the plugin contract.
-public protocol NavigationAccess: AnyObject, Sendable {
+package protocol NavigationAccess: AnyObject, Sendable {
   /// A live screen; `nil` when the number is stale. On the navigator's executor.
   func screen(_ id: ScreenID) -> Screen?
   /// What there is to draw: section 10 of the plugin contract, `screen_describe`. On the navigator's

@@ -11,7 +11,7 @@ public enum ScreenResult: Sendable, Hashable {
 
   /// The result as data: `{"status": "finished", "value": …}`, `{"status": "cancelled"}`, or
   /// `{"status": "notShown", "outcome": …}` with the outcome's `reason` where it has one.
-  public var words: Value {
+  package var words: Value {
     switch self {
     case .finished(let value): return ["status": "finished", "value": value]
     case .cancelled: return ["status": "cancelled"]

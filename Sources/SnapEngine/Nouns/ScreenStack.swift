@@ -3,7 +3,7 @@
 /// Stacks that begin alike share that part, so a copy costs one count however deep it is, and a screen
 /// on top is added or taken away at the same cost at every depth. What lies below is found from the
 /// top, at the cost of what lies above it; to go through all of it costs its depth.
-public struct ScreenStack: Sendable {
+package struct ScreenStack: Sendable {
   /// One screen with all that is below it.
   // Safety: @unchecked because of `below`, which changes in `deinit` only, when nobody else has it.
   fileprivate final class Link: @unchecked Sendable {
@@ -30,18 +30,18 @@ public struct ScreenStack: Sendable {
   private var top: Link?
 
   /// Makes an empty stack.
-  public init() {}
+  package init() {}
 
   /// Makes a stack of entries, bottom first.
-  public init(_ entries: some Sequence<NavigationState.Entry>) {
+  package init(_ entries: some Sequence<NavigationState.Entry>) {
     for entry in entries { append(entry) }
   }
 
   /// All entries, bottom first. Cost: the depth.
-  public var entries: [NavigationState.Entry] { entries(from: 0) }
+  package var entries: [NavigationState.Entry] { entries(from: 0) }
 
   /// The entries from a depth on. Cost: so many.
-  public func entries(from depth: Int) -> [NavigationState.Entry] {
+  package func entries(from depth: Int) -> [NavigationState.Entry] {
     var entries: [NavigationState.Entry] = []
     entries.reserveCapacity(Swift.max(0, count - depth))
     var at = top
@@ -65,15 +65,15 @@ public struct ScreenStack: Sendable {
   }
 
   /// One more on top.
-  public mutating func append(_ entry: NavigationState.Entry) { top = Link(entry, on: top) }
+  package mutating func append(_ entry: NavigationState.Entry) { top = Link(entry, on: top) }
 
   /// Takes away all above so many.
-  public mutating func cut(to count: Int) {
+  package mutating func cut(to count: Int) {
     while let link = top, link.depth > count { top = link.below }
   }
 
   /// Changes the entry of a place; those above it stay.
-  public mutating func replace(_ place: Int, by entry: NavigationState.Entry) {
+  package mutating func replace(_ place: Int, by entry: NavigationState.Entry) {
     let above = entries(from: place + 1)
     cut(to: place)
     append(entry)
@@ -83,7 +83,7 @@ public struct ScreenStack: Sendable {
   // MARK: What two stacks have in common
 
   /// How many entries from the bottom on are the same screens, whatever their data.
-  public func common(with other: ScreenStack) -> Int {
+  package func common(with other: ScreenStack) -> Int {
     var common = Swift.min(count, other.count)
     var (mine, theirs) = (link(at: common), other.link(at: common))
     while let left = mine, let right = theirs, left !== right {
@@ -95,7 +95,7 @@ public struct ScreenStack: Sendable {
 
   /// How much both share: so many entries, and so many bytes of the state URL's path. Cost: what is
   /// above that.
-  public func shared(with other: ScreenStack) -> (count: Int, bytes: Int) {
+  package func shared(with other: ScreenStack) -> (count: Int, bytes: Int) {
     let most = Swift.min(count, other.count)
     var (mine, theirs) = (link(at: most), other.link(at: most))
     while let left = mine, let right = theirs {
@@ -106,7 +106,7 @@ public struct ScreenStack: Sendable {
   }
 
   /// The place of a screen, looked for from the top.
-  public func place(of screen: ScreenID) -> Int? { lastIndex { $0.screen == screen } }
+  package func place(of screen: ScreenID) -> Int? { lastIndex { $0.screen == screen } }
 
   private func link(at depth: Int) -> Link? {
     var at = top
@@ -117,58 +117,58 @@ public struct ScreenStack: Sendable {
 
 extension ScreenStack: RandomAccessCollection, ExpressibleByArrayLiteral {
   /// A stack of entries, bottom first.
-  public init(arrayLiteral elements: NavigationState.Entry...) { self.init(elements) }
+  package init(arrayLiteral elements: NavigationState.Entry...) { self.init(elements) }
   /// 0.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The depth.
-  public var endIndex: Int { top?.depth ?? 0 }
+  package var endIndex: Int { top?.depth ?? 0 }
   /// The depth.
-  public var count: Int { top?.depth ?? 0 }
+  package var count: Int { top?.depth ?? 0 }
   /// Whether nothing is there.
-  public var isEmpty: Bool { top == nil }
+  package var isEmpty: Bool { top == nil }
   /// The screen on top, or `.none`.
-  public var topScreen: ScreenID { top?.entry.screen ?? .none }
+  package var topScreen: ScreenID { top?.entry.screen ?? .none }
   /// The entry on top.
-  public var last: NavigationState.Entry? { top?.entry }
+  package var last: NavigationState.Entry? { top?.entry }
 
   /// The entry of a place. Cost: what is above it.
-  public subscript(place: Int) -> NavigationState.Entry {
+  package subscript(place: Int) -> NavigationState.Entry {
     guard let link = link(at: place + 1), link.depth == place + 1 else { return entries[place] }
     return link.entry
   }
 
   /// The entries of some places. Cost: the depth.
-  public subscript(places: Range<Int>) -> ArraySlice<NavigationState.Entry> { entries[places] }
+  package subscript(places: Range<Int>) -> ArraySlice<NavigationState.Entry> { entries[places] }
 
   /// All entries, bottom first. Cost: the depth at once.
-  public func makeIterator() -> IndexingIterator<[NavigationState.Entry]> {
+  package func makeIterator() -> IndexingIterator<[NavigationState.Entry]> {
     entries.makeIterator()
   }
 
   // What the library offers for collections goes from place to place, each looked for from the top.
 
   /// What is made of all entries, bottom first. Cost: the depth.
-  public func map<Made, Fault: Error>(
+  package func map<Made, Fault: Error>(
     _ make: (NavigationState.Entry) throws(Fault) -> Made
   ) throws(Fault) -> [Made] {
     try entries.map(make)
   }
 
   /// All entries with their places, bottom first. Cost: the depth.
-  public func enumerated() -> EnumeratedSequence<[NavigationState.Entry]> { entries.enumerated() }
+  package func enumerated() -> EnumeratedSequence<[NavigationState.Entry]> { entries.enumerated() }
 
   /// All entries, the one on top first. Cost: the depth.
-  public func reversed() -> [NavigationState.Entry] { entries.reversed() }
+  package func reversed() -> [NavigationState.Entry] { entries.reversed() }
 
   /// The lowest entry that is wanted. Cost: the depth.
-  public func first(
+  package func first(
     where isWanted: (NavigationState.Entry) throws -> Bool
   ) rethrows -> NavigationState.Entry? {
     try entries.first(where: isWanted)
   }
 
   /// The place of the topmost entry that is wanted. Cost: what is above it.
-  public func lastIndex(
+  package func lastIndex(
     where isWanted: (NavigationState.Entry) throws -> Bool
   ) rethrows -> Int? {
     var at = top
@@ -180,14 +180,14 @@ extension ScreenStack: RandomAccessCollection, ExpressibleByArrayLiteral {
   }
 
   /// The topmost entry that is wanted. Cost: what is above it.
-  public func last(
+  package func last(
     where isWanted: (NavigationState.Entry) throws -> Bool
   ) rethrows -> NavigationState.Entry? {
     try lastIndex(where: isWanted).map { self[$0] }
   }
 
   /// The place of the lowest entry that is wanted. Cost: the depth.
-  public func firstIndex(
+  package func firstIndex(
     where isWanted: (NavigationState.Entry) throws -> Bool
   ) rethrows -> Int? {
     try entries.firstIndex(where: isWanted)
@@ -196,7 +196,7 @@ extension ScreenStack: RandomAccessCollection, ExpressibleByArrayLiteral {
 
 extension ScreenStack: Hashable {
   /// The same entries in the same order. Cost: what both do not share.
-  public static func == (left: ScreenStack, right: ScreenStack) -> Bool {
+  package static func == (left: ScreenStack, right: ScreenStack) -> Bool {
     guard left.count == right.count else { return false }
     var (mine, theirs) = (left.top, right.top)
     while let one = mine, let other = theirs, one !== other {
@@ -207,7 +207,7 @@ extension ScreenStack: Hashable {
   }
 
   /// Feeds the depth and the entry on top.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     hasher.combine(last)
   }
@@ -229,7 +229,7 @@ extension String {
 
 extension UInt8 {
   /// One of RFC 3986's unreserved characters: all that a state URL prints as it is.
-  public var isUnreserved: Bool {
+  package var isUnreserved: Bool {
     (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 || self == 0x2D || self == 0x2E || self == 0x5F
       || self == 0x7E
   }

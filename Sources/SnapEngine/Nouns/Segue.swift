@@ -24,7 +24,7 @@ public struct Segue: Sendable {
     case custom(Presentation)
 
     /// The standard transition as a presentation.
-    public var presentation: Presentation {
+    package var presentation: Presentation {
       switch self {
       case .show: .show
       case .showDetail: .showDetail
@@ -39,7 +39,7 @@ public struct Segue: Sendable {
   /// The standard transition.
   public var kind: Kind
   /// What the segue passes by itself, while nobody else is set.
-  public let mediation: Mediation
+  package let mediation: Mediation
   /// What is performed, less the standard transition.
   public var navigation: Navigation
   /// Called once before it is performed, on the navigator's executor, when its turn has come: here
@@ -96,7 +96,7 @@ public struct Segue: Sendable {
   }
 
   /// How the destination is shown, in order: the presentation, then the standard transition.
-  public var presentations: [Presentation] {
+  package var presentations: [Presentation] {
     (presentation.map { [$0] } ?? []) + (shouldPerform ? [kind.presentation] : [])
   }
 }

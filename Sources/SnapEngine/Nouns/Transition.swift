@@ -49,10 +49,10 @@ public struct Update: Sendable, Hashable {
   public var arguments: Value
   /// What was to be set on the new screen and was left out: properties that it does not have, or that
   /// cannot be set.
-  public var skipped: [String] = []
+  package var skipped: [String] = []
 
   /// Makes an update.
-  public init(
+  package init(
     _ operation: Operation, screen: ScreenID = .none, key: String = "", data: String? = nil,
     region: String = "main", index: Int = 0, animated: Bool = true, arguments: Value = .null
   ) {
@@ -99,10 +99,10 @@ public struct Transition: Sendable, Hashable {
     set { url = Array(newValue.utf8) }
   }
   /// When the presenter must have completed, monotonic clock in nanoseconds; 0: no limit.
-  public var deadline: UInt64
+  package var deadline: UInt64
 
   /// Makes a transition.
-  public init(
+  package init(
     id: UInt64, updates: [Update], move: Move, animated: Bool = true, isSync: Bool = false,
     location: String = "", deadline: UInt64 = 0
   ) {

@@ -1,4 +1,4 @@
-public import SnapValue
+package import SnapValue
 
 // What somebody outside may ask for: state URLs and routes, as far as routes are exported.
 extension Planner {
@@ -6,7 +6,7 @@ extension Planner {
   /// not looked at. Whatever passes may still be refused by guards and mediators.
   ///
   /// The answer depends on the configuration and the request alone.
-  public func admit(_ request: Request) throws(Failure) {
+  package func admit(_ request: Request) throws(Failure) {
     guard request.origin == .outside else { return }
     switch request.kind {
     case .open(let url): try admit(url: url)

@@ -1,14 +1,14 @@
-public import SnapValue
+package import SnapValue
 
 /// How a request would go, and how else it could have gone.
-public struct Explanation: Sendable {
+package struct Explanation: Sendable {
   /// What was considered, in the order in which it was.
-  public var candidates: [Candidate]
+  package var candidates: [Candidate]
   /// What it comes to.
-  public var planning: Planning
+  package var planning: Planning
 
   /// As data: `candidates`, then the plan's words, or the `outcome` with its `reason`.
-  public func words(in graph: Graph) -> Value {
+  package func words(in graph: Graph) -> Value {
     var map = ValueMap()
     map["candidates"] = .list(
       candidates.map { ["what": .string($0.what), "lost": $0.lost.map(Value.string) ?? .null] })
@@ -29,7 +29,7 @@ public struct Explanation: Sendable {
 extension NavigationState {
   /// A state as a location says it, with made-up screens: for planning without a live navigator.
   /// Parameters of effects are effects, all others layers; hidden ones are left out.
-  public init(simulating location: Location, in graph: Graph) {
+  package init(simulating location: Location, in graph: Graph) {
     self = graph.regions.emptyState(scheme: location.scheme)
     select(graph.regions.home(of: location.path.first?.key))
     var number: UInt64 = 0
@@ -50,7 +50,7 @@ extension NavigationState {
 extension Planner {
   /// Explains a request at a state; nothing is changed. `ask` puts a route to a router: its answer,
   /// or `nil` when it answers later, which cannot be waited for here.
-  public func explain(
+  package func explain(
     _ request: Request, at location: Location,
     ask: (NamedRouter, RouteQuery) throws(Failure) -> RouteAnswer?
   ) -> Explanation {

@@ -1,4 +1,4 @@
-public import SnapValue
+package import SnapValue
 
 /// What a request will do, as a value: steps in order, the state to be, the way back.
 ///
@@ -6,7 +6,7 @@ public import SnapValue
 /// nothing of the new state holds. Screens that do not exist yet have their numbers already.
 public struct Plan: Sendable {
   /// One thing to do; each can fail, and then all before it are undone in reverse.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     /// Ask a guard; nothing exists yet.
     indirect case ask(Inquiry)
     /// Make the new screen of this place in `newScreens`.
@@ -26,9 +26,9 @@ public struct Plan: Sendable {
   }
 
   /// A screen that is to be made.
-  public struct NewScreen: Sendable {
+  package struct NewScreen: Sendable {
     /// What it is made of.
-    public enum Origin: Sendable {
+    package enum Origin: Sendable {
       /// The node of this place in the graph.
       case node(Int)
       /// It exists already; its owner stays its owner.
@@ -37,25 +37,25 @@ public struct Plan: Sendable {
       indirect case factory(@Sendable (Navigation) throws(Failure) -> Screen, Navigation)
     }
     /// Its number.
-    public var screen: ScreenID
+    package var screen: ScreenID
     /// What it is made of.
-    public var origin: Origin
+    package var origin: Origin
     /// Its key in the state URL.
-    public var key: String
+    package var key: String
     /// Its data in the state URL.
-    public var data: String?
+    package var data: String?
     /// The leg that it is made for and whose payload it gets; `nil` where no edge is followed.
-    public var leg: Int?
+    package var leg: Int?
     /// The screen of a state before that it is like; `nil` for one that never was.
-    public var restored: RestoredScreen?
+    package var restored: RestoredScreen?
   }
 
   /// A screen that went, and what is remembered of it.
-  public final class RestoredScreen: Sendable {
+  package final class RestoredScreen: Sendable {
     /// Its number in its life before.
-    public let screen: ScreenID
+    package let screen: ScreenID
     /// What is remembered.
-    public let memory: StateHistory.Memory
+    package let memory: StateHistory.Memory
 
     init(of screen: ScreenID, memory: StateHistory.Memory) {
       self.screen = screen
@@ -64,102 +64,102 @@ public struct Plan: Sendable {
   }
 
   /// One edge that is followed: where it starts, and what is given along.
-  public struct Leg: Sendable {
+  package struct Leg: Sendable {
     /// The screen that it starts from: of the state in force, or planned by a leg before.
-    public var source: ScreenID
+    package var source: ScreenID
     /// The screen that it starts from, when it is none of the state's.
-    public var givenSource: Screen?
+    package var givenSource: Screen?
     /// What is given along, and the text that led here.
     package var given = Given.nothing
     /// The navigation's name, where it has one.
-    public var name = ""
+    package var name = ""
     /// What is given along.
-    public var payload: ValueMap { given.payload }
+    package var payload: ValueMap { given.payload }
     /// The text that led here.
-    public var route: String { given.route }
+    package var route: String { given.route }
   }
 
   /// What a path search came to: its navigations are the legs.
-  public struct Path: Sendable, Hashable {
+  package struct Path: Sendable, Hashable {
     /// A property that was asked for and is not set on a new screen.
-    public struct Skipped: Sendable, Hashable {
+    package struct Skipped: Sendable, Hashable {
       /// The key of the screen.
-      public var screen: String
+      package var screen: String
       /// The property.
-      public var property: String
+      package var property: String
       /// Whether the screen has it, but it cannot be set.
-      public var isReadOnly: Bool
+      package var isReadOnly: Bool
     }
     /// What the navigations cost together.
-    public var cost = 0
+    package var cost = 0
     /// What is not set, in order.
-    public var skipped: [Skipped] = []
+    package var skipped: [Skipped] = []
   }
 
   /// What one presenter gets.
-  public struct Batch: Sendable {
+  package struct Batch: Sendable {
     /// The presenter; `nil` is the one in use.
-    public var presenter: (any Presenter)?
+    package var presenter: (any Presenter)?
     /// The number of the presenter in the state's layers; 0 is the one in use.
-    public var number: Int
+    package var number: Int
     /// What it shows, in order.
-    public var updates: [Update]
+    package var updates: [Update]
     /// Whether it shows everything from nothing.
-    public var isSync = false
+    package var isSync = false
   }
 
   /// A screen that waits for the result of another one.
-  public struct Caller: Sendable, Hashable {
+  package struct Caller: Sendable, Hashable {
     /// Who waits.
-    public var source: ScreenID
+    package var source: ScreenID
     /// Its property that gets the result.
-    public var property: String
+    package var property: String
     /// Whose result it is: a new screen.
-    public var screen: ScreenID
+    package var screen: ScreenID
   }
 
   /// A screen that ends itself, and its result.
-  public struct Ended: Sendable, Hashable {
+  package struct Ended: Sendable, Hashable {
     /// The screen; it has gone when the plan is in force.
-    public var screen: ScreenID
+    package var screen: ScreenID
     /// What whoever brought it gets.
-    public var value: Value
+    package var value: Value
   }
 
   /// The steps in order.
-  public var steps: [Step] = []
+  package var steps: [Step] = []
   /// The screens to be made.
-  public var newScreens: [NewScreen] = []
+  package var newScreens: [NewScreen] = []
   /// What presenters get.
-  public var batches: [Batch] = []
+  package var batches: [Batch] = []
   /// The state to be; its location is known when data is filled in.
   public var state: NavigationState
   /// The edges that are followed, one after the other; empty for URLs and ways back.
-  public var legs: [Leg] = []
+  package var legs: [Leg] = []
   /// What a path search came to; `nil` where none was made.
-  public var path: Path?
+  package var path: Path?
   /// The screens that wait for results from now on.
-  public var callers: [Caller] = []
+  package var callers: [Caller] = []
   /// The screen that ends itself by this plan.
-  public var ended: Ended?
+  package var ended: Ended?
   /// The place in the history of the state that it leads to again; `nil` for one that is new.
-  public var moment: Int?
+  package var moment: Int?
   /// The net visual move.
-  public var move = Transition.Move.none
+  package var move = Transition.Move.none
   /// Whether it may move.
-  public var animated = true
+  package var animated = true
   /// For a forced state: by what the state in force differs from it.
-  public var drift: [LocationUpdate] = []
+  package var drift: [LocationUpdate] = []
   /// The effects in `steps` that nobody waits for.
-  public var unawaited: Set<Int> = []
+  package var unawaited: Set<Int> = []
   /// Called in order when it is in force.
-  public var completions: [@Sendable () -> Void] = []
+  package var completions: [@Sendable () -> Void] = []
 
   /// Makes a plan that keeps a state.
-  public init(keeping state: NavigationState) { self.state = state }
+  package init(keeping state: NavigationState) { self.state = state }
 
   /// Begins anew with a state, in the memory that it has.
-  public mutating func reset(keeping state: NavigationState) {
+  package mutating func reset(keeping state: NavigationState) {
     self.state = state
     if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
     if !newScreens.isEmpty { newScreens.removeAll(keepingCapacity: true) }
@@ -177,13 +177,13 @@ public struct Plan: Sendable {
   }
 
   /// The place in `newScreens` of a screen that is to be made.
-  public func place(ofNew screen: ScreenID) -> Int? {
+  package func place(ofNew screen: ScreenID) -> Int? {
     newScreens.firstIndex { $0.screen == screen }
   }
 
   /// Puts a new screen's key and data, where only its maker or a mediator knew them, wherever it is
   /// named.
-  public mutating func amend(_ arrival: Arrival) {
+  package mutating func amend(_ arrival: Arrival) {
     for region in state.regions.indices {
       guard let place = state.regions[region].stack.place(of: arrival.screen) else { continue }
       state.regions[region].stack.replace(
@@ -204,15 +204,15 @@ public struct Plan: Sendable {
 }
 
 /// A screen on its way to its place.
-public struct Arrival: Sendable, Hashable {
+package struct Arrival: Sendable, Hashable {
   /// Its number.
-  public var screen: ScreenID
+  package var screen: ScreenID
   /// Its key in the state URL.
-  public var key: String
+  package var key: String
   /// Its data in the state URL.
-  public var data: String?
+  package var data: String?
   /// Makes an arrival.
-  public init(screen: ScreenID, key: String, data: String? = nil) {
+  package init(screen: ScreenID, key: String, data: String? = nil) {
     self.screen = screen
     self.key = key
     self.data = data
@@ -220,13 +220,13 @@ public struct Arrival: Sendable, Hashable {
 }
 
 /// One way that a request could have gone, and why it lost; `nil` for the one that was taken.
-public struct Candidate: Sendable, Hashable {
+package struct Candidate: Sendable, Hashable {
   /// What it is: `route "show"`, `router titles/title`.
-  public var what: String
+  package var what: String
   /// Why it was not taken.
-  public var lost: String?
+  package var lost: String?
   /// Makes a candidate.
-  public init(_ what: String, lost: String? = nil) {
+  package init(_ what: String, lost: String? = nil) {
     self.what = what
     self.lost = lost
   }

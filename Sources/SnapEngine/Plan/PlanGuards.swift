@@ -1,10 +1,10 @@
-public import SnapValue
+package import SnapValue
 
 extension Plan {
   /// A question to a guard: who is asked, about which screen.
-  public struct Inquiry: Sendable {
+  package struct Inquiry: Sendable {
     /// Why it is asked.
-    public enum Occasion: String, Sendable, Hashable {
+    package enum Occasion: String, Sendable, Hashable {
       /// An edge is followed.
       case follow
       /// A screen is to be made.
@@ -13,19 +13,19 @@ extension Plan {
       case leave
     }
     /// What it is about.
-    public struct Subject: Sendable {
+    package struct Subject: Sendable {
       /// Why it is asked.
-      public var occasion: Occasion
+      package var occasion: Occasion
       /// The screen that the guard sees as the source: the one on top, or the one to go.
-      public var source: ScreenID
+      package var source: ScreenID
       /// What it sees as given along: that, and the data of the screen to be made.
       package var given: Given
       /// What it sees as the payload.
-      public var payload: ValueMap { given.payload }
+      package var payload: ValueMap { given.payload }
       /// The text that led here.
-      public var route: String { given.route }
+      package var route: String { given.route }
       /// The key of the screen that it is about: the one to be made, or to go.
-      public var key: String { given.screenKey }
+      package var key: String { given.screenKey }
 
       init(
         _ occasion: Occasion, _ key: String, _ source: ScreenID, _ payload: ValueMap,
@@ -37,9 +37,9 @@ extension Plan {
       }
     }
     /// The guard.
-    public var guardian: Mediation.Step
+    package var guardian: Mediation.Step
     /// What it is asked about.
-    public var subject: Subject
+    package var subject: Subject
   }
 }
 

@@ -15,7 +15,7 @@ extension NavigationState {
   ///
   /// Tabs come before the one that is selected, and that one last, so that whoever looks at the last
   /// root only sees the right one.
-  public func updates(forPresenter number: Int = 0) -> [Update] {
+  package func updates(forPresenter number: Int = 0) -> [Update] {
     var updates: [Update] = []
     if number == 0 {
       let others = regions.indices.filter { $0 != selected }
@@ -36,7 +36,7 @@ extension NavigationState {
   }
 
   /// The state as one who knows nothing of regions sees it: one stack `main`, and what lies above it.
-  public var flattened: NavigationState {
+  package var flattened: NavigationState {
     var flat = NavigationState(scheme: scheme)
     flat.stack = stack
     flat.overlays = overlays
@@ -92,7 +92,7 @@ extension Plan {
 
   /// A transition as the presenter of one stack is told it: what cannot be said so is everything
   /// that is there now, from nothing.
-  public func flatten(_ transition: inout Transition, batch: Int) {
+  package func flatten(_ transition: inout Transition, batch: Int) {
     guard batches[batch].number == 0, !state.isPlain else { return }
     if needsFlattening(batch) {
       transition.updates = state.flattened.updates()

@@ -1,4 +1,4 @@
-public import SnapValue
+package import SnapValue
 
 extension Plan {
   /// The plan as data, for people and tests: `steps` in order, each with one key that says what is
@@ -6,7 +6,7 @@ extension Plan {
   /// result in which property; `state`, the state URL to be; `move`; `back`, what undoes it, in order.
   ///
   /// Data of new screens that only a mediator knows is not in the state URL yet.
-  public func words(in graph: Graph) -> Value {
+  package func words(in graph: Graph) -> Value {
     var map = ValueMap()
     if let leg = legs.first, legs.count == 1 {
       if !leg.name.isEmpty { map["navigation"] = .string(leg.name) }
@@ -89,7 +89,7 @@ extension Plan {
 extension Plan.Path {
   /// The path as data: `navigations` by name, their `cost`, and what was `skipped` of the properties,
   /// each with `screen`, `property` and `why` (`unknown` or `readOnly`).
-  public func words(along legs: [Plan.Leg]) -> Value {
+  package func words(along legs: [Plan.Leg]) -> Value {
     var map: ValueMap = [
       "navigations": .list(legs.map { .string($0.name) }), "cost": .int(Int64(cost)),
     ]

@@ -1,7 +1,7 @@
-public import SnapValue
+package import SnapValue
 
 /// What planning comes to.
-public enum Planning: Sendable {
+package enum Planning: Sendable {
   /// This is what is to be done.
   case plan(Plan)
   /// There is nothing to do, or no way to do it.
@@ -13,7 +13,7 @@ public enum Planning: Sendable {
 }
 
 /// What planning into a plan comes to.
-public enum Verdict: Sendable {
+package enum Verdict: Sendable {
   /// The plan is what is to be done.
   case planned
   /// There is nothing to do, or no way to do it.
@@ -25,7 +25,7 @@ public enum Verdict: Sendable {
 }
 
 /// The live screens, as far as planning looks at them.
-public protocol LiveScreens: AnyObject, Sendable {
+package protocol LiveScreens: AnyObject, Sendable {
   /// A number for a screen that is to be made; whoever does not make it releases the number.
   func reserve() -> ScreenID
   /// A property of a screen, when it can be read.
@@ -35,17 +35,17 @@ public protocol LiveScreens: AnyObject, Sendable {
 }
 
 /// Makes plans on a simulated state. Pure: the same question gets the same plan.
-public struct Planner: Sendable {
+package struct Planner: Sendable {
   /// What planning may look at.
-  public struct Context {
+  package struct Context {
     /// The state in force.
-    public var state: NavigationState
+    package var state: NavigationState
     /// The screens that are live.
-    public var screens: (any LiveScreens)?
+    package var screens: (any LiveScreens)?
     /// A number for a presenter that a navigation names.
-    public var nextPresenter: Int
+    package var nextPresenter: Int
     /// The memory of path searches; `nil`: a new one for each.
-    public var paths: PathMemory?
+    package var paths: PathMemory?
     private var past: Past?
 
     /// What few requests look at.
@@ -59,18 +59,18 @@ public struct Planner: Sendable {
     }
 
     /// The states that were in force; `nil`: none is known, so nothing can be undone.
-    public var history: StateHistory? {
+    package var history: StateHistory? {
       get { past?.history }
       set { past = Past(newValue, presenters) }
     }
     /// The numbers of the presenters beside the one in use that can show layers.
-    public var presenters: Set<Int> {
+    package var presenters: Set<Int> {
       get { past?.presenters ?? [] }
       set { past = Past(history, newValue) }
     }
 
     /// Makes a context.
-    public init(
+    package init(
       state: NavigationState, screens: (any LiveScreens)? = nil, nextPresenter: Int = 1
     ) {
       self.state = state
@@ -84,20 +84,20 @@ public struct Planner: Sendable {
 
   /// Makes a planner. New screens have numbers of their own, above all real ones, unless there is
   /// somebody to reserve them.
-  public init(_ graph: Graph, reserving numbers: (any LiveScreens)? = nil) {
+  package init(_ graph: Graph, reserving numbers: (any LiveScreens)? = nil) {
     self.graph = graph
     self.numbers = numbers
   }
 
   /// Plans a request.
-  public func plan(_ request: Request, in context: Context) -> Planning {
+  package func plan(_ request: Request, in context: Context) -> Planning {
     var plan = Plan(keeping: context.state)
     return self.plan(request, in: context, into: &plan).planning(plan)
   }
 
   /// Plans a request into a plan that keeps the context's state and does nothing yet. It is of no use
   /// unless the verdict is `planned`; then, too, it names the new screens whose numbers are reserved.
-  public func plan(
+  package func plan(
     _ request: Request, in context: Context, into plan: inout Plan
   ) -> Verdict {
     let verdict = unguarded(request, in: context, &plan)
@@ -165,7 +165,7 @@ public struct Planner: Sendable {
   }
 
   /// Plans what a redirect names: a state URL, or a route.
-  public func plan(
+  package func plan(
     redirect target: String, request: Request, in context: Context
   ) -> Planning {
     var plan = Plan(keeping: context.state)
@@ -173,7 +173,7 @@ public struct Planner: Sendable {
   }
 
   /// Plans what a redirect names into a plan, as `plan(_:in:into:)` does.
-  public func plan(
+  package func plan(
     redirect target: String, request: Request, in context: Context, into plan: inout Plan
   ) -> Verdict {
     var redirected = request
@@ -374,7 +374,7 @@ extension Verdict {
 
 extension Value {
   /// The value as data of a state URL: text as it is, numbers in decimals; others have none.
-  public var urlData: String? {
+  package var urlData: String? {
     switch self {
     case .string(let text): text.isEmpty ? nil : text
     case .int(let number): String(number)

@@ -5,7 +5,7 @@ extension Planner {
   /// everything from nothing.
   ///
   /// `context` is the empty state from which it was planned. To be there already is to show nothing.
-  public func anew(
+  package func anew(
     _ verdict: Verdict, over state: NavigationState, in context: Context, into plan: inout Plan
   ) -> Verdict {
     switch verdict {

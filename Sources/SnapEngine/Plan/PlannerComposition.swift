@@ -152,7 +152,7 @@ extension Navigation.Destination {
 
 extension NavigationState {
   /// The key of a screen that has a place; `nil` when it has none.
-  public func key(of screen: ScreenID) -> String? {
+  package func key(of screen: ScreenID) -> String? {
     for region in regions {
       if let place = region.stack.place(of: screen) { return region.stack[place].key }
     }

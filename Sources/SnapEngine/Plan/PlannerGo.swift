@@ -1,11 +1,11 @@
-public import SnapValue
+package import SnapValue
 
 /// The working memory of path searches, kept from one request to the next. Used by one at a time.
-public final class PathMemory {
+package final class PathMemory {
   private var search: PathSearch?
 
   /// Makes a memory; it grows with the first search.
-  public init() {}
+  package init() {}
 
   func path(_ query: PathQuery, in graph: PathGraph) -> PathAnswer {
     if search?.graph !== graph { search = PathSearch(graph) }
@@ -87,7 +87,7 @@ extension Planner {
   }
 
   /// The navigations that the way to the first goal could begin with, in order, at most so many.
-  public func candidates(
+  package func candidates(
     toGo key: String, via keys: [String], properties: ValueMap, in context: Context, most: Int = 50
   ) -> [Candidate] {
     let walk = Walk(plan: Plan(keeping: context.state), properties: properties, animated: true)

@@ -1,4 +1,4 @@
-public import SnapValue
+package import SnapValue
 
 // State URLs, transitions and routes.
 extension Planner {
@@ -162,7 +162,7 @@ extension Planner {
   // MARK: Routers
 
   /// Plans what a router answered: the map of the plugin contract, section 6.
-  public func plan(
+  package func plan(
     answer: ValueMap, route: String, payload: ValueMap, request: Request, in context: Context
   ) -> Planning {
     var plan = Plan(keeping: context.state)
@@ -172,7 +172,7 @@ extension Planner {
   }
 
   /// Plans what a router answered into a plan, as `plan(_:in:into:)` does.
-  public func plan(
+  package func plan(
     answer: ValueMap, route: String, payload: ValueMap, request: Request, in context: Context,
     into plan: inout Plan
   ) -> Verdict {
@@ -240,7 +240,7 @@ extension Planner {
 extension Presentation {
   /// The presentation of a manifest's word: `show`, `showDetail`, `present`, `dismiss`, `root` or
   /// `popTo`.
-  public init?(word: String) {
+  package init?(word: String) {
     guard let known = Kind.builtIn.first(where: { $0.key == word }) else { return nil }
     self.init(known.value)
   }

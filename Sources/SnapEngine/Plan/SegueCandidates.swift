@@ -1,7 +1,7 @@
 extension Planner {
   /// The segues that a screen has, `.none` being the one on top, then the parts of the one that is
   /// asked for, each with the reason why it does not hold. Empty when the screen has no place.
-  public func candidates(
+  package func candidates(
     forSegue id: String, of screen: ScreenID, in state: NavigationState, _ planning: Planning
   ) -> [Candidate] {
     let source = screen == .none ? state.top : screen

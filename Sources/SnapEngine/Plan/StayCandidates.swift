@@ -1,7 +1,7 @@
 // What a request could take away and what it could keep: the candidates of those that follow no edge.
 extension Planner {
   /// What a way back could take away, topmost first: what goes is taken, all else lost.
-  public func candidates(
+  package func candidates(
     toTakeFrom state: NavigationState, _ planning: Planning
   ) -> [Candidate] {
     let staying = Self.staying(planning, state)
@@ -15,7 +15,7 @@ extension Planner {
   }
 
   /// What a change of the whole state could keep, bottom first: what stays is taken, all else lost.
-  public func candidates(
+  package func candidates(
     toKeepOf state: NavigationState, _ planning: Planning
   ) -> [Candidate] {
     let staying = Self.staying(planning, state)

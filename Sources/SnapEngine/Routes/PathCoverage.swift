@@ -5,7 +5,7 @@ extension PathPattern {
   ///
   /// Exact, by walking both patterns' machines together; past `budget` steps the answer is no. The
   /// steps taken are subtracted from the budget.
-  public func covers(_ other: PathPattern, budget: inout Int) -> Bool {
+  package func covers(_ other: PathPattern, budget: inout Int) -> Bool {
     if isLike(other) { return true }
     guard program.match(other.sample) != nil else { return false }
     var walk = CoverageWalk(wide: PathAutomaton(program), narrow: PathAutomaton(other.program))
@@ -13,7 +13,7 @@ extension PathPattern {
   }
 
   /// Whether the texts at both beginnings leave it open that some path is matched by both.
-  public func mayOverlap(_ other: PathPattern) -> Bool {
+  package func mayOverlap(_ other: PathPattern) -> Bool {
     guard let mine = parts.first, let theirs = other.parts.first, !mine.modifier.allowsNone,
       !theirs.modifier.allowsNone
     else { return true }
@@ -21,7 +21,7 @@ extension PathPattern {
   }
 
   /// Whether some path is matched by both. Exact; past `budget` steps the answer is yes.
-  public func overlaps(_ other: PathPattern, budget: inout Int) -> Bool {
+  package func overlaps(_ other: PathPattern, budget: inout Int) -> Bool {
     let (one, two) = (PathAutomaton(program), PathAutomaton(other.program))
     var seen: Set<[Int32]> = []
     var open = one.start.flatMap { mine in two.start.map { [mine, $0] } }
@@ -38,7 +38,7 @@ extension PathPattern {
   }
 
   /// Whether two patterns differ in nothing but the names of their groups.
-  public func isLike(_ other: PathPattern) -> Bool {
+  package func isLike(_ other: PathPattern) -> Bool {
     parts.count == other.parts.count && zip(parts, other.parts).allSatisfy { $0.isLike($1) }
   }
 

@@ -5,20 +5,20 @@ import SnapValue
 ///
 /// Regular expressions are refused. A wildcard is called by its number, `0` for the first. Patterns
 /// are equal when their texts are.
-public struct PathPattern: Sendable, Hashable {
+package struct PathPattern: Sendable, Hashable {
   /// The most bytes that a pattern may have.
-  public static let mostBytes = 2_048
+  package static let mostBytes = 2_048
 
   /// The pattern as it was written.
-  public let text: String
+  package let text: String
   /// The names of its groups in order.
-  public let names: [String]
+  package let names: [String]
   let parts: [PathPart]
   /// The machine that matches it, made anew.
   var program: PathProgram { PathProgram(parts) }
 
   /// Reads a pattern. Cost: its length.
-  public init(parsing text: String) throws(PathPatternFault) {
+  package init(parsing text: String) throws(PathPatternFault) {
     let parts = try PathPatternReader.parts(of: text)
     self.text = text
     self.parts = parts
@@ -28,7 +28,7 @@ public struct PathPattern: Sendable, Hashable {
   /// The groups that took part when the whole path matches, with what they took, in order; `nil` when
   /// it does not. Paths are compared in the URL standard's form, which is what groups hold: percent
   /// escapes stay. Paths longer than 1 MiB do not match. Cost: at most the product of both lengths.
-  public func match(_ path: String) -> [PathGroup]? {
+  package func match(_ path: String) -> [PathGroup]? {
     let bytes = PathText.canonical(path.utf8)
     guard let groups = program.match(bytes) else { return nil }
     return zip(names, groups).compactMap { name, place in
@@ -38,7 +38,7 @@ public struct PathPattern: Sendable, Hashable {
 
   /// The number, from 1, and text of the first segment of a path with which it cannot match; `nil` when
   /// the path ends too early for it. For a path that it matches the answer says nothing.
-  public func misfit(of path: String) -> (segment: Int, text: String)? {
+  package func misfit(of path: String) -> (segment: Int, text: String)? {
     let bytes = PathText.canonical(path.utf8)
     let reached = PathAutomaton(program).reach(bytes)
     guard reached < bytes.count else { return nil }
@@ -50,14 +50,14 @@ public struct PathPattern: Sendable, Hashable {
   }
 
   /// Whether paths that begin with `/` can match; others never reach a route.
-  public var canBeginWithSlash: Bool {
+  package var canBeginWithSlash: Bool {
     guard let first = parts.first else { return false }
     if first.prefix.isEmpty { return first.kind == .wildcard || first.modifier.allowsNone }
     return first.prefix[0] == PathText.slash || first.modifier.allowsNone
   }
 
   /// Whether two patterns are the same text.
-  public static func == (one: PathPattern, other: PathPattern) -> Bool { one.text == other.text }
+  package static func == (one: PathPattern, other: PathPattern) -> Bool { one.text == other.text }
   /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

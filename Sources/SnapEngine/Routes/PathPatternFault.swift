@@ -1,9 +1,9 @@
 import SnapValue
 
 /// Why a text is no path pattern.
-public struct PathPatternFault: Error, Sendable, Hashable {
+package struct PathPatternFault: Error, Sendable, Hashable {
   /// What is wrong.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// It has more than `PathPattern.mostBytes`.
     case tooLong
     /// No name follows a colon.
@@ -24,18 +24,18 @@ public struct PathPatternFault: Error, Sendable, Hashable {
     case repeatedName(String)
   }
   /// What is wrong.
-  public var reason: Reason
+  package var reason: Reason
   /// Where, from 1, in Unicode scalars.
-  public var column: Int
+  package var column: Int
 
   /// Makes a fault.
-  public init(reason: Reason, column: Int) {
+  package init(reason: Reason, column: Int) {
     self.reason = reason
     self.column = column
   }
 
   /// The reason as a sentence without its place.
-  public var message: String {
+  package var message: String {
     switch reason {
     case .tooLong: "it is longer than \(PathPattern.mostBytes) bytes"
     case .noName: "a name must follow \":\" (write \"\\:\" for the sign itself)"

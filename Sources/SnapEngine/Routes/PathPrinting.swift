@@ -1,7 +1,7 @@
-public import SnapValue
+package import SnapValue
 
 /// Why parameters make no path of a pattern.
-public enum PathPrintingFault: Error, Sendable, Hashable {
+package enum PathPrintingFault: Error, Sendable, Hashable {
   /// Nothing was given for a group that must take part.
   case missing(name: String)
   /// The pattern would read something else out of the path that the value makes.
@@ -10,7 +10,7 @@ public enum PathPrintingFault: Error, Sendable, Hashable {
   case noText(name: String, kind: String)
 
   /// The reason as a sentence.
-  public var message: String {
+  package var message: String {
     switch self {
     case .missing(let name): "nothing is given for \"\(name)\""
     case .doesNotFit(let name, let value): "\"\(value)\" cannot stand for \"\(name)\" in this path"
@@ -24,7 +24,7 @@ extension PathPattern {
   ///
   /// A group that may be absent is left out where nothing, or null, is given; text that may be absent
   /// always is. Other entries of the map are not looked at. Cost: that of a match.
-  public func printed(_ parameters: ValueMap) throws(PathPrintingFault) -> String {
+  package func printed(_ parameters: ValueMap) throws(PathPrintingFault) -> String {
     var path: [UInt8] = []
     var given: [(name: String, text: String)] = []
     for part in parts {
@@ -67,7 +67,7 @@ extension PathPattern {
 
 extension Value {
   /// The value as it stands in a path: text as it is, numbers and truth values in their own words.
-  public var pathText: String? {
+  package var pathText: String? {
     switch self {
     case .string(let text): text
     case .int(let number): String(number)

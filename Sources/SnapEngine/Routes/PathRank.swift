@@ -5,12 +5,12 @@ import SnapValue
 /// Of each segment the loosest piece counts: text, a parameter with a type, `:p`, `:p?`, `:p+`, `:p*`,
 /// `*`. A segment of that kind with text beside it goes before one without. When one pattern runs out,
 /// the longer goes first; a trailing `/` is one more, empty, segment.
-public struct PathRank: Sendable, Hashable, Comparable {
+package struct PathRank: Sendable, Hashable, Comparable {
   /// A number for each segment, the more specific the smaller.
   let segments: [UInt8]
 
   /// Whether the first is more specific.
-  public static func < (one: PathRank, other: PathRank) -> Bool {
+  package static func < (one: PathRank, other: PathRank) -> Bool {
     for (mine, theirs) in zip(one.segments, other.segments) where mine != theirs {
       return mine < theirs
     }
@@ -20,7 +20,7 @@ public struct PathRank: Sendable, Hashable, Comparable {
 
 extension PathPattern {
   /// How specific it is; `typed` are the parameters that not every text fits.
-  public func rank(typed: Set<String> = []) -> PathRank {
+  package func rank(typed: Set<String> = []) -> PathRank {
     var counter = SegmentCounter()
     for part in parts {
       let piece = SegmentCounter.piece(of: part, isTyped: typed.contains(part.name))

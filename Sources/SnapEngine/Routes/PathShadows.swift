@@ -1,21 +1,21 @@
 import SnapValue
 
 /// Which of several patterns can never be the one that is taken.
-public struct PathShadows: Sendable {
+package struct PathShadows: Sendable {
   /// A pattern that always wins, and the one that is never taken for it, by their places.
-  public struct Pair: Sendable, Hashable {
+  package struct Pair: Sendable, Hashable {
     /// The pattern that matches whatever the other one matches, and goes before it; and the other one,
     /// which is never taken.
-    public var winner, loser: Int
+    package var winner, loser: Int
 
     /// Makes a pair.
-    public init(winner: Int, loser: Int) { (self.winner, self.loser) = (winner, loser) }
+    package init(winner: Int, loser: Int) { (self.winner, self.loser) = (winner, loser) }
   }
 
   /// The most pairs that are told.
-  public static let mostPairs = 100_000
+  package static let mostPairs = 100_000
   /// The pairs by winner, then loser.
-  public private(set) var pairs: [Pair] = []
+  package private(set) var pairs: [Pair] = []
 
   /// Compares patterns, given in the order in which they go, and their index; the pairs name their
   /// places in that order.
@@ -24,7 +24,7 @@ public struct PathShadows: Sendable {
   /// not; where it does not, `isSame` says whether one takes just what another takes. With
   /// `firstOnly` each loser is told with one winner. Past 10 million steps no more pairs are found; none
   /// is ever told that is not true.
-  public init(
+  package init(
     _ patterns: [PathPattern], in trie: PathTrie, firstOnly: Bool = false,
     isWide: (Int) -> Bool = { _ in true }, isSame: (Int, Int) -> Bool = { _, _ in false }
   ) {

@@ -6,7 +6,7 @@ import SnapValue
 /// one hash table for all nodes, under the last eight bytes of the segment; its child for any segment, and
 /// the patterns that end there, stand in the node. Patterns are known by their place in the order in
 /// which they go, and each node knows the first one below it, so that nothing is visited in vain.
-public struct PathTrie: Sendable {
+package struct PathTrie: Sendable {
   struct Node {
     /// The child that takes any segment; 0: none.
     var one: UInt32 = 0
@@ -47,10 +47,10 @@ public struct PathTrie: Sendable {
   private var used = 0
 
   /// How many patterns mix text and groups so that their machines are asked one by one.
-  public var asked: Int { programs.count }
+  package var asked: Int { programs.count }
 
   /// Builds the index of patterns in the order in which they go. Cost: their bytes, and sorting.
-  public init(_ patterns: some Collection<PathPattern>) {
+  package init(_ patterns: some Collection<PathPattern>) {
     var ends: [(node: UInt32, tail: PathBranch.Tail, place: UInt32)] = []
     nodes.append(Node(first: 0))
     slots = Array(repeating: Slot(), count: 16)

@@ -4,12 +4,12 @@ extension PathTrie {
   /// The place of the first pattern that matches a path and that `accepts` takes; `nil` when none does.
   ///
   /// The path may be followed by `?` and a query. Cost: the path, and the nodes that it fits.
-  public func first(matching path: String, accepts: (Int) -> Bool) -> Int? {
+  package func first(matching path: String, accepts: (Int) -> Bool) -> Int? {
     first(matching: path.utf8.span, accepts: accepts)
   }
 
   /// The same of UTF-8 bytes.
-  public func first(matching path: Span<UInt8>, accepts: (Int) -> Bool) -> Int? {
+  package func first(matching path: Span<UInt8>, accepts: (Int) -> Bool) -> Int? {
     var best = UInt32.max
     var words = PathSegments.Words(repeating: 0)
     var ends = PathSegments.Ends(repeating: 0)
@@ -124,7 +124,7 @@ extension PathTrie {
 
   /// What the groups of the pattern at a place take of a path that it matches; groups that take no
   /// part are left out. A `?` and a query may follow the path.
-  public func groups(of place: Int, pattern: PathPattern, in path: String) -> [PathGroup] {
+  package func groups(of place: Int, pattern: PathPattern, in path: String) -> [PathGroup] {
     let bytes = PathText.canonicalPath(path.utf8.span)
     guard let taken = groupSegments[place] else {
       let groups = pattern.program.match(bytes) ?? []
@@ -161,13 +161,13 @@ extension PathTrie {
 }
 
 /// What a group of a pattern took of a path.
-public struct PathGroup: Sendable, Hashable {
+package struct PathGroup: Sendable, Hashable {
   /// The group's name.
-  public var name: String
+  package var name: String
   let bytes: [UInt8]
 
   /// The text in the URL standard's form, with its percent escapes.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
   /// The text with percent escapes undone; `nil` for a bad escape or bytes that are not UTF-8.
-  public var decoded: String? { PathText.decoded(bytes) }
+  package var decoded: String? { PathText.decoded(bytes) }
 }

@@ -4,11 +4,11 @@ import SnapValue
 ///
 /// Navigations that lead nowhere in particular are none: those that close a layer, or whose
 /// presentation is a closure.
-public struct NavigationPaths: Sendable {
+package struct NavigationPaths: Sendable {
   /// The adjacency; its screens are the nodes of the graph.
-  public let graph: PathGraph
+  package let graph: PathGraph
   /// The edge that each command stands for.
-  public let edges: [Int]
+  package let edges: [Int]
 
   init(_ nodes: [Graph.Node], _ all: [Graph.Edge]) throws(Failure) {
     var (commands, edges) = (PathCommands(), [Int]())

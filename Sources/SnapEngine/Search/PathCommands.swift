@@ -2,9 +2,9 @@
 ///
 /// Screens are numbers from 0. The order of the commands decides ties. Four bytes for a destination
 /// and four for each origin; costs and counts of origins are kept only when they differ from 1.
-public struct PathCommands: Sendable {
+package struct PathCommands: Sendable {
   /// The greatest cost of one command.
-  public static let greatestCost = 1_000_000
+  package static let greatestCost = 1_000_000
 
   var destinations: [UInt32] = []
   var origins: [UInt32] = []
@@ -15,21 +15,21 @@ public struct PathCommands: Sendable {
   private var firstCost: UInt32 = 1
 
   /// Makes an empty list.
-  public init() {}
+  package init() {}
 
   /// The number of commands.
-  public var count: Int { destinations.count }
+  package var count: Int { destinations.count }
   /// What every command costs; `nil` when they differ.
   var commonCost: UInt32? { costs.isEmpty ? firstCost : nil }
 
   /// Makes room for commands with one origin each.
-  public mutating func reserveCapacity(_ count: Int) {
+  package mutating func reserveCapacity(_ count: Int) {
     destinations.reserveCapacity(count)
     origins.reserveCapacity(count)
   }
 
   /// Adds a command; without origins it starts anywhere. Costs are taken into 0 to `greatestCost`.
-  public mutating func append(from origins: [Int], to destination: Int, cost: Int = 1) {
+  package mutating func append(from origins: [Int], to destination: Int, cost: Int = 1) {
     if origins.count != 1, ends.isEmpty {
       ends = (0..<UInt32(count)).map { $0 + 1 }
     } else if origins.count == 1, ends.isEmpty {
@@ -42,7 +42,7 @@ public struct PathCommands: Sendable {
   }
 
   /// Adds a command that starts at one screen.
-  public mutating func append(from origin: Int, to destination: Int, cost: Int = 1) {
+  package mutating func append(from origin: Int, to destination: Int, cost: Int = 1) {
     keep(cost)
     origins.append(UInt32(clamping: origin))
     if !ends.isEmpty { ends.append(UInt32(origins.count)) }

@@ -1,4 +1,4 @@
-public import SnapValue
+package import SnapValue
 
 /// The graph of commands for path searches: compressed adjacency in both directions, built once.
 ///
@@ -6,14 +6,14 @@ public import SnapValue
 /// row of `sources` holds the origins of the commands that lead to one screen. With ten commands a
 /// screen that is 8.8 bytes a command in both directions. Commands from anywhere stand apart: they
 /// are no edges. An immutable class, so that passing it on costs one count.
-public final class PathGraph: Sendable {
+package final class PathGraph: Sendable {
   /// "No screen", "no command".
   static let none = UInt32.max
 
   /// The number of screens.
-  public let screens: Int
+  package let screens: Int
   /// The number of commands.
-  public let commands: Int
+  package let commands: Int
   let starts: [UInt32]
   let targets: [UInt32]
   let inStarts: [UInt32]
@@ -35,7 +35,7 @@ public final class PathGraph: Sendable {
 
   /// Builds the adjacency. `parents` says of each screen which one it derives from; empty: none does.
   /// Throws `badArgument` for a command or parent that names a screen that is not there.
-  public init(
+  package init(
     screens: Int, parents: [Int?] = [], commands: PathCommands
   ) throws(Failure) {
     try Self.check(screens, parents, commands)
@@ -58,12 +58,12 @@ public final class PathGraph: Sendable {
   }
 
   /// The bytes of the adjacency in both directions.
-  public var adjacencyBytes: Int {
+  package var adjacencyBytes: Int {
     4 * (starts.count + targets.count + inStarts.count + sources.count)
   }
 
   /// All bytes that it keeps.
-  public var bytes: Int {
+  package var bytes: Int {
     adjacencyBytes + 4
       * (slotCommands.count + entries.count + 2 * anywhere.count + costs.count + inCosts.count)
       + kinds.bytes

@@ -4,7 +4,7 @@ extension PathSearch {
   /// top is the goal already, milestones do not matter.
   ///
   /// `matchesWhenNew` says whether a new screen of a kind will have the properties that are asked for.
-  public mutating func path(
+  package mutating func path(
     _ query: PathQuery, via milestones: [Int], matchesWhenNew: (Int) -> Bool
   ) -> PathAnswer {
     guard !milestones.isEmpty else { return path(query) }

@@ -1,27 +1,27 @@
 /// One question to a path search: from a stack to a screen.
-public struct PathQuery: Sendable, Hashable {
+package struct PathQuery: Sendable, Hashable {
   /// One screen of the stack.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// Which screen it is.
-    public var screen: Int
+    package var screen: Int
     /// Whether its properties are those that are asked for.
-    public var matches: Bool
+    package var matches: Bool
     /// Makes an entry.
-    public init(_ screen: Int, matches: Bool = true) {
+    package init(_ screen: Int, matches: Bool = true) {
       self.screen = screen
       self.matches = matches
     }
   }
 
   /// The screens that are there, bottom first.
-  public var stack: [Entry]
+  package var stack: [Entry]
   /// Where to go.
-  public var goal: Int
+  package var goal: Int
   /// The most screens that may be looked at; beyond it the answer is `tooFar`.
-  public var limit: Int
+  package var limit: Int
 
   /// Makes a question.
-  public init(from stack: [Entry], to goal: Int, limit: Int = .max) {
+  package init(from stack: [Entry], to goal: Int, limit: Int = .max) {
     self.stack = stack
     self.goal = goal
     self.limit = limit
@@ -29,9 +29,9 @@ public struct PathQuery: Sendable, Hashable {
 }
 
 /// One command of a path, and what it does to the stack.
-public struct PathStep: Sendable, Hashable {
+package struct PathStep: Sendable, Hashable {
   /// What a command does to the stack.
-  public enum Move: Sendable, Hashable {
+  package enum Move: Sendable, Hashable {
     /// The screen is there already, at this place of the stack: all above it goes.
     case pop(to: Int)
     /// A new screen of this kind comes on top.
@@ -39,18 +39,18 @@ public struct PathStep: Sendable, Hashable {
   }
 
   /// The command.
-  public var command: Int
+  package var command: Int
   /// What it does.
-  public var move: Move
+  package var move: Move
   /// Makes a step.
-  public init(_ command: Int, _ move: Move) {
+  package init(_ command: Int, _ move: Move) {
     self.command = command
     self.move = move
   }
 }
 
 /// What a path search found.
-public enum PathAnswer: Sendable, Hashable {
+package enum PathAnswer: Sendable, Hashable {
   /// The screen on top is what is asked for.
   case alreadyThere
   /// No commands lead there.

@@ -7,9 +7,9 @@
 ///
 /// Where all commands cost the same it searches from both ends, the smaller frontier first; otherwise
 /// by rising cost from both ends. Memory: 24 bytes a screen, 72 where costs differ.
-public struct PathSearch: Sendable {
+package struct PathSearch: Sendable {
   /// The graph that is searched.
-  public let graph: PathGraph
+  package let graph: PathGraph
   /// What a search knows of a screen; both sides in one place of memory.
   private struct Cell: Sendable {
     /// How the forward side came there: the search's number, and the screen before.
@@ -38,12 +38,12 @@ public struct PathSearch: Sendable {
   private var byCost = CostSearch()
 
   /// The bytes that it keeps, those of the graph included.
-  public var bytes: Int {
+  package var bytes: Int {
     graph.bytes + 16 * cells.count + 8 * graph.screens + byCost.bytes
   }
 
   /// Makes a search; its memory is touched now, not by the first question.
-  public init(_ graph: PathGraph) {
+  package init(_ graph: PathGraph) {
     self.graph = graph
     cells = Array(repeating: Cell(), count: graph.screens)
     forward = Queue(screens: Array(repeating: 0, count: graph.screens))
@@ -54,7 +54,7 @@ public struct PathSearch: Sendable {
   /// Finds the best path, or that there is none. Cost: the screens that are looked at, at most all of
   /// them once from each end. A screen of the stack that is not in the graph matches nothing, and
   /// only commands from anywhere start there.
-  public mutating func path(_ query: PathQuery) -> PathAnswer {
+  package mutating func path(_ query: PathQuery) -> PathAnswer {
     guard (0..<graph.screens).contains(query.goal) else { return .noPath }
     let goal = UInt32(query.goal)
     if let top = query.stack.last, top.matches, (0..<graph.screens).contains(top.screen),

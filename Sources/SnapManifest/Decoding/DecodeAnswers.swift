@@ -1,5 +1,5 @@
-public import SnapEngine
-public import SnapValue
+package import SnapEngine
+package import SnapValue
 
 extension Manifest {
   /// Reads a mediation and a presentation that came as data, such as in a router's answer, with the
@@ -7,7 +7,7 @@ extension Manifest {
   ///
   /// `value` is a map with `mediation` and `presentation`, either of which may be absent. Throws
   /// `malformed` with the first fault.
-  public func intent(reading value: Value) throws(Failure) -> Intent {
+  package func intent(reading value: Value) throws(Failure) -> Intent {
     let document: JSONDocument
     do throws(JSONFault) {
       document = try JSONDocument(Value.map(["answer": value]).jsonText)
@@ -28,7 +28,7 @@ extension Manifest {
   /// Reads one step as a script has it, with everything that this manifest names, and checks it.
   ///
   /// Throws `malformed` with the first fault. Cost: the length of the step.
-  public func step(parsing text: String) throws(Failure) -> Step {
+  package func step(parsing text: String) throws(Failure) -> Step {
     var decoder: ManifestDecoder
     do throws(JSONFault) {
       let document = try JSONDocument(text, limits: ValueLimits())

@@ -1,6 +1,6 @@
 extension ManifestCode {
   /// What the code means. This table is the one source of every sentence about manifests.
-  public var rule: ManifestRule {
+  package var rule: ManifestRule {
     switch self {
     // {0} what the reader says
     case .notJSON: .init(.error, "not JSON: {0}")

@@ -1,15 +1,15 @@
-public import SnapValue
+package import SnapValue
 
 /// One kind of fault: its code, how bad it is, its sentence and how to mend it.
 ///
 /// In the texts `{0}`, `{1}` stand for the facts of one finding, in the order that the table tells.
-public struct ManifestRule: Sendable, Hashable {
+package struct ManifestRule: Sendable, Hashable {
   /// How bad it is.
-  public let severity: Diagnostic.Severity
+  package let severity: Diagnostic.Severity
   /// What is wrong.
-  public let sentence: String
+  package let sentence: String
   /// How to mend it; a nearest name, where one is found, is told instead.
-  public let remedy: String
+  package let remedy: String
 
   init(_ severity: Diagnostic.Severity, _ sentence: String, _ remedy: String = "") {
     self.severity = severity
@@ -37,7 +37,7 @@ public struct ManifestRule: Sendable, Hashable {
 }
 
 /// A fault's code, such as `NH203`. One code is one kind of fault.
-public enum ManifestCode: String, Sendable, Hashable, CaseIterable {
+package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   // NH1: text and shape
   case notJSON = "NH101"
   case duplicateKey = "NH102"
@@ -206,7 +206,7 @@ extension ManifestCode {
   /// A diagnostic of this code, for facts that only an assembly knows, such as an unreadable file.
   ///
   /// `facts` fill the sentence in the order that the catalogue tells.
-  public func diagnostic(
+  package func diagnostic(
     at place: Diagnostic.Place, facts: [String], nearest: String? = nil,
     related: [Diagnostic.Place] = []
   ) -> Diagnostic {

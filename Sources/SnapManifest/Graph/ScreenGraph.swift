@@ -1,4 +1,4 @@
-public import SnapEngine
+package import SnapEngine
 import SnapValue
 
 /// The screens of a manifest and the edges between them: what graph checks prove things about, and
@@ -6,11 +6,11 @@ import SnapValue
 ///
 /// Only what is declared is an edge: navigations, segues and edges that stand in routes. What a state
 /// URL, a router plugin or a card may do beyond that is not known here.
-public struct ScreenGraph: Sendable {
+package struct ScreenGraph: Sendable {
   /// An edge.
-  public struct Edge: Sendable {
+  package struct Edge: Sendable {
     /// What declares it.
-    public enum Role: String, Sendable, Hashable {
+    package enum Role: String, Sendable, Hashable {
       /// A navigation.
       case navigation
       /// A segue of a screen.
@@ -19,56 +19,56 @@ public struct ScreenGraph: Sendable {
       case route
     }
     /// The navigation's, segue's or route's name.
-    public var name: String
+    package var name: String
     /// What declares it.
-    public var role: Role
+    package var role: Role
     /// Where it starts, in ascending order; `nil`: everywhere.
-    public var from: [Int]?
+    package var from: [Int]?
     /// Where it leads; `nil` when it only takes a layer away.
-    public var to: Int?
+    package var to: Int?
     /// How it is shown.
-    public var kind: Presentation.Kind
+    package var kind: Presentation.Kind
     /// How it is shown, as the manifest says it: `show` and the like, or the `alias/name` that does it.
-    public var presentation: String
+    package var presentation: String
     /// Where it stands.
-    public var origin: Origin
+    package var origin: Origin
 
     /// Whether it lays its destination over what is shown.
-    public var makesLayer: Bool {
+    package var makesLayer: Bool {
       switch kind {
       case .present, .presenter: true
       case .show, .showDetail, .dismiss, .root, .popTo, .method: false
       }
     }
     /// Whether it takes layers away.
-    public var endsLayers: Bool {
+    package var endsLayers: Bool {
       switch kind {
       case .dismiss, .root, .popTo: true
       case .show, .showDetail, .present, .presenter, .method: false
       }
     }
     /// Whether its destination becomes the only screen of its stack.
-    public var isRoot: Bool { if case .root = kind { true } else { false } }
+    package var isRoot: Bool { if case .root = kind { true } else { false } }
   }
 
   /// The ids of the screens, in order.
-  public let screens: [String]
+  package let screens: [String]
   /// The edges: navigations in order, then segues, then routes.
-  public let edges: [Edge]
+  package let edges: [Edge]
   /// The screens that the initial state URL names, in order, then those that regions hold at first.
-  public let start: [Int]
+  package let start: [Int]
   /// The screens that routes bring beside where their navigations lead: their stacks, and what the
   /// state URLs name that they open. Those that triggers bring, too.
-  public let broughtByRoutes: [Int]
+  package let broughtByRoutes: [Int]
   /// The edges that start everywhere.
-  public let everywhere: [Int]
+  package let everywhere: [Int]
   private let places: [String: Int]
   /// The edges of each screen, those of screen `i` at `offsets[i]..<offsets[i + 1]`.
   private let own: [Int32]
   private let offsets: [Int32]
 
   /// Makes the graph of a manifest. Cost: its length.
-  public init(_ manifest: Manifest) {
+  package init(_ manifest: Manifest) {
     screens = manifest.configuration.screens.map(\.key)
     places = manifest.index.screens
     edges = ScreenGraph.edges(of: manifest)
@@ -82,10 +82,10 @@ public struct ScreenGraph: Sendable {
   }
 
   /// The place of a screen.
-  public func place(of id: String) -> Int? { places[id] }
+  package func place(of id: String) -> Int? { places[id] }
 
   /// The edges that start at a screen and not everywhere, in order.
-  public func edges(from screen: Int) -> some Collection<Int> {
+  package func edges(from screen: Int) -> some Collection<Int> {
     own[Int(offsets[screen])..<Int(offsets[screen + 1])].lazy.map { Int($0) }
   }
 

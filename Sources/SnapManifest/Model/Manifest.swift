@@ -1,5 +1,5 @@
-public import SnapEngine
-public import SnapValue
+package import SnapEngine
+package import SnapValue
 
 /// An application, as its manifest describes it: what `ManifestReading` gives when nothing is wrong.
 ///
@@ -7,35 +7,35 @@ public import SnapValue
 /// `Capability` until somebody links it. An alias, screen, navigation or intent that is named exists;
 /// what only the plugins' notes can tell is checked by `check(against:)`. Sections keep the order of
 /// the file.
-public struct Manifest: Sendable {
+package struct Manifest: Sendable {
   /// The text, kept so that a log line can lead to a line of the file.
-  public let source: ManifestSource
+  package let source: ManifestSource
   /// Who the application is.
-  public var app: App
+  package var app: App
   /// Where plugins are looked for and which are used.
-  public var plugins: Plugins
+  package var plugins: Plugins
   /// The presenters in order of preference; empty when the manifest names none.
-  public var presenters: [PresenterChoice]
+  package var presenters: [PresenterChoice]
   /// The named type definitions.
-  public var types: [String: Schema]
+  package var types: [String: Schema]
   /// Screens, regions, edges, intents, routes, effects and limits.
-  public var configuration: Configuration
+  package var configuration: Configuration
   /// What screens show, by id.
-  public var cards: [String: Card] = [:]
+  package var cards: [String: Card] = [:]
   /// What screens show where GtkBuilder's files are drawn, by id.
-  public var interfaces: [String: UserInterface] = [:]
+  package var interfaces: [String: UserInterface] = [:]
   /// The state URL opened at the start; `nil` when the manifest gives none.
-  public var initial: PlacedText?
+  package var initial: PlacedText?
   /// The steps that drive the application, in order.
-  public var script: [Step] = []
+  package var script: [Step] = []
   /// What makes requests by itself, in order.
-  public var triggers: [PlacedTrigger] = []
+  package var triggers: [PlacedTrigger] = []
   /// What is said of the graph, and proven, in order.
-  public var asserts: [Assertion] = []
+  package var asserts: [Assertion] = []
   /// Where texts by locale are; `nil` when the manifest does not say.
-  public var strings: Strings?
+  package var strings: Strings?
   /// Where the elements of the configuration stand.
-  public internal(set) var origins = Origins()
+  package internal(set) var origins = Origins()
   /// Every part of a plugin that is named outside `presenter`.
   package var uses: [CapabilityUse] = []
   /// The names that its sections define.
@@ -44,34 +44,34 @@ public struct Manifest: Sendable {
   var index = ManifestIndex()
 
   /// The screen of an id.
-  public func screen(_ id: String) -> ScreenDefinition? {
+  package func screen(_ id: String) -> ScreenDefinition? {
     index.screens[id].map { configuration.screens[$0] }
   }
   /// The navigation of an id.
-  public func navigation(_ id: String) -> NavigationDefinition? {
+  package func navigation(_ id: String) -> NavigationDefinition? {
     index.navigations[id].map { configuration.navigations[$0] }
   }
   /// The plugin of an alias. Cost: the number of plugins.
-  public func plugin(_ alias: String) -> PluginUse? { plugins.use.first { $0.alias == alias } }
+  package func plugin(_ alias: String) -> PluginUse? { plugins.use.first { $0.alias == alias } }
   /// Where a part of a plugin is named first.
-  public func place(of capability: Capability) -> Diagnostic.Place {
+  package func place(of capability: Capability) -> Diagnostic.Place {
     let use = uses.first { $0.capability == capability }
     return use.map { source.place(of: $0.origin) } ?? Diagnostic.Place(file: source.file)
   }
 }
 
 /// Where elements of a manifest stand, in the order of its configuration.
-public struct Origins: Sendable {
+package struct Origins: Sendable {
   /// The screens.
-  public internal(set) var screens: [Origin] = []
+  package internal(set) var screens: [Origin] = []
   /// The regions.
-  public internal(set) var regions: [Origin] = []
+  package internal(set) var regions: [Origin] = []
   /// The navigations.
-  public internal(set) var navigations: [Origin] = []
+  package internal(set) var navigations: [Origin] = []
   /// The routes.
-  public internal(set) var routes: [Origin] = []
+  package internal(set) var routes: [Origin] = []
   /// The intents, by id.
-  public internal(set) var intents: [String: Origin] = [:]
+  package internal(set) var intents: [String: Origin] = [:]
   /// The segues of each screen.
   var segues: [[Origin]] = []
 }
@@ -92,26 +92,26 @@ package struct CapabilityUse: Sendable {
 }
 
 /// Where an element of a manifest stands: ask `ManifestSource.place(of:)` for line and column.
-public struct Origin: Sendable, Hashable {
+package struct Origin: Sendable, Hashable {
   /// The byte offset of the element's value in the text.
-  public let offset: Int
+  package let offset: Int
 
   /// Makes an origin; offset 0 is the whole file.
-  public init(offset: Int = 0) { self.offset = offset }
+  package init(offset: Int = 0) { self.offset = offset }
 }
 
 /// A manifest's file name and text.
-public struct ManifestSource: Sendable {
+package struct ManifestSource: Sendable {
   /// The file as the user named it.
-  public let file: String
+  package let file: String
   /// The text as it was read.
   package let document: JSONDocument
 
   /// The place of an element: file, line, column and JSON Pointer. Cost: a walk over the text.
-  public func place(of origin: Origin) -> Diagnostic.Place { places(of: [origin])[0] }
+  package func place(of origin: Origin) -> Diagnostic.Place { places(of: [origin])[0] }
 
   /// The places of elements, all found in one walk over the text.
-  public func places(of origins: [Origin]) -> [Diagnostic.Place] {
+  package func places(of origins: [Origin]) -> [Diagnostic.Place] {
     let index = JSONPlaceIndex(document)
     return origins.map { origin in
       document.node(atOffset: origin.offset).map { index.place(of: $0, in: file) }
@@ -122,55 +122,55 @@ public struct ManifestSource: Sendable {
 
 extension Manifest {
   /// Who the application is.
-  public struct App: Sendable, Hashable {
+  package struct App: Sendable, Hashable {
     /// Reverse DNS, such as `org.example.television`.
-    public var id: String
+    package var id: String
     /// What people read.
-    public var title: String
+    package var title: String
     /// The version, when one is given.
-    public var version: SemanticVersion?
+    package var version: SemanticVersion?
     /// The scheme of the state URL, without `://`.
-    public var scheme: String
+    package var scheme: String
   }
 
   /// Where plugins are looked for and which are used.
-  public struct Plugins: Sendable, Hashable {
+  package struct Plugins: Sendable, Hashable {
     /// Directories in order, as written: relative ones are relative to the manifest's file.
-    public var directories: [PlacedText] = []
+    package var directories: [PlacedText] = []
     /// The plugins in order of the file.
-    public var use: [PluginUse] = []
+    package var use: [PluginUse] = []
   }
 
   /// A text and its place.
-  public struct PlacedText: Sendable, Hashable {
+  package struct PlacedText: Sendable, Hashable {
     /// The text.
-    public var text: String
+    package var text: String
     /// Its place.
-    public var origin: Origin
+    package var origin: Origin
   }
 
   /// A plugin under the name by which the manifest knows it.
-  public struct PluginUse: Sendable, Hashable {
+  package struct PluginUse: Sendable, Hashable {
     /// The manifest's name for it.
-    public var alias: String
+    package var alias: String
     /// The plugin's id, in reverse DNS.
-    public var id: String
+    package var id: String
     /// The versions that will do.
-    public var version: VersionRange
+    package var version: VersionRange
     /// The SHA-256 of the file that will do, in lower case.
-    public var sha256: String?
+    package var sha256: String?
     /// Whether the application starts without it.
-    public var isOptional: Bool
+    package var isOptional: Bool
     /// What the plugin is started with.
-    public var config: ValueMap
+    package var config: ValueMap
     /// Where it stands.
-    public var origin: Origin
+    package var origin: Origin
     /// Where its configuration stands; the plugin itself when it has none.
-    public var configOrigin: Origin
+    package var configOrigin: Origin
   }
 
   /// One of the presenters to try.
-  public enum PresenterChoice: Sendable, Hashable {
+  package enum PresenterChoice: Sendable, Hashable {
     /// The built-in one that writes JSON lines; always usable.
     case trace(Origin)
     /// A plugin's.
@@ -180,32 +180,32 @@ extension Manifest {
   }
 
   /// A program and its arguments.
-  public struct Exec: Sendable, Hashable {
+  package struct Exec: Sendable, Hashable {
     /// The program, then its arguments; never empty. A program with a slash is relative to the
     /// manifest, another is looked for as a shell does.
-    public var words: [String]
+    package var words: [String]
     /// Where the program stands.
-    public var origin: Origin
+    package var origin: Origin
   }
 
   /// What a card screen shows (Adaptive Cards).
-  public enum Card: Sendable, Hashable {
+  package enum Card: Sendable, Hashable {
     /// A file, as written.
     case file(PlacedText)
     /// The card itself.
     case inline(Value, Origin)
 
     /// The greatest length of a card's text, in bytes.
-    public static let limit = 1 << 20
+    package static let limit = 1 << 20
   }
 
   /// Where texts by locale are.
-  public struct Strings: Sendable, Hashable {
+  package struct Strings: Sendable, Hashable {
     /// The directory of the files, as written; `nil` when it is not given.
-    public var directory: PlacedText?
+    package var directory: PlacedText?
     /// The locale whose texts stand in for missing ones, as written; `nil` when it is not given.
-    public var standard: PlacedText?
+    package var standard: PlacedText?
     /// Where the section stands.
-    public var origin: Origin
+    package var origin: Origin
   }
 }

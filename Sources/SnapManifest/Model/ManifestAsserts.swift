@@ -1,8 +1,8 @@
 extension Manifest {
   /// Something that the application's author says of its graph of navigations, to be proven.
-  public struct Assertion: Sendable, Hashable {
+  package struct Assertion: Sendable, Hashable {
     /// What is said.
-    public enum Claim: Sendable, Hashable {
+    package enum Claim: Sendable, Hashable {
       /// Some way leads to it.
       case reachable(to: String)
       /// No way leads to it.
@@ -15,10 +15,10 @@ extension Manifest {
       case leaves(only: [String])
     }
     /// What is said.
-    public var claim: Claim
+    package var claim: Claim
     /// Where ways begin; `nil`: at every screen of the initial state.
-    public var from: String?
+    package var from: String?
     /// Where it stands.
-    public var origin: Origin
+    package var origin: Origin
   }
 }

@@ -1,41 +1,41 @@
-public import SnapEngine
+package import SnapEngine
 
 extension Manifest {
   /// One step of a script.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// What is asked.
-    public var request: Request
+    package var request: Request
     /// What must come of it.
-    public var expect: Expectation
+    package var expect: Expectation
     /// Where it stands.
-    public var origin: Origin
+    package var origin: Origin
   }
 
   /// What must come of a step; what is not given is not looked at.
-  public struct Expectation: Sendable, Hashable {
+  package struct Expectation: Sendable, Hashable {
     /// How the request ends: one of `Outcome.names`.
-    public var outcome: String?
+    package var outcome: String?
     /// The state URL afterwards, in any spelling.
-    public var state: String?
+    package var state: String?
     /// The top screen afterwards: `key` or `key::data`.
-    public var top: String?
+    package var top: String?
     /// A text that stands in the reason of a refusal.
-    public var reason: String?
+    package var reason: String?
 
     /// Whether it expects the request to be carried out, so that names in it must be known.
     var isSuccess: Bool { outcome ?? "done" == "done" }
   }
 
   /// Something that makes a request by itself.
-  public struct PlacedTrigger: Sendable {
+  package struct PlacedTrigger: Sendable {
     /// What waits for what.
-    public var trigger: Trigger
+    package var trigger: Trigger
     /// Where its request stands.
-    public var origin: Origin
+    package var origin: Origin
   }
 
   /// The signals that a trigger can wait for.
-  public static let triggerSignals = ["SIGUSR1", "SIGUSR2", "SIGALRM", "SIGPWR"]
+  package static let triggerSignals = ["SIGUSR1", "SIGUSR2", "SIGALRM", "SIGPWR"]
   /// The signals that the host, its runtime or a terminal needs for itself.
   static let hostSignals: Set<String> = [
     "SIGHUP", "SIGINT", "SIGQUIT", "SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGKILL",
@@ -46,7 +46,7 @@ extension Manifest {
 
   /// The state URL that the application starts with; `nil`: nothing is shown.
   /// Without one, the root of `main` or of its first tab, where there is one.
-  public var initialURL: String? {
+  package var initialURL: String? {
     if let initial { return initial.text }
     let main = configuration.regions.first { $0.name == "main" }
     let first = main?.tabs.first.flatMap { tab in

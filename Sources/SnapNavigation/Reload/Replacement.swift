@@ -6,14 +6,14 @@ public struct Replacement: Sendable {
   /// A presenter that takes the place of the one in use.
   public struct NewPresenter: Sendable {
     /// Who presents.
-    public var presenter: any Presenter
+    package var presenter: any Presenter
     /// Its name, for errors.
-    public var name: String
+    package var name: String
     /// Who it is in errors.
-    public var culprit: String
+    package var culprit: String
     /// Whether the one in use must give back what it has before this one can be opened: both need
     /// the same terminal.
-    public var closesFirst: Bool
+    package var closesFirst: Bool
 
     /// Names a presenter.
     public init(
@@ -27,20 +27,20 @@ public struct Replacement: Sendable {
   }
 
   /// How the application is from then on.
-  public var configuration: Configuration
+  package var configuration: Configuration
   /// What is new, each in a few words, for those who hear of it.
-  public var news: [String]
+  package var news: [String]
   /// Takes the place of the presenter in use; `nil`: that one stays.
   public var presenter: NewPresenter?
   /// Carries over what parts keep for themselves. Called when the old ones do nothing any more and
   /// before the new ones do anything; an error refuses the replacement.
-  public var carry: (@Sendable () throws(Failure) -> Void)?
+  package var carry: (@Sendable () throws(Failure) -> Void)?
   /// Gets the end, once, on the navigator's executor.
   public var completion: (@Sendable (Result<Reload, Failure>) -> Void)?
   /// Called once after a success, on the navigator's executor, when no part of the configurations
   /// before is in use any more: screens at once, a presenter of layers when its last layer is gone,
   /// and no undo can bring it back.
-  public var farewell: (@Sendable () -> Void)?
+  package var farewell: (@Sendable () -> Void)?
 
   /// Makes a replacement of the configuration alone.
   public init(_ configuration: Configuration, news: [String] = []) {
@@ -52,7 +52,7 @@ public struct Replacement: Sendable {
 /// What came of a replacement.
 public struct Reload: Sendable, Hashable {
   /// What was new, as its maker says it.
-  public var news: [String]
+  package var news: [String]
   /// Keys of live screens that were made anew, with the state that they had.
   public var remade: [String]
   /// Keys of live screens that were taken out of the stack, because there is no such screen any more.
@@ -61,7 +61,7 @@ public struct Reload: Sendable, Hashable {
   public var location: String
 
   /// Makes one.
-  public init(
+  package init(
     news: [String] = [], remade: [String] = [], removed: [String] = [], location: String = ""
   ) {
     self.news = news
@@ -104,17 +104,17 @@ extension Navigator {
   }
 
   /// Takes back a replacement that still waits; it fails with `cancelled`.
-  public func withdrawReplacement() {
+  package func withdrawReplacement() {
     guard let next = nextReplacement else { return }
     nextReplacement = nil
     next.replacement.completion?(.failure(Failure(.cancelled, "it was taken back")))
   }
 
   /// Tells those who listen that a change was refused before it came to a replacement.
-  public func tellRefused(_ reasons: [Diagnostic]) { tell(.refused(reasons)) }
+  package func tellRefused(_ reasons: [Diagnostic]) { tell(.refused(reasons)) }
 
   /// Tells those who listen that all is up to date without a replacement.
-  public func tellReloaded(_ reload: Reload) { tell(.reloaded(reload)) }
+  package func tellReloaded(_ reload: Reload) { tell(.reloaded(reload)) }
 
   /// Takes up what waits for the end of a request; `false` when nothing did.
   func takeReplacement() -> Bool {

@@ -72,20 +72,20 @@ public final class TriggerRunner: InteractionObserver {
   // MARK: What it hears
 
   /// The request of the trigger of this key, which is told.
-  public func request(forKey key: String) -> Request? {
+  package func request(forKey key: String) -> Request? {
     guard let trigger = keys[key] else { return nil }
     navigator?.assumeIsolated { $0.tellTrigger(trigger.name, "key \(key)") }
     return trigger.request
   }
 
   /// Everything idle begins to count anew.
-  public func userIsActive() {
+  package func userIsActive() {
     let now = clock.now()
     moveAll { $0.userIsActive(now: now) }
   }
 
   /// What is on the display decides about exceptions; the first state begins the count.
-  public func inForce(_ shown: NavigationState) {
+  package func inForce(_ shown: NavigationState) {
     let (now, keys) = (clock.now(), shown.shownKeys)
     let isFirst = state.withLock { state in
       defer { state.hasBegun = true }
@@ -95,7 +95,7 @@ public final class TriggerRunner: InteractionObserver {
   }
 
   /// Hands it on to the log.
-  public func trouble(_ failure: Failure) { log(failure) }
+  package func trouble(_ failure: Failure) { log(failure) }
 
   /// A signal has come. Any thread; the request is made in the navigator's next turn.
   public func signal(_ name: String) {

@@ -4,16 +4,16 @@ import Glibc
 /// The user's session bus, served by a main loop. It never waits: what happens comes as events.
 ///
 /// On the loop's thread only. A connection that is lost stays lost.
-@safe public final class SessionBus {
+@safe package final class SessionBus {
   /// Hears what happens; never from inside a call of this object.
-  public var handler: ((Event) -> Void)? {
+  package var handler: ((Event) -> Void)? {
     didSet {
       if handler != nil { (ready, postponed) = (ready + postponed, []) }
       wake()
     }
   }
   /// Whether the connection is gone.
-  public private(set) var isLost = false
+  package private(set) var isLost = false
 
   private let loop: MainLoop
   // Safety: made by `snapbus_open`, closed once in `close`, after which it is nil; every call is on the
@@ -32,7 +32,7 @@ import Glibc
 
   /// Connects. Throws `ENOMEDIUM` where there is no session bus and `ELIBACC` where there is no
   /// libsystemd; that nobody answers at the other end shows later.
-  public init(on loop: MainLoop) throws(SystemError) {
+  package init(on loop: MainLoop) throws(SystemError) {
     self.loop = loop
     guard Self.mayBeThere else {
       throw SystemError("connect to the session bus", code: ENOMEDIUM)
@@ -55,7 +55,7 @@ import Glibc
   }
 
   /// Ends the connection; calls that were not answered are not answered any more.
-  public func close() {
+  package func close() {
     guard let open = unsafe bus else { return }
     for _ in 0..<Self.most where unsafe snapbus_process(open) == 0 { break }
     if let watch { loop.unwatch(watch) }
@@ -102,7 +102,7 @@ import Glibc
   /// Keeps an event for the handler that is set next, which gets it before all others. For a handler
   /// that waits for something else: calls for which a process was started come before the answer that
   /// the name is ours.
-  public func postpone(_ event: Event) { postponed.append(event) }
+  package func postpone(_ event: Event) { postponed.append(event) }
 
   private func tellEvents() {
     while let handler, let event = ready.popFirst() { handler(event) }
@@ -124,7 +124,7 @@ import Glibc
   // MARK: Serving
 
   /// Serves `org.freedesktop.Application` under an object path from now on.
-  public func serve(_ path: String) throws(SystemError) {
+  package func serve(_ path: String) throws(SystemError) {
     let open = unsafe try checkOpen("serve")
     guard served.insert(path).inserted else { return }
     // Safety: the text lives for the length of the call.
@@ -133,7 +133,7 @@ import Glibc
   }
 
   /// Asks for a name; `named` follows. It does not wait in line for a name that another has.
-  public func own(_ name: String) throws(SystemError) {
+  package func own(_ name: String) throws(SystemError) {
     let open = unsafe try checkOpen("take the name")
     // Safety: the text lives for the length of the call.
     _ = try checked(unsafe snapbus_own(open, name), "take the name", name)
@@ -142,7 +142,7 @@ import Glibc
 
   /// Answers a call, well or with a D-Bus error's name and a sentence. One that was answered already,
   /// or whose caller is gone, is left alone.
-  public func answer(_ call: UInt64, error: (name: String, message: String)? = nil) {
+  package func answer(_ call: UInt64, error: (name: String, message: String)? = nil) {
     guard let open = unsafe bus else { return }
     // Safety: the texts live for the length of the call.
     if let error {
@@ -157,7 +157,7 @@ import Glibc
 
   /// Asks the owner of a name, which is not started for it, to open URLs, or to activate when there are
   /// none; `answered` with the number that this answers follows within the time.
-  public func ask(
+  package func ask(
     _ name: String, at path: String, toOpen urls: [String], within nanoseconds: UInt64
   ) throws(SystemError) -> UInt64 {
     let open = unsafe try checkOpen("ask")
@@ -176,7 +176,7 @@ import Glibc
   }
 
   /// The same for an action without parameters.
-  public func ask(
+  package func ask(
     _ name: String, at path: String, toDo action: String, within nanoseconds: UInt64
   ) throws(SystemError) -> UInt64 {
     let open = unsafe try checkOpen("ask")

@@ -3,7 +3,7 @@ import Glibc
 
 extension SessionBus {
   /// What has happened on the bus.
-  public enum Event: Sendable, Hashable {
+  package enum Event: Sendable, Hashable {
     /// The name that was asked for is ours, or another's.
     case named(isOurs: Bool)
     /// The name cannot be had at all.
@@ -17,7 +17,7 @@ extension SessionBus {
   }
 
   /// A call of `org.freedesktop.Application`.
-  public enum Call: Sendable, Hashable {
+  package enum Call: Sendable, Hashable {
     /// The application is to show itself.
     case activate
     /// URLs are to be opened. Of more than 64 only the first 64 are here, `count` is how many there
@@ -28,9 +28,9 @@ extension SessionBus {
   }
 
   /// A parameter of an action.
-  public struct Parameter: Sendable, Hashable {
+  package struct Parameter: Sendable, Hashable {
     /// What it is; `nil` is a text of more than 8 KiB.
-    public enum Value: Sendable, Hashable {
+    package enum Value: Sendable, Hashable {
       /// A text.
       case text(String?)
       /// A truth value.
@@ -42,35 +42,35 @@ extension SessionBus {
     }
 
     /// Its name.
-    public var name: String
+    package var name: String
     /// What it is.
-    public var value: Value
+    package var value: Value
 
     /// Makes one.
-    public init(name: String, value: Value) { (self.name, self.value) = (name, value) }
+    package init(name: String, value: Value) { (self.name, self.value) = (name, value) }
   }
 
   /// Why somebody did not do what they were asked for.
-  public struct Refusal: Sendable, Hashable {
+  package struct Refusal: Sendable, Hashable {
     /// The D-Bus error's name.
-    public var name: String
+    package var name: String
     /// Its sentence.
-    public var message: String
+    package var message: String
     /// The `errno` value that the bus library takes it for.
-    public var code: Int32
+    package var code: Int32
 
     /// Whether there was nobody to ask, or they went away before they answered.
-    public var isOfNobody: Bool {
+    package var isOfNobody: Bool {
       [
         "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
       ].contains(name) || isOfOneWhoLeft
     }
 
     /// Whether no answer came in time.
-    public var isTimeout: Bool { code == ETIMEDOUT }
+    package var isTimeout: Bool { code == ETIMEDOUT }
 
     /// Whether they were asked, and went away before they answered.
-    public var isOfOneWhoLeft: Bool {
+    package var isOfOneWhoLeft: Bool {
       // The bus daemon's own words; a time limit of ours has other ones.
       name == "org.freedesktop.DBus.Error.NoReply" && message.contains("disconnected")
     }

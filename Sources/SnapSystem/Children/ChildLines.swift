@@ -5,9 +5,9 @@ import Glibc
 /// standard error. Served by a loop, on whose thread it belongs; nothing here waits.
 ///
 /// It leads a process group of its own, which is killed when it has ended, or this is let go of.
-public final class ChildLines {
+package final class ChildLines {
   /// What its owner is told.
-  public enum Event {
+  package enum Event {
     /// A line of its standard output.
     case line(LineSplitter.Line)
     /// A line of its standard error.
@@ -21,11 +21,11 @@ public final class ChildLines {
   }
 
   /// Called on the loop's thread with each event.
-  public var handler: (Event) -> Void = { _ in }
+  package var handler: (Event) -> Void = { _ in }
   /// Its number, which is also its group's.
-  public var identifier: Int32 { child.identifier }
+  package var identifier: Int32 { child.identifier }
   /// How many bytes wait to be taken by it.
-  public var unsent: Int { channel.unsent }
+  package var unsent: Int { channel.unsent }
 
   private var child: ChildProcess
   private let channel: LineChannel
@@ -36,7 +36,7 @@ public final class ChildLines {
 
   /// Starts a program. Lines of its output that are longer than `limit` bytes are told as too long,
   /// those of its errors beyond 4 KiB. Nothing is told before this has returned.
-  public init(_ plan: ChildPlan, on loop: MainLoop, limit: Int) throws(SystemError) {
+  package init(_ plan: ChildPlan, on loop: MainLoop, limit: Int) throws(SystemError) {
     self.loop = loop
     let input = try Pipe()
     let output = try Pipe()
@@ -74,13 +74,13 @@ public final class ChildLines {
   }
 
   /// Sends a line; it waits here until the child takes it.
-  public func send(_ line: String) { channel.send(line) }
+  package func send(_ line: String) { channel.send(line) }
 
   /// Closes its standard input; what waits to be sent is dropped.
-  public func closeInput() { channel.closeOutput() }
+  package func closeInput() { channel.closeOutput() }
 
   /// Kills it and its group. How it ended is told as always.
-  public func kill() { child.killAll() }
+  package func kill() { child.killAll() }
 
   private func ended() {
     // Those who are left of the group go before its leader, whose number names the group.

@@ -2,18 +2,18 @@ import CSnapSystem
 import Glibc
 
 /// What a finished child said.
-public struct ChildOutput: Sendable {
+package struct ChildOutput: Sendable {
   /// How it ended; `nil` when its time was over and it was killed.
-  public var end: ProcessEnd?
+  package var end: ProcessEnd?
   /// What it wrote to standard output, cut at the limit.
-  public var output: [UInt8] = []
+  package var output: [UInt8] = []
   /// What it wrote to standard error, cut at the limit.
-  public var errors: [UInt8] = []
+  package var errors: [UInt8] = []
 
   /// Standard output as text.
-  public var outputText: String { String(decoding: output, as: UTF8.self) }
+  package var outputText: String { String(decoding: output, as: UTF8.self) }
   /// Standard error as text.
-  public var errorText: String { String(decoding: errors, as: UTF8.self) }
+  package var errorText: String { String(decoding: errors, as: UTF8.self) }
 }
 
 /// Runs a program to its end and collects what it writes.
@@ -21,7 +21,7 @@ public struct ChildOutput: Sendable {
 /// `input` is what it reads from standard input; empty leaves that as the plan has it. It is killed
 /// with its group after so many milliseconds. What is past `limit` bytes of each
 /// stream is read and dropped, so that the child never waits for us.
-public func runChild(
+package func runChild(
   _ plan: ChildPlan, input: [UInt8] = [], milliseconds: Int32 = 60_000, limit: Int = 16 << 20
 ) throws(SystemError) -> ChildOutput {
   var plan = plan

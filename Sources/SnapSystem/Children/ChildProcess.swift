@@ -2,7 +2,7 @@ import CSnapSystem
 import Glibc
 
 /// How a process ended.
-public enum ProcessEnd: Sendable, Hashable, CustomStringConvertible {
+package enum ProcessEnd: Sendable, Hashable, CustomStringConvertible {
   /// By itself, with a status.
   case exited(Int32)
   /// By a signal.
@@ -14,7 +14,7 @@ public enum ProcessEnd: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// One clause.
-  public var description: String {
+  package var description: String {
     switch self {
     case .exited(let status): "exited with status \(status)"
     case .killed(let signal): "was killed by signal \(signal)"
@@ -23,23 +23,23 @@ public enum ProcessEnd: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// What a child is started with.
-public struct ChildPlan: Sendable {
+package struct ChildPlan: Sendable {
   /// The program's path; the search path is not used.
-  public var program: String
+  package var program: String
   /// What follows the program's name.
-  public var arguments: [String]
+  package var arguments: [String]
   /// Its environment as `NAME=value`; `nil` for this process's own.
-  public var environment: [String]?
+  package var environment: [String]?
   /// Its working directory; `nil` for this process's own.
-  public var directory: String?
+  package var directory: String?
   /// Descriptors it gets, by its number for each; 0, 1 and 2 are `/dev/null` when not given, and
   /// nothing else is handed on.
-  public var descriptors: [Int32: Int32]
+  package var descriptors: [Int32: Int32]
   /// Whether it leads a process group of its own, which can be killed as one.
-  public var ownGroup: Bool
+  package var ownGroup: Bool
 
   /// Makes a plan.
-  public init(
+  package init(
     _ program: String, _ arguments: [String] = [], environment: [String]? = nil,
     directory: String? = nil, descriptors: [Int32: Int32] = [:], ownGroup: Bool = true
   ) {
@@ -52,22 +52,22 @@ public struct ChildPlan: Sendable {
   }
 
   /// Adds `NAME=value` to what stands in its environment.
-  public mutating func add(variable: String) {
+  package mutating func add(variable: String) {
     environment = (environment ?? ProcessFacts.wholeEnvironment) + [variable]
   }
 }
 
 /// A running process of ours. Letting go of it kills it and, when it leads one, its group.
-public struct ChildProcess: ~Copyable, Sendable {
+package struct ChildProcess: ~Copyable, Sendable {
   /// Its number.
-  public let identifier: Int32
+  package let identifier: Int32
   /// Readable when it has ended; can be watched by a loop.
-  public let descriptor: Int32
+  package let descriptor: Int32
   private let ownGroup: Bool
   private var end: ProcessEnd?
 
   /// Starts a process.
-  public init(_ plan: ChildPlan) throws(SystemError) {
+  package init(_ plan: ChildPlan) throws(SystemError) {
     (identifier, descriptor) = try Self.start(plan)
     ownGroup = plan.ownGroup
   }
@@ -145,7 +145,7 @@ public struct ChildProcess: ~Copyable, Sendable {
   }
 
   /// How it ended; `nil` when it still runs after so many milliseconds (-1 waits for ever).
-  public mutating func wait(milliseconds: Int32 = -1) throws(SystemError) -> ProcessEnd? {
+  package mutating func wait(milliseconds: Int32 = -1) throws(SystemError) -> ProcessEnd? {
     let deadline = ProcessFacts.now &+ UInt64(max(0, milliseconds)) * 1_000_000
     while end == nil {
       var status: Int32 = 0
@@ -172,12 +172,12 @@ public struct ChildProcess: ~Copyable, Sendable {
   }
 
   /// Sends a signal to it, never to another process that got its number.
-  public func signal(_ number: Int32) throws(SystemError) {
+  package func signal(_ number: Int32) throws(SystemError) {
     _ = try checked(snapsys_process_signal(descriptor, number), "signal a process")
   }
 
   /// Kills it and, when it leads one, everything in its group.
-  public func killAll() {
+  package func killAll() {
     if end == nil { _ = kill(ownGroup ? -identifier : identifier, SIGKILL) }
   }
 }

@@ -5,15 +5,15 @@ import Glibc
 ///
 /// It leads a process group of its own. When it ends, or its time is over, what is left of the group
 /// is killed. What it writes past the limit is read and dropped.
-public final class ChildRun {
+package final class ChildRun {
   /// What it said; whole when `isDone`.
-  public private(set) var output = ChildOutput()
+  package private(set) var output = ChildOutput()
   /// Whether it has ended or was killed.
-  public private(set) var isDone = false
+  package private(set) var isDone = false
   /// Whether processes of its group were still there when it had ended.
-  public private(set) var leftProcesses = false
+  package private(set) var leftProcesses = false
   /// When it was started, in nanoseconds.
-  public let began = ProcessFacts.now
+  package let began = ProcessFacts.now
   private var child: ChildProcess
   private var streams: [Stream]
   private var deadline: UInt64
@@ -32,7 +32,7 @@ public final class ChildRun {
   /// Starts a program; it is killed after so many milliseconds, not counting those in which others
   /// had the processor. `lastWords` is a signal that it gets before, and then a second to say
   /// something; 0: none.
-  public init(_ plan: ChildPlan, milliseconds: Int32, limit: Int = 1 << 20, lastWords: Int32 = 0)
+  package init(_ plan: ChildPlan, milliseconds: Int32, limit: Int = 1 << 20, lastWords: Int32 = 0)
     throws(SystemError)
   {
     self.limit = limit
@@ -62,10 +62,10 @@ public final class ChildRun {
   deinit { for stream in streams { _ = close(stream.descriptor) } }
 
   /// Its number, which is also its group's.
-  public var identifier: Int32 { child.identifier }
+  package var identifier: Int32 { child.identifier }
 
   /// Waits until at least one of them is done, or nothing is left to wait for.
-  public static func wait(for runs: [ChildRun]) throws(SystemError) {
+  package static func wait(for runs: [ChildRun]) throws(SystemError) {
     let waiting = runs.filter { !$0.isDone }
     guard !waiting.isEmpty else { return }
     while !waiting.contains(where: \.isDone) {
@@ -157,12 +157,12 @@ public final class ChildRun {
 }
 
 /// A directory of this process's own under the temporary one, gone with its maker.
-public final class ScratchDirectory: Sendable {
+package final class ScratchDirectory: Sendable {
   /// Its path.
-  public let path: String
+  package let path: String
 
   /// Makes it, readable and writable for this user only.
-  public init(named name: String) throws(SystemError) {
+  package init(named name: String) throws(SystemError) {
     let base = ProcessFacts.environment("TMPDIR") ?? "/tmp"
     var template = Array("\(base)/\(name)-XXXXXX".utf8CString)
     // Safety: the template ends with a 0 and is changed in place.
@@ -175,7 +175,7 @@ public final class ScratchDirectory: Sendable {
   deinit { removeTree(path) }
 
   /// Makes a directory in it, empty and not writable.
-  public func makeReadOnly(_ name: String) throws(SystemError) -> String {
+  package func makeReadOnly(_ name: String) throws(SystemError) -> String {
     let inner = "\(path)/\(name)"
     // Safety: the path lives for the length of the call.
     guard unsafe mkdir(inner, 0o555) == 0 || errno == EEXIST else {

@@ -3,13 +3,13 @@ import Glibc
 
 /// Processes that a child has started and left behind, also those that have left its group and
 /// session.
-public enum Orphans {
+package enum Orphans {
   /// From now on, processes that descend from this one become its children when their parents end.
-  public static func adopt() { _ = snapsys_adopt_orphans() }
+  package static func adopt() { _ = snapsys_adopt_orphans() }
 
   /// Kills every adopted process that has an entry such as `NAME=value` in its environment, with all
   /// that it has started; answers how many there were.
-  public static func end(marked mark: String) -> Int {
+  package static func end(marked mark: String) -> Int {
     var ended = 0
     // each round kills those whose parents the last one has killed
     for _ in 0..<100 {

@@ -3,7 +3,7 @@ import Glibc
 /// Finds a program as a shell would: a name with a slash is a path, relative to the directory; any
 /// other is looked for in the directories of `PATH`. Throws `ENOENT` when there is none, `EACCES`
 /// when the file is not to be executed.
-public func findProgram(
+package func findProgram(
   _ name: String, relativeTo directory: String
 ) throws(SystemError) -> String {
   guard !name.utf8.contains(0) else { throw SystemError("find", name, code: EINVAL) }

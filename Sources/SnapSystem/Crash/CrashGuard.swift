@@ -4,11 +4,11 @@ import Synchronization
 
 /// What happens when the program crashes: the terminal is put back, one line says in whose call it
 /// was, and the process then dies of the same signal.
-public enum CrashGuard {
+package enum CrashGuard {
   /// What a full-screen program writes to leave the screen as it found it: it leaves the alternate
   /// screen, shows the cursor, and turns off colours, mouse reports, bracketed paste and application
   /// keys.
-  public static let leaveScreen: [UInt8] = Array(
+  package static let leaveScreen: [UInt8] = Array(
     "\u{1b}[?1000l\u{1b}[?1006l\u{1b}[?2004l\u{1b}[?1l\u{1b}>\u{1b}[?1049l\u{1b}[?25h\u{1b}[0m".utf8
   )
 
@@ -17,7 +17,7 @@ public enum CrashGuard {
   ///
   /// Swift's own backtrace, which would ask questions on a terminal that is not in a state for
   /// them, is only kept when `SWIFT_BACKTRACE` asks for it.
-  public static func install(program: String) throws(SystemError) {
+  package static func install(program: String) throws(SystemError) {
     let isWanted = ProcessFacts.environment("SWIFT_BACKTRACE") != nil
     // Safety: the name is copied during the call.
     _ = try checked(
@@ -26,7 +26,7 @@ public enum CrashGuard {
 
   /// Remembers the modes of a terminal; a crash, `exit` and `restoreTerminal` put them back, after
   /// writing `bytes` (at most 512) to it. Called before the modes are changed.
-  public static func guardTerminal(
+  package static func guardTerminal(
     _ descriptor: Int32, writing bytes: [UInt8] = leaveScreen
   ) throws(SystemError) {
     // Safety: the bytes are copied during the call, and their count goes along.
@@ -37,20 +37,20 @@ public enum CrashGuard {
   }
 
   /// Puts the terminal back now; later crashes do not do it again.
-  public static func restoreTerminal() { snapsys_crash_restore_terminal() }
+  package static func restoreTerminal() { snapsys_crash_restore_terminal() }
 
   /// Leaves the terminal as it is, now and later: its owner has put it back.
-  public static func forgetTerminal() { snapsys_crash_forget_terminal() }
+  package static func forgetTerminal() { snapsys_crash_forget_terminal() }
 }
 
 /// A text for the crash line, which lives as long as the process; equal texts are kept once. Make
 /// it once for each plugin and callback, not for each call.
-public struct InFlightLabel: Sendable, Hashable {
+package struct InFlightLabel: Sendable, Hashable {
   /// Where the text is, which ends with a NUL and is never changed or freed.
   private let address: UInt
 
   /// Makes a label; control characters and what is past 200 bytes are left out.
-  public init(_ text: String) {
+  package init(_ text: String) {
     address = Self.kept.withLock { kept in
       if let known = kept[text] { return known }
       let address = Self.keep(text)
@@ -80,9 +80,9 @@ public struct InFlightLabel: Sendable, Hashable {
 ///
 /// Two stores to enter and two to leave. Calls nest; only the main thread calls plugins, so there
 /// is one for the process.
-public enum InFlight {
+package enum InFlight {
   /// What was in flight before a call.
-  @safe public struct Mark {
+  @safe package struct Mark {
     // Safety: labels live for ever.
     fileprivate let who: UnsafePointer<CChar>?
     fileprivate let what: UnsafePointer<CChar>?
@@ -90,7 +90,7 @@ public enum InFlight {
 
   /// Begins a plugin's callback; the answer goes to `leave`. For the hot path, where a closure that
   /// crosses modules costs more than the call.
-  public static func enter(_ plugin: InFlightLabel, _ callback: InFlightLabel) -> Mark {
+  package static func enter(_ plugin: InFlightLabel, _ callback: InFlightLabel) -> Mark {
     var who: UnsafePointer<CChar>?
     var what: UnsafePointer<CChar>?
     // Safety: labels live for ever.
@@ -100,14 +100,14 @@ public enum InFlight {
   }
 
   /// Ends a plugin's callback.
-  public static func leave(_ mark: Mark) {
+  package static func leave(_ mark: Mark) {
     // Safety: labels live for ever.
     unsafe snapsys_in_flight_set(mark.who, mark.what)
   }
 
   /// Runs the body as the plugin's callback.
   @inline(__always)
-  public static func call<Result: ~Copyable, Failure: Error>(
+  package static func call<Result: ~Copyable, Failure: Error>(
     _ plugin: InFlightLabel, _ callback: InFlightLabel,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -117,7 +117,7 @@ public enum InFlight {
   }
 
   /// What a crash would be laid to: plugin and callback; `nil` outside any plugin.
-  public static var current: (plugin: String, callback: String)? {
+  package static var current: (plugin: String, callback: String)? {
     var who: UnsafePointer<CChar>?
     var what: UnsafePointer<CChar>?
     // Safety: labels live for ever.
@@ -131,11 +131,11 @@ public enum InFlight {
 extension CrashGuard {
   /// From now on `exit` in a plugin's call names plugin and call, puts the terminal back and ends
   /// the process with this status, so that nobody takes it for success. `_exit` cannot be seen.
-  public static func nameWhoLeaves(status: Int32) { snapsys_exit_guard(status) }
+  package static func nameWhoLeaves(status: Int32) { snapsys_exit_guard(status) }
 
   /// From now on a crash also writes the stack: for programs whose crashes are their result.
   ///
   /// What it calls is not promised to work inside a signal handler; a process that has something to
   /// save does without it.
-  public static func traceStacks() { snapsys_crash_trace() }
+  package static func traceStacks() { snapsys_crash_trace() }
 }

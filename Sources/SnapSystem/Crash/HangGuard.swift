@@ -4,19 +4,19 @@ import CSnapSystem
 /// terminal is put back, one line says whose call it is, and the process leaves.
 ///
 /// The main loop tells when it is busy; while it waits, nothing is counted and nothing wakes up.
-public enum HangGuard {
+package enum HangGuard {
   /// Watches from now on, once, for the whole process; the process counts as busy until its main
   /// loop waits. A call is given up between one and one and a half times `seconds` after it began.
   ///
   /// Do not install it where a debugger stops the process.
-  public static func install(program: String, seconds: Int32, status: Int32) throws(SystemError) {
+  package static func install(program: String, seconds: Int32, status: Int32) throws(SystemError) {
     // Safety: the name is copied during the call.
     _ = try checked(unsafe snapsys_hang_install(program, seconds, status), "guard against hangs")
   }
 
   /// The process waits: nothing is counted until `resume`.
-  public static func pause() { snapsys_hang_watch(0) }
+  package static func pause() { snapsys_hang_watch(0) }
 
   /// The process is busy again.
-  public static func resume() { snapsys_hang_watch(1) }
+  package static func resume() { snapsys_hang_watch(1) }
 }

@@ -20,7 +20,7 @@ package struct Descriptor: ~Copyable {
 }
 
 /// What kind of thing a path names.
-public enum FileKind: String, Sendable, Hashable {
+package enum FileKind: String, Sendable, Hashable {
   /// A file with bytes.
   case regular = "regular file"
   /// A directory.
@@ -51,23 +51,23 @@ public enum FileKind: String, Sendable, Hashable {
 }
 
 /// What the system knows of a file.
-public struct FileStatus: Sendable, Hashable {
+package struct FileStatus: Sendable, Hashable {
   /// What it is.
-  public var kind: FileKind
+  package var kind: FileKind
   /// Its length in bytes; only of use for a regular file.
-  public var size: UInt64
+  package var size: UInt64
   /// The permission bits with set-user, set-group and sticky: `mode & 0o7777`.
-  public var permissions: UInt32
+  package var permissions: UInt32
   /// The owning user.
-  public var owner: UInt32
+  package var owner: UInt32
   /// The owning group.
-  public var group: UInt32
+  package var group: UInt32
   /// Device and inode: two paths with equal ones are one file.
-  public var device: UInt64
+  package var device: UInt64
   /// See `device`.
-  public var inode: UInt64
+  package var inode: UInt64
   /// When bytes, owner or mode were changed last, in nanoseconds since 1970.
-  public var changed: Int64
+  package var changed: Int64
 
   init(_ status: snapsys_stat) {
     kind = FileKind(mode: status.mode)
@@ -89,7 +89,7 @@ public struct FileStatus: Sendable, Hashable {
   }
 
   /// Asks about a path; `follow` false asks about a link itself.
-  public init(path: String, follow: Bool = true) throws(SystemError) {
+  package init(path: String, follow: Bool = true) throws(SystemError) {
     guard !path.utf8.contains(0) else { throw SystemError("look at", path, code: EINVAL) }
     var status = snapsys_stat()
     // Safety: the struct and the path's bytes live for the length of the call.

@@ -2,17 +2,17 @@ import CSnapSystem
 import Glibc
 
 /// One name in a directory.
-public struct DirectoryEntry: Sendable, Hashable {
+package struct DirectoryEntry: Sendable, Hashable {
   /// The name, without the directory.
-  public var name: String
+  package var name: String
   /// What it is, a link not followed; `unknown` where the file system does not say.
-  public var kind: FileKind
+  package var kind: FileKind
   /// Whether the name is UTF-8. A name that is not cannot be opened by its text here.
-  public var isText: Bool
+  package var isText: Bool
 }
 
 /// The names in a directory but `.` and `..`, in the order of their bytes.
-public func listDirectory(_ path: String) throws(SystemError) -> [DirectoryEntry] {
+package func listDirectory(_ path: String) throws(SystemError) -> [DirectoryEntry] {
   guard !path.utf8.contains(0) else { throw SystemError("list", path, code: EINVAL) }
   var code: Int32 = 0
   // Safety: the path and the number live for the length of the call.
@@ -39,7 +39,7 @@ public func listDirectory(_ path: String) throws(SystemError) -> [DirectoryEntry
 ///
 /// The bytes go to a new file beside it, then to the disk, then take the name. Nothing is left
 /// behind after an error.
-public func writeFile(
+package func writeFile(
   _ bytes: [UInt8], to path: String, mode: UInt32 = 0o644
 ) throws(SystemError) {
   guard !path.utf8.contains(0) else { throw SystemError("write", path, code: EINVAL) }
@@ -69,7 +69,7 @@ private func writeDraft(_ bytes: [UInt8], to draft: String, _ mode: UInt32) thro
 }
 
 /// Writes all bytes to an open descriptor, waiting for a reader where there is one to wait for.
-public func writeBytes(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+package func writeBytes(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   // Safety: the length goes along.
   let status = unsafe bytes.withUnsafeBytes {
     unsafe snapsys_write_all(descriptor, $0.baseAddress, $0.count)
@@ -78,13 +78,13 @@ public func writeBytes(_ bytes: [UInt8], to descriptor: Int32) throws(SystemErro
 }
 
 /// The directory part of a path; `.` when there is none.
-public func parentDirectory(of path: String) -> String {
+package func parentDirectory(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
 /// The last part of a path.
-public func fileName(of path: String) -> String {
+package func fileName(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
   return String(path[path.utf8.index(after: slash)...])
 }

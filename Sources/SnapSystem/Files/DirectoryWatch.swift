@@ -6,16 +6,16 @@ import Glibc
 /// A file is complete when whoever wrote it has closed it, or when it was moved or linked there;
 /// until then it is `unfinished`. Directories may come later, go, or be replaced. What was told in
 /// one turn of the loop is told on together. All on the loop's thread; nobody is woken in vain.
-public final class DirectoryWatch {
+package final class DirectoryWatch {
   /// What happened in one turn of the loop.
-  public struct Changes: Sendable, Hashable {
+  package struct Changes: Sendable, Hashable {
     /// Files that are complete, or gone: absolute paths.
-    public var files: Set<String> = []
+    package var files: Set<String> = []
     /// Whether more may have happened than is known: a directory came or went, or too much happened
     /// at once.
-    public var isIncomplete = false
+    package var isIncomplete = false
     /// Whether there is nothing to tell.
-    public var isEmpty: Bool { files.isEmpty && !isIncomplete }
+    package var isEmpty: Bool { files.isEmpty && !isIncomplete }
   }
 
   /// What one watched directory is watched for.
@@ -27,7 +27,7 @@ public final class DirectoryWatch {
   }
 
   /// Files that somebody is writing now: absolute paths.
-  public private(set) var unfinished: Set<String> = []
+  package private(set) var unfinished: Set<String> = []
   private let loop: MainLoop
   private let number: Int32
   private let isWanted: (String) -> Bool
@@ -41,7 +41,7 @@ public final class DirectoryWatch {
   ///   - loop: on whose thread everything happens.
   ///   - isWanted: whether a file, named by its absolute path, is told of.
   ///   - changed: gets what happened, and never nothing.
-  public init(
+  package init(
     on loop: MainLoop, isWanted: @escaping (String) -> Bool,
     _ changed: @escaping (Changes) -> Void
   ) throws(SystemError) {
@@ -60,7 +60,7 @@ public final class DirectoryWatch {
 
   /// Watches these directories, named by absolute paths, and no others. One that is not there is
   /// waited for. Throws when the system gives no more watches; then some may be watched.
-  public func follow(_ directories: [String]) throws(SystemError) {
+  package func follow(_ directories: [String]) throws(SystemError) {
     guard directories != self.directories else { return }
     self.directories = directories
     try place()

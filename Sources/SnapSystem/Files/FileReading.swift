@@ -2,7 +2,7 @@ import CSnapSystem
 import Glibc
 
 /// Why a file's bytes could not be had.
-public enum FileReadError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum FileReadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The system refused.
   case system(SystemError)
   /// It is a directory, a FIFO, a socket or a device; it was not read and nothing waited for it.
@@ -15,7 +15,7 @@ public enum FileReadError: Error, Sendable, Hashable, CustomStringConvertible {
   case isLink(path: String)
 
   /// One clause that names the path.
-  public var description: String {
+  package var description: String {
     switch self {
     case .system(let error): error.description
     case .notAFile(let path, let kind): "\(path) is a \(kind.rawValue), not a regular file"
@@ -28,18 +28,18 @@ public enum FileReadError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// A file's bytes with what the system said of the very file that was read.
-public struct FileContents: Sendable {
+package struct FileContents: Sendable {
   /// The bytes.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
   /// Owner, mode and length, asked of the open file and not of the path.
-  public var status: FileStatus
+  package var status: FileStatus
 }
 
 /// Reads a whole regular file.
 ///
 /// Never blocks on a FIFO or device, and reads at most `limit` bytes. A file that grows or shrinks
 /// meanwhile gives the bytes that were read. `follow` false refuses a link at the end of the path.
-public func readFile(
+package func readFile(
   _ path: String, limit: UInt64 = 256 << 20, follow: Bool = true
 ) throws(FileReadError) -> FileContents {
   let file = try openForReading(path, follow: follow)

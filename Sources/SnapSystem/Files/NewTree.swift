@@ -2,7 +2,7 @@ import CSnapSystem
 import Glibc
 
 /// Makes a directory; one that is there already is an error (`EEXIST`).
-public func makeDirectory(_ path: String, mode: UInt32 = 0o755) throws(SystemError) {
+package func makeDirectory(_ path: String, mode: UInt32 = 0o755) throws(SystemError) {
   guard !path.utf8.contains(0) else { throw SystemError("make", path, code: EINVAL) }
   // Safety: the path lives for the length of the call.
   if unsafe mkdir(path, mode) != 0 { throw SystemError("make", path, code: errno) }
@@ -13,7 +13,7 @@ public func makeDirectory(_ path: String, mode: UInt32 = 0o755) throws(SystemErr
 /// Paths are relative to the directory, with `/` between names; directories on the way are made. A
 /// directory of that name that is there already is an error (`EEXIST`), and stays as it was. After
 /// any other error everything that was made is taken away again.
-public func layOutTree(
+package func layOutTree(
   _ files: [(path: String, bytes: [UInt8])], at root: String
 ) throws(SystemError) {
   try makeDirectory(root)

@@ -2,16 +2,16 @@ import CSnapSystem
 import Glibc
 
 /// What the process knows of itself and its surroundings.
-public enum ProcessFacts {
+package enum ProcessFacts {
   /// The environment variable's text; `nil` when unset, and always under elevated privileges.
-  public static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     // Safety: the answer is copied before anybody can change the environment from this call.
     guard let text = unsafe snapsys_environment(name) else { return nil }
     return unsafe String(cString: text)
   }
 
   /// All environment variables as `NAME=value`.
-  public static var wholeEnvironment: [String] {
+  package static var wholeEnvironment: [String] {
     var all: [String] = []
     // Safety: the table ends with a null pointer and is copied at once.
     guard var next = unsafe snapsys_whole_environment() else { return [] }
@@ -23,25 +23,25 @@ public enum ProcessFacts {
   }
 
   /// Whether the program runs with more rights than the one who started it (set-user-id and such).
-  public static var isElevated: Bool { snapsys_is_elevated() != 0 }
+  package static var isElevated: Bool { snapsys_is_elevated() != 0 }
 
   /// The process's number.
-  public static var identifier: Int32 { getpid() }
+  package static var identifier: Int32 { getpid() }
 
   /// The effective user.
-  public static var user: UInt32 { geteuid() }
+  package static var user: UInt32 { geteuid() }
 
   /// Whether the calling thread is the one that entered `main`.
-  public static var isMainThread: Bool { snapsys_is_main_thread() != 0 }
+  package static var isMainThread: Bool { snapsys_is_main_thread() != 0 }
 
   /// Nanoseconds since the machine started; never goes back, does not count sleep of the machine.
-  public static var now: UInt64 { snapsys_now() }
+  package static var now: UInt64 { snapsys_now() }
 
   /// The path of the running program, links resolved; `nil` when the system does not tell.
-  public static var executable: String? { try? resolvePath("/proc/self/exe") }
+  package static var executable: String? { try? resolvePath("/proc/self/exe") }
 
   /// The working directory.
-  public static func workingDirectory() throws(SystemError) -> String {
+  package static func workingDirectory() throws(SystemError) -> String {
     // Safety: getcwd allocates what we free.
     guard let path = unsafe getcwd(nil, 0) else {
       throw SystemError("find the working directory", code: errno)
@@ -51,13 +51,13 @@ public enum ProcessFacts {
   }
 
   /// Makes writing to a pipe or socket that nobody reads an error (`EPIPE`) instead of the end.
-  public static func ignoreBrokenPipes() { snapsys_ignore_broken_pipes() }
+  package static func ignoreBrokenPipes() { snapsys_ignore_broken_pipes() }
 
   /// Whether a descriptor is a terminal.
-  public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Rows and columns of a terminal; `nil` when it is none or does not know.
-  public static func terminalSize(_ descriptor: Int32) -> (rows: Int, columns: Int)? {
+  package static func terminalSize(_ descriptor: Int32) -> (rows: Int, columns: Int)? {
     var rows: UInt16 = 0
     var columns: UInt16 = 0
     // Safety: both numbers live for the length of the call.
@@ -68,7 +68,7 @@ public enum ProcessFacts {
 }
 
 /// The absolute path without links, `.` and `..`.
-public func resolvePath(_ path: String) throws(SystemError) -> String {
+package func resolvePath(_ path: String) throws(SystemError) -> String {
   guard !path.utf8.contains(0) else { throw SystemError("resolve", path, code: EINVAL) }
   // Safety: realpath allocates what we free.
   guard let resolved = unsafe realpath(path, nil) else {

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Begins again after a signal. Throws when the other end is gone and `SIGPIPE` did not end the
 /// process.
-public func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   guard !bytes.isEmpty else { return }
   // Safety: the bytes live for the length of the call, which reads no more than their count.
   let status = unsafe bytes.withUnsafeBytes {
@@ -16,7 +16,7 @@ public func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError)
 
 /// Reads what a descriptor has, at most so many bytes; waits until there is something. No bytes: the
 /// end. Begins again after a signal.
-public func readSome(from descriptor: Int32, atMost most: Int) throws(SystemError) -> [UInt8] {
+package func readSome(from descriptor: Int32, atMost most: Int) throws(SystemError) -> [UInt8] {
   var failure: Int64 = 0
   // Safety: at most `most` bytes are written into room for `most`, and as many are declared.
   let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(most, 0)) { buffer, count in
@@ -34,7 +34,7 @@ public func readSome(from descriptor: Int32, atMost most: Int) throws(SystemErro
 
 /// Sends what is written to standard output to standard error from now on, and answers a descriptor
 /// for what standard output was: so that nothing can mix with a program's answer.
-public func setAsideStandardOutput() throws(SystemError) -> Int32 {
+package func setAsideStandardOutput() throws(SystemError) -> Int32 {
   let kept = try checked(snapsys_duplicate_above(1, 64), "keep standard output")
   guard dup2(2, 1) == 1 else { throw SystemError("redirect standard output", code: errno) }
   return kept
@@ -42,12 +42,12 @@ public func setAsideStandardOutput() throws(SystemError) -> Int32 {
 
 /// A file that is written from its start, made or emptied when it is opened, and closed with its
 /// last owner. Any thread; each write is whole.
-public final class OutputFile: Sendable {
+package final class OutputFile: Sendable {
   private let descriptor: Int32
   private let path: String
 
   /// Opens a path for writing. Never waits for a reader of a FIFO.
-  public init(creating path: String) throws(SystemError) {
+  package init(creating path: String) throws(SystemError) {
     guard !path.utf8.contains(0) else { throw SystemError("write", path, code: EINVAL) }
     // Safety: the path's bytes live for the length of the call.
     let number = unsafe creat(path, 0o644)
@@ -59,7 +59,7 @@ public final class OutputFile: Sendable {
   deinit { _ = close(descriptor) }
 
   /// Writes a text at the end.
-  public func write(_ text: String) throws(SystemError) {
+  package func write(_ text: String) throws(SystemError) {
     do throws(SystemError) { try writeAll(Array(text.utf8), to: descriptor) } catch {
       throw SystemError("write", path, code: error.code)
     }
@@ -67,7 +67,7 @@ public final class OutputFile: Sendable {
 }
 
 /// The path from the root: a relative one begins at the working directory. Links and `..` stay.
-public func absolutePath(_ path: String) -> String {
+package func absolutePath(_ path: String) -> String {
   if path.hasPrefix("/") { return path }
   guard let directory = try? ProcessFacts.workingDirectory() else { return path }
   return directory == "/" ? "/" + path : "\(directory)/\(path)"

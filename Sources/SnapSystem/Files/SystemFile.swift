@@ -3,7 +3,7 @@ import Glibc
 
 /// The bytes of a file of the kernel's, such as those under `/proc`, which do not tell their length;
 /// cut after the limit, and `nil` when it cannot be read.
-public func readSystemFile(_ path: String, limit: Int = 8 << 20) -> [UInt8]? {
+package func readSystemFile(_ path: String, limit: Int = 8 << 20) -> [UInt8]? {
   guard !path.utf8.contains(0) else { return nil }
   // Safety: the path and the room live for the length of the calls, the room's count goes along.
   let file = unsafe snapsys_open(path, 1)

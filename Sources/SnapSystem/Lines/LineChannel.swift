@@ -7,9 +7,9 @@ import Glibc
 /// It belongs to the loop's thread, and owns its descriptors. How much of what is sent may pile up
 /// is for its owner to decide by `unsent`; what is read is bounded by `isPaused`, because no more
 /// than 64 KiB are read ahead.
-public final class LineChannel {
+package final class LineChannel {
   /// What its owner is told.
-  public enum Event {
+  package enum Event {
     /// A line has come.
     case line(LineSplitter.Line)
     /// Nothing more comes; after all lines. An error where the other side has not simply closed.
@@ -21,15 +21,15 @@ public final class LineChannel {
   }
 
   /// Called on the loop's thread with each event, and from inside `send` with `deaf`.
-  public var handler: (Event) -> Void = { _ in }
+  package var handler: (Event) -> Void = { _ in }
   /// Whether reading rests. Lines that were read already wait, too.
-  public var isPaused = true {
+  package var isPaused = true {
     didSet { if isPaused != oldValue { isPaused ? rearm() : deliver() } }
   }
   /// How many bytes wait to be taken by the other side.
-  public var unsent: Int { outgoing.count - sent }
+  package var unsent: Int { outgoing.count - sent }
   /// Whether it was closed by its owner.
-  public private(set) var isClosed = false
+  package private(set) var isClosed = false
 
   private static let piece = 64 << 10
   private var input: Side
@@ -49,7 +49,7 @@ public final class LineChannel {
 
   /// Makes a channel that reads nothing until `isPaused` is set to false. The descriptors may be one
   /// and the same, for a socket; they are made not to block, and are closed with the channel.
-  public init(on loop: MainLoop, reading: Int32, writing: Int32, limit: Int) {
+  package init(on loop: MainLoop, reading: Int32, writing: Int32, limit: Int) {
     splitter = LineSplitter(limit: limit)
     isOneDescriptor = reading == writing
     _ = snapsys_set_nonblocking(reading, 1)
@@ -97,7 +97,7 @@ public final class LineChannel {
 
   /// Reads what is there, at most 16 pieces, and ends the input: for the last words of a process
   /// that has ended, whose pipe others may still hold.
-  public func finishReading() {
+  package func finishReading() {
     guard case .open = ending, !isClosed else { return }
     for _ in 0..<16 where read() {}
     if case .open = ending { reach(nil) }
@@ -120,7 +120,7 @@ public final class LineChannel {
   // MARK: Writing
 
   /// Sends a line, to which a line end is added; it waits here until the other side takes it.
-  public func send(_ line: String) {
+  package func send(_ line: String) {
     guard !isDeaf, !isClosed else { return }
     outgoing += line.utf8
     outgoing.append(0x0A)
@@ -128,7 +128,7 @@ public final class LineChannel {
   }
 
   /// Drops what waits, but for the rest of a line that is half taken, and sends this one instead.
-  public func send(last line: String) {
+  package func send(last line: String) {
     let rest = isInLine ? outgoing[sent...].prefix { $0 != 0x0A } + [0x0A] : []
     (outgoing, sent) = (Array(rest), 0)
     send(line)
@@ -166,7 +166,7 @@ public final class LineChannel {
   // MARK: Ending
 
   /// Tells the other side that nothing more comes; what waits to be sent is dropped.
-  public func closeOutput() {
+  package func closeOutput() {
     guard !isClosed else { return }
     (outgoing, sent, isDeaf) = ([], 0, true)
     if isOneDescriptor { _ = snapsys_socket_end(input.descriptor) } else { output.close() }
@@ -174,7 +174,7 @@ public final class LineChannel {
   }
 
   /// Closes both ways; nothing is told any more.
-  public func close() {
+  package func close() {
     guard !isClosed else { return }
     isClosed = true
     input.close()

@@ -1,7 +1,7 @@
 /// Cuts a stream of bytes into lines of bounded length.
-public struct LineSplitter: Sendable {
+package struct LineSplitter: Sendable {
   /// A line without its line end, or that it was too long to keep.
-  public enum Line: Sendable, Hashable {
+  package enum Line: Sendable, Hashable {
     /// The bytes, which may be anything but a line end.
     case bytes([UInt8])
     /// It was longer than the limit, and is dropped.
@@ -9,15 +9,15 @@ public struct LineSplitter: Sendable {
   }
 
   /// The greatest length of a line in bytes.
-  public let limit: Int
+  package let limit: Int
   private var pending: [UInt8] = []
   private var isSkipping = false
 
   /// Makes a splitter that keeps lines of at most so many bytes.
-  public init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Takes the next bytes and gives the lines that they complete.
-  public mutating func feed(_ bytes: [UInt8]) -> [Line] {
+  package mutating func feed(_ bytes: [UInt8]) -> [Line] {
     var lines: [Line] = []
     var rest = bytes[...]
     while let end = rest.firstIndex(of: 0x0A) {
@@ -30,7 +30,7 @@ public struct LineSplitter: Sendable {
   }
 
   /// What stands after the last line end, when there is anything.
-  public mutating func finish() -> Line? {
+  package mutating func finish() -> Line? {
     pending.isEmpty && !isSkipping ? nil : take()
   }
 

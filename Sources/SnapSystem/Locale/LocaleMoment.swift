@@ -2,7 +2,7 @@ import CSnapLocale
 
 extension LocaleName {
   /// How much of a moment is said.
-  public enum MomentForm: Sendable, Hashable, CaseIterable {
+  package enum MomentForm: Sendable, Hashable, CaseIterable {
     /// The day in figures.
     case figures
     /// The day with short names.
@@ -15,7 +15,7 @@ extension LocaleName {
 
   /// A moment as people of this language write it. `seconds` are those since 1970 on the clock that is
   /// meant, time zones aside; `nil` when it cannot be said.
-  public func moment(_ seconds: Double, _ form: MomentForm) -> String? {
+  package func moment(_ seconds: Double, _ form: MomentForm) -> String? {
     let number =
       switch form {
       case .figures: SNAPLOCALE_DAY_FIGURES

@@ -1,14 +1,14 @@
 import CSnapLocale
 
 /// The name of a locale in BCP 47's canonical spelling: `de`, `de-AT`, `zh-Hant-TW`.
-public struct LocaleName: Sendable, Hashable, CustomStringConvertible {
+package struct LocaleName: Sendable, Hashable, CustomStringConvertible {
   /// The name.
-  public let text: String
+  package let text: String
   /// The name.
-  public var description: String { text }
+  package var description: String { text }
 
   /// Reads a name, with `-` or `_` between its parts, in any case; `nil` when it is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let written = text.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
     guard !written.isEmpty, written.count <= 100, !written.contains(0),
       let name = unsafe Self.answer(String(decoding: written, as: UTF8.self), snaplocale_canonical),
@@ -21,7 +21,7 @@ public struct LocaleName: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads what `LANG` and its like hold, such as `de_AT.UTF-8` or `sr_RS@latin`; `nil` for `C`,
   /// `POSIX` and whatever else names no language.
-  public init?(posix text: String) {
+  package init?(posix text: String) {
     let plain = text.prefix { $0 != "." && $0 != "@" }
     guard plain != "C", plain != "POSIX" else { return nil }
     let script = text.split(separator: "@").dropFirst().first.flatMap { Self.scripts[String($0)] }
@@ -38,7 +38,7 @@ public struct LocaleName: Sendable, Hashable, CustomStringConvertible {
 
   /// The locale of the messages that the user wants, as `LC_ALL`, `LC_MESSAGES` and `LANG` say it in
   /// this order; `nil` when none of them names a language.
-  public static func ofEnvironment(
+  package static func ofEnvironment(
     _ environment: (String) -> String? = ProcessFacts.environment
   ) -> LocaleName? {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
@@ -49,7 +49,7 @@ public struct LocaleName: Sendable, Hashable, CustomStringConvertible {
 
   /// The name, then what it is a kind of, as RFC 4647 looks up: `de-AT`, `de`. A script that is not
   /// written is thought of, so that `zh-TW` comes to `zh-Hant` before `zh`.
-  public var lookup: [LocaleName] {
+  package var lookup: [LocaleName] {
     var names = [self]
     var parts = text.split(separator: "-")
     while parts.count > 1 {
@@ -66,7 +66,7 @@ public struct LocaleName: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether it is written from right to left.
-  public var isRightToLeft: Bool {
+  package var isRightToLeft: Bool {
     // Safety: the text lives for the length of the call.
     unsafe snaplocale_is_right_to_left(text) != 0
   }

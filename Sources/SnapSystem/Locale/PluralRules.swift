@@ -1,9 +1,9 @@
 import CSnapLocale
 
 /// Which form of a text goes with a number in a language, as Unicode's CLDR says. Any thread.
-@safe public final class PluralRules: Sendable {
+@safe package final class PluralRules: Sendable {
   /// The forms that a language may tell apart.
-  public enum Category: String, Sendable, Hashable, CaseIterable {
+  package enum Category: String, Sendable, Hashable, CaseIterable {
     /// Arabic and a few others: 0.
     case zero
     /// English: 1. French: 0 and 1. Russian: 1, 21, 31 and so on.
@@ -22,7 +22,7 @@ import CSnapLocale
   private nonisolated(unsafe) let rules: OpaquePointer
 
   /// The rules of a language; `nil` when nothing is known of it.
-  public init?(_ locale: LocaleName) {
+  package init?(_ locale: LocaleName) {
     // Safety: the name lives for the length of the call.
     guard let rules = unsafe snaplocale_plurals_open(locale.text) else { return nil }
     unsafe self.rules = rules
@@ -31,7 +31,7 @@ import CSnapLocale
   deinit { unsafe snaplocale_plurals_close(rules) }
 
   /// The form for a number.
-  public func category(of number: Double) -> Category {
+  package func category(of number: Double) -> Category {
     guard number.isFinite else { return .other }
     // Safety: the room's length goes along.
     let name = unsafe writtenText { room, size in
@@ -41,14 +41,14 @@ import CSnapLocale
   }
 
   /// The form for a whole number, exact however large it is.
-  public func category(of number: Int64) -> Category {
+  package func category(of number: Int64) -> Category {
     // no rule looks at more than the last six digits, but some tell small numbers from large ones
     let size = number.magnitude
     return category(of: size < 1 << 53 ? Double(size) : Double(1_000_000_000 + size % 1_000_000))
   }
 
   /// The forms that the language tells apart, `other` among them, in the order of the categories.
-  public var categories: [Category] {
+  package var categories: [Category] {
     var found: Set<Category> = [.other]
     for index in 0..<Int32(Category.allCases.count) {
       // Safety: the room's length goes along.

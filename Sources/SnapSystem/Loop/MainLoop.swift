@@ -3,21 +3,21 @@ import Glibc
 import Synchronization
 
 /// What a watched descriptor is ready for, or is asked to become ready for.
-public struct Readiness: OptionSet, Sendable, Hashable {
+package struct Readiness: OptionSet, Sendable, Hashable {
   /// The bits.
-  public var rawValue: UInt32
+  package var rawValue: UInt32
 
   /// Makes a set from its bits.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// There is something to read, or the end.
-  public static let read = Readiness(rawValue: 1)
+  package static let read = Readiness(rawValue: 1)
   /// There is room to write.
-  public static let write = Readiness(rawValue: 2)
+  package static let write = Readiness(rawValue: 2)
   /// The other side is gone; always reported.
-  public static let hangUp = Readiness(rawValue: 4)
+  package static let hangUp = Readiness(rawValue: 4)
   /// The descriptor is broken; always reported.
-  public static let error = Readiness(rawValue: 8)
+  package static let error = Readiness(rawValue: 8)
 }
 
 /// One loop over one pollable descriptor: descriptors, timers, signals and work from any thread.
@@ -26,20 +26,20 @@ public struct Readiness: OptionSet, Sendable, Hashable {
 /// `post`, `stop`, `isCurrent`, `executor` and `descriptor` may be used from other threads; the
 /// others stop the program there, for that is a mistake of the program and not of its input.
 /// A foreign loop (GLib, SDL) polls `descriptor` and calls `drain`.
-@safe public final class MainLoop: @unchecked Sendable {
+@safe package final class MainLoop: @unchecked Sendable {
   // Safety: everything but `inbox` and constants is only touched on the owner's thread, which
   // `checkThread` holds.
 
   /// Names a watched descriptor; never given twice.
-  public struct Watch: Sendable, Hashable { let token: UInt64 }
+  package struct Watch: Sendable, Hashable { let token: UInt64 }
 
   /// Names a timer; never given twice.
-  public struct Timer: Sendable, Hashable { let token: UInt64 }
+  package struct Timer: Sendable, Hashable { let token: UInt64 }
 
   /// The descriptor that is readable when there is something to do.
-  public let descriptor: Int32
+  package let descriptor: Int32
   /// Runs an actor's jobs on the loop's thread.
-  public let executor: MainLoopExecutor
+  package let executor: MainLoopExecutor
 
   private let thread: UInt64
   private let inbox: LoopInbox
@@ -69,13 +69,13 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   private var dispatchWatch: Watch?
 
   /// How many posted jobs and how many timers one `drain` runs at most.
-  public static let mostPerDrain = 256
+  package static let mostPerDrain = 256
 
   /// Makes a loop for the calling thread.
   ///
   /// With another `clock` (for tests), timers are due by it, and nothing wakes the loop for them:
   /// such a loop is moved on with `drain`.
-  public init(clock: (@Sendable () -> UInt64)? = nil) throws(SystemError) {
+  package init(clock: (@Sendable () -> UInt64)? = nil) throws(SystemError) {
     let poll = Descriptor(try checked(snapsys_poll_create(), "make an event loop"))
     let wake = Descriptor(try checked(snapsys_wake_create(), "make an event loop"))
     let timer = Descriptor(try checked(snapsys_timer_create(), "make an event loop"))
@@ -100,7 +100,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   }
 
   /// Whether the calling thread is the loop's.
-  public var isCurrent: Bool { snapsys_thread_id() == thread }
+  package var isCurrent: Bool { snapsys_thread_id() == thread }
 
   private func checkThread(_ function: StaticString = #function) {
     precondition(isCurrent, "MainLoop.\(function) outside the loop's thread")
@@ -109,10 +109,10 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   // MARK: Work from any thread
 
   /// Runs the work on the loop's thread, in the order of posting. Any thread.
-  public func post(_ work: @escaping @Sendable () -> Void) { inbox.add(.work(work)) }
+  package func post(_ work: @escaping @Sendable () -> Void) { inbox.add(.work(work)) }
 
   /// Makes `run` return once what it is doing is done. Any thread.
-  public func stop() { post { [unowned self] in isStopped = true } }
+  package func stop() { post { [unowned self] in isStopped = true } }
 
   // MARK: Descriptors
 
@@ -120,7 +120,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   ///
   /// The descriptor stays its owner's; unwatch it before closing it. Throws `EPERM` for a regular
   /// file, which is always ready, and `EEXIST` when it is already watched.
-  public func watch(
+  package func watch(
     _ descriptor: Int32, for interest: Readiness = .read, _ action: @escaping (Readiness) -> Void
   ) throws(SystemError) -> Watch {
     checkThread()
@@ -135,7 +135,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   }
 
   /// Changes what a watch waits for.
-  public func change(_ watch: Watch, to interest: Readiness) throws(SystemError) {
+  package func change(_ watch: Watch, to interest: Readiness) throws(SystemError) {
     checkThread()
     guard let watcher = watchers[watch.token], newestWatch[watcher.descriptor] == watch.token
     else {
@@ -148,7 +148,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
 
   /// Ends a watch; its action is not called any more, not even for what is already known.
   /// Answers whether it still stood.
-  @discardableResult public func unwatch(_ watch: Watch) -> Bool {
+  @discardableResult package func unwatch(_ watch: Watch) -> Bool {
     checkThread()
     guard let watcher = watchers.removeValue(forKey: watch.token) else { return false }
     guard newestWatch[watcher.descriptor] == watch.token else { return true }
@@ -160,7 +160,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   // MARK: Timers
 
   /// Runs the action once, `nanoseconds` from now or as soon after as the loop is free.
-  @discardableResult public func schedule(
+  @discardableResult package func schedule(
     after nanoseconds: UInt64, _ action: @escaping () -> Void
   ) -> Timer {
     let (deadline, overflow) = clock().addingReportingOverflow(nanoseconds)
@@ -168,7 +168,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   }
 
   /// The same, at a time of the loop's clock.
-  @discardableResult public func schedule(
+  @discardableResult package func schedule(
     at deadline: UInt64, _ action: @escaping () -> Void
   ) -> Timer {
     checkThread()
@@ -178,7 +178,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   }
 
   /// Answers whether the timer was still to come.
-  @discardableResult public func cancel(_ timer: Timer) -> Bool {
+  @discardableResult package func cancel(_ timer: Timer) -> Bool {
     checkThread()
     let stood = timers.cancel(timer.token)
     arm()
@@ -186,7 +186,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   }
 
   /// The loop's clock: monotonic nanoseconds.
-  public var now: UInt64 { clock() }
+  package var now: UInt64 { clock() }
 
   private func arm() {
     guard !isClockInjected, timers.earliest != armedFor else { return }
@@ -198,7 +198,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
 
   /// Calls the action on the loop's thread after a signal has come, once for several that came
   /// together. A signal has one owner in a process; a second one gets `EBUSY`.
-  public func watchSignal(_ signal: Int32, _ action: @escaping () -> Void) throws(SystemError) {
+  package func watchSignal(_ signal: Int32, _ action: @escaping () -> Void) throws(SystemError) {
     checkThread()
     if signalWake < 0 {
       let wake = Descriptor(try checked(snapsys_wake_create(), "watch signals"))
@@ -210,7 +210,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   }
 
   /// Gives the signal back to what it did before.
-  public func unwatchSignal(_ signal: Int32) {
+  package func unwatchSignal(_ signal: Int32) {
     checkThread()
     guard signals.removeValue(forKey: signal) != nil else { return }
     _ = snapsys_signal_unwatch(signal)
@@ -226,7 +226,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   // MARK: Running
 
   /// Runs until `stop`.
-  public func run() {
+  package func run() {
     checkThread()
     attachDispatchIfLoaded()
     isStopped = false
@@ -234,7 +234,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
   }
 
   /// Does what is ready, and no more than a bounded amount of it, without waiting.
-  public func drain() {
+  package func drain() {
     checkThread()
     if isClockInjected { runTimers() }
     HangGuard.resume()
@@ -282,7 +282,7 @@ public struct Readiness: OptionSet, Sendable, Hashable {
 
   /// Serves libdispatch's main queue, and with it the main actor, when libdispatch is in the
   /// process and this is the main thread. Cheap to call again, such as after a library was loaded.
-  public func attachDispatchIfLoaded() {
+  package func attachDispatchIfLoaded() {
     guard dispatchWatch == nil, ProcessFacts.isMainThread, let queue = DispatchMainQueue.find()
     else { return }
     dispatchWatch = try? watch(queue.descriptor) { _ in queue.drain() }

@@ -6,7 +6,7 @@ import CSnapSystem
 /// and keeps the executor. On the loop's thread `assumeIsolated` then works. A task that prefers it
 /// (`Task(executorPreference:)`) starts on the loop's thread; without, it starts on a thread of the
 /// runtime's pool, which is made for it and wakes up once a second from then on.
-public final class MainLoopExecutor: SerialExecutor, TaskExecutor {
+package final class MainLoopExecutor: SerialExecutor, TaskExecutor {
   private let inbox: LoopInbox
   private let thread: UInt64
 
@@ -16,19 +16,19 @@ public final class MainLoopExecutor: SerialExecutor, TaskExecutor {
   }
 
   /// Any thread. Jobs that come after the loop's end are never run.
-  public func enqueue(_ job: consuming ExecutorJob) { inbox.add(.job(UnownedJob(job))) }
+  package func enqueue(_ job: consuming ExecutorJob) { inbox.add(.job(UnownedJob(job))) }
 
   /// The executor as actors hand it to the runtime; keep the loop while one of them lives.
-  public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+  package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     // Safety: the loop keeps its executor, and its actors keep the loop.
     unsafe UnownedSerialExecutor(ordinary: self)
   }
 
   /// Stops the program outside the loop's thread.
-  public func checkIsolated() {
+  package func checkIsolated() {
     precondition(snapsys_thread_id() == thread, "outside the main loop's thread")
   }
 
   /// Whether this is the loop's thread.
-  public func isIsolatingCurrentContext() -> Bool? { snapsys_thread_id() == thread }
+  package func isIsolatingCurrentContext() -> Bool? { snapsys_thread_id() == thread }
 }

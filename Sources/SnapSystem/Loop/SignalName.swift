@@ -1,9 +1,9 @@
 import Glibc
 
 /// The names of signals that mean nothing to the host, and so may mean something to an application.
-public enum SignalName {
+package enum SignalName {
   /// The number of a signal by its name; `nil` for one that is not free, or unknown.
-  public static func number(_ name: String) -> Int32? {
+  package static func number(_ name: String) -> Int32? {
     switch name {
     case "SIGUSR1": SIGUSR1
     case "SIGUSR2": SIGUSR2

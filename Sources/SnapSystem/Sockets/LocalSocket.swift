@@ -2,19 +2,19 @@ import CSnapSystem
 import Glibc
 
 /// Who is at the other end of a local socket, as the kernel saw it when it connected.
-public struct LocalPeer: Sendable, Hashable {
+package struct LocalPeer: Sendable, Hashable {
   /// Its process.
-  public var process: Int32
+  package var process: Int32
   /// Its effective user.
-  public var user: UInt32
+  package var user: UInt32
 }
 
 /// A socket in the file system that others connect to. It takes its name away when it goes.
-public final class LocalListener {
+package final class LocalListener {
   /// Where it stands.
-  public let path: String
+  package let path: String
   /// Readable when somebody has connected; can be watched by a loop.
-  public let descriptor: Int32
+  package let descriptor: Int32
   private let inode: UInt64
   private var isClosed = false
 
@@ -23,7 +23,7 @@ public final class LocalListener {
   /// A name that a process has left behind is taken over. Throws `EADDRINUSE` when somebody listens
   /// there, `EEXIST` when the name is no socket, `ENAMETOOLONG` beyond 107 bytes. Processes that do
   /// this in one directory at the same time wait for each other.
-  public init(at path: String) throws(SystemError) {
+  package init(at path: String) throws(SystemError) {
     guard !path.utf8.contains(0) else { throw SystemError("listen at", path, code: EINVAL) }
     self.path = path
     // Safety: the paths live for the length of the calls.
@@ -50,7 +50,7 @@ public final class LocalListener {
 
   /// Removes the names in a directory that dead processes have left behind, of those that are wanted.
   /// What cannot be removed stays.
-  public static func removeDead(in directory: String, where isWanted: (String) -> Bool) {
+  package static func removeDead(in directory: String, where isWanted: (String) -> Bool) {
     let names = (try? listDirectory(directory)) ?? []
     let wanted = names.filter { $0.isText && isWanted($0.name) }
     // Safety: the path lives for the length of the call.
@@ -63,7 +63,7 @@ public final class LocalListener {
   }
 
   /// The next connection and who it is, the caller's to close; `nil`: none now. It never blocks.
-  public func accept() throws(SystemError) -> (descriptor: Int32, peer: LocalPeer)? {
+  package func accept() throws(SystemError) -> (descriptor: Int32, peer: LocalPeer)? {
     let number = snapsys_socket_accept(descriptor)
     if number == -EAGAIN || number == -ECONNABORTED { return nil }
     let connection = Descriptor(try checked(number, "accept a connection"))
@@ -76,7 +76,7 @@ public final class LocalListener {
   }
 
   /// Stops listening and takes the name away, when it is still this socket's.
-  public func close() {
+  package func close() {
     guard !isClosed else { return }
     isClosed = true
     // Safety: the path lives for the length of the call.
@@ -91,11 +91,11 @@ public final class LocalListener {
 
 /// Connects to a local socket; the descriptor is the caller's to close. Throws `ECONNREFUSED` when
 /// nobody listens there any more.
-public func connectLocally(to path: String) throws(SystemError) -> Int32 {
+package func connectLocally(to path: String) throws(SystemError) -> Int32 {
   guard !path.utf8.contains(0) else { throw SystemError("connect to", path, code: EINVAL) }
   // Safety: the path lives for the length of the call.
   return try checked(unsafe snapsys_socket_connect(path), "connect to", path)
 }
 
 /// Closes a descriptor that is the caller's.
-public func closeDescriptor(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
+package func closeDescriptor(_ descriptor: Int32) { _ = Glibc.close(descriptor) }

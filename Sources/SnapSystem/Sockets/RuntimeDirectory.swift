@@ -2,10 +2,10 @@ import CSnapSystem
 import Glibc
 
 /// Where programs of this user keep sockets while they run.
-public enum RuntimeDirectory {
+package enum RuntimeDirectory {
   /// The directories that can be one for a program, the best first: under `$XDG_RUNTIME_DIR`, else
   /// under `/run/user/UID` where that is this user's, else `/tmp/NAME-UID` (or under `$TMPDIR`).
-  public static func path(named name: String) -> String {
+  package static func path(named name: String) -> String {
     let user = ProcessFacts.user
     if let base = ProcessFacts.environment("XDG_RUNTIME_DIR"), base.hasPrefix("/") {
       return "\(base)/\(name)"
@@ -19,7 +19,7 @@ public enum RuntimeDirectory {
 
   /// Makes the directory, for this user only (mode 0700), unless it is there. Throws `EACCES` when
   /// what is there is not a directory, or others may use it: anybody may make names in `/tmp`.
-  public static func make(_ path: String) throws(SystemError) {
+  package static func make(_ path: String) throws(SystemError) {
     guard !path.utf8.contains(0) else { throw SystemError("use", path, code: EINVAL) }
     // Safety: the path lives for the length of the call.
     let made = unsafe snapsys_make_private_directory(path)

@@ -5,21 +5,21 @@ import Glibc
 ///
 /// It only finds; whether a finding is a refusal or a warning is the caller's to say. Directories
 /// are looked at once and remembered, so that a thousand files in one directory cost little.
-public struct TrustChecker: Sendable {
+package struct TrustChecker: Sendable {
   /// The user who may own things besides root.
-  public let user: UInt32
+  package let user: UInt32
 
   private var ofDirectory: [String: [TrustFinding]] = [:]
   private var realPaths: [String: String] = [:]
 
   /// Makes a checker for a user, normally the effective one.
-  public init(user: UInt32 = ProcessFacts.user) { self.user = user }
+  package init(user: UInt32 = ProcessFacts.user) { self.user = user }
 
   /// What is wrong with a file that was opened.
   ///
   /// `status` is that of the open file (`FileContents.status`). With `directory`, a link that
   /// leads out of it is a finding.
-  public mutating func findings(
+  package mutating func findings(
     file path: String, status: FileStatus, within directory: String? = nil
   ) -> [TrustFinding] {
     var found = flaws(of: status, path)
@@ -56,7 +56,7 @@ public struct TrustChecker: Sendable {
   }
 
   /// What is wrong with a directory and those above it, from the top; links are resolved first.
-  public mutating func findings(directory path: String) -> [TrustFinding] {
+  package mutating func findings(directory path: String) -> [TrustFinding] {
     if let known = ofDirectory[path] { return known }
     var found: [TrustFinding] = []
     do throws(SystemError) {
@@ -77,7 +77,7 @@ public struct TrustChecker: Sendable {
 
   /// The places a library names for its needs (DT_RUNPATH, DT_RPATH), other than `$ORIGIN`: those
   /// that others may fill, by what is there now or by what they could put there.
-  public mutating func findings(searchPath elements: [String]) -> [TrustFinding] {
+  package mutating func findings(searchPath elements: [String]) -> [TrustFinding] {
     var found: [TrustFinding] = []
     for element in elements where element.hasPrefix("/") {
       for finding in findings(directory: nearestExisting(element)) where !found.contains(finding) {

@@ -1,7 +1,7 @@
 /// Something that lets others than root and the user choose which bytes a path leads to.
-public struct TrustFinding: Sendable, Hashable, CustomStringConvertible {
+package struct TrustFinding: Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
-  public enum Flaw: Sendable, Hashable {
+  package enum Flaw: Sendable, Hashable {
     /// Everybody may write it.
     case worldWritable
     /// A group may write it.
@@ -17,21 +17,21 @@ public struct TrustFinding: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The file or directory.
-  public var path: String
+  package var path: String
   /// What it is.
-  public var kind: FileKind
+  package var kind: FileKind
   /// What is wrong.
-  public var flaw: Flaw
+  package var flaw: Flaw
 
   /// Makes a finding.
-  public init(path: String, kind: FileKind, flaw: Flaw) {
+  package init(path: String, kind: FileKind, flaw: Flaw) {
     self.path = path
     self.kind = kind
     self.flaw = flaw
   }
 
   /// One clause.
-  public var description: String {
+  package var description: String {
     switch flaw {
     case .worldWritable: "\(path) can be written by everybody"
     case .groupWritable(let group): "\(path) can be written by the group \(group)"
@@ -44,7 +44,7 @@ public struct TrustFinding: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The command that mends it, or advice where no command does.
-  public var remedy: String {
+  package var remedy: String {
     let quoted = shellQuoted(path)
     return switch flaw {
     case .worldWritable: "chmod o-w \(quoted)"

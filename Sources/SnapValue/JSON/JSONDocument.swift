@@ -3,11 +3,11 @@
 /// It is made of flat arrays: the text and one small node per value and key. Positions, pointers and
 /// strings are worked out when somebody asks. A repeated key is no fault of the syntax: `duplicates`
 /// lists them, and look-ups find the last one.
-public struct JSONDocument: Sendable {
+package struct JSONDocument: Sendable {
   /// The text as it was read.
-  public let text: [UInt8]
+  package let text: [UInt8]
   /// Whether the text begins with a byte-order mark.
-  public let hasByteOrderMark: Bool
+  package let hasByteOrderMark: Bool
   /// Nodes in order of the text: an object is followed by key, value, key, value and so on.
   let nodes: [Node]
   let repeats: [Repeat]
@@ -15,7 +15,7 @@ public struct JSONDocument: Sendable {
   /// Reads a text. Cost: its length, about 3 ns a byte.
   ///
   /// Numbers are checked for their grammar only: `1e400` is accepted here and refused by `value()`.
-  public init(_ text: [UInt8], limits: ValueLimits = .manifest) throws(JSONFault) {
+  package init(_ text: [UInt8], limits: ValueLimits = .manifest) throws(JSONFault) {
     var reader = JSONReader(text: text, limits: limits)
     try reader.read()
     self.text = text
@@ -25,7 +25,7 @@ public struct JSONDocument: Sendable {
   }
 
   /// Reads a text. Cost: as for bytes.
-  public init(_ text: String, limits: ValueLimits = .manifest) throws(JSONFault) {
+  package init(_ text: String, limits: ValueLimits = .manifest) throws(JSONFault) {
     try self.init(Array(text.utf8), limits: limits)
   }
 

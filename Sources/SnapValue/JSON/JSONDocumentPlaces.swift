@@ -1,31 +1,31 @@
 extension JSONDocument {
   /// Where a value stands, and its key when it is a member of an object.
-  public struct Location: Sendable, Hashable {
+  package struct Location: Sendable, Hashable {
     /// The value's first character.
-    public let value: JSONPosition
+    package let value: JSONPosition
     /// The key's opening quotation mark.
-    public let key: JSONPosition?
+    package let key: JSONPosition?
   }
 
   /// A key that stands twice in one object.
-  public struct Duplicate: Sendable, Hashable {
+  package struct Duplicate: Sendable, Hashable {
     /// The pointer of the value.
-    public let pointer: JSONPointer
+    package let pointer: JSONPointer
     /// The first place of the key.
-    public let first: JSONPosition
+    package let first: JSONPosition
     /// The repeated place.
-    public let again: JSONPosition
+    package let again: JSONPosition
   }
 
   /// Where a pointer leads, or `nil` when it leads nowhere. Of a repeated key the last one counts.
   /// Cost: the length of the text.
-  public func locate(_ pointer: JSONPointer) -> Location? {
+  package func locate(_ pointer: JSONPointer) -> Location? {
     guard let found = find(pointer) else { return nil }
     return Location(value: position(found.value), key: found.key.map { position($0) })
   }
 
   /// Every repetition of a key, in order of the text. Cost: the length of the text.
-  public var duplicates: [Duplicate] {
+  package var duplicates: [Duplicate] {
     guard !repeats.isEmpty else { return [] }
     let places = JSONPlaceIndex(self)
     return repeatedKeys.map { pair in
@@ -36,7 +36,7 @@ extension JSONDocument {
   }
 
   /// The pointers of repeated keys, each once, in order of the text.
-  public var duplicatePointers: [String] {
+  package var duplicatePointers: [String] {
     var seen: Set<JSONPointer> = []
     return duplicates.compactMap { twice in
       seen.insert(twice.pointer).inserted ? twice.pointer.description : nil

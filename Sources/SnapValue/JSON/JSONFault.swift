@@ -1,7 +1,7 @@
 /// Why a text is not JSON, or not JSON that is accepted here, with its place.
 public struct JSONFault: Error, Sendable, Hashable {
   /// What is wrong.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// There is nothing but white space.
     case empty
     /// Something else stands where this should; both as error texts name them.
@@ -33,12 +33,12 @@ public struct JSONFault: Error, Sendable, Hashable {
   }
 
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
   /// Where: the first offending character, or the end of the text.
-  public let position: JSONPosition
+  package let position: JSONPosition
 
   /// Makes a fault.
-  public init(_ reason: Reason, at position: JSONPosition) {
+  package init(_ reason: Reason, at position: JSONPosition) {
     self.reason = reason
     self.position = position
   }

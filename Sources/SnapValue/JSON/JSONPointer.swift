@@ -1,14 +1,14 @@
 /// A JSON Pointer (RFC 6901): the way from a document's root to one value.
-public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
+package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   /// The keys and indices on the way, unescaped; none for the root.
-  public var tokens: [String]
+  package var tokens: [String]
 
   /// Makes a pointer from tokens.
-  public init(_ tokens: [String] = []) { self.tokens = tokens }
+  package init(_ tokens: [String] = []) { self.tokens = tokens }
 
   /// Reads a pointer's text: empty, or tokens that each begin with `/`, in which `~1` stands for
   /// `/` and `~0` for `~`.
-  public init(parsing text: String) throws(Fault) {
+  package init(parsing text: String) throws(Fault) {
     tokens = []
     var scalars = text.unicodeScalars[...]
     guard let first = scalars.popFirst() else { return }
@@ -34,27 +34,27 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Why a text is no pointer.
-  public struct Fault: Error, Sendable, Hashable {
+  package struct Fault: Error, Sendable, Hashable {
     /// What is wrong.
-    public enum Reason: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
       /// It is neither empty nor begins with a slash.
       case noSlash
       /// A `~` is followed by neither 0 nor 1.
       case badEscape
     }
     /// What is wrong.
-    public let reason: Reason
+    package let reason: Reason
     /// The column in Unicode scalars, from 1.
-    public let column: Int
+    package let column: Int
 
     /// Makes a fault.
-    public init(reason: Reason, column: Int) {
+    package init(reason: Reason, column: Int) {
       self.reason = reason
       self.column = column
     }
 
     /// What is wrong, in one sentence.
-    public var message: String {
+    package var message: String {
       switch reason {
       case .noSlash: "a JSON Pointer is empty or begins with \"/\""
       case .badEscape: "\"~\" must be followed by 0 or 1"
@@ -63,10 +63,10 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The pointer's text.
-  public var description: String { tokens.map { "/" + Self.escaped($0) }.joined() }
+  package var description: String { tokens.map { "/" + Self.escaped($0) }.joined() }
 
   /// One token as it stands in a pointer's text.
-  public static func escaped(_ token: String) -> String {
+  package static func escaped(_ token: String) -> String {
     guard token.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return token }
     var text = ""
     for scalar in token.unicodeScalars {
@@ -80,7 +80,7 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The list index that a token says: digits without a leading zero.
-  public static func index(_ token: String) -> Int? {
+  package static func index(_ token: String) -> Int? {
     guard token == "0" || token.utf8.first != 0x30, !token.isEmpty,
       token.utf8.allSatisfy({ $0 &- 0x30 < 10 })
     else { return nil }
@@ -90,7 +90,7 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
 
 extension Value {
   /// The value that a pointer leads to, or `nil` when there is none.
-  public subscript(pointer: JSONPointer) -> Value? {
+  package subscript(pointer: JSONPointer) -> Value? {
     var value = self
     for token in pointer.tokens {
       switch value {

@@ -1,18 +1,18 @@
 /// A line and a column in a text.
-public struct JSONPosition: Sendable, Hashable, Comparable {
+package struct JSONPosition: Sendable, Hashable, Comparable {
   /// The line, from 1. LF, CR and CRLF each end one line.
-  public var line: Int
+  package var line: Int
   /// The column, from 1, in Unicode scalars; a byte-order mark counts as one.
-  public var column: Int
+  package var column: Int
 
   /// Makes a position.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
   /// The earlier one is less.
-  public static func < (left: JSONPosition, right: JSONPosition) -> Bool {
+  package static func < (left: JSONPosition, right: JSONPosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }

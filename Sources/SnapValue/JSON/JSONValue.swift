@@ -1,20 +1,20 @@
 extension JSONDocument {
   /// What a number is that is out of range, from its text; `nil`: a fault.
-  public typealias NumberOutOfRange = (_ text: String) -> Value?
+  package typealias NumberOutOfRange = (_ text: String) -> Value?
 
   /// The whole document as a value.
   ///
   /// Of a repeated key the last value stands. Throws `numberOutOfRange` for a whole number beyond
   /// 64 bits and for one beyond double precision, unless `beyond` knows better. Cost: the number of
   /// nodes.
-  public func value(beyond: NumberOutOfRange = { _ in nil }) throws(JSONFault) -> Value {
+  package func value(beyond: NumberOutOfRange = { _ in nil }) throws(JSONFault) -> Value {
     try value(.root, beyond: beyond)
   }
 
   /// The whole document as a value that must not repeat a key, as notes, lines and payloads must not.
   ///
   /// Throws the first fault; `duplicateKey` stands at the repeated key.
-  public func uniqueValue(beyond: NumberOutOfRange = { _ in nil }) throws(JSONFault) -> Value {
+  package func uniqueValue(beyond: NumberOutOfRange = { _ in nil }) throws(JSONFault) -> Value {
     if let pair = repeatedKeys.first {
       throw JSONFault(.duplicateKey(string(pair.again)), at: position(pair.again))
     }
@@ -22,7 +22,7 @@ extension JSONDocument {
   }
 
   /// The value that a pointer leads to, or `nil` when it leads nowhere.
-  public func value(at pointer: JSONPointer) throws(JSONFault) -> Value? {
+  package func value(at pointer: JSONPointer) throws(JSONFault) -> Value? {
     guard let found = find(pointer) else { return nil }
     return try value(found.value)
   }
@@ -60,7 +60,7 @@ extension JSONDocument {
 
 extension Value {
   /// Reads JSON text as `JSONDocument.uniqueValue` does.
-  public init(
+  package init(
     jsonText: [UInt8], limits: ValueLimits = ValueLimits(),
     beyond: JSONDocument.NumberOutOfRange = { _ in nil }
   ) throws(JSONFault) {
@@ -73,7 +73,7 @@ extension Value {
   }
 
   /// Reads JSON text that must not repeat a key, within other limits.
-  public init(jsonText: String, limits: ValueLimits) throws(JSONFault) {
+  package init(jsonText: String, limits: ValueLimits) throws(JSONFault) {
     try self.init(jsonText: Array(jsonText.utf8), limits: limits)
   }
 }

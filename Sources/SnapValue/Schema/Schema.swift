@@ -2,9 +2,9 @@
 ///
 /// It is made by parsing, which checks every rule of the RFC, so a schema that exists is valid and
 /// each `ref` in it leads somewhere.
-public struct Schema: Sendable, Hashable {
+package struct Schema: Sendable, Hashable {
   /// What kind of value is described; the eight forms of the RFC.
-  public indirect enum Form: Sendable, Hashable {
+  package indirect enum Form: Sendable, Hashable {
     /// Every value.
     case empty
     /// What the definition of this name describes.
@@ -24,16 +24,16 @@ public struct Schema: Sendable, Hashable {
   }
 
   /// What kind of value is described.
-  public var form: Form
+  package var form: Form
   /// Whether null fits too.
-  public var isNullable: Bool
+  package var isNullable: Bool
   /// What the schema says about itself; it means nothing to the rules.
-  public var metadata: ValueMap
+  package var metadata: ValueMap
   /// The schemas that `ref` names, by name. Only a root has any.
-  public var definitions: [String: Schema]
+  package var definitions: [String: Schema]
 
   /// Makes a schema; a `ref` must name one of the root's definitions.
-  public init(
+  package init(
     _ form: Form = .empty, isNullable: Bool = false, metadata: ValueMap = ValueMap(),
     definitions: [String: Schema] = [:]
   ) {
@@ -44,11 +44,11 @@ public struct Schema: Sendable, Hashable {
   }
 
   /// A schema that every value fits.
-  public static let any = Schema()
+  package static let any = Schema()
 
   /// The schema that a chain of refs leads to, with nullability added up; itself when it is none.
   /// The definitions are the root's.
-  public func resolved(in definitions: [String: Schema]) -> Schema {
+  package func resolved(in definitions: [String: Schema]) -> Schema {
     var schema = self
     var isNullable = isNullable
     for _ in 0...definitions.count {
@@ -61,22 +61,22 @@ public struct Schema: Sendable, Hashable {
   }
 
   /// The properties, when this is of that form (refs followed).
-  public var properties: SchemaProperties? {
+  package var properties: SchemaProperties? {
     if case .properties(let properties) = resolved(in: definitions).form { properties } else { nil }
   }
 }
 
 /// The known keys of a map.
-public struct SchemaProperties: Sendable, Hashable {
+package struct SchemaProperties: Sendable, Hashable {
   /// Those that must be there, in order of the text; `nil` when the schema has no such list.
-  public var required: [SchemaProperty]?
+  package var required: [SchemaProperty]?
   /// Those that may be there, in order of the text; `nil` when the schema has no such list.
-  public var optional: [SchemaProperty]?
+  package var optional: [SchemaProperty]?
   /// Whether other keys may be there.
-  public var allowsAdditional: Bool
+  package var allowsAdditional: Bool
 
   /// Makes a set of keys; no name may stand in both lists.
-  public init(
+  package init(
     required: [SchemaProperty]? = nil, optional: [SchemaProperty]? = nil,
     allowsAdditional: Bool = false
   ) {
@@ -86,30 +86,32 @@ public struct SchemaProperties: Sendable, Hashable {
   }
 
   /// The schema of a key, or `nil` when it is unknown. Cost: the number of keys.
-  public subscript(name: String) -> Schema? {
+  package subscript(name: String) -> Schema? {
     (required?.first { $0.name == name } ?? optional?.first { $0.name == name })?.schema
   }
   /// Whether the key must be there.
-  public func isRequired(_ name: String) -> Bool { required?.contains { $0.name == name } ?? false }
+  package func isRequired(_ name: String) -> Bool {
+    required?.contains { $0.name == name } ?? false
+  }
   /// All names, the required ones first.
-  public var names: [String] { ((required ?? []) + (optional ?? [])).map(\.name) }
+  package var names: [String] { ((required ?? []) + (optional ?? [])).map(\.name) }
 }
 
 /// A name and what is described under it: a property of a map, or a mapping of a discriminator.
-public struct SchemaProperty: Sendable, Hashable {
+package struct SchemaProperty: Sendable, Hashable {
   /// The key.
-  public var name: String
+  package var name: String
   /// What its value must be.
-  public var schema: Schema
+  package var schema: Schema
   /// Makes a property.
-  public init(_ name: String, _ schema: Schema) {
+  package init(_ name: String, _ schema: Schema) {
     self.name = name
     self.schema = schema
   }
 }
 
 /// The scalar types of RFC 8927.
-public enum SchemaType: String, Sendable, Hashable, CaseIterable {
+package enum SchemaType: String, Sendable, Hashable, CaseIterable {
   /// True or false.
   case boolean
   /// A number; precision is a hint.
@@ -134,7 +136,7 @@ public enum SchemaType: String, Sendable, Hashable, CaseIterable {
   case timestamp
 
   /// The whole numbers that fit, for the types that are such.
-  public var range: ClosedRange<Int64>? {
+  package var range: ClosedRange<Int64>? {
     switch self {
     case .int8: -128...127
     case .uint8: 0...255

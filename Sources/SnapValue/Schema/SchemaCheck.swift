@@ -1,12 +1,12 @@
 /// A part of a value that does not fit, as RFC 8927 reports it.
-public struct SchemaError: Error, Sendable, Hashable {
+package struct SchemaError: Error, Sendable, Hashable {
   /// The keys and indices (as text) from the value's root to the part.
-  public var instancePath: [String]
+  package var instancePath: [String]
   /// The keys from the schema's root to what it breaks.
-  public var schemaPath: [String]
+  package var schemaPath: [String]
 
   /// Makes an error.
-  public init(instancePath: [String], schemaPath: [String]) {
+  package init(instancePath: [String], schemaPath: [String]) {
     self.instancePath = instancePath
     self.schemaPath = schemaPath
   }
@@ -18,7 +18,7 @@ extension Schema {
   /// The errors are those of RFC 8927, in the order in which the schema is walked, at most 100,000.
   /// `definitions` stand in for the schema's own when given, as for schemas that share a manifest's
   /// types. Values nested deeper than 1,000 do not fit. Cost: the size of the value.
-  public func validate(
+  package func validate(
     _ value: Value, definitions: [String: Schema]? = nil
   ) -> [SchemaError] {
     var check = SchemaCheck(definitions: definitions ?? self.definitions)
@@ -27,7 +27,7 @@ extension Schema {
   }
 
   /// Whether a value fits.
-  public func accepts(_ value: Value, definitions: [String: Schema]? = nil) -> Bool {
+  package func accepts(_ value: Value, definitions: [String: Schema]? = nil) -> Bool {
     validate(value, definitions: definitions).isEmpty
   }
 }

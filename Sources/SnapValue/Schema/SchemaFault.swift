@@ -1,7 +1,7 @@
 /// Why a value is no schema of RFC 8927.
-public struct SchemaFault: Error, Sendable, Hashable {
+package struct SchemaFault: Error, Sendable, Hashable {
   /// What is wrong.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// The value of this keyword, or the schema itself when empty, is not of this kind.
     case wrongKind(keyword: String, expected: String)
     /// The keyword is none of the RFC's.
@@ -37,18 +37,18 @@ public struct SchemaFault: Error, Sendable, Hashable {
   }
 
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
   /// Where, as keys from the schema's root.
-  public let path: [String]
+  package let path: [String]
 
   /// Makes a fault.
-  public init(_ reason: Reason, path: [String]) {
+  package init(_ reason: Reason, path: [String]) {
     self.reason = reason
     self.path = path
   }
 
   /// What is wrong, in one sentence without its place.
-  public var message: String {
+  package var message: String {
     switch reason {
     case .wrongKind("", let expected): "a type definition must be \(expected)"
     case .wrongKind(let keyword, let expected): "\"\(keyword)\" must be \(expected)"

@@ -2,7 +2,7 @@ extension Schema {
   /// Reads a schema from a value and checks every rule of RFC 8927.
   ///
   /// A `ref` may name the schema's own definitions or the ones given. Throws the first fault.
-  public init(
+  package init(
     _ value: Value, definitions outer: [String: Schema] = [:]
   ) throws(SchemaFault) {
     let document: JSONDocument

@@ -2,7 +2,7 @@ extension Schema {
   /// The value that a text means for this type: numbers and truth values out of their words, text as
   /// it is; `nil` when it does not fit. Lists and maps are made of no text. The definitions are the
   /// root's.
-  public func value(ofText text: String, definitions: [String: Schema]) -> Value? {
+  package func value(ofText text: String, definitions: [String: Schema]) -> Value? {
     let value: Value?
     switch resolved(in: definitions).form {
     case .empty, .enumeration: value = .string(text)
@@ -13,7 +13,7 @@ extension Schema {
   }
 
   /// Whether every text fits, so that the type says nothing about a path.
-  public func takesEveryText(definitions: [String: Schema]) -> Bool {
+  package func takesEveryText(definitions: [String: Schema]) -> Bool {
     switch resolved(in: definitions).form {
     case .empty, .type(.string): true
     default: false

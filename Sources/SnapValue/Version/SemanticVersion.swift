@@ -1,14 +1,14 @@
 /// A version by Semantic Versioning 2.0.0, such as `1.4.0-beta.2+build.7`.
-public struct SemanticVersion: Sendable, Hashable {
+package struct SemanticVersion: Sendable, Hashable {
   /// One dot-separated part of a pre-release.
-  public enum Identifier: Sendable, Hashable, Comparable {
+  package enum Identifier: Sendable, Hashable, Comparable {
     /// Digits only.
     case number(Int)
     /// Anything else.
     case text(String)
 
     /// Numbers by size and before texts, texts by their ASCII order.
-    public static func < (left: Identifier, right: Identifier) -> Bool {
+    package static func < (left: Identifier, right: Identifier) -> Bool {
       switch (left, right) {
       case (.number(let a), .number(let b)): a < b
       case (.text(let a), .text(let b)): a < b
@@ -19,18 +19,18 @@ public struct SemanticVersion: Sendable, Hashable {
   }
 
   /// The part that rises with what breaks users.
-  public let major: Int
+  package let major: Int
   /// The part that rises with what is added.
-  public let minor: Int
+  package let minor: Int
   /// The part that rises with what is mended.
-  public let patch: Int
+  package let patch: Int
   /// The pre-release's parts; none for a release.
-  public let prerelease: [Identifier]
+  package let prerelease: [Identifier]
   /// The build's name without its plus sign; it counts for nothing in comparisons.
-  public let build: String
+  package let build: String
 
   /// Makes a version.
-  public init(
+  package init(
     _ major: Int, _ minor: Int, _ patch: Int, prerelease: [Identifier] = [], build: String = ""
   ) {
     self.major = major
@@ -42,7 +42,7 @@ public struct SemanticVersion: Sendable, Hashable {
 
   /// Reads a version. White space around it and one leading `v` are accepted, as npm does; numbers
   /// go up to 2^53 - 1 and the text is at most 256 characters long.
-  public init(parsing text: String) throws(VersionFault) {
+  package init(parsing text: String) throws(VersionFault) {
     var reader = VersionReader(text)
     guard reader.length <= 256 else { throw VersionFault(.tooLong(limit: 256), text: text) }
     reader.skipSpace()
@@ -58,7 +58,7 @@ public struct SemanticVersion: Sendable, Hashable {
 
 extension SemanticVersion: Comparable, CustomStringConvertible {
   /// The precedence of the specification; builds do not count.
-  public static func < (left: SemanticVersion, right: SemanticVersion) -> Bool {
+  package static func < (left: SemanticVersion, right: SemanticVersion) -> Bool {
     let (a, b) = ((left.major, left.minor, left.patch), (right.major, right.minor, right.patch))
     if a != b { return a < b }
     if left.prerelease.isEmpty || right.prerelease.isEmpty {
@@ -68,11 +68,11 @@ extension SemanticVersion: Comparable, CustomStringConvertible {
   }
 
   /// Whether two versions have the same precedence; builds do not count.
-  public static func == (left: SemanticVersion, right: SemanticVersion) -> Bool {
+  package static func == (left: SemanticVersion, right: SemanticVersion) -> Bool {
     left.hasNumbers(of: right) && left.prerelease == right.prerelease
   }
   /// Feeds what counts for equality.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(major)
     hasher.combine(minor)
     hasher.combine(patch)
@@ -80,7 +80,7 @@ extension SemanticVersion: Comparable, CustomStringConvertible {
   }
 
   /// The version's text.
-  public var description: String {
+  package var description: String {
     let parts = prerelease.map { part in
       switch part {
       case .number(let number): String(number)
@@ -97,9 +97,9 @@ extension SemanticVersion: Comparable, CustomStringConvertible {
 }
 
 /// Why a text is no version or no range.
-public struct VersionFault: Error, Sendable, Hashable {
+package struct VersionFault: Error, Sendable, Hashable {
   /// What is wrong.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// It is not three numbers with an optional pre-release and build.
     case malformedVersion
     /// This part of the range says nothing that npm's ranges know.
@@ -111,18 +111,18 @@ public struct VersionFault: Error, Sendable, Hashable {
   }
 
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
   /// The text that was read.
-  public let text: String
+  package let text: String
 
   /// Makes a fault.
-  public init(_ reason: Reason, text: String) {
+  package init(_ reason: Reason, text: String) {
     self.reason = reason
     self.text = text
   }
 
   /// What is wrong, in one sentence.
-  public var message: String {
+  package var message: String {
     switch reason {
     case .malformedVersion: "\"\(text)\" is no version such as 1.4.0"
     case .malformedRange(let part):

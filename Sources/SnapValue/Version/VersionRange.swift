@@ -2,9 +2,9 @@
 ///
 /// A pre-release is in the range only when one of the comparators that hold it names a pre-release
 /// of the same three numbers.
-public struct VersionRange: Sendable, Hashable, CustomStringConvertible {
+package struct VersionRange: Sendable, Hashable, CustomStringConvertible {
   /// The range's text as it was read.
-  public let description: String
+  package let description: String
   /// It holds a version that all comparators of one alternative hold.
   private let alternatives: [[Comparator]]
 
@@ -26,7 +26,7 @@ public struct VersionRange: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Reads a range; an empty text is every release. At most 4,096 characters.
-  public init(parsing text: String) throws(VersionFault) {
+  package init(parsing text: String) throws(VersionFault) {
     guard text.utf8.count <= 4_096 else { throw VersionFault(.tooLong(limit: 4_096), text: text) }
     description = text
     var alternatives: [[Comparator]] = []
@@ -42,11 +42,11 @@ public struct VersionRange: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Every release, and no pre-release.
-  public static let any = VersionRange(all: "*")
+  package static let any = VersionRange(all: "*")
   private init(all text: String) { (description, alternatives) = (text, [[]]) }
 
   /// Whether the version is in the range. Cost: the number of comparators.
-  public func contains(_ version: SemanticVersion) -> Bool {
+  package func contains(_ version: SemanticVersion) -> Bool {
     alternatives.contains { comparators in
       guard comparators.allSatisfy({ $0.holds(version) }) else { return false }
       return version.prerelease.isEmpty

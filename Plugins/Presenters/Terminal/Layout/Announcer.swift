@@ -1,7 +1,7 @@
-public import SnapPluginKit
+package import SnapPluginKit
 
 /// Remembers what was told of each screen, and says of the next telling only what has changed.
-public struct Announcer: Sendable {
+package struct Announcer: Sendable {
   /// Beyond so many lines that differ they are all told.
   private static let mostCompared = 400
 
@@ -9,11 +9,11 @@ public struct Announcer: Sendable {
   private var last: ScreenID?
 
   /// Nothing was told yet.
-  public init() {}
+  package init() {}
 
   /// What to say now: the title where the screen is another one than before, and of its lines those
   /// that were not told of it yet. Nothing when nothing is new.
-  public mutating func announce(
+  package mutating func announce(
     _ lines: [String], of screen: ScreenID?, title: String
   ) -> [String] {
     guard let screen else { return [] }
@@ -27,12 +27,12 @@ public struct Announcer: Sendable {
   }
 
   /// Forgets the screens that are not there any more.
-  public mutating func keep(_ screens: Set<ScreenID>) {
+  package mutating func keep(_ screens: Set<ScreenID>) {
     told = told.filter { screens.contains($0.key) }
   }
 
   /// Forgets what was told of a screen: all of it is told anew.
-  public mutating func forget(_ screen: ScreenID?) {
+  package mutating func forget(_ screen: ScreenID?) {
     if let screen { told[screen] = nil }
     last = nil
   }

@@ -1,16 +1,16 @@
 /// A rectangle of the terminal's cells.
-public struct Area: Sendable, Hashable {
+package struct Area: Sendable, Hashable {
   /// Its first column.
-  public var x: Int
+  package var x: Int
   /// Its first row.
-  public var y: Int
+  package var y: Int
   /// Columns; never negative.
-  public var width: Int
+  package var width: Int
   /// Rows; never negative.
-  public var height: Int
+  package var height: Int
 
   /// Makes an area; negative sides are 0.
-  public init(x: Int, y: Int, width: Int, height: Int) {
+  package init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
     self.width = max(0, width)
@@ -18,30 +18,30 @@ public struct Area: Sendable, Hashable {
   }
 
   /// Whether a cell lies in it.
-  public func contains(x column: Int, y row: Int) -> Bool {
+  package func contains(x column: Int, y row: Int) -> Bool {
     column >= x && column < x + width && row >= y && row < y + height
   }
 }
 
 /// Where things stand on a terminal of a given size: bars above, the panes, the footer.
-public struct Arrangement: Sendable, Hashable {
+package struct Arrangement: Sendable, Hashable {
   /// Rows of the terminal.
-  public let rows: Int
+  package let rows: Int
   /// Columns of the terminal.
-  public let columns: Int
+  package let columns: Int
   /// The row of the title bar; `nil`: there is no room.
-  public let header: Int?
+  package let header: Int?
   /// The row of the tabs; `nil`: there are none, or no room.
-  public let tabs: Int?
+  package let tabs: Int?
   /// The rows of the bands of effects.
-  public let effects: Range<Int>
+  package let effects: Range<Int>
   /// The rows of the panes.
-  public let panes: Range<Int>
+  package let panes: Range<Int>
   /// The row of the footer; `nil`: there is no room.
-  public let footer: Int?
+  package let footer: Int?
 
   /// Arranges a terminal with a bar of tabs or without, and with so many effects.
-  public init(rows: Int, columns: Int, hasTabs: Bool, effects count: Int) {
+  package init(rows: Int, columns: Int, hasTabs: Bool, effects count: Int) {
     self.rows = rows
     self.columns = columns
     var top = 0
@@ -56,13 +56,13 @@ public struct Arrangement: Sendable, Hashable {
   }
 
   /// Whether empty rows are left out.
-  public var isTight: Bool { rows < 12 }
+  package var isTight: Bool { rows < 12 }
   /// How far text stays away from the sides.
-  public var margin: Int { columns >= 30 ? 2 : 1 }
+  package var margin: Int { columns >= 30 ? 2 : 1 }
 
   /// Where the page of a pane is drawn: its lines are at most 100 cells long, which is as far as eyes
   /// like to follow one.
-  public func page(of place: Panes.Place) -> Area {
+  package func page(of place: Panes.Place) -> Area {
     let margin = place.width >= 30 ? 2 : 1
     let air = isTight ? 0 : 1
     let below = footer == nil ? 0 : air
@@ -72,7 +72,7 @@ public struct Arrangement: Sendable, Hashable {
   }
 
   /// The box of a layer around content that wants so many rows, and the page inside of it.
-  public func layer(contentHeight: Int) -> (box: Area, page: Area) {
+  package func layer(contentHeight: Int) -> (box: Area, page: Area) {
     let isRoomy = rows >= 12 && columns >= 40
     let pad = isRoomy && rows >= 16 ? 1 : 0
     let height = min(rows - (isRoomy ? 4 : 0), max(3, contentHeight + 2 + 2 * pad))
@@ -86,7 +86,7 @@ public struct Arrangement: Sendable, Hashable {
   }
 
   /// How wide the page in a layer is.
-  public var layerContentWidth: Int { layerWidth - 2 - 2 * layerMargin }
+  package var layerContentWidth: Int { layerWidth - 2 - 2 * layerMargin }
   private var layerWidth: Int { min(64, rows >= 12 && columns >= 40 ? columns - 8 : columns) }
   private var layerMargin: Int { rows >= 12 && columns >= 40 ? 2 : 1 }
 }

@@ -1,7 +1,7 @@
-public import TerminalPage
+package import TerminalPage
 
 /// Something that was typed or done with the mouse.
-public enum InputEvent: Sendable, Hashable {
+package enum InputEvent: Sendable, Hashable {
   /// A key.
   case key(Key)
   /// Text that was pasted, all of it, as one text key. Control characters but line breaks are gone.

@@ -2,7 +2,7 @@
 ///
 /// Sequences may come in pieces; what is not known is left out. An Escape at the end may be the key
 /// or the begin of a sequence: `flush` decides for the key.
-public struct KeyReader: Sendable {
+package struct KeyReader: Sendable {
   private static let longestSequence = 64
   private static let longestPaste = 64 << 10
   private static let escape: UInt8 = 27
@@ -18,19 +18,19 @@ public struct KeyReader: Sendable {
   private var bytes: [UInt8] = []
 
   /// Nothing was typed yet.
-  public init() {}
+  package init() {}
 
   /// Whether bytes wait for more.
-  public var isWaiting: Bool { !bytes.isEmpty }
+  package var isWaiting: Bool { !bytes.isEmpty }
 
   /// What has been typed with these bytes.
-  public mutating func read(_ more: some Sequence<UInt8>) -> [InputEvent] {
+  package mutating func read(_ more: some Sequence<UInt8>) -> [InputEvent] {
     bytes += more
     return take(isEnd: false)
   }
 
   /// What has been typed when nothing more comes: a lone Escape is the key.
-  public mutating func flush() -> [InputEvent] { take(isEnd: true) }
+  package mutating func flush() -> [InputEvent] { take(isEnd: true) }
 
   private mutating func take(isEnd: Bool) -> [InputEvent] {
     var typed: [InputEvent] = []

@@ -1,16 +1,16 @@
 /// Makes lines of the bytes that somebody types.
-public struct LineReader: Sendable {
+package struct LineReader: Sendable {
   /// The bytes of a line that are kept; more are left out.
-  public static let longest = 64 << 10
+  package static let longest = 64 << 10
 
   private var bytes: [UInt8] = []
 
   /// Nothing was typed yet.
-  public init() {}
+  package init() {}
 
   /// The lines that end in these bytes, without their ends. What is no UTF-8 is replaced, and
   /// control characters are left out.
-  public mutating func read(_ more: some Sequence<UInt8>) -> [String] {
+  package mutating func read(_ more: some Sequence<UInt8>) -> [String] {
     var lines: [String] = []
     for byte in more {
       if byte == 10 {

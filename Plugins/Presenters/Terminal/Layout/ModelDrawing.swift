@@ -1,10 +1,10 @@
 internal import PresenterFrames
 internal import SnapPluginKit
-public import TerminalPage
+package import TerminalPage
 
 extension TerminalModel {
   /// Draws everything. Pages are laid out, so their scroll follows the focus.
-  public mutating func draw() -> Canvas {
+  package mutating func draw() -> Canvas {
     var canvas = Canvas(width: columns, height: rows)
     fitLayers()
     let placement = Placement(self)

@@ -4,7 +4,7 @@ internal import TerminalPage
 
 extension TerminalModel {
   /// Does what was typed or clicked; answers what only the host or the terminal can do.
-  public mutating func handle(_ typed: InputEvent) -> [PresenterRequest] {
+  package mutating func handle(_ typed: InputEvent) -> [PresenterRequest] {
     message = ""
     switch typed {
     case .key(let key): return handle(key)

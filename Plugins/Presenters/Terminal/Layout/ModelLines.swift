@@ -1,5 +1,5 @@
 internal import PresenterFrames
-public import SnapPluginKit
+package import SnapPluginKit
 internal import TerminalPage
 
 // What is shown on terminals that cannot move their cursor, and for those who listen: it is told in
@@ -7,10 +7,10 @@ internal import TerminalPage
 
 extension TerminalModel {
   /// What the lines are about: the screen that has the focus.
-  public var toldScreen: ScreenID? { active }
+  package var toldScreen: ScreenID? { active }
 
   /// The title of what has the focus, with the way that led there.
-  public var toldTitle: String {
+  package var toldTitle: String {
     let titles = (frames.main?.stack ?? []) + frames.layers
     let way = titles.compactMap { pages[$0]?.title }.filter { !$0.isEmpty }
     return way.suffix(4).joined(separator: " › ")
@@ -18,7 +18,7 @@ extension TerminalModel {
 
   /// The page that has the focus, with the tabs, panes and effects around it. Every control has a
   /// number.
-  public mutating func toldLines() -> [String] {
+  package mutating func toldLines() -> [String] {
     var lines = frames.effects.map { "≡ \($0.text)" }
     if tabs.count > 1, frames.layers.isEmpty {
       let words = tabs.indices.map { index in
@@ -32,13 +32,13 @@ extension TerminalModel {
   }
 
   /// What can be typed beside the numbers of controls.
-  public static let lineHelp = [
+  package static let lineHelp = [
     "A number presses that control; a number and a text fill it in.",
     "b: back   t and a number: tab   p: other pane   empty line: tell all again   q: quit",
   ]
 
   /// Does what a line says; answers what only the host can do. `nil`: nobody understands it.
-  public mutating func handle(line: String) -> [PresenterRequest]? {
+  package mutating func handle(line: String) -> [PresenterRequest]? {
     message = ""
     let word = line.trimmedSpaces
     switch word {

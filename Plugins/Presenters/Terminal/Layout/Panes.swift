@@ -1,32 +1,32 @@
-public import PresenterFrames
-public import SnapPluginKit
+package import PresenterFrames
+package import SnapPluginKit
 
 /// The screens that stand side by side, and which of them has the focus.
-public struct Panes: Sendable, Hashable {
+package struct Panes: Sendable, Hashable {
   /// From so many columns on there may be more than one.
-  public static let wide = 80
+  package static let wide = 80
   private static let sideCells = 24
   private static let listCells = 30
   private static let mainCells = 40
 
   /// One of them, where it is drawn.
-  public struct Place: Sendable, Hashable {
+  package struct Place: Sendable, Hashable {
     /// Its screen.
-    public let screen: ScreenID
+    package let screen: ScreenID
     /// Its first column.
-    public let x: Int
+    package let x: Int
     /// Its columns.
-    public let width: Int
+    package let width: Int
   }
 
   /// From the left: regions beside the main one, the list of a split, the main screen.
-  public let screens: [ScreenID]
+  package let screens: [ScreenID]
   private let sides: Int
   private let active: Int
 
   /// The panes of frames. `tabs` are the regions that tabs stand for, of which one is seen at a
   /// time; `focus` is the screen that shall have the focus: the last one when it is not among them.
-  public init(_ frames: Frames, tabs: Set<String>, focus: ScreenID?) {
+  package init(_ frames: Frames, tabs: Set<String>, focus: ScreenID?) {
     let main = frames.main
     let beside = frames.regions.filter { $0.name != main?.name && !tabs.contains($0.name) }
     let tops = beside.compactMap(\.top)
@@ -36,17 +36,17 @@ public struct Panes: Sendable, Hashable {
   }
 
   /// The screen that has the focus; `nil`: there is none.
-  public var focused: ScreenID? { screens.indices.contains(active) ? screens[active] : nil }
+  package var focused: ScreenID? { screens.indices.contains(active) ? screens[active] : nil }
 
   /// The screen of the next or the one before, around the ends; `nil`: there is no other.
-  public func next(_ step: Int) -> ScreenID? {
+  package func next(_ step: Int) -> ScreenID? {
     guard screens.count > 1 else { return nil }
     return screens[(active + step + screens.count) % screens.count]
   }
 
   /// Those that are drawn in so many columns, with a column for the line between two. What stands
   /// beside the main region goes first when there is no room, then all but the one with the focus.
-  public func places(columns: Int) -> [Place] {
+  package func places(columns: Int) -> [Place] {
     guard let focused else { return [] }
     let first = cells(from: 0) > columns ? sides : 0
     guard active >= first, columns >= Self.wide, cells(from: first) <= columns else {

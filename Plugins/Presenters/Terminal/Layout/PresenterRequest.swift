@@ -1,7 +1,7 @@
-public import SnapPluginKit
+package import SnapPluginKit
 
 /// What the presenter asks the host or the terminal for when the user does something.
-public enum PresenterRequest: Sendable, Hashable {
+package enum PresenterRequest: Sendable, Hashable {
   /// Back, one step.
   case back
   /// The user closes the application.
@@ -20,7 +20,7 @@ public enum PresenterRequest: Sendable, Hashable {
   case repaint
 
   /// The request to the host; `nil` where it is the terminal's own affair.
-  public var hostRequest: Request? {
+  package var hostRequest: Request? {
     switch self {
     case .back: .back()
     case .close: .closed

@@ -1,20 +1,20 @@
-public import PresenterFrames
-public import SnapPluginKit
+package import PresenterFrames
+package import SnapPluginKit
 internal import TerminalPage
 
 /// Everything that is shown, and where the focus is: transitions and keys change it, it answers what
 /// the user requests, and draws itself.
 ///
 /// A value without any input or output of its own.
-public struct TerminalModel {
+package struct TerminalModel {
   /// The stacks and layers.
-  public internal(set) var frames = Frames()
+  package internal(set) var frames = Frames()
   /// Why the last request was refused; empty when it was not. The next key clears it.
-  public var message = ""
+  package var message = ""
   /// The terminal's rows.
-  public internal(set) var rows = 24
+  package internal(set) var rows = 24
   /// The terminal's columns.
-  public internal(set) var columns = 80
+  package internal(set) var columns = 80
 
   var pages: [ScreenID: ScreenPage] = [:]
   /// The screen of the pane that has the focus, and the region in which it stays.
@@ -26,11 +26,11 @@ public struct TerminalModel {
   var collapsed: Set<String> = []
 
   /// An empty model.
-  public init() {}
+  package init() {}
 
   /// Takes a transition. `describe` is asked what to draw of screens that are new and of those that
   /// are seen again. When it, or the transition, fails, the model is as it was.
-  public mutating func apply(
+  package mutating func apply(
     _ transition: Transition, describe: (ScreenID) throws -> Value
   ) throws -> [PresenterRequest] {
     let next = try frames.applying(transition)
@@ -62,7 +62,7 @@ public struct TerminalModel {
   /// Asks anew what to draw of a screen; a description that fails leaves the old one. Answers
   /// whether the screen is known here.
   @discardableResult
-  public mutating func update(
+  package mutating func update(
     _ screen: ScreenID, _ describe: (ScreenID) throws -> Value
   ) -> Bool {
     guard pages[screen] != nil else { return false }
@@ -71,7 +71,7 @@ public struct TerminalModel {
   }
 
   /// Takes the size of the terminal; answers the splits that want to be one pane or two now.
-  public mutating func resize(rows: Int, columns: Int) -> [PresenterRequest] {
+  package mutating func resize(rows: Int, columns: Int) -> [PresenterRequest] {
     self.rows = rows
     self.columns = columns
     return fit()
@@ -79,7 +79,7 @@ public struct TerminalModel {
 
   /// Takes the outcome of a request, the contract's map: a refusal is told, and what is wrong with
   /// inputs is told there. Answers whether that changes what is seen.
-  public mutating func take(outcome: Value, of request: PresenterRequest) -> Bool {
+  package mutating func take(outcome: Value, of request: PresenterRequest) -> Bool {
     var isSeen = false
     if case .press(let screen, _, _) = request, pages[screen] != nil {
       let errors = outcome["errors"] ?? [:]
@@ -94,10 +94,10 @@ public struct TerminalModel {
   }
 
   /// Focus, scroll and input of a screen; `nil`: it is not shown.
-  public func state(of screen: ScreenID) -> Value? { pages[screen]?.page.state }
+  package func state(of screen: ScreenID) -> Value? { pages[screen]?.page.state }
 
   /// Takes up what `state` answered; false: the screen is not shown.
-  public mutating func restore(_ screen: ScreenID, _ state: Value) -> Bool {
+  package mutating func restore(_ screen: ScreenID, _ state: Value) -> Bool {
     pages[screen]?.restore(state) != nil
   }
 }

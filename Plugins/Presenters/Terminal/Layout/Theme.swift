@@ -1,37 +1,37 @@
-public import TerminalPage
+package import TerminalPage
 
 /// What a terminal can be told of one cell's look.
-public struct Look: Sendable, Hashable {
+package struct Look: Sendable, Hashable {
   /// What every terminal knows.
-  public struct Attributes: OptionSet, Sendable, Hashable {
+  package struct Attributes: OptionSet, Sendable, Hashable {
     /// The bits, those of the edge to curses.
-    public let rawValue: Int32
+    package let rawValue: Int32
     /// Makes a set of bits.
-    public init(rawValue: Int32) { self.rawValue = rawValue }
+    package init(rawValue: Int32) { self.rawValue = rawValue }
     /// Heavy letters.
-    public static let bold = Attributes(rawValue: 1)
+    package static let bold = Attributes(rawValue: 1)
     /// Faint letters.
-    public static let dim = Attributes(rawValue: 2)
+    package static let dim = Attributes(rawValue: 2)
     /// Letters and ground change places.
-    public static let reverse = Attributes(rawValue: 4)
+    package static let reverse = Attributes(rawValue: 4)
     /// A line below.
-    public static let underline = Attributes(rawValue: 8)
+    package static let underline = Attributes(rawValue: 8)
     /// Slanted letters.
-    public static let italic = Attributes(rawValue: 16)
+    package static let italic = Attributes(rawValue: 16)
   }
 
   /// Attributes.
-  public var attributes: Attributes
+  package var attributes: Attributes
   /// The colour of the letters by number; -1: the terminal's own.
-  public var letters: Int32
+  package var letters: Int32
   /// The colour below them by number; -1: the terminal's own.
-  public var ground: Int32
+  package var ground: Int32
 }
 
 /// From what cells mean to what they look like.
-public struct Theme: Sendable, Hashable {
+package struct Theme: Sendable, Hashable {
   /// What a user asks for.
-  public enum Choice: String, Sendable, CaseIterable {
+  package enum Choice: String, Sendable, CaseIterable {
     /// The terminal's own colours.
     case terminal
     /// Dark letters on light ground.
@@ -44,7 +44,7 @@ public struct Theme: Sendable, Hashable {
 
   /// The theme for a choice on a terminal of so many colours, which may say what its own ground is
   /// (`COLORFGBG`). Without colours everything is told by attributes.
-  public init(_ choice: Choice, colors: Int, ownColors: String? = nil) {
+  package init(_ choice: Choice, colors: Int, ownColors: String? = nil) {
     guard colors >= 8 else {
       palette = nil
       return
@@ -68,10 +68,10 @@ public struct Theme: Sendable, Hashable {
   }
 
   /// What empty cells look like.
-  public var blank: Look { look(of: Style()) }
+  package var blank: Look { look(of: Style()) }
 
   /// What a cell of that meaning looks like.
-  public func look(of style: Style) -> Look {
+  package func look(of style: Style) -> Look {
     var look = Look(attributes: attributes(of: style), letters: -1, ground: -1)
     guard let palette else { return look }
     look.ground = palette.ground(of: style.surface)

@@ -1,7 +1,7 @@
 /// What is sent back.
-public struct Answer: Sendable, Hashable {
+package struct Answer: Sendable, Hashable {
   /// What is sent along.
-  public enum Body: Sendable, Hashable {
+  package enum Body: Sendable, Hashable {
     /// These bytes.
     case bytes([UInt8])
     /// The file of the page of that name.
@@ -9,13 +9,13 @@ public struct Answer: Sendable, Hashable {
   }
 
   /// HTTP's number.
-  public var status: Int
+  package var status: Int
   /// Beside the ones that all answers have.
-  public var headers: [(name: String, value: String)] { own.map { ($0[0], $0[1]) } }
+  package var headers: [(name: String, value: String)] { own.map { ($0[0], $0[1]) } }
   /// What is sent along.
-  public var body: Body
+  package var body: Body
   /// Whether who asked has shown the cookie; all others are put out first when it gets full.
-  public var isKnown: Bool
+  package var isKnown: Bool
 
   private var own: [[String]]
 
@@ -29,12 +29,12 @@ public struct Answer: Sendable, Hashable {
   }
 
   /// JSON for a page.
-  public static func json(_ status: Int = 200, _ text: [UInt8]) -> Answer {
+  package static func json(_ status: Int = 200, _ text: [UInt8]) -> Answer {
     Answer(status, type: "application/json", .bytes(text), isKnown: true)
   }
 
   /// It is done, and there is nothing to say.
-  public static var nothing: Answer { Answer(204, type: "text/plain", .bytes([]), isKnown: true) }
+  package static var nothing: Answer { Answer(204, type: "text/plain", .bytes([]), isKnown: true) }
 
   static func file(_ name: String) -> Answer {
     let ending = String(name.split(separator: ".").last ?? "")
@@ -59,7 +59,7 @@ public struct Answer: Sendable, Hashable {
 
   /// What every answer says: nothing may be loaded from elsewhere, shown inside of another page,
   /// guessed, told on, shared or kept.
-  public static let common: [(name: String, value: String)] = [
+  package static let common: [(name: String, value: String)] = [
     (
       "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -71,10 +71,10 @@ public struct Answer: Sendable, Hashable {
   ]
 
   /// All headers as lines `Name: value`.
-  public var lines: String { Self.lines(headers + Self.common) }
+  package var lines: String { Self.lines(headers + Self.common) }
 
   /// The headers of a stream of events.
-  public static let streamLines = lines([("Content-Type", "text/event-stream")] + common)
+  package static let streamLines = lines([("Content-Type", "text/event-stream")] + common)
 
   private static func lines(_ headers: [(name: String, value: String)]) -> String {
     headers.map { "\($0.name): \($0.value)\n" }.joined()

@@ -1,7 +1,7 @@
-public import SnapPluginKit
+package import SnapPluginKit
 
 /// What a page says.
-public enum ClientMessage: Sendable, Hashable {
+package enum ClientMessage: Sendable, Hashable {
   /// It asks for something, in the contract's words.
   case ask(Ask)
   /// The transition of this number is seen.
@@ -30,7 +30,7 @@ public enum ClientMessage: Sendable, Hashable {
 /// Something that a page may ask for.
 ///
 /// A page can go, press, and type; whatever else the contract knows is not for pages.
-public struct Ask: Sendable, Hashable {
+package struct Ask: Sendable, Hashable {
   private static let allowed: [String: [String]] = [
     "back": ["count"], "forward": ["count"], "undo": ["count"], "popTo": ["screen"],
     "open": ["url"], "select": ["region"], "collapse": ["region", "collapsed"],
@@ -51,10 +51,10 @@ public struct Ask: Sendable, Hashable {
   }
 
   /// The contract's word for it.
-  public var kind: String { map["kind"]?.string ?? "" }
+  package var kind: String { map["kind"]?.string ?? "" }
 
   /// What the host is asked. Pages name states by paths; here they get the scheme back.
-  public func request(scheme: String) -> Request {
+  package func request(scheme: String) -> Request {
     guard let path = map["url"]?.string else { return Request(.map(map)) }
     var map = map
     map["url"] = .string(StatePath.url(path, scheme: scheme))

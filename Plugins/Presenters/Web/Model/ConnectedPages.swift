@@ -1,33 +1,33 @@
 /// The connected pages, and which of them have not yet shown the last transition.
 ///
 /// A page is one stream of events. What a stream is called is the server's affair: a number.
-public struct ConnectedPages: Sendable {
+package struct ConnectedPages: Sendable {
   /// Pages at a time. Browsers allow six connections to one server, for all its tabs together, so
   /// the page that came first rests when another one comes.
-  public static let mostPages = 4
+  package static let mostPages = 4
 
   /// A page.
-  public struct Page: Sendable, Hashable {
+  package struct Page: Sendable, Hashable {
     /// Its own number.
-    public let client: Client
+    package let client: Client
     /// Its stream's.
-    public let stream: UInt64
+    package let stream: UInt64
     var isAwaited = false
     var isSilent = false
   }
 
   /// In the order in which they came.
-  public private(set) var pages: [Page] = []
+  package private(set) var pages: [Page] = []
   private var transition: UInt64?
 
   /// No page.
-  public init() {}
+  package init() {}
 
   /// Whether a page is still awaited.
-  public var isAwaiting: Bool { pages.contains(where: \.isAwaited) }
+  package var isAwaiting: Bool { pages.contains(where: \.isAwaited) }
 
   /// A page comes. Answers the streams that end for it: its own former one, and those that rest.
-  public mutating func join(_ client: Client, stream: UInt64) -> (own: [UInt64], resting: [UInt64])
+  package mutating func join(_ client: Client, stream: UInt64) -> (own: [UInt64], resting: [UInt64])
   {
     let own = pages.filter { $0.client == client }.map(\.stream)
     pages.removeAll { $0.client == client }
@@ -38,27 +38,27 @@ public struct ConnectedPages: Sendable {
   }
 
   /// A stream is gone; false: it was none of a page.
-  public mutating func leave(stream: UInt64) -> Bool {
+  package mutating func leave(stream: UInt64) -> Bool {
     let count = pages.count
     pages.removeAll { $0.stream == stream }
     return pages.count < count
   }
 
   /// A transition is told to all pages. Those that never say that they have shown one are not awaited.
-  public mutating func await(_ id: UInt64) {
+  package mutating func await(_ id: UInt64) {
     transition = id
     for place in pages.indices { pages[place].isAwaited = !pages[place].isSilent }
   }
 
   /// A page has shown a transition.
-  public mutating func hear(_ client: Client, done id: UInt64) {
+  package mutating func hear(_ client: Client, done id: UInt64) {
     guard let place = pages.firstIndex(where: { $0.client == client }) else { return }
     pages[place].isSilent = false
     if id == transition { pages[place].isAwaited = false }
   }
 
   /// Those that are still awaited are no longer, until they say something again. Answers how many.
-  public mutating func giveUp() -> Int {
+  package mutating func giveUp() -> Int {
     let late = pages.indices.filter { pages[$0].isAwaited }
     for place in late {
       pages[place].isAwaited = false

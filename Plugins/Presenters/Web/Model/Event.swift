@@ -1,9 +1,9 @@
-public import SnapPluginKit
+package import SnapPluginKit
 
 /// What pages are told, as a server-sent event.
-public enum Event {
+package enum Event {
   /// An event with a value, in the bytes of the stream.
-  public static func bytes(_ name: String, _ data: Value) -> [UInt8] {
+  package static func bytes(_ name: String, _ data: Value) -> [UInt8] {
     Array("event: \(name)\ndata: \(data.jsonText)\n\n".utf8)
   }
 }

@@ -1,7 +1,7 @@
 /// Files as addresses for a browser.
-public enum FileAddress {
+package enum FileAddress {
   /// The `file:` address of an absolute path.
-  public static func text(ofPath path: String) -> String {
+  package static func text(ofPath path: String) -> String {
     "file://" + path.utf8.reduce(into: "") { $0 += letter($1) }
   }
 

@@ -1,7 +1,7 @@
 /// A request as it came: its first line, the few headers that count here, its body.
-public struct HTTPRequest: Sendable {
+package struct HTTPRequest: Sendable {
   /// How the body ended.
-  public enum Body: Sendable, Hashable {
+  package enum Body: Sendable, Hashable {
     /// All of it.
     case whole([UInt8])
     /// It would be larger than the limit, and was not read.
@@ -11,26 +11,26 @@ public struct HTTPRequest: Sendable {
   }
 
   /// `GET`, as it was sent.
-  public var method: String
+  package var method: String
   /// As it was sent: a path and perhaps a query, neither decoded.
-  public var target: String
+  package var target: String
   /// The header of that name; `nil`: there was none. So the following.
-  public var host: String?
+  package var host: String?
   /// Who asks, as a browser says it.
-  public var origin: String?
+  package var origin: String?
   /// All cookies.
-  public var cookie: String?
+  package var cookie: String?
   /// `Content-Type`.
-  public var type: String?
+  package var type: String?
   /// `Sec-Fetch-Site`: where the request comes from, as newer browsers say.
-  public var site: String?
+  package var site: String?
   /// Whether one of these headers stands twice.
-  public var isRepeated: Bool
+  package var isRepeated: Bool
   /// What was sent along.
-  public var body: Body
+  package var body: Body
 
   /// Makes one; what is left out was not sent.
-  public init(
+  package init(
     _ method: String, _ target: String, host: String? = nil, origin: String? = nil,
     cookie: String? = nil, type: String? = nil, site: String? = nil, isRepeated: Bool = false,
     body: Body = .whole([])

@@ -1,10 +1,10 @@
-public import PresenterFrames
-public import SnapPluginKit
+package import PresenterFrames
+package import SnapPluginKit
 
 /// Everything that a page is told: which screens are where, and what is on those that are seen.
 ///
 /// A value without input or output: transitions change it, and it answers events.
-public struct PageModel: Sendable {
+package struct PageModel: Sendable {
   /// What the host describes of a screen, as far as a page needs it.
   struct Sheet: Sendable {
     var key: String
@@ -25,7 +25,7 @@ public struct PageModel: Sendable {
   static let mostOperations = 500
 
   /// The stacks and layers.
-  public private(set) var frames = Frames()
+  package private(set) var frames = Frames()
   private var trail = Trail()
   private var sheets: [ScreenID: Sheet] = [:]
   private var kept: [ScreenID: Value] = [:]
@@ -34,16 +34,16 @@ public struct PageModel: Sendable {
   private var number: Int64 = 0
 
   /// Nothing is shown yet.
-  public init() {}
+  package init() {}
 
   /// The app's scheme; empty before anything is shown.
-  public var scheme: String { StatePath.scheme(frames.location) ?? "" }
+  package var scheme: String { StatePath.scheme(frames.location) ?? "" }
   /// Where it is, as a path.
-  public var path: String { StatePath.path(frames.location) }
+  package var path: String { StatePath.path(frames.location) }
 
   /// Takes a transition. `describe` is asked what is on the screens that are seen now; when it fails
   /// for a new one, or the transition makes no sense, the model is as it was.
-  public mutating func apply(
+  package mutating func apply(
     _ transition: Transition, describe: (ScreenID) throws -> Value
   ) throws {
     var next = self
@@ -65,7 +65,7 @@ public struct PageModel: Sendable {
   }
 
   /// Asks anew what is on a screen; false: it is not seen, or cannot be described.
-  public mutating func update(
+  package mutating func update(
     _ screen: ScreenID, describe: (ScreenID) throws -> Value
   ) -> Bool {
     guard seen.contains(screen), let description = try? describe(screen) else { return false }
@@ -78,13 +78,13 @@ public struct PageModel: Sendable {
 
 extension PageModel {
   /// Focus, scroll and input of a screen; `nil`: there is no such screen.
-  public func state(of screen: ScreenID) -> Value? {
+  package func state(of screen: ScreenID) -> Value? {
     guard frames.screens.contains(screen) else { return nil }
     return kept[screen] ?? .null
   }
 
   /// Keeps focus, scroll and input of a screen; false: there is no such screen.
-  public mutating func keep(_ state: Value, of screen: ScreenID) -> Bool {
+  package mutating func keep(_ state: Value, of screen: ScreenID) -> Bool {
     guard frames.screens.contains(screen) else { return false }
     guard kept[screen] != nil || kept.count < Self.mostKept else { return false }
     kept[screen] = state == .null ? nil : state
@@ -117,7 +117,7 @@ extension PageModel {
 
 extension PageModel {
   /// The whole state for pages that know nothing, as the protocol's event `state`.
-  public mutating func whole(duration: Int) -> Value {
+  package mutating func whole(duration: Int) -> Value {
     told = content
     let header: ValueMap = [
       "number": .int(number), "id": 0, "move": "none", "animated": false,
@@ -127,13 +127,13 @@ extension PageModel {
   }
 
   /// What has changed since pages were told last, as the protocol's event `change`; `nil`: nothing.
-  public mutating func change() -> Value? {
+  package mutating func change() -> Value? {
     let patch = patch()
     return patch.isEmpty ? nil : .map(next(patch))
   }
 
   /// The same as a transition to be shown, also where nothing has changed.
-  public mutating func change(
+  package mutating func change(
     by transition: Transition, duration: Int
   ) -> Value {
     let header: ValueMap = [

@@ -21,7 +21,7 @@ extension Answer {
   static let wrongType = refusal(
     415, "Unsupported media type", "Bodies are JSON: application/json.")
   /// More requests at a time than a page sends.
-  public static let tooMuch = refusal(
+  package static let tooMuch = refusal(
     429, "Too many requests", "Wait for the answers to the requests before.", isKnown: true)
   static func badRequest(_ why: String) -> Answer { refusal(400, "Bad request", why) }
 }

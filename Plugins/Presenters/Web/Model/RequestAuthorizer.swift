@@ -4,18 +4,18 @@
 /// page comes in with a token that only a file of this user's tells, and stays with a cookie. The
 /// server has a name of its own, made anew for each run: cookies do not know ports, and one for
 /// `127.0.0.1` would be sent to every other server there.
-public struct RequestAuthorizer: Sendable {
+package struct RequestAuthorizer: Sendable {
   static let longestTarget = 8 << 10
 
   /// The server's own name, which browsers lead to this machine: it ends with `.localhost`.
-  public let name: String
+  package let name: String
   /// The port that it listens on.
-  public let port: Int
+  package let port: Int
   private let token: String
   private let files: Set<String>
 
   /// `name` and `token` are secrets of this run; `files` are the names of the page's files.
-  public init(name: String, port: Int, token: String, files: Set<String>) {
+  package init(name: String, port: Int, token: String, files: Set<String>) {
     self.files = files
     self.name = name
     self.port = port
@@ -23,17 +23,17 @@ public struct RequestAuthorizer: Sendable {
   }
 
   /// Where the page is, without a path.
-  public var origin: String { "http://\(name):\(port)" }
+  package var origin: String { "http://\(name):\(port)" }
   /// Where a person comes in. Whoever knows it may: never write it where others read.
-  public var entrance: String { "\(origin)/-/enter?token=\(token)" }
+  package var entrance: String { "\(origin)/-/enter?token=\(token)" }
   /// A page for a file that leads to the entrance.
-  public var entryPage: [UInt8] {
+  package var entryPage: [UInt8] {
     SmallPage.bytes(title: "One moment", text: "The page opens.", goingTo: entrance)
   }
   private var cookieName: String { "snapnav-\(port)" }
 
   /// What a request means; most requests that are not understood or not allowed are answered here.
-  public func receive(_ request: HTTPRequest) -> Visit {
+  package func receive(_ request: HTTPRequest) -> Visit {
     if let refusal = refusal(request) { return .answer(refusal) }
     if request.path == "/-/enter" { return .answer(enter(request)) }
     guard Self.isSame(request.value(ofCookie: cookieName), token) else {
@@ -110,7 +110,7 @@ extension RequestAuthorizer {
 }
 
 /// What a request turned out to be.
-public enum Visit: Sendable, Hashable {
+package enum Visit: Sendable, Hashable {
   /// It is answered.
   case answer(Answer)
   /// A page wants to be told what happens, from now on.
@@ -128,12 +128,12 @@ public enum Visit: Sendable, Hashable {
 }
 
 /// The number that a page gave itself: one for each tab.
-public struct Client: Sendable, Hashable {
+package struct Client: Sendable, Hashable {
   /// Up to 64 letters, digits and hyphens of ASCII.
-  public let name: String
+  package let name: String
 
   /// `nil`: it is none.
-  public init?(_ name: String?) {
+  package init?(_ name: String?) {
     guard let name, (1...64).contains(name.utf8.count),
       name.unicodeScalars.allSatisfy({
         $0 == "-" || $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)

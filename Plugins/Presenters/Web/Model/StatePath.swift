@@ -1,20 +1,20 @@
 /// State URLs as the address bar shows them: `television://home/show::2` is the path `/home/show::2`.
-public enum StatePath {
+package enum StatePath {
   /// The path of a state URL; what is none is `/`.
-  public static func path(_ url: String) -> String {
+  package static func path(_ url: String) -> String {
     guard let scheme = scheme(url) else { return "/" }
     return "/" + url.dropFirst(scheme.count + 3)
   }
 
   /// The scheme of a state URL; `nil`: it is none.
-  public static func scheme(_ url: String) -> String? {
+  package static func scheme(_ url: String) -> String? {
     let scheme = url.prefix { $0 != ":" }
     guard !scheme.isEmpty, url.dropFirst(scheme.count).hasPrefix("://") else { return nil }
     return String(scheme)
   }
 
   /// The state URL of a path.
-  public static func url(_ path: String, scheme: String) -> String { "\(scheme):/\(path)" }
+  package static func url(_ path: String, scheme: String) -> String { "\(scheme):/\(path)" }
 
   /// The first screens of a path, without what lies above them: of `/home/show::2?menu=v` the first
   /// one is `/home`.

@@ -1,14 +1,14 @@
 /// One film that a title can lead to.
-public struct Film: Equatable, Sendable {
+package struct Film: Equatable, Sendable {
   /// The id that the catalog knows it by.
-  public let id: String
+  package let id: String
   /// The title as it is written.
-  public let title: String
+  package let title: String
   /// The year of its first showing.
-  public let year: Int
+  package let year: Int
 
   /// Makes a film; nothing is checked.
-  public init(id: String, title: String, year: Int) {
+  package init(id: String, title: String, year: Int) {
     self.id = id
     self.title = title
     self.year = year
@@ -16,7 +16,7 @@ public struct Film: Equatable, Sendable {
 }
 
 /// A film list that cannot be read.
-public enum FilmListError: Error, Equatable, Sendable {
+package enum FilmListError: Error, Equatable, Sendable {
   /// The list is longer than this many bytes.
   case tooLong(limit: Int)
   /// The bytes are not UTF-8.
@@ -29,10 +29,10 @@ public enum FilmListError: Error, Equatable, Sendable {
 
 extension Film {
   /// The most bytes a list may have.
-  public static let listLimit = 1 << 20
+  package static let listLimit = 1 << 20
 
   /// Reads the films of a list: `id | title | year | ...`, one a line, `#` begins a comment.
-  public static func list(utf8 bytes: [UInt8]) throws(FilmListError) -> [Film] {
+  package static func list(utf8 bytes: [UInt8]) throws(FilmListError) -> [Film] {
     guard bytes.count <= listLimit else { throw .tooLong(limit: listLimit) }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
     var films: [Film] = []

@@ -1,5 +1,5 @@
 /// What a typed or spoken title means.
-public enum TitleMatch: Equatable, Sendable {
+package enum TitleMatch: Equatable, Sendable {
   /// No title is near.
   case none
   /// This film.
@@ -14,7 +14,7 @@ public enum TitleMatch: Equatable, Sendable {
 /// The nearest kind of match wins, whole titles before beginnings before single words, and exact
 /// words before words with a slip. A year at the end ("alice in wonderland 1915") decides between
 /// films of one name.
-public struct TitleIndex: Sendable {
+package struct TitleIndex: Sendable {
   private struct Row: Sendable {
     let film: Film
     let words: [[UInt8]]
@@ -24,12 +24,12 @@ public struct TitleIndex: Sendable {
   private let rows: [Row]
 
   /// The most bytes that a title may have; longer ones match nothing.
-  public static let titleLimit = 200
+  package static let titleLimit = 200
   /// The most films that `several` names.
-  public static let choiceLimit = 12
+  package static let choiceLimit = 12
 
   /// Makes an index of these films. Cost: the length of all titles.
-  public init(_ films: [Film]) {
+  package init(_ films: [Film]) {
     rows = films.map { film in
       let words = spokenWords(film.title).map { Array($0.utf8) }
       return Row(film: film, words: words, whole: words.joined(separator: [0x20]).map { $0 })
@@ -37,7 +37,7 @@ public struct TitleIndex: Sendable {
   }
 
   /// The films that the title means.
-  public func match(_ title: String) -> TitleMatch {
+  package func match(_ title: String) -> TitleMatch {
     guard title.utf8.count <= Self.titleLimit else { return .none }
     let words = spokenWords(title).map { Array($0.utf8) }
     guard !words.isEmpty else { return .none }

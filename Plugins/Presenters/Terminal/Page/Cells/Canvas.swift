@@ -1,15 +1,15 @@
 /// One place of a terminal.
-public struct Cell: Sendable, Hashable {
+package struct Cell: Sendable, Hashable {
   /// What stands here: one grapheme cluster that is harmless to a terminal. Empty where the cluster
   /// to the left covers this cell, too.
-  public var text: String
+  package var text: String
   /// The cells that the text covers: 1 or 2, and 0 where the cluster to the left covers this one.
-  public var width: UInt8
+  package var width: UInt8
   /// What it means.
-  public var style: Style
+  package var style: Style
 
   /// Makes a cell; whoever makes one answers for the text and its width.
-  public init(text: String = " ", width: UInt8 = 1, style: Style = Style()) {
+  package init(text: String = " ", width: UInt8 = 1, style: Style = Style()) {
     self.text = text
     self.width = width
     self.style = style
@@ -20,52 +20,52 @@ public struct Cell: Sendable, Hashable {
 ///
 /// Everything drawn outside is left out; a wide letter that would be cut in two is replaced by
 /// spaces, so a row is always exactly as wide as the canvas.
-public struct Canvas: Sendable, Hashable {
+package struct Canvas: Sendable, Hashable {
   /// A place: `x` cells from the left, `y` rows from the top, both from 0.
-  public struct Place: Sendable, Hashable {
+  package struct Place: Sendable, Hashable {
     /// Cells from the left.
-    public var x: Int
+    package var x: Int
     /// Rows from the top.
-    public var y: Int
+    package var y: Int
     /// Makes a place.
-    public init(x: Int, y: Int) {
+    package init(x: Int, y: Int) {
       self.x = x
       self.y = y
     }
   }
 
   /// Cells in a row.
-  public let width: Int
+  package let width: Int
   /// Rows.
-  public let height: Int
+  package let height: Int
   /// Where the cursor stands; `nil` where nothing is typed.
-  public var cursor: Place?
+  package var cursor: Place?
   /// The cells, row by row.
-  public private(set) var cells: [Cell]
+  package private(set) var cells: [Cell]
 
   /// The largest side; larger ones are cut to it, negative ones are 0.
-  public static let largestSide = 2_000
+  package static let largestSide = 2_000
 
   /// Makes a canvas of spaces.
-  public init(width: Int, height: Int, style: Style = Style()) {
+  package init(width: Int, height: Int, style: Style = Style()) {
     self.width = min(max(width, 0), Self.largestSide)
     self.height = min(max(height, 0), Self.largestSide)
     cells = Array(repeating: Cell(style: style), count: self.width * self.height)
   }
 
   /// The cell at a place; a space outside of the canvas.
-  public subscript(x: Int, y: Int) -> Cell {
+  package subscript(x: Int, y: Int) -> Cell {
     isInside(x, y) ? cells[y * width + x] : Cell()
   }
 
   /// The text of a row, exactly as wide as the canvas; "" outside of it.
-  public func row(_ y: Int) -> String {
+  package func row(_ y: Int) -> String {
     guard y >= 0, y < height else { return "" }
     return cells[(y * width)..<((y + 1) * width)].reduce(into: "") { $0 += $1.text }
   }
 
   /// Puts one cluster of so many cells at a place.
-  public mutating func put(_ text: String, width cover: Int, x: Int, y: Int, style: Style) {
+  package mutating func put(_ text: String, width cover: Int, x: Int, y: Int, style: Style) {
     guard isInside(x, y), cover == 1 || cover == 2 else { return }
     if cover == 2 && x + 1 >= width {
       set(x, y, Cell(style: style))
@@ -78,7 +78,7 @@ public struct Canvas: Sendable, Hashable {
   /// Draws text in one style, each letter made harmless; answers how many cells it covers. What
   /// lies outside of `limit` cells, or of the canvas, is left out.
   @discardableResult
-  public mutating func draw(
+  package mutating func draw(
     _ text: String, x: Int, y: Int, limit: Int = Int.max, style: Style = Style()
   ) -> Int {
     let glyphs = GlyphText(text)
@@ -93,7 +93,7 @@ public struct Canvas: Sendable, Hashable {
   }
 
   /// Fills a rectangle with one cluster of one cell.
-  public mutating func fill(
+  package mutating func fill(
     x: Int, y: Int, width: Int, height: Int, with text: String = " ", style: Style
   ) {
     let columns = clipped(x, width, to: self.width)
@@ -103,7 +103,7 @@ public struct Canvas: Sendable, Hashable {
   }
 
   /// Draws another canvas with its upper left corner at a place. The cursor is left alone.
-  public mutating func draw(_ other: Canvas, x: Int, y: Int) {
+  package mutating func draw(_ other: Canvas, x: Int, y: Int) {
     for row in 0..<other.height where y + row >= 0 && y + row < height {
       for column in 0..<other.width {
         let cell = other.cells[row * other.width + column]
@@ -113,7 +113,7 @@ public struct Canvas: Sendable, Hashable {
   }
 
   /// Changes the style of what stands in a rectangle.
-  public mutating func restyle(
+  package mutating func restyle(
     x: Int, y: Int, width: Int, height: Int, _ change: (Style) -> Style
   ) {
     let columns = clipped(x, width, to: self.width)

@@ -2,9 +2,9 @@
 ///
 /// Nothing is told by colour alone that matters for use: the focus has its own signs, disabled and
 /// chosen things have theirs.
-public struct Style: Sendable, Hashable {
+package struct Style: Sendable, Hashable {
   /// What the letters of a cell are.
-  public enum Ink: UInt8, Sendable, CaseIterable {
+  package enum Ink: UInt8, Sendable, CaseIterable {
     /// Running text.
     case plain
     /// A heading; `.bold` and `.underline` tell its size.
@@ -40,7 +40,7 @@ public struct Style: Sendable, Hashable {
   }
 
   /// What a cell lies on.
-  public enum Surface: UInt8, Sendable, CaseIterable {
+  package enum Surface: UInt8, Sendable, CaseIterable {
     /// The page itself.
     case page
     /// A box or row that is set off.
@@ -68,40 +68,40 @@ public struct Style: Sendable, Hashable {
   }
 
   /// What is said of a cell beside ink and surface.
-  public struct Attributes: OptionSet, Sendable, Hashable {
+  package struct Attributes: OptionSet, Sendable, Hashable {
     /// The bits.
-    public let rawValue: UInt16
+    package let rawValue: UInt16
     /// Takes any bits; those without a meaning are ignored.
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Heavier than usual.
-    public static let bold = Attributes(rawValue: 1)
+    package static let bold = Attributes(rawValue: 1)
     /// Fainter than usual.
-    public static let subtle = Attributes(rawValue: 2)
+    package static let subtle = Attributes(rawValue: 2)
     /// Slanted.
-    public static let italic = Attributes(rawValue: 4)
+    package static let italic = Attributes(rawValue: 4)
     /// Underlined.
-    public static let underline = Attributes(rawValue: 8)
+    package static let underline = Attributes(rawValue: 8)
     /// Struck through.
-    public static let strike = Attributes(rawValue: 16)
+    package static let strike = Attributes(rawValue: 16)
     /// Part of what has the focus; to be seen without colours, so best in reverse.
-    public static let focused = Attributes(rawValue: 32)
+    package static let focused = Attributes(rawValue: 32)
     /// Part of something that cannot be pressed now.
-    public static let disabled = Attributes(rawValue: 64)
+    package static let disabled = Attributes(rawValue: 64)
     /// Part of a choice that is chosen, or of a toggle that is on.
-    public static let chosen = Attributes(rawValue: 128)
+    package static let chosen = Attributes(rawValue: 128)
     /// Program text.
-    public static let code = Attributes(rawValue: 256)
+    package static let code = Attributes(rawValue: 256)
   }
 
   /// What the letters are.
-  public var ink: Ink
+  package var ink: Ink
   /// What they lie on.
-  public var surface: Surface
+  package var surface: Surface
   /// What else is said of them.
-  public var attributes: Attributes
+  package var attributes: Attributes
 
   /// Makes a style.
-  public init(_ ink: Ink = .plain, on surface: Surface = .page, _ attributes: Attributes = []) {
+  package init(_ ink: Ink = .plain, on surface: Surface = .page, _ attributes: Attributes = []) {
     self.ink = ink
     self.surface = surface
     self.attributes = attributes

@@ -1,5 +1,5 @@
 /// A key as a page takes it.
-public enum Key: Sendable, Hashable {
+package enum Key: Sendable, Hashable {
   /// Letters that were typed or pasted; a space is " ".
   case text(String)
   /// Enter or Return.
@@ -35,7 +35,7 @@ public enum Key: Sendable, Hashable {
   case other(String)
 
   /// The key's name as in W3C UI Events; for letters the letters themselves.
-  public var name: String {
+  package var name: String {
     switch self {
     case .text(let letters): letters
     case .other(let name): name
@@ -44,7 +44,7 @@ public enum Key: Sendable, Hashable {
   }
 
   /// The key of a name as `name` answers it; one letter is `.text`.
-  public init(name: String) {
+  package init(name: String) {
     self = Self.names[name] ?? (name.count == 1 ? .text(name) : .other(name))
   }
 

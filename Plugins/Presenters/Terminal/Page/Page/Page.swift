@@ -1,4 +1,4 @@
-public import SnapPluginKit
+package import SnapPluginKit
 
 /// One screen's view as cells of a terminal, with everything a user does to it: the focus, what is
 /// typed, what is scrolled and shown.
@@ -6,7 +6,7 @@ public import SnapPluginKit
 /// A value without input or output. Give it keys and presses, do what it answers, and lay it out
 /// again after `.redraw`. Laying out is quick when neither the width nor what is shown has changed:
 /// only the rows that are seen are painted.
-public struct Page: Sendable {
+package struct Page: Sendable {
   var view: View
   var fields: [FieldState]
   var showing = Showing()
@@ -46,7 +46,7 @@ public struct Page: Sendable {
 
   /// Makes a page of a view, as `screen_describe` answers it under "view", and of what `state`
   /// answered at another time. Anything that does not fit is left out; no value is refused.
-  public init(view: Value, state: Value? = nil) {
+  package init(view: Value, state: Value? = nil) {
     self.view = View(view)
     fields = self.view.inputs.map(FieldState.init)
     if let state { restore(state) }
@@ -54,14 +54,14 @@ public struct Page: Sendable {
 
   /// Lays the page out for so many cells and rows, without painting it. `isTight` leaves empty rows
   /// out; `nil`: where there are few rows.
-  public mutating func fit(width: Int, height: Int, isTight: Bool?) {
+  package mutating func fit(width: Int, height: Int, isTight: Bool?) {
     window.wantsTight = isTight
     fit(width: width, height: height)
   }
 
   /// Paints what is seen in so many cells and rows; the canvas has exactly this size. `isTight` as
   /// in `fit`. Without `isFocused` nothing looks as if it had the focus.
-  public mutating func layout(
+  package mutating func layout(
     width: Int, height: Int, isTight: Bool? = nil, isFocused: Bool = true
   ) -> Canvas {
     fit(width: width, height: height, isTight: isTight)
@@ -71,14 +71,14 @@ public struct Page: Sendable {
   }
 
   /// The rows of the whole page at the width of the last layout.
-  public var rows: Int { layout.frame.height }
+  package var rows: Int { layout.frame.height }
 
   /// Whether something can have the focus; known after a layout.
-  public var hasFocus: Bool { focusIndex != nil }
+  package var hasFocus: Bool { focusIndex != nil }
 
   /// What there is to say about what has the focus: what is wrong with it, its tooltip, or what can
   /// be filled in at least and at most.
-  public var hint: String? {
+  package var hint: String? {
     switch focus {
     case .action(let number): view.actions[number].tooltip
     case .input(let number), .option(let number, _):
@@ -88,5 +88,5 @@ public struct Page: Sendable {
   }
 
   /// What the view wants to be read out when it is first seen.
-  public var speech: String? { view.speak }
+  package var speech: String? { view.speak }
 }

@@ -1,7 +1,7 @@
-public import SnapPluginKit
+package import SnapPluginKit
 
 /// What has to be done after a key, a press or a line of input.
-public enum PageEffect: Sendable, Hashable {
+package enum PageEffect: Sendable, Hashable {
   /// Ask the host to press the view's action of this number, with what stands in the inputs that go
   /// with it. Addresses are opened this way, too; show-cards and visibility are the page's own.
   case press(action: Int64, inputs: ValueMap)

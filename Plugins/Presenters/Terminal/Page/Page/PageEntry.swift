@@ -1,6 +1,6 @@
 extension Page {
   /// The focus comes from outside: to the first target, or to the last one when it comes from below.
-  public mutating func enter(fromEnd: Bool) {
+  package mutating func enter(fromEnd: Bool) {
     column = nil
     isAtStart = false
     setFocus(layout.targets.isEmpty ? nil : fromEnd ? layout.targets.count - 1 : 0)

@@ -102,7 +102,7 @@ extension Page {
   }
 
   /// Scrolls by rows, as a wheel does; answers whether it could. The focus goes along.
-  public mutating func scroll(by rows: Int) -> Bool {
+  package mutating func scroll(by rows: Int) -> Bool {
     let before = scroll
     scroll = min(max(scroll + min(max(rows, -1_000_000), 1_000_000), 0), mostScroll)
     guard scroll != before else { return false }

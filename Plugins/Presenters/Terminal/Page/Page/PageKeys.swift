@@ -4,7 +4,7 @@ import SnapPluginKit
 extension Page {
   /// Takes a key; answers what has to be done. `.unused` comes back for a key that means nothing
   /// here, `.redraw` when something is seen differently; nothing when a key was taken without that.
-  public mutating func handle(_ key: Key) -> [PageEffect] {
+  package mutating func handle(_ key: Key) -> [PageEffect] {
     if list != nil, let effects = handleInList(key) { return effects }
     if readOn(key) { return [.redraw] }
     if case .input(let number) = focus, let effects = handle(key, input: number) { return effects }

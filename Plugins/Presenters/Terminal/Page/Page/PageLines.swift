@@ -2,11 +2,11 @@
 extension Page {
   /// The page as lines of at most so many cells, at least 10, without colours or boxes. What can be
   /// pressed or filled in has its number before it, 1, 2, … from the top; `enter` takes that number.
-  public func plainLines(width: Int) -> [String] { LinearText(self, width: width).lines }
+  package func plainLines(width: Int) -> [String] { LinearText(self, width: width).lines }
 
   /// What to ask somebody who has chosen a control of `plainLines`: what is typed then goes to
   /// `enter`. `nil` when nothing is to be typed, or there is no such control.
-  public func question(control: Int) -> String? {
+  package func question(control: Int) -> String? {
     guard case .input(let number)? = numbered(control) else { return nil }
     let input = view.inputs[number]
     if case .toggle = input.kind { return nil }
@@ -18,7 +18,7 @@ extension Page {
   /// Presses the control of a number of `plainLines`, or puts what was typed into it: letters, the
   /// number or title of a choice (several with commas), yes or no for a toggle, which turns around
   /// without a text. `nil` when there is no such control, or the text does not fit it.
-  public mutating func enter(control number: Int, text: String? = nil) -> [PageEffect]? {
+  package mutating func enter(control number: Int, text: String? = nil) -> [PageEffect]? {
     guard let kind = numbered(number) else { return nil }
     list = nil
     if let index = layout.targets.firstIndex(where: { $0.kind == kind || $0.kind.belongs(to: kind) }

@@ -1,7 +1,7 @@
 /// The mouse.
 extension Page {
   /// Presses what lies at a place of the canvas, as of the last layout.
-  public mutating func press(x: Int, y: Int) -> [PageEffect] {
+  package mutating func press(x: Int, y: Int) -> [PageEffect] {
     isAtStart = false
     if let effects = pressInList(x: x, y: y) { return effects }
     guard x >= 0, x < window.width, y >= 0, y < window.height else { return [] }

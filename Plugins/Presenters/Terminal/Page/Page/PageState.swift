@@ -1,10 +1,10 @@
-public import SnapPluginKit
+package import SnapPluginKit
 
 /// What of a page outlives it, and a view that takes the place of another.
 extension Page {
   /// Focus, scroll, what was typed and what was shown, as a value that another page of the same
   /// screen takes. What was typed as a password is not in it.
-  public var state: Value {
+  package var state: Value {
     var typed = ValueMap()
     for (number, input) in view.inputs.enumerated() where fields[number] != FieldState(input) {
       if case .text(_, isSecret: true, _) = input.kind { continue }
@@ -43,7 +43,7 @@ extension Page {
   /// Takes another view of the same screen. What was typed stays where the input is still there and
   /// the view does not bring a new value for it; focus, scroll and what is shown stay where the ids
   /// fit.
-  public mutating func update(view value: Value) {
+  package mutating func update(view value: Value) {
     let before = self
     view = View(value)
     fields = view.inputs.map(FieldState.init)
@@ -71,7 +71,7 @@ extension Page {
 
   /// Shows what the host found wrong: `{input id: message}`. The focus goes to the first of them.
   /// Messages for inputs that are not there are left out; none takes all away.
-  public mutating func show(errors: Value) {
+  package mutating func show(errors: Value) {
     showing.errors = [:]
     for (number, input) in view.inputs.enumerated() {
       if let message = errors[input.id]?.string { showing.errors[number] = message }
