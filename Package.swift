@@ -196,6 +196,9 @@ let package = Package(
     tests("SnapValueTests", uses: ["SnapValue", "CSnapNav"]),
     tests("TestKitTests", uses: []),
     tests("ArchitectureTests", uses: []),
+    tests(
+      "PublicSurfaceTests", uses: ["SnapNavigation", "SnapPluginKit"],
+      exclude: ["Golden", "used-symbols.py"]),
     tests("ReadmeTests", uses: []),
     .target(
       name: "SwiftSpecimen", dependencies: ["SnapPluginKit"], path: "Tests/Fixtures/SwiftSpecimen",
