@@ -31,10 +31,10 @@ package final class Application {
   var presenting = Presenting()
   var reloading = Reloading()
   var isClosed = false
-  /// Who brings the next presenter into use when a program is lost.
+  /// Brings the next presenter into use when a program is lost.
   var succession: PresenterSuccession?
   var triggerRunner: TriggerRunner?
-  /// Where everything arrives that somebody outside asks for.
+  /// Takes every link and action that other programs ask for.
   package private(set) lazy var outside = LinkGateway(of: self) { [loop] in loop.now }
 
   /// Puts the application together: loads and starts the plugins that it needs, links its names, and

@@ -66,8 +66,8 @@ package final class LinkGateway: @unchecked Sendable {
     let refused = navigator.assumeIsolated { navigator in
       links.first { navigator.refusal(of: $0.request) != nil }
     }
-    // The one that may not be entered is asked for all the same: it is refused where everybody hears
-    // of it.
+    // The one that may not be entered is asked for all the same: so the navigator refuses it, and tells
+    // its listeners.
     perform(refused.map { [$0] } ?? links[...], done)
   }
 

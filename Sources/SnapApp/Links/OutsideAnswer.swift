@@ -1,6 +1,6 @@
 package import SnapEngine
 
-/// How what somebody outside asked for has ended.
+/// How a request of another program has ended.
 package enum OutsideAnswer: Sendable, Hashable {
   /// Everything was done, or led elsewhere; with the state URL then.
   case done(state: String)

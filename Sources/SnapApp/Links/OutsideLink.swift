@@ -1,7 +1,7 @@
 package import SnapEngine
 package import SnapValue
 
-/// What somebody outside asks an application for: a link, or an action of its desktop entry.
+/// What another program asks an application for: a link, or an action of its desktop entry.
 package struct OutsideLink: Sendable, Hashable {
   /// What is asked for.
   package enum Kind: Sendable, Hashable {
@@ -77,7 +77,7 @@ package struct OutsideLink: Sendable, Hashable {
     kind = .route(name, payload: payload)
   }
 
-  /// The request of somebody outside.
+  /// The request, marked as one from outside.
   package var request: Request {
     switch kind {
     case .state(let url): Request(.open(url: url), admission: .queue, origin: .outside)

@@ -9,7 +9,7 @@ struct RateLimiter: Sendable, Hashable {
   private var left = Self.most
   private var counted: UInt64
 
-  /// Makes a limiter that has admitted nobody, at a time of a clock in nanoseconds.
+  /// Makes a limiter that has admitted nothing yet, at a time of a clock in nanoseconds.
   init(at now: UInt64) { counted = now }
 
   /// Admits so many at a time of the clock; `false`: too many have come, and none is admitted.

@@ -14,9 +14,9 @@ struct Reloading {
   var read: (files: [String], directories: [String]) = ([], [])
   /// Files that have changed since the last attempt.
   var changed: Set<String> = []
-  /// Tells of files; `nil` while nobody watches.
+  /// Tells of files; `nil` while no files are watched.
   var watch: DirectoryWatch?
-  /// Ends the wait for a file that somebody is writing.
+  /// Ends the wait for a file that is being written.
   var leash: MainLoop.Timer?
   /// Plugins that are stopped when the loop has returned that one of them runs.
   var parting: [Plugin] = []

@@ -57,7 +57,7 @@ extension Application {
     reloadChanged()
   }
 
-  /// A file that somebody is writing holds the others up, but not for long.
+  /// A file that is being written holds the others up, but not for long.
   private func wait() {
     guard reloading.leash == nil else { return }
     reloading.leash = loop.schedule(after: 1_000_000_000) { [weak self] in self?.reloadChanged() }

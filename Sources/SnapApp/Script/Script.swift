@@ -77,7 +77,7 @@ extension Outcome {
 }
 
 extension StepReport.Mismatch {
-  /// What nobody expected to fail has failed.
+  /// A failure that the manifest does not expect.
   static func refusal(
     of outcome: Outcome, at place: Diagnostic.Place?
   ) -> StepReport.Mismatch {

@@ -95,7 +95,7 @@ struct StringsReader {
       }
   }
 
-  /// A wording. It may hold places for values, but not for other texts, which nobody would fill.
+  /// A wording. It may hold places for values, but not for other texts, which would not be filled.
   private mutating func wording(_ node: NodeID, _ key: String) -> String {
     let text = document.string(node)
     if text.contains("${t.") {

@@ -141,7 +141,7 @@ extension Request {
 }
 
 extension PressedAction {
-  /// The action as a person knows it. What was typed is nobody's business.
+  /// The action as a person knows it. What was typed is left out.
   var words: String {
     switch self {
     case .number(let number): "action \(number)"

@@ -2,7 +2,7 @@ import SnapManifest
 import SnapEngine
 import SnapValue
 
-/// What the check wants to know of a GtkBuilder file: its objects, and the actions of its buttons.
+/// What the check reads from a GtkBuilder file: its objects, and the actions of its buttons.
 struct BuilderObjects {
   /// An action that an object performs, with its target as it is written.
   struct Action {

@@ -2,7 +2,8 @@ import SnapEngine
 import SnapValue
 import Synchronization
 
-/// Hears of a screen's properties through function pointers that its plugin got, and passes it on.
+/// Receives changes of a screen's properties through function pointers that its plugin got, and
+/// passes them on.
 ///
 /// What the plugin tells goes to the navigation at once, which queues it. Whoever observes a property
 /// is called in the next turn of the main loop with the newest value, so never from inside the plugin.
@@ -88,7 +89,8 @@ final class PluginObservers: Sendable {
     return Observation { [weak self] in self?.forget { $0 == number } }
   }
 
-  /// Nobody is told any more. Answers the function pointers, which still take what is told to them.
+  /// Observers are no longer called. Answers the function pointers, which still take what is told to
+  /// them.
   func end() -> [ForeignClosure] {
     let closures = state.withLock { state in
       state.isEnded = true

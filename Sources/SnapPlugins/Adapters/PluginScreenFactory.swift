@@ -112,7 +112,7 @@ package struct PluginScreenMembers: Sendable, Hashable {
     package var name: String
     /// Its signature text.
     package var signature: String
-    /// Where its code begins, in bytes from the start of its library; 0 when nobody knows.
+    /// Where its code begins, in bytes from the start of its library; 0 when that is unknown.
     package var offset: UInt
   }
 

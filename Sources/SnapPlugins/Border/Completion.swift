@@ -48,7 +48,7 @@ private struct Completion {
   let message: String
   let plugin: String
 
-  /// Hands the answer to whoever waits; `false` when it is no longer wanted.
+  /// Hands the answer to the waiting call; `false` when it is no longer wanted.
   func deliver(to question: PendingAnswers.Question) -> Bool {
     switch question {
     case .mediation(let reply): reply.complete(mediation)

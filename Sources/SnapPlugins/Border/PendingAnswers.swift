@@ -129,7 +129,7 @@ import Synchronization
 }
 
 extension PendingAnswers.Question {
-  /// Tells whoever waits that there will be no answer; `false` when nobody wants to know.
+  /// Tells the caller that there will be no answer; `false` when it no longer waits.
   @discardableResult func fail(_ failure: Failure) -> Bool {
     switch self {
     case .mediation(let reply): reply.complete(.failure(failure))

@@ -6,9 +6,9 @@ package import SnapSystem
 package protocol PluginLoop: AnyObject, Sendable {
   /// Whether the caller is on the main thread.
   var isMainThread: Bool { get }
-  /// The descriptor that somebody else's loop can poll; `nil` when there is none.
+  /// The descriptor that another loop can poll; `nil` when there is none.
   var descriptor: Int32? { get }
-  /// Does what is waiting; for somebody else's loop. Main thread.
+  /// Does what is waiting; for another loop. Main thread.
   func drain()
   /// Runs the work on the main thread, in order, never at once. Any thread.
   func post(_ work: @escaping @Sendable () -> Void)

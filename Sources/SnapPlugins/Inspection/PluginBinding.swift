@@ -24,7 +24,7 @@ package struct PluginBinding: Sendable {
   package let libraries: [Library]
   /// What keeps its libraries from being linked; empty when nothing does.
   package let problems: [LibraryProblem]
-  /// Symbols that nobody has; empty too when a library is not found, because then nobody can know.
+  /// Missing symbols; empty too when a library is not found, because then they are unknown.
   package let missing: [MissingSymbol]
   /// Symbols that it has only because this program happens to have them.
   package let borrowed: [Borrowed]

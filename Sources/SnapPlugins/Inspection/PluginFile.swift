@@ -17,7 +17,7 @@ package struct PluginFile: Sendable {
   package enum Verdict: String, Sendable {
     /// It is loaded and runs.
     case loaded
-    /// Nothing speaks against it, but nobody asked for it.
+    /// It could be loaded, but nothing asks for it.
     case unused
     /// It is left out.
     case disabled
@@ -42,9 +42,9 @@ package struct PluginFile: Sendable {
   package internal(set) var elf: ElfFile?
   /// Libraries that only stand beside it, which a sealed copy would not find.
   package internal(set) var librariesBesideIt: [String] = []
-  /// Where its libraries are, and which symbols nobody has; `nil` when that was not asked for.
+  /// Where its libraries are, and which symbols are missing; `nil` when that was not asked for.
   package internal(set) var binding: PluginBinding?
-  /// The SHA-256 of its bytes; `nil` when they could not be read or nobody asked.
+  /// The SHA-256 of its bytes; `nil` when they could not be read or were not asked for.
   package internal(set) var digest: Digest?
   /// Whether it runs in this program.
   package var isLoaded = false

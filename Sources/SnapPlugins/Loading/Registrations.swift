@@ -6,7 +6,7 @@ struct RegisteredFunction {
   let name: String
   let kind: Int
   let function: ForeignFunction
-  /// Where its code begins, relative to the start of its library; 0 when nobody knows.
+  /// Where its code begins, relative to the start of its library; 0 when that is unknown.
   let offset: UInt
 }
 

@@ -25,7 +25,7 @@ struct ControlAnswer: Sendable, Hashable {
     self.init(id: fault.id, ok: false, ["error": .map(error)])
   }
 
-  /// How what somebody outside asked for has ended.
+  /// How a request of another program has ended.
   init(id: Value?, _ answer: OutsideAnswer, state: String) {
     var map: ValueMap = ["outcome": .string(answer.outcomeName), "state": .string(state)]
     map["reason"] = answer.error.map { .string($0.message) }

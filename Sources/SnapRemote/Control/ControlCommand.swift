@@ -2,7 +2,7 @@ import SnapEngine
 import SnapValue
 import SnapNavigation
 
-/// One command that somebody sends over the control socket.
+/// One command that a client sends over the control socket.
 struct ControlCommand: Sendable, Hashable {
   /// What is wanted.
   enum Kind: Sendable, Hashable {
@@ -20,7 +20,7 @@ struct ControlCommand: Sendable, Hashable {
     case explain(step: String, from: String?)
     /// The plugin files that were found.
     case plugins
-    /// What somebody outside asks for: links, or a named action; with neither, that it is there.
+    /// Links to open, or a named action; with neither, the application is only asked to be there.
     case enter(urls: [String], action: String?)
     /// The end of the application.
     case quit

@@ -22,7 +22,7 @@ package final class ControlServer: @unchecked Sendable {
     /// Says how a script step would go, from a state URL or the state in force; the second closure
     /// gets what came of it, once. Throws when the step makes no sense, and then nothing comes.
     let explain: (String, String?, @escaping (ExplainedRequest) -> Void) throws(Failure) -> Void
-    /// Enters what somebody outside asks for.
+    /// Enters links or an action.
     let enter: ([String], String?, @escaping @Sendable (OutsideAnswer) -> Void) -> Void
     /// Asks for the end of the application.
     let quit: () -> Void
@@ -46,7 +46,7 @@ package final class ControlServer: @unchecked Sendable {
   /// Requests that wait because the navigator's queue is full.
   private var roomless: ArraySlice<(client: ControlClient, id: Value?, request: Request)> = []
 
-  /// Begins to serve an application. `quit` is called when a client asks for its end; `log` hears of
+  /// Begins to serve an application. `quit` is called when a client asks for its end; `log` is told of
   /// clients that were refused or cut off.
   package convenience init(
     _ listener: LocalListener, of application: Application,
