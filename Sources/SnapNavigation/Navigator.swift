@@ -55,7 +55,8 @@ public actor Navigator {
     init(_ presenter: any Presenter, culprit: String) {
       self.presenter = presenter
       self.culprit = culprit
-      (knowsRegions, savesViews) = (presenter.knowsRegions, presenter.savesViews)
+      knowsRegions = presenter.knowsRegions
+      savesViews = (presenter as? any ViewKeeper)?.savesViews ?? true
     }
   }
 

@@ -18,7 +18,8 @@ extension Navigator {
 
   /// Asks the presenter in use for the views of all that is seen, because another one comes.
   func keepAllViews() {
-    guard let presenter = inUse?.presenter, presenter.savesViews else { return }
+    guard let inUse, inUse.savesViews else { return }
+    let presenter = inUse.presenter
     for screen in told(state, presenter).shown where state.presenter(of: screen) == 0 {
       keepView(of: screen, presenter)
       progress.viewed.append(screen)

@@ -47,6 +47,9 @@ struct LargeManifestTests {
     let path = try folder.write("large.json", Self.manifest)
     let run = try Navhost.run(["run", path])
     #expect(run.status == 0)
-    #expect(run.words.hasSuffix("ok step 3 of 3\n"), "\(run.words.suffix(2_000))")
+    #expect(
+      run.words.hasSuffix(
+        "ok step 3 of 3: navigate next1 -> done, large://screen0/screen1/screen2\n"),
+      "\(run.words.suffix(2_000))")
   }
 }

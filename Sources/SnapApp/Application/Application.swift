@@ -24,8 +24,10 @@ package final class Application {
   package internal(set) var passedOver: [String] = []
   /// What the last refused change was about.
   package let refusedTexts = RefusedTexts()
+  /// What it is put together of; another one after a reload.
   package internal(set) var assembly: Assembly
   let options: AssemblyOptions
+  /// The main loop that it runs on.
   package let loop: MainLoop
   let owners = LoopOwners()
   var presenting = Presenting()

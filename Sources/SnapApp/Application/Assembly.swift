@@ -6,12 +6,16 @@ package import SnapSystem
 
 /// A manifest and the plugins that it needs, loaded and linked, without a navigator. Main thread.
 package final class Assembly {
+  /// As it was read.
   package let manifest: Manifest
   let file: ManifestFile
   let loop: SystemLoop
+  /// Starts plugins and stops them.
   package let plugins: PluginHost
   let capabilities: LoadedCapabilities
+  /// Puts what plugins have registered in the place of names.
   package let linker: Linker
+  /// What is linked.
   package let configuration: Configuration
   let script: Script
   let triggers: [Trigger]

@@ -1,7 +1,7 @@
 import SnapValue
 
 /// Everything that is shown, as one value: regions with their stacks, layers and effects.
-public struct NavigationState: Sendable {
+public struct NavigationState: Sendable, Hashable {
   /// One screen in a stack.
   public struct Entry: Sendable, Hashable {
     /// The live screen.
@@ -45,7 +45,7 @@ public struct NavigationState: Sendable {
 
   /// What a state holds. It never changes: a copy of a state costs one count, and a change makes this
   /// anew.
-  private final class Parts: Sendable {
+  fileprivate final class Parts: Sendable {
     let scheme: String
     let regions: Regions
     let selected: Int
@@ -188,16 +188,16 @@ public struct NavigationState: Sendable {
   }
 }
 
-extension NavigationState: Hashable {
+extension NavigationState.Parts: Hashable {
   /// The same screens in the same places. Cost: what both do not share.
-  public static func == (left: NavigationState, right: NavigationState) -> Bool {
-    left.parts === right.parts
+  static func == (left: NavigationState.Parts, right: NavigationState.Parts) -> Bool {
+    left === right
       || left.scheme == right.scheme && left.selected == right.selected
         && left.regions == right.regions && left.overlays == right.overlays
   }
 
   /// Feeds everything that is compared.
-  public func hash(into hasher: inout Hasher) {
+  func hash(into hasher: inout Hasher) {
     hasher.combine(scheme)
     hasher.combine(regions)
     hasher.combine(selected)

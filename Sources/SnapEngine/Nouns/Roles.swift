@@ -13,6 +13,7 @@ package final class Given: Sendable {
   /// For a guard the key of the screen that it is about; empty otherwise.
   package let screenKey: String
 
+  /// Makes what is given along.
   package init(_ payload: ValueMap, route: String = "", screenKey: String = "") {
     self.payload = payload
     self.route = route
@@ -134,8 +135,6 @@ public protocol Presenter: Sendable {
   /// Whether it is told of every region. One that is not, which is the default, is told of a single
   /// stack `main`, the one that is selected, and of layers; what cannot be said so comes as a sync.
   var knowsRegions: Bool { get }
-  /// Whether it keeps how screens are looked at: one that does not is never asked for views.
-  var savesViews: Bool { get }
   /// Becomes the one in use. An error makes the host try the next presenter.
   func open(arguments: Value) throws(Failure)
   /// Gives back what `open` took.
@@ -156,8 +155,6 @@ public protocol Presenter: Sendable {
 extension Presenter {
   /// Knows one stack.
   public var knowsRegions: Bool { false }
-  /// Is asked.
-  public var savesViews: Bool { true }
   /// Nothing to take.
   public func open(arguments: Value) throws(Failure) {}
   /// Nothing to give back.
@@ -170,6 +167,12 @@ extension Presenter {
   public func saveView(of screen: ScreenID) throws(Failure) -> Value? { nil }
   /// Nothing to take over.
   public func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {}
+}
+
+/// A presenter that may say that it keeps no views.
+package protocol ViewKeeper: Presenter {
+  /// Whether it keeps how screens are looked at: one that does not is never asked for views.
+  var savesViews: Bool { get }
 }
 
 /// A presenter that brings its own main loop, such as a GUI toolkit's.

@@ -92,7 +92,7 @@ public struct Transition: Sendable, Hashable {
   /// The updates build the whole state from nothing: forget what is shown.
   public var isSync: Bool
   /// The state URL that holds once this is committed, in UTF-8.
-  public var url: [UInt8]
+  package var url: [UInt8]
   /// The same as text, made anew each time.
   public var location: String {
     get { String(decoding: url, as: UTF8.self) }
@@ -112,7 +112,7 @@ public struct Transition: Sendable, Hashable {
   }
 
   /// Makes a transition to a state URL in UTF-8.
-  public init(
+  package init(
     id: UInt64, updates: [Update], move: Move, animated: Bool = true, isSync: Bool = false,
     url: [UInt8], deadline: UInt64 = 0
   ) {

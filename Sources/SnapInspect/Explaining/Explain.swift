@@ -43,6 +43,7 @@ package struct ExplainedStep {
   let words: String
   let graph: Graph
 
+  /// Reads a step, as it stands in a script. Throws what is wrong with it.
   package init(_ text: String, in assembly: Assembly, _ graph: Graph) throws(Failure) {
     let step = try assembly.manifest.step(parsing: text)
     (request, words) = (try assembly.linker.linked(step.request, named: "step 1"), step.words)

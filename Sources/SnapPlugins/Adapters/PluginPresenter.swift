@@ -6,7 +6,7 @@ import SnapSystem
 // Safety: @unchecked because of the table, a copy that is only read; it is called on the main
 // thread only, as the contract promises plugins.
 /// A plugin's presenter as the navigator knows it.
-@safe final class PluginPresenter: Presenter, @unchecked Sendable {
+@safe final class PluginPresenter: ViewKeeper, @unchecked Sendable {
   fileprivate let table: snapnav_presenter
   fileprivate let context: PluginContext
   fileprivate let name: String
@@ -89,7 +89,7 @@ import SnapSystem
 }
 
 /// A plugin's presenter that brings its own main loop.
-final class PluginLoopPresenter: MainLoopOwner {
+final class PluginLoopPresenter: MainLoopOwner, ViewKeeper {
   private let presenter: PluginPresenter
   private let running: CallSite
   private let quitting: CallSite

@@ -80,8 +80,10 @@ func location() throws(Failure) -> Location {
 
 /// A state, in words.
 func words(of state: NavigationState) -> [String] {
-  let regions = state.regions.map { (region: NavigationState.Region) in
-    "\(region.name) \(region.entries.count) \(region.isTab) \(region.isCollapsed)"
+  let all: Regions = state.regions
+  let regions = (all.startIndex..<all.endIndex).map { place in
+    let region: NavigationState.Region = all[place]
+    return "\(region.name) \(region.entries.count) \(region.isTab) \(region.isCollapsed)"
   }
   let layers = state.layers.map { (overlay: NavigationState.Overlay) in
     "\(overlay.key) \(overlay.flags) \(overlay.screen)"
