@@ -56,7 +56,7 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
   snapnav_mediator two = {sizeof two, 0, "second", (void *)host, second, NULL, NULL};
   snapnav_mediator no = {sizeof no, 0, "refuse", (void *)host, refuse, NULL, NULL};
   snapnav_presenter presenter = {.size = sizeof presenter, .id = "presenter", .present = present};
-  snapnav_function sum = {sizeof sum, SNAPNAV_FREE, "add", "x(xxx)", (snapnav_fn)add};
+  snapnav_function sum = {sizeof sum, SNAPNAV_FREE, "add", "x(xxx)", (snapnav_fn)add, NULL};
   (void)config, (void)ctx;
   snapnav_status status = registrar->router(registrar, &router, err);
   if (!status) status = registrar->mediator(registrar, &one, err);

@@ -52,6 +52,9 @@ struct SignatureMatchTests {
         .structure(name: "Bytes", size: 16, members: [.pointer(.none), .unsigned(size: 8)])
       ]),
     Case(text: "i(v!)", result: .signed(size: 4), parameters: [.pointer(.none), .pointer(.none)]),
+    Case(
+      text: "x(@px)", result: .signed(size: 8),
+      parameters: [.pointer(.none), .pointer(.signed(size: 4)), .signed(size: 8)]),
     Case(text: "i()", result: .other(name: "", size: 0)),
     Case(
       text: "x()", result: .structure(name: "Wrapped", size: 8, members: [.signed(size: 8)])),
@@ -82,6 +85,11 @@ struct SignatureMatchTests {
     Case(
       text: "-(@)", result: .none, parameters: [.signed(size: 4)],
       says: "its parameter 1 is int32_t"),
+    Case(
+      text: "-(@p)", result: .none, parameters: [.pointer(.none), .signed(size: 8)],
+      says: "its parameter 2 is int64_t"),
+    Case(
+      text: "-(@p)", result: .none, parameters: [.pointer(.none)], says: "it takes 1 parameters"),
   ]
 
   @Test("what differs is told, the first of it", arguments: other)

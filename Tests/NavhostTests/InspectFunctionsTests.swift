@@ -86,7 +86,7 @@ struct InspectFunctionsTests {
     let run = try Navhost.run(["inspect", path])
     #expect(run.output.contains("libsqlite3.so.0  /"))
     #expect(run.output.contains("\nbuild id    "))
-    #expect(run.output.contains("\nlayout      0x18202808\n"))
+    #expect(run.output.contains("\nlayout      0x18202820\n"))
     let folder = try TemporaryFolder()
     let flagged = try folder.write(
       "f.c",

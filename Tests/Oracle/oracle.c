@@ -190,9 +190,9 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r, const s
   snapnav_presenter presenter = {.size = sizeof presenter, .id = "glass", .present = present};
   snapnav_screen_type type = {sizeof type, 0, "page", NULL, create, destroy, event, save, restore};
   snapnav_function functions[] = {
-      {sizeof *functions, SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title},
-      {sizeof *functions, SNAPNAV_SETTER, "title", "-(@s)", (snapnav_fn)set_title},
-      {sizeof *functions, SNAPNAV_GETTER, "count", "x(@)", (snapnav_fn)get_count}};
+      {sizeof *functions, SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title, NULL},
+      {sizeof *functions, SNAPNAV_SETTER, "title", "-(@s)", (snapnav_fn)set_title, NULL},
+      {sizeof *functions, SNAPNAV_GETTER, "count", "x(@)", (snapnav_fn)get_count, NULL}};
   snapnav_status status = r->mediator(r, &mediator, err);
   if (!status) status = r->router(r, &router, err);
   if (!status) status = r->effect(r, &effect, err);

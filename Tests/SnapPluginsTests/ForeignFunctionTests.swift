@@ -8,10 +8,11 @@ import Testing
 private let paths: [ForeignFunction.Path] = [.automatic, .general]
 
 private func bind<Function>(
-  _ function: Function, _ signature: String, _ path: ForeignFunction.Path = .automatic
+  _ function: Function, _ signature: String, _ path: ForeignFunction.Path = .automatic,
+  user: UnsafeMutableRawPointer? = nil
 ) throws -> ForeignFunction {
   try ForeignFunction(
-    address: unsafeBitCast(function, to: UnsafeRawPointer?.self), signature: signature,
+    address: unsafeBitCast(function, to: UnsafeRawPointer?.self), signature: signature, user: user,
     cache: CallInterfaceCache(), path: path)
 }
 
@@ -157,6 +158,31 @@ struct ForeignFunctionTests {
     }
     #expect(answer == 99)
     #expect(throws: ForeignCallError.noInstance(signature: "x(@)")) { try function.call([]) }
+  }
+
+  @Test(
+    "the user pointer is handed through, first or after the instance, NULL too", arguments: paths)
+  func user(path: ForeignFunction.Path) throws {
+    typealias Pointer = UnsafeMutablePointer<Int64>?
+    let read: @convention(c) (Pointer, Int64) -> Int64 = { ($0?.pointee ?? -1) + $1 }
+    let both: @convention(c) (Pointer, Pointer, Double, Int64) -> Int64 = {
+      ($0?.pointee ?? -1) * 100 + ($1?.pointee ?? -1) * 10 + Int64($2) + $3
+    }
+    let said: @convention(c) (Pointer, snapnav_str) -> snapnav_str = {
+      $0?.pointee == 7 ? $1 : .init()
+    }
+    let numbers = UnsafeMutablePointer<Int64>.allocate(capacity: 2)
+    defer { numbers.deallocate() }
+    (numbers[0], numbers[1]) = (7, 3)
+    let (user, instance) = (UnsafeMutableRawPointer(numbers), UnsafeMutableRawPointer(numbers + 1))
+    #expect(try bind(read, "x(px)", path, user: user).call([5]) == 12)
+    #expect(
+      try bind(both, "x(@pdx)", path, user: user).call(instance: instance, [2.0, 1]) == 373)
+    #expect(try bind(said, "s(ps)", path, user: user).call(["yes"]) == "yes")
+    #expect(try bind(read, "x(px)", path).call([5]) == 4)
+    #expect(throws: ForeignCallError.noInstance(signature: "x(@pdx)")) {
+      try bind(both, "x(@pdx)", path).call([2.0, 1])
+    }
   }
 
   @Test("a status and its message come out of the error slot", arguments: paths)

@@ -72,8 +72,9 @@ struct LayoutTests {
       Row("screen_type.save", At<snapnav_screen_type>.offset(of: \.save), 48),
       Row("effect", At<snapnav_effect>.size, 40),
       Row("effect.set_visible", At<snapnav_effect>.offset(of: \.set_visible), 24),
-      Row("function", At<snapnav_function>.size, 32),
+      Row("function", At<snapnav_function>.size, 40),
       Row("function.fn", At<snapnav_function>.offset(of: \.fn), 24),
+      Row("function.user", At<snapnav_function>.offset(of: \.user), 32),
     ])
   func roles(row: Row) { #expect(row.found == row.expected) }
 

@@ -31,6 +31,7 @@ struct LoadingTests {
       Refused("newer-major", "contract", "built for contract 2, this host has contract 1"),
       Refused("newer-minor", "contract", "needs contract 1.7 or later, this host has 1.0"),
       Refused("other-layout", "layout", "its layout word is 0x12345678"),
+      Refused("older-layout", "layout", "its layout word is 0x18202808, this host's is 0x18202820"),
       Refused("registers-twice", "registration", "it registers the mediator \"one\" twice"),
       Refused(
         "registers-undeclared", "registration",

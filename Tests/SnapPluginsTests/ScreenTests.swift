@@ -1,6 +1,7 @@
 import SnapEngine
 import SnapValue
 import SnapPlugins
+import Synchronization
 import Testing
 
 @Suite("A plugin's screens and functions")
@@ -31,6 +32,28 @@ struct ScreenTests {
     let body = try body(plugin)
     try body.set(kind.name, to: kind.value)
     #expect(try body.value(of: kind.name) == kind.value)
+  }
+
+  @Test("200 properties share one getter, one setter and one observer by their user pointers")
+  func shared() throws {
+    let plugin = try bench.load("shared")
+    let factory = try #require(plugin.screenFactory("mixer"))
+    let body = try factory.makeBody(id: ScreenID(rawValue: 77), properties: ["level3": 33])
+    #expect(try body.value(of: "level3") == 33)
+    for place in 0..<200 { try body.set("level\(place)", to: .int(Int64(place) * 3)) }
+    let properties = try body.properties()
+    #expect(properties.count == 200)
+    for place in 0..<200 { #expect(properties["level\(place)"] == .int(Int64(place) * 3)) }
+    let heard = Mutex<[Value]>([])
+    let observation = try body.observe("level199") { value in heard.withLock { $0.append(value) } }
+    try body.set("level198", to: 1)
+    try body.set("level199", to: 2)
+    bench.loop.runPosted()
+    #expect(heard.withLock { $0 } == [2])
+    withExtendedLifetime(observation) {}
+    #expect(try body.call("isNull", []) == true)
+    #expect(try plugin.function("place")?.call([10]) == 17)
+    body.destroy()
   }
 
   @Test("bytes and values are read")

@@ -9,6 +9,7 @@ struct SignatureTests {
     arguments: [
       "-()", "s(@)", "-(@s)", "i(@s!)", "x(@sd)", "-(@{-(@v)}@)", "v(v)", "h(buxtfdsyhv)",
       "-({-({-({-()})})})", "i(!)", "-(@sssssssssssssss)", "y({s(@)}@{s(@)}@)",
+      "-(p)", "x(px)", "s(@p)", "i(@px!)", "-(@p{-(@v)}@)",
     ])
   func reads(text: String) throws {
     #expect(try Signature(text).text == text)
@@ -22,6 +23,15 @@ struct SignatureTests {
     #expect(signature.takesInstance)
     #expect(signature.takesError)
     #expect(signature.result == .int32)
+  }
+
+  @Test("the user pointer is not the caller's value either")
+  func user() throws {
+    let signature = try Signature("i(@ps!)")
+    #expect(signature.takesUser && signature.takesInstance)
+    #expect(signature.arguments == [.string])
+    #expect(signature.parametersWithoutUser == (try Signature("i(@s!)")).parameters)
+    #expect(!(try Signature("i(@s!)")).takesUser)
   }
 
   struct Wrong: Sendable, CustomTestStringConvertible {
@@ -45,6 +55,15 @@ struct SignatureTests {
       Wrong("s()s()", "column 4: \"s\" where the end is expected"),
       Wrong("@()", "column 1: \"@\" is no result"),
       Wrong("!()", "column 1: \"!\" is no result"),
+      Wrong("p()", "column 1: \"p\" is no result"),
+      Wrong("s(p@)", "column 4: \"@\" must be the first parameter"),
+      Wrong(
+        "s(pp)", "column 4: \"p\" must be the first parameter or follow the instance \"@\", once"),
+      Wrong("s(@pp)", "column 5: \"p\" must be the first parameter"),
+      Wrong("s(xp)", "column 4: \"p\" must be the first parameter"),
+      Wrong("-(@xp)", "column 5: \"p\" must be the first parameter"),
+      Wrong("-({-(p)})", "column 6: \"p\" must be the first parameter"),
+      Wrong("-(@{-(@v)}@p)", "column 12: \"p\" must be the first parameter"),
       Wrong("{-()}()", "column 1: \"{\" is no result"),
       Wrong("-(s@)", "column 4: \"@\" must be the first parameter"),
       Wrong("-({-(v)}@)", "column 9: \"@\" must be the first parameter"),
@@ -67,11 +86,11 @@ struct SignatureTests {
   func randomTexts() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededRandom(seed: seed)
-    let letters = Array("-biuxtfdsyhv@!{}()")
+    let letters = Array("-biuxtfdsyhv@p!{}()")
     var read = 0
     for _ in 0..<20_000 {
       let count = Int.random(in: 0...12, using: &random)
-      let text = String((0..<count).map { _ in letters[Int(random.next() % 18)] })
+      let text = String((0..<count).map { _ in letters[Int(random.next() % 19)] })
       if let signature = try? Signature(text) {
         read += 1
         #expect(signature.text == text, "seed \(seed)")

@@ -62,13 +62,19 @@ static snapnav_status register_function(snapnav_registrar *r, const char *type,
   kept->signature = strdup(given->signature);
   return SNAPNAV_OK;
 }
-static snapnav_fn function(const char *type, uint32_t kind, const char *name) {
+static const snapnav_function *registered(const char *type, uint32_t kind, const char *name) {
   for (size_t i = 0; i < functions_count; i++)
     if (functions[i].function.kind == kind && strcmp(functions[i].type, type ? type : "") == 0 &&
         strcmp(functions[i].function.name, name) == 0)
-      return functions[i].function.fn;
+      return &functions[i].function;
   fprintf(stderr, "there is no function %s\n", name);
   exit(2);
+}
+static snapnav_fn function(const char *type, uint32_t kind, const char *name) {
+  return registered(type, kind, name)->fn;
+}
+static void *user(const char *type, uint32_t kind, const char *name) {
+  return registered(type, kind, name)->user;
 }
 
 /* ---- the host: screens that take any property, timers, watches, tokens ---- */
@@ -455,10 +461,13 @@ static void restore(int place, const snapnav_value *state) {
 }
 static void hear(void *ctx, const snapnav_value *value) { (void)ctx, (void)value; }
 static void observe(int place, const char *name) {
-  typedef void (*observer)(void *, void (*)(void *, const snapnav_value *), void *);
+  typedef void (*teller)(void *, const snapnav_value *);
   if (!instance[place]) return;
-  observer add_observer = (observer)function(types[instance_type[place]].id, SNAPNAV_OBSERVER, name);
-  add_observer(instance[place], hear, NULL);
+  const snapnav_function *given = registered(types[instance_type[place]].id, SNAPNAV_OBSERVER, name);
+  if (strncmp(given->signature, "-(@p", 4) == 0)
+    ((void (*)(void *, void *, teller, void *))given->fn)(instance[place], given->user, hear, NULL);
+  else
+    ((void (*)(void *, teller, void *))given->fn)(instance[place], hear, NULL);
 }
 static void plugin_save(void) {
   if (plugin->save) plugin->save(plugin_ctx, &sink, &slot);

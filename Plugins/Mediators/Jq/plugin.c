@@ -41,7 +41,7 @@ static void stop(void *ctx) {
 
 /* What `navhost check --start` asks when it has started the plugin. */
 static const snapnav_function check = {sizeof check, SNAPNAV_FREE, "check", "i(!)",
-                                       (snapnav_fn)programs_check};
+                                       (snapnav_fn)programs_check, NULL};
 
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {

@@ -99,7 +99,7 @@ private:
            border::Described described) {
     const std::string kept(name);
     const snapnav_function raw{sizeof raw, kind, kept.c_str(), described.signature,
-                               described.function};
+                               described.function, nullptr};
     snapnav_error error = border::empty_error();
     border::check(raw_->function(raw_, type, &raw, &error), error);
   }

@@ -6,7 +6,7 @@ struct NoteSource {
   static let byteLimit = 64 << 10
   // "NAV1", and the layout word of contract 1: a test compares them with the header's.
   private static let type: UInt32 = 0x3156_414e
-  private static let layout: UInt32 = 0x1820_2808
+  private static let layout: UInt32 = 0x1820_2820
   private static let owner = Array("SnapNav\0".utf8)
   private static let contract: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0]
 

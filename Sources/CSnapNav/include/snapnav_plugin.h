@@ -257,19 +257,23 @@ typedef struct snapnav_effect { /* something with a visible and a hidden state: 
  * "RESULT(ARGS)": b uint8_t 0/1   i int32_t   u uint32_t   x int64_t   t uint64_t   f float   d double
  *   s snapnav_str   y snapnav_bytes   h snapnav_screen   v const snapnav_value *   - no result
  *   @ void *instance, first argument   ! snapnav_error *, last argument, the result is then i, a status
+ *   p void *user, as the table says: at most once, first or right after that @; not inside {}, no result
  *   {SIG} a C function pointer of that signature, made by the host; its @ is the host's context
  * Results s, y and v may point into the instance: the host copies them before it calls anything else.
  * A v is never NULL; the snapnav_error of ! may be. A setter takes the value whole or answers an error.
  * Of a screen type: getter "s(@)", setter "-(@s)" or "i(@s!)", action "x(@sd)", observer
  * "-(@{-(@v)}@)": call the first function with the last argument whenever the property changes,
  * [main], not while it is registered and not from destroy; registering again replaces it.
- * Free functions have no instance. At most 16 arguments, functions nested at most 4 deep. [main] */
+ * Free functions have no instance. At most 16 arguments, functions nested at most 4 deep. [main]
+ * `user` is yours: the host only hands it back, NULL too. What it points to is there until the end of
+ * stop(). So one getter "x(@p)" and one setter "i(@px!)" can serve all properties of a type. */
 typedef void (*snapnav_fn)(void);
 enum { SNAPNAV_GETTER = 1, SNAPNAV_SETTER = 2, SNAPNAV_ACTION = 3, SNAPNAV_OBSERVER = 4, SNAPNAV_FREE = 5 };
 typedef struct snapnav_function {
   uint32_t size, kind;
   const char *name, *signature;
   snapnav_fn fn;
+  void *user; /* what p of the signature stands for; may be NULL */
 } snapnav_function;
 
 /* ---- 9. The registrar: valid inside start() only; it copies what it is given ------------------- */
@@ -385,12 +389,13 @@ static inline snapnav_status snapnav_fail(snapnav_error *err, snapnav_status cod
 /* ---- 13. Layout, and the macros of section 1 --------------------------------------------------- */
 #define SNAPNAV_LAYOUT                                                                          \
   ((uint32_t)(sizeof(snapnav_value) << 24 | offsetof(snapnav_plugin, start) << 16 |             \
-              offsetof(snapnav_host, log) << 8 | offsetof(snapnav_error, message)))
+              offsetof(snapnav_host, log) << 8 | offsetof(snapnav_function, user)))
 SNAPNAV_ASSERT(sizeof(void *) == 8 && sizeof(snapnav_str) == 16 && sizeof(snapnav_bytes) == 16 &&
                sizeof(snapnav_value) == 24 && sizeof(snapnav_entry) == 40 &&
-               sizeof(snapnav_sink) == 16, "frozen layout, 64-bit targets");
+               sizeof(snapnav_sink) == 16 && offsetof(snapnav_error, message) == 8,
+               "frozen layout, 64-bit targets");
 SNAPNAV_ASSERT(offsetof(snapnav_plugin, start) == 32 && offsetof(snapnav_host, log) == 40 &&
-               offsetof(snapnav_error, message) == 8, "the layout word has eight bits for each");
+               offsetof(snapnav_function, user) == 32, "the layout word has eight bits for each");
 #ifdef __clang__ /* clang's AddressSanitizer would pad the note; gcc leaves named sections alone */
 #define SNAPNAV_NOTE_ATTRIBUTES used, retain, section(".note.snapnav"), aligned(4), no_sanitize("address")
 #else

@@ -22,12 +22,13 @@ extension PluginSession {
 
 extension PluginSession {
   /// Starts the plugin of a file with a configuration and lets it look at that more closely: its free
-  /// function `check` of the signature `i(!)` is called, where it has one. Answers the `problem` and
+  /// function `check` of the signature `i(!)` or `i(p!)` is called, where it has one. Answers the `problem` and
   /// its `remedy`, or nothing.
   package func check(file path: String, config: Value, options: AssemblyOptions) -> Value {
     do throws(Failure) {
       let plugin = try start(file: path, config: config, options: options)
-      guard let check = plugin.function("check"), check.signature == "i(!)" else { return [:] }
+      guard let check = plugin.function("check"), ["i(!)", "i(p!)"].contains(check.signature)
+      else { return [:] }
       _ = try check.call([])
       return [:]
     } catch {

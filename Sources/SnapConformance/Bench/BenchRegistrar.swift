@@ -195,7 +195,8 @@ struct Registry: Sendable {
         "the function \"\(name)\": its screen type \"\(type)\" was not registered before")
     }
     let bound = Result { () throws(ForeignCallError) in
-      try unsafe ForeignFunction(address: address, signature: signature, cache: cache)
+      try unsafe ForeignFunction(
+        address: address, signature: signature, user: table.user, cache: cache)
     }
     registry.functions.append(
       RegisteredTyped(

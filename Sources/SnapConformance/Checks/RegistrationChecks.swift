@@ -21,7 +21,9 @@ extension Check {
       35, "r-signature",
       "Every signature is one, fits its kind, and those of one property agree on its type",
       consequence: "The host refuses the function, or calls it with arguments of another type.",
-      remedy: "Write the signature as section 8 of the header says: s(@), -(@s), -(@{-(@v)}@).",
+      remedy:
+        "Write the signature as section 8 of the header says: s(@), -(@s), -(@{-(@v)}@); p, the "
+        + "user pointer, stands first or right after @.",
       level: 2, needs: ["l-now", "e-shape", "r-shape"], live: signatures),
   ]
 

@@ -41,7 +41,7 @@ struct SignatureMatch {
     case .bytes: type.isView(named: "snapnav_bytes")
     case .value: type.isPointer(to: "snapnav_value")
     case .error: type.isPointer(to: "snapnav_error")
-    case .instance: type.isAnyPointer
+    case .instance, .user: type.isAnyPointer
     case .function(let signature): type.isFunction(of: signature)
     }
   }
@@ -64,7 +64,7 @@ extension DebugType {
     case .float: isFloating(of: 4)
     case .double: isFloating(of: 8)
     case .string, .bytes: isPair
-    case .value, .error, .instance, .function: isNumber(of: 8, signed: nil) || isAnyPointer
+    case .value, .error, .instance, .user, .function: isNumber(of: 8, signed: nil) || isAnyPointer
     }
   }
 

@@ -75,7 +75,7 @@ enum CText {
     case .bytes: "snapnav_bytes"
     case .screen: "snapnav_screen"
     case .value: "const snapnav_value *"
-    case .instance: "void *"
+    case .instance, .user: "void *"
     case .error: "snapnav_error *"
     case .function: nil
     }
@@ -95,10 +95,12 @@ enum CText {
     }
   }
 
-  /// A call of a typed function through its address; `nil` when its signature takes functions.
-  /// - Parameter instance: what `@` stands for.
+  /// A call of a typed function; `nil` when its signature takes functions.
+  /// - Parameters:
+  ///   - function: what the program finds it by: type, kind and name.
+  ///   - instance: what `@` stands for.
   static func call(
-    _ address: String, _ signature: Signature, instance: String, _ arguments: [Value]
+    _ function: String, _ signature: Signature, instance: String, _ arguments: [Value]
   ) -> String? {
     guard let result = type(signature.result) else { return nil }
     var types: [String] = []
@@ -109,6 +111,7 @@ enum CText {
       types.append(type)
       switch kind {
       case .instance: given.append(instance)
+      case .user: given.append("user(\(function))")
       case .error: given.append("&slot")
       default:
         guard let next = rest.popFirst() else { return nil }
@@ -116,6 +119,6 @@ enum CText {
       }
     }
     let list = types.isEmpty ? "void" : types.joined(separator: ", ")
-    return "((\(result) (*)(\(list)))\(address))(\(given.joined(separator: ", ")))"
+    return "((\(result) (*)(\(list)))function(\(function)))(\(given.joined(separator: ", ")))"
   }
 }

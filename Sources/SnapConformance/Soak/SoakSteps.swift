@@ -61,8 +61,8 @@ extension Soak {
     let function = all[choices.below(all.count)]
     guard case .success(let bound) = function.function else { return }
     let arguments = choices.arguments(bound.signature, screen: screen(&choices))
-    let address = "function(NULL, SNAPNAV_FREE, \(CText.literal(function.name)))"
-    guard let text = CText.call(address, bound.signature, instance: "NULL", arguments) else {
+    let place = "NULL, SNAPNAV_FREE, \(CText.literal(function.name))"
+    guard let text = CText.call(place, bound.signature, instance: "NULL", arguments) else {
       return
     }
     note("\(text);")
@@ -214,11 +214,11 @@ extension Soak {
     let function = functions[choices.below(functions.count)]
     guard case .success(let bound) = function.function else { return }
     let arguments = choices.arguments(bound.signature, screen: screen(&choices))
-    let address =
-      "function(\(CText.literal(instance.type.id)), \(function.kind), \(CText.literal(function.name)))"
+    let place =
+      "\(CText.literal(instance.type.id)), \(function.kind), \(CText.literal(function.name))"
     guard
       let text = CText.call(
-        address, bound.signature, instance: "instance[\(slot)]", arguments)
+        place, bound.signature, instance: "instance[\(slot)]", arguments)
     else { return }
     note("if (instance[\(slot)]) \(text);")
     switch function.kind {

@@ -48,7 +48,7 @@ enum Contract {
     unsafe UInt32(MemoryLayout<snapnav_value>.size) << 24
       | UInt32(truncatingIfNeeded: MemoryLayout<snapnav_plugin>.offset(of: \.start) ?? 0) << 16
       | UInt32(truncatingIfNeeded: MemoryLayout<snapnav_host>.offset(of: \.log) ?? 0) << 8
-      | UInt32(truncatingIfNeeded: MemoryLayout<snapnav_error>.offset(of: \.message) ?? 0)
+      | UInt32(truncatingIfNeeded: MemoryLayout<snapnav_function>.offset(of: \.user) ?? 0)
   }
 }
 

@@ -22,7 +22,7 @@ import Synchronization
   /// A parameter or result without payload, so that a call can switch on it at no cost.
   enum Code: UInt8, Sendable {
     case none, bool, int32, uint32, int64, uint64, float, double, string, bytes, screen, value
-    case instance, context, error, function
+    case instance, user, context, error, function
   }
 
   /// One parameter and where its argument goes.
@@ -124,6 +124,7 @@ extension Signature.Kind {
     case .screen: .screen
     case .value: .value
     case .instance: .instance
+    case .user: .user
     case .error: .error
     case .function: .function
     }
@@ -158,7 +159,7 @@ extension Signature.Kind {
     case .float: unsafe snapffi_float()
     case .double: unsafe snapffi_double()
     case .string, .bytes: unsafe pair
-    case .value, .instance, .context, .error, .function: unsafe snapffi_pointer()
+    case .value, .instance, .user, .context, .error, .function: unsafe snapffi_pointer()
     }
   }
 }

@@ -105,7 +105,7 @@ import Synchronization
       guard let place = unsafe places?[index] else { continue }
       var words = (UInt64(0), UInt64(0))
       switch parameter.code {
-      case .instance, .context, .error, .function, .none: continue
+      case .instance, .user, .context, .error, .function, .none: continue
       case .bool: words.0 = UInt64(unsafe place.load(as: UInt8.self))
       case .int32, .uint32, .float: words.0 = UInt64(unsafe place.load(as: UInt32.self))
       case .string, .bytes:

@@ -17,22 +17,30 @@ package import SnapValue
   }
 
   private let address: UnsafeRawPointer
+  private let user: UnsafeMutableRawPointer?
   private let interface: CallInterface
   private let path: CallInterface.Path
   private let result: CallInterface.Code
   private let plain: PlainCall?
 
   /// Binds an address to a signature text, which is prepared once per cache.
+  /// - Parameters:
+  ///   - address: of the function; `nil` throws.
+  ///   - signature: what it is called by.
+  ///   - user: what `p` stands for: handed on, never read.
+  ///   - cache: where its interface is prepared.
+  ///   - path: how it is called.
   package init(
-    address: UnsafeRawPointer?, signature: String, cache: CallInterfaceCache,
-    path: Path = .automatic
+    address: UnsafeRawPointer?, signature: String, user: UnsafeMutableRawPointer? = nil,
+    cache: CallInterfaceCache, path: Path = .automatic
   ) throws(ForeignCallError) {
     interface = try cache.interface(for: signature)
     guard let address = unsafe address else { throw .noFunction(signature: signature) }
     unsafe self.address = unsafe address
+    unsafe self.user = unsafe user
     self.path = path == .general ? .general : interface.path
     result = interface.result
-    plain = PlainCall(interface.parameters, path: self.path)
+    plain = unsafe PlainCall(interface.parameters, path: self.path, user: user)
   }
 
   /// The signature that the function was bound with.
@@ -75,7 +83,7 @@ package import SnapValue
     let mark = arena.mark()
     defer { arena.release(to: mark) }
     let given = unsafe Given(
-      instance: instance, values: arguments, closures: closures, arena: arena)
+      instance: instance, user: user, values: arguments, closures: closures, arena: arena)
     guard signature.takesError else { return try unsafe call(given, errorSlot: nil) }
     var slot = snapnav_error.empty
     return try unsafe withUnsafeMutablePointer(to: &slot) { pointer throws(ForeignCallError) in

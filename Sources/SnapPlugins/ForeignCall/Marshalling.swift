@@ -4,8 +4,9 @@ internal import SnapValue
 
 /// What a caller gives to one call.
 @safe struct Given {
-  // Safety: handed through to the callee; never read here.
+  // Safety: both handed through to the callee; never read here.
   let instance: UnsafeMutableRawPointer?
+  let user: UnsafeMutableRawPointer?
   let values: [Value]
   let closures: [ForeignClosure]
   let arena: ValueArena
@@ -28,6 +29,7 @@ extension CallInterface {
           throw .noInstance(signature: signature.text)
         }
         unsafe slot.pointee = UInt64(UInt(bitPattern: instance))
+      case .user: unsafe slot.pointee = UInt64(UInt(bitPattern: given.user))
       case .error: unsafe slot.pointee = UInt64(UInt(bitPattern: errorSlot))
       case .function:
         let closure = given.closures[parameter.function]
@@ -130,7 +132,7 @@ private func readResult(
       try unsafe [UInt8](borrowed: snapnav_bytes(ptr: start, len: Int(clamping: second))))
   case .value:
     return try unsafe Value(borrowed: UnsafePointer<snapnav_value>(bitPattern: UInt(first)))
-  case .none, .instance, .context, .error, .function: return .null
+  case .none, .instance, .user, .context, .error, .function: return .null
   }
 }
 
@@ -158,6 +160,7 @@ extension CallInterface.Code {
     case .screen: Signature.Kind.screen.name
     case .value: Signature.Kind.value.name
     case .instance, .context: Signature.Kind.instance.name
+    case .user: Signature.Kind.user.name
     case .error: Signature.Kind.error.name
     case .function: "function"
     }

@@ -4,8 +4,8 @@ internal import SnapValue
 
 // Safety: @unchecked because of the steps: written in `init` alone, never freed, as the rest of a
 // prepared interface.
-/// How the arguments of a signature of numbers, truth values, screens and an instance reach their
-/// slots: nothing is lent and nothing is made for such a call, so that it costs little more than the
+/// How the arguments of a signature of numbers, truth values, screens, an instance and a user pointer
+/// reach their slots: nothing is lent and nothing is made for such a call, so that it costs little more than the
 /// call itself.
 ///
 /// It only knows the road on which all fits. What does not fit goes the long way, which says why.
@@ -18,20 +18,28 @@ internal import SnapValue
   private let steps: UnsafeMutablePointer<Step>
   private let count: Int
   private let takesInstance: Bool
+  /// What stands in the slot of the user pointer, where there is one.
+  private let user: UInt64?
   /// Only 64-bit integers, and few enough to stand in a row: the commonest, and the quickest.
   private let isWide: Bool
 
   /// `nil` when the signature takes text, bytes, values, functions or an error slot.
-  init?(_ parameters: [CallInterface.Parameter], path: CallInterface.Path) {
+  init?(
+    _ parameters: [CallInterface.Parameter], path: CallInterface.Path,
+    user: UnsafeMutableRawPointer?
+  ) {
     let plain: [CallInterface.Code] = [
-      .instance, .bool, .int32, .uint32, .int64, .uint64, .float, .double, .screen,
+      .instance, .user, .bool, .int32, .uint32, .int64, .uint64, .float, .double, .screen,
     ]
     guard parameters.count <= Signature.parameterLimit,
       parameters.allSatisfy({ plain.contains($0.code) })
     else { return nil }
     takesInstance = parameters.first?.code == .instance
-    count = parameters.count - (takesInstance ? 1 : 0)
-    isWide = !takesInstance && parameters.allSatisfy { $0.code == .int64 } && path != .mixed
+    let takesUser = parameters.prefix(2).contains { $0.code == .user }
+    self.user = takesUser ? UInt64(UInt(bitPattern: user)) : nil
+    count = parameters.count - (takesInstance ? 1 : 0) - (takesUser ? 1 : 0)
+    isWide =
+      !takesInstance && !takesUser && parameters.allSatisfy { $0.code == .int64 } && path != .mixed
     unsafe steps = .allocate(capacity: max(count, 1))
     for (index, parameter) in parameters.suffix(count).enumerated() {
       // libffi is told where each argument is: they stand in a row.
@@ -60,6 +68,7 @@ internal import SnapValue
       guard let instance = unsafe instance else { return false }
       unsafe frame[0] = UInt64(UInt(bitPattern: instance))
     }
+    if let user { unsafe frame[takesInstance ? 1 : 0] = user }
     let given = values.span
     for index in given.indices {
       let step = unsafe steps[index]

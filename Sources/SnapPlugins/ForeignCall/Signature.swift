@@ -29,6 +29,8 @@ package struct Signature: Sendable, Hashable {
     case value
     /// `@`: the instance (first parameter), or the context of the function pointer before it.
     case instance
+    /// `p`: the user pointer that the function was registered with.
+    case user
     /// `!`: the error slot, always the last parameter; the result is then a status.
     case error
     /// `{…}`: a C function pointer of that signature.
@@ -61,10 +63,14 @@ package struct Signature: Sendable, Hashable {
 
   /// Whether the first parameter is the instance.
   package var takesInstance: Bool { parameters.first == .instance }
+  /// Whether the user pointer is a parameter: the first, or the one after the instance.
+  package var takesUser: Bool { parameters.prefix(2).contains(.user) }
+  /// The parameters without the user pointer.
+  package var parametersWithoutUser: [Kind] { parameters.filter { $0 != .user } }
   /// Whether the last parameter is the error slot, and the result a status.
   package var takesError: Bool { parameters.last == .error }
-  /// The kinds of the values that a caller gives: without instance, error slot, function pointers
-  /// and their contexts.
+  /// The kinds of the values that a caller gives: without instance, user pointer, error slot,
+  /// function pointers and their contexts.
   package var arguments: [Kind] { parameters.filter { !$0.isGivenByCaller } }
   /// The signatures of the function pointers that a caller gives.
   package var functions: [Signature] {
@@ -76,7 +82,7 @@ extension Signature.Kind {
   /// Whether the host makes the argument itself, instead of taking it from a value.
   fileprivate var isGivenByCaller: Bool {
     switch self {
-    case .instance, .error, .function: true
+    case .instance, .user, .error, .function: true
     default: false
     }
   }
@@ -96,6 +102,7 @@ extension Signature.Kind {
     case .screen: "screen"
     case .value: "value"
     case .instance: "instance"
+    case .user: "user pointer"
     case .error: "error slot"
     case .function(let signature): "function \(signature.text)"
     }
@@ -116,11 +123,13 @@ package struct SignatureError: Error, Sendable, Hashable {
     case tooDeep
     /// `@` may only stand first, or right after a function pointer whose own first is `@`.
     case instancePlace
+    /// `p` may only stand first or right after the instance, once, and not in a function pointer.
+    case userPlace
     /// `!` may only stand last.
     case errorPlace
     /// With `!` the result must be `i`, the status.
     case errorResult
-    /// `!`, `@` and `{…}` are no results.
+    /// `!`, `@`, `p` and `{…}` are no results.
     case noResult(String)
   }
 
@@ -146,6 +155,8 @@ extension SignatureError.Reason {
     case .tooDeep: "functions nested deeper than \(Signature.nestingLimit)"
     case .instancePlace:
       "\"@\" must be the first parameter, or follow a function \"{…}\" that takes \"@\" first"
+    case .userPlace:
+      "\"p\" must be the first parameter or follow the instance \"@\", once, and not inside \"{…}\""
     case .errorPlace: "\"!\" must be the last parameter"
     case .errorResult: "with \"!\" the result must be \"i\", the status"
     case .noResult(let letter): "\"\(letter)\" is no result"

@@ -46,7 +46,7 @@ struct SignatureParser {
       position += 1
       return kind
     }
-    if "@!{".utf8.contains(letter) { throw error(.noResult(String(UnicodeScalar(letter)))) }
+    if "@p!{".utf8.contains(letter) { throw error(.noResult(String(UnicodeScalar(letter)))) }
     throw error(.unexpected(found: found, expected: "a result (one of -biuxtfdsyhv)"))
   }
 
@@ -60,6 +60,10 @@ struct SignatureParser {
       guard isInstancePlace(after: earlier) else { throw error(.instancePlace) }
       position += 1
       return .instance
+    case UInt8(ascii: "p"):
+      guard depth == 1, earlier.isEmpty || earlier == [.instance] else { throw error(.userPlace) }
+      position += 1
+      return .user
     case UInt8(ascii: "!"):
       position += 1
       return .error

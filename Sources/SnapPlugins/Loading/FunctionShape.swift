@@ -28,7 +28,7 @@ package struct FunctionShape {
   }
 
   private var isGetter: Bool {
-    signature.takesInstance && signature.parameters.count == 1 && signature.result != nil
+    signature.takesInstance && signature.parametersWithoutUser.count == 1 && signature.result != nil
   }
 
   private var isSetter: Bool {
@@ -39,7 +39,7 @@ package struct FunctionShape {
   private var isObserver: Bool {
     signature.takesInstance && signature.arguments.isEmpty && signature.functions.count == 1
       && signature.functions[0].text == "-(@v)"
-      && signature.parameters.dropFirst(2).first == .instance
+      && signature.parametersWithoutUser.dropFirst(2).first == .instance
       && (signature.result == nil || signature.takesError)
   }
 

@@ -114,7 +114,8 @@ import SnapElf
     let bound: ForeignFunction
     do throws(ForeignCallError) {
       bound = try unsafe ForeignFunction(
-        address: address, signature: text, cache: context.shared.interfaces)
+        address: address, signature: text, user: given.pointee.user,
+        cache: context.shared.interfaces)
     } catch {
       throw flawed(name, error.description)
     }

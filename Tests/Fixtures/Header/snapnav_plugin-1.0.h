@@ -21,7 +21,6 @@
 /* clang-format off */
 #ifndef SNAPNAV_PLUGIN_H
 #define SNAPNAV_PLUGIN_H
-
 #include <stddef.h>
 #include <stdint.h>
 #define SNAPNAV_ABI_MAJOR 1u /* another one is another contract; only the entry point outlives it */
@@ -184,7 +183,8 @@ typedef struct snapnav_presenter {
   void (*cancel)(void *ctx, snapnav_token token) SNAPNAV_NOEXCEPT; /* [main] may be NULL */
   /* [main] What screen_describe() answers for a shown screen has changed; once per turn. Or NULL. */
   void (*changed)(void *ctx, snapnav_screen screen) SNAPNAV_NOEXCEPT;
-  /* [main] Focus, scroll and the like of one stack entry, kept by the host. Or NULL. */
+  /* [main] Focus, scroll, what is typed of one stack entry: saved before it is covered or goes, given
+   * back after present() when it is seen again, even if you still have it. Or NULL. */
   snapnav_status (*save_view)(void *ctx, snapnav_screen screen, const snapnav_sink *out, snapnav_error *err) SNAPNAV_NOEXCEPT;
   snapnav_status (*restore_view)(void *ctx, snapnav_screen screen, const snapnav_value *view, snapnav_error *err) SNAPNAV_NOEXCEPT;
   /* [main] SNAPNAV_OWNS_MAIN_LOOP only: run until quit(); see snapnav_main_loop. */
@@ -237,17 +237,21 @@ typedef struct snapnav_effect { /* something with a visible and a hidden state: 
  * "RESULT(ARGS)": b uint8_t 0/1   i int32_t   u uint32_t   x int64_t   t uint64_t   f float   d double
  *   s snapnav_str   y snapnav_bytes   h snapnav_screen   v const snapnav_value *   - no result
  *   @ void *instance, first argument   ! snapnav_error *, last argument, the result is then i, a status
+ *   p void *user, as the table says: at most once, first or right after that @; not inside {}, no result
  *   {SIG} a C function pointer of that signature, made by the host; its @ is the host's context
  * Results s, y and v may point into the instance: the host copies them before it calls anything else.
  * Of a screen type: getter "s(@)", setter "-(@s)" or "i(@s!)", action "x(@sd)", observer
  * "-(@{-(@v)}@)": call the first function with the last argument whenever the property changes.
- * Free functions have no instance. At most 16 arguments, functions nested at most 4 deep. [main] */
+ * Free functions have no instance. At most 16 arguments, functions nested at most 4 deep. [main]
+ * `user` is yours: the host only hands it back, NULL too. What it points to is there until the end of
+ * stop(). So one getter "x(@p)" and one setter "i(@px!)" can serve all properties of a type. */
 typedef void (*snapnav_fn)(void);
 enum { SNAPNAV_GETTER = 1, SNAPNAV_SETTER = 2, SNAPNAV_ACTION = 3, SNAPNAV_OBSERVER = 4, SNAPNAV_FREE = 5 };
 typedef struct snapnav_function {
   uint32_t size, kind;
   const char *name, *signature;
   snapnav_fn fn;
+  void *user; /* what p of the signature stands for; may be NULL */
 } snapnav_function;
 
 /* ---- 9. The registrar: valid inside start() only; it copies what it is given ------------------- */
@@ -289,18 +293,21 @@ struct snapnav_host { /* lives as long as the plugin */
   snapnav_status (*screen_call)(const snapnav_host *, snapnav_screen, snapnav_str action, const snapnav_value *args,
                                 const snapnav_sink *out, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [main] What to draw: {"id": i, "key": s, "type": s, "title": s, "location": s, "properties": map,
-   * "card"?: map, "region"?: s, "tabs"?: [{"region": s, "title": s, "selected": b}]}; the card is an
-   * Adaptive Card with the properties already bound into its text. */
+   * "view": map (the render tree; what can be pressed has a "number", which no other action of this screen
+   * ever gets), "card"?: map (the Adaptive Card that it is made of, properties bound), "region"?: s, "tabs"?: [{"region": s, "title": s, "selected": b}]}. */
   snapnav_status (*screen_describe)(const snapnav_host *, snapnav_screen, const snapnav_sink *out, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [any] A property of the screen changed by itself; presenters are told, once per turn. */
   snapnav_status (*screen_changed)(const snapnav_host *, snapnav_screen) SNAPNAV_NOEXCEPT;
   /* [any] Ask for something; always queued, never carried out inside the call. request is a map with
-   * "kind": "back" {"count"?: i}, "popTo" {"screen": i}, "dismiss" {"id": s}, "open" {"url": s},
-   * "select" {"region": s} (a tab), "collapse" {"region": s, "collapsed": b} (one pane or two),
-   * "route" {"route": s, "payload"?: map}, "navigate" {"navigation": s, "payload"?: map}, "segue"
-   * {"screen": i, "id": s, "payload"?: map}, "go" {"to": s, "via"?: [s], "properties"?: map}, "result"
-   * {"screen"?: i, "value"?: any}, "action" {"screen": i, "verb": s, "data"?: any}, "closed" {}. done
-   * (or NULL) gets [main] the one outcome: {"outcome": s, "reason"?: s, "state": s}. E_UNSUPPORTED: no such kind. */
+   * "kind": "back" {"count"?: i}, "undo" (what was done last, whatever it was) and "forward" {"count"?: i},
+   * "popTo" {"screen": i}, "dismiss" {"id": s}, "open" {"url": s}, "select" {"region": s} (a tab), "collapse"
+   * {"region": s, "collapsed": b}, "route" {"route": s, "payload"?: map}, "navigate" {"navigation": s,
+   * "payload"?: map}, "segue" {"screen": i, "id": s, "payload"?: map}, "go" {"to": s, "via"?: [s],
+   * "properties"?: map}, "result" {"screen"?: i, "value"?: any}, "press" {"screen": i, "action": i (its number
+   * in the view; counts while it is drawn and enabled), "inputs"?: {id: any}}, "locale" {"locale": s}, "key" {"key": s}
+   * (one that you have no use for, by its W3C name: "F1", "Control+x"), "activity" {} (somebody is there; once a
+   * second at most), "closed" {}. done (or NULL) gets [main] the one outcome: {"outcome": s, "reason"?: s,
+   * "state": s, "errors"?: {input's id: s}}. E_UNSUPPORTED: no such kind. */
   snapnav_status (*request)(const snapnav_host *, const snapnav_value *request, void (*done)(void *user, const snapnav_value *outcome) SNAPNAV_NOEXCEPT,
                             void *user, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [any] The one answer to a PENDING token; result and message may be NULL. E_HANDLE: answered
@@ -344,10 +351,7 @@ static inline snapnav_value snapnav_string(const char *text) { /* borrowed */
   v.u.s = snapnav_text(text);
   return v;
 }
-static inline snapnav_value snapnav_int(int64_t number) {
-  snapnav_value v = {SNAPNAV_INT, 0, {number}};
-  return v;
-}
+static inline snapnav_value snapnav_int(int64_t number) { snapnav_value v = {SNAPNAV_INT, 0, {number}}; return v; }
 static inline snapnav_status snapnav_fail(snapnav_error *err, snapnav_status code, const char *text) {
   if (err) {
     size_t n = 0;
@@ -361,12 +365,13 @@ static inline snapnav_status snapnav_fail(snapnav_error *err, snapnav_status cod
 /* ---- 13. Layout, and the macros of section 1 --------------------------------------------------- */
 #define SNAPNAV_LAYOUT                                                                          \
   ((uint32_t)(sizeof(snapnav_value) << 24 | offsetof(snapnav_plugin, start) << 16 |             \
-              offsetof(snapnav_host, log) << 8 | offsetof(snapnav_error, message)))
+              offsetof(snapnav_host, log) << 8 | offsetof(snapnav_function, user)))
 SNAPNAV_ASSERT(sizeof(void *) == 8 && sizeof(snapnav_str) == 16 && sizeof(snapnav_bytes) == 16 &&
                sizeof(snapnav_value) == 24 && sizeof(snapnav_entry) == 40 &&
-               sizeof(snapnav_sink) == 16, "frozen layout, 64-bit targets");
+               sizeof(snapnav_sink) == 16 && offsetof(snapnav_error, message) == 8,
+               "frozen layout, 64-bit targets");
 SNAPNAV_ASSERT(offsetof(snapnav_plugin, start) == 32 && offsetof(snapnav_host, log) == 40 &&
-               offsetof(snapnav_error, message) == 8, "the layout word has eight bits for each");
+               offsetof(snapnav_function, user) == 32, "the layout word has eight bits for each");
 #ifdef __clang__ /* clang's AddressSanitizer would pad the note; gcc leaves named sections alone */
 #define SNAPNAV_NOTE_ATTRIBUTES used, retain, section(".note.snapnav"), aligned(4), no_sanitize("address")
 #else

@@ -76,8 +76,8 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   static const snapnav_screen_type type = {
       .size = sizeof type, .id = "counter", .create = create, .destroy = destroy, .save = save, .restore = restore};
-  static const snapnav_function get = {sizeof get, SNAPNAV_GETTER, "count", "x(@)", (snapnav_fn)get_count};
-  static const snapnav_function set = {sizeof set, SNAPNAV_SETTER, "count", "-(@x)", (snapnav_fn)set_count};
+  static const snapnav_function get = {sizeof get, SNAPNAV_GETTER, "count", "x(@)", (snapnav_fn)get_count, NULL};
+  static const snapnav_function set = {sizeof set, SNAPNAV_SETTER, "count", "-(@x)", (snapnav_fn)set_count, NULL};
   (void)config, (void)ctx;
   if (FAILS == FAILS_IN_START) return snapnav_fail(err, SNAPNAV_E_FAIL, "not today");
   host = h;

@@ -113,7 +113,7 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
       {"countUndone", "i()", (snapnav_fn)count_undone},
       {"completeUnknown", "i(x)", (snapnav_fn)complete_unknown}};
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
-    snapnav_function f = {sizeof f, SNAPNAV_FREE, functions[i].name, functions[i].signature, functions[i].fn};
+    snapnav_function f = {sizeof f, SNAPNAV_FREE, functions[i].name, functions[i].signature, functions[i].fn, NULL};
     snapnav_status status = r->function(r, NULL, &f, err);
     if (status != SNAPNAV_OK) return status;
   }

@@ -137,16 +137,16 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
   static const snapnav_screen_type type = {.size = sizeof type, .id = "note", .create = create,
                                            .destroy = destroy, .save = save, .restore = restore};
 #define BOTH(name, letter)                                                                     \
-  {sizeof(snapnav_function), SNAPNAV_GETTER, #name, letter "(@)", (snapnav_fn)get_##name},     \
-  {sizeof(snapnav_function), SNAPNAV_SETTER, #name, "-(@" letter ")", (snapnav_fn)set_##name}
+  {sizeof(snapnav_function), SNAPNAV_GETTER, #name, letter "(@)", (snapnav_fn)get_##name, NULL},     \
+  {sizeof(snapnav_function), SNAPNAV_SETTER, #name, "-(@" letter ")", (snapnav_fn)set_##name, NULL}
   static const snapnav_function functions[] = {
       BOTH(done, "b"), BOTH(priority, "i"), BOTH(views, "u"), BOTH(number, "x"), BOTH(size, "t"),
       BOTH(weight, "f"), BOTH(price, "d"), BOTH(about, "h"),
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "text", "s(@)", (snapnav_fn)get_text},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "text", "i(@s!)", (snapnav_fn)set_text},
-      {sizeof(snapnav_function), SNAPNAV_OBSERVER, "text", "-(@{-(@v)}@)", (snapnav_fn)observe_text},
-      {sizeof(snapnav_function), SNAPNAV_ACTION, "add", "x(@x)", (snapnav_fn)add},
-      {sizeof(snapnav_function), SNAPNAV_ACTION, "refuse", "i(@!)", (snapnav_fn)refuse}};
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "text", "s(@)", (snapnav_fn)get_text, NULL},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "text", "i(@s!)", (snapnav_fn)set_text, NULL},
+      {sizeof(snapnav_function), SNAPNAV_OBSERVER, "text", "-(@{-(@v)}@)", (snapnav_fn)observe_text, NULL},
+      {sizeof(snapnav_function), SNAPNAV_ACTION, "add", "x(@x)", (snapnav_fn)add, NULL},
+      {sizeof(snapnav_function), SNAPNAV_ACTION, "refuse", "i(@!)", (snapnav_fn)refuse, NULL}};
   snapnav_status status = registrar->screen_type(registrar, &type, err);
   for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof *functions; i++)
     status = registrar->function(registrar, "note", &functions[i], err);

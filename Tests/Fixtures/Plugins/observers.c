@@ -59,14 +59,14 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *r,
   (void)host, (void)config, (void)ctx;
   snapnav_screen_type type = {sizeof type, 0, "dial", NULL, create, destroy, NULL, NULL, NULL};
   static const snapnav_function members[] = {
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "level", "x(@)", (snapnav_fn)get_level},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "level", "-(@x)", (snapnav_fn)set_level},
-      {sizeof(snapnav_function), SNAPNAV_OBSERVER, "level", "-(@{-(@v)}@)", (snapnav_fn)observe_level},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "plain", "x(@)", (snapnav_fn)get_plain},
-      {sizeof(snapnav_function), SNAPNAV_ACTION, "turn", "-(@x)", (snapnav_fn)turn},
-      {sizeof(snapnav_function), SNAPNAV_ACTION, "turnElsewhere", "-(@)", (snapnav_fn)turn_elsewhere},
-      {sizeof(snapnav_function), SNAPNAV_ACTION, "tellNonsense", "-(@)", (snapnav_fn)tell_nonsense}};
-  static const snapnav_function late = {sizeof late, SNAPNAV_FREE, "callLast", "-()", (snapnav_fn)call_last};
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "level", "x(@)", (snapnav_fn)get_level, NULL},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "level", "-(@x)", (snapnav_fn)set_level, NULL},
+      {sizeof(snapnav_function), SNAPNAV_OBSERVER, "level", "-(@{-(@v)}@)", (snapnav_fn)observe_level, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "plain", "x(@)", (snapnav_fn)get_plain, NULL},
+      {sizeof(snapnav_function), SNAPNAV_ACTION, "turn", "-(@x)", (snapnav_fn)turn, NULL},
+      {sizeof(snapnav_function), SNAPNAV_ACTION, "turnElsewhere", "-(@)", (snapnav_fn)turn_elsewhere, NULL},
+      {sizeof(snapnav_function), SNAPNAV_ACTION, "tellNonsense", "-(@)", (snapnav_fn)tell_nonsense, NULL}};
+  static const snapnav_function late = {sizeof late, SNAPNAV_FREE, "callLast", "-()", (snapnav_fn)call_last, NULL};
   snapnav_status status = r->screen_type(r, &type, err);
   for (size_t i = 0; status == SNAPNAV_OK && i < sizeof members / sizeof *members; i++)
     status = r->function(r, "dial", &members[i], err);

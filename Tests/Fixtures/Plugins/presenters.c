@@ -92,9 +92,9 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
     if (status != SNAPNAV_OK) return status;
   }
   snapnav_function f[] = {
-      {sizeof *f, SNAPNAV_FREE, "complete", "i(i)", (snapnav_fn)complete},
-      {sizeof *f, SNAPNAV_FREE, "look", "s()", (snapnav_fn)look},
-      {sizeof *f, SNAPNAV_FREE, "count", "i(s)", (snapnav_fn)count}};
+      {sizeof *f, SNAPNAV_FREE, "complete", "i(i)", (snapnav_fn)complete, NULL},
+      {sizeof *f, SNAPNAV_FREE, "look", "s()", (snapnav_fn)look, NULL},
+      {sizeof *f, SNAPNAV_FREE, "count", "i(s)", (snapnav_fn)count, NULL}};
   for (size_t i = 0; i < 3; i++) {
     snapnav_status status = r->function(r, NULL, &f[i], err);
     if (status != SNAPNAV_OK) return status;

@@ -63,8 +63,8 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
   snapnav_router router = {sizeof router, 0, "titles", NULL, resolve, routes, NULL};
   snapnav_effect effect = {sizeof effect, 0, "menu", NULL, set_visible, NULL};
   snapnav_function f[] = {
-      {sizeof *f, SNAPNAV_FREE, "complete", "i(iv)", (snapnav_fn)complete},
-      {sizeof *f, SNAPNAV_FREE, "isVisible", "i()", (snapnav_fn)is_visible}};
+      {sizeof *f, SNAPNAV_FREE, "complete", "i(iv)", (snapnav_fn)complete, NULL},
+      {sizeof *f, SNAPNAV_FREE, "isVisible", "i()", (snapnav_fn)is_visible, NULL}};
   snapnav_status status = r->router(r, &router, err);
   if (status == SNAPNAV_OK) status = r->effect(r, &effect, err);
   if (status == SNAPNAV_OK) status = r->function(r, NULL, &f[0], err);

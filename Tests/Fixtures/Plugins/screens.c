@@ -111,26 +111,26 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *r,
   snapnav_screen_type type = {sizeof type, 0, "film", NULL, create, destroy, event, save, restore};
   snapnav_status status = r->screen_type(r, &type, err);
 #define BOTH(name, letter)                                                                      \
-  {sizeof(snapnav_function), SNAPNAV_GETTER, #name, letter "(@)", (snapnav_fn)get_##name},      \
-  {sizeof(snapnav_function), SNAPNAV_SETTER, #name, "-(@" letter ")", (snapnav_fn)set_##name}
+  {sizeof(snapnav_function), SNAPNAV_GETTER, #name, letter "(@)", (snapnav_fn)get_##name, NULL},      \
+  {sizeof(snapnav_function), SNAPNAV_SETTER, #name, "-(@" letter ")", (snapnav_fn)set_##name, NULL}
   static const snapnav_function members[] = {
       BOTH(seen, "b"), BOTH(year, "i"), BOTH(views, "u"), BOTH(budget, "x"), BOTH(size, "t"),
       BOTH(rating, "f"), BOTH(length, "d"), BOTH(origin, "h"),
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "title", "i(@s!)", (snapnav_fn)set_title},
-      {sizeof(snapnav_function), SNAPNAV_OBSERVER, "title", "-(@{-(@v)}@)", (snapnav_fn)observe_title},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "poster", "y(@)", (snapnav_fn)get_poster},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "tags", "v(@)", (snapnav_fn)get_tags},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "secret", "x(@)", (snapnav_fn)get_secret},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "wish", "-(@x)", (snapnav_fn)set_wish},
-      {sizeof(snapnav_function), SNAPNAV_ACTION, "add", "x(@xd)", (snapnav_fn)add},
-      {sizeof(snapnav_function), SNAPNAV_ACTION, "refuse", "i(@!)", (snapnav_fn)refuse}};
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title, NULL},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "title", "i(@s!)", (snapnav_fn)set_title, NULL},
+      {sizeof(snapnav_function), SNAPNAV_OBSERVER, "title", "-(@{-(@v)}@)", (snapnav_fn)observe_title, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "poster", "y(@)", (snapnav_fn)get_poster, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "tags", "v(@)", (snapnav_fn)get_tags, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "secret", "x(@)", (snapnav_fn)get_secret, NULL},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "wish", "-(@x)", (snapnav_fn)set_wish, NULL},
+      {sizeof(snapnav_function), SNAPNAV_ACTION, "add", "x(@xd)", (snapnav_fn)add, NULL},
+      {sizeof(snapnav_function), SNAPNAV_ACTION, "refuse", "i(@!)", (snapnav_fn)refuse, NULL}};
   for (size_t i = 0; status == SNAPNAV_OK && i < sizeof members / sizeof *members; i++)
     status = r->function(r, "film", &members[i], err);
   static const snapnav_function free_functions[] = {
-      {sizeof(snapnav_function), SNAPNAV_FREE, "countLive", "i()", (snapnav_fn)count_live},
-      {sizeof(snapnav_function), SNAPNAV_FREE, "countEvents", "i()", (snapnav_fn)count_events},
-      {sizeof(snapnav_function), SNAPNAV_FREE, "callStale", "-()", (snapnav_fn)call_stale}};
+      {sizeof(snapnav_function), SNAPNAV_FREE, "countLive", "i()", (snapnav_fn)count_live, NULL},
+      {sizeof(snapnav_function), SNAPNAV_FREE, "countEvents", "i()", (snapnav_fn)count_events, NULL},
+      {sizeof(snapnav_function), SNAPNAV_FREE, "callStale", "-()", (snapnav_fn)call_stale, NULL}};
   for (size_t i = 0; status == SNAPNAV_OK && i < 3; i++)
     status = r->function(r, NULL, &free_functions[i], err);
   return status;

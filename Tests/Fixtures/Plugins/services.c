@@ -75,10 +75,10 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
   host = h;
   kept_registrar = r;
   snapnav_function f[] = {
-      {sizeof *f, SNAPNAV_FREE, "use", "i(sx)", (snapnav_fn)use},
-      {sizeof *f, SNAPNAV_FREE, "useElsewhere", "i(sx)", (snapnav_fn)use_elsewhere},
-      {sizeof *f, SNAPNAV_FREE, "count", "i(s)", (snapnav_fn)count},
-      {sizeof *f, SNAPNAV_FREE, "look", "s()", (snapnav_fn)look}};
+      {sizeof *f, SNAPNAV_FREE, "use", "i(sx)", (snapnav_fn)use, NULL},
+      {sizeof *f, SNAPNAV_FREE, "useElsewhere", "i(sx)", (snapnav_fn)use_elsewhere, NULL},
+      {sizeof *f, SNAPNAV_FREE, "count", "i(s)", (snapnav_fn)count, NULL},
+      {sizeof *f, SNAPNAV_FREE, "look", "s()", (snapnav_fn)look, NULL}};
   snapnav_status status = SNAPNAV_OK;
   for (size_t i = 0; status == SNAPNAV_OK && i < 4; i++) status = r->function(r, NULL, &f[i], err);
   return status;

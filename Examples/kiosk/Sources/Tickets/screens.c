@@ -127,16 +127,16 @@ snapnav_status register_screens(snapnav_registrar *registrar, snapnav_error *err
       .size = sizeof event, .id = "event", .create = create_event, .destroy = destroy_event,
       .save = save_event, .restore = restore_event};
   static const snapnav_function events = {sizeof(snapnav_function), SNAPNAV_GETTER, "events", "v(@)",
-                                          (snapnav_fn)get_events};
+                                          (snapnav_fn)get_events, NULL};
   static const snapnav_function functions[] = {
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "id", "s(@)", (snapnav_fn)get_id},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "id", "i(@s!)", (snapnav_fn)set_id},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "chosen", "i(@v!)", (snapnav_fn)set_chosen},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "when", "s(@)", (snapnav_fn)get_when},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "hall", "s(@)", (snapnav_fn)get_hall},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "price", "s(@)", (snapnav_fn)get_price},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "seats", "s(@)", (snapnav_fn)get_seats}};
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "id", "s(@)", (snapnav_fn)get_id, NULL},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "id", "i(@s!)", (snapnav_fn)set_id, NULL},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "chosen", "i(@v!)", (snapnav_fn)set_chosen, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "when", "s(@)", (snapnav_fn)get_when, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "hall", "s(@)", (snapnav_fn)get_hall, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "price", "s(@)", (snapnav_fn)get_price, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "seats", "s(@)", (snapnav_fn)get_seats, NULL}};
   snapnav_status status = registrar->screen_type(registrar, &program, err);
   if (status == SNAPNAV_OK) status = registrar->function(registrar, program.id, &events, err);
   if (status == SNAPNAV_OK) status = registrar->screen_type(registrar, &event, err);

@@ -144,7 +144,7 @@ static void destroy(void *ctx, void *instance) {
 }
 
 #define FUNCTION(kind, name, signature, fn)                                                        \
-  {sizeof(snapnav_function), kind, name, signature, (snapnav_fn)(fn)}
+  {sizeof(snapnav_function), kind, name, signature, (snapnav_fn)(fn), NULL}
 
 static const snapnav_function functions[] = {
     FUNCTION(SNAPNAV_GETTER, "id", "s(@)", get_id),

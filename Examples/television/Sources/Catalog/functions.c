@@ -39,9 +39,9 @@ static snapnav_str title(int64_t id) {
 
 snapnav_status register_functions(snapnav_registrar *registrar, snapnav_error *err) {
   static const snapnav_function functions[] = {
-      {sizeof(snapnav_function), SNAPNAV_FREE, "search", "v(s)", (snapnav_fn)search},
-      {sizeof(snapnav_function), SNAPNAV_FREE, "count", "x()", (snapnav_fn)count},
-      {sizeof(snapnav_function), SNAPNAV_FREE, "title", "s(x)", (snapnav_fn)title}};
+      {sizeof(snapnav_function), SNAPNAV_FREE, "search", "v(s)", (snapnav_fn)search, NULL},
+      {sizeof(snapnav_function), SNAPNAV_FREE, "count", "x()", (snapnav_fn)count, NULL},
+      {sizeof(snapnav_function), SNAPNAV_FREE, "title", "s(x)", (snapnav_fn)title, NULL}};
   snapnav_status status = SNAPNAV_OK;
   for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof functions[0]; i++)
     status = registrar->function(registrar, NULL, &functions[i], err);

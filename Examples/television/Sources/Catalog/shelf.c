@@ -98,11 +98,11 @@ snapnav_status register_shelf(snapnav_registrar *registrar, snapnav_error *err) 
   static const snapnav_screen_type type = {
       .size = sizeof type, .id = "shelf", .create = create, .destroy = destroy};
   static const snapnav_function functions[] = {
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "genre", "s(@)", (snapnav_fn)get_genre},
-      {sizeof(snapnav_function), SNAPNAV_SETTER, "genre", "i(@s!)", (snapnav_fn)set_genre},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "films", "v(@)", (snapnav_fn)get_films},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "genres", "v(@)", (snapnav_fn)get_genres}};
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "genre", "s(@)", (snapnav_fn)get_genre, NULL},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "genre", "i(@s!)", (snapnav_fn)set_genre, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "films", "v(@)", (snapnav_fn)get_films, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "genres", "v(@)", (snapnav_fn)get_genres, NULL}};
   snapnav_status status = registrar->screen_type(registrar, &type, err);
   for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof functions[0]; i++)
     status = registrar->function(registrar, type.id, &functions[i], err);

@@ -142,6 +142,7 @@ impl<'a> Registrar<'a> {
             name: name.as_ptr(),
             signature: signature.as_ptr(),
             r#fn: Some(typed.function),
+            user: std::ptr::null_mut(),
         };
         let screen = screen.map_or(std::ptr::null(), |id| id.as_ptr());
         let mut error = ffi::Error::empty();

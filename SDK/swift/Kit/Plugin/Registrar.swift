@@ -142,7 +142,7 @@ extension Registrar {
       unsafe member.signature.withCString { signature in
         var function = unsafe snapnav_function(
           size: UInt32(MemoryLayout<snapnav_function>.size), kind: UInt32(member.kind),
-          name: name, signature: signature, fn: member.function)
+          name: name, signature: signature, fn: member.function, user: nil)
         guard let type else {
           return unsafe registrar.pointee.function?(registrar, nil, &function, slot) ?? missing
         }

@@ -10,7 +10,7 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
   static const snapnav_function odd = {sizeof odd, SNAPNAV_FREE, "first", "s(s)",
-                                       (snapnav_fn)first};
+                                       (snapnav_fn)first, NULL};
   return registrar->function(registrar, NULL, &odd, err);
 }
 

@@ -16,7 +16,7 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
   static const snapnav_function odd = {sizeof odd, SNAPNAV_FREE, "twice", "s(s)",
-                                       (snapnav_fn)twice};
+                                       (snapnav_fn)twice, NULL};
   return registrar->function(registrar, NULL, &odd, err);
 }
 

@@ -14,7 +14,7 @@ static int32_t has_films(void) {
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
-  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "hasFilms", "i()", (snapnav_fn)has_films};
+  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "hasFilms", "i()", (snapnav_fn)has_films, NULL};
   return registrar->function(registrar, NULL, &f, err);
 }
 

@@ -7,7 +7,7 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
   static const snapnav_function function = {sizeof function, SNAPNAV_FREE, "note", "-(s)",
-                                            (snapnav_fn)note};
+                                            (snapnav_fn)note, NULL};
   return registrar->function(registrar, NULL, &function, err);
 }
 

@@ -7,7 +7,7 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
   static const snapnav_function function = {sizeof function, SNAPNAV_FREE, "count", "i()",
-                                            (snapnav_fn)count};
+                                            (snapnav_fn)count, NULL};
   return registrar->function(registrar, NULL, &function, err);
 }
 

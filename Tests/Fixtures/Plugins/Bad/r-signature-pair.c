@@ -17,8 +17,8 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
   (void)host, (void)config, (void)ctx;
   static const snapnav_screen_type dial = {sizeof dial, 0, "dial", NULL, create, destroy, NULL, NULL, NULL};
   static const snapnav_function functions[] = {
-      {sizeof *functions, SNAPNAV_GETTER, "level", "x(@)", (snapnav_fn)get_level},
-      {sizeof *functions, SNAPNAV_SETTER, "level", "-(@s)", (snapnav_fn)set_level}};
+      {sizeof *functions, SNAPNAV_GETTER, "level", "x(@)", (snapnav_fn)get_level, NULL},
+      {sizeof *functions, SNAPNAV_SETTER, "level", "-(@s)", (snapnav_fn)set_level, NULL}};
   snapnav_status status = registrar->screen_type(registrar, &dial, err);
   for (int i = 0; i < 2 && status == SNAPNAV_OK; i++)
     status = registrar->function(registrar, "dial", &functions[i], err);

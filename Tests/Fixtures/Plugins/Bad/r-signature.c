@@ -6,7 +6,7 @@ static int64_t twice(int64_t number) { return 2 * number; }
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
-  static const snapnav_function function = {sizeof function, SNAPNAV_FREE, "twice", "x(q)", (snapnav_fn)twice};
+  static const snapnav_function function = {sizeof function, SNAPNAV_FREE, "twice", "x(q)", (snapnav_fn)twice, NULL};
   return registrar->function(registrar, NULL, &function, err);
 }
 

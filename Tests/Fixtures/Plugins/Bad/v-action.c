@@ -14,6 +14,6 @@ static snapnav_str word(struct note *note, int32_t place) { return snapnav_text(
 
 static const snapnav_screen_type type = {.size = sizeof type, .id = "note", .create = create, .destroy = destroy};
 static const snapnav_function functions[] = {
-    {sizeof(snapnav_function), SNAPNAV_ACTION, "word", "s(@i)", (snapnav_fn)word}};
+    {sizeof(snapnav_function), SNAPNAV_ACTION, "word", "s(@i)", (snapnav_fn)word, NULL}};
 
 #include "parts/screen.h"

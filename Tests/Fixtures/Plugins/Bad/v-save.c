@@ -38,9 +38,9 @@ static snapnav_status restore(void *ctx, void *instance, const snapnav_value *st
 
 static const snapnav_screen_type type = {.size = sizeof type, .id = "note", .create = create, .destroy = destroy, .save = save, .restore = restore};
 static const snapnav_function functions[] = {
-    {sizeof(snapnav_function), SNAPNAV_GETTER, "level", "i(@)", (snapnav_fn)get_level},
-    {sizeof(snapnav_function), SNAPNAV_SETTER, "level", "-(@i)", (snapnav_fn)set_level},
-    {sizeof(snapnav_function), SNAPNAV_GETTER, "colour", "i(@)", (snapnav_fn)get_colour},
-    {sizeof(snapnav_function), SNAPNAV_SETTER, "colour", "-(@i)", (snapnav_fn)set_colour}};
+    {sizeof(snapnav_function), SNAPNAV_GETTER, "level", "i(@)", (snapnav_fn)get_level, NULL},
+    {sizeof(snapnav_function), SNAPNAV_SETTER, "level", "-(@i)", (snapnav_fn)set_level, NULL},
+    {sizeof(snapnav_function), SNAPNAV_GETTER, "colour", "i(@)", (snapnav_fn)get_colour, NULL},
+    {sizeof(snapnav_function), SNAPNAV_SETTER, "colour", "-(@i)", (snapnav_fn)set_colour, NULL}};
 
 #include "parts/screen.h"

@@ -14,7 +14,7 @@ static void stop(void *ctx) {
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
-  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "isOpen", "i()", (snapnav_fn)is_open};
+  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "isOpen", "i()", (snapnav_fn)is_open, NULL};
   file = open("/dev/null", O_RDONLY);
   if (file < 0) return snapnav_fail(err, SNAPNAV_E_FAIL, "there is no /dev/null");
   snapnav_status status = registrar->function(registrar, NULL, &f, err);

@@ -8,7 +8,7 @@ static double price(void) { return strtod("12.50", NULL); }
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
-  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "price", "d()", (snapnav_fn)price};
+  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "price", "d()", (snapnav_fn)price, NULL};
   return registrar->function(registrar, NULL, &f, err);
 }
 

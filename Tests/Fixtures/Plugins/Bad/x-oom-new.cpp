@@ -14,7 +14,7 @@ static int64_t count(int64_t number) noexcept {
 static snapnav_status start(const snapnav_host *, snapnav_registrar *registrar, const snapnav_value *,
                             void **, snapnav_error *err) noexcept {
   static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "count", "x(x)",
-                                     reinterpret_cast<snapnav_fn>(count)};
+                                     reinterpret_cast<snapnav_fn>(count), nullptr};
   return registrar->function(registrar, nullptr, &f, err);
 }
 

@@ -16,7 +16,7 @@ static int64_t length(snapnav_str text) {
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
-  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "length", "x(s)", (snapnav_fn)length};
+  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "length", "x(s)", (snapnav_fn)length, NULL};
   return registrar->function(registrar, NULL, &f, err);
 }
 

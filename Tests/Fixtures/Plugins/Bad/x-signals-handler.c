@@ -10,7 +10,7 @@ static int32_t is_resized(void) { return resized; }
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
-  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "isResized", "i()", (snapnav_fn)is_resized};
+  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "isResized", "i()", (snapnav_fn)is_resized, NULL};
   signal(SIGWINCH, arrived);
   return registrar->function(registrar, NULL, &f, err);
 }

@@ -11,7 +11,7 @@ static int32_t wait(void) {
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
-  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "wait", "i()", (snapnav_fn)wait};
+  static const snapnav_function f = {sizeof f, SNAPNAV_FREE, "wait", "i()", (snapnav_fn)wait, NULL};
   return registrar->function(registrar, NULL, &f, err);
 }
 

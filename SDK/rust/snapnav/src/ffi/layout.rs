@@ -3,7 +3,7 @@
 use super::*;
 
 /// The layout word that the note carries: `SNAPNAV_LAYOUT` of the header.
-pub const LAYOUT: u32 = 24 << 24 | 32 << 16 | 40 << 8 | 8;
+pub const LAYOUT: u32 = 24 << 24 | 32 << 16 | 40 << 8 | 32;
 
 /// The offset of a field, as a constant on old compilers too.
 macro_rules! offset {
@@ -89,8 +89,8 @@ layout! {
     Effect = "snapnav_effect": 40 {
         size at 0, flags at 4, id at 8, ctx at 16, set_visible at 24, cancel at 32,
     }
-    Function = "snapnav_function": 32 {
-        size at 0, kind at 4, name at 8, signature at 16, r#fn as "fn" at 24,
+    Function = "snapnav_function": 40 {
+        size at 0, kind at 4, name at 8, signature at 16, r#fn as "fn" at 24, user at 32,
     }
     Registrar = "snapnav_registrar": 64 {
         size at 0, flags at 4, ctx at 8, mediator at 16, presenter at 24, router at 32,

@@ -173,4 +173,5 @@ pub struct Function {
     pub name: *const c_char,
     pub signature: *const c_char,
     pub r#fn: Option<Fn>,
+    pub user: *mut c_void,
 }

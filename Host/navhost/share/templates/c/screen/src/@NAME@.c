@@ -118,12 +118,12 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
                                            .restore = restore};
   enum { SIZE = sizeof(snapnav_function) };
   static const snapnav_function functions[] = {
-      {SIZE, SNAPNAV_GETTER, "count", "x(@)", (snapnav_fn)get_count},
-      {SIZE, SNAPNAV_SETTER, "count", "-(@x)", (snapnav_fn)set_count},
-      {SIZE, SNAPNAV_OBSERVER, "count", "-(@{-(@v)}@)", (snapnav_fn)observe_count},
-      {SIZE, SNAPNAV_GETTER, "label", "s(@)", (snapnav_fn)get_label},
-      {SIZE, SNAPNAV_SETTER, "label", "i(@s!)", (snapnav_fn)set_label},
-      {SIZE, SNAPNAV_ACTION, "add", "i(@x!)", (snapnav_fn)add}};
+      {SIZE, SNAPNAV_GETTER, "count", "x(@)", (snapnav_fn)get_count, NULL},
+      {SIZE, SNAPNAV_SETTER, "count", "-(@x)", (snapnav_fn)set_count, NULL},
+      {SIZE, SNAPNAV_OBSERVER, "count", "-(@{-(@v)}@)", (snapnav_fn)observe_count, NULL},
+      {SIZE, SNAPNAV_GETTER, "label", "s(@)", (snapnav_fn)get_label, NULL},
+      {SIZE, SNAPNAV_SETTER, "label", "i(@s!)", (snapnav_fn)set_label, NULL},
+      {SIZE, SNAPNAV_ACTION, "add", "i(@x!)", (snapnav_fn)add, NULL}};
   snapnav_status status = registrar->screen_type(registrar, &type, err);
   for (size_t i = 0; status == SNAPNAV_OK && i < SNAPNAV_COUNT(functions); i++)
     status = registrar->function(registrar, type.id, &functions[i], err);
