@@ -37,44 +37,39 @@ struct Shape<R (T::*)(A...) const noexcept> : Shape<R (*)(A...) noexcept> {};
 // ---- callees: where a crossing leads ------------------------------------------------------------
 
 template <auto Function> struct FreeCallee {
+  using User = void;
   template <class... A> static decltype(auto) call(A &&...arguments) {
     return Function(std::forward<A>(arguments)...);
   }
 };
 template <auto Method> struct MethodCallee {
+  using User = void;
   template <class T, class... A> static decltype(auto) call(T &instance, A &&...arguments) {
     return (instance.*Method)(std::forward<A>(arguments)...);
   }
 };
 template <auto Member> struct ReadCallee {
+  using User = void;
   template <class T> static const auto &call(const T &instance) noexcept {
     return instance.*Member;
   }
 };
 template <auto Member> struct WriteCallee {
+  using User = void;
   template <class T, class A> static void call(T &instance, A &&value) {
     instance.*Member = std::forward<A>(value);
   }
 };
-/// A lambda has a type of its own, so a place of its own: that is how a plain C function finds it.
+/// A lambda, with what it captured, is what the user pointer points to.
 template <class Lambda> struct LambdaCallee {
-  inline static Lambda *place = nullptr;
-  template <class... A> static decltype(auto) call(A &&...arguments) {
-    return (*place)(std::forward<A>(arguments)...);
+  using User = Lambda;
+  template <class... A> static decltype(auto) call(Lambda &lambda, A &&...arguments) {
+    return lambda(std::forward<A>(arguments)...);
   }
 };
-template <class Lambda> class KeptLambda : public Resource {
-public:
-  explicit KeptLambda(Lambda lambda) : lambda_(std::move(lambda)) {
-    if (LambdaCallee<Lambda>::place)
-      throw Error(SNAPNAV_E_DUPLICATE, "one lambda expression is one typed function, and this one "
-                                       "is registered already");
-    LambdaCallee<Lambda>::place = &lambda_;
-  }
-  ~KeptLambda() override { LambdaCallee<Lambda>::place = nullptr; }
-
-private:
-  Lambda lambda_;
+template <class Lambda> struct KeptLambda : Resource {
+  explicit KeptLambda(Lambda given) : lambda(std::move(given)) {}
+  Lambda lambda;
 };
 
 // ---- from a type to a crossing ------------------------------------------------------------------
@@ -106,16 +101,18 @@ template <class T, auto Member> Described describe_write() noexcept {
   using Type = Plain<decltype(std::declval<T &>().*Member)>;
   return Crossing<WriteCallee<Member>, T, void, !Passed<Type>::allocates, Type>::describe();
 }
-template <class Lambda> Described describe_lambda() noexcept {
-  return CrossingOf<LambdaCallee<Lambda>, void, Shape<decltype(&Lambda::operator())>>::describe();
+template <class Lambda> Described describe_lambda(Lambda &lambda) noexcept {
+  return CrossingOf<LambdaCallee<Lambda>, void, Shape<decltype(&Lambda::operator())>>::describe(
+      &lambda);
 }
 /// A lambda whose first parameter is the instance.
-template <class T, class Lambda> Described describe_lambda_on() noexcept {
+template <class T, class Lambda> Described describe_lambda_on(Lambda &lambda) noexcept {
   using LambdaShape = Shape<decltype(&Lambda::operator())>;
   using Split = Rest<typename LambdaShape::Parameters>;
   static_assert(std::is_same_v<std::remove_cv_t<typename Split::Instance>, T>,
                 "the first parameter is a reference to the screen's class");
-  return CrossingOf<LambdaCallee<Lambda>, T, LambdaShape, typename Split::Others>::describe();
+  return CrossingOf<LambdaCallee<Lambda>, T, LambdaShape, typename Split::Others>::describe(
+      &lambda);
 }
 
 /// The observer of a property: a method that takes an Observer, or a member that is one.

@@ -65,10 +65,12 @@ public:
   template <auto Function> void function(std::string_view name) {
     add(nullptr, SNAPNAV_FREE, name, border::describe_free<Function>());
   }
-  /// A lambda, which may hold things. One lambda expression is one function.
+  /// A lambda, which may capture.
   template <class Lambda> void function(std::string_view name, Lambda body) {
-    kept_->push_back(std::make_unique<border::KeptLambda<Lambda>>(std::move(body)));
-    add(nullptr, SNAPNAV_FREE, name, border::describe_lambda<Lambda>());
+    auto kept = std::make_unique<border::KeptLambda<Lambda>>(std::move(body));
+    const border::Described described = border::describe_lambda(kept->lambda);
+    kept_->push_back(std::move(kept));
+    add(nullptr, SNAPNAV_FREE, name, described);
   }
 
 private:
@@ -99,7 +101,7 @@ private:
            border::Described described) {
     const std::string kept(name);
     const snapnav_function raw{sizeof raw, kind, kept.c_str(), described.signature,
-                               described.function, nullptr};
+                               described.function, described.user};
     snapnav_error error = border::empty_error();
     border::check(raw_->function(raw_, type, &raw, &error), error);
   }

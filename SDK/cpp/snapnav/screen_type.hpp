@@ -147,7 +147,7 @@ public:
     add_(SNAPNAV_SETTER, name, border::describe_method<T, Set>());
     return *this;
   }
-  /// A lambda that reads: `[](const T &) noexcept { ... }`.
+  /// A lambda that reads: `[](const T &) noexcept { ... }`. Like every lambda here it may capture.
   template <class Get> ScreenType &getter(std::string_view name, Get get) {
     return lambda(SNAPNAV_GETTER, name, std::move(get));
   }
@@ -175,8 +175,10 @@ private:
 
   template <class Lambda>
   ScreenType &lambda(std::uint32_t kind, std::string_view name, Lambda body) {
-    keep_(std::make_unique<border::KeptLambda<Lambda>>(std::move(body)));
-    add_(kind, name, border::describe_lambda_on<T, Lambda>());
+    auto kept = std::make_unique<border::KeptLambda<Lambda>>(std::move(body));
+    auto described = border::describe_lambda_on<T>(kept->lambda);
+    keep_(std::move(kept));
+    add_(kind, name, described);
     return *this;
   }
 };

@@ -114,55 +114,63 @@ template <class R> constexpr char result_letter(bool can_fail) {
     return Passed<R>::letter;
 }
 
-/// "x(@sd)", with its final 0.
-template <class R, bool HasInstance, bool CanFail, class... A> constexpr auto signature_text() {
-  std::array<char, 4 + (HasInstance ? 1 : 0) + (CanFail ? 1 : 0) + sizeof...(A)> text{};
+/// "x(@psd)", with its final 0.
+template <class R, bool HasInstance, bool HasUser, bool CanFail, class... A>
+constexpr auto signature_text() {
+  std::array<char, 4 + (HasInstance ? 1 : 0) + (HasUser ? 1 : 0) + (CanFail ? 1 : 0) + sizeof...(A)>
+      text{};
   std::size_t used = 0;
   text[used++] = result_letter<R>(CanFail);
   text[used++] = '(';
   if (HasInstance) text[used++] = '@';
+  if (HasUser) text[used++] = 'p';
   ((text[used++] = Passed<A>::letter), ...);
   if (CanFail) text[used++] = '!';
   text[used++] = ')';
   return text;
 }
-template <class R, bool HasInstance, bool CanFail, class... A>
-inline constexpr auto signature = signature_text<R, HasInstance, CanFail, A...>();
+template <class R, bool HasInstance, bool HasUser, bool CanFail, class... A>
+inline constexpr auto signature = signature_text<R, HasInstance, HasUser, CanFail, A...>();
 
 /// What the registrar is told of a function.
 struct Described {
   const char *signature;
   snapnav_fn function;
+  void *user = nullptr;
 };
 
 /// The C function around `Callee::call(A...)`. What is noexcept answers its result; everything else
-/// answers nothing, and what it throws becomes the status and message of the call.
+/// answers nothing, and what it throws becomes the status and message of the call. A callee that has
+/// a `User` gets one as its first argument: what the user pointer of the function points to.
 template <class Callee, class Instance, class R, bool IsNoexcept, class... A> class Crossing {
-  static constexpr bool can_fail = !IsNoexcept, has_instance = !std::is_void_v<Instance>;
+  using User = typename Callee::User;
+  static constexpr bool can_fail = !IsNoexcept, has_instance = !std::is_void_v<Instance>,
+                        has_user = !std::is_void_v<User>;
   static_assert(IsNoexcept || std::is_void_v<R>,
                 "a typed function with a result cannot fail: declare it noexcept, or let it return "
                 "nothing and throw");
   static_assert(!IsNoexcept || !(Passed<A>::allocates || ...),
                 "a copy can throw: let a noexcept function take std::string_view, Bytes or View");
 
+  /// `own` is what stands before the arguments: the user's and the instance, where there are any.
   template <class... I>
-  static auto answer(typename Passed<A>::Raw... raw, I &...instance) noexcept {
+  static auto answer(typename Passed<A>::Raw... raw, I &...own) noexcept {
     if constexpr (std::is_void_v<R>) {
-      Callee::call(instance..., Passed<A>::in(raw)...);
+      Callee::call(own..., Passed<A>::in(raw)...);
     } else if constexpr (Passed<R>::keeps && !std::is_reference_v<R>) {
       static Plain<R>
           kept; // [main] only; good until the next call, by which the host has copied it
-      kept = Callee::call(instance..., Passed<A>::in(raw)...);
+      kept = Callee::call(own..., Passed<A>::in(raw)...);
       return Passed<R>::out(kept);
     } else {
-      return Passed<R>::out(Callee::call(instance..., Passed<A>::in(raw)...));
+      return Passed<R>::out(Callee::call(own..., Passed<A>::in(raw)...));
     }
   }
   template <class... I>
   static std::int32_t attempt(typename Passed<A>::Raw... raw, snapnav_error *error,
-                              I &...instance) noexcept {
+                              I &...own) noexcept {
     return guarded(error, [&] {
-      Callee::call(instance..., Passed<A>::in(raw)...);
+      Callee::call(own..., Passed<A>::in(raw)...);
       return SNAPNAV_OK;
     });
   }
@@ -178,18 +186,45 @@ template <class Callee, class Instance, class R, bool IsNoexcept, class... A> cl
                                      snapnav_error *error) noexcept {
     return attempt(raw..., error, *static_cast<Instance *>(instance));
   }
+  static auto holding(void *user, typename Passed<A>::Raw... raw) noexcept {
+    return answer(raw..., *static_cast<User *>(user));
+  }
+  static std::int32_t failing_holding(void *user, typename Passed<A>::Raw... raw,
+                                      snapnav_error *error) noexcept {
+    return attempt(raw..., error, *static_cast<User *>(user));
+  }
+  static auto holding_method(void *instance, void *user,
+                             typename Passed<A>::Raw... raw) noexcept {
+    return answer(raw..., *static_cast<User *>(user), *static_cast<Instance *>(instance));
+  }
+  static std::int32_t failing_holding_method(void *instance, void *user,
+                                             typename Passed<A>::Raw... raw,
+                                             snapnav_error *error) noexcept {
+    return attempt(raw..., error, *static_cast<User *>(user), *static_cast<Instance *>(instance));
+  }
+
+  static snapnav_fn function() noexcept {
+    if constexpr (has_user && has_instance && can_fail)
+      return reinterpret_cast<snapnav_fn>(failing_holding_method);
+    else if constexpr (has_user && has_instance)
+      return reinterpret_cast<snapnav_fn>(holding_method);
+    else if constexpr (has_user && can_fail)
+      return reinterpret_cast<snapnav_fn>(failing_holding);
+    else if constexpr (has_user)
+      return reinterpret_cast<snapnav_fn>(holding);
+    else if constexpr (has_instance && can_fail)
+      return reinterpret_cast<snapnav_fn>(failing_method);
+    else if constexpr (has_instance)
+      return reinterpret_cast<snapnav_fn>(method);
+    else if constexpr (can_fail)
+      return reinterpret_cast<snapnav_fn>(failing);
+    else
+      return reinterpret_cast<snapnav_fn>(plain);
+  }
 
 public:
-  static Described describe() noexcept {
-    const char *text = signature<R, has_instance, can_fail, A...>.data();
-    if constexpr (has_instance && can_fail)
-      return {text, reinterpret_cast<snapnav_fn>(failing_method)};
-    else if constexpr (has_instance)
-      return {text, reinterpret_cast<snapnav_fn>(method)};
-    else if constexpr (can_fail)
-      return {text, reinterpret_cast<snapnav_fn>(failing)};
-    else
-      return {text, reinterpret_cast<snapnav_fn>(plain)};
+  static Described describe(void *user = nullptr) noexcept {
+    return {signature<R, has_instance, has_user, can_fail, A...>.data(), function(), user};
   }
 };
 

@@ -57,7 +57,7 @@ static void registration() {
   EXPECT(refused.status == SNAPNAV_E_DUPLICATE);
   EXPECT_TEXT(refused.host.message(), "it is there already");
   EXPECT(refused.host.scheduled.empty());
-  Started again; // lambdas that are typed functions find their place empty
+  Started again;
   EXPECT(again.status == SNAPNAV_OK);
 }
 
@@ -67,17 +67,20 @@ static void signatures() {
   EXPECT_TEXT(host.signature("5 twice"), "x(x)");
   EXPECT_TEXT(host.signature("5 refuse"), "i(s!)");
   EXPECT_TEXT(host.signature("5 join"), "s(ss)");
-  EXPECT_TEXT(host.signature("5 add"), "i(i)");
-  EXPECT_TEXT(host.signature("5 all"), "v(butfdyhv)");
+  EXPECT_TEXT(host.signature("5 add"), "i(pi)");
+  EXPECT_TEXT(host.signature("5 all"), "v(pbutfdyhv)");
   EXPECT_TEXT(host.signature("1 title"), "s(@)");
   EXPECT_TEXT(host.signature("2 title"), "i(@s!)");
   EXPECT_TEXT(host.signature("2 year"), "i(@i!)");
   EXPECT_TEXT(host.signature("4 year"), "-(@{-(@v)}@)");
   EXPECT_TEXT(host.signature("3 age"), "x(@x)");
-  EXPECT_TEXT(host.signature("3 forget"), "-(@)");
-  EXPECT_TEXT(host.signature("1 length"), "t(@)");
+  EXPECT_TEXT(host.signature("3 forget"), "-(@p)");
+  EXPECT_TEXT(host.signature("1 length"), "t(@p)");
+  EXPECT_TEXT(host.signature("2 level199"), "i(@px!)");
+  EXPECT(host.user("1 title") == nullptr && host.user("5 twice") == nullptr);
   EXPECT(host.function<int64_t (*)(int64_t)>("5 twice")(21) == 42);
-  EXPECT(host.function<int32_t (*)(int32_t)>("5 add")(4) == 7);
+  EXPECT(host.function<int32_t (*)(void *, int32_t)>("5 add")(host.user("5 add"), 4) == 7);
+  EXPECT(host.function<int32_t (*)(void *, int32_t)>("5 addToo")(host.user("5 addToo"), 4) == 8);
   const auto joined = host.function<snapnav_str (*)(snapnav_str, snapnav_str)>("5 join");
   EXPECT_TEXT(NotedHost::text(joined(snapnav_text("ab"), {nullptr, 0})), "ab");
   const auto refused = host.function<int32_t (*)(snapnav_str, snapnav_error *)>("5 refuse");
@@ -190,7 +193,17 @@ static void screens() {
   EXPECT_TEXT(host.message(), "there was no film yet");
   EXPECT(host.function<int64_t (*)(void *, int64_t)>("3 age")(film, 1941) == 10);
   EXPECT_TEXT(NotedHost::text(host.function<snapnav_str (*)(void *)>("1 title")(film)), "M");
-  EXPECT(host.function<uint64_t (*)(void *)>("1 length")(film) == 1);
+  EXPECT(host.function<uint64_t (*)(void *, void *)>("1 length")(film, host.user("1 length")) == 1);
+  for (int64_t i = 0; i < 200; i++) {
+    const std::string name = "level" + std::to_string(i);
+    const auto get = host.function<int64_t (*)(void *, void *)>("1 " + name);
+    const auto set = host.function<int32_t (*)(void *, void *, int64_t, snapnav_error *)>("2 " + name);
+    EXPECT(get == host.function<int64_t (*)(void *, void *)>("1 level0"));
+    EXPECT(set(film, host.user("2 " + name), i * 3, &host.error) == SNAPNAV_OK);
+    EXPECT(set(film, host.user("2 " + name), -1, &host.error) == SNAPNAV_E_ARG);
+    EXPECT_TEXT(host.message(), (name + " is not below 0").c_str());
+    EXPECT(get(film, host.user("1 " + name)) == i * 3);
+  }
 
   snapnav::Value state;
   const snapnav_sink sink{&state, [](void *ctx, const snapnav_value *value) noexcept {

@@ -24,6 +24,7 @@ struct Film {
   Film(const Film &) = delete;
 
   std::string title;
+  std::array<std::int64_t, 200> levels{};
   snapnav::Observer told;
   std::int32_t year() const noexcept { return year_; }
   void set_year(std::int32_t year) {
@@ -69,17 +70,26 @@ struct Plugin {
     registrar.effect("menu", [](snapnav::EffectChange &change) {
       if (change.is_visible()) throw std::bad_alloc();
     });
-    registrar.screen<Film>("film")
-        .property<&Film::title>("title")
+    auto film = registrar.screen<Film>("film");
+    film.property<&Film::title>("title")
         .property<&Film::year, &Film::set_year>("year")
         .observer<&Film::told>("year")
         .action<&Film::age>("age")
-        .action("forget", [](Film &film) noexcept { film.title.clear(); })
-        .getter("length", [](const Film &film) noexcept { return film.title.size(); });
+        .action("forget", [](Film &own) noexcept { own.title.clear(); })
+        .getter("length", [](const Film &own) noexcept { return own.title.size(); });
+    for (std::size_t i = 0; i < 200; i++) {
+      const std::string name = "level" + std::to_string(i);
+      film.getter(name, [i](const Film &own) noexcept { return own.levels[i]; });
+      film.setter(name, [i, name](Film &own, std::int64_t level) {
+        if (level < 0) throw snapnav::Error(SNAPNAV_E_ARG, name + " is not below 0");
+        own.levels[i] = level;
+      });
+    }
     registrar.function<&twice>("twice");
     registrar.function<&refuse>("refuse");
     registrar.function<&join>("join");
     registrar.function("add", [more = 3](std::int32_t number) noexcept { return number + more; });
+    registrar.function("addToo", [more = 4](std::int32_t number) noexcept { return number + more; });
     registrar.function("all", [](bool, std::uint32_t, std::uint64_t, float, double, snapnav::Bytes,
                                  snapnav::ScreenId, snapnav::View view) noexcept { return view; });
     host.post([] { jobs++; });

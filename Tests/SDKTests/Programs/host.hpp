@@ -60,6 +60,7 @@ public:
   template <class F> F function(const std::string &key) {
     return reinterpret_cast<F>(functions.at(key).fn);
   }
+  void *user(const std::string &key) { return functions.at(key).user; }
   std::string signature(const std::string &key) { return functions.at(key).signature; }
 
   static snapnav_str text(const std::string &text) { return {text.data(), text.size()}; }
