@@ -123,10 +123,8 @@ struct RustBuildTests {
     Refusal(
       "a plugin without a version", "version: \"2.1.0-beta.1\",", "", says: "version is missing"),
     Refusal(
-      "a typed function that captures",
-      "registrar.function(\"halve\", |number: f64| number / 2.0)?;",
-      "let two = 2.0; registrar.function(\"halve\", move |number: f64| number / two)?;",
-      says: "a closure that captures nothing"),
+      "a typed function that borrows what it captures", "move |number: f64| number / two",
+      "|number: f64| number / two", says: "`two`"),
     Refusal(
       "an answer and an error at once", "|text: String| -> Result<()> {",
       "|text: String| -> Result<i64> {", says: "is not satisfied"),

@@ -184,7 +184,8 @@ fn start(host: MainHost<'_>, registrar: &mut Registrar<'_>, config: ValueRef<'_>
         7_i64
     })?;
     registrar.function("join", |a: String, b: String| a + &b)?;
-    registrar.function("halve", |number: f64| number / 2.0)?;
+    let two = 2.0;
+    registrar.function("halve", move |number: f64| number / two)?;
     registrar.function("refuse", |text: String| -> Result<()> {
         Err(Error::state(text))
     })

@@ -81,8 +81,8 @@ impl<'a> Registrar<'a> {
         let mut members = Members::<S>::new();
         S::members(&mut members);
         let factory: Factory<S> = Box::new(create);
-        let slot = Rc::new(TypeSlot::new(name, self.host.handle(), factory));
-        let (id, table) = (c_name(name)?, screen_table(&slot, members.state));
+        let slot = Rc::new(TypeSlot::new(name, self.host.handle(), factory, members.state));
+        let (id, table) = (c_name(name)?, screen_table(&slot));
         let table = ffi::ScreenType { id: id.as_ptr(), ..table };
         self.register("screen type", name, slot, |raw| raw.screen_type, &table)?;
         for (member, typed) in members.functions {
@@ -92,8 +92,8 @@ impl<'a> Registrar<'a> {
         Ok(())
     }
 
-    /// A free typed function, by the name that the note declares: a function, or a closure that
-    /// captures nothing.
+    /// A free typed function, by the name that the note declares: a function, or a closure with all that
+    /// it captures.
     ///
     /// It may end with a value, with nothing, or with a `Result` of nothing. What answers a value cannot
     /// fail: after a panic it answers 0 or empty, and the log says why.
@@ -101,8 +101,7 @@ impl<'a> Registrar<'a> {
     where
         F: FreeFunction<Arguments, R>,
     {
-        let _ = function;
-        self.typed(None, name, &<F as SealedFree<Arguments, R>>::typed())
+        self.typed(None, name, &SealedFree::<Arguments, R>::typed(function))
             .map_err(|error| error.at(format_args!("function {name}")))
     }
 
@@ -136,13 +135,15 @@ impl<'a> Registrar<'a> {
 
     fn typed(&mut self, screen: Option<&CString>, name: &str, typed: &Typed) -> Result<()> {
         let (name, signature) = (c_name(name)?, c_name(&typed.signature)?);
+        // Kept also when it is refused, as roles are.
+        self.host.local().slots.borrow_mut().push(typed.user.clone());
         let table = ffi::Function {
             size: std::mem::size_of::<ffi::Function>() as u32,
             kind: typed.kind,
             name: name.as_ptr(),
             signature: signature.as_ptr(),
             r#fn: Some(typed.function),
-            user: std::ptr::null_mut(),
+            user: typed.pointer(),
         };
         let screen = screen.map_or(std::ptr::null(), |id| id.as_ptr());
         let mut error = ffi::Error::empty();

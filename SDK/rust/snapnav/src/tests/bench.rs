@@ -75,7 +75,7 @@ pub(super) struct Registered {
     pub(super) router: Option<ffi::Router>,
     pub(super) screen: Option<ffi::ScreenType>,
     pub(super) effect: Option<ffi::Effect>,
-    pub(super) functions: Vec<(u32, String, String, ffi::Fn)>,
+    pub(super) functions: Vec<(u32, String, String, ffi::Fn, usize)>,
     pub(super) refuse: usize,
 }
 
@@ -184,6 +184,13 @@ impl Bench {
         let found = registered.functions.iter().find(|f| f.0 == kind && f.1 == name);
         let found = found.unwrap_or_else(|| panic!("no function {kind} {name}"));
         (found.2.clone(), found.3)
+    }
+
+    /// The user pointer of a registered function.
+    pub(super) fn user(&self, kind: u32, name: &str) -> *mut c_void {
+        let registered = self.registered();
+        let found = registered.functions.iter().find(|f| f.0 == kind && f.1 == name);
+        found.unwrap_or_else(|| panic!("no function {kind} {name}")).4 as *mut c_void
     }
 
     /// Whether a line of the log has these words.

@@ -227,6 +227,7 @@ unsafe extern "C" fn function(
         unsafe { CStr::from_ptr(text) }.to_str().unwrap().to_string()
     };
     let row = (table.kind, text(table.name), text(table.signature), table.r#fn.unwrap());
+    let row = (row.0, row.1, row.2, row.3, table.user as usize);
     context.registered.lock().unwrap().functions.push(row);
     ffi::OK
 }

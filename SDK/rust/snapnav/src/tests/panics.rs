@@ -263,24 +263,29 @@ fn in_typed_functions() {
     let (_, ends) = bench.function(ffi::ACTION, "ends");
     let (_, answers) = bench.function(ffi::ACTION, "answers");
     let (_, get) = bench.function(ffi::GETTER, "count");
+    let [own_set, own_get] = [ffi::SETTER, ffi::GETTER].map(|kind| bench.user(kind, "count"));
+    let [own_ends, own_answers] = ["ends", "answers"].map(|name| bench.user(ffi::ACTION, name));
     // SAFETY: the signatures say so.
     unsafe {
-        type Set = unsafe extern "C" fn(*mut c_void, i64, *mut ffi::Error) -> i32;
-        type Ends = unsafe extern "C" fn(*mut c_void, *mut ffi::Error) -> i32;
-        type Answers = unsafe extern "C" fn(*mut c_void) -> i32;
-        type Get = unsafe extern "C" fn(*mut c_void) -> i64;
+        type Set = unsafe extern "C" fn(*mut c_void, *mut c_void, i64, *mut ffi::Error) -> i32;
+        type Ends = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut ffi::Error) -> i32;
+        type Answers = unsafe extern "C" fn(*mut c_void, *mut c_void) -> i32;
+        type Get = unsafe extern "C" fn(*mut c_void, *mut c_void) -> i64;
         let set = std::mem::transmute::<ffi::Fn, Set>(set);
         let ends = std::mem::transmute::<ffi::Fn, Ends>(ends);
         let answers = std::mem::transmute::<ffi::Fn, Answers>(answers);
         let get = std::mem::transmute::<ffi::Fn, Get>(get);
-        shake(&bench, &switch, |err| set(instance, 1, err));
-        shake(&bench, &switch, |err| ends(instance, err));
+        shake(&bench, &switch, |err| set(instance, own_set, 1, err));
+        shake(&bench, &switch, |err| ends(instance, own_ends, err));
         shake_silently(&bench, &switch, || {
             let expected = if switch.get() { 0 } else { 7 };
-            assert_eq!((answers(instance), get(instance)), (expected, expected.into()));
+            assert_eq!(
+                (answers(instance, own_answers), get(instance, own_get)),
+                (expected, expected.into())
+            );
         });
-        assert_eq!(set(std::ptr::null_mut(), 1, std::ptr::null_mut()), ffi::E_HANDLE);
-        assert_eq!(get(std::ptr::null_mut()), 0);
+        assert_eq!(set(std::ptr::null_mut(), own_set, 1, std::ptr::null_mut()), ffi::E_HANDLE);
+        assert_eq!(get(std::ptr::null_mut(), own_get), 0);
         let s = bench.registered().screen.unwrap();
         s.destroy.unwrap()(s.ctx, instance);
     }

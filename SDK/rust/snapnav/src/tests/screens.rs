@@ -66,19 +66,21 @@ fn destroy(bench: &Bench, instance: *mut c_void) {
     unsafe { table.destroy.unwrap()(table.ctx, instance) };
 }
 
-type Set = unsafe extern "C" fn(*mut c_void, i64, *mut ffi::Error) -> i32;
+type Set = unsafe extern "C" fn(*mut c_void, *mut c_void, i64, *mut ffi::Error) -> i32;
 
 fn set(bench: &Bench, instance: *mut c_void, count: i64) {
     let (signature, set) = bench.function(ffi::SETTER, "count");
-    assert_eq!(signature, "i(@x!)");
+    assert_eq!(signature, "i(@px!)");
     // SAFETY: the signature says so.
-    let status =
-        unsafe { std::mem::transmute::<ffi::Fn, Set>(set)(instance, count, std::ptr::null_mut()) };
+    let status = unsafe {
+        let set = std::mem::transmute::<ffi::Fn, Set>(set);
+        set(instance, bench.user(ffi::SETTER, "count"), count, std::ptr::null_mut())
+    };
     assert_eq!(status, ffi::OK);
 }
 
 type Told = unsafe extern "C" fn(*mut c_void, *const ffi::Value);
-type Observe = unsafe extern "C" fn(*mut c_void, Told, *mut c_void);
+type Observe = unsafe extern "C" fn(*mut c_void, *mut c_void, Told, *mut c_void);
 
 /// A place that takes down what it is told of.
 #[derive(Default)]
@@ -99,9 +101,12 @@ unsafe extern "C" fn hear(context: *mut c_void, value: *const ffi::Value) {
 
 fn observe(bench: &Bench, instance: *mut c_void, name: &str, ear: *mut Ear) {
     let (signature, observe) = bench.function(ffi::OBSERVER, name);
-    assert_eq!(signature, "-(@{-(@v)}@)");
+    assert_eq!(signature, "-(@p{-(@v)}@)");
     // SAFETY: the signature says so.
-    unsafe { std::mem::transmute::<ffi::Fn, Observe>(observe)(instance, hear, ear.cast()) };
+    unsafe {
+        let observe = std::mem::transmute::<ffi::Fn, Observe>(observe);
+        observe(instance, bench.user(ffi::OBSERVER, name), hear, ear.cast());
+    }
 }
 
 #[test]
@@ -110,18 +115,18 @@ fn signatures_follow_from_the_functions() {
     let signatures: Vec<(u32, String, String)> =
         bench.registered().functions.iter().map(|f| (f.0, f.1.clone(), f.2.clone())).collect();
     let expected = [
-        (1, "count", "x(@)"),
-        (4, "count", "-(@{-(@v)}@)"),
-        (2, "count", "i(@x!)"),
-        (1, "label", "s(@)"),
-        (4, "label", "-(@{-(@v)}@)"),
-        (2, "label", "i(@s!)"),
-        (1, "events", "x(@)"),
-        (4, "events", "-(@{-(@v)}@)"),
-        (1, "even", "b(@)"),
-        (4, "even", "-(@{-(@v)}@)"),
-        (3, "add", "i(@x!)"),
-        (3, "both", "s(@ss)"),
+        (1, "count", "x(@p)"),
+        (4, "count", "-(@p{-(@v)}@)"),
+        (2, "count", "i(@px!)"),
+        (1, "label", "s(@p)"),
+        (4, "label", "-(@p{-(@v)}@)"),
+        (2, "label", "i(@ps!)"),
+        (1, "events", "x(@p)"),
+        (4, "events", "-(@p{-(@v)}@)"),
+        (1, "even", "b(@p)"),
+        (4, "even", "-(@p{-(@v)}@)"),
+        (3, "add", "i(@px!)"),
+        (3, "both", "s(@pss)"),
     ];
     let expected = expected.map(|(kind, name, text)| (kind, name.to_string(), text.to_string()));
     assert_eq!(signatures, expected);
@@ -130,20 +135,21 @@ fn signatures_follow_from_the_functions() {
 
 #[test]
 fn text_goes_in_and_comes_out() {
-    type Both = unsafe extern "C" fn(*mut c_void, ffi::Str, ffi::Str) -> ffi::Str;
+    type Both = unsafe extern "C" fn(*mut c_void, *mut c_void, ffi::Str, ffi::Str) -> ffi::Str;
     let (bench, instance) = bench();
     let (_, both) = bench.function(ffi::ACTION, "both");
+    let own = bench.user(ffi::ACTION, "both");
     // SAFETY: the signature says so.
     let both = unsafe { std::mem::transmute::<ffi::Fn, Both>(both) };
     for (first, second) in [("", ""), ("a", "\0b"), ("grüß", "😀"), ("x", &"y".repeat(1 << 20))]
     {
         // SAFETY: as above.
-        let text = unsafe { both(instance, lend_text(first), lend_text(second)) };
+        let text = unsafe { both(instance, own, lend_text(first), lend_text(second)) };
         assert_eq!(said(text), format!("{first}{second}"));
     }
     let bad = ffi::Str { ptr: b"\xff".as_ptr().cast(), len: 1 };
     // SAFETY: as above.
-    assert_eq!(said(unsafe { both(instance, bad, bad) }), "");
+    assert_eq!(said(unsafe { both(instance, own, bad, bad) }), "");
     assert!(bench.has_logged("text that is not UTF-8 at byte 0"));
     destroy(&bench, instance);
 }
@@ -175,13 +181,14 @@ fn an_observer_that_sets_is_heard_and_comes_to_an_end() {
     let (bench, instance) = bench();
     let mut ear = Box::new(Ear::default());
     let (_, set_count) = bench.function(ffi::SETTER, "count");
+    let own = bench.user(ffi::SETTER, "count");
     // SAFETY: the signature says so.
     let set_count = unsafe { std::mem::transmute::<ffi::Fn, Set>(set_count) };
     let mut next = 100;
     ear.sets = Some(Box::new(move || {
         next = (next + 1).min(105);
         // SAFETY: the instance is alive.
-        assert_eq!(unsafe { set_count(instance, next, std::ptr::null_mut()) }, ffi::OK);
+        assert_eq!(unsafe { set_count(instance, own, next, std::ptr::null_mut()) }, ffi::OK);
     }));
     observe(&bench, instance, "count", &mut *ear);
     set(&bench, instance, 100);
@@ -193,7 +200,7 @@ fn an_observer_that_sets_is_heard_and_comes_to_an_end() {
     ear.sets = Some(Box::new(move || {
         endless += 1;
         // SAFETY: as above.
-        unsafe { set_count(instance, endless, std::ptr::null_mut()) };
+        unsafe { set_count(instance, own, endless, std::ptr::null_mut()) };
     }));
     set(&bench, instance, 0);
     assert_eq!(ear.heard.len(), 100);
@@ -237,14 +244,15 @@ fn two_screens_share_nothing_and_end_in_any_order() {
     assert_eq!(status, ffi::OK);
     set(&bench, second, 9);
     let (_, get) = bench.function(ffi::GETTER, "count");
-    type Get = unsafe extern "C" fn(*mut c_void) -> i64;
+    let own = bench.user(ffi::GETTER, "count");
+    type Get = unsafe extern "C" fn(*mut c_void, *mut c_void) -> i64;
     // SAFETY: the signature says so.
     let get = unsafe { std::mem::transmute::<ffi::Fn, Get>(get) };
     // SAFETY: both are alive.
-    assert_eq!(unsafe { (get(first), get(second)) }, (40, 9));
+    assert_eq!(unsafe { (get(first, own), get(second, own)) }, (40, 9));
     destroy(&bench, first);
     // SAFETY: it is alive.
-    assert_eq!(unsafe { get(second) }, 9);
+    assert_eq!(unsafe { get(second, own) }, 9);
     destroy(&bench, second);
 }
 
@@ -261,5 +269,62 @@ fn what_is_made_from_wrong_properties_is_an_error() {
     let words = "\"count\" is of the kind string: an int was expected";
     assert_eq!(failing(create), (ffi::E_TYPE, words.into()));
     assert!(made.is_null());
+    destroy(&bench, instance);
+}
+
+/// 200 levels, each a closure of one expression.
+struct Mixer {
+    levels: [i64; 200],
+}
+
+impl Screen for Mixer {
+    fn members(members: &mut Members<Self>) {
+        for place in 0..200 {
+            let name = format!("level{place}");
+            let words = format!("{name} is not below 0");
+            members.property(
+                &name,
+                move |it: &Mixer| it.levels[place],
+                move |it: &mut Mixer, level: i64| {
+                    if level < 0 {
+                        return Err(Error::argument(&words));
+                    }
+                    it.levels[place] = level;
+                    Ok(())
+                },
+            );
+        }
+    }
+}
+
+#[test]
+fn closures_of_one_expression_are_properties_of_their_own_by_their_user_pointers() {
+    type Get = unsafe extern "C" fn(*mut c_void, *mut c_void) -> i64;
+    let bench = Bench::started(|_, registrar| {
+        registrar.screen("mixer", |_, _, _| Ok(Mixer { levels: [0; 200] }))
+    });
+    let table = bench.registered().screen.unwrap();
+    let mut instance = std::ptr::null_mut();
+    // SAFETY: everything lives for the call; the signatures say so.
+    unsafe {
+        let null = std::ptr::null();
+        let made = table.create.unwrap()(table.ctx, 5, null, &mut instance, std::ptr::null_mut());
+        assert_eq!(made, ffi::OK);
+        for place in 0..200 {
+            let name = format!("level{place}");
+            let set = std::mem::transmute::<ffi::Fn, Set>(bench.function(ffi::SETTER, &name).1);
+            let own = bench.user(ffi::SETTER, &name);
+            assert_eq!(set(instance, own, place * 3, std::ptr::null_mut()), ffi::OK);
+            let refused = failing(|err| set(instance, own, -1, err));
+            assert_eq!(refused, (ffi::E_ARG, format!("{name} is not below 0")));
+        }
+        for place in 0..200 {
+            let name = format!("level{place}");
+            let get = std::mem::transmute::<ffi::Fn, Get>(bench.function(ffi::GETTER, &name).1);
+            assert_eq!(get(instance, bench.user(ffi::GETTER, &name)), place * 3);
+            assert_eq!(get(instance, std::ptr::null_mut()), 0);
+        }
+    }
+    assert!(bench.has_logged("the function's user pointer is NULL"));
     destroy(&bench, instance);
 }

@@ -1,18 +1,21 @@
-//! Typed functions: plain functions in, C functions with a signature text out.
+//! Typed functions: functions and closures in, C functions with a signature text out.
 //!
-//! The contract calls them without any context but a screen's instance, so what is registered must be a
-//! function or a closure that captures nothing: then its type alone says what to call.
+//! What is registered, with all that it captured, is kept until the plugin has stopped; the user pointer
+//! of its C function points to it.
 
 mod carry;
 mod functions;
 
 pub use carry::{Argument, Outcome, Returned};
 pub(crate) use functions::sealed::{Action as SealedAction, Free as SealedFree};
-pub(crate) use functions::{getter, observer, setter};
+pub(crate) use functions::{getter, observer, setter, ReadValue};
 pub use functions::{Action, FreeFunction};
 
-use std::marker::PhantomData;
+use std::any::Any;
+use std::ffi::c_void;
+use std::rc::Rc;
 
+use crate::error::{Error, Result};
 use crate::ffi;
 
 /// A typed function, ready to be registered.
@@ -20,24 +23,22 @@ pub struct Typed {
     pub(crate) kind: u32,
     pub(crate) signature: String,
     pub(crate) function: ffi::Fn,
+    /// What the user pointer points to.
+    pub(crate) user: Rc<dyn Any>,
 }
 
-/// Refuses, while compiling, a closure that captures something.
-pub(crate) struct CapturesNothing<F>(PhantomData<F>);
-
-impl<F> CapturesNothing<F> {
-    pub(crate) const CHECK: () = assert!(
-        std::mem::size_of::<F>() == 0,
-        "a typed function must be a function, or a closure that captures nothing"
-    );
+impl Typed {
+    pub(crate) fn pointer(&self) -> *mut c_void {
+        Rc::as_ptr(&self.user).cast::<c_void>().cast_mut()
+    }
 }
 
-/// The function that a type without size stands for.
+/// What a user pointer points to.
 ///
 /// # Safety
-/// Somebody handed in a value of this type, which is `Copy`.
-pub(crate) unsafe fn conjure<F: Copy + 'static>() -> F {
-    let () = CapturesNothing::<F>::CHECK;
-    // SAFETY: a type without size has no bytes to read, and its one value was handed in.
-    unsafe { std::ptr::NonNull::<F>::dangling().as_ptr().read() }
+/// NULL, or from `pointer` of what was registered with an `F`, and the plugin has not stopped.
+unsafe fn user<'a, F: 'static>(user: *mut c_void) -> Result<&'a F> {
+    // SAFETY: the caller's promise.
+    unsafe { user.cast::<F>().as_ref() }
+        .ok_or_else(|| Error::argument("the function's user pointer is NULL"))
 }

@@ -8,6 +8,7 @@ use crate::error::{Code, Error, Result};
 use crate::ffi;
 use crate::host::{Host, Level, MainHost, ScreenId};
 use crate::slot::Slot;
+use crate::typed::ReadValue;
 use crate::value::{Lent, Value};
 
 /// How often observers may set something that observers hear of, before nobody is told any more.
@@ -23,7 +24,7 @@ pub(crate) struct Instance<S> {
 }
 
 struct Observer<S> {
-    read: fn(&S) -> Value,
+    read: ReadValue<S>,
     last: Value,
     told: unsafe extern "C" fn(*mut c_void, *const ffi::Value),
     context: *mut c_void,
@@ -102,7 +103,7 @@ impl<S: Screen> Instance<S> {
     /// From now on `told` hears of the property that `read` reads.
     pub(crate) fn observe(
         &self,
-        read: fn(&S) -> Value,
+        read: ReadValue<S>,
         told: Option<unsafe extern "C" fn(*mut c_void, *const ffi::Value)>,
         context: *mut c_void,
     ) -> Result<()> {

@@ -1,25 +1,24 @@
-use std::marker::PhantomData;
+use std::rc::Rc;
 
-use super::table::{restore, save, Restore, Save};
+use super::table::State;
 use super::Screen;
 use crate::error::Result;
-use crate::typed::{self, Action, Argument, CapturesNothing, Outcome, Returned, Typed};
+use crate::typed::{self, Action, Argument, Outcome, Returned, Typed};
 use crate::value::{Value, ValueRef};
 
-/// Takes down what a screen type has. Give functions, or closures that capture nothing.
+/// Takes down what a screen type has: functions, or closures with all that they capture, also in a loop.
 ///
 /// Properties can be observed without more ado: after each setter, action, event and
 /// [`update`](crate::MainHost::update), what was changed is told to those who asked, once, with the new
 /// value.
 pub struct Members<S: Screen> {
     pub(crate) functions: Vec<(String, Typed)>,
-    pub(crate) state: Option<(Save, Restore)>,
-    screen: PhantomData<fn(S)>,
+    pub(crate) state: Option<State<S>>,
 }
 
 impl<S: Screen> Members<S> {
     pub(crate) fn new() -> Self {
-        Members { functions: Vec::new(), state: None, screen: PhantomData }
+        Members { functions: Vec::new(), state: None }
     }
 
     fn add(&mut self, name: &str, typed: Typed) {
@@ -32,25 +31,24 @@ impl<S: Screen> Members<S> {
     /// why. The setter may fail.
     pub fn property<T, R, F, G>(&mut self, name: &str, get: F, set: G)
     where
-        F: Fn(&S) -> T + Copy + 'static,
-        G: Fn(&mut S, T) -> R + Copy + 'static,
+        F: Fn(&S) -> T + 'static,
+        G: Fn(&mut S, T) -> R + 'static,
         T: Argument + Returned,
         R: Outcome,
     {
         self.readable(name, get);
-        let _ = set;
-        self.add(name, typed::setter::<S, G, T, R>());
+        self.add(name, typed::setter::<S, G, T, R>(set));
     }
 
     /// A property that can be read and observed only.
     pub fn readable<T, F>(&mut self, name: &str, get: F)
     where
-        F: Fn(&S) -> T + Copy + 'static,
+        F: Fn(&S) -> T + 'static,
         T: Returned,
     {
-        let _ = get;
-        self.add(name, typed::getter::<S, F, T>());
-        self.add(name, typed::observer::<S, F, T>());
+        let get = Rc::new(get);
+        self.add(name, typed::getter::<S, F, T>(&get));
+        self.add(name, typed::observer::<S, F, T>(&get));
     }
 
     /// An action: `Counter::add`, or `|screen: &mut Counter, by: i64| …`.
@@ -60,8 +58,7 @@ impl<S: Screen> Members<S> {
     where
         F: Action<S, Arguments, R>,
     {
-        let _ = act;
-        self.add(name, <F as typed::SealedAction<S, Arguments, R>>::typed());
+        self.add(name, typed::SealedAction::<S, Arguments, R>::typed(act));
     }
 
     /// What the screen keeps over the end of the host: a value out, and the same value in.
@@ -70,12 +67,9 @@ impl<S: Screen> Members<S> {
     /// has to be as it was.
     pub fn saved<F, G>(&mut self, give: F, take: G)
     where
-        F: Fn(&S) -> Result<Value> + Copy + 'static,
-        G: Fn(&mut S, ValueRef<'_>) -> Result<()> + Copy + 'static,
+        F: Fn(&S) -> Result<Value> + 'static,
+        G: Fn(&mut S, ValueRef<'_>) -> Result<()> + 'static,
     {
-        let () = CapturesNothing::<F>::CHECK;
-        let () = CapturesNothing::<G>::CHECK;
-        let _ = (give, take);
-        self.state = Some((save::<S, F>, restore::<S, G>));
+        self.state = Some(State { give: Box::new(give), take: Box::new(take) });
     }
 }

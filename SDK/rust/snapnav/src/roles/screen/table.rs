@@ -7,41 +7,41 @@ use crate::error::{Error, Result};
 use crate::ffi;
 use crate::host::{Host, MainHost, ScreenId};
 use crate::slot::Slot;
-use crate::typed::conjure;
 use crate::value::{MapRef, Value, ValueRef};
 
 pub(crate) type Factory<S> = Box<dyn FnMut(MainHost<'_>, ScreenId, MapRef<'_>) -> Result<S>>;
 
-pub(crate) type Save = unsafe extern "C" fn(
-    *mut c_void,
-    *mut c_void,
-    *const ffi::Sink,
-    *mut ffi::Error,
-) -> ffi::Status;
-pub(crate) type Restore = unsafe extern "C" fn(
-    *mut c_void,
-    *mut c_void,
-    *const ffi::Value,
-    *mut ffi::Error,
-) -> ffi::Status;
+/// What the screens of a type keep: out, and in again.
+#[allow(clippy::type_complexity)]
+pub(crate) struct State<S> {
+    pub(super) give: Box<dyn Fn(&S) -> Result<Value>>,
+    pub(super) take: Box<dyn Fn(&mut S, ValueRef<'_>) -> Result<()>>,
+}
 
 /// What makes the screens of a type.
 pub(crate) struct TypeSlot<S> {
     name: String,
     slot: Slot<Factory<S>>,
+    state: Option<State<S>>,
 }
 
 impl<S: Screen> TypeSlot<S> {
-    pub(crate) fn new(name: &str, host: Host, factory: Factory<S>) -> Self {
+    pub(crate) fn new(
+        name: &str,
+        host: Host,
+        factory: Factory<S>,
+        state: Option<State<S>>,
+    ) -> Self {
         let slot = Slot::new(format!("the factory of {name}"), host, factory);
-        TypeSlot { name: name.to_string(), slot }
+        TypeSlot { name: name.to_string(), slot, state }
+    }
+
+    fn state(&self) -> Result<&State<S>> {
+        self.state.as_ref().ok_or_else(|| Error::unsupported("it keeps no state of its own"))
     }
 }
 
-pub(crate) fn table<S: Screen>(
-    slot: &Rc<TypeSlot<S>>,
-    state: Option<(Save, Restore)>,
-) -> ffi::ScreenType {
+pub(crate) fn table<S: Screen>(slot: &Rc<TypeSlot<S>>) -> ffi::ScreenType {
     ffi::ScreenType {
         size: std::mem::size_of::<ffi::ScreenType>() as u32,
         flags: 0,
@@ -50,8 +50,8 @@ pub(crate) fn table<S: Screen>(
         create: Some(create::<S>),
         destroy: Some(destroy::<S>),
         event: Some(event::<S>),
-        save: state.map(|state| state.0),
-        restore: state.map(|state| state.1),
+        save: slot.state.is_some().then_some(save::<S>),
+        restore: slot.state.is_some().then_some(restore::<S>),
     }
 }
 
@@ -103,18 +103,17 @@ unsafe extern "C" fn event<S: Screen>(_: *mut c_void, instance: *mut c_void, eve
     });
 }
 
-pub(super) unsafe extern "C" fn save<S: Screen, F>(
-    _: *mut c_void,
+unsafe extern "C" fn save<S: Screen>(
+    ctx: *mut c_void,
     instance: *mut c_void,
     out: *const ffi::Sink,
     err: *mut ffi::Error,
-) -> ffi::Status
-where
-    F: Fn(&S) -> Result<Value> + Copy + 'static,
-{
+) -> ffi::Status {
     let body = || {
-        // SAFETY: as above; the function was handed in.
-        let (instance, give) = unsafe { (Instance::<S>::of(instance)?, conjure::<F>()) };
+        // SAFETY: as above.
+        let (kind, instance) =
+            unsafe { (&*ctx.cast::<TypeSlot<S>>(), Instance::<S>::of(instance)?) };
+        let give = &kind.state()?.give;
         let state = instance.read(|screen| give(screen))?;
         // SAFETY: as above.
         unsafe { put(out, &state) }?;
@@ -124,20 +123,19 @@ where
     unsafe { border::answer(err, body) }
 }
 
-pub(super) unsafe extern "C" fn restore<S: Screen, G>(
-    _: *mut c_void,
+unsafe extern "C" fn restore<S: Screen>(
+    ctx: *mut c_void,
     instance: *mut c_void,
     state: *const ffi::Value,
     err: *mut ffi::Error,
-) -> ffi::Status
-where
-    G: Fn(&mut S, ValueRef<'_>) -> Result<()> + Copy + 'static,
-{
+) -> ffi::Status {
     // SAFETY: as above.
     let state = unsafe { ValueRef::from_raw(state) };
     let body = || {
-        // SAFETY: as above; the function was handed in.
-        let (instance, take) = unsafe { (Instance::<S>::of(instance)?, conjure::<G>()) };
+        // SAFETY: as above.
+        let (kind, instance) =
+            unsafe { (&*ctx.cast::<TypeSlot<S>>(), Instance::<S>::of(instance)?) };
+        let take = &kind.state()?.take;
         instance.change(|screen| take(screen, state))?;
         Ok(Ended::Ok)
     };
