@@ -15,12 +15,12 @@ extension SwiftKitTests {
     let members = try #require(bench.plugin.members(ofScreenType: "list")).members
     #expect(
       members.map { "\($0.role) \($0.name) \($0.signature)" } == [
-        "get title s(@)", "set title i(@s!)", "observe title -(@{-(@v)}@)",
-        "get count x(@)", "observe count -(@{-(@v)}@)",
-        "get ratio d(@)", "set ratio i(@d!)", "get isOpen b(@)", "set isOpen i(@b!)",
-        "get tags v(@)", "set tags i(@v!)", "get owner v(@)", "set owner i(@v!)",
-        "get id v(@)", "get events x(@)", "get even x(@)", "set even i(@x!)",
-        "do add i(@vv!)", "do clear i(@!)", "do joined v(@v)",
+        "get title s(@p)", "set title i(@ps!)", "observe title -(@p{-(@v)}@)",
+        "get count x(@p)", "observe count -(@p{-(@v)}@)",
+        "get ratio d(@p)", "set ratio i(@pd!)", "get isOpen b(@p)", "set isOpen i(@pb!)",
+        "get tags v(@p)", "set tags i(@pv!)", "get owner v(@p)", "set owner i(@pv!)",
+        "get id v(@p)", "get events x(@p)", "get even x(@p)", "set even i(@px!)",
+        "do add i(@pvv!)", "do clear i(@p!)", "do joined v(@pv)",
       ])
   }
 
@@ -63,6 +63,22 @@ extension SwiftKitTests {
     #expect(set("count", 3)?.code == .unsupported)
     try list.set("ratio", to: 3)
     #expect(try list.value(of: "ratio") == 3.0)
+  }
+
+  @Test("closures of one expression are 200 properties and 40 actions of their own")
+  func many() throws {
+    let bench = try KitBench(specimen)
+    let mixer = try bench.screen("mixer")
+    defer { mixer.destroy() }
+    for place in 0..<200 { try mixer.set("level\(place)", to: .int(Int64(place) * 3)) }
+    let properties = try mixer.properties()
+    #expect(properties.count == 200)
+    for place in 0..<200 { #expect(properties["level\(place)"] == .int(Int64(place) * 3)) }
+    #expect(try mixer.call("raise39", [5]) == 122)
+    #expect(try mixer.call("raise0", [5]) == 5)
+    #expect(try mixer.value(of: "level39") == 122)
+    let failure = #expect(throws: Failure.self) { try mixer.set("level199", to: -1) }
+    #expect(failure?.message == "level199 is not below 0")
   }
 
   @Test("two screens of a type share nothing; properties known at birth are there")

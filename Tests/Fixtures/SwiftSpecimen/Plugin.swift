@@ -15,6 +15,7 @@ final class Plugin: SavingPlugin {
     try registrar.router("films", Films())
     try registrar.screen("list") { try List($0) }
     try registrar.screen("plain") { _ in Plain() }
+    try registrar.screen("mixer") { _ in Mixer() }
     try registrar.effect("dimmer", Dimmer(host: host))
     try registerFunctions(registrar)
   }

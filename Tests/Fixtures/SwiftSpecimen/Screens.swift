@@ -63,3 +63,27 @@ final class List: SavingScreen {
 final class Plain: Screen {
   static func describe(_ members: ScreenMembers<Plain>) throws {}
 }
+
+/// A screen with 200 properties and 40 actions, each a closure of one expression.
+final class Mixer: Screen {
+  private var levels = [Int](repeating: 0, count: 200)
+
+  static func describe(_ members: ScreenMembers<Mixer>) throws {
+    for place in 0..<200 {
+      try members.property(
+        "level\(place)", get: { $0.levels[place] },
+        set: { mixer, level in
+          guard level >= 0 else {
+            throw ContractError(.badArgument, "level\(place) is not below 0")
+          }
+          mixer.levels[place] = level
+        })
+    }
+    for place in 0..<40 {
+      try members.action("raise\(place)") { (mixer, by: Int) in
+        mixer.levels[place] += by
+        return mixer.levels[place]
+      }
+    }
+  }
+}

@@ -8,14 +8,12 @@ internal import CSnapNav
   // Safety: the host's, good until close().
   private var table: UnsafeMutablePointer<snapnav_registrar>?
   private let link: HostLink
-  private let functions: FreeFunctions.Table
   /// What the host got pointers to.
   private(set) var boxes: [AnyObject] = []
 
-  init(_ table: UnsafeMutablePointer<snapnav_registrar>, _ functions: FreeFunctions.Table) {
+  init(_ table: UnsafeMutablePointer<snapnav_registrar>, _ link: HostLink) {
     unsafe self.table = unsafe table
-    self.functions = functions
-    link = functions.link
+    self.link = link
   }
 
   /// The start is over: the host's registrar is not good any more.
@@ -106,13 +104,12 @@ extension Registrar {
   public func function<each Argument: ValueConvertible>(
     _ name: String, _ body: @escaping (repeat each Argument) throws -> Void
   ) throws(ContractError) {
-    try functions.calls.add(name, Parameters(repeat (each Argument).self).count, answers: false) {
+    try free(name, Parameters(repeat (each Argument).self).count, answers: false) {
       (_, values) in
       var arguments = Arguments(values)
       try body(repeat try arguments.next((each Argument).self))
       return .null
     }
-    try registerLastFunction()
   }
 
   /// Registers a free function with a result. The contract has no room for an error beside a result:
@@ -120,29 +117,26 @@ extension Registrar {
   public func function<each Argument: ValueConvertible, Result: ValueConvertible>(
     _ name: String, _ body: @escaping (repeat each Argument) -> Result
   ) throws(ContractError) {
-    try functions.calls.add(name, Parameters(repeat (each Argument).self).count, answers: true) {
+    try free(name, Parameters(repeat (each Argument).self).count, answers: true) {
       (_, values) in
       var arguments = Arguments(values)
       return body(repeat try arguments.next((each Argument).self)).value
     }
-    try registerLastFunction()
   }
 
-  private func registerLastFunction() throws(ContractError) {
-    guard let call = functions.calls.last else { return }
-    let member = Member(
-      kind: Int(SNAPNAV_FREE), name: call.name, signature: call.shape.signature(""),
-      function: FreeFunctions.function(call))
-    try function(member, of: nil)
+  private func free(
+    _ name: String, _ count: Int, answers: Bool, _ body: @escaping TypedCall.Body
+  ) throws(ContractError) {
+    try function(try TypedCall(name, name, link, count, answers: answers, body).free, of: nil)
   }
 
   private func function(_ member: Member, of type: String?) throws(ContractError) {
     // Safety: the host copies names and signature before it returns.
-    try unsafe register(member.name, functions.calls) { registrar, name, slot in
+    try unsafe register(member.name, member.box) { registrar, name, slot in
       unsafe member.signature.withCString { signature in
         var function = unsafe snapnav_function(
           size: UInt32(MemoryLayout<snapnav_function>.size), kind: UInt32(member.kind),
-          name: name, signature: signature, fn: member.function, user: nil)
+          name: name, signature: signature, fn: member.function, user: member.box.pointer)
         guard let type else {
           return unsafe registrar.pointee.function?(registrar, nil, &function, slot) ?? missing
         }

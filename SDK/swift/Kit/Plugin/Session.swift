@@ -22,9 +22,7 @@ final class Session: Box {
         .exchanged
     else { throw ContractError(.wrongState, "the plugin is started already; stop it first") }
     let link = unsafe HostLink(host)
-    let functions = FreeFunctions.Table(link: link)
-    FreeFunctions.use(functions)
-    let registrar = unsafe Registrar(table, functions)
+    let registrar = unsafe Registrar(table, link)
     let session = Session(MainHost(Host(link: link)))
     do {
       defer {
@@ -46,7 +44,6 @@ final class Session: Box {
     link.answers.cancelAll("the plugin stops")
     takeBackCalls(of: link)
     link.end()
-    FreeFunctions.use(nil)
     plugin = nil
     boxes = []
     Self.isStarted.store(false, ordering: .sequentiallyConsistent)

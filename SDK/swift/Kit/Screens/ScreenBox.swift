@@ -4,7 +4,7 @@ internal import CSnapNav
 final class ScreenBox: Box {
   let screen: any Screen
   let record: ScreenRecord
-  /// What the last getter or action lent: good until the next one.
+  /// What the last getter lent: good until the next one.
   let arena = ValueArena()
 
   init(_ screen: any Screen, _ record: ScreenRecord) {
@@ -30,19 +30,18 @@ final class ScreenBox: Box {
   }
 
   /// What a property is; `null`, and a line in the log, when its getter throws.
-  func get(_ slot: Int) -> Value {
+  func get(_ property: PropertyRecord) -> Value {
     arena.releaseAll()
-    guard slot < record.properties.count else { return .null }
     do {
-      return try record.properties[slot].get(screen)
+      return try property.get(screen)
     } catch {
-      log(record.properties[slot].name, error)
+      log(property.name, error)
       return .null
     }
   }
 
-  func set(_ slot: Int, _ value: Value) throws {
-    guard slot < record.properties.count, let set = record.properties[slot].set else {
+  func set(_ property: PropertyRecord, _ value: Value) throws {
+    guard let set = property.set else {
       throw ContractError(.unsupported, "the property is read-only")
     }
     try set(screen, value)
@@ -50,11 +49,13 @@ final class ScreenBox: Box {
 
   /// Tells `function` of the property's changes.
   // Safety: function and context are the host's; it keeps them until the screen is destroyed.
-  func observe(_ slot: Int, _ function: ObserverFunction?, _ context: UnsafeMutableRawPointer?) {
-    guard slot < record.properties.count, let function = unsafe function else { return }
-    let name = record.properties[slot].name
+  func observe(
+    _ property: PropertyRecord, _ function: ObserverFunction?, _ context: UnsafeMutableRawPointer?
+  ) {
+    guard let function = unsafe function else { return }
+    let name = property.name
     do {
-      try record.properties[slot].observe?(screen) { [weak self] value in
+      try property.observe?(screen) { [weak self] value in
         let arena = ValueArena()
         do {
           unsafe function(context, try arena.lend(value))

@@ -1,7 +1,6 @@
 /// The properties and actions of a screen type, written down when it is registered.
 ///
-/// At most 32 properties, and 16 actions with the same number of arguments, of which there may be
-/// four: the contract's functions carry no name, so the kit has one function ready for each.
+/// As many as you like, also in a loop: closures may capture. Actions take up to four arguments.
 public final class ScreenMembers<Owner: Screen> {
   let record: ScreenRecord
 
@@ -60,7 +59,7 @@ public final class ScreenMembers<Owner: Screen> {
   public func action<each Argument: ValueConvertible>(
     _ name: String, _ body: @escaping (Owner, repeat each Argument) throws -> Void
   ) throws(ContractError) {
-    try record.actions.add(name, Parameters(repeat (each Argument).self).count, answers: false) {
+    try record.addAction(name, Parameters(repeat (each Argument).self).count, answers: false) {
       (owner, values) in
       var arguments = Arguments(values)
       try body(try Self.own(owner), repeat try arguments.next((each Argument).self))
@@ -73,7 +72,7 @@ public final class ScreenMembers<Owner: Screen> {
   public func action<each Argument: ValueConvertible, Result: ValueConvertible>(
     _ name: String, _ body: @escaping (Owner, repeat each Argument) -> Result
   ) throws(ContractError) {
-    try record.actions.add(name, Parameters(repeat (each Argument).self).count, answers: true) {
+    try record.addAction(name, Parameters(repeat (each Argument).self).count, answers: true) {
       (owner, values) in
       var arguments = Arguments(values)
       return body(try Self.own(owner), repeat try arguments.next((each Argument).self)).value
@@ -85,9 +84,9 @@ public final class ScreenMembers<Owner: Screen> {
     set: ((Owner, Value) throws -> Void)? = nil,
     observe: ((Owner, ((Value) -> Void)?) -> Void)? = nil
   ) throws(ContractError) {
-    try record.add(
+    record.properties.append(
       PropertyRecord(
-        name: name, letter: letter, get: { get(try Self.own($0)) },
+        name, letter, get: { get(try Self.own($0)) },
         set: set.map { set in { try set(try Self.own($0), $1) } },
         observe: observe.map { observe in { observe(try Self.own($0), $1) } }))
   }

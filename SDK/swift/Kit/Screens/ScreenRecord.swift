@@ -1,22 +1,30 @@
 internal import CSnapNav
 
-/// One property of a screen type.
-struct PropertyRecord {
+/// One property of a screen type: what the user pointer of its typed functions points to.
+final class PropertyRecord: Box {
   let name: String
   let letter: PropertyLetter
   let get: (AnyObject) throws -> Value
   let set: ((AnyObject, Value) throws -> Void)?
   let observe: ((AnyObject, ((Value) -> Void)?) throws -> Void)?
+
+  init(
+    _ name: String, _ letter: PropertyLetter, get: @escaping (AnyObject) throws -> Value,
+    set: ((AnyObject, Value) throws -> Void)?,
+    observe: ((AnyObject, ((Value) -> Void)?) throws -> Void)?
+  ) {
+    (self.name, self.letter, self.get) = (name, letter, get)
+    (self.set, self.observe) = (set, observe)
+  }
 }
 
 /// A screen type behind the pointer that the host hands back.
 final class ScreenRecord: Box {
-  static let slots = 32
   let name: String
   let link: HostLink
   let make: (ScreenBirth) throws -> any Screen
-  let actions = CallTable()
-  private(set) var properties: [PropertyRecord] = []
+  var actions: [TypedCall] = []
+  var properties: [PropertyRecord] = []
 
   init(_ name: String, _ link: HostLink, make: @escaping (ScreenBirth) throws -> any Screen) {
     self.name = name
@@ -24,14 +32,11 @@ final class ScreenRecord: Box {
     self.make = make
   }
 
-  func add(_ property: PropertyRecord) throws(ContractError) {
-    guard properties.count < Self.slots else {
-      throw ContractError(
-        .wrongState,
-        "\"\(property.name)\" is one too many: a screen of the kit has up to \(Self.slots) "
-          + "properties. Put some into one map")
-    }
-    properties.append(property)
+  func addAction(
+    _ name: String, _ count: Int, answers: Bool, _ body: @escaping TypedCall.Body
+  ) throws(ContractError) {
+    actions.append(
+      try TypedCall(name, "\(self.name).\(name)", link, count, answers: answers, body))
   }
 
   // Safety: the name is the caller's, who gives the table to one call only.
