@@ -33,6 +33,58 @@ struct GoodPluginTests {
     try pass(out)
   }
 
+  @Test("one that registers 1,000 functions and 300 mediators holds no more memory for it")
+  func large() throws {
+    let place = try TemporaryFolder.kept("large")
+    let source = place.appending(path: "large.c")
+    let out = place.appending(path: "large.so").path
+    try Data(largeSource(functions: 1000, mediators: 300).utf8).write(to: source)
+    let script = Repository.file("scripts/build-specimen").path
+    let built = try Child.run("/bin/sh", [script, source.path, out])
+    try #require(built.status == 0, "\(built.words)")
+    let run = try SuiteProgram.run(["test", "--only", "r-*", "--only", "l-time", "-v", out])
+    #expect(run.status == 0, "\(run.output)\(run.words)")
+    #expect(run.output.contains("\npassed r-restart "), "\(run.output)")
+  }
+
+  /// A plugin in C that allocates nothing.
+  private func largeSource(functions: Int, mediators: Int) -> String {
+    let names = { (letter: String, count: Int) in (0..<count).map { "\(letter)\($0)" } }
+    let list = { (names: [String]) in names.map { "\"\($0)\"" }.joined(separator: ",") }
+    let (f, m) = (names("f", functions), names("m", mediators))
+    return """
+      #include "snapnav_plugin.h"
+      static int64_t twice(int64_t number) { return 2 * (number / 4); }
+      static snapnav_status pass(void *ctx, const snapnav_navigation *navigation,
+                                 snapnav_token token, const snapnav_sink *out,
+                                 snapnav_error *err) {
+        (void)ctx, (void)navigation, (void)token, (void)out, (void)err;
+        return SNAPNAV_OK;
+      }
+      static const char *const functions[] = {\(list(f))};
+      static const char *const mediators[] = {\(list(m))};
+      static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                                  const snapnav_value *config, void **ctx, snapnav_error *err) {
+        (void)host, (void)config, (void)ctx;
+        for (int i = 0; i < \(functions); i++) {
+          snapnav_function made = {.size = sizeof made, .kind = SNAPNAV_FREE,
+                                   .name = functions[i], .signature = "x(x)",
+                                   .fn = (snapnav_fn)twice};
+          snapnav_status status = registrar->function(registrar, NULL, &made, err);
+          if (status) return status;
+        }
+        for (int i = 0; i < \(mediators); i++) {
+          snapnav_mediator made = {.size = sizeof made, .id = mediators[i], .mediate = pass};
+          snapnav_status status = registrar->mediator(registrar, &made, err);
+          if (status) return status;
+        }
+        return SNAPNAV_OK;
+      }
+      SNAPNAV_PLUGIN("org.example.large", "1.0.0", start, NULL, "name": "Large", "license": "MIT",
+                     "provides": {"functions": [\(list(f))], "mediators": [\(list(m))]})
+      """
+  }
+
   @Test("the presenter of the terminal is really shown, on a terminal that is pretended for it")
   func terminal() throws {
     let plugin = Repository.products

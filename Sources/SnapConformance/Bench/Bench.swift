@@ -250,6 +250,7 @@ import SnapSystem
   func forget() {
     unsafe descriptor = nil
     unsafe context = nil
+    registrar.forget()
     registrar = BenchRegistrar()
   }
 
@@ -271,6 +272,7 @@ import SnapSystem
     unsafe descriptor = unsafe found
     guard let start = unsafe found.pointee.start else { throw .skip("its start is NULL") }
     host = BenchHost(how.hostKind)
+    registrar.forget()
     registrar = BenchRegistrar()
     host.with { $0.faults = how.faults }
     registrar.failing = how.failingRegistration

@@ -2,6 +2,7 @@ import CSnapNav
 import SnapEngine
 import SnapPlugins
 import SnapValue
+import Synchronization
 
 /// What is known of one table.
 struct EntryFacts: Sendable {
@@ -105,7 +106,13 @@ struct Registry: Sendable {
   /// Whether every pointer of a table is looked at, which takes its time.
   var looksClosely = false
   let table: UnsafeMutablePointer<snapnav_registrar>
-  private let cache = CallInterfaceCache()
+  /// What was registered, one text for each, so that large tables are taken quickly.
+  private var known: Set<String> = []
+  /// What was mapped when it was last looked at.
+  private var regions: [MemoryRegion] = []
+  /// One for all starts of the process: what it prepares is never given back.
+  private static let cache = CallInterfaceCache()
+  private static let prepared = Mutex<[String: Result<ForeignFunction, ForeignCallError>]>([:])
 
   init() {
     unsafe table = .allocate(capacity: 1)
@@ -120,6 +127,39 @@ struct Registry: Sendable {
     unsafe table.pointee.function = {
       unsafe registrar($0)?.take($1, $2, $3) ?? Int32(SNAPNAV_E_ARG)
     }
+  }
+
+  /// Lets go of all that was registered, when the life is over that it was registered in: what the
+  /// bench holds would else be taken for memory of the plugin.
+  func forget() {
+    isOpen = false
+    registry = Registry()
+    known = []
+  }
+
+  /// What is wrong with an address of code: a clause.
+  func codeFlaw(_ address: UInt) -> String? {
+    guard regions.codeFlaw(address) != nil else { return nil }
+    regions = MemoryRegion.all
+    return regions.codeFlaw(address)
+  }
+
+  /// A function that can be called; the same for each start, so that none costs memory.
+  private func prepare(
+    _ address: UnsafeRawPointer?, _ signature: String
+  ) -> Result<ForeignFunction, ForeignCallError> {
+    let key = "\(hex(UInt(bitPattern: address))) \(signature)"
+    if let known = Self.prepared.withLock({ $0[key] }) { return known }
+    let made = Result { () throws(ForeignCallError) in
+      try unsafe ForeignFunction(address: address, signature: signature, cache: Self.cache)
+    }
+    Self.prepared.withLock { $0[key] = made }
+    return made
+  }
+
+  /// Notes that something was registered; whether it is the first of that name.
+  func isFirst(_ role: PluginRole, _ name: String, of owner: String = "", kind: Int = 0) -> Bool {
+    known.insert("\(role.words)/\(owner)/\(kind)/\(name)").inserted
   }
 
   /// What every registrar call begins with; a status that is not 0 ends it.
@@ -158,8 +198,8 @@ struct Registry: Sendable {
     let (name, nameFlaw) = name("id", shape.id)
     if size < whole { flaws.append("its size is \(size), at least \(whole) is expected") }
     flaws += [nameFlaw].compactMap { $0 } + shape.missing.map { "\($0) is NULL" }
-    if looksClosely { flaws += shape.flaws }
-    if registry.names(of: role).contains(name) {
+    if looksClosely { flaws += shape.flaws(codeFlaw) }
+    guard isFirst(role, name) else {
       unsafe error?.pointee.set(Int32(SNAPNAV_E_DUPLICATE), "\"\(name)\" is registered already")
       registry.flaws.append("the \(role.words) \"\(name)\" twice")
       return Int32(SNAPNAV_E_DUPLICATE)
@@ -194,10 +234,7 @@ struct Registry: Sendable {
       registry.flaws.append(
         "the function \"\(name)\": its screen type \"\(type)\" was not registered before")
     }
-    let bound = Result { () throws(ForeignCallError) in
-      try unsafe ForeignFunction(
-        address: address, signature: signature, user: table.user, cache: cache)
-    }
+    let bound = unsafe prepare(address, signature).map { unsafe $0.with(user: table.user) }
     registry.functions.append(
       RegisteredTyped(
         name: name, screenType: type, kind: unsafe Int(table.kind), signature: signature,

@@ -57,12 +57,12 @@ struct TableShape {
   }
 
   /// What is wrong: clauses.
-  var flaws: [String] {
+  /// - Parameter codeFlaw: what is wrong with an address of code.
+  func flaws(_ codeFlaw: (UInt) -> String?) -> [String] {
     let known = role == .presenter ? UInt32(SNAPNAV_OWNS_MAIN_LOOP | SNAPNAV_KNOWS_REGIONS) : 0
-    let regions = MemoryRegion.all
     return (flags & ~known == 0 ? [] : ["its flags are \(flags), of which \(known) are known"])
       + functions.compactMap { name, address in
-        address == 0 ? nil : regions.codeFlaw(address).map { "\(name) \($0)" }
+        address == 0 ? nil : codeFlaw(address).map { "\(name) \($0)" }
       }
   }
 
@@ -104,13 +104,10 @@ extension BenchRegistrar {
     }
     if address == 0 {
       flaws.append("fn is NULL")
-    } else if looksClosely, let flaw = MemoryRegion.all.codeFlaw(address) {
+    } else if looksClosely, let flaw = codeFlaw(address) {
       flaws.append("fn \(flaw)")
     }
-    let twice = registry.functions.contains {
-      $0.name == name && $0.screenType == type && $0.kind == kind
-    }
-    if twice { flaws.append("it is registered twice") }
+    if !isFirst(.function, name, of: type, kind: kind) { flaws.append("it is registered twice") }
     return flaws
   }
 }

@@ -42,6 +42,7 @@ extension Check {
       try expect(
         lines == first, "start \(cycle) registers what the first did: \(first)", seen: "\(lines)")
       bench.stop()
+      bench.host.forgetWhatIsOver()
       if [warmUp, (warmUp + cycles) / 2, cycles].contains(cycle) {
         _ = bench.leftovers(since: marks.last?.left ?? before)
         marks.append((cycle, .now, ProcessSnapshot.memory))

@@ -17,11 +17,11 @@ package import SnapValue
   }
 
   private let address: UnsafeRawPointer
-  private let user: UnsafeMutableRawPointer?
+  private var user: UnsafeMutableRawPointer?
   private let interface: CallInterface
   private let path: CallInterface.Path
   private let result: CallInterface.Code
-  private let plain: PlainCall?
+  private var plain: PlainCall?
 
   /// Binds an address to a signature text, which is prepared once per cache.
   /// - Parameters:
@@ -41,6 +41,14 @@ package import SnapValue
     self.path = path == .general ? .general : interface.path
     result = interface.result
     plain = unsafe PlainCall(interface.parameters, path: self.path, user: user)
+  }
+
+  /// The same function with another user pointer, which is handed on and never read.
+  package func with(user: UnsafeMutableRawPointer?) -> ForeignFunction {
+    var other = self
+    unsafe other.user = unsafe user
+    other.plain = unsafe PlainCall(interface.parameters, path: path, user: user)
+    return other
   }
 
   /// The signature that the function was bound with.
