@@ -6,6 +6,7 @@
 #include <fenv.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -57,7 +58,11 @@ int64_t snapbench_alarm_left(int kind) {
 }
 
 int snapbench_fork(void) {
-  pid_t child = fork();
+  pid_t parent = getpid(), child = fork();
+  if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    if (getppid() != parent) _exit(1);
+  }
   return child < 0 ? -errno : child;
 }
 

@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <gnu/libc-version.h>
 #include <link.h>
 #include <malloc.h>
@@ -133,6 +134,16 @@ int snapsys_create(const char *path, uint32_t mode) {
 
 int snapsys_rename(const char *from, const char *to) { return answer(rename(from, to)); }
 int snapsys_sync(int descriptor) { return answer(fsync(descriptor)); }
+
+static int remove_entry(const char *path, const struct stat *found, int kind, struct FTW *place) {
+  (void)found, (void)kind, (void)place;
+  remove(path);
+  return 0;
+}
+
+int snapsys_remove_tree(const char *path) {
+  return answer(nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT));
+}
 
 void *snapsys_directory_open(const char *path, int *error) {
   DIR *directory = opendir(path);
@@ -329,6 +340,16 @@ int snapsys_process_signal(int descriptor, int signal) {
 }
 
 int snapsys_adopt_orphans(void) { return answer(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)); }
+
+int snapsys_end_with_parent(int parent) {
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) < 0) return -errno;
+  return getppid() == parent ? 0 : -ESRCH;
+}
+
+void snapsys_outlive_signals(void) {
+  static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGTSTP};
+  for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) signal(ending[i], SIG_IGN);
+}
 
 int snapsys_process_reap(int process, int *status) {
   int result;

@@ -1,7 +1,7 @@
 /// How one check ended.
-package struct CheckResult: Sendable, Hashable {
+public struct CheckResult: Sendable, Hashable {
   /// The six ways in which a check can end.
-  package enum Verdict: String, Sendable, Hashable, CaseIterable {
+  public enum Verdict: String, Sendable, Hashable, CaseIterable {
     /// The rule is kept.
     case passed
     /// The rule is broken.
@@ -17,24 +17,24 @@ package struct CheckResult: Sendable, Hashable {
   }
 
   /// The check's name.
-  package var check: String
+  public var check: String
   /// How it ended.
-  package var verdict: Verdict
+  public var verdict: Verdict
   /// What was expected and what was seen; `nil` for `passed` and `skipped`.
-  package var flaw: Flaw?
+  public var flaw: Flaw?
   /// Why it was skipped.
-  package var reason: String?
+  public var reason: String?
   /// In which call of the plugin it ended: `mediate greet`; empty outside any.
-  package var site: String = ""
+  public var site: String = ""
   /// What the child wrote to standard error, cut to its last 4 KiB: the stack of a crash among it.
-  package var output: String = ""
+  public var output: String = ""
   /// The generated input that broke the rule, shrunk.
-  package var input: FailingInput?
+  public var input: FailingInput?
   /// How long it took.
-  package var milliseconds: Int = 0
+  public var milliseconds: Int = 0
 
   /// Whether the plugin does not keep the contract because of it.
-  package var isError: Bool {
+  public var isError: Bool {
     switch verdict {
     case .failed, .crashed, .timedOut: true
     case .passed, .warned, .skipped: false
@@ -43,54 +43,59 @@ package struct CheckResult: Sendable, Hashable {
 }
 
 /// An input that a seed gave and that breaks a rule.
-package struct FailingInput: Sendable, Hashable {
+public struct FailingInput: Sendable, Hashable {
   /// The seed.
-  package var seed: UInt64
+  public var seed: UInt64
   /// The number of the case under that seed, from 0.
-  package var number: Int
+  public var number: Int
   /// The choices that make it, after shrinking; they alone repeat it.
-  package var choices: [UInt64]
+  public var choices: [UInt64]
   /// The input for people.
-  package var text: String
+  public var text: String
   /// A C expression that makes its value, when that is short; `nil` otherwise.
-  package var reproducer: String?
+  public var reproducer: String?
   /// Whether the case breaks the rule on its own; otherwise only after those before it.
-  package var standsAlone = true
+  public var standsAlone = true
 }
 
 /// What a whole run said of a plugin.
-package struct SuiteReport: Sendable {
+public struct SuiteReport: Sendable {
+  /// Whether the time of the whole run was over before all was done.
+  public var isCutShort = false
   /// The plugin's file as it was named.
-  package var file: String
+  public var file: String
   /// Its id; empty when it could not be read.
-  package var id: String
+  public var id: String
   /// Its version; empty when it could not be read.
-  package var version: String
+  public var version: String
   /// The level that was asked for.
-  package var level: Int
+  public var level: Int
   /// What inputs were generated from.
-  package var seed: UInt64
+  public var seed: UInt64
   /// What could not be done as it was asked for: sentences.
-  package var remarks: [String] = []
+  public var remarks: [String] = []
   /// One result for each check, in the order of the rule book.
-  package var results: [CheckResult]
+  public var results: [CheckResult]
 
   /// Whether the plugin keeps the contract at this level.
-  package var keepsContract: Bool { !results.contains(where: \.isError) }
+  public var keepsContract: Bool { !isCutShort && !results.contains(where: \.isError) }
 
   /// How many checks ended so.
-  package func count(_ verdict: CheckResult.Verdict) -> Int {
+  public func count(_ verdict: CheckResult.Verdict) -> Int {
     results.count { $0.verdict == verdict }
   }
 
   /// The last line of every report: the verdict in words.
-  package var lastLine: String {
+  public var lastLine: String {
     let name = id.isEmpty ? file : "\(id) \(version)"
     let counts = CheckResult.Verdict.allCases.compactMap { verdict in
       let count = count(verdict)
       return count == 0 ? nil : "\(count) \(verdict.rawValue)"
     }
-    let words = keepsContract ? "keeps the contract" : "does not keep the contract"
+    let words =
+      isCutShort
+      ? "was not tested to the end"
+      : keepsContract ? "keeps the contract" : "does not keep the contract"
     return "\(name) \(words) at level \(level): \(counts.joined(separator: ", "))"
   }
 }

@@ -18,7 +18,7 @@ extension Command {
     test,
     completion,
     help,
-    testWorker,
+    testWorker, testGuardian,
     registered,
   ]
 }

@@ -35,6 +35,9 @@ extension Command {
       Option(
         "soak", argument: "SECONDS", range: 1...86_400,
         "How long random lives go on at level 5 (60)"),
+      Option(
+        "deadline", argument: "SECONDS", range: 1...1_000_000,
+        "End the whole run after so long (half an hour and the soak, for each plugin)"),
       Option("rules", "Print the rule book in place of testing, in Markdown or as JSON"),
       strictOption,
     ],
@@ -46,6 +49,17 @@ extension Command {
     "test-worker", "Run one check of navhost test, in a child of it",
     description: ["Used by navhost test itself."], isHidden: true,
     run: { _ in CheckWorker.run() ? .done : .usage })
+}
+
+extension Command {
+  /// Removes what `test` leaves behind, however that ends.
+  static let testGuardian = Command(
+    "test-guardian", "Remove what navhost test leaves behind",
+    description: ["Used by navhost test itself."], isHidden: true,
+    run: { _ in
+      Guardian.watch()
+      return .done
+    })
 }
 
 @Sendable private func testPlugin(_ invocation: Invocation) -> ExitStatus {
@@ -64,12 +78,13 @@ extension Command {
     let reports = try TestReports(invocation)
     do throws(SystemError) {
       var ended = 0
-      var suite = try Suite(file, options) { result in
+      let suite = try SuiteRun([file], options)
+      let found = try suite.run { _, result in
         ended += 1
         console.sayForNow("\(ended) checks, \(result.check) \(result.verdict.rawValue)")
       }
-      let report = try suite.run()
       console.sayForNow("")
+      guard let report = found.first else { return .fault }
       try reports.write(report, isReplay: options.replay != nil)
       for remark in report.remarks { console.complain(remark) }
       if options.replay == nil { try reports.writePrograms(of: report, config: options.config) }
@@ -93,12 +108,13 @@ private func printRules(_ invocation: Invocation) -> ExitStatus {
 extension SuiteOptions {
   /// What the words of a command line ask for.
   init(_ arguments: Arguments) throws(Failure) {
-    self.init(program: "/proc/self/exe", worker: ["test-worker"])
+    self.init(program: "/proc/self/exe", worker: ["test-worker"], guardian: ["test-guardian"])
     level = arguments.value("level").flatMap { Int($0) } ?? 3
     jobs = arguments.value("jobs").flatMap { Int($0) } ?? 2
     only = arguments.values("only")
     isStrict = arguments.has("strict")
     soakSeconds = arguments.value("soak").flatMap { Int($0) } ?? soakSeconds
+    deadline = arguments.value("deadline").flatMap { Int($0) }
     sanitizes = arguments.has("sanitize")
     for pattern in only where !Check.all.contains(where: { fits($0.name, pattern: pattern) }) {
       throw Failure(.unknownName, "--only: no check has a name like \"\(pattern)\"")

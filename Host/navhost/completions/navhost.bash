@@ -17,7 +17,7 @@ _navhost_options() {
     call) options='--plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     eval) options='--json --help,-h --version,-V' ;;
     new) options='--lang --kind --id --json --help,-h --version,-V' ;;
-    test) options='--level --seed --only* --skip* --config --jobs,-j --replay --replays --tap --junit --verbose,-v --sanitize --soak --rules --strict --json --help,-h --version,-V' ;;
+    test) options='--level --seed --only* --skip* --config --jobs,-j --replay --replays --tap --junit --verbose,-v --sanitize --soak --deadline --rules --strict --json --help,-h --version,-V' ;;
     completion) options='--json --help,-h --version,-V' ;;
     help) options='--man --json --help,-h --version,-V' ;;
     *) options= ;;
@@ -59,7 +59,8 @@ _navhost_kind() {
       'test --config' | \
       'test --jobs' | \
       'test -j' | \
-      'test --soak')
+      'test --soak' | \
+      'test --deadline')
       kind='text' ;;
     'run --trace' | \
       'run --events' | \

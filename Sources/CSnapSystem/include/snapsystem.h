@@ -54,6 +54,8 @@ int snapsys_create(const char *path, uint32_t mode);
 int snapsys_rename(const char *from, const char *to);
 /* Writes what the kernel holds of a file, or of a directory's entries, to the disk. */
 int snapsys_sync(int descriptor);
+/* Removes a directory and all in it, no link followed; what cannot be removed stays. */
+int snapsys_remove_tree(const char *path);
 /* Opens a directory for reading its entries; NULL and *error on failure. */
 void *snapsys_directory_open(const char *path, int *error);
 /* The next name (good until the next call) and its S_IFMT kind, 0 when the system does not say;
@@ -169,6 +171,10 @@ int snapsys_process_descriptor(int process);
 int snapsys_process_signal(int descriptor, int signal);
 /* Processes whose parents end become children of this one, when they descend from it. */
 int snapsys_adopt_orphans(void);
+/* This process is killed when `parent`, which started it, ends; -ESRCH when that has happened. */
+int snapsys_end_with_parent(int parent);
+/* Signals that ask a process to end, or to stop, do nothing from now on. */
+void snapsys_outlive_signals(void);
 /* 1 when ended (status as of waitpid), 0 when still running. */
 int snapsys_process_reap(int process, int *status);
 struct snapsys_spawn {

@@ -17,13 +17,13 @@ final class CheckChild {
 
   /// Starts the child.
   init(
-    _ check: Check, _ question: CheckQuestion, options: SuiteOptions, directory: String,
-    under checker: MemoryChecker? = nil
+    _ check: Check, _ question: CheckQuestion, options: SuiteOptions, mark: String,
+    directory: String, under checker: MemoryChecker? = nil
   ) throws(SystemError) {
     self.check = check
     seed = question.seed
     file = question.file
-    mark = "SNAPNAV_CHECK=\(ProcessFacts.identifier).\(ProcessFacts.now)"
+    self.mark = mark
     guard let page = CrashPage() else { throw SystemError("share memory with a child", code: 12) }
     self.page = page
     page.put(question.json, into: .question)
@@ -36,6 +36,21 @@ final class CheckChild {
     seconds = asked * (checker == nil ? 1 : MemoryChecker.slowness)
     run = try ChildRun(
       plan, milliseconds: Int32(clamping: seconds * 1000), limit: 64 << 10, lastWords: 6)
+  }
+
+  /// Ends it before its time, because the whole run is over.
+  func cut(after seconds: Int) -> CheckResult {
+    run.kill()
+    _ = Orphans.end(marked: mark)
+    var result = CheckResult(check: check.name, verdict: .timedOut)
+    result.site = page.text(of: .site)
+    result.milliseconds = Int((ProcessFacts.now - run.began) / 1_000_000)
+    let place = result.site.isEmpty ? "outside any call of the plugin" : "in \(result.site)"
+    result.flaw = Flaw(
+      expected: "the whole run ends within \(seconds) s",
+      seen: "this check was not done, \(place)",
+      remedy: "find out what it waits for with --only \(check.name), or give more with --deadline")
+    return result
   }
 
   /// What it found, when `run` is done.

@@ -17,6 +17,7 @@ package enum CheckWorker {
     guard let question = CheckQuestion(json: page.text(of: .question)),
       let check = Check.named(question.check), case .live(let body) = check.body
     else { return false }
+    guard ProcessFacts.endWithParent(question.suite) else { return false }
     limitResources()
     try? CrashGuard.install(program: "navhost test")
     CrashGuard.traceStacks()
@@ -49,6 +50,8 @@ struct CheckQuestion: Sendable {
   var config: Value
   var replay: Bench.Replay?
   var soakSeconds = 60
+  /// The process that asks; the child ends with it.
+  var suite = ProcessFacts.identifier
   /// Whether the file itself is loaded, and not a sealed copy.
   var loadsByPath = false
 
@@ -56,7 +59,7 @@ struct CheckQuestion: Sendable {
     var map: ValueMap = [
       "check": .string(check), "file": .string(file), "seed": .string(String(seed)),
       "config": config, "soak": .int(Int64(soakSeconds)),
-      "byPath": .bool(loadsByPath),
+      "byPath": .bool(loadsByPath), "suite": .int(Int64(suite)),
     ]
     if let replay {
       map["case"] = .int(Int64(replay.number))
@@ -75,6 +78,7 @@ struct CheckQuestion: Sendable {
       let file = value["file"]?.string, let seed = value["seed"]?.string.flatMap({ UInt64($0) })
     else { return nil }
     self.init(check: check, file: file, seed: seed, config: value["config"] ?? [:])
+    suite = value["suite"]?.int.map { Int32(clamping: $0) } ?? 0
     loadsByPath = value["byPath"]?.bool ?? false
     soakSeconds = value["soak"]?.int.map { Int($0) } ?? soakSeconds
     if let number = value["case"]?.int, let choices = value["choices"]?.list {

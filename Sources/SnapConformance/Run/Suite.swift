@@ -1,12 +1,12 @@
 import SnapValue
 import SnapPlugins
-package import SnapSystem
+import SnapSystem
 
 /// Runs the checks on one plugin.
 ///
 /// Checks of the file run here, before anything of the plugin is loaded; every other check runs in a
 /// child of its own. A check begins when those that it needs have ended well.
-package struct Suite {
+struct Suite {
   private let file: String
   private let options: SuiteOptions
   private let plugin: PluginFile
@@ -15,25 +15,30 @@ package struct Suite {
   private var waiting: [Check] = []
   private let scratch: ScratchDirectory
   private let directory: String
+  private let place: RunPlace
   private var memory: Result<MemoryChecker, MemoryChecker.Absence>?
   private var remarks: [String] = []
+  private var isCutShort = false
   private let tell: (CheckResult) -> Void
 
   /// Looks at the file and chooses the checks.
   /// - Parameters:
   ///   - file: the plugin's path.
   ///   - options: what is asked for.
+  ///   - place: what it shares with the other plugins of the run.
   ///   - tell: is called with each result, when it is there, in the order in which they end.
-  package init(
-    _ file: String, _ options: SuiteOptions, tell: @escaping (CheckResult) -> Void = { _ in }
+  init(
+    _ file: String, _ options: SuiteOptions, in place: RunPlace,
+    tell: @escaping (CheckResult) -> Void
   ) throws(SystemError) {
+    self.place = place
     self.file = (try? resolvePath(file)) ?? file
     self.options = options
     self.tell = tell
     var inspector = PluginInspector()
     plugin = inspector.inspect(
       self.file, rule: options.isStrict ? .refuse : .warn, hashes: true, binds: true)
-    scratch = try ScratchDirectory(named: "snapnav-test")
+    scratch = try ScratchDirectory(named: "snapnav-test", guardedBy: place.guardian)
     directory = try scratch.makeReadOnly("empty")
     let digest = plugin.digest?.bytes.prefix(8) ?? []
     seed =
@@ -41,8 +46,7 @@ package struct Suite {
   }
 
   /// Runs them all to their end.
-  package mutating func run() throws(SystemError) -> SuiteReport {
-    Orphans.adopt()
+  mutating func run() throws(SystemError) -> SuiteReport {
     waiting = chosen
     if options.sanitizes, chosen.contains(where: { $0.ways.contains(.threads) }) {
       remarks.append(
@@ -54,20 +58,33 @@ package struct Suite {
     }
     var running: [CheckChild] = []
     while !waiting.isEmpty || !running.isEmpty {
+      guard !place.isLate else {
+        cutShort(running)
+        break
+      }
       while running.count < max(1, options.jobs), let check = nextReady() {
         if let child = try begin(check) { running.append(child) }
       }
       guard !running.isEmpty else { continue }
-      try ChildRun.wait(for: running.map(\.run))
+      try ChildRun.wait(for: running.map(\.run), until: place.end)
       for child in running where child.run.isDone { try take(child) }
       running.removeAll { $0.run.isDone }
     }
     return report
   }
 
+  /// Ends what runs, and leaves out what has not begun: the time of the whole run is over.
+  private mutating func cutShort(_ running: [CheckChild]) {
+    isCutShort = true
+    for child in running { end(child.cut(after: place.seconds)) }
+    for check in waiting {
+      end(CheckResult(check, .failure(.skip("the run was over after \(place.seconds) s"))))
+    }
+  }
+
   private var report: SuiteReport {
     SuiteReport(
-      file: file, id: plugin.plugin,
+      isCutShort: isCutShort, file: file, id: plugin.plugin,
       version: plugin.note?.version.description ?? "", level: options.level, seed: seed,
       remarks: remarks, results: Check.all.compactMap { results[$0.name] })
   }
@@ -153,7 +170,8 @@ package struct Suite {
         Bench.Replay(number: $0.input.number, choices: $0.input.choices)
       }
       return try CheckChild(
-        check, question(check, replay), options: options, directory: directory)
+        check, question(check, replay), options: options, mark: place.newMark,
+        directory: directory)
     }
   }
 
@@ -186,8 +204,9 @@ package struct Suite {
     question.loadsByPath = true
     question.soakSeconds = min(question.soakSeconds, 20)
     let child = try CheckChild(
-      check, question, options: options, directory: directory, under: checker)
-    try ChildRun.wait(for: [child.run])
+      check, question, options: options, mark: place.newMark, directory: directory,
+      under: checker)
+    try ChildRun.wait(for: [child.run], until: place.end)
     guard let found = checker.findings(check, plugin: file) else {
       remarks.append("--sanitize: \(check.name) under valgrind did not come to its end")
       return
@@ -225,7 +244,7 @@ package struct Suite {
     var shrinking = Shrinking(input.choices, tries: tries)
     let end = ProcessFacts.now + 5_000_000_000
     var hasSmaller = false
-    while ProcessFacts.now < end, let choices = shrinking.propose() {
+    while ProcessFacts.now < min(end, place.end), let choices = shrinking.propose() {
       let result = try again(first, input.number, choices, check)
       shrinking.learn(stillFails: result != nil)
       hasSmaller = hasSmaller || result != nil
@@ -245,8 +264,9 @@ package struct Suite {
   ) throws(SystemError) -> CheckResult? {
     let replay = Bench.Replay(number: number, choices: choices)
     let child = try CheckChild(
-      check, question(check, replay), options: options, directory: directory)
-    try ChildRun.wait(for: [child.run])
+      check, question(check, replay), options: options, mark: place.newMark, directory: directory)
+    try ChildRun.wait(for: [child.run], until: place.end)
+    guard child.run.isDone else { return nil }
     let result = child.result
     return result.verdict == first.verdict && result.site == first.site ? result : nil
   }

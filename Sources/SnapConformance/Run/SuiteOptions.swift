@@ -1,53 +1,60 @@
-package import SnapValue
+public import SnapValue
 
 /// What a run of the suite is asked for.
-package struct SuiteOptions: Sendable {
+public struct SuiteOptions: Sendable {
   /// How strict: 1 to 5.
-  package var level = 3
+  public var level = 3
   /// What inputs are generated from; `nil` takes it from the plugin's bytes, so that the same file
   /// gets the same inputs.
-  package var seed: UInt64?
+  public var seed: UInt64?
   /// Patterns of names with `*` and `?`; empty runs all of the level. What they need runs as well.
-  package var only: [String] = []
+  public var only: [String] = []
   /// Checks that are left out, with the reason, by name.
-  package var skipped: [String: String] = [:]
+  public var skipped: [String: String] = [:]
   /// Whether unsafe owners and modes of the file are errors.
-  package var isStrict = false
+  public var isStrict = false
   /// Whether checks that can are run again under a memory checker.
-  package var sanitizes = false
+  public var sanitizes = false
   /// How long the check of random lives goes on, in seconds.
-  package var soakSeconds = 60
+  public var soakSeconds = 60
+  /// When the whole run ends, whatever is not done by then, in seconds; `nil` is half an hour and the
+  /// random lives, for each plugin.
+  public var deadline: Int?
   /// How many children run at once.
-  package var jobs = 1
+  public var jobs = 1
   /// What `start` gets as config.
-  package var config: Value = [:]
+  public var config: Value = [:]
   /// A case to repeat.
-  package var replay: ReplayFile?
+  public var replay: ReplayFile?
   /// The most questions that are asked to make a failing input smaller.
-  package var shrinkTries = 200
+  public var shrinkTries = 200
   /// The program whose `worker` words run a check in a child: this one.
-  package var program: String
+  public var program: String
   /// What follows the program's name before the worker's own words.
-  package var worker: [String]
+  public var worker: [String]
+
+  /// What follows it before the guardian's own words.
+  public var guardian: [String]
 
   /// Makes options.
-  package init(program: String, worker: [String]) {
+  public init(program: String, worker: [String], guardian: [String]) {
     self.program = program
     self.worker = worker
+    self.guardian = guardian
   }
 }
 
 /// A case that broke a rule, as it is kept in a file.
-package struct ReplayFile: Sendable, Hashable {
+public struct ReplayFile: Sendable, Hashable {
   /// The plugin's id.
-  package var plugin: String
+  public var plugin: String
   /// The check's name.
-  package var check: String
+  public var check: String
   /// The input.
-  package var input: FailingInput
+  public var input: FailingInput
 
   /// Makes a replay of a result; `nil` when that has no input, or none that fails on its own.
-  package init?(_ result: CheckResult, plugin: String) {
+  public init?(_ result: CheckResult, plugin: String) {
     guard let input = result.input, input.standsAlone else { return nil }
     self.plugin = plugin
     check = result.check
@@ -55,7 +62,7 @@ package struct ReplayFile: Sendable, Hashable {
   }
 
   /// As JSON.
-  package var value: Value {
+  public var value: Value {
     var map: ValueMap = [
       "plugin": .string(plugin), "check": .string(check),
       "seed": .string(String(input.seed)), "case": .int(Int64(input.number)),
@@ -66,7 +73,7 @@ package struct ReplayFile: Sendable, Hashable {
   }
 
   /// Reads what `value` wrote; the reason when it is something else.
-  package init(_ value: Value) throws(Failure) {
+  public init(_ value: Value) throws(Failure) {
     guard let plugin = value["plugin"]?.string, let check = value["check"]?.string,
       let seed = value["seed"]?.string.flatMap({ UInt64($0) }),
       let number = value["case"]?.int, number >= 0, number < 1 << 31,
@@ -85,7 +92,7 @@ package struct ReplayFile: Sendable, Hashable {
 }
 
 /// Whether a name fits a pattern with `*` (any text) and `?` (any one letter).
-package func fits(_ name: String, pattern: String) -> Bool {
+public func fits(_ name: String, pattern: String) -> Bool {
   let name = Array(name.utf8)
   let pattern = Array(pattern.utf8)
   var (at, in_) = (0, 0)

@@ -64,15 +64,17 @@ package final class ChildRun {
   /// Its number, which is also its group's.
   package var identifier: Int32 { child.identifier }
 
-  /// Waits until at least one of them is done, or nothing is left to wait for.
-  package static func wait(for runs: [ChildRun]) throws(SystemError) {
+  /// Waits until at least one of them is done, nothing is left to wait for, or it is so late by
+  /// `ProcessFacts.now`.
+  package static func wait(for runs: [ChildRun], until end: UInt64 = .max) throws(SystemError) {
     let waiting = runs.filter { !$0.isDone }
     guard !waiting.isEmpty else { return }
     while !waiting.contains(where: \.isDone) {
       var polled: [pollfd] = []
       for run in waiting { polled += run.polled }
       let now = ProcessFacts.now
-      let next = waiting.map(\.deadline).min() ?? now
+      guard now < end else { return }
+      let next = min(waiting.map(\.deadline).min() ?? now, end)
       let left = next > now ? Int32(clamping: (next - now) / 1_000_000 + 1) : 0
       // Safety: the table lives for the length of the call.
       let status = unsafe poll(&polled, nfds_t(polled.count), left)
@@ -127,14 +129,17 @@ package final class ChildRun {
     for _ in 0..<200 {
       // Safety: nothing is written; those that have ended and were adopted are laid to rest.
       while waitpid(-child.identifier, nil, WNOHANG) > 0 {}
-      guard kill(-child.identifier, 0) == 0 else { return false }
+      guard Glibc.kill(-child.identifier, 0) == 0 else { return false }
       usleep(1000)
     }
     return true
   }
 
+  /// Kills it with its group, if it is not done.
+  package func kill() { if !isDone { finish(nil) } }
+
   private func finish(_ end: ProcessEnd?) {
-    _ = kill(-child.identifier, SIGKILL)
+    _ = Glibc.kill(-child.identifier, SIGKILL)
     if end == nil { _ = try? child.wait(milliseconds: 5_000) }
     for place in streams.indices { drain(place) }
     output = ChildOutput(end: end, output: streams[0].bytes, errors: streams[1].bytes)
@@ -154,46 +159,4 @@ package final class ChildRun {
       streams[place].bytes += buffer.prefix(min(count, room))
     }
   }
-}
-
-/// A directory of this process's own under the temporary one, gone with its maker.
-package final class ScratchDirectory: Sendable {
-  /// Its path.
-  package let path: String
-
-  /// Makes it, readable and writable for this user only.
-  package init(named name: String) throws(SystemError) {
-    let base = ProcessFacts.environment("TMPDIR") ?? "/tmp"
-    var template = Array("\(base)/\(name)-XXXXXX".utf8CString)
-    // Safety: the template ends with a 0 and is changed in place.
-    guard unsafe mkdtemp(&template) != nil else {
-      throw SystemError("make a directory in", base, code: errno)
-    }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit { removeTree(path) }
-
-  /// Makes a directory in it, empty and not writable.
-  package func makeReadOnly(_ name: String) throws(SystemError) -> String {
-    let inner = "\(path)/\(name)"
-    // Safety: the path lives for the length of the call.
-    guard unsafe mkdir(inner, 0o555) == 0 || errno == EEXIST else {
-      throw SystemError("make", inner, code: errno)
-    }
-    return inner
-  }
-}
-
-/// Removes a directory and all in it; what cannot be removed stays.
-private func removeTree(_ path: String) {
-  guard let names = try? listDirectory(path) else { return }
-  for entry in names {
-    let inner = "\(path)/\(entry.name)"
-    let isDirectory = (try? FileStatus(path: inner, follow: false))?.kind == .directory
-    // Safety: the path lives for the length of the call.
-    if isDirectory { removeTree(inner) } else { _ = unsafe unlink(inner) }
-  }
-  // Safety: as above.
-  _ = unsafe rmdir(path)
 }

@@ -28,6 +28,12 @@ package enum ProcessFacts {
   /// The process's number.
   package static var identifier: Int32 { getpid() }
 
+  /// From now on this process is killed when the one of this number ends, which started it; false
+  /// when that has happened already.
+  package static func endWithParent(_ parent: Int32) -> Bool {
+    snapsys_end_with_parent(parent) >= 0
+  }
+
   /// The effective user.
   package static var user: UInt32 { geteuid() }
 
