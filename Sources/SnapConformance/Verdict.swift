@@ -1,7 +1,7 @@
 /// How one check ended.
-public struct CheckResult: Sendable, Hashable {
+package struct CheckResult: Sendable, Hashable {
   /// The six ways in which a check can end.
-  public enum Verdict: String, Sendable, Hashable, CaseIterable {
+  package enum Verdict: String, Sendable, Hashable, CaseIterable {
     /// The rule is kept.
     case passed
     /// The rule is broken.
@@ -17,24 +17,24 @@ public struct CheckResult: Sendable, Hashable {
   }
 
   /// The check's name.
-  public var check: String
+  package var check: String
   /// How it ended.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// What was expected and what was seen; `nil` for `passed` and `skipped`.
-  public var flaw: Flaw?
+  package var flaw: Flaw?
   /// Why it was skipped.
-  public var reason: String?
+  package var reason: String?
   /// In which call of the plugin it ended: `mediate greet`; empty outside any.
-  public var site: String = ""
+  package var site: String = ""
   /// What the child wrote to standard error, cut to its last 4 KiB: the stack of a crash among it.
-  public var output: String = ""
+  package var output: String = ""
   /// The generated input that broke the rule, shrunk.
-  public var input: FailingInput?
+  package var input: FailingInput?
   /// How long it took.
-  public var milliseconds: Int = 0
+  package var milliseconds: Int = 0
 
   /// Whether the plugin does not keep the contract because of it.
-  public var isError: Bool {
+  package var isError: Bool {
     switch verdict {
     case .failed, .crashed, .timedOut: true
     case .passed, .warned, .skipped: false
@@ -43,51 +43,55 @@ public struct CheckResult: Sendable, Hashable {
 }
 
 /// An input that a seed gave and that breaks a rule.
-public struct FailingInput: Sendable, Hashable {
+package struct FailingInput: Sendable, Hashable {
   /// The seed.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The number of the case under that seed, from 0.
-  public var number: Int
+  package var number: Int
   /// The choices that make it, after shrinking; they alone repeat it.
-  public var choices: [UInt64]
+  package var choices: [UInt64]
   /// The input for people.
-  public var text: String
+  package var text: String
   /// A C expression that makes its value, when that is short; `nil` otherwise.
-  public var reproducer: String?
+  package var reproducer: String?
   /// Whether the case breaks the rule on its own; otherwise only after those before it.
-  public var standsAlone = true
+  package var standsAlone = true
 }
 
 /// What a whole run said of a plugin.
-public struct SuiteReport: Sendable {
+package struct SuiteReport: Sendable {
   /// Whether the time of the whole run was over before all was done.
-  public var isCutShort = false
+  package var isCutShort = false
   /// The plugin's file as it was named.
-  public var file: String
+  package var file: String
   /// Its id; empty when it could not be read.
-  public var id: String
+  package var id: String
   /// Its version; empty when it could not be read.
-  public var version: String
+  package var version: String
   /// The level that was asked for.
-  public var level: Int
+  package var level: Int
   /// What inputs were generated from.
-  public var seed: UInt64
+  package var seed: UInt64
   /// What could not be done as it was asked for: sentences.
-  public var remarks: [String] = []
+  package var remarks: [String] = []
+  /// The checks that were left out on demand, with the reason of each.
+  package var leftOut: [String: String] = [:]
   /// One result for each check, in the order of the rule book.
-  public var results: [CheckResult]
+  package var results: [CheckResult]
 
   /// Whether the plugin keeps the contract at this level.
-  public var keepsContract: Bool { !isCutShort && !results.contains(where: \.isError) }
+  package var keepsContract: Bool { !isCutShort && !results.contains(where: \.isError) }
 
   /// How many checks ended so.
-  public func count(_ verdict: CheckResult.Verdict) -> Int {
+  package func count(_ verdict: CheckResult.Verdict) -> Int {
     results.count { $0.verdict == verdict }
   }
 
-  /// The last line of every report: the verdict in words.
-  public var lastLine: String {
-    let name = id.isEmpty ? file : "\(id) \(version)"
+  /// Its id and version, or else its file.
+  var name: String { id.isEmpty ? file : "\(id) \(version)" }
+
+  /// The last line of every report: the verdict in words, and what was left out on demand.
+  package var lastLine: String {
     let counts = CheckResult.Verdict.allCases.compactMap { verdict in
       let count = count(verdict)
       return count == 0 ? nil : "\(count) \(verdict.rawValue)"
@@ -96,6 +100,10 @@ public struct SuiteReport: Sendable {
       isCutShort
       ? "was not tested to the end"
       : keepsContract ? "keeps the contract" : "does not keep the contract"
-    return "\(name) \(words) at level \(level): \(counts.joined(separator: ", "))"
+    let line = "\(name) \(words) at level \(level): \(counts.joined(separator: ", "))"
+    let left = results.compactMap { result in
+      leftOut[result.check].map { "\(result.check) (\($0))" }
+    }
+    return left.isEmpty ? line : "\(line); left out: \(left.joined(separator: ", "))"
   }
 }

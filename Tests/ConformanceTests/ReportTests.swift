@@ -203,11 +203,101 @@ struct ReportCommandTests {
     #expect(run.words.contains("--json and --tap are both for standard output"))
   }
 
-  @Test("a file that JUnit's report cannot go to is named")
+  @Test("a report that cannot be written is named, and the verdict still stands")
   func nowhere() throws {
     let run = try SuiteProgram.run(
       ["test", try bad(), "--only", "s-elf", "--junit", "/nowhere/at/all.xml"])
     #expect(run.status == 4)
     #expect(run.words.contains("/nowhere/at/all.xml"), "\(run.words)")
+    #expect(run.output.contains(" keeps the contract at level 3: 1 passed\n"), "\(run.output)")
+    let broken = try SuiteProgram.run(
+      ["test", try bad(), "--only", "m-basic", "--junit", "/nowhere/at/all.xml"])
+    #expect(broken.status == 1)
+    #expect(broken.output.contains("\nfailed m-basic: "), "\(broken.output)")
+  }
+
+  @Test("replay files that cannot be written are told once, and the verdict still stands")
+  func noReplays() throws {
+    let bad = try Shelf.build(Shelf.Specimen(file: "t-bytes.c", check: "t-bytes"))
+    let run = try SuiteProgram.run(["test", bad, "--only", "t-bytes", "--replays", "/nowhere"])
+    #expect(run.status == 1)
+    #expect(run.words.components(separatedBy: "/nowhere/").count == 2, "\(run.words)")
+    #expect(run.output.contains("\ncrashed t-bytes: "), "\(run.output)")
+    #expect(!run.output.contains("--replay "))
+  }
+
+  @Test("the verdict says what --skip left out")
+  func skipped() throws {
+    let run = try SuiteProgram.run(
+      ["test", try bad(), "--only", "s-e*", "--skip", "s-elf=looked at elsewhere"])
+    let last = run.output.split(separator: "\n").last ?? ""
+    #expect(last.hasSuffix("; left out: s-elf (looked at elsewhere)"), "\(run.output)")
+  }
+}
+
+@Suite("navhost test takes many plugins")
+struct JointReportTests {
+  /// A directory with a good plugin, a bad one, and a library that is none.
+  private func folder() throws -> URL {
+    let place = try TemporaryFolder.kept("many")
+    let script = Repository.file("scripts/build-specimen").path
+    for (source, name) in [
+      ("Tests/Fixtures/Plugins/hello.c", "a.so"),
+      ("Tests/Fixtures/Plugins/Bad/m-basic.c", "b.so"),
+    ] {
+      let out = place.appending(path: name).path
+      try Child.succeed("/bin/sh", [script, Repository.file(source).path, out])
+    }
+    let empty = place.appending(path: "empty.c")
+    try Data("int nothing_of_ours = 1;\n".utf8).write(to: empty)
+    try Child.succeed(
+      "/usr/bin/cc", ["-shared", "-fPIC", empty.path, "-o", place.appending(path: "c.so").path])
+    return place
+  }
+
+  private let words = ["--only", "m-basic"]
+
+  @Test("a directory means every plugin in it, and the last line tells which do not keep it")
+  func directory() throws {
+    let place = try folder()
+    let run = try SuiteProgram.run(["test", place.path] + words)
+    #expect(run.status == 1)
+    let lines = run.lines
+    #expect(lines.contains { $0.hasPrefix("org.example.hello 1.2.3 keeps the contract") })
+    #expect(lines.contains { $0.hasPrefix("org.example.bad 1.0.0 does not keep the contract") })
+    let last = "1 of 2 plugins keeps the contract at level 3; these do not: org.example.bad 1.0.0"
+    #expect(lines.last == last, "\(run.text)")
+    #expect(!run.output.contains("c.so"))
+  }
+
+  @Test("one report in JSON, JUnit's XML and the Test Anything Protocol")
+  func forms() throws {
+    let place = try folder()
+    let (a, b) = (place.appending(path: "a.so").path, place.appending(path: "b.so").path)
+    let file = place.appending(path: "report.xml")
+    let json = try SuiteProgram.run(["test", b, a, "--json", "--junit", file.path] + words)
+    let value = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let plugins = value?["plugins"] as? [[String: Any]] ?? []
+    #expect(plugins.map { $0["plugin"] as? String } == ["org.example.bad", "org.example.hello"])
+    #expect(value?["keepsContract"] as? Bool == false)
+    let suites = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("  <testsuite ") }
+      .compactMap { $0.split(separator: "\"").dropFirst().first }
+    #expect(suites == ["org.example.bad 1.0.0", "org.example.hello 1.2.3"])
+    let tap = try SuiteProgram.run(["test", a, b, "--tap"] + words)
+    let stream = place.appending(path: "report.tap")
+    try Data(tap.output.utf8).write(to: stream)
+    let proof = try Child.run("/usr/bin/prove", ["-e", "cat", stream.path])
+    #expect(proof.output.contains("Failed 1/"), "\(proof.text)\(tap.output)")
+    #expect(!proof.output.contains("Parse errors"), "\(proof.text)")
+    #expect(tap.output.contains("org.example.hello 1.2.3 m-basic: "), "\(tap.output)")
+  }
+
+  @Test("a directory without a plugin, and a replay of many, are refused")
+  func refused() throws {
+    let empty = try TemporaryFolder.kept("none")
+    #expect(try SuiteProgram.run(["test", empty.path]).status == 4)
+    let place = try folder()
+    #expect(try SuiteProgram.run(["test", place.path, "--replay", "none.json"]).status == 2)
   }
 }

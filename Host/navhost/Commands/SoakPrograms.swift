@@ -5,7 +5,9 @@ import SnapSystem
 extension TestReports {
   /// Writes the program that repeats the random life in which a plugin broke the contract, where
   /// replay files go, and says so.
-  func writePrograms(of report: SuiteReport, config: Value) throws(SystemError) {
+  func writePrograms(
+    of report: SuiteReport, named start: String, config: Value, _ isWritten: inout Bool
+  ) {
     guard let replays else { return }
     for result in report.results {
       guard let input = SoakProgram.steps(of: result) else { continue }
@@ -16,9 +18,9 @@ extension TestReports {
       }
       let text = SoakProgram.text(frame: frame, of: result, plugin: report.id, config: config)
       guard let text else { continue }
-      let name = "\(result.check)-\(input.seed)-\(input.number).c"
+      let name = "\(start)\(result.check)-\(input.seed)-\(input.number).c"
       let path = replays == "." ? name : "\(replays)/\(name)"
-      try writeFile(Array(text.utf8), to: path)
+      guard write(text, to: path, &isWritten) else { return }
       console.complain("the calls stand in \(path), a program in C that repeats them")
     }
   }

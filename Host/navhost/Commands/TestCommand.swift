@@ -4,18 +4,24 @@ import SnapSystem
 
 extension Command {
   static let test = Command(
-    "test", "Test whether a plugin keeps the contract",
+    "test", "Test whether plugins keep the contract",
     description: [
-      "Runs the checks of the rule book on a plugin: those of the file first, of which nothing is "
+      "Runs the checks of the rule book on each plugin: those of the file first, of which nothing is "
         + "run, then those that load and call it, each in a child process of its own with a deadline "
         + "and limits. Each rule that is broken is told with what was expected, what was seen and how "
-        + "to mend it. The last line is the verdict. The exit status is 1 when the plugin does not "
-        + "keep the contract.",
+        + "to mend it. The last line is the verdict, with what --skip left out. The exit status is 1 "
+        + "when a plugin does not keep the contract, and 4 when all do and a report could not be "
+        + "written.",
+      "Several plugins, or a directory, make one report: --json has a list, --junit a test suite for "
+        + "each, --tap one plan. However the run is ended, it leaves no process and no directory.",
       "Levels add strictness: 1 the file and loading, 2 registration and state, 3 every kind of "
         + "capability, 4 generated inputs and failing host functions, 5 long runs. Inputs are "
         + "generated from a seed that is printed; without --seed it comes from the plugin's bytes.",
     ],
-    operands: [Operand("PLUGIN", "The plugin, a shared library", .optional, kind: .file(["so"]))],
+    operands: [
+      Operand(
+        "PLUGIN", "A plugin, or a directory for every plugin in it", .any, kind: .file(["so"]))
+    ],
     options: [
       Option("level", argument: "N", range: 1...5, "How strict, 1 to 5 (3)"),
       Option("seed", argument: "N", "Generate inputs from this number"),
@@ -41,7 +47,7 @@ extension Command {
       Option("rules", "Print the rule book in place of testing, in Markdown or as JSON"),
       strictOption,
     ],
-    examples: ["navhost test plugins/libexample-catalog.so"],
+    examples: ["navhost test plugins/libexample-catalog.so", "navhost test --level 4 plugins"],
     run: testPlugin)
 
   /// The other side of `test`: runs one check and leaves the process.
@@ -65,30 +71,35 @@ extension Command {
 @Sendable private func testPlugin(_ invocation: Invocation) -> ExitStatus {
   let console = invocation.console
   if invocation.arguments.has("rules") { return printRules(invocation) }
-  guard let file = invocation.arguments.operand(0) else {
+  let paths = invocation.arguments.operands
+  guard !paths.isEmpty else {
     console.complain("test: PLUGIN is missing")
     return .usage
-  }
-  do throws(SystemError) { _ = try FileStatus(path: file) } catch {
-    console.complain(error.description)
-    return .machine
   }
   do throws(Failure) {
     let options = try SuiteOptions(invocation.arguments)
     let reports = try TestReports(invocation)
     do throws(SystemError) {
+      let files = try SuiteRun.plugins(at: paths)
+      guard !files.isEmpty else {
+        console.complain("test: there is no plugin in \(paths.joined(separator: ", "))")
+        return .machine
+      }
+      guard options.replay == nil || files.count == 1 else {
+        console.complain("test: --replay is about one plugin")
+        return .usage
+      }
       var ended = 0
-      let suite = try SuiteRun([file], options)
-      let found = try suite.run { _, result in
+      let found = try SuiteRun(files, options).run { file, result in
         ended += 1
-        console.sayForNow("\(ended) checks, \(result.check) \(result.verdict.rawValue)")
+        let name = files.count > 1 ? "\(file): " : ""
+        console.sayForNow("\(name)\(ended) checks, \(result.check) \(result.verdict.rawValue)")
       }
       console.sayForNow("")
-      guard let report = found.first else { return .fault }
-      try reports.write(report, isReplay: options.replay != nil)
-      for remark in report.remarks { console.complain(remark) }
-      if options.replay == nil { try reports.writePrograms(of: report, config: options.config) }
-      return report.keepsContract ? .done : .refused
+      let isOne = files.count == 1 && files == paths
+      let isWritten = reports.write(found, isOne: isOne, options)
+      guard found.allSatisfy(\.keepsContract) else { return .refused }
+      return isWritten ? .done : .machine
     } catch {
       console.complain(error.description)
       return .machine

@@ -30,14 +30,42 @@ struct TestReports {
     console = invocation.console
   }
 
-  /// Writes a report everywhere; one of a replay writes no replay file again.
-  func write(_ report: SuiteReport, isReplay: Bool) throws(SystemError) {
-    let written = isReplay ? [:] : try writeReplays(of: report)
-    if let junit { try writeFile(Array(report.junit.utf8), to: junit) }
+  /// Writes what was found everywhere; a replay writes no replay file again. What cannot be written is
+  /// told, and keeps nothing else from being written; false then.
+  func write(_ found: [SuiteReport], isOne: Bool, _ options: SuiteOptions) -> Bool {
+    var isWritten = true
+    let isReplay = options.replay != nil
+    var styles: [TextStyle] = []
+    let names = fileNames(of: found)
+    for (report, name) in zip(found, names) {
+      styles.append(style(isReplay ? [:] : writeReplays(of: report, named: name, &isWritten)))
+    }
+    let all = JointReport(found, level: options.level)
+    let one = isOne ? found.first : nil
+    if let junit { write((one?.junit ?? all.junit), to: junit, &isWritten) }
     switch form {
-    case .json: console.resultLine(report.json.jsonText)
-    case .tap: console.result(report.tap)
-    case .text: console.result(report.text(style(written)))
+    case .json: console.resultLine((one?.json ?? all.json).jsonText)
+    case .tap: console.result(one?.tap ?? all.tap)
+    case .text: console.result(one?.text(styles.first ?? TextStyle()) ?? all.text(styles))
+    }
+    for (report, name) in zip(found, names) {
+      for remark in report.remarks { console.complain(remark) }
+      guard !isReplay else { continue }
+      writePrograms(of: report, named: isOne ? "" : name, config: options.config, &isWritten)
+    }
+    return isWritten
+  }
+
+  /// Writes a file, or says why it cannot be written.
+  @discardableResult
+  func write(_ text: String, to path: String, _ isWritten: inout Bool) -> Bool {
+    do throws(SystemError) {
+      try writeFile(Array(text.utf8), to: path)
+      return true
+    } catch {
+      console.complain(error.description)
+      isWritten = false
+      return false
     }
   }
 
@@ -49,18 +77,32 @@ struct TestReports {
     return style
   }
 
-  /// One file for each result with an input; answers their paths by the names of the checks.
-  private func writeReplays(of report: SuiteReport) throws(SystemError) -> [String: String] {
+  /// One file for each result with an input; answers their paths by the names of the checks. When one
+  /// cannot be written, the others are not tried.
+  private func writeReplays(
+    of report: SuiteReport, named start: String, _ isWritten: inout Bool
+  ) -> [String: String] {
     guard let replays else { return [:] }
     var written: [String: String] = [:]
     for result in report.results {
       guard let replay = ReplayFile(result, plugin: report.id) else { continue }
-      let name = "\(fileName(report.id))\(result.check).replay.json"
+      let name = "\(start)\(result.check).replay.json"
       let path = replays == "." ? name : "\(replays)/\(name)"
-      try writeFile(Array((replay.value.jsonText + "\n").utf8), to: path)
+      guard write(replay.value.jsonText + "\n", to: path, &isWritten) else { break }
       written[result.check] = path
     }
     return written
+  }
+
+  /// How the names of the files begin that belong to each report: no two the same.
+  private func fileNames(of found: [SuiteReport]) -> [String] {
+    var count: [String: Int] = [:]
+    return found.map { report in
+      let name = fileName(report.id)
+      count[name, default: 0] += 1
+      let number = count[name, default: 1]
+      return number == 1 ? name : "\(name)\(number)-"
+    }
   }
 
   /// An id as the beginning of a file's name, whatever a bad plugin calls itself.

@@ -102,7 +102,7 @@ _navhost_kind() {
     'inspect 1' | \
       'why 1' | \
       'call 1' | \
-      'test 1')
+      'test +')
       kind='file so' ;;
     'new --lang')
       kind='choice c c++ rust swift' ;;

@@ -50,7 +50,7 @@ complete -c navhost -n __navhost_no_command -a why -d 'Tell why a plugin file wi
 complete -c navhost -n __navhost_no_command -a call -d 'Call a typed function of a plugin'
 complete -c navhost -n __navhost_no_command -a eval -d 'Answer questions from standard input, one JSON object a line'
 complete -c navhost -n __navhost_no_command -a new -d 'Begin a plugin: a directory with sources, build file and test'
-complete -c navhost -n __navhost_no_command -a test -d 'Test whether a plugin keeps the contract'
+complete -c navhost -n __navhost_no_command -a test -d 'Test whether plugins keep the contract'
 complete -c navhost -n __navhost_no_command -a completion -d 'Print the completion of commands and options for a shell'
 complete -c navhost -n __navhost_no_command -a help -d 'Show the help of navhost or of one command'
 
@@ -211,7 +211,7 @@ complete -c navhost -n '__navhost_command test' -l strict -d 'Refuse plugins tha
 complete -c navhost -n '__navhost_command test' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command test' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command test' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand test 1 1 --level --seed --only --skip --config --jobs -j --replay --replays --junit --soak --deadline' -k -a '(__fish_complete_suffix .so)'
+complete -c navhost -n '__navhost_operand test 1 99 --level --seed --only --skip --config --jobs -j --replay --replays --junit --soak --deadline' -k -a '(__fish_complete_suffix .so)'
 
 complete -c navhost -n '__navhost_command completion' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command completion' -l help -s h -d 'Show this help and exit'

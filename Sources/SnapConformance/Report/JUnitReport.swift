@@ -4,29 +4,21 @@ extension SuiteReport {
   ///
   /// A broken rule is a failure, a death or a killed child an error. JUnit has no warnings: a warned
   /// check is a case that passed and tells its warning as its output.
-  package var junit: String {
-    let failures = count(.failed)
-    let errors = count(.crashed) + count(.timedOut)
-    let time = seconds(results.reduce(0) { $0 + $1.milliseconds })
-    let counts = """
-      tests="\(results.count)" failures="\(failures)" errors="\(errors)" \
-      skipped="\(count(.skipped))" time="\(time)"
-      """
-    let name = id.isEmpty ? file : "\(id) \(version)"
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="navhost test" \(counts)>
-        <testsuite name="\(escaped(name))" \(counts)>
-          <properties>
-            <property name="file" value="\(escaped(file))"/>
-            <property name="level" value="\(level)"/>
-            <property name="seed" value="\(seed)"/>
-          </properties>
-      \(results.map(testCase).joined())    <system-out>\(escaped(lastLine))</system-out>
-        </testsuite>
-      </testsuites>
+  package var junit: String { junitText(of: [self]) }
 
-      """
+  /// Its test suite.
+  fileprivate var junitSuite: String {
+    """
+      <testsuite name="\(escaped(name))" \(junitCounts(of: [self]))>
+        <properties>
+          <property name="file" value="\(escaped(file))"/>
+          <property name="level" value="\(level)"/>
+          <property name="seed" value="\(seed)"/>
+        </properties>
+    \(results.map(testCase).joined())    <system-out>\(escaped(lastLine))</system-out>
+      </testsuite>
+
+    """
   }
 
   private func testCase(_ result: CheckResult) -> String {
@@ -79,4 +71,24 @@ extension SuiteReport {
     }
     return safe
   }
+}
+
+/// The whole document.
+func junitText(of reports: [SuiteReport]) -> String {
+  """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <testsuites name="navhost test" \(junitCounts(of: reports))>
+  \(reports.map(\.junitSuite).joined())</testsuites>
+
+  """
+}
+
+private func junitCounts(of reports: [SuiteReport]) -> String {
+  let results = reports.flatMap(\.results)
+  let count = { (verdict: CheckResult.Verdict) in results.count { $0.verdict == verdict } }
+  let time = seconds(results.reduce(0) { $0 + $1.milliseconds })
+  return """
+    tests="\(results.count)" failures="\(count(.failed))" \
+    errors="\(count(.crashed) + count(.timedOut))" skipped="\(count(.skipped))" time="\(time)"
+    """
 }

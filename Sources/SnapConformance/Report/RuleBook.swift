@@ -57,6 +57,11 @@ struct RuleBook {
     \(Check.Way.allCases.map { "- **\($0.rawValue)** \($0.words)\n" }.joined())
     A check begins when those that it **needs** have ended well, and is skipped otherwise.
 
+    `navhost test A.so B.so DIR` makes one report of several plugins; a directory stands for every \
+    plugin in it. The verdict, the last line, tells what `--skip` left out. It stands also when a \
+    report cannot be written; the exit status is 1 when a plugin does not keep the contract, and else \
+    4 when a report is missing. Whatever ends a run, no process of it and no directory is left.
+
     """
   }
 

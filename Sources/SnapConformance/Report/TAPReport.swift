@@ -5,21 +5,21 @@ extension SuiteReport {
   ///
   /// A warning is a test point with the directive TODO: not well, and no failure. What is known of a
   /// check that is not well follows it as a YAML block. The last line, a comment, is the verdict.
-  package var tap: String {
-    var lines = [
-      "TAP version 13", "# \(line(file)), level \(level), seed \(seed)", "1..\(results.count)",
-    ]
+  package var tap: String { tapText(of: [self], lastLine: lastLine, naming: false) }
+
+  /// Its points, numbered from one more than `before`, below a comment that names it.
+  fileprivate func tapLines(after before: Int, naming: Bool) -> [String] {
+    var lines: [String] = naming ? ["# \(line(file)), seed \(seed)"] : []
     for (place, result) in results.enumerated() {
-      lines.append(point(place + 1, result))
+      lines.append(point(before + place + 1, result, naming ? "\(name) " : ""))
       if result.verdict != .passed, result.verdict != .skipped { lines += diagnostics(of: result) }
     }
-    lines.append("# \(line(lastLine))")
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
-  private func point(_ number: Int, _ result: CheckResult) -> String {
+  private func point(_ number: Int, _ result: CheckResult, _ plugin: String) -> String {
     let rule = Check.named(result.check)?.rule ?? ""
-    let head = "\(number) - \(described("\(result.check): \(rule)"))"
+    let head = "\(number) - \(described("\(plugin)\(result.check): \(rule)"))"
     return switch result.verdict {
     case .passed: "ok \(head)"
     case .skipped: "ok \(head) # SKIP \(line(result.reason ?? ""))"
@@ -47,7 +47,26 @@ extension SuiteReport {
   private func described(_ text: String) -> String {
     line(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }
+}
 
-  /// A text in one line.
-  private func line(_ text: String) -> String { printable(text).replacing("\n", with: " ") }
+/// A text in one line.
+private func line(_ text: String) -> String { printable(text).replacing("\n", with: " ") }
+
+/// The whole stream.
+/// - Parameter naming: whether each point names its plugin.
+func tapText(of reports: [SuiteReport], lastLine: String, naming: Bool) -> String {
+  let count = reports.reduce(0) { $0 + $1.results.count }
+  var lines = ["TAP version 13"]
+  if !naming {
+    lines += reports.map { "# \(line($0.file)), level \($0.level), seed \($0.seed)" }
+  }
+  lines.append("1..\(count)")
+  var number = 0
+  for report in reports {
+    lines += report.tapLines(after: number, naming: naming)
+    if naming { lines.append("# \(line(report.lastLine))") }
+    number += report.results.count
+  }
+  lines.append("# \(line(lastLine))")
+  return lines.joined(separator: "\n") + "\n"
 }

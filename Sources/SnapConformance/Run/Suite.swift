@@ -86,7 +86,8 @@ struct Suite {
     SuiteReport(
       isCutShort: isCutShort, file: file, id: plugin.plugin,
       version: plugin.note?.version.description ?? "", level: options.level, seed: seed,
-      remarks: remarks, results: Check.all.compactMap { results[$0.name] })
+      remarks: remarks, leftOut: options.skipped,
+      results: Check.all.compactMap { results[$0.name] })
   }
 
   /// The checks that were asked for and all that they need.

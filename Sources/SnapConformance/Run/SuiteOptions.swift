@@ -1,43 +1,43 @@
-public import SnapValue
+package import SnapValue
 
 /// What a run of the suite is asked for.
-public struct SuiteOptions: Sendable {
+package struct SuiteOptions: Sendable {
   /// How strict: 1 to 5.
-  public var level = 3
+  package var level = 3
   /// What inputs are generated from; `nil` takes it from the plugin's bytes, so that the same file
   /// gets the same inputs.
-  public var seed: UInt64?
+  package var seed: UInt64?
   /// Patterns of names with `*` and `?`; empty runs all of the level. What they need runs as well.
-  public var only: [String] = []
+  package var only: [String] = []
   /// Checks that are left out, with the reason, by name.
-  public var skipped: [String: String] = [:]
+  package var skipped: [String: String] = [:]
   /// Whether unsafe owners and modes of the file are errors.
-  public var isStrict = false
+  package var isStrict = false
   /// Whether checks that can are run again under a memory checker.
-  public var sanitizes = false
+  package var sanitizes = false
   /// How long the check of random lives goes on, in seconds.
-  public var soakSeconds = 60
+  package var soakSeconds = 60
   /// When the whole run ends, whatever is not done by then, in seconds; `nil` is half an hour and the
   /// random lives, for each plugin.
-  public var deadline: Int?
+  package var deadline: Int?
   /// How many children run at once.
-  public var jobs = 1
+  package var jobs = 1
   /// What `start` gets as config.
-  public var config: Value = [:]
+  package var config: Value = [:]
   /// A case to repeat.
-  public var replay: ReplayFile?
+  package var replay: ReplayFile?
   /// The most questions that are asked to make a failing input smaller.
-  public var shrinkTries = 200
+  package var shrinkTries = 200
   /// The program whose `worker` words run a check in a child: this one.
-  public var program: String
+  package var program: String
   /// What follows the program's name before the worker's own words.
-  public var worker: [String]
+  package var worker: [String]
 
   /// What follows it before the guardian's own words.
-  public var guardian: [String]
+  package var guardian: [String]
 
   /// Makes options.
-  public init(program: String, worker: [String], guardian: [String]) {
+  package init(program: String, worker: [String], guardian: [String]) {
     self.program = program
     self.worker = worker
     self.guardian = guardian
@@ -45,16 +45,16 @@ public struct SuiteOptions: Sendable {
 }
 
 /// A case that broke a rule, as it is kept in a file.
-public struct ReplayFile: Sendable, Hashable {
+package struct ReplayFile: Sendable, Hashable {
   /// The plugin's id.
-  public var plugin: String
+  package var plugin: String
   /// The check's name.
-  public var check: String
+  package var check: String
   /// The input.
-  public var input: FailingInput
+  package var input: FailingInput
 
   /// Makes a replay of a result; `nil` when that has no input, or none that fails on its own.
-  public init?(_ result: CheckResult, plugin: String) {
+  package init?(_ result: CheckResult, plugin: String) {
     guard let input = result.input, input.standsAlone else { return nil }
     self.plugin = plugin
     check = result.check
@@ -62,7 +62,7 @@ public struct ReplayFile: Sendable, Hashable {
   }
 
   /// As JSON.
-  public var value: Value {
+  package var value: Value {
     var map: ValueMap = [
       "plugin": .string(plugin), "check": .string(check),
       "seed": .string(String(input.seed)), "case": .int(Int64(input.number)),
@@ -73,7 +73,7 @@ public struct ReplayFile: Sendable, Hashable {
   }
 
   /// Reads what `value` wrote; the reason when it is something else.
-  public init(_ value: Value) throws(Failure) {
+  package init(_ value: Value) throws(Failure) {
     guard let plugin = value["plugin"]?.string, let check = value["check"]?.string,
       let seed = value["seed"]?.string.flatMap({ UInt64($0) }),
       let number = value["case"]?.int, number >= 0, number < 1 << 31,
@@ -92,7 +92,7 @@ public struct ReplayFile: Sendable, Hashable {
 }
 
 /// Whether a name fits a pattern with `*` (any text) and `?` (any one letter).
-public func fits(_ name: String, pattern: String) -> Bool {
+package func fits(_ name: String, pattern: String) -> Bool {
   let name = Array(name.utf8)
   let pattern = Array(pattern.utf8)
   var (at, in_) = (0, 0)
