@@ -22,8 +22,8 @@ struct GoodPluginTests {
   }
 
   @Test(
-    "one that animates on a thread, one of everything, and one with user pointers pass level 4",
-    arguments: ["animates", "notes", "hello", "shared"])
+    "a presenter that animates on its own thread, and a screen type of everything, pass level 4",
+    arguments: ["animates", "notes", "hello"])
   func fixtures(_ name: String) throws {
     let source = Repository.file("Tests/Fixtures/Plugins/\(name).c").path
     let out = TemporaryFolder.ofRun.appending(path: "good-\(name).so").path

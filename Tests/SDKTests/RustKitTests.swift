@@ -218,9 +218,9 @@ struct RustKitTests {
     let members = try #require(bench.plugin.members(ofScreenType: "counter")).members
     #expect(
       members.map { "\($0.role) \($0.name) \($0.signature)" } == [
-        "get count x(@)", "observe count -(@{-(@v)}@)", "set count i(@x!)",
-        "get label s(@)", "observe label -(@{-(@v)}@)", "set label i(@s!)",
-        "do add x(@x)", "do reset i(@!)",
+        "get count x(@p)", "observe count -(@p{-(@v)}@)", "set count i(@px!)",
+        "get label s(@p)", "observe label -(@p{-(@v)}@)", "set label i(@ps!)",
+        "do add x(@px)", "do reset i(@p!)",
       ])
   }
 

@@ -27,6 +27,12 @@ struct ShellArgumentsTests {
     }
   }
 
+  @Test("the user pointer is no argument")
+  func user() throws {
+    let arguments = try ShellArguments(function: "add", signature: "i(pxx!)")
+    #expect(try arguments.values(["1", "2"]) == [1, 2])
+  }
+
   @Test("a wrong number of words is told with the signature", arguments: [0, 1, 3])
   func count(given: Int) throws {
     let arguments = try ShellArguments(function: "add", signature: "i(xx!)")

@@ -2,7 +2,7 @@ import SnapValue
 
 /// Turns the words of a command line into the arguments of a typed function, by its signature text.
 struct ShellArguments {
-  /// The kinds of the arguments that a caller gives, without instance and error slots.
+  /// The kinds of the arguments that a caller gives, without instance, user pointer and error slot.
   let kinds: [Character]
   private let function: String
   private let signature: String
@@ -15,7 +15,9 @@ struct ShellArguments {
       throw Failure(
         .wrongSignature, "\"\(signature)\" is no signature", hint: "write RESULT(ARGUMENTS)")
     }
-    kinds = signature[signature.index(after: open)...].dropLast().filter { $0 != "!" && $0 != " " }
+    let letters = signature[signature.index(after: open)...].dropLast()
+    // The user pointer is the plugin's own, and the error slot the host's.
+    kinds = letters.filter { !"p! ".contains($0) }
     for kind in kinds where Self.names[kind] == nil {
       throw Failure(
         .unsupported,

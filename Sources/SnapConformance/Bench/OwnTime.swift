@@ -19,14 +19,17 @@ struct OwnTime: Sendable {
     return passed - min(now - min(now, waited), passed)
   }
 
+  /// Nanoseconds since it was made; where waiting is not counted, all that passed.
+  var passed: UInt64 { nanoseconds ?? ProcessFacts.now - began }
+
   /// Whether something was read from a disk since then.
   var readDisk: Bool { Self.majorFaults > faults }
 
-  /// Nanoseconds that the body took, and its result; where waiting is not counted, all that passed.
+  /// Nanoseconds that the body took, as `passed`, and its result.
   static func measure<Result>(_ body: () -> Result) -> (nanoseconds: UInt64, result: Result) {
     let clock = OwnTime()
     let result = body()
-    return (clock.nanoseconds ?? ProcessFacts.now - clock.began, result)
+    return (clock.passed, result)
   }
 
   /// How long all threads could have run and did not, in nanoseconds.

@@ -3,21 +3,34 @@
  * A plugin is one shared library that exports one symbol, its registration entry point. The host
  * reads the library's metadata note without running it, asks the entry point to agree on a contract
  * version, and calls `start` of the descriptor it answers; there the plugin registers mediators,
- * presenters, routers, screen types, effects and typed functions. Six rules hold everywhere:
+ * presenters, routers, screen types, effects and typed functions. Seven rules hold everywhere:
  *
- *  R1 DATA    What crosses the border is borrowed for the length of the call: copy what you keep.
+ *  R1 DATA    What crosses the border is borrowed for the length of the call: copy what you keep. It
+ *             may be read-only, and is gone afterwards: write through none of it, whoever lent it.
  *             Answers go into a sink, whose owner copies at once. There is no free() in the contract.
  *  R2 GROWTH  Structs begin with `size`, set by whoever fills them; fields are only ever appended.
  *             Test SNAPNAV_HAS(p, field) before you read a field newer than 1.0. The structs marked
- *             FROZEN travel by value or in arrays and never change.
+ *             FROZEN travel by value or in arrays and never change. A flag that the other side does
+ *             not know is refused with E_UNSUPPORTED up to bit 15, and may be ignored above. Answer
+ *             E_UNSUPPORTED to an op that you do not know; ignore an event that you do not know.
  *  R3 THREAD  [main] the host's main thread only. [any] every thread, between start() and the end of
- *             stop(). The host calls a plugin on its main thread only.
+ *             stop(). The host calls a plugin on its main thread only, but for the entry point. A call
+ *             of the host may call back into the plugin before it returns (an observer inside
+ *             screen_set): hold no lock across it.
  *  R4 ERROR   A fallible call answers a status: 0 done, > 0 a normal outcome, < 0 an error that *err
- *             (when not NULL) explains. No exception, panic or longjmp crosses the border.
+ *             (when not NULL) explains; leave err->size alone. Every status below 0 is an error, also
+ *             one that has no name here; one above 0 that a call does not list is refused. No
+ *             exception, panic or longjmp crosses the border.
  *  R5 HANDLE  Screens, tokens and timers are numbers that carry a generation: a stale one answers
  *             SNAPNAV_E_HANDLE and does no harm.
- *  R6 LIFE    entry, start, callbacks, stop. When stop() returns, no thread, timer, watch or pending
- *             token of the plugin is left. The library stays mapped. */
+ *  R6 LIFE    entry, start, callbacks, stop. stop() returns within one second; then no thread, timer,
+ *             watch or pending token of the plugin is left, and no `done` is called any more. The
+ *             library stays mapped; its destructors and atexit handlers run later, in any order, and
+ *             must return.
+ *  R7 PROCESS From start() to the end of stop() a plugin leaves the process as it found it: directory,
+ *             locale, environment, umask, limits, signal masks and handlers, timers, rounding, and
+ *             descriptors that it did not open. Standard input and output belong to the presenter in
+ *             use. */
 /* clang-format off */
 #ifndef SNAPNAV_PLUGIN_H
 #define SNAPNAV_PLUGIN_H
@@ -62,20 +75,23 @@ enum { SNAPNAV_PLUGIN_UNLOADABLE = 1, SNAPNAV_PLUGIN_RELOADABLE = 2 };
 
 /* ---- 2. Negotiation: the registration entry point --------------------------------------------
  * The one exported symbol; its type is for ever. It answers the descriptor for that major, the same
- * constant each time, or NULL: not this host. Pure: no host call, no thread, no I/O. A higher minor
- * than the plugin knows is no reason to refuse. */
+ * constant each time, or NULL: not this host. Pure: no host call, no thread, no I/O; called on any
+ * thread. A higher minor than the plugin knows is no reason to refuse. */
 typedef struct snapnav_plugin snapnav_plugin;
 typedef struct snapnav_host snapnav_host;
 typedef struct snapnav_registrar snapnav_registrar;
 SNAPNAV_EXPORT const snapnav_plugin *snapnav_plugin_entry(uint32_t host_major, uint32_t host_minor) SNAPNAV_NOEXCEPT;
 
-/* ---- 3. Data: borrowed values, sinks, handles, status codes, errors --------------------------- */
+/* ---- 3. Data: borrowed values, sinks, handles, status codes, errors ----------------------------
+ * Limits: values lie at most 64 deep in one another and take at most 16 MiB; names of what a plugin
+ * provides have at most 128 bytes, ids and signature texts 256; a note has at most 64 KiB. */
 typedef int32_t snapnav_status;
 enum {
   SNAPNAV_OK = 0,
   SNAPNAV_PENDING = 1,  /* the answer comes later, through host->complete() and the token */
   SNAPNAV_DECLINE = 2,  /* resolve: not my route, ask the next router */
-  SNAPNAV_VETO = 3,     /* mediate: do not go there; err->message is the reason, not a failure */
+  SNAPNAV_VETO = 3,     /* mediate: do not go there, no failure; the reason, never empty, is put into
+                         * err->message, or given to complete() */
   SNAPNAV_REDIRECT = 4, /* mediate: go elsewhere; the sink got the route or state URL, a string */
   SNAPNAV_E_FAIL = -1, SNAPNAV_E_ARG = -2, SNAPNAV_E_TYPE = -3, SNAPNAV_E_KEY = -4,
   SNAPNAV_E_HANDLE = -5, SNAPNAV_E_THREAD = -6, SNAPNAV_E_STATE = -7, SNAPNAV_E_UNSUPPORTED = -8,
@@ -111,13 +127,15 @@ typedef struct snapnav_error { /* the caller's; the callee writes code and messa
   char message[248]; /* UTF-8, always 0-terminated, cut when too long */
 } snapnav_error;
 
-/* ---- 4. Mediators: what is passed ------------------------------------------------------------- */
+/* ---- 4. Mediators: what is passed -------------------------------------------------------------
+ * How long a call may take, and PENDING stay unanswered: 500 ms, for present and set_visible 5 s,
+ * unless the manifest says otherwise. What comes later counts as a failure. */
 enum { SNAPNAV_ANIMATED = 1, SNAPNAV_GUARD = 2, SNAPNAV_SYNC = 4, SNAPNAV_LEAVE = 8 };
 typedef struct snapnav_navigation { /* one navigation as a mediator sees it */
   uint32_t size, flags; /* ANIMATED; GUARD: nothing is made yet, destination is 0; LEAVE: source goes */
   uint64_t id;              /* the request's, the same in every stage, in logs and traces */
   snapnav_screen source, destination; /* source: 0 when nothing is shown yet */
-  const snapnav_value *payload, *arguments; /* a map; the manifest's `with` or null; never NULL */
+  const snapnav_value *payload, *arguments; /* a map; the manifest's `with`: a map or null; never NULL */
   snapnav_str route;        /* the text that led here; empty when there was none */
   uint64_t deadline_ns;     /* CLOCK_MONOTONIC; 0: none */
   snapnav_str screen_key;   /* of the screen to be made, shown or, with LEAVE, left; may be empty */
@@ -155,7 +173,7 @@ typedef struct snapnav_update {
   snapnav_screen screen; /* 0 where the op has none */
   snapnav_str region;   /* "main" unless the manifest names others */
   snapnav_str key;      /* the screen's, layer's or effect's key in the state URL */
-  const snapnav_value *arguments; /* the manifest's `with`; never NULL */
+  const snapnav_value *arguments; /* the manifest's `with`: a map or null; never NULL */
 } snapnav_update;
 enum { SNAPNAV_MOVE_NONE, SNAPNAV_MOVE_FORWARD, SNAPNAV_MOVE_BACK, SNAPNAV_MOVE_REPLACE };
 typedef struct snapnav_transition { /* everything one request changes, shown as one move */
@@ -173,11 +191,11 @@ typedef struct snapnav_presenter {
   const char *id;
   void *ctx;
   /* [main] You are the presenter in use: take the terminal, window or port now, not in start(). An
-   * error makes the host try the next presenter. May be NULL. */
+   * error makes the host try the next presenter. After start(), and closed before stop(). May be NULL. */
   snapnav_status (*open)(void *ctx, const snapnav_value *arguments, snapnav_error *err) SNAPNAV_NOEXCEPT;
   void (*close)(void *ctx) SNAPNAV_NOEXCEPT; /* [main] give it back, as it was. May be NULL */
-  /* [main] Show it. OK: it is shown. PENDING: complete the token once, when it is. An error: nothing
-   * was shown, and the host keeps the old state. */
+  /* [main] Show it. OK: it is shown. PENDING: complete the token once, when it is, with OK or an
+   * error. An error: nothing was shown, and the host keeps the old state. Nothing else. */
   snapnav_status (*present)(void *ctx, const snapnav_transition *transition, snapnav_token token,
                             snapnav_error *err) SNAPNAV_NOEXCEPT;
   void (*cancel)(void *ctx, snapnav_token token) SNAPNAV_NOEXCEPT; /* [main] may be NULL */
@@ -187,7 +205,8 @@ typedef struct snapnav_presenter {
    * back after present() when it is seen again, even if you still have it. Or NULL. */
   snapnav_status (*save_view)(void *ctx, snapnav_screen screen, const snapnav_sink *out, snapnav_error *err) SNAPNAV_NOEXCEPT;
   snapnav_status (*restore_view)(void *ctx, snapnav_screen screen, const snapnav_value *view, snapnav_error *err) SNAPNAV_NOEXCEPT;
-  /* [main] SNAPNAV_OWNS_MAIN_LOOP only: run until quit(); see snapnav_main_loop. */
+  /* [main] SNAPNAV_OWNS_MAIN_LOOP only: returns soon after quit(), and not before, unless with an
+   * error; see snapnav_main_loop. */
   snapnav_status (*run)(void *ctx, snapnav_error *err) SNAPNAV_NOEXCEPT;
   void (*quit)(void *ctx) SNAPNAV_NOEXCEPT;
 } snapnav_presenter;
@@ -200,7 +219,7 @@ typedef struct snapnav_router {
   /* [main] What a route means here: a map {"navigation": s} (a navigation of the manifest) or
    * {"destination": s, "mediation"?: list, "presentation"?: s or map, "intent"?: s} with "payload"?:
    * map, or {"open": s} (a state URL). OK, DECLINE, PENDING (the result of complete() is the map) or
-   * an error. Data only: the same question gets the same answer. */
+   * an error. Data only: the same question gets the same answer. `payload` is a map, never NULL. */
   snapnav_status (*resolve)(void *ctx, snapnav_str route, const snapnav_value *payload, snapnav_screen source,
                             snapnav_token token, const snapnav_sink *out, snapnav_error *err) SNAPNAV_NOEXCEPT;
   /* [main] The routes it knows: a list of {"name": s, "payload"?: JSON Type Definition,
@@ -215,11 +234,12 @@ typedef struct snapnav_screen_type { /* its properties and actions are typed fun
   uint32_t size, flags; /* flags: 0 */
   const char *id;
   void *ctx;
-  /* [main] Make an instance; `properties` are the ones known at birth, a map. */
+  /* [main] Make an instance; `properties` are the ones known at birth, a map. *instance may stay NULL. */
   snapnav_status (*create)(void *ctx, snapnav_screen screen, const snapnav_value *properties, void **instance, snapnav_error *err) SNAPNAV_NOEXCEPT;
   void (*destroy)(void *ctx, void *instance) SNAPNAV_NOEXCEPT; /* [main] once per instance */
   void (*event)(void *ctx, void *instance, uint32_t event) SNAPNAV_NOEXCEPT; /* [main] or NULL */
-  snapnav_status (*save)(void *ctx, void *instance, const snapnav_sink *out, snapnav_error *err) SNAPNAV_NOEXCEPT; /* [main] both or NULL */
+  /* [main] Both or NULL. save puts exactly one value; after an error of restore the old state stands. */
+  snapnav_status (*save)(void *ctx, void *instance, const snapnav_sink *out, snapnav_error *err) SNAPNAV_NOEXCEPT;
   snapnav_status (*restore)(void *ctx, void *instance, const snapnav_value *state, snapnav_error *err) SNAPNAV_NOEXCEPT;
 } snapnav_screen_type;
 
@@ -240,8 +260,10 @@ typedef struct snapnav_effect { /* something with a visible and a hidden state: 
  *   p void *user, as the table says: at most once, first or right after that @; not inside {}, no result
  *   {SIG} a C function pointer of that signature, made by the host; its @ is the host's context
  * Results s, y and v may point into the instance: the host copies them before it calls anything else.
+ * A v is never NULL; the snapnav_error of ! may be. A setter takes the value whole or answers an error.
  * Of a screen type: getter "s(@)", setter "-(@s)" or "i(@s!)", action "x(@sd)", observer
- * "-(@{-(@v)}@)": call the first function with the last argument whenever the property changes.
+ * "-(@{-(@v)}@)": call the first function with the last argument whenever the property changes,
+ * [main], not while it is registered and not from destroy; registering again replaces it.
  * Free functions have no instance. At most 16 arguments, functions nested at most 4 deep. [main]
  * `user` is yours: the host only hands it back, NULL too. What it points to is there until the end of
  * stop(). So one getter "x(@p)" and one setter "i(@px!)" can serve all properties of a type. */
@@ -310,8 +332,9 @@ struct snapnav_host { /* lives as long as the plugin */
    * "state": s, "errors"?: {input's id: s}}. E_UNSUPPORTED: no such kind. */
   snapnav_status (*request)(const snapnav_host *, const snapnav_value *request, void (*done)(void *user, const snapnav_value *outcome) SNAPNAV_NOEXCEPT,
                             void *user, snapnav_error *) SNAPNAV_NOEXCEPT;
-  /* [any] The one answer to a PENDING token; result and message may be NULL. E_HANDLE: answered
-   * before, cancelled and forgotten, or never handed out. */
+  /* [any] The one answer to a PENDING token, maybe before the call that answers PENDING has returned;
+   * result and message may be NULL. E_HANDLE: answered before, cancelled and forgotten, or never
+   * handed out. */
   snapnav_status (*complete)(const snapnav_host *, snapnav_token, snapnav_status, const snapnav_value *result, const char *message) SNAPNAV_NOEXCEPT;
   int32_t (*is_cancelled)(const snapnav_host *, snapnav_token) SNAPNAV_NOEXCEPT; /* [any] 1 or 0 */
   /* [any] More of the host by id, such as SNAPNAV_MAIN_LOOP; NULL: this host has none of it. */
@@ -330,13 +353,14 @@ struct snapnav_plugin {
   uint32_t size, abi_major, abi_minor, flags; /* SNAPNAV_PLUGIN_* */
   const char *id, *version;                   /* equal to the note's */
   /* [main] Register; keep `host`; put what the other calls shall get as ctx into *ctx (NULL at
-   * first). config is the manifest's, never NULL. After an error stop() is not called. A second start
-   * without stop answers E_STATE. */
+   * first). config is the manifest's: a map, never NULL. After an error stop() is not called. A second
+   * start without stop answers E_STATE. */
   snapnav_status (*start)(const snapnav_host *host, snapnav_registrar *registrar,
                           const snapnav_value *config, void **ctx, snapnav_error *err) SNAPNAV_NOEXCEPT;
-  void (*stop)(void *ctx) SNAPNAV_NOEXCEPT; /* [main] or NULL */
+  void (*stop)(void *ctx) SNAPNAV_NOEXCEPT; /* [main] within a second; or NULL */
+  /* [main] Both or NULL. save puts exactly one value; restore comes after start, before any screen. */
   snapnav_status (*save)(void *ctx, const snapnav_sink *out, snapnav_error *err) SNAPNAV_NOEXCEPT;
-  snapnav_status (*restore)(void *ctx, const snapnav_value *state, snapnav_error *err) SNAPNAV_NOEXCEPT; /* [main] both or NULL */
+  snapnav_status (*restore)(void *ctx, const snapnav_value *state, snapnav_error *err) SNAPNAV_NOEXCEPT;
   const void *(*get_extension)(void *ctx, const char *id) SNAPNAV_NOEXCEPT; /* [main] or NULL */
 };
 

@@ -81,7 +81,8 @@ final class Mixer: Screen {
     }
     for place in 0..<40 {
       try members.action("raise\(place)") { (mixer, by: Int) in
-        mixer.levels[place] += by
+        let (level, isTooMuch) = mixer.levels[place].addingReportingOverflow(by)
+        if !isTooMuch { mixer.levels[place] = level }
         return mixer.levels[place]
       }
     }
