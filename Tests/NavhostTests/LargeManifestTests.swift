@@ -41,7 +41,9 @@ struct LargeManifestTests {
       """
   }
 
-  @Test("is checked, linked and run")
+  @Test(
+    "is checked, linked and run",
+    .disabled(if: Repository.isSanitized, "what a sanitizer adds to each value is not ours"))
   func run() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("large.json", Self.manifest)
