@@ -234,7 +234,10 @@ struct Registry: Sendable {
       registry.flaws.append(
         "the function \"\(name)\": its screen type \"\(type)\" was not registered before")
     }
-    let bound = unsafe prepare(address, signature).map { unsafe $0.with(user: table.user) }
+    let prepared = unsafe prepare(address, signature)
+    // What is made anew for each start would be taken for memory of the plugin.
+    let bound =
+      unsafe table.user == nil ? prepared : prepared.map { unsafe $0.with(user: table.user) }
     registry.functions.append(
       RegisteredTyped(
         name: name, screenType: type, kind: unsafe Int(table.kind), signature: signature,
