@@ -11,7 +11,8 @@ package final class Guardian {
 
   /// Starts it.
   /// - Parameters:
-  ///   - program: a program whose words `words` call ``watch()``.
+  ///   - program: a program that calls ``watch()``.
+  ///   - words: the words with which it does so.
   ///   - mark: how an entry of the environment of each process begins that shall not be left.
   package init(_ program: String, _ words: [String], mark: String) throws(SystemError) {
     var ends: [Int32] = [-1, -1]
