@@ -93,6 +93,7 @@ struct ListTests {
     #expect(run.status == 0)
     for line in [
       "id          org.example.titles", "routers     titles", "verdict     sound",
+      "needs       files: reads the list of films",
       "exports     snapnav_plugin_entry", "contract    1.0, needs a host of 1.0",
     ] { #expect(run.lines.contains(line)) }
     let json = try Value(jsonText: Navhost.run(["inspect", "--json", path]).output)

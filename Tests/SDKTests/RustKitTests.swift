@@ -30,7 +30,8 @@ struct RustKitTests {
     #expect(note.version.description == "2.1.0-beta.1")
     #expect(note.name == "Spécimen \"eins\" \\")
     #expect(note.provides.functions == ["shake", "seven", "join", "halve", "refuse"])
-    #expect(note.needs == ["network"])
+    #expect(note.needs.map(\.word) == ["network", "exec"])
+    #expect(note.needs.map(\.purpose) == ["asks a \"server\"", "starts it"])
     #expect(note.config != nil)
     #expect(bench.said.first == "started in bench 3.2.1")
   }

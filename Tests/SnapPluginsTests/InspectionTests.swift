@@ -104,7 +104,17 @@ struct InspectionTests {
       Note("{\(head), \"provides\": {\"mediators\": [\"\"]}}", "a name of 1 to 128 bytes"),
       Note("{\(head), \"provides\": {\"mediators\": [\"a\", \"a\"]}}", "names \"a\" twice"),
       Note("{\(head), \"provides\": {}, \"licence\": \"MIT\"}", "did you mean \"license\"?"),
-      Note("{\(head), \"provides\": {}, \"needs\": [\"fire\"]}", "has \"fire\" as \"needs\""),
+      Note(
+        "{\(head), \"provides\": {}, \"needs\": [\"files\"]}",
+        "has list as \"needs\", a map from each need to what it is for, such as "
+          + "{\"files\": \"reads its list\"}, is expected"),
+      Note(
+        "{\(head), \"provides\": {}, \"needs\": {\"file\": \"a list\"}}",
+        "unknown key \"needs.file\"; did you mean \"files\"?"),
+      Note(
+        "{\(head), \"provides\": {}, \"needs\": {\"exec\": \"\"}}",
+        "an empty text as \"needs.exec\""),
+      Note("{\(head), \"provides\": {}, \"needs\": {\"exec\": 1}}", "integer as \"needs.exec\""),
       Note("{\(head), \"provides\": {}, \"resources\": [\"gpu\"]}", "\"main-loop\", \"tty\""),
       Note("{\(head), \"provides\": {}, \"config\": {\"type\": \"int\"}}", "JSON Type Definition"),
     ])
@@ -120,12 +130,14 @@ struct InspectionTests {
   func fullNote() throws {
     let json = """
       {\(Self.head), "provides": {"screens": ["film"]}, "requires": ["c.d"], \
-      "needs": ["files", "network"], "resources": ["tty"], "config": {"type": "string"}}
+      "needs": {"network": "asks a server", "files": "keeps it", "devices": "a", "exec": "b", \
+      "display": "c"}, "resources": ["tty"], "config": {"type": "string"}}
       """
     let literal = Value.string(json).jsonText
     let note = inspect(try Compiler.fixture("bad-note", ["-DNOTE_JSON=\(literal)"])).note
     #expect(note?.requires == ["c.d"])
-    #expect(note?.needs == ["files", "network"])
+    #expect(note?.needs.map(\.word) == ["network", "files", "devices", "exec", "display"])
+    #expect(note?.needs.first?.purpose == "asks a server")
     #expect(note?.resources == ["tty"])
     #expect(note?.config != nil)
     #expect(note?.json["provides"]?["screens"] == ["film"])

@@ -39,7 +39,8 @@ private:
 SNAPNAV_CPP_PLUGIN(Plugin, "org.snapnav.gtk", "1.0.0",
                    "name": "Window", "license": "MIT",
                    "provides": {"presenters": ["window"]},
-                   "needs": ["devices", "files"],
+                   "needs": {"display": "shows its window", "devices": "draws with the graphics card",
+                             "files": "reads pictures, themes and fonts, writes pictures of itself"},
                    "resources": ["main-loop", "display"],
                    "config": {
                      "optionalProperties": {

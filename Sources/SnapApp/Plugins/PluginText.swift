@@ -28,6 +28,7 @@ enum PluginText {
       let names = note.provides.names(of: role)
       if !names.isEmpty { text += "  \(role.noteKey): \(names.joined(separator: ", "))\n" }
     }
+    for need in note.needs { text += "  needs \(need.word): \(need.purpose)\n" }
     return text
   }
 
@@ -142,7 +143,9 @@ extension PluginNote {
       ($0.noteKey, provides.names(of: $0).joined(separator: ", "))
     }
     rows.append(("requires", requires.joined(separator: ", ")))
-    rows.append(("needs", needs.joined(separator: ", ")))
+    rows += needs.enumerated().map { index, need in
+      (index == 0 ? "needs" : "", "\(need.word): \(need.purpose)")
+    }
     rows.append(("resources", resources.joined(separator: ", ")))
     rows.append(("config", json["config"]?.jsonText ?? ""))
     rows.append(("flags", flagWords.joined(separator: ", ")))

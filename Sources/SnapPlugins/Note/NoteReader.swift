@@ -9,7 +9,7 @@ struct NoteReader {
   private static let keys = [
     "id", "version", "provides", "name", "license", "requires", "needs", "resources", "config",
   ]
-  private static let knownNeeds = ["files", "network", "devices"]
+  private static let knownNeeds = ["files", "network", "devices", "exec", "display"]
   private static let knownResources = ["main-loop", "tty", "display"]
 
   private let bytes: [UInt8]
@@ -45,7 +45,7 @@ struct NoteReader {
       provides: try Self.provided(map), name: try Self.text("name", in: map),
       license: try Self.text("license", in: map),
       requires: try Self.names("requires", in: map),
-      needs: try Self.words("needs", of: Self.knownNeeds, in: map),
+      needs: try Self.needs(map),
       resources: try Self.words("resources", of: Self.knownResources, in: map),
       config: try Self.schema(map), json: json)
   }
@@ -107,13 +107,16 @@ struct NoteReader {
     return try text(key, in: map)
   }
 
-  private static func text(_ key: String, in map: ValueMap) throws(NoteFault) -> String {
+  private static func text(
+    _ key: String, in map: ValueMap, of place: String = ""
+  ) throws(NoteFault) -> String {
     guard let value = map[key] else { return "" }
     guard let text = value.string else {
-      throw .wrong(key: key, found: value.kindName, expected: "a string")
+      throw .wrong(key: place + key, found: value.kindName, expected: "a string")
     }
     guard text.utf8.count <= 256, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
-      throw .wrong(key: key, found: "a longer or unprintable one", expected: "256 bytes of text")
+      throw .wrong(
+        key: place + key, found: "a longer or unprintable one", expected: "256 bytes of text")
     }
     return text
   }
@@ -147,6 +150,31 @@ struct NoteReader {
         expected: known.map { "\"\($0)\"" }.joined(separator: ", "))
     }
     return words
+  }
+
+  /// What it needs of the system, each with what for, in the note's order.
+  private static func needs(_ map: ValueMap) throws(NoteFault) -> [PluginNote.Need] {
+    guard let value = map["needs"] else { return [] }
+    guard let entries = value.map?.entries else {
+      throw .wrong(
+        key: "needs", found: value.kindName,
+        expected: "a map from each need to what it is for, such as {\"files\": \"reads its list\"},"
+      )
+    }
+    var needs: [PluginNote.Need] = []
+    for entry in entries {
+      guard knownNeeds.contains(entry.key) else {
+        throw .unknownKey(
+          "needs.\(entry.key)", nearest: nearestName(to: entry.key, among: knownNeeds))
+      }
+      let purpose = try text(entry.key, in: [entry.key: entry.value], of: "needs.")
+      guard !purpose.isEmpty else {
+        throw .wrong(
+          key: "needs.\(entry.key)", found: "an empty text", expected: "what it is for, in words,")
+      }
+      needs.append(PluginNote.Need(word: entry.key, purpose: purpose))
+    }
+    return needs
   }
 
   private static func schema(_ map: ValueMap) throws(NoteFault) -> Schema? {

@@ -31,6 +31,14 @@ package struct PluginNote: Sendable, Hashable {
     }
   }
 
+  /// Something of the system that a plugin uses.
+  package struct Need: Sendable, Hashable {
+    /// `files`, `network`, `devices`, `exec` or `display`.
+    package var word: String
+    /// What it is for, in the author's words.
+    package var purpose: String
+  }
+
   /// The contract's major version that it was built for.
   package var contractMajor: Int
   /// The contract's minor version that it was built for.
@@ -53,8 +61,8 @@ package struct PluginNote: Sendable, Hashable {
   package var license: String
   /// The ids of the plugins that it needs.
   package var requires: [String]
-  /// What it needs of the system: `files`, `network`, `devices`.
-  package var needs: [String]
+  /// What it needs of the system, and what for, in the note's order.
+  package var needs: [Need]
   /// What it needs for itself alone: `main-loop`, `tty`, `display`.
   package var resources: [String]
   /// The JSON Type Definition of its configuration; `nil` when it does not say.

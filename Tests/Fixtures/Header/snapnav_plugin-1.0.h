@@ -60,7 +60,8 @@ extern "C" {
  *   provides  {"mediators": [], "presenters": [], "routers": [], "screens": [], "effects": [],
  *              "functions": []}: the names that start() will register, required
  *   name, license    text                      requires  [plugin ids]
- *   needs     ["files", "network", "devices"]  resources ["main-loop", "tty", "display"]: exclusive
+ *   needs     {"files" | "network" | "devices" | "exec" | "display": what for, in words}: of the system
+ *   resources ["main-loop", "tty", "display"]: for itself alone
  *   config    the JSON Type Definition (RFC 8927) of what `start` gets as config
  *
  * SNAPNAV_PLUGIN(id, version, start, stop, JSON members...), once, at file scope, writes the note,

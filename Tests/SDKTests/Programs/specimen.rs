@@ -204,7 +204,7 @@ snapnav::plugin! {
         effects: ["shaky"],
         functions: ["shake", "seven", "join", "halve", "refuse"],
     },
-    needs: ["network"],
+    needs: { "network": "asks a \"server\"", "exec": "starts it" },
     config: { "optionalProperties": { "panics": { "type": "boolean" } } },
     start: start,
 }

@@ -83,5 +83,5 @@ SNAPNAV_PLUGIN("org.example.catalog", "1.0.0", start, stop,
                "mediators": ["describe", "first-unwatched", "remember", "parental"],
                "effects": ["side-menu"],
                "functions": ["search", "count", "title"]},
-  "needs": ["files"],
+  "needs": {"files": "keeps the films in a database"},
   "config": {"optionalProperties": {"database": {"type": "string"}, "films": {"type": "string"}}})

@@ -27,7 +27,7 @@
 /// | `name`?, `license`? | constant texts |
 /// | `provides` | `{ mediators: [], presenters: [], routers: [], screens: [], effects: [], functions: [] }`, those that there are: the names that `start` registers |
 /// | `requires`? | `[ids of other plugins]` |
-/// | `needs`? | `["files", "network", "devices"]`, those that it needs |
+/// | `needs`? | `{ "files": "what for", "network", "devices", "exec", "display" }`, those that it uses of the system, each with what for |
 /// | `resources`? | `["main-loop", "tty", "display"]`, those that it wants for itself alone |
 /// | `config`? | `{ the JSON Type Definition (RFC 8927) of what start gets as config }` |
 /// | `start` | `fn(MainHost<'_>, &mut Registrar<'_>, ValueRef<'_>) -> Result<P>`: registers; the `P` is the plugin's state, dropped when it stops |
@@ -167,7 +167,22 @@ macro_rules! __parts {
     ((name $value:expr)) => { $crate::__parts!(@text "name", $value) };
     ((license $value:expr)) => { $crate::__parts!(@text "license", $value) };
     ((requires [$($item:expr),*])) => { $crate::__parts!(@list "requires", $($item),*) };
-    ((needs [$($item:expr),*])) => { $crate::__parts!(@list "needs", $($item),*) };
+    ((needs { $($need:literal: $purpose:expr),* $(,)? })) => {
+        &[
+            $crate::plugin_parts::Part::Key("needs"),
+            $crate::plugin_parts::Part::Raw("{"),
+            $(
+                $crate::plugin_parts::Part::Key($need),
+                $crate::plugin_parts::Part::Text($purpose),
+            )*
+            $crate::plugin_parts::Part::Raw("}"),
+        ]
+    };
+    ((needs [$($rest:tt)*])) => {
+        compile_error!(
+            "plugin!: needs is a map now, from each need to what it is for: needs: { \"files\": \"reads its list\" }"
+        )
+    };
     ((resources [$($item:expr),*])) => { $crate::__parts!(@list "resources", $($item),*) };
     ((start $value:expr)) => { &[] };
     ((stop $value:expr)) => { &[] };
