@@ -63,7 +63,7 @@ extension Navigator {
   private var attributes: Attributes {
     Attributes(
       from: state, to: progress.plan.state, object: progress.job.request.object,
-      handler: progress.job.request.handler)
+      handler: progress.job.request.handler, move: progress.plan.move)
   }
 
   /// Whether an update is a step of its own, and no part of the presenter's move.

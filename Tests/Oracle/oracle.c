@@ -186,9 +186,9 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r, const s
   host = h;
   snapnav_mediator mediator = {sizeof mediator, 0, "answers", NULL, mediate, undo, cancel};
   snapnav_router router = {sizeof router, 0, "routes", NULL, resolve, NULL, NULL};
-  snapnav_effect effect = {sizeof effect, 0, "effect", NULL, set_visible, NULL};
+  snapnav_effect effect = {sizeof effect, 0, "effect", NULL, set_visible, NULL, NULL};
   snapnav_presenter presenter = {.size = sizeof presenter, .id = "glass", .present = present};
-  snapnav_screen_type type = {sizeof type, 0, "page", NULL, create, destroy, event, save, restore};
+  snapnav_screen_type type = {sizeof type, 0, "page", NULL, create, destroy, event, save, restore, NULL};
   snapnav_function functions[] = {
       {sizeof *functions, SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title, NULL},
       {sizeof *functions, SNAPNAV_SETTER, "title", "-(@s)", (snapnav_fn)set_title, NULL},

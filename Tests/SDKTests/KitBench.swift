@@ -137,6 +137,17 @@ func onOwnThread(_ body: @escaping @Sendable () throws -> Void) async throws {
   }
 }
 
+extension Attributes {
+  /// A step deeper, from `home` to `list::7`, with an object.
+  static var step: Attributes {
+    var before = NavigationState(scheme: "tv")
+    before.stack.append(.init(screen: ScreenID(rawValue: 1), key: "home"))
+    var after = before
+    after.stack.append(.init(screen: ScreenID(rawValue: 40), key: "list", data: "7"))
+    return Attributes(from: before, to: after, data: "7", object: ["n": 1], move: .forward)
+  }
+}
+
 /// A reply that remembers its answers, also those that come too late.
 final class Heard<Answer: Sendable>: Sendable {
   private let all = Mutex<[Result<Answer, Failure>]>([])

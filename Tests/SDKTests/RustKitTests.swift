@@ -187,6 +187,23 @@ struct RustKitTests {
     #expect(panics == before + 2)
   }
 
+  @Test("a screen and an effect are told why they change, and a panic there does no harm")
+  func attributes() throws {
+    let counter = try bench.screen("counter")
+    defer { counter.destroy() }
+    let effect = try #require(bench.plugin.effect("shaky"))
+    let words = #"Forward tv://home tv://home/list::7 Some("7") 1"#
+    counter.update(.step)
+    #expect(try counter.value(of: "label") == .string(words))
+    effect.update(.step)
+    #expect(bench.said.last == words)
+    _ = try bench.call("shake", [true])
+    let before = panics
+    counter.update(.step)
+    effect.update(.step)
+    #expect(panics == before + 2)
+  }
+
   @Test("and screens")
   func panicsOfScreens() throws {
     try shaken { try bench.screen("counter").destroy() }

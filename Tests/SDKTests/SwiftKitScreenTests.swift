@@ -19,7 +19,8 @@ extension SwiftKitTests {
         "get count x(@p)", "observe count -(@p{-(@v)}@)",
         "get ratio d(@p)", "set ratio i(@pd!)", "get isOpen b(@p)", "set isOpen i(@pb!)",
         "get tags v(@p)", "set tags i(@pv!)", "get owner v(@p)", "set owner i(@pv!)",
-        "get id v(@p)", "get events x(@p)", "get even x(@p)", "set even i(@px!)",
+        "get id v(@p)", "get events x(@p)", "get why s(@p)", "get even x(@p)",
+        "set even i(@px!)",
         "do add i(@pvv!)", "do clear i(@p!)", "do joined v(@pv)",
       ])
   }
@@ -95,6 +96,17 @@ extension SwiftKitTests {
     second.destroy()
     let failure = #expect(throws: Failure.self) { try bench.screen("list", ["fail": 1]) }
     #expect(failure?.message == "no such list")
+  }
+
+  @Test("a screen and an effect are told why they change")
+  func attributes() throws {
+    let bench = try KitBench(specimen)
+    let list = try bench.screen("list")
+    defer { list.destroy() }
+    list.update(.step)
+    #expect(try list.value(of: "why") == #"forward tv://home tv://home/list::7 7 {"n":1}"#)
+    bench.plugin.effect("dimmer")?.update(.step)
+    #expect(bench.said.last == "dimmer forward 7")
   }
 
   @Test("actions carry arguments, errors and results")

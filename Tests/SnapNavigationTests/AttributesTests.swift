@@ -67,9 +67,10 @@ struct AttributesTests {
     let both = "tv://home::0/show::1/show::2?menu=v > tv://home::0/settings::9?video=vm"
     #expect(
       stage.journal.take().filter { !$0.hasPrefix("show ") } == [
-        "tell menu - \(both) {\"why\":\"test\"}", "menu false",
-        "tell home 0 \(both) {\"why\":\"test\"}", "tell settings 9 \(both) {\"why\":\"test\"}",
-        "tell video - \(both) {\"why\":\"test\"}", "will show video",
+        "tell menu - \(both) {\"why\":\"test\"} replace", "menu false",
+        "tell home 0 \(both) {\"why\":\"test\"} replace",
+        "tell settings 9 \(both) {\"why\":\"test\"} replace",
+        "tell video - \(both) {\"why\":\"test\"} replace", "will show video",
       ])
   }
 
@@ -80,7 +81,7 @@ struct AttributesTests {
     #expect(await navigator.perform(.back()) == .done)
     #expect(
       stage.journal.take().filter { $0.hasPrefix("tell") } == [
-        "tell video - tv://home?video=vm > tv://home null"
+        "tell video - tv://home?video=vm > tv://home null back"
       ])
   }
 
@@ -104,13 +105,13 @@ struct AttributesTests {
     #expect(await navigator.perform(.open("tv://home/show::2")) == .done)
     #expect(
       stage.journal.take().filter { $0.hasPrefix("tell") } == [
-        "tell show 2 tv://home/show::1 > tv://home/show::2 null"
+        "tell show 2 tv://home/show::1 > tv://home/show::2 null none"
       ])
   }
 }
 
 extension Attributes {
   fileprivate var words: String {
-    "\(data ?? "-") \(source.printed) > \(destination.printed) \(object.jsonText)"
+    "\(data ?? "-") \(source.printed) > \(destination.printed) \(object.jsonText) \(move)"
   }
 }

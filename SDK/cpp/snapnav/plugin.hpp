@@ -40,8 +40,11 @@ public:
   void presenter(std::string_view id, Presenter presenter) {
     tell(raw_->presenter, keep<border::PresenterRole>(id, std::move(presenter)).describe());
   }
-  void effect(std::string_view id, Answering<EffectChange> set_visible) {
-    tell(raw_->effect, keep<border::EffectRole>(id, std::move(set_visible)).describe());
+  /// `update` hears why it is about to be shown or hidden; it may be empty.
+  void effect(std::string_view id, Answering<EffectChange> set_visible,
+              std::function<void(const Attributes &)> update = nullptr) {
+    tell(raw_->effect,
+         keep<border::EffectRole>(id, std::move(set_visible), std::move(update)).describe());
   }
 
   /// A screen type whose instances are of a class; see ScreenType.

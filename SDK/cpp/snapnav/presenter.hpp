@@ -22,14 +22,6 @@ enum class Op : std::uint32_t {
   select = SNAPNAV_SELECT
 };
 
-/// The net visual move of a transition.
-enum class Move : std::uint32_t {
-  none = SNAPNAV_MOVE_NONE,
-  forward = SNAPNAV_MOVE_FORWARD,
-  back = SNAPNAV_MOVE_BACK,
-  replace = SNAPNAV_MOVE_REPLACE
-};
-
 /// One change of what is shown.
 class Update {
 public:

@@ -182,6 +182,36 @@ private:
 
 } // namespace border
 
+// ---- why screens and effects change ------------------------------------------------------------
+
+/// The net visual move of a transition.
+enum class Move : std::uint32_t {
+  none = SNAPNAV_MOVE_NONE,
+  forward = SNAPNAV_MOVE_FORWARD,
+  back = SNAPNAV_MOVE_BACK,
+  replace = SNAPNAV_MOVE_REPLACE
+};
+
+/// Why a screen or an effect is shown, changed or taken away; good for the length of the call.
+class Attributes {
+public:
+  explicit Attributes(const snapnav_attributes *raw) noexcept : raw_(raw) {}
+
+  /// The net visual move.
+  Move move() const noexcept { return static_cast<Move>(raw_->move); }
+  /// The state URL in force.
+  std::string_view from() const noexcept { return border::text(raw_->from); }
+  /// The state URL to be.
+  std::string_view to() const noexcept { return border::text(raw_->to); }
+  /// Its own data in the state URL; empty when it has none.
+  std::string_view data() const noexcept { return border::text(raw_->data); }
+  /// What the request gave along, or null.
+  View object() const noexcept { return View(raw_->object); }
+
+private:
+  const snapnav_attributes *raw_;
+};
+
 // ---- effects ----------------------------------------------------------------------------------
 
 /// An effect that is to be shown or hidden; good for the length of the call.
@@ -205,18 +235,26 @@ namespace border {
 
 class EffectRole : public Role {
 public:
-  EffectRole(Runtime *owner, std::string_view name, Answering<EffectChange> own)
-      : Role(owner, name), own_(std::move(own)) {}
+  EffectRole(Runtime *owner, std::string_view name, Answering<EffectChange> own,
+             std::function<void(const Attributes &)> told)
+      : Role(owner, name), own_(std::move(own)), told_(std::move(told)) {}
 
   snapnav_effect describe() noexcept {
     auto raw = described<snapnav_effect>(this);
     raw.set_visible = set_visible;
     raw.cancel = cancel;
+    raw.update = told_ ? update : nullptr;
     return raw;
   }
 
 private:
   Answering<EffectChange> own_;
+  std::function<void(const Attributes &)> told_;
+
+  static void update(void *ctx, const snapnav_attributes *attributes) noexcept {
+    auto &self = role<EffectRole>(ctx);
+    self.runtime->quietly("update", [&] { self.told_(Attributes(attributes)); });
+  }
 
   static snapnav_status set_visible(void *ctx, std::int32_t visible, std::uint32_t flags,
                                     const snapnav_value *arguments, snapnav_token token,

@@ -28,6 +28,11 @@ template <class T, class = void> inline constexpr bool has_event = false;
 template <class T>
 inline constexpr bool
     has_event<T, std::void_t<decltype(std::declval<T &>().event(std::declval<Event>()))>> = true;
+template <class T, class = void> inline constexpr bool has_update = false;
+template <class T>
+inline constexpr bool has_update<
+    T, std::void_t<decltype(std::declval<T &>().update(std::declval<const Attributes &>()))>> =
+    true;
 
 /// Puts what an object saves into a sink.
 template <class T>
@@ -69,6 +74,7 @@ public:
     raw.create = create;
     raw.destroy = destroy;
     if constexpr (has_event<T>) raw.event = event;
+    if constexpr (has_update<T>) raw.update = update;
     if constexpr (has_save<T>) {
       raw.save = save;
       raw.restore = restore;
@@ -93,6 +99,11 @@ private:
     if constexpr (has_event<T>)
       role<ScreenRole>(ctx).runtime->quietly(
           "event", [&] { object(instance).event(static_cast<Event>(what)); });
+  }
+  static void update(void *ctx, void *instance, const snapnav_attributes *attributes) noexcept {
+    if constexpr (has_update<T>)
+      role<ScreenRole>(ctx).runtime->quietly(
+          "update", [&] { object(instance).update(Attributes(attributes)); });
   }
   static snapnav_status save(void *, void *instance, const snapnav_sink *out,
                              snapnav_error *error) noexcept {

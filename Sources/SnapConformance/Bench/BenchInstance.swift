@@ -106,6 +106,13 @@ enum ScreenTables: @unsafe TableRole {
     bench.call("event \(type.id)") { unsafe tell(type.table.ctx, instance, event) }
   }
 
+  /// Tells why it is about to be shown, where it wants to know.
+  func update() {
+    guard let update = unsafe type.table.update, !isDestroyed else { return }
+    let instance = unsafe instance
+    unsafe bench.callUpdate("update \(type.id)") { unsafe update(type.table.ctx, instance, $0) }
+  }
+
   var keepsState: Bool { unsafe type.table.save != nil && type.table.restore != nil }
 
   func save() -> Answer {

@@ -99,6 +99,24 @@ extension Bench {
     }
   }
 
+  /// Tells why it is about to be shown or hidden, where it wants to know.
+  func update(_ effect: RegisteredEffect) {
+    guard let update = unsafe effect.table.update else { return }
+    unsafe callUpdate("update \(effect.id)") { unsafe update(effect.table.ctx, $0) }
+  }
+
+  /// Calls an `update` with the attributes of a step deeper.
+  func callUpdate(_ site: String, _ body: (UnsafePointer<snapnav_attributes>) -> Void) {
+    let arena = BenchArena(guarded: false)
+    let attributes = unsafe arena.lend(
+      snapnav_attributes(
+        size: UInt32(MemoryLayout<snapnav_attributes>.size), move: UInt32(SNAPNAV_MOVE_FORWARD),
+        from: arena.text("bench://home"), to: arena.text("bench://home/screen::7"),
+        data: arena.text("7"), object: arena.lend(["why": "exercise"])))
+    call(site) { unsafe body(attributes) }
+    arena.end(lentTo: site)
+  }
+
   /// Calls `set_visible`.
   func setVisible(
     _ effect: RegisteredEffect, _ visible: Bool, animated: Bool = false,

@@ -74,8 +74,8 @@ struct TableShape {
         "open", "close", "present", "cancel", "changed", "save_view", "restore_view", "run", "quit",
       ]
     case .router: ["resolve", "routes", "cancel"]
-    case .screen: ["create", "destroy", "event", "save", "restore"]
-    case .effect: ["set_visible", "cancel"]
+    case .screen: ["create", "destroy", "event", "save", "restore", "update"]
+    case .effect: ["set_visible", "cancel", "update"]
     case .function: []
     }
   }

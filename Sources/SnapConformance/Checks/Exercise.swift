@@ -45,7 +45,8 @@ extension Bench {
 
   private func exercise(_ effect: RegisteredEffect) -> [String] {
     [true, false].map { visible in
-      line("set_visible \(effect.id) \(visible)", setVisibleToEnd(effect, visible))
+      update(effect)
+      return line("set_visible \(effect.id) \(visible)", setVisibleToEnd(effect, visible))
     }
   }
 
@@ -53,6 +54,7 @@ extension Bench {
     let (answer, made) = create(type)
     guard let screen = made else { return [line("create \(type.id)", answer)] }
     var lines = [line("create \(type.id)", answer)]
+    screen.update()
     screen.event(UInt32(SNAPNAV_WILL_SHOW))
     screen.event(UInt32(SNAPNAV_DID_SHOW))
     for function in screen.functions {

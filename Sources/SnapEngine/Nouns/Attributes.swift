@@ -15,17 +15,21 @@ public struct Attributes: Sendable {
   /// Tells the caller something, now or later, as often as needed. Called by whoever gets the
   /// attributes, on any thread; `nil` when the caller does not listen.
   public var handler: (@Sendable (Value) -> Void)?
+  /// The net visual move of the transition.
+  package var move: Transition.Move
 
   /// Makes attributes of a transition between two states.
   package init(
     from before: NavigationState, to after: NavigationState, data: String? = nil,
-    object: Value = .null, handler: (@Sendable (Value) -> Void)? = nil
+    object: Value = .null, handler: (@Sendable (Value) -> Void)? = nil,
+    move: Transition.Move = .none
   ) {
     self.before = before
     self.after = after
     self.data = data
     self.object = object
     self.handler = handler
+    self.move = move
   }
 
   /// The state in force, as its state URL says it. Cost: linear in the state.

@@ -10,12 +10,14 @@ import SnapValue
   private let context: PluginContext
   private let setting: CallSite
   private let cancelling: CallSite
+  private let updating: CallSite
 
   init(name: String, table: snapnav_effect, context: PluginContext) {
     unsafe self.table = unsafe table
     self.context = context
     setting = CallSite("set_visible", name)
     cancelling = CallSite("cancel", name)
+    updating = CallSite("update", name)
   }
 
   func setVisible(
@@ -31,6 +33,11 @@ import SnapValue
     guard let answer else { return nil }
     guard answer.status == StatusCode.ok else { throw context.failure(answer, setting) }
     return Presented()
+  }
+
+  func update(_ attributes: Attributes) {
+    guard let update = unsafe table.update else { return }
+    unsafe context.tell(updating, attributes) { lent in unsafe update(table.ctx, lent) }
   }
 
   func cancel(token: UInt64) {

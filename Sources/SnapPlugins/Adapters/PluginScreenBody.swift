@@ -97,6 +97,13 @@ import SnapValue
     }
   }
 
+  func update(_ attributes: Attributes) {
+    guard let update = unsafe factory.table.update, !isDestroyed else { return }
+    unsafe context.tell(factory.sites.updating, attributes) { lent in
+      unsafe update(factory.table.ctx, instance, lent)
+    }
+  }
+
   func save() throws(Failure) -> Value? {
     guard let save = unsafe factory.table.save else { return nil }
     try checkAlive()

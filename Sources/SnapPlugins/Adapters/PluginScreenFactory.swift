@@ -20,6 +20,7 @@ import SnapValue
     let telling: CallSite
     let saving: CallSite
     let restoring: CallSite
+    let updating: CallSite
   }
 
   init(name: String, type: RegisteredScreenType, context: PluginContext) {
@@ -31,7 +32,7 @@ import SnapValue
     sites = Sites(
       creating: CallSite("create", name), destroying: CallSite("destroy", name),
       telling: CallSite("event", name), saving: CallSite("save", name),
-      restoring: CallSite("restore", name))
+      restoring: CallSite("restore", name), updating: CallSite("update", name))
   }
 
   func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {

@@ -54,7 +54,7 @@ extension Update {
 
 extension Transition.Move {
   /// `SNAPNAV_MOVE_*`.
-  fileprivate var number: UInt32 {
+  var number: UInt32 {
     switch self {
     case .none: UInt32(SNAPNAV_MOVE_NONE)
     case .forward: UInt32(SNAPNAV_MOVE_FORWARD)

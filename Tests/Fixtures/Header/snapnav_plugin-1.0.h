@@ -231,6 +231,11 @@ typedef struct snapnav_router {
 
 /* ---- 7. Screen types and effects -------------------------------------------------------------- */
 enum { SNAPNAV_WILL_SHOW = 1, SNAPNAV_DID_SHOW = 2, SNAPNAV_HIDDEN = 3 };
+typedef struct snapnav_attributes { /* why a screen or an effect is shown, changed or taken away */
+  uint32_t size, move;         /* SNAPNAV_MOVE_* */
+  snapnav_str from, to, data;  /* state URLs: in force, to be; its own data there; empty: it has none */
+  const snapnav_value *object; /* what the request gave along; never NULL */
+} snapnav_attributes;
 typedef struct snapnav_screen_type { /* its properties and actions are typed functions, section 8 */
   uint32_t size, flags; /* flags: 0 */
   const char *id;
@@ -242,6 +247,9 @@ typedef struct snapnav_screen_type { /* its properties and actions are typed fun
   /* [main] Both or NULL. save puts exactly one value; after an error of restore the old state stands. */
   snapnav_status (*save)(void *ctx, void *instance, const snapnav_sink *out, snapnav_error *err) SNAPNAV_NOEXCEPT;
   snapnav_status (*restore)(void *ctx, void *instance, const snapnav_value *state, snapnav_error *err) SNAPNAV_NOEXCEPT;
+  /* [main] Why it is about to be shown, revealed, changed or taken away: before WILL_SHOW and before
+   * anything of that is seen. A later step may still fail. May be NULL. */
+  void (*update)(void *ctx, void *instance, const snapnav_attributes *attributes) SNAPNAV_NOEXCEPT;
 } snapnav_screen_type;
 
 typedef struct snapnav_effect { /* something with a visible and a hidden state: a menu, a dimmer */
@@ -252,6 +260,8 @@ typedef struct snapnav_effect { /* something with a visible and a hidden state: 
   snapnav_status (*set_visible)(void *ctx, int32_t visible, uint32_t flags, const snapnav_value *arguments,
                                 snapnav_token token, snapnav_error *err) SNAPNAV_NOEXCEPT;
   void (*cancel)(void *ctx, snapnav_token token) SNAPNAV_NOEXCEPT; /* [main] may be NULL */
+  /* [main] Why it is about to be shown or hidden, before set_visible. May be NULL. */
+  void (*update)(void *ctx, const snapnav_attributes *attributes) SNAPNAV_NOEXCEPT;
 } snapnav_effect;
 
 /* ---- 8. Typed functions: plain C functions called by their signature text ----------------------

@@ -57,7 +57,7 @@ static void call_last(void) {
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *r,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
-  snapnav_screen_type type = {sizeof type, 0, "dial", NULL, create, destroy, NULL, NULL, NULL};
+  snapnav_screen_type type = {sizeof type, 0, "dial", NULL, create, destroy, NULL, NULL, NULL, NULL};
   static const snapnav_function members[] = {
       {sizeof(snapnav_function), SNAPNAV_GETTER, "level", "x(@)", (snapnav_fn)get_level, NULL},
       {sizeof(snapnav_function), SNAPNAV_SETTER, "level", "-(@x)", (snapnav_fn)set_level, NULL},

@@ -61,7 +61,7 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r,
   (void)config, (void)ctx;
   host = h;
   snapnav_router router = {sizeof router, 0, "titles", NULL, resolve, routes, NULL};
-  snapnav_effect effect = {sizeof effect, 0, "menu", NULL, set_visible, NULL};
+  snapnav_effect effect = {sizeof effect, 0, "menu", NULL, set_visible, NULL, NULL};
   snapnav_function f[] = {
       {sizeof *f, SNAPNAV_FREE, "complete", "i(iv)", (snapnav_fn)complete, NULL},
       {sizeof *f, SNAPNAV_FREE, "isVisible", "i()", (snapnav_fn)is_visible, NULL}};

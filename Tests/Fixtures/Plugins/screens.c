@@ -108,7 +108,7 @@ static void call_stale(void) {
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *r,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
-  snapnav_screen_type type = {sizeof type, 0, "film", NULL, create, destroy, event, save, restore};
+  snapnav_screen_type type = {sizeof type, 0, "film", NULL, create, destroy, event, save, restore, NULL};
   snapnav_status status = r->screen_type(r, &type, err);
 #define BOTH(name, letter)                                                                      \
   {sizeof(snapnav_function), SNAPNAV_GETTER, #name, letter "(@)", (snapnav_fn)get_##name, NULL},      \

@@ -10,6 +10,7 @@ final class List: SavingScreen {
   private var owner = ScreenID.none
   private var secret = 0
   private var events = 0
+  private var why = ""
   private let id: ScreenID
 
   init(_ birth: ScreenBirth) throws {
@@ -29,6 +30,7 @@ final class List: SavingScreen {
     try members.property("owner", \.owner)
     try members.readOnly("id", \.id)
     try members.readOnly("events", \.events)
+    try members.readOnly("why", \.why)
     try members.property("even", get: { $0.secret }, set: { try $0.set(even: $1) })
     try members.action("add") { (list, tag: String, times: Int) in
       guard (1...1000).contains(times) else {
@@ -50,6 +52,11 @@ final class List: SavingScreen {
   }
 
   func handle(_ event: ScreenEvent) { events = events * 10 + Int(event.rawValue) }
+  func update(_ attributes: Attributes) {
+    why =
+      "\(attributes.move) \(attributes.from) \(attributes.to) \(attributes.data ?? "-") "
+      + attributes.object.jsonText
+  }
   func save() throws -> Value { tags.value }
   func restore(_ state: Value) throws {
     guard let tags = [String](state) else {

@@ -65,4 +65,7 @@ struct Dimmer: Effect {
     let host = host.host
     return .later { token in try host.schedule { _ in token.complete() } }
   }
+  func update(_ attributes: Attributes) {
+    host.log("dimmer \(attributes.move) \(attributes.data ?? "-")")
+  }
 }

@@ -39,6 +39,11 @@ struct Film {
     title = state.get<std::string>("title");
     year_ = year;
   }
+  void update(const snapnav::Attributes &why) {
+    if (why.move() != snapnav::Move::back) throw std::runtime_error("not that way");
+    title = std::string(why.from()) + " " + std::string(why.to()) + " " + std::string(why.data()) +
+            " " + std::to_string(why.object().as<int>());
+  }
   void event(snapnav::Event event) {
     if (event == snapnav::Event::hidden) throw std::runtime_error("not hidden");
   }
@@ -67,9 +72,12 @@ struct Plugin {
     };
     presenter.open = [](snapnav::View arguments) { (void)arguments.get<bool>("tty"); };
     registrar.presenter("shows", presenter);
-    registrar.effect("menu", [](snapnav::EffectChange &change) {
-      if (change.is_visible()) throw std::bad_alloc();
-    });
+    registrar.effect(
+        "menu",
+        [](snapnav::EffectChange &change) {
+          if (change.is_visible()) throw std::bad_alloc();
+        },
+        [this](const snapnav::Attributes &why) { host.log(snapnav::Level::note, why.to()); });
     auto film = registrar.screen<Film>("film");
     film.property<&Film::title>("title")
         .property<&Film::year, &Film::set_year>("year")

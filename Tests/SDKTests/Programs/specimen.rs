@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use snapnav::{
-    Effect, EffectCall, Error, MainHost, MapRef, Mediation, Mediator, Members, Navigation,
+    Attributes, Effect, EffectCall, Error, MainHost, MapRef, Mediation, Mediator, Members, Navigation,
     Presenter, Question, Registrar, Resolution, Result, Router, Screen, ScreenId, Shown, Token,
     Transition, Value, ValueRef,
 };
@@ -120,6 +120,17 @@ impl Effect for Shaky {
         shake();
         Ok(Shown::Done)
     }
+
+    fn update(&mut self, host: MainHost<'_>, attributes: &Attributes<'_>) {
+        shake();
+        host.note(words(attributes));
+    }
+}
+
+fn words(why: &Attributes<'_>) -> String {
+    let (movement, data) = (why.movement(), why.data());
+    let number = why.object().map().and_then(|map| map.int_or("n", 0)).unwrap_or(-1);
+    format!("{movement:?} {} {} {data:?} {number}", why.from(), why.to())
 }
 
 struct Counter {
@@ -158,6 +169,12 @@ impl Counter {
 }
 
 impl Screen for Counter {
+    fn update(&mut self, host: MainHost<'_>, attributes: &Attributes<'_>) {
+        shake();
+        self.label = words(attributes);
+        host.note("told");
+    }
+
     fn members(members: &mut Members<Self>) {
         members.property("count", Counter::get, Counter::set);
         members.property("label", |it| it.label.clone(), |it, label| it.label = label);

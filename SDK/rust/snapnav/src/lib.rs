@@ -76,9 +76,9 @@ pub use error::{Code, Error, Result};
 pub use host::{host, Host, Level, MainHost, MainLoop, Request, ScreenId, Timer, Watch};
 pub use registrar::Registrar;
 pub use roles::{
-    Effect, EffectCall, LoopPresenter, Mediation, Mediator, Members, Move, Navigation, Operation,
-    Presenter, Presenting, Question, Resolution, RouteDescription, Router, Screen, ScreenEvent,
-    Shown, Target, Transition, Update,
+    Attributes, Effect, EffectCall, LoopPresenter, Mediation, Mediator, Members, Move, Navigation,
+    Operation, Presenter, Presenting, Question, Resolution, RouteDescription, Router, Screen,
+    ScreenEvent, Shown, Target, Transition, Update,
 };
 pub use token::{Answer, Cancelled, Later, Token, TokenId};
 pub use typed::{Action, Argument, FreeFunction, Outcome, Returned};

@@ -2,6 +2,13 @@
 public protocol Effect {
   /// Shows or hides it, on the main thread. Answer `.done`, or `.later { token in … }`.
   func set(_ change: EffectChange) throws -> Reply<Void>
+  /// Why it is about to be shown or hidden, before `set`. Does nothing when left out.
+  func update(_ attributes: Attributes)
+}
+
+extension Effect {
+  /// Nothing to do.
+  public func update(_ attributes: Attributes) {}
 }
 
 /// What an effect shall be.

@@ -15,7 +15,13 @@ final class EffectBox: Box, Answering {
   func table(_ name: UnsafePointer<CChar>) -> snapnav_effect {
     unsafe snapnav_effect(
       size: UInt32(MemoryLayout<snapnav_effect>.size), flags: 0, id: name, ctx: pointer,
-      set_visible: setVisible, cancel: { unsafe EffectBox.cancel($0, $1) })
+      set_visible: setVisible, cancel: { unsafe EffectBox.cancel($0, $1) },
+      update: { context, attributes in
+        guard let box = unsafe try? EffectBox.at(context),
+          let attributes = unsafe try? Attributes(lent: attributes)
+        else { return }
+        box.role.update(attributes)
+      })
   }
 }
 

@@ -6,11 +6,16 @@ public protocol Screen: AnyObject {
   static func describe(_ members: ScreenMembers<Self>) throws
   /// The screen is about to be seen, is seen, or is hidden. Does nothing when left out.
   func handle(_ event: ScreenEvent)
+  /// Why it is about to be shown, revealed, changed or taken away: before `.willShow`, and before
+  /// anything of that is seen. Does nothing when left out.
+  func update(_ attributes: Attributes)
 }
 
 extension Screen {
   /// Nothing to do.
   public func handle(_ event: ScreenEvent) {}
+  /// Nothing to do.
+  public func update(_ attributes: Attributes) {}
 }
 
 /// A screen with state that outlives it, beyond its properties: what `save` answers is given to

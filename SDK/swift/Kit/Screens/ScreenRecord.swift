@@ -49,7 +49,13 @@ final class ScreenRecord: Box {
         guard let event = ScreenEvent(rawValue: event) else { return }
         (unsafe try? ScreenBox.at(instance))?.screen.handle(event)
       },
-      save: saves ? save : nil, restore: saves ? restore : nil)
+      save: saves ? save : nil, restore: saves ? restore : nil,
+      update: { _, instance, attributes in
+        guard let box = unsafe try? ScreenBox.at(instance),
+          let attributes = unsafe try? Attributes(lent: attributes)
+        else { return }
+        box.screen.update(attributes)
+      })
   }
 }
 

@@ -105,5 +105,13 @@ struct Dimmer: Effect {
     if change.isVisible, !change.isAnimated, change.arguments == .null { return .done }
     return .later { $0.complete() }
   }
+  func update(_ attributes: Attributes) {
+    var why = Attributes(move: .forward, from: "", to: "", data: nil, object: .null)
+    if why != attributes { why.move = attributes.move }
+    why.from = attributes.to
+    why.to = attributes.from
+    why.data = attributes.data
+    why.object = attributes.object
+  }
 }
 let change = EffectChange(isVisible: true, isAnimated: false, arguments: .null)

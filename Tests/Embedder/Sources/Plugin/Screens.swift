@@ -36,6 +36,7 @@ final class Plain: Screen {
 }
 func birth() -> ScreenBirth {
   Plain().handle(.willShow)
+  Plain().update(Attributes())
   let property = Property(wrappedValue: 1)
   property.wrappedValue += property.projectedValue.wrappedValue
   return ScreenBirth(id: .none, properties: [:])

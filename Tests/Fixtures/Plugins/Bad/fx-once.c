@@ -15,7 +15,7 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)config, (void)ctx;
   host = h;
-  static const snapnav_effect odd = {sizeof odd, 0, "odd", NULL, set_visible, NULL};
+  static const snapnav_effect odd = {sizeof odd, 0, "odd", NULL, set_visible, NULL, NULL};
   return registrar->effect(registrar, &odd, err);
 }
 

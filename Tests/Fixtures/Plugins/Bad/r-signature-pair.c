@@ -15,7 +15,7 @@ static void set_level(void *instance, snapnav_str text) { *(int64_t *)instance =
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
-  static const snapnav_screen_type dial = {sizeof dial, 0, "dial", NULL, create, destroy, NULL, NULL, NULL};
+  static const snapnav_screen_type dial = {sizeof dial, 0, "dial", NULL, create, destroy, NULL, NULL, NULL, NULL};
   static const snapnav_function functions[] = {
       {sizeof *functions, SNAPNAV_GETTER, "level", "x(@)", (snapnav_fn)get_level, NULL},
       {sizeof *functions, SNAPNAV_SETTER, "level", "-(@s)", (snapnav_fn)set_level, NULL}};

@@ -82,12 +82,15 @@ layout! {
     Router = "snapnav_router": 48 {
         size at 0, flags at 4, id at 8, ctx at 16, resolve at 24, routes at 32, cancel at 40,
     }
-    ScreenType = "snapnav_screen_type": 64 {
-        size at 0, flags at 4, id at 8, ctx at 16, create at 24, destroy at 32, event at 40,
-        save at 48, restore at 56,
+    Attributes = "snapnav_attributes": 64 {
+        size at 0, r#move as "move" at 4, from at 8, to at 24, data at 40, object at 56,
     }
-    Effect = "snapnav_effect": 40 {
-        size at 0, flags at 4, id at 8, ctx at 16, set_visible at 24, cancel at 32,
+    ScreenType = "snapnav_screen_type": 72 {
+        size at 0, flags at 4, id at 8, ctx at 16, create at 24, destroy at 32, event at 40,
+        save at 48, restore at 56, update at 64,
+    }
+    Effect = "snapnav_effect": 48 {
+        size at 0, flags at 4, id at 8, ctx at 16, set_visible at 24, cancel at 32, update at 40,
     }
     Function = "snapnav_function": 40 {
         size at 0, kind at 4, name at 8, signature at 16, r#fn as "fn" at 24, user at 32,

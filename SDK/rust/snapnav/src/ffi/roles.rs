@@ -119,6 +119,19 @@ pub struct Router {
     pub cancel: Option<unsafe extern "C" fn(*mut c_void, Token)>,
 }
 
+/// `snapnav_attributes`: why a screen or an effect is shown, changed or taken away.
+#[repr(C)]
+#[derive(Clone, Copy)]
+#[allow(missing_docs)]
+pub struct Attributes {
+    pub size: u32,
+    pub r#move: u32,
+    pub from: Str,
+    pub to: Str,
+    pub data: Str,
+    pub object: *const Value,
+}
+
 /// `snapnav_screen_type`.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -143,6 +156,7 @@ pub struct ScreenType {
         Option<unsafe extern "C" fn(*mut c_void, *mut c_void, *const Sink, *mut Error) -> Status>,
     pub restore:
         Option<unsafe extern "C" fn(*mut c_void, *mut c_void, *const Value, *mut Error) -> Status>,
+    pub update: Option<unsafe extern "C" fn(*mut c_void, *mut c_void, *const Attributes)>,
 }
 
 /// `snapnav_effect`.
@@ -158,6 +172,7 @@ pub struct Effect {
         unsafe extern "C" fn(*mut c_void, i32, u32, *const Value, Token, *mut Error) -> Status,
     >,
     pub cancel: Option<unsafe extern "C" fn(*mut c_void, Token)>,
+    pub update: Option<unsafe extern "C" fn(*mut c_void, *const Attributes)>,
 }
 
 /// `snapnav_fn`: any function, called by its signature.

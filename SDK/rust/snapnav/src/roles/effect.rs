@@ -1,7 +1,7 @@
 use std::ffi::c_void;
 use std::rc::Rc;
 
-use super::{slot, Shown};
+use super::{slot, Attributes, Shown};
 use crate::border;
 use crate::error::Result;
 use crate::ffi;
@@ -21,6 +21,11 @@ pub trait Effect: 'static {
         visible: bool,
         call: &EffectCall<'_>,
     ) -> Result<Shown>;
+
+    /// Why it is about to be shown or hidden, before [`Effect::set_visible`].
+    fn update(&mut self, host: MainHost<'_>, attributes: &Attributes<'_>) {
+        let _ = (host, attributes);
+    }
 
     /// A later answer is no longer wanted. The default lets this library answer "cancelled" at once.
     fn cancel(&mut self, host: MainHost<'_>, token: TokenId) -> Cancelled {
@@ -61,6 +66,7 @@ pub(crate) fn table<E: Effect>(slot: &Rc<Slot<E>>) -> ffi::Effect {
         ctx: Rc::as_ptr(slot) as *mut c_void,
         set_visible: Some(set_visible::<E>),
         cancel: Some(cancel_effect::<E>),
+        update: Some(update::<E>),
     }
 }
 
@@ -83,6 +89,17 @@ unsafe extern "C" fn set_visible<E: Effect>(
     };
     // SAFETY: the error is the caller's or NULL.
     unsafe { border::answer(err, body) }
+}
+
+unsafe extern "C" fn update<E: Effect>(ctx: *mut c_void, attributes: *const ffi::Attributes) {
+    let _ = border::attempt(|| {
+        // SAFETY: the context is what `table` gave; everything is borrowed for this call.
+        let (slot, attributes) = unsafe { (slot::<E>(ctx), Attributes::new(attributes)?) };
+        slot.with(|effect| {
+            effect.update(slot.main(), &attributes);
+            Ok(())
+        })
+    });
 }
 
 unsafe extern "C" fn cancel_effect<E: Effect>(ctx: *mut c_void, token: ffi::Token) {

@@ -1,5 +1,6 @@
 //! The roles a plugin can play.
 
+mod attributes;
 mod effect;
 mod mediator;
 mod presenter;
@@ -7,6 +8,7 @@ mod router;
 mod screen;
 mod transition;
 
+pub use attributes::Attributes;
 pub use effect::{Effect, EffectCall};
 pub use mediator::{Mediation, Mediator, Navigation};
 pub use presenter::{LoopPresenter, Presenter, Presenting, Shown};

@@ -22,6 +22,17 @@ pub enum Move {
     Replace,
 }
 
+impl Move {
+    pub(super) fn new(number: u32) -> Self {
+        match number {
+            1 => Move::Forward,
+            2 => Move::Back,
+            3 => Move::Replace,
+            _ => Move::None,
+        }
+    }
+}
+
 /// What an update does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
@@ -173,12 +184,7 @@ impl<'a> Transition<'a> {
 
     /// The net visual move.
     pub fn movement(&self) -> Move {
-        match self.raw.r#move {
-            1 => Move::Forward,
-            2 => Move::Back,
-            3 => Move::Replace,
-            _ => Move::None,
-        }
+        Move::new(self.raw.r#move)
     }
 
     /// The steps in order.

@@ -6,6 +6,7 @@ pub(crate) use instance::Instance;
 pub use members::Members;
 pub(crate) use table::{table, Factory, TypeSlot};
 
+use super::Attributes;
 use crate::host::MainHost;
 
 /// A type of screens: an instance for each screen, with typed properties and actions.
@@ -14,6 +15,12 @@ use crate::host::MainHost;
 pub trait Screen: Sized + 'static {
     /// Declares properties, actions and what is saved. Called once, when the type is registered.
     fn members(members: &mut Members<Self>);
+
+    /// Why it is about to be shown, revealed, changed or taken away: before
+    /// [`ScreenEvent::WillShow`], and before anything of that is seen.
+    fn update(&mut self, host: MainHost<'_>, attributes: &Attributes<'_>) {
+        let _ = (host, attributes);
+    }
 
     /// Something happens to the screen.
     fn event(&mut self, host: MainHost<'_>, event: ScreenEvent) {

@@ -1,6 +1,7 @@
 use std::ffi::c_void;
 use std::rc::Rc;
 
+use super::super::Attributes;
 use super::{Instance, Screen, ScreenEvent};
 use crate::border::{self, put, Ended};
 use crate::error::{Error, Result};
@@ -52,6 +53,7 @@ pub(crate) fn table<S: Screen>(slot: &Rc<TypeSlot<S>>) -> ffi::ScreenType {
         event: Some(event::<S>),
         save: slot.state.is_some().then_some(save::<S>),
         restore: slot.state.is_some().then_some(restore::<S>),
+        update: Some(update::<S>),
     }
 }
 
@@ -98,6 +100,22 @@ unsafe extern "C" fn event<S: Screen>(_: *mut c_void, instance: *mut c_void, eve
         let instance = unsafe { Instance::<S>::of(instance) }?;
         instance.change(|screen| {
             screen.event(instance.host(), ScreenEvent::new(event));
+            Ok(())
+        })
+    });
+}
+
+unsafe extern "C" fn update<S: Screen>(
+    _: *mut c_void,
+    instance: *mut c_void,
+    attributes: *const ffi::Attributes,
+) {
+    let _ = border::attempt(|| {
+        // SAFETY: as above.
+        let (instance, attributes) =
+            unsafe { (Instance::<S>::of(instance)?, Attributes::new(attributes)?) };
+        instance.change(|screen| {
+            screen.update(instance.host(), &attributes);
             Ok(())
         })
     });
