@@ -120,6 +120,20 @@ struct ExplanationTests {
     #expect(nobody["outcome"] == "noRoute")
   }
 
+  @Test("what a router puts in place of a navigation's parts is explained, and what it clears")
+  func overridden() throws {
+    let shown = try explain(
+      .route("metropolis"),
+      answers: ["first": .target(["navigation": "openShow", "presentation": "root"])])
+    #expect(shown["state"] == "tv://show")
+    #expect(shown["steps"]?.list?.contains { $0["mediate"] == "catalog/describe" } == true)
+    let cleared = try explain(
+      .route("metropolis"),
+      answers: ["first": .target(["navigation": "openShow", "mediation": nil])])
+    #expect(cleared["state"] == "tv://home/show")
+    #expect(cleared["steps"]?.list?.contains { $0["mediate"] != nil } == false)
+  }
+
   @Test("a state with layers is planned on as it is")
   func simulated() throws {
     let words = try explain(.back(2), at: "tv://home/show::1?video=vm")

@@ -218,8 +218,9 @@ typedef struct snapnav_router {
   const char *id;
   void *ctx;
   /* [main] What a route means here: a map {"navigation": s} (a navigation of the manifest) or
-   * {"destination": s, "mediation"?: list, "presentation"?: s or map, "intent"?: s} with "payload"?:
-   * map, or {"open": s} (a state URL). OK, DECLINE, PENDING (the result of complete() is the map) or
+   * {"destination": s}, each with "payload"?: map, and with "mediation"?: list, "presentation"?: s or
+   * map, "intent"?: s in place of its own (absent keeps, null clears; an intent goes before both), or
+   * {"open": s} (a state URL). OK, DECLINE, PENDING (the result of complete() is the map) or
    * an error. Data only: the same question gets the same answer. `payload` is a map, never NULL. */
   snapnav_status (*resolve)(void *ctx, snapnav_str route, const snapnav_value *payload, snapnav_screen source,
                             snapnav_token token, const snapnav_sink *out, snapnav_error *err) SNAPNAV_NOEXCEPT;

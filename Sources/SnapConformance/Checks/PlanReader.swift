@@ -37,7 +37,7 @@ struct PlanReader {
 
   private func texts(_ plan: ValueMap) -> Flaw? {
     for key in Self.aims + ["intent"] {
-      guard let value = plan[key] else { continue }
+      guard let value = plan[key], key != "intent" || value != .null else { continue }
       if value.string?.isEmpty != false {
         return wrong(key, "a string that is not empty", value)
       }
@@ -52,11 +52,11 @@ struct PlanReader {
   }
 
   private func composed(_ plan: ValueMap) -> Flaw? {
-    if let mediation = plan["mediation"] {
+    if let mediation = plan["mediation"], mediation != .null {
       guard let steps = mediation.list else { return wrong("mediation", "a list", mediation) }
       for step in steps { if let flaw = flaw(inStep: step) { return flaw } }
     }
-    guard let presentation = plan["presentation"] else { return nil }
+    guard let presentation = plan["presentation"], presentation != .null else { return nil }
     if presentation.string?.isEmpty == false { return nil }
     guard presentation.map != nil else {
       return wrong("presentation", "a string or a map", presentation)

@@ -54,17 +54,19 @@ package final class Graph: Sendable {
     package let isOnPaths: Bool
     /// The property of the source that gets the destination's result.
     package let result: String?
+    /// Whether nothing is shown: what is passed goes to a screen that is there.
+    package var showsNothing: Bool { presentations.isEmpty && segue == nil }
 
     init(
       _ navigation: NavigationDefinition, from: [Int], to: Int?, mediation: [Mediation.Step],
-      presentation: Presentation
+      presentation: Presentation, showsNothing: Bool
     ) {
       name = navigation.name
       self.from = from
       self.to = to
       self.mediation = mediation
       self.presentation = presentation
-      presentations = [presentation]
+      presentations = showsNothing ? [] : [presentation]
       isAnimated = presentation.animated
       completions = presentations.compactMap(\.completion)
       guards = navigation.guards
@@ -160,9 +162,12 @@ package final class Graph: Sendable {
   package func effect(_ key: String) -> Int? { effectPlaces[key] }
 
   /// Links an edge that stands in no configuration, such as one that a router answers.
-  package func link(_ navigation: NavigationDefinition) throws(Failure) -> Edge {
+  package func link(
+    _ navigation: NavigationDefinition, showsNothing: Bool = false
+  ) throws(Failure) -> Edge {
     try Self.link(
-      navigation, screens: nodePlaces, intents: configuration.intents, regions: regions)
+      navigation, screens: nodePlaces, intents: configuration.intents, regions: regions,
+      showsNothing: showsNothing)
   }
 
   /// Whether a node is another, or derives from it.
@@ -189,7 +194,7 @@ package final class Graph: Sendable {
 
   private static func link(
     _ navigation: NavigationDefinition, screens: [String: Int], intents: [String: Intent],
-    regions: RegionLayout
+    regions: RegionLayout, showsNothing: Bool = false
   ) throws(Failure) -> Edge {
     var intent = Intent()
     if let name = navigation.intent {
@@ -210,7 +215,7 @@ package final class Graph: Sendable {
     return Edge(
       navigation, from: from, to: to,
       mediation: (navigation.mediation ?? intent.mediation)?.steps ?? [],
-      presentation: presentation)
+      presentation: presentation, showsNothing: showsNothing)
   }
 
   private static func places(

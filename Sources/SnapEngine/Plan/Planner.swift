@@ -220,11 +220,15 @@ package struct Planner: Sendable {
     }
     let node = graph.nodes[to]
     let data = node.definition.dataProperty.flatMap { payload[$0] }.flatMap(\.urlData)
-    if isThere(node, data, payload, edge, plan, context) { return false }
+    if !edge.showsNothing, isThere(node, data, payload, edge, plan, context) { return false }
     let source = try begins(edge, at: source, plan.state)
     try node.check(payload)
     let leg = begin(edge, from: source, payload, route, in: &plan)
     ask(edge, in: &plan)
+    guard !edge.showsNothing else {
+      try pass(along: edge, to: node.definition.key, in: &plan)
+      return true
+    }
     let arrival = arrive(at: node, to, data, edge.presentation, in: &plan)
     for step in edge.mediation { plan.steps.append(.mediate(step, arrival.screen, leg: leg)) }
     show(arrival, by: edge.presentations, in: &plan, context)

@@ -191,6 +191,11 @@ extension Planner {
     do throws(Failure) {
       let merged = answer["payload"]?.map.map(payload.merging) ?? payload
       if let url = answer["open"]?.string {
+        for word in ["mediation", "presentation", "intent"] where answer[word] != nil {
+          throw Failure(
+            .badArgument,
+            "a state URL says where, and not how: \"\(word)\" has no place beside \"open\"")
+        }
         return try open(url, origin: .program, request.animated, context, &plan)
       }
       if let name = answer["navigation"]?.string {
@@ -198,7 +203,8 @@ extension Planner {
           throw Graph.unknown(name, what: "navigation", among: graph.edges.map(\.name))
         }
         return try follow(
-          graph.edges[edge], payload: merged, route: route, request.animated, context, &plan)
+          self.edge(edge, [try Overrides(of: answer)]), payload: merged, route: route, request.animated,
+          context, &plan)
       }
       guard let key = answer["destination"]?.string else {
         throw Failure(
@@ -206,34 +212,12 @@ extension Planner {
           "the answer for the route \"\(route)\" has none of \"navigation\", \"destination\" and \"open\""
         )
       }
-      let definition = try composed(answer, to: key, name: route)
       return try follow(
-        graph.link(definition), payload: merged, route: route, request.animated, context, &plan)
+        link(NavigationDefinition(route, to: key), [try Overrides(of: answer)]), payload: merged,
+        route: route, request.animated, context, &plan)
     } catch {
       return .outcome(.failed(error))
     }
-  }
-
-  private func composed(
-    _ answer: ValueMap, to key: String, name: String
-  ) throws(Failure) -> NavigationDefinition {
-    var definition = NavigationDefinition(name, to: key, intent: answer["intent"]?.string)
-    if let mediation = answer["mediation"] {
-      guard let read = graph.configuration.readMediation else {
-        throw Failure(.unsupported, "mediations that routers compose are not served here")
-      }
-      definition.mediation = try read(mediation)
-    }
-    if let presentation = answer["presentation"] {
-      if let word = presentation.string, let known = Presentation(word: word) {
-        definition.presentation = known
-      } else if let read = graph.configuration.readPresentation {
-        definition.presentation = try read(presentation)
-      } else {
-        throw Failure(.unsupported, "the presentation of the route \"\(name)\" is not served here")
-      }
-    }
-    return definition
   }
 }
 
