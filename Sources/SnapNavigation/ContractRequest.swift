@@ -3,14 +3,69 @@ package import SnapValue
 
 extension Request {
   /// Reads a request in the form of the plugin contract, section 10. Throws `badArgument` for a
-  /// missing or empty entry, `wrongType`, and `unsupported` for a kind that is not served.
+  /// missing or empty entry and for one that the kind has no use for, `wrongType`, and `unsupported`
+  /// for a kind that is not served.
   package init(contract request: Value) throws(Failure) {
     guard let map = request.map else {
       throw Failure(.wrongType, "a request is a map, not \(request.kindName)")
     }
     let fields = Fields(map: map)
     let kind = try fields.text("kind")
-    self.init(try Self.kind(kind, fields), origin: .user)
+    try Self.checkEntries(of: map, kind)
+    self.init(
+      try Self.kind(kind, fields), admission: try Self.admission(map["admission"]), origin: .user)
+    object = map["object"] ?? .null
+    if Self.entries[kind]?.contains("presentation") == true { overrides = try Overrides(of: map) }
+  }
+
+  /// The entries of each kind that is served, but for `kind`, `admission` and `object`.
+  private static let entries: [String: [String]] = [
+    "back": ["count"], "undo": ["count"], "forward": ["count"], "popTo": ["screen"],
+    "dismiss": ["id"], "select": ["region"], "collapse": ["region", "collapsed"], "open": ["url"],
+    "route": ["route", "payload", "mediation", "presentation", "intent"],
+    "navigate": ["navigation", "payload", "mediation", "presentation", "intent"],
+    "segue": ["screen", "id", "payload"], "go": ["to", "via", "properties"],
+    "transition": ["calls"], "result": ["screen", "value"],
+    "press": ["screen", "action", "inputs"], "locale": ["locale"], "key": ["key"],
+    "activity": [], "closed": [],
+  ]
+  /// Those that show no screen anything, so that nobody would hear of an `object`.
+  private static let silent = ["locale", "key", "activity", "closed"]
+
+  /// Nothing that is asked for is dropped: an entry that the kind does not have is refused.
+  private static func checkEntries(of map: ValueMap, _ kind: String) throws(Failure) {
+    guard let entries = Self.entries[kind] else { throw unserved(kind) }
+    var known = entries
+    if kind != "activity" { known.append("admission") }
+    if !silent.contains(kind) { known.append("object") }
+    for key in map.keys where key != "kind" && !known.contains(key) && !key.hasPrefix("x-") {
+      let names = known.isEmpty ? "nothing" : known.joined(separator: ", ")
+      throw Failure(
+        .badArgument,
+        "a request of the kind \"\(kind)\" has no \"\(key.prefix(64))\"; it may have \(names)",
+        hint: nearestName(to: key, among: known).map { "did you mean \"\($0)\"?" } ?? "")
+    }
+  }
+
+  private static func unserved(_ kind: String) -> Failure {
+    let why =
+      switch kind {
+      case "force", "reset":
+        ": what is shown is changed unasked by the program alone, not by those who take part"
+      case "resume": ": what was asked before a redirect is not remembered"
+      default: ""
+      }
+    return Failure(
+      .unsupported, "requests of the kind \"\(kind.prefix(64))\" are not served\(why)")
+  }
+
+  private static func admission(_ value: Value?) throws(Failure) -> Admission? {
+    guard let value, value != .null else { return nil }
+    if let word = value.string, let admission = Admission(rawValue: word) { return admission }
+    let known = Admission.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    throw Failure(
+      value.string == nil ? .wrongType : .badArgument,
+      "\"admission\" of the request must be one of \(known), not \(value.jsonText.prefix(64))")
   }
 
   private static func kind(_ kind: String, _ fields: Fields) throws(Failure) -> Kind {
@@ -31,6 +86,7 @@ extension Request {
       .go(
         to: try fields.text("to"), via: try fields.texts("via"),
         properties: try fields.map("properties"))
+    case "transition": .transition(try calls(contract: fields.map["calls"]))
     case "segue":
       .segue(
         id: try fields.text("id"), screen: try fields.screen(), payload: try fields.payload())
@@ -46,7 +102,7 @@ extension Request {
     case "key": .key(try fields.text("key"))
     case "activity": .activity
     case "closed": .closed
-    default: throw Failure(.unsupported, "requests of the kind \"\(kind)\" are not served")
+    default: throw unserved(kind)
     }
   }
 
@@ -57,10 +113,10 @@ extension Request {
     guard case .action(let screen, let verb, let data) = kind, Self.verbs.contains(verb) else {
       return self
     }
+    var request = self
     if verb == "result" {
-      return Request(
-        .result(screen: screen, value: data["value"] ?? data), admission: admission, origin: origin,
-        animated: animated)
+      request.kind = .result(screen: screen, value: data["value"] ?? data)
+      return request
     }
     var map = data.map ?? [:]
     if let text = data.string, let key = Self.mainEntry[verb] { map[key] = .string(text) }
@@ -69,9 +125,8 @@ extension Request {
     }
     if verb == "segue" { map["screen"] = .int(Int64(clamping: screen.rawValue)) }
     if verb == "navigate" || verb == "route" { map = try Self.takingInputs(map) }
-    return Request(
-      try Self.kind(verb, Fields(map: map)), admission: admission, origin: origin,
-      animated: animated)
+    request.kind = try Self.kind(verb, Fields(map: map))
+    return request
   }
 
   /// What was typed on a card stands beside the entries that its action has: it joins the payload,
@@ -93,7 +148,10 @@ extension Request {
   ]
 
   /// The kinds of requests in the plugin contract: what `init(contract:)` knows.
-  package static let contractKinds = verbs + ["press", "collapse", "key", "activity"]
+  package static let contractKinds =
+    verbs + [
+      "press", "collapse", "key", "activity", "transition",
+    ]
 
   /// The entry that a plain text as an action's data stands for.
   private static let mainEntry = [

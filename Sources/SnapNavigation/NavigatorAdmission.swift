@@ -21,6 +21,7 @@ extension Navigator {
       return false
     }
     return job.request.kind.leadsLike(last.job.request.kind)
+      && job.request.overrides == last.job.request.overrides
   }
 
   /// Remembers where the request that has just come into force has led: to a new screen, or from one

@@ -65,6 +65,9 @@ extension Navigator {
   }
 
   private func verdict(on request: Request, in context: Planner.Context) -> Verdict {
+    var request = request
+    // What was asked to be another way was the way that is not taken.
+    if machine.isDiverted { request.overrides = nil }
     if let answer = progress.answer {
       progress.answer = nil
       return planner.plan(

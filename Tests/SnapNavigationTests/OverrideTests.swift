@@ -101,12 +101,81 @@ struct OverrideTests {
         ["navigation": "close", "presentation": "show"],
         "the navigation \"close\" closes a layer and leads to no screen: it cannot be shown another way"
       ),
-      (["open": "tv://home/show::1", "presentation": "show"], "a state URL says where, and not how: \"presentation\" has no place beside \"open\""),
+      (
+        ["open": "tv://home/show::1", "presentation": "show"],
+        "the state URL tv://home/show::1 says where, and not how: it has no presentation that could be another one"
+      ),
     ] as [(ValueMap, String)] {
       let went = try await went(answer)
       #expect(went.outcome.reason == reason)
       #expect(went.url == "tv://home")
     }
+  }
+
+  /// A request with overrides, and what came of it.
+  private func asked(
+    _ entries: ValueMap, _ change: (inout Stage) -> Void = { _ in }
+  ) async throws -> (outcome: Outcome, url: String, journal: [String]) {
+    var stage = Stage()
+    stage.configuration.routes = [
+      RouteDefinition("show", path: "/show/:id", to: .navigation("openShow")),
+      RouteDefinition("film", path: "/film/:id", to: .redirect("/show/:id")),
+      RouteDefinition("written", to: .inline(NavigationDefinition("written", to: "settings"))),
+    ]
+    stage.configuration.routers = [
+      NamedRouter(
+        "router",
+        ScriptedRouter(
+          journal: stage.journal,
+          answers: [
+            "there": ["navigation": "openShow", "presentation": "root"],
+            "url": ["open": "tv://home/video"],
+          ]))
+    ]
+    change(&stage)
+    let navigator = try await stage.navigator()
+    let outcome = await navigator.perform(try Request(contract: .map(entries)))
+    let notes = stage.journal.take().filter { $0.hasPrefix("mediate") || $0.hasPrefix("create") }
+    return (outcome, await navigator.url, notes)
+  }
+
+  @Test("a request puts them in place of a navigation's by name, a route's and a router's answer's")
+  func requests() async throws {
+    for (entries, url) in [
+      (["kind": "navigate", "navigation": "openShow"], "tv://home?show=vm"),
+      (["kind": "route", "route": "/show/2"], "tv://home?show=vm"),
+      (["kind": "route", "route": "/film/2"], "tv://home?show=vm"),
+      (["kind": "route", "route": "written"], "tv://home?settings=vm"),
+      (["kind": "route", "route": "there"], "tv://home?show=vm"),
+    ] as [(ValueMap, String)] {
+      #expect(try await asked(entries.merging(["presentation": "present"])).url == url)
+    }
+    let cleared = try await asked(["kind": "route", "route": "/show/2", "mediation": nil])
+    #expect(cleared.url == "tv://home/show::2")
+    #expect(cleared.journal == ["create show"])
+  }
+
+  @Test("where a state URL is meant there is nothing to put them in place of")
+  func urls() async throws {
+    for route in ["url", "tv://home/video"] {
+      let asked = try await asked(["kind": "route", "route": .string(route), "mediation": nil])
+      #expect(
+        asked.outcome.reason
+          == "the state URL tv://home/video says where, and not how: it has no mediation that could be another one"
+      )
+    }
+  }
+
+  @Test("a mediator that leads elsewhere leads there as it is declared")
+  func diverted() async throws {
+    let asked = try await asked(
+      ["kind": "navigate", "navigation": "openShow", "presentation": "present"]
+    ) { stage in
+      stage.configuration.navigations[0].guards =
+        stage.mediation("door") { _ in .redirect(to: "written") }.steps
+    }
+    #expect(asked.outcome == .redirected(to: "written"))
+    #expect(asked.url == "tv://home/settings")
   }
 
   @Test("a destination is described by the same words")

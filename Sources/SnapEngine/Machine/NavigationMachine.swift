@@ -93,6 +93,8 @@ package struct NavigationMachine: Sendable {
   private var isRunningUsers = false
   /// Where the running request was redirected to, in order.
   package private(set) var redirects: [String] = []
+  /// Whether somebody who was asked has led elsewhere, and not only a route that is another's name.
+  package private(set) var isDiverted = false
   /// The route that the running request asked for first, for the error of too many redirects.
   package var asked = ""
 
@@ -262,7 +264,7 @@ package struct NavigationMachine: Sendable {
       let id = running
       running = 0
       phase = .idle
-      if !redirects.isEmpty { (redirects, asked) = ([], "") }
+      if !redirects.isEmpty { (redirects, asked, isDiverted) = ([], "", false) }
       return .finish(id, outcome)
     case .over: return nil
     }
@@ -298,7 +300,7 @@ package struct NavigationMachine: Sendable {
     case .declined: phase = .routing(router + 1, of: count, .toAsk)
     case .proceed: phase = .planning(.toAsk)
     case .veto(let reason): phase = .ending(.vetoed(reason: reason))
-    case .redirect(let target): redirect(to: target, undoing: 0)
+    case .redirect(let target): divert(to: target, undoing: 0)
     case .failed(let failure): phase = .ending(.failed(failure))
     }
   }
@@ -307,9 +309,14 @@ package struct NavigationMachine: Sendable {
     switch answer {
     case .proceed, .declined: phase = .stepping(step + 1, of: count, .toAsk)
     case .veto(let reason): phase = .undoing(step, then: .finish(.vetoed(reason: reason)))
-    case .redirect(let target): redirect(to: target, undoing: step)
+    case .redirect(let target): divert(to: target, undoing: step)
     case .failed(let failure): phase = .undoing(step, then: .finish(.failed(failure)))
     }
+  }
+
+  private mutating func divert(to target: String, undoing done: Int) {
+    isDiverted = true
+    redirect(to: target, undoing: done)
   }
 
   private mutating func redirect(to target: String, undoing done: Int) {

@@ -10,6 +10,12 @@ package struct Overrides: Sendable, Hashable {
   /// How it is shown; `null`: it is not, and what is passed goes to the topmost screen of its key.
   package var presentation: Value?
 
+  /// What stands there, by its name.
+  package var words: [String] {
+    [("mediation", mediation), ("presentation", presentation), ("intent", intent)]
+      .compactMap { $1 == nil ? nil : $0 }
+  }
+
   /// Takes them out of a map that may have other entries; `nil` where it has none of them. Throws
   /// `wrongType` for an intent that is no name; the other two are read where they are used.
   package init?(of map: ValueMap) throws(Failure) {

@@ -101,6 +101,8 @@ public struct Request: Sendable {
   /// Whether nothing is kept of what was before: every screen is made anew, as if nothing were shown,
   /// nobody is asked whether it may go, and the history and all that presenters keep is forgotten.
   public var wipes = false
+  /// What stands in place of parts of the navigation that is asked for, by name or by a route.
+  package var overrides: Overrides?
   /// What every affected screen and effect is given along, in its attributes.
   public var object = Value.null
   /// What every affected screen and effect may tell the caller through, in its attributes.

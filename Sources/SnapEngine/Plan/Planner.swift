@@ -117,7 +117,8 @@ package struct Planner: Sendable {
         return try open(url, origin: request.origin, request.animated, context, &plan)
       case .navigate(let name, let payload):
         return try follow(
-          try edge(named: name), payload: payload, route: "", request.animated, context, &plan)
+          try edge(named: name, request.overrides), payload: payload, route: "", request.animated,
+          context, &plan)
       case .follow(let edge, let payload):
         return try follow(
           graph.link(edge), payload: payload, route: "", request.animated, context, &plan)
@@ -185,12 +186,14 @@ package struct Planner: Sendable {
 
   // MARK: Edges
 
-  private func edge(named name: String) throws(Failure) -> Graph.Edge {
+  private func edge(
+    named name: String, _ overrides: Overrides?
+  ) throws(Failure) -> Graph.Edge {
     guard let place = graph.edge(name) else {
       throw Graph.unknown(
         name, what: "navigation", among: graph.configuration.navigations.map(\.name))
     }
-    return graph.edges[place]
+    return try edge(place, [overrides])
   }
 
   func follow(

@@ -25,6 +25,15 @@ extension Planner {
         + "shown another way")
   }
 
+  /// A state URL has no parts that something could stand in place of. Throws `badArgument`.
+  func checkPlain(_ url: String, _ overrides: Overrides?) throws(Failure) {
+    guard let word = overrides?.words.first else { return }
+    throw Failure(
+      .badArgument,
+      "the state URL \(url.prefix(100)) says where, and not how: it has no \(word) that could be "
+        + "another one")
+  }
+
   private func override(
     _ definition: inout NavigationDefinition, _ shows: inout Bool, by parts: Overrides
   ) throws(Failure) {

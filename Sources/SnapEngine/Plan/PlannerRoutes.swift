@@ -7,6 +7,7 @@ extension Planner {
     _ plan: inout Plan
   ) throws(Failure) -> Verdict {
     if text.isLikeURL {
+      try checkPlain(text, request.overrides)
       return try open(text, origin: request.origin, request.animated, context, &plan)
     }
     guard let match = graph.routes.match(text) else { return .route(text, payload: payload) }
@@ -17,11 +18,12 @@ extension Planner {
     case .navigation(let name):
       guard let place = graph.edge(name) else { return .outcome(.noRoute) }
       return try follow(
-        graph.edges[place], above: route, payload: merged, text, request.animated, context, &plan)
+        edge(place, [request.overrides]), above: route, payload: merged, text, request.animated,
+        context, &plan)
     case .inline(let definition):
       return try follow(
-        graph.link(definition), above: route, payload: merged, text, request.animated, context,
-        &plan)
+        link(definition, [request.overrides]), above: route, payload: merged, text,
+        request.animated, context, &plan)
     case .redirect:
       return .redirect(to: try graph.routes.redirect(of: match.route, merged))
     }

@@ -191,10 +191,8 @@ extension Planner {
     do throws(Failure) {
       let merged = answer["payload"]?.map.map(payload.merging) ?? payload
       if let url = answer["open"]?.string {
-        for word in ["mediation", "presentation", "intent"] where answer[word] != nil {
-          throw Failure(
-            .badArgument,
-            "a state URL says where, and not how: \"\(word)\" has no place beside \"open\"")
+        for overrides in [try Overrides(of: answer), request.overrides] {
+          try checkPlain(url, overrides)
         }
         return try open(url, origin: .program, request.animated, context, &plan)
       }
@@ -203,7 +201,8 @@ extension Planner {
           throw Graph.unknown(name, what: "navigation", among: graph.edges.map(\.name))
         }
         return try follow(
-          self.edge(edge, [try Overrides(of: answer)]), payload: merged, route: route, request.animated,
+          self.edge(edge, [try Overrides(of: answer), request.overrides]), payload: merged,
+          route: route, request.animated,
           context, &plan)
       }
       guard let key = answer["destination"]?.string else {
@@ -213,8 +212,9 @@ extension Planner {
         )
       }
       return try follow(
-        link(NavigationDefinition(route, to: key), [try Overrides(of: answer)]), payload: merged,
-        route: route, request.animated, context, &plan)
+        link(
+          NavigationDefinition(route, to: key), [try Overrides(of: answer), request.overrides]),
+        payload: merged, route: route, request.animated, context, &plan)
     } catch {
       return .outcome(.failed(error))
     }

@@ -340,8 +340,13 @@ struct snapnav_host { /* lives as long as the plugin */
    * "properties"?: map}, "result" {"screen"?: i, "value"?: any}, "press" {"screen": i, "action": i (its number
    * in the view; counts while it is drawn and enabled), "inputs"?: {id: any}}, "locale" {"locale": s}, "key" {"key": s}
    * (one that you have no use for, by its W3C name: "F1", "Control+x"), "activity" {} (somebody is there; once a
-   * second at most), "closed" {}. done (or NULL) gets [main] the one outcome: {"outcome": s, "reason"?: s,
-   * "state": s, "errors"?: {input's id: s}}. E_UNSUPPORTED: no such kind. */
+   * second at most), "closed" {}, "transition" {"calls": [[name, argument...]]} (root, push, data, pop,
+   * present, dismiss, animate, parameter, resolve: as in a manifest's script). "navigate" and "route" take
+   * "mediation", "presentation" and "intent" in place of the navigation's own, as a router's answer does.
+   * Each may have "admission" ("queue", "busy", "latestWins", "dropWhileBusy") and "object" (any: what `update`
+   * hears). An entry that a kind has no use for is E_ARG, a kind that is not served E_UNSUPPORTED; "force" and
+   * "reset" are not for plugins. done (or NULL) gets [main] the one outcome: {"outcome": s, "reason"?: s,
+   * "state": s, "errors"?: {input's id: s}}. */
   snapnav_status (*request)(const snapnav_host *, const snapnav_value *request, void (*done)(void *user, const snapnav_value *outcome) SNAPNAV_NOEXCEPT,
                             void *user, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [any] The one answer to a PENDING token, maybe before the call that answers PENDING has returned;

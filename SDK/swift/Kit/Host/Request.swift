@@ -7,6 +7,14 @@ public struct Request: Sendable, Hashable {
   /// serve it answers `.unsupported`.
   public init(_ value: Value) { self.value = value }
 
+  /// The same request with one more entry, or another value for one that it has: `admission`,
+  /// `object`, and of `navigate` and `route` `mediation`, `presentation` and `intent`.
+  public func with(_ entry: String, _ value: Value) -> Request {
+    var map = self.value.map ?? [:]
+    map[entry] = value
+    return Request(.map(map))
+  }
+
   private init(_ kind: String, _ entries: KeyValuePairs<String, Value?>) {
     var map: ValueMap = ["kind": .string(kind)]
     for (key, value) in entries { map[key] = value }
@@ -48,6 +56,10 @@ public struct Request: Sendable, Hashable {
   /// A navigation of the manifest.
   public static func navigate(_ navigation: String, payload: ValueMap? = nil) -> Request {
     Request("navigate", ["navigation": .string(navigation), "payload": payload?.value])
+  }
+  /// Calls of a transition in order, such as `["push", "show::2"]`.
+  public static func transition(_ calls: [[Value]]) -> Request {
+    Request("transition", ["calls": .list(calls.map { .list($0) })])
   }
   /// A segue of a screen.
   public static func segue(

@@ -114,4 +114,5 @@ struct Dimmer: Effect {
     why.object = attributes.object
   }
 }
+let step = Request.transition([["push", "film"]]).with("admission", "queue")
 let change = EffectChange(isVisible: true, isAnimated: false, arguments: .null)

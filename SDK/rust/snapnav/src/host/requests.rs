@@ -14,7 +14,8 @@ impl Request {
         Request(map)
     }
 
-    /// The same request with one more member, or another value for one that it has.
+    /// The same request with one more member, or another value for one that it has: `admission`,
+    /// `object`, and of a navigation or a route `mediation`, `presentation` and `intent`.
     pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.0.insert(key, value);
         self
@@ -68,6 +69,11 @@ impl Request {
     /// A navigation of the manifest; add a payload with [`with`](Request::with).
     pub fn navigate(navigation: &str) -> Self {
         Request::new("navigate").with("navigation", navigation)
+    }
+
+    /// Calls of a transition in order, a list of lists such as `["push", "show::2"]`.
+    pub fn transition(calls: impl Into<Value>) -> Self {
+        Request::new("transition").with("calls", calls)
     }
 
     /// A segue of a screen; add a payload with [`with`](Request::with).
