@@ -142,6 +142,31 @@ struct HostServiceTests {
     host.stopAll()
   }
 
+  @Test("a file of the application comes as bytes and media type, on the main thread only")
+  func asset() throws {
+    let host = PluginHost(
+      name: "bench", version: "1.0.0", loop: TestLoop(),
+      asset: { path throws(Failure) in
+        guard path == "a.png" else { throw Failure(.noSuchKey, "there is no \(path)") }
+        return Asset(bytes: [1, 2, 3], mediaType: "image/png")
+      })
+    var inspector = PluginInspector()
+    let plugin = try host.load(inspector.inspect(try Compiler.fixture("assets")))
+    let ask = try #require(plugin.function("ask"))
+    #expect(try ask.call(["a.png"]) == "bytes type 3 image/png")
+    #expect(try ask.call(["b.png"]) == "-4 there is no b.png")
+    let elsewhere = try #require(plugin.function("askElsewhere"))
+    #expect(try elsewhere.call(["a.png"]) == "-6 asset is for the main thread only")
+    host.stopAll()
+  }
+
+  @Test("a host without an application has no files")
+  func noAsset() throws {
+    let plugin = try bench.load("assets")
+    let said = try plugin.function("ask")?.call(["a.png"])
+    #expect(said == "-7 there is no application, and so no file of one")
+  }
+
   @Test("an unknown extension, a missing table and a registrar after start say no")
   func unknown() throws {
     let plugin = try bench.load("services")

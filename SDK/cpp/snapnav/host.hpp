@@ -145,6 +145,28 @@ private:
   std::map<std::int32_t, std::shared_ptr<Watched>> watches_; // [main]
 };
 
+/// What a call of the host puts into its sink.
+template <class Call> Value collected(const snapnav_host *host, Call &&call) {
+  struct Received {
+    Value value;
+    std::exception_ptr thrown;
+    static void put(void *ctx, const snapnav_value *value) noexcept {
+      auto *received = static_cast<Received *>(ctx);
+      try {
+        received->value = Value(View(value));
+      } catch (...) {
+        received->thrown = std::current_exception();
+      }
+    }
+  };
+  Received received;
+  const snapnav_sink out{&received, Received::put};
+  snapnav_error error = empty_error();
+  check(call(host, &out, &error), error);
+  if (received.thrown) std::rethrow_exception(received.thrown);
+  return std::move(received.value);
+}
+
 } // namespace border
 
 /// A live screen. A screen that is gone throws SNAPNAV_E_HANDLE and does no harm.
@@ -194,25 +216,8 @@ private:
 
   const snapnav_host *host() const noexcept { return runtime_->raw; }
 
-  struct Received {
-    Value value;
-    std::exception_ptr thrown;
-    static void put(void *ctx, const snapnav_value *value) noexcept {
-      auto *received = static_cast<Received *>(ctx);
-      try {
-        received->value = Value(View(value));
-      } catch (...) {
-        received->thrown = std::current_exception();
-      }
-    }
-  };
   template <class Call> Value ask(Call &&call) const {
-    Received received;
-    const snapnav_sink out{&received, Received::put};
-    snapnav_error error = border::empty_error();
-    border::check(call(host(), &out, &error), error);
-    if (received.thrown) std::rethrow_exception(received.thrown);
-    return std::move(received.value);
+    return border::collected(host(), std::forward<Call>(call));
   }
 };
 
@@ -266,6 +271,12 @@ private:
 };
 
 /// How loud a line of the log is.
+/// A file of the application: what it holds, and the media type by that.
+struct Asset {
+  std::vector<std::uint8_t> bytes;
+  std::string media_type;
+};
+
 enum class Level : std::int32_t { trace, debug, note, warning, error };
 
 /// The host. Small, copied freely, and good until the plugin's stop is over.
@@ -303,6 +314,17 @@ public:
   void request(const Value &request, std::function<void(View)> told) const {
     border::Job *job = runtime_->keep(nullptr, std::move(told));
     ask(request, border::Runtime::tell_job, job);
+  }
+
+  /// [main] A file of the application, by its path from the manifest's directory. Throws
+  /// SNAPNAV_E_KEY when it is not there.
+  Asset asset(std::string_view path) const {
+    const Value found = border::collected(
+        raw(), [&](const snapnav_host *host, const snapnav_sink *out, snapnav_error *error) {
+          return host->asset(host, border::lend(path), out, error);
+        });
+    const Bytes bytes = found.get<Bytes>("bytes");
+    return {{bytes.data, bytes.data + bytes.size}, found.get<std::string>("type")};
   }
 
   /// [any] A part of the host by id, such as SNAPNAV_MAIN_LOOP; null when it has none.

@@ -27,9 +27,11 @@ package final class Assembly {
     _ file: ManifestFile, on loop: MainLoop, options: AssemblyOptions
   ) throws(AssemblyFault) {
     let loop = SystemLoop(loop)
+    let files = ApplicationFiles(below: parentDirectory(of: file.path))
     let plugins = PluginHost(
       name: options.host.name, version: options.host.version, loop: loop,
-      loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) })
+      loadsByPath: options.loadsByPath,
+      asset: { path throws(Failure) in try files.asset(path) }, log: { options.log(LogLine($0)) })
     try self.init(
       file, file.catalog(options, isLazy: true), options, loop: loop, plugins: plugins, before: [])
   }

@@ -9,11 +9,13 @@ import Synchronization
 enum HostFunction: String, Sendable, Hashable, CaseIterable {
   case log, isMainThread, schedule, unschedule, watchFd, unwatchFd, screenGet, screenSet
   case screenCall, screenDescribe, screenChanged, request, complete, isCancelled, getExtension
+  case asset
 
   /// Whether it is for the main thread only.
   var isForMain: Bool {
     switch self {
-    case .unschedule, .watchFd, .unwatchFd, .screenGet, .screenSet, .screenCall, .screenDescribe:
+    case .unschedule, .watchFd, .unwatchFd, .screenGet, .screenSet, .screenCall, .screenDescribe,
+      .asset:
       true
     default: false
     }

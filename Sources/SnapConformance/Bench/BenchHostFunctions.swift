@@ -140,8 +140,13 @@ private func fillScreens(_ table: UnsafeMutablePointer<snapnav_host>) {
   }
 }
 
-/// What a plugin asks for, and its later answers.
+/// What a plugin asks for, and its later answers. The application that the bench pretends has no files.
 private func fillRequests(_ table: UnsafeMutablePointer<snapnav_host>) {
+  unsafe table.pointee.asset = { host, path, out, error in
+    unsafe serve(host, .asset, error, named: path, "the path") { _, path in
+      (Int32(SNAPNAV_E_KEY), "there is no \(path)")
+    }
+  }
   unsafe table.pointee.request = { host, request, finished, user, error in
     let given = try? unsafe Value(borrowed: request)
     return unsafe serve(host, .request, error, given?["kind"]?.string ?? "") { bench in

@@ -171,6 +171,17 @@ func hostExtension(
   return unsafe context.mainLoopExtension
 }
 
+func hostAsset(
+  _ host: UnsafePointer<snapnav_host>?, _ path: snapnav_str, _ out: UnsafePointer<snapnav_sink>?,
+  _ error: UnsafeMutablePointer<snapnav_error>?
+) -> snapnav_status {
+  unsafe serve(host, "asset", on: .main, error) { context throws(Failure) in
+    let asset = try context.shared.asset(try unsafe lentText(path))
+    let value: Value = ["bytes": .bytes(asset.bytes), "type": .string(asset.mediaType)]
+    try unsafe context.answer(value, to: out)
+  }
+}
+
 func hostDrain(_ host: UnsafePointer<snapnav_host>?) {
   guard let loop = unsafe caller(host)?.shared.loop, loop.isMainThread else { return }
   loop.drain()

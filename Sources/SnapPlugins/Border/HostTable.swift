@@ -31,6 +31,7 @@ import CSnapNav
     unsafe table.pointee.complete = hostComplete
     unsafe table.pointee.is_cancelled = hostIsCancelled
     unsafe table.pointee.get_extension = hostExtension
+    unsafe table.pointee.asset = hostAsset
     unsafe pointer = UnsafePointer(table)
   }
 }

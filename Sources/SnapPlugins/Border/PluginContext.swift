@@ -44,6 +44,8 @@ struct SharedContext: Sendable {
   let log: @Sendable (PluginLogLine) -> Void
   let interfaces: CallInterfaceCache
   let navigation: NavigationSlot
+  /// Reads a file of the application.
+  let asset: @Sendable (String) throws(Failure) -> Asset
 }
 
 /// The live navigation, once there is one; plugins are started before it.

@@ -25,16 +25,25 @@ package final class PluginHost {
   ///   - loop: where plugins schedule and watch.
   ///   - loadsByPath: opens files by their path instead of a sealed copy, for debuggers and for
   ///     libraries that look beside themselves. The bytes may then be others than the checked ones.
+  ///   - asset: reads a file of the application, by its path from the manifest's directory.
   ///   - log: gets what plugins log, and what the border notes. Any thread.
   package init(
     name: String, version: String, loop: any PluginLoop, loadsByPath: Bool = false,
+    asset: @escaping @Sendable (String) throws(Failure) -> Asset = PluginHost.noAsset,
     log: @escaping @Sendable (PluginLogLine) -> Void = { _ in }
   ) {
     self.name = name
     self.version = version
     self.loadsByPath = loadsByPath
     shared = SharedContext(
-      loop: loop, log: log, interfaces: CallInterfaceCache(), navigation: NavigationSlot())
+      loop: loop, log: log, interfaces: CallInterfaceCache(), navigation: NavigationSlot(),
+      asset: asset)
+  }
+
+  /// What a host without an application has. Throws `wrongState`.
+  package static let noAsset: @Sendable (String) throws(Failure) -> Asset = {
+    _ throws(Failure) in
+    throw Failure(.wrongState, "there is no application, and so no file of one")
   }
 
   /// Gives plugins the live navigation; it is held weakly. Before, they are told `E_STATE`.

@@ -356,6 +356,10 @@ struct snapnav_host { /* lives as long as the plugin */
   int32_t (*is_cancelled)(const snapnav_host *, snapnav_token) SNAPNAV_NOEXCEPT; /* [any] 1 or 0 */
   /* [any] More of the host by id, such as SNAPNAV_MAIN_LOOP; NULL: this host has none of it. */
   const void *(*get_extension)(const snapnav_host *, const char *id) SNAPNAV_NOEXCEPT;
+  /* [main] A file of the application, by its path from the manifest's directory, "pictures/a.png": puts
+   * {"bytes": y, "type": s}, the media type by what the file holds. E_ARG: a path that leads out of the
+   * directory, by a link too, what is no file, or one that no value can hold; E_KEY: it is not there. */
+  snapnav_status (*asset)(const snapnav_host *, snapnav_str path, const snapnav_sink *out, snapnav_error *) SNAPNAV_NOEXCEPT;
 };
 
 #define SNAPNAV_MAIN_LOOP "snapnav.main-loop/1"

@@ -267,6 +267,25 @@ static void others() {
   EXPECT(change(0) == SNAPNAV_OK && change(1) == SNAPNAV_E_NOMEM);
 }
 
+static void files() {
+  NotedHost noted;
+  noted.raw.asset = [](const snapnav_host *, snapnav_str path, const snapnav_sink *out,
+                       snapnav_error *err) noexcept -> snapnav_status {
+    if (path.len != 5) return snapnav_fail(err, SNAPNAV_E_KEY, "there is no such file");
+    const std::uint8_t bytes[] = {1, 2};
+    const snapnav::Value found =
+        snapnav::map({{"bytes", snapnav::Bytes{bytes, 2}}, {"type", "image/png"}});
+    out->put(out->ctx, found.raw());
+    return SNAPNAV_OK;
+  };
+  snapnav::border::Runtime runtime(&noted.raw);
+  const snapnav::Host host(&runtime);
+  const snapnav::Asset found = host.asset("a.png");
+  EXPECT(found.bytes == std::vector<std::uint8_t>({1, 2}));
+  EXPECT_TEXT(found.media_type, "image/png");
+  EXPECT_THROWS(SNAPNAV_E_KEY, "there is no such file", host.asset("none"));
+}
+
 static void asking() {
   NotedHost noted;
   snapnav::border::Runtime runtime(&noted.raw);
@@ -313,6 +332,7 @@ int main() {
   stopping();
   screens();
   others();
+  files();
   asking();
   racing();
   kept.reset();

@@ -73,7 +73,7 @@ mod typed;
 mod value;
 
 pub use error::{Code, Error, Result};
-pub use host::{host, Host, Level, MainHost, MainLoop, Request, ScreenId, Timer, Watch};
+pub use host::{host, Asset, Host, Level, MainHost, MainLoop, Request, ScreenId, Timer, Watch};
 pub use registrar::Registrar;
 pub use roles::{
     Attributes, Effect, EffectCall, LoopPresenter, Mediation, Mediator, Members, Move, Navigation,

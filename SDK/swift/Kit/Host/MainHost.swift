@@ -142,6 +142,23 @@ extension MainHost {
     }
   }
 
+  /// A file of the application, by its path from the manifest's directory: `pictures/a.png`.
+  /// `.badArgument`: the path leads out of the directory, or is that of no file; `.noSuchKey`: it is
+  /// not there.
+  public func asset(_ path: String) throws(ContractError) -> Asset {
+    let table = unsafe try host.link.live()
+    let arena = ValueArena()
+    defer { withExtendedLifetime(arena) {} }
+    let path = unsafe arena.borrow(path)
+    let value = try unsafe collecting { sink, slot in
+      unsafe table.pointee.asset?(table, path, sink, slot) ?? missing
+    }
+    guard let bytes = value["bytes"]?.bytes, let type = value["type"]?.string else {
+      throw ContractError(.wrongType, "the host's asset is no bytes with a type")
+    }
+    return Asset(bytes: bytes, mediaType: type)
+  }
+
   /// What to draw of a screen: a map of `id`, `key`, `type`, `title`, `location`, `properties` and,
   /// where there are any, `card`, `region` and `tabs`, as the contract header says.
   public func describe(_ screen: ScreenID) throws(ContractError) -> Value {

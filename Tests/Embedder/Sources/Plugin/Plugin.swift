@@ -114,5 +114,9 @@ struct Dimmer: Effect {
     why.object = attributes.object
   }
 }
+func picture(_ host: MainHost) throws -> [UInt8] {
+  let asset = try host.asset("a.png")
+  return asset.mediaType == "image/png" ? asset.bytes : []
+}
 let step = Request.transition([["push", "film"]]).with("admission", "queue")
 let change = EffectChange(isVisible: true, isAnimated: false, arguments: .null)

@@ -29,6 +29,15 @@ impl Deref for MainHost<'_> {
     }
 }
 
+/// A file of the application.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asset {
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    /// The media type by what it holds, such as `image/png`.
+    pub media_type: String,
+}
+
 /// A scheduled call that can be taken back with [`MainHost::unschedule`]. Dropping it changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timer(usize);
@@ -196,6 +205,29 @@ impl<'a> MainHost<'a> {
             border::outcome(status, &error)
         })??;
         answer.value()
+    }
+
+    /// A file of the application, by its path from the manifest's directory: `pictures/a.png`.
+    ///
+    /// [`Code::ARGUMENT`](crate::Code::ARGUMENT): the path leads out of the directory, or is that of
+    /// no file; [`Code::KEY`](crate::Code::KEY): it is not there.
+    pub fn asset(&self, path: &str) -> Result<Asset> {
+        let mut answer = Answer::default();
+        let mut error = ffi::Error::empty();
+        self.host.shared.call(|host, raw| {
+            let asset = need(host.asset, "asset")?;
+            let sink = answer.sink();
+            // SAFETY: as above.
+            let status = unsafe { asset(raw, lend_text(path), &sink, &mut error) };
+            border::outcome(status, &error)
+        })??;
+        if let Value::Map(mut map) = answer.value()? {
+            let found = (map.remove("bytes"), map.remove("type"));
+            if let (Some(Value::Bytes(bytes)), Some(Value::String(media_type))) = found {
+                return Ok(Asset { bytes, media_type });
+            }
+        }
+        Err(Error::wrong_type("the host's asset is no map of bytes and type"))
     }
 
     /// Works with what the plugin's `start` answered.

@@ -9,7 +9,7 @@ mod tasks;
 use std::fmt;
 use std::sync::{Arc, RwLock};
 
-pub use main::{MainHost, Timer, Watch};
+pub use main::{Asset, MainHost, Timer, Watch};
 pub use main_loop::MainLoop;
 pub use requests::Request;
 pub(crate) use shared::{Place, Shared, STOPPED};

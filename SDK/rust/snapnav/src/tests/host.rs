@@ -103,6 +103,17 @@ unsafe extern "C" fn screen_get(
     }
 }
 
+/// The properties of the told state, as if they were files.
+unsafe extern "C" fn asset(
+    host: *const ffi::Host,
+    path: ffi::Str,
+    out: *const ffi::Sink,
+    err: *mut ffi::Error,
+) -> Status {
+    // SAFETY: as above.
+    unsafe { screen_get(host, 0, path, out, err) }
+}
+
 unsafe extern "C" fn screen_set(
     host: *const ffi::Host,
     _: ffi::Screen,
@@ -189,6 +200,7 @@ pub(super) fn host_table(ctx: *mut c_void) -> ffi::Host {
         complete: Some(complete),
         is_cancelled: Some(is_cancelled),
         get_extension: None,
+        asset: Some(asset),
     }
 }
 

@@ -136,6 +136,23 @@ fn after_the_stop_the_host_is_not_called_any_more() {
 }
 
 #[test]
+fn a_file_of_the_application_has_bytes_and_a_type() {
+    let bench = Bench::started(|_, _| Ok(()));
+    {
+        let mut told = bench.told();
+        let picture = crate::map! { "bytes" => Value::Bytes(vec![1, 2]), "type" => "image/png" };
+        told.properties.insert("a.png".into(), picture.into());
+        told.properties.insert("odd".into(), crate::map! { "bytes" => "text" }.into());
+    }
+    let host = bench.host();
+    let main = host.main().unwrap();
+    let asset = main.asset("a.png").unwrap();
+    assert_eq!((asset.bytes, asset.media_type.as_str()), (vec![1, 2], "image/png"));
+    assert!(main.asset("none").is_err());
+    assert_eq!(main.asset("odd").unwrap_err().code(), Code::TYPE);
+}
+
+#[test]
 fn the_main_host_is_there_on_the_main_thread_only() {
     let bench = Bench::started(|_, _| Ok(()));
     let host = bench.host();

@@ -1,0 +1,66 @@
+import SnapPlugins
+import SnapSystem
+import SnapValue
+
+/// The files of an application that plugins may have: those below its manifest's directory.
+package struct ApplicationFiles: Sendable {
+  /// Where they lie.
+  private let directory: String
+
+  /// The files below a directory, `.` where it is empty.
+  package init(below directory: String) { self.directory = directory.isEmpty ? "." : directory }
+
+  /// Reads a file by its path from the directory. Throws `badArgument` for a path that is none or
+  /// leads out of the directory, by a link too, for what is no file, and for one that is too long;
+  /// `noSuchKey` when it is not there; `failed` with what the system says.
+  package func asset(_ path: String) throws(Failure) -> Asset {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !path.isEmpty, !path.utf8.contains(0), !parts.contains(""), !parts.contains("..") else {
+      throw Failure(
+        .badArgument,
+        "\(path.debugDescription) is no path from the manifest's directory, such as "
+          + "\"pictures/a.png\"")
+    }
+    let root = try resolve(directory, path)
+    let place = try resolve("\(directory)/\(path)", path)
+    guard isBelow(place, root) else { throw outside(path) }
+    let bytes = try read(place, below: root, path)
+    return Asset(bytes: bytes, mediaType: mediaType(of: bytes))
+  }
+
+  private func read(
+    _ place: String, below root: String, _ path: String
+  ) throws(Failure) -> [UInt8] {
+    do throws(FileReadError) {
+      let file = try openForReading(place, follow: false)
+      // The way there may have become another one since it was resolved: what counts is the open file.
+      guard let opened = try? resolvePath("/proc/self/fd/\(file.number)"), isBelow(opened, root)
+      else { throw .isLink(path: path) }
+      return try readAll(of: file.number, path: path, limit: Asset.byteLimit).bytes
+    } catch {
+      switch error {
+      case .system(let error): throw failure(error, path)
+      case .isLink: throw outside(path)
+      default: throw Failure(.badArgument, error.description)
+      }
+    }
+  }
+
+  private func resolve(_ place: String, _ path: String) throws(Failure) -> String {
+    do throws(SystemError) { return try resolvePath(place) } catch { throw failure(error, path) }
+  }
+
+  private func isBelow(_ place: String, _ root: String) -> Bool {
+    place.hasPrefix(root == "/" ? root : root + "/")
+  }
+
+  private func outside(_ path: String) -> Failure {
+    Failure(.badArgument, "\(path) leads out of the manifest's directory")
+  }
+
+  private func failure(_ error: SystemError, _ path: String) -> Failure {
+    error.isMissing
+      ? Failure(.noSuchKey, "there is no \(path) below the manifest's directory")
+      : Failure(.failed, "cannot read \(path): \(error.reason)")
+  }
+}
