@@ -143,15 +143,42 @@ struct InspectionTests {
     #expect(note?.json["provides"]?["screens"] == ["film"])
   }
 
-  @Test("two notes in one file are refused")
+  /// The fixture `hello` with one more note for each of these major versions of the contract.
+  private func plugin(_ name: String = "hello", andNotesFor majors: [Int]) throws -> String {
+    var more: [String] = []
+    for major in majors {
+      let file = TemporaryFolder.ofRun.path + "/note-\(UUID().uuidString).c"
+      try """
+      #include <snapnav_plugin.h>
+      #undef SNAPNAV_ABI_MAJOR
+      #define SNAPNAV_ABI_MAJOR \(major)u
+      SNAPNAV_NOTE(0, 0, "{\\"id\\": \\"a.b\\", \\"version\\": \\"1.0.0\\", \\"provides\\": {}}")
+      """.write(toFile: file, atomically: true, encoding: .utf8)
+      more.append(file)
+    }
+    return try Compiler.fixture(name, more)
+  }
+
+  @Test("two notes for one contract are refused, also for another contract than the host's")
   func twoNotes() throws {
-    let directory = TemporaryFolder.ofRun.path
-    let more = directory + "/second-\(UUID().uuidString).c"
-    try """
-    #include <snapnav_plugin.h>
-    SNAPNAV_NOTE(0, 0, "{\\"id\\": \\"a.b\\", \\"version\\": \\"1.0.0\\", \\"provides\\": {}}")
-    """.write(toFile: more, atomically: true, encoding: .utf8)
-    #expect(kinds(inspect(try Compiler.fixture("hello", [more]))) == ["severalNotes"])
+    let own = inspect(try plugin(andNotesFor: [1]))
+    #expect(kinds(own) == ["severalNotes"])
+    #expect(own.refusals.first?.what == "it has 2 metadata notes for contract 1, one is expected")
+    let other = inspect(try plugin(andNotesFor: [2, 2]))
+    #expect(other.refusals.first?.what == "it has 2 metadata notes for contract 2, one is expected")
+  }
+
+  @Test("of one note for each contract the host takes its own, wherever it stands")
+  func notesForContracts() throws {
+    let first = inspect(try plugin(andNotesFor: [2, 3]))
+    #expect(kinds(first) == [])
+    #expect(first.note?.contractMajor == 1)
+    #expect(first.note?.id == "org.example.hello")
+    let second = inspect(try plugin("newer-major", andNotesFor: [1]))
+    #expect(kinds(second) == [])
+    #expect(second.note?.id == "a.b")
+    let none = inspect(try plugin("newer-major", andNotesFor: [3]))
+    #expect(kinds(none) == ["contract"])
   }
 
   @Test("a file that is no plugin, or no file, is refused and says why")

@@ -21,10 +21,12 @@ extension PluginFile {
     try readElf().notes(owner: NoteFacts.owner, type: NoteFacts.type)
   }
 
-  /// Its one note taken apart, or the end of a check that cannot say anything without it.
+  /// Its note for this host's contract taken apart, or the end of a check that cannot say anything without it.
   func noteFacts() throws(Ending) -> NoteFacts {
-    guard let note = try notes().first else { throw .skip("it has no metadata note") }
-    do throws(NoteFault) { return try NoteFacts(note.descriptor) } catch {
+    guard let note = NoteFacts.own(among: try notes().map(\.descriptor)) else {
+      throw .skip("it has no metadata note")
+    }
+    do throws(NoteFault) { return try NoteFacts(note) } catch {
       throw .skip("its metadata note \(error)")
     }
   }

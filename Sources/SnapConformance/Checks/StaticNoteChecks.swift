@@ -7,17 +7,22 @@ extension Check {
   /// The metadata note: 2 to 7.
   static let stillNoteChecks: [Check] = [
     Check(
-      2, "s-note", "It has exactly one metadata note, in a PT_NOTE segment",
+      2, "s-note",
+      "It has exactly one metadata note for each contract that it serves, in a PT_NOTE segment",
       consequence: "The host does not take it for a plugin, or does not know what it is.",
-      remedy: "Write SNAPNAV_PLUGIN(…) once, and link no second plugin into it.", needs: ["s-elf"]
+      remedy: "Write SNAPNAV_PLUGIN(…) once for each contract, and link no second plugin into it.",
+      needs: ["s-elf"]
     ) { plugin throws(Ending) in
-      let count = try plugin.notes().count
-      guard count != 1 else { return }
+      let notes = try plugin.notes().map(\.descriptor)
+      let repeated = NoteFacts.repeated(among: notes)
+      guard notes.isEmpty || repeated != nil else { return }
       let file = try plugin.readElf()
-      let isStray = count == 0 && file.hasStrayNote(owner: NoteFacts.owner)
+      let isStray = notes.isEmpty && file.hasStrayNote(owner: NoteFacts.owner)
       throw flaw(
         "one note \"\(NoteFacts.owner)\" in a PT_NOTE segment",
-        seen: isStray ? "one in a section that no segment holds" : "\(count)",
+        seen: isStray
+          ? "one in a section that no segment holds"
+          : repeated.map { "\($0.count) for contract \($0.major)" } ?? "none",
         remedy: isStray ? "Link it again: an old patchelf (before 0.11) moved the note." : nil)
     },
     Check(
@@ -104,9 +109,11 @@ extension Check {
 extension PluginFile {
   /// What is wrong with the note's text, when there is a note.
   fileprivate func noteFault() throws(Ending) -> NoteFault? {
-    guard let note = try notes().first else { throw .skip("it has no metadata note") }
+    guard let note = NoteFacts.own(among: try notes().map(\.descriptor)) else {
+      throw .skip("it has no metadata note")
+    }
     do throws(NoteFault) {
-      guard case .failure(let fault) = try NoteFacts(note.descriptor).note else { return nil }
+      guard case .failure(let fault) = try NoteFacts(note).note else { return nil }
       return fault
     } catch { return error }
   }

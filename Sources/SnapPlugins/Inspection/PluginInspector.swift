@@ -119,14 +119,19 @@ package struct PluginInspector: Sendable {
     (file.librariesBesideIt, file.binding) = (needs.besideIt, binding)
   }
 
-  /// The one note among those of a file, if this host understands it.
+  /// The note for this host's contract among those of a file, if this host understands it.
   private static func note(
     in notes: [ElfNote], stray: Bool
   ) -> Result<PluginNote, WrongNote> {
     let ours = notes.filter { $0.owner == Contract.noteOwner && $0.type == Contract.noteType }
-    guard let first = ours.first else { return .failure(WrongNote(.noNote(stray: stray))) }
-    guard ours.count == 1 else { return .failure(WrongNote(.severalNotes(count: ours.count))) }
-    let reader = NoteReader(first.descriptor)
+      .map(\.descriptor)
+    guard let own = NoteFacts.own(among: ours) else {
+      return .failure(WrongNote(.noNote(stray: stray)))
+    }
+    if let (major, count) = NoteFacts.repeated(among: ours) {
+      return .failure(WrongNote(.severalNotes(count: count, major: major)))
+    }
+    let reader = NoteReader(own)
     do throws(NoteFault) {
       if let reason = contractProblem(try reader.numbers()) {
         return .failure(WrongNote(reason))

@@ -12,8 +12,8 @@ package struct PluginRefusal: Error, Sendable, Hashable {
     case elf(ElfFault)
     /// It has no metadata note; `stray`: it has one that no reader of segments finds.
     case noNote(stray: Bool)
-    /// It has several metadata notes.
-    case severalNotes(count: Int)
+    /// It has several metadata notes for one major version of the contract.
+    case severalNotes(count: Int, major: Int)
     /// Its metadata note is wrong.
     case note(NoteFault)
     /// It was built for another major version of the contract.

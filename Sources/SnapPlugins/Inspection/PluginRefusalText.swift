@@ -17,7 +17,8 @@ extension PluginRefusal: CustomStringConvertible {
       stray
         ? "its metadata note is in no PT_NOTE segment, where it could be read"
         : "it has no metadata note, so it is no SnapNavigation plugin"
-    case .severalNotes(let count): "it has \(count) metadata notes, one is expected"
+    case .severalNotes(let count, let major):
+      "it has \(count) metadata notes for contract \(major), one is expected"
     case .note(let fault): "its metadata note \(fault)"
     case .contractMajor(let found, let host):
       "it is built for contract \(found), this host has contract \(host)"
@@ -52,7 +53,8 @@ extension PluginRefusal: CustomStringConvertible {
       stray
         ? "link it again; patchelf before 0.11 moves notes away"
         : "write SNAPNAV_PLUGIN(…) into it, or keep other libraries elsewhere"
-    case .severalNotes: "write SNAPNAV_PLUGIN once and link no second plugin into it"
+    case .severalNotes:
+      "write SNAPNAV_PLUGIN once for each contract, and link no second plugin into it"
     case .note: "mend the JSON members in SNAPNAV_PLUGIN and build it again"
     case .contractMajor, .layout: "build it with this host's snapnav_plugin.h"
     case .contractMinor: "use a newer host, or build it with this host's snapnav_plugin.h"

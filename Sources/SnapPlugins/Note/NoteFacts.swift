@@ -1,3 +1,25 @@
+extension NoteFacts {
+  /// The contract's major version of a note, which stands first in all of them; `nil`: it has none.
+  package static func major(of descriptor: [UInt8]) -> Int? {
+    descriptor.count < 2 ? nil : Int(descriptor[0]) | Int(descriptor[1]) << 8
+  }
+
+  /// The first major version for which there are several notes, and how many.
+  package static func repeated(among notes: [[UInt8]]) -> (major: Int, count: Int)? {
+    let majors = notes.compactMap { major(of: $0) }
+    for major in majors {
+      let count = majors.count { $0 == major }
+      if count > 1 { return (major, count) }
+    }
+    return nil
+  }
+
+  /// The note for this host's major version of the contract, or else the first.
+  package static func own(among notes: [[UInt8]]) -> [UInt8]? {
+    notes.first { major(of: $0) == host.major } ?? notes.first
+  }
+}
+
 /// The bytes of a metadata note taken apart, as far as they can be understood: also of a note with
 /// which no host would load its plugin.
 package struct NoteFacts: Sendable {

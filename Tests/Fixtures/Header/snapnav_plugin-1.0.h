@@ -54,8 +54,8 @@ extern "C" {
   ((p)->size >= (size_t)((const char *)&(p)->field - (const char *)(p)) + sizeof((p)->field))
 
 /* ---- 1. The metadata note, read without running anything -------------------------------------
- * An ELF note, owner "SnapNav", type SNAPNAV_NOTE_TYPE, in a PT_NOTE segment (readelf -n shows it):
- * contract major, contract minor, least host minor, flags (uint16 each), the layout word, and JSON:
+ * An ELF note, owner "SnapNav", type SNAPNAV_NOTE_TYPE, in a PT_NOTE segment (readelf -n shows it), one
+ * for each contract major that the plugin serves, which the host picks by. It holds the contract major, contract minor, least host minor, flags (uint16 each), the layout word, and JSON:
  *   id        reverse DNS, required            version   semantic version, required
  *   provides  {"mediators": [], "presenters": [], "routers": [], "screens": [], "effects": [],
  *              "functions": []}: the names that start() will register, required
