@@ -36,6 +36,18 @@ struct RustKitTests {
     #expect(bench.said.first == "started in bench 3.2.1")
   }
 
+  @Test("a condition says so, has no token, and is held to it")
+  func condition() throws {
+    let night = try #require(bench.plugin.mediator("night"))
+    func ask(_ answer: Value) throws -> MediationAnswer? {
+      try night.mediate(MediationCall(id: 9, payload: ["answer": answer]), reply: Heard().reply(1))
+    }
+    #expect(try ask("done") == .proceed)
+    let elsewhere = #expect(throws: Failure.self) { try ask("redirect") }
+    #expect(elsewhere?.message.hasPrefix("it is a condition and answered 4 (REDIRECT)") == true)
+    #expect(throws: Failure.self) { try ask("later") }
+  }
+
   @Test("a panic in start refuses the plugin, and the next start is free to go")
   func start() throws {
     bench.plugin.stop()

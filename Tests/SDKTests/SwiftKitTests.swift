@@ -263,6 +263,18 @@ struct SwiftKitTests {
       ])
   }
 
+  @Test("a condition says so, has no token, and is held to it")
+  func condition() throws {
+    let bench = try KitBench(specimen)
+    let night = try #require(bench.plugin.mediator("night"))
+    let heard = Heard<MediationAnswer>()
+    let call = MediationCall(id: 9)
+    #expect(try night.mediate(call, reply: heard.reply(1)) == .veto(reason: "by night only"))
+    let later = MediationCall(id: 9, payload: ["answer": "later"])
+    #expect(throws: Failure.self) { try night.mediate(later, reply: heard.reply(2)) }
+    #expect(heard.answers.isEmpty)
+  }
+
   @Test("an effect is set at once or later")
   func effect() throws {
     let bench = try KitBench(specimen)

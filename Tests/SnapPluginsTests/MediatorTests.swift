@@ -34,6 +34,36 @@ struct MediatorTests {
     #expect(try ask(plugin, "redirects") == .redirect(to: "login"))
   }
 
+  @Test("a condition says yes or no at once; later answers and other ways are its fault")
+  func conditions() throws {
+    let bench = Bench()
+    let plugin = try bench.load("conditions")
+    #expect(try ask(plugin, "yes") == .proceed)
+    #expect(try plugin.function("count")?.call([]) == 0)
+    #expect(try ask(plugin, "no") == .veto(reason: "not by day"))
+    let broken = #expect(throws: Failure.self) { try ask(plugin, "broken") }
+    #expect(broken?.message == "no clock")
+    for (name, status) in [("pends", "1 (PENDING)"), ("redirects", "4 (REDIRECT)")] {
+      let ear = Ear<MediationAnswer>()
+      let failure = #expect(throws: Failure.self) { try ask(plugin, name, ear) }
+      #expect(failure?.code == .contractBroken)
+      #expect(failure?.culprit == "org.example.conditions: mediate \(name)")
+      #expect(
+        failure?.message
+          == "it is a condition and answered \(status): a condition says yes or no, at once")
+      #expect(ear.answers.isEmpty)
+    }
+  }
+
+  @Test("a condition has nothing to take back")
+  func conditionUndo() throws {
+    let bench = Bench()
+    let plugin = try bench.load("conditions")
+    _ = try ask(plugin, "yes")
+    plugin.mediator("yes")?.undo(MediationCall(id: 1))
+    #expect(try plugin.function("count")?.call([]) == 0)
+  }
+
   @Test("one that is bound gets the arguments of its place, call after call")
   func bound() throws {
     let bench = Bench()

@@ -28,7 +28,7 @@ public:
   }
   void mediator(std::string_view id, Answering<Navigation> mediate,
                 std::function<void(const Navigation &)> undo = nullptr) {
-    this->mediator(id, Mediator{std::move(mediate), std::move(undo)});
+    this->mediator(id, Mediator{std::move(mediate), std::move(undo), false});
   }
   void router(std::string_view id, Router router) {
     tell(raw_->router, keep<border::RouterRole>(id, std::move(router)).describe());

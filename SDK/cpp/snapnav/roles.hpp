@@ -84,6 +84,8 @@ struct Mediator {
   Answering<Navigation> mediate;
   /// [main] Takes back what `mediate` did to the world outside the destination. May be empty.
   std::function<void(const Navigation &)> undo;
+  /// It only says yes or no, at once, and changes nothing: neither later() nor redirect().
+  bool is_condition = false;
 };
 
 namespace border {
@@ -96,6 +98,7 @@ public:
   snapnav_mediator describe() noexcept {
     auto raw = described<snapnav_mediator>(this);
     raw.mediate = mediate;
+    raw.flags = own_.is_condition ? SNAPNAV_CONDITION : 0;
     raw.undo = own_.undo ? undo : nullptr;
     raw.cancel = cancel;
     return raw;

@@ -142,8 +142,11 @@ typedef struct snapnav_navigation { /* one navigation as a mediator sees it */
   snapnav_str screen_key;   /* of the screen to be made, shown or, with LEAVE, left; may be empty */
 } snapnav_navigation;
 
+/* snapnav_mediator.flags: it only says yes or no, and changes nothing: OK, VETO or an error, at once; its
+ * token is 0 and undo is never called. PENDING and REDIRECT from it are errors. */
+enum { SNAPNAV_CONDITION = 1 };
 typedef struct snapnav_mediator {
-  uint32_t size, flags; /* flags: 0 */
+  uint32_t size, flags; /* flags: SNAPNAV_CONDITION */
   const char *id;       /* the name that the note declares and a manifest uses: alias/name */
   void *ctx;            /* yours, handed back */
   /* [main] Before anything is shown: prepare the destination, or refuse. OK, PENDING (then complete

@@ -59,7 +59,12 @@ struct TableShape {
   /// What is wrong: clauses.
   /// - Parameter codeFlaw: what is wrong with an address of code.
   func flaws(_ codeFlaw: (UInt) -> String?) -> [String] {
-    let known = role == .presenter ? UInt32(SNAPNAV_OWNS_MAIN_LOOP | SNAPNAV_KNOWS_REGIONS) : 0
+    let known =
+      switch role {
+      case .presenter: UInt32(SNAPNAV_OWNS_MAIN_LOOP | SNAPNAV_KNOWS_REGIONS)
+      case .mediator: UInt32(SNAPNAV_CONDITION)
+      default: UInt32(0)
+      }
     return (flags & ~known == 0 ? [] : ["its flags are \(flags), of which \(known) are known"])
       + functions.compactMap { name, address in
         address == 0 ? nil : codeFlaw(address).map { "\(name) \($0)" }

@@ -43,6 +43,7 @@ import SnapValue
     _ call: MediationCall, reply: Reply<MediationAnswer>
   ) throws(Failure) -> MediationAnswer? {
     guard let mediate = unsafe table.mediate else { return .proceed }
+    if isCondition { return try decide(call) }
     let answer = unsafe try context.askLater(mediating, reply.token, .mediation(reply)) {
       (arena, sink, slot) throws(Failure) in
       var lent = try unsafe call.lent(from: arena, arguments)
@@ -57,6 +58,28 @@ import SnapValue
     }
   }
 
+  /// Whether it only says yes or no: at once, and without effects.
+  private var isCondition: Bool { unsafe table.flags & UInt32(SNAPNAV_CONDITION) != 0 }
+
+  /// Asks a condition. It has no token, so that no answer can come later.
+  private func decide(_ call: MediationCall) throws(Failure) -> MediationAnswer {
+    let answer = unsafe try context.ask(mediating) { (arena, sink, slot) throws(Failure) in
+      var lent = try unsafe call.lent(from: arena, arguments)
+      return unsafe table.mediate?(table.ctx, &lent, 0, sink, slot) ?? StatusCode.ok
+    }
+    switch answer.status {
+    case StatusCode.ok: return .proceed
+    case StatusCode.veto: return .veto(reason: answer.message)
+    case StatusCode.pending, StatusCode.redirect:
+      throw context.blame(
+        Failure(
+          .contractBroken,
+          "it is a condition and answered \(StatusCode.words(answer.status)): a condition says yes "
+            + "or no, at once"), mediating)
+    default: throw context.failure(answer, mediating)
+    }
+  }
+
   private func target(_ answer: PluginAnswer) throws(Failure) -> String {
     guard let target = answer.value?.string, !target.isEmpty else {
       throw context.blame(
@@ -66,7 +89,7 @@ import SnapValue
   }
 
   func undo(_ call: MediationCall) {
-    guard let undo = unsafe table.undo, !context.isStopped else { return }
+    guard let undo = unsafe table.undo, !isCondition, !context.isStopped else { return }
     context.call(undoing) { arena in
       guard var lent = unsafe try? call.lent(from: arena, arguments) else { return }
       unsafe undo(table.ctx, &lent)

@@ -11,6 +11,7 @@ final class Plugin: SavingPlugin {
     if !reason.isEmpty { throw ContractError(.unsupported, reason) }
     try registrar.mediator("answers", Answers(host: host))
     try registrar.mediator("later", Later(host: host))
+    try registrar.mediator("night", Night())
     try registrar.presenter("pages", Pages(host: host))
     try registrar.router("films", Films())
     try registrar.screen("list") { try List($0) }
@@ -42,6 +43,15 @@ final class Plugin: SavingPlugin {
 /// An error that is none of the contract's.
 struct Mishap: Error, CustomStringConvertible {
   let description: String
+}
+
+/// A condition, unless the payload asks for more than one may answer.
+struct Night: Mediator {
+  var isCondition: Bool { true }
+  func mediate(_ navigation: Navigation) throws -> Reply<Mediation> {
+    navigation.payload["answer"] == "later"
+      ? .later { $0.complete(.proceed) } : .veto("by night only")
+  }
 }
 
 /// Answers as the payload's "answer" says.

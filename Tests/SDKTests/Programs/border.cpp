@@ -267,6 +267,16 @@ static void others() {
   EXPECT(change(0) == SNAPNAV_OK && change(1) == SNAPNAV_E_NOMEM);
 }
 
+static void conditions() {
+  NotedHost noted;
+  snapnav::border::Runtime runtime(&noted.raw);
+  const auto yes = [](snapnav::Navigation &) {};
+  snapnav::border::MediatorRole plain(&runtime, "plain", snapnav::Mediator{yes, nullptr});
+  snapnav::border::MediatorRole night(&runtime, "night", snapnav::Mediator{yes, nullptr, true});
+  EXPECT(plain.describe().flags == 0);
+  EXPECT(night.describe().flags == SNAPNAV_CONDITION);
+}
+
 static void files() {
   NotedHost noted;
   noted.raw.asset = [](const snapnav_host *, snapnav_str path, const snapnav_sink *out,
@@ -332,6 +342,7 @@ int main() {
   stopping();
   screens();
   others();
+  conditions();
   files();
   asking();
   racing();

@@ -61,6 +61,20 @@ impl Mediator for Answers {
     }
 }
 
+struct Night;
+
+impl Mediator for Night {
+    const CONDITION: bool = true;
+
+    fn mediate(&mut self, _: MainHost<'_>, navigation: &Navigation<'_>) -> Result<Mediation> {
+        match navigation.payload().text_or("answer", "done")? {
+            "done" => Ok(Mediation::Done),
+            "redirect" => Ok(Mediation::Redirect("login".into())),
+            _ => Ok(Mediation::Later(navigation.later()?.1)),
+        }
+    }
+}
+
 impl Answers {
     fn later(&mut self, host: MainHost<'_>, token: Token<Mediation>, answer: &str) -> Result<()> {
         match answer {
@@ -189,6 +203,7 @@ fn start(host: MainHost<'_>, registrar: &mut Registrar<'_>, config: ValueRef<'_>
     }
     host.note(format!("started in {} {}", host.name(), host.version()));
     registrar.mediator("answers", Answers::default())?;
+    registrar.mediator("night", Night)?;
     registrar.presenter("shaky", Shaky)?;
     registrar.router("shaky", Shaky)?;
     registrar.effect("shaky", Shaky)?;
@@ -214,7 +229,7 @@ snapnav::plugin! {
     name: "Spécimen \"eins\" \\",
     license: "MIT",
     provides: {
-        mediators: ["answers"],
+        mediators: ["answers", "night"],
         presenters: ["shaky"],
         routers: ["shaky"],
         screens: ["counter"],

@@ -10,11 +10,17 @@ public protocol Mediator {
   /// A later step failed: take back what `mediate` did to the world outside the destination, which
   /// is destroyed. Main thread; mediators are asked in reverse order. Does nothing when left out.
   func undo(_ navigation: Navigation)
+
+  /// Whether it is a condition: it only says yes or no, at once, and changes nothing. Such a one
+  /// answers `.proceed` or `.veto`, and is never asked to undo. No when left out.
+  var isCondition: Bool { get }
 }
 
 extension Mediator {
   /// Nothing to take back.
   public func undo(_ navigation: Navigation) {}
+  /// It may do more than say yes or no.
+  public var isCondition: Bool { false }
 }
 
 /// What a mediator says to a navigation.

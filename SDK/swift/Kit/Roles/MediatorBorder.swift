@@ -14,7 +14,8 @@ final class MediatorBox: Box, Answering {
   /// The mediator in the contract's words.
   func table(_ name: UnsafePointer<CChar>) -> snapnav_mediator {
     unsafe snapnav_mediator(
-      size: UInt32(MemoryLayout<snapnav_mediator>.size), flags: 0, id: name, ctx: pointer,
+      size: UInt32(MemoryLayout<snapnav_mediator>.size),
+      flags: role.isCondition ? UInt32(SNAPNAV_CONDITION) : 0, id: name, ctx: pointer,
       mediate: mediate, undo: undo, cancel: { unsafe MediatorBox.cancel($0, $1) })
   }
 }

@@ -114,6 +114,16 @@ struct Dimmer: Effect {
     why.object = attributes.object
   }
 }
+/// A mediator that only says yes or no.
+struct Night: Mediator {
+  var isCondition: Bool { true }
+  func mediate(_ navigation: Navigation) throws -> Reply<Mediation> {
+    Usual().isCondition ? .proceed : .veto("by night only")
+  }
+}
+struct Usual: Mediator {
+  func mediate(_ navigation: Navigation) throws -> Reply<Mediation> { .proceed }
+}
 func picture(_ host: MainHost) throws -> [UInt8] {
   let asset = try host.asset("a.png")
   return asset.mediaType == "image/png" ? asset.bytes : []

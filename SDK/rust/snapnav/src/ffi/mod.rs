@@ -70,6 +70,8 @@ pub const GUARD: u32 = 2;
 pub const SYNC: u32 = 4;
 /// A guard is asked for the screen that goes.
 pub const LEAVE: u32 = 8;
+/// A flag of a mediator: it only says yes or no.
+pub const CONDITION: u32 = 1;
 
 /// A presenter has `run` and `quit`.
 pub const OWNS_MAIN_LOOP: u32 = 1;

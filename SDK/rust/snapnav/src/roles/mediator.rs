@@ -15,6 +15,10 @@ use crate::value::{MapRef, Value, ValueRef};
 ///
 /// The host calls it on the main thread, one call at a time.
 pub trait Mediator: 'static {
+    /// Whether it is a condition: it only says yes or no, at once, and changes nothing. Such a one
+    /// answers [`Mediation::Done`], [`Mediation::Veto`] or an error, and is never asked to undo.
+    const CONDITION: bool = false;
+
     /// Prepare the destination, veto, redirect, or fail.
     ///
     /// For a guard ([`Navigation::is_guard`]) nothing is made yet and there is no destination.
@@ -158,7 +162,7 @@ impl<'a> Navigation<'a> {
 pub(crate) fn table<M: Mediator>(slot: &Rc<Slot<M>>) -> ffi::Mediator {
     ffi::Mediator {
         size: std::mem::size_of::<ffi::Mediator>() as u32,
-        flags: 0,
+        flags: if M::CONDITION { ffi::CONDITION } else { 0 },
         id: std::ptr::null(),
         ctx: Rc::as_ptr(slot) as *mut c_void,
         mediate: Some(mediate::<M>),
