@@ -51,12 +51,15 @@ public actor Navigator {
     let culprit: String
     /// Whether it is told of every region, and whether it keeps how screens are looked at.
     let knowsRegions, savesViews: Bool
+    /// Who asks what is shown in its place.
+    let reader: ObjectIdentifier?
 
     init(_ presenter: any Presenter, culprit: String) {
       self.presenter = presenter
       self.culprit = culprit
       knowsRegions = presenter.knowsRegions
       savesViews = (presenter as? any ViewKeeper)?.savesViews ?? true
+      reader = (presenter as? any ShownReader)?.reader
     }
   }
 

@@ -10,6 +10,7 @@ extension Navigator {
     progress.isCommitted = true
     progress.isReserving = false
     state = progress.plan.state
+    progress.shownTo.removeAll(keepingCapacity: true)
     if progress.opens != opens { synchronize(0) }
     noteArrival()
     noteMoment(after: old)

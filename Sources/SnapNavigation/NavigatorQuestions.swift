@@ -198,6 +198,7 @@ extension Navigator {
     case .router(let place): graph.configuration.routers[place].router.cancel(token: token)
     case .mediator(let step): step.mediator.cancel(token: token)
     case .presenter(let number, let asked):
+      progress.shownTo.removeAll { $0 == number }
       asked.presenter.cancel(token: token)
       synchronize(number)
     case .effect(let effect, let visible):
@@ -271,6 +272,9 @@ extension Navigator {
     switch result {
     case .success: answer(.proceed, kind)
     case .failure(let failure):
+      if case .presenter(let number, _) = progress.asked {
+        progress.shownTo.removeAll { $0 == number }
+      }
       answer(.failed(failure.blaming(progress.culprit)), kind)
     }
     drive()

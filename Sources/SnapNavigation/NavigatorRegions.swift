@@ -9,15 +9,19 @@ extension Navigator {
     guard let place = state.region(of: id) else { return }
     let region = state.regions[place]
     map["region"] = .string(region.name)
-    guard region.isTab else { return }
-    let languages = screens.localization
-    map["tabs"] = .list(
-      regions.leaves.prefix(regions.mainCount).enumerated().map { place, leaf in
-        [
-          "region": .string(leaf.name),
-          "title": .string(languages?.localized(leaf.title) ?? leaf.title),
-          "selected": .bool(place == state.selected),
-        ]
-      })
+    if region.isTab { map["tabs"] = .list(tabs(selected: state.selected)) }
+  }
+
+  /// The tabs of `main` as they are told; none where it has no tabs.
+  nonisolated func tabs(selected: Int) -> [Value] {
+    let (regions, languages) = (regions, screens.localization)
+    guard regions.hasTabs else { return [] }
+    return regions.leaves.prefix(regions.mainCount).enumerated().map { place, leaf in
+      [
+        "region": .string(leaf.name),
+        "title": .string(languages?.localized(leaf.title) ?? leaf.title),
+        "selected": .bool(place == selected),
+      ]
+    }
   }
 }

@@ -236,6 +236,7 @@ extension Navigator {
     ask(.presenter(number, shower), "present", shower.culprit, limit: policy.presentDeadline)
     let transition = transition(ofBatch: place, to: shower)
     if shower.savesViews { keepViews(before: transition, by: number, shower.presenter) }
+    progress.shownTo.append(number)
     do throws(Failure) {
       let reply = Reply(token: progress.token, deliver: replies.presented)
       if try shower.presenter.present(transition, reply: reply) == nil { return machine.later() }
@@ -243,6 +244,7 @@ extension Navigator {
       let wanted = answer(isLate ? .failed(tooLate()) : .proceed, .present, transition)
       if isLate || !wanted { synchronize(number) }
     } catch {
+      progress.shownTo.removeAll { $0 == number }
       _ = closeQuestion()
       answer(.failed(error.blaming(shower.culprit)), .present, transition)
     }
@@ -275,6 +277,7 @@ extension Navigator {
     let new = progress.plan.batches.first { $0.number == number }?.presenter
     let presenter = number == 0 ? inUse?.presenter : layerPresenters[number] ?? new
     guard let presenter else { return }
+    progress.shownTo.removeAll { $0 == number }
     let told = presenter.knowsRegions ? state : state.flattened
     let transition = Transition(
       id: progress.id, updates: told.updates(forPresenter: number), move: .replace,
@@ -321,6 +324,7 @@ extension Navigator {
 
   /// While a transition is shown, screens are described at the location to be.
   private func takeBackLocation() {
+    if !progress.shownTo.isEmpty { progress.shownTo.removeAll(keepingCapacity: true) }
     guard progress.isResolved, !progress.isCommitted else { return }
     screens.state = state
     progress.isResolved = false

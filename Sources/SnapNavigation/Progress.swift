@@ -50,6 +50,8 @@ final class Progress {
   /// Whether the plan has the keys and data that its new screens have now, and its state is told.
   var isResolved = false
   var isCommitted = false
+  /// The numbers of the presenters that are told the state to be when they ask what is shown.
+  var shownTo: [Int] = []
   /// How often a presenter had come into use when it was planned: a later one has not seen it all.
   var opens = 0
   /// Whether those who listen know what will be updated.
@@ -77,6 +79,7 @@ final class Progress {
     if !kept.isEmpty { kept.removeAll(keepingCapacity: true) }
     isResolved = false
     isCommitted = false
+    if !shownTo.isEmpty { shownTo.removeAll(keepingCapacity: true) }
     isAnnounced = false
     if !announced.isEmpty { announced = [] }
     if !showing.isEmpty { showing = [] }

@@ -47,6 +47,9 @@ final class TestNavigation: NavigationAccess {
     guard let screen = screen(id) else { throw Failure(.staleHandle, "no screen \(id.rawValue)") }
     return ["key": .string(screen.key), "properties": .map(try screen.body.properties())]
   }
+  func shown(_ window: Value, to reader: ObjectIdentifier?) throws(Failure) -> Value {
+    throw Failure(.unsupported, "nothing is shown here")
+  }
   func changed(_ id: ScreenID) { changedScreens.withLock { $0.append(id) } }
   func request(_ request: Value, done: (@Sendable (Value) -> Void)?) throws(Failure) {}
 }

@@ -109,6 +109,10 @@ final class PlainNavigation: NavigationAccess {
   }
   func screen(_ id: ScreenID) -> Screen? { state.withLock { $0.screens[id] } }
   func describe(_ id: ScreenID) throws(Failure) -> Value { ["id": .int(Int64(id.rawValue))] }
+  func shown(_ window: Value, to reader: ObjectIdentifier?) throws(Failure) -> Value {
+    guard window == .null || window.map != nil else { throw Failure(.wrongType, "no window") }
+    return ["top": 7, "window": window]
+  }
   func changed(_ id: ScreenID) {}
   func request(_ request: Value, done: (@Sendable (Value) -> Void)?) throws(Failure) {
     state.withLock { state in

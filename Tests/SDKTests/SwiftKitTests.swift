@@ -95,6 +95,20 @@ struct SwiftKitTests {
     #expect(failure?.code == .staleHandle)
   }
 
+  @Test("what is shown is asked for with a window or without, and a refusal arrives")
+  func shown() throws {
+    let bench = try KitBench(specimen)
+    #expect(
+      try mediate(bench, ["answer": "shown"]) == .veto(reason: #"{"top":7,"window":null}"#))
+    #expect(
+      try mediate(bench, ["answer": "shown", "window": ["count": 1]])
+        == .veto(reason: #"{"top":7,"window":{"count":1}}"#))
+    let failure = #expect(throws: Failure.self) {
+      try mediate(bench, ["answer": "shown", "window": 1])
+    }
+    #expect(failure?.code == .wrongType)
+  }
+
   @Test("everything that the host says of a navigation arrives")
   func navigation() throws {
     let bench = try KitBench(specimen)

@@ -40,12 +40,16 @@ final class TestNavigation: NavigationAccess, Sendable {
     var screens: [ScreenID: Screen] = [:]
     var changes: [ScreenID] = []
     var requests: [Value] = []
+    var reader: ObjectIdentifier?
+    var shown = Value.null
     var done: [@Sendable (Value) -> Void] = []
   }
 
   private let state = Mutex(State())
   var changes: [ScreenID] { state.withLock { $0.changes } }
   var requests: [Value] { state.withLock { $0.requests } }
+  /// What `shown` has answered last.
+  var lastShown: Value { state.withLock { $0.shown } }
 
   func add(_ screen: Screen, _ id: UInt64) {
     state.withLock { $0.screens[ScreenID(rawValue: id)] = screen }
@@ -65,6 +69,18 @@ final class TestNavigation: NavigationAccess, Sendable {
   func describe(_ id: ScreenID) throws(Failure) -> Value {
     guard let screen = screen(id) else { throw Failure(.staleHandle, "no screen \(id.rawValue)") }
     return ["id": .int(Int64(id.rawValue)), "key": .string(screen.key)]
+  }
+
+  /// Answers the window that it was asked for, and whether the same reader has asked before; the
+  /// region "refused" is not there.
+  func shown(_ window: Value, to reader: ObjectIdentifier?) throws(Failure) -> Value {
+    if window["region"] == "refused" { throw Failure(.noSuchKey, "there is no such region") }
+    return state.withLock { state in
+      let isKnown = reader != nil && state.reader == reader
+      state.reader = reader
+      state.shown = ["window": window, "isKnown": .bool(isKnown)]
+      return state.shown
+    }
   }
 
   func changed(_ id: ScreenID) { state.withLock { $0.changes.append(id) } }

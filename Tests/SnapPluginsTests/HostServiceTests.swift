@@ -88,7 +88,9 @@ struct HostServiceTests {
 
   @Test(
     "what is for the main thread only is refused on another one",
-    arguments: ["unschedule", "watch", "unwatch", "get", "set", "call", "describe", "register"])
+    arguments: [
+      "unschedule", "watch", "unwatch", "get", "set", "call", "describe", "shown", "register",
+    ])
   func threads(what: String) throws {
     let plugin = try bench.load("services")
     let expected: Int64 = what == "register" ? -7 : -6
@@ -136,7 +138,7 @@ struct HostServiceTests {
     let host = PluginHost(name: "bare", version: "1.0.0", loop: loop)
     var inspector = PluginInspector()
     let plugin = try host.load(inspector.inspect(try Compiler.fixture("services")))
-    for what in ["get", "describe", "changed", "request"] {
+    for what in ["get", "describe", "shown", "changed", "request"] {
       #expect(try use(plugin, what, 1) == -7)
     }
     host.stopAll()
@@ -165,6 +167,16 @@ struct HostServiceTests {
     let plugin = try bench.load("assets")
     let said = try plugin.function("ask")?.call(["a.png"])
     #expect(said == "-7 there is no application, and so no file of one")
+  }
+
+  @Test("what is shown is asked with a window or none, and always by the same reader")
+  func shown() throws {
+    let plugin = try bench.load("services")
+    #expect(try use(plugin, "shown") == 0)
+    #expect(bench.navigation.lastShown == ["window": .null, "isKnown": false])
+    #expect(try use(plugin, "window") == 0)
+    #expect(bench.navigation.lastShown == ["window": ["region": "main"], "isKnown": true])
+    #expect(try use(plugin, "window", 1) == -4)
   }
 
   @Test("an unknown extension, a missing table and a registrar after start say no")

@@ -290,6 +290,115 @@ static int32_t host_is_cancelled(const snapnav_host *h, snapnav_token token) {
   (void)h;
   return find(cancelled, token) >= 0;
 }
+/* What is shown, as far as the transitions so far have built it. */
+struct stack {
+  char name[64];
+  uint64_t screens[MOST];
+  size_t count, detail; /* detail: where the second pane begins; 0: there is one pane */
+};
+struct stage {
+  struct stack regions[MOST];
+  uint64_t layers[MOST];
+  size_t regions_count, layers_count;
+  char tab[64];
+} stage;
+static void take_name(char text[64], snapnav_str name) {
+  snprintf(text, 64, "%.*s", (int)(name.len < 63 ? name.len : 63), name.ptr ? name.ptr : "");
+}
+static struct stack *region_of(snapnav_str name) {
+  size_t i = 0;
+  char text[64];
+  take_name(text, name);
+  while (i < stage.regions_count && strcmp(stage.regions[i].name, text)) i++;
+  if (i == MOST) return NULL;
+  if (i == stage.regions_count) strcpy(stage.regions[stage.regions_count++].name, text);
+  return &stage.regions[i];
+}
+static void build(const snapnav_update *update) {
+  uint32_t op = update->op;
+  if (op == SNAPNAV_SELECT) take_name(stage.tab, update->region);
+  if (op == SNAPNAV_PRESENT || op == SNAPNAV_CUSTOM) {
+    if (update->screen && stage.layers_count < MOST) stage.layers[stage.layers_count++] = update->screen;
+    return;
+  }
+  for (size_t i = stage.layers_count; op == SNAPNAV_DISMISS && i-- > 0;)
+    if (stage.layers[i] == update->screen) {
+      memmove(stage.layers + i, stage.layers + i + 1, (--stage.layers_count - i) * sizeof *stage.layers);
+      break;
+    }
+  struct stack *region = op <= SNAPNAV_POP_TO || op == SNAPNAV_DETAIL ? region_of(update->region) : NULL;
+  if (!region) return;
+  if (op == SNAPNAV_POP_TO) {
+    if (update->index >= region->count) return;
+    region->count = update->index + 1;
+    if (region->detail >= region->count) region->detail = 0;
+    if (update->screen) region->screens[update->index] = update->screen;
+    return;
+  }
+  if (op == SNAPNAV_ROOT || op == SNAPNAV_CLEAR) region->count = region->detail = 0;
+  if (op == SNAPNAV_CLEAR || !update->screen) return;
+  if (op == SNAPNAV_DETAIL && region->count) {
+    if (region->detail) region->count = region->detail;
+    region->detail = region->count;
+  }
+  if (region->count < MOST) region->screens[region->count++] = update->screen;
+}
+static const struct stack *main_of(void) {
+  const struct stack *found = NULL;
+  for (size_t r = stage.regions_count; r-- > 0;)
+    if (stage.regions[r].count) found = &stage.regions[r];
+  for (size_t r = 0; r < stage.regions_count; r++)
+    if (!strcmp(stage.regions[r].name, stage.tab[0] ? stage.tab : "main")) return &stage.regions[r];
+  return found;
+}
+static snapnav_value number(uint64_t n) { return snapnav_int((int64_t)n); }
+static snapnav_status host_shown(const snapnav_host *h, const snapnav_value *window, const snapnav_sink *out,
+                                 snapnav_error *err) {
+  (void)h;
+  if (window && window->kind != SNAPNAV_NULL && window->kind != SNAPNAV_MAP)
+    return snapnav_fail(err, SNAPNAV_E_TYPE, "the window is a map or null");
+  static snapnav_value regions[MOST], screens[MOST][MOST], layers[MOST];
+  static snapnav_entry facts[MOST][8], entries[MOST][MOST][2], layer_entries[MOST][2];
+  static const snapnav_value none = {SNAPNAV_LIST, 0, {0}}, no = {SNAPNAV_BOOL, 0, {0}};
+  const char *main_region = NULL;
+  snapnav_value list = none;
+  uint64_t top = 0;
+  for (size_t r = 0; r < stage.regions_count; r++) {
+    const struct stack *region = &stage.regions[r];
+    for (size_t s = 0; s < region->count; s++) {
+      entries[r][s][0] = (snapnav_entry){snapnav_text("screen"), number(region->screens[s])};
+      entries[r][s][1] = (snapnav_entry){snapnav_text("key"), snapnav_string("screen")};
+      screens[r][s] = (snapnav_value){SNAPNAV_MAP, 0, {.map = {entries[r][s], 2}}};
+    }
+    list.u.list.items = screens[r], list.u.list.count = region->count;
+    uint64_t last = region->count ? region->screens[region->count - 1] : 0;
+    if (region == main_of()) main_region = region->name, top = last;
+    snapnav_entry all[] = {{snapnav_text("name"), snapnav_string(region->name)},
+                           {snapnav_text("isTab"), no},
+                           {snapnav_text("count"), number(region->count)},
+                           {snapnav_text("top"), number(last)},
+                           {snapnav_text("from"), number(0)},
+                           {snapnav_text("stack"), list},
+                           {snapnav_text("detail"), number(region->detail)},
+                           {snapnav_text("list"), number(region->detail ? region->screens[region->detail - 1] : 0)}};
+    memcpy(facts[r], all, sizeof all);
+    regions[r] = (snapnav_value){SNAPNAV_MAP, 0, {.map = {facts[r], region->detail ? 8 : 6}}};
+  }
+  for (size_t i = 0; i < stage.layers_count; i++) {
+    layer_entries[i][0] = (snapnav_entry){snapnav_text("screen"), number(top = stage.layers[i])};
+    layer_entries[i][1] = (snapnav_entry){snapnav_text("key"), snapnav_string("layer")};
+    layers[i] = (snapnav_value){SNAPNAV_MAP, 0, {.map = {layer_entries[i], 2}}};
+  }
+  snapnav_value shown = none, above = none;
+  shown.u.list.items = regions, shown.u.list.count = stage.regions_count;
+  above.u.list.items = layers, above.u.list.count = stage.layers_count;
+  snapnav_entry all[] = {ENTRY("location", TEXT("bench://screen")), {{"top", 3}, number(top)},
+                         {{"main", 4}, snapnav_string(main_region ? main_region : "main")}, {{"regions", 7}, shown}, {{"tabs", 4}, none},
+                         {{"layers", 6}, above}, {{"effects", 7}, none}};
+  snapnav_value map = MAP(all);
+  put(out, &map);
+  return SNAPNAV_OK;
+}
 static const void *host_extension(const snapnav_host *h, const char *id) {
   (void)h, (void)id;
   return NULL;
@@ -297,7 +406,8 @@ static const void *host_extension(const snapnav_host *h, const char *id) {
 static snapnav_host host = {
     sizeof host, SNAPNAV_ABI_MAJOR, SNAPNAV_ABI_MINOR, 0, NULL, "snapnav-conformance", "1.0.0",
     host_log, host_main, host_schedule, host_unschedule, host_watch, host_unwatch, host_get, host_set,
-    host_call, host_describe, host_changed, host_request, host_complete, host_is_cancelled, host_extension};
+    host_call, host_describe, host_changed, host_request, host_complete, host_is_cancelled, host_extension,
+    host_shown};
 
 static void turn(int milliseconds) {
   uint64_t end = now() + (uint64_t)milliseconds * 1000000u;
@@ -385,6 +495,7 @@ static void type_keys(const char *keys, size_t count) {
 }
 static void open_presenter(const char *id) {
   size_t i = find_presenter(id);
+  memset(&stage, 0, sizeof stage);
   is_open[i] = !presenters[i].open || presenters[i].open(presenters[i].ctx, &null_value, &slot) == SNAPNAV_OK;
 }
 static void close_presenter(const char *id) {
@@ -400,7 +511,13 @@ static void present(const char *id, uint32_t flags, uint32_t move, uint32_t coun
   }
   size_t i = find_presenter(id);
   snapnav_transition t = {sizeof t, flags, 1, move, count, list, {"bench://screen", 14}, 0};
-  REMEMBER(presenters, i, presenters[i].present(presenters[i].ctx, &t, token, &slot));
+  static struct stage before;
+  snapnav_status status = SNAPNAV_OK;
+  before = stage;
+  if (flags & SNAPNAV_SYNC) memset(&stage, 0, sizeof stage);
+  for (uint32_t u = 0; u < count && u < 8; u++) build(&updates[u]);
+  REMEMBER(presenters, i, status = presenters[i].present(presenters[i].ctx, &t, token, &slot));
+  if (status < 0) stage = before; /* nothing of it is shown */
 }
 static void changed(const char *id, uint64_t s) {
   size_t i = find_presenter(id);

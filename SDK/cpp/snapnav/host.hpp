@@ -327,6 +327,15 @@ public:
     return {{bytes.data, bytes.data + bytes.size}, found.get<std::string>("type")};
   }
 
+  /// [main] What is shown, to draw from; keep no stacks of your own. `window` says how much of each
+  /// stack is wanted; see the contract.
+  Value shown(const Value &window = {}) const {
+    return border::collected(
+        raw(), [&](const snapnav_host *host, const snapnav_sink *out, snapnav_error *error) {
+          return host->shown(host, window.raw(), out, error);
+        });
+  }
+
   /// [any] A part of the host by id, such as SNAPNAV_MAIN_LOOP; null when it has none.
   template <class Extension> const Extension *extension(const char *id) const noexcept {
     return static_cast<const Extension *>(raw()->get_extension(raw(), id));

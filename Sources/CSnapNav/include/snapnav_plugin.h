@@ -198,8 +198,9 @@ typedef struct snapnav_presenter {
    * error makes the host try the next presenter. After start(), and closed before stop(). May be NULL. */
   snapnav_status (*open)(void *ctx, const snapnav_value *arguments, snapnav_error *err) SNAPNAV_NOEXCEPT;
   void (*close)(void *ctx) SNAPNAV_NOEXCEPT; /* [main] give it back, as it was. May be NULL */
-  /* [main] Show it. OK: it is shown. PENDING: complete the token once, when it is, with OK or an
-   * error. An error: nothing was shown, and the host keeps the old state. Nothing else. */
+  /* [main] Show it: what changes, while host->shown() tells all. OK: it is shown. PENDING: complete the
+   * token once, when it is, with OK or an error. An error: nothing was shown, and the host keeps the old
+   * state. Nothing else. */
   snapnav_status (*present)(void *ctx, const snapnav_transition *transition, snapnav_token token,
                             snapnav_error *err) SNAPNAV_NOEXCEPT;
   void (*cancel)(void *ctx, snapnav_token token) SNAPNAV_NOEXCEPT; /* [main] may be NULL */
@@ -363,6 +364,20 @@ struct snapnav_host { /* lives as long as the plugin */
    * {"bytes": y, "type": s}, the media type by what the file holds. E_ARG: a path that leads out of the
    * directory, by a link too, what is no file, or one that no value can hold; E_KEY: it is not there. */
   snapnav_status (*asset)(const snapnav_host *, snapnav_str path, const snapnav_sink *out, snapnav_error *) SNAPNAV_NOEXCEPT;
+  /* [main] What is shown, to draw from; keep no stacks of your own. A presenter is told the state to be
+   * from its present() until that is answered, and after an error or cancel() the old one again; one that
+   * does not know regions the selected stack as "main"; one that a navigation named its layers alone; who
+   * is no presenter the state in force. {"location"?: s (left out beyond 4096 bytes), "top": i (the
+   * screen above all; 0: none), "main": s (the region on top), "regions": [{"name": s, "isTab": b,
+   * "count": i (its screens), "top": i, "from": i, "stack": [{"screen": i, "key": s, "data"?: s}] (from
+   * that place on, the lowest first), "detail"?: i (two panes are seen: the place of the second one's
+   * lowest screen), "list"?: i (the screen of the first)}], "tabs": [{"region": s, "title": s,
+   * "selected": b}], "layers": [{"screen": i, "key": s}] (the lowest first), "effects": [{"key": s,
+   * "text": s}], "theme": {"scheme": "auto", "light" or "dark", "light": {role: "#rrggbb"}, "dark": the
+   * same, "corner": i, "density": s, "fonts": [s], "logo"?: s}}. Of each stack the 16 on top, however deep
+   * it is; window (null or NULL: so) asks for others: {"from"?: i, "count"?: i (256 at most), "region"?: s
+   * (of this one alone, and of the others none), "location"?: b (true: whatever its length)}. */
+  snapnav_status (*shown)(const snapnav_host *, const snapnav_value *window, const snapnav_sink *out, snapnav_error *) SNAPNAV_NOEXCEPT;
 };
 
 #define SNAPNAV_MAIN_LOOP "snapnav.main-loop/1"

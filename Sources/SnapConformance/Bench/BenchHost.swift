@@ -9,13 +9,13 @@ import Synchronization
 enum HostFunction: String, Sendable, Hashable, CaseIterable {
   case log, isMainThread, schedule, unschedule, watchFd, unwatchFd, screenGet, screenSet
   case screenCall, screenDescribe, screenChanged, request, complete, isCancelled, getExtension
-  case asset
+  case asset, shown
 
   /// Whether it is for the main thread only.
   var isForMain: Bool {
     switch self {
     case .unschedule, .watchFd, .unwatchFd, .screenGet, .screenSet, .screenCall, .screenDescribe,
-      .asset:
+      .asset, .shown:
       true
     default: false
     }
@@ -66,6 +66,9 @@ struct HostFault: Sendable, Hashable {
     var faults: [HostFault] = []
     var failed = 0
     var screens: [UInt64: BenchScreen] = [:]
+    /// What is shown, and what will be when the transition of a token is.
+    var shown = BenchShown()
+    var shownNext: (token: UInt64, shown: BenchShown)?
     var nextScreen: UInt64 = 1 << 32 | 1
     var nextToken: UInt64 = 1
     var waiting: Set<UInt64> = []

@@ -129,6 +129,18 @@ private func fillScreens(_ table: UnsafeMutablePointer<snapnav_host>) {
       return done
     }
   }
+  unsafe table.pointee.shown = { host, window, out, error in
+    unsafe serve(host, .shown, error) { bench in
+      let asked = unsafe window == nil ? .null : (try? unsafe Value(borrowed: window)) ?? false
+      let (shown, screens) = bench.with { ($0.shownNext?.shown ?? $0.shown, $0.screens) }
+      do throws(BenchShown.Refusal) {
+        unsafe put(try shown.words(asked) { screens[$0]?.key ?? "" }, into: out)
+        return done
+      } catch {
+        return (error.status, error.message)
+      }
+    }
+  }
   unsafe table.pointee.screen_changed = { host, screen in
     unsafe serve(host, .screenChanged, nil) { bench in
       bench.with { state in
@@ -172,6 +184,7 @@ private func fillRequests(_ table: UnsafeMutablePointer<snapnav_host>) {
       let answer = bench.with { state -> Int32 in
         let waits = state.waiting.remove(token) != nil
         let answer = waits ? 0 : Int32(SNAPNAV_E_HANDLE)
+        if waits { state.settleShown(token, isShown: status == 0) }
         state.completions.append(
           CompletionCall(
             token: token, status: status, value: value, message: words,

@@ -40,6 +40,7 @@ extension Bench {
   /// Calls `open`, if there is one; a plugin that takes the terminal gets one to take.
   func open(_ presenter: RegisteredPresenter, arguments: Value = .null) -> Answer {
     if terminal == nil, note.resources.contains("tty") { terminal = PretendedTerminal() }
+    host.with { ($0.shown, $0.shownNext) = (BenchShown(), nil) }
     guard let open = unsafe presenter.table.open else { return Answer(status: 0) }
     let arena = BenchArena(guarded: false)
     return unsafe ask("open \(presenter.id)", lending: arena) {
@@ -59,9 +60,18 @@ extension Bench {
   ) -> Answer {
     guard let present = unsafe presenter.table.present else { return .unsupported }
     let arena = BenchArena(guarded: false)
-    return unsafe askLater("present \(presenter.id)", lending: arena) {
-      unsafe present(presenter.table.ctx, lend(given, by: arena), $0, $2)
+    let knowsRegions = unsafe presenter.table.flags & UInt32(SNAPNAV_KNOWS_REGIONS) != 0
+    let answer = unsafe askLater("present \(presenter.id)", lending: arena) { token, _, slot in
+      host.with { state in
+        let before = state.shownNext?.shown ?? state.shown
+        state.shownNext = (token, before.applying(given, knowsRegions: knowsRegions))
+      }
+      return unsafe present(presenter.table.ctx, lend(given, by: arena), token, slot)
     }
+    if !answer.isPending {
+      host.with { $0.settleShown(answer.token, isShown: answer.status == 0) }
+    }
+    return answer
   }
 
   private func lend(

@@ -66,7 +66,10 @@ extension Bench {
   func cancel(_ asked: some Capability, _ token: UInt64) { cancel(asked.facts, token) }
 
   func cancel(_ asked: EntryFacts, _ token: UInt64) {
-    host.with { _ = $0.cancelled.insert(token) }
+    host.with { state in
+      state.cancelled.insert(token)
+      state.settleShown(token, isShown: false)
+    }
     guard let cancel = asked.cancel else { return }
     call("cancel \(asked.id)") { unsafe cancel.function(cancel.context, token) }
   }

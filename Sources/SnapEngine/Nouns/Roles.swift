@@ -175,6 +175,12 @@ package protocol ViewKeeper: Presenter {
   var savesViews: Bool { get }
 }
 
+/// A presenter that asks what is shown, and so must be known when it does.
+package protocol ShownReader: Presenter {
+  /// Who asks; the same for all presenters of one plugin. `nil`: nobody does.
+  var reader: ObjectIdentifier? { get }
+}
+
 /// A presenter that brings its own main loop, such as a GUI toolkit's.
 package protocol MainLoopOwner: Presenter {
   /// Runs until `quit`; the host's own loop is drained inside it.
@@ -283,6 +289,10 @@ package protocol NavigationAccess: AnyObject, Sendable {
   /// What there is to draw: section 10 of the plugin contract, `screen_describe`. On the navigator's
   /// executor. Throws `staleHandle`.
   func describe(_ id: ScreenID) throws(Failure) -> Value
+  /// What is shown: section 10 of the plugin contract, `shown`. A presenter is told what it shows
+  /// itself, anybody else all that is in force. On the navigator's executor. Throws `wrongType` or
+  /// `badArgument` for a window that is none, and `noSuchKey` for a region that is not there.
+  func shown(_ window: Value, to reader: ObjectIdentifier?) throws(Failure) -> Value
   /// A property of the screen changed by itself. Any thread.
   func changed(_ id: ScreenID)
   /// Queues a request in the form of the plugin contract, `request`; `done` gets the outcome map on

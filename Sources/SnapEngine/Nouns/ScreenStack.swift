@@ -53,6 +53,21 @@ package struct ScreenStack: Sendable {
     return entries
   }
 
+  /// The entries of a part of the stack, bottom first. Cost: so many, and what is above them.
+  package func window(_ places: Range<Int>) -> [NavigationState.Entry] {
+    var entries: [NavigationState.Entry] = []
+    var at = link(at: places.upperBound)
+    while let link = at, link.depth > places.lowerBound {
+      entries.append(link.entry)
+      at = link.below
+    }
+    entries.reverse()
+    return entries
+  }
+
+  /// How many bytes it takes in the path of the state URL. Cost: the same at every depth.
+  package var printedCount: Int { top?.end ?? 0 }
+
   /// Adds the screens from a depth on to a list, bottom first. Cost: so many.
   func add(from depth: Int, to screens: inout [ScreenID]) {
     let start = screens.count

@@ -9,7 +9,8 @@ extension NavigationState.Region {
 }
 
 extension NavigationState {
-  func region(named name: String) -> Region? { regions.first { $0.name == name } }
+  /// The region of a name.
+  package func region(named name: String) -> Region? { regions.first { $0.name == name } }
 
   /// The updates that build the state from nothing for the presenter of a number; 0 is the one in use.
   ///

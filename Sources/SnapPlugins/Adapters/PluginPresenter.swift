@@ -6,7 +6,7 @@ import SnapSystem
 // Safety: @unchecked because of the table, a copy that is only read; it is called on the main
 // thread only, as the contract promises plugins.
 /// A plugin's presenter as the navigator knows it.
-@safe final class PluginPresenter: ViewKeeper, @unchecked Sendable {
+@safe final class PluginPresenter: ViewKeeper, ShownReader, @unchecked Sendable {
   fileprivate let table: snapnav_presenter
   fileprivate let context: PluginContext
   fileprivate let name: String
@@ -33,6 +33,7 @@ import SnapSystem
 
   var knowsRegions: Bool { unsafe table.flags & UInt32(SNAPNAV_KNOWS_REGIONS) != 0 }
   var savesViews: Bool { unsafe table.save_view != nil }
+  var reader: ObjectIdentifier? { ObjectIdentifier(context) }
 
   func open(arguments: Value) throws(Failure) {
     guard let open = unsafe table.open else { return try context.checkLive(opening) }
@@ -89,7 +90,7 @@ import SnapSystem
 }
 
 /// A plugin's presenter that brings its own main loop.
-final class PluginLoopPresenter: MainLoopOwner, ViewKeeper {
+final class PluginLoopPresenter: MainLoopOwner, ViewKeeper, ShownReader {
   private let presenter: PluginPresenter
   private let running: CallSite
   private let quitting: CallSite
@@ -121,6 +122,7 @@ final class PluginLoopPresenter: MainLoopOwner, ViewKeeper {
 
   var knowsRegions: Bool { presenter.knowsRegions }
   var savesViews: Bool { presenter.savesViews }
+  var reader: ObjectIdentifier? { presenter.reader }
   func open(arguments: Value) throws(Failure) { try presenter.open(arguments: arguments) }
   func close() { presenter.close() }
   func present(

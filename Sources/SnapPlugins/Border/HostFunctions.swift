@@ -182,6 +182,17 @@ func hostAsset(
   }
 }
 
+func hostShown(
+  _ host: UnsafePointer<snapnav_host>?, _ window: UnsafePointer<snapnav_value>?,
+  _ out: UnsafePointer<snapnav_sink>?, _ error: UnsafeMutablePointer<snapnav_error>?
+) -> snapnav_status {
+  unsafe serve(host, "shown", on: .main, error) { context throws(Failure) in
+    let window = unsafe window == nil ? .null : try unsafe lentValue(window)
+    let value = try context.navigation().shown(window, to: ObjectIdentifier(context))
+    try unsafe context.answer(value, to: out)
+  }
+}
+
 func hostDrain(_ host: UnsafePointer<snapnav_host>?) {
   guard let loop = unsafe caller(host)?.shared.loop, loop.isMainThread else { return }
   loop.drain()

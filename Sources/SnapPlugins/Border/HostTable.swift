@@ -32,6 +32,7 @@ import CSnapNav
     unsafe table.pointee.is_cancelled = hostIsCancelled
     unsafe table.pointee.get_extension = hostExtension
     unsafe table.pointee.asset = hostAsset
+    unsafe table.pointee.shown = hostShown
     unsafe pointer = UnsafePointer(table)
   }
 }

@@ -34,6 +34,14 @@ static int32_t use(snapnav_str what, int64_t number) {
   if (!strcmp(word, "set")) return host->screen_set(host, screen, snapnav_text("text"), &value, NULL);
   if (!strcmp(word, "call")) return host->screen_call(host, screen, snapnav_text("act"), &value, &sink, NULL);
   if (!strcmp(word, "describe")) return host->screen_describe(host, screen, &sink, NULL);
+  if (!strcmp(word, "shown")) return host->shown(host, number ? &value : NULL, &sink, NULL);
+  if (!strcmp(word, "window")) {
+    snapnav_entry entry = {snapnav_text("region"), snapnav_string(number ? "refused" : "main")};
+    snapnav_value map = {SNAPNAV_MAP, 0, {0}};
+    map.u.map.items = &entry;
+    map.u.map.count = 1;
+    return host->shown(host, &map, &sink, NULL);
+  }
   if (!strcmp(word, "changed")) return host->screen_changed(host, screen);
   if (!strcmp(word, "main")) return host->is_main_thread(host);
   if (!strcmp(word, "extension")) return host->get_extension(host, "org.example.none/1") != NULL;

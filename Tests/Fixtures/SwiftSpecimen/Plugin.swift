@@ -71,6 +71,9 @@ struct Answers: Mediator {
     case "set":
       let value = navigation.payload["value"] ?? .null
       try host.set("text", of: navigation.destination, to: value)
+    case "shown":
+      let shown = try host.shown(navigation.payload["window"] ?? .null)
+      return .veto(shown.jsonText)
     default: break
     }
     return .proceed

@@ -316,6 +316,9 @@ static void asking() {
   host.screen(1).set("title", "M");
   EXPECT(host.screen(1).get("title").as<std::string>() == "M");
   EXPECT(host.screen(1).call("go", {1, "x"}).as<int>() == 2);
+  EXPECT(host.shown().view()["top"].as<int>() == 7);
+  EXPECT(host.shown(snapnav::map({{"count", 1}})).view()["top"].as<int>() == 7);
+  EXPECT_THROWS(SNAPNAV_E_TYPE, "a window is a map", host.shown("top"));
   EXPECT(host.extension<snapnav_main_loop>(SNAPNAV_MAIN_LOOP) == nullptr);
   EXPECT(host.name() == "noted" && host.is_main_thread() && !host.screen(0));
 }

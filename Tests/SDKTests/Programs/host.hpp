@@ -155,6 +155,17 @@ private:
     raw.get_extension = [](const snapnav_host *, const char *) noexcept -> const void * {
       return nullptr;
     };
+    raw.shown = [](const snapnav_host *, const snapnav_value *window, const snapnav_sink *out,
+                   snapnav_error *err) noexcept -> snapnav_status {
+      if (window && window->kind != SNAPNAV_NULL && window->kind != SNAPNAV_MAP)
+        return snapnav_fail(err, SNAPNAV_E_TYPE, "a window is a map");
+      const snapnav_entry top{snapnav_text("top"), snapnav_int(7)};
+      snapnav_value shown{SNAPNAV_MAP, 0, {0}};
+      shown.u.map.items = &top;
+      shown.u.map.count = 1;
+      out->put(out->ctx, &shown);
+      return SNAPNAV_OK;
+    };
   }
 
   template <class Raw> snapnav_status keep(Raw &place, const Raw *given, snapnav_error *err) {

@@ -167,4 +167,18 @@ extension MainHost {
       unsafe table.pointee.screen_describe?(table, screen.rawValue, sink, slot) ?? missing
     }
   }
+
+  /// What is shown, to draw from: keep no stacks of your own. `window` says how much of each stack is
+  /// wanted; the map is the one that the contract header describes at `shown`.
+  ///
+  /// A presenter is told the state to be from its `present` until that is answered.
+  public func shown(_ window: Value = .null) throws(ContractError) -> Value {
+    let table = unsafe try host.link.live()
+    let arena = ValueArena()
+    defer { withExtendedLifetime(arena) {} }
+    let lent = try unsafe arena.lend(window)
+    return try unsafe collecting { sink, slot in
+      unsafe table.pointee.shown?(table, lent, sink, slot) ?? missing
+    }
+  }
 }

@@ -51,7 +51,7 @@ final class Lines: MainLoopPresenter {
       let title: String = try host.get("title", of: screen, as: String.self)
       try host.set("title", of: screen, to: title + host.get("title", of: screen).jsonText)
       try host.call("play", of: screen, 1, "M")
-      host.log(try host.describe(screen).jsonText)
+      host.log(try host.describe(screen).jsonText + host.shown(["count": 1]).jsonText)
     } catch {
       host.log("\(error)", .warning)
     }

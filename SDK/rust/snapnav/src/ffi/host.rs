@@ -95,6 +95,8 @@ pub struct Host {
     pub is_cancelled: Option<unsafe extern "C" fn(*const Host, Token) -> i32>,
     pub get_extension: Option<unsafe extern "C" fn(*const Host, *const c_char) -> *const c_void>,
     pub asset: Option<unsafe extern "C" fn(*const Host, Str, *const Sink, *mut Error) -> Status>,
+    pub shown:
+        Option<unsafe extern "C" fn(*const Host, *const Value, *const Sink, *mut Error) -> Status>,
 }
 
 /// `snapnav_main_loop`: the extension [`MAIN_LOOP`](super::MAIN_LOOP).

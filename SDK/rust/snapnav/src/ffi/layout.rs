@@ -99,12 +99,12 @@ layout! {
         size at 0, flags at 4, ctx at 8, mediator at 16, presenter at 24, router at 32,
         screen_type at 40, effect at 48, function at 56,
     }
-    Host = "snapnav_host": 168 {
+    Host = "snapnav_host": 176 {
         size at 0, abi_major at 4, abi_minor at 8, flags at 12, ctx at 16, name at 24,
         version at 32, log at 40, is_main_thread at 48, schedule at 56, unschedule at 64,
         watch_fd at 72, unwatch_fd at 80, screen_get at 88, screen_set at 96, screen_call at 104,
         screen_describe at 112, screen_changed at 120, request at 128, complete at 136,
-        is_cancelled at 144, get_extension at 152, asset at 160,
+        is_cancelled at 144, get_extension at 152, asset at 160, shown at 168,
     }
     MainLoop = "snapnav_main_loop": 16 { size at 0, fd at 4, drain at 8 }
     Plugin = "snapnav_plugin": 72 {

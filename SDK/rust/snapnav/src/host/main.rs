@@ -230,6 +230,25 @@ impl<'a> MainHost<'a> {
         Err(Error::wrong_type("the host's asset is no map of bytes and type"))
     }
 
+    /// What is shown, to draw from: keep no stacks of your own. The map is the one that the contract
+    /// header describes at `shown`.
+    ///
+    /// `window` says how much of each stack is wanted; [`Value::Null`] is the 16 screens on top.
+    pub fn shown(&self, window: impl Into<Value>) -> Result<Value> {
+        let window = window.into();
+        let lent = Lent::new(&window);
+        let mut answer = Answer::default();
+        let mut error = ffi::Error::empty();
+        self.host.shared.call(|host, raw| {
+            let shown = need(host.shown, "shown")?;
+            let sink = answer.sink();
+            // SAFETY: as above.
+            let status = unsafe { shown(raw, lent.as_ptr(), &sink, &mut error) };
+            border::outcome(status, &error)
+        })??;
+        answer.value()
+    }
+
     /// Works with what the plugin's `start` answered.
     ///
     /// An error when that is of another type, or is being worked with right now.

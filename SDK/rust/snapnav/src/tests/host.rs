@@ -129,6 +129,23 @@ unsafe extern "C" fn screen_set(
     ffi::OK
 }
 
+unsafe extern "C" fn shown(
+    _: *const ffi::Host,
+    window: *const ffi::Value,
+    out: *const ffi::Sink,
+    err: *mut ffi::Error,
+) -> Status {
+    // SAFETY: as above.
+    unsafe {
+        let window = ValueRef::from_raw(window).to_value().unwrap();
+        if window.as_str().is_some() {
+            return refuse(err);
+        }
+        crate::border::put(out, &crate::map! { "top" => 7, "window" => window }).unwrap();
+    }
+    ffi::OK
+}
+
 unsafe extern "C" fn screen_changed(host: *const ffi::Host, screen: ffi::Screen) -> Status {
     // SAFETY: as above.
     unsafe { context(host) }.told.lock().unwrap().changed.push(screen);
@@ -201,6 +218,7 @@ pub(super) fn host_table(ctx: *mut c_void) -> ffi::Host {
         is_cancelled: Some(is_cancelled),
         get_extension: None,
         asset: Some(asset),
+        shown: Some(shown),
     }
 }
 

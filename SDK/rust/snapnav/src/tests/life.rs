@@ -252,6 +252,19 @@ fn properties_of_screens_are_read_and_written() {
 }
 
 #[test]
+fn what_is_shown_is_asked_for_with_a_window_or_without() {
+    let bench = Bench::started(|_, _| Ok(()));
+    let host = bench.host();
+    let main = host.main().unwrap();
+    let whole = main.shown(Value::Null).unwrap();
+    assert_eq!(whole.get("top"), Some(&Value::from(7)));
+    assert_eq!(whole.get("window"), Some(&Value::Null));
+    let window = crate::map! { "count" => 1 };
+    assert_eq!(main.shown(window.clone()).unwrap().get("window"), Some(&window));
+    assert_eq!(main.shown("top").unwrap_err().message(), "refused");
+}
+
+#[test]
 fn the_state_is_worked_with_by_its_type() {
     let mut bench = Bench::new(|_, _, _| Ok(Box::new(41_i32)));
     bench.start();
