@@ -135,15 +135,15 @@ let package = Package(
       cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(
-      name: "PresenterFrames", dependencies: ["SnapPluginKit"], path: "Plugins/Presenters/Frames",
+      name: "PresenterShown", dependencies: ["SnapPluginKit"], path: "Plugins/Presenters/Shown",
       swiftSettings: strict),
     .target(
-      name: "TerminalLayout", dependencies: ["SnapPluginKit", "PresenterFrames", "TerminalPage"],
+      name: "TerminalLayout", dependencies: ["SnapPluginKit", "PresenterShown", "TerminalPage"],
       path: "Plugins/Presenters/Terminal/Layout", swiftSettings: strict),
     .target(
       name: "Terminal",
       dependencies: [
-        "SnapPluginKit", "CCurses", "PresenterFrames", "TerminalLayout", "TerminalPage",
+        "SnapPluginKit", "CCurses", "PresenterShown", "TerminalLayout", "TerminalPage",
       ],
       path: "Plugins/Presenters/Terminal/Screen", swiftSettings: strict,
       linkerSettings: [swiftPluginLink],
@@ -157,11 +157,11 @@ let package = Package(
       cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.linkedLibrary("microhttpd")]),
     .target(
-      name: "WebModel", dependencies: ["SnapPluginKit", "PresenterFrames"],
+      name: "WebModel", dependencies: ["SnapPluginKit", "PresenterShown"],
       path: "Plugins/Presenters/Web/Model",
       swiftSettings: strict),
     .target(
-      name: "Web", dependencies: ["SnapPluginKit", "CWebEdge", "WebModel"],
+      name: "Web", dependencies: ["SnapPluginKit", "CWebEdge", "PresenterShown", "WebModel"],
       path: "Plugins/Presenters/Web/Presenter", swiftSettings: strict,
       linkerSettings: [swiftPluginLink],
       plugins: ["SnapPluginNote"]),
@@ -190,6 +190,9 @@ let package = Package(
     .target(
       name: "TestKit", path: "Tests/TestKit",
       swiftSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "PretendedHost", dependencies: ["SnapPluginKit"], path: "Tests/PretendedHost",
+      swiftSettings: strict),
     tests(
       "SnapPluginsTests",
       uses: ["SnapValue", "SnapEngine", "SnapSystem", "SnapPlugins", "CSnapNav"]),
@@ -248,7 +251,10 @@ let package = Package(
       exclude: ["Golden"]),
     tests(
       "TerminalLayoutTests",
-      uses: ["PresenterFrames", "TerminalLayout", "TerminalPage", "SnapPluginKit"]),
+      uses: [
+        "PresenterShown", "PretendedHost", "TerminalLayout", "TerminalPage", "SnapPluginKit",
+        "SnapNavigation",
+      ]),
     tests("TerminalPageTests", uses: ["TerminalPage", "SnapPluginKit"]),
     tests(
       "NavhostTests", uses: ["SnapValue", "SnapEngine", "navhost"],
@@ -256,7 +262,7 @@ let package = Package(
     tests(
       "GtkTests", uses: ["SnapValue", "SnapEngine", "navhost"], exclude: ["Looker", "Programs"]),
     tests("WebTests", uses: []),
-    tests("WebModelTests", uses: ["WebModel", "PresenterFrames", "SnapPluginKit"]),
+    tests("WebModelTests", uses: ["WebModel", "PresenterShown", "PretendedHost", "SnapPluginKit"]),
     tests("WebServerTests", uses: []),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

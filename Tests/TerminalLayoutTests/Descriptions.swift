@@ -1,3 +1,5 @@
+import PresenterShown
+import PretendedHost
 import SnapPluginKit
 import TerminalLayout
 import TerminalPage
@@ -34,10 +36,14 @@ func number(of title: String) -> Int64 {
   title.unicodeScalars.reduce(0) { ($0 * 31 + Int64($1.value)) % 100_000 }
 }
 
+/// A screen of that number.
+func screen(_ number: UInt64) -> ScreenID { ScreenID(rawValue: number) }
+
 /// A model with its screens, as a host would describe them.
 struct DrivenStage {
   var model = TerminalModel()
   var descriptions: [ScreenID: Value] = [:]
+  private var shown = PretendedShown()
 
   init(rows: Int = 24, columns: Int = 80) {
     _ = model.resize(rows: rows, columns: columns)
@@ -48,12 +54,16 @@ struct DrivenStage {
     -> [PresenterRequest]
   {
     let known = descriptions
-    return try model.apply(Transition(updates: updates, location: location)) { screen in
+    let transition = Transition(updates: updates, location: location)
+    let next = shown.applying(transition)
+    let requests = try model.apply(transition, showing: Shown(next.value())) { screen in
       guard let description = known[screen] else {
         throw ContractError(.staleHandle, "no screen \(screen.rawValue)")
       }
       return description
     }
+    shown = next
+    return requests
   }
 
   /// Presses keys by their names, drawing after each as a terminal does; answers all requests.

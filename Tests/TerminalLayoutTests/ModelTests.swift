@@ -116,7 +116,6 @@ struct ModelTests {
     #expect(throws: ContractError.self) {
       try driven.show(Update(.push, screen: screen(99), region: "books"))
     }
-    #expect(throws: ContractError.self) { try driven.show(Update(.push)) }
     #expect(driven.text() == before)
   }
 

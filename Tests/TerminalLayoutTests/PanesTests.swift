@@ -1,4 +1,5 @@
-import PresenterFrames
+import PresenterShown
+import PretendedHost
 import SnapPluginKit
 import Testing
 
@@ -7,13 +8,13 @@ import Testing
 @Suite("Panes side by side")
 struct PanesTests {
   /// A split with its detail, and perhaps a region beside it.
-  private func frames(beside: Bool = false) throws -> Frames {
+  private func shown(beside: Bool = false) -> Shown {
     var updates = [
       Update(.root, screen: screen(1)), Update(.detail, screen: screen(2)),
       Update(.push, screen: screen(3)),
     ]
     if beside { updates.append(Update(.root, screen: screen(9), region: "news")) }
-    return try Frames().applying(Transition(updates: updates))
+    return Shown(PretendedShown().applying(Transition(updates: updates)).value())
   }
 
   private func words(_ places: [Panes.Place]) -> [String] {
@@ -27,39 +28,40 @@ struct PanesTests {
       (20, ["3@0+20"]),
     ])
   func split(columns: Int, expected: [String]) throws {
-    let panes = Panes(try frames(), tabs: [], focus: screen(3))
+    let panes = Panes(shown(), tabs: [], focus: screen(3))
     #expect(words(panes.places(columns: columns)) == expected)
   }
 
   @Test("what stands beside goes first, unless it has the focus")
   func beside() throws {
-    let panes = Panes(try frames(beside: true), tabs: [], focus: nil)
+    let panes = Panes(shown(beside: true), tabs: [], focus: nil)
     #expect(words(panes.places(columns: 120)) == ["9@0+24", "1@25+35", "3@61+59"])
     #expect(words(panes.places(columns: 90)) == ["1@0+33", "3@34+56"])
-    let focused = Panes(try frames(beside: true), tabs: [], focus: screen(9))
+    let focused = Panes(shown(beside: true), tabs: [], focus: screen(9))
     #expect(words(focused.places(columns: 90)) == ["9@0+90"])
   }
 
   @Test("the next pane is around the end; one alone has none")
   func next() throws {
-    let panes = Panes(try frames(), tabs: [], focus: screen(3))
+    let panes = Panes(shown(), tabs: [], focus: screen(3))
     #expect(panes.focused == screen(3))
     #expect(panes.next(1) == screen(1))
     #expect(panes.next(-1) == screen(1))
-    let one = try Frames().applying(Transition(updates: [Update(.root, screen: screen(1))]))
+    let root = Transition(updates: [Update(.root, screen: screen(1))])
+    let one = Shown(PretendedShown().applying(root).value())
     #expect(Panes(one, tabs: [], focus: nil).next(1) == nil)
-    #expect(Panes(Frames(), tabs: [], focus: nil).places(columns: 80).isEmpty)
+    #expect(Panes(Shown(), tabs: [], focus: nil).places(columns: 80).isEmpty)
   }
 
   @Test("other tabs are no panes")
   func tabs() throws {
-    let panes = Panes(try frames(beside: true), tabs: ["news"], focus: nil)
+    let panes = Panes(shown(beside: true), tabs: ["news"], focus: nil)
     #expect(panes.screens == [screen(1), screen(3)])
   }
 
   @Test("panes cover the width without a gap, whatever the width", arguments: 1...300)
   func cover(columns: Int) throws {
-    let places = Panes(try frames(beside: true), tabs: [], focus: nil).places(columns: columns)
+    let places = Panes(shown(beside: true), tabs: [], focus: nil).places(columns: columns)
     #expect(places.first?.x == 0)
     #expect(places.last.map { $0.x + $0.width } == columns)
     for (left, right) in zip(places, places.dropFirst()) {

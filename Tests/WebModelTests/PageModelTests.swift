@@ -1,4 +1,5 @@
-import PresenterFrames
+import PresenterShown
+import PretendedHost
 import SnapPluginKit
 import Testing
 
@@ -19,10 +20,18 @@ private func describe(_ screen: ScreenID) -> Value {
 
 private struct Play {
   var model = PageModel()
+  private var shown = PretendedShown()
 
   mutating func show(_ location: String, _ updates: Update..., isSync: Bool = false) throws {
-    try model.apply(
-      Transition(id: 1, updates: updates, location: location, isSync: isSync), describe: describe)
+    try take(Transition(id: 1, updates: updates, location: location, isSync: isSync))
+  }
+
+  mutating func take(
+    _ transition: Transition, _ described: (ScreenID) throws -> Value = describe
+  ) throws {
+    let next = shown.applying(transition)
+    try model.show(Shown(next.value()), describe: described)
+    shown = next
   }
 
   var told: Value {
@@ -50,8 +59,8 @@ struct PageModelTests {
     #expect(
       text
         == #"{"number":0,"id":0,"move":"none","animated":false,"duration":250,"location":"/home/show::2","#
-        + #""scheme":"tv","title":"Screen 2","depth":1,"trail":["/home","/home/show::2"],"main":"watch","#
-        + #""regions":[{"name":"watch","stack":[1,2]}],"tabs":[{"region":"watch","title":"Watch","#
+        + #""scheme":"tv","title":"Screen 2","depth":1,"trailFrom":0,"trail":["/home","/home/show::2"],"main":"watch","#
+        + #""regions":[{"name":"watch","count":2,"top":2}],"tabs":[{"region":"watch","title":"Watch","#
         + #""selected":true},{"region":"find","title":"Find","selected":false}],"layers":[],"effects":[],"#
         + #""screens":{"2":{"key":"s2","title":"Screen 2","view":{"version":1}}}}"#)
   }
@@ -79,6 +88,22 @@ struct PageModelTests {
         "/home", "/home/choice", "/home/choice/show::36", "/home/choice/show::36?video=v",
       ])
     #expect(play.told["depth"] == 3)
+  }
+
+  @Test("of a deep stack the addresses on top are told, and how deep they lie")
+  func deepStack() throws {
+    var play = Play()
+    let keys = (1...40).map { "s\($0)" }
+    let pushes = (1...40).map { Update($0 == 1 ? .root : .push, screen: id(UInt64($0))) }
+    let url = "tv://" + keys.joined(separator: "/") + "?menu=v"
+    try play.take(Transition(id: 1, updates: pushes, location: url, isSync: true))
+    #expect(play.told["depth"] == 39)
+    #expect(play.told["trailFrom"] == 24)
+    #expect(play.trail.count == 16)
+    #expect(play.trail.first == "/" + keys.prefix(25).joined(separator: "/"))
+    #expect(play.trail.last?.hasSuffix("/s40?menu=v") == true)
+    #expect(play.told["regions"]?.list == [["name": "main", "count": 40, "top": 40]])
+    #expect(play.seen == [40])
   }
 
   @Test("only what can be seen: no tab that is not selected, nothing below, but the list beside")
@@ -116,15 +141,12 @@ struct PageModelTests {
     var play = try television()
     let before = play.told
     #expect(throws: ContractError.self) {
-      try play.model.apply(
+      try play.take(
         Transition(updates: [Update(.push, screen: id(2), region: "watch")], location: "tv://x")
       ) { screen in
         if screen == id(2) { throw ContractError(.failed, "no description") }
         return describe(screen)
       }
-    }
-    #expect(throws: ContractError.self) {
-      try play.show("tv://x", Update(.popTo, screen: id(1), region: "watch", index: 7))
     }
     #expect(play.told == before)
   }
@@ -132,7 +154,7 @@ struct PageModelTests {
   @Test("a screen that can no longer be described is told as it was")
   func stale() throws {
     var play = try television()
-    try play.model.apply(
+    try play.take(
       Transition(updates: [Update(.effectShow, key: "menu")], location: "tv://home?menu=v")
     ) { _ in throw ContractError(.failed, "gone") }
     #expect(play.told["title"] == "Screen 1")
@@ -171,7 +193,7 @@ struct PageModelTests {
     let push = Transition(
       id: 7, updates: [Update(.push, screen: id(2), region: "watch")],
       location: "tv://home/show::2")
-    try play.model.apply(push, describe: describe)
+    try play.take(push)
     let first = play.model.change(by: push, duration: 300)
     #expect(first["number"] == 1)
     #expect(first["id"] == 7)
@@ -195,7 +217,7 @@ struct PageModelTests {
   func oneRow() throws {
     var play = Play()
     var rows = (0..<1_000).map { Self.row($0) }
-    try play.model.apply(
+    try play.take(
       Transition(updates: [Update(.root, screen: id(1))], location: "tv://list")
     ) { _ in Self.list(rows) }
     #expect(play.told.jsonText.utf8.count > 100_000)
@@ -211,7 +233,7 @@ struct PageModelTests {
   @Test("where most has changed, the screen is told whole")
   func mostRows() throws {
     var play = Play()
-    try play.model.apply(
+    try play.take(
       Transition(updates: [Update(.root, screen: id(1))], location: "tv://list")
     ) { _ in Self.list((0..<1_000).map { Self.row($0) }) }
     let known = play.model.whole(duration: 250)

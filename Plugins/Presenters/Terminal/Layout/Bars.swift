@@ -1,4 +1,4 @@
-internal import PresenterFrames
+internal import PresenterShown
 internal import TerminalPage
 
 // The bars around pages: title, tabs, effects, and the line of hints at the bottom.

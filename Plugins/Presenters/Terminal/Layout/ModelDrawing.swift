@@ -1,4 +1,4 @@
-internal import PresenterFrames
+internal import PresenterShown
 internal import SnapPluginKit
 package import TerminalPage
 
@@ -27,9 +27,9 @@ extension TerminalModel {
 
   /// How high a layer's box is depends on its page at the box's width.
   private mutating func fitLayers() {
-    guard !frames.layers.isEmpty else { return }
+    guard !shown.layers.isEmpty else { return }
     let largest = Placement(self).arrangement.layer(contentHeight: rows).page
-    for screen in frames.layers {
+    for screen in shown.layers {
       pages[screen]?.page.fit(
         width: largest.width, height: largest.height, isTight: rows < 12)
     }
@@ -38,7 +38,7 @@ extension TerminalModel {
   private func drawBars(_ placement: Placement, on canvas: inout Canvas) {
     if let row = placement.arrangement.header { placement.titleBar.draw(on: &canvas, row: row) }
     if let row = placement.arrangement.tabs { placement.tabBar?.draw(on: &canvas, row: row) }
-    for (row, effect) in zip(placement.arrangement.effects, frames.effects) {
+    for (row, effect) in zip(placement.arrangement.effects, shown.effects) {
       let band = Style(.plain, on: .highlight, .bold)
       canvas.fill(x: 0, y: row, width: columns, height: 1, style: band)
       let margin = placement.arrangement.margin

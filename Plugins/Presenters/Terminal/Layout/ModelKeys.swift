@@ -1,4 +1,4 @@
-internal import PresenterFrames
+internal import PresenterShown
 internal import SnapPluginKit
 internal import TerminalPage
 
@@ -23,7 +23,7 @@ extension TerminalModel {
     case "Shift+F6" where moveToPane(-1): return []
     default: break
     }
-    if frames.layers.isEmpty, let place = tabKey(key) { return choose(tab: place) }
+    if shown.layers.isEmpty, let place = tabKey(key) { return choose(tab: place) }
     if isOnBar, let requests = barKey(key) { return requests }
     return pass(key)
   }
@@ -59,7 +59,7 @@ extension TerminalModel {
       return []
     case .right where moveToPane(1, isSeen: true), .left where moveToPane(-1, isSeen: true):
       return []
-    case .up where tabs.count > 1 && frames.layers.isEmpty:
+    case .up where tabs.count > 1 && shown.layers.isEmpty:
       isOnBar = true
       return []
     default: return key.name.isEmpty ? [] : [.key(key.name)]
@@ -69,7 +69,7 @@ extension TerminalModel {
   /// The focus goes to the next pane; false: there is none, or none that is drawn beside this one.
   private mutating func moveToPane(_ step: Int, isSeen: Bool = false) -> Bool {
     let panes = panes
-    guard frames.layers.isEmpty, let next = panes.next(step) else { return false }
+    guard shown.layers.isEmpty, let next = panes.next(step) else { return false }
     if isSeen {
       let places = panes.places(columns: columns).map(\.screen)
       guard let from = places.firstIndex(where: { $0 == panes.focused }),

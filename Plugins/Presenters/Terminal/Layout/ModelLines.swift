@@ -1,4 +1,4 @@
-internal import PresenterFrames
+internal import PresenterShown
 package import SnapPluginKit
 internal import TerminalPage
 
@@ -11,7 +11,7 @@ extension TerminalModel {
 
   /// The title of what has the focus, with the way that led there.
   package var toldTitle: String {
-    let titles = (frames.main?.stack ?? []) + frames.layers
+    let titles = (shown.main?.stack ?? []) + shown.layers
     let way = titles.compactMap { pages[$0]?.title }.filter { !$0.isEmpty }
     return way.suffix(4).joined(separator: " › ")
   }
@@ -19,8 +19,8 @@ extension TerminalModel {
   /// The page that has the focus, with the tabs, panes and effects around it. Every control has a
   /// number.
   package mutating func toldLines() -> [String] {
-    var lines = frames.effects.map { "≡ \($0.text)" }
-    if tabs.count > 1, frames.layers.isEmpty {
+    var lines = shown.effects.map { "≡ \($0.text)" }
+    if tabs.count > 1, shown.layers.isEmpty {
       let words = tabs.indices.map { index in
         "\(index == selectedTab ? "•" : "")t\(index + 1) \(tabs[index].title)"
       }
@@ -45,7 +45,7 @@ extension TerminalModel {
     case "b", "back": return [.back]
     case "q", "quit": return [.close]
     case "p":
-      guard let next = panes.next(1), frames.layers.isEmpty else { return nil }
+      guard let next = panes.next(1), shown.layers.isEmpty else { return nil }
       moveFocus(to: next)
       return []
     default: break

@@ -1,4 +1,4 @@
-package import PresenterFrames
+package import PresenterShown
 package import SnapPluginKit
 
 /// The screens that stand side by side, and which of them has the focus.
@@ -24,11 +24,11 @@ package struct Panes: Sendable, Hashable {
   private let sides: Int
   private let active: Int
 
-  /// The panes of frames. `tabs` are the regions that tabs stand for, of which one is seen at a
+  /// The panes of what is shown. `tabs` are the regions that tabs stand for, of which one is seen at a
   /// time; `focus` is the screen that shall have the focus: the last one when it is not among them.
-  package init(_ frames: Frames, tabs: Set<String>, focus: ScreenID?) {
-    let main = frames.main
-    let beside = frames.regions.filter { $0.name != main?.name && !tabs.contains($0.name) }
+  package init(_ shown: Shown, tabs: Set<String>, focus: ScreenID?) {
+    let main = shown.main
+    let beside = shown.regions.filter { $0.name != main?.name && !tabs.contains($0.name) }
     let tops = beside.compactMap(\.top)
     sides = tops.count
     screens = tops + [main?.list, main?.top].compactMap { $0 }

@@ -1,4 +1,4 @@
-internal import PresenterFrames
+internal import PresenterShown
 internal import SnapPluginKit
 internal import TerminalPage
 
@@ -29,13 +29,13 @@ struct Placement {
     let panes = model.panes
     let arrangement = Arrangement(
       rows: model.rows, columns: model.columns, hasTabs: tabs.count > 1,
-      effects: model.frames.effects.count)
-    let hasLayers = !model.frames.layers.isEmpty
-    let stack = model.frames.main?.stack ?? []
+      effects: model.shown.effects.count)
+    let hasLayers = !model.shown.layers.isEmpty
+    let main = model.shown.main
     self.arrangement = arrangement
     titleBar = TitleBar(
-      titles: stack.compactMap { model.pages[$0]?.title },
-      canGoBack: hasLayers || stack.count > 1, location: model.frames.location)
+      titles: (main?.stack ?? []).compactMap { model.pages[$0]?.title },
+      canGoBack: hasLayers || (main?.count ?? 0) > 1, location: model.shown.location)
     tabBar =
       tabs.count > 1
       ? TabBar(tabs: tabs, selected: model.selectedTab, hasFocus: model.isOnBar) : nil
@@ -55,10 +55,10 @@ struct Placement {
   }
 
   private static func layers(_ model: TerminalModel, _ arrangement: Arrangement) -> [Part] {
-    model.frames.layers.map { screen in
+    model.shown.layers.map { screen in
       let (box, page) = arrangement.layer(contentHeight: model.pages[screen]?.page.rows ?? 1)
       return Part(
-        screen: screen, area: page, box: box, isFocused: screen == model.frames.layers.last)
+        screen: screen, area: page, box: box, isFocused: screen == model.shown.layers.last)
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import PresenterFrames
+internal import PresenterShown
 internal import SnapPluginKit
 internal import TerminalPage
 

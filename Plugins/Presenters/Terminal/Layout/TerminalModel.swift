@@ -1,14 +1,14 @@
-package import PresenterFrames
+package import PresenterShown
 package import SnapPluginKit
 internal import TerminalPage
 
-/// Everything that is shown, and where the focus is: transitions and keys change it, it answers what
-/// the user requests, and draws itself.
+/// What the host says is shown, the pages of its screens, and where the focus is: transitions and keys
+/// change it, it answers what the user requests, and draws itself.
 ///
 /// A value without any input or output of its own.
 package struct TerminalModel {
-  /// The stacks and layers.
-  package internal(set) var frames = Frames()
+  /// What the host has said last of what is shown.
+  package internal(set) var shown = Shown()
   /// Why the last request was refused; empty when it was not. The next key clears it.
   package var message = ""
   /// The terminal's rows.
@@ -28,21 +28,20 @@ package struct TerminalModel {
   /// An empty model.
   package init() {}
 
-  /// Takes a transition. `describe` is asked what to draw of screens that are new and of those that
-  /// are seen again. When it, or the transition, fails, the model is as it was.
+  /// Takes a transition, and what is shown with it. `describe` is asked what to draw of screens that
+  /// are new and of those that are seen again. When it fails, the model is as it was.
   package mutating func apply(
-    _ transition: Transition, describe: (ScreenID) throws -> Value
+    _ transition: Transition, showing next: Shown, describe: (ScreenID) throws -> Value
   ) throws -> [PresenterRequest] {
-    let next = try frames.applying(transition)
+    let told = next.screens
     var made: [ScreenID: ScreenPage] = [:]
-    for screen in next.screens where pages[screen] == nil {
+    for screen in told where pages[screen] == nil {
       made[screen] = ScreenPage(try describe(screen))
     }
-    let before = frames.main?.top
+    let before = shown.main?.top
     let known = pages
-    frames = next
-    let shown = next.screens
-    pages = pages.filter { shown.contains($0.key) }.merging(made) { old, _ in old }
+    shown = next
+    pages = pages.filter { told.contains($0.key) }.merging(made) { old, _ in old }
     message = ""
     refresh(transition, known: known, describe)
     follow(topBefore: before)
@@ -54,8 +53,8 @@ package struct TerminalModel {
     _ transition: Transition, known: [ScreenID: ScreenPage], _ describe: (ScreenID) throws -> Value
   ) {
     var stale = Set(transition.updates.filter { $0.operation == .refresh }.map(\.screen))
-    if let top = frames.top { stale.insert(top) }
-    if frames.layers.isEmpty { stale.formUnion(panes.screens) }
+    if let top = shown.top { stale.insert(top) }
+    if shown.layers.isEmpty { stale.formUnion(panes.screens) }
     for screen in stale where known[screen] != nil { update(screen, describe) }
   }
 
@@ -106,15 +105,15 @@ package struct TerminalModel {
 
 extension TerminalModel {
   /// The tabs, as the screen on top of the main region tells them.
-  var tabs: [Tab] { frames.main?.top.flatMap { pages[$0]?.tabs } ?? [] }
-  var selectedTab: Int { tabs.firstIndex { $0.region == frames.main?.name } ?? 0 }
-  var panes: Panes { Panes(frames, tabs: Set(tabs.map(\.region)), focus: focus) }
+  var tabs: [Tab] { shown.main?.top.flatMap { pages[$0]?.tabs } ?? [] }
+  var selectedTab: Int { tabs.firstIndex { $0.region == shown.main?.name } ?? 0 }
+  var panes: Panes { Panes(shown, tabs: Set(tabs.map(\.region)), focus: focus) }
   /// The screen whose page gets the keys.
-  var active: ScreenID? { frames.layers.last ?? panes.focused }
+  var active: ScreenID? { shown.layers.last ?? panes.focused }
 
   /// After a transition: what is new on top gets the focus; else it stays in its region.
   private mutating func follow(topBefore: ScreenID?) {
-    let top = frames.main?.top
+    let top = shown.main?.top
     if top != topBefore {
       moveFocus(to: top)
     } else if !panes.screens.contains(where: { $0 == focus }) {
@@ -125,9 +124,9 @@ extension TerminalModel {
 
   /// What is on top now in the region that had the focus; else on top of the main region.
   private var follower: ScreenID? {
-    let main = frames.main
+    let main = shown.main
     let isTab = Set(tabs.map(\.region))
-    let region = frames.regions.first {
+    let region = shown.regions.first {
       $0.name == focusRegion && $0.name != main?.name && !isTab.contains($0.name)
     }
     return region?.top ?? main?.top
@@ -136,7 +135,7 @@ extension TerminalModel {
   /// The focus goes to this screen's pane, and stays in its region.
   mutating func moveFocus(to screen: ScreenID?) {
     focus = screen
-    guard let screen, let region = frames.regions.last(where: { $0.stack.contains(screen) }) else {
+    guard let screen, let region = shown.regions.last(where: { $0.screens.contains(screen) }) else {
       return
     }
     focusRegion = region.name
@@ -148,7 +147,7 @@ extension TerminalModel {
       defer { collapsed = [] }
       return collapsed.sorted().map { .collapse($0, false) }
     }
-    let narrow = frames.regions.filter { $0.detail != nil && !collapsed.contains($0.name) }
+    let narrow = shown.regions.filter { $0.detail != nil && !collapsed.contains($0.name) }
     collapsed.formUnion(narrow.map(\.name))
     return narrow.map { .collapse($0.name, true) }
   }

@@ -1,4 +1,5 @@
 internal import CCurses
+internal import PresenterShown
 internal import SnapPluginKit
 internal import TerminalLayout
 
@@ -45,7 +46,8 @@ final class FullScreenSurface: TerminalSurface {
   // MARK: What the host tells
 
   func present(_ transition: Transition) throws {
-    let requests = try model.apply(transition) { try host.describe($0) }
+    let shown = Shown(try host.shown())
+    let requests = try model.apply(transition, showing: shown) { try host.describe($0) }
     ask(requests)
     draw()
   }

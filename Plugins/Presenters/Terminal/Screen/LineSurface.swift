@@ -1,3 +1,4 @@
+internal import PresenterShown
 internal import SnapPluginKit
 internal import TerminalLayout
 
@@ -33,8 +34,9 @@ final class LineSurface: TerminalSurface {
 
   func present(_ transition: Transition) throws {
     fit()
-    let requests = try model.apply(transition) { try host.describe($0) }
-    announcer.keep(model.frames.screens)
+    let shown = Shown(try host.shown())
+    let requests = try model.apply(transition, showing: shown) { try host.describe($0) }
+    announcer.keep(model.shown.screens)
     if !announcesChanges { announcer.forget(model.toldScreen) }
     tell()
     ask(requests)

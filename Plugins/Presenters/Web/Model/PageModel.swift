@@ -1,4 +1,4 @@
-package import PresenterFrames
+package import PresenterShown
 package import SnapPluginKit
 
 /// Everything that a page is told: which screens are where, and what is on those that are seen.
@@ -24,8 +24,8 @@ package struct PageModel: Sendable {
   /// More operations than these would say no less than the whole of what they change.
   static let mostOperations = 500
 
-  /// The stacks and layers.
-  package private(set) var frames = Frames()
+  /// What the host has said last of what is shown.
+  package private(set) var shown = Shown()
   private var trail = Trail()
   private var sheets: [ScreenID: Sheet] = [:]
   private var kept: [ScreenID: Value] = [:]
@@ -37,19 +37,19 @@ package struct PageModel: Sendable {
   package init() {}
 
   /// The app's scheme; empty before anything is shown.
-  package var scheme: String { StatePath.scheme(frames.location) ?? "" }
+  package var scheme: String { StatePath.scheme(shown.location) ?? "" }
   /// Where it is, as a path.
-  package var path: String { StatePath.path(frames.location) }
+  package var path: String { StatePath.path(shown.location) }
 
-  /// Takes a transition. `describe` is asked what is on the screens that are seen now; when it fails
-  /// for a new one, or the transition makes no sense, the model is as it was.
-  package mutating func apply(
-    _ transition: Transition, describe: (ScreenID) throws -> Value
+  /// Takes what is shown now. `describe` is asked what is on the screens that are seen; when it fails
+  /// for a new one, the model is as it was.
+  package mutating func show(
+    _ shown: Shown, describe: (ScreenID) throws -> Value
   ) throws {
     var next = self
-    next.frames = try frames.applying(transition)
-    next.trail.follow(next.frames)
-    let screens = next.frames.screens
+    next.shown = shown
+    next.trail.follow(shown)
+    let screens = shown.screens
     next.kept = kept.filter { screens.contains($0.key) }
     next.sheets = sheets.filter { screens.contains($0.key) }
     for screen in next.seen { try next.look(at: screen, describe) }
@@ -79,13 +79,13 @@ package struct PageModel: Sendable {
 extension PageModel {
   /// Focus, scroll and input of a screen; `nil`: there is no such screen.
   package func state(of screen: ScreenID) -> Value? {
-    guard frames.screens.contains(screen) else { return nil }
+    guard shown.screens.contains(screen) else { return nil }
     return kept[screen] ?? .null
   }
 
   /// Keeps focus, scroll and input of a screen; false: there is no such screen.
   package mutating func keep(_ state: Value, of screen: ScreenID) -> Bool {
-    guard frames.screens.contains(screen) else { return false }
+    guard shown.screens.contains(screen) else { return false }
     guard kept[screen] != nil || kept.count < Self.mostKept else { return false }
     kept[screen] = state == .null ? nil : state
     return true
@@ -96,17 +96,17 @@ extension PageModel {
 
 extension PageModel {
   private var tabs: [Value] {
-    frames.main?.top.flatMap { sheets[$0]?.tabs?.list } ?? []
+    shown.main?.top.flatMap { sheets[$0]?.tabs?.list } ?? []
   }
 
   /// The screens that can be seen: on top of the selected stack and the list beside it, in panes, and
   /// in layers.
   var seen: [ScreenID] {
-    let main = frames.main
+    let main = shown.main
     let hidden = Set(tabs.compactMap { $0["region"]?.string }).subtracting([main?.name ?? ""])
-    let regions = frames.regions.filter { !hidden.contains($0.name) }
+    let regions = shown.regions.filter { !hidden.contains($0.name) }
     var found: [ScreenID] = []
-    for screen in regions.flatMap({ [$0.list, $0.top] }) + frames.layers {
+    for screen in regions.flatMap({ [$0.list, $0.top] }) + shown.layers {
       if let screen, !found.contains(screen) { found.append(screen) }
     }
     return found
@@ -160,14 +160,15 @@ extension PageModel {
   private var content: Value {
     [
       "location": .string(path), "scheme": .string(scheme),
-      "title": .string(frames.top.flatMap { sheets[$0]?.title } ?? ""),
-      "depth": .int(Int64(trail.paths.count - 1)),
+      "title": .string(shown.top.flatMap { sheets[$0]?.title } ?? ""),
+      "depth": .int(Int64(trail.from + trail.paths.count - 1)),
+      "trailFrom": .int(Int64(trail.from)),
       "trail": .list(trail.paths.map { .string($0) }),
-      "main": .string(frames.main?.name ?? "main"),
-      "regions": .list(frames.regions.map(\.told)), "tabs": .list(tabs),
-      "layers": .list(frames.layers.map(\.value)),
+      "main": .string(shown.main?.name ?? "main"),
+      "regions": .list(shown.regions.map(\.told)), "tabs": .list(tabs),
+      "layers": .list(shown.layers.map(\.value)),
       "effects": .list(
-        frames.effects.map { ["key": .string($0.key), "text": .string($0.text)] }),
+        shown.effects.map { ["key": .string($0.key), "text": .string($0.text)] }),
       "screens": .map(screens),
     ]
   }
@@ -186,12 +187,11 @@ extension PageModel {
   }
 }
 
-extension Region {
+extension Shown.Region {
   fileprivate var told: Value {
-    var map: ValueMap = [
-      "name": .string(name), "stack": .list(stack.map { $0.value }),
-    ]
-    if let detail { map["detail"] = .int(Int64(detail)) }
+    var map: ValueMap = ["name": .string(name), "count": .int(Int64(count))]
+    if let top { map["top"] = top.value }
+    if let list { map["list"] = list.value }
     return .map(map)
   }
 }

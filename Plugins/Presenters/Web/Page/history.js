@@ -4,7 +4,7 @@
 // less deep: the browser goes back; as deep: the entry is replaced. What the user does with Back,
 // Forward and the address is asked of the host, and put right when it is refused.
 
-let state = { depth: 0, location: "/", trail: ["/"] };
+let state = { depth: 0, location: "/", trailFrom: 0, trail: ["/"] };
 let queue = Promise.resolve();
 let awaited = null; // who waits for a popstate that we caused
 let ask = null;
@@ -29,8 +29,9 @@ async function go(steps) {
 }
 
 async function reconcile() {
-  const { depth, trail } = state;
-  const at = (level) => trail[level] ?? state.location;
+  const { depth, trail, trailFrom } = state;
+  // Of a deep stack the addresses on top are told.
+  const at = (level) => trail[level - trailFrom] ?? state.location;
   if (depthHere() === undefined) place("replaceState", 0, at(0));
   if (depthHere() > depth) await go(depth - depthHere());
   if (depthHere() < depth) {

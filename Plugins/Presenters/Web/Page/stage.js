@@ -32,7 +32,7 @@ function mainRegion(from) {
 }
 
 function topScreen(from) {
-  return from?.layers.at(-1) ?? mainRegion(from)?.stack.at(-1);
+  return from?.layers.at(-1) ?? mainRegion(from)?.top;
 }
 
 // Showing
@@ -141,20 +141,20 @@ function panesOf(from) {
   const main = mainRegion(from);
   const tabbed = new Set(from?.tabs.map((tab) => tab.region));
   const beside = (from?.regions ?? [])
-    .filter((region) => region !== main && !tabbed.has(region.name) && region.stack.length);
-  return [...beside.map((region) => region.stack.at(-1)), main?.stack[(main.detail ?? 0) - 1],
-    main?.stack.at(-1)].filter((screen) => screen !== undefined);
+    .filter((region) => region !== main && !tabbed.has(region.name));
+  return [...beside.map((region) => region.top), main?.list, main?.top]
+    .filter((screen) => screen !== undefined);
 }
 
 function drawPanes(next) {
   const main = mainRegion(next);
   const shown = panesOf(next);
-  const list = main?.detail ? main.stack[main.detail - 1] : undefined;
+  const list = main?.list;
   const elements = shown.map((screen) => sheets.get(screen)).filter(Boolean).map((sheet) => {
-    const role = sheet.screen === main?.stack.at(-1) ? "main" : sheet.screen === list ? "list" : "side";
+    const role = sheet.screen === main?.top ? "main" : sheet.screen === list ? "list" : "side";
     sheet.element.dataset.role = role;
     sheet.heading.ariaLevel = role === "main" ? 1 : 2;
-    sheet.back.hidden = role !== "main" || main.stack.length < 2;
+    sheet.back.hidden = role !== "main" || main.count < 2;
     return sheet.element;
   });
   panes.classList.toggle("split", list !== undefined);
@@ -257,7 +257,7 @@ function collapse() {
     return;
   }
   for (const region of state?.regions ?? []) {
-    if (region.detail && !collapsed.has(region.name)) tellCollapsed(region.name, true);
+    if (region.list && !collapsed.has(region.name)) tellCollapsed(region.name, true);
   }
 }
 

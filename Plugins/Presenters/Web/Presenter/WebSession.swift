@@ -1,3 +1,4 @@
+internal import PresenterShown
 internal import SnapPluginKit
 internal import WebModel
 
@@ -70,7 +71,8 @@ final class WebSession {
 
 extension WebSession {
   func present(_ transition: Transition) throws -> Reply<Void> {
-    try model.apply(transition) { try host.describe($0) }
+    let shown = Shown(try host.shown(["location": true]))
+    try model.show(shown) { try host.describe($0) }
     pending?.complete()
     connected.await(transition.id)
     if !connected.pages.isEmpty {
