@@ -82,8 +82,8 @@ void WindowPresenter::fit() {
     collapsed_.clear();
     return;
   }
-  for (const Region &region : frames_.regions())
-    if (region.detail && collapsed_.insert(region.name).second) tell(region.name, true);
+  for (const Region &region : shown_.regions())
+    if (region.list != 0 && collapsed_.insert(region.name).second) tell(region.name, true);
 }
 
 } // namespace snapgtk

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "frames.hpp"
+#include "shown.hpp"
 #include "signals.hpp"
 
 namespace snapgtk {

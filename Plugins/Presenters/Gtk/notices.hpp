@@ -2,7 +2,7 @@
 #ifndef SNAPNAV_GTK_NOTICES_HPP
 #define SNAPNAV_GTK_NOTICES_HPP
 
-#include "frames.hpp"
+#include "shown.hpp"
 #include "signals.hpp"
 
 namespace snapgtk {

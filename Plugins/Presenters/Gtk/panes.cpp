@@ -13,16 +13,16 @@ bool is_tab(const std::vector<Tab> &tabs, const std::string &region) {
 
 } // namespace
 
-std::vector<Pane> panes_of(const Frames &frames, const std::vector<Tab> &tabs, int width,
+std::vector<Pane> panes_of(const Shown &shown, const std::vector<Tab> &tabs, int width,
                            ScreenID focus) {
   std::vector<Pane> panes;
-  const Region *main = frames.main();
-  if (!main || main->stack.empty()) return panes;
-  for (const Region &region : frames.regions())
-    if (region.name != main->name && !region.stack.empty() && !is_tab(tabs, region.name))
-      panes.push_back({Pane::Kind::side, region.name, region.top()});
-  if (main->detail) panes.push_back({Pane::Kind::list, main->name, main->list()});
-  panes.push_back({Pane::Kind::main, main->name, main->top()});
+  const Region *main = shown.main();
+  if (!main || main->top == 0) return panes;
+  for (const Region &region : shown.regions())
+    if (region.name != main->name && region.top != 0 && !is_tab(tabs, region.name))
+      panes.push_back({Pane::Kind::side, region.name, region.top});
+  if (main->list != 0) panes.push_back({Pane::Kind::list, main->name, main->list});
+  panes.push_back({Pane::Kind::main, main->name, main->top});
   if (width >= wide) return panes;
   const auto focused = std::find_if(panes.begin(), panes.end(), [&](const Pane &pane) {
     return pane.kind == Pane::Kind::side && pane.screen == focus;

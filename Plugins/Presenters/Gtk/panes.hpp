@@ -2,7 +2,7 @@
 #ifndef SNAPNAV_GTK_PANES_HPP
 #define SNAPNAV_GTK_PANES_HPP
 
-#include "frames.hpp"
+#include "shown.hpp"
 
 namespace snapgtk {
 
@@ -24,7 +24,7 @@ constexpr int wide = 700;
 /// From the left: regions beside the main one, the list of a split, the main screen. `tabs` are
 /// those that the bar shows: their regions are seen one at a time. Where it is not wide there is
 /// one: the one that holds `focus`, or the main one.
-std::vector<Pane> panes_of(const Frames &frames, const std::vector<Tab> &tabs, int width,
+std::vector<Pane> panes_of(const Shown &shown, const std::vector<Tab> &tabs, int width,
                            ScreenID focus);
 
 /// Whether two arrangements have the same places, whatever stands there.

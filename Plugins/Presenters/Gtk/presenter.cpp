@@ -95,7 +95,7 @@ void WindowPresenter::close() {
   style_.reset();
   if (GdkDisplay *display = gdk_display_get_default(); display && !loop_.is_lost())
     gdk_display_sync(display);
-  frames_ = Frames();
+  shown_ = Shown();
   collapsed_.clear();
   focus_ = 0;
 }
@@ -123,16 +123,16 @@ GtkWidget *WindowPresenter::card_of(ScreenID screen) { return page(screen).card.
 
 void WindowPresenter::present(snapnav::Transition &transition) {
   if (!window_ || loop_.is_lost()) throw Error(SNAPNAV_E_STATE, "the window is not open");
-  const Frames next = frames_.applying(transition);
+  const Shown next{host_.shown().view()};
   std::map<ScreenID, std::unique_ptr<Page>> made;
   for (const ScreenID screen : next.screens())
     if (!pages_.count(screen))
       made.emplace(screen, std::make_unique<Page>(*this, screen, host_.screen(screen).describe()));
   finish();
   if (direction_of(transition) != Direction::none) window_->remember();
-  const Region *main = frames_.main();
-  const ScreenID top_before = main ? main->top() : 0;
-  frames_ = next;
+  const Region *main = shown_.main();
+  const ScreenID top_before = main ? main->top : 0;
+  shown_ = next;
   std::set<ScreenID> fresh;
   for (auto &[screen, page] : made) {
     fresh.insert(screen);
@@ -148,9 +148,9 @@ void WindowPresenter::present(snapnav::Transition &transition) {
   fit();
 }
 
-/// Screens that are gone from the frames stay alive until they are out of sight.
+/// Screens that are shown no more stay alive until they are out of sight.
 void WindowPresenter::retire() {
-  const std::set<ScreenID> shown = frames_.screens();
+  const std::set<ScreenID> shown = shown_.screens();
   for (auto at = pages_.begin(); at != pages_.end();) {
     if (shown.count(at->first)) {
       at++;
@@ -167,8 +167,8 @@ void WindowPresenter::refresh(const snapnav::Transition &transition,
   std::set<ScreenID> stale;
   for (const snapnav::Update update : transition)
     if (update.op() == snapnav::Op::refresh) stale.insert(update.screen().raw());
-  stale.insert(frames_.top());
-  if (frames_.layers().empty())
+  stale.insert(shown_.top());
+  if (shown_.layers().empty())
     for (const Pane &pane : panes()) stale.insert(pane.screen);
   for (const ScreenID screen : stale)
     if (pages_.count(screen) && !made.count(screen))
@@ -176,31 +176,31 @@ void WindowPresenter::refresh(const snapnav::Transition &transition,
 }
 
 std::vector<Tab> WindowPresenter::tabs() {
-  const Region *main = frames_.main();
-  const auto found = pages_.find(main ? main->top() : 0);
+  const Region *main = shown_.main();
+  const auto found = pages_.find(main ? main->top : 0);
   return found == pages_.end() ? std::vector<Tab>() : found->second->tabs();
 }
 
 std::vector<Pane> WindowPresenter::panes() {
-  return panes_of(frames_, tabs(), window_->width(), focus_);
+  return panes_of(shown_, tabs(), window_->width(), focus_);
 }
 
 Scene WindowPresenter::scene() {
   Scene scene;
-  const Region *main = frames_.main();
-  const auto below = pages_.find(main ? main->top() : 0);
-  const auto top = pages_.find(frames_.top());
+  const Region *main = shown_.main();
+  const auto below = pages_.find(main ? main->top : 0);
+  const auto top = pages_.find(shown_.top());
   if (below != pages_.end()) scene.title = below->second->title();
   if (top != pages_.end()) {
     scene.window_title = top->second->title();
     scene.is_right_to_left = top->second->is_right_to_left();
   }
-  scene.can_go_back = (main && main->stack.size() > 1) || !frames_.layers().empty();
+  scene.can_go_back = (main && main->count > 1) || !shown_.layers().empty();
   scene.tabs = tabs();
   scene.tab = main ? main->name : "";
-  scene.effects = frames_.effects();
+  scene.effects = shown_.effects();
   scene.panes = panes();
-  for (const ScreenID layer : frames_.layers())
+  for (const ScreenID layer : shown_.layers())
     scene.layers.push_back({layer, page(layer).title()});
   return scene;
 }
@@ -258,8 +258,8 @@ void WindowPresenter::picture() {
 
 /// What is new on top has the focus; else it stays where it is, while that is seen.
 void WindowPresenter::follow(ScreenID top_before) {
-  const Region *main = frames_.main();
-  const ScreenID top = main ? main->top() : 0;
+  const Region *main = shown_.main();
+  const ScreenID top = main ? main->top : 0;
   const std::vector<Pane> seen = panes();
   const bool is_seen = std::any_of(seen.begin(), seen.end(),
                                    [&](const Pane &pane) { return pane.screen == focus_; });
@@ -267,7 +267,7 @@ void WindowPresenter::follow(ScreenID top_before) {
 }
 
 void WindowPresenter::focus_top() {
-  const ScreenID screen = frames_.layers().empty() ? focus_ : frames_.layers().back();
+  const ScreenID screen = shown_.layers().empty() ? focus_ : shown_.layers().back();
   const auto found = pages_.find(screen);
   if (found == pages_.end()) return;
   GtkWidget *card = found->second->card.widget();
@@ -291,7 +291,7 @@ void WindowPresenter::focus_top() {
 }
 
 bool WindowPresenter::next_pane(int step) {
-  const std::vector<Pane> all = panes_of(frames_, tabs(), wide, focus_);
+  const std::vector<Pane> all = panes_of(shown_, tabs(), wide, focus_);
   if (all.size() < 2) return false;
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const Pane &pane) { return pane.screen == focus_; });

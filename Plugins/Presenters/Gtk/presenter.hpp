@@ -8,7 +8,7 @@
 #include <set>
 
 #include "card/card.hpp"
-#include "frames.hpp"
+#include "shown.hpp"
 #include "loop.hpp"
 #include "settings.hpp"
 #include "style.hpp"
@@ -45,7 +45,7 @@ private:
   Loop loop_;
   std::unique_ptr<Style> style_;
   std::unique_ptr<Window> window_;
-  Frames frames_;
+  Shown shown_;
   std::map<ScreenID, std::unique_ptr<Page>> pages_;
   std::vector<std::unique_ptr<Page>> retired_; // may still be seen leaving
   std::optional<snapnav::Token> owed_;

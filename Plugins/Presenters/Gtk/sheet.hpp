@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "frames.hpp"
+#include "shown.hpp"
 #include "signals.hpp"
 
 namespace snapgtk {
