@@ -4,34 +4,24 @@ import json
 import os
 import sys
 
-stack, layers = [], []  # what is shown, the screen on top last
+drawn = {}  # what there is to draw of the screens that are told
 glass = open(os.environ.get("VIEW", "view.txt"), "w")  # such as /dev/tty
 
 
-def apply(update):
-    op, screen = update["op"], update.get("described")
-    if op in ("clear", "root"):
-        stack.clear()
-    if op in ("root", "push", "detail"):
-        stack.append(screen)
-    elif op == "popTo":
-        stack[update["index"]:] = [screen]
-    elif op == "refresh":
-        stack[:] = [screen if old["id"] == screen["id"] else old for old in stack]
-    elif op in ("present", "dismiss"):
-        layers[:] = [layer for layer in layers if layer[0] != update["key"]]
-        layers.extend([(update["key"], screen)] if op == "present" else [])
+def screens(shown):
+    stacks = [region["stack"] for region in shown["regions"]] + [shown["layers"]]
+    return [entry["screen"] for stack in stacks for entry in stack]
 
 
 for message in map(json.loads, sys.stdin):
     if message["kind"] == "open":
         print('{"kind": "ready"}', flush=True)
     elif message["kind"] == "present":
-        if message.get("sync"):
-            stack, layers = [], []
         for update in message["updates"]:
-            apply(update)
-        top = layers[-1][1] if layers else stack[-1] if stack else {"title": "", "properties": {}}
+            if "described" in update:
+                drawn[update["screen"]] = update["described"]
+        drawn = {screen: drawn[screen] for screen in screens(message["shown"]) if screen in drawn}
+        top = drawn.get(message["shown"]["top"], {"title": "", "properties": {}})
         facts = [f"  {name}: {value}" for name, value in top["properties"].items()]
         print(f"== {top['title']} ==", *facts, message["location"], "", sep="\n", file=glass, flush=True)
         if "token" in message:

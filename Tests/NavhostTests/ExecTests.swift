@@ -172,6 +172,30 @@ struct ExecTests {
           + "cannot find view.py: No such file or directory"), "\(check.output)")
   }
 
+  @Test("with each transition it is told what is shown, so that it keeps no stacks")
+  func shown() throws {
+    let program = """
+      import json, sys
+      def say(**message): print(json.dumps(message), flush=True)
+      count = 0
+      for message in map(json.loads, sys.stdin):
+          if message["kind"] == "open": say(kind="ready")
+          if message["kind"] != "present": continue
+          count += 1
+          shown = message["shown"]
+          main = [region for region in shown["regions"] if region["name"] == shown["main"]][0]
+          path = "/".join(entry["key"] for entry in main["stack"])
+          same = shown["location"] == message["location"] and shown["top"] == main["top"]
+          light = shown["theme"]["light"]["page"]
+          say(kind="log", level="warning", text=f"{count}: {path} {main['count']} {same} {light}")
+          say(kind="complete", token=message["token"])
+      """
+    let words = try run(program).words
+    for line in [
+      "1: home 1 True #f1f5fe", "2: home/about 2 True #f1f5fe", "3: home 1 True #f1f5fe",
+    ] { #expect(words.contains(line), "\(words)") }
+  }
+
   @Test("it asks like everybody else, and each outcome comes back with its id")
   func asks() throws {
     let program = """

@@ -5,7 +5,7 @@ import SnapSystem
 
 // @unchecked: on the loop's thread only, which is the navigator's executor.
 /// A presenter that is a program, talked to in JSON lines.
-final class ExecPresenter: Presenter, @unchecked Sendable {
+final class ExecPresenter: ShownReader, @unchecked Sendable {
   /// Called once, when it can be opened, or with the reason why it cannot.
   var whenReady: (Failure?) -> Void = { _ in }
   /// Called once, when it is of no use any more after it was ready.
@@ -130,13 +130,15 @@ final class ExecPresenter: Presenter, @unchecked Sendable {
   // MARK: The presenter
 
   var knowsRegions: Bool { session.knowsRegions }
+  var reader: ObjectIdentifier? { ObjectIdentifier(self) }
 
   func open(arguments: Value) throws(Failure) { if let loss { throw loss } }
 
   func present(_ transition: Transition, reply: Reply<Presented>) throws(Failure) -> Presented? {
     defer { work() }
     session.forgetViews { navigator.screen($0) == nil }
-    let words = transition.execWords { try? navigator.describe($0) }
+    var words = transition.execWords { try? navigator.describe($0) }
+    words["shown"] = try navigator.shown(.null, to: reader)
     try session.present(words, token: reply.token, unsent: child.unsent)
     if reply.token != 0 { replies[reply.token] = reply }
     return nil
