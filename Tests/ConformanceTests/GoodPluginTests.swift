@@ -22,8 +22,11 @@ struct GoodPluginTests {
   }
 
   @Test(
-    "a presenter that animates on its own thread, and a screen type of everything, pass level 4",
-    arguments: ["animates", "notes", "hello"])
+    """
+    a presenter that animates on its own thread, one that believes only what is said to be shown, and \
+    a screen type of everything, pass level 4
+    """,
+    arguments: ["animates", "asks", "notes", "hello"])
   func fixtures(_ name: String) throws {
     let source = Repository.file("Tests/Fixtures/Plugins/\(name).c").path
     let out = TemporaryFolder.ofRun.appending(path: "good-\(name).so").path
