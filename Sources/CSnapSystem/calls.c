@@ -46,7 +46,14 @@ static int answer(int result) { return result < 0 ? -errno : result; }
 const char *snapsys_environment(const char *name) { return secure_getenv(name); }
 char *const *snapsys_whole_environment(void) { return environ; }
 const char *snapsys_reason(int code) { return strerrordesc_np(code); }
-void snapsys_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+static void nothing(int signal) { (void)signal; }
+
+/* A handler, and not SIG_IGN, which programs that are started would inherit. */
+void snapsys_ignore_broken_pipes(void) {
+  struct sigaction action = {.sa_handler = nothing, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGPIPE, &action, NULL);
+}
 int snapsys_is_elevated(void) { return getauxval(AT_SECURE) != 0; }
 int snapsys_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
 
@@ -119,13 +126,29 @@ int snapsys_write_all(int descriptor, const void *from, size_t count) {
     ssize_t written = write(descriptor, next, count);
     if (written < 0) {
       if (errno == EINTR) continue;
-      return -errno;
+      if (errno != EAGAIN) return -errno;
+      struct pollfd full = {.fd = descriptor, .events = POLLOUT};
+      poll(&full, 1, -1);
+      continue;
     }
     if (written == 0) return -EIO;
     next += written;
     count -= (size_t)written;
   }
   return 0;
+}
+
+int snapsys_write_whole(int descriptor, const void *from, size_t count) {
+  struct stat found;
+  int is_file = fstat(descriptor, &found) == 0 && S_ISREG(found.st_mode);
+  int end = fcntl(descriptor, F_GETFL) & O_APPEND ? SEEK_END : SEEK_CUR;
+  off_t start = is_file ? lseek(descriptor, 0, end) : -1;
+  int result = snapsys_write_all(descriptor, from, count);
+  /* What was begun is taken back, unless somebody has written behind it. */
+  if (result < 0 && start >= 0 && fstat(descriptor, &found) == 0 &&
+      lseek(descriptor, 0, SEEK_CUR) == found.st_size && ftruncate(descriptor, start) == 0)
+    lseek(descriptor, start, SEEK_SET);
+  return result;
 }
 
 int snapsys_create(const char *path, uint32_t mode) {
@@ -302,9 +325,15 @@ int snapsys_poll_wait(int poll, struct snapsys_event *events, int capacity, int 
 
 int snapsys_wake_create(void) { return answer(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)); }
 
+/* One that is lost would leave the loop asleep for ever: it is tried again. */
 int snapsys_wake(int descriptor) {
   uint64_t one = 1;
-  return write(descriptor, &one, sizeof one) < 0 && errno != EAGAIN ? -errno : 0;
+  int error = 0;
+  for (int tries = 0; tries < 8; tries++) {
+    if (write(descriptor, &one, sizeof one) >= 0 || errno == EAGAIN) return 0;
+    error = errno;
+  }
+  return -error;
 }
 
 int snapsys_wake_clear(int descriptor) {

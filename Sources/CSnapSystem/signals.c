@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -24,9 +25,7 @@ static struct sigaction before[SIGNALS];
 static void arrived(int signal) {
   int saved = errno;
   __atomic_store_n(&pending[signal], 1, __ATOMIC_SEQ_CST);
-  uint64_t one = 1;
-  ssize_t ignored = write(__atomic_load_n(&wake_of[signal], __ATOMIC_SEQ_CST), &one, sizeof one);
-  (void)ignored;
+  snapsys_wake(__atomic_load_n(&wake_of[signal], __ATOMIC_SEQ_CST));
   errno = saved;
 }
 
@@ -181,28 +180,91 @@ int snapsys_crash_guard_terminal(int descriptor, const void *bytes, size_t count
 
 void snapsys_crash_forget_terminal(void) { __atomic_store_n(&terminal, -1, __ATOMIC_SEQ_CST); }
 
-static int exit_status;
+/* ---- a file that goes with the process -------------------------------------------------------- */
 
-static void left(void) {
-  const char *who = in_flight_who, *what = in_flight_what;
-  if (!who) return;
+static char own_file[128];
+
+int snapsys_crash_guard_file(const char *path) {
+  size_t length = strlen(path);
+  own_file[0] = 0;
+  if (length >= sizeof own_file) return -ENAMETOOLONG;
+  memcpy(own_file + 1, path + (length > 0), length); /* its first byte last: then it is whole */
+  __atomic_store_n(&own_file[0], path[0], __ATOMIC_SEQ_CST);
+  return 0;
+}
+
+static void remove_own_file(void) {
+  if (__atomic_load_n(&own_file[0], __ATOMIC_SEQ_CST)) unlink(own_file);
+}
+
+/* ---- a plugin that leaves the process --------------------------------------------------------- */
+
+static int exit_status, exit_process;
+
+static void tell_left(const char *how) {
+  /* What is in flight is the main thread's; another thread may be anybody's. */
+  const char *who = snapsys_is_main_thread() ? in_flight_who : NULL, *what = in_flight_what;
   char line[512];
   const size_t capacity = sizeof line - 1;
   snapsys_crash_restore_terminal();
+  remove_own_file();
   size_t at = append(line, 0, capacity, program);
   at = append(line, at, capacity, ": the process was left by ");
-  at = append(line, at, capacity, who);
-  at = append(line, at, capacity, ": ");
-  at = append(line, at, capacity, what ? what : "a call");
-  at = append(line, at, capacity, ", which called exit");
+  at = append(line, at, capacity, who ? who : "somebody outside of every call");
+  at = append(line, at, capacity, who ? ": " : "");
+  at = append(line, at, capacity, who ? what ? what : "a call" : "");
+  at = append(line, at, capacity, ", which called ");
+  at = append(line, at, capacity, how);
   line[at++] = '\n';
   put(line, at);
-  _exit(exit_status);
+}
+
+static _Noreturn void leave(int status) {
+  for (;;) syscall(SYS_exit_group, status);
+}
+
+static int is_ending;
+
+void snapsys_exit_begins(const char *who, const char *what) {
+  is_ending = 1;
+  snapsys_in_flight_set(who, what);
+}
+
+static void left(void) {
+  if (!in_flight_who || is_ending) return;
+  tell_left("exit");
+  leave(exit_status);
+}
+
+/* These three take the place of the C library's for whatever is loaded into this program: whoever
+ * calls them leaves without a word otherwise, with any status. A child that somebody has forked may. */
+static void refuse_leaving(const char *how) {
+  if (exit_process == 0 || exit_process != getpid()) return;
+  tell_left(how);
+  leave(exit_status);
+}
+
+__attribute__((visibility("default"))) _Noreturn void _exit(int status) {
+  refuse_leaving("_exit");
+  leave(status);
+}
+
+__attribute__((visibility("default"))) _Noreturn void _Exit(int status) {
+  refuse_leaving("_Exit");
+  leave(status);
+}
+
+__attribute__((visibility("default"))) _Noreturn void quick_exit(int status) {
+  refuse_leaving("quick_exit");
+  void (*real)(int) = (void (*)(int))dlsym(RTLD_NEXT, "quick_exit");
+  if (real) real(status);
+  leave(status);
 }
 
 void snapsys_exit_guard(int status) {
   static int registered;
   exit_status = status;
+  exit_process = getpid();
   if (!registered++) atexit(left);
 }
 
@@ -254,6 +316,7 @@ static void trace(const siginfo_t *info, int signal) {
 static void crashed(int signal, siginfo_t *info, void *context) {
   (void)context;
   snapsys_crash_restore_terminal();
+  remove_own_file();
   blame(signal);
   if (traces && info != NULL) trace(info, signal);
   struct sigaction next = {.sa_handler = SIG_DFL};
@@ -262,6 +325,31 @@ static void crashed(int signal, siginfo_t *info, void *context) {
   sigaction(signal, &next, NULL);
   /* A fault comes again when its instruction is run again; a signal that was sent does not. */
   if (info == NULL || info->si_code <= 0) raise(signal);
+}
+
+/* Signals that end a process unless somebody waits for them, and that nobody waits for here. */
+static const int ending[] = {SIGQUIT,   SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
+                             SIGSTKFLT, SIGIO,   SIGPWR,  SIGXCPU, SIGXFSZ};
+
+static void ended(int signal) {
+  snapsys_crash_restore_terminal();
+  remove_own_file();
+  struct sigaction usual = {.sa_handler = SIG_DFL};
+  sigemptyset(&usual.sa_mask);
+  sigaction(signal, &usual, NULL);
+  raise(signal);
+}
+
+static int guard_against_endings(void) {
+  for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
+    struct sigaction was, action = {.sa_handler = ended, .sa_flags = SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    if (sigaction(ending[i], NULL, &was) < 0) return -errno;
+    /* A parent that has it ignored, as nohup does, means it. */
+    if (was.sa_handler != SIG_DFL) continue;
+    if (sigaction(ending[i], &action, NULL) < 0) return -errno;
+  }
+  return 0;
 }
 
 int snapsys_crash_install(const char *name, int chain) {
@@ -276,7 +364,7 @@ int snapsys_crash_install(const char *name, int chain) {
     sigemptyset(&action.sa_mask);
     if (sigaction(fatal[i], &action, &found[fatal[i]]) < 0) return -errno;
   }
-  return 0;
+  return guard_against_endings();
 }
 
 /* ---- hang guard ------------------------------------------------------------------------------- */
@@ -309,8 +397,9 @@ static void hang_ticked(int signal) {
   hang_seen = in_flight_changes;
   if (hang_same < 2) return;
   snapsys_crash_restore_terminal();
+  remove_own_file();
   hang_tell();
-  _exit(hang_status);
+  leave(hang_status);
 }
 
 int snapsys_hang_install(const char *name, int seconds, int status) {

@@ -49,6 +49,8 @@ int64_t snapsys_read_at(int descriptor, void *into, size_t count, uint64_t offse
 int64_t snapsys_read(int descriptor, void *into, size_t count);
 /* All of it or an error. */
 int snapsys_write_all(int descriptor, const void *from, size_t count);
+/* As snapsys_write_all; what does not fit whole into a regular file is taken back. */
+int snapsys_write_whole(int descriptor, const void *from, size_t count);
 /* A new file for writing; refuses an existing one. */
 int snapsys_create(const char *path, uint32_t mode);
 int snapsys_rename(const char *from, const char *to);
@@ -149,8 +151,13 @@ int snapsys_crash_guard_terminal(int descriptor, const void *bytes, size_t count
 /* Puts the terminal back, once; safe in a signal handler. */
 void snapsys_crash_restore_terminal(void);
 void snapsys_crash_forget_terminal(void);
-/* exit() during a call in flight names it and ends the process with this status instead. */
+/* A file that is removed when the process ends by a signal or is left; "" forgets it. */
+int snapsys_crash_guard_file(const char *path);
+/* exit() during a call in flight, and _exit() and its like at any time, are told of and end the process
+ * with this status instead. A raw system call cannot be seen. */
 void snapsys_exit_guard(int status);
+/* The program ends by itself; what runs from now on is laid to them. Both live for ever. */
+void snapsys_exit_begins(const char *who, const char *what);
 /* A crash also writes its stack from now on, and the address that was touched. */
 void snapsys_crash_trace(void);
 /* Text that lives for ever, or NULL. */

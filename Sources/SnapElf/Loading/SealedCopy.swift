@@ -97,14 +97,18 @@ package struct SealedCopy: Sendable {
     _ = try checked(status, "write", name)
   }
 
+  /// Past those that a program has from its start.
+  private static let leastNumber: Int32 = 16
   private static let nextNumber = Mutex<Int32>(100)
 
   /// The number a file gets is never used again: a counter goes up, and the file stays open.
   private static func numberForEver(of file: consuming Descriptor) throws(SystemError) -> Int32 {
     let low = file.number
     let result = nextNumber.withLock { next -> Int32 in
-      let number = snapsys_duplicate_above(low, next)
-      if number >= 0 { next = number + 1 }
+      var number = snapsys_duplicate_above(low, next)
+      // A process that may have few descriptors has none so high.
+      if number < 0 { number = snapsys_duplicate_above(low, leastNumber) }
+      if number >= 0 { next = max(next, number + 1) }
       return number
     }
     return try checked(result, "keep a copy open")

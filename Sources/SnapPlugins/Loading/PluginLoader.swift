@@ -15,6 +15,7 @@ struct PluginLoader {
   let shelf: LibraryShelf
   private static let constructors = CallSite("loading")
   private static let entry = CallSite(Contract.entrySymbol)
+  private static let reading = CallSite("descriptor")
   private static let starting = CallSite("start")
 
   private typealias Entry = @convention(c) (UInt32, UInt32) -> UnsafePointer<snapnav_plugin>?
@@ -92,7 +93,8 @@ struct PluginLoader {
       unsafe entry(Contract.major, Contract.minor)
     }
     guard let descriptor = unsafe answer else { throw refusal(.noDescriptor) }
-    if let flaw = unsafe flaw(in: descriptor) { throw refusal(.descriptor(flaw: flaw)) }
+    let found = context.call(Self.reading) { _ in unsafe flaw(in: descriptor) }
+    if let found { throw refusal(.descriptor(flaw: found)) }
     return unsafe descriptor
   }
 

@@ -13,7 +13,8 @@ package enum CrashGuard {
   )
 
   /// Takes over SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP and SIGSYS, once, for the whole
-  /// process. Called on the main thread.
+  /// process; signals that end a process and that nobody waits for, such as SIGUSR1, put the terminal
+  /// back, too. Called on the main thread.
   ///
   /// Swift's own backtrace, which would ask questions on a terminal that is not in a state for
   /// them, is only kept when `SWIFT_BACKTRACE` asks for it.
@@ -38,6 +39,13 @@ package enum CrashGuard {
 
   /// Puts the terminal back now; later crashes do not do it again.
   package static func restoreTerminal() { snapsys_crash_restore_terminal() }
+
+  /// A file that is removed when a signal ends the process, or a plugin does; one at a time, and
+  /// `nil` forgets it. A path of more than 126 bytes is not kept.
+  package static func guardFile(_ path: String?) {
+    // Safety: the path is copied during the call.
+    _ = unsafe snapsys_crash_guard_file(path ?? "")
+  }
 
   /// Leaves the terminal as it is, now and later: its owner has put it back.
   package static func forgetTerminal() { snapsys_crash_forget_terminal() }
@@ -129,9 +137,21 @@ package enum InFlight {
 }
 
 extension CrashGuard {
-  /// From now on `exit` in a plugin's call names plugin and call, puts the terminal back and ends
-  /// the process with this status, so that nobody takes it for success. `_exit` cannot be seen.
+  /// From now on `exit` in a plugin's call, and `_exit`, `_Exit` and `quick_exit` at any time, name
+  /// who has called them, put the terminal back and end the process with this status, so that nobody
+  /// takes it for success. A raw system call cannot be seen.
   package static func nameWhoLeaves(status: Int32) { snapsys_exit_guard(status) }
+
+  /// The program ends by itself, with these plugins still mapped: what crashes, hangs or leaves from
+  /// now on is one of their destructors or exit handlers, and told so. Nothing happens without any.
+  package static func beginExit(with plugins: [String]) {
+    guard !plugins.isEmpty else { return }
+    let (who, what) = (
+      InFlightLabel(plugins.joined(separator: " or ")), InFlightLabel("a destructor or exit handler")
+    )
+    // Safety: labels live for ever.
+    unsafe snapsys_exit_begins(who.text, what.text)
+  }
 
   /// From now on a crash also writes the stack: for programs whose crashes are their result.
   ///

@@ -14,4 +14,9 @@ package enum TextPattern {
     default: return nil
     }
   }
+
+  /// Whether an expression can be read; `nil` when nothing here can read any.
+  package static func isReadable(_ pattern: String) -> Bool? {
+    matches("a", "") == nil ? nil : matches(pattern, "") != nil
+  }
 }
