@@ -43,9 +43,10 @@ extension Command {
   } else {
     console.result(file.details + (functions?.text ?? ""))
     for refusal in file.refusals {
-      console.complain("\(refusal)\n  to mend it: \(refusal.remedy)")
+      console.complain(
+        "\(refusal)".onOneLine + "\n  to mend it: " + refusal.remedy.onOneLine)
     }
-    for warning in file.warnings { console.complain("warning: \(warning)") }
+    for warning in file.warnings { console.complain("warning: \(warning.onOneLine)") }
   }
   return file.isSound && functions?.problem == nil ? .done : .machine
 }

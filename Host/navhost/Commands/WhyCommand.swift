@@ -35,7 +35,7 @@ extension Command {
     console.resultLine(file.explanationValue.jsonText)
   } else {
     console.result(file.explanation)
-    for warning in file.warnings { console.complain("warning: \(warning)") }
+    for warning in file.warnings { console.complain("warning: \(warning.onOneLine)") }
   }
   return file.isSound ? .done : .machine
 }

@@ -7,7 +7,7 @@ func report(_ fault: AssemblyFault, _ file: ManifestFile, to console: Console) -
   var renderer = DiagnosticText(console: console, texts: file.texts)
   for diagnostic in fault.diagnostics { console.say(renderer.text(of: diagnostic)) }
   if fault.isOfPlugins {
-    for line in fault.refusedFiles { console.say("refused: \(line)") }
+    for line in fault.refusedFiles { console.say("refused: \(line.onOneLine)") }
   }
   return fault.isOfPlugins ? .machine : .manifest
 }
@@ -15,8 +15,8 @@ func report(_ fault: AssemblyFault, _ file: ManifestFile, to console: Console) -
 extension Failure {
   /// Who failed and why, with the remedy.
   var sentence: String {
-    let who = culprit.isEmpty ? "" : "\(culprit): "
-    return who + message + (hint.isEmpty ? "" : "\n  hint: \(hint)")
+    let who = culprit.isEmpty ? "" : "\(culprit.onOneLine): "
+    return who + message.onOneLine + (hint.isEmpty ? "" : "\n  hint: \(hint.onOneLine)")
   }
 }
 

@@ -33,7 +33,7 @@ struct DiagnosticText {
       line.unicodeScalars.count <= 160
     else { return "" }
     let shown = String(String.UnicodeScalarView(line.unicodeScalars.map { $0 == "\t" ? " " : $0 }))
-    guard !shown.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return "" }
+    guard shown.onOneLine == shown else { return "" }
     let number = String(place.line)
     let margin = String(repeating: " ", count: number.count)
     let mark = String(repeating: " ", count: place.column - 1) + "^"

@@ -4,7 +4,7 @@ import SnapValue
 enum ControlText {
   /// An answer that is no error, in lines, each with a line end.
   static func answer(_ answer: Value, to command: String) -> String {
-    if let outcome = answer["outcome"]?.string, command != "explain" {
+    if let outcome = answer["outcome"]?.line, command != "explain" {
       return self.outcome(outcome, answer)
     }
     switch command {
@@ -19,17 +19,17 @@ enum ControlText {
   /// What was wrong, one sentence; `nil` when the answer is no error.
   static func fault(_ answer: Value) -> String? {
     guard let error = answer["error"] else { return nil }
-    let hint = error["hint"]?.string.map { "; \($0)" } ?? ""
-    return (error["message"]?.string ?? error.jsonText) + hint
+    let hint = error["hint"]?.line.map { "; \($0)" } ?? ""
+    return (error["message"]?.line ?? error.jsonText) + hint
   }
 
   /// An event in one line: its number, the request's, and what happened.
   static func event(_ event: Value) -> String {
     var words = [number(event["sequence"])]
     if let request = event["request"] { words.append("#\(number(request))") }
-    words.append(event["event"]?.string ?? "")
+    words.append(event["event"]?.line ?? "")
     for name in ["asked", "stage", "who", "answer", "outcome", "reason", "location"] {
-      if let text = event[name]?.string { words.append(text) }
+      if let text = event[name]?.line { words.append(text) }
     }
     if let update = event["update"] { words.append(self.update(update)) }
     if let updates = event["updates"]?.list { words += updates.map { self.update($0) } }
@@ -39,35 +39,35 @@ enum ControlText {
   private static func number(_ value: Value?) -> String { value?.int.map { String($0) } ?? "?" }
 
   private static func update(_ update: Value) -> String {
-    let data = update["data"]?.string.map { "::\($0)" } ?? ""
-    return "\(update["op"]?.string ?? "")(\(update["key"]?.string ?? "")\(data))"
+    let data = update["data"]?.line.map { "::\($0)" } ?? ""
+    return "\(update["op"]?.line ?? "")(\(update["key"]?.line ?? "")\(data))"
   }
 
   private static func outcome(_ outcome: String, _ answer: Value) -> String {
-    let reason = answer["reason"]?.string.map { " (\($0))" } ?? ""
-    var text = "\(outcome)\(reason)  \(answer["state"]?.string ?? "")\n"
+    let reason = answer["reason"]?.line.map { " (\($0))" } ?? ""
+    var text = "\(outcome)\(reason)  \(answer["state"]?.line ?? "")\n"
     for error in answer["errors"]?.map?.entries ?? [] {
-      text += "  \(error.key): \(error.value.string ?? error.value.jsonText)\n"
+      text += "  \(error.key.onOneLine): \(error.value.line ?? error.value.jsonText)\n"
     }
     return text
   }
 
   private static func state(_ answer: Value) -> String {
-    var text = "app: \(answer["app"]?.string ?? "") (\(answer["title"]?.string ?? ""))\n"
+    var text = "app: \(answer["app"]?.line ?? "") (\(answer["title"]?.line ?? ""))\n"
     text += "process: \(number(answer["process"]))\n"
-    text += "presenter: \(answer["presenter"]?.string ?? "")\n"
-    text += "state: \(answer["state"]?.string ?? "")\n"
+    text += "presenter: \(answer["presenter"]?.line ?? "")\n"
+    text += "state: \(answer["state"]?.line ?? "")\n"
     if let regions = answer["regions"]?.list {
       for region in regions {
         let mark = region["selected"] == true ? " (selected)" : ""
-        text += "region \(region["region"]?.string ?? "")\(mark):\n" + stack(region["stack"])
+        text += "region \(region["region"]?.line ?? "")\(mark):\n" + stack(region["stack"])
       }
     } else {
       text += "stack:\n" + stack(answer["stack"])
     }
     if let layers = answer["layers"] { text += "layers:\n" + stack(layers) }
     if let effects = answer["effects"]?.list {
-      text += "effects: \(effects.compactMap(\.string).joined(separator: ", "))\n"
+      text += "effects: \(effects.compactMap(\.line).joined(separator: ", "))\n"
     }
     if let waiting = answer["waiting"]?.int, waiting > 0 { text += "waiting: \(waiting)\n" }
     return text
@@ -75,41 +75,46 @@ enum ControlText {
 
   private static func stack(_ stack: Value?) -> String {
     (stack?.list ?? []).map { entry in
-      let data = entry["data"]?.string.map { "::\($0)" } ?? ""
-      return "  \(number(entry["screen"]))  \(entry["key"]?.string ?? "")\(data)\n"
+      let data = entry["data"]?.line.map { "::\($0)" } ?? ""
+      return "  \(number(entry["screen"]))  \(entry["key"]?.line ?? "")\(data)\n"
     }.joined()
   }
 
   private static func plugin(_ report: Value) -> String {
-    let named = [report["id"], report["version"]].compactMap { $0?.string }.joined(separator: " ")
-    var text = "\(report["verdict"]?.string ?? "")  \(report["file"]?.string ?? "")"
+    let named = [report["id"], report["version"]].compactMap { $0?.line }.joined(separator: " ")
+    var text = "\(report["verdict"]?.line ?? "")  \(report["file"]?.line ?? "")"
     if !named.isEmpty { text += "  \(named)" }
     text += "\n"
     for reason in report["reasons"]?.list ?? [] {
-      text += "  why: \(reason["what"]?.string ?? "")\n"
+      text += "  why: \(reason["what"]?.line ?? "")\n"
     }
     return text
   }
 
   /// As `navhost explain` writes it.
   private static func explanation(_ answer: Value) -> String {
-    var text = "request: \(answer["request"]?.string ?? "")\n"
-    text += "from: \(answer["from"]?.string ?? "")\n"
+    var text = "request: \(answer["request"]?.line ?? "")\n"
+    text += "from: \(answer["from"]?.line ?? "")\n"
     let candidates = answer["candidates"]?.list ?? []
     if !candidates.isEmpty { text += "candidates:\n" }
     for candidate in candidates {
-      let end = candidate["lost"]?.string.map { "lost: \($0)" } ?? "taken"
-      text += "  \(candidate["what"]?.string ?? ""): \(end)\n"
+      let end = candidate["lost"]?.line.map { "lost: \($0)" } ?? "taken"
+      text += "  \(candidate["what"]?.line ?? ""): \(end)\n"
     }
-    if let outcome = answer["outcome"]?.string {
-      let reason = answer["reason"]?.string.map { " (\($0))" } ?? ""
+    if let outcome = answer["outcome"]?.line {
+      let reason = answer["reason"]?.line.map { " (\($0))" } ?? ""
       return text + "outcome: \(outcome)\(reason)\n"
     }
     text += "plan:\n"
     for (place, step) in (answer["steps"]?.list ?? []).enumerated() {
-      text += "  \(place + 1). \(step.string ?? "")\n"
+      text += "  \(place + 1). \(step.line ?? "")\n"
     }
-    let state = answer["state"]?.string ?? ""
-    return text + "move: \(answer["move"]?.string ?? "")\nstate: \(state)\n"
+    let state = answer["state"]?.line ?? ""
+    return text + "move: \(answer["move"]?.line ?? "")\nstate: \(state)\n"
   }
+}
+
+extension Value {
+  /// A text in one line: titles, names and reasons are other people's.
+  fileprivate var line: String? { string?.onOneLine }
 }

@@ -8,17 +8,17 @@ import SnapSystem
 enum PluginText {
   /// One file of a list: what it is, how it stands, what it provides or what is wrong.
   static func entry(_ file: PluginFile) -> String {
-    var text = file.path + "\n"
+    var text = file.path.onOneLine + "\n"
     text += "  \(file.verdict.rawValue)"
-    if let by = file.disabledBy { text += ": \(by)" }
+    if let by = file.disabledBy { text += ": \(by.onOneLine)" }
     if let note = file.note { text += "  \(note.id) \(note.version)" }
     text += "\n"
     if file.verdict == .refused {
-      text += file.refusals.map { "  why: \($0.what)\n  mend: \($0.remedy)\n" }.joined()
+      text += file.refusals.map { "  why: \($0.what.onOneLine)\n  mend: \($0.remedy.onOneLine)\n" }.joined()
     } else if let note = file.note {
       text += provided(note)
     }
-    return text + file.warnings.map { "  warning: \($0)\n" }.joined()
+    return text + file.warnings.map { "  warning: \($0.onOneLine)\n" }.joined()
   }
 
   /// What a plugin provides, one line for each role.
@@ -26,7 +26,7 @@ enum PluginText {
     var text = ""
     for role in PluginRole.allCases {
       let names = note.provides.names(of: role)
-      if !names.isEmpty { text += "  \(role.noteKey): \(names.joined(separator: ", "))\n" }
+      if !names.isEmpty { text += "  \(role.noteKey): \(names.joined(separator: ", ").onOneLine)\n" }
     }
     for need in note.needs { text += "  needs \(need.word): \(need.purpose)\n" }
     return text
@@ -38,12 +38,12 @@ enum PluginText {
       switch verdict.outcome {
       case .listed(let files): files == 1 ? "1 file" : "\(files) files"
       case .missing: "is not there"
-      case .unreadable(let error): error.description
-      case .repeated(let path): "is \(path), searched before"
+      case .unreadable(let error): error.description.onOneLine
+      case .repeated(let path): "is \(path.onOneLine), searched before"
       case .ignoredWhenElevated: "left out: the program runs with more rights than its user"
       case .ignoredAsRelative: "left out: it depends on the working directory"
       }
-    return "  \(verdict.directory.path)  (\(verdict.directory.origin.rawValue)): \(words)\n"
+    return "  \(verdict.directory.path.onOneLine)  (\(verdict.directory.origin.rawValue)): \(words)\n"
   }
 }
 
@@ -67,8 +67,8 @@ extension PluginFile {
   /// Everything as a person reads it, in lines; empty when the file could not be read.
   package var details: String {
     guard digest != nil else { return "" }
-    var rows: [(String, String)] = [("file", path)]
-    if let note { rows += note.rows }
+    var rows: [(String, String)] = [("file", path.onOneLine)]
+    if let note { rows += note.rows.map { ($0.0, $0.1.onOneLine) } }
     if let elf {
       rows.append(("libraries", librariesText))
       rows.append(("exports", Self.exports(elf)))
@@ -85,15 +85,16 @@ extension PluginFile {
   /// One line for each library that it needs itself, with where it is.
   private var librariesText: String {
     let found = (binding?.libraries ?? []).filter(\.isDirect)
-    let width = found.map(\.name.count).max() ?? 0
+    let width = found.map(\.name.onOneLine.count).max() ?? 0
     return found.map { library in
-      let gap = String(repeating: " ", count: width - library.name.count + 2)
-      return library.name + gap + (library.path ?? "is not found")
+      let name = library.name.onOneLine
+      let gap = String(repeating: " ", count: width - name.count + 2)
+      return name + gap + (library.path?.onOneLine ?? "is not found")
     }.joined(separator: "\n" + String(repeating: " ", count: 12))
   }
 
   private static func exports(_ elf: ElfFile) -> String {
-    let names = elf.exportedSymbols.map(\.name)
+    let names = elf.exportedSymbols.map(\.name.onOneLine)
     return names.count > 10
       ? names.prefix(10).joined(separator: ", ") + " and \(names.count - 10) more"
       : names.joined(separator: ", ")
@@ -169,18 +170,18 @@ extension PluginFile {
 
   /// Whether it can be loaded, and if not, why, as a person reads it, in lines.
   package var explanation: String {
-    guard !isSound else { return "\(path): it can be loaded\n" + borrowedText }
+    guard !isSound else { return "\(path.onOneLine): it can be loaded\n" + borrowedText }
     let count = refusals.count == 1 ? "1 reason" : "\(refusals.count) reasons"
-    var text = "\(path): it cannot be loaded, for \(count)\n"
+    var text = "\(path.onOneLine): it cannot be loaded, for \(count)\n"
     var told: [String: Int] = [:]
     for refusal in refusals {
       told[refusal.kind, default: 0] += 1
       guard told[refusal.kind, default: 0] <= Self.mostOfAKind else { continue }
-      text += "- \(refusal.what)\n"
+      text += "- \(refusal.what.onOneLine)\n"
       for (index, place) in refusal.placesLookedAt.enumerated() {
-        text += (index == 0 ? "    looked at: " : "               ") + place + "\n"
+        text += (index == 0 ? "    looked at: " : "               ") + place.onOneLine + "\n"
       }
-      text += "    to mend it: \(refusal.remedy)\n"
+      text += "    to mend it: \(refusal.remedy.onOneLine)\n"
     }
     for (kind, count) in told.sorted(by: { $0.key < $1.key }) where count > Self.mostOfAKind {
       text += "- and \(count - Self.mostOfAKind) more of the kind \(kind); --json lists all\n"
@@ -193,7 +194,8 @@ extension PluginFile {
 
   private var borrowedText: String {
     (binding?.borrowed ?? []).prefix(Self.mostOfAKind).map {
-      "  \($0.symbol) is in none of its libraries; this program lends it: \($0.path)\n"
+      "  \($0.symbol.onOneLine) is in none of its libraries; this program lends it: "
+        + $0.path.onOneLine + "\n"
     }.joined()
   }
 
