@@ -15,6 +15,8 @@ struct ScriptWalk: Sendable {
   var opens: @Sendable () -> Void = {}
   /// What somebody outside has started the application with; `nil`: nothing.
   var arrival: Arrival?
+  /// Brings another presenter into use when this failure is of the one in use.
+  var replacesPresenter: @Sendable (Failure) async -> Bool = { _ in false }
   /// Whether the run is being ended from outside; what a step comes to is then told no more.
   let isInterrupted: @Sendable () -> Bool
 
@@ -22,7 +24,10 @@ struct ScriptWalk: Sendable {
   func walk(_ script: Script, on navigator: isolated Navigator) async -> ExitStatus {
     opens()
     if let arrival, await arrival.enters(navigator) { return .done }
-    let first = await script.start(at: url, on: navigator)
+    var first = await script.start(at: url, on: navigator)
+    while case .failed(let failure) = first.outcome, await replacesPresenter(failure) {
+      first = await script.start(at: url, on: navigator)
+    }
     if let arrival, first.mismatch == nil { await arrival.follow(navigator) }
     guard tell(first, of: script) else { return first.status }
     guard runsSteps, script.count > 0 else { return .done }
@@ -50,11 +55,11 @@ struct ScriptWalk: Sendable {
       report.mismatch == nil ? console.paint("ok", .green) : console.paint("FAILED", .red)
     let number = report.number == 0 ? "start" : "step \(report.number) of \(script.count)"
     var text = "\(mark) \(number): \(report.request) -> \(report.outcome.name)"
-    if let reason = report.outcome.reason { text += " (\(reason))" }
+    if let reason = report.outcome.reason { text += " (\(reason.onOneLine))" }
     text += ", \(report.state)"
     guard let mismatch = report.mismatch else { return text }
     text += "\n  expected \(mismatch.what): \(mismatch.expected)"
-    text += "\n       got \(mismatch.what): \(mismatch.got)"
+    text += "\n       got \(mismatch.what): \(mismatch.got.onOneLine)"
     let place = mismatch.place
     if !place.file.isEmpty { text += "\n  at \(place.file):\(place.line):\(place.column)" }
     let left = script.count - report.number

@@ -74,6 +74,9 @@ package final class Application {
   /// Every plugin file that was found, as things stand, as data.
   package var pluginWords: Value { .list(assembly.capabilities.files.map(\.json)) }
 
+  /// The ids of the plugins that run, in the order in which they were started.
+  package var runningPlugins: [String] { assembly.plugins.plugins.map(\.note.id) }
+
   /// How every plugin file that was found ended, in lines for a person.
   package var pluginText: String { assembly.capabilities.files.map(PluginText.entry).joined() }
 
@@ -99,6 +102,17 @@ package final class Application {
     return {
       loop.post { owners.end() }
       loop.stop()
+    }
+  }
+
+  /// Brings the next presenter into use when the one in use could not show the first state; tells
+  /// whether there is another one now. On the loop's thread.
+  package var replacePresenter: @Sendable (Failure) async -> Bool {
+    guard let succession else { return { _ in false } }
+    return { failure in
+      await withCheckedContinuation { waiting in
+        succession.replace(after: failure) { waiting.resume(returning: $0) }
+      }
     }
   }
 

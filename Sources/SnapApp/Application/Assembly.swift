@@ -60,6 +60,7 @@ package final class Assembly {
     self.loop = loop
     self.plugins = plugins
     self.warned = warned
+    try file.refusePins(options)
     try file.require(catalog)
     capabilities = LoadedCapabilities(
       manifest: manifest, catalog: catalog, host: plugins, before: before)
@@ -101,4 +102,23 @@ package final class Assembly {
 
   /// What was found in the plugin directories.
   var catalog: PluginCatalog { capabilities.catalog }
+}
+
+extension ManifestFile {
+  /// Throws when files are to be opened by their path and one of them is pinned: between the look at
+  /// its bytes and the load it could be another file.
+  fileprivate func refusePins(_ options: AssemblyOptions) throws(AssemblyFault) {
+    guard options.loadsByPath, let manifest,
+      let pinned = manifest.plugins.use.first(where: { $0.sha256 != nil })
+    else { return }
+    throw AssemblyFault([
+      ManifestCode.pluginRefused.diagnostic(
+        at: manifest.source.place(of: pinned.origin),
+        facts: [
+          pinned.id,
+          "it is pinned by \"sha256\", and --load-by-path would load whatever lies under its path by "
+            + "then; leave the option out, or the pin while you debug",
+        ])
+    ])
+  }
 }

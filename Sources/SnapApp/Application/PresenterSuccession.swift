@@ -15,6 +15,8 @@ final class PresenterSuccession: @unchecked Sendable {
   private var programs: [ExecPresenter] = []
   private var isEnding = false
   private var isRunning = false
+  /// Those who wait for another presenter, while one is looked for.
+  private var waiting: [(Bool) -> Void]?
 
   init(of application: Application) {
     self.application = application
@@ -81,24 +83,46 @@ final class PresenterSuccession: @unchecked Sendable {
     if isRunning { application.handOver(to: owner) } else { application.owners.next = owner }
     (made as? ExecPresenter)?.whenLost = { [unowned self] failure in
       // Maybe from inside the navigator's own work.
-      loop.schedule(after: 0) { [weak self] in self?.lost(candidate, failure) }
+      loop.schedule(after: 0) { [weak self] in self?.lost(candidate.name, failure) }
     }
   }
 
   /// The one in use is of no use any more: the next one takes its place.
-  private func lost(_ candidate: PresenterCandidate, _ failure: Failure) {
-    guard !isEnding, candidate.name == application.presenter else { return }
-    let name = candidate.name
-    application.passOver(candidate, failure.message)
-    application.options.log(.warning(failure.message, of: name))
+  private func lost(_ name: String, _ failure: Failure) {
+    guard !isEnding, waiting == nil, name == application.presenter else { return }
+    replace(name, failure) { [unowned self] isReplaced in if !isReplaced { giveUp() } }
+  }
+
+  /// The one in use could not show what the application begins with, and the failure says so: the
+  /// next one takes its place. Tells whether one has; `false` also when it was not the presenter that
+  /// failed.
+  func replace(after failure: Failure, _ done: @escaping (Bool) -> Void) {
+    let presenting = application.presenting
+    guard !isEnding, !failure.culprit.isEmpty else { return done(false) }
+    if waiting != nil, presenting.culprit == failure.culprit { waiting?.append(done); return }
+    // It was replaced before this was heard of.
+    guard !presenting.lost.contains(failure.culprit) else { return done(true) }
+    guard presenting.culprit == failure.culprit else { return done(false) }
+    replace(presenting.name, failure, done)
+  }
+
+  private func replace(_ name: String, _ failure: Failure, _ done: @escaping (Bool) -> Void) {
     let all = (try? application.candidates(of: application.assembly)) ?? []
+    if let candidate = all.first(where: { $0.name == name }) {
+      application.passOver(candidate, failure.message)
+    }
+    application.presenting.lost.insert(application.presenting.culprit)
+    application.options.log(.warning(failure.message, of: name))
     candidates = all.drop { $0.name != name }.dropFirst()
+    waiting = [done]
     tryNext { [unowned self] result in
-      switch result {
-      case .success:
+      let isReplaced = (try? result.get()) != nil
+      if isReplaced {
         application.options.log(.warning("\(application.presenter) takes its place", of: name))
-      case .failure: giveUp()
       }
+      let waiting = waiting ?? []
+      self.waiting = nil
+      for done in waiting { done(isReplaced) }
     }
   }
 

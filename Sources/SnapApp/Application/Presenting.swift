@@ -8,6 +8,10 @@ import SnapSystem
 struct Presenting {
   /// `alias/name` or `trace`.
   var name = ""
+  /// Who it is in errors.
+  var culprit = ""
+  /// Those that were in use and are of no use any more, as errors name them.
+  var lost: Set<String> = []
   /// The generation of its plugin; 0 for `trace`.
   var generation = 0
   /// What it has for itself alone.
@@ -64,6 +68,7 @@ extension Application {
   /// Remembers the presenter in use.
   func note(_ candidate: PresenterCandidate, in assembly: Assembly) {
     presenting.name = candidate.name
+    presenting.culprit = candidate.culprit
     presenting.resources = candidate.resources
     presenting.isProgram = candidate.isProgram
     presenting.generation = assembly.capabilities.generation(candidate.plugin)

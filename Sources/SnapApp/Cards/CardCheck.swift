@@ -1,6 +1,7 @@
 import SnapCard
 import SnapManifest
 import SnapEngine
+import SnapSystem
 import SnapValue
 
 /// Tells what is wrong with the cards of a manifest's screens: what their reader finds, and what their
@@ -52,6 +53,7 @@ struct CardCheck {
       {
         checkVerb(verb, map["data"] ?? .null, JSONPointer(way), screen, source)
       }
+      checkPattern(map, JSONPointer(way), source)
       for entry in map.entries where entry.key != "data" {
         way.append(.name(entry.key))
         checkActions(entry.value, &way, screen, source)
@@ -59,6 +61,22 @@ struct CardCheck {
       }
     default: break
     }
+  }
+
+  /// An expression that nobody can read would let nothing through.
+  private mutating func checkPattern(
+    _ map: ValueMap, _ input: JSONPointer, _ source: JSONPlaces
+  ) {
+    guard map["type"]?.string?.lowercased() == "input.text", let pattern = map["regex"]?.string,
+      !pattern.isEmpty, !pattern.contains("${"), TextPattern.isReadable(pattern) == false
+    else { return }
+    tell(
+      ManifestCode.cardBadValue.diagnostic(
+        at: source.place(input.appending("regex")),
+        facts: [
+          "\"regex\" is \"\(pattern.prefix(80))\", which cannot be read as a regular expression",
+          "write it as Perl does, in at most 4,096 bytes; until then the input takes nothing",
+        ]))
   }
 
   private mutating func checkVerb(

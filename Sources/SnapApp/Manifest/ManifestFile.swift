@@ -15,7 +15,7 @@ package struct ManifestFile: Sendable {
   /// The texts that were read, by the file name that diagnostics carry.
   package let texts: [String: [UInt8]]
   /// Every file that was read or should have been: the manifest, then what it names.
-  let files: [String]
+  package let files: [String]
   /// The cards by screen.
   let cards: [String: CardTemplate]
   /// Screens as GtkBuilder has them, by screen.

@@ -14,6 +14,8 @@ struct Reloading {
   var read: (files: [String], directories: [String]) = ([], [])
   /// Files that have changed since the last attempt.
   var changed: Set<String> = []
+  /// The names that are links, by the files that they lead to.
+  var targets: [String: Set<String>] = [:]
   /// Tells of files; `nil` while no files are watched.
   var watch: DirectoryWatch?
   /// Ends the wait for a file that is being written.

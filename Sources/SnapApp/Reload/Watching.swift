@@ -22,8 +22,22 @@ extension Application {
   /// The places of everything that the assembly in force or the manifest as it was last read needs.
   private var watchedDirectories: [String] {
     let files = Set(assembly.file.files + reloading.read.files)
-    let places = files.map { parentDirectory(of: absolutePath($0)) } + [textDirectory]
+    reloading.targets = targets(of: files)
+    let places =
+      files.map { parentDirectory(of: absolutePath($0)) } + [textDirectory]
+      + reloading.targets.keys.map(parentDirectory(of:))
     return pluginDirectories.union(places.filter { !$0.isEmpty }).sorted()
+  }
+
+  /// The names that lead elsewhere by links, by the files that they lead to: who changes one of those
+  /// changes the application.
+  private func targets(of files: Set<String>) -> [String: Set<String>] {
+    var targets: [String: Set<String>] = [:]
+    for name in files.map(absolutePath) + assembly.catalog.files.map({ absolutePath($0.path) }) {
+      guard let target = try? resolvePath(name), target != name else { continue }
+      targets[target, default: []].insert(name)
+    }
+    return targets
   }
 
   /// Where texts by locale stand, or may come to stand; empty when the manifest was not read.
@@ -48,11 +62,15 @@ extension Application {
       return true
     }
     if path.hasSuffix(".json"), parentDirectory(of: path) == textDirectory { return true }
+    if reloading.targets[path] != nil { return true }
     return (assembly.file.files + reloading.read.files).contains { absolutePath($0) == path }
   }
 
   private func take(_ changes: DirectoryWatch.Changes) {
-    reloading.changed.formUnion(changes.files)
+    for file in changes.files {
+      reloading.changed.insert(file)
+      reloading.changed.formUnion(reloading.targets[file] ?? [])
+    }
     guard reloading.watch?.unfinished.isEmpty == true else { return wait() }
     reloadChanged()
   }

@@ -51,10 +51,12 @@ struct CardFormCheck {
       return "give at most \(most) characters; these are \(text.count)"
     }
     if !entry.isMultiline, text.contains(where: \.isNewline) { return "give one line" }
-    if let pattern = entry.pattern, matches?(pattern, text) == false {
-      return "this has not the form that is asked for"
+    guard let pattern = entry.pattern, let matches else { return nil }
+    switch matches(pattern, text) {
+    case true: return nil
+    case false: return "this has not the form that is asked for"
+    case nil: return "this cannot be checked here, and is therefore not taken"
     }
-    return nil
   }
 
   private func number(_ value: Value, _ bounds: CardInput.Bounds) -> String? {
