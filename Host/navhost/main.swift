@@ -1,4 +1,6 @@
 import Glibc
+import SnapSystem
 
+ProcessFacts.ignoreBrokenPipes()
 let words = Array(CommandLine.arguments.dropFirst())
-exit(Program(commands: Command.all, console: .standard()).run(words).rawValue)
+exit(Program(commands: Command.all, console: Console()).run(words).rawValue)

@@ -23,6 +23,9 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether it failed because there is something of that name already.
   package var isExisting: Bool { code == EEXIST }
 
+  /// Whether it failed because nobody reads what is written any more.
+  package var isBrokenPipe: Bool { code == EPIPE }
+
   /// Whether it failed because another process uses the name.
   package var isInUse: Bool { code == EADDRINUSE }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("A plugin that misbehaves is named, and the run ends in order")
 struct MisbehavingPluginTests {
   /// A plugin in C with a mediator `m` and a presenter `p`; each part can be replaced.
-  private struct Source {
+  struct Source {
     var globals = ""
     var start = ""
     var stop = ""
@@ -14,6 +14,8 @@ struct MisbehavingPluginTests {
     var present = "return SNAPNAV_OK;"
     var register = "r->mediator(r, &m, err); return r->presenter(r, &p, err);"
     var provides = #""mediators": ["m"], "presenters": ["p"]"#
+    /// A descriptor of its own, in place of the usual one.
+    var descriptor = ""
 
     var text: String {
       """
@@ -37,13 +39,14 @@ struct MisbehavingPluginTests {
         \(register)
       }
       static void stop(void *ctx) { (void)ctx; \(stop) }
-      SNAPNAV_PLUGIN("org.example.odd", "1.0.0", start, stop, "provides": {\(provides)})
+      \(descriptor.isEmpty ? "SNAPNAV_PLUGIN(\"org.example.odd\", \"1.0.0\", start, stop," : descriptor)
+        "provides": {\(provides)})
       """
     }
   }
 
   /// An application around the plugin, built by nothing but cc.
-  private func application(
+  func application(
     _ source: Source, script: String = #"[{"navigate": "go"}]"#, presenter: String = "trace"
   ) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -64,7 +67,7 @@ struct MisbehavingPluginTests {
     return folder
   }
 
-  private func run(
+  func run(
     _ folder: borrowing TemporaryFolder, _ options: String...
   ) throws -> Navhost.Run {
     try Navhost.run(["run", "--script", folder.url.path + "/manifest.json"] + options)
@@ -213,16 +216,108 @@ struct MisbehavingPluginTests {
     #expect(run.words.contains("mediate m"))
   }
 
-  @Test("a plugin that calls exit is named, and nobody takes it for success", arguments: [0, 3])
-  func exits(status: Int) throws {
+  @Test(
+    "a plugin that leaves the process is named, and nobody takes it for success",
+    arguments: ["exit", "_exit", "_Exit", "quick_exit"], [0, 3])
+  func exits(call: String, status: Int) throws {
     var source = Source()
-    source.globals = "#include <stdlib.h>"
-    source.mediate = "exit(\(status));"
+    source.globals = "#include <stdlib.h>\n#include <unistd.h>"
+    source.mediate = "\(call)(\(status));"
     let run = try run(try application(source))
     #expect(run.status == 4)
     #expect(
       run.words.contains(
-        "navhost: the process was left by org.example.odd: mediate m, which called exit\n"))
+        "navhost: the process was left by org.example.odd: mediate m, which called \(call)\n"),
+      "\(run.words)")
+  }
+
+  @Test("a crash in the descriptor, at the end, and a leave at the end are laid to the plugin")
+  func crashesOutsideOfCalls() throws {
+    var ending = Source()
+    ending.globals = "__attribute__((destructor)) static void end(void) { *(volatile int *)0 = 1; }"
+    var leaving = Source()
+    leaving.globals = """
+      #include <unistd.h>
+      __attribute__((destructor)) static void end(void) { _exit(0); }
+      """
+    var wild = Source()
+    wild.descriptor = """
+      static const snapnav_plugin descriptor = {
+        sizeof descriptor, 1, 0, 0, (const char *)8, "1.0.0", start, stop, 0, 0, 0};
+      SNAPNAV_PLUGIN_WITH(descriptor, "org.example.odd", "1.0.0",
+      """
+    let torn = try run(try application(wild))
+    #expect(torn.wasKilled)
+    #expect(torn.words.contains("crashed in org.example.odd: descriptor"), "\(torn.words)")
+    let crashed = try run(try application(ending))
+    #expect(crashed.wasKilled)
+    #expect(
+      crashed.words.contains("crashed in org.example.odd: a destructor or exit handler (SIGSEGV)"),
+      "\(crashed.words)")
+    let left = try run(try application(leaving))
+    #expect(left.status == 4)
+    #expect(
+      left.words.contains("org.example.odd: a destructor or exit handler, which called _exit"),
+      "\(left.words)")
+  }
+
+  @Test("a child that a plugin has forked may leave as it likes")
+  func forks() throws {
+    var source = Source()
+    source.globals = "#include <sys/wait.h>\n#include <unistd.h>"
+    source.mediate = """
+      int child = fork(), ended = 0;
+      if (child == 0) _exit(7);
+      waitpid(child, &ended, 0);
+      return WEXITSTATUS(ended) == 7 ? SNAPNAV_OK : SNAPNAV_E_FAIL;
+      """
+    let run = try run(try application(source))
+    #expect(run.status == 0, "\(run.words)")
+  }
+
+  @Test("a presenter that cannot show the first state gives way to the next one, and both are told")
+  func givesWay() throws {
+    var source = Source()
+    source.present = #"return snapnav_fail(err, SNAPNAV_E_FAIL, "no light");"#
+    let run = try run(try application(source, presenter: #"odd/p", "trace"#))
+    #expect(run.status == 0, "\(run.words)")
+    #expect(run.words.contains("odd/p: no light"), "\(run.words)")
+    #expect(run.words.contains("odd/p: trace takes its place"), "\(run.words)")
+    #expect(run.output.contains(#""transition":1,"#))
+  }
+
+  @Test("with --load-by-path a pinned plugin is refused, whatever its bytes are")
+  func pinnedPath() throws {
+    let folder = try application(Source())
+    let path = folder.path("manifest.json")
+    let bytes = try Data(contentsOf: folder.file("plugins/odd.so"))
+    let why = try Navhost.run(["inspect", folder.path("plugins/odd.so"), "--json"])
+    let digest = try #require(try Value(jsonText: why.output)["sha256"]?.string)
+    #expect(!bytes.isEmpty)
+    let text = try String(contentsOfFile: path, encoding: .utf8).replacingOccurrences(
+      of: #""org.example.odd"}"#, with: "\"org.example.odd\", \"sha256\": \"\(digest)\"}")
+    try folder.write("manifest.json", text)
+    #expect(try run(folder).status == 0)
+    let refused = try run(folder, "--load-by-path")
+    #expect(refused.status == 4, "\(refused.words)")
+    #expect(refused.words.contains("it is pinned"), "\(refused.words)")
+    #expect(refused.words.contains("manifest.json:2:57: error NH616 /plugins/use/odd"), "\(refused.words)")
+  }
+
+  @Test("what a plugin logs is one line, whatever is in it, and a flood of it is cut short")
+  func logs() throws {
+    var source = Source()
+    source.mediate = #"""
+      host->log(host, 3, snapnav_text("one\nnavhost: error: forged\033[2J"));
+      for (int i = 0; i < 2000; i++) host->log(host, 3, snapnav_text("more"));
+      return SNAPNAV_OK;
+      """#
+    let run = try run(try application(source))
+    #expect(run.status == 0)
+    #expect(run.words.contains("warning: org.example.odd: one navhost: error: forged [2J\n"), "\(run.words)")
+    let told = run.words.components(separatedBy: "org.example.odd: more\n").count - 1
+    #expect((400..<2000).contains(told), "\(told) lines")
+    #expect(run.words.contains("lines left out: it writes more than 50 in a second"))
   }
 
   @Test("inspect, list and check run nothing: a constructor that writes a file leaves none")

@@ -23,6 +23,10 @@ extension Command {
       Option("app", argument: "ID", "The application's id, or the name of its socket"),
       Option("socket", argument: "PATH", kind: .file([]), "The path of its control socket"),
       Option("state", argument: "URL", "For explain: start from this state URL"),
+      Option(
+        "timeout", argument: "SECONDS", range: 0...86_400,
+        "Give up, with exit status 4, when no answer has come for so long; 0 waits for ever "
+          + "(default: 30)"),
     ],
     examples: [
       "navhost ctl state", "navhost ctl open television://home/show::2",
@@ -67,5 +71,6 @@ private func talk(_ invocation: Invocation) throws -> ControlPrompt {
     throw ControlTarget.Fault(message: message, status: .machine)
   }
   return ControlPrompt(
-    with: socket, on: try MainLoop(), console: invocation.console, json: invocation.json)
+    with: socket, on: try MainLoop(), console: invocation.console, json: invocation.json,
+    patience: UInt64(invocation.arguments.value("timeout") ?? "") ?? 30)
 }

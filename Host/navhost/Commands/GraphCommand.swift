@@ -79,7 +79,10 @@ private enum GraphFormat: String, CaseIterable {
       drawing = drawing.showing(try GraphWay(trace: try text(of: trace)))
     }
     let text = invocation.json ? drawing.value.jsonText + "\n" : try drawing.text(in: format)
-    guard let output else { return console.result(text) ? .done : .machine }
+    guard let output else {
+      console.result(text)
+      return .done
+    }
     do throws(SystemError) { try writeFile(Array(text.utf8), to: absolutePath(output)) } catch {
       throw Failure(.failed, error.description)
     }

@@ -5,8 +5,16 @@ struct Program {
   let commands: [Command]
   let console: Console
 
-  /// Does what the words after the program's name ask for.
+  /// Does what the words after the program's name ask for. What is done and cannot be told is not
+  /// done: a reader that has gone is all right, a full disk is not.
   func run(_ words: [String]) -> ExitStatus {
+    let status = carryOut(words)
+    guard let lost = console.lostResults else { return status }
+    console.complain("\(lost)")
+    return status == .done ? .refused : status
+  }
+
+  private func carryOut(_ words: [String]) -> ExitStatus {
     switch CommandLineParser(commands: commands).parse(words) {
     case .help(let command):
       let help = HelpText(commands: commands)

@@ -115,13 +115,23 @@ struct Runner {
   let loop: MainLoop
   /// How a desktop has started it; `nil`: somebody has, with `navhost run`.
   var launch: Launch?
-  private var console: Console { invocation.console }
+  private let console: Console
+
+  init(invocation: Invocation, file: ManifestFile, loop: MainLoop, launch: Launch? = nil) {
+    (self.invocation, self.file, self.loop, self.launch) = (invocation, file, loop, launch)
+    console = invocation.console.longLived
+  }
 
   func run() throws(SystemError) -> ExitStatus {
     let log = RunLog(console, tellsAll: invocation.arguments.has("verbose"))
-    let options = try options(log)
-    let eventLog = invocation.arguments.value("events")
-    let events = eventLog == nil ? nil : try lines(to: eventLog, what: "event log")
+    let records: RunRecords
+    do throws(RunRecords.Fault) {
+      records = try RunRecords(invocation.arguments, of: file, console: console)
+    } catch {
+      console.complain(error.message)
+      return error.status
+    }
+    let options = options(log, records)
     if options.hasTerminal { try? CrashGuard.guardTerminal(1) }
     let application: Application
     do throws(AssemblyFault) {
@@ -161,18 +171,20 @@ struct Runner {
     if !application.takesTerminal { log.release() }
     if invocation.arguments.has("watch") { try application.watch() }
     let status = drive(application, isLive: isLive, log, ending, opens: bus.open) { event in
-      events?(event.line)
+      records.events?(event.line)
       control.tell(event)
     }
     bus.close()
+    let plugins = application.runningPlugins
     application.close()
     control.close()
+    CrashGuard.beginExit(with: plugins)
     CrashGuard.forgetTerminal()
     log.release()
-    return status
+    return status == .done && records.isIncomplete ? .refused : status
   }
 
-  private func options(_ log: RunLog) throws(SystemError) -> AssemblyOptions {
+  private func options(_ log: RunLog, _ records: RunRecords) -> AssemblyOptions {
     let arguments = invocation.arguments
     var options = AssemblyOptions(hostName: "navhost", version: Version.host)
     options.load(arguments, log)
@@ -180,22 +192,8 @@ struct Runner {
     options.locale = arguments.value("locale") ?? LocaleName.ofEnvironment()?.text
     options.hasTerminal = ProcessFacts.isTerminal(0) && ProcessFacts.isTerminal(1)
     options.tracesAlways = arguments.has("trace")
-    options.trace = try lines(to: arguments.value("trace"), what: "trace")
+    options.trace = records.trace
     return options
-  }
-
-  /// Writes lines to a file, or to standard output when there is none, or it is `-`.
-  private func lines(
-    to path: String?, what: String
-  ) throws(SystemError) -> @Sendable (String) -> Void {
-    let console = console
-    guard let path, path != "-" else { return { console.resultLine($0) } }
-    let file = try OutputFile(creating: path)
-    return { line in
-      do throws(SystemError) { try file.write(line + "\n") } catch {
-        console.complain("the \(what) cannot be written: \(error)")
-      }
-    }
   }
 
   /// Runs until the script has ended, the user closes it or a signal comes.
@@ -224,7 +222,8 @@ struct Runner {
       url: arguments.value("open"),
       runsSteps: !isLive && launch == nil && !arguments.has("no-script"),
       isLive: isLive || launch != nil, json: invocation.json, console: console, opens: opens,
-      arrival: launch?.arrival(at: application), isInterrupted: { ending.isInterrupted })
+      arrival: launch?.arrival(at: application), replacesPresenter: application.replacePresenter,
+      isInterrupted: { ending.isInterrupted })
     Task(executorPreference: loop.executor) {
       let status = await walk.walk(script, on: navigator)
       guard !stays || status != .done else { return }

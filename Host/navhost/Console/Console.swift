@@ -4,52 +4,67 @@ import SnapSystem
 ///
 /// Colour is used on a terminal only, and not when `NO_COLOR` says so or the terminal is dumb.
 struct Console: Sendable {
-  private let output: @Sendable (String) -> Bool
-  private let error: @Sendable (String) -> Void
+  private let output: TextOutput
+  private let error: TextOutput
+  private let isLongLived: Bool
   /// Whether standard error may be coloured.
   let isColoured: Bool
   /// Whether standard output may be coloured.
   let isOutputColoured: Bool
 
-  init(
-    output: @escaping @Sendable (String) -> Bool, error: @escaping @Sendable (String) -> Void,
-    isColoured: Bool = false, isOutputColoured: Bool = false
-  ) {
-    self.output = output
-    self.error = error
-    self.isColoured = isColoured
-    self.isOutputColoured = isOutputColoured
-  }
-
   /// The process's own streams; nothing is kept back in a buffer.
-  static func standard() -> Console {
+  init() {
     let isDumb = ProcessFacts.environment("TERM") == "dumb"
     let noColour = ProcessFacts.environment("NO_COLOR")?.isEmpty == false
     let mayColour = !isDumb && !noColour
-    return Console(
-      output: { (try? writeAll(Array($0.utf8), to: 1)) != nil },
-      error: { try? writeAll(Array($0.utf8), to: 2) },
-      isColoured: ProcessFacts.isTerminal(2) && mayColour,
-      isOutputColoured: ProcessFacts.isTerminal(1) && mayColour)
+    output = TextOutput(descriptor: 1, name: "standard output")
+    error = TextOutput(descriptor: 2, name: "standard error")
+    isLongLived = false
+    isColoured = ProcessFacts.isTerminal(2) && mayColour
+    isOutputColoured = ProcessFacts.isTerminal(1) && mayColour
   }
+
+  private init(longLived console: Console) {
+    (output, error, isLongLived) = (console.output, console.error, true)
+    (isColoured, isOutputColoured) = (console.isColoured, console.isOutputColoured)
+  }
+
+  /// The same for a program that goes on when nobody reads its results any more, and says so once.
+  var longLived: Console { Console(longLived: self) }
+
+  /// Why results were not written; `nil` when all were, or their reader has gone, which is its right.
+  var lostResults: SystemError? { output.failure.flatMap { $0.isBrokenPipe ? nil : $0 } }
 
   /// Writes a result; answers `false` when nobody takes it any more.
   @discardableResult
-  func result(_ text: String) -> Bool { output(text) }
+  func result(_ text: String) -> Bool {
+    let isFirst = output.failure == nil
+    do throws(SystemError) {
+      try output.write(text)
+      return true
+    } catch {
+      if isLongLived, isFirst { complain("\(error); the application goes on without it") }
+      return false
+    }
+  }
 
   /// Writes one line of a result.
   @discardableResult
-  func resultLine(_ text: String) -> Bool { output(text + "\n") }
+  func resultLine(_ text: String) -> Bool { result(text + "\n") }
 
   /// Writes words for a person.
-  func say(_ text: String) { error(text.hasSuffix("\n") ? text : text + "\n") }
+  func say(_ text: String) { write(text.hasSuffix("\n") ? text : text + "\n") }
+
+  private func write(_ text: String) {
+    do throws(SystemError) { try error.write(text) } catch {}
+  }
 
   /// Writes `navhost: ` and words for a person.
   func complain(_ text: String) { say(paint("navhost: ", .bold) + text) }
 
   /// Shows a line that the next one takes the place of, and an empty one clears; on a terminal only.
   func sayForNow(_ text: String) {
-    if isColoured { error("\r\u{1B}[K\(text)") }
+    if isColoured { write("\r\u{1B}[K\(text)") }
   }
 
   /// How a piece of text looks on a terminal.

@@ -15,14 +15,17 @@ final class ControlPrompt {
   private var worst = ExitStatus.done
   private var batch: BatchInput?
   private var isOver = false
+  /// How many seconds an answer may take; 0: any number.
+  private let patience: UInt64
+  private var alarm: MainLoop.Timer?
 
   /// How many commands of a batch are sent ahead of their answers.
   private static let ahead = 64
   /// The longest line that an application sends: a card of 1 MiB, with its properties.
   private static let limit = 64 << 20
 
-  init(with socket: Int32, on loop: MainLoop, console: Console, json: Bool) {
-    (self.loop, self.console, self.json) = (loop, console, json)
+  init(with socket: Int32, on loop: MainLoop, console: Console, json: Bool, patience: UInt64) {
+    (self.loop, self.console, self.json, self.patience) = (loop, console, json, patience)
     channel = LineChannel(on: loop, reading: socket, writing: socket, limit: Self.limit)
   }
 
@@ -66,6 +69,7 @@ final class ControlPrompt {
 
   private func send(_ command: ValueMap) {
     let name = command["op"]?.string ?? ""
+    if asked.isEmpty { beginToWait() }
     asked.append(name)
     if name == "events", command["follow"] != false { follows = true }
     channel.send(Value.map(command).jsonText)
@@ -89,6 +93,21 @@ final class ControlPrompt {
   }
 
   // MARK: Answers
+
+  /// An application that is stopped takes what it is told, and never answers.
+  private func beginToWait() {
+    if let alarm { loop.cancel(alarm) }
+    guard patience > 0 else { return }
+    alarm = loop.schedule(after: patience * 1_000_000_000) { [weak self] in self?.giveUp() }
+  }
+
+  private func giveUp() {
+    guard let name = asked.first else { return }
+    complain(
+      "no answer to \(quoted(name)) within \(patience) s: the application is busy or stopped; "
+        + "--timeout 0 waits for ever")
+    finish()
+  }
 
   private func take(_ event: LineChannel.Event) {
     switch event {
@@ -118,6 +137,7 @@ final class ControlPrompt {
 
   private func take(answer: Value, _ text: String) {
     let name = asked.popFirst() ?? ""
+    if asked.isEmpty { if let alarm { loop.cancel(alarm) } } else { beginToWait() }
     if answer["ok"] != true, worst == .done { worst = .refused }
     if json {
       if name != "events" || answer["ok"] != true { console.resultLine(text) }

@@ -32,8 +32,10 @@ final class ControlSocket: @unchecked Sendable {
   ) throws(SystemError) {
     guard !arguments.has("no-control") else { return }
     do throws(SystemError) {
-      server = try ControlServer(
+      let made = try ControlServer(
         try listen(for: application), of: application, log: log, quit: quit)
+      CrashGuard.guardFile(absolutePath(made.path))
+      server = made
     } catch {
       guard !arguments.has("control") else { throw error }
       log(.warning("there is no control socket: \(error)", of: "control"))
@@ -43,6 +45,7 @@ final class ControlSocket: @unchecked Sendable {
   private func listen(for application: Application) throws(SystemError) -> LocalListener {
     if let listener { return listener }
     guard let path = arguments.value("control") else {
+      if let why = RuntimeDirectory.refusal { log(.warning("it is not used: \(why)", of: "control")) }
       return try ControlPlace.listen(app: application.id)
     }
     return try LocalListener(at: absolutePath(path))
@@ -55,5 +58,6 @@ final class ControlSocket: @unchecked Sendable {
   func close() {
     server?.close()
     server = nil
+    CrashGuard.guardFile(nil)
   }
 }

@@ -109,7 +109,7 @@ private func write(
   }
   let isDirectory = path.hasSuffix("/") || (try? listDirectory(path)) != nil
   let file = isDirectory ? path + (path.hasSuffix("/") ? "" : "/") + name : path
-  try OutputFile(creating: file).write(text)
+  try TextOutput(creating: file).write(text)
   console.say("wrote \(file)")
 }
 
@@ -125,7 +125,7 @@ private func install(
   for (place, name, text) in all {
     let path = "\(base)/\(place)"
     try makeDirectories(path)
-    try OutputFile(creating: "\(path)/\(name)").write(text)
+    try TextOutput(creating: "\(path)/\(name)").write(text)
     console.say("wrote \(path)/\(name)")
   }
   console.say(

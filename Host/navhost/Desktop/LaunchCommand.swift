@@ -205,7 +205,8 @@ private struct Launcher {
   private func ask(_ socket: Int32) -> ExitStatus {
     var command: ValueMap = ["op": "enter", "urls": .list(asked.urls.map { .string($0) })]
     command["action"] = asked.action.map { .string($0) }
-    let talk = ControlPrompt(with: socket, on: loop, console: console, json: invocation.json)
+    let talk = ControlPrompt(
+      with: socket, on: loop, console: console, json: invocation.json, patience: 0)
     var isLate = false
     let timer = loop.schedule(after: DesktopCaller.replyLimit) { [loop] in
       isLate = true

@@ -40,32 +40,6 @@ package func setAsideStandardOutput() throws(SystemError) -> Int32 {
   return kept
 }
 
-/// A file that is written from its start, made or emptied when it is opened, and closed with its
-/// last owner. Any thread; each write is whole.
-package final class OutputFile: Sendable {
-  private let descriptor: Int32
-  private let path: String
-
-  /// Opens a path for writing. Never waits for a reader of a FIFO.
-  package init(creating path: String) throws(SystemError) {
-    guard !path.utf8.contains(0) else { throw SystemError("write", path, code: EINVAL) }
-    // Safety: the path's bytes live for the length of the call.
-    let number = unsafe creat(path, 0o644)
-    guard number >= 0 else { throw SystemError("write", path, code: errno) }
-    descriptor = number
-    self.path = path
-  }
-
-  deinit { _ = close(descriptor) }
-
-  /// Writes a text at the end.
-  package func write(_ text: String) throws(SystemError) {
-    do throws(SystemError) { try writeAll(Array(text.utf8), to: descriptor) } catch {
-      throw SystemError("write", path, code: error.code)
-    }
-  }
-}
-
 /// The path from the root: a relative one begins at the working directory. Links and `..` stay.
 package func absolutePath(_ path: String) -> String {
   if path.hasPrefix("/") { return path }

@@ -1,0 +1,79 @@
+import SnapApp
+import SnapSystem
+import Synchronization
+
+/// What a run writes down while it goes on: its transitions and its events, a line of JSON each.
+struct RunRecords: Sendable {
+  /// Why they cannot be written, and how the program then ends.
+  struct Fault: Error {
+    let message: String
+    let status: ExitStatus
+  }
+
+  /// Writes one transition; to standard output where no file is named.
+  let trace: @Sendable (String) -> Void
+  /// Writes one event; `nil`: nobody has asked for them.
+  let events: (@Sendable (String) -> Void)?
+  private let files: [RecordFile]
+
+  /// Whether a line is missing from a file.
+  var isIncomplete: Bool { files.contains(where: \.isIncomplete) }
+
+  /// Makes or empties the files that `--trace` and `--events` name. Throws when one is a file that
+  /// the application is made of, when both are one, and when one cannot be written.
+  init(_ arguments: Arguments, of manifest: ManifestFile, console: Console) throws(Fault) {
+    var files: [RecordFile] = []
+    var taken = manifest.files.map { (path: $0, use: "the application is made of it") }
+    func writer(_ option: String) throws(Fault) -> @Sendable (String) -> Void {
+      guard let path = arguments.value(option), path != "-" else {
+        return { console.resultLine($0) }
+      }
+      if let other = taken.first(where: { Self.isSame($0.path, path) }) {
+        throw Fault(
+          message: "--\(option) \(path) would overwrite \(other.path): \(other.use)",
+          status: .usage)
+      }
+      taken.append((path, "--\(option) writes to it"))
+      do throws(SystemError) {
+        let file = RecordFile(try TextOutput(creating: path), console)
+        files.append(file)
+        return { file.write($0) }
+      } catch { throw Fault(message: "--\(option): \(error)", status: .machine) }
+    }
+    trace = try writer("trace")
+    events = arguments.value("events") == nil ? nil : try writer("events")
+    self.files = files
+  }
+
+  /// Whether two names lead to one file. Names of nothing are the same when they are spelled so.
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    guard let first = try? FileStatus(path: one), let second = try? FileStatus(path: other) else {
+      return absolutePath(one) == absolutePath(other)
+    }
+    let isRegular = first.kind == .regular && second.kind == .regular
+    return isRegular && first.inode == second.inode && first.device == second.device
+  }
+}
+
+/// One file of lines. The first that cannot be written is told of, and none is written after it.
+private final class RecordFile: Sendable {
+  private let output: TextOutput
+  private let console: Console
+  private let isTold = Mutex(false)
+
+  init(_ output: TextOutput, _ console: Console) {
+    (self.output, self.console) = (output, console)
+  }
+
+  var isIncomplete: Bool { output.failure != nil }
+
+  func write(_ line: String) {
+    do throws(SystemError) { try output.write(line + "\n") } catch {
+      let isFirst = isTold.withLock { isTold in
+        defer { isTold = true }
+        return !isTold
+      }
+      if isFirst { console.complain("\(error); it ends before this line") }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import CSnapSystem
+import Glibc
+import Synchronization
+
+/// Where texts are written to, each whole or not at all: a file, a terminal or a pipe.
+///
+/// The first failure is kept: nothing is written after it, so that a text that is missing is never
+/// followed by one that is not. On a file a text that did not fit is taken back. Any thread.
+package final class TextOutput: Sendable {
+  private let descriptor: Int32
+  private let name: String
+  private let isOwner: Bool
+  private let lost = Mutex<SystemError?>(nil)
+
+  /// Writes to a descriptor, which stays its owner's; errors call it by the name.
+  package init(descriptor: Int32, name: String) {
+    (self.descriptor, self.name, isOwner) = (descriptor, name, false)
+  }
+
+  /// Makes or empties a file, and closes it with its last owner. Never waits for a reader of a FIFO.
+  package init(creating path: String) throws(SystemError) {
+    guard !path.utf8.contains(0) else { throw SystemError("write", path, code: EINVAL) }
+    // Safety: the path's bytes live for the length of the call.
+    let number = unsafe creat(path, 0o644)
+    guard number >= 0 else { throw SystemError("write", path, code: errno) }
+    (descriptor, name, isOwner) = (number, path, true)
+  }
+
+  deinit { if isOwner { _ = close(descriptor) } }
+
+  /// Why nothing is written any more; `nil`: all was written.
+  package var failure: SystemError? { lost.withLock { $0 } }
+
+  /// Writes a text; waits until it is taken. Throws when it was not written, also because an earlier
+  /// one was not.
+  package func write(_ text: String) throws(SystemError) {
+    let failure = lost.withLock { lost in
+      if lost == nil { lost = attempt(text) }
+      return lost
+    }
+    if let failure { throw failure }
+  }
+
+  private func attempt(_ text: String) -> SystemError? {
+    var text = text
+    // Safety: the bytes live for the length of the call, which reads no more than their count.
+    let status = text.withUTF8 { bytes in
+      unsafe snapsys_write_whole(descriptor, bytes.baseAddress, bytes.count)
+    }
+    return status < 0 ? SystemError("write", name, code: -status) : nil
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Glibc
+import SnapValue
+import TestKit
+import Testing
+
+@Suite("How a run ends, and what it leaves behind")
+struct EndingTests {
+  @Test(
+    "a signal that nobody waits for ends the run, and no socket is left",
+    arguments: [SIGQUIT, SIGUSR1, SIGALRM, SIGXCPU, SIGSEGV])
+  func signals(number: Int32) throws {
+    let host = try RunningNavhost(RunTests.manifest(), RunningNavhost.quiet)
+    #expect(FileManager.default.fileExists(atPath: host.socket))
+    host.signal(number)
+    let run = host.end()
+    #expect(run.wasKilled)
+    #expect(run.status == number)
+    #expect(!FileManager.default.fileExists(atPath: host.socket))
+  }
+
+  @Test("a command to an application that is stopped is given up, and says why")
+  func stopped() throws {
+    let host = try RunningNavhost(RunTests.manifest(), RunningNavhost.quiet)
+    host.signal(SIGSTOP)
+    let run = try Navhost.run(["ctl", "state", "--socket", host.socket, "--timeout", "1"])
+    host.signal(SIGCONT)
+    #expect(run.status == 4)
+    #expect(run.words.contains("no answer to \"state\" within 1 s"), "\(run.words)")
+  }
+
+  @Test("a runtime directory that others may write is not used, and that is told")
+  func openRuntimeDirectory() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+    let path = try folder.write("small.json", RunTests.manifest())
+    let run = try Navhost.run(
+      ["run", path], environment: ["XDG_RUNTIME_DIR": folder.path, "TMPDIR": folder.path])
+    #expect(run.status == 0)
+    #expect(run.words.contains("others may write to XDG_RUNTIME_DIR"), "\(run.words)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("snapnav")))
+  }
+
+  @Test("plugins load where few descriptors are to be had")
+  func fewDescriptors() throws {
+    let folder = try MisbehavingPluginTests().application(.init())
+    let run = try Child.run(
+      "/bin/sh", ["-c", "ulimit -n 40; exec $NAV run --script manifest.json"], in: folder.url,
+      environment: Child.bare.merging(["NAV": Navhost.path]) { $1 })
+    #expect(run.status == 0, "\(run.words)")
+  }
+
+  @Test("an input's regular expression that cannot be read is told by check, and lets nothing through")
+  func pattern() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "small.json",
+      RunTests.manifest().replacingOccurrences(
+        of: #""body": []"#,
+        with: #""body": [{"type": "Input.Text", "id": "a", "label": "A", "regex": "[0-9"}]"#))
+    let run = try Navhost.run(["check", path])
+    #expect(run.text.contains("NH906 /screens/home/card/body/0/regex"), "\(run.text)")
+  }
+
+  @Test("--watch follows a link: who changes the file that it leads to changes the application")
+  func watchedLink() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.file("real"), withIntermediateDirectories: true)
+    try folder.write("real/app.json", RunTests.manifest())
+    try FileManager.default.createSymbolicLink(
+      at: folder.file("app.json"), withDestinationURL: folder.file("real/app.json"))
+    let run = try LiveRun(in: folder.url)
+    try folder.write(
+      "real/app.json", RunTests.manifest().replacingOccurrences(of: "Home", with: "House"))
+    #expect(try run.change().hasPrefix("reloaded "))
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import SnapValue
+import TestKit
+import Testing
+
+@Suite("What navhost writes when nobody can take it")
+struct OutputTests {
+  /// Runs words of a shell, in which `$NAV` is the program.
+  private func shell(_ words: String, in directory: URL? = nil) throws -> Child.Run {
+    try Child.run(
+      "/bin/sh", ["-c", words], in: directory,
+      environment: Child.bare.merging(["NAV": Navhost.path]) { $1 })
+  }
+
+  private static let manifest = RunTests.manifest(
+    script: #"[ { "navigate": "about", "payload": { "who": "Ada" } }, { "back": 1 } ]"#)
+
+  @Test(
+    "a result that a full disk does not take is no success, and is told once",
+    arguments: [
+      "--version", "--help", "list --json .", "check --json small.json", "graph small.json",
+      "explain small.json small://about", "run small.json", "completion bash", "run --json small.json",
+    ])
+  func full(command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("small.json", Self.manifest)
+    let run = try shell("$NAV \(command) > /dev/full", in: folder.url)
+    #expect(run.status == 1, "\(run.words)")
+    let told = run.words.components(
+      separatedBy: "navhost: cannot write standard output: No space left on device\n")
+    #expect(told.count == 2, "\(run.words)")
+  }
+
+  @Test("a reader that has had enough is no failure")
+  func enough() throws {
+    let run = try shell("{ $NAV --help; echo \"status $?\" >&2; } | true")
+    #expect(run.words == "status 0\n")
+  }
+
+  @Test("an application goes on when its reader goes, says so once, and ends in order")
+  func readerGoes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("small.json", Self.manifest)
+    let run = try shell(
+      "{ $NAV run small.json --events -; echo \"status $?\" >&2; } | head -n 1", in: folder.url)
+    #expect(run.lines.count == 1)
+    #expect(run.words.hasSuffix("status 0\n"), "\(run.words)")
+    let told = run.words.components(
+      separatedBy: "standard output: Broken pipe; the application goes on without it\n")
+    #expect(told.count <= 2, "\(run.words)")
+    #expect(run.words.contains("step 2 of 2"))
+  }
+
+  @Test("a record ends with a whole line, and the run says that it is incomplete")
+  func tornRecord() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("small.json", Self.manifest)
+    // A file may have as many bytes as this in the shell that sets it; the signal is ignored.
+    for (option, most) in [("--trace", 1), ("--events", 2)] {
+      let run = try shell(
+        "trap '' XFSZ; ulimit -f \(most); $NAV run small.json \(option) record.jsonl",
+        in: folder.url)
+      let text = try String(contentsOf: folder.file("record.jsonl"), encoding: .utf8)
+      guard run.status != 0 else {
+        #expect(text.hasSuffix("\n"))
+        continue
+      }
+      #expect(run.status == 1)
+      #expect(text.isEmpty || text.hasSuffix("}\n"), "\(text.suffix(80))")
+      let told = run.words.components(separatedBy: "cannot write record.jsonl: File too large")
+      #expect(told.count == 2, "\(run.words)")
+    }
+  }
+
+  @Test(
+    "a record is not written over what the application is made of",
+    arguments: [
+      ["--trace", "small.json"], ["--events", "./small.json"],
+      ["--trace", "both", "--events", "both"],
+    ])
+  func overwrite(options: [String]) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("small.json", Self.manifest)
+    let run = try Navhost.run(["run", "small.json"] + options, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.words.contains("would overwrite"), "\(run.words)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.manifest)
+  }
+
+  @Test("names from outside cannot write to the operator's terminal")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    let name = "a\u{1B}[2J\nnavhost: forged.so"
+    try folder.write(name, "no library")
+    for words in [["why", name], ["inspect", name], ["list", "."]] {
+      let run = try Navhost.run(words, in: folder.url)
+      #expect(!run.text.contains("\u{1B}"), "\(words): \(run.text)")
+      #expect(!run.text.contains("\nnavhost: forged"), "\(words): \(run.text)")
+      #expect(run.text.contains("<U+001B>[2J<U+000A>navhost: forged.so"), "\(run.text)")
+    }
+  }
+}
