@@ -39,7 +39,8 @@ extension String {
     func isPlain(_ scalar: Unicode.Scalar) -> Bool {
       // U+200C and U+200D join letters and emoji, and do nothing else.
       scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
-        && (scalar.properties.generalCategory != .format || (0x200C...0x200D).contains(scalar.value))
+        && (scalar.properties.generalCategory != .format
+          || (0x200C...0x200D).contains(scalar.value))
     }
     guard !unicodeScalars.allSatisfy(isPlain) else { return self }
     var shown = ""

@@ -50,7 +50,8 @@ struct EndingTests {
     #expect(run.status == 0, "\(run.words)")
   }
 
-  @Test("an input's regular expression that cannot be read is told by check, and lets nothing through")
+  @Test(
+    "an input's regular expression that cannot be read is told by check, and lets nothing through")
   func pattern() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(

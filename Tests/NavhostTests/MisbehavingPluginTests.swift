@@ -301,7 +301,9 @@ struct MisbehavingPluginTests {
     let refused = try run(folder, "--load-by-path")
     #expect(refused.status == 4, "\(refused.words)")
     #expect(refused.words.contains("it is pinned"), "\(refused.words)")
-    #expect(refused.words.contains("manifest.json:2:57: error NH616 /plugins/use/odd"), "\(refused.words)")
+    #expect(
+      refused.words.contains("manifest.json:2:57: error NH616 /plugins/use/odd"), "\(refused.words)"
+    )
   }
 
   @Test("what a plugin logs is one line, whatever is in it, and a flood of it is cut short")
@@ -314,7 +316,9 @@ struct MisbehavingPluginTests {
       """#
     let run = try run(try application(source))
     #expect(run.status == 0)
-    #expect(run.words.contains("warning: org.example.odd: one navhost: error: forged [2J\n"), "\(run.words)")
+    #expect(
+      run.words.contains("warning: org.example.odd: one navhost: error: forged [2J\n"),
+      "\(run.words)")
     let told = run.words.components(separatedBy: "org.example.odd: more\n").count - 1
     #expect((400..<2000).contains(told), "\(told) lines")
     #expect(run.words.contains("lines left out: it writes more than 50 in a second"))

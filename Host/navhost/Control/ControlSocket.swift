@@ -45,7 +45,9 @@ final class ControlSocket: @unchecked Sendable {
   private func listen(for application: Application) throws(SystemError) -> LocalListener {
     if let listener { return listener }
     guard let path = arguments.value("control") else {
-      if let why = RuntimeDirectory.refusal { log(.warning("it is not used: \(why)", of: "control")) }
+      if let why = RuntimeDirectory.refusal {
+        log(.warning("it is not used: \(why)", of: "control"))
+      }
       return try ControlPlace.listen(app: application.id)
     }
     return try LocalListener(at: absolutePath(path))

@@ -14,7 +14,8 @@ enum PluginText {
     if let note = file.note { text += "  \(note.id) \(note.version)" }
     text += "\n"
     if file.verdict == .refused {
-      text += file.refusals.map { "  why: \($0.what.onOneLine)\n  mend: \($0.remedy.onOneLine)\n" }.joined()
+      text += file.refusals.map { "  why: \($0.what.onOneLine)\n  mend: \($0.remedy.onOneLine)\n" }
+        .joined()
     } else if let note = file.note {
       text += provided(note)
     }
@@ -26,7 +27,9 @@ enum PluginText {
     var text = ""
     for role in PluginRole.allCases {
       let names = note.provides.names(of: role)
-      if !names.isEmpty { text += "  \(role.noteKey): \(names.joined(separator: ", ").onOneLine)\n" }
+      if !names.isEmpty {
+        text += "  \(role.noteKey): \(names.joined(separator: ", ").onOneLine)\n"
+      }
     }
     for need in note.needs { text += "  needs \(need.word): \(need.purpose)\n" }
     return text
@@ -43,7 +46,8 @@ enum PluginText {
       case .ignoredWhenElevated: "left out: the program runs with more rights than its user"
       case .ignoredAsRelative: "left out: it depends on the working directory"
       }
-    return "  \(verdict.directory.path.onOneLine)  (\(verdict.directory.origin.rawValue)): \(words)\n"
+    return
+      "  \(verdict.directory.path.onOneLine)  (\(verdict.directory.origin.rawValue)): \(words)\n"
   }
 }
 

@@ -147,7 +147,8 @@ extension CrashGuard {
   package static func beginExit(with plugins: [String]) {
     guard !plugins.isEmpty else { return }
     let (who, what) = (
-      InFlightLabel(plugins.joined(separator: " or ")), InFlightLabel("a destructor or exit handler")
+      InFlightLabel(plugins.joined(separator: " or ")),
+      InFlightLabel("a destructor or exit handler")
     )
     // Safety: labels live for ever.
     unsafe snapsys_exit_begins(who.text, what.text)
