@@ -36,6 +36,8 @@ int snapbench_fork(void);
 int snapbench_wait(int process, int *status);
 /* Leaves at once, like a process that a signal killed, when signal is not 0; else with a status. */
 void snapbench_leave(int status, int signal);
+/* Ends the process as a program ends: exit functions and destructors run. */
+void snapbench_end(void);
 /* 1: SIGALRM comes 1000 times a second, with a handler that breaks system calls off. 0: no more. */
 int snapbench_ring(int on);
 /* How often it came. */

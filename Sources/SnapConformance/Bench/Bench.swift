@@ -69,6 +69,10 @@ import SnapSystem
   var terminal: PretendedTerminal?
   /// How long random lives go on.
   let soakSeconds: Int
+  /// The settings of the process as they shall stay; looked at after each call when there are some.
+  var watchedSettings: ProcessSnapshot?
+  /// The first call after which they were others, and what was.
+  private(set) var changedSettings: (site: String, changes: [String])?
   /// Whether what is lent to typed functions is written over when the call is over.
   var takesBackWhatItLent = false
 
@@ -112,7 +116,15 @@ import SnapSystem
     let mark = InFlight.enter(InFlightLabel(note.id), InFlightLabel(site))
     defer { InFlight.leave(mark) }
     defer { if watchesDescriptors { lookForLeakingDescriptors(after: site) } }
+    defer { lookAtSettings(after: site) }
     return body()
+  }
+
+  /// Notes the first change of what shall stay.
+  private func lookAtSettings(after site: String) {
+    guard let before = watchedSettings, changedSettings == nil else { return }
+    let changes = ProcessSnapshot.now.settingChanges(since: before)
+    if !changes.isEmpty { changedSettings = (site, changes) }
   }
 
   private func announce(_ site: String) {

@@ -3,10 +3,11 @@ import Glibc
 
 // Safety: numbers of descriptors, and room with its count.
 
-/// What is written to standard output and standard error meanwhile.
+/// What is written to standard output and standard error meanwhile, and not what waited before.
 func capturingOutput(_ body: () throws(Ending) -> Void) throws(Ending) -> (
   output: String, errors: String
 ) {
+  _ = fflush(nil)
   var captures: [OutputCapture] = []
   for descriptor in [Int32(1), 2] {
     guard let capture = OutputCapture(descriptor) else {

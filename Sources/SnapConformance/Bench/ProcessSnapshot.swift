@@ -37,6 +37,10 @@ struct ProcessSnapshot: Sendable {
   var alarms: [Bool]
   /// The processes that this one has started.
   var children: Set<Int32>
+  /// How much of what it may have, line by line.
+  var limits: [String]
+  /// The open descriptors of the bench by number, with what they are.
+  var ownDescriptors: [Int32: String]
 
   /// As it is now.
   static var now: ProcessSnapshot {
@@ -45,7 +49,11 @@ struct ProcessSnapshot: Sendable {
       blocked: snapbench_blocked(), variables: Set(ProcessFacts.wholeEnvironment),
       directory: readSystemLink("/proc/self/cwd") ?? "", locale: locale, umask: fileMask,
       floatMode: snapbench_float_mode(), alarms: (0..<3).map { snapbench_alarm_left($0) != 0 },
-      children: children)
+      children: children,
+      limits: readSystemLines("/proc/self/limits").map {
+        $0.split(separator: " ").joined(separator: " ")
+      },
+      ownDescriptors: descriptors(where: OwnDescriptors.has))
   }
 
   /// The threads that run now.
@@ -60,8 +68,12 @@ struct ProcessSnapshot: Sendable {
 
   /// The descriptors that are open now, without those of the bench.
   static var descriptors: [Int32: String] {
+    descriptors { !OwnDescriptors.has($0) }
+  }
+
+  private static func descriptors(where isWanted: (Int32) -> Bool) -> [Int32: String] {
     var found: [Int32: String] = [:]
-    for number in readNumberedEntries("/proc/self/fd") where !OwnDescriptors.has(number) {
+    for number in readNumberedEntries("/proc/self/fd") where isWanted(number) {
       if let link = readSystemLink("/proc/self/fd/\(number)") { found[number] = link }
     }
     return found
@@ -89,7 +101,8 @@ struct ProcessSnapshot: Sendable {
     return line.map { String($0.drop { !$0.isNumber }) } ?? ""
   }
 
-  private static var children: Set<Int32> {
+  /// The processes that this one has started.
+  static var children: Set<Int32> {
     var found: Set<Int32> = []
     for number in readNumberedEntries("/proc/self/task") {
       for line in readSystemLines("/proc/self/task/\(number)/children") {
@@ -125,6 +138,25 @@ extension ProcessSnapshot {
       found.append("process \(child) was started")
     }
     return found
+  }
+
+  /// What is another of the settings of the process, and of the descriptors that were open then:
+  /// sentences. What a plugin may have for itself, threads, descriptors and children, is left out, and
+  /// so are handlers of signals, which have a rule of their own.
+  func settingChanges(since old: ProcessSnapshot) -> [String] {
+    var now = self
+    now.threads = old.threads
+    now.children = old.children
+    now.signals = old.signals
+    now.descriptors = descriptors.filter { old.descriptors[$0.key] != nil }
+    let taken = old.ownDescriptors.filter { ownDescriptors[$0.key] != $0.value }.keys.sorted()
+    return now.changes(since: old)
+      + taken.map { "descriptor \($0), which is the host's, was closed" }
+  }
+
+  /// How many timers of its own the process has (timer_create).
+  static var processTimers: Int {
+    readSystemLines("/proc/self/timers").count { $0.hasPrefix("ID:") }
   }
 
   private static func name(_ entry: String) -> String { String(entry.prefix { $0 != "=" }) }
@@ -178,6 +210,9 @@ extension ProcessSnapshot {
       found.append("the working directory is \(directory), it was \(old.directory)")
     }
     if locale != old.locale { found.append("the locale is \(locale), it was \(old.locale)") }
+    for (now, before) in zip(limits, old.limits) where now != before {
+      found.append("a limit is \"\(now)\", it was \"\(before)\"")
+    }
     if umask != old.umask { found.append("the umask is \(umask), it was \(old.umask)") }
     if floatMode != old.floatMode {
       found.append("rounding or traps of floating point numbers are others")

@@ -9,7 +9,8 @@ extension Bench {
   /// Uses everything that was registered; one line for each answer.
   ///
   /// The plugin must be started. What it opens is closed and what it makes is destroyed again.
-  func exercise() -> [String] {
+  /// - Parameter presents: whether presenters are opened as well.
+  func exercise(presents: Bool = true) -> [String] {
     var lines: [String] = []
     for mediator in registry.mediators { lines += exercise(mediator) }
     for router in registry.routers { lines += exercise(router) }
@@ -18,7 +19,7 @@ extension Bench {
     for function in registry.functions where function.screenType.isEmpty {
       lines.append(line("call \(function.name)", callFree(function, simplestArguments(function))))
     }
-    for presenter in registry.presenters { lines += exercise(presenter) }
+    for presenter in registry.presenters where presents { lines += exercise(presenter) }
     return lines
   }
 

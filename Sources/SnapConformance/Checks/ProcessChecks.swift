@@ -14,5 +14,5 @@ extension Check {
         _ = bench.exercise()
         bench.stop()
       }
-    ] + errorChecks + surroundingChecks + unloadChecks + reloadChecks
+    ] + stopChecks + errorChecks + surroundingChecks + unloadChecks + reloadChecks
 }

@@ -38,6 +38,7 @@ package enum CheckWorker {
       return []
     }
     page.put(answer.json, into: .answer)
+    Bench.leaveAtOnce()
     return true
   }
 }

@@ -1,0 +1,13 @@
+/* Closes whatever is open, as a daemon does when it begins. */
+#include <unistd.h>
+
+#include "snapnav_plugin.h"
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)registrar, (void)config, (void)ctx, (void)err;
+  for (int fd = 3; fd < 256; fd++) close(fd);
+  return SNAPNAV_OK;
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT", "provides": {})

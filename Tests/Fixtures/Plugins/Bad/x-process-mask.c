@@ -1,0 +1,16 @@
+/* Keeps the main thread from being asked to end. */
+#include <signal.h>
+
+#include "snapnav_plugin.h"
+
+static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
+                            const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)host, (void)registrar, (void)config, (void)ctx;
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGTERM);
+  if (pthread_sigmask(SIG_BLOCK, &set, NULL)) return snapnav_fail(err, SNAPNAV_E_FAIL, "it cannot be set");
+  return SNAPNAV_OK;
+}
+
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT", "provides": {})
