@@ -9,6 +9,13 @@ package protocol ValueMemory: AnyObject {
   /// Room of so many bytes, at least one; the alignment is a power of two up to 16. It is good for
   /// as long as the memory's owner says.
   func room(bytes: Int, alignment: Int) -> UnsafeMutableRawPointer
+  /// All that a call lends stands there now, and the call is next.
+  func seal()
+}
+
+extension ValueMemory {
+  /// Most memory does not care.
+  package func seal() {}
 }
 
 /// The memory that one side of the contract lends to the other for the length of a call.
@@ -51,6 +58,9 @@ package protocol ValueMemory: AnyObject {
   package func release(to mark: Mark) {
     unsafe chunks.pointee.goBack(to: mark.chunk, used: mark.used)
   }
+
+  /// Says that all stands there that the next call lends, to a memory that is not the arena's own.
+  package func seal() { memory?.seal() }
 
   /// Takes back all.
   package func releaseAll() { release(to: Mark(chunk: 0, used: 0)) }

@@ -18,7 +18,7 @@ struct Answer: Sendable, Hashable {
   var message = ""
   /// Whether the message ends inside the slot and is UTF-8.
   var messageIsSound = true
-  /// Whether something was written behind the error slot.
+  /// Whether something was written behind the error slot, or into its size.
   var overran = false
   /// The token that went along; 0 when none did.
   var token: UInt64 = 0
@@ -29,8 +29,8 @@ struct Answer: Sendable, Hashable {
   var isOK: Bool { status == Int32(SNAPNAV_OK) }
   var isPending: Bool { status == Int32(SNAPNAV_PENDING) }
   var isError: Bool { status < 0 }
-  /// Whether it is OK or an error that the contract knows.
-  var isOKOrError: Bool { isOK || isError && isStatus(status) }
+  /// Whether it is OK or an error, also one that the contract has no name for.
+  var isOKOrError: Bool { isOK || isError }
   /// The status in words: `3 (VETO)`.
   var words: String { statusWords(status) }
   /// Status and message: `-4 (E_KEY), "no such film"`.
@@ -51,11 +51,9 @@ struct CompletionCall: Sendable, Hashable {
 
 /// A status in the words of a report: `3 (VETO)`, `77`.
 func statusWords(_ status: Int32) -> String {
-  statusNames[status].map { "\(status) (\($0))" } ?? "\(status), which is no status"
+  if let name = statusNames[status] { return "\(status) (\(name))" }
+  return status < 0 ? "\(status)" : "\(status), which is no status"
 }
-
-/// Whether the contract knows a status.
-func isStatus(_ status: Int32) -> Bool { statusNames[status] != nil }
 
 private let statusNames: [Int32: String] = [
   0: "OK", 1: "PENDING", 2: "DECLINE", 3: "VETO", 4: "REDIRECT", -1: "E_FAIL", -2: "E_ARG",

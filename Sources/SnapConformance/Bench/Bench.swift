@@ -140,13 +140,25 @@ import SnapSystem
       seconds: seconds, announcing: { site, work in call(site, work) }, until: isDone)
   }
 
-  /// Calls something that takes an error slot and a sink.
+  /// Whether everything is lent on pages that can only be read, and are gone after the call.
+  var lendsReadOnly: Bool {
+    get { host.lendsReadOnly }
+    set { BenchHost.lendsReadOnly.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Where one call lends from.
+  func arena(guarded: Bool = false) -> BenchArena {
+    BenchArena(guarded: guarded || lendsReadOnly, readOnly: lendsReadOnly)
+  }
+
+  /// Calls something that takes an error slot and a sink. What it lends stands there already.
   func ask(
     _ site: String, token: UInt64 = 0, lending arena: BenchArena,
     _ body: (UnsafePointer<snapnav_sink>, ErrorPointer?) -> snapnav_status
   ) -> Answer {
     let catcher = Catcher()
     let sink = unsafe arena.lend(catcher.sink())
+    arena.seal()
     let hasSlot = !omitsErrorSlots
     let guardedSlot = hasSlot ? ErrorSlot(arena) : nil
     let slot = unsafe guardedSlot?.pointer
@@ -159,7 +171,9 @@ import SnapSystem
       answer.code = unsafe slot.pointee.code
       answer.message = unsafe slot.pointee.text
       answer.messageIsSound = unsafe isSound(slot)
-      answer.overran = guardedSlot?.isOverrun == true
+      answer.overran =
+        unsafe guardedSlot?.isOverrun == true
+        || slot.pointee.size != snapnav_error.empty.size
     }
     if answer.overran { overruns.append(site) }
     arena.end(lentTo: site)
@@ -276,6 +290,8 @@ import SnapSystem
     var failingRegistration: (call: Int, status: Int32)?
     /// Whether every pointer of what is registered is looked at.
     var looksClosely = false
+    /// Whether the host has a main loop to be driven by a presenter.
+    var givesMainLoop = false
   }
 
   /// Loads it and calls `start` with a new host and a new registrar.
@@ -286,14 +302,18 @@ import SnapSystem
     host = BenchHost(how.hostKind)
     registrar.forget()
     registrar = BenchRegistrar()
-    host.with { $0.faults = how.faults }
+    host.with { state in
+      state.faults = how.faults
+      state.givesMainLoop = how.givesMainLoop
+    }
     registrar.failing = how.failingRegistration
     registrar.looksClosely = how.looksClosely
     registrar.isOpen = true
     var made: UnsafeMutableRawPointer?
-    let arena = BenchArena(guarded: false)
+    let arena = arena()
+    let given = unsafe arena.lend(how.config ?? config)
     let answer = unsafe ask("start", lending: arena) { _, slot in
-      unsafe start(host.table, registrar.table, arena.lend(how.config ?? config), &made, slot)
+      unsafe start(host.table, registrar.table, given, &made, slot)
     }
     registrar.isOpen = false
     if answer.isOK {
@@ -306,8 +326,8 @@ import SnapSystem
   }
 
   /// Starts it; a start that fails ends the check as skipped.
-  func begin() throws(Ending) {
-    let answer = try start()
+  func begin(_ how: Start = Start()) throws(Ending) {
+    let answer = try start(how)
     guard answer.isOK else { throw .skip("its start answers \(answer.sentence)") }
   }
 
@@ -319,7 +339,7 @@ import SnapSystem
       let context = unsafe context
       call("stop") { unsafe stop(context) }
     }
-    host.with { $0.isStopped = true }
+    host.endLife()
   }
 
   /// The plugin's own state, when it keeps one.
@@ -329,15 +349,14 @@ import SnapSystem
 
   func save() -> Answer {
     guard let save = unsafe descriptor?.pointee.save else { return Answer.unsupported }
-    return unsafe ask("save", lending: BenchArena(guarded: false)) { unsafe save(context, $0, $1) }
+    return unsafe ask("save", lending: arena()) { unsafe save(context, $0, $1) }
   }
 
   func restore(_ state: Value, guarded: Bool = false) -> Answer {
     guard let restore = unsafe descriptor?.pointee.restore else { return Answer.unsupported }
-    let arena = BenchArena(guarded: guarded)
-    return unsafe ask("restore", lending: arena) {
-      unsafe restore(context, arena.lend(state), $1)
-    }
+    let arena = arena(guarded: guarded)
+    let given = unsafe arena.lend(state)
+    return unsafe ask("restore", lending: arena) { unsafe restore(context, given, $1) }
   }
 
   // MARK: later answers

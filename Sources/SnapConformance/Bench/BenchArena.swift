@@ -28,9 +28,20 @@ import Synchronization
   }
   private static let keeping = Atomic(true)
 
-  init(guarded: Bool) {
+  /// Whether what a guarded arena lends can only be read, from `seal` on.
+  private let isReadOnly: Bool
+
+  init(guarded: Bool, readOnly: Bool = false) {
     isGuarded = guarded
+    isReadOnly = guarded && readOnly
     mark = guarded ? LentMemory.shared.mark : 0
+  }
+
+  /// All that a call lends stands there now; what comes later, its error slot, may be written.
+  func seal() {
+    guard isReadOnly else { return }
+    LentMemory.shared.seal(since: mark)
+    unsafe pool = nil
   }
 
   /// Ends the call: guarded blocks are forbidden from now on; their addresses stay taken.

@@ -82,7 +82,9 @@ struct GivenDescriptor: Sendable {
 
   private var placeFlaws: [String] {
     let known = UInt32(SNAPNAV_PLUGIN_UNLOADABLE | SNAPNAV_PLUGIN_RELOADABLE)
-    var flaws = flags & ~known == 0 ? [] : ["its flags are \(flags), of which 1 and 2 are known"]
+    var flaws =
+      flags & ~known & TableShape.required == 0
+      ? [] : ["its flags are \(flags), of which 1 and 2 are known"]
     if MemoryRegion.all.region(of: address)?.path == "[stack]" {
       flaws.append("it is on the stack")
     }

@@ -77,11 +77,16 @@ struct HostFault: Sendable, Hashable {
     var requests: [Value] = []
     var timers: [(number: UInt64, at: UInt64, work: Work)] = []
     var nextTimer: UInt64 = 1
+    /// Those of the timers that are the host's own: they tell how a request ended.
+    var outcomes: Set<UInt64> = []
     var watches: [Int32: Watch] = [:]
     var lines: [String] = []
     var extensions: [String] = []
     var changedScreens: [UInt64] = []
     var isStopped = false
+    /// Whether a presenter may drive the main loop, and the one that does.
+    var givesMainLoop = false
+    var loop: MainLoopRun?
     /// Whether calls, requests and lines are noted; without, only what was counted or misused is.
     var keepsCalls = true
     var late: [HostCall] = []
@@ -110,6 +115,9 @@ struct HostFault: Sendable, Hashable {
   /// Where the call that runs on the main thread is; set by the bench.
   let site: Mutex<String> = Mutex("")
   private let wakeUp: (reading: Int32, writing: Int32)
+  /// Whether what any host of the process lends can only be read, and is gone after the call.
+  static let lendsReadOnly = Atomic(false)
+  var lendsReadOnly: Bool { Self.lendsReadOnly.load(ordering: .relaxed) }
   /// One for all hosts of the process: one that is kept after stop wakes the next one, for nothing.
   private static let wakePipe: (reading: Int32, writing: Int32) = {
     var ends: [Int32] = [-1, -1]
@@ -200,6 +208,14 @@ struct HostFault: Sendable, Hashable {
 
   /// The token waits no longer: the call answered at once.
   func retire(_ token: UInt64) { with { _ = $0.waiting.remove(token) } }
+
+  /// The plugin is stopped: nothing that it asked for is told any more.
+  func endLife() {
+    with { state in
+      state.isStopped = true
+      state.timers.removeAll { state.outcomes.contains($0.number) }
+    }
+  }
 
   /// Forgets what is over, so that a long run does not grow by it.
   func forgetWhatIsOver() {

@@ -25,8 +25,12 @@ func fillTable(_ table: UnsafeMutablePointer<snapnav_host>) {
     guard let bench = unsafe bench(host) else { return nil }
     let name = unsafe id.map { unsafe String(cString: $0) } ?? ""
     _ = bench.enter(.getExtension, name)
-    bench.with { $0.extensions.append(name) }
-    return nil
+    let givesMainLoop = bench.with { state in
+      state.extensions.append(name)
+      return state.givesMainLoop
+    }
+    guard givesMainLoop, name == SNAPNAV_MAIN_LOOP else { return nil }
+    return unsafe UnsafeRawPointer(bitPattern: BenchHost.mainLoop)
   }
   unsafe fillLoop(table)
   unsafe fillScreens(table)
@@ -200,6 +204,9 @@ private func fillRequests(_ table: UnsafeMutablePointer<snapnav_host>) {
 typealias HostPointer = UnsafePointer<snapnav_host>
 typealias ErrorPointer = UnsafeMutablePointer<snapnav_error>
 
+/// The host that a table is of.
+func benchHost(_ host: HostPointer?) -> BenchHost? { unsafe bench(host) }
+
 private func bench(_ host: HostPointer?) -> BenchHost? {
   guard let context = unsafe host?.pointee.ctx else { return nil }
   return unsafe Unmanaged<BenchHost>.fromOpaque(context).takeUnretainedValue()
@@ -252,9 +259,12 @@ private let done: (Int32, String) = (0, "")
 
 private func put(_ value: Value, into sink: UnsafePointer<snapnav_sink>?) {
   guard let sink = unsafe sink, let put = unsafe sink.pointee.put else { return }
-  let arena = BenchArena(guarded: false)
-  unsafe put(sink.pointee.ctx, arena.lend(value))
-  arena.end()
+  let readOnly = BenchHost.lendsReadOnly.load(ordering: .relaxed)
+  let arena = BenchArena(guarded: readOnly, readOnly: readOnly)
+  let lent = unsafe arena.lend(value)
+  arena.seal()
+  unsafe put(sink.pointee.ctx, lent)
+  arena.end(lentTo: "put of the plugin's own sink")
 }
 
 /// The end of a request, told in a later turn.
@@ -265,6 +275,11 @@ private func put(_ value: Value, into sink: UnsafePointer<snapnav_sink>?) {
 
   func tell() {
     let outcome: Value = ["outcome": "completed", "state": "bench://screen"]
-    unsafe function(user, BenchArena(guarded: false).lend(outcome))
+    let readOnly = BenchHost.lendsReadOnly.load(ordering: .relaxed)
+    let arena = BenchArena(guarded: readOnly, readOnly: readOnly)
+    let lent = unsafe arena.lend(outcome)
+    arena.seal()
+    unsafe function(user, lent)
+    arena.end(lentTo: "done of a request")
   }
 }

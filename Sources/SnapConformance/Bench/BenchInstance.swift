@@ -1,5 +1,6 @@
 import CSnapNav
 import SnapPlugins
+import SnapSystem
 import SnapValue
 import Synchronization
 
@@ -79,12 +80,17 @@ enum ScreenTables: @unsafe TableRole {
       return Answer(status: Int32(SNAPNAV_E_KEY), message: "no \(verb) \"\(name)\"")
     }
     let instance = unsafe instance
-    let arena = ValueArena()
-    let answer = bench.call(function, site: "\(verb) \(type.id).\(name)", arguments) {
-      (bound) throws(ForeignCallError) in
-      try unsafe bound.call(instance: instance, arguments, closures: closures, arena: arena)
+    let site = "\(verb) \(type.id).\(name)"
+    let lent = bench.lendsReadOnly ? bench.arena() : nil
+    let arena = ValueArena(memory: lent)
+    let answer = bench.call(function, site: site) { (bound) throws(ForeignCallError) in
+      try unsafe bound.call(
+        instance: instance, arguments, closures: closures, arena: arena,
+        givesErrorSlot: !bench.omitsErrorSlots)
     }
-    if bench.takesBackWhatItLent {
+    if let lent {
+      lent.end(lentTo: site)
+    } else if bench.takesBackWhatItLent {
       spoil(arena, arguments)
     } else if BenchArena.keepsWhatItLent {
       _ = unsafe Unmanaged.passRetained(arena)
@@ -118,7 +124,7 @@ enum ScreenTables: @unsafe TableRole {
   func save() -> Answer {
     guard let save = unsafe type.table.save else { return .unsupported }
     let instance = unsafe instance
-    return unsafe bench.ask("save \(type.id)", lending: BenchArena(guarded: false)) { sink, slot in
+    return unsafe bench.ask("save \(type.id)", lending: bench.arena()) { sink, slot in
       unsafe save(type.table.ctx, instance, sink, slot)
     }
   }
@@ -126,10 +132,11 @@ enum ScreenTables: @unsafe TableRole {
   func restore(_ state: Value, guarded: Bool = false) -> Answer {
     guard let restore = unsafe type.table.restore else { return .unsupported }
     let instance = unsafe instance
-    let arena = BenchArena(guarded: guarded)
+    let arena = bench.arena(guarded: guarded)
+    let given = unsafe arena.lend(state)
     return unsafe bench.ask("restore \(type.id)", lending: arena) {
       _, slot in
-      unsafe restore(type.table.ctx, instance, arena.lend(state), slot)
+      unsafe restore(type.table.ctx, instance, given, slot)
     }
   }
 
@@ -146,7 +153,11 @@ enum ScreenTables: @unsafe TableRole {
 
 /// What an observer was told, in order; any thread.
 final class Told: Sendable {
-  private struct Kept { var values: [Value] = []; var closures: [ForeignClosure] = [] }
+  private struct Kept {
+    var values: [Value] = []
+    var closures: [ForeignClosure] = []
+    var onOtherThreads = 0
+  }
   private let kept = Mutex(Kept())
 
   var values: [Value] { kept.withLock { $0.values } }
@@ -155,8 +166,14 @@ final class Told: Sendable {
 
   init(then: (@Sendable (Value) -> Void)? = nil) { self.then = then }
 
+  /// How often it was told on another thread than the main one.
+  var onOtherThreads: Int { kept.withLock { $0.onOtherThreads } }
+
   func append(_ value: Value) {
-    kept.withLock { $0.values.append(value) }
+    kept.withLock { kept in
+      kept.values.append(value)
+      if !ProcessFacts.isMainThread { kept.onOtherThreads += 1 }
+    }
     then?(value)
   }
 
@@ -174,10 +191,11 @@ extension Bench {
   ) -> (answer: Answer, instance: BenchInstance?) {
     guard let create = unsafe type.table.create else { return (.unsupported, nil) }
     let screen = host.show(BenchScreen(key: type.id, type: type.id))
-    let arena = BenchArena(guarded: false)
+    let arena = arena()
+    let given = unsafe arena.lend(properties)
     var made: UnsafeMutableRawPointer?
     let answer = unsafe ask("create \(type.id)", lending: arena) { _, slot in
-      unsafe create(type.table.ctx, screen, arena.lend(properties), &made, slot)
+      unsafe create(type.table.ctx, screen, given, &made, slot)
     }
     guard answer.isOK else {
       host.remove(screen)
@@ -190,7 +208,7 @@ extension Bench {
 
   /// Calls a typed function; the result is the answer's value.
   func call(
-    _ function: RegisteredTyped, site: String, _ arguments: [Value],
+    _ function: RegisteredTyped, site: String,
     _ body: (ForeignFunction) throws(ForeignCallError) -> Value
   ) -> Answer {
     let result = call(site) { () -> Result<Value, ForeignCallError> in
@@ -209,8 +227,12 @@ extension Bench {
 
   /// Calls a free function.
   func callFree(_ function: RegisteredTyped, _ arguments: [Value]) -> Answer {
-    call(function, site: "call \(function.name)", arguments) {
-      (bound) throws(ForeignCallError) in unsafe try bound.call(arguments)
+    let site = "call \(function.name)"
+    let lent = lendsReadOnly ? arena() : nil
+    defer { lent?.end(lentTo: site) }
+    return call(function, site: site) { (bound) throws(ForeignCallError) in
+      unsafe try bound.call(
+        arguments, arena: ValueArena(memory: lent), givesErrorSlot: !omitsErrorSlots)
     }
   }
 }

@@ -30,9 +30,10 @@ extension Bench {
     guard let start = unsafe descriptor?.pointee.start else {
       return (.unsupported, unsafe SecondLife(context: nil, registry: Registry()))
     }
-    let arena = BenchArena(guarded: false)
+    let arena = arena()
+    let given = unsafe arena.lend(config)
     let answer = unsafe ask("start, the second time", lending: arena) { _, slot in
-      unsafe start(host.table, registrar.table, arena.lend(config), &made, slot)
+      unsafe start(host.table, registrar.table, given, &made, slot)
     }
     registrar.isOpen = false
     return (answer, unsafe SecondLife(context: made, registry: registrar.registry))
@@ -64,7 +65,10 @@ extension Bench {
   /// Asks the plugin for an extension; its address, 0 for NULL.
   func pluginExtension(_ id: String) -> UInt {
     guard let ask = unsafe descriptor?.pointee.get_extension else { return 0 }
-    let (context, id) = unsafe (context, BenchArena(guarded: false).cString(id))
+    let arena = arena()
+    defer { arena.end(lentTo: "get_extension") }
+    let (context, id) = unsafe (context, arena.cString(id))
+    arena.seal()
     return call("get_extension") { unsafe UInt(bitPattern: ask(context, id)) }
   }
 }

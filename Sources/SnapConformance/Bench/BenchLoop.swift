@@ -9,6 +9,7 @@ extension BenchHost {
     with { state in
       let number = state.nextTimer
       state.nextTimer += 1
+      state.outcomes.insert(number)
       state.timers.append((number, 0, unsafe Work(function: tellOutcome, user: boxed(outcome))))
     }
     wake()

@@ -39,13 +39,19 @@ extension RegisteredPresenter {
 extension Bench {
   /// Calls `open`, if there is one; a plugin that takes the terminal gets one to take.
   func open(_ presenter: RegisteredPresenter, arguments: Value = .null) -> Answer {
-    if terminal == nil, note.resources.contains("tty") { terminal = PretendedTerminal() }
+    takeTerminal()
     host.with { ($0.shown, $0.shownNext) = (BenchShown(), nil) }
     guard let open = unsafe presenter.table.open else { return Answer(status: 0) }
-    let arena = BenchArena(guarded: false)
+    let arena = arena()
+    let given = unsafe arena.lend(arguments)
     return unsafe ask("open \(presenter.id)", lending: arena) {
-      unsafe open(presenter.table.ctx, arena.lend(arguments), $1)
+      unsafe open(presenter.table.ctx, given, $1)
     }
+  }
+
+  /// Has a terminal for a plugin that takes one.
+  func takeTerminal() {
+    if terminal == nil, note.resources.contains("tty") { terminal = PretendedTerminal() }
   }
 
   /// Calls `close`, if there is one.
@@ -59,14 +65,15 @@ extension Bench {
     _ presenter: RegisteredPresenter, _ given: GivenTransition
   ) -> Answer {
     guard let present = unsafe presenter.table.present else { return .unsupported }
-    let arena = BenchArena(guarded: false)
+    let arena = arena()
+    let transition = unsafe lend(given, by: arena)
     let knowsRegions = unsafe presenter.table.flags & UInt32(SNAPNAV_KNOWS_REGIONS) != 0
     let answer = unsafe askLater("present \(presenter.id)", lending: arena) { token, _, slot in
       host.with { state in
         let before = state.shownNext?.shown ?? state.shown
         state.shownNext = (token, before.applying(given, knowsRegions: knowsRegions))
       }
-      return unsafe present(presenter.table.ctx, lend(given, by: arena), token, slot)
+      return unsafe present(presenter.table.ctx, transition, token, slot)
     }
     if !answer.isPending {
       host.with { $0.settleShown(answer.token, isShown: answer.status == 0) }
@@ -105,7 +112,7 @@ extension Bench {
   /// Calls `save_view`; `nil` when the presenter keeps none.
   func saveView(_ presenter: RegisteredPresenter, _ screen: UInt64) -> Answer? {
     guard let save = unsafe presenter.table.save_view else { return nil }
-    return unsafe ask("save_view \(presenter.id)", lending: BenchArena(guarded: false)) {
+    return unsafe ask("save_view \(presenter.id)", lending: arena()) {
       unsafe save(presenter.table.ctx, screen, $0, $1)
     }
   }
@@ -115,9 +122,10 @@ extension Bench {
     _ presenter: RegisteredPresenter, _ screen: UInt64, _ view: Value
   ) -> Answer? {
     guard let restore = unsafe presenter.table.restore_view else { return nil }
-    let arena = BenchArena(guarded: false)
+    let arena = arena()
+    let given = unsafe arena.lend(view)
     return unsafe ask("restore_view \(presenter.id)", lending: arena) {
-      unsafe restore(presenter.table.ctx, screen, arena.lend(view), $1)
+      unsafe restore(presenter.table.ctx, screen, given, $1)
     }
   }
 }

@@ -112,6 +112,8 @@ struct Registry: Sendable {
   private var regions: [MemoryRegion] = []
   /// One for all starts of the process: what it prepares is never given back.
   private static let cache = CallInterfaceCache()
+  /// No table of any contract is longer.
+  private static let sizeLimit = GivenDescriptor.sizeLimit
   private static let prepared = Mutex<[String: Result<ForeignFunction, ForeignCallError>]>([:])
 
   init() {
@@ -197,6 +199,7 @@ struct Registry: Sendable {
     var flaws: [String] = []
     let (name, nameFlaw) = name("id", shape.id)
     if size < whole { flaws.append("its size is \(size), at least \(whole) is expected") }
+    if size > Self.sizeLimit { flaws.append("its size is \(size), which no contract has") }
     flaws += [nameFlaw].compactMap { $0 } + shape.missing.map { "\($0) is NULL" }
     if looksClosely { flaws += shape.flaws(codeFlaw) }
     guard isFirst(role, name) else {
@@ -227,6 +230,9 @@ struct Registry: Sendable {
     var flaws = [nameFlaw].compactMap { $0 }
     if unsafe Int(table.size) < MemoryLayout<snapnav_function>.size {
       flaws.append("its size is \(unsafe table.size)")
+    }
+    if unsafe Int(table.size) > Self.sizeLimit {
+      flaws.append("its size is \(unsafe table.size), which no contract has")
     }
     flaws += unsafe functionFlaws(name, type, Int(table.kind), UInt(bitPattern: address))
     registry.flaws += flaws.map { "the function \"\(name)\": \($0)" }

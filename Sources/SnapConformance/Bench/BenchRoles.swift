@@ -35,7 +35,7 @@ extension Bench {
     _ mediator: RegisteredMediator, _ given: GivenNavigation, guarded: Bool = false
   ) -> Answer {
     guard let mediate = unsafe mediator.table.mediate else { return .unsupported }
-    let arena = BenchArena(guarded: guarded)
+    let arena = arena(guarded: guarded)
     let navigation = unsafe lend(given, by: arena)
     return unsafe askLater("mediate \(mediator.id)", lending: arena) {
       unsafe mediate(mediator.table.ctx, navigation, $0, $1, $2)
@@ -45,9 +45,11 @@ extension Bench {
   /// Calls `undo`, if there is one.
   func undo(_ mediator: RegisteredMediator, _ given: GivenNavigation) {
     guard let undo = unsafe mediator.table.undo else { return }
-    let arena = BenchArena(guarded: false)
+    let arena = arena()
     let navigation = unsafe lend(given, by: arena)
+    arena.seal()
     call("undo \(mediator.id)") { unsafe undo(mediator.table.ctx, navigation) }
+    arena.end(lentTo: "undo \(mediator.id)")
   }
 
   private func lend(
@@ -88,16 +90,17 @@ extension Bench {
     source: UInt64 = 0, guarded: Bool = false
   ) -> Answer {
     guard let resolve = unsafe router.table.resolve else { return .unsupported }
-    let arena = BenchArena(guarded: guarded)
+    let arena = arena(guarded: guarded)
+    let (text, map) = unsafe (arena.text(route), arena.lend(payload))
     return unsafe askLater("resolve \(router.id)", lending: arena) {
-      unsafe resolve(router.table.ctx, arena.text(route), arena.lend(payload), source, $0, $1, $2)
+      unsafe resolve(router.table.ctx, text, map, source, $0, $1, $2)
     }
   }
 
   /// Calls `routes`; `nil` when the router does not list them.
   func routes(_ router: RegisteredRouter) -> Answer? {
     guard let routes = unsafe router.table.routes else { return nil }
-    return unsafe ask("routes \(router.id)", lending: BenchArena(guarded: false)) {
+    return unsafe ask("routes \(router.id)", lending: arena()) {
       unsafe routes(router.table.ctx, $0, $1)
     }
   }
@@ -126,12 +129,13 @@ extension Bench {
     arguments: Value = .null
   ) -> Answer {
     guard let set = unsafe effect.table.set_visible else { return .unsupported }
-    let arena = BenchArena(guarded: false)
+    let arena = arena()
+    let given = unsafe arena.lend(arguments)
     return unsafe askLater("set_visible \(effect.id)", lending: arena) {
       token, _, slot in
       unsafe set(
         effect.table.ctx, visible ? 1 : 0, animated ? UInt32(SNAPNAV_ANIMATED) : 0,
-        arena.lend(arguments), token, slot)
+        given, token, slot)
     }
   }
 }

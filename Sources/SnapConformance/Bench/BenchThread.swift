@@ -60,6 +60,9 @@ func onAnotherThread(_ body: @escaping () -> Void) -> Bool {
   /// Lets one `wait` go on, now or later.
   func post() { unsafe sem_post(place) }
 
+  /// Takes a `post` that was there already; whether there was one.
+  func tryWait() -> Bool { unsafe sem_trywait(place) == 0 }
+
   /// Waits for a `post`.
   func wait() { while unsafe sem_wait(place) != 0, errno == EINTR {} }
 }

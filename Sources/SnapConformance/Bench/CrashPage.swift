@@ -123,6 +123,32 @@ import Glibc
     }
   }
 
+  /// Where the stretches stand that can only be read now, behind the calls that are over.
+  private static let sealedPlace = Slot.lent.offset + (300 << 10)
+  private static let sealedLimit = 4000
+
+  /// Notes which stretches of lent memory can only be read now.
+  func note(sealed: [(start: UInt, end: UInt)]) {
+    let known = sealed.suffix(Self.sealedLimit)
+    let bytes =
+      littleEndian(UInt64(known.count))
+      + known.flatMap { littleEndian(UInt64($0.start)) + littleEndian(UInt64($0.end)) }
+    unsafe bytes.withUnsafeBytes { raw in
+      guard let from = raw.baseAddress else { return }
+      unsafe (base + Self.sealedPlace).copyMemory(from: from, byteCount: bytes.count)
+    }
+  }
+
+  /// Whether an address was lent to the call that went on at the end, to be read only.
+  func wasSealed(_ address: UInt64) -> Bool {
+    let words = { (place: Int) in
+      unsafe (self.base + Self.sealedPlace + 8 * place).load(as: UInt64.self)
+    }
+    return (0..<Int(min(words(0), UInt64(Self.sealedLimit)))).contains { number in
+      address >= words(1 + 2 * number) && address < words(2 + 2 * number)
+    }
+  }
+
   /// The calls whose lent memory was taken back last, in no order.
   var lentCalls: [LentRecord.Call] {
     (0..<LentRecord.remembered).compactMap { number in

@@ -19,6 +19,8 @@ import Glibc
   private var used = 0
   private var calls = 0
   private var record: CrashPage?
+  /// What is open, in order, and which of it can only be read.
+  private var opened: [(start: UInt, count: Int, isSealed: Bool)] = []
 
   private init() {
     let place = unsafe mmap(
@@ -39,7 +41,27 @@ import Glibc
     let place = unsafe base + used
     guard unsafe mprotect(place, count, PROT_READ | PROT_WRITE) == 0 else { return nil }
     used += count + Self.page
+    opened.append((UInt(bitPattern: place), count, false))
     return unsafe place
+  }
+
+  /// Lets what was opened since a mark only be read.
+  func seal(since mark: Int) {
+    guard let base = unsafe base else { return }
+    let first = unsafe UInt(bitPattern: base + mark)
+    for index in opened.indices.reversed() {
+      let block = opened[index]
+      guard block.start >= first else { break }
+      guard !block.isSealed else { continue }
+      let place = unsafe UnsafeMutableRawPointer(bitPattern: block.start)
+      _ = unsafe mprotect(place, block.count, PROT_READ)
+      opened[index].isSealed = true
+    }
+    noteSealed()
+  }
+
+  private func noteSealed() {
+    record?.note(sealed: opened.filter(\.isSealed).map { ($0.start, $0.start + UInt($0.count)) })
   }
 
   /// How far the addresses are used up: where the next call's begin.
@@ -49,6 +71,10 @@ import Glibc
   func forbid(since mark: Int, lentTo site: String) {
     guard let base = unsafe base, used > mark else { return }
     let start = unsafe base + mark
+    let first = UInt(bitPattern: start)
+    let hadSealed = opened.contains(where: \.isSealed)
+    while let last = opened.last, last.start >= first { opened.removeLast() }
+    if hadSealed { noteSealed() }
     _ = unsafe madvise(start, used - mark, MADV_DONTNEED)
     _ = unsafe mprotect(start, used - mark, PROT_NONE)
     let address = UInt64(UInt(bitPattern: start))

@@ -9,6 +9,8 @@ import Glibc
 struct PretendedTerminal: Sendable {
   /// The end at which a user would sit.
   private let typing: Int32
+  /// Control and Z.
+  private static let suspend: UInt8 = 0x1A
 
   /// Makes one of 24 rows and 80 columns; `nil` when the system has none left.
   init?() {
@@ -24,9 +26,18 @@ struct PretendedTerminal: Sendable {
     unsafe setenv("TERM", "xterm", 1)
   }
 
-  /// Types keys; what does not fit is lost.
+  /// How it is set just now: both ends have the same modes.
+  var modes: [UInt8] {
+    var modes = termios()
+    // Safety: room for one, read as bytes while it lives.
+    guard unsafe tcgetattr(typing, &modes) == 0 else { return [] }
+    return unsafe withUnsafeBytes(of: &modes) { unsafe Array($0) }
+  }
+
+  /// Types keys; one that suspends is left out, for nobody would let this process go on. what does not fit is lost.
   func type(_ keys: [UInt8]) {
     // Safety: the count of the bytes goes along.
+    let keys = keys.filter { $0 != Self.suspend }
     _ = unsafe write(typing, keys, keys.count)
   }
 }

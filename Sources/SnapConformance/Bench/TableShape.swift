@@ -56,6 +56,9 @@ struct TableShape {
     }
   }
 
+  /// The flags that a host must know; those above it may ignore.
+  static let required: UInt32 = 0xFFFF
+
   /// What is wrong: clauses.
   /// - Parameter codeFlaw: what is wrong with an address of code.
   func flaws(_ codeFlaw: (UInt) -> String?) -> [String] {
@@ -65,7 +68,9 @@ struct TableShape {
       case .mediator: UInt32(SNAPNAV_CONDITION)
       default: UInt32(0)
       }
-    return (flags & ~known == 0 ? [] : ["its flags are \(flags), of which \(known) are known"])
+    return
+      (flags & ~known & Self.required == 0
+      ? [] : ["its flags are \(flags), of which \(known) are known"])
       + functions.compactMap { name, address in
         address == 0 ? nil : codeFlaw(address).map { "\(name) \($0)" }
       }

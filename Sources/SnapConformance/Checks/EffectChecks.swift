@@ -9,7 +9,8 @@ extension Check {
       .effect, 96, "fx-basic",
       "An effect can be shown and hidden at any time, and says OK, PENDING or an error",
       consequence: "A menu that is shown twice, or hidden before it was shown, breaks the program.",
-      remedy: "Take visible as the state that shall hold, not as a switch; test arguments->kind.",
+      remedy: "Take visible as the state that shall hold, not as a switch; arguments are null or a "
+        + "map, which may be empty and hold values of any kind.",
       each(\.effects) { bench, effect throws(Ending) in
         for visible in [false, true, true, false, false, true] {
           for arguments in oddArguments {
@@ -31,7 +32,8 @@ extension Check {
 }
 
 private let oddArguments: [Value] = [
-  .null, [:], true, 1, -1.5, "text", .bytes([0]), ["one", 2], ["title": "A title", "side": "left"],
+  .null, [:], ["title": "A title", "side": "left"], ["side": 1, "title": true], ["side": nil],
+  ["side": ["left", 2], "title": ["text": "A title"], "": .bytes([0])],
 ]
 
 private func answersOnce(_ bench: Bench, _ effect: RegisteredEffect) throws(Ending) {

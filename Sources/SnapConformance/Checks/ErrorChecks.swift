@@ -39,9 +39,10 @@ extension Check {
       try refuseRegistrations(bench)
     }
     try expect(
-      bench.overruns.isEmpty, "no call writes behind its error slot",
+      bench.overruns.isEmpty, "no call writes behind its error slot, or into its size",
       seen: "\(bench.overruns.first ?? "") does",
-      remedy: "Write at most sizeof err->message bytes, the final 0 among them.")
+      remedy: "Write code and message only, and at most sizeof err->message bytes, the final 0 "
+        + "among them.")
     for kept in bench.answers { try explained(kept) }
   }
 

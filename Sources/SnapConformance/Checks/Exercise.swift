@@ -24,7 +24,8 @@ extension Bench {
   }
 
   private func exercise(_ mediator: RegisteredMediator) -> [String] {
-    let navigation = ordinaryNavigation()
+    var navigation = ordinaryNavigation()
+    navigation.arguments = ordinaryArguments
     let answer = mediateToEnd(mediator, navigation)
     let after = host.with { $0.screens[navigation.destination]?.properties } ?? [:]
     return [line("mediate \(mediator.id)", answer) + ", then \(Value.map(after).jsonText)"]
@@ -47,8 +48,15 @@ extension Bench {
   private func exercise(_ effect: RegisteredEffect) -> [String] {
     [true, false].map { visible in
       update(effect)
-      return line("set_visible \(effect.id) \(visible)", setVisibleToEnd(effect, visible))
+      return line(
+        "set_visible \(effect.id) \(visible)",
+        setVisibleToEnd(effect, visible, arguments: ordinaryArguments))
     }
+  }
+
+  /// What a manifest hands over: nothing, or a lot where all that is lent is looked at.
+  private var ordinaryArguments: Value {
+    lendsReadOnly ? ["title": "A title", "side": "left", "names": ["one", "two"]] : .null
   }
 
   private func exercise(_ type: RegisteredScreenType) -> [String] {
@@ -82,7 +90,12 @@ extension Bench {
     let transition = ordinaryTransition()
     var lines = [line("open \(presenter.id)", opened)]
     lines.append(line("present \(presenter.id)", settled(present(presenter, transition))))
-    for update in transition.updates { changed(presenter, update.screen) }
+    for update in transition.updates {
+      changed(presenter, update.screen)
+      if lendsReadOnly, let view = saveView(presenter, update.screen)?.value {
+        _ = restoreView(presenter, update.screen, view)
+      }
+    }
     close(presenter)
     return lines
   }
@@ -103,7 +116,7 @@ extension Bench {
       case .float, .double: .double(1)
       case .string: .string("text")
       case .bytes: .bytes([1, 2, 3])
-      default: .null
+      default: ordinaryArguments
       }
     }
   }

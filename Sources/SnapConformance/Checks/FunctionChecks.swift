@@ -28,7 +28,7 @@ extension Check {
           answer.fault == nil, "a result as \(functions[call.function].signature) says",
           seen: "\(call.text(functions)): \(answer.fault ?? "")")
         try expect(
-          answer.status == 0 || answer.isError && isStatus(answer.status), "OK or an error",
+          answer.isOKOrError, "OK or an error",
           seen: "\(call.text(functions)): \(answer.sentence)")
       }
     }

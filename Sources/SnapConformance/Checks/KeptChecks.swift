@@ -4,7 +4,7 @@ import SnapEngine
 import SnapValue
 
 extension Check {
-  /// Checks 77 and 78: the state of screens.
+  /// Checks 77, 78 and 107: the state of screens.
   static let keptChecks: [Check] = [
     Check(
       .screen, 77, "v-save",
@@ -19,6 +19,13 @@ extension Check {
       remedy: "Look at the kind of each part of the state before you read it.",
       level: 4, ways: [.generated, .guarded], needs: ["v-life", "v-save"], screens(survivesBadState)
     ),
+    Check(
+      .screen, 107, "v-forgets",
+      "What was set comes back by save and restore, when it cannot come with the properties of birth",
+      consequence: "Users find a part of what they had typed or chosen gone when the application "
+        + "comes back.",
+      remedy: "Write every property that can be set in save(), or take it in create().",
+      severity: .warning, needs: ["v-life", "v-save"], seconds: 30, screens(forgetsNothing)),
   ]
 }
 
@@ -38,26 +45,99 @@ private func comesBack(
   }
 }
 
+/// Where the state of a screen is restored, the host gives its properties at birth, too.
+private func forgetsNothing(
+  _ bench: Bench, _ type: RegisteredScreenType, _ first: BenchInstance
+) throws(Ending) {
+  guard first.keepsState else { throw .skip("\(type.id) keeps no state") }
+  guard let plain = bench.makeInstance(type).instance else { return }
+  first.furnish(screen: first.screen)
+  var set = ValueMap()
+  for property in first.properties where property.kind != .screen {
+    set[property.name] = first.get(property.name).value
+  }
+  let state = try savedState(first.save(), "save \(type.id)")
+  guard let second = bench.create(type, .map(set)).instance ?? bench.makeInstance(type).instance
+  else { return }
+  guard second.restore(state).isOK else { return }
+  for (name, value) in set.entries.map({ ($0.key, $0.value) }) {
+    // What is the same from the beginning tells nothing.
+    guard plain.get(name).value?.isLike(value) != true else { continue }
+    let seen = second.get(name).value ?? .null
+    try expect(
+      seen.isLike(value), "\(type.id).\(name) is \(value.shown) again after restore()",
+      seen: "\(seen.shown); the state that was saved is \(state.shown)")
+  }
+  second.destroy()
+  plain.destroy()
+}
+
 private func survivesBadState(
   _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance
 ) throws(Ending) {
   guard instance.keepsState else { throw .skip("\(type.id) keeps no state") }
   instance.furnish(screen: instance.screen)
   let good = try savedState(instance.save(), "save \(type.id)")
+  let shapes = bench.replay == nil ? good.otherShapes : []
+  for state in shapes { try expectSurvived(bench, type, instance, state) }
   try bench.forEachInput(300) { choices in
     choices.spoiled(good)
   } describe: {
     $0.shown
   } try: { state throws(Ending) in
-    let answer = instance.restore(state, guarded: true)
-    try expectOKOrError(answer, of: "restore \(type.id)")
-    _ = instance.snapshot
-    try expectSound(instance.save(), "save \(type.id) still works afterwards")
+    try expectSurvived(bench, type, instance, state)
   }
   try expectOK(
     instance.restore(good), "restore \(type.id) still takes what save had put: \(good.shown)")
   try expectNo(
     good.difference(from: instance.save().value ?? .null), "\(type.id) saves the same after that")
+}
+
+private func expectSurvived(
+  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance, _ state: Value
+) throws(Ending) {
+  let answer = instance.restore(state, guarded: true)
+  try expectOKOrError(answer, of: "restore \(type.id)")
+  _ = instance.snapshot
+  try expectSound(
+    instance.save(), "save \(type.id) still works after a restore of \(state.shown)")
+}
+
+extension Value {
+  /// The same with each of its parts in turn left out, or of another kind: a few hundred at most.
+  var otherShapes: [Value] { Array(variants(depth: 0).prefix(400)) }
+
+  private static let kinds: [Value] = [
+    .null, true, -1, 1.5, "", "text", .bytes([1, 2]), [], [nil], ["text", 1], [:], ["a": ["b": 1]],
+  ]
+
+  private func variants(depth: Int) -> [Value] {
+    var found = Self.kinds.filter { $0 != self }
+    guard depth < 6 else { return found }
+    switch self {
+    case .map(let map):
+      for key in map.keys.prefix(20) {
+        var less = map
+        less[key] = nil
+        found.append(.map(less))
+        for other in map[key]?.variants(depth: depth + 1) ?? [] {
+          var changed = map
+          changed[key] = other
+          found.append(.map(changed))
+        }
+      }
+    case .list(let items):
+      for place in items.indices.prefix(3) {
+        for other in items[place].variants(depth: depth + 1) {
+          var changed = items
+          changed[place] = other
+          found.append(.list(changed))
+        }
+      }
+    default: break
+    }
+    return found
+  }
 }
 
 /// What a save has put; the check is skipped when it answers an error.

@@ -10,7 +10,8 @@ extension Check {
       consequence: "A screen is shown with half of its properties, and nobody knows why.",
       remedy: "Hand status and message on: return the status of the call that failed, with err as "
         + "the host filled it; go on only where the property may be missing (E_KEY, E_UNSUPPORTED).",
-      level: 4, ways: [.faults], needs: ["m-basic", "m-missing-key", "m-stale", "m-deadline"],
+      level: 4, ways: [.faults],
+      needs: ["m-basic", "m-missing-key", "m-stale", "m-undo", "m-deadline"],
       seconds: 60,
       each(\.mediators) { bench, mediator throws(Ending) in
         try HostFailures(bench, mediator).tryAll()

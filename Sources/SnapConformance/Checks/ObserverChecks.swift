@@ -57,6 +57,9 @@ private func tells(
     let told = Told()
     let answer = instance.observe(name, into: told)
     guard answer.isOK else { continue }
+    try expect(
+      told.values.isEmpty, "the observer of \(type.id).\(name) is not told while it is registered",
+      seen: "it was told \(told.values.first?.shown ?? "")")
     for value in [0, 1, 0].map({ observed.values[$0] }) {
       bench.turn(seconds: 0) { false }
       let before = told.values.count
@@ -72,8 +75,27 @@ private func tells(
         news.first?.isLike(now) == true, "it is told the new value, \(now.shown)",
         seen: news.first?.shown ?? "")
     }
+    try expect(
+      told.onOtherThreads == 0, "the observer of \(type.id).\(name) is told on the main thread",
+      seen: "\(told.onOtherThreads) times on another")
+    try hearsInPlaceOf(told, bench, instance, observed)
     try forgetsWhatIsGone(bench, type, observed)
   }
+}
+
+/// Who observes the same again takes the place of who did before.
+private func hearsInPlaceOf(
+  _ told: Told, _ bench: Bench, _ instance: BenchInstance, _ observed: Observed
+) throws(Ending) {
+  let name = observed.property.name
+  let before = told.values.count
+  guard instance.observe(name, into: Told()).isOK else { return }
+  for value in observed.values { _ = instance.set(name, value) }
+  bench.turn(seconds: 0.3) { bench.host.with { $0.timers.isEmpty } }
+  let late = told.values.count - before
+  try expect(
+    late == 0, "an observer of \(instance.type.id).\(name) takes the place of the one before",
+    seen: "the one before was told \(late) times more")
 }
 
 /// An observer of an instance that is destroyed hears nothing of others.
@@ -85,8 +107,13 @@ private func forgetsWhatIsGone(
   let told = Told()
   _ = gone.observe(name, into: told)
   for value in observed.values { _ = gone.set(name, value) }
+  bench.turn(seconds: 0.3) { bench.host.with { $0.timers.isEmpty } }
+  let alive = told.values.count
   gone.destroy()
   let before = told.values.count
+  try expect(
+    before == alive, "the observer of \(type.id).\(name) is not told from destroy()",
+    seen: "\(before - alive) calls from it")
   guard let other = bench.makeInstance(type).instance else { return }
   other.furnish(screen: other.screen)
   for value in observed.values + observed.values { _ = other.set(name, value) }

@@ -4,13 +4,14 @@ import SnapSystem
 
 extension Check {
   /// Checks 52 to 62: presenters.
-  static let presenterChecks: [Check] = answerChecks + cancelChecks + threadChecks
+  static let presenterChecks: [Check] = answerChecks + cancelChecks + threadChecks + loopChecks
 
-  /// Checks 52, 53, 58 and 59: how a presenter answers.
+  /// Checks 52, 53, 58, 59 and 108: how a presenter answers.
   private static let answerChecks: [Check] = [
     Check(
       .presenter, 52, "p-once",
-      "A presentation that answers PENDING completes its token exactly once",
+      "A presentation answers OK, PENDING or an error, and completes the token of PENDING exactly "
+        + "once",
       consequence: "The navigation never ends, or the next one gets the answer of this one.",
       remedy: "Call host->complete() once for each PENDING, on every way that leads out.",
       presenters(completesOnce)),
@@ -32,21 +33,51 @@ extension Check {
       consequence: "A layer stays on the screen when the application has closed it.",
       remedy: "Handle SNAPNAV_DISMISS wherever SNAPNAV_PRESENT is handled.", needs: ["p-once"],
       presenters(dismisses)),
+    Check(
+      .presenter, 108, "p-unknown",
+      "A presentation of an op that it does not know answers E_UNSUPPORTED",
+      consequence: "A later host shows nothing where it asked for something, and nobody knows why.",
+      remedy: "Answer SNAPNAV_E_UNSUPPORTED where your switch over update->op ends.",
+      severity: .warning, needs: ["p-once"], presenters(refusesUnknown)),
   ]
+}
+
+/// Ops that no contract has, alone and after one that is known.
+private func refusesUnknown(_ stage: Stage) throws(Ending) {
+  stage.show(stage.root())
+  for op: UInt32 in [1000, .max] {
+    var move = stage.push()
+    move.updates = [GivenUpdate(op: op, screen: stage.screens.pushed, key: "pushed")]
+    let answer = stage.show(move)
+    try expect(
+      answer.isError, "\(stage.presenter.id) refuses op \(op), which no contract has",
+      seen: answer.sentence)
+    try expect(
+      answer.status == Int32(SNAPNAV_E_UNSUPPORTED),
+      "\(stage.presenter.id) answers E_UNSUPPORTED to op \(op), which no contract has",
+      seen: answer.sentence, severity: .warning)
+  }
 }
 
 private func completesOnce(_ stage: Stage) throws(Ending) {
   let bench = stage.bench
   let threads = HeldResources.threadCount
   var pending: [UInt64] = []
-  for transition in stage.everyMove {
+  try stage.forEachMove { transition throws(Ending) in
     let answer = stage.present(transition)
-    guard answer.isPending else { continue }
+    try expect(
+      answer.isPending || answer.isOKOrError,
+      "present of \(stage.presenter.id) answers OK, PENDING or an error", seen: answer.sentence)
+    guard answer.isPending else { return }
     pending.append(answer.token)
     let later = bench.completion(of: answer.token, seconds: Stage.patience)
     try expect(
       later != nil, "\(stage.presenter.id) completes the token of a PENDING presentation",
       seen: "no completion within \(Int(Stage.patience)) s")
+    let status = later?.status ?? 0
+    try expect(
+      status <= 0, "\(stage.presenter.id) completes a presentation with OK or an error",
+      seen: statusWords(status))
   }
   bench.quiesce(threads: threads)
   for token in pending {
@@ -61,7 +92,7 @@ private func completesPendingOnly(_ stage: Stage) throws(Ending) {
   let bench = stage.bench
   let threads = HeldResources.threadCount
   var answered: [UInt64: Answer] = [:]
-  for transition in stage.everyMove {
+  try stage.forEachMove { transition throws(Ending) in
     let answer = stage.present(transition)
     if answer.isPending { stage.settle(answer) } else { answered[answer.token] = answer }
   }
@@ -81,7 +112,9 @@ private func isStill(_ stage: Stage) throws(Ending) {
   let limit: UInt64 = 16_000_000
   let moves = [stage.root()] + stage.round(animated: false)
   var best = moves.map { _ in UInt64.max }
-  for _ in 0..<20 where best.contains(where: { $0 > limit }) {
+  let end = ProcessFacts.now + Stage.budget
+  for time in 0..<20 where best.contains(where: { $0 > limit }) {
+    guard time == 0 || ProcessFacts.now < end else { break }
     for (place, move) in moves.enumerated() {
       let began = ProcessFacts.now
       stage.show(move)

@@ -29,7 +29,7 @@ extension Check {
 private func keepsToItsThreads(_ stage: Stage) throws(Ending) {
   let bench = stage.bench
   let threads = HeldResources.threadCount
-  for transition in stage.everyMove {
+  try stage.forEachMove { transition throws(Ending) in
     stage.show(transition)
     bench.changed(stage.presenter, stage.screens.root)
     _ = bench.saveView(stage.presenter, stage.screens.root)

@@ -14,5 +14,6 @@ extension Check {
         _ = bench.exercise()
         bench.stop()
       }
-    ] + stopChecks + errorChecks + surroundingChecks + unloadChecks + reloadChecks
+    ] + stopChecks + lentChecks + errorChecks + surroundingChecks + unloadChecks
+    + reloadChecks
 }

@@ -15,7 +15,10 @@ extension Check {
       ways: [.generated], needs: ["t-decline"]
     ) { bench throws(Ending) in
       try bench.begin()
-      for router in bench.registry.routers { try bench.expectList(of: router) }
+      for router in bench.registry.routers {
+        try bench.expectList(of: router)
+        try bench.expectFollowed(by: router)
+      }
       try bench.forEachPlan { router, question, answer throws(Ending) in
         try bench.expectNone(answer.routeFlaw, about: question)
         guard answer.isOK else { return }
@@ -32,6 +35,7 @@ extension Check {
       severity: .warning, ways: [.generated], needs: ["t-decline", "t-plan"]
     ) { bench throws(Ending) in
       try bench.begin()
+      for router in bench.registry.routers { try bench.expectSameList(of: router) }
       try bench.forEachPlan(repeating: true) { _, _, _ throws(Ending) in }
     },
   ]
@@ -104,6 +108,30 @@ extension Bench {
     try expect(
       writes == nil, "no call of the host that changes something",
       seen: "\(router.id), \(question.text): \(writes?.function.cName ?? "")")
+  }
+
+  /// The list of routes is the same each time, also when routes have been asked for.
+  fileprivate func expectSameList(of router: RegisteredRouter) throws(Ending) {
+    guard let first = routes(router), first.isOK else { return }
+    for time in 2...4 {
+      _ = resolveToEnd(router, Array("another".utf8))
+      let again = routes(router)?.value ?? .null
+      try expectNo(
+        again.change(from: first.value ?? .null).map { "\($0) before" },
+        "the same list of routes from \(router.id) the time \(time)")
+    }
+  }
+
+  /// Each route that is listed is followed, or fails with an error: to decline it says that it is
+  /// somebody else's. Whether one with a payload is the router's may hang on what is in that.
+  fileprivate func expectFollowed(by router: RegisteredRouter) throws(Ending) {
+    for (name, payload) in listedRoutes(of: router).prefix(20) where payload == nil {
+      let answer = resolveToEnd(router, Array(name.utf8))
+      try expect(
+        answer.status != Int32(SNAPNAV_DECLINE),
+        "\(router.id) follows \"\(name)\", which it lists, or answers an error",
+        seen: answer.sentence, remedy: "List what resolve takes, by the same names.")
+    }
   }
 
   /// The list of routes is what section 6 says.

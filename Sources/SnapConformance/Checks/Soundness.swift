@@ -8,6 +8,7 @@ extension Answer {
   var mediationFlaw: Flaw? {
     flaw(allowing: [SNAPNAV_OK, SNAPNAV_PENDING, SNAPNAV_VETO, SNAPNAV_REDIRECT])
       ?? (status == Int32(SNAPNAV_REDIRECT) ? targetFlaw : nil)
+      ?? (status == Int32(SNAPNAV_VETO) ? reasonFlaw : nil)
   }
 
   /// What is wrong with it as an answer of a router, its map apart.
@@ -18,7 +19,7 @@ extension Answer {
 
   private func flaw(allowing normal: [Int]) -> Flaw? {
     let names = normal.map { statusWords(Int32($0)) }.joined(separator: ", ")
-    guard isError && isStatus(status) || normal.contains(Int(status)) else {
+    guard isError || normal.contains(Int(status)) else {
       return Flaw(expected: "one of \(names), or an error of section 3", seen: sentence)
     }
     guard puts <= 1 else {
@@ -27,6 +28,13 @@ extension Answer {
         remedy: "Put one whole value: a list or a map when it is several.")
     }
     return fault.map { Flaw(expected: "a value of the contract in the sink", seen: $0) }
+  }
+
+  private var reasonFlaw: Flaw? {
+    guard message.isEmpty else { return nil }
+    return Flaw(
+      expected: "VETO comes with a reason for people", seen: "an empty message",
+      remedy: "Put it into err->message, as snapnav_fail does, or hand it to complete().")
   }
 
   private var targetFlaw: Flaw? {

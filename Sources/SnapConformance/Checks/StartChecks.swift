@@ -32,7 +32,10 @@ extension Check {
   private static func late(_ bench: Bench) throws(Ending) {
     bench.patience = 1
     try bench.begin()
-    _ = bench.exercise()
+    let clock = OwnTime()
+    for round in 0..<12 where round == 0 || clock.passed < 3_000_000_000 {
+      _ = bench.exercise(presents: round == 0)
+    }
     bench.stop()
     let late = bench.registry.late
     try expect(

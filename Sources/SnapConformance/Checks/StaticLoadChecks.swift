@@ -29,7 +29,7 @@ extension Check {
       try expect(
         !file.faults().contains { $0.problem == .indirectFunctions }, "no indirect function",
         seen: "some, which the loader calls to choose between functions",
-        remedy: "Compile it without ifunc and target_clones attributes.", severity: .error)
+        remedy: "Compile it without ifunc and target_clones attributes.")
       let own = file.startFunctions.filter { !$0.isOfLanguage }
       try expect(
         own.isEmpty, "none but the language's own",

@@ -59,7 +59,12 @@ extension Check {
     }
     _ = try bench.entryAddress()
     let before = ProcessSnapshot.now
-    _ = try bench.wholeLife()
+    try bench.begin()
+    let clock = OwnTime()
+    for round in 0..<8 where round == 0 || clock.passed < 3_000_000_000 {
+      _ = bench.exercise(presents: round == 0)
+    }
+    bench.stop()
     let changes = ProcessSnapshot.now.signalChanges(before)
     try expectNone(changes, "every signal does after stop what it did before start")
   }

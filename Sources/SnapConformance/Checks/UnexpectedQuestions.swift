@@ -2,6 +2,14 @@ import CSnapNav
 import SnapValue
 import SnapPlugins
 
+extension RegisteredTyped {
+  /// Whether its signature has an error slot.
+  fileprivate var canRefuse: Bool {
+    guard case .success(let bound) = function else { return false }
+    return bound.signature.takesError
+  }
+}
+
 // What a plugin is asked that it can hardly answer: each is allowed, and an error is a good answer.
 
 extension Bench {
@@ -21,6 +29,7 @@ extension Bench {
       let (_, made) = create(type, ["unheard": .list([1, "of"])])
       guard let screen = made else { continue }
       if screen.keepsState { _ = screen.restore(["unheard": "of"]) }
+      askUnexpected(screen)
       screen.destroy()
     }
     for presenter in registry.presenters {
@@ -31,5 +40,32 @@ extension Bench {
       close(presenter)
     }
     if keepsState { _ = restore(["unheard": .list([])]) }
+    for function in registry.functions where function.canRefuse && function.screenType.isEmpty {
+      for arguments in unlikelyArguments(of: function) { _ = callFree(function, arguments) }
+    }
+  }
+
+  /// Sets and does what a screen can hardly take, where its function can say no.
+  private func askUnexpected(_ screen: BenchInstance) {
+    for function in screen.functions where function.canRefuse {
+      for arguments in unlikelyArguments(of: function) {
+        switch function.kind {
+        case Int(SNAPNAV_SETTER): _ = screen.set(function.name, arguments.first ?? .null)
+        case Int(SNAPNAV_ACTION): _ = screen.perform(function.name, arguments)
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Arguments at both ends of what a signature allows.
+  private func unlikelyArguments(of function: RegisteredTyped) -> [[Value]] {
+    guard case .success(let bound) = function.function else { return [] }
+    let long: [Value] = ["a\0b", .string(String(repeating: "long ", count: 1000))]
+    let edges = bound.signature.arguments.map { kind in
+      kind.edges(screen: 1 << 40 | 99) + (kind == .string ? long : [])
+    }
+    guard !edges.contains(where: \.isEmpty) else { return [simplestArguments(function)] }
+    return (0..<10).map { turn in edges.map { $0[turn % $0.count] } }
   }
 }

@@ -37,8 +37,9 @@ extension Bench {
       answer.mediationFlaw, about: what.isEmpty ? mediator.id : "\(mediator.id), \(what)")
   }
 
-  /// Asks twice, the second time taking the answer back at once: a token is completed as often as its
-  /// answer lets it be. `mustEnd`: one that is never completed ends the check, too.
+  /// Asks twice, the second time taking the answer back at once, and then quickly some more: a token is
+  /// completed as often as its answer lets it be. `mustEnd`: one that is never completed ends the check,
+  /// too.
   func expectOneAnswer(
     of asked: some Capability, _ call: String, mustEnd: Bool = true, _ ask: () -> Answer
   ) throws(Ending) {
@@ -48,8 +49,17 @@ extension Bench {
       let end = finish(answer, of: asked)
       try expect(
         !mustEnd || !end.isPending, "the token that was answered PENDING to is completed",
-        seen: "\(call): never, not after it was cancelled either")
+        seen: "\(call): " + unanswered(answer.token, "never, not after it was cancelled either"))
       try expectOneAnswer(to: answer, of: call)
+    }
+    let clock = OwnTime()
+    var answers: [Answer] = []
+    while answers.count < 16, clock.passed < 1_500_000_000 {
+      answers.append(ask())
+      if let last = answers.last { _ = finish(last, of: asked) }
+    }
+    for (place, answer) in answers.enumerated() {
+      try expectOneAnswer(to: answer, of: "\(call), call \(place + 3)", waits: place == 0)
     }
   }
 }

@@ -9,6 +9,12 @@ extension CrashPage {
     let facts = bytes(of: .lent)
     let base = number(facts, at: 0)
     guard base > 0, address >= base, address - base < number(facts, at: 8) else { return nil }
+    if wasSealed(address) {
+      return (
+        "memory that this call was lent to be read, and wrote to it",
+        "Write through nothing that is lent, also where a cast takes its const away: R1 of the header."
+      )
+    }
     if let call = lentCalls.first(where: { address >= $0.start && address < $0.end }) {
       return (
         "memory that was lent to an earlier call, \(call.site), and is the host's again",

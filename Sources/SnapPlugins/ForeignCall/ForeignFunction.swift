@@ -65,20 +65,24 @@ package import SnapValue
   ///   - closures: the function pointers in order; the callee may keep them until they are closed.
   ///   - arena: where text and values are lent from, taken back before this returns; without one,
   ///     one is made when it is needed.
+  ///   - givesErrorSlot: whether `!` gets a slot; with NULL every status is answered, none thrown.
   package func call(
     instance: UnsafeMutableRawPointer? = nil, _ arguments: [Value],
-    closures: [ForeignClosure] = [], arena: ValueArena? = nil
+    closures: [ForeignClosure] = [], arena: ValueArena? = nil, givesErrorSlot: Bool = true
   ) throws(ForeignCallError) -> Value {
-    if closures.isEmpty, let plain, let answer = unsafe callPlainly(plain, instance, arguments) {
+    if closures.isEmpty, givesErrorSlot, let plain,
+      let answer = unsafe callPlainly(plain, instance, arguments)
+    {
       return try read(answer)
     }
-    return try unsafe callLending(instance, arguments, closures, arena ?? ValueArena())
+    return try unsafe callLending(
+      instance, arguments, closures, arena ?? ValueArena(), givesErrorSlot)
   }
 
   @inline(never)
   private func callLending(
     _ instance: UnsafeMutableRawPointer?, _ arguments: [Value], _ closures: [ForeignClosure],
-    _ arena: ValueArena
+    _ arena: ValueArena, _ givesErrorSlot: Bool
   ) throws(ForeignCallError) -> Value {
     guard arguments.count == interface.valueCount else {
       throw .argumentCount(
@@ -92,7 +96,9 @@ package import SnapValue
     defer { arena.release(to: mark) }
     let given = unsafe Given(
       instance: instance, user: user, values: arguments, closures: closures, arena: arena)
-    guard signature.takesError else { return try unsafe call(given, errorSlot: nil) }
+    guard signature.takesError, givesErrorSlot else {
+      return try unsafe call(given, errorSlot: nil)
+    }
     var slot = snapnav_error.empty
     return try unsafe withUnsafeMutablePointer(to: &slot) { pointer throws(ForeignCallError) in
       try unsafe call(given, errorSlot: pointer)
@@ -123,6 +129,7 @@ package import SnapValue
   ) throws(ForeignCallError) -> Value {
     let slots = unsafe frame.assumingMemoryBound(to: UInt64.self)
     try unsafe interface.write(given, to: slots, errorSlot: errorSlot)
+    given.arena.seal()
     let answer = unsafe perform(slots)
     if let errorSlot = unsafe errorSlot {
       let status = Int32(truncatingIfNeeded: answer.first)

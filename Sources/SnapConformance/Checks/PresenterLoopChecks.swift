@@ -1,0 +1,125 @@
+import CSnapNav
+import SnapSystem
+import SnapValue
+
+extension Check {
+  /// Checks 105 and 106: presenters with a main loop of their own, and what open takes.
+  static let loopChecks: [Check] = [
+    Check(
+      .presenter, 105, "p-run",
+      "run() of a presenter that owns the main loop drains the host's work, and returns soon after "
+        + "quit() and not before",
+      consequence: "The program ends as soon as it began, stands still, or cannot be ended.",
+      remedy: "Poll the descriptor of snapnav_main_loop in your loop, call drain() when it is "
+        + "readable, and leave the loop in quit().",
+      ways: [.threads], seconds: 30, runsUntilQuit),
+    Check(
+      .presenter, 106, "p-close",
+      "close() gives back what open() took, so that it can be opened again",
+      consequence: "The terminal, window or port stays taken when another presenter is chosen.",
+      remedy: "In close(): undo what open() did, in reverse: modes, threads, descriptors, watches.",
+      needs: ["p-once", "p-stop"], seconds: 60, givesBack),
+  ]
+}
+
+private func runsUntilQuit(_ bench: Bench) throws(Ending) {
+  try bench.begin(Bench.Start(givesMainLoop: true))
+  var reasons: [String] = []
+  var judged = 0
+  for presenter in bench.registry.presenters {
+    guard presenter.ownsMainLoop else {
+      reasons.append("\(presenter.id) does not own the main loop")
+      continue
+    }
+    let opened = bench.open(presenter)
+    guard opened.isOK else {
+      reasons.append("\(presenter.id) cannot be opened here: open answers \(opened.sentence)")
+      continue
+    }
+    let (answer, run) = bench.run(presenter) { overdue($0) }
+    bench.close(presenter)
+    try expect(
+      run.hasQuit || answer.isError, "run of \(presenter.id) goes on until quit()",
+      seen: "it answered \(answer.sentence) before anybody had called quit()")
+    try expect(
+      answer.isOK || answer.isError, "run of \(presenter.id) answers OK or an error",
+      seen: answer.sentence)
+    judged += 1
+  }
+  bench.stop()
+  guard judged > 0 else { throw .skip(reasons.joined(separator: "; ")) }
+}
+
+/// What is wrong with a run that does not return.
+private func overdue(_ run: MainLoopRun) -> Flaw {
+  let name = run.presenter.id
+  guard run.hasQuit else {
+    return Flaw(
+      expected: "run of \(name) calls drain() when the descriptor of snapnav_main_loop is readable",
+      seen: "\(run.drains) calls of drain() within 5 s, the host's work waits")
+  }
+  return Flaw(
+    expected: "run of \(name) returns soon after quit()",
+    seen: "it had not returned 5 s after quit()")
+}
+
+/// Some rounds of open, show and close; the first fills what is kept for good.
+private func givesBack(_ bench: Bench) throws(Ending) {
+  try bench.begin()
+  var reasons: [String] = []
+  var judged = 0
+  bench.takeTerminal()
+  let modes = bench.terminal?.modes
+  for presenter in bench.registry.presenters {
+    guard bench.openAndClose(presenter) else {
+      reasons.append("\(presenter.id) cannot be opened here")
+      continue
+    }
+    judged += 1
+    let before = ProcessSnapshot.now
+    var held: [HeldResources] = []
+    let end = ProcessFacts.now + Stage.budget
+    for round in 0..<4 where round == 0 || ProcessFacts.now < end {
+      guard bench.openAndClose(presenter) else {
+        reasons.append("\(presenter.id) opens only once")
+        break
+      }
+      let (timers, watches) = bench.host.with { ($0.timers.count, $0.watches.count) }
+      try expect(
+        watches == 0, "no descriptor is watched when \(presenter.id) is closed",
+        seen: "\(watches) are")
+      try expect(timers == 0, "no timer is left when \(presenter.id) is closed", seen: "\(timers)")
+      bench.turn(seconds: 1) { HeldResources.threadCount <= held.last?.threads ?? 0 }
+      held.append(.now)
+    }
+    try expect(
+      bench.terminal?.modes == modes, "the terminal is as it was when \(presenter.id) is closed",
+      seen: "its modes are others")
+    try expectNone(
+      ProcessSnapshot.now.settingChanges(since: before),
+      "the process is as it was when \(presenter.id) is closed")
+    for (what, count) in [
+      ("threads", held.map(\.threads)), ("descriptors", held.map(\.descriptors)),
+    ] where held.count == 4 {
+      try expect(
+        !zip(count, count.dropFirst()).allSatisfy { $0 < $1 },
+        "as many \(what) each time that \(presenter.id) was closed",
+        seen: count.map(String.init).joined(separator: ", "))
+    }
+  }
+  bench.stop()
+  guard judged > 0 else { throw .skip(reasons.joined(separator: "; ")) }
+}
+
+extension Bench {
+  /// Opens a presenter, shows one screen unless it has a loop of its own, and closes it; whether it
+  /// could be opened.
+  fileprivate func openAndClose(_ presenter: RegisteredPresenter) -> Bool {
+    guard open(presenter).isOK else { return false }
+    if !presenter.ownsMainLoop {
+      _ = finish(present(presenter, ordinaryTransition()), of: presenter)
+    }
+    close(presenter)
+    return true
+  }
+}

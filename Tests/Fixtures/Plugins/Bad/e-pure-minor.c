@@ -1,0 +1,17 @@
+/* Has a descriptor of its own for hosts of the minor version 2. */
+#include "snapnav_plugin.h"
+
+#include "parts/nothing.h"
+
+static const snapnav_plugin one = {
+    sizeof(snapnav_plugin), 1, 0, 0, "org.example.bad", "1.0.0", start, NULL, NULL, NULL, NULL};
+static const snapnav_plugin other = {
+    sizeof(snapnav_plugin), 1, 0, 0, "org.example.bad", "1.0.0", start, NULL, NULL, NULL, NULL};
+
+SNAPNAV_NOTE(0, 0,
+             "{\"id\": \"org.example.bad\", \"version\": \"1.0.0\", \"name\": \"Bad\", \"license\": \"MIT\", "
+             "\"provides\": {}}")
+const snapnav_plugin *snapnav_plugin_entry(uint32_t host_major, uint32_t host_minor) {
+  if (host_major != SNAPNAV_ABI_MAJOR) return NULL;
+  return host_minor == 2 ? &other : &one;
+}
