@@ -14,6 +14,6 @@ extension Check {
         _ = bench.exercise()
         bench.stop()
       }
-    ] + stopChecks + lentChecks + errorChecks + surroundingChecks + unloadChecks
+    ] + stopChecks + flatChecks + lentChecks + errorChecks + surroundingChecks + unloadChecks
     + reloadChecks
 }
