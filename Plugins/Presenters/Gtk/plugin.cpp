@@ -1,9 +1,23 @@
 // org.snapnav.gtk: shows screens in a window of GTK 4.
+#include <csignal>
 #include <memory>
 
 #include "presenter.hpp"
 
 namespace {
+
+/// What SIGPIPE does, kept for the host: GIO makes the whole process ignore it for good, and asks for
+/// no signal at its own sockets anyway.
+class PipeSignal {
+public:
+  PipeSignal() { sigaction(SIGPIPE, nullptr, &before_); }
+  ~PipeSignal() { sigaction(SIGPIPE, &before_, nullptr); }
+  PipeSignal(const PipeSignal &) = delete;
+  PipeSignal &operator=(const PipeSignal &) = delete;
+
+private:
+  struct sigaction before_{};
+};
 
 /// The plugin: registers the presenter, which takes the display when it is opened.
 class Plugin {
@@ -14,8 +28,14 @@ public:
     auto *window = window_.get();
     snapnav::Presenter presenter;
     presenter.flags = SNAPNAV_KNOWS_REGIONS | SNAPNAV_OWNS_MAIN_LOOP;
-    presenter.open = [window](snapnav::View) { window->open(); };
-    presenter.close = [window] { window->close(); };
+    presenter.open = [window](snapnav::View) {
+      const PipeSignal kept;
+      window->open();
+    };
+    presenter.close = [window] {
+      const PipeSignal kept;
+      window->close();
+    };
     presenter.present = [window](snapnav::Transition &transition) { window->present(transition); };
     presenter.changed = [window](snapnav::Screen screen) { window->changed(screen.raw()); };
     presenter.save_view = [window](snapnav::Screen screen) {
@@ -30,6 +50,7 @@ public:
   }
 
 private:
+  const PipeSignal pipe_; // goes last, so that stop leaves what start has found
   std::unique_ptr<snapgtk::WindowPresenter> window_;
 };
 
