@@ -53,6 +53,26 @@ struct RuleBookTests {
     }
   }
 
+  @Test("each of the header's sentences stands in the header, and is held by rules or argued")
+  func headerSentences() throws {
+    let path = Repository.file("Sources/CSnapNav/include/snapnav_plugin.h")
+    let words = { (text: String) in
+      text.split { $0.isWhitespace || $0 == "*" }.joined(separator: " ")
+    }
+    let header = words(try String(contentsOf: path, encoding: .utf8))
+    #expect(Sentence.all.map(\.number).sorted() == Array(1...20))
+    for sentence in Sentence.all {
+      #expect(header.contains(words(sentence.quote)), "\(sentence.number): \(sentence.quote)")
+      #expect(!sentence.rules.isEmpty || sentence.reason != nil, "\(sentence.number)")
+      for rule in sentence.rules {
+        #expect(Check.named(rule) != nil, "\(sentence.number) names \(rule)")
+        #expect(Shelf.specimens.contains { $0.check == rule }, "\(rule) has no specimen")
+      }
+      let specimens = Shelf.specimens.filter { sentence.rules.contains($0.check) }
+      #expect(specimens.count >= 2, "\(sentence.number) has \(specimens.map(\.file))")
+    }
+  }
+
   @Test("rules are clauses, consequences and remedies sentences")
   func sentences() {
     for check in Check.all {

@@ -33,7 +33,7 @@ struct RuleBook {
   let absent: [Check.Absent]
 
   func text() -> String {
-    introduction + overview + groups + leftOut + proof
+    introduction + overview + groups + sentences + leftOut + proof
   }
 
   private var introduction: String {
@@ -129,7 +129,8 @@ struct RuleBook {
 
     Rule 92 is about the suite itself: for every check there is at least one deliberately bad plugin, \
     and it must be caught by that check and by no other that is an error; a good plugin of each kind \
-    must pass them all. The project's own tests build this shelf and hold the suite against it.
+    must pass them all, and so must those under `Tests/Fixtures/Plugins/Right`, which look suspicious \
+    and are right. The project's own tests build this shelf and hold the suite against it.
 
     """
   }
