@@ -13,7 +13,7 @@ struct GoodPluginTests {
   @Test(
     "those that ship pass level 4",
     arguments: [
-      "libsnapnav-terminal.so", "libsnapnav-jq.so", "libexample-catalog.so",
+      "libsnapnav-terminal.so", "libsnapnav-web.so", "libsnapnav-jq.so", "libexample-catalog.so",
       "libexample-tickets.so", "libexample-titles.so",
     ])
   func shipped(_ name: String) throws {
@@ -34,6 +34,35 @@ struct GoodPluginTests {
     let built = try Child.run("/bin/sh", [script, source, out])
     try #require(built.status == 0, "\(built.words)")
     try pass(out)
+  }
+
+  @Test(
+    "the window passes level 4, also where there is no display",
+    .enabled(
+      if: FileManager.default.fileExists(
+        atPath: Repository.products.appending(path: "libsnapnav-gtk.so").path),
+      "GTK is not there"))
+  func window() throws {
+    try pass(Repository.products.appending(path: "libsnapnav-gtk.so").path)
+  }
+
+  /// Those that look suspicious.
+  private static let right: [String] = {
+    let folder = Repository.file("Tests/Fixtures/Plugins/Right")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".c") }.sorted()
+  }()
+
+  @Test("one that looks suspicious and is right is not accused, nor warned", arguments: right)
+  func unusual(_ name: String) throws {
+    let source = Repository.file("Tests/Fixtures/Plugins/Right/\(name)").path
+    let out = try TemporaryFolder.kept("right-\(name)").appending(path: "plugin.so").path
+    let script = Repository.file("scripts/build-specimen").path
+    let built = try Child.run("/bin/sh", [script, source, out])
+    try #require(built.status == 0, "\(built.words)")
+    let run = try SuiteProgram.run(["test", "--level", "4", out])
+    #expect(run.status == 0, "\(run.output)\(run.words)")
+    #expect(!run.output.contains("warned"), "\(run.output)")
   }
 
   @Test(
