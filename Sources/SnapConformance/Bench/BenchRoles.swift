@@ -113,7 +113,7 @@ extension Bench {
 
   /// Calls an `update` with the attributes of a step deeper.
   func callUpdate(_ site: String, _ body: (UnsafePointer<snapnav_attributes>) -> Void) {
-    let arena = BenchArena(guarded: false)
+    let arena = arena()
     let attributes = unsafe arena.lend(
       snapnav_attributes(
         size: UInt32(MemoryLayout<snapnav_attributes>.size), move: UInt32(SNAPNAV_MOVE_FORWARD),
