@@ -30,8 +30,8 @@ package final class Assembly {
     let files = ApplicationFiles(below: parentDirectory(of: file.path))
     let plugins = PluginHost(
       name: options.host.name, version: options.host.version, loop: loop,
-      loadsByPath: options.loadsByPath,
-      asset: { path throws(Failure) in try files.asset(path) }, log: { options.log(LogLine($0)) })
+      loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) },
+      asset: { path throws(Failure) in try files.asset(path) })
     try self.init(
       file, file.catalog(options, isLazy: true), options, loop: loop, plugins: plugins, before: [])
   }

@@ -1,6 +1,6 @@
-import SnapPlugins
+package import SnapPlugins
 import SnapSystem
-import SnapValue
+package import SnapValue
 
 /// The files of an application that plugins may have: those below its manifest's directory.
 package struct ApplicationFiles: Sendable {

@@ -25,12 +25,12 @@ package final class PluginHost {
   ///   - loop: where plugins schedule and watch.
   ///   - loadsByPath: opens files by their path instead of a sealed copy, for debuggers and for
   ///     libraries that look beside themselves. The bytes may then be others than the checked ones.
-  ///   - asset: reads a file of the application, by its path from the manifest's directory.
   ///   - log: gets what plugins log, and what the border notes. Any thread.
+  ///   - asset: reads a file of the application, by its path from the manifest's directory.
   package init(
     name: String, version: String, loop: any PluginLoop, loadsByPath: Bool = false,
-    asset: @escaping @Sendable (String) throws(Failure) -> Asset = PluginHost.noAsset,
-    log: @escaping @Sendable (PluginLogLine) -> Void = { _ in }
+    log: @escaping @Sendable (PluginLogLine) -> Void = { _ in },
+    asset: @escaping @Sendable (String) throws(Failure) -> Asset = PluginHost.noAsset
   ) {
     self.name = name
     self.version = version

@@ -128,5 +128,9 @@ func picture(_ host: MainHost) throws -> [UInt8] {
   let asset = try host.asset("a.png")
   return asset.mediaType == "image/png" ? asset.bytes : []
 }
+/// An effect that does not ask why.
+struct Still: Effect {
+  func set(_ change: EffectChange) throws -> Reply<Void> { .done }
+}
 let step = Request.transition([["push", "film"]]).with("admission", "queue")
 let change = EffectChange(isVisible: true, isAnimated: false, arguments: .null)
