@@ -78,8 +78,6 @@ private func survivesBadState(
   guard instance.keepsState else { throw .skip("\(type.id) keeps no state") }
   instance.furnish(screen: instance.screen)
   let good = try savedState(instance.save(), "save \(type.id)")
-  let shapes = bench.replay == nil ? good.otherShapes : []
-  for state in shapes { try expectSurvived(bench, type, instance, state) }
   try bench.forEachInput(300) { choices in
     choices.spoiled(good)
   } describe: {
@@ -87,6 +85,8 @@ private func survivesBadState(
   } try: { state throws(Ending) in
     try expectSurvived(bench, type, instance, state)
   }
+  let shapes = bench.replay == nil ? good.otherShapes : []
+  for state in shapes { try expectSurvived(bench, type, instance, state) }
   try expectOK(
     instance.restore(good), "restore \(type.id) still takes what save had put: \(good.shown)")
   try expectNo(

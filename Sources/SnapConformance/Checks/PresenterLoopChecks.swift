@@ -7,7 +7,7 @@ extension Check {
   static let loopChecks: [Check] = [
     Check(
       .presenter, 105, "p-run",
-      "run() of a presenter that owns the main loop drains the host's work, and returns soon after "
+      "A presenter that owns the main loop drains the host's work in run(), and returns soon after "
         + "quit() and not before",
       consequence: "The program ends as soon as it began, stands still, or cannot be ended.",
       remedy: "Poll the descriptor of snapnav_main_loop in your loop, call drain() when it is "
@@ -15,7 +15,7 @@ extension Check {
       ways: [.threads], seconds: 30, runsUntilQuit),
     Check(
       .presenter, 106, "p-close",
-      "close() gives back what open() took, so that it can be opened again",
+      "What open() took, close() gives back, so that it can be opened again",
       consequence: "The terminal, window or port stays taken when another presenter is chosen.",
       remedy: "In close(): undo what open() did, in reverse: modes, threads, descriptors, watches.",
       needs: ["p-once", "p-stop"], seconds: 60, givesBack),
