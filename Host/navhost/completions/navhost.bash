@@ -5,7 +5,7 @@ _navhost_options() {
   case $1 in
     run) options='--open --presenter --trace --events --script --no-script --locale --watch --stay --control --no-control --no-bus --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     launch) options='--action --activated --presenter --trace --events --locale --watch --control --no-control --no-bus --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
-    ctl) options='--app --socket --state --json --help,-h --version,-V' ;;
+    ctl) options='--app --socket --state --timeout --json --help,-h --version,-V' ;;
     desktop-file) options='--output --service --unit --into --exec --no-bus --json --help,-h --version,-V' ;;
     check) options='--plugins* --strict --start --json --help,-h --version,-V' ;;
     explain) options='--state --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
@@ -38,6 +38,7 @@ _navhost_kind() {
       'launch +' | \
       'ctl --app' | \
       'ctl --state' | \
+      'ctl --timeout' | \
       'ctl +' | \
       'desktop-file --exec' | \
       'explain --state' | \

@@ -99,10 +99,11 @@ complete -c navhost -n '__navhost_operand launch 1 1 --action --presenter --trac
 complete -c navhost -n '__navhost_command ctl' -l app -x -d 'The application\'s id, or the name of its socket'
 complete -c navhost -n '__navhost_command ctl' -l socket -r -F -d 'The path of its control socket'
 complete -c navhost -n '__navhost_command ctl' -l state -x -d 'For explain: start from this state URL'
+complete -c navhost -n '__navhost_command ctl' -l timeout -x -d 'Give up, with exit status 4, when no answer has come for so long; 0 waits for ever (default: 30)'
 complete -c navhost -n '__navhost_command ctl' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command ctl' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command ctl' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand ctl 1 1 --app --socket --state' -a 'open go back navigate route segue press result undo forward select dismiss locale key enter state describe events explain plugins quit request batch'
+complete -c navhost -n '__navhost_operand ctl 1 1 --app --socket --state --timeout' -a 'open go back navigate route segue press result undo forward select dismiss locale key enter state describe events explain plugins quit request batch'
 
 complete -c navhost -n '__navhost_command desktop-file' -l output -r -F -d 'Write to this file, or into this directory under the file\'s own name'
 complete -c navhost -n '__navhost_command desktop-file' -l service -d 'Write the D-Bus service'
