@@ -19,7 +19,7 @@ struct OutputTests {
     "a result that a full disk does not take is no success, and is told once",
     arguments: [
       "--version", "--help", "list --json .", "check --json small.json", "graph small.json",
-      "explain small.json small://about", "run small.json", "completion bash",
+      "explain small.json '{\"open\": \"small://about\"}'", "run small.json", "completion bash",
       "run --json small.json",
     ])
   func full(command: String) throws {

@@ -45,7 +45,7 @@ struct Mishap: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A condition, unless the payload asks for more than one may answer.
+/// A condition; with "later" in the payload it answers by a token, inside the call.
 struct Night: Mediator {
   var isCondition: Bool { true }
   func mediate(_ navigation: Navigation) throws -> Reply<Mediation> {

@@ -50,6 +50,9 @@ macro_rules! __plugin {
     (@read [$($read:tt)*] provides: { $($names:tt)* }, $($rest:tt)*) => {
         $crate::__plugin! { @read [$($read)* (provides { $($names)* })] $($rest)* }
     };
+    (@read [$($read:tt)*] needs: { $($needs:tt)* }, $($rest:tt)*) => {
+        $crate::__plugin! { @read [$($read)* (needs { $($needs)* })] $($rest)* }
+    };
     (@read [$($read:tt)*] config: { $($config:tt)* }, $($rest:tt)*) => {
         $crate::__plugin! { @read [$($read)* (config { $($config)* })] $($rest)* }
     };

@@ -125,9 +125,11 @@ struct Usual: Mediator {
   func mediate(_ navigation: Navigation) throws -> Reply<Mediation> { .proceed }
 }
 func picture(_ host: MainHost) throws -> [UInt8] {
-  let asset = try host.asset("a.png")
+  let asset: Asset = try host.asset("a.png")
   return asset.mediaType == "image/png" ? asset.bytes : []
 }
+func nothing() { Still().update(Attributes()) }
+
 /// An effect that does not ask why.
 struct Still: Effect {
   func set(_ change: EffectChange) throws -> Reply<Void> { .done }
