@@ -181,7 +181,8 @@ public actor Navigator {
     _ request: Request, awaits: (@Sendable (ScreenResult) -> Void)? = nil,
     completion: (@Sendable (Outcome) -> Void)?
   ) -> UInt64 {
-    let request = interactionObserver == nil ? request : resolveKey(request)
+    var request = interactionObserver == nil ? request : resolveKey(request)
+    request.privates = graph.configuration.privateNames
     if request.isSignOfLife {
       completion?(.done)
       return 0

@@ -45,10 +45,11 @@ extension Navigator: NavigationAccess {
     return occupant
   }
 
-  /// A screen as whoever draws it is told of it.
+  /// A screen as whoever draws it is told of it: without what is private.
   nonisolated func facts(of occupant: ScreenTable.Occupant) throws(Failure) -> ScreenFacts {
     let definition = occupant.node?.definition
-    let properties = try occupant.screen.body.properties()
+    let properties = try occupant.screen.body.properties().leavingOut(
+      definition?.privates ?? [])
     let title =
       definition?.composedTitle?(properties) ?? properties["title"]?.string ?? definition?.title
     return ScreenFacts(key: occupant.screen.key, title: title ?? "", properties: properties)

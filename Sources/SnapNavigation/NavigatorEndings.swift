@@ -72,11 +72,13 @@ extension Navigator {
   }
 
   func finish(_ id: UInt64, _ outcome: Outcome) {
+    let outcome = id == progress.id ? hidingSecrets(in: outcome) : outcome
     let completion: (@Sendable (Outcome) -> Void)?
     let tellsUpdates = id == progress.id && announcesEnd(outcome)
     if id == progress.id {
       takeBackWillShow()
       if !progress.isCommitted {
+        takeBackResult()
         forgetViews()
         releaseReserved()
       }
@@ -94,6 +96,12 @@ extension Navigator {
     tell(.finished(id: id, outcome, location: screens.location))
     completion?(outcome)
     if tellsUpdates { tellEnd(id) }
+  }
+
+  /// The outcome as it is told: without what is private of the request.
+  private func hidingSecrets(in outcome: Outcome) -> Outcome {
+    let names = graph.configuration.privateNames
+    return names.isEmpty ? outcome : outcome.hiding(progress.job.request.secrets(under: names))
   }
 
   /// Calls the completions of the presentations, once: the next request may be asked for in them.

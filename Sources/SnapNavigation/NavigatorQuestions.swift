@@ -238,12 +238,14 @@ extension Navigator {
   }
 
   private func take(_ token: UInt64, _ result: Result<MediationAnswer, Failure>) {
-    guard token == progress.token, case .mediator = progress.asked else { return }
+    guard token == progress.token, case .mediator(let step) = progress.asked else { return }
     let kind: NavigationEvent.Stage.Kind = progress.isGuard ? .ask : .mediate
     progress.askedAt = clock.now()
     switch result {
-    case .success(let mediation): answer(.init(mediation), kind)
+    case .success(let mediation):
+      answer(progress.isGuard ? .init(mediation) : heldLater(mediation, by: step), kind)
     case .failure(let failure):
+      if !progress.isGuard { setBack(screens.screen(progress.mediated.screen)) }
       answer(.failed(failure.blaming(progress.culprit)), kind)
     }
     drive()

@@ -79,27 +79,69 @@ extension Navigator {
     if progress.isCommitted, let ended = progress.plan.ended, ended.screen == screen {
       result = .finished(ended.value)
     }
-    if let caller = awaiting.caller { deliver(result, to: caller, from: awaiting.key) }
+    if let caller = awaiting.caller {
+      let isGiven = result != .cancelled && progress.delivered == caller.screen
+      deliver(result, to: caller, from: awaiting.key, isGiven: isGiven)
+    }
     guard let completion = awaiting.completion else { return }
     if machine.running == 0 { completion(result) } else { results.append((result, completion)) }
   }
 
+  /// Gives the result of the screen that ends itself to the screen that brought it, before anything is
+  /// shown: one that cannot take it fails the request. `false`: it cannot.
+  func giveResult() -> Bool {
+    guard let ended = progress.plan.ended, progress.delivered == .none,
+      let awaiting = awaited[ended.screen], let caller = awaiting.caller,
+      progress.plan.state.key(of: caller.screen) != nil,
+      let occupant = screens.occupant(caller.screen)
+    else { return true }
+    do throws(Failure) {
+      let words = ScreenResult.finished(ended.value).words
+      try occupant.node?.check(words, of: caller.property)
+      guard occupant.canTakeBack(caller.property) else {
+        try occupant.checkKnown(caller.property)
+        return true
+      }
+      try keep(caller.screen, occupant.screen)
+      try occupant.give(words, as: caller.property)
+      progress.delivered = caller.screen
+      return true
+    } catch {
+      setBack(occupant.screen)
+      refuse(
+        Failure(
+          error.code,
+          "the result of the screen \"\(awaiting.key)\" cannot be given to "
+            + "\"\(caller.property)\" of the screen \"\(occupant.screen.key)\": \(error.message)",
+          culprit: error.culprit, hint: error.hint), occupant.screen.key)
+      return false
+    }
+  }
+
+  /// Takes a result back that was given for a request which failed afterwards.
+  func takeBackResult() {
+    guard progress.delivered != .none else { return }
+    setBack(screens.screen(progress.delivered))
+    progress.delivered = .none
+  }
+
+  /// Tells a screen what came of one that it brought. That it was cancelled never keeps anybody from
+  /// going: a screen that cannot take it is told of.
   private func deliver(
-    _ result: ScreenResult, to caller: (screen: ScreenID, property: String), from key: String
+    _ result: ScreenResult, to caller: (screen: ScreenID, property: String), from key: String,
+    isGiven: Bool
   ) {
     let occupant = screens.occupant(caller.screen)
+    let to = occupant.map { "\($0.screen.key).\(caller.property)" } ?? caller.property
     var answer = "dropped"
     if let occupant {
-      do throws(Failure) {
-        try occupant.node.give(
-          result.words, as: caller.property, to: occupant.screen)
+      answer = "failed"
+      trying("tell \(to) that \"\(key)\" has ended") { () throws(Failure) in
+        if !isGiven { try occupant.give(result.words, as: caller.property) }
         answer = result == .cancelled ? "cancelled" : "finished"
         changed(caller.screen)
-      } catch {
-        answer = "failed"
       }
     }
-    let to = occupant.map { "\($0.screen.key).\(caller.property)" } ?? caller.property
     tell(.stage(id: progress.id, .init(kind: .result, who: "\(key) → \(to)", answer: answer)))
   }
 
@@ -112,13 +154,27 @@ extension Navigator {
   }
 }
 
-extension Optional<Graph.Node> {
-  /// Sets a property of a screen, held against its schema. Throws `wrongType`, or what the screen
-  /// throws.
-  fileprivate func give(
-    _ value: Value, as property: String, to screen: Screen
-  ) throws(Failure) {
-    if let self { try self.check([property: value]) }
+extension ScreenTable.Occupant {
+  /// Whether a property can be made what it was before it is set: such a one gets its value before
+  /// anything is shown, another when the state is in force.
+  fileprivate func canTakeBack(_ property: String) -> Bool {
+    screen.body is any PlainBody || screen[property] != nil
+  }
+
+  /// Throws `noSuchKey` when the screen's type is known to have no property of this name.
+  fileprivate func checkKnown(_ property: String) throws(Failure) {
+    guard let factory = node?.definition.factory as? any DeclaringFactory,
+      !factory.propertyNames.contains(property)
+    else { return }
+    let near = nearestName(to: property, among: factory.propertyNames)
+    throw Failure(
+      .noSuchKey, "\"\(node?.definition.type ?? "")\" has no property \"\(property)\"",
+      hint: near.map { "did you mean \"\($0)\"?" } ?? "")
+  }
+
+  /// Sets a property, held against what is declared of it. Throws `wrongType`, or what the screen throws.
+  fileprivate func give(_ value: Value, as property: String) throws(Failure) {
+    try node?.check(value, of: property)
     try screen.set(property, to: value)
   }
 }

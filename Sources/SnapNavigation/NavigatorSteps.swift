@@ -5,6 +5,7 @@ import SnapValue
 extension Navigator {
   func perform(step place: Int) {
     let policy = graph.configuration.policy
+    if showsSomething(progress.plan.steps[place]), !holdScreens() { return }
     switch progress.plan.steps[place] {
     case .ask(let inquiry): ask(inquiry)
     case .mediate(let step, let screen, let leg):
@@ -22,7 +23,7 @@ extension Navigator {
 
   // MARK: Mediation
 
-  private func mediationCall(
+  func mediationCall(
     _ step: Mediation.Step, _ destination: ScreenID, _ leg: Int
   ) -> MediationCall {
     let source = progress.plan.legs[leg].source
@@ -39,6 +40,7 @@ extension Navigator {
       .mediator(step), step.name, step.culprit,
       limit: graph.configuration.policy.callDeadline)
     progress.isGuard = false
+    progress.mediated = (destination, leg)
     let call = mediationCall(step, destination, leg)
     do throws(Failure) {
       try keep(destination, call.destination)
@@ -47,9 +49,13 @@ extension Navigator {
         return machine.later()
       }
       let isLate = closeQuestion()
-      let wanted = answer(isLate ? .failed(tooLate()) : .init(mediation), .mediate)
-      if mediation == .proceed, isLate || !wanted { step.mediator.undo(call) }
+      let answered = held(mediation, of: call.destination, by: step)
+      let wanted = answer(isLate ? .failed(tooLate()) : answered, .mediate)
+      if mediation == .proceed, isLate || !wanted || answered != .proceed {
+        step.mediator.undo(call)
+      }
     } catch {
+      setBack(screens.screen(destination))
       _ = closeQuestion()
       answer(.failed(error.blaming(step.culprit)), .mediate)
     }
@@ -98,7 +104,9 @@ extension Navigator {
           throw error
         }
       }
-      return .init(screen: Screen(key: new.key, body: body), node: node, isOwned: true)
+      let screen = Screen(key: new.key, body: body, of: node, born: properties)
+      if new.restored != nil { screen.held?.distrust() }
+      return .init(screen: screen, node: node, isOwned: true)
     case .given(let screen): return .init(screen: screen, node: node(new.key), isOwned: false)
     case .factory(let make, let navigation):
       let screen = try make(navigation)
@@ -117,10 +125,11 @@ extension Navigator {
   }
 
   /// Keeps the properties of a screen that existed before, so that they can be set back.
-  private func keep(_ id: ScreenID, _ screen: Screen?) throws(Failure) {
+  func keep(_ id: ScreenID, _ screen: Screen?) throws(Failure) {
     guard let screen, !progress.created.contains(id),
       !progress.kept.contains(where: { $0.screen == screen })
     else { return }
+    screen.holder?.forgive()
     progress.kept.append((screen, try screen.body.properties()))
   }
 
@@ -314,11 +323,15 @@ extension Navigator {
   }
 
   /// Sets the properties of a screen that existed before back to what they were.
-  private func setBack(_ screen: Screen?) {
+  func setBack(_ screen: Screen?) {
     guard let place = progress.kept.firstIndex(where: { $0.screen == screen }) else { return }
     let kept = progress.kept.remove(at: place)
     for entry in kept.values.entries where kept.screen[entry.key] != entry.value {
       try? kept.screen.set(entry.key, to: entry.value)
+    }
+    guard let held = kept.screen.held, let now = try? kept.screen.body.properties() else { return }
+    for name in now.keys where kept.values[name] == nil {
+      _ = held.unset(name, of: kept.screen.body)
     }
   }
 
@@ -346,25 +359,5 @@ extension Navigator {
   /// Tells a screen what happens to it.
   func tell(_ event: ScreenEvent, _ told: ScreenID) {
     screens.screen(told)?.body.handle(event)
-  }
-}
-
-extension Optional<Graph.Node> {
-  /// Gives a payload to a screen that exists.
-  func fill(_ payload: ValueMap, _ screen: Screen) throws(Failure) {
-    for entry in payload.entries {
-      if let self, !self.definition.properties.isEmpty {
-        guard let property = self.property(entry.key), !property.isReadOnly else { continue }
-      }
-      try screen.set(entry.key, to: entry.value)
-    }
-  }
-
-  /// Gives new data to a screen that stays.
-  func refresh(_ data: String?, _ screen: Screen) throws(Failure) {
-    guard let self, let name = self.definition.dataProperty else { return }
-    var value = Value.null
-    if let data { value = try self.value(ofData: data, for: name) }
-    try screen.set(name, to: value)
   }
 }

@@ -22,6 +22,12 @@ final class Progress {
   var plan: Plan
   /// The plan's new screens as far as they are made, in order.
   var created: [ScreenID] = []
+  /// How many of them are known to be what is declared of them.
+  var heldScreens = 0
+  /// The screen that got the result of the one that ends itself; `.none`: nobody yet.
+  var delivered = ScreenID.none
+  /// The screen that is being mediated, and the leg that it is mediated for.
+  var mediated = (screen: ScreenID.none, leg: 0)
   /// Whether the numbers of the plan's new screens are reserved and not in force.
   var isReserving = false
   /// The places of the new screens whose key or data their makers or mediators may change.
@@ -77,6 +83,8 @@ final class Progress {
     if !unsettled.isEmpty { unsettled.removeAll(keepingCapacity: true) }
     if !created.isEmpty { created.removeAll(keepingCapacity: true) }
     if !kept.isEmpty { kept.removeAll(keepingCapacity: true) }
+    heldScreens = 0
+    delivered = .none
     isResolved = false
     isCommitted = false
     if !shownTo.isEmpty { shownTo.removeAll(keepingCapacity: true) }

@@ -5,7 +5,7 @@ import Synchronization
 /// A screen that is nothing but its properties: for Swift programs and for card screens.
 ///
 /// With a schema, only its properties can be set, and only to values that fit. Any thread.
-public final class PropertyBag: ScreenBody {
+public final class PropertyBag: ScreenBody, PlainBody {
   private struct Listener {
     let number: Int
     let name: String
@@ -53,6 +53,12 @@ public final class PropertyBag: ScreenBody {
     }
     values.withLock { $0[name] = value }
     tell(name, value)
+  }
+
+  /// Takes a property away, and tells that it is null now.
+  package func unset(_ name: String) {
+    values.withLock { $0[name] = nil }
+    tell(name, .null)
   }
 
   /// Hears of every `set` of a property, on the thread that sets it, before `set` returns. Throws
@@ -129,8 +135,10 @@ extension ScreenDefinition {
     _ key: String, title: String = "", properties: [PropertyDefinition] = [],
     data dataProperty: String? = nil
   ) -> ScreenDefinition {
-    ScreenDefinition(
+    var definition = ScreenDefinition(
       key, title: title, factory: PropertyBagFactory(schema: properties), properties: properties,
       dataProperty: dataProperty)
+    definition.isPlain = true
+    return definition
   }
 }

@@ -201,15 +201,18 @@ struct ResultTests {
     #expect(stage.journal.take().contains("result settings → answer: dropped"))
   }
 
-  @Test("a caller that does not take it is told in the trace; the request has its outcome")
+  @Test("a caller whose property cannot take it fails the request, and the screen stays")
   func callerRefuses() async throws {
     var stage = stage()
     stage.configuration.screens[0].properties = [.string("answer")]
     let navigator = try await stage.navigator()
     await results(of: navigator, in: stage.journal)
     _ = await navigator.perform(.navigate("openShow"))
-    #expect(await navigator.perform(.result("yes")) == .done)
-    #expect(stage.journal.take().contains("result show → home.answer: failed"))
+    let reason = try #require(await navigator.perform(.result("yes")).reason)
+    #expect(reason.contains("cannot be given to \"answer\" of the screen \"home\""))
+    #expect(reason.contains("expected a string, found map"))
+    #expect(await navigator.url == "tv://home/show")
+    #expect(!stage.journal.take().contains { $0.hasPrefix("result") })
   }
 
   // MARK: The program waits
@@ -399,5 +402,46 @@ struct ResultTests {
       return
     }
     #expect(screen == ScreenID(rawValue: 4))
+  }
+}
+
+@Suite("A result that cannot be given fails its request, and is told")
+struct LostResultTests {
+  @Test("the caller lacks the property: the screen stays, and the reason is told")
+  func lacking() async throws {
+    var stage = Stage()
+    stage.configuration.screens[0] = .bag("home", properties: [.string("answer")])
+    stage.configuration.navigations[0].result = "anser"
+    let navigator = try await stage.navigator()
+    #expect(await navigator.perform(.navigate("openShow", payload: ["id": "1"])) == .done)
+    guard case .failed(let failure) = await navigator.perform(.result("yes")) else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(
+      failure.message
+        == "the result of the screen \"show\" cannot be given to \"anser\" of the screen \"home\": "
+        + "the screen has no property \"anser\"")
+    #expect(failure.hint == "did you mean \"answer\"?")
+    #expect(await navigator.url == "tv://home/show::1")
+    #expect(await navigator.perform(.back()) == .done)
+  }
+
+  @Test("what was given is taken back when the presenter cannot show the rest")
+  func takenBack() async throws {
+    var stage = Stage()
+    stage.configuration.screens[0] = .bag("home", properties: [PropertyDefinition("answer")])
+    stage.configuration.navigations[0].result = "answer"
+    let navigator = try await stage.navigator()
+    #expect(await navigator.perform(.navigate("openShow", payload: ["id": "1"])) == .done)
+    var broken = stage.presenter
+    broken.failure = Failure(.failed, "no display")
+    try await navigator.open(broken)
+    guard case .failed = await navigator.perform(.result("yes")) else {
+      Issue.record("it did not fail")
+      return
+    }
+    let home = try #require(await navigator.state.stack.first?.screen)
+    #expect(try navigator.screen(home)?.body.properties() == [:])
   }
 }

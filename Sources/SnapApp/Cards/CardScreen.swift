@@ -3,7 +3,7 @@ import SnapValue
 import Synchronization
 
 /// The built-in screen: properties in a map, drawn by a card.
-final class CardScreen: ScreenBody {
+final class CardScreen: PlainBody {
   private let declared: [String]?
   private let values: Mutex<ValueMap>
 
@@ -22,6 +22,8 @@ final class CardScreen: ScreenBody {
     if let declared, !declared.contains(name) { throw unknown(name) }
     values.withLock { $0[name] = value }
   }
+
+  func unset(_ name: String) { values.withLock { $0[name] = nil } }
 
   func properties() throws(Failure) -> ValueMap {
     let values = values.withLock { $0 }

@@ -9,10 +9,24 @@ package struct Linker: Sendable {
   let capabilities: any Capabilities
   /// Card templates by screen id.
   let cards: [String: CardTemplate]
+  /// What is told to nobody.
+  let privacy: Privacy
   /// Screens as GtkBuilder has them, by screen id.
   var interfaces: [String: UserInterfaceTemplate] = [:]
   /// The texts by locale; `nil` when there are none.
   var localization: Localization?
+
+  init(
+    manifest: Manifest, capabilities: any Capabilities, cards: [String: CardTemplate],
+    interfaces: [String: UserInterfaceTemplate] = [:], localization: Localization? = nil
+  ) {
+    self.manifest = manifest
+    self.capabilities = capabilities
+    self.cards = cards
+    self.interfaces = interfaces
+    self.localization = localization
+    privacy = Privacy(manifest, cards)
+  }
 
   /// The configuration. The first part that cannot be had ends it.
   func configuration() throws(Failure) -> Configuration {
@@ -31,6 +45,7 @@ package struct Linker: Sendable {
     linked.routers = capabilities.routers().map {
       NamedRouter($0.name, $0.router, culprit: $0.culprit)
     }
+    linked.privateNames = privacy.names
     linked.drawer = drawer(nil)
     linked.localization = localization
     linked.readMediation = { value throws(Failure) in
@@ -77,12 +92,16 @@ extension Linker {
   private func link(_ screen: inout ScreenDefinition) throws(Failure) {
     if let type = screen.factory as? Capability, !screen.isCard {
       screen.factory = try capabilities.screenFactory(type)
+      let known = (screen.factory as? any DeclaringFactory)?.propertyNames ?? []
+      screen.intake = Set(known).union(screen.dataProperty.map { [$0] } ?? [])
       screen.origin = capabilities.origin(type)
     } else {
       let declared = screen.isClosed ? screen.properties.map(\.name) : nil
       screen.factory = CardScreenFactory(declared: declared)
       screen.origin = "card \(declared?.joined(separator: " ") ?? "of any properties")"
     }
+    screen.privates = privacy.properties(of: screen.key)
+    if let data = screen.dataProperty, screen.privates.contains(data) { screen.dataProperty = nil }
     if screen.title.contains("${") {
       let (title, localization) = (screen.title, localization)
       screen.composedTitle = {

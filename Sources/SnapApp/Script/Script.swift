@@ -29,7 +29,8 @@ package struct Script: Sendable {
     for (index, step) in manifest.script.enumerated() {
       steps.append(
         Step(
-          request: try linker.linked(step.request, named: "step \(index + 1)"), words: step.words,
+          request: try linker.linked(step.request, named: "step \(index + 1)"),
+          words: step.words(hiding: linker.privacy.names),
           expecting: Expecting(expectation: step.expect, place: places[index])))
     }
     self.steps = steps

@@ -3,10 +3,12 @@ import SnapEngine
 import SnapValue
 
 extension Manifest.Step {
-  /// What is asked, as a person reads it; of an edge that is written in it, where it leads.
-  package var words: String {
+  /// What is asked, as a person reads it, without what is private; of an edge that is written in it, where it leads.
+  package func words(hiding privates: Set<String>) -> String {
+    var request = request
+    request.privates = privates
     guard case .follow(let edge, let payload) = request.kind else { return request.words }
-    return "navigate to \(edge.to)" + (payload.isEmpty ? "" : " " + Value.map(payload).jsonText)
+    return "navigate to \(edge.to)" + request.told(payload)
   }
 }
 

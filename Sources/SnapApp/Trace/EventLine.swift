@@ -111,9 +111,9 @@ extension Request {
   var words: String {
     switch kind {
     case .open(let url): "open \(url)"
-    case .navigate(let name, let payload): "navigate \(name)" + payload.words
-    case .follow(let edge, let payload): "navigate \(edge.name)" + payload.words
-    case .route(let text, let payload): "route \(text)" + payload.words
+    case .navigate(let name, let payload): "navigate \(name)" + told(payload)
+    case .follow(let edge, let payload): "navigate \(edge.name)" + told(payload)
+    case .route(let text, let payload): "route \(text)" + told(payload)
     case .transition(let calls): "transition " + calls.map(\.words).joined(separator: " ")
     case .force(let url): "force \(url)"
     case .reset: "reset"
@@ -125,18 +125,24 @@ extension Request {
     case .select(let region): "select \(region)"
     case .collapse(let region, let isCollapsed): "collapse(\(region), \(isCollapsed))"
     case .go(let to, let via, let properties):
-      "go to \(to)" + via.map { " via \($0)" }.joined() + properties.words
-    case .segue(let id, _, let payload): "segue \(id)" + payload.words
+      "go to \(to)" + via.map { " via \($0)" }.joined() + told(properties)
+    case .segue(let id, _, let payload): "segue \(id)" + told(payload)
     case .performSegue(let segue): "segue \(segue.identifier)"
-    case .result(_, let value): "result \(value.jsonText)"
+    case .result(_, let value): "result \(value.hiding(privates).jsonText)"
     case .perform: "perform"
-    case .action(_, let verb, let data): "\(verb)" + (data == .null ? "" : " \(data.jsonText)")
+    case .action(_, let verb, let data):
+      "\(verb)" + (data == .null ? "" : " \(data.hiding(privates).jsonText)")
     case .press(let action, _, _): "press \(action.words)"
     case .locale(let name): "locale \(name)"
     case .key(let key): "key \(key)"
     case .activity: "activity"
     case .closed: "closed"
     }
+  }
+
+  /// What is given along, without what is private.
+  func told(_ map: ValueMap) -> String {
+    map.isEmpty ? "" : " " + Value.map(map.hiding(privates)).jsonText
   }
 }
 
@@ -148,8 +154,4 @@ extension PressedAction {
     case .first(let id, let title, let verb): "\"\(title ?? id ?? verb ?? "")\""
     }
   }
-}
-
-extension ValueMap {
-  fileprivate var words: String { isEmpty ? "" : " " + Value.map(self).jsonText }
 }

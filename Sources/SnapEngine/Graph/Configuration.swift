@@ -27,6 +27,8 @@ public struct Configuration: Sendable {
   package var drawer: (any ScreenDrawer)?
   /// The languages that it speaks; absent: texts are what they are.
   package var localization: (any Localizing)?
+  /// The names whose values in payloads are told to nobody but those who are asked.
+  package var privateNames: Set<String> = []
   /// How long, how many.
   public var policy = Policy()
   /// Reads the `mediation` that a router answers; without it only edges by name can be answered.
@@ -52,6 +54,12 @@ public struct ScreenDefinition: Sendable {
   package var properties: [PropertyDefinition]
   /// Whether a built-in screen has the declared properties only, be they none.
   package var isClosed = false
+  /// Whether its screens hold what they are given and nothing else, as cards and bags do.
+  package var isPlain = false
+  /// What a payload may give by name where no property is listed; `nil`: anything.
+  package var intake: Set<String>?
+  /// The properties that are told to nobody but those who ask for them by name.
+  package var privates: Set<String> = []
   /// The property that the data of the state URL fills.
   package var dataProperty: String?
   /// Whether new data is set in place instead of making a new screen.
@@ -107,6 +115,8 @@ public struct PropertyDefinition: Sendable {
   package var schema: Schema?
   /// Whether a screen cannot do without it.
   package var isRequired = false
+  /// Whether it is told to nobody but those who ask for it by name.
+  package var isPrivate = false
   /// Makes a value of a text in the path or query of a route; `nil` when it does not fit. Absent: the
   /// text itself is the value.
   package var read: (@Sendable (String) -> Value?)?

@@ -10,13 +10,27 @@ package final class Graph: Sendable {
     package let definition: ScreenDefinition
     /// The node that it derives from.
     package let parent: Int?
+    /// The properties that it cannot do without, a bit for each of the first 63; the last bit stands
+    /// for all others together.
+    package let required: UInt64
     private let places: [String: Int]
 
     init(_ definition: ScreenDefinition, parent: Int?) {
       self.definition = definition
       self.parent = parent
+      required = definition.properties.enumerated().reduce(0) { bits, property in
+        property.element.isRequired ? bits | Self.bit(property.offset) : bits
+      }
       places = Dictionary(
         definition.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    private static func bit(_ place: Int) -> UInt64 { 1 << UInt64(min(place, 63)) }
+
+    /// The bit of a property; none of one whose bit it shares with others, nor of an unknown name.
+    package func bit(of name: String) -> UInt64 {
+      if places.isEmpty { return 0 }
+      return places[name].map { $0 < 63 ? Self.bit($0) : 0 } ?? 0
     }
 
     /// The property of a name, when the schema lists it.

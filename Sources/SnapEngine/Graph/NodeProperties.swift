@@ -9,23 +9,62 @@ extension Graph.Node {
     }
   }
 
-  /// What a new screen is born with: initial values, then the payload entries that are named like a
-  /// property and may be set, then the data of the state URL. A screen without a schema takes the
-  /// whole payload. Throws `wrongType`.
+  /// Throws `wrongType` when a value does not fit the declared property of that name.
+  package func check(_ value: Value, of name: String) throws(Failure) {
+    guard let property = property(name) else { return }
+    try check(value, of: property)
+  }
+
+  /// Throws `wrongType` for the first declared property whose value does not fit, or that must be there
+  /// and is not. Null is the absence of a property that need not be there.
+  package func check(all value: (String) -> Value?) throws(Failure) {
+    for property in definition.properties {
+      let value = value(property.name)
+      if !property.isRequired, value ?? .null == .null { continue }
+      guard let value, value != .null || property.check?(.null) == nil else {
+        throw unfilled(property)
+      }
+      try check(value, of: property)
+    }
+  }
+
+  /// Throws `wrongType` when a screen that holds what it is given and nothing else is without a
+  /// property that must be there.
+  package func checkFilled(_ values: ValueMap) throws(Failure) {
+    guard required != 0 else { return }
+    for property in definition.properties where property.isRequired && values[property.name] == nil
+    {
+      throw unfilled(property)
+    }
+  }
+
+  /// The error for a property that must be there and is not.
+  package func unfilled(_ property: PropertyDefinition) -> Failure {
+    Failure(
+      .wrongType,
+      "nothing has filled the property \"\(property.name)\" (\(property.type)), which the screen "
+        + "\"\(definition.key)\" requires",
+      hint: "give it in the payload or set it in a mediation, or declare it optional")
+  }
+
+  /// Whether a payload may give a property of this name: one that is declared and can be set. A screen
+  /// that a program made without a declaration takes any.
+  package func takes(_ name: String) -> Bool {
+    if definition.properties.isEmpty { return definition.intake?.contains(name) ?? true }
+    return property(name).map { !$0.isReadOnly } ?? false
+  }
+
+  /// What a new screen is born with: initial values, then the payload entries that it takes, then the
+  /// data of the state URL. Throws `wrongType`.
   package func birthProperties(data: String?, payload: ValueMap) throws(Failure) -> ValueMap {
-    if definition.properties.isEmpty, data == nil { return payload }
+    if definition.properties.isEmpty, definition.intake == nil, data == nil { return payload }
     var values = ValueMap()
     for property in definition.properties where property.initial != nil {
       values[property.name] = property.initial
     }
-    if definition.properties.isEmpty {
-      values = values.merging(payload)
-    } else {
-      for entry in payload.entries {
-        guard let property = property(entry.key), !property.isReadOnly else { continue }
-        try check(entry.value, of: property)
-        values[entry.key] = entry.value
-      }
+    for entry in payload.entries where takes(entry.key) {
+      try check(entry.value, of: entry.key)
+      values[entry.key] = entry.value
     }
     if let name = definition.dataProperty, let data {
       values[name] = try value(ofData: data, for: name)

@@ -13,6 +13,7 @@ extension PropertyDefinition {
     }
     self.schema = schema
     self.isRequired = isRequired
+    isPrivate = schema.isPrivate
   }
 
   /// A parameter of a path or query, which is made of text.

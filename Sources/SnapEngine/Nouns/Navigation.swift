@@ -285,6 +285,7 @@ extension Presentation {
 extension Screen {
   /// Sets a property. Throws `noSuchKey`, `unsupported` when read-only, `wrongType`.
   public func set(_ name: String, to value: Value) throws(Failure) {
-    try body.set(name, to: value)
+    guard let holder else { return try body.set(name, to: value) }
+    try holder.set(name, to: value, of: body)
   }
 }

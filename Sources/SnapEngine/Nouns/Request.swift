@@ -103,6 +103,8 @@ public struct Request: Sendable {
   public var wipes = false
   /// What stands in place of parts of the navigation that is asked for, by name or by a route.
   package var overrides: Overrides?
+  /// The names whose values in it are told to nobody but those who are asked.
+  package var privates: Set<String> = []
   /// What every affected screen and effect is given along, in its attributes.
   public var object = Value.null
   /// What every affected screen and effect may tell the caller through, in its attributes.

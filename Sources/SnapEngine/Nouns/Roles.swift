@@ -274,6 +274,12 @@ public protocol ScreenFactory: Sendable {
   func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody
 }
 
+/// A factory that knows which properties its screens have.
+package protocol DeclaringFactory: ScreenFactory {
+  /// Their names.
+  var propertyNames: [String] { get }
+}
+
 /// A plain function by name: what `{"call": "alias/function"}` of a manifest names.
 package protocol FreeFunction: Sendable {
   /// Its signature text, section 8 of the plugin contract.

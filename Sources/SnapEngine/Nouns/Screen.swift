@@ -33,11 +33,21 @@ public final class Screen: Sendable {
   public let key: String
   /// What holds its properties and does its actions.
   public let body: any ScreenBody
+  /// Holds what it is given against what is declared of it; `nil`: nothing is declared.
+  package let holder: (any PropertyHolder)?
 
   /// Makes a screen of a key around a body.
   public init(key: String, body: any ScreenBody) {
     self.key = key
     self.body = body
+    holder = nil
+  }
+
+  /// Makes a screen whose properties are declared.
+  package init(key: String, body: any ScreenBody, holder: (any PropertyHolder)?) {
+    self.key = key
+    self.body = body
+    self.holder = holder
   }
 
   /// A property by name; `nil` when it has none of that name, or it cannot be read.
@@ -49,6 +59,23 @@ extension Screen: Hashable {
   public static func == (left: Screen, right: Screen) -> Bool { left === right }
   /// Feeds its identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Holds the values that a live screen is given against what is declared of its properties.
+package protocol PropertyHolder: AnyObject, Sendable {
+  /// What was refused last and has not been made good since; whoever was refused may not have looked.
+  var refusal: Failure? { get }
+  /// Sets a property of the body. Throws `wrongType` for a value that does not fit, else what the body
+  /// throws.
+  func set(_ name: String, to value: Value, of body: any ScreenBody) throws(Failure)
+  /// Forgets what was refused before now.
+  func forgive()
+}
+
+/// A body that holds what it is given, as it was given, and nothing else.
+package protocol PlainBody: ScreenBody {
+  /// Takes a property away, as if it had never been set.
+  func unset(_ name: String)
 }
 
 /// What a screen is made of: named properties and actions, in Swift, in a card, or in a plugin.

@@ -201,11 +201,8 @@ extension Planner {
 extension Graph.Node {
   /// What of the properties that are asked for is not set on a new screen.
   fileprivate func skipped(of properties: ValueMap) -> [Plan.Path.Skipped] {
-    if definition.properties.isEmpty { return [] }
-    return properties.keys.compactMap { name in
-      let property = property(name)
-      guard property == nil || property?.isReadOnly == true else { return nil }
-      return .init(screen: definition.key, property: name, isReadOnly: property != nil)
+    properties.keys.filter { !takes($0) }.map { name in
+      .init(screen: definition.key, property: name, isReadOnly: property(name) != nil)
     }
   }
 }

@@ -95,7 +95,7 @@ extension Planner {
       guard let arrival = try arrive(component, in: &plan) else { return false }
       plan.push(arrival)
     case .show(let key, let flags):
-      return show(key, flags, in: &plan, effects: &effects)
+      return try show(key, flags, in: &plan, effects: &effects)
     }
     return true
   }
@@ -104,8 +104,14 @@ extension Planner {
     _ component: Location.Component, in plan: inout Plan
   ) throws(Failure) -> Arrival? {
     guard let place = graph.node(component.key) else { return nil }
-    _ = try graph.nodes[place].birthProperties(data: component.data, payload: [:])
+    try checkOpening(graph.nodes[place], data: component.data)
     return create(.node(place), key: component.key, data: component.data, in: &plan)
+  }
+
+  /// Throws `wrongType` when a state URL with this data cannot fill what a screen requires.
+  private func checkOpening(_ node: Graph.Node, data: String?) throws(Failure) {
+    let born = try node.birthProperties(data: data, payload: [:])
+    if node.definition.isPlain { try node.checkFilled(born) }
   }
 
   private func refresh(
@@ -142,7 +148,7 @@ extension Planner {
 
   private func show(
     _ key: String, _ flags: Location.Flags, in plan: inout Plan, effects: inout [Plan.Step]
-  ) -> Bool {
+  ) throws(Failure) -> Bool {
     let animated = plan.animated && !flags.contains(.unanimated)
     if let effect = graph.effect(key) {
       plan.state.overlays.append(.init(key: key, flags: flags))
@@ -155,6 +161,7 @@ extension Planner {
       return true
     }
     guard let node = graph.node(key) else { return false }
+    try checkOpening(graph.nodes[node], data: nil)
     plan.layer(create(.node(node), key: key, data: nil, in: &plan), flags: flags)
     return true
   }

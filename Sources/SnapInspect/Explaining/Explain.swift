@@ -46,7 +46,8 @@ package struct ExplainedStep {
   /// Reads a step, as it stands in a script. Throws what is wrong with it.
   package init(_ text: String, in assembly: Assembly, _ graph: Graph) throws(Failure) {
     let step = try assembly.manifest.step(parsing: text)
-    (request, words) = (try assembly.linker.linked(step.request, named: "step 1"), step.words)
+    request = try assembly.linker.linked(step.request, named: "step 1")
+    words = step.words(hiding: assembly.configuration.privateNames)
     self.graph = graph
   }
 

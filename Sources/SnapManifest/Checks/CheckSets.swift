@@ -89,6 +89,11 @@ extension ManifestDecoder {
       guard pointer.tokens.count == 1, let name = pointer.tokens.first else { return }
       for source in sources {
         guard let found = manifest.screen(source)?.schema(of: name) else { continue }
+        if found.isPrivate, !wanted.isPrivate {
+          findings.add(
+            .privateToPublic, place(self), name, source, assignment.property,
+            manifest.configuration.screens[target].key)
+        }
         let (left, right) = (kind(of: found), kind(of: wanted))
         if let left, let right, left != right {
           findings.append(

@@ -28,7 +28,7 @@ struct ManifestIndex {
 
 extension Configuration {
   /// The mediation of an edge: its own, or else its intent's.
-  func mediation(of edge: NavigationDefinition) -> [Mediation.Step] {
+  package func mediation(of edge: NavigationDefinition) -> [Mediation.Step] {
     if let own = edge.mediation { return own.steps }
     return edge.intent.flatMap { intents[$0] }?.mediation?.steps ?? []
   }

@@ -26,9 +26,10 @@ extension ManifestDecoder {
     }
   }
 
-  mutating func properties(_ node: NodeID?) -> [SchemaProperty]? {
+  /// Reads the types of named properties; those of screens may be `private`.
+  mutating func properties(_ node: NodeID?, mayBePrivate: Bool = false) -> [SchemaProperty]? {
     guard let node else { return nil }
-    var reading = SchemaReading()
+    var reading = SchemaReading(takesPrivate: mayBePrivate)
     let properties = Schema.properties(document, node, definitions: schemas, &reading)
     if !reading.isEmpty { note(reading) }
     return properties
@@ -57,6 +58,8 @@ extension ManifestDecoder {
       type: type?.description ?? "card", factory: type ?? Capability("", "card"),
       dataProperty: string(fields["data"], "data"),
       parent: reference(fields["derives"], "derives", in: names.screens, .unknownScreen))
+    screen.isPlain = type == nil
+    screen.intake = []
     if let properties = properties(of: fields) {
       screen.isClosed = true
       screen.properties =
@@ -84,8 +87,8 @@ extension ManifestDecoder {
   }
 
   private mutating func properties(of fields: Fields) -> SchemaProperties? {
-    let required = properties(fields["properties"])
-    let optional = properties(fields["optionalProperties"])
+    let required = properties(fields["properties"], mayBePrivate: true)
+    let optional = properties(fields["optionalProperties"], mayBePrivate: true)
     if required == nil, optional == nil { return nil }
     if let required, optional != nil, let node = fields["optionalProperties"] {
       let names = Set(required.map(\.name))
@@ -102,6 +105,9 @@ extension ManifestDecoder {
   /// The property that `::data` fills must hold text. A plugin's type may know more properties than
   /// the manifest declares.
   private mutating func checkData(_ data: String, _ node: NodeID, _ screen: ScreenDefinition) {
+    if screen.properties.contains(where: { $0.name == data && $0.isPrivate }) {
+      return findings.add(.dataNotText, node, data, "it is private, and a state URL is read by all")
+    }
     guard let schema = screen.schema(of: data) else {
       if screen.isCard {
         findings.add(.dataNotText, node, data, "the screen declares no such property")

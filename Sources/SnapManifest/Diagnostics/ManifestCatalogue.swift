@@ -114,6 +114,11 @@ extension ManifestCode {
       .init(
         .error, "the result of navigation \"{0}\" can never be delivered: {1}",
         "mend that, or remove \"result\"")
+    // {0} property, {1} its screen, {2} property, {3} its screen
+    case .privateToPublic:
+      .init(
+        .error, "\"{0}\" of screen \"{1}\" is private, and \"{2}\" of screen \"{3}\" is not",
+        "give both \"private\": true, or do not pass it on")
     // {0} why
     case .patternSyntax: .init(.error, "path pattern: {0}")
     // {0} name

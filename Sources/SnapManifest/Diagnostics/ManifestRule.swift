@@ -89,6 +89,7 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case unknownProperty = "NH307"
   case noResult = "NH308"
   case resultNeverComes = "NH309"
+  case privateToPublic = "NH310"
 
   // NH4: routes
   case patternSyntax = "NH401"

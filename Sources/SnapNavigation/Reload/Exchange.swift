@@ -135,7 +135,11 @@ struct Exchange {
     navigator.graph = setting.graph
     navigator.machine.follow(setting.graph.configuration.policy)
     navigator.inUse = setting.presenter
-    for stay in stays { navigator.screens.fill(stay.id, occupant(stay)) }
+    for stay in stays {
+      let occupant = occupant(stay)
+      navigator.screens.fill(stay.id, occupant)
+      if let node = occupant.node { occupant.screen.held?.follow(node) }
+    }
     navigator.screens.regions = setting.graph.regions
     navigator.screens.take(setting.graph.configuration)
     navigator.state = setting.state

@@ -6,11 +6,24 @@ extension ScreenTable.Occupant {
   /// screens now, a new one with the old one's state. Throws what stands in the way of that.
   func following(_ node: Graph.Node, _ id: ScreenID) throws(Failure) -> Self {
     guard isOwned, let old = self.node, old.definition.origin != node.definition.origin else {
-      return Self(screen: screen, node: node, isOwned: isOwned)
+      let stays = Self(screen: screen, node: node, isOwned: isOwned)
+      do throws(Failure) { try stays.checkAnew() } catch {
+        var failure = error
+        failure.message = "the screen \"\(screen.key)\" cannot stay: \(error.message)"
+        throw failure
+      }
+      return stays
     }
     do throws(Failure) {
       let body = try anew(node, id)
-      return Self(screen: Screen(key: screen.key, body: body), node: node, isOwned: true)
+      let remade = Self(
+        screen: Screen(key: screen.key, body: body, of: node, born: [:]), node: node,
+        isOwned: true)
+      do throws(Failure) { try remade.checkAnew() } catch {
+        body.destroy()
+        throw error
+      }
+      return remade
     } catch {
       var failure = error
       failure.message = "the screen \"\(screen.key)\" cannot be made anew: \(error.message)"

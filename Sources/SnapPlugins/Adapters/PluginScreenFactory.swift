@@ -5,7 +5,7 @@ import SnapValue
 // Safety: @unchecked because of the table, a copy that is only read; it is called on the main
 // thread only, as the contract promises plugins.
 /// A plugin's screen type as the navigator knows it.
-@safe final class PluginScreenFactory: ScreenFactory, @unchecked Sendable {
+@safe final class PluginScreenFactory: DeclaringFactory, @unchecked Sendable {
   let table: snapnav_screen_type
   let context: PluginContext
   let name: String
@@ -34,6 +34,8 @@ import SnapValue
       telling: CallSite("event", name), saving: CallSite("save", name),
       restoring: CallSite("restore", name), updating: CallSite("update", name))
   }
+
+  var propertyNames: [String] { properties.map(\.name) }
 
   func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
     var instance: UnsafeMutableRawPointer?

@@ -98,8 +98,8 @@ func hostScreenSet(
   _ value: UnsafePointer<snapnav_value>?, _ error: UnsafeMutablePointer<snapnav_error>?
 ) -> snapnav_status {
   unsafe serve(host, "screen_set", on: .main, error) { context throws(Failure) in
-    let body = try context.screen(screen).body
-    try body.set(try unsafe lentText(key), to: try unsafe lentValue(value))
+    let screen = try context.screen(screen)
+    try screen.set(try unsafe lentText(key), to: try unsafe lentValue(value))
   }
 }
 

@@ -43,6 +43,13 @@ package struct Schema: Sendable, Hashable {
     self.definitions = definitions
   }
 
+  /// Whether it is of a property that says `"private": true`, which RFC 8927 does not know; kept among
+  /// what the schema says about itself.
+  package var isPrivate: Bool {
+    get { !metadata.isEmpty && metadata["private"] == true }
+    set { metadata["private"] = newValue ? true : nil }
+  }
+
   /// A schema that every value fits.
   package static let any = Schema()
 

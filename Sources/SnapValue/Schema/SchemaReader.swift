@@ -66,6 +66,7 @@ extension Schema {
     _ reading: inout SchemaReading
   ) -> [SchemaProperty] {
     var reader = SchemaReader(document)
+    reader.takesPrivate = reading.takesPrivate
     guard document.kind(node) == .object else {
       reading.faults.append(
         SchemaPlaceFault(reason: .wrongKind(keyword: "", expected: "an object"), node: node))
@@ -90,8 +91,11 @@ package struct SchemaReading {
   /// The names that refs use.
   package var usedNames: Set<String> = []
 
+  /// Whether the properties that are read may say `"private": true`.
+  let takesPrivate: Bool
+
   /// Makes notes of nothing yet.
-  package init() {}
+  package init(takesPrivate: Bool = false) { self.takesPrivate = takesPrivate }
   /// Whether there is nothing to note.
   package var isEmpty: Bool { faults.isEmpty && usedNames.isEmpty }
 
@@ -121,6 +125,9 @@ private struct SchemaReader {
   typealias NodeID = JSONDocument.NodeID
   let document: JSONDocument
   private(set) var refs: [(name: String, node: NodeID)] = []
+
+  /// Whether the next schema may say `"private": true`; those inside it may not.
+  var takesPrivate = false
 
   init(_ document: JSONDocument) { self.document = document }
 
@@ -157,13 +164,24 @@ private struct SchemaReader {
     }
     if let plain = plainType(node) { return plain }
     var words = SchemaKeywords()
-    for member in document.members(node) { try words.add(member.key, member.value, document) }
     var schema = Schema()
+    let takesPrivate = takesPrivate
+    self.takesPrivate = false
+    defer { self.takesPrivate = takesPrivate }
+    for member in document.members(node) {
+      if takesPrivate, document.isString(member.key, "private") {
+        schema.isPrivate = try truth(member.value, keyword: "private")
+      } else {
+        try words.add(member.key, member.value, document)
+      }
+    }
     if let (key, value) = words[.definitions] {
       guard isRoot else { throw fault(.definitionsInside, key) }
       schema.definitions = try named(value, keyword: "definitions")
     }
-    if let (_, value) = words[.metadata] { schema.metadata = try metadata(value) }
+    if let (_, value) = words[.metadata] {
+      schema.metadata = try metadata(value).merging(schema.metadata)
+    }
     if let (_, value) = words[.nullable] {
       schema.isNullable = try truth(value, keyword: "nullable")
     }

@@ -1,0 +1,86 @@
+package import SnapValue
+
+// What is private goes to those who are asked, and is told to nobody else.
+
+extension Value {
+  /// What stands in the place of a value that is not told.
+  package static let hidden = Value.string("•••")
+
+  /// The same with everything hidden that stands under one of these names, however deep.
+  package func hiding(_ names: Set<String>) -> Value {
+    switch self {
+    case .map(let map): .map(map.hiding(names))
+    case .list(let items): .list(items.map { $0.hiding(names) })
+    default: self
+    }
+  }
+
+  /// The texts that stand under one of these names, however deep; numbers as they are written.
+  package func secrets(under names: Set<String>, isSecret: Bool = false) -> [String] {
+    switch self {
+    case .map(let map):
+      map.entries.flatMap {
+        $0.value.secrets(under: names, isSecret: isSecret || names.contains($0.key))
+      }
+    case .list(let items): items.flatMap { $0.secrets(under: names, isSecret: isSecret) }
+    case .string(let text): isSecret && !text.isEmpty ? [text] : []
+    case .int, .double: isSecret ? [jsonText] : []
+    default: []
+    }
+  }
+}
+
+extension ValueMap {
+  /// The same with everything hidden that stands under one of these names, however deep.
+  package func hiding(_ names: Set<String>) -> ValueMap {
+    if names.isEmpty { return self }
+    var map = ValueMap()
+    for entry in entries {
+      map[entry.key] = names.contains(entry.key) ? .hidden : entry.value.hiding(names)
+    }
+    return map
+  }
+
+  /// The same without these entries.
+  package func leavingOut(_ names: Set<String>) -> ValueMap {
+    if names.isEmpty { return self }
+    var map = ValueMap()
+    for entry in entries where !names.contains(entry.key) { map[entry.key] = entry.value }
+    return map
+  }
+}
+
+extension Request {
+  /// What it carries, as far as names in it can be private.
+  private var carried: Value {
+    switch kind {
+    case .navigate(_, let map), .follow(_, let map), .route(_, let map), .segue(_, _, let map),
+      .go(_, _, let map), .press(_, let map, _):
+      .map(map)
+    case .result(_, let value), .action(_, _, let value): value
+    default: .null
+    }
+  }
+
+  /// The private texts that it carries.
+  package func secrets(under names: Set<String>) -> [String] { carried.secrets(under: names) }
+}
+
+extension Outcome {
+  /// The same without these texts in what is told.
+  package func hiding(_ secrets: [String]) -> Outcome {
+    if secrets.isEmpty { return self }
+    func clean(_ text: String) -> String {
+      secrets.reduce(text) { $0.replacing($1, with: "•••") }
+    }
+    switch self {
+    case .vetoed(let reason): return .vetoed(reason: clean(reason))
+    case .redirected(let target): return .redirected(to: clean(target))
+    case .failed(var failure):
+      failure.message = clean(failure.message)
+      failure.hint = clean(failure.hint)
+      return .failed(failure)
+    default: return self
+    }
+  }
+}

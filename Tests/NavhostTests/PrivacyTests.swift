@@ -1,0 +1,81 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite("Nothing flows that is not declared, and what is private is told to nobody")
+struct PrivacyTests {
+  /// A door with a password; `inside` is what the next screen declares, `mediation` what is passed.
+  private func application(inside: String, mediation: String = "[]") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let plugins = folder.url.appending(path: "plugins")
+    try FileManager.default.createDirectory(at: plugins, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: Repository.products.appending(path: "libsnapnav-jq.so"),
+      to: plugins.appending(path: "libsnapnav-jq.so"))
+    try folder.write(
+      "door.json",
+      """
+      {"navhost": 1, "app": {"id": "org.example.door", "title": "Door", "scheme": "door"},
+       "plugins": {"directories": ["plugins"], "use": {"jq": {"id": "org.snapnav.jq", "config": {"milliseconds": 1000}}}},
+       "screens": {
+         "door": {"card": {"type": "AdaptiveCard", "version": "1.5", "body": [
+             {"type": "Input.Text", "id": "code", "style": "Password"},
+             {"type": "Input.Text", "id": "name"}],
+           "actions": [{"type": "Action.Execute", "title": "Enter", "verb": "navigate", "data": "enter"}]}},
+         "inside": {\(inside)}},
+       "navigations": {
+         "enter": {"from": ["door"], "to": "inside",
+           "guards": [{"use": "jq/guard", "with": {"program":
+             "if .payload.code == \\"s3cret\\" then true else \\"not \\\\(.payload.code)\\" end"}}],
+           "mediation": \(mediation)}},
+       "policy": {"deadlines": {"call": 10000}}, "state": {"initial": "door://door"},
+       "script": [
+         {"action": {"title": "Enter"}, "inputs": {"code": "wr0ng", "name": "Ada"},
+          "expect": {"outcome": "vetoed", "reason": "not "}},
+         {"action": {"title": "Enter"}, "inputs": {"code": "s3cret", "name": "Ada"},
+          "expect": {"outcome": "done"}},
+         {"back": 1},
+         {"navigate": "enter", "payload": {"code": "s3cret", "name": "Bob"},
+          "expect": {"outcome": "done"}}]}
+      """)
+    return folder
+  }
+
+  private func told(_ folder: borrowing TemporaryFolder) throws -> String {
+    let run = try Navhost.run(["run", folder.url.path + "/door.json"])
+    #expect(run.status == 0, "\(run.words)")
+    return run.output + run.words
+  }
+
+  @Test("a screen that declares nothing gets nothing of a payload by name")
+  func undeclared() throws {
+    let told = try told(application(inside: #""title": "Inside""#))
+    #expect(!told.contains("s3cret"), "\(told)")
+    #expect(!told.contains(#""properties":{"name""#), "\(told)")
+  }
+
+  @Test("what is declared flows, and a password that flows so is told to nobody")
+  func declared() throws {
+    let types = #""optionalProperties": {"name": {"type": "string"}, "code": {"type": "string"}}"#
+    let told = try told(application(inside: types))
+    #expect(told.contains(#""name":"Ada""#), "\(told)")
+    #expect(!told.contains("s3cret"), "\(told)")
+    #expect(!told.contains("wr0ng"), "\(told)")
+  }
+
+  @Test("set makes private what it gives something private, whatever the property is called")
+  func set() throws {
+    let folder = try application(
+      inside: #""optionalProperties": {"word": {"type": "string"}}"#,
+      mediation: #"[{"set": {"to.word": {"payload": "/code"}}}]"#)
+    #expect(try !told(folder).contains("s3cret"))
+  }
+
+  @Test("a property that says so is told to nobody, whoever fills it")
+  func property() throws {
+    let types = #""optionalProperties": {"name": {"type": "string", "private": true}}"#
+    let told = try told(application(inside: types))
+    #expect(!told.contains("Ada"), "\(told)")
+    #expect(!told.contains("Bob"), "\(told)")
+  }
+}
