@@ -122,7 +122,9 @@ extension Specimen {
 private func files(for code: String) throws -> [PluginFile] {
   let path = "plugins/catalog.so"
   let other = "/usr/lib/snapnav/plugins/catalog.so"
-  func catalog(_ path: String, _ reasons: PluginRefusal.Reason...) throws -> PluginFile {
+  func catalog(
+    _ path: String, bytes: String = "cd", _ reasons: PluginRefusal.Reason...
+  ) throws -> PluginFile {
     PluginFile(
       path,
       note: try note(
@@ -130,7 +132,7 @@ private func files(for code: String) throws -> [PluginFile] {
         {"id": "org.example.catalog", "version": "1.2.0", "provides": {
           "mediators": ["describe", "explain-all"], "effects": ["side-menu"]}\(
             code == "NH608" ? #", "config": {"properties": {"database": {"type": "string"}}}"# : "")}
-        """), digest: Digest(String(repeating: "cd", count: 32)), refused: reasons)
+        """), digest: Digest(String(repeating: bytes, count: 32)), refused: reasons)
   }
   switch code {
   case "NH603":
@@ -141,6 +143,9 @@ private func files(for code: String) throws -> [PluginFile] {
   case "NH604": return [PluginFile("plugins/libz.so", refused: [.noNote(stray: false)])]
   case "NH605": return [try catalog(path, .contractMajor(found: 2, host: 1))]
   case "NH610": return [try catalog(path), try catalog(other)]
+  case "NH620": return [try catalog(path), try catalog("plugins/copy.so", bytes: "ef")]
+  case "NH621":
+    return [try catalog(path, .symbol(MissingSymbol("sqlite3_open_v9"))), try catalog(other)]
   case "NH612":
     return [
       try catalog(path, .elf(ElfFault(.machine(found: ElfMachine(rawValue: 183), host: .host))))

@@ -29,7 +29,7 @@ extension Command {
   options.load(invocation.arguments, nil)
   var diagnostics = file.diagnostics
   if file.manifest != nil {
-    let catalog = file.catalog(options)
+    let catalog = file.catalog(options, binds: true)
     diagnostics += file.diagnostics(against: catalog)
     if invocation.arguments.has("start"), let program = ProcessFacts.executable {
       diagnostics += file.diagnostics(ofStarting: catalog, by: [program, "registered", "--check"])

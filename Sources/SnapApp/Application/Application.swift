@@ -149,10 +149,14 @@ extension ManifestFile {
       of: manifest, against: catalog, missingPrograms: missingPrograms)
   }
 
-  /// Throws when a plugin that the manifest needs is missing or refused.
-  func require(_ catalog: PluginCatalog) throws(AssemblyFault) {
+  /// Throws when a plugin that the manifest needs is missing or refused. Answers which files are passed
+  /// over for others of the same id.
+  func require(_ catalog: PluginCatalog) throws(AssemblyFault) -> [Diagnostic] {
     let diagnostics = diagnostics(against: catalog)
-    guard diagnostics.contains(where: { $0.severity == .error }) else { return }
+    guard diagnostics.contains(where: { $0.severity == .error }) else {
+      let ofRivals: [ManifestCode] = [.twoPluginsOneID, .newerRefused]
+      return diagnostics.filter { ofRivals.map(\.rawValue).contains($0.code) }
+    }
     throw AssemblyFault(diagnostics, refusedFiles: catalog.refusedFiles)
   }
 }

@@ -61,7 +61,7 @@ package final class Assembly {
     self.plugins = plugins
     self.warned = warned
     try file.refusePins(options)
-    try file.require(catalog)
+    let rivals = try file.require(catalog)
     capabilities = LoadedCapabilities(
       manifest: manifest, catalog: catalog, host: plugins, before: before)
     linker = Linker(
@@ -76,6 +76,9 @@ package final class Assembly {
     } catch {
       for plugin in capabilities.fresh.reversed() { plugins.stop(plugin) }
       throw AssemblyFault(error, .pluginRefused, file: file.path)
+    }
+    for rival in rivals where self.warned.insert(rival.message).inserted {
+      options.log(.warning(rival.message))
     }
     warn(options)
   }
@@ -92,6 +95,9 @@ package final class Assembly {
       for warning in file.warnings where warned.insert(warning).inserted {
         options.log(.warning(warning))
       }
+    }
+    for text in capabilities.passedOver where warned.insert(text).inserted {
+      options.log(.warning(text))
     }
     for (alias, reason) in capabilities.absent.sorted(by: { $0.key < $1.key }) {
       let text = "the optional plugin is not used: \(reason)"

@@ -97,7 +97,7 @@ struct PresenterChoices {
   }
 
   private var catalog: PluginCatalog { capabilities.catalog }
-  private func note(id: String) -> PluginNote? { catalog.file(id: id)?.note }
+  private func note(id: String) -> PluginNote? { catalog.file(id: id, of: manifest)?.note }
 
   private func candidate(_ capability: Capability) -> PresenterCandidate {
     PresenterCandidate(

@@ -62,7 +62,8 @@ extension Application {
   /// Remembers that one cannot be used, and why.
   func passOver(_ candidate: PresenterCandidate, _ reason: String) {
     passedOver.append("\(candidate.name): \(reason)")
-    presenting.passedOver[candidate.name] = assembly.catalog.file(id: candidate.plugin)
+    presenting.passedOver[candidate.name] = assembly.catalog.file(
+      id: candidate.plugin, of: assembly.manifest)
   }
 
   /// Remembers the presenter in use.

@@ -21,6 +21,8 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   private(set) var fresh: [Plugin] = []
   /// What runs already, when this is to take the place of another assembly.
   private let before: [Plugin]
+  /// Newer files that the system's loader refused, each with what was taken instead, in one sentence.
+  private(set) var passedOver: [String] = []
   /// Why an optional plugin is not there, by alias.
   private(set) var absent: [String: String] = [:]
 
@@ -63,17 +65,30 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
 
   private func load(_ use: Manifest.PluginUse) throws(Failure) -> Plugin {
     var refusal: PluginRefusal?
+    var first: PluginRefusal?
     while let index = catalog.choice(for: use) {
       let file = catalog.inspected(index)
       defer { catalog.giveUpBytes(of: index..<index + 1) }
       // Another file may serve when a closer look refuses this one.
       refusal = file.refusals.first
       guard refusal == nil, file.plugin == use.id else { continue }
-      do throws(PluginRefusal) { return try live(file, .map(use.config)) } catch {
+      do throws(PluginRefusal) {
+        let plugin = try live(file, .map(use.config))
+        if let first, first.file != file.path {
+          passedOver.append(
+            "\(first.file) comes first for \(use.id) and is refused, so \(file.path) is taken: "
+              + first.what)
+        }
+        return plugin
+      } catch {
         refusal = error
-        break
+        // Nothing of it has run, so that the next one may serve, as it would if `check` had judged.
+        guard case .loader = error.reason else { break }
+        first = first ?? error
+        catalog.refuse(index, error)
       }
     }
+    refusal = first ?? refusal
     guard let refusal else {
       throw Failure(
         .unknownName, "the plugin \(use.id) is not there",
@@ -206,20 +221,6 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
       var file = file
       file.isLoaded = loaded.contains(file.path)
       return file
-    }
-  }
-}
-
-extension PluginCatalog {
-  /// The first file of a plugin that can be loaded, has its hash and is inside its version range, as
-  /// far as it was looked at. Cost: the number of files.
-  func choice(for use: Manifest.PluginUse) -> Int? {
-    files.firstIndex { file in
-      guard file.plugin == use.id, file.verdict == .unused, let note = file.note else {
-        return false
-      }
-      if let pin = use.sha256, let digest = file.digest, pin != digest.description { return false }
-      return use.version.contains(note.version)
     }
   }
 }

@@ -13,6 +13,7 @@ package struct PluginCatalog: Sendable {
   package private(set) var files: [PluginFile]
   private let isStrict: Bool
   private let hashes: Bool
+  private let binds: Bool
   private var inspector = PluginInspector()
 
   /// Looks through directories.
@@ -23,16 +24,18 @@ package struct PluginCatalog: Sendable {
   ///   - search: where to look.
   ///   - isStrict: whether an unsafe owner or mode is a refusal everywhere.
   ///   - hashes: whether files that are looked at closely get their digest.
+  ///   - binds: whether every symbol that they need is looked for, as `inspect` and `why` do.
   ///   - isWanted: whether a plugin with this note will be asked for.
   package init(
     searching search: PluginSearch, isStrict: Bool = false, hashes: Bool = false,
-    isWanted: ((PluginNote) -> Bool)? = nil
+    binds: Bool = false, isWanted: ((PluginNote) -> Bool)? = nil
   ) {
     let found = search.run()
     directories = found.directories
     files = found.files
     self.isStrict = isStrict || search.isElevated
     self.hashes = hashes
+    self.binds = binds
     for index in files.indices where files[index].verdict == .unused {
       if let isWanted {
         let file = files[index]
@@ -40,6 +43,10 @@ package struct PluginCatalog: Sendable {
         guard let note = files[index].note, isWanted(note) else { continue }
       }
       inspect(index)
+    }
+    for index in files.indices
+    where files[index].elf != nil && files[index].digest == nil && hasTwin(index) {
+      inspect(index, hashes: true)
     }
   }
 
@@ -49,13 +56,27 @@ package struct PluginCatalog: Sendable {
     self.directories = directories.map {
       DirectoryVerdict(directory: PluginDirectory($0, .manifest), outcome: .listed(files: 0))
     }
-    (isStrict, hashes) = (false, false)
+    (isStrict, hashes, binds) = (false, false, false)
   }
 
-  private mutating func inspect(_ index: Int) {
+  private mutating func inspect(_ index: Int, hashes: Bool? = nil) {
     let file = files[index]
     files[index] = inspector.inspect(
-      file.path, rule: rule(file.directory), directory: file.directory, hashes: hashes)
+      file.path, rule: rule(file.directory), directory: file.directory,
+      hashes: hashes ?? self.hashes, binds: binds)
+  }
+
+  /// Notes that a file was refused after all.
+  mutating func refuse(_ index: Int, _ refusal: PluginRefusal) {
+    files[index].refuse(refusal)
+  }
+
+  /// Notes that a manifest takes a file, under this alias.
+  mutating func setUse(_ index: Int, as alias: String) { files[index].usedAs.append(alias) }
+
+  /// Notes why a manifest takes another file.
+  mutating func setPassed(_ path: String, _ why: String) {
+    for index in files.indices where files[index].path == path { files[index].passedBy = why }
   }
 
   /// The file at an index, looked at as closely as loading needs.
@@ -80,8 +101,11 @@ package struct PluginCatalog: Sendable {
   /// The directories that were searched, as error texts list them.
   package var searched: [String] { directories.map(\.directory.path) }
 
-  /// The first file of a plugin by its id.
-  func file(id: String) -> PluginFile? { files.first { $0.note?.id == id } }
+  /// The file of a plugin by its id: the one that a manifest takes, or else the first.
+  func file(id: String, of manifest: Manifest) -> PluginFile? {
+    let use = manifest.plugins.use.first { $0.id == id }
+    return use.flatMap { choice(for: $0) }.map { files[$0] } ?? files.first { $0.note?.id == id }
+  }
 
   /// Files that were found and refused, one line each.
   var refusedFiles: [String] {
@@ -141,23 +165,30 @@ extension ManifestFile {
 
   /// Everything in the places where this manifest's plugins are looked for.
   package func allPlugins(isStrict: Bool) -> PluginCatalog {
-    PluginCatalog(searching: search(), isStrict: isStrict)
+    let uses = manifest?.plugins.use ?? []
+    let isPinned = uses.contains { $0.sha256 != nil }
+    var catalog = PluginCatalog(
+      searching: search(), isStrict: isStrict || isPinned, hashes: isPinned, binds: true)
+    catalog.note(uses: uses)
+    return catalog
   }
 
   /// The plugin files that this manifest, and the presenter that a person names, may need.
   /// - Parameters:
   ///   - options: where to look, and which presenter a person named.
   ///   - isLazy: whether optional plugins that do nothing but show are left until they are to show.
+  ///   - binds: whether every symbol that they need is looked for before anything is run.
   ///   - running: the plugins that run already; with any, all files that are wanted get a digest, to
   ///     tell which have changed.
   package func catalog(
-    _ options: AssemblyOptions, isLazy: Bool = false, beside running: [Plugin] = []
+    _ options: AssemblyOptions, isLazy: Bool = false, binds: Bool = false,
+    beside running: [Plugin] = []
   ) -> PluginCatalog {
     let uses = manifest?.plugins.use ?? []
     let isPinned = uses.contains { $0.sha256 != nil }
     return PluginCatalog(
       searching: search(before: options.pluginDirectories), isStrict: options.isStrict || isPinned,
-      hashes: isPinned || !running.isEmpty
+      hashes: isPinned || !running.isEmpty, binds: binds
     ) { note in
       guard wants(note.id, options) else { return false }
       return !isLazy || !note.provides.isOfPresenters
@@ -180,7 +211,7 @@ extension PluginCatalog {
     var directories: [PluginDirectory] = []
     for place in places { directories.append(PluginDirectory(try resolvePath(place), .manifest)) }
     let search = places.isEmpty ? PluginSearch.standard() : PluginSearch(directories)
-    self.init(searching: search, isStrict: isStrict)
+    self.init(searching: search, isStrict: isStrict, binds: true)
   }
 }
 

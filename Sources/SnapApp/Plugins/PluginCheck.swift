@@ -156,9 +156,23 @@ package struct PluginCheck {
   private mutating func noteRivals() {
     for use in manifest.plugins.use {
       guard let file = chosen[use.alias] else { continue }
-      for other in files
-      where other.plugin == use.id && other.path != file.path && other.verdict == .unused {
-        findings.add(.twoPluginsOneID, member("id", use), use.id, file.path, other.path)
+      let place = member("id", use)
+      let rival = catalog.rival(for: use)
+      if let rival {
+        let version = file.note?.version.description ?? ""
+        findings.add(.twoPluginsOneVersion, place, use.id, version, file.path, rival.path)
+      }
+      if let better = catalog.betterRefused(for: use) {
+        findings.add(
+          .newerRefused, place, better.file.path, better.refusal.what, file.path, use.id)
+      }
+      for (other, why) in catalog.passed(for: use) where other.path != rival?.path {
+        switch why {
+        case .older, .repeated, .later:
+          findings.add(
+            .twoPluginsOneID, place, use.id, file.path, other.path, why.words(other, use))
+        case .outsideRange, .otherHash, .refused: continue
+        }
       }
     }
   }

@@ -10,7 +10,8 @@ enum PluginText {
   static func entry(_ file: PluginFile) -> String {
     var text = file.path.onOneLine + "\n"
     text += "  \(file.verdict.rawValue)"
-    if let by = file.disabledBy { text += ": \(by.onOneLine)" }
+    if let by = file.disabledBy ?? file.passedBy { text += ": \(by.onOneLine)" }
+    if !file.usedAs.isEmpty { text += " as \(file.usedAs.joined(separator: ", "))" }
     if let note = file.note { text += "  \(note.id) \(note.version)" }
     text += "\n"
     if file.verdict == .refused {

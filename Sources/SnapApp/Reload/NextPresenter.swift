@@ -26,7 +26,7 @@ extension Application {
       // A program takes its time to get ready; it is brought into use at the next start.
       if candidate.isProgram { continue }
       if let before = presenting.passedOver[candidate.name],
-        new.catalog.file(id: candidate.plugin)?.isSame(as: before) == true
+        new.catalog.file(id: candidate.plugin, of: new.manifest)?.isSame(as: before) == true
       {
         continue
       }
@@ -69,7 +69,7 @@ extension Application {
 
   /// Remembers that a preferred presenter cannot be opened, and tries again without it.
   func passOver(_ candidate: PresenterCandidate, _ failure: Failure, in new: Assembly) {
-    presenting.passedOver[candidate.name] = new.catalog.file(id: candidate.plugin)
+    presenting.passedOver[candidate.name] = new.catalog.file(id: candidate.plugin, of: new.manifest)
     passedOver.append("\(candidate.name): \(failure.message)")
     options.log(.warning("the presenter \(candidate.name) cannot be used: \(failure.message)"))
     reload(tellsAlways: false)

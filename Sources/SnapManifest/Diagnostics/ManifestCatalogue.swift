@@ -222,10 +222,21 @@ extension ManifestCode {
         "install it; a program beside the manifest begins with \"./\"")
     case .noUsablePresenter:
       .init(.error, "no presenter of the list can be used", "add \"trace\" to the list")
-    // {0} id, {1} file taken, {2} file left
+    // {0} id, {1} file taken, {2} file left, {3} why
     case .twoPluginsOneID:
       .init(
-        .warning, "two files have the id \"{0}\": {1} is taken, {2} is not", "remove one of them")
+        .warning, "two files have the id \"{0}\": {1} is taken, {2} is not: {3}",
+        "remove the one that is not meant, or narrow the version in plugins.use")
+    // {0} id, {1} version, {2} and {3} files
+    case .twoPluginsOneVersion:
+      .init(
+        .error, "{2} and {3} are both \"{0}\" {1}, with other bytes",
+        "remove one of them, or give it another version")
+    // {0} file refused, {1} why, {2} file taken, {3} id
+    case .newerRefused:
+      .init(
+        .warning, "{0} comes first for \"{3}\" and is refused, so {2} is taken: {1}",
+        "mend or remove the first")
     // {0} alias, {1} id, {2} directories
     case .optionalAbsent:
       .init(.warning, "optional plugin \"{0}\" ({1}) is absent; searched: {2}")

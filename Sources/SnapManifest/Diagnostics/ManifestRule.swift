@@ -140,6 +140,8 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case capabilityOfOtherKind = "NH617"
   case pluginNeverUsed = "NH618"
   case cardUnreadable = "NH619"
+  case twoPluginsOneVersion = "NH620"
+  case newerRefused = "NH621"
   case notWhileRunning = "NH640"
   // NH6: other programs (NH630 and on)
   case programNotFound = "NH630"

@@ -17,6 +17,8 @@ package struct PluginFile: Sendable {
   package enum Verdict: String, Sendable {
     /// It is loaded and runs.
     case loaded
+    /// It could be loaded, and a manifest asks for it.
+    case used
     /// It could be loaded, but nothing asks for it.
     case unused
     /// It is left out.
@@ -46,6 +48,10 @@ package struct PluginFile: Sendable {
   package internal(set) var binding: PluginBinding?
   /// The SHA-256 of its bytes; `nil` when they could not be read or were not asked for.
   package internal(set) var digest: Digest?
+  /// The aliases under which a manifest takes it.
+  package var usedAs: [String] = []
+  /// Why a manifest takes another file of the same plugin; `nil`: it does not, or that was not asked.
+  package var passedBy: String?
   /// Whether it runs in this program.
   package var isLoaded = false
   /// What an unsafe owner or mode means.
@@ -80,7 +86,8 @@ package struct PluginFile: Sendable {
   /// How it stands.
   package var verdict: Verdict {
     if isLoaded { return .loaded }
-    return disabledBy != nil ? .disabled : refusals.isEmpty ? .unused : .refused
+    if disabledBy != nil { return .disabled }
+    return !refusals.isEmpty ? .refused : usedAs.isEmpty ? .unused : .used
   }
   /// What is unsafe about owner or mode, in sentences with their remedy.
   package var warnings: [String] { unsafeTraits.map { "\($0); to mend it: \($0.remedy)" } }
@@ -97,6 +104,9 @@ package struct PluginFile: Sendable {
   /// Gives up the bytes that were read. Loading it afterwards reads and judges it once more.
   package mutating func giveUpBytes() { (bytes, elf) = (nil, nil) }
 
+  /// One more thing that keeps it from being loaded.
+  package mutating func refuse(_ refusal: PluginRefusal) { refusals.append(refusal) }
+
   mutating func refuse(_ reasons: [PluginRefusal.Reason]) {
     refusals += reasons.map { PluginRefusal(file: path, plugin: plugin, $0) }
   }
@@ -110,6 +120,8 @@ package struct PluginFile: Sendable {
       map["note"] = note.json
     }
     map["disabledBy"] = disabledBy.map { .string($0) }
+    if !usedAs.isEmpty { map["usedAs"] = .list(usedAs.map { .string($0) }) }
+    map["passedBy"] = passedBy.map { .string($0) }
     if verdict == .refused { map["reasons"] = .list(refusals.map(\.json)) }
     if !warnings.isEmpty { map["warnings"] = .list(warnings.map { .string($0) }) }
     return .map(map)
