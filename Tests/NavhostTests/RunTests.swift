@@ -63,7 +63,7 @@ struct RunTests {
 
   @Test("a step without expectations must succeed")
   func implicit() throws {
-    let (run, words) = try run(script: #"[ { "open": "small://nowhere" } ]"#)
+    let (run, words) = try run(script: #"[ { "route": "nowhere" } ]"#)
     #expect(run.status == 1)
     #expect(words.contains("expected outcome: done"))
     #expect(words.contains("got outcome: noRoute"))

@@ -32,8 +32,8 @@ extension Command {
     let value: Value
     if invocation.arguments.has("check") {
       let input = readSystemFile("/proc/self/fd/0", limit: 16 << 20) ?? []
-      guard let config = try? Value(jsonText: input, limits: .manifest) else { return .usage }
-      value = session.check(file: file, config: config, options: options)
+      guard let asked = try? Value(jsonText: input, limits: .manifest) else { return .usage }
+      value = session.check(file: file, asked, options: options)
     } else {
       guard let found = answer(session, file, options, console) else { return .machine }
       value = found

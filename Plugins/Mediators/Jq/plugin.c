@@ -43,6 +43,20 @@ static void stop(void *ctx) {
 static const snapnav_function check = {sizeof check, SNAPNAV_FREE, "check", "i(!)",
                                        (snapnav_fn)programs_check, NULL};
 
+/* The same for each place of the manifest where a mediator of the plugin is used, with its `with`. */
+static snapnav_status look_at_use(snapnav_str name, const snapnav_value *with, snapnav_error *err) {
+  const snapnav_value *text = snapnav_at(with, "program");
+  struct program *program;
+  (void)name;
+  if (!text || text->kind != SNAPNAV_STRING)
+    return snapnav_fail(err, SNAPNAV_E_ARG,
+                        "it needs \"with\": {\"program\": \"a jq program, or the name of one\"}");
+  return program_find(text->u.s, &program, err);
+}
+
+static const snapnav_function check_use = {sizeof check_use, SNAPNAV_FREE, "check-use", "i(sv!)",
+                                           (snapnav_fn)look_at_use, NULL};
+
 static snapnav_status start(const snapnav_host *host, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)ctx;
@@ -54,6 +68,7 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
   warn_of_home(host);
   status = programs_open(snapnav_at(config, "programs"), host, err);
   if (status == SNAPNAV_OK) status = registrar->function(registrar, NULL, &check, err);
+  if (status == SNAPNAV_OK) status = registrar->function(registrar, NULL, &check_use, err);
   if (status == SNAPNAV_OK) status = mediators_open(host, registrar, err);
   if (status == SNAPNAV_OK)
     is_started = 1;
@@ -65,6 +80,6 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
 /* clang-format off */
 SNAPNAV_PLUGIN("org.snapnav.jq", "1.0.0", start, stop,
   "name": "jq programs", "license": "MIT",
-  "provides": {"mediators": ["mediate", "guard"], "functions": ["check"]},
+  "provides": {"mediators": ["mediate", "guard"], "functions": ["check", "check-use"]},
   "config": {"optionalProperties": {"programs": {"values": {"type": "string"}},
                                     "milliseconds": {"type": "uint16"}}})

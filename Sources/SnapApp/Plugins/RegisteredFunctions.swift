@@ -10,27 +10,56 @@ extension PluginSession {
     ofFile path: String, options: AssemblyOptions
   ) throws(Failure) -> Value {
     let plugin = try start(file: path, options: options)
-    let screens = plugin.note.provides.screens.map { name -> Value in
-      let members = plugin.members(ofScreenType: name)?.members ?? []
-      return ["screen": .string(name), "members": .list(members.map(\.value))]
-    }
     return [
-      "screens": .list(screens), "functions": .list(plugin.freeFunctions.map(\.value)),
+      "screens": .list(plugin.screenMembers), "functions": .list(plugin.freeFunctions.map(\.value)),
     ]
   }
 }
 
+extension Plugin {
+  /// The properties and actions of its screen types.
+  fileprivate var screenMembers: [Value] {
+    note.provides.screens.map { name -> Value in
+      let members = members(ofScreenType: name)?.members ?? []
+      return ["screen": .string(name), "members": .list(members.map(\.value))]
+    }
+  }
+
+  /// What it says of the places that use its mediators, to its function `check-use`, where it has one:
+  /// each with the `place` at which something is wrong.
+  fileprivate func problems(of uses: [Value]) -> [Value] {
+    guard let look = function("check-use"), ["i(sv!)", "i(psv!)"].contains(look.signature) else {
+      return []
+    }
+    return uses.compactMap { use in
+      do throws(Failure) {
+        _ = try look.call([use["name"] ?? "", use["with"] ?? .null])
+        return nil
+      } catch {
+        return [
+          "place": use["place"] ?? 0, "problem": .string(error.message),
+          "remedy": .string(error.hint),
+        ]
+      }
+    }
+  }
+}
+
 extension PluginSession {
-  /// Starts the plugin of a file with a configuration and lets it look at that more closely: its free
-  /// function `check` of the signature `i(!)` or `i(p!)` is called, where it has one. Answers the `problem` and
-  /// its `remedy`, or nothing.
-  package func check(file path: String, config: Value, options: AssemblyOptions) -> Value {
+  /// Starts the plugin of a file with `config` and lets it look at that more closely: its free function
+  /// `check` of the signature `i(!)` or `i(p!)` is called, where it has one, and `check-use`, `i(sv!)` or
+  /// `i(psv!)`, with the name and `with` of each of `uses`. Answers the `problem` and its `remedy`, or
+  /// the `problems` of uses and the `screens` with their members.
+  package func check(file path: String, _ asked: Value, options: AssemblyOptions) -> Value {
     do throws(Failure) {
-      let plugin = try start(file: path, config: config, options: options)
-      guard let check = plugin.function("check"), ["i(!)", "i(p!)"].contains(check.signature)
-      else { return [:] }
-      _ = try check.call([])
-      return [:]
+      let plugin = try start(file: path, config: asked["config"] ?? [:], options: options)
+      if let check = plugin.function("check"), ["i(!)", "i(p!)"].contains(check.signature) {
+        _ = try check.call([])
+      }
+      return [
+        "problems": .list(plugin.problems(of: asked["uses"]?.list ?? [])),
+        "screens": .list(plugin.screenMembers),
+      ]
     } catch {
       let what =
         error.message.hasPrefix(path + ": ")
@@ -50,17 +79,96 @@ extension ManifestFile {
   package func diagnostics(ofStarting catalog: PluginCatalog, by command: [String]) -> [Diagnostic]
   {
     guard let manifest else { return [] }
-    return manifest.plugins.use.compactMap { use in
-      guard let index = catalog.choice(for: use) else { return nil }
+    var diagnostics: [Diagnostic] = []
+    var types: [String: [String]] = [:]
+    for use in manifest.plugins.use {
+      guard let index = catalog.choice(for: use) else { continue }
       let path = catalog.files[index].path
+      let places = manifest.placesUsing(use)
       let answer = RegisteredFunctions(
-        asking: command, of: path, input: Value.map(use.config).jsonText)
-      guard let problem = answer.problem ?? answer.value["problem"]?.string else { return nil }
-      var diagnostic = ManifestCode.pluginRefused.diagnostic(
-        at: manifest.source.place(of: use.configOrigin), facts: [path, problem])
-      diagnostic.hint = answer.value["remedy"]?.string ?? ""
-      return diagnostic
+        asking: command, of: path, input: manifest.asked(of: use, at: places).jsonText)
+      func note(_ problem: String, _ remedy: Value?, _ origin: Origin) {
+        var diagnostic = ManifestCode.pluginRefused.diagnostic(
+          at: manifest.source.place(of: origin), facts: [path, problem])
+        diagnostic.hint = remedy?.string ?? ""
+        diagnostics.append(diagnostic)
+      }
+      if let problem = answer.problem ?? answer.value["problem"]?.string {
+        note(problem, answer.value["remedy"], use.configOrigin)
+        continue
+      }
+      for problem in answer.value["problems"]?.list ?? [] {
+        guard let place = problem["place"]?.int.map({ Int($0) }), places.indices.contains(place)
+        else { continue }
+        note(problem["problem"]?.string ?? "", problem["remedy"], places[place].origin)
+      }
+      for screen in answer.value["screens"]?.list ?? [] {
+        let members = screen["members"]?.list ?? []
+        types["\(use.alias)/\(screen["screen"]?.string ?? "")"] =
+          members.filter { $0["role"] != "do" }.compactMap { $0["name"]?.string }
+      }
     }
+    return diagnostics + manifest.diagnostics(ofTypes: types)
+  }
+}
+
+extension Manifest {
+  /// Where mediators of a plugin are used, each with its `with`.
+  fileprivate func placesUsing(_ use: PluginUse) -> [(name: String, with: Value, origin: Origin)] {
+    let document = source.document
+    return uses.filter { $0.role == .mediator && $0.capability.alias == use.alias }.map { place in
+      let pointer = document.node(atOffset: place.origin.offset).map { document.pointer(to: $0) }
+      let with = pointer.flatMap {
+        document.find(JSONPointer(Array($0.tokens.dropLast()) + ["with"]))?.value
+      }
+      let value = with.flatMap { try? document.value($0) }
+      let origin = with.map { Origin(offset: document.offset($0)) } ?? place.origin
+      return (place.capability.name, value ?? .null, origin)
+    }
+  }
+
+  /// What a plugin is asked when it is started for a check.
+  fileprivate func asked(
+    of use: PluginUse, at places: [(name: String, with: Value, origin: Origin)]
+  ) -> Value {
+    let uses = places.enumerated().map { index, place -> Value in
+      ["place": .int(Int64(index)), "name": .string(place.name), "with": place.with]
+    }
+    return ["config": .map(use.config), "uses": .list(uses)]
+  }
+
+  /// Properties that the manifest names and screens of a plugin's type do not have.
+  fileprivate func diagnostics(ofTypes types: [String: [String]]) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    func place(_ member: String, _ origin: Origin) -> Diagnostic.Place {
+      let node = source.document.node(atOffset: origin.offset).flatMap {
+        source.document.member(member, of: $0)?.value
+      }
+      return source.place(of: node.map { Origin(offset: source.document.offset($0)) } ?? origin)
+    }
+    for (screen, origin) in zip(configuration.screens, origins.screens) {
+      guard let known = types[screen.type], let data = screen.dataProperty,
+        !known.contains(data)
+      else { continue }
+      diagnostics.append(
+        ManifestCode.dataNotText.diagnostic(
+          at: place("data", origin),
+          facts: [data, "the screen type \"\(screen.type)\" has no such property"],
+          nearest: nearestName(to: data, among: known)))
+    }
+    for (edge, origin) in zip(configuration.navigations, origins.navigations) {
+      guard let property = edge.result else { continue }
+      for key in edge.from {
+        guard let screen = screen(key), let known = types[screen.type], !known.contains(property)
+        else { continue }
+        diagnostics.append(
+          ManifestCode.resultNeverComes.diagnostic(
+            at: place("result", origin),
+            facts: [edge.name, "screen \"\(key)\" has no property \"\(property)\""],
+            nearest: nearestName(to: property, among: known)))
+      }
+    }
+    return diagnostics
   }
 }
 

@@ -37,7 +37,53 @@ extension ManifestDecoder {
     guard let state = step.expect.state, let expect = member("expect", at: step.origin),
       let node = document.member("state", of: expect)?.value
     else { return }
-    _ = location(state, .expectedStateMalformed, node)
+    guard let location = location(state, .expectedStateMalformed, node) else { return }
+    checkKeys(of: location, node)
+  }
+
+  /// The screens that a step opens or expects must be there; a step that expects to fail may open what
+  /// is not.
+  mutating func checkScreens(of step: Manifest.Step) {
+    if let top = step.expect.top, let expect = member("expect", at: step.origin),
+      let node = document.member("top", of: expect)?.value
+    {
+      checkKey(ofComponent: top, node)
+    }
+    guard step.expect.isSuccess else { return }
+    switch step.request.kind {
+    case .open(let url):
+      guard let node = member("open", at: step.origin),
+        let location = try? Location(parsing: url)
+      else { return }
+      checkKeys(of: location, node)
+    case .transition(let calls):
+      guard let list = member("transition", at: step.origin) else { return }
+      for (call, node) in zip(calls, document.elements(list)) {
+        guard let component = call.component else { continue }
+        checkKey(
+          ofComponent: component, document.elements(node).dropFirst().first { _ in true } ?? node)
+      }
+    default: return
+    }
+  }
+
+  private mutating func checkKeys(of location: Location, _ node: NodeID) {
+    for key in location.path.map(\.key) where !names.screens.all.contains(key) {
+      findings.addUnknown(.stepUnknownKey, node, key, known: names.screens.inOrder)
+    }
+    for key in location.parameters.map(\.key)
+    where !names.screens.all.contains(key) && !names.effects.all.contains(key) {
+      findings.addUnknown(
+        .stepUnknownKey, node, key, known: names.screens.inOrder + names.effects.inOrder)
+    }
+  }
+
+  private mutating func checkKey(ofComponent text: String, _ node: NodeID) {
+    let key = text.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false).first
+    guard let key = key.map(String.init), !key.isEmpty, !names.screens.all.contains(key) else {
+      return
+    }
+    findings.addUnknown(.stepUnknownKey, node, key, known: names.screens.inOrder)
   }
 
   private mutating func check(
@@ -57,5 +103,15 @@ extension ManifestDecoder {
   /// How far inside a string a column of its text is; 0 where escapes make the two differ.
   func shift(_ node: NodeID, _ column: Int) -> Int {
     document.isEscapedString(node) ? 0 : column
+  }
+}
+
+extension TransitionCall {
+  /// The screen of the path that it names; `nil` when it names none.
+  fileprivate var component: String? {
+    switch self {
+    case .root(let text, _), .push(let text), .resolve(let text): text
+    case .data, .pop, .present, .dismiss, .animate, .parameter, .transform: nil
+    }
   }
 }

@@ -38,7 +38,7 @@ extension ManifestDecoder {
     _ navigation: NavigationDefinition
   ) {
     guard let schema = screen.schema(of: property) else {
-      guard screen.isCard else { return }
+      guard screen.isCard || screen.isClosed else { return }
       let why = "screen \"\(screen.key)\" has no property \"\(property)\""
       let near = nearestName(to: property, among: screen.properties.map(\.name))
       findings.append(

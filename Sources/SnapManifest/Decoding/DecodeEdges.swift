@@ -219,6 +219,7 @@ extension ManifestDecoder {
     case "call":
       guard let fields = fields(node, .callPresentation) else { return nil }
       let arguments = arguments(fields["args"])
+      checkPresentationArguments(fields, arguments)
       found = capability(fields["call"], "call", .function).map {
         (fields, .presenter(FunctionCall($0, arguments), name: $0.description))
       }
@@ -231,6 +232,16 @@ extension ManifestDecoder {
     presentation.region = presentationRegion(fields["region"]) ?? ""
     presentation.fallback = builtIn(fields["fallback"], "fallback", ["show", "present", "root"])
     return presentation
+  }
+
+  /// What shows a screen is called after the screens were made and mediated, with properties only.
+  private mutating func checkPresentationArguments(_ fields: Fields, _ arguments: [ValueSource]) {
+    guard let list = fields["args"], let call = fields["call"] else { return }
+    for (element, argument) in zip(document.elements(list), arguments)
+    where !argument.isOfProperties {
+      let what = if case .screen = argument { "a screen" } else { "the payload" }
+      findings.add(.presentationArguments, element, document.string(call), what)
+    }
   }
 
   /// One of the presentations that need no plugin.

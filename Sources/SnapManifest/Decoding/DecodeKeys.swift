@@ -5,9 +5,25 @@ extension ManifestDecoder {
   /// The name of a key: `F1`, `Escape`, `a`, and with modifiers `Control+Shift+x`.
   mutating func key(_ node: NodeID) -> String? {
     guard let text = string(node, "key") else { return nil }
-    guard let fault = Self.fault(inKey: text) else { return text }
-    findings.add(.invalidKey, node, printable(text), fault)
+    if let fault = Self.fault(inKey: text) {
+      findings.add(.invalidKey, node, printable(text), fault)
+      return nil
+    }
+    let key = Self.withoutModifiers(text)
+    guard let fault = KeyNames.fault(in: key) else { return text }
+    let nearest = KeyNames.nearest(to: key).map { String(text.dropLast(key.count)) + $0 }
+    findings.append(
+      Finding(code: .invalidKey, node: node, facts: [text, fault], nearest: nearest))
     return nil
+  }
+
+  /// What follows the modifiers of a sound name.
+  private static func withoutModifiers(_ text: String) -> String {
+    var rest = text[...]
+    while let plus = rest.firstIndex(of: "+"), plus != rest.startIndex {
+      rest = rest[rest.index(after: plus)...]
+    }
+    return String(rest)
   }
 
   private static let modifiers: Set<String> = ["Control", "Alt", "Shift", "Meta"]

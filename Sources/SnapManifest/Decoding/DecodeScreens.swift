@@ -102,14 +102,14 @@ extension ManifestDecoder {
     return SchemaProperties(required: required, optional: optional)
   }
 
-  /// The property that `::data` fills must hold text. A plugin's type may know more properties than
-  /// the manifest declares.
+  /// The property that `::data` fills must hold text. What a plugin's type has where the manifest
+  /// declares nothing of it is known when it is started.
   private mutating func checkData(_ data: String, _ node: NodeID, _ screen: ScreenDefinition) {
     if screen.properties.contains(where: { $0.name == data && $0.isPrivate }) {
       return findings.add(.dataNotText, node, data, "it is private, and a state URL is read by all")
     }
     guard let schema = screen.schema(of: data) else {
-      if screen.isCard {
+      if screen.isCard || screen.isClosed {
         findings.add(.dataNotText, node, data, "the screen declares no such property")
       }
       return

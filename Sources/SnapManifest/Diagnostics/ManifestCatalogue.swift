@@ -286,6 +286,11 @@ extension ManifestCode {
     // {0} presentation
     case .fallbackUnused:
       .init(.warning, "the fallback of \"{0}\" is never used: it is always possible", "remove it")
+    // {0} function, {1} what it is given
+    case .presentationArguments:
+      .init(
+        .error, "\"{0}\" shows a screen, and what shows a screen cannot be given {1}",
+        "give literals and properties here, and pass screens and payload in the mediation")
     default: runRule
     }
   }
@@ -315,6 +320,9 @@ extension ManifestCode {
     case .unknownCall: .init(.error, "unknown call \"{0}\" of a transition", "known: {1}")
     // {0} why
     case .expectedStateMalformed: .init(.error, "the expected state URL is malformed: {0}")
+    // {0} key, {1} known keys
+    case .stepUnknownKey:
+      .init(.error, "the step names \"{0}\", which is no screen or effect", "known: {1}")
     default: cardsRule
     }
   }

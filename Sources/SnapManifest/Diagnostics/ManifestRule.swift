@@ -119,6 +119,7 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case tabsNotPossible = "NH524"
   case tabRoot = "NH525"
   case fallbackUnused = "NH526"
+  case presentationArguments = "NH527"
 
   // NH6: plugins, told by their notes
   case pluginNotFound = "NH601"
@@ -160,6 +161,7 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case stepArgument = "NH804"
   case unknownCall = "NH805"
   case expectedStateMalformed = "NH806"
+  case stepUnknownKey = "NH807"
 
   // NH9: cards
   case notACard = "NH901"
