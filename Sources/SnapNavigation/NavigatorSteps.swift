@@ -110,6 +110,11 @@ extension Navigator {
     case .given(let screen): return .init(screen: screen, node: node(new.key), isOwned: false)
     case .factory(let make, let navigation):
       let screen = try make(navigation)
+      guard screens.number(of: screen) == nil else {
+        throw Failure(
+          .wrongState, "the factory answered the screen \"\(screen.key)\", which is shown already",
+          hint: "make a new screen, or go back to that one with popTo")
+      }
       return .init(screen: screen, node: node(screen.key), isOwned: true)
     }
   }

@@ -59,12 +59,13 @@ extension Plan {
         region: state.regions[region].name, index: index, animated: animated))
   }
 
-  /// One more layer; a layer of the same key goes first, with all above it.
+  /// One more layer, above all others. A layer of the same key goes, since a state URL has a key once;
+  /// those above it stay.
   mutating func layer(
     _ arrival: Arrival, flags: Location.Flags = [.visible, .modal], arguments: Value = .null
   ) {
     if let place = state.overlays.firstIndex(where: { $0.key == arrival.key }) {
-      dismissLayers(downTo: place)
+      dismissOverlay(at: place)
     }
     state.overlays.append(.init(key: arrival.key, flags: flags, screen: arrival.screen))
     add(update(.present, arrival, arguments))
@@ -75,7 +76,7 @@ extension Plan {
     _ arrival: Arrival, by presenter: any Presenter, number: Int, arguments: Value
   ) {
     if let place = state.overlays.firstIndex(where: { $0.key == arrival.key }) {
-      dismissLayers(downTo: place)
+      dismissOverlay(at: place)
     }
     state.overlays.append(
       .init(
