@@ -16,6 +16,7 @@ extension Navigator {
     noteMoment(after: old)
     keepPresenters()
     noteCallers()
+    tellMediated()
     tell(.stage(id: progress.id, .init(kind: .commit, who: "", answer: "proceed")))
     let new = state
     old.forEachShown(notIn: new, lastFirst: true) { tell(.hidden, $0) }
@@ -30,6 +31,14 @@ extension Navigator {
     new.forEachShown(notIn: old) { tell(.didShow, $0) }
     progress.willShow.removeAll(keepingCapacity: true)
     interactionObserver?.inForce(state)
+  }
+
+  /// Screens that got something without being shown anew are drawn anew.
+  private func tellMediated() {
+    guard progress.plan.batches.isEmpty else { return }
+    for kept in progress.kept {
+      if let screen = screens.number(of: kept.screen) { changed(screen) }
+    }
   }
 
   private func letGoOfPlaceless() {

@@ -54,6 +54,8 @@ package final class Graph: Sendable {
     package let presentation: Presentation
     /// How it is shown, in order: for a segue none, one or two, else one.
     package let presentations: [Presentation]
+    /// Whether nothing is shown, and what is passed goes to a screen that lives.
+    let isMediationOnly: Bool
     /// Whether it may move, however it is shown.
     let isAnimated: Bool
     /// Called when it is in force, in order.
@@ -73,19 +75,21 @@ package final class Graph: Sendable {
 
     init(
       _ navigation: NavigationDefinition, from: [Int], to: Int?, mediation: [Mediation.Step],
-      presentation: Presentation, showsNothing: Bool
+      presentation: Presentation, isMediationOnly: Bool = false
     ) {
+      self.isMediationOnly = isMediationOnly
       name = navigation.name
       self.from = from
       self.to = to
       self.mediation = mediation
       self.presentation = presentation
-      presentations = showsNothing ? [] : [presentation]
+      presentations = isMediationOnly ? [] : [presentation]
       isAnimated = presentation.animated
       completions = presentations.compactMap(\.completion)
       guards = navigation.guards
       cost = navigation.cost
-      isOnPaths = navigation.isOnPaths && to != nil && presentation.leadsSomewhere
+      isOnPaths =
+        navigation.isOnPaths && to != nil && presentation.leadsSomewhere && !isMediationOnly
       result = navigation.result
       segue = nil
     }
@@ -94,6 +98,7 @@ package final class Graph: Sendable {
       self.name = name
       self.from = [from]
       self.to = to
+      isMediationOnly = false
       mediation = segue.navigation.mediation?.steps ?? []
       presentations = segue.presentations
       presentation = presentations.last ?? .show
@@ -220,16 +225,18 @@ package final class Graph: Sendable {
     let presentation = navigation.presentation ?? intent.presentation ?? .show
     var from: [Int] = []
     for key in navigation.from { from.append(try find(key, in: screens, what: "screen")) }
+    let showsNothing =
+      navigation.showsNothing || (navigation.presentation == nil && intent.showsNothing)
     var to: Int?
-    if case .dismiss = presentation.kind {
+    if case .dismiss = presentation.kind, !showsNothing {
     } else {
       to = try find(navigation.to, in: screens, what: "screen")
-      try regions.check(presentation, to: navigation.to)
+      if !showsNothing { try regions.check(presentation, to: navigation.to) }
     }
     return Edge(
       navigation, from: from, to: to,
       mediation: (navigation.mediation ?? intent.mediation)?.steps ?? [],
-      presentation: presentation, showsNothing: showsNothing)
+      presentation: presentation, isMediationOnly: showsNothing)
   }
 
   private static func places(

@@ -12,6 +12,9 @@ public struct NavigationDefinition: Sendable {
   package var mediation: Mediation?
   /// How it is shown; neither here nor in the intent: `show`.
   package var presentation: Presentation?
+  /// Whether nothing is shown, whatever the intent says: what is passed goes to the topmost live screen
+  /// of the destination's key.
+  package var showsNothing = false
   /// Asked before anything is made.
   package var guards: [Mediation.Step]
   /// What it costs on a path, 0 to `PathCommands.greatestCost`.

@@ -67,6 +67,8 @@ public struct Intent: Sendable {
   public var mediation: Mediation?
   /// How it is shown; `nil` shows nothing.
   public var presentation: Presentation?
+  /// Whether an edge that takes this intent, and says nothing of its own, shows nothing.
+  package var showsNothing = false
 
   /// Makes an intent; one without both does nothing.
   public init(mediation: Mediation? = nil, presentation: Presentation? = nil) {

@@ -214,6 +214,7 @@ package struct Planner: Sendable {
     from source: ScreenID? = nil, in plan: inout Plan
   ) throws(Failure) -> Bool {
     plan.animated = animated && edge.isAnimated
+    if edge.isMediationOnly { return try pass(edge, payload, route, source, in: &plan) }
     guard let to = edge.to else {
       let from = try begins(edge, at: source, plan.state)
       guard plan.state.overlays.contains(where: \.isLayer) else { return false }
@@ -322,7 +323,7 @@ package struct Planner: Sendable {
 
   /// The screen that an edge starts from: the given one, else the one on top, or else one that is seen beside it. Throws
   /// `wrongState` when it starts at none of these.
-  private func begins(
+  func begins(
     _ edge: Graph.Edge, at given: ScreenID?, _ state: NavigationState
   ) throws(Failure) -> ScreenID {
     if let given { return given }

@@ -23,7 +23,10 @@ extension ManifestDecoder {
     if let target = manifest.screen(navigation.to), target.result == nil {
       findings.add(.noResult, node, navigation.words, navigation.to)
     }
-    if let why = manifest.configuration.presentation(of: navigation)?.losesResult {
+    if manifest.configuration.showsNothing(navigation) {
+      findings.add(
+        .resultNeverComes, node, navigation.words, "with \"presentation\": null nothing is shown")
+    } else if let why = manifest.configuration.presentation(of: navigation)?.losesResult {
       findings.add(.resultNeverComes, node, navigation.words, why)
     }
     for source in navigation.from {

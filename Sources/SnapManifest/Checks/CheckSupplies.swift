@@ -26,6 +26,7 @@ extension ManifestDecoder {
     _ facts: SupplyFacts
   ) {
     guard let target = facts.manifest.screen(edge.to), target.requiresSomething,
+      !facts.manifest.configuration.showsNothing(edge),
       !suspects.contains(origin), !facts.mayBringAnything(edge),
       facts.manifest.configuration.presentation(of: edge)?.createsNothing != true
     else { return }

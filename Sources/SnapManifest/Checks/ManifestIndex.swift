@@ -38,6 +38,12 @@ extension Configuration {
     edge.presentation ?? edge.intent.flatMap { intents[$0] }?.presentation
   }
 
+  /// Whether an edge shows nothing: it says so, or its intent does and it says nothing else.
+  func showsNothing(_ edge: NavigationDefinition) -> Bool {
+    if edge.showsNothing || edge.presentation != nil { return edge.showsNothing }
+    return edge.intent.flatMap { intents[$0] }?.showsNothing == true
+  }
+
   /// A segue as an edge from its screen, `screen/segue`, with the aspects that hold. Of two
   /// presentations the last one stands here; one that shows nothing has none.
   package func edge(of definition: SegueDefinition, in screen: ScreenDefinition)

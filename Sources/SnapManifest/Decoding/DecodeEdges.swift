@@ -17,9 +17,11 @@ extension ManifestDecoder {
   }
 
   mutating func intent(of fields: Fields) -> Intent {
-    Intent(
-      mediation: fields["mediation"].map { mediation($0) },
-      presentation: presentation(fields["presentation"]))
+    let shown = fields["presentation"].flatMap { document.kind($0) == .null ? nil : $0 }
+    var intent = Intent(
+      mediation: fields["mediation"].map { mediation($0) }, presentation: presentation(shown))
+    intent.showsNothing = fields["presentation"] != nil && shown == nil
+    return intent
   }
 
   mutating func navigations(_ node: NodeID?) -> [NavigationDefinition] {
@@ -53,6 +55,7 @@ extension ManifestDecoder {
       id, from: sources(fields["from"]), to: to ?? "", intent: intentID, mediation: own.mediation,
       presentation: own.presentation, guards: guards(fields["guards"], "guards"),
       result: string(fields["result"], "result"))
+    navigation.showsNothing = own.showsNothing
     if let cost = whole(fields["cost"], "cost", 0...1_000_000) { navigation.cost = cost }
     return to == nil ? nil : navigation
   }

@@ -123,7 +123,8 @@ extension ScreenGraph {
       let from = navigation.from.compactMap { index.screens[$0] }
       return Edge(
         name: name, role: role, from: navigation.from.isEmpty ? nil : heirs.places(of: from),
-        to: presentation.leadsNowhere ? nil : index.screens[navigation.to],
+        to: presentation.leadsNowhere || manifest.configuration.showsNothing(navigation)
+          ? nil : index.screens[navigation.to],
         kind: presentation.kind, presentation: presentation.word, origin: origin)
     }
     var edges = zip(manifest.configuration.navigations, manifest.origins.navigations).map {
