@@ -5,12 +5,14 @@ static const snapnav_host *host;
 
 static snapnav_status greet(void *ctx, const snapnav_navigation *navigation, snapnav_token token,
                             const snapnav_sink *out, snapnav_error *err) {
+  (void)ctx, (void)token, (void)out;
   const snapnav_value text = snapnav_string("Hello from a plugin!");
   return host->screen_set(host, navigation->destination, snapnav_text("text"), &text, err);
 }
 
 static snapnav_status start(const snapnav_host *h, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
+  (void)config, (void)ctx;
   static const snapnav_mediator mediator = {.size = sizeof mediator, .id = "greet", .mediate = greet};
   host = h;
   return registrar->mediator(registrar, &mediator, err);

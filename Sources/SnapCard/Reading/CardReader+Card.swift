@@ -44,11 +44,11 @@ extension CardReader {
   private mutating func isCard(_ map: ValueMap) -> Bool {
     switch map["type"] {
     case nil, .null?:
-      let isLike = map["body"] != nil || map["actions"] != nil
+      if map["body"] != nil || map["actions"] != nil { return true }
       note(
-        isLike ? .missing : .notACard, "a card has the type \"AdaptiveCard\"",
+        .notACard, "a card has the type \"AdaptiveCard\"",
         hint: "add \"type\": \"AdaptiveCard\"")
-      return isLike
+      return false
     case .string(let text)? where text.lowercased() == "adaptivecard":
       if text != "AdaptiveCard" {
         note(.badValue, of: "type", "the type \"\(text)\" is written \"AdaptiveCard\"")
