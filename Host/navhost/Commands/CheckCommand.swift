@@ -39,12 +39,13 @@ extension Command {
   if invocation.json {
     let answer: ValueMap = [
       "manifest": .string(file.path), "ok": .bool(!hasErrors),
-      "problems": .list(diagnostics.map(\.value)),
+      "problems": .list(diagnostics.map(\.value)), "withoutURL": file.urlValue,
     ]
     invocation.console.resultLine(Value.map(answer).jsonText)
   } else {
     var renderer = DiagnosticText(console: invocation.console, texts: file.texts)
     for diagnostic in diagnostics { invocation.console.result(renderer.text(of: diagnostic)) }
+    invocation.console.result(file.urlText)
     invocation.console.resultLine("\(file.path): \(count(diagnostics))")
   }
   return hasErrors ? .manifest : .done

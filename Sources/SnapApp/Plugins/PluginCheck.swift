@@ -148,11 +148,19 @@ package struct PluginCheck {
       }
       findings.add(
         .configRefused, place, use.id, JSONPointer(error.instancePath).description,
-        JSONPointer(error.schemaPath).description)
+        JSONPointer(error.schemaPath).description, nearest: nearest(to: error, in: schema))
     }
   }
 
-  /// Two files with one id, both usable for the same plugin.
+  /// The name that was meant by one that the plugin does not know.
+  private func nearest(to error: SchemaError, in schema: Schema) -> String? {
+    guard error.schemaPath.isEmpty, error.instancePath.count == 1,
+      let name = error.instancePath.last, let known = schema.properties?.names
+    else { return nil }
+    return nearestName(to: name, among: known)
+  }
+
+  /// Several files with one id: which is taken, and why the others are not.
   private mutating func noteRivals() {
     for use in manifest.plugins.use {
       guard let file = chosen[use.alias] else { continue }

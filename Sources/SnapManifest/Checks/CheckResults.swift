@@ -51,7 +51,8 @@ extension ManifestDecoder {
     }
     checkFit(
       ScreenResult.cancelled.words, schema, node,
-      "property \"\(property)\" of screen \"\(screen.key)\"")
+      "property \"\(property)\" of screen \"\(screen.key)\", which gets {\"status\": "
+        + "\"finished\", \"value\": …} or {\"status\": \"cancelled\"}")
   }
 }
 

@@ -219,7 +219,8 @@ extension ManifestCode {
     case .programNotFound:
       .init(
         .warning, "the presenter \"{0}\" cannot be used: {1}",
-        "install it; a program beside the manifest begins with \"./\"")
+        "install it, or make it executable (chmod +x); a program beside the manifest begins with "
+          + "\"./\"")
     case .noUsablePresenter:
       .init(.error, "no presenter of the list can be used", "add \"trace\" to the list")
     // {0} id, {1} file taken, {2} file left, {3} why
