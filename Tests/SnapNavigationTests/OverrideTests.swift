@@ -83,7 +83,7 @@ struct OverrideTests {
     let missing = try await went(answer)
     #expect(
       missing.outcome.reason
-        == "the navigation \"openShow\" shows nothing, and there is no screen \"show\" to pass something to"
+        == "the navigation \"openShow\" shows nothing, and no screen \"show\" is there for what it passes"
     )
   }
 

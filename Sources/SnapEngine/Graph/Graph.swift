@@ -55,7 +55,7 @@ package final class Graph: Sendable {
     /// How it is shown, in order: for a segue none, one or two, else one.
     package let presentations: [Presentation]
     /// Whether nothing is shown, and what is passed goes to a screen that lives.
-    let isMediationOnly: Bool
+    let showsNothing: Bool
     /// Whether it may move, however it is shown.
     let isAnimated: Bool
     /// Called when it is in force, in order.
@@ -70,26 +70,24 @@ package final class Graph: Sendable {
     package let isOnPaths: Bool
     /// The property of the source that gets the destination's result.
     package let result: String?
-    /// Whether nothing is shown: what is passed goes to a screen that is there.
-    package var showsNothing: Bool { presentations.isEmpty && segue == nil }
 
     init(
       _ navigation: NavigationDefinition, from: [Int], to: Int?, mediation: [Mediation.Step],
-      presentation: Presentation, isMediationOnly: Bool = false
+      presentation: Presentation, showsNothing: Bool = false
     ) {
-      self.isMediationOnly = isMediationOnly
+      self.showsNothing = showsNothing
       name = navigation.name
       self.from = from
       self.to = to
       self.mediation = mediation
       self.presentation = presentation
-      presentations = isMediationOnly ? [] : [presentation]
+      presentations = showsNothing ? [] : [presentation]
       isAnimated = presentation.animated
       completions = presentations.compactMap(\.completion)
       guards = navigation.guards
       cost = navigation.cost
       isOnPaths =
-        navigation.isOnPaths && to != nil && presentation.leadsSomewhere && !isMediationOnly
+        navigation.isOnPaths && to != nil && presentation.leadsSomewhere && !showsNothing
       result = navigation.result
       segue = nil
     }
@@ -98,7 +96,7 @@ package final class Graph: Sendable {
       self.name = name
       self.from = [from]
       self.to = to
-      isMediationOnly = false
+      showsNothing = false
       mediation = segue.navigation.mediation?.steps ?? []
       presentations = segue.presentations
       presentation = presentations.last ?? .show
@@ -182,11 +180,10 @@ package final class Graph: Sendable {
 
   /// Links an edge that stands in no configuration, such as one that a router answers.
   package func link(
-    _ navigation: NavigationDefinition, showsNothing: Bool = false
+    _ navigation: NavigationDefinition
   ) throws(Failure) -> Edge {
     try Self.link(
-      navigation, screens: nodePlaces, intents: configuration.intents, regions: regions,
-      showsNothing: showsNothing)
+      navigation, screens: nodePlaces, intents: configuration.intents, regions: regions)
   }
 
   /// Whether a node is another, or derives from it.
@@ -213,7 +210,7 @@ package final class Graph: Sendable {
 
   private static func link(
     _ navigation: NavigationDefinition, screens: [String: Int], intents: [String: Intent],
-    regions: RegionLayout, showsNothing: Bool = false
+    regions: RegionLayout
   ) throws(Failure) -> Edge {
     var intent = Intent()
     if let name = navigation.intent {
@@ -236,7 +233,7 @@ package final class Graph: Sendable {
     return Edge(
       navigation, from: from, to: to,
       mediation: (navigation.mediation ?? intent.mediation)?.steps ?? [],
-      presentation: presentation, isMediationOnly: showsNothing)
+      presentation: presentation, showsNothing: showsNothing)
   }
 
   private static func places(

@@ -214,7 +214,7 @@ package struct Planner: Sendable {
     from source: ScreenID? = nil, in plan: inout Plan
   ) throws(Failure) -> Bool {
     plan.animated = animated && edge.isAnimated
-    if edge.isMediationOnly { return try pass(edge, payload, route, source, in: &plan) }
+    if edge.showsNothing { return try pass(edge, payload, route, source, in: &plan) }
     guard let to = edge.to else {
       let from = try begins(edge, at: source, plan.state)
       guard plan.state.overlays.contains(where: \.isLayer) else { return false }
@@ -224,15 +224,11 @@ package struct Planner: Sendable {
     }
     let node = graph.nodes[to]
     let data = node.definition.dataProperty.flatMap { payload[$0] }.flatMap(\.urlData)
-    if !edge.showsNothing, isThere(node, data, payload, edge, plan, context) { return false }
+    if isThere(node, data, payload, edge, plan, context) { return false }
     let source = try begins(edge, at: source, plan.state)
     try node.check(payload)
     let leg = begin(edge, from: source, payload, route, in: &plan)
     ask(edge, in: &plan)
-    guard !edge.showsNothing else {
-      try pass(along: edge, to: node.definition.key, in: &plan)
-      return true
-    }
     let arrival = arrive(at: node, to, data, edge.presentation, in: &plan)
     for step in edge.mediation { plan.steps.append(.mediate(step, arrival.screen, leg: leg)) }
     show(arrival, by: edge.presentations, in: &plan, context)

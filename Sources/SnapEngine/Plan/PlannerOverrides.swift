@@ -1,6 +1,6 @@
 import SnapValue
 
-// Navigations with something else in place of their parts, and those that show nothing.
+// Navigations with something else in place of their parts.
 extension Planner {
   /// A navigation of the configuration with what stands in place of its parts.
   func edge(_ place: Int, _ overrides: [Overrides?]) throws(Failure) -> Graph.Edge {
@@ -12,12 +12,12 @@ extension Planner {
   func link(
     _ definition: NavigationDefinition, _ overrides: [Overrides?]
   ) throws(Failure) -> Graph.Edge {
-    var (definition, shows) = (definition, true)
-    for case let parts? in overrides { try override(&definition, &shows, by: parts) }
+    var definition = definition
+    for case let parts? in overrides { try override(&definition, by: parts) }
     let intent = definition.intent.flatMap { graph.configuration.intents[$0] }
     let presentation = definition.presentation ?? intent?.presentation
     guard definition.to.isEmpty, presentation?.isDismissal != true else {
-      return try graph.link(definition, showsNothing: !shows)
+      return try graph.link(definition)
     }
     throw Failure(
       .badArgument,
@@ -35,10 +35,10 @@ extension Planner {
   }
 
   private func override(
-    _ definition: inout NavigationDefinition, _ shows: inout Bool, by parts: Overrides
+    _ definition: inout NavigationDefinition, by parts: Overrides
   ) throws(Failure) {
     if let intent = parts.intent {
-      shows = intent != .null
+      definition.showsNothing = intent == .null
       (definition.mediation, definition.presentation) = (nil, nil)
       definition.intent = intent.string
     }
@@ -46,11 +46,13 @@ extension Planner {
       definition.mediation = mediation == .null ? Mediation([]) : try read(mediation: mediation)
     }
     if let presentation = parts.presentation {
-      shows = presentation != .null
-      if shows { definition.presentation = try read(presentation, of: definition.name) }
+      definition.showsNothing = presentation == .null
+      if presentation != .null {
+        definition.presentation = try read(presentation, of: definition.name)
+      }
     }
     // What is not shown has no way of being shown.
-    if !shows { definition.presentation = .show }
+    if definition.showsNothing { definition.presentation = .show }
   }
 
   private func read(mediation: Value) throws(Failure) -> Mediation {
@@ -69,38 +71,11 @@ extension Planner {
     }
     return try read(presentation)
   }
-
-  /// Passes what an edge that shows nothing passes to the topmost screen of its key. Throws
-  /// `wrongState` when there is none, and something is to be passed.
-  func pass(along edge: Graph.Edge, to key: String, in plan: inout Plan) throws(Failure) {
-    guard !edge.mediation.isEmpty else { return }
-    guard let screen = plan.state.topmost(key) else {
-      throw Failure(
-        .wrongState,
-        "the navigation \"\(edge.name)\" shows nothing, and there is no screen \"\(key)\" to pass "
-          + "something to")
-    }
-    for step in edge.mediation {
-      plan.steps.append(.mediate(step, screen, leg: plan.legs.count - 1))
-    }
-  }
 }
 
 extension Presentation {
   /// Whether it takes a layer away.
   fileprivate var isDismissal: Bool {
     if case .dismiss = kind { true } else { false }
-  }
-}
-
-extension NavigationState {
-  /// The topmost screen of a key: layers before stacks, the stack that is seen before the others.
-  fileprivate func topmost(_ key: String) -> ScreenID? {
-    if let layer = overlays.last(where: { $0.isLayer && $0.key == key }) { return layer.screen }
-    let stacks = [stack] + regions.indices.filter { $0 != selected }.map { regions[$0].stack }
-    for stack in stacks {
-      if let entry = stack.last(where: { $0.key == key }) { return entry.screen }
-    }
-    return nil
   }
 }
