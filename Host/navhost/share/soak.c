@@ -351,6 +351,11 @@ static const struct stack *main_of(void) {
     if (!strcmp(stage.regions[r].name, stage.tab[0] ? stage.tab : "main")) return &stage.regions[r];
   return found;
 }
+static snapnav_status host_asset(const snapnav_host *h, snapnav_str path, const snapnav_sink *out,
+                                 snapnav_error *err) {
+  (void)h, (void)path, (void)out;
+  return snapnav_fail(err, SNAPNAV_E_KEY, "the application has no such file");
+}
 static snapnav_value number(uint64_t n) { return snapnav_int((int64_t)n); }
 static snapnav_status host_shown(const snapnav_host *h, const snapnav_value *window, const snapnav_sink *out,
                                  snapnav_error *err) {
@@ -407,7 +412,7 @@ static snapnav_host host = {
     sizeof host, SNAPNAV_ABI_MAJOR, SNAPNAV_ABI_MINOR, 0, NULL, "snapnav-conformance", "1.0.0",
     host_log, host_main, host_schedule, host_unschedule, host_watch, host_unwatch, host_get, host_set,
     host_call, host_describe, host_changed, host_request, host_complete, host_is_cancelled, host_extension,
-    host_shown};
+    host_asset, host_shown};
 
 static void turn(int milliseconds) {
   uint64_t end = now() + (uint64_t)milliseconds * 1000000u;
