@@ -159,7 +159,7 @@ final class Heard<Answer: Sendable>: Sendable {
   private let came = DispatchSemaphore(value: 0)
 
   /// Waits for an answer of another thread; whether one came.
-  func wait() -> Bool { came.wait(timeout: .now() + .seconds(600)) == .success }
+  func wait() -> Bool { came.wait(timeout: .now() + .seconds(1_500)) == .success }
 
   func reply(_ token: UInt64) -> Reply<Answer> {
     Reply(token: token) { _, answer in
