@@ -12,9 +12,8 @@ static snapnav_status greet(void *ctx, const snapnav_navigation *navigation, sna
 
 static snapnav_status start(const snapnav_host *h, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
-  (void)config, (void)ctx;
   static const snapnav_mediator mediator = {.size = sizeof mediator, .id = "greet", .mediate = greet};
-  host = h;
+  (void)config, (void)ctx, host = h;
   return registrar->mediator(registrar, &mediator, err);
 }
 SNAPNAV_PLUGIN("org.example.hello", "1.0.0", start, NULL,

@@ -8,7 +8,7 @@ import Testing
 struct EndingTests {
   @Test(
     "a signal that nobody waits for ends the run, and no socket is left",
-    arguments: [SIGQUIT, SIGUSR1, SIGALRM, SIGXCPU, SIGSEGV])
+    arguments: [SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGSEGV])
   func signals(number: Int32) throws {
     let host = try RunningNavhost(RunTests.manifest(), RunningNavhost.quiet)
     #expect(FileManager.default.fileExists(atPath: host.socket))

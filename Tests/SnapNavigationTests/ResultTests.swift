@@ -380,6 +380,7 @@ struct ResultTests {
     if request["drawn"] != nil {
       request["screen"] = .int(Int64(clamping: top.rawValue))
       request["action"] = try navigator.describe(top)["view"]?["actions"]?["End"]
+      request["drawn"] = nil
     }
     try navigator.request(.map(request)) { stage.journal.note("done \($0.jsonText)") }
     await navigator.settle()

@@ -80,6 +80,8 @@ struct ShownTests {
       EffectDefinition(
         "menu", ScriptedEffect(journal: Journal(), name: "menu"), arguments: ["text": "The menu"])
     ]
+    // Nothing here is about time, and a loaded machine takes its own.
+    configuration.policy.presentDeadline = 3_600_000_000_000
     change(&configuration)
     let navigator = try Navigator(configuration)
     presenter.holder.navigator = navigator

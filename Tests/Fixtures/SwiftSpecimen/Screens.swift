@@ -51,7 +51,7 @@ final class List: SavingScreen {
     secret = number
   }
 
-  func handle(_ event: ScreenEvent) { events = events * 10 + Int(event.rawValue) }
+  func handle(_ event: ScreenEvent) { events = events % 1_000_000 * 10 + Int(event.rawValue) }
   func update(_ attributes: Attributes) {
     why =
       "\(attributes.move) \(attributes.from) \(attributes.to) \(attributes.data ?? "-") "

@@ -1,3 +1,4 @@
+import Glibc
 import SnapPluginKit
 
 /// Writes what it is shown into the log.
@@ -5,6 +6,7 @@ final class Pages: MainLoopPresenter {
   private let host: MainHost
   private var views: [ScreenID: Value] = [:]
   private var kept: Token<Void>?
+  private var hasQuit = false
   let knowsRegions = true
 
   init(host: MainHost) { self.host = host }
@@ -28,9 +30,17 @@ final class Pages: MainLoopPresenter {
   func restoreView(of screen: ScreenID, _ view: Value) throws { views[screen] = view }
   func run() throws {
     host.log("run, with the host's loop: \(host.mainLoop?.descriptor ?? -1)")
-    host.mainLoop?.drain()
+    guard let loop = host.mainLoop else { return }
+    loop.drain()
+    var ready = pollfd(fd: loop.descriptor, events: Int16(POLLIN), revents: 0)
+    // A host that only pretends has a number that nobody has opened.
+    while !hasQuit, fcntl(loop.descriptor, F_GETFD) >= 0 {
+      unsafe poll(&ready, 1, -1)
+      loop.drain()
+    }
   }
   func quit() {
+    hasQuit = true
     kept?.complete()
     host.log("quit")
   }

@@ -1,4 +1,4 @@
-/* Completes its token when it is asked, and again when it has declined. */
+/* Completes its token when it is asked, and once more in the next turn. */
 #include <string.h>
 
 #include "snapnav_plugin.h"
@@ -8,7 +8,7 @@ static snapnav_token last;
 #include "parts/is.h"
 static void complete(void *user) {
   (void)user;
-  host->complete(host, last, SNAPNAV_DECLINE, NULL, NULL);
+  host->complete(host, last, SNAPNAV_E_FAIL, NULL, NULL);
 }
 
 static snapnav_status resolve(void *ctx, snapnav_str route, const snapnav_value *payload,
@@ -17,7 +17,7 @@ static snapnav_status resolve(void *ctx, snapnav_str route, const snapnav_value 
   (void)ctx, (void)payload, (void)source, (void)out;
   last = token;
   if (is(route, "show")) {
-    host->complete(host, token, SNAPNAV_DECLINE, NULL, NULL);
+    host->complete(host, token, SNAPNAV_E_FAIL, NULL, "the films are asleep");
     snapnav_status status = host->schedule(host, 0, complete, NULL, NULL, err);
     return status ? status : SNAPNAV_PENDING;
   }

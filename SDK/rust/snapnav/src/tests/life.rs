@@ -141,8 +141,8 @@ fn a_file_of_the_application_has_bytes_and_a_type() {
     {
         let mut told = bench.told();
         let picture = crate::map! { "bytes" => Value::Bytes(vec![1, 2]), "type" => "image/png" };
-        told.properties.insert("a.png".into(), picture.into());
-        told.properties.insert("odd".into(), crate::map! { "bytes" => "text" }.into());
+        told.properties.insert("a.png".into(), picture);
+        told.properties.insert("odd".into(), crate::map! { "bytes" => "text" });
     }
     let host = bench.host();
     let main = host.main().unwrap();

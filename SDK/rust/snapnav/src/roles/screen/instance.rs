@@ -100,7 +100,7 @@ impl<S: Screen> Instance<S> {
         self.slot.main()
     }
 
-    /// From now on `told` hears of the property that `read` reads.
+    /// From now on `told` hears of the property that `read` reads, and who heard of it before does not.
     pub(crate) fn observe(
         &self,
         read: ReadValue<S>,
@@ -109,7 +109,9 @@ impl<S: Screen> Instance<S> {
     ) -> Result<()> {
         let told = told.ok_or_else(|| Error::argument("the observer's function is NULL"))?;
         let last = self.slot.read(|screen| Ok(read(screen)))?;
-        self.observers.borrow_mut().push(Observer { read, last, told, context });
+        let mut observers = self.observers.borrow_mut();
+        observers.retain(|other| !Rc::ptr_eq(&other.read, &read));
+        observers.push(Observer { read, last, told, context });
         Ok(())
     }
 
