@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <fenv.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,18 +10,6 @@
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-uint64_t snapbench_float_mode(void) {
-  uint64_t mode = (uint64_t)fegetround() << 32 | (uint64_t)(unsigned)fegetexcept();
-#if defined(__x86_64__)
-  mode ^= (uint64_t)(__builtin_ia32_stmxcsr() & ~0x3Fu) << 8; /* without the six flags that are results */
-#elif defined(__aarch64__)
-  uint64_t control;
-  __asm__("mrs %0, fpcr" : "=r"(control));
-  mode ^= control << 8;
-#endif
-  return mode;
-}
 
 static uint64_t bits(const sigset_t *set) {
   uint64_t mask = 0;
@@ -41,21 +28,6 @@ int snapbench_signal(int number, uintptr_t *handler, uint64_t *flags, uint64_t *
   *flags = handled ? (uint64_t)((unsigned)action.sa_flags & ~restorer) : 0;
   *mask = handled ? bits(&action.sa_mask) : 0;
   return 0;
-}
-
-uint64_t snapbench_blocked(void) {
-  sigset_t set;
-  sigemptyset(&set);
-  pthread_sigmask(SIG_BLOCK, NULL, &set);
-  return bits(&set);
-}
-
-int64_t snapbench_alarm_left(int kind) {
-  static const __itimer_which_t kinds[] = {ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF};
-  struct itimerval left;
-  if (kind < 0 || kind > 2 || getitimer(kinds[kind], &left) < 0) return 0;
-  int64_t micros = (int64_t)left.it_value.tv_sec * 1000000 + left.it_value.tv_usec;
-  return micros == 0 ? 0 : micros / 1000 + 1;
 }
 
 int snapbench_fork(void) {

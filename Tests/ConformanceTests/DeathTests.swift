@@ -109,18 +109,18 @@ struct ProcessSnapshotTests {
     var after = before
     after.threads[7] = "worker"
     after.descriptors[99] = "/dev/null"
-    after.variables.insert("FILM=1")
-    after.directory = "/elsewhere"
-    after.umask = "0777"
+    after.settings.variables.insert("FILM=1")
+    after.settings.directory = "/elsewhere"
+    after.settings.umask = "0777"
     after.signals[10] = .init(handler: 1, flags: 0, mask: 0)
-    after.alarms[0] = true
+    after.settings.alarms[0] = true
     after.children.insert(12)
     #expect(
       after.changes(since: before) == [
         "thread 7 \"worker\" runs", "descriptor 99 is open: /dev/null", "SIGUSR1 is ignored",
         "the environment has FILM=1",
-        "the working directory is /elsewhere, it was \(before.directory)",
-        "the umask is 0777, it was \(before.umask)", "the real interval timer runs",
+        "the working directory is /elsewhere, it was \(before.settings.directory)",
+        "the umask is 0777, it was \(before.settings.umask)", "the real interval timer runs",
         "process 12 was started",
       ])
   }

@@ -22,14 +22,8 @@ uint64_t snapbench_sanitized_heap(void);
 
 /* ---- the process ------------------------------------------------------------------------------ */
 
-/* Rounding, traps and flushing of the calling thread, as one number; no flags that arithmetic sets. */
-uint64_t snapbench_float_mode(void);
 /* What a signal does: its handler (0 default, 1 ignored), its flags, its mask; -EINVAL: no such. */
 int snapbench_signal(int number, uintptr_t *handler, uint64_t *flags, uint64_t *mask);
-/* The signals that are blocked on the calling thread. */
-uint64_t snapbench_blocked(void);
-/* Milliseconds that are left of an interval timer: 0 real, 1 virtual, 2 profiling; 0 when it rests. */
-int64_t snapbench_alarm_left(int kind);
 /* fork(): 0 in the child. */
 int snapbench_fork(void);
 /* Waits for a child of snapbench_fork; the status as of waitpid. */

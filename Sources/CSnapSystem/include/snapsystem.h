@@ -30,6 +30,18 @@ uint64_t snapsys_heap_used(void);
 /* A number for the calling thread that no other living thread has. */
 uint64_t snapsys_thread_id(void);
 
+/* ---- settings of the process and of the calling thread ----------------------------------------- */
+
+/* Rounding, traps and flushing of the calling thread, as one number; no flags that arithmetic sets. */
+uint64_t snapsys_float_mode(void);
+/* The signals that are blocked on the calling thread, a bit for each. */
+uint64_t snapsys_blocked_signals(void);
+/* Milliseconds that are left of an interval timer: 0 real, 1 virtual, 2 profiling; 0 when it rests. */
+int64_t snapsys_alarm_left(int kind);
+/* A number that is another when one of these is: directory, locale, umask, environment, blocked signals,
+ * rounding, which interval timers run, limits. Some 40 system calls. */
+uint64_t snapsys_settings_mark(void);
+
 /* ---- files ------------------------------------------------------------------------------------ */
 
 struct snapsys_stat {

@@ -1,3 +1,5 @@
+import SnapSystem
+
 /// One line of /proc/self/maps: a stretch of this process's memory.
 struct MemoryRegion: Sendable, Hashable {
   let start, end: UInt

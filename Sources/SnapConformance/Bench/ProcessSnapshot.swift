@@ -21,24 +21,10 @@ struct ProcessSnapshot: Sendable {
   var descriptors: [Int32: String]
   /// What each signal does.
   var signals: [Int32: SignalAction]
-  /// The signals that are blocked on this thread, a bit for each.
-  var blocked: UInt64
-  /// The variables of the surroundings as `NAME=value`.
-  var variables: Set<String>
-  /// The working directory.
-  var directory: String
-  /// All categories of the locale.
-  var locale: String
-  /// The bits that new files do not get.
-  var umask: String
-  /// Rounding and traps of this thread.
-  var floatMode: UInt64
-  /// Which interval timers run: real, virtual, profiling.
-  var alarms: [Bool]
+  /// Directory, locale, environment, umask, limits, alarms; of this thread rounding and blocked signals.
+  var settings: ProcessSettings
   /// The processes that this one has started.
   var children: Set<Int32>
-  /// How much of what it may have, line by line.
-  var limits: [String]
   /// The open descriptors of the bench by number, with what they are.
   var ownDescriptors: [Int32: String]
 
@@ -46,13 +32,7 @@ struct ProcessSnapshot: Sendable {
   static var now: ProcessSnapshot {
     ProcessSnapshot(
       threads: threads, descriptors: descriptors, signals: signals,
-      blocked: snapbench_blocked(), variables: Set(ProcessFacts.wholeEnvironment),
-      directory: readSystemLink("/proc/self/cwd") ?? "", locale: locale, umask: fileMask,
-      floatMode: snapbench_float_mode(), alarms: (0..<3).map { snapbench_alarm_left($0) != 0 },
-      children: children,
-      limits: readSystemLines("/proc/self/limits").map {
-        $0.split(separator: " ").joined(separator: " ")
-      },
+      settings: .now, children: children,
       ownDescriptors: descriptors(where: OwnDescriptors.has))
   }
 
@@ -91,16 +71,6 @@ struct ProcessSnapshot: Sendable {
     return found
   }
 
-  private static var locale: String {
-    guard let text = unsafe setlocale(LC_ALL, nil) else { return "" }
-    return unsafe String(cString: text)
-  }
-
-  private static var fileMask: String {
-    let line = readSystemLines("/proc/self/status").first { $0.hasPrefix("Umask:") }
-    return line.map { String($0.drop { !$0.isNumber }) } ?? ""
-  }
-
   /// The processes that this one has started.
   static var children: Set<Int32> {
     var found: Set<Int32> = []
@@ -123,17 +93,7 @@ extension ProcessSnapshot {
   /// What is another since a snapshot was taken: sentences.
   func changes(since old: ProcessSnapshot) -> [String] {
     var found = threadChanges(old) + descriptorChanges(old) + signalChanges(old)
-    if blocked != old.blocked {
-      found.append("other signals are blocked: \(names(blocked)) in place of \(names(old.blocked))")
-    }
-    for added in variables.subtracting(old.variables).sorted() {
-      found.append("the environment has \(added)")
-    }
-    let names = Set(variables.map(Self.name))
-    for gone in old.variables.map(Self.name).filter({ !names.contains($0) }).sorted() {
-      found.append("the environment has no \(gone) any more")
-    }
-    found += textChanges(old)
+    found += settings.changes(since: old.settings)
     for child in children.subtracting(old.children).sorted() {
       found.append("process \(child) was started")
     }
@@ -159,8 +119,6 @@ extension ProcessSnapshot {
     readSystemLines("/proc/self/timers").count { $0.hasPrefix("ID:") }
   }
 
-  private static func name(_ entry: String) -> String { String(entry.prefix { $0 != "=" }) }
-
   private func threadChanges(_ old: ProcessSnapshot) -> [String] {
     threads.filter { old.threads[$0.key] == nil }.sorted { $0.key < $1.key }
       .map { "thread \($0.key) \"\($0.value)\" runs" }
@@ -184,7 +142,7 @@ extension ProcessSnapshot {
   /// Where a signal does something else.
   func signalChanges(_ old: ProcessSnapshot) -> [String] {
     signals.filter { old.signals[$0.key] != $0.value }.sorted { $0.key < $1.key }
-      .map { "\(signalName($0.key)) \(words(of: $0.value.handler))" }
+      .map { "\(SignalName.name($0.key)) \(words(of: $0.value.handler))" }
   }
 
   private func words(of handler: UInt) -> String {
@@ -197,30 +155,5 @@ extension ProcessSnapshot {
       }
       return "has another handler" + (origin.map { " (\($0.path)+\(hex($0.offset)))" } ?? "")
     }
-  }
-
-  private func names(_ mask: UInt64) -> String {
-    let names = (1..<64).filter { mask >> UInt64($0) & 1 == 1 }.map { signalName(Int32($0)) }
-    return names.isEmpty ? "none" : names.joined(separator: " ")
-  }
-
-  private func textChanges(_ old: ProcessSnapshot) -> [String] {
-    var found: [String] = []
-    if directory != old.directory {
-      found.append("the working directory is \(directory), it was \(old.directory)")
-    }
-    if locale != old.locale { found.append("the locale is \(locale), it was \(old.locale)") }
-    for (now, before) in zip(limits, old.limits) where now != before {
-      found.append("a limit is \"\(now)\", it was \"\(before)\"")
-    }
-    if umask != old.umask { found.append("the umask is \(umask), it was \(old.umask)") }
-    if floatMode != old.floatMode {
-      found.append("rounding or traps of floating point numbers are others")
-    }
-    let timers = ["real", "virtual", "profiling"]
-    for (index, runs) in alarms.enumerated() where runs && !old.alarms[index] {
-      found.append("the \(timers[index]) interval timer runs")
-    }
-    return found
   }
 }

@@ -3,11 +3,6 @@ import SnapSystem
 
 // Safety: names are copied before the next call, and a link's room goes with its count.
 
-/// The lines of a file of the kernel's; empty when it cannot be read.
-func readSystemLines(_ path: String) -> [Substring] {
-  String(decoding: readSystemFile(path) ?? [], as: UTF8.self).split(separator: "\n")
-}
-
 /// The numbers that are names in a directory such as /proc/self/fd, in order.
 func readNumberedEntries(_ path: String) -> [Int32] {
   guard let directory = unsafe opendir(path) else { return [] }

@@ -109,18 +109,6 @@ final class CheckChild {
   }
 }
 
-/// A signal's name as people know it.
-func signalName(_ number: Int32) -> String {
-  let names: [Int32: String] = [
-    1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS",
-    8: "SIGFPE", 9: "SIGKILL", 10: "SIGUSR1", 11: "SIGSEGV", 12: "SIGUSR2", 13: "SIGPIPE",
-    14: "SIGALRM", 15: "SIGTERM", 17: "SIGCHLD", 18: "SIGCONT", 19: "SIGSTOP", 20: "SIGTSTP",
-    21: "SIGTTIN", 22: "SIGTTOU", 23: "SIGURG", 24: "SIGXCPU", 25: "SIGXFSZ", 26: "SIGVTALRM",
-    27: "SIGPROF", 28: "SIGWINCH", 29: "SIGIO", 30: "SIGPWR", 31: "SIGSYS",
-  ]
-  return names[number] ?? "signal \(number)"
-}
-
 /// Reads JSON that this module wrote.
 func readJSON(_ text: String) -> Value? {
   try? Value(jsonText: text, limits: .written)

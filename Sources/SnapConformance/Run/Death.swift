@@ -19,7 +19,7 @@ struct Death {
         "never call exit, _exit or quick_exit in a plugin: answer an error"
       )
     case .killed(let signal):
-      let name = signalName(signal)
+      let name = SignalName.name(signal)
       if let cause { return ("\(cause.words) \(exactPlace) (\(name))", cause.remedy) }
       return ("\(name) \(exactPlace)", Self.remedies[signal])
     }

@@ -18,3 +18,8 @@ package func readSystemFile(_ path: String, limit: Int = 8 << 20) -> [UInt8]? {
   }
   return bytes
 }
+
+/// The lines of a file of the kernel's; empty when it cannot be read.
+package func readSystemLines(_ path: String) -> [Substring] {
+  String(decoding: readSystemFile(path) ?? [], as: UTF8.self).split(separator: "\n")
+}
