@@ -311,7 +311,7 @@ struct MisbehavingPluginTests {
     var source = Source()
     source.mediate = #"""
       host->log(host, 3, snapnav_text("one\nnavhost: error: forged\033[2J"));
-      for (int i = 0; i < 2000; i++) host->log(host, 3, snapnav_text("more"));
+      for (int i = 0; i < 800; i++) host->log(host, 3, snapnav_text("more"));
       return SNAPNAV_OK;
       """#
     let run = try run(try application(source))
@@ -320,7 +320,7 @@ struct MisbehavingPluginTests {
       run.words.contains("warning: org.example.odd: one navhost: error: forged [2J\n"),
       "\(run.words)")
     let told = run.words.components(separatedBy: "org.example.odd: more\n").count - 1
-    #expect((400..<2000).contains(told), "\(told) lines")
+    #expect((400..<800).contains(told), "\(told) lines")
     #expect(run.words.contains("lines left out: it writes more than 50 in a second"))
   }
 
