@@ -46,6 +46,11 @@ extension Command {
       Option("no-control", "Open no control socket"),
       noBusOption,
       Option(
+        "validate",
+        "Hold every call of a plugin to the contract while the application runs: each rule that is "
+          + "broken is told once, with its number in the rule book, in the log and the events, and "
+          + "the exit status is 1"),
+      Option(
         "verbose", letter: "v", "Tell how every plugin file found ended, and all that plugins log"),
     ] + loadingOptions,
     examples: [
@@ -131,7 +136,11 @@ struct Runner {
       console.complain(error.message)
       return error.status
     }
-    let options = options(log, records)
+    var options = options(log, records)
+    let findings =
+      invocation.arguments.has("validate")
+      ? ContractFindings(log: options.log, events: records.events) : nil
+    options.findings = findings
     if options.hasTerminal { try? CrashGuard.guardTerminal(1) }
     let application: Application
     do throws(AssemblyFault) {
@@ -171,6 +180,7 @@ struct Runner {
     if !application.takesTerminal { log.release() }
     if invocation.arguments.has("watch") { try application.watch() }
     let status = drive(application, isLive: isLive, log, ending, opens: bus.open) { event in
+      findings?.follow(event)
       records.events?(event.line)
       control.tell(event)
     }
@@ -181,7 +191,9 @@ struct Runner {
     CrashGuard.beginExit(with: plugins)
     CrashGuard.forgetTerminal()
     log.release()
-    return status == .done && records.isIncomplete ? .refused : status
+    if let findings { console.say(findings.summary) }
+    let isFlawed = records.isIncomplete || findings?.hasErrors == true
+    return status == .done && isFlawed ? .refused : status
   }
 
   private func options(_ log: RunLog, _ records: RunRecords) -> AssemblyOptions {

@@ -31,7 +31,8 @@ package final class Assembly {
     let plugins = PluginHost(
       name: options.host.name, version: options.host.version, loop: loop,
       loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) },
-      asset: { path throws(Failure) in try files.asset(path) })
+      asset: { path throws(Failure) in try files.asset(path) },
+      finding: options.findings?.take)
     try self.init(
       file, file.catalog(options, isLazy: true), options, loop: loop, plugins: plugins, before: [])
   }

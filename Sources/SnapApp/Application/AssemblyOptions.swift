@@ -22,6 +22,8 @@ package struct AssemblyOptions: Sendable {
   package var tracesAlways = false
   /// Gets what plugins and the host log; any thread.
   package var log: @Sendable (LogLine) -> Void = { _ in }
+  /// Gets what plugins do against the contract; `nil`: their calls are not looked at.
+  package var findings: ContractFindings?
 
   /// Makes options for a program.
   package init(hostName: String, version: String) { host = (hostName, version) }

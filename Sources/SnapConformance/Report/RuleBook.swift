@@ -1,3 +1,5 @@
+import SnapPlugins
+
 extension Check {
   /// A rule that has a number and a name, and no check yet.
   package struct Absent: Sendable, Hashable {
@@ -62,7 +64,14 @@ struct RuleBook {
     report cannot be written; the exit status is 1 when a plugin does not keep the contract, and else \
     4 when a report is missing. Whatever ends a run, no process of it and no directory is left.
 
+    `navhost run --validate` holds the calls of a running application to these rules, as far as they \
+    can be held without asking a plugin anything more, and tells each by its number: \(live).
+
     """
+  }
+
+  private var live: String {
+    ContractRule.allCases.map { "[\($0.name)](#\($0.name))" }.joined(separator: ", ")
   }
 
   private var overview: String {

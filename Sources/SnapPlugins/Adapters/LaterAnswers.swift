@@ -21,6 +21,7 @@ extension PluginContext {
       ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
     ) throws(Failure) -> snapnav_status
   ) throws(Failure) -> PluginAnswer? {
+    shared.validator?.ask(token, site)
     unsafe pending.ask(token, question)
     let answer: PluginAnswer
     do throws(Failure) {
@@ -34,9 +35,12 @@ extension PluginContext {
       return nil
     }
     guard pending.settle(token) else {
-      note("\(site.name): completed its token and answered at once as well; the first counts")
+      note(
+        site.callback.syncRule, site.name,
+        "completed its token and answered at once as well; the first counts")
       return nil
     }
+    shared.validator?.settle(token)
     return answer
   }
 
@@ -45,7 +49,9 @@ extension PluginContext {
     _ site: CallSite, _ token: UInt64, _ user: UnsafeMutableRawPointer?,
     _ function: (@convention(c) (UnsafeMutableRawPointer?, snapnav_token) -> Void)?
   ) {
-    guard !isStopped, pending.cancel(token), let function = unsafe function else { return }
+    guard !isStopped, pending.cancel(token) else { return }
+    watch(cancelled: token)
+    guard let function = unsafe function else { return }
     // Safety: `user` is the plugin's own, handed back with its own function.
     call(site) { _ in unsafe function(user, token) }
   }

@@ -15,7 +15,7 @@ import SnapValue
   init(name: String, table: snapnav_effect, context: PluginContext) {
     unsafe self.table = unsafe table
     self.context = context
-    setting = CallSite("set_visible", name)
+    setting = CallSite("set_visible", name, as: .setVisible)
     cancelling = CallSite("cancel", name)
     updating = CallSite("update", name)
   }

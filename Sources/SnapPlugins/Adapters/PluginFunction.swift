@@ -11,7 +11,7 @@ final class PluginFunction: FreeFunction {
   init(_ function: RegisteredFunction, context: PluginContext) {
     self.function = function
     self.context = context
-    calling = CallSite("call", function.name)
+    calling = CallSite("call", function.name, as: .call)
   }
 
   var signature: String { function.function.signature.text }
@@ -34,7 +34,21 @@ extension PluginContext {
         try unsafe function.call(instance: instance, arguments, closures: closures, arena: arena)
       }
     } catch {
+      judge(error, site)
       throw blame(Failure(error), site)
+    }
+  }
+
+  private func judge(_ error: ForeignCallError, _ site: CallSite) {
+    switch error {
+    case .result: find(site.callback.answerRule, site.name, error.description)
+    case .status(let status, _) where status > 0:
+      find(
+        site.callback.answerRule, site.name,
+        "it answered \(StatusCode.words(status)), which is no answer here")
+    case .status(_, let message) where message.isEmpty:
+      find(.message, site.name, "it answered an error without a message")
+    default: break
     }
   }
 }

@@ -17,7 +17,7 @@ import SnapValue
   init(name: String, table: snapnav_mediator, context: PluginContext) {
     unsafe self.table = unsafe table
     self.context = context
-    mediating = CallSite("mediate", name)
+    mediating = CallSite("mediate", name, as: .mediate)
     undoing = CallSite("undo", name)
     cancelling = CallSite("cancel", name)
     arguments = nil
@@ -71,6 +71,9 @@ import SnapValue
     case StatusCode.ok: return .proceed
     case StatusCode.veto: return .veto(reason: answer.message)
     case StatusCode.pending, StatusCode.redirect:
+      context.find(
+        .mediatorAnswer, mediating.name,
+        "it is a condition and answered \(StatusCode.words(answer.status))")
       throw context.blame(
         Failure(
           .contractBroken,

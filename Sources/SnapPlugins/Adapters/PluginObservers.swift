@@ -32,11 +32,11 @@ final class PluginObservers: Sendable {
 
   /// A function pointer for a property's observer.
   func closure(for name: String, _ site: CallSite) throws(Failure) -> ForeignClosure {
-    let complaint = Complaint(site, plugin: plugin, log: shared.log)
+    let complaint = Complaint(site, plugin: plugin, shared: shared)
     do throws(ForeignCallError) {
       let closure = try ForeignClosure(
         signature: "-(@v)", cache: shared.interfaces,
-        problem: { complaint.say("\($0)") },
+        problem: { complaint.say("\($0)", .observer) },
         handler: { [weak self] values in
           self?.hear(name, values.first ?? .null, complaint)
           return .null
@@ -48,7 +48,7 @@ final class PluginObservers: Sendable {
 
   private func hear(_ name: String, _ value: Value, _ complaint: Complaint) {
     guard shared.loop.isMainThread else {
-      complaint.say("it was called from another thread: use screen_changed there")
+      complaint.say("it was called from another thread: use screen_changed there", .threads)
       return
     }
     guard !state.withLock({ $0.isEnded }) else { return }
@@ -117,17 +117,21 @@ final class PluginObservers: Sendable {
 private final class Complaint: Sendable {
   private let site: CallSite
   private let plugin: String
-  private let log: @Sendable (PluginLogLine) -> Void
+  private let shared: SharedContext
   private let isSaid = Atomic(false)
 
-  init(_ site: CallSite, plugin: String, log: @escaping @Sendable (PluginLogLine) -> Void) {
+  init(_ site: CallSite, plugin: String, shared: SharedContext) {
     self.site = site
     self.plugin = plugin
-    self.log = log
+    self.shared = shared
   }
 
-  func say(_ why: String) {
+  func say(_ why: String, _ rule: ContractRule) {
+    if let validator = shared.validator {
+      let finding = ContractFinding(rule: rule, plugin: plugin, call: site.name, seen: why)
+      return validator.find(finding)
+    }
     guard !isSaid.exchange(true, ordering: .relaxed) else { return }
-    log(PluginLogLine(plugin: plugin, level: .warning, text: "\(site.name): \(why)"))
+    shared.log(PluginLogLine(plugin: plugin, level: .warning, text: "\(site.name): \(why)"))
   }
 }

@@ -22,9 +22,9 @@ import SnapSystem
     unsafe self.table = unsafe table
     self.context = context
     self.name = name
-    presenting = CallSite("present", name)
-    opening = CallSite("open", name)
-    closing = CallSite("close", name)
+    presenting = CallSite("present", name, as: .present)
+    opening = CallSite("open", name, as: .open)
+    closing = CallSite("close", name, as: .close)
     cancelling = CallSite("cancel", name)
     changing = CallSite("changed", name)
     saving = CallSite("save_view", name)
@@ -97,7 +97,7 @@ final class PluginLoopPresenter: MainLoopOwner, ViewKeeper, ShownReader {
 
   init(_ presenter: PluginPresenter) {
     self.presenter = presenter
-    running = CallSite("run", presenter.name)
+    running = CallSite("run", presenter.name, as: .run)
     quitting = CallSite("quit", presenter.name)
   }
 

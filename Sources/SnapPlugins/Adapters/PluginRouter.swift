@@ -15,8 +15,8 @@ import SnapValue
   init(name: String, table: snapnav_router, context: PluginContext) {
     unsafe self.table = unsafe table
     self.context = context
-    resolving = CallSite("resolve", name)
-    listing = CallSite("routes", name)
+    resolving = CallSite("resolve", name, as: .resolve)
+    listing = CallSite("routes", name, as: .routes)
     cancelling = CallSite("cancel", name)
   }
 

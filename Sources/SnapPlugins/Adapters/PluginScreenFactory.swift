@@ -30,9 +30,9 @@ import SnapValue
     properties = PluginProperty.collect(type.functions, of: name)
     actions = PluginAction.collect(type.functions, of: name)
     sites = Sites(
-      creating: CallSite("create", name), destroying: CallSite("destroy", name),
-      telling: CallSite("event", name), saving: CallSite("save", name),
-      restoring: CallSite("restore", name), updating: CallSite("update", name))
+      creating: CallSite("create", name, as: .create), destroying: CallSite("destroy", name),
+      telling: CallSite("event", name), saving: CallSite("save", name, as: .saveScreen),
+      restoring: CallSite("restore", name, as: .restoreScreen), updating: CallSite("update", name))
   }
 
   var propertyNames: [String] { properties.map(\.name) }
@@ -78,10 +78,11 @@ struct PluginProperty {
       let member = "\(type).\(function.name)"
       switch function.kind {
       case Int(SNAPNAV_GETTER):
-        properties[place].getter = (function.function, CallSite("get", member))
+        properties[place].getter = (function.function, CallSite("get", member, as: .get))
       case Int(SNAPNAV_SETTER):
-        properties[place].setter = (function.function, CallSite("set", member))
-      default: properties[place].observer = (function.function, CallSite("observe", member))
+        properties[place].setter = (function.function, CallSite("set", member, as: .set))
+      default:
+        properties[place].observer = (function.function, CallSite("observe", member, as: .observe))
       }
     }
     return properties
@@ -99,7 +100,7 @@ struct PluginAction {
     var actions: [String: PluginAction] = [:]
     for function in functions where function.kind == Int(SNAPNAV_ACTION) {
       actions[function.name] = PluginAction(
-        function: function.function, site: CallSite("do", "\(type).\(function.name)"))
+        function: function.function, site: CallSite("do", "\(type).\(function.name)", as: .act))
     }
     return actions
   }

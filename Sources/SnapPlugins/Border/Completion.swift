@@ -10,7 +10,11 @@ func hostComplete(
   _ result: UnsafePointer<snapnav_value>?, _ message: UnsafePointer<CChar>?
 ) -> snapnav_status {
   unsafe serve(host, "complete", on: .any, nil) { context throws(Failure) in
-    guard let question = context.pending.take(token) else {
+    let question = context.pending.take(token)
+    context.judge(
+      completing: token, status, hasMessage: unsafe message.map { unsafe $0.pointee != 0 } ?? false,
+      isExpected: question != nil)
+    guard let question else {
       throw Failure(.staleHandle, "token \(token) waits for no answer")
     }
     let completion = try unsafe Completion(
@@ -26,6 +30,15 @@ func hostComplete(
 }
 
 extension PendingAnswers.Question {
+  /// The rule about what is answered.
+  private var rule: ContractRule {
+    switch self {
+    case .mediation: .mediatorAnswer
+    case .shown: .presentationOnce
+    case .route: .routerPlan
+    }
+  }
+
   /// The result that came along; a value that is none also ends the question.
   fileprivate func lent(
     _ result: UnsafePointer<snapnav_value>?, _ context: PluginContext
@@ -35,6 +48,7 @@ extension PendingAnswers.Question {
     } catch {
       let failure = Failure(
         .contractBroken, "it completed with \(error)", culprit: "\(context.id): complete")
+      context.find(rule, "complete", failure.message)
       fail(failure)
       throw Failure(.badArgument, failure.message)
     }

@@ -26,9 +26,13 @@ func serve(
   guard let context = unsafe caller(host) else { return Int32(SNAPNAV_E_ARG) }
   do throws(Failure) {
     guard !context.isStopped else {
+      context.find(.stopLeavesNothing, "\(function)", "it was called when stop had returned")
       throw Failure(.wrongState, "\(function): the plugin was stopped")
     }
     if thread == .main, !context.shared.loop.isMainThread {
+      context.find(
+        context.isPresenter ? .presenterThreads : .threads, "\(function)",
+        "it was called on another thread; the header marks it [main]")
       throw Failure(.wrongThread, "\(function) is for the main thread only")
     }
     try body(context)

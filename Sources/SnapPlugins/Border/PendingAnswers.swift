@@ -100,6 +100,11 @@ import Synchronization
     }
   }
 
+  /// Whether the question of a token still waits.
+  func isWaiting(_ token: UInt64) -> Bool {
+    state.withLock { $0.waiting[token] != nil || live.load(ordering: .acquiring) == token }
+  }
+
   /// How many questions wait.
   var count: Int { state.withLock { $0.waiting.count } }
 

@@ -46,6 +46,8 @@ struct SharedContext: Sendable {
   let navigation: NavigationSlot
   /// Reads a file of the application.
   let asset: @Sendable (String) throws(Failure) -> Asset
+  /// Holds live calls to the contract; `nil`: nobody has asked for it.
+  let validator: Validator?
 }
 
 /// The live navigation, once there is one; plugins are started before it.
@@ -81,6 +83,8 @@ final class NavigationSlot: Sendable {
   var pluginContext: UnsafeMutableRawPointer?
   /// What `get_extension` answers for the main loop; `nil` when the loop cannot be polled.
   let mainLoopExtension: UnsafeRawPointer?
+  /// Whether it provides a presenter.
+  var isPresenter = false
   private let label: InFlightLabel
   private let stopped = Atomic<Bool>(false)
   /// A sink for each call that is under way, one inside the other, and more that were needed once.
@@ -155,7 +159,8 @@ final class NavigationSlot: Sendable {
     defer { arena.release(to: mark) }
     let before = InFlight.enter(label, site.label)
     defer { InFlight.leave(before) }
-    return try body(arena)
+    guard let validator = shared.validator else { return try body(arena) }
+    return try validated(validator, site) { () throws(Fault) in try body(arena) }
   }
 
   /// Runs a call that answers a status and maybe a value.
@@ -174,14 +179,19 @@ final class NavigationSlot: Sendable {
       // Safety: sink and error slot live as long as the plugin is mapped.
       let status = try unsafe body(arena, sink.sink, sink.slot)
       let isPlain = status == StatusCode.ok || status == StatusCode.pending
-      return PluginAnswer(
+      let answer = PluginAnswer(
         status: status, code: unsafe sink.slot.pointee.code,
         message: isPlain ? "" : unsafe sink.slot.pointee.text, value: try value(sink, site))
+      judge(answer, site)
+      return answer
     }
   }
 
   private func value(_ sink: AnswerSink, _ site: CallSite) throws(Failure) -> Value? {
-    do throws(Failure) { return try sink.close() } catch { throw blame(error, site) }
+    do throws(Failure) { return try sink.close() } catch {
+      find(site.callback.answerRule, site.name, error.message)
+      throw blame(error, site)
+    }
   }
 
   func checkLive(_ site: CallSite) throws(Failure) {
@@ -243,9 +253,12 @@ struct CallSite: Sendable {
   /// `mediate describe`.
   let name: String
   let label: InFlightLabel
+  /// What the validator knows it as.
+  let callback: Callback
 
-  init(_ callback: String, _ of: String = "") {
+  init(_ callback: String, _ of: String = "", as kind: Callback = .other) {
     name = of.isEmpty ? callback : "\(callback) \(of)"
+    self.callback = kind
     label = InFlightLabel(name)
   }
 }

@@ -25,10 +25,12 @@ package import SnapElf
   let library: LoadedLibrary
   private let context: PluginContext
   private let descriptor: UnsafePointer<snapnav_plugin>
+  /// The descriptor's bytes as they were when it was loaded; `nil`: nobody validates.
+  private let before: [UInt8]?
   private var registrations = Registrations()
-  private static let stopping = CallSite("stop")
-  private static let saving = CallSite("save")
-  private static let restoring = CallSite("restore")
+  private static let stopping = CallSite("stop", as: .stop)
+  private static let saving = CallSite("save", as: .save)
+  private static let restoring = CallSite("restore", as: .restore)
 
   init(
     file: String, digest: Digest?, note: PluginNote, config: Value,
@@ -41,9 +43,19 @@ package import SnapElf
     known = digest
     self.config = config
     unsafe self.descriptor = unsafe descriptor
+    before = context.shared.validator == nil ? nil : unsafe Self.bytes(of: descriptor)
   }
 
-  func adopt(_ registrations: Registrations) { self.registrations = registrations }
+  // Safety: the descriptor was found to be as large as ours, and stays mapped.
+  private static func bytes(of descriptor: UnsafePointer<snapnav_plugin>) -> [UInt8] {
+    unsafe Array(
+      UnsafeRawBufferPointer(start: descriptor, count: MemoryLayout<snapnav_plugin>.size))
+  }
+
+  func adopt(_ registrations: Registrations) {
+    self.registrations = registrations
+    context.isPresenter = unsafe !registrations.presenters.isEmpty
+  }
 
   /// Whether it promises to take over what an older build of it saved, while that is still there.
   package var isReloadable: Bool {
@@ -140,6 +152,10 @@ package import SnapElf
       context.call(Self.stopping) { _ in unsafe stop(context.pluginContext) }
     }
     noteLeftovers()
+    if let before, unsafe Self.bytes(of: descriptor) != before {
+      context.find(
+        .descriptorStays, Contract.entrySymbol, "its descriptor is another than when it was loaded")
+    }
     abandon()
   }
 
@@ -149,7 +165,10 @@ package import SnapElf
       (context.timers.count, "scheduled calls"), (context.watches.count, "watched descriptors"),
       (context.pending.count, "unanswered tokens"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    if !left.isEmpty { context.note("stop left behind: " + left.joined(separator: ", ")) }
+    guard !left.isEmpty else { return }
+    let words = "left behind: " + left.joined(separator: ", ")
+    if context.shared.validator == nil { context.note("stop \(words)") }
+    context.find(.stopLeavesNothing, Self.stopping.name, "it \(words)")
   }
 
   /// Cuts the border: nothing is called and nothing is served any more.

@@ -27,17 +27,20 @@ package final class PluginHost {
   ///     libraries that look beside themselves. The bytes may then be others than the checked ones.
   ///   - log: gets what plugins log, and what the border notes. Any thread.
   ///   - asset: reads a file of the application, by its path from the manifest's directory.
+  ///   - finding: gets what plugins do against the contract, each call once for each rule; `nil`: no
+  ///     call is looked at, which costs nothing. Any thread.
   package init(
     name: String, version: String, loop: any PluginLoop, loadsByPath: Bool = false,
     log: @escaping @Sendable (PluginLogLine) -> Void = { _ in },
-    asset: @escaping @Sendable (String) throws(Failure) -> Asset = PluginHost.noAsset
+    asset: @escaping @Sendable (String) throws(Failure) -> Asset = PluginHost.noAsset,
+    finding: (@Sendable (ContractFinding) -> Void)? = nil
   ) {
     self.name = name
     self.version = version
     self.loadsByPath = loadsByPath
     shared = SharedContext(
       loop: loop, log: log, interfaces: CallInterfaceCache(), navigation: NavigationSlot(),
-      asset: asset)
+      asset: asset, validator: finding.map { Validator(report: $0) })
   }
 
   /// What a host without an application has. Throws `wrongState`.

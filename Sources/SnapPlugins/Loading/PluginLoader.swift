@@ -16,7 +16,7 @@ struct PluginLoader {
   private static let constructors = CallSite("loading")
   private static let entry = CallSite(Contract.entrySymbol)
   private static let reading = CallSite("descriptor")
-  private static let starting = CallSite("start")
+  private static let starting = CallSite("start", as: .start)
 
   private typealias Entry = @convention(c) (UInt32, UInt32) -> UnsafePointer<snapnav_plugin>?
 

@@ -93,6 +93,7 @@ import SnapElf
 
   private func checkOpen() throws(Failure) {
     guard isOpen else {
+      context.find(.registrarInStart, "registrar", "it was used when start had returned")
       throw Failure(.wrongState, "the registrar is good inside start() only")
     }
     guard context.shared.loop.isMainThread else {
