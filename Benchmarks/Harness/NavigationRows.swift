@@ -28,6 +28,7 @@ extension Bench {
       Row(
         name: "one navigation awaited by a task", unit: "ns", ours: median(awaited),
         peer: ("the same without a task", mine), note: "one task switch each"))
+    try await validatedRow(mine)
     try await depthRow()
     try await waitingRow(pipeline.navigator)
   }
@@ -57,6 +58,20 @@ extension Bench {
         name: "the same against bare C", unit: "ns", ours: mine,
         peer: ("bare C calls", median(Array(bare.dropFirst())))))
     return mine
+  }
+
+  /// The same navigation with every call held to the contract, beside one without, where the only cost is
+  /// a look whether somebody validates.
+  @MainActor
+  private mutating func validatedRow(_ plain: Double) async throws {
+    let pipeline = try Pipeline(plugin: path("pipeline.so"), isValidated: true)
+    try await pipeline.open()
+    var times: [Double] = []
+    for _ in 0..<5 { times.append(try await pipeline.navigator.time(500)) }
+    report.add(
+      Row(
+        name: "one navigation with --validate", unit: "ns", ours: median(times),
+        peer: ("the same without", plain), note: "some 40 system calls before and after each call"))
   }
 
   /// A push on a stack of ten thousand screens beside one on a stack of ten.

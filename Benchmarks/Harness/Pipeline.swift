@@ -46,9 +46,14 @@ final class Pipeline {
   private let plugin: Plugin
   private let heard = Heard()
 
-  init(plugin path: String, _ shape: PipelineShape = .simple) throws {
+  /// Makes one; one that is validated gives each finding to a bin.
+  init(
+    plugin path: String, _ shape: PipelineShape = .simple, isValidated: Bool = false
+  ) throws {
     self.shape = shape
-    host = PluginHost(name: "bench", version: "1.0.0", loop: SystemLoop(try MainLoop()))
+    host = PluginHost(
+      name: "bench", version: "1.0.0", loop: SystemLoop(try MainLoop()),
+      finding: isValidated ? { _ in } : nil)
     var inspector = PluginInspector()
     plugin = try host.load(inspector.inspect(path))
     navigator = try Navigator(
