@@ -54,7 +54,7 @@ extension JSONFault {
       case .duplicateKey: .duplicateKey
       default: .notJSON
       }
-    let finding = Finding(code: code, facts: [message])
+    let finding = Finding(code: code, facts: [message, remedy])
     return finding.diagnostic(
       at: Diagnostic.Place(file: file, line: line, column: column), related: [])
   }

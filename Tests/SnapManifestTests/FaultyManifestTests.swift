@@ -67,14 +67,18 @@ struct FaultyManifestTests {
   @Test("an assembly tells what only it can know")
   func toldByAssembly() {
     let file = ManifestCode.unreadableFile.diagnostic(
-      at: .init(file: "tv.json"), facts: ["no such file or directory"])
-    #expect(file.text == "tv.json: error NH108: cannot be read: no such file or directory")
+      at: .init(file: "tv.json"), facts: ["no such file or directory", "check the path"])
+    #expect(
+      file.text
+        == "tv.json: error NH108: the manifest cannot be read: no such file or directory\n"
+        + "  check the path")
     let card = ManifestCode.cardUnreadable.diagnostic(
       at: .init(file: "tv.json", line: 3, column: 9, pointer: "/screens/home/card"),
-      facts: ["home.json", "does not exist"])
+      facts: ["cannot be read: no such file or directory", "check the path"])
     #expect(
       card.text
-        == "tv.json:3:9: error NH619 /screens/home/card: card file \"home.json\" does not exist")
+        == "tv.json:3:9: error NH619 /screens/home/card: the card cannot be read: "
+        + "no such file or directory\n  check the path")
   }
 
   @Test("as JSON a problem has all its places")

@@ -108,7 +108,13 @@ struct SchemaTests {
       #"{"definitions":{"a":{"ref":"b"},"b":{"ref":"a"}}}"#, "/definitions/a/ref",
       "\"b\" refers to itself"
     ),
-    (#"{"type":"int64"}"#, "/type", "unknown type \"int64\""),
+    (
+      #"{"type":"int64"}"#, "/type",
+      "unknown type \"int64\"; whole numbers have at most 32 bits, larger ones are \"float64\""
+    ),
+    (#"{"type":"int"}"#, "/type", "unknown type \"int\"; did you mean \"int32\"?"),
+    (#"{"type":"Number"}"#, "/type", "unknown type \"Number\"; did you mean \"float64\"?"),
+    (#"{"type":"array"}"#, "/type", "unknown type \"array\"; a list is {\"elements\": TYPE}"),
     (#"{"type":"sting"}"#, "/type", "unknown type \"sting\"; did you mean \"string\"?"),
     (#"{"enum":[]}"#, "/enum", "\"enum\" must not be empty"),
     (#"{"enum":["a",1]}"#, "/enum/1", "\"enum\" must be a list of strings"),

@@ -86,23 +86,22 @@ struct CardFiles {
       texts[path] = try readFile(path, limit: UInt64(Manifest.Card.limit)).bytes
     } catch {
       note(
-        "the card cannot be read: \(error.description)", at: written.place(JSONPointer()),
-        "check the path")
+        "cannot be read: \(error.description)", at: written.place(JSONPointer()), "check the path")
       return nil
     }
     let limits = ValueLimits(bytes: Manifest.Card.limit, values: 100_000)
     do throws(JSONFault) {
       let card = try Value(jsonText: texts[path] ?? [], limits: limits)
       guard card.map != nil else {
-        note("a card is an object, not \(card.kindName)", at: Diagnostic.Place(file: path))
+        note("must be an object, not \(card.kindName)", at: Diagnostic.Place(file: path))
         return nil
       }
       return card
     } catch {
       let fault = Diagnostic.Place(file: path, line: error.line, column: error.column)
       note(
-        "the card is not JSON: \(error.message)", at: fault, related: [written.place(JSONPointer())]
-      )
+        "is not JSON: \(error.message)", at: fault, error.remedy,
+        related: [written.place(JSONPointer())])
       return nil
     }
   }
@@ -112,8 +111,6 @@ struct CardFiles {
     related: [Diagnostic.Place] = []
   ) {
     diagnostics.append(
-      Diagnostic(
-        code: ManifestCode.cardUnreadable.rawValue, place: place, message: message, hint: hint,
-        related: related))
+      ManifestCode.cardUnreadable.diagnostic(at: place, facts: [message, hint], related: related))
   }
 }

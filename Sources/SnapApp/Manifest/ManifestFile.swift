@@ -84,15 +84,14 @@ package struct ManifestFile: Sendable {
   }
 
   private static func unreadable(_ path: String, _ error: FileReadError) -> Diagnostic {
-    let hint: String
-    if case .notAFile(_, .directory) = error {
-      hint = "name the manifest in it, such as \(path)/manifest.json"
-    } else {
-      hint = "check the path and its permissions"
-    }
-    return Diagnostic(
-      code: ManifestCode.unreadableFile.rawValue, place: Diagnostic.Place(file: path),
-      message: "the manifest cannot be read: \(error.description)", hint: hint)
+    let hint =
+      switch error {
+      case .notAFile(_, .directory): "name the manifest in it, such as \(path)/manifest.json"
+      case .tooLarge: "split it: cards, texts and data may be files of their own"
+      default: "check the path and its permissions"
+      }
+    return ManifestCode.unreadableFile.diagnostic(
+      at: Diagnostic.Place(file: path), facts: [error.description, hint])
   }
 }
 

@@ -72,7 +72,7 @@ struct StringFiles {
       diagnostics += reader.diagnostics
     } catch {
       let fault = Diagnostic.Place(file: path, line: error.line, column: error.column)
-      note(.stringsUnreadable, fault, path, "not JSON: \(error.message)")
+      note(.stringsUnreadable, fault, path, "not JSON: \(error.message)", error.remedy)
     }
   }
 

@@ -68,14 +68,15 @@ extension ManifestDecoder {
   ) -> Capability? {
     guard let node, let text = string(node, what) else { return nil }
     guard let slash = text.firstIndex(of: "/") else {
-      findings.add(.invalidCapability, node, text)
+      let isAlias = names.aliases.all.contains(text)
+      findings.add(.invalidCapability, node, text, "\(isAlias ? text : "ALIAS")/NAME")
       return nil
     }
     let alias = String(text[..<slash])
     let name = String(text[text.index(after: slash)...])
     guard isIdentifier(alias), !name.isEmpty, !name.unicodeScalars.contains(where: isBlankOrControl)
     else {
-      findings.add(.invalidCapability, node, text)
+      findings.add(.invalidCapability, node, text, "ALIAS/NAME")
       return nil
     }
     guard names.aliases.all.contains(alias) else {

@@ -2,8 +2,8 @@ extension ManifestCode {
   /// What the code means. This table is the one source of every sentence about manifests.
   package var rule: ManifestRule {
     switch self {
-    // {0} what the reader says
-    case .notJSON: .init(.error, "not JSON: {0}")
+    // {0} what the reader says, {1} how to mend it
+    case .notJSON: .init(.error, "not JSON: {0}", "{1}")
     // {0} key
     case .duplicateKey: .init(.error, "key \"{0}\" stands twice", "remove one of the two")
     case .tooDeep: .init(.error, "{0}", "put parts that are this deep into files of their own")
@@ -12,8 +12,8 @@ extension ManifestCode {
     case .loneSurrogate: .init(.error, "{0}", "write the character itself, or both halves")
     case .byteOrderMark:
       .init(.warning, "the file begins with a byte-order mark", "save it as UTF-8 without one")
-    // {0} the system's reason
-    case .unreadableFile: .init(.error, "cannot be read: {0}")
+    // {0} the reason, {1} how to mend it
+    case .unreadableFile: .init(.error, "the manifest cannot be read: {0}", "{1}")
     // {0} number
     case .numberOutOfRange:
       .init(.error, "number {0} is out of range", "whole numbers have 64 bits, others 1.8e308")
@@ -63,9 +63,11 @@ extension ManifestCode {
     // {0} name, {1} known names
     case .unknownAlias:
       .init(.error, "no plugin has the alias \"{0}\"", "add it to plugins.use: {1}")
-    // {0} text
+    // {0} text, {1} how it is written
     case .invalidCapability:
-      .init(.error, "\"{0}\" names no capability", "write ALIAS/NAME, such as \"catalog/describe\"")
+      .init(
+        .error, "\"{0}\" names no capability",
+        "write {1}; navhost inspect FILE tells the names that the plugin has")
     case .unknownScreen: .init(.error, "unknown screen \"{0}\"", "known: {1}")
     case .unknownNavigation: .init(.error, "unknown navigation \"{0}\"", "known: {1}")
     case .unknownIntent: .init(.error, "unknown intent \"{0}\"", "known: {1}")
@@ -257,8 +259,8 @@ extension ManifestCode {
     // {0} alias
     case .pluginNeverUsed:
       .init(.warning, "plugin \"{0}\" is never used, so it is not loaded", "remove it")
-    // {0} file, {1} why
-    case .cardUnreadable: .init(.error, "card file \"{0}\" {1}")
+    // {0} what is wrong with the card, {1} how to mend it
+    case .cardUnreadable: .init(.error, "the card {0}", "{1}")
     case .notWhileRunning: .init(.error, "cannot be taken over while the application runs: {0}")
     default: regionsRule
     }

@@ -23,8 +23,8 @@ extension ManifestCode {
 
   private var stringsRule: ManifestRule {
     switch self {
-    // {0} path, {1} why
-    case .stringsUnreadable: .init(.error, "texts cannot be read: {1}")
+    // {0} path, {1} why, {2} how to mend it
+    case .stringsUnreadable: .init(.error, "texts cannot be read: {1}", "{2}")
     // {0} locale, {1} directory, {2} locales found
     case .stringsDefault:
       .init(

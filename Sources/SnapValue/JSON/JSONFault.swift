@@ -68,6 +68,26 @@ public struct JSONFault: Error, Sendable, Hashable {
     case .duplicateKey(let key): "key \"\(key)\" stands twice"
     }
   }
+
+  /// How to mend it, where what stands there tells the cause; else empty.
+  package var remedy: String {
+    guard case .expected(let wanted, let found) = reason else { return "" }
+    switch found {
+    case "\"/\"", "\"#\"": return "JSON has no comments; a key that begins with \"x-\" may hold one"
+    case "\"'\"", "\"\u{201C}\"", "\"\u{201D}\"": return "write texts and keys as \"text\""
+    default: break
+    }
+    switch wanted {
+    case "a key in quotation marks" where found == "\"}\"": return Self.trailingComma
+    case "a value" where found == "\"]\"": return Self.trailingComma
+    case "a comma or \"}\"", "a comma or \"]\"":
+      return found == "\"\"\"" || found == "\"{\"" || found == "\"[\"" ? Self.missingComma : ""
+    default: return ""
+    }
+  }
+
+  private static let trailingComma = "remove the comma before it"
+  private static let missingComma = "put a comma before it"
 }
 
 /// `U+000A` for 10.

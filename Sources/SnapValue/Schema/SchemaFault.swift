@@ -59,7 +59,8 @@ package struct SchemaFault: Error, Sendable, Hashable {
     case .unknownDefinition(let name, let nearest):
       "no definition is named \"\(name)\"" + suggestion(nearest)
     case .endlessRef(let name): "\"\(name)\" refers to itself"
-    case .unknownType(let name, let nearest): "unknown type \"\(name)\"" + suggestion(nearest)
+    case .unknownType(let name, let nearest):
+      "unknown type \"\(name)\"" + (Self.meaning(of: name) ?? suggestion(nearest))
     case .emptyEnumeration: "\"enum\" must not be empty"
     case .repeatedName(let name): "\"\(name)\" stands twice in \"enum\""
     case .requiredAndOptional(let name): "property \"\(name)\" is both required and optional"
@@ -69,6 +70,25 @@ package struct SchemaFault: Error, Sendable, Hashable {
     case .tagInMapping(let tag): "a mapping must not describe the tag \"\(tag)\""
     case .repeatedKey(let key): "\"\(key)\" stands twice"
     case .notJSON(let message): message
+    }
+  }
+
+  /// What is written here for a type that other languages have under this name.
+  private static func meaning(of name: String) -> String? {
+    switch name.lowercased() {
+    case "int", "integer": "; did you mean \"int32\"?"
+    case "int64", "uint64", "long":
+      "; whole numbers have at most 32 bits, larger ones are \"float64\""
+    case "number", "float", "double": "; did you mean \"float64\"?"
+    case "bool": "; did you mean \"boolean\"?"
+    case "text", "str": "; did you mean \"string\"?"
+    case "date", "datetime", "time": "; did you mean \"timestamp\"?"
+    case "array", "list": "; a list is {\"elements\": TYPE}"
+    case "object", "map", "dictionary":
+      "; a map is {\"properties\": {NAME: TYPE}}, or {\"values\": TYPE} under any names"
+    case "enum": "; an enumeration is {\"enum\": [NAME]}"
+    case "any": "; a value of any type is {}"
+    default: nil
     }
   }
 

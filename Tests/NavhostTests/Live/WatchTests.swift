@@ -100,7 +100,7 @@ struct WatchTests {
       switch kind {
       case "manifest":
         ("app.json", Self.manifest, Self.manifest.replacingOccurrences(of: "}", with: "]"), "NH101")
-      case "card": ("cards/home.json", Self.card, "[]", "a card is an object")
+      case "card": ("cards/home.json", Self.card, "[]", "the card must be an object")
       default: ("strings/en.json", #"{"hello": "Hello"}"#, "[", "strings/en.json:1:")
       }
     for number in 1...100 {
