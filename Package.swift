@@ -257,7 +257,7 @@ let package = Package(
       ]),
     tests("TerminalPageTests", uses: ["TerminalPage", "SnapPluginKit"]),
     tests(
-      "NavhostTests", uses: ["SnapValue", "SnapEngine", "navhost"],
+      "NavhostTests", uses: ["SnapValue", "SnapEngine", "SnapManifest", "navhost"],
       exclude: ["Golden", "complete-lines.py"]),
     tests(
       "GtkTests", uses: ["SnapValue", "SnapEngine", "navhost"], exclude: ["Looker", "Programs"]),

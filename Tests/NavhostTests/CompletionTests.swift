@@ -45,6 +45,7 @@ struct CompletionTests {
     TypedLine(text: "navhost list p", offered: ["plugins"]),
     TypedLine(text: "navhost completion ", offered: ["bash", "fish", "zsh"]),
     TypedLine(text: "navhost help gr", offered: ["graph"]),
+    TypedLine(text: "navhost help NH51", offered: ["NH511", "NH512", "NH513", "NH514", "NH515"]),
     TypedLine(text: "navhost nonsense ", offered: []),
   ]
 

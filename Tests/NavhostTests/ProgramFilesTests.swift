@@ -25,7 +25,10 @@ struct ProgramFilesTests {
 
   @Test(
     "Without them each command says what it looked for, where, and what to do",
-    arguments: [(begin, "templates"), (["completion", "bash"], "completion.bash")])
+    arguments: [
+      (begin, "templates"), (["completion", "bash"], "completion.bash"),
+      (["help", "NH308"], "codes/NH308.md"), (["help", "--codes"], "codes/NH101.md"),
+    ])
   func missing(arguments: [String], name: String) throws {
     let prefix = try prefix()
     let run = try run(arguments, in: prefix)
@@ -48,5 +51,6 @@ struct ProgramFilesTests {
     #expect(try run(Self.begin, in: prefix).status == 0)
     let source = try String(contentsOf: prefix.file("hello/src/hello.c"), encoding: .utf8)
     #expect(source.contains("\"org.example.hello\""))
+    #expect(try run(["help", "NH308"], in: prefix).output.hasPrefix("NH308, error: "))
   }
 }

@@ -2,7 +2,6 @@
 /// everywhere.
 struct HelpText {
   let commands: [Command]
-  private static let width = 80
 
   /// The help of the program.
   func overview() -> String {
@@ -18,7 +17,8 @@ struct HelpText {
         [Command.helpOption, Command.versionOption].map { ($0.usage, $0.summary) })
     text += "\nExit status:\n"
     text += table(ExitStatus.allCases.map { (String($0.rawValue), $0.meaning) })
-    return text + "\nSee navhost COMMAND --help for one command.\n"
+    return text
+      + "\nSee navhost COMMAND --help for one command, navhost help CODE for one problem.\n"
   }
 
   /// The help of one command.
@@ -54,18 +54,18 @@ struct HelpText {
     }
     return text
   }
+}
 
-  /// A paragraph in lines of at most 80 columns, each with a line end.
-  private func wrapped(_ paragraph: String, indent: String = "") -> String {
-    var text = ""
-    var line = indent
-    for word in paragraph.split(separator: " ") {
-      if line.count > indent.count, line.count + 1 + word.count > Self.width {
-        text += line + "\n"
-        line = indent
-      }
-      line += (line.count > indent.count ? " " : "") + word
+/// A paragraph in lines of at most 80 columns, each with a line end.
+func wrapped(_ paragraph: String, indent: String = "") -> String {
+  var text = ""
+  var line = indent
+  for word in paragraph.split(separator: " ") {
+    if line.count > indent.count, line.count + 1 + word.count > 80 {
+      text += line + "\n"
+      line = indent
     }
-    return text + line + "\n"
+    line += (line.count > indent.count ? " " : "") + word
   }
+  return text + line + "\n"
 }

@@ -2,6 +2,8 @@
 enum UsageFault: Error, Sendable, Equatable {
   case noCommand
   case unknownCommand(String, nearest: String?)
+  /// A code of no problem, and which ones there are.
+  case unknownCode(String, expected: String)
   case unknownOption(String, nearest: String?)
   case missingArgument(option: String, argument: String)
   case unwantedArgument(option: String, argument: String)
@@ -19,6 +21,7 @@ enum UsageFault: Error, Sendable, Equatable {
     case .noCommand: "no command given"
     case .unknownCommand(let name, let nearest):
       "unknown command \(quoted(name))" + suggestion(nearest)
+    case .unknownCode(let name, let expected): "unknown code \(quoted(name)); \(expected)"
     case .unknownOption(let name, let nearest):
       "unknown option \(quoted(name))" + suggestion(nearest)
     case .missingArgument(let option, let argument): "\(option) needs its argument \(argument)"

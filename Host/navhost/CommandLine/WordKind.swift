@@ -9,6 +9,8 @@ enum WordKind: Sendable, Equatable {
   case choice([String])
   /// The name of a command of navhost.
   case command
+  /// What `help` knows: the name of a command, or the code of a problem.
+  case topic
 
   /// The kind that a word's name in usage lines stands for: `DIR` is a directory wherever it is.
   init(named name: String) {
@@ -19,6 +21,7 @@ enum WordKind: Sendable, Equatable {
       case "FILE", "PLACE": .file([])
       case "DIR": .directory
       case "COMMAND": .command
+      case "TOPIC": .topic
       default: .text
       }
   }

@@ -47,6 +47,7 @@ extension Command {
     for diagnostic in diagnostics { invocation.console.result(renderer.text(of: diagnostic)) }
     invocation.console.result(file.urlText)
     invocation.console.resultLine("\(file.path): \(count(diagnostics))")
+    suggestHelp(on: diagnostics, to: invocation.console)
   }
   return hasErrors ? .manifest : .done
 }
@@ -65,6 +66,14 @@ func report(_ diagnostics: [Diagnostic], of file: ManifestFile, to console: Cons
   var renderer = DiagnosticText(console: console, texts: file.texts)
   for diagnostic in diagnostics { console.say(renderer.text(of: diagnostic)) }
   if !diagnostics.isEmpty { console.say(count(diagnostics)) }
+  suggestHelp(on: diagnostics, to: console)
+}
+
+/// Names the command that explains the first error; warnings that a person knows are not explained
+/// at each start.
+private func suggestHelp(on diagnostics: [Diagnostic], to console: Console) {
+  guard let first = diagnostics.first(where: { $0.severity == .error }) else { return }
+  console.suggest("navhost help \(first.code) tells more of it")
 }
 
 /// Tells what is wrong with a manifest that cannot be used.

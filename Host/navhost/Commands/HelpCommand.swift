@@ -2,11 +2,18 @@ import SnapValue
 
 extension Command {
   static let help = Command(
-    "help", "Show the help of navhost or of one command",
-    description: ["Shows what --help shows: of the program, or of one command."],
-    operands: [Operand("COMMAND", "The command", .optional)],
-    options: [Option("man", "Print the manual page navhost.1 instead")],
-    examples: ["navhost help run"],
+    "help", "Show the help of navhost or of one command, or explain a code",
+    description: [
+      "Shows what --help shows: of the program, or of one command. Of a problem's code, such as "
+        + "NH308, it tells what it means, with a small application that has the problem and one "
+        + "that has not."
+    ],
+    operands: [Operand("TOPIC", "A command, or the code of a problem", .optional)],
+    options: [
+      Option("man", "Print the manual page navhost.1 instead"),
+      Option("codes", "Print the page of all codes instead, in Markdown"),
+    ],
+    examples: ["navhost help run", "navhost help NH308"],
     run: showHelp)
 }
 
@@ -16,15 +23,46 @@ extension Command {
     invocation.console.result(ManualPage(commands: commands).text())
     return .done
   }
+  if invocation.arguments.has("codes") { return showCodes(invocation) }
   guard let name = invocation.arguments.operand(0) else {
     invocation.console.result(HelpText(commands: commands).overview())
     return .done
   }
+  if CodeFamily.isCode(name) { return explain(name, invocation) }
   guard let command = commands.first(where: { $0.name == name }) else {
     let nearest = nearestName(to: name, among: commands.map(\.name))
     invocation.console.complain(UsageFault.unknownCommand(name, nearest: nearest).message)
     return .usage
   }
   invocation.console.result(HelpText(commands: commands).help(of: command))
+  return .done
+}
+
+private func showCodes(_ invocation: Invocation) -> ExitStatus {
+  do throws(ProgramFiles.Missing) {
+    invocation.console.result(try CodePage.text())
+    return .done
+  } catch {
+    invocation.console.complain("\(error)")
+    return .machine
+  }
+}
+
+private func explain(_ name: String, _ invocation: Invocation) -> ExitStatus {
+  let entry: CodeEntry
+  do {
+    entry = try CodeEntry(CodeFamily.code(named: name))
+  } catch let fault as UsageFault {
+    invocation.console.complain(fault.message)
+    return .usage
+  } catch {
+    invocation.console.complain("\(error)")
+    return .machine
+  }
+  if invocation.json {
+    invocation.console.resultLine(entry.value.jsonText)
+  } else {
+    invocation.console.result(entry.text())
+  }
   return .done
 }

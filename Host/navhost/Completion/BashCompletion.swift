@@ -1,3 +1,5 @@
+import SnapManifest
+
 /// The completion for bash 4.2 and newer: two tables, and share/completion.bash, which reads them.
 struct BashCompletion {
   let commands: [Command]
@@ -70,6 +72,9 @@ struct BashCompletion {
     case .directory: "directory"
     case .choice(let words): (["choice"] + words).joined(separator: " ")
     case .command: (["choice"] + commands.map(\.name)).joined(separator: " ")
+    case .topic:
+      (["choice"] + commands.map(\.name) + CodeFamily.all.map(\.rawValue))
+        .joined(separator: " ")
     }
   }
 }

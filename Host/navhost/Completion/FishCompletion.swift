@@ -1,3 +1,5 @@
+import SnapManifest
+
 /// The completion for fish: one `complete` line for each command, option and operand.
 struct FishCompletion {
   let commands: [Command]
@@ -94,6 +96,9 @@ struct FishCompletion {
     case .directory: " -a " + quoted("(__fish_complete_directories)")
     case .choice(let words): " -a " + quoted(words.joined(separator: " "))
     case .command: " -a " + quoted(commands.map(\.name).joined(separator: " "))
+    case .topic:
+      " -a "
+        + quoted((commands.map(\.name) + CodeFamily.all.map(\.rawValue)).joined(separator: " "))
     }
   }
 

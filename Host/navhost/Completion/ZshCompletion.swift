@@ -1,3 +1,5 @@
+import SnapManifest
+
 /// The completion for zsh: one list of `_arguments` for each command.
 struct ZshCompletion {
   let commands: [Command]
@@ -11,6 +13,11 @@ struct ZshCompletion {
       local -a commands=(
     \(commands.map { "    " + described($0) + "\n" }.joined())  )
       _describe -t commands command commands
+    }
+
+    _navhost_topics() {
+      _alternative 'commands:command:_navhost_commands' \\
+        'codes:code:(\(CodeFamily.all.map(\.rawValue).joined(separator: " ")))'
     }
 
     _navhost() {
@@ -89,6 +96,7 @@ struct ZshCompletion {
     case .directory: "_files -/"
     case .choice(let words): "(\(words.joined(separator: " ")))"
     case .command: "_navhost_commands"
+    case .topic: "_navhost_topics"
     }
   }
 

@@ -7,6 +7,8 @@ struct Console: Sendable {
   private let output: TextOutput
   private let error: TextOutput
   private let isLongLived: Bool
+  /// Whether a person reads both streams.
+  private let hasReader: Bool
   /// Whether standard error may be coloured.
   let isColoured: Bool
   /// Whether standard output may be coloured.
@@ -20,6 +22,7 @@ struct Console: Sendable {
     output = TextOutput(descriptor: 1, name: "standard output")
     error = TextOutput(descriptor: 2, name: "standard error")
     isLongLived = false
+    hasReader = ProcessFacts.isTerminal(1) && ProcessFacts.isTerminal(2)
     isColoured = ProcessFacts.isTerminal(2) && mayColour
     isOutputColoured = ProcessFacts.isTerminal(1) && mayColour
   }
@@ -27,6 +30,7 @@ struct Console: Sendable {
   private init(longLived console: Console) {
     (output, error, isLongLived) = (console.output, console.error, true)
     (isColoured, isOutputColoured) = (console.isColoured, console.isOutputColoured)
+    hasReader = console.hasReader
   }
 
   /// The same for a program that goes on when nobody reads its results any more, and says so once.
@@ -54,6 +58,9 @@ struct Console: Sendable {
 
   /// Writes words for a person.
   func say(_ text: String) { write(text.hasSuffix("\n") ? text : text + "\n") }
+
+  /// Tells a person at a terminal where to read on; nothing anywhere else.
+  func suggest(_ text: String) { if hasReader { say(paint(text, .faint)) } }
 
   private func write(_ text: String) {
     do throws(SystemError) { try error.write(text) } catch {}

@@ -52,7 +52,7 @@ complete -c navhost -n __navhost_no_command -a eval -d 'Answer questions from st
 complete -c navhost -n __navhost_no_command -a new -d 'Begin a plugin: a directory with sources, build file and test'
 complete -c navhost -n __navhost_no_command -a test -d 'Test whether plugins keep the contract'
 complete -c navhost -n __navhost_no_command -a completion -d 'Print the completion of commands and options for a shell'
-complete -c navhost -n __navhost_no_command -a help -d 'Show the help of navhost or of one command'
+complete -c navhost -n __navhost_no_command -a help -d 'Show the help of navhost or of one command, or explain a code'
 
 complete -c navhost -n '__navhost_command run' -l open -x -d 'Start with this state URL instead of the manifest\'s'
 complete -c navhost -n '__navhost_command run' -l presenter -x -d 'Use this presenter: alias/name, an alias, a plugin\'s id or its last part, trace, or a program and its arguments after exec:'
@@ -221,7 +221,8 @@ complete -c navhost -n '__navhost_command completion' -l version -s V -d 'Show t
 complete -c navhost -n '__navhost_operand completion 1 1' -a 'bash zsh fish'
 
 complete -c navhost -n '__navhost_command help' -l man -d 'Print the manual page navhost.1 instead'
+complete -c navhost -n '__navhost_command help' -l codes -d 'Print the page of all codes instead, in Markdown'
 complete -c navhost -n '__navhost_command help' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command help' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command help' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand help 1 1' -a 'run launch ctl desktop-file check explain graph routes list inspect why call eval new test completion help'
+complete -c navhost -n '__navhost_operand help 1 1' -a 'run launch ctl desktop-file check explain graph routes list inspect why call eval new test completion help NH101 NH102 NH103 NH104 NH105 NH106 NH107 NH108 NH109 NH110 NH111 NH112 NH113 NH114 NH115 NH116 NH117 NH118 NH119 NH120 NH121 NH122 NH123 NH124 NH125 NH126 NH201 NH202 NH203 NH204 NH205 NH206 NH207 NH209 NH210 NH211 NH212 NH301 NH302 NH303 NH304 NH305 NH306 NH307 NH308 NH309 NH310 NH401 NH402 NH403 NH404 NH405 NH406 NH407 NH408 NH409 NH501 NH502 NH503 NH504 NH511 NH512 NH513 NH514 NH515 NH521 NH522 NH523 NH524 NH525 NH526 NH527 NH601 NH602 NH603 NH604 NH605 NH606 NH607 NH608 NH609 NH610 NH611 NH612 NH613 NH614 NH615 NH616 NH617 NH618 NH619 NH620 NH621 NH630 NH640 NH701 NH702 NH703 NH704 NH705 NH801 NH802 NH803 NH804 NH805 NH806 NH807 NH901 NH902 NH903 NH904 NH905 NH906 NH907 NH908 NH909 NH910 NH911 NH912 NH913 NH914 NH921 NH922 NH923 NH924 NH925 NH926 NH927 NH928 NH929 NH931 NH932 NH933 NH934 NH935 NH936 NH937 NH938 NH951 NH952 NH953 NH954 NH955 NH956 NH957'
