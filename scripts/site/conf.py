@@ -32,6 +32,9 @@ suppress_warnings = ["misc.highlighting_failure"]
 smartquotes = False
 html_theme = "furo"
 html_theme_options = {"navigation_with_keys": False}
+# The two of Pygments whose colours can be told from their ground, 4.5 to 1.
+pygments_style = "default"
+pygments_dark_style = "github-dark"
 templates_path = [f"{HERE}/theme"]
 html_static_path = [f"{HERE}/theme/static"]
 html_extra_path = [f"{WORK}/beside"]

@@ -3,16 +3,12 @@
 "use strict";
 
 document.addEventListener("DOMContentLoaded", () => {
-  for (const label of document.querySelectorAll("label.nav-overlay-icon, label.toc-overlay-icon")) {
-    const box = document.getElementById(label.htmlFor);
-    label.setAttribute("role", "button");
-    label.tabIndex = 0;
-    const tell = () => label.setAttribute("aria-expanded", String(box.checked));
+  for (const button of document.querySelectorAll("button[data-box]")) {
+    const box = document.getElementById(button.dataset.box);
+    const tell = () => button.setAttribute("aria-expanded", String(box.checked));
     box.addEventListener("change", tell);
     tell();
-    label.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
+    button.addEventListener("click", () => {
       box.click();
       if (box.checked) drawer(box).querySelector("a, input").focus();
     });
