@@ -57,7 +57,7 @@ headers: ## the contract's header alone, in C11 and C++17, by gcc and clang, and
 	@scripts/compare-headers Tests/Fixtures/Header/snapnav_plugin-1.0.h \
 	  Sources/CSnapNav/include/snapnav_plugin.h
 
-docs: ## the documentation as a site in .build/docs: DocC for every module, and the pages beside it
+docs: ## the documentation as a site in .build/docs: open .build/docs/index.html
 	@scripts/packages docs
 	@scripts/make-docs
 
