@@ -4,6 +4,7 @@ SITE_WORK is the folder that pages.py has filled.
 """
 import json
 import os
+import re
 from urllib.parse import quote, unquote, urlsplit
 
 from docutils import nodes
@@ -57,8 +58,7 @@ class RepositoryLinks(SphinxTransform):
     def apply(self, **kwargs):
         for node in list(self.document.findall()):
             if isinstance(node, nodes.section) and "myst-anchor" in node:
-                slug = node["myst-anchor"].partition("#")[2]
-                node["ids"] = [slug] + [name for name in node["ids"] if name != slug]
+                node["ids"] = [node["myst-anchor"].partition("#")[2]]
             elif isinstance(node, nodes.literal_block):
                 node["language"] = known(node.get("language", "text"))
             elif isinstance(node, (addnodes.pending_xref, addnodes.download_reference)) and node["reftype"] == "myst":
@@ -110,13 +110,18 @@ def write_summaries(static):
 
 
 def mend_theme(static):
-    """Makes Debian's furo stand alone: it imports a style sheet of the web server's and a script as a module,
-    neither of which a page that is opened from a file can have."""
+    """Makes Debian's furo whole: it imports a style sheet of the web server's and a script as a module, neither
+    of which a page that is opened from a file can have, and its compiler of style sheets has left out the
+    dark colours for who has set them for all pages."""
     normalize = "@import url(/javascript/normalize.css/normalize.css);"
     style = read(f"{static}/styles/furo.css")
     if normalize in style:
         style = style.replace(normalize, read("/usr/share/javascript/normalize.css/normalize.css"))
-        write(f"{static}/styles/furo.css", style)
+    if "prefers-color-scheme" not in style:
+        dark = re.search(r'body\[data-theme="dark"\] (\{[^}]*\})', style)[1]
+        style += f"""@media not print {{ @media (prefers-color-scheme: dark) {{
+  body:not([data-theme="light"]) {dark} }} }}\n"""
+    write(f"{static}/styles/furo.css", style)
     module = 'import Gumshoe from "./gumshoe-patched.js";'
     script = read(f"{static}/scripts/furo.js")
     if module in script:

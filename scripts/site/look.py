@@ -17,7 +17,7 @@ import urllib.request
 PAGES = ["index.html", "docs/sdk/c.html", "docs/sdk/index.html", "docs/conformance.html", "docs/decisions/state.html",
          "files/Sources/CSnapNav/include/snapnav_plugin.h.html", "swift/index.html", "swift/SnapNavigation.html",
          "swift/SnapNavigation/Navigator.html", "search.html?q=mediator"]
-WORDS = {"mediator": "docs/", "snapnav_screen_api": "files/", "Navigator": "swift/SnapNavigation/Navigator.html"}
+WORDS = {"mediator": "docs/", "snapnav_registrar": "files/", "Navigator": "swift/SnapNavigation/Navigator.html"}
 
 
 class Browser:

@@ -80,6 +80,7 @@ class Reference:
                              if "location" in data and "::SYNTHESIZED::" not in data["identifier"]["precise"]]
             self.conforms += [(r["source"], r["target"], r.get("targetFallback", "").rpartition(".")[2])
                               for r in graph["relationships"] if r["kind"] in ("conformsTo", "inheritsFrom")]
+        self.keep_own()
         self.symbols.sort(key=lambda s: s.order)
         self.by_id = {symbol.id: symbol for symbol in self.symbols}
         self.modules = sorted({symbol.module for symbol in self.symbols})
@@ -91,6 +92,21 @@ class Reference:
         for symbol in self.symbols:
             if not symbol.is_type:
                 self.members.setdefault(self.owner(symbol), []).append(symbol)
+
+    def keep_own(self):
+        """Leaves each symbol to the module that declares it: one that hands on another's has its symbols, too."""
+        self.handed_on, homes = {}, {}
+        for symbol in self.symbols:
+            homes.setdefault(symbol.id, []).append(symbol.module)
+        own = []
+        for symbol in self.symbols:
+            length = re.match(r"s:(\d+)", symbol.id)
+            home = symbol.id[length.end():length.end() + int(length[1])] if length else ""
+            if symbol.module != home and home in homes[symbol.id]:
+                self.handed_on.setdefault(symbol.module, set()).add(home)
+            else:
+                own.append(symbol)
+        self.symbols = own
 
     def owner(self, symbol):
         """The module, the extended module and the path of what a symbol is a member of."""
@@ -181,11 +197,14 @@ class Reference:
         topics = re.sub(r"(?m)^- ``([^`\s]+)``$", lambda m: self.entry(m[1], page, module), landing)
         topics = re.sub(r"\A# ``\w+``\n", "", topics)
         out.heading(1, module)
+        handed = sorted(self.handed_on.get(module, ()))
         for part in re.split(r"(?m)^(?=#{2,4} )", topics):
             title, _, rest = part.partition("\n") if part.startswith("#") else ("", "", part)
             if title:
                 out.heading(title.count("#"), title.lstrip("# "))
             out.say(self.marked(rest, page, None, module))
+        if handed:
+            out.say(f"Importing it brings {' and '.join(self.link(name, page) for name in handed)}, too.")
         for title, access in (("All that is public", "public"), ("All that modules of the package see", "package")):
             types = [s for s in self.types if s.module == module and access_of(s) == access]
             free = [s for s in self.members.get((module, module, ()), []) if access_of(s) == access]
@@ -210,13 +229,13 @@ class Reference:
         return self.marked(symbol.summary, page, symbol)
 
     def type(self, symbol, out):
-        out.heading(1, f"`{'.'.join(symbol.path)}`")
+        out.heading(1, ".".join(symbol.path).replace("_", "\\_"))
+        out.say(code(symbol))
+        out.say(self.marked(symbol.comment, symbol.page, symbol))
         outer = self.by_path.get((symbol.extends, symbol.path[:-1]))
         inside = f", inside {self.link(outer, symbol.page)}" if outer else ""
         words = f"{symbol.access} {KINDS[symbol.kind]}"
-        out.say(f"{words[0].upper() + words[1:]} of {self.link(symbol.module, symbol.page)}{inside}")
-        out.say(code(symbol))
-        out.say(self.marked(symbol.comment, symbol.page, symbol))
+        out.say(f"{words[0].upper() + words[1:]} of {self.link(symbol.module, symbol.page)}{inside}.")
         self.relations(symbol, out)
         inner = [s for s in self.types if (s.extends, s.path[:-1]) == (symbol.extends, symbol.path)]
         if inner:
@@ -239,7 +258,7 @@ class Reference:
         module, extended, path = home
         page = extension_page(home)
         base = self.by_path.get((extended, path))
-        out.heading(1, f"`{'.'.join(path)}` in {module}")
+        out.heading(1, f"{'.'.join(path)} in {module}")
         name = self.link(base, page) if base else f"`{'.'.join(path)}`"
         out.say(f"What {self.link(module, page)} adds to {name} of {extended}.")
         self.groups(self.members[home], page, out, any(access_of(s) == "public" for s in self.members[home]))
