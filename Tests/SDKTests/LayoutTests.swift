@@ -63,6 +63,43 @@ struct LayoutTests {
         == answer.replacing("ROOT", with: prefix.path))
   }
 
+  @Test("every page is laid out, and its links lead somewhere there")
+  func pages() throws {
+    let prefix = try Kit.folder()
+    try lay(prefix)
+    let laid = PageFolder(prefix.appending(path: "share/doc/snapnav"))
+    let names = laid.pages(in: "docs")
+    #expect(names == PageFolder(Repository.root).pages(in: "docs"))
+    for page in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "SECURITY.md"] + names {
+      #expect(try laid.faults(of: page) == [])
+    }
+  }
+
+  @Test("the site is laid beside the pages, unless a page is newer, or there is none")
+  func site() throws {
+    let script = Repository.file("scripts/lay-pages").path
+    let place = try Kit.folder()
+    let site = place.appending(path: "site")
+    let start = site.appending(path: "index.html")
+    let pages = place.appending(path: "pages")
+    let laid = pages.appending(path: "html/index.html").path
+    try FileManager.default.createDirectory(at: site, withIntermediateDirectories: true)
+    #expect(try Child.run(script, [pages.path, site.path]).text == "")
+    #expect(!FileManager.default.fileExists(atPath: laid))
+
+    try Data("<!doctype html>".utf8).write(to: start)
+    #expect(try Child.run(script, [pages.path, site.path]).text == "")
+    #expect(FileManager.default.contents(atPath: laid) == Data("<!doctype html>".utf8))
+
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: start.path)
+    let late = try Child.run(script, [pages.path, site.path])
+    #expect(late.status == 0)
+    #expect(late.text.hasPrefix("lay-pages: the site is older than "))
+    #expect(late.text.hasSuffix(" and was left out: make docs, then install again\n"))
+    #expect(!FileManager.default.fileExists(atPath: laid))
+  }
+
   @Test("make uninstall leaves no file")
   func uninstall() throws {
     let prefix = try Kit.folder()
