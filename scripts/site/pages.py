@@ -69,7 +69,7 @@ def plain(tokens):
 
 
 def first_sentence(text):
-    return re.split(r"(?<=[.!?:])\s", text, maxsplit=1)[0].rstrip(":").strip()
+    return re.split(r"(?<=[.!?])\s", text, maxsplit=1)[0].rstrip(":").strip()
 
 
 def target(path, link):

@@ -10,10 +10,10 @@ var Scorer = {
   partialTitle: 7,
   term: 5,
   partialTerm: 2,
-  score: ([name, , anchor, , score]) => {
+  score: ([name, title, , , score]) => {
     if (/^(CHANGELOG|Benchmarks|project|files\/)/.test(name)) return score + 20;
     if (!name.startsWith("swift/")) return score + 60;
     const isPublic = /^swift\/(SnapEngine|SnapNavigation|SnapPluginKit|SnapValue)\b/.test(name);
-    return score * (anchor ? 0.6 : 1) * (isPublic ? 1 : 0.5);
+    return score * (title.includes(" > ") ? 0.6 : 1) * (isPublic ? 1 : 0.5);
   },
 };
