@@ -15,7 +15,10 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
-    for (const box of document.querySelectorAll(".sidebar-toggle:checked")) box.click();
+    for (const box of document.querySelectorAll(".sidebar-toggle:checked")) {
+      box.click();
+      for (const button of document.querySelectorAll(`[data-box="${box.id}"]`)) button.focus();
+    }
   });
 
   const places = document.querySelectorAll(".highlight pre, .table-wrapper");
