@@ -13,6 +13,7 @@ from pygments.util import ClassNotFound
 from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
+from sphinx.writers.html5 import HTML5Translator
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORK = os.path.abspath(os.environ["SITE_WORK"])
@@ -87,6 +88,16 @@ class RepositoryLinks(SphinxTransform):
         return SITE["files"].get(path)
 
 
+class Translator(HTML5Translator):
+    """Writes an empty cell in the head of a table as a cell: a heading without words helps nobody."""
+
+    def visit_entry(self, node):
+        super().visit_entry(node)
+        if isinstance(node.parent.parent, nodes.thead) and not node.astext().strip():
+            self.body[-1] = self.body[-1].replace("<th", "<td", 1)
+            self.context[-1] = "</td>\n"
+
+
 def known(language):
     """A block's language as Pygments calls it; what it does not know is shown without colours."""
     name = language.partition(",")[0]
@@ -141,5 +152,6 @@ def write(path, text):
 
 def setup(app):
     app.add_transform(RepositoryLinks)
+    app.set_translator("html", Translator)
     app.connect("build-finished", finish)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
