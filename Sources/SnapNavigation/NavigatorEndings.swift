@@ -22,10 +22,9 @@ extension Navigator {
     old.forEachShown(notIn: new, lastFirst: true) { tell(.hidden, $0) }
     old.exchange(for: new, gone: &progress.gone, come: &progress.come)
     for place in progress.gone.indices.reversed() {
-      let screen = progress.gone[place]
-      remember(screen)
-      destroy(screen)
+      letGo(ofGone: progress.gone[place])
     }
+    tellUnknownKeys()
     letGoOfPlaceless()
     giveViews()
     new.forEachShown(notIn: old) { tell(.didShow, $0) }
@@ -136,6 +135,8 @@ extension Navigator {
       }
     }
     for screen in old.screens.reversed() { destroy(screen) }
+    history.wipe(to: empty)
+    destroyForgotten()
     inUse?.presenter.close()
     inUse = nil
     layerPresenters = [:]

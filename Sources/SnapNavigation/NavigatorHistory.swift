@@ -25,14 +25,30 @@ extension Navigator {
     } else {
       history.commit(state, after: old)
     }
+    destroyForgotten()
   }
 
-  /// A screen goes: what one like it can be made of is kept, and no more.
-  func remember(_ screen: ScreenID) {
+  /// Destroys the screens that the history kept and nothing leads back to.
+  func destroyForgotten() {
+    for screen in history.takeForgotten() where screens.number(of: screen) == nil {
+      screen.body.destroy()
+    }
+  }
+
+  /// A screen goes: what one like it can be made of is kept, and no more, or else the screen itself,
+  /// where nobody can make one like it; whatever is not kept is destroyed.
+  func letGo(ofGone screen: ScreenID) {
+    guard remember(screen) else { return destroy(screen) }
+    settleResult(of: screen)
+    _ = screens.release(screen)
+  }
+
+  /// Whether the screen itself is kept.
+  private func remember(_ screen: ScreenID) -> Bool {
     let view = views.isEmpty ? nil : views.removeValue(forKey: screen)
     guard !progress.job.request.wipes, graph.configuration.policy.historyLimit > 0,
       let occupant = screens.occupant(screen)
-    else { return }
+    else { return false }
     var memory = StateHistory.Memory()
     memory.view = view
     memory.caller = awaited[screen]?.caller.map { .init(screen: $0.screen, property: $0.property) }
@@ -43,7 +59,24 @@ extension Navigator {
     trying("save \(occupant.screen.key)") { () throws(Failure) in
       memory.saved = try body.save()
     }
+    if occupant.node == nil, graph.node(occupant.screen.key) == nil {
+      (memory.screen, memory.isOwned) = (occupant.screen, occupant.isOwned)
+    }
     if !memory.isEmpty { history.remember(screen, memory) }
+    return memory.screen != nil
+  }
+
+  /// Tells of new screens that no state URL leads to: their keys are in no configuration.
+  func tellUnknownKeys() {
+    for new in progress.plan.newScreens where new.isComposed {
+      guard let key = state.key(of: new.screen), graph.node(key) == nil else { continue }
+      trying("keep \(state.printed)") { () throws(Failure) in
+        throw Failure(
+          .unknownName,
+          "this state URL cannot be opened again, since the configuration has no screen \"\(key)\"; "
+            + "undo and forward come back to it")
+      }
+    }
   }
 
   /// Gives a new body what is remembered of the one before it: the properties that it takes, then
@@ -66,6 +99,13 @@ extension Navigator {
       interactionObserver?.trouble(
         Failure(error.code, "\(what): \(error.message)", culprit: error.culprit))
     }
+  }
+}
+
+extension Plan.NewScreen {
+  /// Whether it is composed in code, rather than made by its key.
+  fileprivate var isComposed: Bool {
+    if case .node = origin { false } else { true }
   }
 }
 

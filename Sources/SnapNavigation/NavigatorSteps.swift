@@ -73,7 +73,7 @@ extension Navigator {
       screens.fill(id, occupant)
       let isLate = closeQuestion()
       if isLate || !answer(.proceed, .create) {
-        destroy(id)
+        takeBack(new)
         if isLate { answer(.failed(tooLate()), .create) }
         return
       }
@@ -107,7 +107,9 @@ extension Navigator {
       let screen = Screen(key: new.key, body: body, of: node, born: properties)
       if new.restored != nil { screen.held?.distrust() }
       return .init(screen: screen, node: node, isOwned: true)
-    case .given(let screen): return .init(screen: screen, node: node(new.key), isOwned: false)
+    case .given(let screen):
+      let isOwned = new.restored?.memory.isOwned ?? false
+      return .init(screen: screen, node: node(new.key), isOwned: isOwned)
     case .factory(let make, let navigation):
       let screen = try make(navigation)
       guard screens.number(of: screen) == nil else {
@@ -120,6 +122,12 @@ extension Navigator {
   }
 
   private func node(_ key: String) -> Graph.Node? { graph.node(key).map { graph.nodes[$0] } }
+
+  /// Ends a new screen that is not shown; one that the history keeps is kept on.
+  private func takeBack(_ new: Plan.NewScreen) {
+    if new.restored?.memory.screen == nil { return destroy(new.screen) }
+    _ = screens.release(new.screen)
+  }
 
   /// Makes a number stale and ends its screen.
   func destroy(_ id: ScreenID) {
@@ -317,7 +325,8 @@ extension Navigator {
       setBack(screens.screen(id))
     case .create(let new):
       guard new == progress.created.count - 1 else { return }
-      destroy(progress.created.removeLast())
+      progress.created.removeLast()
+      takeBack(progress.plan.newScreens[new])
     case .fill(let screen, _), .refresh(let screen, _): setBack(screens.screen(screen))
     case .effect(let effect, let visible, _):
       show(graph.configuration.effects[effect].effect, !visible)

@@ -5,7 +5,7 @@ extension Planner {
   /// Plans the way to the state that lies so many commits before (below 0) or after.
   ///
   /// Screens that still live are the same screens; those that went are made anew, of what is
-  /// remembered of them. How many panes a split shows stays as it is: that is up to the display.
+  /// remembered of them, or are themselves again where nobody can make one like it. How many panes a split shows stays as it is: that is up to the display.
   func travel(
     _ steps: Int, _ animated: Bool, _ context: Context, _ plan: inout Plan
   ) throws(Failure) -> Verdict {
@@ -22,7 +22,8 @@ extension Planner {
     return .planned
   }
 
-  /// Whether every screen of a state lives, or can be made by its key, in the regions that there are.
+  /// Whether every screen of a state lives, is kept, or can be made by its key, in the regions that there
+  /// are.
   private func canShow(_ state: NavigationState, _ context: Context) -> Bool {
     let now = context.state
     guard state.regions.count == now.regions.count else { return false }
@@ -30,15 +31,20 @@ extension Planner {
       guard old.name == new.name, old.detail == new.detail else { return false }
       let entries = old.stack.entries(from: old.stack.common(with: new.stack))
       guard
-        entries.allSatisfy({ graph.node($0.key) != nil || now.key(of: $0.screen) != nil })
+        entries.allSatisfy({ canShow($0.screen, $0.key, context) })
       else { return false }
     }
     return state.overlays.allSatisfy { overlay in
       guard overlay.isLayer else { return graph.effect(overlay.key) != nil }
       let hasPresenter = overlay.presenter == 0 || context.presenters.contains(overlay.presenter)
-      return hasPresenter
-        && (graph.node(overlay.key) != nil || now.key(of: overlay.screen) != nil)
+      return hasPresenter && canShow(overlay.screen, overlay.key, context)
     }
+  }
+
+  private func canShow(_ screen: ScreenID, _ key: String, _ context: Context) -> Bool {
+    if graph.node(key) != nil || context.state.key(of: screen) != nil { return true }
+    guard let kept = context.history?.memory(of: screen)?.screen else { return false }
+    return context.screens?.number(of: kept) == nil
   }
 
   private func goBack(_ journey: inout Journey) throws(Failure) {
@@ -153,9 +159,10 @@ extension Planner {
       }
       return Arrival(screen: entry.screen, key: entry.key, data: entry.data)
     }
-    let node = graph.node(entry.key) ?? 0
-    let arrival = create(.node(node), key: entry.key, data: entry.data, in: &journey.plan)
     let memory = journey.history.memory(of: entry.screen)
+    let origin =
+      memory?.screen.map { Plan.NewScreen.Origin.given($0) } ?? .node(graph.node(entry.key) ?? 0)
+    let arrival = create(origin, key: entry.key, data: entry.data, in: &journey.plan)
     let place = journey.plan.newScreens.count - 1
     journey.plan.newScreens[place].restored = .init(of: entry.screen, memory: memory ?? .init())
     journey.made[entry.screen] = arrival.screen

@@ -2,8 +2,8 @@ package import SnapValue
 
 /// The states that came into force, in order, and which of them is in force.
 ///
-/// A value of numbers, keys and data: no screen is kept alive by it. What has gone is remembered as
-/// far as it can be made anew. How many states it keeps is limited, and how many screens they name
+/// A value of numbers, keys and data: what has gone is remembered as far as it can be made anew. Only a
+/// screen that nobody can make, because no configuration knows its key, is kept itself. How many states it keeps is limited, and how many screens they name
 /// together; the oldest are forgotten first.
 package struct StateHistory: Sendable {
   /// What is kept of a screen that has gone, so that one like it can be made.
@@ -16,11 +16,15 @@ package struct StateHistory: Sendable {
     package var view: Value?
     /// The screen that waited for its result, and the property that gets it.
     package var caller: Caller?
+    /// The screen itself, where none like it can be made.
+    package var screen: Screen?
+    /// Whether the screen is destroyed when it is forgotten; else it belongs to its giver.
+    package var isOwned = false
     /// Remembers nothing yet.
     package init() {}
     /// Whether nothing is remembered.
     package var isEmpty: Bool {
-      properties.isEmpty && saved == nil && view == nil && caller == nil
+      properties.isEmpty && saved == nil && view == nil && caller == nil && screen == nil
     }
   }
 
@@ -58,6 +62,9 @@ package struct StateHistory: Sendable {
   private let screenLimit: Int
   /// Stands in the place of what is forgotten.
   private let nothing = NavigationState(scheme: "")
+  /// How many screens are kept themselves, and those that were forgotten and must be destroyed.
+  private var screensKept = 0
+  private var forgotten: [Screen] = []
   /// So many memories are looked through for those that no state names any more.
   private var sweepAt = 64
 
@@ -113,7 +120,7 @@ package struct StateHistory: Sendable {
   ) {
     guard (0..<count).contains(place) else { return }
     for name in renaming {
-      memories[name.old] = nil
+      if memories.removeValue(forKey: name.old)?.screen != nil { screensKept -= 1 }
       renamed[name.old] = name.new
     }
     put(state, at: place)
@@ -123,7 +130,16 @@ package struct StateHistory: Sendable {
 
   /// A screen of the state before has gone, and this is remembered of it.
   package mutating func remember(_ screen: ScreenID, _ memory: Memory) {
-    if limit > 0, count > 0 { memories[screen] = memory }
+    guard limit > 0, count > 0 else { return }
+    if memory.screen != nil { screensKept += 1 }
+    memories[screen] = memory
+  }
+
+  /// The screens that nothing leads back to any more, once; whoever asks destroys them.
+  package mutating func takeForgotten() -> [Screen] {
+    if forgotten.isEmpty { return [] }
+    defer { forgotten = [] }
+    return forgotten
   }
 
   /// What is remembered of a screen that has gone.
@@ -137,7 +153,7 @@ package struct StateHistory: Sendable {
   package mutating func wipe(to state: NavigationState) {
     keep(limit > 0 ? [state] : [])
     cursor = 0
-    memories = [:]
+    forget { _ in true }
     renamed = [:]
   }
 
@@ -216,12 +232,26 @@ package struct StateHistory: Sendable {
   }
 
   private mutating func sweep() {
-    guard memories.count >= sweepAt else { return }
+    guard memories.count >= sweepAt || screensKept > 0 else { return }
     renameAll()
     var named: Set<ScreenID> = []
     for state in kept[first...] { named.formUnion(state.screens) }
-    memories = memories.filter { named.contains($0.key) }
+    forget { !named.contains($0) }
     sweepAt = max(64, memories.count * 2)
+  }
+}
+
+extension StateHistory {
+  /// Forgets what is remembered of these screens.
+  private mutating func forget(_ isForgotten: (ScreenID) -> Bool) {
+    if screensKept > 0 {
+      for (screen, memory) in memories where isForgotten(screen) {
+        guard let kept = memory.screen else { continue }
+        screensKept -= 1
+        if memory.isOwned { forgotten.append(kept) }
+      }
+    }
+    memories = memories.filter { !isForgotten($0.key) }
   }
 }
 

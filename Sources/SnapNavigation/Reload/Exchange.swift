@@ -189,6 +189,7 @@ struct Exchange {
       navigator.destroy(screen)
     }
     fitHistory(on: navigator)
+    navigator.destroyForgotten()
     navigator.keepSeenPresenters()
     navigator.tellResults()
     navigator.interactionObserver?.inForce(navigator.state)
