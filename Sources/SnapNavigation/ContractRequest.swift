@@ -26,11 +26,12 @@ extension Request {
     "navigate": ["navigation", "payload", "mediation", "presentation", "intent"],
     "segue": ["screen", "id", "payload"], "go": ["to", "via", "properties"],
     "transition": ["calls"], "result": ["screen", "value"],
-    "press": ["screen", "action", "inputs"], "locale": ["locale"], "key": ["key"],
-    "activity": [], "closed": [],
+    "press": ["screen", "action", "inputs"], "resume": ["payload"], "locale": ["locale"],
+    "key": ["key"], "activity": [], "closed": [],
   ]
-  /// Those that show no screen anything, so that nobody would hear of an `object`.
-  private static let silent = ["locale", "key", "activity", "closed"]
+  /// Those that show no screen anything, so that nobody would hear of an `object`, and the one that
+  /// carries out another request, which has its own.
+  private static let silent = ["locale", "key", "activity", "closed", "resume"]
 
   /// Nothing that is asked for is dropped: an entry that the kind does not have is refused.
   private static func checkEntries(of map: ValueMap, _ kind: String) throws(Failure) {
@@ -52,7 +53,6 @@ extension Request {
       switch kind {
       case "force", "reset":
         ": what is shown is changed unasked by the program alone, not by those who take part"
-      case "resume": ": what was asked before a redirect is not remembered"
       default: ""
       }
     return Failure(
@@ -94,6 +94,7 @@ extension Request {
       .press(
         .number(try fields.number("action")), inputs: try fields.map("inputs"),
         screen: try fields.screen())
+    case "resume": .resume(try fields.payload())
     case "locale": .locale(try fields.text("locale"))
     case "result":
       .result(
@@ -124,7 +125,7 @@ extension Request {
       map["count"] = .int(number)
     }
     if verb == "segue" { map["screen"] = .int(Int64(clamping: screen.rawValue)) }
-    if verb == "navigate" || verb == "route" { map = try Self.takingInputs(map) }
+    if ["navigate", "route", "resume"].contains(verb) { map = try Self.takingInputs(map) }
     request.kind = try Self.kind(verb, Fields(map: map))
     return request
   }
@@ -144,7 +145,7 @@ extension Request {
   /// The verbs of a card's action that ask for something; others are actions of the screen's own.
   package static let verbs = [
     "open", "go", "back", "navigate", "route", "segue", "result", "undo", "forward", "locale",
-    "select", "dismiss", "popTo", "closed",
+    "select", "dismiss", "popTo", "resume", "closed",
   ]
 
   /// The kinds of requests in the plugin contract: what `init(contract:)` knows.
@@ -188,7 +189,8 @@ extension Request {
 
   /// The entry of a verb's data that takes what was typed.
   private static let inputPlace = [
-    "navigate": "payload", "route": "payload", "segue": "payload", "go": "properties",
+    "navigate": "payload", "route": "payload", "segue": "payload", "resume": "payload",
+    "go": "properties",
   ]
 }
 

@@ -61,9 +61,12 @@ public enum NavigationEvent: Sendable {
       /// A screen has gone, and whoever brought it gets its result: `finished` or `cancelled`; or it
       /// does not, because it has gone itself (`dropped`) or does not take it (`failed`).
       case result
+      /// What was asked for before a redirect is carried on, or not any more (`dropped`), because what
+      /// the redirect brought has gone.
+      case resume
     }
     /// What was done, by name: `route`, `ask`, `create`, `mediate`, `effect`, `present`, `undo`,
-    /// `commit`, `keep` or `result`.
+    /// `commit`, `keep`, `result` or `resume`.
     public var name: String { kind.rawValue }
     /// What was done.
     package var kind: Kind

@@ -102,6 +102,8 @@ public actor Navigator {
   var history: StateHistory
   /// What presenters saved of how screens were looked at that are not seen now.
   var views: [ScreenID: Value] = [:]
+  /// What was asked for when somebody led elsewhere.
+  var pending: PendingRequest?
   /// The greatest number that a presenter of layers ever had.
   var lastPresenter = 0
   /// Receives unhandled keys and user activity.

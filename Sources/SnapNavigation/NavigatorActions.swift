@@ -58,7 +58,8 @@ extension Navigator {
   /// Does an action of a screen that is no navigation. A `submit` that the screen's type does not know
   /// is the screen's result.
   func act(
-    _ id: ScreenID, _ verb: String, _ data: Value, _ request: Request, in context: Planner.Context
+    _ id: ScreenID, _ verb: String, _ data: Value, _ request: Request,
+    in context: Planner.Context, _ plan: inout Plan
   ) -> Verdict {
     guard let screen = screens.screen(id) else {
       return .outcome(
@@ -73,7 +74,7 @@ extension Navigator {
     if verb == "submit" {
       var ending = request
       ending.kind = .result(screen: id, value: data)
-      return planner.plan(ending, in: context, into: &progress.plan)
+      return planner.plan(ending, in: context, into: &plan)
     }
     return .outcome(
       .failed(

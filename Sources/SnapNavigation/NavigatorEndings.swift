@@ -21,6 +21,7 @@ extension Navigator {
     let new = state
     old.forEachShown(notIn: new, lastFirst: true) { tell(.hidden, $0) }
     old.exchange(for: new, gone: &progress.gone, come: &progress.come)
+    notePending()
     for place in progress.gone.indices.reversed() {
       letGo(ofGone: progress.gone[place])
     }
@@ -84,6 +85,7 @@ extension Navigator {
     let completion: (@Sendable (Outcome) -> Void)?
     let tellsUpdates = id == progress.id && announcesEnd(outcome)
     if id == progress.id {
+      notePendingEnd(outcome)
       takeBackWillShow()
       if !progress.isCommitted {
         takeBackResult()
@@ -109,7 +111,9 @@ extension Navigator {
   /// The outcome as it is told: without what is private of the request.
   private func hidingSecrets(in outcome: Outcome) -> Outcome {
     let names = graph.configuration.privateNames
-    return names.isEmpty ? outcome : outcome.hiding(progress.job.request.secrets(under: names))
+    if names.isEmpty { return outcome }
+    let secrets = progress.job.request.secrets(under: names)
+    return outcome.hiding(secrets + Value.map(progress.along).secrets(under: names))
   }
 
   /// Calls the completions of the presentations, once: the next request may be asked for in them.

@@ -1,7 +1,7 @@
 import SnapEngine
 import SnapValue
 
-// Guards: asked before anything is made, so there is nothing to take back.
+// Guards and conditions: asked before anything is made, so there is nothing to take back.
 extension Navigator {
   /// Asks one guard.
   func ask(_ inquiry: Plan.Inquiry) {
@@ -22,6 +22,30 @@ extension Navigator {
     }
   }
 
+  /// Who asks the conditions of edges for the running request; `nil` where none has any.
+  func conditions(of request: Request) -> AskedConditions? {
+    guard graph.hasConditions || request.hasConditions else { return nil }
+    if let asked = progress.conditions { return asked }
+    let (id, screens, clock, progress) = (progress.id, screens, clock, progress)
+    let names = graph.configuration.privateNames
+    let secrets = request.secrets(under: names) + Value.map(progress.along).secrets(under: names)
+    let asked = AskedConditions(
+      .init(
+        id: id, limit: graph.configuration.policy.callDeadline, secrets: secrets,
+        screen: { screens.screen($0) }, now: { clock.now() },
+        token: {
+          progress.token += 1
+          return progress.token
+        },
+        told: { [weak self] who, isYes in
+          self?.assumeIsolated {
+            $0.tell(.stage(id: id, .init(kind: .ask, who: who, answer: isYes ? "proceed" : "veto")))
+          }
+        }))
+    progress.conditions = asked
+    return asked
+  }
+
   private func call(of inquiry: Plan.Inquiry) -> MediationCall {
     let subject = inquiry.subject
     let isLeaving = subject.occasion == .leave
@@ -34,5 +58,12 @@ extension Navigator {
     call.isGuard = true
     call.isLeaving = isLeaving
     return call
+  }
+}
+
+extension Request {
+  /// Whether it brings an edge of its own that asks conditions.
+  fileprivate var hasConditions: Bool {
+    if case .follow(let edge, _) = kind { !edge.conditions.isEmpty } else { false }
   }
 }

@@ -12,6 +12,9 @@ extension Navigator {
     Planner.Context(state: state, screens: screens)
   }
 
+  /// What was asked for when somebody led elsewhere, as long as it can be carried on.
+  package var remembered: PendingRequest? { pending?.holds(in: state) == true ? pending : nil }
+
   /// Whether a request is being carried out.
   package var isRunning: Bool { machine.running != 0 }
 

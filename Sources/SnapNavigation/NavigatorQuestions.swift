@@ -11,6 +11,9 @@ extension Navigator {
     progress.id = id
     progress.route = ""
     progress.answer = nil
+    progress.resumed = nil
+    if progress.conditions != nil { progress.conditions = nil }
+    if !progress.along.isEmpty { progress.along = [:] }
     progress.isResolved = false
     progress.isCommitted = false
     progress.isAwaited = false
@@ -18,6 +21,7 @@ extension Navigator {
     tell(.started(id: id, job.request))
     progress.refusal = nil
     resolvePress()
+    resolveResume()
   }
 
   func plan() {
@@ -40,10 +44,12 @@ extension Navigator {
     case .go: context.paths = paths
     default: break
     }
+    context.conditions = conditions(of: progress.job.request)
     releaseReserved()
     progress.replan()
     progress.plan.reset(keeping: context.state)
-    var verdict = verdict(on: job.request, in: context)
+    if progress.resumed != nil { progress.plan.along = progress.along }
+    var verdict = verdict(on: progress.job.request, in: context)
     progress.isReserving = true
     if isWiping {
       verdict = planner.anew(verdict, over: state, in: context, into: &progress.plan)
@@ -53,7 +59,9 @@ extension Navigator {
       progress.opens = opens
       tell(.planned(id: job.id, progress.plan))
       _ = machine.planned(steps: progress.plan.steps.count)
-    case .outcome(let outcome): refuse(outcome)
+    case .outcome(let outcome):
+      noteUnmoved(outcome)
+      refuse(outcome)
     case .route(let route, let payload):
       progress.route = route
       progress.payload = payload
@@ -68,24 +76,54 @@ extension Navigator {
     var request = request
     // What was asked to be another way was the way that is not taken.
     if machine.isDiverted { request.overrides = nil }
-    if let answer = progress.answer {
-      progress.answer = nil
-      return planner.plan(
-        answer: answer, route: progress.route, payload: progress.payload, request: request,
-        in: context, into: &progress.plan)
+    guard progress.resumed != nil || context.conditions != nil || request.kind.isAskedWhilePlanning
+    else {
+      return straightVerdict(on: request, in: context, &progress.plan)
     }
-    if let target = machine.redirects.last {
-      return planner.plan(redirect: target, request: request, in: context, into: &progress.plan)
+    // Whoever is asked may look at what is planned: nothing, until this is answered.
+    var plan = Plan(keeping: context.state)
+    swap(&plan, &progress.plan)
+    defer { progress.plan = plan }
+    guard let resumed = progress.resumed else {
+      return straightVerdict(on: request, in: context, &plan)
+    }
+    if machine.isDiverted, leadsHere(request, in: context) { return .outcome(.alreadyThere) }
+    return planner.afterEnding(resumed.brought, request.animated, in: context, into: &plan) {
+      straightVerdict(on: request, in: $0, &$1)
+    }
+  }
+
+  /// How a request is to be done from a state, whatever is carried on.
+  private func straightVerdict(
+    on request: Request, in context: Planner.Context, _ plan: inout Plan
+  ) -> Verdict {
+    if let verdict = elsewhere(request, in: context, planner, &plan) {
+      progress.answer = nil
+      return verdict
     }
     if case .action(let screen, let verb, let data) = request.kind {
-      return act(screen, verb, data, request, in: context)
+      return act(screen, verb, data, request, in: context, &plan)
     }
     if case .locale(let name) = request.kind { return .outcome(speak(name)) }
     if case .performSegue(let segue) = request.kind {
-      return prepared(segue, of: request, in: context)
+      return prepared(segue, of: request, in: context, &plan)
     }
     if case .closed = request.kind { tell(.closeRequested) }
-    return planner.plan(request, in: context, into: &progress.plan)
+    return planner.plan(request, in: context, into: &plan)
+  }
+
+  /// How to do what a router has answered or a redirect names; `nil` when it is neither.
+  func elsewhere(
+    _ request: Request, in context: Planner.Context, _ planner: Planner, _ plan: inout Plan
+  ) -> Verdict? {
+    if let answer = progress.answer {
+      return planner.plan(
+        answer: answer, route: progress.route, payload: progress.payload, request: request,
+        in: context, into: &plan)
+    }
+    return machine.redirects.last.map {
+      planner.plan(redirect: $0, request: request, in: context, into: &plan)
+    }
   }
 
   private func refuse(_ outcome: Outcome) {
@@ -310,6 +348,16 @@ extension Failure {
     var failure = self
     failure.culprit = culprit
     return failure
+  }
+}
+
+extension Request.Kind {
+  /// Whether somebody is called to plan it: a screen's own action, or who prepares a segue.
+  fileprivate var isAskedWhilePlanning: Bool {
+    switch self {
+    case .action, .performSegue: true
+    default: false
+    }
   }
 }
 

@@ -43,6 +43,11 @@ final class Progress {
   var refusal: Outcome?
   /// What a router has answered.
   var answer: ValueMap?
+  /// What the conditions of edges have said.
+  var conditions: AskedConditions?
+  /// What is carried on by the request, and what those who guard it are given for that.
+  var resumed: PendingRequest?
+  var along = ValueMap()
   var asked = Asked.nobody
   /// The name and the culprit of who was asked last.
   var name = ""

@@ -114,9 +114,8 @@ struct ContractRequestTests {
         "requests of the kind \"reset\" are not served: what is shown is changed unasked by the "
           + "program alone, not by those who take part"),
       Fault(
-        ["kind": "resume"], .unsupported,
-        "requests of the kind \"resume\" are not served: what was asked before a redirect is not "
-          + "remembered"),
+        ["kind": "resume", "object": 1], .badArgument,
+        "a request of the kind \"resume\" has no \"object\"; it may have payload, admission"),
     ])
   func refused(fault: Fault) {
     let failure = #expect(throws: Failure.self) { _ = try read(fault.request) }

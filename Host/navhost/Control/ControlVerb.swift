@@ -68,6 +68,9 @@ struct ControlVerb: Sendable {
       name: "result", summary: "End the screen on top with a result",
       parts: [Part(label: "VALUE", member: "value", form: .json, count: .optional)]),
     ControlVerb(
+      name: "resume", summary: "End what a redirect brought, and go on with what was asked for",
+      parts: [payload]),
+    ControlVerb(
       name: "undo", summary: "Take back what was committed last, N times", parts: [count]),
     ControlVerb(name: "forward", summary: "Do again what was taken back, N times", parts: [count]),
     ControlVerb(

@@ -138,6 +138,7 @@ extension Linker {
   private func link(_ edge: inout NavigationDefinition) throws(Failure) {
     try link(mediation: &edge.mediation)
     try link(presentation: &edge.presentation)
+    try link(&edge.conditions)
     try link(&edge.guards)
   }
 

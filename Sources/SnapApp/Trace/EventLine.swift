@@ -126,6 +126,7 @@ extension Request {
     case .collapse(let region, let isCollapsed): "collapse(\(region), \(isCollapsed))"
     case .go(let to, let via, let properties):
       "go to \(to)" + via.map { " via \($0)" }.joined() + told(properties)
+    case .resume(let given): "resume" + told(given)
     case .segue(let id, _, let payload): "segue \(id)" + told(payload)
     case .performSegue(let segue): "segue \(segue.identifier)"
     case .result(_, let value): "result \(value.hiding(privates).jsonText)"

@@ -60,6 +60,8 @@ package final class Graph: Sendable {
     let isAnimated: Bool
     /// Called when it is in force, in order.
     let completions: [@Sendable () -> Void]
+    /// Asked whether it is a way at all.
+    package let conditions: [Mediation.Step]
     /// Asked before anything is made.
     package let guards: [Mediation.Step]
     /// The segue that it is; `nil` for a navigation. Its `from` is its screen.
@@ -84,6 +86,7 @@ package final class Graph: Sendable {
       presentations = showsNothing ? [] : [presentation]
       isAnimated = presentation.animated
       completions = presentations.compactMap(\.completion)
+      conditions = navigation.conditions
       guards = navigation.guards
       cost = navigation.cost
       isOnPaths =
@@ -102,6 +105,7 @@ package final class Graph: Sendable {
       presentation = presentations.last ?? .show
       isAnimated = presentations.allSatisfy(\.animated)
       completions = presentations.compactMap(\.completion)
+      conditions = []
       guards = []
       result = nil
       self.segue = definition
@@ -124,6 +128,8 @@ package final class Graph: Sendable {
   package let paths: NavigationPaths
   /// The keys whose new data is set in place.
   package let refreshKeys: Set<String>
+  /// Whether any navigation or route asks conditions.
+  package let hasConditions: Bool
   /// Whether any screen asks guards before it is made or left.
   package let hasScreenGuards: Bool
   private let nodePlaces: [String: Int]
@@ -161,6 +167,9 @@ package final class Graph: Sendable {
     self.edges = edges
     paths = try NavigationPaths(nodes, edges)
     refreshKeys = Set(configuration.screens.filter(\.refreshesData).map(\.key))
+    hasConditions =
+      configuration.navigations.contains { !$0.conditions.isEmpty }
+      || configuration.routes.contains { $0.hasConditions }
     hasScreenGuards = configuration.screens.contains {
       !$0.guards.isEmpty || !$0.leaveGuards.isEmpty
     }

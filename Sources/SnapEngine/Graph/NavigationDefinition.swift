@@ -15,6 +15,9 @@ public struct NavigationDefinition: Sendable {
   /// Whether nothing is shown, whatever the intent says: what is passed goes to the topmost live screen
   /// of the destination's key.
   package var showsNothing = false
+  /// Asked while a way is looked for: one that says no makes it no way, as if it were not there. Each
+  /// answers at once and changes nothing.
+  package var conditions: [Mediation.Step] = []
   /// Asked before anything is made.
   package var guards: [Mediation.Step]
   /// What it costs on a path, 0 to `PathCommands.greatestCost`.

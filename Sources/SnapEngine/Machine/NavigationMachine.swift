@@ -97,6 +97,8 @@ package struct NavigationMachine: Sendable {
   package private(set) var isDiverted = false
   /// The route that the running request asked for first, for the error of too many redirects.
   package var asked = ""
+  /// The redirects that the running request followed before, when it is one that is carried on.
+  private var earlier: [String] = []
 
   /// Makes a machine; until `ready` requests wait.
   package init(policy: Policy, isReady: Bool = false) {
@@ -164,6 +166,12 @@ package struct NavigationMachine: Sendable {
     for id in queue.removeAll(includingUsers: true) { first.append(.finish(id, .cancelled)) }
     _ = interrupt(with: .cancelled)
   }
+
+  /// The running request is one that was led to these places before, which counts.
+  package mutating func carryOn(after redirects: [String]) { earlier = redirects }
+
+  /// Where what is carried on by the running request was led to so far, in order.
+  package var followed: [String] { earlier + redirects }
 
   // MARK: Answers
 
@@ -265,6 +273,7 @@ package struct NavigationMachine: Sendable {
       running = 0
       phase = .idle
       if !redirects.isEmpty { (redirects, asked, isDiverted) = ([], "", false) }
+      if !earlier.isEmpty { earlier = [] }
       return .finish(id, outcome)
     case .over: return nil
     }
@@ -321,11 +330,11 @@ package struct NavigationMachine: Sendable {
 
   private mutating func redirect(to target: String, undoing done: Int) {
     redirects.append(target)
-    guard redirects.count > redirectLimit else {
+    guard earlier.count + redirects.count > redirectLimit else {
       phase = .undoing(done, then: .planAgain)
       return
     }
-    let chain = ((asked.isEmpty ? [] : [asked]) + redirects).joined(separator: " → ")
+    let chain = ((asked.isEmpty ? [] : [asked]) + followed).joined(separator: " → ")
     let failure = Failure(.limit, "more than \(redirectLimit) redirects: \(chain)")
     phase = .undoing(done, then: .finish(.failed(failure)))
   }

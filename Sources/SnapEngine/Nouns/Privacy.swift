@@ -55,7 +55,7 @@ extension Request {
   private var carried: Value {
     switch kind {
     case .navigate(_, let map), .follow(_, let map), .route(_, let map), .segue(_, _, let map),
-      .go(_, _, let map), .press(_, let map, _):
+      .go(_, _, let map), .press(_, let map, _), .resume(let map):
       .map(map)
     case .result(_, let value), .action(_, _, let value): value
     default: .null

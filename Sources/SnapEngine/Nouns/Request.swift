@@ -39,6 +39,9 @@ public struct Request: Sendable {
     /// The cheapest way along the navigations to the screen of this key, past these milestones in
     /// order; properties are set on every screen that is made on the way.
     case go(to: String, via: [String], properties: ValueMap)
+    /// What a redirect brought ends, and what was asked for when somebody led elsewhere is asked for
+    /// again; those who guard it are given this along.
+    case resume(ValueMap)
     /// This screen ends, or the one on top, with all above it; whoever brought it gets the value.
     case result(screen: ScreenID?, value: Value)
     /// A navigation composed in code.
@@ -144,6 +147,8 @@ public struct Request: Sendable {
   public static func undo(_ count: Int = 1) -> Request { Request(.undo(count: count)) }
   /// Does again what was taken back.
   public static func forward(_ count: Int = 1) -> Request { Request(.forward(count: count)) }
+  /// Goes on with what was asked for before somebody led elsewhere.
+  package static func resume(_ given: ValueMap = [:]) -> Request { Request(.resume(given)) }
   /// Performs a segue of a screen, by default of the one on top.
   public static func segue(
     _ id: String, of screen: ScreenID = .none, payload: ValueMap = [:]

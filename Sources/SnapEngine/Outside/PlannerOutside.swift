@@ -74,6 +74,7 @@ extension Planner {
       let name = graph.configuration.routes[step.route].name
       _ = try follow(
         step.edge, payload: step.payload, route: name, animated, context, in: &plan)
+      if plan.refusal != nil { return .outcome(plan.unmoved) }
     }
     try check(plan, leadsTo: target, layers)
     if plan.steps.isEmpty, plan.state == context.state { return .outcome(.alreadyThere) }

@@ -144,6 +144,10 @@ public struct Plan: Sendable {
   package var ended: Ended?
   /// The place in the history of the state that it leads to again; `nil` for one that is new.
   package var moment: Int?
+  /// Why a condition keeps it from being a way.
+  package var refusal: String?
+  /// What those who guard it are given, beside what is given along on the edges.
+  package var along = ValueMap()
   /// The net visual move.
   package var move = Transition.Move.none
   /// Whether it may move.
@@ -169,6 +173,8 @@ public struct Plan: Sendable {
     if !callers.isEmpty { callers = [] }
     if ended != nil { ended = nil }
     moment = nil
+    if refusal != nil { refusal = nil }
+    if !along.isEmpty { along = [:] }
     move = .none
     animated = true
     if !drift.isEmpty { drift = [] }

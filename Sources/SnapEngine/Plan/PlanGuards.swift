@@ -63,12 +63,10 @@ extension Planner {
     guard !edge.guards.isEmpty, let leg = plan.legs.last else { return }
     let key = edge.to.map { graph.nodes[$0].definition.key } ?? ""
     let source = plan.place(ofNew: leg.source) == nil ? leg.source : plan.legs[0].source
-    plan.ask(edge.guards, .init(.follow, key, source, leg.payload, leg.route))
+    plan.ask(edge.guards, .init(.follow, key, source, plan.given(on: leg), leg.route))
   }
 
-  private func askToLeave(
-    _ plan: Plan, _ before: NavigationState
-  ) -> [Plan.Step] {
+  func askToLeave(_ plan: Plan, _ before: NavigationState) -> [Plan.Step] {
     var asking = Plan(keeping: before)
     let (staying, leg) = (Set(plan.state.screens), plan.legs.first)
     for (screen, key) in before.occupants.reversed()
@@ -76,7 +74,7 @@ extension Planner {
       guard let node = graph.node(key) else { continue }
       asking.ask(
         graph.nodes[node].definition.leaveGuards,
-        .init(.leave, key, screen, leg?.payload ?? [:], leg?.route ?? ""))
+        .init(.leave, key, screen, plan.given(on: leg), leg?.route ?? ""))
     }
     return asking.steps
   }
@@ -89,7 +87,7 @@ extension Planner {
       asking.ask(
         node.definition.guards,
         .init(
-          .enter, new.key, before.top, node.given(new.data, leg?.payload ?? [:]),
+          .enter, new.key, before.top, node.given(new.data, plan.given(on: leg)),
           leg?.route ?? ""))
     }
     return asking.steps
@@ -103,6 +101,12 @@ extension Plan {
       !steps[...last].allSatisfy(\.isQuestion)
     else { return }
     steps = steps.filter(\.isQuestion) + steps.filter { !$0.isQuestion }
+  }
+
+  /// What those who guard a leg are given; what is given along on it goes before what is beside it.
+  func given(on leg: Leg?) -> ValueMap {
+    let payload = leg?.payload ?? [:]
+    return along.isEmpty ? payload : along.merging(payload)
   }
 
   /// Adds one question to each of several guards.

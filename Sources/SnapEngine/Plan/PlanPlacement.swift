@@ -108,7 +108,7 @@ extension Plan {
     for place in batches.indices { steps.append(.present(place)) }
   }
 
-  private func netMove(from before: NavigationState) -> Transition.Move {
+  func netMove(from before: NavigationState) -> Transition.Move {
     var (forward, back) = (false, false)
     for batch in batches {
       for update in batch.updates {

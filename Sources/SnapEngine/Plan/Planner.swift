@@ -46,27 +46,35 @@ package struct Planner: Sendable {
     package var nextPresenter: Int
     /// The memory of path searches; `nil`: a new one for each.
     package var paths: PathMemory?
+    /// Who asks the conditions of edges; `nil`: all say yes.
+    package var conditions: (any EdgeConditions)?
     private var past: Past?
 
     /// What few requests look at.
     private final class Past {
       let history: StateHistory?
       let presenters: Set<Int>
+      let pending: PendingRequest?
 
-      init(_ history: StateHistory?, _ presenters: Set<Int>) {
-        (self.history, self.presenters) = (history, presenters)
+      init(_ history: StateHistory?, _ presenters: Set<Int>, _ pending: PendingRequest?) {
+        (self.history, self.presenters, self.pending) = (history, presenters, pending)
       }
     }
 
     /// The states that were in force; `nil`: none is known, so nothing can be undone.
     package var history: StateHistory? {
       get { past?.history }
-      set { past = Past(newValue, presenters) }
+      set { past = Past(newValue, presenters, pending) }
     }
     /// The numbers of the presenters beside the one in use that can show layers.
     package var presenters: Set<Int> {
       get { past?.presenters ?? [] }
-      set { past = Past(history, newValue) }
+      set { past = Past(history, newValue, pending) }
+    }
+    /// What was asked for when somebody led elsewhere, for plans that are not carried out.
+    package var pending: PendingRequest? {
+      get { past?.pending }
+      set { past = Past(history, presenters, newValue) }
     }
 
     /// Makes a context.
@@ -153,6 +161,11 @@ package struct Planner: Sendable {
       case .go(let key, let milestones, let properties):
         return try go(
           to: key, via: milestones, properties: properties, request.animated, context, &plan)
+      case .resume:
+        throw Failure(
+          .wrongState, "nothing is remembered that could be carried out now",
+          hint: "what is asked for is remembered when a guard or mediator leads elsewhere, until "
+            + "the screen that this brought has gone")
       case .action(_, let verb, _):
         throw Failure(.unsupported, "no navigation is meant by the action \"\(verb)\"")
       case .press:
@@ -202,22 +215,24 @@ package struct Planner: Sendable {
   ) throws(Failure) -> Verdict {
     guard
       try follow(edge, payload: payload, route: route, animated, context, in: &plan)
-    else { return .outcome(.alreadyThere) }
+    else { return .outcome(plan.unmoved) }
     plan.finish(from: context.state)
     return .planned
   }
 
-  /// Follows an edge on the simulated state of a plan: one leg more. `false`: it leads nowhere else,
-  /// and nothing was added.
+  /// Follows an edge on the simulated state of a plan: one leg more. `false`: it leads nowhere else, or
+  /// a condition says no, and nothing was added.
   func follow(
     _ edge: Graph.Edge, payload: ValueMap, route: String, _ animated: Bool, _ context: Context,
     from source: ScreenID? = nil, in plan: inout Plan
   ) throws(Failure) -> Bool {
     plan.animated = animated && edge.isAnimated
-    if edge.showsNothing { return try pass(edge, payload, route, source, in: &plan) }
+    if edge.showsNothing { return try pass(edge, payload, route, source, context, in: &plan) }
     guard let to = edge.to else {
       let from = try begins(edge, at: source, plan.state)
-      guard plan.state.overlays.contains(where: \.isLayer) else { return false }
+      guard plan.state.overlays.contains(where: \.isLayer),
+        allows(edge, payload, route, from: from, context, in: &plan)
+      else { return false }
       begin(edge, from: from, payload, route, in: &plan)
       ask(edge, in: &plan)
       return dismiss(layerOf: source ?? plan.state.top, in: &plan)
@@ -227,6 +242,7 @@ package struct Planner: Sendable {
     if isThere(node, data, payload, edge, plan, context) { return false }
     let source = try begins(edge, at: source, plan.state)
     try node.check(payload)
+    guard allows(edge, payload, route, from: source, context, in: &plan) else { return false }
     let leg = begin(edge, from: source, payload, route, in: &plan)
     ask(edge, in: &plan)
     let arrival = arrive(at: node, to, data, edge.presentation, in: &plan)
@@ -317,32 +333,6 @@ package struct Planner: Sendable {
     }
   }
 
-  /// The screen that an edge starts from: the given one, else the one on top, or else one that is seen beside it. Throws
-  /// `wrongState` when it starts at none of these.
-  func begins(
-    _ edge: Graph.Edge, at given: ScreenID?, _ state: NavigationState
-  ) throws(Failure) -> ScreenID {
-    if let given { return given }
-    guard !edge.from.isEmpty else { return state.top }
-    if starts(edge, at: state.topKey) { return state.top }
-    if !state.isPlain {
-      for screen in state.shown.reversed() {
-        if let key = state.key(of: screen), starts(edge, at: key) { return screen }
-      }
-    }
-    let origins = edge.from.map { "\"\(graph.nodes[$0].definition.key)\"" }
-    let here =
-      state.topKey.isEmpty ? "nothing is shown" : "the screen on top is \"\(state.topKey)\""
-    throw Failure(
-      .wrongState,
-      "the navigation \"\(edge.name)\" starts at \(origins.joined(separator: " or ")); \(here)")
-  }
-
-  private func starts(_ edge: Graph.Edge, at key: String) -> Bool {
-    guard let node = graph.node(key) else { return false }
-    return edge.from.contains { graph.node(node, isOrDerivesFrom: $0) }
-  }
-
   /// Puts an arrival in its place.
   func place(
     _ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan, _ context: Context
@@ -366,23 +356,12 @@ package struct Planner: Sendable {
 
 extension Verdict {
   /// The verdict with the plan that it is about.
-  func planning(_ plan: Plan) -> Planning {
+  package func planning(_ plan: Plan) -> Planning {
     switch self {
     case .planned: .plan(plan)
     case .outcome(let outcome): .outcome(outcome)
     case .route(let route, let payload): .route(route, payload: payload)
     case .redirect(let target): .redirect(to: target)
-    }
-  }
-}
-
-extension Value {
-  /// The value as data of a state URL: text as it is, numbers in decimals; others have none.
-  package var urlData: String? {
-    switch self {
-    case .string(let text): text.isEmpty ? nil : text
-    case .int(let number): String(number)
-    default: nil
     }
   }
 }

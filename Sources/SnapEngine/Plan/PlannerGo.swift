@@ -3,11 +3,25 @@ package import SnapValue
 /// The working memory of path searches, kept from one request to the next. Used by one at a time.
 package final class PathMemory {
   private var search: PathSearch?
+  /// The search where some edges are no way.
+  private var lesser: (without: Set<Int>, of: PathGraph, paths: NavigationPaths, PathSearch)?
 
   /// Makes a memory; it grows with the first search.
   package init() {}
 
+  /// The ways of a graph without the edges of these places.
+  func paths(of graph: Graph, without refused: Set<Int>) throws(Failure) -> NavigationPaths {
+    if refused.isEmpty { return graph.paths }
+    if let lesser, lesser.of === graph.paths.graph, lesser.without == refused {
+      return lesser.paths
+    }
+    let paths = try NavigationPaths(graph.nodes, graph.edges, without: refused)
+    lesser = (refused, graph.paths.graph, paths, PathSearch(paths.graph))
+    return paths
+  }
+
   func path(_ query: PathQuery, in graph: PathGraph) -> PathAnswer {
+    if lesser?.paths.graph === graph { return lesser?.3.path(query) ?? .noPath }
     if search?.graph !== graph { search = PathSearch(graph) }
     return search?.path(query) ?? .noPath
   }
@@ -15,6 +29,7 @@ package final class PathMemory {
   func beginnings(
     _ query: PathQuery, in graph: PathGraph
   ) -> [(command: Int, answer: PathAnswer)] {
+    if lesser?.paths.graph === graph { return lesser?.3.beginnings(query) ?? [] }
     if search?.graph !== graph { search = PathSearch(graph) }
     return search?.beginnings(query) ?? []
   }
@@ -25,8 +40,9 @@ extension Planner {
   /// A plan on its way.
   private struct Walk {
     var plan: Plan
-    let properties: ValueMap
+    var ways: AllowedWays
     let animated: Bool
+    var properties: ValueMap { ways.properties }
     /// Whether any of the legs may move.
     var moves = false
   }
@@ -41,7 +57,8 @@ extension Planner {
     }
     var goals: [Int] = []
     for key in keys + [key] { goals.append(try node(of: key)) }
-    var walk = Walk(plan: Plan(keeping: context.state), properties: properties, animated: animated)
+    var walk = self.walk(properties, animated, context)
+    walk.plan.along = plan.along
     walk.plan.path = Plan.Path()
     defer { plan = walk.plan }
     if let goal = goals.last, isAt(goal, walk, context) { return .outcome(.alreadyThere) }
@@ -51,6 +68,12 @@ extension Planner {
     walk.plan.animated = walk.moves
     walk.plan.finish(from: context.state)
     return .planned
+  }
+
+  private func walk(_ properties: ValueMap, _ animated: Bool, _ context: Context) -> Walk {
+    Walk(
+      plan: Plan(keeping: context.state),
+      ways: AllowedWays(properties: properties, paths: graph.paths), animated: animated)
   }
 
   private func node(of key: String) throws(Failure) -> Int {
@@ -65,7 +88,7 @@ extension Planner {
     to goal: Int, _ walk: inout Walk, _ limits: PathLimits, _ context: Context
   ) throws(Failure) -> Bool {
     let query = PathQuery(from: entries(walk, context), to: goal, limit: limits.screens)
-    switch (context.paths ?? PathMemory()).path(query, in: graph.paths.graph) {
+    switch try path(query, &walk.ways, walk.plan, context) {
     case .alreadyThere: return true
     case .noPath: return false
     case .tooFar:
@@ -90,25 +113,47 @@ extension Planner {
   package func candidates(
     toGo key: String, via keys: [String], properties: ValueMap, in context: Context, most: Int = 50
   ) -> [Candidate] {
-    let walk = Walk(plan: Plan(keeping: context.state), properties: properties, animated: true)
+    let walk = self.walk(properties, true, context)
     let goals = (keys + [key]).compactMap { graph.node($0) }
     guard goals.count == keys.count + 1, let last = goals.last, !isAt(last, walk, context),
       let goal = goals.first(where: { !isAt($0, walk, context) })
     else { return [] }
     let limit = graph.configuration.policy.search.screens
     let query = PathQuery(from: entries(walk, context), to: goal, limit: limit)
+    var listed = refusals(properties, walk.plan, context)
     let memory = PathMemory()
-    let best = memory.path(query, in: graph.paths.graph)
-    let all = memory.beginnings(query, in: graph.paths.graph)
-    let listed = all.prefix(most).map { candidate($0.command, $0.answer, goal, best) }
-    let left = all.count - listed.count
-    return left == 0 ? listed : listed + [Candidate("\(left) more", lost: "not listed here")]
+    guard let paths = try? memory.paths(of: graph, without: Set(listed.map(\.edge))) else {
+      return []
+    }
+    let best = memory.path(query, in: paths.graph)
+    for begin in memory.beginnings(query, in: paths.graph) {
+      let edge = paths.edges[begin.command]
+      listed.append((edge, candidate(edge, begin.command, begin.answer, goal, best)))
+    }
+    listed.sort { $0.edge < $1.edge }
+    let shown = listed.prefix(most).map { $0.what }
+    let left = listed.count - shown.count
+    return left == 0 ? shown : shown + [Candidate("\(left) more", lost: "not listed here")]
+  }
+
+  /// The navigations that are no way, with the reason.
+  private func refusals(
+    _ properties: ValueMap, _ plan: Plan, _ context: Context
+  ) -> [(edge: Int, what: Candidate)] {
+    var refused: [(edge: Int, what: Candidate)] = []
+    guard graph.hasConditions else { return refused }
+    for place in graph.paths.edges {
+      guard let reason = refusal(ofEdgeAt: place, properties, plan, context) else { continue }
+      let what = "navigation \"\(graph.edges[place].name)\""
+      refused.append((place, Candidate(what, lost: reason)))
+    }
+    return refused
   }
 
   private func candidate(
-    _ command: Int, _ answer: PathAnswer, _ goal: Int, _ best: PathAnswer
+    _ edge: Int, _ command: Int, _ answer: PathAnswer, _ goal: Int, _ best: PathAnswer
   ) -> Candidate {
-    let name = graph.edges[graph.paths.edges[command]].name
+    let name = graph.edges[edge].name
     let key = graph.nodes[goal].definition.key
     guard case .path(let steps, let cost) = answer else {
       return Candidate(
@@ -132,7 +177,7 @@ extension Planner {
   private func take(
     _ step: PathStep, _ walk: inout Walk, _ context: Context
   ) throws(Failure) {
-    let edge = graph.edges[graph.paths.edges[step.command]]
+    let edge = graph.edges[walk.ways.paths.edges[step.command]]
     walk.plan.animated = walk.animated && edge.isAnimated
     walk.moves = walk.moves || walk.plan.animated
     let leg = begin(

@@ -7,12 +7,13 @@ extension Planner {
   /// there is no such screen.
   func pass(
     _ edge: Graph.Edge, _ payload: ValueMap, _ route: String, _ source: ScreenID?,
-    in plan: inout Plan
+    _ context: Context, in plan: inout Plan
   ) throws(Failure) -> Bool {
     guard let to = edge.to else { return false }
     let node = graph.nodes[to]
     let from = try begins(edge, at: source, plan.state)
     try node.check(payload)
+    guard allows(edge, payload, route, from: from, context, in: &plan) else { return false }
     let leg = begin(edge, from: from, payload, route, in: &plan)
     ask(edge, in: &plan)
     guard !edge.mediation.isEmpty else { return true }

@@ -55,13 +55,13 @@ extension Planner {
       // What cannot be followed from here may be from the stack that is made below.
       let leads = try? Planner(graph).follow(
         edge, payload: payload, route: text, animated, context, in: &trial)
-      if leads == false { return .outcome(.alreadyThere) }
+      if leads == false { return .outcome(trial.unmoved) }
     }
     plan.animated = animated
     try make(below, in: &plan)
     let moves = plan.state != context.state
     let leads = try follow(edge, payload: payload, route: text, animated, context, in: &plan)
-    guard moves || leads else { return .outcome(.alreadyThere) }
+    guard plan.refusal == nil, moves || leads else { return .outcome(plan.unmoved) }
     plan.finish(from: context.state)
     return .planned
   }

@@ -10,10 +10,12 @@ package struct NavigationPaths: Sendable {
   /// The edge that each command stands for.
   package let edges: [Int]
 
-  init(_ nodes: [Graph.Node], _ all: [Graph.Edge]) throws(Failure) {
+  init(
+    _ nodes: [Graph.Node], _ all: [Graph.Edge], without refused: Set<Int> = []
+  ) throws(Failure) {
     var (commands, edges) = (PathCommands(), [Int]())
     for (place, edge) in all.enumerated() {
-      guard edge.isOnPaths, let to = edge.to else { continue }
+      guard edge.isOnPaths, let to = edge.to, !refused.contains(place) else { continue }
       commands.append(from: edge.from, to: to, cost: edge.cost)
       edges.append(place)
     }

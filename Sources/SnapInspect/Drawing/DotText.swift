@@ -129,11 +129,12 @@ private enum DotText {
 }
 
 extension GraphDrawing.Edge {
-  /// The name, how it is shown unless that is `show`, and who is asked.
+  /// The name, how it is shown unless that is `show`, its conditions, and who is asked.
   var label: String {
     var parts = name.isEmpty ? [] : [name]
     if case .entry = from { return parts.joined() }
     if presentation != "show" { parts.append(presentation) }
+    if !conditions.isEmpty { parts.append("when \(conditions.joined(separator: ", "))") }
     if !guards.isEmpty { parts.append("asks \(guards.joined(separator: ", "))") }
     return parts.joined(separator: " · ")
   }

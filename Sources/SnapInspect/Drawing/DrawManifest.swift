@@ -45,18 +45,19 @@ extension GraphDrawing {
   private static func edges(_ configuration: Configuration, _ graph: ScreenGraph) -> [Edge] {
     var edges: [Edge] = []
     var targets: [String: (to: Int, presentation: String)] = [:]
-    let guards = Dictionary(
-      configuration.navigations.map { ($0.name, $0.guards.map(\.name)) },
-      uniquingKeysWith: { $1 })
+    let navigations = Dictionary(
+      configuration.navigations.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     for edge in graph.edges {
       guard let to = edge.to else { continue }
       if edge.role == .navigation { targets[edge.name] = (to, edge.presentation) }
       guard edge.role != .route else { continue }
-      let asked = edge.role == .navigation ? guards[edge.name] ?? [] : []
+      let navigation = edge.role == .navigation ? navigations[edge.name] : nil
       let from = edge.from.map { $0.map(End.node) } ?? [.everywhere]
       edges += from.map {
         Edge(
-          from: $0, to: .node(to), name: edge.name, presentation: edge.presentation, guards: asked)
+          from: $0, to: .node(to), name: edge.name, presentation: edge.presentation,
+          conditions: navigation?.conditions.map(\.name) ?? [],
+          guards: navigation?.guards.map(\.name) ?? [])
       }
     }
     for (place, route) in configuration.routes.enumerated() {
@@ -72,7 +73,7 @@ extension GraphDrawing {
         edges.append(
           Edge(
             from: entry, to: .node(to), name: "", presentation: "show",
-            guards: navigation.guards.map(\.name)))
+            conditions: navigation.conditions.map(\.name), guards: navigation.guards.map(\.name)))
       case .redirect(let target) where route.redirect != nil:
         guard let other = configuration.routes.firstIndex(where: { $0.path == target })
         else { continue }

@@ -46,6 +46,8 @@ package struct GraphDrawing: Sendable, Hashable {
     package var name: String
     /// How its destination is shown: `show`, `present` and the like, or the `alias/name` that does it.
     package var presentation: String
+    /// Who says whether it is a way at all.
+    package var conditions: [String] = []
     /// Who is asked before it is followed.
     package var guards: [String] = []
     /// Whether the way that is shown follows it.
@@ -112,6 +114,7 @@ extension GraphDrawing.Edge {
       "from": name(from), "to": name(to), "name": .string(self.name),
       "presentation": .string(presentation),
     ]
+    if !conditions.isEmpty { map["when"] = .list(conditions.map { .string($0) }) }
     if !guards.isEmpty { map["guards"] = .list(guards.map { .string($0) }) }
     if isOnWay { map["way"] = true }
     return .map(map)

@@ -1,6 +1,7 @@
 package import SnapApp
 package import SnapEngine
 import SnapManifest
+import SnapNavigation
 package import SnapValue
 package import SnapSystem
 import Synchronization
@@ -90,21 +91,30 @@ package struct ExplainedStep {
 package final class Explainer: @unchecked Sendable {
   private let graph: Graph
   private var request: Request
-  private let context: Planner.Context
+  private var context: Planner.Context
   private let loop: MainLoop
   private let token: UInt64
   private let done: (ExplainedRequest) -> Void
   private var redirects: [String] = []
+  private var resumed: PendingRequest?
   private var told: ExplainedRequest
+  private var hasCandidates = false
 
   /// Makes an explainer; `done` gets what came of it, maybe inside `start`. Routers get the token,
-  /// which must be nobody else's.
+  /// which must be nobody else's; conditions see the screens that live.
   package init(
     _ step: ExplainedStep, in context: Planner.Context, on loop: MainLoop,
-    token: UInt64 = 1, done: @escaping (ExplainedRequest) -> Void
+    token: UInt64 = 1, screens: @escaping (ScreenID) -> Screen? = { _ in nil },
+    done: @escaping (ExplainedRequest) -> Void
   ) {
     (graph, request) = (step.graph, step.request)
     (self.context, self.loop, self.token, self.done) = (context, loop, token, done)
+    let configuration = graph.configuration
+    self.context.conditions = AskedConditions(
+      .init(
+        id: 0, limit: configuration.policy.callDeadline,
+        secrets: request.secrets(under: configuration.privateNames), screen: screens,
+        now: { loop.now }, token: { token }))
     told = ExplainedRequest(request: step.words, state: context.state.location.printed)
   }
 
@@ -114,11 +124,33 @@ package final class Explainer: @unchecked Sendable {
     case .success(let meant): request = meant
     case .failure(let refusal): return end(with: refusal.outcome)
     }
-    follow(Planner(graph).plan(request, in: context))
+    var along = ValueMap()
+    if case .resume(let given) = request.kind, let pending = context.pending {
+      (resumed, along, request) = (pending, given, pending.request)
+      told.candidates = [Candidate("what is remembered: \(pending.request.kind.summary)")]
+    }
+    follow(
+      plan(along) { planner, context, plan in planner.plan(request, in: context, into: &plan) })
+  }
+
+  /// Plans from the state that is asked about; what is carried on, after the end of what the redirect
+  /// brought.
+  private func plan(
+    _ along: ValueMap = [:],
+    _ planned: (Planner, Planner.Context, inout Plan) -> Verdict
+  ) -> Planning {
+    var plan = Plan(keeping: context.state)
+    plan.along = along
+    let planner = Planner(graph)
+    guard let resumed else { return planned(planner, context, &plan).planning(plan) }
+    return planner.afterEnding(resumed.brought, request.animated, in: context, into: &plan) {
+      planned(planner, $0, &$1)
+    }.planning(plan)
   }
 
   private func follow(_ planning: Planning) {
-    if told.candidates.isEmpty { told.candidates = candidates(planning) }
+    if !hasCandidates { told.candidates += candidates(planning) }
+    hasCandidates = true
     switch planning {
     case .outcome(let outcome): end(with: outcome)
     case .plan(let plan): tell(plan)
@@ -141,7 +173,10 @@ package final class Explainer: @unchecked Sendable {
       let route = graph.configuration.routes[match.route]
       told.candidates.append(Candidate("route \"\(route.name)\""))
     }
-    follow(Planner(graph).plan(redirect: target, request: request, in: context))
+    follow(
+      plan { planner, context, plan in
+        planner.plan(redirect: target, request: request, in: context, into: &plan)
+      })
   }
 
   private func end(with outcome: Outcome) {
@@ -232,9 +267,11 @@ package final class Explainer: @unchecked Sendable {
           Candidate("router \(other.name)", lost: "\(named.name) has answered"))
       }
       follow(
-        Planner(graph).plan(
-          answer: answer, route: query.route, payload: query.payload, request: request,
-          in: context))
+        plan { planner, context, plan in
+          planner.plan(
+            answer: answer, route: query.route, payload: query.payload, request: request,
+            in: context, into: &plan)
+        })
     }
   }
 }

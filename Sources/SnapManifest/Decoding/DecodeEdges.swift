@@ -56,6 +56,7 @@ extension ManifestDecoder {
       presentation: own.presentation, guards: guards(fields["guards"], "guards"),
       result: string(fields["result"], "result"))
     navigation.showsNothing = own.showsNothing
+    navigation.conditions = guards(fields["when"], "when", .condition)
     if let cost = whole(fields["cost"], "cost", 0...1_000_000) { navigation.cost = cost }
     return to == nil ? nil : navigation
   }
@@ -83,8 +84,10 @@ extension ManifestDecoder {
     return screens.isEmpty && document.count(node) > 0 ? [""] : screens
   }
 
-  mutating func guards(_ node: NodeID?, _ what: String) -> [Mediation.Step] {
-    list(node, what).compactMap { element in mediator(element, .guardian) }
+  mutating func guards(
+    _ node: NodeID?, _ what: String, _ shape: Shape = .guardian
+  ) -> [Mediation.Step] {
+    list(node, what).compactMap { element in mediator(element, shape) }
   }
 
   private mutating func mediation(_ node: NodeID) -> Mediation {

@@ -5,10 +5,10 @@ import SnapValue
 extension ManifestDecoder {
   private static let steps = [
     "open", "navigate", "route", "segue", "go", "transition", "back", "undo", "forward", "select",
-    "result", "action", "locale", "key",
+    "result", "resume", "action", "locale", "key",
   ]
   /// The steps that may bring a payload.
-  private static let paid = ["navigate", "route", "segue"]
+  private static let paid = ["navigate", "route", "segue", "resume"]
   private static let besides = ["expect", "payload", "inputs"]
   private static let calls = [
     "root", "push", "data", "pop", "present", "dismiss", "animate", "parameter", "resolve",
@@ -80,6 +80,12 @@ extension ManifestDecoder {
     case "open": return string(node, "open").map { .open($0) }
     case "route": return string(node, "route").map { .route($0, payload: payload) }
     case "result": return value(node).map { .result($0) }
+    case "resume":
+      guard truth(node, "resume") != false else {
+        findings.add(.stepArgument, node, "resume", "true")
+        return nil
+      }
+      return .resume(payload)
     case "back": return whole(node, "back", 1...1_000).map { .back($0) }
     case "undo": return whole(node, "undo", 1...1_000).map { .undo($0) }
     case "forward": return whole(node, "forward", 1...1_000).map { .forward($0) }

@@ -119,6 +119,7 @@ extension Request.Kind {
     case .undo: "undo"
     case .forward: "forward"
     case .result: "result"
+    case .resume: "resume"
     case .key: "key"
     default: nil
     }

@@ -75,10 +75,11 @@ final class Shape: Sendable {
   static let intent = Shape("an intent", optional: ["mediation", "presentation"])
   static let navigation = Shape(
     "a navigation", required: ["from", "to"],
-    optional: ["intent", "mediation", "presentation", "guards", "cost", "result"])
+    optional: ["intent", "mediation", "presentation", "when", "guards", "cost", "result"])
   static let inlineNavigation = Shape(
     "a navigation", required: ["to"],
-    optional: ["intent", "mediation", "presentation", "guards", "result"])
+    optional: ["intent", "mediation", "presentation", "when", "guards", "result"])
+  static let condition = Shape("a condition", required: ["use"], optional: ["with"])
   static let guardian = Shape("a guard", required: ["use"], optional: ["with"])
   static let set = Shape("a mediation", required: ["set"])
   static let useMediator = Shape("a mediation", required: ["use"], optional: ["with"])

@@ -13,7 +13,7 @@ extension Navigating {
 extension Navigator {
   /// Lets a segue that is made in code be prepared, and plans what has come of it.
   func prepared(
-    _ segue: Segue, of request: Request, in context: Planner.Context
+    _ segue: Segue, of request: Request, in context: Planner.Context, _ plan: inout Plan
   ) -> Verdict {
     var (segue, request) = (segue, request)
     if case .current = segue.navigation.source, let top = screens.screen(state.top) {
@@ -25,6 +25,6 @@ extension Navigator {
       return .outcome(.failed(error.blaming("prepare \(segue.identifier)")))
     }
     request.kind = .performSegue(segue)
-    return planner.plan(request, in: context, into: &progress.plan)
+    return planner.plan(request, in: context, into: &plan)
   }
 }

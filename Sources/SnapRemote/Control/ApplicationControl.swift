@@ -14,15 +14,22 @@ extension Application {
   }
 
   /// Says how a script step would go from a state URL, or from the state in force, without doing it.
-  /// Guards and routers see the screens that are live. Routers get the token, which must be nobody
+  /// Conditions and routers see the screens that are live. Routers get the token, which must be nobody
   /// else's. `done` gets what came of it, maybe later.
   func explain(
     step: String, from url: String?, token: UInt64, _ done: @escaping (ExplainedRequest) -> Void
   ) throws(Failure) {
-    let (graph, state) = navigator.assumeIsolated { ($0.linkedGraph, $0.state) }
+    let (graph, state, remembered) = navigator.assumeIsolated {
+      ($0.linkedGraph, $0.state, $0.remembered)
+    }
     let asked = try ExplainedStep(step, in: assembly, graph)
     var context = navigator.planningContext(in: state)
+    context.pending = remembered
+    let isLive = url == nil
     if let url { context = .init(state: try asked.state(at: url, in: assembly)) }
-    Explainer(asked, in: context, on: loop, token: token, done: done).start()
+    Explainer(
+      asked, in: context, on: loop, token: token,
+      screens: { [navigator] in isLive ? navigator.screen($0) : nil }, done: done
+    ).start()
   }
 }

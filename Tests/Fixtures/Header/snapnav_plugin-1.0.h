@@ -341,11 +341,13 @@ struct snapnav_host { /* lives as long as the plugin */
    * "popTo" {"screen": i}, "dismiss" {"id": s}, "open" {"url": s}, "select" {"region": s} (a tab), "collapse"
    * {"region": s, "collapsed": b}, "route" {"route": s, "payload"?: map}, "navigate" {"navigation": s,
    * "payload"?: map}, "segue" {"screen": i, "id": s, "payload"?: map}, "go" {"to": s, "via"?: [s],
-   * "properties"?: map}, "result" {"screen"?: i, "value"?: any}, "press" {"screen": i, "action": i (its number
-   * in the view; counts while it is drawn and enabled), "inputs"?: {id: any}}, "locale" {"locale": s}, "key" {"key": s}
-   * (one that you have no use for, by its W3C name: "F1", "Control+x"), "activity" {} (somebody is there; once a
-   * second at most), "closed" {}, "transition" {"calls": [[name, argument...]]} (root, push, data, pop,
-   * present, dismiss, animate, parameter, resolve: as in a manifest's script). "navigate" and "route" take
+   * "properties"?: map}, "result" {"screen"?: i, "value"?: any}, "resume" {"payload"?: map} (what a redirect
+   * brought ends, and what was asked for before it is carried out; its guards get the payload, too), "press"
+   * {"screen": i, "action": i (its number in the view; counts while it is drawn and enabled), "inputs"?: {id: any}},
+   * "locale" {"locale": s}, "key" {"key": s} (one that you have no use for, by its W3C name: "F1", "Control+x"),
+   * "activity" {} (somebody is there; once a second at most), "closed" {}, "transition" {"calls": [[name,
+   * argument...]]} (root, push, data, pop, present, dismiss, animate, parameter, resolve: as in a manifest's
+   * script). "navigate" and "route" take
    * "mediation", "presentation" and "intent" in place of the navigation's own, as a router's answer does.
    * Each may have "admission" ("queue", "busy", "latestWins", "dropWhileBusy") and "object" (any: what `update`
    * hears). An entry that a kind has no use for is E_ARG, a kind that is not served E_UNSUPPORTED; "force" and

@@ -36,6 +36,12 @@ impl Request {
         Request::new("forward").with("count", count)
     }
 
+    /// What a redirect brought ends, and what was asked for before it is carried out; add a payload
+    /// for its guards with [`with`](Request::with).
+    pub fn resume() -> Self {
+        Request::new("resume")
+    }
+
     /// Back to a screen.
     pub fn pop_to(screen: ScreenId) -> Self {
         Request::new("popTo").with("screen", screen)
