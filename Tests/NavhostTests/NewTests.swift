@@ -47,8 +47,8 @@ struct NewTests {
         ["--lang", "pascal", "--kind", "mediators", "--id", "hello", "9lives"],
         """
         navhost: "pascal" is no LANG: expected one of LANGUAGES
-        navhost: "mediators" is no KIND: expected one of mediator, presenter, router, screen; did \
-        you mean "mediator"?
+        navhost: "mediators" is no KIND: expected one of mediator, presenter, router, screen, app; \
+        did you mean "mediator"?
         navhost: "9lives" is no NAME: expected a letter, then letters, digits, - and _, at most 64 \
         in all
         navhost: "hello" is no ID: expected reverse DNS such as org.example.hello: labels of \
@@ -61,7 +61,7 @@ struct NewTests {
         ["hello"],
         """
         navhost: --lang is missing: LANG is one of LANGUAGES
-        navhost: --kind is missing: KIND is one of mediator, presenter, router, screen
+        navhost: --kind is missing: KIND is one of mediator, presenter, router, screen, app
         See navhost new --help.
 
         """
@@ -82,6 +82,37 @@ struct NewTests {
     #expect(run.status == 2)
     #expect(run.output == "")
     #expect(run.words == says.replacing("LANGUAGES", with: NewPlugin.languages))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+  }
+
+  @Test("an application begins with a manifest whose script passes where it lies")
+  func application() throws {
+    let folder = try TemporaryFolder()
+    let run = try new(["--kind", "app", "My_shop-2"], in: folder)
+    #expect(run.words == "")
+    try Golden.expect(run.output, is: "new-app.txt")
+    let place = folder.url.appending(path: "My_shop-2")
+    let check = try Navhost.run(["check", "manifest.json"], in: place)
+    #expect(check.status == 0)
+    let script = try Navhost.run(["run", "--presenter", "trace", "manifest.json"], in: place)
+    #expect(script.status == 0, "\(script.words)")
+    #expect(script.output.contains("my-shop-2://home/note::1"))
+    #expect(!script.output.contains("@") && !script.words.contains("@"))
+  }
+
+  @Test("an application needs no language")
+  func language() throws {
+    let folder = try TemporaryFolder()
+    let run = try new(["--kind", "app", "--lang", "c", "--id", "shop", "shop"], in: folder)
+    #expect(run.status == 2)
+    #expect(
+      run.words == """
+        navhost: "c" is no LANG: expected no language: an application is a manifest
+        navhost: "shop" is no ID: expected reverse DNS such as org.example.hello: labels of \
+        letters, digits, - and _
+        See navhost new --help.
+
+        """)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
   }
 

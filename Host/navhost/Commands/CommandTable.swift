@@ -8,6 +8,7 @@ extension Command {
     check,
     explain,
     graph,
+    schema,
     routes,
     list,
     inspect,

@@ -1,8 +1,36 @@
 import SnapValue
 import SnapSystem
 
+/// A directory that is about to be made, for somebody to begin with.
+protocol NewDirectory: Sendable {
+  /// What it is called.
+  var name: PluginName { get }
+  /// Its files, filled in.
+  func files() throws(ProgramFiles.Missing) -> [TemplateFile]
+  /// What became of it, for a person.
+  func text(_ files: [TemplateFile]) -> String
+  /// What became of it, as data.
+  func value(_ files: [TemplateFile]) -> Value
+}
+
+extension NewDirectory {
+  /// Why it could not be laid out, and how to mend that.
+  func sentence(of error: SystemError) -> String {
+    error.isExisting && error.subject == name.text
+      ? "\(name.text) is there already, and nothing in it was changed: "
+        + "choose another name, or move it away"
+      : "\(error); nothing was left behind"
+  }
+
+  /// The files and the commands that come next, in lines after a first one.
+  func lines(_ first: String, _ files: [TemplateFile], next: [String]) -> String {
+    let lines = [first] + files.map { "  \($0.path)" } + ["next:"] + next.map { "  \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
 /// A plugin that is about to begin.
-struct NewPlugin: Sendable {
+struct NewPlugin: NewDirectory {
   let name: PluginName
   let id: String
   let kind: PluginKind
@@ -13,7 +41,8 @@ struct NewPlugin: Sendable {
   /// The languages, as a list in words.
   static let languages = Template.all.map(\.language).joined(separator: ", ")
   /// The kinds, as a list in words.
-  static let kinds = PluginKind.allCases.map(\.rawValue).joined(separator: ", ")
+  static let kinds =
+    (PluginKind.allCases.map(\.rawValue) + [NewApplication.kind]).joined(separator: ", ")
 
   /// Everything that is wrong with a command line.
   struct Wrong: Error { var faults: [UsageFault] }
@@ -37,14 +66,14 @@ struct NewPlugin: Sendable {
     var wrong = Wrong(faults: [])
     let template = choice(
       "lang", "LANG", of: Template.all.map { ($0.language, $0) }, arguments, &wrong)
-    let kind = choice(
-      "kind", "KIND", of: PluginKind.allCases.map { ($0.rawValue, $0) }, arguments, &wrong)
+    let kinds: [(word: String, choice: PluginKind?)] =
+      PluginKind.allCases.map { ($0.rawValue, $0) } + [(NewApplication.kind, nil)]
+    let kind = choice("kind", "KIND", of: kinds, arguments, &wrong)
     let name = readName(arguments.operand(0) ?? "", template, &wrong)
-    let id = arguments.value("id") ?? "org.example.\(name?.text ?? "name")"
-    if !isPluginID(id) {
-      wrong.faults.append(.badArgument(id, of: "ID", expected: pluginIDRule))
+    let id = readID(arguments, name, &wrong)
+    guard let template, let kind = kind ?? nil, let name, wrong.faults.isEmpty else {
+      return .failure(wrong)
     }
-    guard let template, let kind, let name, wrong.faults.isEmpty else { return .failure(wrong) }
     let kit = template.kit?.find() ?? ""
     return .success(NewPlugin(name: name, id: id, kind: kind, template: template, kit: kit))
   }
@@ -68,7 +97,17 @@ struct NewPlugin: Sendable {
     return found.choice
   }
 
-  private static func readName(
+  static func readID(
+    _ arguments: Arguments, _ name: PluginName?, _ wrong: inout Wrong
+  ) -> String {
+    let id = arguments.value("id") ?? "org.example.\(name?.text ?? "name")"
+    if !isPluginID(id) {
+      wrong.faults.append(.badArgument(id, of: "ID", expected: pluginIDRule))
+    }
+    return id
+  }
+
+  static func readName(
     _ text: String, _ template: Template?, _ wrong: inout Wrong
   ) -> PluginName? {
     guard let name = PluginName(text) else {
@@ -82,20 +121,9 @@ struct NewPlugin: Sendable {
     return name
   }
 
-  /// Why it could not be laid out, and how to mend that.
-  func sentence(of error: SystemError) -> String {
-    error.isExisting && error.subject == name.text
-      ? "\(name.text) is there already, and nothing in it was changed: "
-        + "choose another name, or move it away"
-      : "\(error); nothing was left behind"
-  }
-
   /// What became of it, for a person.
   func text(_ files: [TemplateFile]) -> String {
-    let lines =
-      ["\(name.text): a \(kind.rawValue) in \(template.title), \(id)"]
-      + files.map { "  \($0.path)" } + ["next:"] + next.map { "  \($0)" }
-    return lines.joined(separator: "\n") + "\n"
+    lines("\(name.text): a \(kind.rawValue) in \(template.title), \(id)", files, next: next)
   }
 
   /// What became of it, as data.
