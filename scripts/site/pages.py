@@ -22,7 +22,7 @@ PARSER = MarkdownIt("commonmark").enable("table")
 SECTIONS = [
     ("How to", "docs/how-to", "One page for each thing that people want to do.",
      ["docs/how-to/*.md", "docs/live.md", "docs/control.md", "docs/desktop.md", "docs/kiosk.md",
-      "docs/history.md", "docs/jq.md", "docs/composition.md"]),
+      "docs/guards.md", "docs/history.md", "docs/jq.md", "docs/composition.md"]),
     ("Reference", "docs/reference", "What there is, word by word.",
      ["docs/reference/*.md", "Sources/CSnapNav/include/snapnav_plugin.h", "docs/conformance.md",
       "docs/terminal.md", "docs/web.md", "docs/gtk.md"]),
