@@ -274,7 +274,8 @@ typedef struct snapnav_effect { /* something with a visible and a hidden state: 
  *   s snapnav_str   y snapnav_bytes   h snapnav_screen   v const snapnav_value *   - no result
  *   @ void *instance, first argument   ! snapnav_error *, last argument, the result is then i, a status
  *   p void *user, as the table says: at most once, first or right after that @; not inside {}, no result
- *   {SIG} a C function pointer of that signature, made by the host; its @ is the host's context
+ *   {SIG} a C function pointer of that signature, made by the host; its @ is the host's context; for
+ *         observers only
  * Results s, y and v may point into the instance: the host copies them before it calls anything else.
  * A v is never NULL; the snapnav_error of ! may be. A setter takes the value whole or answers an error.
  * Of a screen type: getter "s(@)", setter "-(@s)" or "i(@s!)", action "x(@sd)", observer
