@@ -89,6 +89,7 @@ struct GoodPluginTests {
     return """
       #include "snapnav_plugin.h"
       static int64_t twice(int64_t number) { return 2 * (number / 4); }
+      static int64_t named(void *user, int64_t number) { return number / 4 + *(const char *)user; }
       static snapnav_status pass(void *ctx, const snapnav_navigation *navigation,
                                  snapnav_token token, const snapnav_sink *out,
                                  snapnav_error *err) {
@@ -104,6 +105,11 @@ struct GoodPluginTests {
           snapnav_function made = {.size = sizeof made, .kind = SNAPNAV_FREE,
                                    .name = functions[i], .signature = "x(x)",
                                    .fn = (snapnav_fn)twice};
+          if (i % 2) {
+            made.signature = "x(px)";
+            made.fn = (snapnav_fn)named;
+            made.user = (void *)functions[i];
+          }
           snapnav_status status = registrar->function(registrar, NULL, &made, err);
           if (status) return status;
         }

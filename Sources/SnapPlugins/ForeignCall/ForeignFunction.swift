@@ -47,7 +47,7 @@ package import SnapValue
   package func with(user: UnsafeMutableRawPointer?) -> ForeignFunction {
     var other = self
     unsafe other.user = unsafe user
-    other.plain = unsafe PlainCall(interface.parameters, path: path, user: user)
+    other.plain = unsafe plain?.with(user: user)
     return other
   }
 

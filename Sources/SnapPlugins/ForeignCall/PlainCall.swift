@@ -19,7 +19,7 @@ internal import SnapValue
   private let count: Int
   private let takesInstance: Bool
   /// What stands in the slot of the user pointer, where there is one.
-  private let user: UInt64?
+  private var user: UInt64?
   /// Only 64-bit integers, and few enough to stand in a row: the commonest, and the quickest.
   private let isWide: Bool
 
@@ -46,6 +46,14 @@ internal import SnapValue
       let slot = path == .general ? parameters.count - count + index : parameter.slot
       unsafe (steps + index).initialize(to: Step(code: parameter.code, slot: UInt8(slot)))
     }
+  }
+
+  /// The same with another user pointer; the steps are shared.
+  func with(user: UnsafeMutableRawPointer?) -> PlainCall {
+    guard self.user != nil else { return self }
+    var other = self
+    other.user = UInt64(UInt(bitPattern: user))
+    return other
   }
 
   /// Whether the arguments are in their slots; `false` when one does not fit.
