@@ -13,7 +13,7 @@ USED_television = libsnapnav-terminal.so libsnapnav-jq.so libexample-catalog.so 
 WINDOW = $$(cd $(BIN) && ls libsnapnav-gtk.so 2>/dev/null || :)
 USED_kiosk = libsnapnav-terminal.so libexample-tickets.so
 
-.PHONY: all build gtk run run-kiosk run-web test test-asan lint headers docs bench install uninstall packages clean help
+.PHONY: all build gtk run run-kiosk run-web test test-asan lint headers docs look bench install uninstall packages clean help
 
 all: build
 
@@ -60,6 +60,9 @@ headers: ## the contract's header alone, in C11 and C++17, by gcc and clang, and
 docs: ## the documentation as a site in .build/docs: open .build/docs/index.html
 	@scripts/packages docs
 	@scripts/make-docs
+
+look: ## opens and searches the site that was made, in a browser, in two widths, light and dark
+	@/usr/bin/python3 scripts/site/look.py .build/docs
 
 bench: ## ratios against bare C, in one run
 	@scripts/packages build
