@@ -195,7 +195,7 @@ let package = Package(
       swiftSettings: strict),
     tests(
       "SnapPluginsTests",
-      uses: ["SnapValue", "SnapEngine", "SnapSystem", "SnapPlugins", "CSnapNav"]),
+      uses: ["SnapValue", "SnapEngine", "SnapSystem", "SnapPlugins", "CSnapNav", "navhost"]),
     tests("SnapValueTests", uses: ["SnapValue", "CSnapNav"]),
     tests("TestKitTests", uses: []),
     tests("ArchitectureTests", uses: []),

@@ -48,6 +48,10 @@ int snapsys_socket_listen(const char *path, int backlog) {
   return made;
 }
 
+int snapsys_socket_pair(int ends[2]) {
+  return answer(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends));
+}
+
 int snapsys_socket_connect(const char *path) {
   struct sockaddr_un address;
   int status = address_of(path, &address);

@@ -19,7 +19,7 @@ extension Command {
     test,
     completion,
     help,
-    testWorker, testGuardian,
+    testWorker, testGuardian, pluginWorker,
     registered,
   ]
 }

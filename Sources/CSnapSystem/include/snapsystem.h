@@ -209,6 +209,8 @@ struct snapsys_spawn {
 int snapsys_spawn_process(const struct snapsys_spawn *spawn, int *process);
 /* Waits until one is readable (bit i of the answer) or the time is over (0). */
 int snapsys_wait_readable(const int *descriptors, size_t count, int milliseconds);
+/* Waits until there is room to write (1) or the time is over (0). */
+int snapsys_wait_writable(int descriptor, int milliseconds);
 int snapsys_pipe(int ends[2]);
 
 /* ---- local sockets and pipes ------------------------------------------------------------------- */
@@ -225,6 +227,8 @@ int snapsys_socket_peer(int socket, int *process, uint32_t *user);
 int snapsys_socket_end(int socket);
 /* As much as fits, to a socket or a pipe that does not block; never raises SIGPIPE. */
 int64_t snapsys_write_some(int descriptor, const void *from, size_t count);
+/* Two sockets that are connected with each other; both close on exec and never block. */
+int snapsys_socket_pair(int ends[2]);
 /* Waits until no other process holds the file, and holds it until it is closed. */
 int snapsys_lock(int descriptor);
 /* A new directory for this user only. */

@@ -52,7 +52,7 @@ package final class Assembly {
 
   private init(
     _ file: ManifestFile, _ catalog: PluginCatalog, _ options: AssemblyOptions,
-    loop: SystemLoop, plugins: PluginHost, before: [Plugin],
+    loop: SystemLoop, plugins: PluginHost, before: [any LivePlugin],
     warned: Set<String> = []
   ) throws(AssemblyFault) {
     guard let manifest = file.manifest else { throw AssemblyFault(file.diagnostics) }
@@ -64,7 +64,7 @@ package final class Assembly {
     try file.refusePins(options)
     let rivals = try file.require(catalog)
     capabilities = LoadedCapabilities(
-      manifest: manifest, catalog: catalog, host: plugins, before: before)
+      manifest: manifest, catalog: catalog, host: plugins, options: options, before: before)
     linker = Linker(
       manifest: manifest, capabilities: capabilities, cards: file.cards,
       interfaces: file.interfaces,
@@ -96,6 +96,9 @@ package final class Assembly {
       for warning in file.warnings where warned.insert(warning).inserted {
         options.log(.warning(warning))
       }
+    }
+    for (plugin, text) in capabilities.notIsolated where warned.insert(plugin + text).inserted {
+      options.log(.warning(text, of: plugin))
     }
     for text in capabilities.passedOver where warned.insert(text).inserted {
       options.log(.warning(text))

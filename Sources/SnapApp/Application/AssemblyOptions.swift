@@ -1,3 +1,5 @@
+import SnapPlugins
+
 /// How an application is put together, beyond what its manifest says.
 package struct AssemblyOptions: Sendable {
   /// The name and version of the program, as plugins see them.
@@ -11,6 +13,11 @@ package struct AssemblyOptions: Sendable {
   package var isStrict = false
   /// Whether plugins are opened by their path instead of a sealed copy.
   package var loadsByPath = false
+  /// The program that is a plugin's process, where it is to have one; `nil`: a plugin that is to run in a
+  /// process of its own is refused.
+  private(set) var isolation: IsolationPlan?
+  /// Whether every plugin runs in a process of its own, whatever the manifest says.
+  private(set) var isolatesAll = false
   /// Whether a person sits at a terminal; without, presenters that need one are passed over.
   package var hasTerminal = false
   /// The locale whose texts are wanted at first, a BCP 47 name; `nil`: the default's. One that there
@@ -24,6 +31,13 @@ package struct AssemblyOptions: Sendable {
   package var log: @Sendable (LogLine) -> Void = { _ in }
   /// Gets what plugins do against the contract; `nil`: their calls are not looked at.
   package var findings: ContractFindings?
+
+  /// Says which program is the process of a plugin, with the words that make it so, and whether all plugins
+  /// get one or only those that the manifest names.
+  package mutating func isolate(by program: String, _ words: [String], all: Bool = false) {
+    isolation = IsolationPlan(program: program, words: words)
+    isolatesAll = all
+  }
 
   /// Makes options for a program.
   package init(hostName: String, version: String) { host = (hostName, version) }

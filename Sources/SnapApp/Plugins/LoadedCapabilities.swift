@@ -14,20 +14,28 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   /// What was found; a file that is loaded late is looked at more closely.
   private(set) var catalog: PluginCatalog
   let host: PluginHost
-  private var plugins: [String: Plugin] = [:]
+  private var plugins: [String: any LivePlugin] = [:]
   /// The live plugins.
-  private(set) var running: [Plugin] = []
+  private(set) var running: [any LivePlugin] = []
   /// Those among them that this assembly has started.
-  private(set) var fresh: [Plugin] = []
+  private(set) var fresh: [any LivePlugin] = []
   /// What runs already, when this is to take the place of another assembly.
-  private let before: [Plugin]
+  private let before: [any LivePlugin]
   /// Newer files that the system's loader refused, each with what was taken instead, in one sentence.
   private(set) var passedOver: [String] = []
   /// Why an optional plugin is not there, by alias.
   private(set) var absent: [String: String] = [:]
 
-  init(manifest: Manifest, catalog: PluginCatalog, host: PluginHost, before: [Plugin] = []) {
+  /// Plugins that run in this process although all are to be isolated, each with the reason.
+  private(set) var notIsolated: [(plugin: String, why: String)] = []
+  private let isolation: (plan: IsolationPlan?, ofAll: Bool)
+
+  init(
+    manifest: Manifest, catalog: PluginCatalog, host: PluginHost, options: AssemblyOptions,
+    before: [any LivePlugin] = []
+  ) {
     self.before = before
+    isolation = (options.isolation, options.isolatesAll)
     self.manifest = manifest
     self.catalog = catalog
     self.host = host
@@ -49,7 +57,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   }
 
   /// The live plugin; `nil` when it is optional and cannot be had.
-  func plugin(_ use: Manifest.PluginUse) throws(Failure) -> Plugin? {
+  func plugin(_ use: Manifest.PluginUse) throws(Failure) -> (any LivePlugin)? {
     if let plugin = plugins[use.alias] { return plugin }
     if absent[use.alias] != nil { return nil }
     do throws(Failure) {
@@ -63,7 +71,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
     }
   }
 
-  private func load(_ use: Manifest.PluginUse) throws(Failure) -> Plugin {
+  private func load(_ use: Manifest.PluginUse) throws(Failure) -> any LivePlugin {
     var refusal: PluginRefusal?
     var first: PluginRefusal?
     while let index = catalog.choice(for: use) {
@@ -73,7 +81,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
       refusal = file.refusals.first
       guard refusal == nil, file.plugin == use.id else { continue }
       do throws(PluginRefusal) {
-        let plugin = try live(file, .map(use.config))
+        let plugin = try live(file, .map(use.config), use)
         if let first, first.file != file.path {
           passedOver.append(
             "\(first.file) comes first for \(use.id) and is refused, so \(file.path) is taken: "
@@ -99,16 +107,46 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
 
   /// The one live plugin of an id: one that runs already with the same bytes and configuration, or
   /// else a new one.
-  private func live(_ file: PluginFile, _ config: Value) throws(PluginRefusal) -> Plugin {
+  private func live(
+    _ file: PluginFile, _ config: Value, _ use: Manifest.PluginUse? = nil
+  ) throws(PluginRefusal) -> any LivePlugin {
     if let own = running.first(where: { $0.note.id == file.plugin }) { return own }
-    if let kept = before.first(where: { $0.isSame(file, config) }) {
+    let isIsolated = isolation.ofAll || use?.isolation == .process
+    if let kept = before.first(where: { $0.isSame(file, config, isolated: isIsolated) }) {
       running.append(kept)
       return kept
     }
-    let plugin = try host.load(file, config: config)
+    let plugin =
+      isIsolated
+      ? try isolated(file, config, use) : try host.load(file, config: config)
     fresh.append(plugin)
     running.append(plugin)
     return plugin
+  }
+
+  /// A plugin in a process of its own. One that brings its own main loop runs in this process where only
+  /// the operator wants all of them isolated, and is refused where the manifest does.
+  private func isolated(
+    _ file: PluginFile, _ config: Value, _ use: Manifest.PluginUse?
+  ) throws(PluginRefusal) -> any LivePlugin {
+    guard let plan = isolation.plan else {
+      throw PluginRefusal(
+        file: file.path, plugin: file.plugin,
+        .process(what: "this program starts none", remedy: "run it with navhost run"))
+    }
+    let budget = use.map { RestartBudget(max: $0.restart.max, within: $0.restart.within) }
+    let plugin = try host.loadIsolated(
+      file, config: config, by: plan, budget: budget ?? RestartBudget())
+    guard plugin.ownsLoop else { return plugin }
+    host.stop(plugin)
+    let why = "its presenter brings a main loop of its own, which runs in the host's process only"
+    guard use?.isolation != .process else {
+      throw PluginRefusal(
+        file: file.path, plugin: file.plugin,
+        .process(what: why, remedy: "take \"isolation\" of \(file.plugin) out of the manifest"))
+    }
+    notIsolated.append((file.plugin, "it is not isolated: \(why)"))
+    return try host.load(file, config: config)
   }
 
   // MARK: What is registered
@@ -150,7 +188,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
 
   /// What a plugin registered under a name; `nil` when it is optional and absent.
   private func registered<Role>(
-    _ role: PluginRole, _ capability: Capability, _ find: (Plugin, String) -> Role?
+    _ role: PluginRole, _ capability: Capability, _ find: (any LivePlugin, String) -> Role?
   ) throws(Failure) -> Role? {
     guard let plugin = plugins[capability.alias] else {
       if absent[capability.alias] != nil { return nil }

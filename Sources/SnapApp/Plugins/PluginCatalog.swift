@@ -182,7 +182,7 @@ extension ManifestFile {
   ///     tell which have changed.
   package func catalog(
     _ options: AssemblyOptions, isLazy: Bool = false, binds: Bool = false,
-    beside running: [Plugin] = []
+    beside running: [any LivePlugin] = []
   ) -> PluginCatalog {
     let uses = manifest?.plugins.use ?? []
     let isPinned = uses.contains { $0.sha256 != nil }

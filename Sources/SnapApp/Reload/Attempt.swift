@@ -10,7 +10,7 @@ final class Attempt: @unchecked Sendable {
   private let old: Assembly
   private unowned let application: Application
   private var presenter: NextPresenter?
-  private var obsolete: [Plugin] = []
+  private var obsolete: [any LivePlugin] = []
 
   init(_ new: Assembly, for application: Application) {
     self.new = new

@@ -30,7 +30,7 @@ struct ReloadNews {
     } + gone.map { "\($0.note.id) (no longer used)" }
   }
 
-  private func words(_ running: Plugin, _ older: Plugin?) -> String? {
+  private func words(_ running: any LivePlugin, _ older: (any LivePlugin)?) -> String? {
     let note = running.note
     guard let older else { return "\(note.id) \(note.version) (new)" }
     if older === running { return nil }

@@ -21,7 +21,7 @@ struct Reloading {
   /// Ends the wait for a file that is being written.
   var leash: MainLoop.Timer?
   /// Plugins that are stopped when the loop has returned that one of them runs.
-  var parting: [Plugin] = []
+  var parting: [any LivePlugin] = []
 }
 
 /// The files that the diagnostics of the last refusal are about. Any thread.
@@ -118,7 +118,7 @@ extension Application {
   }
 
   /// Stops plugins that nothing uses any more, soon: not inside of a call of theirs.
-  func part(with plugins: [Plugin]) {
+  func part(with plugins: [any LivePlugin]) {
     if owners.isRunningOwner {
       reloading.parting += plugins
     } else {

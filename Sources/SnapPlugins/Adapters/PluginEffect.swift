@@ -36,8 +36,13 @@ import SnapValue
   }
 
   func update(_ attributes: Attributes) {
+    guard unsafe table.update != nil else { return }
+    update(AttributeWords(attributes))
+  }
+
+  func update(_ words: AttributeWords) {
     guard let update = unsafe table.update else { return }
-    unsafe context.tell(updating, attributes) { lent in unsafe update(table.ctx, lent) }
+    unsafe context.tell(updating, words) { lent in unsafe update(table.ctx, lent) }
   }
 
   func cancel(token: UInt64) {

@@ -98,8 +98,13 @@ import SnapValue
   }
 
   func update(_ attributes: Attributes) {
+    guard unsafe factory.table.update != nil else { return }
+    update(AttributeWords(attributes))
+  }
+
+  func update(_ words: AttributeWords) {
     guard let update = unsafe factory.table.update, !isDestroyed else { return }
-    unsafe context.tell(factory.sites.updating, attributes) { lent in
+    unsafe context.tell(factory.sites.updating, words) { lent in
       unsafe update(factory.table.ctx, instance, lent)
     }
   }

@@ -50,6 +50,8 @@ package struct PluginRefusal: Error, Sendable, Hashable {
     case requires(String)
     /// It was opened by its path once already, which the system's loader would answer with that.
     case openedByPath
+    /// The process of its own that it was to run in could not be made to.
+    case process(what: String, remedy: String)
   }
 
   /// The file.
@@ -91,6 +93,7 @@ extension PluginRefusal {
     case .resource: "resource"
     case .requires: "requires"
     case .openedByPath: "openedByPath"
+    case .process: "process"
     }
   }
 }

@@ -41,6 +41,7 @@ extension PluginRefusal: CustomStringConvertible {
     case .resource(let name, let owner): "it needs \(name) for itself, which \(owner) has"
     case .requires(let id): "it needs the plugin \(id), which is not there"
     case .openedByPath: "a plugin that was opened by its path cannot be replaced while that runs"
+    case .process(let what, _): "in a process of its own: \(what)"
     }
   }
 
@@ -70,6 +71,8 @@ extension PluginRefusal: CustomStringConvertible {
     case .registration: "make `provides` in the note and what start registers the same"
     case .resource: "use one of the two plugins"
     case .openedByPath: "run without --load-by-path, or start again"
+    case .process(_, let remedy):
+      remedy.isEmpty ? "see the plugin's own words, or run it without isolation" : remedy
     case .requires(let id): "install \(id) into one of the plugin directories"
     }
   }

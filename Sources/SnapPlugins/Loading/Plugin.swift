@@ -8,7 +8,7 @@ package import SnapElf
 /// A live plugin: loaded, started, and what it provides as the roles of a navigation.
 ///
 /// What it provides stays usable as objects after `stop`, but every call then fails.
-@safe package final class Plugin: @unchecked Sendable {
+@safe package final class Plugin: LivePlugin, @unchecked Sendable {
   /// Its note.
   package let note: PluginNote
   /// The file that it came from.
@@ -22,6 +22,8 @@ package import SnapElf
   package internal(set) var generation = 0
   /// What it was started with.
   package let config: Value
+  /// It runs in this process.
+  package let isIsolated = false
   let library: LoadedLibrary
   private let context: PluginContext
   private let descriptor: UnsafePointer<snapnav_plugin>
@@ -64,12 +66,6 @@ package import SnapElf
 
   /// Whether it was stopped.
   package var isStopped: Bool { context.isStopped }
-
-  /// Whether a file holds the same plugin in the same bytes, and would be started with the same.
-  package func isSame(_ file: PluginFile, _ config: Value) -> Bool {
-    !isStopped && note.id == file.plugin && self.config == config && file.digest != nil
-      && digest == file.digest
-  }
 
   /// A mediator by name; `nil` when it provides none of that name.
   package func mediator(_ name: String) -> (any Mediator)? {

@@ -1,6 +1,7 @@
 import CSnapNav
 package import SnapEngine
 package import SnapValue
+import SnapElf
 import SnapSystem
 
 /// Owns the live plugins of a program: loads them, starts them, and stops them in reverse order.
@@ -8,7 +9,7 @@ import SnapSystem
 /// Used on the main thread only, which is the navigator's executor; plugins are called there.
 package final class PluginHost {
   /// The live plugins in the order in which they were started.
-  package private(set) var plugins: [Plugin] = []
+  package private(set) var plugins: [any LivePlugin] = []
   private let name: String
   private let version: String
   private let shared: SharedContext
@@ -88,15 +89,40 @@ package final class PluginHost {
     return plugin
   }
 
+  /// Loads and starts a plugin in a process of its own, where its file is inspected once more: only the
+  /// bytes that were inspected here are run there. Takes some milliseconds.
+  package func loadIsolated(
+    _ file: PluginFile, config: Value = [:], by plan: IsolationPlan,
+    budget: RestartBudget = RestartBudget()
+  ) throws(PluginRefusal) -> IsolatedPlugin {
+    if let refusal = file.refusals.first { throw refusal }
+    guard let note = file.note, let digest = file.digest ?? file.bytes.map({ Digest(of: $0) })
+    else {
+      throw PluginRefusal(
+        file: file.path, plugin: file.plugin,
+        .process(what: "its bytes are not there any more", remedy: ""))
+    }
+    let order = LoadOrder(
+      path: file.path, sha256: digest.description, isStrict: file.rule == .refuse, config: config,
+      hostName: name, hostVersion: version, validates: shared.validator != nil)
+    let plugin = try IsolatedPlugin(
+      file, note: note, digest: digest, config: config, order: order, plan: plan, budget: budget,
+      shared: shared)
+    generations += 1
+    plugin.generation = generations
+    plugins.append(plugin)
+    return plugin
+  }
+
   /// The newest live plugin of an id. Cost: the number of plugins.
-  package func plugin(_ id: String) -> Plugin? { plugins.last { $0.note.id == id } }
+  package func plugin(_ id: String) -> (any LivePlugin)? { plugins.last { $0.note.id == id } }
 
   /// Stops one plugin. Nothing happens the second time.
-  package func stop(_ plugin: Plugin) {
+  package func stop(_ plugin: any LivePlugin) {
     guard let place = plugins.firstIndex(where: { $0 === plugin }) else { return }
     plugins.remove(at: place)
     plugin.stop()
-    shelf.put(plugin.library)
+    if let plugin = plugin as? Plugin { shelf.put(plugin.library) }
   }
 
   /// Stops all plugins, the last one first. Nothing happens the second time.

@@ -1,0 +1,43 @@
+import SnapEngine
+import SnapValue
+
+// Main thread.
+/// What an isolated plugin and its live screens had last saved, for the process after the next death.
+final class IsolatedMemory {
+  private var state: Value?
+  private var touched: Set<ScreenID> = []
+  private var isTouched = false
+  private var isWaiting = false
+
+  /// Something may have changed; true when nobody has been told yet.
+  func touch(_ screen: ScreenID?) -> Bool {
+    isTouched = true
+    if let screen { touched.insert(screen) }
+    defer { isWaiting = true }
+    return !isWaiting
+  }
+
+  /// Saves what was touched. What cannot be saved stays as it was saved before.
+  func take(from plugin: IsolatedPlugin) {
+    let screens = touched.sorted()
+    (touched, isTouched, isWaiting) = ([], false, false)
+    if let state = try? plugin.save() { self.state = state }
+    for id in screens { plugin.screens[id]?.remember() }
+  }
+
+  /// Gives a new process what was saved. Answers what is lost, in words.
+  func giveBack(to plugin: IsolatedPlugin) throws(Failure) -> [String] {
+    var lost: [String] = []
+    if let state {
+      do throws(Failure) { try plugin.ask(.restore(state), "restore") } catch {
+        lost.append("its own state (\(error.message))")
+      }
+    }
+    if isTouched { lost.append("what changed since its last save") }
+    for id in plugin.screens.keys.sorted() {
+      lost += try plugin.screens[id]?.comeBack() ?? []
+    }
+    (touched, isTouched, isWaiting) = ([], false, false)
+    return lost
+  }
+}

@@ -1,0 +1,346 @@
+package import SnapElf
+import SnapEngine
+import SnapSystem
+package import SnapValue
+
+// @unchecked: used on the main thread only, which is the navigator's executor.
+/// A plugin in a process of its own: what happens there cannot end this one.
+///
+/// Each call waits for its answer, serves what the plugin asks meanwhile, and has a time limit; a process that
+/// crashes, leaves, hangs or answers nonsense is a failure of that call, laid to it, and the next one finds a
+/// new process with the state of the last save, as long as the budget lasts.
+package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
+  /// Its note, as the host read it.
+  package let note: PluginNote
+  /// The file that it came from.
+  package let file: String
+  /// The SHA-256 of the bytes that run, which each of its processes is held to.
+  package let digest: Digest?
+  /// Its number among the plugins that its host has started, from 1; the same for all of its processes.
+  package internal(set) var generation = 0
+  /// What it was started with.
+  package let config: Value
+  /// It runs in a process of its own.
+  package let isIsolated = true
+  /// Whether it was stopped.
+  package private(set) var isStopped = false
+  /// Whether it promises to take over what an older build of it saved.
+  package private(set) var isReloadable = false
+  let shared: SharedContext
+  private let order: LoadOrder
+  private let plan: IsolationPlan
+  private var lives: WorkerLives
+  private var process: WorkerProcess?
+  /// What it has registered, beyond its note.
+  private(set) var registered: Value = .null
+  /// Why there will be no other process.
+  private(set) var end: Failure?
+  /// The calls that are under way, the outermost first.
+  private var calls: [String] = []
+  /// How many questions of its are being served.
+  private var serving = 0
+  /// Why the calls that are under way fail: their process has died.
+  private var death: Failure?
+  var waiting: [UInt64: PendingAnswers.Question] = [:]
+  var screens: [ScreenID: IsolatedBody] = [:]
+  private let memory = IsolatedMemory()
+  /// The descriptors of its process that the loop watches.
+  private var watched: [Int32] = []
+
+  init(
+    _ file: PluginFile, note: PluginNote, digest: Digest, config: Value, order: LoadOrder,
+    plan: IsolationPlan, budget: RestartBudget, shared: SharedContext
+  ) throws(PluginRefusal) {
+    (self.file, self.note, self.digest, self.config) = (file.path, note, digest, config)
+    (self.order, self.plan, self.shared) = (order, plan, shared)
+    lives = WorkerLives(budget)
+    do throws(Failure) { try begin() } catch {
+      drop()
+      throw PluginRefusal(
+        file: file.path, plugin: note.id, .process(what: error.message, remedy: error.hint))
+    }
+  }
+
+  /// Whether a presenter of its brings a main loop, which cannot be served from here.
+  package var ownsLoop: Bool {
+    registered["presenters"]?.map?.entries.contains { $0.value["ownsLoop"] == true } ?? false
+  }
+
+  /// Whether it has the terminal, whose programs share a process group.
+  private var hasTerminal: Bool { note.resources.contains("tty") }
+
+  // MARK: Its process
+
+  private func begin() throws(Failure) {
+    let process: WorkerProcess
+    do throws(SystemError) {
+      process = try WorkerProcess(plan, hasTerminal: hasTerminal) { [note, shared] line in
+        shared.log(PluginLogLine(plugin: note.id, level: .warning, text: line))
+      }
+    } catch {
+      throw Failure(.failed, "its process cannot be started: \(error)", culprit: note.id)
+    }
+    self.process = process
+    death = nil
+    registered = try ask(.load(order), "start", within: plan.limits.start)
+    isReloadable = registered["isReloadable"]?.bool ?? false
+    for descriptor in process.descriptors {
+      watched.append(descriptor)
+      try shared.loop.watch(descriptor) { [weak self] in
+        guard let self, let process = self.process, calls.isEmpty else { return }
+        takeWaiting(process)
+      }
+    }
+  }
+
+  /// Forgets the process, which is killed by that.
+  private func drop() {
+    for descriptor in watched { shared.loop.unwatch(descriptor) }
+    watched = []
+    process = nil
+  }
+
+  /// A process that can be asked: the one that runs, or a new one. In a call whose process has died, none.
+  private func live() throws(Failure) -> WorkerProcess {
+    guard !isStopped else { throw Failure(.wrongState, "the plugin was stopped", culprit: note.id) }
+    if let death, !calls.isEmpty { throw death }
+    if let process { return process }
+    if let end { throw end }
+    try revive()
+    guard let process else { throw end ?? gone }
+    return process
+  }
+
+  private var gone: Failure { Failure(.failed, "its process has ended", culprit: note.id) }
+
+  // MARK: Calls
+
+  /// Calls the plugin and waits. Throws what the call threw, or why its process is gone; that one's failure
+  /// names the call.
+  /// - Parameter site: the call in words, such as `mediate describe`.
+  @discardableResult
+  func ask(
+    _ call: WorkerCall, _ site: String, within limit: UInt64? = nil
+  ) throws(Failure) -> Value {
+    try askLater(call, site, within: limit) ?? .null
+  }
+
+  /// The same; `nil`: the answer comes later.
+  func askLater(
+    _ call: WorkerCall, _ site: String, within limit: UInt64? = nil
+  ) throws(Failure) -> Value? {
+    let process = try live()
+    calls.append(site)
+    defer { calls.removeLast() }
+    let limit = limit ?? plan.limits.call
+    var deadline = ProcessFacts.now &+ limit
+    let frame = HostFrame.call(call, isNested: serving > 0).frame
+    switch process.calls.send(frame, until: deadline) {
+    case .done: break
+    case .late: throw die(process, .late(limit))
+    case .end: throw die(process, .ended)
+    }
+    while true {
+      switch process.next(until: deadline) {
+      case .news(let bytes): try take(news: bytes, process)
+      case .ended: throw die(process, .ended)
+      case .late: throw die(process, .late(limit))
+      case .broken(let what): throw die(process, .broken(what))
+      case .call(let bytes):
+        switch try read(bytes, process) {
+        case .answer(let value): return value
+        case .later: return nil
+        case .failure(let failure): throw failure
+        case .ask(let question):
+          let before = ProcessFacts.now
+          try serve(question, process)
+          deadline &+= ProcessFacts.now &- before
+        }
+      }
+    }
+  }
+
+  private func take(news bytes: [UInt8], _ process: WorkerProcess) throws(Failure) {
+    do throws(FrameFault) { take(try WorkerNews(frame: bytes, of: note.id)) } catch {
+      throw die(process, .broken(error.what))
+    }
+  }
+
+  private func read(_ bytes: [UInt8], _ process: WorkerProcess) throws(Failure) -> WorkerFrame {
+    do throws(FrameFault) { return try WorkerFrame(frame: bytes) } catch {
+      throw die(process, .broken(error.what))
+    }
+  }
+
+  /// Answers a question of the plugin.
+  private func serve(_ question: HostAsk, _ process: WorkerProcess) throws(Failure) {
+    serving += 1
+    let frame: HostFrame
+    do throws(Failure) { frame = .answer(try answer(question)) } catch { frame = .failure(error) }
+    serving -= 1
+    if let death, process !== self.process { throw death }
+    if process.calls.send(frame.frame, until: ProcessFacts.now &+ plan.limits.call) != .done {
+      throw die(process, .ended)
+    }
+  }
+
+  /// What is there while no call is under way.
+  private func takeWaiting(_ process: WorkerProcess) {
+    process.readWords()
+    if let ended = process.endedWords, let place = watched.firstIndex(of: ended) {
+      // Nothing more comes, and the end would be told for ever.
+      shared.loop.unwatch(watched.remove(at: place))
+    }
+    while calls.isEmpty, process === self.process {
+      do throws(Failure) {
+        switch process.waiting() {
+        case .news(let bytes): try take(news: bytes, process)
+        case .call(let bytes):
+          guard case .ask(let question) = try read(bytes, process) else {
+            throw die(process, .broken("an answer to nothing"))
+          }
+          try serve(question, process)
+        case .broken(let what): throw die(process, .broken(what))
+        case .ended: throw die(process, .ended)
+        case .late, nil:
+          // What has left without closing its sockets, since a child of its has them.
+          if process.awaitEnd(milliseconds: 0) != nil { throw die(process, .ended) }
+          return
+        }
+      } catch { return }
+    }
+  }
+
+  // MARK: Death
+
+  private enum Cause {
+    case ended
+    case late(UInt64)
+    case broken(String)
+  }
+
+  /// The process is dead, or is killed now: what waits fails, and a new one is started soon.
+  private func die(_ process: WorkerProcess, _ cause: Cause) -> Failure {
+    if let death, process !== self.process { return death }
+    let words = words(for: cause, process)
+    let code: Failure.Code = if case .late = cause { .timedOut } else { .failed }
+    let failure = Failure(
+      code, words, culprit: calls.last.map { "\(note.id): \($0)" } ?? note.id)
+    drop()
+    death = failure
+    shared.log(
+      PluginLogLine(
+        plugin: note.id, level: .error,
+        text: (calls.last.map { "\($0): " } ?? "") + failure.message))
+    let open = waiting
+    waiting = [:]
+    for question in open.values { question.fail(failure) }
+    if case .enough(let count) = lives.died(at: ProcessFacts.now) {
+      end = Failure(
+        .unsupported,
+        "the plugin is not used any more: its process has died \(count) times within "
+          + "\(lives.budget.within / 1_000_000) ms, at last because \(words)",
+        culprit: note.id,
+        hint: "navhost test shows what is wrong with it; to start it again, reload")
+      shared.log(PluginLogLine(plugin: note.id, level: .error, text: end?.message ?? ""))
+    } else {
+      shared.loop.post { [weak self] in self?.reviveSoon() }
+    }
+    return failure
+  }
+
+  private func words(for cause: Cause, _ process: WorkerProcess) -> String {
+    switch cause {
+    case .ended:
+      let end = process.awaitEnd(milliseconds: 1_000) ?? process.kill()
+      let last = process.lastWords.isEmpty ? "" : ": \(process.lastWords)"
+      return switch end {
+      case .killed(let signal)?: "it crashed: \(SignalName.name(signal))\(last)"
+      case .exited(let status)?: "it left the process with status \(status)\(last)"
+      case nil: "its process is gone"
+      }
+    case .late(let limit):
+      _ = process.kill()
+      return "it has not come back for \(limit / 1_000_000) ms, and its process was ended"
+    case .broken(let what):
+      _ = process.kill()
+      return "its process sent \(what), and was ended"
+    }
+  }
+
+  // MARK: Beginning again
+
+  private func reviveSoon() {
+    guard process == nil, end == nil, !isStopped, calls.isEmpty else { return }
+    try? revive()
+  }
+
+  /// Starts a new process, with the state of the last save. A plugin that does not come back is given up.
+  private func revive() throws(Failure) {
+    let before = ProcessFacts.now
+    do throws(Failure) {
+      try begin()
+      let lost = try memory.giveBack(to: self)
+      let time = (ProcessFacts.now &- before) / 1_000
+      shared.log(
+        PluginLogLine(
+          plugin: note.id, level: .note,
+          text: "a new process after \(time) µs"
+            + (lost.isEmpty ? "" : "; lost: \(lost.joined(separator: ", "))")))
+    } catch {
+      if process != nil { drop() }
+      end = Failure(
+        .unsupported, "the plugin is not used any more: it did not start again: \(error.message)",
+        culprit: note.id, hint: error.hint)
+      shared.log(PluginLogLine(plugin: note.id, level: .error, text: end?.message ?? ""))
+      throw error
+    }
+    for id in screens.keys.sorted() { shared.navigation.access?.changed(id) }
+  }
+
+  /// Something may have changed the plugin's state; it is saved when the main loop has its turn, and so
+  /// after the navigation that this is part of, when that does not wait.
+  func touch(_ screen: ScreenID? = nil) {
+    guard memory.touch(screen) else { return }
+    shared.loop.post { [weak self] in self?.saveTouched() }
+  }
+
+  private func saveTouched() {
+    guard process != nil, calls.isEmpty, !isStopped else { return }
+    memory.take(from: self)
+  }
+
+  // MARK: Its own state
+
+  /// Its own state as a value; `nil` when it keeps none.
+  package func save() throws(Failure) -> Value? {
+    try ask(.save, "save").list?.first
+  }
+
+  /// Gives back what `save` answered.
+  package func restore(_ state: Value) throws(Failure) {
+    try ask(.restore(state), "restore")
+    touch()
+  }
+
+  /// Stops it, and ends its process. Nothing happens the second time.
+  package func stop() {
+    guard !isStopped else { return }
+    if process != nil {
+      _ = try? ask(.stop, "stop", within: plan.limits.stop)
+      let status = process?.awaitEnd(milliseconds: Int32(plan.limits.stop / 1_000_000))
+      if let status, status != .exited(0) {
+        shared.log(
+          PluginLogLine(
+            plugin: note.id, level: .warning, text: "its process \(status) after stop"))
+      }
+    }
+    isStopped = true
+    drop()
+    let open = waiting
+    waiting = [:]
+    for question in open.values {
+      question.fail(Failure(.wrongState, "the plugin was stopped", culprit: note.id))
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import SnapSystem
+import SnapValue
+
+/// How long the process of an isolated plugin has, in nanoseconds.
+package struct IsolationLimits: Sendable, Hashable {
+  /// For an answer, without the time in which the host serves it.
+  package var call: UInt64 = 2_000_000_000
+  /// For loading and starting the plugin.
+  package var start: UInt64 = 10_000_000_000
+  /// For its end.
+  package var stop: UInt64 = 1_000_000_000
+
+  /// Makes the usual limits.
+  package init() {}
+}
+
+/// With what plugins are isolated: the program that is a plugin's process.
+package struct IsolationPlan: Sendable, Hashable {
+  /// The program's path.
+  package var program: String
+  /// The words that make it serve a plugin; the number of this process follows.
+  package var words: [String]
+  /// How long it has.
+  package var limits = IsolationLimits()
+
+  /// Makes a plan.
+  package init(program: String, words: [String]) {
+    (self.program, self.words) = (program, words)
+  }
+}
+
+// Main thread.
+/// One process of an isolated plugin: two sockets to it, its standard error, and its end. Thin: what goes to
+/// and fro means nothing here.
+final class WorkerProcess {
+  /// What came while the host waited.
+  enum Event {
+    case call([UInt8])
+    case news([UInt8])
+    case ended
+    case late
+    /// It sent what is no frame.
+    case broken(String)
+  }
+
+  let calls: FrameSocket
+  let news: FrameSocket
+  private let words: ChildWords
+  private var process: ChildProcess
+  /// The last line that it wrote.
+  private(set) var lastWords = ""
+  private let log: (String) -> Void
+
+  /// Starts it. `hasTerminal`: it gets this process's standard streams and stays in its process group, as who
+  /// reads a terminal must.
+  init(
+    _ plan: IsolationPlan, hasTerminal: Bool, log: @escaping (String) -> Void
+  ) throws(SystemError) {
+    self.log = log
+    let (calls, otherCalls) = try FrameSocket.pair()
+    let (news, otherNews) = try FrameSocket.pair()
+    (self.calls, self.news) = (calls, news)
+    var descriptors = [
+      PluginWorker.callsDescriptor: otherCalls.descriptor,
+      PluginWorker.newsDescriptor: otherNews.descriptor,
+    ]
+    words = try ChildWords(limit: 4096)
+    for number in Int32(0)...2 where hasTerminal { descriptors[number] = number }
+    if !hasTerminal { (descriptors[1], descriptors[2]) = (words.writer, words.writer) }
+    var child = ChildPlan(
+      plan.program, plan.words + ["\(ProcessFacts.identifier)"], descriptors: descriptors,
+      ownGroup: !hasTerminal)
+    child.add(variable: "SWIFT_BACKTRACE=enable=no")
+    process = try ChildProcess(child)
+    words.giveUpWriter()
+  }
+
+  /// Its number.
+  var identifier: Int32 { process.identifier }
+
+  /// The descriptors that tell of something when no call is under way.
+  var descriptors: [Int32] {
+    [calls.descriptor, news.descriptor, process.descriptor]
+      + (words.isEnded ? [] : [words.descriptor])
+  }
+
+  /// The descriptor of its standard output and error, once nothing more comes there.
+  var endedWords: Int32? { words.isEnded ? words.descriptor : nil }
+
+  /// What is there already, or comes until `deadline`, monotonic clock in nanoseconds. News come before what
+  /// was written after them.
+  func next(until deadline: UInt64) -> Event {
+    while true {
+      if let event = waiting() { return event }
+      let waited = FrameSocket.wait(for: descriptors, until: deadline)
+      if waited.isOver { return waiting() ?? .late }
+      readWords()
+      if waited.ready & 0b100 != 0 { return waiting() ?? .ended }
+    }
+  }
+
+  /// What is there already; `nil`: nothing.
+  func waiting() -> Event? {
+    var isEnd = false
+    for socket in [news, calls] {
+      switch socket.receive() {
+      case .frame(let bytes): return socket === news ? .news(bytes) : .call(bytes)
+      case .nothing: break
+      case .end: isEnd = true
+      case .tooLong(let count): return .broken("a frame of \(count) bytes")
+      }
+    }
+    return isEnd ? .ended : nil
+  }
+
+  /// Reads the lines that it has written, for the log.
+  func readWords() {
+    for line in words.lines() {
+      lastWords = String(line.prefix(200))
+      log(line)
+    }
+  }
+
+  /// Ends it, and all that it has started in its group, now; how it ended.
+  func kill() -> ProcessEnd? {
+    process.killAll()
+    return awaitEnd(milliseconds: 1_000)
+  }
+
+  /// How it ended; `nil`: it has not in that time.
+  func awaitEnd(milliseconds: Int32) -> ProcessEnd? {
+    let end = try? process.wait(milliseconds: milliseconds)
+    if end != nil { readWords() }
+    return end ?? nil
+  }
+}
