@@ -44,6 +44,7 @@ extension Command {
         "stay", "Go on after the script until navhost ctl quit, the user or a signal ends the run"),
       controlOption,
       Option("no-control", "Open no control socket"),
+      isolateOption,
       noBusOption,
       Option(
         "validate",
@@ -68,6 +69,11 @@ extension Command {
   static let pluginsOption = Option(
     "plugins", argument: "DIR", repeats: true,
     "Look for plugins in this directory before the manifest's; may be repeated")
+
+  static let isolateOption = Option(
+    "isolate", argument: "WHICH", kind: .choice(["all"]),
+    "Run plugins in processes of their own, so that one that crashes or hangs does not end the "
+      + "application: all of them; without it, those that the manifest isolates")
 
   /// Options of commands that load plugins.
   static let loadingOptions = [
@@ -101,6 +107,11 @@ func guardAgainstPlugins(_ arguments: Arguments) throws(SystemError) {
   }
   if let name = invocation.arguments.value("locale"), let why = file.refusal(ofLocale: name) {
     console.complain(why)
+    return .usage
+  }
+  if let which = invocation.arguments.value("isolate"), which != "all" {
+    console.complain(
+      "run: --isolate takes \"all\", not \(quoted(which)); a manifest isolates one by one")
     return .usage
   }
   do throws(SystemError) {

@@ -26,6 +26,9 @@ extension AssemblyOptions {
     pluginDirectories = arguments.values("plugins").map { absolutePath($0) }
     isStrict = arguments.has("strict")
     loadsByPath = arguments.has("load-by-path")
+    if let program = ProcessFacts.executable {
+      isolate(by: program, ["plugin-worker"], all: arguments.value("isolate") == "all")
+    }
     if let log { self.log = { log.take($0) } }
   }
 }

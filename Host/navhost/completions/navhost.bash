@@ -3,7 +3,7 @@
 # COMMAND: sets options to what it takes, each with its letter; * stands behind those that repeat.
 _navhost_options() {
   case $1 in
-    run) options='--open --presenter --trace --events --script --no-script --locale --watch --stay --control --no-control --no-bus --validate --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
+    run) options='--open --presenter --trace --events --script --no-script --locale --watch --stay --control --no-control --isolate --no-bus --validate --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     launch) options='--action --activated --presenter --trace --events --locale --watch --control --no-control --no-bus --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     ctl) options='--app --socket --state --timeout --json --help,-h --version,-V' ;;
     desktop-file) options='--output --service --unit --into --exec --no-bus --json --help,-h --version,-V' ;;
@@ -80,6 +80,8 @@ _navhost_kind() {
       'test --replay' | \
       'test --junit')
       kind='file' ;;
+    'run --isolate')
+      kind='choice all' ;;
     'run --plugins' | \
       'launch --plugins' | \
       'desktop-file --into' | \

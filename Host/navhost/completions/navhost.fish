@@ -66,6 +66,7 @@ complete -c navhost -n '__navhost_command run' -l watch -d 'Take over every chan
 complete -c navhost -n '__navhost_command run' -l stay -d 'Go on after the script until navhost ctl quit, the user or a signal ends the run'
 complete -c navhost -n '__navhost_command run' -l control -r -F -d 'Open the control socket under this path instead of snapnav/ID.sock in the runtime directory'
 complete -c navhost -n '__navhost_command run' -l no-control -d 'Open no control socket'
+complete -c navhost -n '__navhost_command run' -l isolate -x -a 'all' -d 'Run plugins in processes of their own, so that one that crashes or hangs does not end the application: all of them; without it, those that the manifest isolates'
 complete -c navhost -n '__navhost_command run' -l no-bus -d 'Leave the session bus alone: links that are clicked do not come to this instance'
 complete -c navhost -n '__navhost_command run' -l validate -d 'Hold every call of a plugin to the contract while the application runs: each rule that is broken is told once, with its number in the rule book, in the log and the events, and the exit status is 1'
 complete -c navhost -n '__navhost_command run' -l verbose -s v -d 'Tell how every plugin file found ended, and all that plugins log'
@@ -76,7 +77,7 @@ complete -c navhost -n '__navhost_command run' -l hang-limit -x -d 'Give up, wit
 complete -c navhost -n '__navhost_command run' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command run' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command run' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --locale --control --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --locale --control --isolate --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
 
 complete -c navhost -n '__navhost_command launch' -l action -x -d 'Follow this exported route instead of links'
 complete -c navhost -n '__navhost_command launch' -l activated -d 'Started by the session bus: take the name, and begin with what the first call asks for'

@@ -95,7 +95,17 @@ extension ManifestDecoder {
       version: range(fields["version"]), sha256: hash(fields["sha256"]),
       isOptional: truth(fields["optional"], "optional") ?? false,
       config: map(fields["config"], "config") ?? ValueMap(), origin: origin(node),
-      configOrigin: origin(fields["config"] ?? node))
+      configOrigin: origin(fields["config"] ?? node),
+      isolation: choice(fields["isolation"], "isolation") ?? .none,
+      restart: restart(fields["restart"]))
+  }
+
+  private mutating func restart(_ node: NodeID?) -> Manifest.Restart {
+    var restart = Manifest.Restart()
+    guard let node, let fields = fields(node, .restart) else { return restart }
+    take(&restart.max, fields["max"], "max", 0...1_000)
+    restart.within = deadline(fields["within"], "within") ?? restart.within
+    return restart
   }
 
   private mutating func range(_ node: NodeID?) -> VersionRange {

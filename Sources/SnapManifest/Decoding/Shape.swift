@@ -57,8 +57,9 @@ final class Shape: Sendable {
   static let app = Shape("app", required: ["id", "scheme"], optional: ["title", "version"])
   static let plugins = Shape("plugins", optional: ["directories", "use"])
   static let plugin = Shape(
-    "a plugin", required: ["id"], optional: ["version", "sha256", "optional", "config"],
-    later: ["isolation"])
+    "a plugin", required: ["id"],
+    optional: ["version", "sha256", "optional", "config", "isolation", "restart"])
+  static let restart = Shape("restart", optional: ["max", "within"])
   static let screen = Shape(
     "a screen",
     optional: [

@@ -167,6 +167,26 @@ extension Manifest {
     package var origin: Origin
     /// Where its configuration stands; the plugin itself when it has none.
     package var configOrigin: Origin
+    /// Where it runs.
+    package var isolation = Isolation.none
+    /// How often it is started again when its process dies.
+    package var restart = Restart()
+  }
+
+  /// Where a plugin runs.
+  package enum Isolation: String, Sendable, Hashable, CaseIterable {
+    /// In the host's own process.
+    case none
+    /// In a process of its own.
+    case process
+  }
+
+  /// How often the process of a plugin is started again.
+  package struct Restart: Sendable, Hashable {
+    /// How many deaths within the time are followed by a new start.
+    package var max = 3
+    /// The time, in nanoseconds.
+    package var within: UInt64 = 10_000_000_000
   }
 
   /// One of the presenters to try.
