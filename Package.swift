@@ -86,6 +86,7 @@ let package = Package(
     // 2: pure middle and thin edges
     module("SnapManifest", uses: ["SnapValue", "SnapEngine"]),
     module("SnapSystem", uses: ["CSnapSystem", "CSnapLocale", "CSnapBus"]),
+    module("SnapStore", uses: ["SnapValue", "SnapSystem"]),
     module("SnapElf", uses: ["SnapSystem", "CSnapSystem", "CSnapDwarf"]),
     module("SnapEngine", uses: ["SnapValue"]),
     module("SnapCard", uses: ["SnapValue"]),
@@ -99,7 +100,7 @@ let package = Package(
       "SnapApp",
       uses: [
         "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapElf", "SnapNavigation",
-        "SnapPlugins", "SnapCard",
+        "SnapPlugins", "SnapCard", "SnapStore",
       ]),
     module(
       "SnapConformance",
@@ -125,7 +126,7 @@ let package = Package(
       name: "navhost",
       dependencies: [
         "SnapRemote", "SnapInspect", "SnapApp", "SnapConformance", "SnapManifest",
-        "SnapNavigation", "SnapValue", "SnapEngine", "SnapSystem", "SnapElf",
+        "SnapNavigation", "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "SnapStore",
       ],
       path: "Host/navhost", exclude: ["navhost.1", "manifest.schema.json", "completions", "share"],
       swiftSettings: strict),
@@ -227,6 +228,8 @@ let package = Package(
       uses: ["TitleIndex", "SnapManifest", "SnapValue", "SnapEngine", "SnapPlugins"],
       exclude: ["Golden"]),
     tests("SnapCardTests", uses: ["SnapValue", "SnapEngine", "SnapCard"]),
+    tests(
+      "SnapStoreTests", uses: ["SnapValue", "SnapSystem", "SnapStore"], exclude: ["Golden"]),
     tests("SnapSystemTests", uses: ["SnapSystem", "SnapElf"]),
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",

@@ -26,6 +26,9 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether it failed because nobody reads what is written any more.
   package var isBrokenPipe: Bool { code == EPIPE }
 
+  /// Whether a signal came before anything was done.
+  package var isInterruption: Bool { code == EINTR }
+
   /// Whether it failed because another process uses the name.
   package var isInUse: Bool { code == EADDRINUSE }
 

@@ -7,6 +7,7 @@ private let arrows: [String: Set<String>] = [
   "SnapEngine": ["SnapValue"],
   "SnapCard": ["SnapValue"],
   "SnapSystem": ["CSnapSystem", "CSnapLocale", "CSnapBus", "Glibc", "Synchronization"],
+  "SnapStore": ["SnapValue", "SnapSystem", "Synchronization"],
   "SnapElf": ["SnapSystem", "CSnapSystem", "CSnapDwarf", "Glibc", "Synchronization"],
   "SnapPlugins": [
     "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "CSnapNav", "CLibFFI",
@@ -15,7 +16,7 @@ private let arrows: [String: Set<String>] = [
   "SnapNavigation": ["SnapValue", "SnapEngine", "Synchronization"],
   "SnapApp": [
     "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapElf", "SnapPlugins",
-    "SnapNavigation", "SnapCard", "Synchronization",
+    "SnapNavigation", "SnapCard", "SnapStore", "Synchronization",
   ],
   "SnapInspect": [
     "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapNavigation", "SnapApp",
@@ -33,7 +34,7 @@ private let arrows: [String: Set<String>] = [
   "SnapPluginKit": ["SnapValue", "CSnapNav", "Synchronization"],
   "navhost": [
     "SnapRemote", "SnapInspect", "SnapApp", "SnapConformance", "SnapManifest", "SnapNavigation",
-    "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "Glibc", "Synchronization",
+    "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "SnapStore", "Glibc", "Synchronization",
   ],
 ]
 

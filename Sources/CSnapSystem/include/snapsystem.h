@@ -107,6 +107,22 @@ size_t snapsys_demangle(const char *symbol, char *into, size_t capacity);
 
 void snapsys_sha256(const void *bytes, size_t count, uint8_t digest[32]);
 
+/* ---- files that survive, and who writes them --------------------------------------------------- */
+
+/* One write(): it may write less, and an interrupted one is told as it is. */
+int64_t snapsys_write_once(int descriptor, const void *from, size_t count);
+/* fdatasync(), once: what a second one would say after an error is not true. */
+int snapsys_sync_data(int descriptor);
+/* A file to lock, made where there is none (mode 0600); a link is refused. */
+int snapsys_open_lock(const char *path);
+/* Locks an open file; -EWOULDBLOCK when somebody else has. */
+int snapsys_try_lock(int descriptor);
+/* The file is empty from now on. */
+int snapsys_cut(int descriptor);
+/* A thread that no signal of the process comes to; one that does not fit a file is an error there. */
+int snapsys_thread_start(void (*work)(void *), void *context, uint64_t *thread);
+int snapsys_thread_join(uint64_t thread);
+
 /* ---- directories that are watched -------------------------------------------------------------- */
 
 /* What happened to an entry, or (SELF_GONE) to the directory itself: it was deleted or moved away. */

@@ -1,0 +1,114 @@
+import SnapSystem
+
+/// A store that this process alone uses, and what was in it.
+package struct OpenStore: ~Copyable {
+  /// Why a store cannot be used.
+  package enum Fault: Error, Sendable, Hashable {
+    /// The process of this number uses it; 0: one that does not say who it is.
+    case inUse(by: Int32)
+    /// This stands in the way, one clause.
+    case unusable(String)
+  }
+
+  /// The names of its files.
+  package let paths: StorePaths
+  /// The state that was kept last; `nil`: none that can be read.
+  package private(set) var state: StoredState?
+  /// What is worth a word: what could not be read, and where it is now.
+  package private(set) var remarks: [String] = []
+  private let lock: FileLock
+
+  /// The most bytes that are read of a journal.
+  package static let sizeLimit: UInt64 = 128 << 20
+
+  /// Makes the directories that are missing (mode 0700), locks the store and reads it. What cannot be
+  /// read is set aside, and the journal before it is read.
+  package init(_ paths: StorePaths) throws(Fault) {
+    self.paths = paths
+    do throws(SystemError) { try Self.prepare(paths.directory) } catch {
+      throw .unusable(error.description)
+    }
+    if let why = Self.refusal(of: paths.directory) { throw .unusable(why) }
+    do throws(FileLock.Fault) { lock = try FileLock(paths.lock) } catch {
+      switch error {
+      case .held(let process): throw .inUse(by: process)
+      case .system(let error): throw .unusable(error.description)
+      }
+    }
+    read()
+  }
+
+  private mutating func read() {
+    for path in [paths.journal, paths.older] {
+      let contents: FileContents
+      do throws(FileReadError) {
+        contents = try readFile(path, limit: Self.sizeLimit, follow: false)
+      } catch {
+        if case .system(let error) = error, error.isMissing { continue }
+        setAside(path, error.description)
+        continue
+      }
+      let journal = StoredJournal(reading: contents.bytes)
+      if journal.isTorn {
+        remarks.append("the last record of \(path) was not finished; it is left out")
+      }
+      if let damage = journal.damage {
+        // What can be read of it has to be there until there is a whole one again.
+        setAside(path, damage, journal.state == nil ? nil : contents.bytes)
+      }
+      guard let state = journal.state else { continue }
+      self.state = state
+      return
+    }
+  }
+
+  /// Gives a file the name for damaged ones, or that name a copy.
+  private mutating func setAside(_ path: String, _ damage: String, _ copy: [UInt8]? = nil) {
+    let what = "\(path) cannot be read whole: \(damage)"
+    do throws(SystemError) {
+      if let copy {
+        try writeFile(copy, to: paths.damaged, mode: 0o600)
+      } else {
+        try KeptFiles.rename(path, to: paths.damaged)
+      }
+      remarks.append("\(what); \(copy == nil ? "it" : "a copy") is \(paths.damaged) now")
+    } catch {
+      remarks.append("\(what), and it cannot be set aside: \(error.description)")
+    }
+  }
+
+  /// Keeps what was read beside the store, because this run will write something else in its place.
+  /// Answers where; `nil`: it cannot.
+  package func keepCopy() -> String? {
+    guard let state else { return nil }
+    let path = paths.copy(ofVersion: state.version)
+    var bytes = JournalFormat.head()
+    bytes += JournalFormat.record(StoredRecord.state(state).payload, number: 0)
+    do throws(SystemError) { try writeFile(bytes, to: path, mode: 0o600) } catch { return nil }
+    return path
+  }
+
+  /// Makes a directory with all above it that are missing.
+  private static func prepare(_ path: String) throws(SystemError) {
+    if (try? FileStatus(path: path)) != nil { return }
+    let parent = StorePaths(path).directory
+    if parent != path { try prepare(parent) }
+    do throws(SystemError) { try makeDirectory(path, mode: 0o700) } catch {
+      guard error.isExisting else { throw error }
+    }
+  }
+
+  /// Why a directory is no place for a store: what is in it others could put there.
+  private static func refusal(of path: String) -> String? {
+    let status: FileStatus
+    do throws(SystemError) { status = try FileStatus(path: path) } catch {
+      return error.description
+    }
+    if status.kind != .directory { return "\(path) is a \(status.kind.rawValue), not a directory" }
+    if status.owner != ProcessFacts.user, status.owner != 0 {
+      return "\(path) is user \(status.owner)'s; its owner must be who runs this"
+    }
+    let isShared = status.permissions & 0o022 != 0 && status.permissions & 0o1000 == 0
+    return isShared ? "others may write to \(path); chmod go-w mends it" : nil
+  }
+}

@@ -1,0 +1,48 @@
+package import SnapSystem
+
+/// The calls by which a store is written: the system's, or a test's in their place.
+package struct StoreFiles: Sendable {
+  /// What a call fails with.
+  package typealias Fault = SystemError
+
+  /// Makes a new file and opens it; one that is there is an error.
+  package var create: @Sendable (String) throws(SystemError) -> Int32
+  /// Writes behind what was written, maybe less than all; answers how much.
+  package var write: @Sendable (Int32, ArraySlice<UInt8>) throws(SystemError) -> Int
+  /// Waits until what was written is on the disk.
+  package var sync: @Sendable (Int32) throws(SystemError) -> Void
+  /// Closes a file.
+  package var close: @Sendable (Int32) -> Void
+  /// Gives a file another name.
+  package var rename: @Sendable (String, String) throws(SystemError) -> Void
+  /// Takes a name away.
+  package var remove: @Sendable (String) throws(SystemError) -> Void
+  /// Waits until the names in a directory are on the disk.
+  package var syncDirectory: @Sendable (String) throws(SystemError) -> Void
+
+  /// Makes a set of calls.
+  package init(
+    create: @escaping @Sendable (String) throws(SystemError) -> Int32,
+    write: @escaping @Sendable (Int32, ArraySlice<UInt8>) throws(SystemError) -> Int,
+    sync: @escaping @Sendable (Int32) throws(SystemError) -> Void,
+    close: @escaping @Sendable (Int32) -> Void,
+    rename: @escaping @Sendable (String, String) throws(SystemError) -> Void,
+    remove: @escaping @Sendable (String) throws(SystemError) -> Void,
+    syncDirectory: @escaping @Sendable (String) throws(SystemError) -> Void
+  ) {
+    (self.create, self.write, self.sync, self.close) = (create, write, sync, close)
+    (self.rename, self.remove, self.syncDirectory) = (rename, remove, syncDirectory)
+  }
+
+  /// The system's.
+  package static var system: StoreFiles {
+    StoreFiles(
+      create: { path throws(SystemError) in try KeptFiles.create(path) },
+      write: { file, bytes throws(SystemError) in try KeptFiles.write(bytes, to: file) },
+      sync: { file throws(SystemError) in try KeptFiles.syncData(file) },
+      close: { KeptFiles.end($0) },
+      rename: { from, to throws(SystemError) in try KeptFiles.rename(from, to: to) },
+      remove: { path throws(SystemError) in try KeptFiles.remove(path) },
+      syncDirectory: { path throws(SystemError) in try KeptFiles.syncDirectory(path) })
+  }
+}

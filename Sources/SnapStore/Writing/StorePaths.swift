@@ -1,0 +1,24 @@
+/// The names of the files of a store.
+package struct StorePaths: Sendable, Hashable {
+  /// The journal.
+  package let journal: String
+  /// Makes the names that belong to a journal.
+  package init(_ journal: String) { self.journal = journal }
+  /// The journal before it.
+  package var older: String { journal + ".old" }
+  /// A journal that is being made.
+  package var draft: String { journal + ".new" }
+  /// A journal that could not be read whole.
+  package var damaged: String { journal + ".damaged" }
+  /// What was kept by another version of the application, which is not written to any more.
+  package func copy(ofVersion version: Int) -> String { "\(journal).v\(version)" }
+  /// Whose lock says that a process uses the store.
+  package var lock: String { journal + ".lock" }
+  /// The directory of all of them.
+  package var directory: String {
+    guard let slash = journal.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == journal.startIndex ? "/" : String(journal[..<slash])
+  }
+  /// Every file that holds states.
+  package var all: [String] { [journal, older, draft, damaged] }
+}

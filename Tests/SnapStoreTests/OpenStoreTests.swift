@@ -1,0 +1,133 @@
+import Foundation
+import SnapStore
+import SnapSystem
+import TestKit
+import Testing
+
+@Suite("A store on the disk")
+struct OpenStoreTests {
+  @Test("gives back what a thread has written, in directories that it made for this user alone")
+  func thread() throws {
+    let folder = try TemporaryFolder()
+    let paths = StorePaths(folder.path("a/b/state.journal"))
+    let states = try write(5, at: paths)
+    let store = try OpenStore(paths)
+    #expect(store.state == states.last)
+    #expect(store.remarks.isEmpty)
+    #expect(try FileStatus(path: folder.path("a/b")).permissions == 0o700)
+    #expect(try FileStatus(path: paths.journal).permissions == 0o600)
+  }
+
+  /// Writes the journal of the fixture, and answers its states.
+  @discardableResult
+  private func write(_ changes: Int, at paths: StorePaths) throws -> [StoredState] {
+    let states = Fixture.journal(changes).states
+    _ = try OpenStore(paths)
+    let first = StoredState(application: states[0].application, version: states[0].version)
+    let kept = DispatchSemaphore(value: 0)
+    let thread = try JournalThread(StorePolicy(sync: .always), from: first, at: paths) { event in
+      if event == .kept(UInt64(changes + 1)) { kept.signal() }
+    }
+    thread.keep(.whole(states[0]), number: 1)
+    for number in 0..<changes {
+      thread.keep(
+        Fixture.push(UInt64(11 + number), over: states[number]), number: UInt64(number + 2))
+    }
+    kept.wait()
+    thread.end()
+    return states
+  }
+
+  @Test("reads the journal before it where one cannot be read, and sets that one aside")
+  func older() throws {
+    let folder = try TemporaryFolder()
+    let paths = StorePaths(folder.path("state.journal"))
+    let first = try write(3, at: paths)
+    try write(1, at: paths)
+    var bytes = try readFile(paths.journal).bytes
+    bytes[40] ^= 4
+    try writeFile(bytes, to: paths.journal)
+    let store = try OpenStore(paths)
+    #expect(store.state == first.last)
+    #expect(try readFile(paths.damaged).bytes == bytes)
+    #expect(store.remarks.count == 1)
+    #expect(store.remarks.first?.contains(paths.damaged) == true)
+  }
+
+  @Test("keeps a copy of one that is damaged later on, and what could be read of it")
+  func prefix() throws {
+    let folder = try TemporaryFolder()
+    let paths = StorePaths(folder.path("state.journal"))
+    let journal = Fixture.journal(4)
+    var bytes = journal.bytes
+    bytes[journal.ends[2] + 20] ^= 1
+    try writeFile(bytes, to: paths.journal)
+    for _ in 0..<2 {
+      let store = try OpenStore(paths)
+      #expect(store.state == journal.states[2])
+      #expect(try readFile(paths.damaged).bytes == bytes)
+    }
+  }
+
+  @Test("is for one process at a time, and names it")
+  func inUse() throws {
+    let folder = try TemporaryFolder()
+    let paths = StorePaths(folder.path("state.journal"))
+    try withExtendedLifetime(Holder(paths)) {
+      let fault = #expect(throws: OpenStore.Fault.self) { _ = try OpenStore(paths) }
+      #expect(fault == .inUse(by: ProcessFacts.identifier))
+    }
+    _ = try OpenStore(paths)
+  }
+
+  private static func state(_ paths: StorePaths) throws -> StoredState? {
+    let store = try OpenStore(paths)
+    return store.state
+  }
+
+  /// Has a store for as long as it lives.
+  private final class Holder {
+    let store: OpenStore
+    init(_ paths: StorePaths) throws { store = try OpenStore(paths) }
+  }
+
+  @Test("takes over the lock of a process that has ended")
+  func stale() throws {
+    let folder = try TemporaryFolder()
+    let paths = StorePaths(folder.path("state.journal"))
+    try writeFile(Array("999999\n".utf8), to: paths.lock)
+    _ = try OpenStore(paths)
+    #expect(try readFile(paths.lock).bytes == Array("\(ProcessFacts.identifier)\n".utf8))
+  }
+
+  @Test("is not where others may write, and says what mends that")
+  func shared() throws {
+    let folder = try TemporaryFolder("shared", permissions: 0o777)
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+    let fault = #expect(throws: OpenStore.Fault.self) {
+      _ = try OpenStore(StorePaths(folder.path("state.journal")))
+    }
+    #expect(fault == .unusable("others may write to \(folder.path); chmod go-w mends it"))
+  }
+
+  @Test("is not in a file")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("file", "")
+    let fault = #expect(throws: OpenStore.Fault.self) {
+      _ = try OpenStore(StorePaths(path + "/state.journal"))
+    }
+    #expect(fault == .unusable("\(path) is a regular file, not a directory"))
+  }
+
+  @Test("does not follow a link in the place of its journal")
+  func link() throws {
+    let folder = try TemporaryFolder()
+    let paths = StorePaths(folder.path("state.journal"))
+    let other = try folder.write("other", "precious")
+    try FileManager.default.createSymbolicLink(atPath: paths.journal, withDestinationPath: other)
+    #expect(try Self.state(paths) == nil)
+    try write(1, at: paths)
+    #expect(try readFile(other).bytes == Array("precious".utf8))
+  }
+}
