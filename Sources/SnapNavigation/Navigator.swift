@@ -108,6 +108,10 @@ public actor Navigator {
   var lastPresenter = 0
   /// Receives unhandled keys and user activity.
   var interactionObserver: (any InteractionObserver)?
+  /// Keeps what comes into force over the end of the program.
+  var keeper: (any StateKeeper)?
+  /// Screens in force that have changed by themselves since they were kept.
+  var unkept: [ScreenID] = []
   /// How many requests have come into force.
   var commits: UInt64 = 0
   /// The last of them that led to a screen, that screen, and which commit that was.

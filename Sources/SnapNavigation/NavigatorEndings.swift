@@ -27,6 +27,7 @@ extension Navigator {
     }
     tellUnknownKeys()
     letGoOfPlaceless()
+    if let keeper { keep(by: keeper, after: old) }
     giveViews()
     new.forEachShown(notIn: old) { tell(.didShow, $0) }
     progress.willShow.removeAll(keepingCapacity: true)
@@ -95,7 +96,7 @@ extension Navigator {
       completion = progress.isAwaited ? nil : progress.job.completion
       if progress.isCommitted {
         tellShown()
-        tellResults()
+        if let keeper, keeper.isBehind { holdResults(by: keeper) } else { tellResults() }
       }
       progress.job = .none
       progress.id = 0
@@ -103,9 +104,29 @@ extension Navigator {
     } else {
       completion = takeWaiting(id)
     }
+    if let keeper, keeper.isBehind {
+      return hold(by: keeper, id, outcome, completion, tellsUpdates: tellsUpdates)
+    }
     tell(.finished(id: id, outcome, location: screens.location))
     completion?(outcome)
     if tellsUpdates { tellEnd(id) }
+  }
+
+  /// Tells an outcome when what came into force before it is kept.
+  private func hold(
+    by keeper: any StateKeeper, _ id: UInt64, _ outcome: Outcome,
+    _ completion: (@Sendable (Outcome) -> Void)?, tellsUpdates: Bool
+  ) {
+    let location = isHeard ? screens.location : ""
+    let updates = tellsUpdates ? progress.announced : []
+    keeper.whenKept { [weak self] in
+      self?.assumeIsolated { navigator in
+        navigator.tell(.finished(id: id, outcome, location: location))
+        completion?(outcome)
+        guard tellsUpdates else { return }
+        navigator.tell(.didPerformUpdates(id: id, updates, location: location))
+      }
+    }
   }
 
   /// The outcome as it is told: without what is private of the request.

@@ -24,8 +24,16 @@ extension Navigator {
       history.move(to: place, as: state, renaming: renaming)
     } else {
       history.commit(state, after: old)
+      if case .restore = progress.job.request.kind { takeUpViews() }
     }
     destroyForgotten()
+  }
+
+  /// What is remembered of how screens were looked at is given to those that were made in their place.
+  private func takeUpViews() {
+    for new in progress.plan.newScreens {
+      if let view = new.restored?.memory.view { views[new.screen] = view }
+    }
   }
 
   /// Destroys the screens that the history kept and nothing leads back to.

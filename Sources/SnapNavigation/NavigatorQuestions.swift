@@ -266,6 +266,7 @@ extension Navigator {
     }
     let shown = Set(state.screens)
     for screen in changed where shown.contains(screen) { tellChanged(screen) }
+    if let keeper { noteUnkept(changed.filter(shown.contains), by: keeper) }
   }
 
   private func deadlinePassed(_ token: UInt64) {

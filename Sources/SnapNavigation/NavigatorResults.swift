@@ -145,6 +145,14 @@ extension Navigator {
     tell(.stage(id: progress.id, .init(kind: .result, who: "\(key) → \(to)", answer: answer)))
   }
 
+  /// Tells them when what came into force before is kept.
+  func holdResults(by keeper: any StateKeeper) {
+    guard !results.isEmpty else { return }
+    let told = results
+    results = []
+    keeper.whenKept { for (result, completion) in told { completion(result) } }
+  }
+
   /// Tells the program the results of the screens that have gone.
   func tellResults() {
     while !results.isEmpty {

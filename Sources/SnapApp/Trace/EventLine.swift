@@ -121,6 +121,7 @@ extension Request {
     case .popTo: "popTo"
     case .undo(let count): "undo \(count)"
     case .forward(let count): "forward \(count)"
+    case .restore(let kept): "restore \(kept.state.printed)"
     case .dismiss(let id): "dismiss \(id)"
     case .select(let region): "select \(region)"
     case .collapse(let region, let isCollapsed): "collapse(\(region), \(isCollapsed))"

@@ -22,6 +22,22 @@ extension Planner {
     return .planned
   }
 
+  /// Plans the way to a state that was kept: every screen of it is made, of what is remembered of it.
+  /// What holds it has been fitted to this graph.
+  func restore(
+    _ kept: KeptState, _ animated: Bool, _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
+    guard kept.state.regions.count == context.state.regions.count else {
+      throw Failure(.wrongState, "the state that was kept has other regions")
+    }
+    guard !kept.state.isEmpty else { return .outcome(.alreadyThere) }
+    var journey = Journey(context.state, to: kept.state, kept.history, animated: animated)
+    defer { plan = journey.plan }
+    try goBack(&journey)
+    journey.plan.finish(from: context.state, effects: journey.effects)
+    return .planned
+  }
+
   /// Whether every screen of a state lives, is kept, or can be made by its key, in the regions that there
   /// are.
   private func canShow(_ state: NavigationState, _ context: Context) -> Bool {

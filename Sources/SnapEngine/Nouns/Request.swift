@@ -25,6 +25,8 @@ public struct Request: Sendable {
     case undo(count: Int)
     /// The state that the last so many `undo` took back is in force again.
     case forward(count: Int)
+    /// The state that was kept when the application ran last, of screens like those that it had.
+    indirect case restore(KeptState)
     /// Everything above this screen goes.
     case popTo(ScreenID)
     /// The layer of this id goes, and all above it.

@@ -143,6 +143,8 @@ package struct Planner: Sendable {
         return try travel(-max(count, 0), request.animated, context, &plan)
       case .forward(let count):
         return try travel(max(count, 0), request.animated, context, &plan)
+      case .restore(let kept):
+        return try restore(kept, request.animated, context, &plan)
       case .dismiss(let id): return dismiss(id, request.animated, context, &plan)
       case .segue(let id, let screen, let payload):
         return try segue(id, of: screen, payload, request.animated, context, &plan)

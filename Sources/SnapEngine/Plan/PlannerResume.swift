@@ -27,7 +27,7 @@ extension Request {
   /// another state afterwards, and what begins with nothing left nothing to come back from.
   package var isRemembered: Bool {
     switch kind {
-    case .undo, .forward, .resume, .press: false
+    case .undo, .forward, .restore, .resume, .press: false
     default: !wipes && !isForced
     }
   }
@@ -50,6 +50,7 @@ extension Request.Kind {
     case .action(_, let verb, _): "action \(verb)"
     case .result: "result"
     case .popTo: "popTo"
+    case .restore: "restore"
     case .transition: "transition"
     default: "a navigation"
     }

@@ -193,6 +193,7 @@ struct Exchange {
     navigator.keepSeenPresenters()
     navigator.tellResults()
     navigator.interactionObserver?.inForce(navigator.state)
+    if let keeper = navigator.keeper { navigator.keepAll(by: keeper) }
   }
 
   /// States that were in force before are held to the new configuration; those that have no place in

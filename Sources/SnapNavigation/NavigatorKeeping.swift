@@ -1,0 +1,129 @@
+package import SnapEngine
+import SnapValue
+
+/// What has come into force, for whoever keeps it.
+package struct KeptCommit: Sendable {
+  /// The state in force.
+  package var state: NavigationState
+  /// The screens of it that are new or may be others than they were, and what one like each can be made
+  /// of, without what is private.
+  package var screens: [(screen: ScreenID, memory: StateHistory.Memory)]
+  /// The data of entries that may not be kept, because their property is private.
+  package var secretData: Set<ScreenID>
+  /// Whether nothing of what was in force before may stay anywhere.
+  package var wipes = false
+}
+
+/// Keeps what comes into force over the end of the program.
+///
+/// Called on the navigator's executor. It never waits there.
+package protocol StateKeeper: AnyObject, Sendable {
+  /// Whether outcomes have to wait: something was handed over that is not kept yet.
+  var isBehind: Bool { get }
+  /// Something has come into force.
+  func keep(_ commit: KeptCommit)
+  /// Screens in force have changed by themselves: `keepChanges` hands them over, soon.
+  func changed()
+  /// Calls this, on the navigator's executor and in order, when all that was handed over is kept, or
+  /// will not be.
+  func whenKept(_ tell: @escaping @Sendable () -> Void)
+}
+
+extension Navigator {
+  /// Hands over from now on what comes into force; `nil`: to nobody.
+  package func keep(by keeper: (any StateKeeper)?) {
+    self.keeper = keeper
+    unkept = []
+  }
+
+  /// Hands over the screens that have changed by themselves.
+  package func keepChanges() {
+    guard let keeper, !unkept.isEmpty else { return }
+    let touched = unkept
+    unkept = []
+    hand(touched, to: keeper)
+  }
+
+  /// Hands over all that is in force.
+  package func keepAll(by keeper: any StateKeeper) {
+    unkept = []
+    hand(state.screens, to: keeper)
+  }
+
+  /// What of a state that was kept has a place in the configuration, and what has not.
+  package func fitting(_ kept: KeptState) -> (kept: KeptState, leftOut: [LeftOut]) {
+    graph.fitting(kept)
+  }
+
+  /// Hands over what a request has brought into force.
+  func keep(by keeper: any StateKeeper, after old: NavigationState) {
+    var touched = progress.come
+    for kept in progress.kept {
+      if let screen = screens.number(of: kept.screen) { touched.append(screen) }
+    }
+    // What was covered: how it was looked at has been saved.
+    touched += old.shown
+    touched += unkept
+    unkept = []
+    hand(touched, to: keeper, wipes: progress.job.request.wipes)
+  }
+
+  /// Notes screens that have changed by themselves.
+  func noteUnkept(_ changed: [ScreenID], by keeper: any StateKeeper) {
+    guard !changed.isEmpty else { return }
+    for screen in changed where !unkept.contains(screen) { unkept.append(screen) }
+    keeper.changed()
+  }
+
+  private func hand(
+    _ touched: [ScreenID], to keeper: any StateKeeper, wipes: Bool = false
+  ) {
+    var commit = KeptCommit(state: state, screens: [], secretData: [], wipes: wipes)
+    var seen: Set<ScreenID> = []
+    for screen in touched where seen.insert(screen).inserted {
+      guard let occupant = screens.occupant(screen), state.key(of: screen) != nil else { continue }
+      commit.screens.append((screen, memory(of: screen, occupant)))
+      let definition = occupant.node?.definition
+      if let data = definition?.dataProperty, definition?.privates.contains(data) == true {
+        commit.secretData.insert(screen)
+      }
+    }
+    keeper.keep(commit)
+  }
+
+  /// What one like a live screen can be made of, without what is private.
+  private func memory(
+    of screen: ScreenID, _ occupant: ScreenTable.Occupant
+  ) -> StateHistory.Memory {
+    var memory = StateHistory.Memory()
+    let privates = occupant.node?.definition.privates ?? graph.configuration.privateNames
+    memory.view = views[screen]?.leavingOut(privates)
+    memory.caller = awaited[screen]?.caller.map { .init(screen: $0.screen, property: $0.property) }
+    trying("keep \(occupant.screen.key)") { () throws(Failure) in
+      memory.properties = try occupant.screen.body.properties().leavingOut(privates)
+    }
+    // Such a body is its properties and nothing else.
+    if occupant.screen.body is any PlainBody { return memory }
+    trying("keep \(occupant.screen.key)") { () throws(Failure) in
+      memory.saved = try occupant.screen.body.save()?.leavingOut(privates)
+    }
+    return memory
+  }
+}
+
+extension Value {
+  /// The same without the entries of these names, however deep.
+  fileprivate func leavingOut(_ names: Set<String>) -> Value {
+    if names.isEmpty { return self }
+    switch self {
+    case .map(let map):
+      var left = ValueMap()
+      for entry in map.entries where !names.contains(entry.key) {
+        left[entry.key] = entry.value.leavingOut(names)
+      }
+      return .map(left)
+    case .list(let items): return .list(items.map { $0.leavingOut(names) })
+    default: return self
+    }
+  }
+}
