@@ -28,6 +28,7 @@ struct CodeSpecimen {
     var environment = Child.bare
     environment["PATH"] = "\(Repository.products.path):\(environment["PATH"] ?? "")"
     environment["XDG_RUNTIME_DIR"] = folder.path
+    environment["XDG_STATE_HOME"] = folder.path
     let run = try Child.run(
       "/bin/sh", ["-uc", commands(of: side)], in: folder.url, environment: environment)
     let text = run.text.replacing(folder.path + "/", with: "")

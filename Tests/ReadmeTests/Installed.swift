@@ -45,6 +45,7 @@ enum Installed {
     environment["PKG_CONFIG_PATH"] = prefix.appending(path: "lib/pkgconfig").path
     environment["XDG_DATA_HOME"] = data.path
     environment["XDG_RUNTIME_DIR"] = home.path
+    environment["XDG_STATE_HOME"] = home.path
     environment["HOME"] = home.path
     environment["TERM"] = "xterm"
     return try Child.run("/bin/sh", ["-euc", text], in: directory, environment: environment)

@@ -12,6 +12,7 @@ enum Readme {
     environment["SNAPNAV_PLUGIN_PATH"] = nil
     // Applications of other tests are not to be met.
     environment["XDG_RUNTIME_DIR"] = directory.path
+    environment["XDG_STATE_HOME"] = directory.path
     return try Child.run("/bin/sh", ["-euc", text], in: directory, environment: environment)
   }
 }

@@ -74,6 +74,7 @@ struct WorkedPage: Sendable, CustomTestStringConvertible {
       "\(Repository.products.path):\(directory.appending(path: "plugins").path)"
     // Applications of other tests are not to be met.
     environment["XDG_RUNTIME_DIR"] = directory.path
+    environment["XDG_STATE_HOME"] = directory.path
     return try Child.run("/bin/sh", ["-euc", text], in: directory, environment: environment)
   }
 }

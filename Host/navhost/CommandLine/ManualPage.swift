@@ -90,6 +90,10 @@ struct EnvironmentVariable: Sendable {
       summary: "Control sockets of running applications are in its snapnav; when unset, in "
         + "/run/user/UID/snapnav or /tmp/snapnav-UID."),
     EnvironmentVariable(
+      name: "XDG_STATE_HOME",
+      summary: "States are kept in its snapnav, in a directory of the application's id; "
+        + "~/.local/state when unset."),
+    EnvironmentVariable(
       name: "NO_COLOR", summary: "When set and not empty, nothing is coloured."),
   ]
 }

@@ -14,6 +14,7 @@ extension Command {
     inspect,
     why,
     call,
+    state,
     eval,
     new,
     test,

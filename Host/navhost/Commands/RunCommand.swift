@@ -30,6 +30,7 @@ extension Command {
         "events", argument: "FILE",
         "Write one line of JSON for each event to a file, or for - to standard output: what is "
           + "asked, every stage, every update before and after, the outcome"),
+      stateOption,
       Option("script", "Run the manifest's script with any presenter, and end when it has ended"),
       Option("no-script", "Do not run the manifest's script"),
       Option(
@@ -65,6 +66,11 @@ extension Command {
     "presenter", argument: "NAME",
     "Use this presenter: alias/name, an alias, a plugin's id or its last part, trace, or a program "
       + "and its arguments after exec:")
+
+  static let stateOption = Option(
+    "state", argument: "FILE",
+    "Keep states in this file instead of the manifest's store, or with none nowhere; what is kept "
+      + "there is shown again at the start")
 
   static let pluginsOption = Option(
     "plugins", argument: "DIR", repeats: true,
@@ -152,6 +158,11 @@ struct Runner {
       invocation.arguments.has("validate")
       ? ContractFindings(log: options.log, events: records.events) : nil
     options.findings = findings
+    do throws(StoreRefusal) { options.store = try openStore(options.log) } catch {
+      console.complain(error.sentence)
+      log.release()
+      return .machine
+    }
     if options.hasTerminal { try? CrashGuard.guardTerminal(1) }
     let application: Application
     do throws(AssemblyFault) {
@@ -241,13 +252,17 @@ struct Runner {
     }
     let arguments = invocation.arguments
     let stays = stays(isLive)
-    let walk = ScriptWalk(
+    var walk = ScriptWalk(
       url: arguments.value("open"),
       runsSteps: !isLive && launch == nil && !arguments.has("no-script"),
       isLive: isLive || launch != nil, json: invocation.json, console: console, opens: opens,
       arrival: launch?.arrival(at: application), replacesPresenter: application.replacePresenter,
       isInterrupted: { ending.isInterrupted })
-    Task(executorPreference: loop.executor) {
+    let replaces = application.replacePresenter
+    if let store = application.store {
+      walk.restores = { navigator in await store.restore(on: navigator, replacing: replaces) }
+    }
+    Task(executorPreference: loop.executor) { [walk] in
       let status = await walk.walk(script, on: navigator)
       guard !stays || status != .done else { return }
       ending.set(status)

@@ -15,6 +15,8 @@ struct ScriptWalk: Sendable {
   var opens: @Sendable () -> Void = {}
   /// What somebody outside has started the application with; `nil`: nothing.
   var arrival: Arrival?
+  /// Shows again what was kept when the application ran last; `nil`: there is nothing.
+  var restores: @Sendable (isolated Navigator) async -> StepReport? = { _ in nil }
   /// Brings another presenter into use when this failure is of the one in use.
   var replacesPresenter: @Sendable (Failure) async -> Bool = { _ in false }
   /// Whether the run is being ended from outside; what a step comes to is then told no more.
@@ -24,7 +26,7 @@ struct ScriptWalk: Sendable {
   func walk(_ script: Script, on navigator: isolated Navigator) async -> ExitStatus {
     opens()
     if let arrival, await arrival.enters(navigator) { return .done }
-    var first = await script.start(at: url, on: navigator)
+    var first = await begin(script, on: navigator)
     while case .failed(let failure) = first.outcome, await replacesPresenter(failure) {
       first = await script.start(at: url, on: navigator)
     }
@@ -36,6 +38,12 @@ struct ScriptWalk: Sendable {
       guard tell(report, of: script) else { return report.status }
     }
     return .done
+  }
+
+  /// Shows what was kept, unless a state URL is asked for, or else what the application starts with.
+  private func begin(_ script: Script, on navigator: isolated Navigator) async -> StepReport {
+    if url == nil, let restored = await restores(navigator) { return restored }
+    return await script.start(at: url, on: navigator)
   }
 
   /// Tells one step; `false` when it was not as expected.

@@ -49,6 +49,7 @@ complete -c navhost -n __navhost_no_command -a list -d 'List the plugins in dire
 complete -c navhost -n __navhost_no_command -a inspect -d 'Show what a plugin file says of itself, without running it'
 complete -c navhost -n __navhost_no_command -a why -d 'Tell why a plugin file will not load, before trying'
 complete -c navhost -n __navhost_no_command -a call -d 'Call a typed function of a plugin'
+complete -c navhost -n __navhost_no_command -a state -d 'Show what a store keeps, or take it away'
 complete -c navhost -n __navhost_no_command -a eval -d 'Answer questions from standard input, one JSON object a line'
 complete -c navhost -n __navhost_no_command -a new -d 'Begin a plugin or an application: a directory that runs, with a test'
 complete -c navhost -n __navhost_no_command -a test -d 'Test whether plugins keep the contract'
@@ -59,6 +60,7 @@ complete -c navhost -n '__navhost_command run' -l open -x -d 'Start with this st
 complete -c navhost -n '__navhost_command run' -l presenter -x -d 'Use this presenter: alias/name, an alias, a plugin\'s id or its last part, trace, or a program and its arguments after exec:'
 complete -c navhost -n '__navhost_command run' -l trace -r -F -d 'Write one line of JSON for each transition to a file, whatever the presenter'
 complete -c navhost -n '__navhost_command run' -l events -r -F -d 'Write one line of JSON for each event to a file, or for - to standard output: what is asked, every stage, every update before and after, the outcome'
+complete -c navhost -n '__navhost_command run' -l state -r -F -d 'Keep states in this file instead of the manifest\'s store, or with none nowhere; what is kept there is shown again at the start'
 complete -c navhost -n '__navhost_command run' -l script -d 'Run the manifest\'s script with any presenter, and end when it has ended'
 complete -c navhost -n '__navhost_command run' -l no-script -d 'Do not run the manifest\'s script'
 complete -c navhost -n '__navhost_command run' -l locale -x -d 'Show texts in this language, such as de or de-AT (default: as LC_ALL, LC_MESSAGES and LANG say, then the manifest\'s)'
@@ -77,7 +79,7 @@ complete -c navhost -n '__navhost_command run' -l hang-limit -x -d 'Give up, wit
 complete -c navhost -n '__navhost_command run' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command run' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command run' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --locale --control --isolate --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --state --locale --control --isolate --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
 
 complete -c navhost -n '__navhost_command launch' -l action -x -d 'Follow this exported route instead of links'
 complete -c navhost -n '__navhost_command launch' -l activated -d 'Started by the session bus: take the name, and begin with what the first call asks for'
@@ -191,6 +193,12 @@ complete -c navhost -n '__navhost_command call' -l help -s h -d 'Show this help 
 complete -c navhost -n '__navhost_command call' -l version -s V -d 'Show the version and exit'
 complete -c navhost -n '__navhost_operand call 1 1 --plugins --hang-limit' -k -a '(__fish_complete_suffix .so)'
 
+complete -c navhost -n '__navhost_command state' -l clear -d 'Take away the file, and all that was kept beside it; refused while it is in use'
+complete -c navhost -n '__navhost_command state' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command state' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command state' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand state 1 1' -F
+
 complete -c navhost -n '__navhost_command eval' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command eval' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command eval' -l version -s V -d 'Show the version and exit'
@@ -233,4 +241,4 @@ complete -c navhost -n '__navhost_command help' -l codes -d 'Print the page of a
 complete -c navhost -n '__navhost_command help' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command help' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command help' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand help 1 1' -a 'run launch ctl desktop-file check explain graph schema routes list inspect why call eval new test completion help NH101 NH102 NH103 NH104 NH105 NH106 NH107 NH108 NH109 NH110 NH111 NH112 NH113 NH114 NH115 NH116 NH117 NH118 NH119 NH120 NH121 NH122 NH123 NH124 NH125 NH126 NH201 NH202 NH203 NH204 NH205 NH206 NH207 NH209 NH210 NH211 NH212 NH301 NH302 NH303 NH304 NH305 NH306 NH307 NH308 NH309 NH310 NH401 NH402 NH403 NH404 NH405 NH406 NH407 NH408 NH409 NH501 NH502 NH503 NH504 NH511 NH512 NH513 NH514 NH515 NH521 NH522 NH523 NH524 NH525 NH526 NH527 NH601 NH602 NH603 NH604 NH605 NH606 NH607 NH608 NH609 NH610 NH611 NH612 NH613 NH614 NH615 NH616 NH617 NH618 NH619 NH620 NH621 NH630 NH640 NH701 NH702 NH703 NH704 NH705 NH801 NH802 NH803 NH804 NH805 NH806 NH807 NH901 NH902 NH903 NH904 NH905 NH906 NH907 NH908 NH909 NH910 NH911 NH912 NH913 NH914 NH921 NH922 NH923 NH924 NH925 NH926 NH927 NH928 NH929 NH931 NH932 NH933 NH934 NH935 NH936 NH937 NH938 NH951 NH952 NH953 NH954 NH955 NH956 NH957'
+complete -c navhost -n '__navhost_operand help 1 1' -a 'run launch ctl desktop-file check explain graph schema routes list inspect why call state eval new test completion help NH101 NH102 NH103 NH104 NH105 NH106 NH107 NH108 NH109 NH110 NH111 NH112 NH113 NH114 NH115 NH116 NH117 NH118 NH119 NH120 NH121 NH122 NH123 NH124 NH125 NH126 NH201 NH202 NH203 NH204 NH205 NH206 NH207 NH209 NH210 NH211 NH212 NH301 NH302 NH303 NH304 NH305 NH306 NH307 NH308 NH309 NH310 NH401 NH402 NH403 NH404 NH405 NH406 NH407 NH408 NH409 NH501 NH502 NH503 NH504 NH511 NH512 NH513 NH514 NH515 NH521 NH522 NH523 NH524 NH525 NH526 NH527 NH601 NH602 NH603 NH604 NH605 NH606 NH607 NH608 NH609 NH610 NH611 NH612 NH613 NH614 NH615 NH616 NH617 NH618 NH619 NH620 NH621 NH630 NH640 NH701 NH702 NH703 NH704 NH705 NH801 NH802 NH803 NH804 NH805 NH806 NH807 NH901 NH902 NH903 NH904 NH905 NH906 NH907 NH908 NH909 NH910 NH911 NH912 NH913 NH914 NH921 NH922 NH923 NH924 NH925 NH926 NH927 NH928 NH929 NH931 NH932 NH933 NH934 NH935 NH936 NH937 NH938 NH951 NH952 NH953 NH954 NH955 NH956 NH957'

@@ -27,6 +27,8 @@ package final class Application {
   /// What it is put together of; another one after a reload.
   package internal(set) var assembly: Assembly
   let options: AssemblyOptions
+  /// Keeps what comes into force over the end of the program; `nil`: nobody does.
+  package var store: StateStore? { options.store }
   /// The main loop that it runs on.
   package let loop: MainLoop
   let owners = LoopOwners()
@@ -59,9 +61,16 @@ package final class Application {
     }
     assembly.plugins.connect(navigator)
     triggerRunner = makeTriggerRunner()
+    beginKeeping()
     do throws(Failure) { try choosePresenter() } catch {
       close()
       throw AssemblyFault(error, .noUsablePresenter, file: file.path)
+    }
+  }
+
+  private func beginKeeping() {
+    do throws(SystemError) { try options.store?.begin(for: self) } catch {
+      options.log(.warning("nothing is kept over the end of this run: \(error.description)"))
     }
   }
 
@@ -124,6 +133,7 @@ package final class Application {
     reloading.watch = nil
     endTriggers()
     let loop = loop
+    options.store?.end()
     succession?.end()
     navigator.assumeIsolated { navigator in navigator.close { loop.stop() } }
     loop.run()

@@ -29,6 +29,8 @@ package struct AssemblyOptions: Sendable {
   package var tracesAlways = false
   /// Gets what plugins and the host log; any thread.
   package var log: @Sendable (LogLine) -> Void = { _ in }
+  /// Keeps what comes into force over the end of the program; `nil`: nobody does.
+  package var store: StateStore?
   /// Gets what plugins do against the contract; `nil`: their calls are not looked at.
   package var findings: ContractFindings?
 

@@ -22,7 +22,10 @@ extension ManifestDecoder {
     configuration.navigations = navigations(root["navigations"])
     configuration.policy = policy(root["policy"])
     configuration.routes = routes(root["routes"])
-    manifest.initial = initial(root["state"])
+    if let node = root["state"], let fields = fields(node, .state) {
+      manifest.initial = initial(fields["initial"])
+      manifest.store = store(fields["store"])
+    }
     manifest.script = script(root["script"])
     manifest.triggers = triggers(root["triggers"])
     manifest.asserts = asserts(root["asserts"])
@@ -185,10 +188,8 @@ extension ManifestDecoder {
   }
 
   private mutating func initial(_ node: NodeID?) -> Manifest.PlacedText? {
-    guard let node, let fields = fields(node, .state), let initial = fields["initial"],
-      let url = string(initial, "initial")
-    else { return nil }
-    return Manifest.PlacedText(text: url, origin: origin(initial))
+    guard let node, let url = string(node, "initial") else { return nil }
+    return Manifest.PlacedText(text: url, origin: origin(node))
   }
 
   private mutating func strings(_ node: NodeID?) -> Manifest.Strings? {

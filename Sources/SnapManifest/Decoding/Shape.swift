@@ -97,7 +97,11 @@ final class Shape: Sendable {
     "a route", required: ["name", "do"],
     optional: ["path", "params", "query", "stack", "exported"])
   static let redirect = Shape("a redirect", required: ["redirect"])
-  static let state = Shape("state", optional: ["initial"], later: ["store", "restore"])
+  static let state = Shape("state", optional: ["initial", "store"], later: ["restore"])
+  static let store = Shape(
+    "store", optional: ["path", "sync", "every", "limit", "version", "migrations"])
+  static let migration = Shape(
+    "a migration", required: ["from"], optional: ["screens", "properties"])
   static let policy = Shape(
     "policy",
     optional: ["admission", "queueLimit", "redirectLimit", "historyLimit", "deadlines", "search"])

@@ -26,6 +26,8 @@ package struct Manifest: Sendable {
   package var interfaces: [String: UserInterface] = [:]
   /// The state URL opened at the start; `nil` when the manifest gives none.
   package var initial: PlacedText?
+  /// How states are kept over the end of the application; `nil`: they are not.
+  package var store: Store?
   /// The steps that drive the application, in order.
   package var script: [Step] = []
   /// What makes requests by itself, in order.

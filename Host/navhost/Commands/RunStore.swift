@@ -1,0 +1,47 @@
+import SnapApp
+import SnapSystem
+
+extension Runner {
+  /// The store of the run; `nil`: nothing is kept. Throws when another process uses it.
+  func openStore(_ log: @escaping @Sendable (LogLine) -> Void) throws(StoreRefusal) -> StateStore? {
+    let given = invocation.arguments.value("state")
+    guard given != "none", let manifest = file.manifest else { return nil }
+    let path = given.map { $0.hasPrefix("/") ? $0 : "\(Self.here)/\($0)" }
+    let setting: StoreSetting?
+    do throws(StorePlaceFault) {
+      setting = try StoreSetting(manifest, path: path, below: StateDirectory.path)
+    } catch {
+      log(
+        .warning(
+          "nothing is kept over the end of this run: neither XDG_STATE_HOME nor HOME names a "
+            + "directory; --state FILE says where to keep it"))
+      return nil
+    }
+    guard let setting else { return nil }
+    return try StateStore.open(setting, log: log)
+  }
+
+  private static var here: String { (try? ProcessFacts.workingDirectory()) ?? "." }
+}
+
+/// Where programs of this user keep their states.
+enum StateDirectory {
+  /// `$XDG_STATE_HOME`, or `.local/state` of the home directory; `nil`: there is neither.
+  static var path: String? {
+    if let path = ProcessFacts.environment("XDG_STATE_HOME"), path.hasPrefix("/") { return path }
+    guard let home = ProcessFacts.environment("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.local/state"
+  }
+}
+
+extension StoreRefusal {
+  /// Why the run does not begin, and what mends it.
+  var sentence: String {
+    switch self {
+    case .inUse(let path, let process):
+      let who = process == 0 ? "another process" : "the process \(process)"
+      return "\(who) keeps its states in \(path); end it, or run with --state and another file, "
+        + "or with --state none"
+    }
+  }
+}

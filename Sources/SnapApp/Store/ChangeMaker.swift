@@ -1,0 +1,109 @@
+import SnapEngine
+import SnapNavigation
+import SnapStore
+
+/// Makes the change of what is kept out of what has come into force.
+struct ChangeMaker {
+  /// The state that was handed over last; `nil`: none yet.
+  private var last: NavigationState?
+  /// Screens whose data is private.
+  private var secrets: Set<ScreenID> = []
+  private var (gone, come): ([ScreenID], [ScreenID]) = ([], [])
+
+  /// What is different since the one before. Cost: what both do not share.
+  mutating func change(to commit: KeptCommit) -> StateChange {
+    secrets.formUnion(commit.secretData)
+    var change = StateChange()
+    let new = commit.state
+    compareRegions(new, &change)
+    if last?.selectedName != new.selectedName { change.selected = new.selectedName }
+    if last?.overlays ?? [] != new.overlays {
+      change.overlays = new.overlays.compactMap { overlay in
+        // A presenter that a navigation named is not there the next time.
+        guard overlay.presenter == 0 else { return nil }
+        return .init(overlay.key, flags: overlay.flags.rawValue, screen: overlay.screen.rawValue)
+      }
+    }
+    last?.exchange(for: new, gone: &gone, come: &come)
+    change.gone = gone.map(\.rawValue)
+    secrets.subtract(gone)
+    for (screen, memory) in commit.screens { change.screens[screen.rawValue] = .init(memory) }
+    last = new
+    return change
+  }
+
+  private func compareRegions(_ new: NavigationState, _ change: inout StateChange) {
+    let names = new.regions.map(\.name)
+    let isAlike = last.map { $0.regions.map(\.name) == names } ?? false
+    if !isAlike { change.order = names }
+    for place in new.regions.indices {
+      let stack = new.regions[place].stack
+      let kept = isAlike ? last.map { $0.regions[place].stack.unchanged(in: stack) } ?? 0 : 0
+      if isAlike, kept == stack.count, last?.regions[place].stack.count == kept { continue }
+      let pushed = stack.entries(from: kept).map { entry in
+        StoredState.Entry(
+          entry.screen.rawValue, entry.key,
+          data: secrets.contains(entry.screen) ? nil : entry.data)
+      }
+      change.regions.append(.init(names[place], keeping: kept, pushed))
+    }
+  }
+}
+
+extension ScreenStack {
+  /// How many entries from the bottom on another stack has as they are here.
+  fileprivate func unchanged(in other: ScreenStack) -> Int {
+    let (shared, common) = (shared(with: other).count, common(with: other))
+    if shared == common { return shared }
+    let (mine, theirs) = (entries(from: shared), other.entries(from: shared))
+    return shared + zip(mine, theirs).prefix { $0 == $1 }.count
+  }
+}
+
+extension NavigationState {
+  fileprivate var selectedName: String { regions[selected].name }
+}
+
+extension StoredState.Screen {
+  fileprivate init(_ memory: StateHistory.Memory) {
+    self.init()
+    (properties, saved, view) = (memory.properties, memory.saved, memory.view)
+    guard let caller = memory.caller else { return }
+    (self.caller, callerProperty) = (caller.screen.rawValue, caller.property)
+  }
+}
+
+extension StateHistory.Memory {
+  init(_ screen: StoredState.Screen) {
+    self.init()
+    (properties, saved, view) = (screen.properties, screen.saved, screen.view)
+    guard screen.caller != 0 else { return }
+    caller = .init(screen: ScreenID(rawValue: screen.caller), property: screen.callerProperty)
+  }
+}
+
+extension KeptState {
+  /// What was stored, as the engine's state.
+  init(_ stored: StoredState, scheme: String) {
+    var state = NavigationState(
+      scheme: scheme,
+      regions: stored.regions.map { region in
+        .init(
+          name: region.name,
+          stack: region.stack.map {
+            .init(screen: ScreenID(rawValue: $0.screen), key: $0.key, data: $0.data)
+          })
+      })
+    state.select(stored.regions.firstIndex { $0.name == stored.selected } ?? 0)
+    state.overlays = stored.overlays.map {
+      .init(
+        key: $0.key, flags: Location.Flags(rawValue: $0.flags).union(.visible),
+        screen: ScreenID(rawValue: $0.screen))
+    }
+    var memories: [ScreenID: StateHistory.Memory] = [:]
+    for (number, screen) in stored.screens {
+      memories[ScreenID(rawValue: number)] = .init(screen)
+    }
+    self.init(state, memories)
+  }
+}

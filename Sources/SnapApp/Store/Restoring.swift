@@ -1,0 +1,80 @@
+import SnapEngine
+package import SnapNavigation
+import SnapStore
+package import SnapValue
+
+// Taking up what was kept when the application ran last.
+extension StateStore {
+  /// The most parts of a state that are tried to be left out because they cannot be shown.
+  private static var mostCuts: Int { 32 }
+
+  /// Shows again what was kept when the application ran last, as far as it has a place, and tells what
+  /// has not; `nil`: nothing was kept, or nothing of it can be shown.
+  ///
+  /// Screens are asked for as by a state URL: guards are asked, and may lead elsewhere. What cannot be
+  /// made or may not be entered is left out from the top. `replaces` brings another presenter into use
+  /// when a failure is of the one in use.
+  package func restore(
+    on navigator: isolated Navigator, replacing replaces: @Sendable (Failure) async -> Bool
+  ) async -> StepReport? {
+    guard let application, let stored = sound(for: application.id) else { return nil }
+    restorePlugins(stored, of: application)
+    let all = KeptState(stored, scheme: navigator.location.scheme)
+    var (kept, leftOut) = navigator.fitting(all)
+    for part in leftOut { warn("\(part.what) is left out of what was kept: \(part.why)") }
+    if kept.state.stack.isEmpty { return nil }
+    for _ in 0..<Self.mostCuts {
+      let outcome = await navigator.perform(Request(.restore(kept), animated: false))
+      if outcome.isSuccess {
+        return StepReport(
+          number: 0, request: "restore \(kept.state.printed)", outcome: outcome,
+          state: navigator.location.printed)
+      }
+      if case .failed(let failure) = outcome, await replaces(failure) { continue }
+      guard let less = kept.withoutTop() else { break }
+      warn(
+        "the screen \"\(less.key)\" is left out of what was kept: "
+          + "\(outcome.name)\(outcome.reason.map { ", \($0)" } ?? "")")
+      kept = less.kept
+    }
+    warn("nothing of what was kept can be shown; it begins anew")
+    return nil
+  }
+
+  /// What was kept, in this version of the manifest; `nil`, after a word on it, when it is of another
+  /// application or of a newer version.
+  private func sound(for id: String) -> StoredState? {
+    guard let stored else { return nil }
+    guard stored.application == id else {
+      keepCopy(
+        "what was kept is of \"\(stored.application)\", and not of \"\(id)\"; it begins anew")
+      return nil
+    }
+    guard stored.version <= setting.version else {
+      keepCopy(
+        "what was kept has version \(stored.version), and the manifest knows version "
+          + "\(setting.version); it begins anew")
+      return nil
+    }
+    if stored.version < setting.version {
+      keepCopy("what was kept has version \(stored.version) and is taken up as \(setting.version)")
+    }
+    return stored.migrated(to: setting.version, by: setting.migrations)
+  }
+
+  private func restorePlugins(_ stored: StoredState, of application: Application) {
+    for plugin in application.assembly.capabilities.running {
+      guard let saved = stored.plugins[plugin.note.id] else { continue }
+      do throws(Failure) { try plugin.restore(saved) } catch {
+        log(.warning("it begins anew: \(error.message)", of: plugin.note.id))
+      }
+    }
+  }
+
+  /// Says why something else will be written, and where what was kept is from now on.
+  private func keepCopy(_ text: String) {
+    warn(store.keepCopy().map { "\(text); \($0) is a copy" } ?? text)
+  }
+
+  private func warn(_ text: String) { log(.warning(text)) }
+}

@@ -1,0 +1,190 @@
+import SnapEngine
+import SnapManifest
+package import SnapNavigation
+package import SnapStore
+import SnapSystem
+import SnapValue
+
+/// Why an application's store cannot be used.
+package enum StoreRefusal: Error, Sendable, Hashable {
+  /// Another process uses it; 0: it does not say which.
+  case inUse(path: String, by: Int32)
+}
+
+// @unchecked: on the main loop's thread only, but for what the journal's thread posts to it.
+/// Keeps what comes into force in a store, so that it survives the end of the program.
+///
+/// What comes is handed to a thread that writes; it is never waited for here. So that a slow disk takes
+/// no memory, only so much is on its way; what comes meanwhile is put together.
+package final class StateStore: StateKeeper, @unchecked Sendable {
+  /// What was kept last, and nobody vouches for.
+  package let stored: StoredState?
+  let setting: StoreSetting
+  let store: OpenStore
+  let log: @Sendable (LogLine) -> Void
+  private var thread: JournalThread?
+  private var loop: MainLoop?
+  private(set) weak var application: Application?
+  private var changes: ChangeMaker
+  /// What waits until less is on its way.
+  private var held: KeptCommit?
+  /// The number of the last change that was handed over, and of the last that is kept.
+  private var (handed, kept): (UInt64, UInt64) = (0, 0)
+  private var waiting: [(number: UInt64, tell: @Sendable () -> Void)] = []
+  private var timer: MainLoop.Timer?
+  private var plugins: [String: Value] = [:]
+
+  private static let mostOnTheWay: UInt64 = 64
+
+  /// Opens a store and reads it. Throws when another process uses it. One that cannot be used is told of,
+  /// and answers `nil`.
+  package static func open(
+    _ setting: StoreSetting, log: @escaping @Sendable (LogLine) -> Void
+  ) throws(StoreRefusal) -> StateStore? {
+    do throws(OpenStore.Fault) {
+      return StateStore(setting, try OpenStore(StorePaths(setting.path)), log)
+    } catch {
+      switch error {
+      case .inUse(let process): throw .inUse(path: setting.path, by: process)
+      case .unusable(let why):
+        log(.warning("nothing is kept over the end of this run: \(why)"))
+        return nil
+      }
+    }
+  }
+
+  private init(
+    _ setting: StoreSetting, _ store: consuming OpenStore,
+    _ log: @escaping @Sendable (LogLine) -> Void
+  ) {
+    (self.setting, self.log) = (setting, log)
+    stored = store.state
+    for remark in store.remarks { log(.warning(remark)) }
+    changes = ChangeMaker()
+    self.store = store
+  }
+
+  /// Keeps from now on what comes into force in an application. Throws when there is no thread to be had.
+  func begin(for application: Application) throws(SystemError) {
+    (self.application, loop) = (application, application.loop)
+    let loop = application.loop
+    let empty = StoredState(application: application.id, version: setting.version)
+    thread = try JournalThread(setting.policy, from: empty, at: store.paths) { [weak self] event in
+      loop.post { [weak self] in self?.take(event) }
+    }
+    application.navigator.assumeIsolated { $0.keep(by: self) }
+  }
+
+  private func take(_ event: Journal.Event) {
+    switch event {
+    case .kept(let number): wasKept(number)
+    case .notice(.degraded(let why)):
+      log(.warning("what comes into force is not kept any more, and it is tried again: \(why)"))
+    case .notice(.recovered):
+      log(
+        LogLine(
+          source: "", level: "note", isTrouble: true, text: "what comes into force is kept again"))
+    }
+  }
+
+  private func wasKept(_ number: UInt64) {
+    kept = max(kept, number)
+    if let next = held, handed - kept < Self.mostOnTheWay / 2 {
+      held = nil
+      hand(next)
+    }
+    while let first = waiting.first, first.number <= kept {
+      waiting.removeFirst()
+      first.tell()
+    }
+  }
+
+  // MARK: What the navigator tells
+
+  /// Whether outcomes have to wait.
+  package var isBehind: Bool {
+    setting.policy.sync == .always && (kept < handed || held != nil || !waiting.isEmpty)
+  }
+
+  /// Takes what has come into force.
+  package func keep(_ commit: KeptCommit) {
+    guard thread != nil else { return }
+    if !setting.keepsPlugins.isEmpty { changed() }
+    if let older = held {
+      held = older.followed(by: commit)
+    } else if handed - kept >= Self.mostOnTheWay {
+      held = commit
+    } else {
+      hand(commit)
+    }
+  }
+
+  private func hand(_ commit: KeptCommit) {
+    let change = changes.change(to: commit)
+    guard !change.isEmpty || commit.wipes else { return }
+    handed += 1
+    thread?.keep(change, number: handed, forgetting: commit.wipes)
+  }
+
+  /// Calls this when all that was taken is kept.
+  package func whenKept(_ tell: @escaping @Sendable () -> Void) {
+    waiting.append((held == nil ? handed : handed + 1, tell))
+  }
+
+  /// Asks for what has changed by itself, in a while.
+  package func changed() {
+    guard timer == nil, let loop else { return }
+    timer = loop.schedule(after: max(setting.policy.every, 100_000_000)) { [weak self] in
+      self?.timer = nil
+      self?.keepChanges()
+    }
+  }
+
+  private func keepChanges() {
+    application?.navigator.assumeIsolated { $0.keepChanges() }
+    keepPlugins()
+  }
+
+  /// Keeps what plugins have saved anew.
+  private func keepPlugins() {
+    guard let application, thread != nil else { return }
+    var change = StateChange()
+    for plugin in application.assembly.capabilities.running {
+      let id = plugin.note.id
+      do throws(Failure) {
+        guard let saved = try plugin.save(), plugins[id] != saved else { continue }
+        plugins[id] = saved
+        change.plugins[id] = saved
+      } catch { log(.warning("its state is not kept: \(error.message)", of: id)) }
+    }
+    guard !change.isEmpty, handed > 0, held == nil else { return }
+    handed += 1
+    thread?.keep(change, number: handed)
+  }
+
+  /// Keeps what is left, waits for the disk, and tells the outcomes that wait. Nothing is kept afterwards.
+  func end() {
+    guard let thread else { return }
+    if let timer { loop?.cancel(timer) }
+    keepChanges()
+    if let held { hand(held) }
+    thread.end()
+    self.thread = nil
+    application?.navigator.assumeIsolated { $0.keep(by: nil) }
+    let told = waiting
+    waiting = []
+    for (_, tell) in told { tell() }
+  }
+}
+
+extension KeptCommit {
+  /// Both as one: the later state, and of each screen what was said last.
+  fileprivate func followed(by later: KeptCommit) -> KeptCommit {
+    var both = later
+    let said = Set(later.screens.map(\.screen))
+    both.screens = screens.filter { !said.contains($0.screen) } + later.screens
+    both.secretData.formUnion(secretData)
+    both.wipes = wipes || later.wipes
+    return both
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite("navhost run keeps states")
+struct StoreRunTests {
+  /// An application with a stack, a layer, a private property and a store.
+  static let manifest = """
+    { "navhost": 1, "app": { "id": "org.example.films", "scheme": "films" },
+      "screens": {
+        "home": {},
+        "show": { "properties": { "id": { "type": "string" } }, "data": "id",
+          "optionalProperties": { "seen": { "type": "int32" },
+            "pin": { "type": "string", "metadata": { "private": true } } } },
+        "player": { "optionalProperties": { "at": { "type": "int32" } } } },
+      "navigations": {
+        "show": { "from": "*", "to": "show", "presentation": "show" },
+        "play": { "from": "*", "to": "player", "presentation": "present" },
+        "stop": { "from": ["player"], "to": "player", "presentation": "dismiss" } },
+      "state": { "initial": "films://home", "store": { "sync": "always" } },
+      "script": [
+        { "open": "films://home" },
+        { "navigate": "show", "payload": { "id": "7", "seen": 3, "pin": "geheim" } },
+        { "navigate": "play", "payload": { "at": 99 } } ] }
+    """
+  private static let start = "restore films://home/show::7?player=vm -> done"
+
+  private func run(
+    _ folder: borrowing TemporaryFolder, _ words: [String], _ manifest: String = manifest
+  ) throws -> Child.Run {
+    let file = try folder.write("app.json", manifest)
+    var environment = Child.bare
+    environment["XDG_STATE_HOME"] = folder.path("state")
+    environment["XDG_RUNTIME_DIR"] = folder.path
+    return try Child.run(
+      Navhost.path, ["run", file, "--presenter", "trace"] + words, in: folder.url,
+      environment: environment)
+  }
+
+  private func journal(_ folder: borrowing TemporaryFolder) -> URL {
+    folder.file("state/snapnav/org.example.films/state.journal")
+  }
+
+  @Test("begins where it ended: stack, layer, properties")
+  func restored() throws {
+    let folder = try TemporaryFolder("store")
+    #expect(try run(folder, []).status == 0)
+    for _ in 0..<2 {
+      let again = try run(folder, ["--no-script"])
+      #expect(again.status == 0, "\(again.text)")
+      #expect(again.words.contains(Self.start), "\(again.text)")
+      #expect(again.output.contains(#""seen":3"#), "\(again.output)")
+      #expect(again.output.contains(#""at":99"#), "\(again.output)")
+    }
+  }
+
+  @Test("writes nothing that is private")
+  func privates() throws {
+    let folder = try TemporaryFolder("store")
+    #expect(try run(folder, []).status == 0)
+    let bytes = try Data(contentsOf: journal(folder))
+    #expect(bytes.range(of: Data("seen".utf8)) != nil)
+    #expect(bytes.range(of: Data("geheim".utf8)) == nil)
+    #expect(bytes.range(of: Data("pin".utf8)) == nil)
+  }
+
+  @Test("begins as the manifest says with --open, and keeps nothing with --state none")
+  func options() throws {
+    let folder = try TemporaryFolder("store")
+    #expect(try run(folder, []).status == 0)
+    let opened = try run(folder, ["--no-script", "--open", "films://home/show::1"])
+    #expect(opened.words.contains("start: open films://home/show::1 -> done"), "\(opened.text)")
+    let before = try Data(contentsOf: journal(folder))
+    let none = try run(folder, ["--no-script", "--state", "none"])
+    #expect(none.words.contains("start: open films://home -> done"), "\(none.text)")
+    #expect(try Data(contentsOf: journal(folder)) == before)
+    let other = try run(folder, ["--state", "own.journal"])
+    #expect(other.status == 0, "\(other.text)")
+    #expect(FileManager.default.fileExists(atPath: folder.path("own.journal")))
+  }
+
+  @Test("leaves out what a changed manifest has no place for, and tells it")
+  func changed() throws {
+    let folder = try TemporaryFolder("store")
+    #expect(try run(folder, []).status == 0)
+    let without = Self.manifest.replacing(
+      #""seen": { "type": "int32" }"#, with: #""seen": { "type": "string" }"#
+    )
+    .replacing(#""seen": 3"#, with: #""seen": "3""#)
+    .replacing(#""player""#, with: #""cinema""#)
+    let run = try run(folder, ["--no-script"], without)
+    #expect(run.status == 0, "\(run.text)")
+    #expect(run.words.contains("restore films://home/show::7 -> done"), "\(run.text)")
+    #expect(
+      run.words.contains(
+        #"the layer "player" is left out of what was kept: there is no screen of this name"#),
+      "\(run.text)")
+    #expect(
+      run.words.contains(#""seen" of the screen "show" is left out of what was kept"#),
+      "\(run.text)")
+  }
+
+  @Test("takes up what an older version kept, by its migrations")
+  func migrated() throws {
+    let folder = try TemporaryFolder("store")
+    #expect(try run(folder, []).status == 0)
+    let migration =
+      #"{ "sync": "always", "version": 2, "migrations": [ { "from": 1, "screens": { "show": "film", "player": null }, "properties": { "film": { "seen": "watched" } } } ] }"#
+    let new = Self.manifest.replacing(#"{ "sync": "always" }"#, with: migration)
+      .replacing(#""show": { "properties""#, with: #""film": { "properties""#)
+      .replacing(#""to": "show""#, with: #""to": "film""#)
+      .replacing(#""seen""#, with: #""watched""#)
+      .replacing(
+        #"{ "film": { "watched": "watched" } }"#, with: #"{ "film": { "seen": "watched" } }"#)
+    let again = try run(folder, ["--no-script"], new)
+    #expect(again.words.contains("restore films://home/film::7 -> done"), "\(again.text)")
+    #expect(again.output.contains(#""watched":3"#), "\(again.output)")
+    let old = try run(folder, ["--no-script"])
+    #expect(old.words.contains("what was kept has version 2"), "\(old.text)")
+    #expect(old.words.contains("start: open films://home -> done"), "\(old.text)")
+  }
+
+  @Test("goes on where the disk is full, and says so once", arguments: ["always", "interval"])
+  func fileSize(sync: String) throws {
+    let folder = try TemporaryFolder("store")
+    let steps = (0..<60).map { #"{ "navigate": "show", "payload": { "id": "\#($0)" } }"# }
+    let long = Self.manifest.replacing("\"always\"", with: "\"\(sync)\"")
+      .replacing(
+        #"{ "navigate": "play", "payload": { "at": 99 } }"#, with: steps.joined(separator: ","))
+    let file = try folder.write("app.json", long)
+    let run = try Child.run(
+      "/bin/bash",
+      [
+        "-c",
+        "(ulimit -f 3; exec '\(Navhost.path)' run '\(file)' --presenter trace) 2>&1 >/dev/null | cat",
+      ], in: folder.url,
+      environment: Child.bare.merging([
+        "XDG_STATE_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
+      ]) { $1 })
+    let told = run.output.matches(of: /is not kept any more.*File too large/).count
+    #expect(told == 1, "\(run.text)")
+    #expect(run.output.contains("ok step 62 of 62"), "\(run.text)")
+  }
+
+  @Test("is refused while another run has the store, whose process is named")
+  func inUse() throws {
+    let folder = try TemporaryFolder("store")
+    let file = try folder.write("app.json", Self.manifest)
+    let environment = Child.bare.merging(
+      ["XDG_STATE_HOME": folder.path("state"), "XDG_RUNTIME_DIR": folder.path]) { $1 }
+    let first = try Running(
+      Navhost.path, ["run", file, "--presenter", "trace", "--stay"], in: folder.url,
+      environment: environment)
+    try first.line { $0.contains("\"player\"") }
+    let second = try run(folder, [])
+    #expect(second.status == 4)
+    #expect(
+      second.words.contains("the process \(first.identifier) keeps its states in"), "\(second.text)"
+    )
+    first.signal(SIGTERM)
+    #expect(first.end().status == 0)
+    #expect(try run(folder, ["--no-script"]).words.contains(Self.start))
+  }
+
+  @Test("is shown by navhost state, and taken away by --clear")
+  func shown() throws {
+    let folder = try TemporaryFolder("store")
+    #expect(try run(folder, []).status == 0)
+    let path = journal(folder).path
+    let shown = try Navhost.run(["state", path])
+    #expect(
+      shown.output == """
+        org.example.films, version 1
+        main, selected
+          home
+          show::7 {"id":"7","seen":3}
+        above them
+          player {"at":99}
+
+        """)
+    #expect(
+      try Navhost.run(["state", path, "--json"]).output.contains(#""app":"org.example.films""#))
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    bytes[bytes.count - 3] ^= 1
+    try bytes.write(to: URL(filePath: path))
+    let damaged = try Navhost.run(["state", path])
+    #expect(damaged.status == 1)
+    #expect(damaged.output.contains("show::7"))
+    #expect(damaged.words.contains("cannot be read whole"))
+    #expect(try Navhost.run(["state", "--clear", path]).status == 0)
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: journal(folder).deletingLastPathComponent().path)
+    #expect(left.isEmpty)
+    #expect(try Navhost.run(["state", path]).status == 4)
+  }
+}
