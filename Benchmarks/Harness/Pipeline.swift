@@ -270,19 +270,19 @@ private final class ViewKeeper: Presenter {
 private struct EmptyScreens: ScreenFactory {
   let heard: Heard?
 
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     if let heard { TellingScreen(heard) } else { EmptyScreen() }
   }
 }
 
-private final class EmptyScreen: ScreenBody {
+private final class EmptyScreen: ScreenContents {
   func value(of name: String) throws(Failure) -> Value { throw Failure(.noSuchKey, name) }
   func set(_ name: String, to value: Value) throws(Failure) { throw Failure(.noSuchKey, name) }
   func properties() throws(Failure) -> ValueMap { [:] }
 }
 
 /// A screen that takes its attributes.
-private final class TellingScreen: ScreenBody {
+private final class TellingScreen: ScreenContents {
   private let heard: Heard
 
   init(_ heard: Heard) { self.heard = heard }

@@ -20,7 +20,7 @@ final class HeldProperties: PropertyHolder {
   private let state: Mutex<State>
 
   /// Holds a new body, which was born with these values.
-  init(_ node: Graph.Node, _ body: any ScreenBody, born: ValueMap) {
+  init(_ node: Graph.Node, _ body: any ScreenContents, born: ValueMap) {
     var filled: UInt64 = 0
     for name in born.keys { filled |= node.bit(of: name) }
     let isUnknown = !(body is any PlainBody)
@@ -29,7 +29,7 @@ final class HeldProperties: PropertyHolder {
 
   var refusal: Failure? { state.withLock { $0.refusals.first?.failure } }
 
-  func set(_ name: String, to value: Value, of body: any ScreenBody) throws(Failure) {
+  func set(_ name: String, to value: Value, of body: any ScreenContents) throws(Failure) {
     let node = state.withLock { $0.node }
     do throws(Failure) { try node.check(value, of: name) } catch {
       state.withLock { state in
@@ -46,7 +46,7 @@ final class HeldProperties: PropertyHolder {
   }
 
   /// Takes a property away, where the body can do so; `false`: it cannot.
-  func unset(_ name: String, of body: any ScreenBody) -> Bool {
+  func unset(_ name: String, of body: any ScreenContents) -> Bool {
     guard let plain = body as? any PlainBody else { return false }
     plain.unset(name)
     state.withLock { $0.filled &= ~$0.node.bit(of: name) }
@@ -72,7 +72,7 @@ final class HeldProperties: PropertyHolder {
   }
 
   /// Throws what was refused, or `wrongType` for what does not fit or is missing.
-  func check(_ body: any ScreenBody) throws(Failure) {
+  func check(_ body: any ScreenContents) throws(Failure) {
     let (node, refusal, isSound) = state.withLock { state in
       (
         state.node, state.refusals.first?.failure,
@@ -87,10 +87,13 @@ final class HeldProperties: PropertyHolder {
 
 extension Screen {
   /// A screen around a new body, held to what its node declares.
-  convenience init(key: String, body: any ScreenBody, of node: Graph.Node, born: ValueMap) {
+  convenience init(
+    key: String, contents: any ScreenContents, of node: Graph.Node, born: ValueMap
+  ) {
     let isDeclared = !node.definition.properties.isEmpty
     self.init(
-      key: key, body: body, holder: isDeclared ? HeldProperties(node, body, born: born) : nil)
+      key: key, contents: contents,
+      holder: isDeclared ? HeldProperties(node, contents, born: born) : nil)
   }
 
   /// The same as `holder`, for what only a navigator asks of it.
@@ -102,7 +105,7 @@ extension ScreenTable.Occupant {
   /// no holder; what is declared of their keys holds for them, too.
   func check() throws(Failure) {
     guard let node, !node.definition.properties.isEmpty else { return }
-    if let held = screen.held { return try held.check(screen.body) }
+    if let held = screen.held { return try held.check(screen.contents) }
     try checkAnew()
   }
 

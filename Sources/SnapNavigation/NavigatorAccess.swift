@@ -48,7 +48,7 @@ extension Navigator: NavigationAccess {
   /// A screen as whoever draws it is told of it: without what is private.
   nonisolated func facts(of occupant: ScreenTable.Occupant) throws(Failure) -> ScreenFacts {
     let definition = occupant.node?.definition
-    let properties = try occupant.screen.body.properties().leavingOut(
+    let properties = try occupant.screen.contents.properties().leavingOut(
       definition?.privates ?? [])
     let title =
       definition?.composedTitle?(properties) ?? properties["title"]?.string ?? definition?.title

@@ -66,7 +66,7 @@ extension Navigator {
         .failed(Failure(.staleHandle, "the screen of the action \"\(verb)\" is gone")))
     }
     do throws(Failure) {
-      _ = try screen.body.call(verb, data == .null ? [] : data.list ?? [data])
+      _ = try screen.contents.call(verb, data == .null ? [] : data.list ?? [data])
       return .outcome(.done)
     } catch {
       guard error.code == .noSuchKey else { return .outcome(.failed(error)) }

@@ -13,20 +13,19 @@ public struct NavigatorExecutor: Sendable {
   /// The main actor's.
   public static let main = NavigatorExecutor(home: .main)
 
-  /// An executor of one's own; kept alive by the navigator.
+  /// An executor of one's own; kept alive by the navigator. With one that also starts tasks, a
+  /// `TaskExecutor`, the navigator needs no other thread.
   public static func serial(_ executor: any SerialExecutor) -> NavigatorExecutor {
-    NavigatorExecutor(home: .own(executor, tasks: nil))
-  }
-
-  /// An executor that also starts tasks: the navigator then needs no other thread.
-  public static func serial(_ executor: any SerialExecutor & TaskExecutor) -> NavigatorExecutor {
-    NavigatorExecutor(home: .own(executor, tasks: executor))
+    NavigatorExecutor(home: .own(executor, tasks: executor as? any TaskExecutor))
   }
 
   /// Where the navigator's own tasks start; `nil`: on the runtime's pool.
   var tasks: (any TaskExecutor)? {
     if case .own(_, let tasks) = home { tasks } else { nil }
   }
+
+  /// Whether this is the main actor's.
+  var isMain: Bool { if case .main = home { true } else { false } }
 
   // Safety: the reference does not keep its executor alive; the navigator keeps this value, which
   // holds the executor, as long as it lives itself.

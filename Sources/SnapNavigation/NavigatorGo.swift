@@ -16,4 +16,18 @@ extension Navigator {
   ) async -> Outcome {
     await perform(.go(to: screen, via: milestones, properties: properties))
   }
+
+  /// The same with properties that are types of the program's own; ends in `failed` when one cannot be
+  /// written as a value.
+  @_disfavoredOverload @discardableResult
+  public func go(
+    to screen: String, via milestones: [String] = [],
+    properties: [String: any Encodable & Sendable]
+  ) async -> Outcome {
+    do throws(Failure) {
+      return await go(to: screen, via: milestones, properties: try ValueMap(encoding: properties))
+    } catch {
+      return .failed(error)
+    }
+  }
 }

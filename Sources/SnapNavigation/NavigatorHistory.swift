@@ -39,7 +39,7 @@ extension Navigator {
   /// Destroys the screens that the history kept and nothing leads back to.
   func destroyForgotten() {
     for screen in history.takeForgotten() where screens.number(of: screen) == nil {
-      screen.body.destroy()
+      screen.contents.destroy()
     }
   }
 
@@ -60,7 +60,7 @@ extension Navigator {
     var memory = StateHistory.Memory()
     memory.view = view
     memory.caller = awaited[screen]?.caller.map { .init(screen: $0.screen, property: $0.property) }
-    let body = occupant.screen.body
+    let body = occupant.screen.contents
     trying("save \(occupant.screen.key)") { () throws(Failure) in
       memory.properties = try body.properties()
     }
@@ -89,7 +89,7 @@ extension Navigator {
 
   /// Gives a new body what is remembered of the one before it: the properties that it takes, then
   /// what that one saved. Throws what `restore` throws.
-  func recall(_ memory: StateHistory.Memory, _ body: any ScreenBody) throws(Failure) {
+  func recall(_ memory: StateHistory.Memory, _ body: any ScreenContents) throws(Failure) {
     for entry in memory.properties.entries where (try? body.value(of: entry.key)) != entry.value {
       try? body.set(entry.key, to: entry.value)
     }

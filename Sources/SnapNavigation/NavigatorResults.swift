@@ -35,7 +35,7 @@ extension Navigator {
   /// Takes a request in and answers its number; what comes of its screen is told once, on the
   /// navigator's executor, when the state without it is in force. See `result(of:)`.
   @discardableResult
-  public func submit(
+  package func submit(
     awaitingResultOf request: Request, completion: @escaping @Sendable (ScreenResult) -> Void
   ) -> UInt64 {
     enter(request, awaits: completion) { completion(.notShown($0)) }
@@ -166,7 +166,7 @@ extension ScreenTable.Occupant {
   /// Whether a property can be made what it was before it is set: such a one gets its value before
   /// anything is shown, another when the state is in force.
   fileprivate func canTakeBack(_ property: String) -> Bool {
-    screen.body is any PlainBody || screen[property] != nil
+    screen.contents is any PlainBody || screen[property] != nil
   }
 
   /// Throws `noSuchKey` when the screen's type is known to have no property of this name.

@@ -32,6 +32,7 @@ extension Navigator {
       to: screens.screen(destination), destination, given: progress.plan.legs[leg].given,
       step.arguments, deadline: deadline)
     call.animated = progress.plan.animated
+    call.isOnMainActor = executor.isMain
     return call
   }
 
@@ -104,14 +105,16 @@ extension Navigator {
           throw error
         }
       }
-      let screen = Screen(key: new.key, body: body, of: node, born: properties)
+      let screen = Screen(key: new.key, contents: body, of: node, born: properties)
       if new.restored != nil { screen.held?.distrust() }
       return .init(screen: screen, node: node, isOwned: true)
     case .given(let screen):
+      try admit(screen)
       let isOwned = new.restored?.memory.isOwned ?? false
       return .init(screen: screen, node: node(new.key), isOwned: isOwned)
     case .factory(let make, let navigation):
-      let screen = try make(navigation)
+      let screen = try Failure.catching { try make(navigation) }
+      try admit(screen)
       guard screens.number(of: screen) == nil else {
         throw Failure(
           .wrongState, "the factory answered the screen \"\(screen.key)\", which is shown already",
@@ -119,6 +122,12 @@ extension Navigator {
       }
       return .init(screen: screen, node: node(screen.key), isOwned: true)
     }
+  }
+
+  /// Throws `wrongThread` for a screen of the main actor, where this is another executor.
+  private func admit(_ screen: Screen) throws(Failure) {
+    guard !executor.isMain, let contents = screen.contents as? BodyContents else { return }
+    throw .offMainActor("the screen \"\(screen.key)\" (\(type(of: contents.body)))")
   }
 
   private func node(_ key: String) -> Graph.Node? { graph.node(key).map { graph.nodes[$0] } }
@@ -134,7 +143,7 @@ extension Navigator {
     settleResult(of: id)
     if !views.isEmpty { views[id] = nil }
     guard let occupant = screens.release(id), occupant.isOwned else { return }
-    occupant.screen.body.destroy()
+    occupant.screen.contents.destroy()
   }
 
   /// Keeps the properties of a screen that existed before, so that they can be set back.
@@ -143,7 +152,7 @@ extension Navigator {
       !progress.kept.contains(where: { $0.screen == screen })
     else { return }
     screen.holder?.forgive()
-    progress.kept.append((screen, try screen.body.properties()))
+    progress.kept.append((screen, try screen.contents.properties()))
   }
 
   private func fill(_ id: ScreenID, _ leg: Int) {
@@ -207,7 +216,7 @@ extension Navigator {
       guard case .method(let method) = presentation.kind, let source,
         let destination = screens.screen(id)
       else { throw Failure(.wrongState, "the presentation needs a source and a destination") }
-      try method(source, destination)
+      do { try method(source, destination) } catch { throw Failure(error) }
       _ = closeQuestion()
       answer(.proceed, .present)
     } catch {
@@ -343,9 +352,11 @@ extension Navigator {
     for entry in kept.values.entries where kept.screen[entry.key] != entry.value {
       try? kept.screen.set(entry.key, to: entry.value)
     }
-    guard let held = kept.screen.held, let now = try? kept.screen.body.properties() else { return }
+    guard let held = kept.screen.held, let now = try? kept.screen.contents.properties() else {
+      return
+    }
     for name in now.keys where kept.values[name] == nil {
-      _ = held.unset(name, of: kept.screen.body)
+      _ = held.unset(name, of: kept.screen.contents)
     }
   }
 
@@ -372,6 +383,6 @@ extension Navigator {
 
   /// Tells a screen what happens to it.
   func tell(_ event: ScreenEvent, _ told: ScreenID) {
-    screens.screen(told)?.body.handle(event)
+    screens.screen(told)?.contents.handle(event)
   }
 }

@@ -42,7 +42,7 @@ extension Navigator {
       let screen = progress.plan.batches[batch].updates[place].screen
       guard isAffected(screen, by: batch) else { continue }
       attributes.data = progress.plan.batches[batch].updates[place].data
-      screens.screen(screen)?.body.update(attributes)
+      screens.screen(screen)?.contents.update(attributes)
     }
     if isHeard { tellWillPerform(progress.plan.batches[batch].updates.filter { !isStep($0) }) }
   }

@@ -15,8 +15,8 @@ extension Optional<Graph.Node> {
     if let data { return try screen.set(name, to: self.value(ofData: data, for: name)) }
     if let property = self.property(name), property.check?(.null) != nil {
       if property.isRequired { throw self.unfilled(property) }
-      if screen.held?.unset(name, of: screen.body) == true { return }
-      return try screen.body.set(name, to: .null)
+      if screen.held?.unset(name, of: screen.contents) == true { return }
+      return try screen.contents.set(name, to: .null)
     }
     try screen.set(name, to: .null)
   }

@@ -1,11 +1,11 @@
 public import SnapEngine
-public import SnapValue
+package import SnapValue
 import Synchronization
 
 /// A screen that is nothing but its properties: for Swift programs and for card screens.
 ///
 /// With a schema, only its properties can be set, and only to values that fit. Any thread.
-public final class PropertyBag: ScreenBody, PlainBody {
+package final class PropertyBag: ScreenContents, PlainBody {
   private struct Listener {
     let number: Int
     let name: String
@@ -19,12 +19,12 @@ public final class PropertyBag: ScreenBody, PlainBody {
   private let schema: [PropertyDefinition]
   private let values: Mutex<ValueMap>
   private let listeners = Mutex(Listeners())
-  private let actions: [String: @Sendable ([Value]) throws(Failure) -> Value]
+  private let actions: [String: @Sendable ([Value]) throws -> Value]
 
   /// Makes a bag; an empty schema takes any property.
-  public init(
+  package init(
     _ values: ValueMap = [:], schema: [PropertyDefinition] = [],
-    actions: [String: @Sendable ([Value]) throws(Failure) -> Value] = [:]
+    actions: [String: @Sendable ([Value]) throws -> Value] = [:]
   ) {
     self.schema = schema
     self.actions = actions
@@ -34,14 +34,14 @@ public final class PropertyBag: ScreenBody, PlainBody {
   }
 
   /// A property's value; `.null` for one of the schema that is not set. Throws `noSuchKey`.
-  public func value(of name: String) throws(Failure) -> Value {
+  package func value(of name: String) throws(Failure) -> Value {
     if let value = values.withLock({ $0[name] }) { return value }
     guard schema.contains(where: { $0.name == name }) else { throw unknown(name) }
     return .null
   }
 
   /// Sets a property. Throws `noSuchKey`, `unsupported` or `wrongType`.
-  public func set(_ name: String, to value: Value) throws(Failure) {
+  package func set(_ name: String, to value: Value) throws(Failure) {
     if !schema.isEmpty {
       guard let property = schema.first(where: { $0.name == name }) else { throw unknown(name) }
       if property.isReadOnly {
@@ -63,7 +63,7 @@ public final class PropertyBag: ScreenBody, PlainBody {
 
   /// Hears of every `set` of a property, on the thread that sets it, before `set` returns. Throws
   /// `noSuchKey`.
-  public func observe(
+  package func observe(
     _ name: String, _ change: @escaping @Sendable (Value) -> Void
   ) throws(Failure) -> Observation {
     guard schema.isEmpty || schema.contains(where: { $0.name == name }) else {
@@ -78,7 +78,7 @@ public final class PropertyBag: ScreenBody, PlainBody {
   }
 
   /// The end: nobody is told any more.
-  public func destroy() { forget(nil) }
+  package func destroy() { forget(nil) }
 
   /// What a listener holds is let go outside the lock: it may be an observation that ends by that.
   private func forget(_ number: Int?) {
@@ -98,15 +98,15 @@ public final class PropertyBag: ScreenBody, PlainBody {
   }
 
   /// Does an action that was given. Throws `noSuchKey`, or what the action throws.
-  public func call(_ action: String, _ arguments: [Value]) throws(Failure) -> Value {
+  package func call(_ action: String, _ arguments: [Value]) throws(Failure) -> Value {
     guard let method = actions[action] else {
       throw Failure(.noSuchKey, "the screen has no action \"\(action)\"")
     }
-    return try method(arguments)
+    return try Failure.catching { try method(arguments) }
   }
 
   /// All that is set, in the order in which it was.
-  public func properties() throws(Failure) -> ValueMap { values.withLock { $0 } }
+  package func properties() throws(Failure) -> ValueMap { values.withLock { $0 } }
 
   private func unknown(_ name: String) -> Failure {
     let near = nearestName(to: name, among: schema.map(\.name))
@@ -117,14 +117,14 @@ public final class PropertyBag: ScreenBody, PlainBody {
 }
 
 /// Makes property bags of one schema.
-public struct PropertyBagFactory: ScreenFactory {
+package struct PropertyBagFactory: ScreenFactory {
   private let schema: [PropertyDefinition]
 
   /// An empty schema takes any property.
-  public init(schema: [PropertyDefinition] = []) { self.schema = schema }
+  package init(schema: [PropertyDefinition] = []) { self.schema = schema }
 
   /// Makes a bag of these properties.
-  public func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  package func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     PropertyBag(properties, schema: schema)
   }
 }

@@ -3,22 +3,52 @@ public import SnapValue
 
 /// Changes of what keys and routes lead to, collected by `Navigator.updateRoutes`.
 ///
-///     try await navigator.updateRoutes { routes in
-///       routes.to("video").screen(VideoFactory(), data: "id")
-///       routes.to("menu").effect(SideMenu())
-///       routes.remove("search")
+///     try await navigator.updateRoutes {
+///       $0.to("shelf")
+///       $0.to("film").screen { FilmBody() }
+///       $0.to("menu").effect(SideMenu())
+///       $0.edge(from: "shelf", to: "film")
+///       $0.remove("search")
 ///     }
 public final class RouteUpdates {
   /// The configuration as it will be; whatever has no call of its own can be changed here.
   package var configuration: Configuration
   /// The keys of effects that were put or removed.
   var effects: Set<String> = []
+  /// What none of the calls could say.
+  var refusal: Failure?
+  /// Who tells that a screen has changed by itself, where bodies of the main actor are taken.
+  let changed: (@Sendable (ScreenID) -> Void)?
 
-  init(_ configuration: Configuration) { self.configuration = configuration }
+  init(_ configuration: Configuration, changed: (@Sendable (ScreenID) -> Void)?) {
+    self.configuration = configuration
+    self.changed = changed
+  }
 
-  /// Says what a key of the state URL leads to. A key that is known is replaced outright; without a
-  /// call on what this answers, nothing changes.
-  public func to(_ key: String) -> KeyRoute { KeyRoute(key: key, routes: self) }
+  /// Says what a key of the state URL leads to. A new key is a screen that is nothing but its
+  /// properties, until a call on what this answers says otherwise; a key that is known stays what it is
+  /// until then, and is replaced outright.
+  @discardableResult
+  public func to(_ key: String) -> KeyRoute {
+    let isKnown =
+      configuration.screens.contains { $0.key == key }
+      || configuration.effects.contains { $0.key == key }
+    if !isKnown { put(.bag(key)) }
+    return KeyRoute(key: key, routes: self)
+  }
+
+  /// Adds a way from the screens of a key, or from anywhere (`*`), to the screens of another: what `go`
+  /// finds its way along. Shown on top unless a presentation is given; one between the same two keys is
+  /// replaced.
+  public func edge(
+    from source: String, to destination: String, mediation: Mediation? = nil,
+    presentation: Presentation? = nil
+  ) {
+    let edge = NavigationDefinition(
+      "\(source)>\(destination)", from: source == "*" ? [] : [source], to: destination,
+      mediation: mediation, presentation: presentation)
+    put(edge, in: \.navigations) { $0.name == edge.name }
+  }
 
   /// Removes what a key of the state URL leads to; of an unknown key, nothing. Screens of it that live
   /// stay as they are.
@@ -78,6 +108,20 @@ public struct KeyRoute {
         refreshesData: refreshesData))
   }
 
+  /// A screen, whose bodies are made on the main actor.
+  public func screen(
+    title: String = "", data dataProperty: String? = nil, refreshesData: Bool = false,
+    _ make: @escaping @MainActor @Sendable () -> any ScreenBody
+  ) {
+    guard let changed = routes.changed else {
+      routes.refusal = .offMainActor("the screen \"\(key)\"")
+      return
+    }
+    screen(
+      BodyFactory(make: make, changed: changed), title: title, data: dataProperty,
+      refreshesData: refreshesData)
+  }
+
   /// An effect, shown and hidden by a parameter; the iOS library's `animation`.
   public func effect(_ effect: any Effect, arguments: Value = .null) {
     routes.put(EffectDefinition(key, effect, arguments: arguments))
@@ -88,16 +132,19 @@ extension Navigator {
   /// Changes what keys and routes lead to, all at once: a new table is built and takes the place of
   /// the old one, from the next request that begins. Screens that live stay as they are.
   ///
-  /// Throws what the closure throws, `unknownName` or `duplicate` when the whole does not hold
+  /// Throws what the closure throws, as a failure, `wrongThread` for a body of the main actor where the
+  /// navigator runs elsewhere, `unknownName` or `duplicate` when the whole does not hold
   /// together any more, such as a navigation to a removed screen, and `wrongState` for an effect that
   /// is visible: nobody could hide it then. After an error nothing is changed. Cost: linear in the
   /// configuration.
   public func updateRoutes(
-    _ change: (RouteUpdates) throws(Failure) -> Void
+    _ change: @Sendable (RouteUpdates) throws -> Void
   ) throws(Failure) {
     let base = nextReplacement?.graph ?? nextGraph ?? graph
-    let updates = RouteUpdates(base.configuration)
-    try change(updates)
+    let changed: @Sendable (ScreenID) -> Void = { [weak self] in self?.changed($0) }
+    let updates = RouteUpdates(base.configuration, changed: executor.isMain ? changed : nil)
+    try Failure.catching { try change(updates) }
+    if let refusal = updates.refusal { throw refusal }
     var overlays = state.overlays
     if progress.id != 0 { overlays += progress.plan.state.overlays }
     for overlay in overlays where updates.effects.contains(overlay.key) && !overlay.isLayer {

@@ -49,7 +49,7 @@ public struct TransitionBuilder: Sendable {
   /// Whatever a closure makes of the state; the way to an absolute one. It may be called again when
   /// the transition is planned again, so it has no effect but its result.
   public func transform(
-    _ transform: @escaping @Sendable (Location) throws(Failure) -> Location
+    _ transform: @escaping @Sendable (Location) throws -> Location
   ) -> Self {
     calling(.transform(LocationTransform(transform)))
   }
@@ -58,6 +58,14 @@ public struct TransitionBuilder: Sendable {
 
   /// What every affected screen and effect gets in its attributes.
   public func object(_ object: Value) -> Self { with(\.object, object) }
+  /// The same, as a type of the program's own, which screens get by `attributes.object(as:)`. One that
+  /// cannot be written as a value makes the transition fail.
+  @_disfavoredOverload
+  public func object(_ model: some Encodable) -> Self {
+    do throws(Failure) { return object(try Value(encoding: model)) } catch {
+      return transform { _ in throw error }
+    }
+  }
   /// What every affected screen and effect may tell the caller through; any thread.
   public func handler(_ handler: @escaping @Sendable (Value) -> Void) -> Self {
     with(\.handler, handler)

@@ -73,3 +73,25 @@ public struct Failure: Error, Sendable, Hashable {
     self.place = place
   }
 }
+
+extension Failure {
+  /// An error of any type as a failure: itself, or `failed` with its text.
+  package init(_ error: any Error) {
+    self = error as? Failure ?? Failure(.failed, String(describing: error))
+  }
+
+  /// Does what throws any error, and throws it as a failure.
+  package static func catching<Answer>(
+    _ work: () throws -> Answer
+  ) throws(Failure) -> Answer {
+    do { return try work() } catch { throw Failure(error) }
+  }
+}
+
+extension Failure: CustomStringConvertible {
+  /// Who and what in one sentence, and how to mend it: `films: there is no film (bring one)`.
+  public var description: String {
+    let who = culprit.isEmpty ? "" : "\(culprit): "
+    return who + message + (hint.isEmpty ? "" : " (\(hint))")
+  }
+}

@@ -30,6 +30,16 @@ extension Value {
   }
 }
 
+extension Value: CustomStringConvertible {
+  /// The value as people read it: text as it is, all else as its `jsonText`.
+  public var description: String { string ?? jsonText }
+}
+
+extension ValueMap: CustomStringConvertible {
+  /// The map as compact JSON text.
+  public var description: String { Value.map(self).jsonText }
+}
+
 private func appendList(_ items: [Value], to text: inout [UInt8]) {
   text.append(UInt8(ascii: "["))
   for (index, item) in items.enumerated() {

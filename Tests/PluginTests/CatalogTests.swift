@@ -12,7 +12,7 @@ struct CatalogTests {
 
   init() throws { bench = try PluginBench("libexample-catalog.so") }
 
-  private func film(_ id: Value) throws -> any ScreenBody {
+  private func film(_ id: Value) throws -> any ScreenContents {
     let factory = try #require(bench.plugin.screenFactory("film"))
     return try factory.makeBody(id: ScreenID(rawValue: 7), properties: ["id": id])
   }
@@ -131,15 +131,15 @@ struct CatalogTests {
   @Test("describe fills what the destination has, from payload or source")
   func describe() throws {
     let body = PlainBody(["id", "title"])
-    bench.navigation.add(Screen(key: "video", body: body), destination)
+    bench.navigation.add(Screen(key: "video", contents: body), destination)
     let call = MediationCall(id: 1, destinationID: destination, payload: ["id": "9"])
     #expect(try mediate("describe", call) == .proceed)
     #expect(body.values == ["id": "9", "title": "Metropolis"])
 
     let source = ScreenID(rawValue: 6)
     let other = PlainBody(["title"])
-    bench.navigation.add(Screen(key: "video", body: other), destination)
-    bench.navigation.add(Screen(key: "show", body: PlainBody(["id"], ["id": "2"])), source)
+    bench.navigation.add(Screen(key: "video", contents: other), destination)
+    bench.navigation.add(Screen(key: "show", contents: PlainBody(["id"], ["id": "2"])), source)
     let passed = MediationCall(id: 2, sourceID: source, destinationID: destination)
     #expect(try mediate("describe", passed) == .proceed)
     #expect(other.values == ["title": "Nosferatu"])
@@ -147,7 +147,7 @@ struct CatalogTests {
 
   @Test("without a film there is nothing to describe")
   func describesNothing() throws {
-    bench.navigation.add(Screen(key: "video", body: PlainBody([])), destination)
+    bench.navigation.add(Screen(key: "video", contents: PlainBody([])), destination)
     for payload: ValueMap in [[:], ["id": "999"], ["id": true]] {
       let call = MediationCall(id: 1, destinationID: destination, payload: payload)
       #expect(throws: Failure.self) { try mediate("describe", call) }
@@ -170,7 +170,7 @@ struct CatalogTests {
   @Test("what was remembered is forgotten when a later step fails")
   func undo() throws {
     let body = PlainBody(["episode"])
-    bench.navigation.add(Screen(key: "video", body: body), destination)
+    bench.navigation.add(Screen(key: "video", contents: body), destination)
     let call = MediationCall(id: 3, destinationID: destination, payload: ["id": "39"])
     #expect(try mediate("remember", call) == .proceed)
     #expect(try mediate("first-unwatched", call) == .proceed)

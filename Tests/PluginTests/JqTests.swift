@@ -24,8 +24,8 @@ struct JqTests {
     _ name: String = "mediate", on other: PluginBench? = nil
   ) throws -> MediationAnswer? {
     let bench = other ?? self.bench
-    bench.navigation.add(Screen(key: "show", body: source), Self.sourceID)
-    bench.navigation.add(Screen(key: "video", body: destination), Self.destinationID)
+    bench.navigation.add(Screen(key: "show", contents: source), Self.sourceID)
+    bench.navigation.add(Screen(key: "video", contents: destination), Self.destinationID)
     var arguments = more
     arguments["program"] = .string(program)
     let call = MediationCall(
@@ -153,7 +153,7 @@ struct JqTests {
     #expect(none?.message.contains("a guard is jq/guard") == true)
     let call = MediationCall(
       id: 1, destinationID: Self.destinationID, arguments: ["programme": "1"])
-    bench.navigation.add(Screen(key: "video", body: destination), Self.destinationID)
+    bench.navigation.add(Screen(key: "video", contents: destination), Self.destinationID)
     let unnamed = #expect(throws: Failure.self) { try mediator.mediate(call, reply: unheard()) }
     #expect(unnamed?.message.contains(#"it needs "with": {"program""#) == true)
   }

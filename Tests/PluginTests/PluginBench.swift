@@ -45,7 +45,7 @@ final class TestNavigation: NavigationAccess {
   func screen(_ id: ScreenID) -> Screen? { screens.withLock { $0[id] } }
   func describe(_ id: ScreenID) throws(Failure) -> Value {
     guard let screen = screen(id) else { throw Failure(.staleHandle, "no screen \(id.rawValue)") }
-    return ["key": .string(screen.key), "properties": .map(try screen.body.properties())]
+    return ["key": .string(screen.key), "properties": .map(try screen.contents.properties())]
   }
   func shown(_ window: Value, to reader: ObjectIdentifier?) throws(Failure) -> Value {
     throw Failure(.unsupported, "nothing is shown here")
@@ -55,7 +55,7 @@ final class TestNavigation: NavigationAccess {
 }
 
 /// A screen with exactly these properties.
-final class PlainBody: ScreenBody {
+final class PlainBody: ScreenContents {
   private let map: Mutex<ValueMap>
   private let names: [String]
   var values: ValueMap { map.withLock { $0 } }

@@ -48,14 +48,14 @@ struct TicketsTests {
   func price() throws {
     let basket = PlainBody(["event", "seats", "amount"])
     let event = PlainBody(["id", "seats"], ["id": "2", "seats": "B3 B4"])
-    bench.navigation.add(Screen(key: "basket", body: basket), destination)
-    bench.navigation.add(Screen(key: "event", body: event), source)
+    bench.navigation.add(Screen(key: "basket", contents: basket), destination)
+    bench.navigation.add(Screen(key: "event", contents: event), source)
     let call = MediationCall(id: 1, sourceID: source, destinationID: destination)
     #expect(try mediate("price", call) == .proceed)
     #expect(
       basket.values == ["event": "Goldberg Variations", "seats": "B3 B4", "amount": "37.00"])
     bench.navigation.add(
-      Screen(key: "event", body: PlainBody(["id", "seats"], ["id": "2"])), source)
+      Screen(key: "event", contents: PlainBody(["id", "seats"], ["id": "2"])), source)
     #expect(try mediate("price", call) == .veto(reason: "no seats are chosen yet"))
   }
 
@@ -91,7 +91,7 @@ struct TicketsTests {
   @Test("a ticket has a number; one that is taken back is given again")
   func charge() throws {
     let receipt = PlainBody(["number"])
-    bench.navigation.add(Screen(key: "receipt", body: receipt), destination)
+    bench.navigation.add(Screen(key: "receipt", contents: receipt), destination)
     let call = MediationCall(id: 1, destinationID: destination)
     #expect(try mediate("charge", call) == .proceed)
     let first = receipt.values["number"]

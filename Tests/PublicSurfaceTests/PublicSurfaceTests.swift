@@ -45,10 +45,30 @@ struct PublicSurfaceTests {
     }
   }
 
+  /// The blocks that people write who come from the libraries that this one unites, as they stand.
+  @Test("another package compiles the blocks of the Swift face without a warning")
+  func face() throws {
+    let folder = try TemporaryFolder("face")
+    let names = [
+      "FirstNavigation", "Closures", "Navigators", "EnumRoutes", "TypedBody", "ModuleName",
+    ]
+    let files = names.map {
+      Repository.file("Tests/SnapNavigationTests/Face/\($0).swift")
+    }
+    try Self.compile(
+      "Face", files, to: folder.path("Face.swiftmodule"), index: folder.path("store"))
+  }
+
   private static func compile(_ target: String, to module: String, index: String) throws {
     let folder = Repository.file("Tests/Embedder/Sources/\(target)")
     let sources = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
+    try compile(target, sources, to: module, index: index)
+  }
+
+  private static func compile(
+    _ target: String, _ sources: [URL], to module: String, index: String
+  ) throws {
     let options = [
       "-swift-version", "6", "-module-name", target, "-parse-as-library", "-warnings-as-errors",
       "-index-store-path", index, "-index-ignore-system-modules", "-index-ignore-clang-modules",

@@ -5,6 +5,10 @@ import Testing
 @Suite("docs/composition.md tells the truth")
 struct CompositionPageTests {
   static let blocks = PageBlock.all(in: "docs/composition.md")
+  /// The use cases, and the blocks of the Swift face.
+  static let tests = [
+    "Composition/UseCaseTests", "Face/FirstNavigation", "Face/Navigators", "Face/TypedBody",
+  ]
   static let manifests = blocks.filter { $0.language == "json" }
 
   /// Lines without their indentation, which differs between a page and a test.
@@ -21,12 +25,12 @@ struct CompositionPageTests {
     "every Swift block stands in the use cases that are compiled and run",
     arguments: blocks.filter { $0.language == "swift" })
   func swift(block: PageBlock) throws {
-    let tests = "Tests/SnapNavigationTests/Composition/UseCaseTests.swift"
-    let code = lines(
-      try Repository.text(tests))
     let wanted = lines(block.text)
     #expect(!wanted.isEmpty)
-    let isThere = code.indices.contains { code[$0...].starts(with: wanted) }
+    let isThere = try Self.tests.contains { file in
+      let code = lines(try Repository.text("Tests/SnapNavigationTests/\(file).swift"))
+      return code.indices.contains { code[$0...].starts(with: wanted) }
+    }
     #expect(isThere, "\(block.text)")
   }
 

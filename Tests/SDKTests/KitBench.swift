@@ -38,7 +38,7 @@ final class KitBench {
   var said: [String] { lines.all }
 
   /// A new screen of a type of the plugin's.
-  func screen(_ type: String, _ properties: ValueMap = [:]) throws -> any ScreenBody {
+  func screen(_ type: String, _ properties: ValueMap = [:]) throws -> any ScreenContents {
     guard let factory = plugin.screenFactory(type) else {
       throw Failure(.noSuchKey, "no screen type \(type)")
     }
@@ -104,7 +104,7 @@ final class PlainNavigation: NavigationAccess {
   /// Puts a screen of plain values there; answers its values.
   func add(_ id: UInt64) -> PlainScreen {
     let body = PlainScreen()
-    state.withLock { $0.screens[ScreenID(rawValue: id)] = Screen(key: "plain", body: body) }
+    state.withLock { $0.screens[ScreenID(rawValue: id)] = Screen(key: "plain", contents: body) }
     return body
   }
   func screen(_ id: ScreenID) -> Screen? { state.withLock { $0.screens[id] } }
@@ -123,7 +123,7 @@ final class PlainNavigation: NavigationAccess {
 }
 
 /// A screen of plain values.
-final class PlainScreen: ScreenBody, Sendable {
+final class PlainScreen: ScreenContents, Sendable {
   private let map = Mutex<ValueMap>([:])
   var values: ValueMap { map.withLock { $0 } }
   func value(of name: String) throws(Failure) -> Value {

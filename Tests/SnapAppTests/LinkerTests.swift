@@ -29,7 +29,7 @@ private final class Stubs: Capabilities {
     func resolve(
       _ query: RouteQuery, reply: Reply<RouteAnswer>
     ) throws(Failure) -> RouteAnswer? { .decline }
-    func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+    func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
       CardScreen(declared: nil, properties: properties)
     }
     func present(
@@ -89,16 +89,16 @@ struct LinkerTests {
   private func mediate(
     _ configuration: Configuration, from source: ValueMap = [:], payload: ValueMap = [:]
   ) throws -> ValueMap {
-    let destination = Screen(key: "home", body: CardScreen(declared: nil, properties: [:]))
+    let destination = Screen(key: "home", contents: CardScreen(declared: nil, properties: [:]))
     let call = MediationCall(
-      id: 1, source: Screen(key: "s", body: CardScreen(declared: nil, properties: source)),
+      id: 1, source: Screen(key: "s", contents: CardScreen(declared: nil, properties: source)),
       sourceID: ScreenID(rawValue: 3), destination: destination,
       destinationID: ScreenID(rawValue: 4), payload: payload,
       arguments: configuration.navigations[0].mediation?.steps.first?.arguments ?? .null)
     for step in configuration.navigations[0].mediation?.steps ?? [] {
       _ = try step.mediator.mediate(call, reply: Reply(token: 1) { _, _ in true })
     }
-    return try destination.body.properties()
+    return try destination.contents.properties()
   }
 
   @Test("properties are held against their types, named ones too")

@@ -26,7 +26,7 @@ private final class Lines: Sendable {
 }
 
 private struct PlainFactory: ScreenFactory {
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     PropertyBag(properties)
   }
 }

@@ -3,7 +3,7 @@ import SnapValue
 import Testing
 
 private struct NoFactory: ScreenFactory {
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     throw Failure(.internalError, "a plan makes nothing")
   }
 }

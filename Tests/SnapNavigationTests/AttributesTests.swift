@@ -5,7 +5,7 @@ import Testing
 @Suite("Every affected screen and effect is told of its transition first")
 struct AttributesTests {
   /// A screen that notes its attributes, and answers the handler.
-  private final class Told: ScreenBody {
+  private final class Told: ScreenContents {
     let key: String
     let journal: Journal
     init(_ key: String, _ journal: Journal) {
@@ -29,7 +29,7 @@ struct AttributesTests {
   private struct Factory: ScreenFactory {
     let key: String
     let journal: Journal
-    func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+    func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
       Told(key, journal)
     }
   }

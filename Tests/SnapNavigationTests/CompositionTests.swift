@@ -5,7 +5,7 @@ import Testing
 @Suite("A navigation composed in code")
 struct CompositionTests {
   private func screen(_ key: String, _ stage: Stage) -> Screen {
-    Screen(key: key, body: RecordingBody(key, stage.journal, [:]))
+    Screen(key: key, contents: RecordingBody(key, stage.journal, [:]))
   }
 
   @Test("a closure passes a value before the destination is visible")
@@ -14,7 +14,7 @@ struct CompositionTests {
     let navigator = try await stage.navigator()
     let (source, destination) = (screen("list", stage), screen("detail", stage))
     try source.set("chosen", to: "Nosferatu")
-    _ = await navigator.navigate(from: .current, to: .screen(source), with: .show)
+    _ = await navigator.navigate(to: source, with: .show)
     _ = stage.journal.take()
     let outcome = await navigator.navigate(from: source, to: destination, with: .show) {
       (source, destination) throws(Failure) in
@@ -44,9 +44,9 @@ struct CompositionTests {
     let navigator = try await stage.navigator()
     let journal = stage.journal
     var navigation = Navigation(
-      destination: .factory { navigation in
+      to: Navigation.Destination { navigation in
         journal.note("factory \(navigation.presentation?.name ?? "-")")
-        return Screen(key: "made", body: RecordingBody("made", journal, [:]))
+        return Screen(key: "made", contents: RecordingBody("made", journal, [:]))
       }, presentation: .present)
     navigation.presentation?.name = "mine"
     #expect(await navigator.navigate(using: navigation) == .done)
@@ -69,10 +69,10 @@ struct CompositionTests {
     let stage = Stage()
     let navigator = try await stage.navigator()
     let detail = screen("detail", stage)
-    #expect(await navigator.navigate(to: .screen(detail), with: .show) == .done)
-    #expect(await navigator.navigate(to: .screen(detail), with: .show) == .alreadyThere)
+    #expect(await navigator.navigate(to: detail, with: .show) == .done)
+    #expect(await navigator.navigate(to: detail, with: .show) == .alreadyThere)
     #expect(await navigator.perform(.back()) == .done)
-    #expect(await navigator.navigate(to: .screen(detail), with: .present) == .done)
+    #expect(await navigator.navigate(to: detail, with: .present) == .done)
     #expect(await navigator.url == "tv://home?detail=vm")
     #expect(!stage.journal.take().contains("destroy detail"))
   }

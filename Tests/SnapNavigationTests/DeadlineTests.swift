@@ -64,7 +64,7 @@ struct DeadlineTests {
         clock.turn(21)
         return Presented()
       }
-      func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+      func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
         clock.turn(11)
         return PropertyBag(properties)
       }

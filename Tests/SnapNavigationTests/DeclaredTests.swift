@@ -169,7 +169,7 @@ struct DeclaredTests {
       Issue.record("it did not fail")
       return
     }
-    #expect(try form.body.properties() == ["count": 3])
+    #expect(try form.contents.properties() == ["count": 3])
   }
 }
 
@@ -182,7 +182,7 @@ extension Navigator {
 private struct StubbornFactory: ScreenFactory {
   let journal: Journal
   let count: Value
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     RecordingBody("form", journal, ["count": count])
   }
 }

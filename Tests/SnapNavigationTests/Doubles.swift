@@ -98,7 +98,7 @@ struct ScriptedEffect: Effect {
 }
 
 /// A screen that notes what happens to it.
-final class RecordingBody: ScreenBody {
+final class RecordingBody: ScreenContents {
   let journal: Journal
   let key: String
   let bag: PropertyBag
@@ -122,7 +122,7 @@ struct RecordingFactory: ScreenFactory {
   let key: String
   let journal: Journal
   var failure: Failure?
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     if let failure { throw failure }
     return RecordingBody(key, journal, properties)
   }

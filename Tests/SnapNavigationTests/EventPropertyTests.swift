@@ -159,7 +159,7 @@ struct EventPropertyTests {
     for _ in 0..<2_000 {
       guard case .open(let url) = asking.request().kind else { continue }
       let before = await navigator.location
-      let forced = await navigator.force(url)
+      let forced = await navigator.forcing(url)
       var target = try Location(parsing: url)
       target.parameters.removeAll { !$0.flags.contains(.visible) }
       #expect(await navigator.location == target, "seed \(seed), \(url)")

@@ -8,7 +8,7 @@ struct ForceTests {
     let stage = Stage()
     let navigator = try await stage.navigator(at: "tv://home/show::1/settings?menu=v")
     let home = await navigator.state.stack[0].screen
-    let forced = await navigator.force("tv://home/show::2?video=vm")
+    let forced = await navigator.forcing("tv://home/show::2?video=vm")
     #expect(forced.outcome == .done)
     #expect(
       forced.drift == [
@@ -35,10 +35,10 @@ struct ForceTests {
     stage.configuration.screens[1].guards = no
     stage.configuration.screens[1].leaveGuards = no
     let navigator = try await stage.navigator()
-    #expect(await navigator.force("tv://home/show::1").outcome == .done)
-    #expect(await navigator.force("tv://home").outcome == .done)
-    #expect(await navigator.force("tv://home/show::2").outcome == .done)
-    #expect(await navigator.reset().outcome == .done)
+    #expect(await navigator.forcing("tv://home/show::1").outcome == .done)
+    #expect(await navigator.forcing("tv://home").outcome == .done)
+    #expect(await navigator.forcing("tv://home/show::2").outcome == .done)
+    #expect(await navigator.forcing(nil).outcome == .done)
     #expect(stage.journal.take().filter { $0.contains("never") || $0.contains("mediate") } == [])
   }
 
@@ -46,7 +46,7 @@ struct ForceTests {
   func alreadyThere() async throws {
     let stage = Stage()
     let navigator = try await stage.navigator(at: "tv://home?menu=v&video=vm")
-    let forced = await navigator.force("tv://home/?menu=1&video=mv")
+    let forced = await navigator.forcing("tv://home/?menu=1&video=mv")
     #expect(forced.outcome == .alreadyThere)
     #expect(forced.drift == [])
     #expect(stage.journal.take() == [])
@@ -56,7 +56,7 @@ struct ForceTests {
   func order() async throws {
     let stage = Stage()
     let navigator = try await stage.navigator(at: "tv://home?settings=vm&video=vm")
-    let forced = await navigator.force("tv://home?video=vm&settings=vm")
+    let forced = await navigator.forcing("tv://home?video=vm&settings=vm")
     #expect(forced.outcome == .done)
     #expect(forced.drift == [])
     #expect(await navigator.url == "tv://home?video=vm&settings=vm")
@@ -70,7 +70,7 @@ struct ForceTests {
   func reset() async throws {
     let stage = Stage()
     let navigator = try await stage.navigator(at: "tv://home/show::1?menu=v&video=vm")
-    let forced = await navigator.reset()
+    let forced = await navigator.forcing(nil)
     #expect(forced.outcome == .done)
     #expect(
       forced.drift == [.hide("menu", []), .hide("video", []), .clear])
@@ -78,8 +78,8 @@ struct ForceTests {
     #expect(await navigator.state.screens.isEmpty)
     #expect(stage.journal.take().contains("sync "))
     #expect(await navigator.perform(.open("tv://home")) == .done)
-    #expect(await navigator.reset().outcome == .done)
-    #expect(await navigator.reset().outcome == .alreadyThere)
+    #expect(await navigator.forcing(nil).outcome == .done)
+    #expect(await navigator.forcing(nil).outcome == .alreadyThere)
   }
 
   @Test(
@@ -93,7 +93,7 @@ struct ForceTests {
     stage.configuration.screens[2].factory = RecordingFactory(
       key: "video", journal: stage.journal, failure: Failure(.failed, "broken"))
     let navigator = try await stage.navigator(at: "tv://home")
-    let forced = await navigator.force(url)
+    let forced = await navigator.forcing(url)
     #expect(forced.outcome.name == outcome)
     #expect(forced.drift == [])
     #expect(await navigator.url == "tv://home")
@@ -107,7 +107,7 @@ struct ForceTests {
     let journal = Journal()
     try await navigator.open(RecordingPresenter(journal: journal))
     #expect(await first == .done)
-    async let forced = navigator.force("tv://home/show::1")
+    async let forced = navigator.forcing("tv://home/show::1")
     #expect(await forced.outcome == .done)
     #expect(await navigator.transition().push("settings").start() == .done)
     #expect(await navigator.url == "tv://home/show::1/settings")

@@ -53,7 +53,7 @@ struct FoundByStormsTests {
     arguments: [Presentation.show, .present])
   func twice(presentation: Presentation) async throws {
     let navigator = try await Stage().navigator()
-    let screens = ["first", "second"].map { Screen(key: $0, body: PropertyBag()) }
+    let screens = ["first", "second"].map { Screen(key: $0, contents: PropertyBag()) }
     for screen in screens {
       #expect(await navigator.navigate(to: .screen(screen), with: .show) == .done)
     }

@@ -25,7 +25,7 @@ struct GuardTests {
       Request.navigate("play"), .route("/video"), .route("tv://home/show::1/video"),
       .open("tv://home/show::1?video=v"), .transition(.present("video")),
       .transition(.push("video")),
-      .perform(Navigation(destination: .key("video"), presentation: .present)),
+      .perform(Navigation(to: .key("video"), presentation: .present)),
     ])
   func entering(request: Request) async throws {
     let stage = stage()

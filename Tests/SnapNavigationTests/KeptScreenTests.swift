@@ -12,15 +12,17 @@ struct KeptScreenTests {
     return await navigator.perform(
       .perform(
         Navigation(
-          destination: .factory { _ in Screen(key: key, body: RecordingBody(key, journal, [:])) },
+          to: Navigation.Destination { _ in
+            Screen(key: key, contents: RecordingBody(key, journal, [:]))
+          },
           presentation: .show)))
   }
 
   @Test("undo and forward come back to the very same screen, and nobody else's state URL does")
   func comesBack() async throws {
     let navigator = try await stage.navigator()
-    let mine = Screen(key: "mine", body: PropertyBag(["n": 1]))
-    let navigation = Navigation(destination: .screen(mine), presentation: .show)
+    let mine = Screen(key: "mine", contents: PropertyBag(["n": 1]))
+    let navigation = Navigation(to: mine, presentation: .show)
     #expect(await navigator.perform(.perform(navigation)) == .done)
     #expect(await navigator.url == "tv://home/mine")
     #expect(await navigator.perform(.back()) == .done)
@@ -37,8 +39,8 @@ struct KeptScreenTests {
   @Test("as a layer, too")
   func layer() async throws {
     let navigator = try await stage.navigator()
-    let mine = Screen(key: "mine", body: PropertyBag())
-    let navigation = Navigation(destination: .screen(mine), presentation: .present)
+    let mine = Screen(key: "mine", contents: PropertyBag())
+    let navigation = Navigation(to: mine, presentation: .present)
     #expect(await navigator.perform(.perform(navigation)) == .done)
     #expect(await navigator.perform(.dismiss("mine")) == .done)
     #expect(await navigator.perform(.undo()) == .done)
@@ -101,7 +103,7 @@ struct KeptScreenTests {
     /// Makes bodies as long as it may.
     final class Moody: ScreenFactory {
       let mayMake = Mutex(true)
-      func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+      func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
         guard mayMake.withLock({ $0 }) else { throw Failure(.failed, "not now") }
         return PropertyBag(properties)
       }

@@ -58,9 +58,9 @@ struct NothingShownTests {
   func twoPlaces() async throws {
     let stage = Stage()
     let navigator = try await stage.navigator()
-    let screen = Screen(key: "own", body: PropertyBag())
+    let screen = Screen(key: "own", contents: PropertyBag())
     let navigation = Navigation(
-      destination: .factory { _ in screen }, presentation: .show)
+      to: Navigation.Destination { _ in screen }, presentation: .show)
     #expect(await navigator.perform(.perform(navigation)) == .done)
     let reason = try #require(await navigator.perform(.perform(navigation)).reason)
     #expect(reason.contains("\"own\", which is shown already"))

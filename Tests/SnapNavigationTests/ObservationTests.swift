@@ -12,16 +12,16 @@ struct ObservationTests {
 
   @Test("each set is told with its value, until the observation ends or nobody holds it")
   func told() throws {
-    let screen = Screen(key: "home", body: PropertyBag())
+    let screen = Screen(key: "home", contents: PropertyBag())
     let heard = Heard()
     let observation = try screen.observe("title") { heard.add($0) }
     _ = try screen.observe("title") { _ in heard.add("unheld") }
-    try screen.body.set("title", to: "a")
-    try screen.body.set("other", to: "b")
-    try screen.body.set("title", to: "c")
+    try screen.contents.set("title", to: "a")
+    try screen.contents.set("other", to: "b")
+    try screen.contents.set("title", to: "c")
     observation.end()
     observation.end()
-    try screen.body.set("title", to: "d")
+    try screen.contents.set("title", to: "d")
     #expect(heard.values == ["a", "c"])
   }
 

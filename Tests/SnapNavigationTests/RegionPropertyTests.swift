@@ -82,7 +82,7 @@ extension SeededRandom {
 }
 
 /// Knows of itself whether it is seen, and notes what does not follow.
-private final class SeenBody: ScreenBody {
+private final class SeenBody: ScreenContents {
   let id: ScreenID
   let ledger: Ledger
   init(_ id: ScreenID, _ ledger: Ledger) {
@@ -129,7 +129,7 @@ private final class Ledger: Sendable {
 
 private struct SeenFactory: ScreenFactory {
   let ledger: Ledger
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     SeenBody(id, ledger)
   }
 }

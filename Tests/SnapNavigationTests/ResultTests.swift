@@ -443,6 +443,6 @@ struct LostResultTests {
       return
     }
     let home = try #require(await navigator.state.stack.first?.screen)
-    #expect(try navigator.screen(home)?.body.properties() == [:])
+    #expect(try navigator.screen(home)?.contents.properties() == [:])
   }
 }

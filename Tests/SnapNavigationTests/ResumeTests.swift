@@ -36,7 +36,7 @@ struct ResumeTests {
     arguments: [
       Request.navigate("play"), .route("/video"), .route("video"), .go(to: "video"),
       .transition(.present("video")), .open("tv://home/show::1?video=vm"),
-      .perform(Navigation(destination: .key("video"), presentation: .present)),
+      .perform(Navigation(to: .key("video"), presentation: .present)),
     ])
   func carriedOut(request: Request) async throws {
     let door = Door()

@@ -65,7 +65,7 @@ struct UndoTests {
     _ = await navigator.perform(.back())
     #expect(await navigator.perform(.undo()) == .done)
     let again = try #require(navigator.screen(await navigator.state.top))
-    #expect(again.body !== notes.body)
+    #expect(again.contents !== notes.contents)
     #expect(again["secret"] == "secret of remember me")
     try again.set("text", to: "poison")
     _ = await navigator.perform(.back())
@@ -225,7 +225,7 @@ private final class Flag: Sendable {
 }
 
 /// A body that keeps something that is no property.
-private final class SavingBody: ScreenBody {
+private final class SavingBody: ScreenContents {
   let bag: PropertyBag
   init(_ values: ValueMap) { bag = PropertyBag(values) }
   func value(of name: String) throws(Failure) -> Value { try bag.value(of: name) }
@@ -239,7 +239,7 @@ private final class SavingBody: ScreenBody {
 }
 
 private struct SavingFactory: ScreenFactory {
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     SavingBody(properties)
   }
 }

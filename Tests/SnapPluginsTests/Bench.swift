@@ -95,7 +95,7 @@ final class TestNavigation: NavigationAccess, Sendable {
 }
 
 /// A screen of plain values.
-final class TestBody: ScreenBody, Sendable {
+final class TestBody: ScreenContents, Sendable {
   private let map = Mutex<ValueMap>([:])
   var values: ValueMap { map.withLock { $0 } }
 

@@ -113,7 +113,7 @@ struct HostServiceTests {
   func screens() throws {
     let plugin = try bench.load("services")
     let body = TestBody()
-    bench.navigation.add(Screen(key: "home", body: body), 5)
+    bench.navigation.add(Screen(key: "home", contents: body), 5)
     #expect(try use(plugin, "set", 5) == 0)
     #expect(body.values == ["text": 5])
     #expect(try use(plugin, "get", 5) == 0)

@@ -18,7 +18,7 @@ struct MediatorTests {
     let bench = Bench()
     let plugin = try bench.load("hello")
     let body = TestBody()
-    bench.navigation.add(Screen(key: "home", body: body), 5)
+    bench.navigation.add(Screen(key: "home", contents: body), 5)
     let call = MediationCall(id: 1, destinationID: ScreenID(rawValue: 5))
     let mediator = try #require(plugin.mediator("greet"))
     #expect(try mediator.mediate(call, reply: Ear().reply(1)) == .proceed)

@@ -11,7 +11,7 @@ struct ObserverTests {
 
   private func dial(_ plugin: Plugin) throws -> Screen {
     let factory = try #require(plugin.screenFactory("dial"))
-    return Screen(key: "dial", body: try factory.makeBody(id: id, properties: [:]))
+    return Screen(key: "dial", contents: try factory.makeBody(id: id, properties: [:]))
   }
 
   private final class Heard: Sendable {
@@ -24,9 +24,9 @@ struct ObserverTests {
   func navigation() throws {
     let screen = try dial(bench.load("observers"))
     #expect(bench.navigation.changes == [id])
-    try screen.body.set("level", to: 4)
+    try screen.contents.set("level", to: 4)
     #expect(bench.navigation.changes == [id, id])
-    screen.body.destroy()
+    screen.contents.destroy()
   }
 
   @Test("who observes hears the newest value, in the next turn and never inside the plugin")
@@ -34,19 +34,19 @@ struct ObserverTests {
     let screen = try dial(bench.load("observers"))
     let heard = Heard()
     let observation = try screen.observe("level") { heard.add($0) }
-    _ = try screen.body.call("turn", [1000])
+    _ = try screen.contents.call("turn", [1000])
     #expect(heard.values == [])
     bench.loop.runPosted()
     #expect(heard.values == [1000])
-    try screen.body.set("level", to: 3)
-    try screen.body.set("level", to: 2)
+    try screen.contents.set("level", to: 3)
+    try screen.contents.set("level", to: 2)
     bench.loop.runPosted()
     #expect(heard.values == [1000, 2])
     observation.end()
-    try screen.body.set("level", to: 1)
+    try screen.contents.set("level", to: 1)
     bench.loop.runPosted()
     #expect(heard.values == [1000, 2])
-    screen.body.destroy()
+    screen.contents.destroy()
   }
 
   @Test("who observes may set the property, end itself, and end others")
@@ -56,17 +56,17 @@ struct ObserverTests {
     let held = Mutex<[Observation]>([])
     let first = try screen.observe("level") { value in
       heard.add(value)
-      if value == 10 { try? screen.body.set("level", to: 11) }
+      if value == 10 { try? screen.contents.set("level", to: 11) }
       if value == 11 { for observation in held.withLock({ $0 }) { observation.end() } }
     }
     let second = try screen.observe("level") { _ in heard.add("second") }
     held.withLock { $0 = [first, second] }
-    try screen.body.set("level", to: 10)
+    try screen.contents.set("level", to: 10)
     bench.loop.runPosted()
     #expect(heard.values == [10, "second"])
     bench.loop.runPosted()
     #expect(heard.values == [10, "second", 11])
-    screen.body.destroy()
+    screen.contents.destroy()
   }
 
   @Test("an observation that nobody holds is over")
@@ -74,10 +74,10 @@ struct ObserverTests {
     let screen = try dial(bench.load("observers"))
     let heard = Heard()
     _ = try screen.observe("level") { heard.add($0) }
-    try screen.body.set("level", to: 3)
+    try screen.contents.set("level", to: 3)
     bench.loop.runPosted()
     #expect(heard.values == [])
-    screen.body.destroy()
+    screen.contents.destroy()
   }
 
   @Test("a property without an observer, and one that there is not, cannot be observed")
@@ -88,7 +88,7 @@ struct ObserverTests {
     #expect(plain?.message == "the property \"plain\" cannot be observed")
     let none = #expect(throws: Failure.self) { try screen.observe("levle") { _ in } }
     #expect(none?.code == .noSuchKey)
-    screen.body.destroy()
+    screen.contents.destroy()
     let gone = #expect(throws: Failure.self) { try screen.observe("level") { _ in } }
     #expect(gone?.code == .staleHandle)
   }
@@ -98,7 +98,7 @@ struct ObserverTests {
     let screen = try dial(bench.load("observers"))
     let heard = Heard()
     let observation = try screen.observe("level") { heard.add($0) }
-    for _ in 1...3 { _ = try screen.body.call("turnElsewhere", []) }
+    for _ in 1...3 { _ = try screen.contents.call("turnElsewhere", []) }
     bench.loop.runPosted()
     #expect(heard.values == [])
     #expect(bench.navigation.changes == [id])
@@ -107,17 +107,17 @@ struct ObserverTests {
         "observe dial.level: it was called from another thread: use screen_changed there"
       ])
     observation.end()
-    screen.body.destroy()
+    screen.contents.destroy()
   }
 
   @Test("what is no value is refused, and logged once")
   func nonsense() throws {
     let screen = try dial(bench.load("observers"))
-    for _ in 1...2 { _ = try screen.body.call("tellNonsense", []) }
+    for _ in 1...2 { _ = try screen.contents.call("tellNonsense", []) }
     #expect(bench.navigation.changes == [id])
     #expect(bench.lines.texts.count == 1)
     #expect(bench.lines.texts.first?.hasPrefix("observe dial.level: ") == true)
-    screen.body.destroy()
+    screen.contents.destroy()
   }
 
   @Test("news of a screen that goes before the turn ends are not told, and later calls are refused")
@@ -126,8 +126,8 @@ struct ObserverTests {
     let screen = try dial(plugin)
     let heard = Heard()
     let observation = try screen.observe("level") { heard.add($0) }
-    try screen.body.set("level", to: 3)
-    screen.body.destroy()
+    try screen.contents.set("level", to: 3)
+    screen.contents.destroy()
     #expect(bench.lines.texts == [])
     _ = try plugin.function("callLast")?.call([])
     bench.loop.runPosted()
@@ -140,7 +140,7 @@ struct ObserverTests {
   @Test("screens come and go by the thousand, and a late call of the last is still refused")
   func thousands() throws {
     let plugin = try bench.load("observers")
-    for _ in 1...3000 { try dial(plugin).body.destroy() }
+    for _ in 1...3000 { try dial(plugin).contents.destroy() }
     _ = try plugin.function("callLast")?.call([])
     #expect(bench.navigation.changes.count == 3000)
     #expect(bench.lines.texts.count == 1)

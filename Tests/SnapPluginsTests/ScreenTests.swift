@@ -8,7 +8,7 @@ import Testing
 struct ScreenTests {
   private let bench = Bench()
 
-  private func body(_ plugin: Plugin, _ properties: ValueMap = [:]) throws -> any ScreenBody {
+  private func body(_ plugin: Plugin, _ properties: ValueMap = [:]) throws -> any ScreenContents {
     let factory = try #require(plugin.screenFactory("film"))
     return try factory.makeBody(id: ScreenID(rawValue: 77), properties: properties)
   }

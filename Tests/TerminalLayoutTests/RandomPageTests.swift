@@ -55,7 +55,7 @@ private final class PagePresenter: ShownReader {
 private struct PlainFactory: ScreenFactory {
   func makeBody(
     id: SnapEngine.ScreenID, properties: ValueMap
-  ) throws(Failure) -> any ScreenBody { PropertyBag(properties) }
+  ) throws(Failure) -> any ScreenContents { PropertyBag(properties) }
 }
 
 @Suite("The terminal's page after random requests")

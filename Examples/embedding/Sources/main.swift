@@ -1,22 +1,21 @@
 import SnapNavigation
 
+let navigator = try await Navigator(scheme: "shop")
+let list = Screen("list", ["chosen": "Nosferatu"])
+let film = Screen("film")
+await navigator.navigate(to: list, with: .root)
+let outcome = await navigator.navigate(from: list, to: film, with: .show) {
+  try $1.set("title", to: $0["chosen"])
+}
+print(outcome, film["title"] ?? "no title")
+
 /// A presenter is whatever can show a transition.
 struct Printer: Presenter {
-  func present(_ transition: Transition, reply: Reply<Presented>) throws(Failure) -> Presented? {
+  func present(_ transition: Transition, reply: Reply<Presented>) -> Presented? {
     print("show \(transition.location), moving \(transition.move)")
     return Presented()
   }
 }
 
-let navigator = try Navigator(Configuration(scheme: "shop"))
 try await navigator.open(Printer())
-
-let list = Screen(key: "list", body: PropertyBag(["selected": "Nosferatu"]))
-let film = Screen(key: "film", body: PropertyBag())
-
-await navigator.navigate(to: .screen(list), with: .root)
-let outcome = await navigator.navigate(from: list, to: film, with: .show) {
-  source, destination throws(Failure) in
-  try destination.set("title", to: source["selected"] ?? "nothing")
-}
-print(outcome.name, film["title"]?.string ?? "no title")
+await navigator.perform(.back())

@@ -59,7 +59,7 @@ struct CardScreenFactory: ScreenFactory {
   /// The properties that the manifest declares; `nil`: any.
   let declared: [String]?
 
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     CardScreen(declared: declared, properties: properties)
   }
 }

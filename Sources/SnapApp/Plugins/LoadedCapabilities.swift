@@ -284,7 +284,7 @@ struct AbsentRole: Mediator, ScreenFactory, Effect, FreeFunction {
     _ call: MediationCall, reply: Reply<MediationAnswer>
   ) throws(Failure) -> MediationAnswer? { throw failure }
 
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     throw failure
   }
 

@@ -15,6 +15,8 @@ public struct Attributes: Sendable {
   /// Tells the caller something, now or later, as often as needed. Called by whoever gets the
   /// attributes, on any thread; `nil` when the caller does not listen.
   public var handler: (@Sendable (Value) -> Void)?
+  /// The model objects that the screen holds, for a screen with a body in Swift.
+  package var held: [any Sendable] = []
   /// The net visual move of the transition.
   package var move: Transition.Move
 

@@ -53,7 +53,9 @@ extension MediationCall {
 extension Screen {
   /// The first token names the property, so that the others need not be read.
   fileprivate func value(at pointer: JSONPointer) -> Value? {
-    guard let name = pointer.tokens.first else { return (try? body.properties()).map(Value.map) }
+    guard let name = pointer.tokens.first else {
+      return (try? contents.properties()).map(Value.map)
+    }
     return self[name]?[JSONPointer(Array(pointer.tokens.dropFirst()))]
   }
 }
@@ -120,7 +122,7 @@ package struct FunctionCall: Mediator, Presenter {
 
   /// The presentation that calls it with what the two screens hold.
   package var presentation: Presentation.Kind {
-    .method { (source, destination) throws(Failure) in
+    .method { source, destination in
       let call = MediationCall(id: 0, source: source, destination: destination)
       _ = try mediate(call, reply: Reply(token: 0) { _, _ in false })
     }

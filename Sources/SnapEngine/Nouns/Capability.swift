@@ -38,7 +38,7 @@ package struct Capability: Mediator, Presenter, Effect, ScreenFactory, FreeFunct
     _ visible: Bool, animated: Bool, arguments: Value, reply: Reply<Presented>
   ) throws(Failure) -> Presented? { throw unlinked }
   /// Throws.
-  package func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  package func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     throw unlinked
   }
   /// Throws.

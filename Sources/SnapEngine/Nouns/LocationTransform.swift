@@ -6,15 +6,17 @@ package import SnapValue
 /// and may be called again when that turn is planned anew. It has identity: two transforms are equal
 /// only when they are the very same one.
 package final class LocationTransform: Sendable {
-  private let closure: @Sendable (Location) throws(Failure) -> Location
+  private let closure: @Sendable (Location) throws -> Location
 
   /// Wraps a closure; what it throws makes the request fail.
-  package init(_ closure: @escaping @Sendable (Location) throws(Failure) -> Location) {
+  package init(_ closure: @escaping @Sendable (Location) throws -> Location) {
     self.closure = closure
   }
 
-  /// What the closure makes of a location. Throws what the closure throws.
-  package func apply(to location: Location) throws(Failure) -> Location { try closure(location) }
+  /// What the closure makes of a location. Throws what the closure throws, as a failure.
+  package func apply(to location: Location) throws(Failure) -> Location {
+    try Failure.catching { try closure(location) }
+  }
 }
 
 extension LocationTransform: Hashable {

@@ -5,46 +5,67 @@ public import SnapValue
 /// A value: changing one never changes another. Source and destination alone are an association,
 /// which does nothing when it is performed.
 public struct Navigation: Sendable {
-  /// Where it starts.
-  public enum Source: Sendable {
-    /// The screen on top when its turn comes.
-    case current
-    /// This very screen.
-    case screen(Screen)
-  }
+  /// Where it leads, if not to a very screen: `.key("film")`, or `Navigation.Destination { … }` for one
+  /// that is made then.
+  public struct Destination: NavigationDestination {
+    /// The ways to say it.
+    package enum Kind: Sendable {
+      /// This very screen.
+      case screen(Screen)
+      /// A screen that is made when the navigation is performed.
+      case factory(@Sendable (Navigation) throws -> Screen)
+      /// A screen of the navigator's configuration.
+      case key(String)
+    }
 
-  /// Where it leads.
-  public enum Destination: Sendable {
-    /// This very screen.
-    case screen(Screen)
+    /// The way.
+    package var kind: Kind
+
+    /// Makes a destination.
+    package init(_ kind: Kind) { self.kind = kind }
     /// A screen that is made when the navigation is performed: once, with the navigation as it was
-    /// composed, and not at all for `dismiss`.
-    case factory(@Sendable (Navigation) throws(Failure) -> Screen)
-    /// A screen of the navigator's configuration, by its key.
-    case key(String)
+    /// composed, and not at all for `dismiss`. What is thrown makes the navigation fail.
+    public init(_ make: @escaping @Sendable (Navigation) throws -> Screen) {
+      kind = .factory(make)
+    }
+    /// Itself.
+    public var navigationDestination: Navigation.Destination { self }
   }
 
-  /// Where it starts.
-  public var source: Source
+  /// Where it starts; `nil`: at the screen on top when its turn comes.
+  public var source: Screen?
   /// Where it leads.
   public var destination: Destination
   /// What is passed and how it is shown.
   public var intent: Intent
 
-  /// Composes a navigation of all four parts.
+  /// Composes a navigation of all four parts; each aspect may be absent, and without a source it starts
+  /// at the screen on top.
   public init(
-    source: Source = .current, destination: Destination, mediation: Mediation? = nil,
-    presentation: Presentation? = nil
+    from source: Screen? = nil, to destination: some NavigationDestination,
+    mediation: Mediation? = nil, presentation: Presentation? = nil
   ) {
     self.init(
-      source: source, destination: destination,
+      from: source, to: destination,
       intent: Intent(mediation: mediation, presentation: presentation))
   }
 
+  /// Composes a navigation that passes values by a closure.
+  public init(
+    from source: Screen? = nil, to destination: some NavigationDestination,
+    presentation: Presentation? = nil,
+    mediation: @escaping @Sendable (Screen, Screen) throws -> Void
+  ) {
+    self.init(
+      from: source, to: destination, mediation: Mediation(mediation), presentation: presentation)
+  }
+
   /// Composes a navigation with an intent, which is copied.
-  public init(source: Source = .current, destination: Destination, intent: Intent) {
+  public init(
+    from source: Screen? = nil, to destination: some NavigationDestination, intent: Intent
+  ) {
     self.source = source
-    self.destination = destination
+    self.destination = destination.navigationDestination
     self.intent = intent
   }
 
@@ -59,6 +80,27 @@ public struct Navigation: Sendable {
     get { intent.presentation }
     set { intent.presentation = newValue }
   }
+}
+
+/// What a navigation can lead to: a `Screen`, or a `Navigation.Destination` such as `.key("film")`.
+public protocol NavigationDestination: Sendable {
+  /// The same as a part of a navigation.
+  var navigationDestination: Navigation.Destination { get }
+}
+
+extension NavigationDestination where Self == Navigation.Destination {
+  /// A screen of the navigator's configuration, by its key.
+  public static func key(_ key: String) -> Navigation.Destination { Self(.key(key)) }
+
+  /// This very screen.
+  package static func screen(_ screen: Screen) -> Navigation.Destination {
+    Self(.screen(screen))
+  }
+}
+
+extension Screen: NavigationDestination {
+  /// This very screen.
+  public var navigationDestination: Navigation.Destination { .screen(self) }
 }
 
 /// A mediation and a presentation that belong together and are used again.
@@ -135,20 +177,25 @@ public struct Mediation: Sendable {
     Mediation([Step(mediator, name: name, arguments: arguments)])
   }
 
-  /// One closure; what it throws makes the navigation fail.
-  public static func method(
-    _ method: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void
+  /// One closure, which gets source and destination; what it throws makes the navigation fail.
+  public init(_ method: @escaping @Sendable (Screen, Screen) throws -> Void) {
+    self.init([Step(MethodMediator(method: method), name: "method")])
+  }
+
+  /// One closure.
+  package static func method(
+    _ method: @escaping @Sendable (Screen, Screen) throws -> Void
   ) -> Mediation {
-    .mediator(MethodMediator(method: method), name: "method")
+    Mediation(method)
   }
 }
 
 /// A closure as a mediator.
 package struct MethodMediator: Mediator {
-  let method: @Sendable (Screen, Screen) throws(Failure) -> Void
+  let method: @Sendable (Screen, Screen) throws -> Void
 
   /// Wraps a closure that passes from its first to its second screen.
-  package init(method: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void) {
+  package init(method: @escaping @Sendable (Screen, Screen) throws -> Void) {
     self.method = method
   }
 
@@ -159,7 +206,7 @@ package struct MethodMediator: Mediator {
     guard let source = call.source, let destination = call.destination else {
       throw Failure(.wrongState, "the mediation needs a source and a destination")
     }
-    try method(source, destination)
+    do { try method(source, destination) } catch { throw Failure(error) }
     return .proceed
   }
 }
@@ -183,7 +230,7 @@ public struct Presentation: Sendable {
     /// By a presenter of its own, as a layer of that presenter.
     case presenter(any Presenter)
     /// By a closure, which gets source and destination; the state does not change.
-    case method(@Sendable (Screen, Screen) throws(Failure) -> Void)
+    case method(@Sendable (Screen, Screen) throws -> Void)
   }
 
   /// The way.
@@ -251,7 +298,7 @@ public struct Presentation: Sendable {
 
   /// By a closure.
   public static func method(
-    _ method: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void
+    _ method: @escaping @Sendable (Screen, Screen) throws -> Void
   ) -> Presentation {
     Presentation(.method(method), name: "method")
   }
@@ -285,9 +332,9 @@ extension Presentation {
 }
 
 extension Screen {
-  /// Sets a property. Throws `noSuchKey`, `unsupported` when read-only, `wrongType`.
-  public func set(_ name: String, to value: Value) throws(Failure) {
-    guard let holder else { return try body.set(name, to: value) }
-    try holder.set(name, to: value, of: body)
+  /// Sets a property; `nil` is null. Throws `noSuchKey`, `unsupported` when read-only, `wrongType`.
+  public func set(_ name: String, to value: Value?) throws(Failure) {
+    guard let holder else { return try contents.set(name, to: value ?? .null) }
+    try holder.set(name, to: value ?? .null, of: contents)
   }
 }

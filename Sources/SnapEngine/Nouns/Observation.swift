@@ -26,6 +26,6 @@ extension Screen {
   public func observe(
     _ name: String, _ change: @escaping @Sendable (Value) -> Void
   ) throws(Failure) -> Observation {
-    try body.observe(name, change)
+    try contents.observe(name, change)
   }
 }

@@ -33,6 +33,12 @@ public enum Outcome: Sendable, Hashable {
   }
 }
 
+extension Outcome: CustomStringConvertible {
+  /// The outcome in plain words: its name, and its reason where there is one, such as
+  /// `vetoed: no age` or `redirected: shop://list`.
+  public var description: String { reason.map { "\(name): \($0)" } ?? name }
+}
+
 extension Outcome {
   /// The name that manifests and traces use: `done`, `alreadyThere`, `noRoute`, `noPath`, `vetoed`,
   /// `redirected`, `cancelled`, `busy` or `failed`.

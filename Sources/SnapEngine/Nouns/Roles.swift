@@ -31,11 +31,11 @@ public struct MediationCall: Sendable {
   /// The screen that it starts from; `nil` when nothing is shown yet.
   public var source: Screen?
   /// The source's number across the plugin border.
-  public var sourceID: ScreenID
+  package var sourceID: ScreenID
   /// The new screen, made and not yet shown; `nil` for a guard, which is asked before it exists.
   public var destination: Screen?
   /// The destination's number across the plugin border.
-  public var destinationID: ScreenID
+  package var destinationID: ScreenID
   /// When an answer must be there, monotonic clock in nanoseconds; 0: no limit.
   package var deadline: UInt64
   /// The manifest's `with`.
@@ -47,6 +47,8 @@ public struct MediationCall: Sendable {
   public var isGuard: Bool
   /// Whether a guard is asked before the source goes.
   public var isLeaving: Bool
+  /// Whether the navigator that asks runs on the main actor.
+  package var isOnMainActor = false
 
   /// What the route or the caller gave along.
   public var payload: ValueMap { given.payload }
@@ -271,7 +273,7 @@ extension Effect {
 public protocol ScreenFactory: Sendable {
   /// Makes a body; `properties` are the ones known at birth. The factory may keep `id` to tell of
   /// changes later.
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents
 }
 
 /// A factory that knows which properties its screens have.

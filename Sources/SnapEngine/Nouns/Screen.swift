@@ -32,26 +32,26 @@ public final class Screen: Sendable {
   /// The screen's key in the state URL, its id in a manifest.
   public let key: String
   /// What holds its properties and does its actions.
-  public let body: any ScreenBody
+  public let contents: any ScreenContents
   /// Holds what it is given against what is declared of it; `nil`: nothing is declared.
   package let holder: (any PropertyHolder)?
 
   /// Makes a screen of a key around a body.
-  public init(key: String, body: any ScreenBody) {
+  public init(key: String, contents: any ScreenContents) {
     self.key = key
-    self.body = body
+    self.contents = contents
     holder = nil
   }
 
   /// Makes a screen whose properties are declared.
-  package init(key: String, body: any ScreenBody, holder: (any PropertyHolder)?) {
+  package init(key: String, contents: any ScreenContents, holder: (any PropertyHolder)?) {
     self.key = key
-    self.body = body
+    self.contents = contents
     self.holder = holder
   }
 
   /// A property by name; `nil` when it has none of that name, or it cannot be read.
-  public subscript(name: String) -> Value? { try? body.value(of: name) }
+  public subscript(name: String) -> Value? { try? contents.value(of: name) }
 }
 
 extension Screen: Hashable {
@@ -67,13 +67,13 @@ package protocol PropertyHolder: AnyObject, Sendable {
   var refusal: Failure? { get }
   /// Sets a property of the body. Throws `wrongType` for a value that does not fit, else what the body
   /// throws.
-  func set(_ name: String, to value: Value, of body: any ScreenBody) throws(Failure)
+  func set(_ name: String, to value: Value, of contents: any ScreenContents) throws(Failure)
   /// Forgets what was refused before now.
   func forgive()
 }
 
 /// A body that holds what it is given, as it was given, and nothing else.
-package protocol PlainBody: ScreenBody {
+package protocol PlainBody: ScreenContents {
   /// Takes a property away, as if it had never been set.
   func unset(_ name: String)
 }
@@ -81,7 +81,7 @@ package protocol PlainBody: ScreenBody {
 /// What a screen is made of: named properties and actions, in Swift, in a card, or in a plugin.
 ///
 /// All calls come on the navigator's executor. A body that keeps state makes itself safe for that.
-public protocol ScreenBody: AnyObject, Sendable {
+public protocol ScreenContents: AnyObject, Sendable {
   /// A property's value. Throws `noSuchKey` when it has none of that name.
   func value(of name: String) throws(Failure) -> Value
   /// Sets a property. Throws `noSuchKey`, `unsupported` when read-only, `wrongType`.
@@ -108,7 +108,7 @@ public protocol ScreenBody: AnyObject, Sendable {
   func destroy()
 }
 
-extension ScreenBody {
+extension ScreenContents {
   /// Throws `noSuchKey`: no actions.
   public func call(_ action: String, _ arguments: [Value]) throws(Failure) -> Value {
     throw Failure(.noSuchKey, "the screen has no action \"\(action)\"")

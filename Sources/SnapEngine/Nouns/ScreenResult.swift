@@ -22,3 +22,14 @@ public enum ScreenResult: Sendable, Hashable {
     }
   }
 }
+
+extension ScreenResult: CustomStringConvertible {
+  /// The result in plain words: `finished: M`, `cancelled`, `not shown: vetoed: no age`.
+  public var description: String {
+    switch self {
+    case .finished(let value): "finished: \(value)"
+    case .cancelled: "cancelled"
+    case .notShown(let outcome): "not shown: \(outcome)"
+    }
+  }
+}

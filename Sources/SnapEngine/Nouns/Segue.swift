@@ -1,4 +1,4 @@
-public import SnapValue
+import SnapValue
 
 /// A way out of a screen that is declared beside it: a standard transition, and parts that may take
 /// its place.
@@ -44,22 +44,22 @@ public struct Segue: Sendable {
   public var navigation: Navigation
   /// Called once before it is performed, on the navigator's executor, when its turn has come: here
   /// aspects may still be set. What it throws makes the request fail.
-  public var prepare: (@Sendable (inout Segue) throws(Failure) -> Void)?
+  public var prepare: (@Sendable (inout Segue) throws -> Void)?
   private var given: (any Mediator)?
   private var performs: Bool?
 
   /// Makes a segue that mediates by itself and shows its destination by its kind.
   public init(
-    _ identifier: String = "", from source: Navigation.Source = .current,
-    to destination: Navigation.Destination, kind: Kind = .show,
+    _ identifier: String = "", from source: Screen? = nil,
+    to destination: some NavigationDestination, kind: Kind = .show,
     mediation: Mediation = Mediation([]),
-    prepare: (@Sendable (inout Segue) throws(Failure) -> Void)? = nil
+    prepare: (@Sendable (inout Segue) throws -> Void)? = nil
   ) {
     self.identifier = identifier
     self.kind = kind
     self.mediation = mediation
     self.prepare = prepare
-    navigation = Navigation(source: source, destination: destination, mediation: mediation)
+    navigation = Navigation(from: source, to: destination, mediation: mediation)
   }
 
   /// Who mediates in the segue's place; `nil` is the segue itself again.

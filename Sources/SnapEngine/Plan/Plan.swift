@@ -34,7 +34,7 @@ public struct Plan: Sendable {
       /// It exists already; its owner stays its owner.
       case given(Screen)
       /// By a closure, which gets the navigation as it was composed.
-      indirect case factory(@Sendable (Navigation) throws(Failure) -> Screen, Navigation)
+      indirect case factory(@Sendable (Navigation) throws -> Screen, Navigation)
     }
     /// Its number.
     package var screen: ScreenID

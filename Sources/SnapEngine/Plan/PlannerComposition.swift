@@ -83,11 +83,11 @@ extension Planner {
       among: node.map { graph.segueNames(of: $0) } ?? [])
   }
 
-  private func leg(from source: Navigation.Source, _ context: Context) -> Plan.Leg {
+  private func leg(from source: Screen?, _ context: Context) -> Plan.Leg {
     var leg = Plan.Leg(source: context.state.top)
-    if case .screen(let screen) = source {
-      leg.source = context.screens?.number(of: screen) ?? .none
-      leg.givenSource = screen
+    if let source {
+      leg.source = context.screens?.number(of: source) ?? .none
+      leg.givenSource = source
     }
     return leg
   }
@@ -96,7 +96,7 @@ extension Planner {
     _ navigation: Navigation, by presentations: [Presentation], in plan: inout Plan,
     _ context: Context
   ) throws(Failure) -> Arrival {
-    switch navigation.destination {
+    switch navigation.destination.kind {
     case .screen(let screen):
       if let number = context.screens?.number(of: screen) {
         return Arrival(screen: number, key: screen.key, data: nil)
@@ -146,7 +146,7 @@ extension Presentation {
 extension Navigation.Destination {
   /// Whether it exists already.
   fileprivate var isGiven: Bool {
-    if case .screen = self { true } else { false }
+    if case .screen = kind { true } else { false }
   }
 }
 

@@ -229,7 +229,7 @@ extension NavigationState {
 extension Navigation {
   /// The destination's key; empty when only its factory knows it.
   var destinationKey: String {
-    switch destination {
+    switch destination.kind {
     case .screen(let screen): screen.key
     case .key(let key): key
     case .factory: ""

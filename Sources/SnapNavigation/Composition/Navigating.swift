@@ -1,11 +1,18 @@
 import SnapValue
 
 /// Whoever navigates: a `Navigator`, or a type of one's own that holds one, so that it can have a
-/// provider and a name. Everything but the navigator has a default.
+/// provider and a name. Everything but the navigator has a default. Classes and types on the main actor
+/// may be it, too.
 ///
-///     struct Shows: Navigating {
+///     @MainActor final class ListController: Navigating, NavigationProvider {
 ///       let navigator: Navigator
-///       var navigationProvider: (any NavigationProvider)?
+///       var chosen = "M"
+///       init(_ navigator: Navigator) { self.navigator = navigator }
+///       func navigation(for navigator: some Navigating) -> Navigation {
+///         Navigation(to: .key("film"), presentation: .show) { [chosen] _, film in
+///           try film.set("title", to: chosen)
+///         }
+///       }
 ///     }
 ///
 /// Each `navigate` composes one navigation, asks the navigator to perform it, and answers its one
@@ -16,7 +23,7 @@ public protocol Navigating: Sendable {
   /// Tells a provider apart who asks; never read by the library.
   var identifier: String? { get }
   /// Who composes the navigation of `navigate()`.
-  var navigationProvider: (any NavigationProvider)? { get }
+  var navigationProvider: (any NavigationProvider)? { get async }
 }
 
 extension Navigating {
@@ -26,14 +33,19 @@ extension Navigating {
   public var navigationProvider: (any NavigationProvider)? { nil }
 }
 
+extension Navigating where Self: NavigationProvider {
+  /// Itself.
+  public var navigationProvider: (any NavigationProvider)? { self }
+}
+
 extension Navigator: Navigating {
   /// Itself.
   public nonisolated var navigator: Navigator { self }
 
   /// Asks somebody for a navigation, here where everybody is asked.
   func compose<Answer: Sendable>(
-    _ question: @Sendable () throws(Failure) -> Answer
-  ) throws(Failure) -> Answer {
-    try question()
+    _ question: nonisolated(nonsending) @Sendable () async throws -> Answer
+  ) async throws -> Answer {
+    try await question()
   }
 }

@@ -1,11 +1,14 @@
 public import SnapEngine
-public import SnapValue
+import SnapValue
 
 /// Composes the navigation of a navigator that asks for one.
 public protocol NavigationProvider: Sendable {
   /// The navigation of this navigator; its `identifier` tells several apart. Asked once for each
-  /// `navigate`, on the navigator's executor. What it throws makes the navigation fail.
-  func navigation(for navigator: any Navigating) throws(Failure) -> Navigation
+  /// `navigate`: on the navigator's executor, or where the provider lives, as on the main actor. What it
+  /// throws makes the navigation fail.
+  func navigation(
+    for navigator: some Navigating
+  ) async throws -> Navigation
 }
 
 // Navigations of the provider, whole or with an aspect of one's own in its place. What is not given
@@ -30,9 +33,9 @@ extension Navigating {
   /// Performs the provider's navigation with a closure that passes values; the presentation is kept.
   @discardableResult
   public func navigate(
-    applying mediation: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void
+    applying mediation: @escaping @Sendable (Screen, Screen) throws -> Void
   ) async -> Outcome {
-    await navigate(applying: .method(mediation))
+    await navigate(applying: Mediation(mediation))
   }
 
   /// Performs the provider's navigation with another presentation; the mediation is kept.
@@ -42,28 +45,26 @@ extension Navigating {
   }
 
   /// Performs the provider's navigation with a closure that presents; the mediation is kept.
-  @discardableResult
+  @_disfavoredOverload @discardableResult
   public func navigate(
-    with presentation: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void
+    with presentation: @escaping @Sendable (Screen, Screen) throws -> Void
   ) async -> Outcome {
     await navigate(with: .method(presentation))
   }
 
   private func provided(_ changed: @Sendable (Navigation) -> Navigation) async -> Outcome {
-    guard let navigationProvider else {
+    guard let provider = await navigationProvider else {
       let name = identifier.map { " \"\($0)\"" } ?? ""
       return .failed(
         Failure(
           .wrongState, "the navigator\(name) has no navigation provider",
           hint: "give it one, or name the navigation: navigate(using:)"))
     }
-    do throws(Failure) {
-      let navigation = try await navigator.compose { () throws(Failure) in
-        try navigationProvider.navigation(for: self)
-      }
+    do {
+      let navigation = try await navigator.compose { try await provider.navigation(for: self) }
       return await navigate(using: changed(navigation))
     } catch {
-      return .failed(error)
+      return .failed(Failure(error))
     }
   }
 }

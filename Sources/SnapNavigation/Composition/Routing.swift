@@ -1,13 +1,14 @@
 public import SnapEngine
-public import SnapValue
+import SnapValue
 
 /// Composes navigations for routes of one type, such as an enum whose cases carry payloads.
 public protocol NavigationRouter<Route>: Sendable {
   /// What is asked for.
   associatedtype Route: Sendable
-  /// The navigation of a route; `nil`: there is no such route. Asked once for each `navigate`, on the
-  /// navigator's executor. What it throws makes the navigation fail.
-  func navigation(for route: Route) throws(Failure) -> Navigation?
+  /// The navigation of a route; `nil`: there is no such route. Asked once for each `navigate`: on the
+  /// navigator's executor, or where the router lives, as on the main actor. What it throws makes the
+  /// navigation fail.
+  func navigation(for route: Route) async throws -> Navigation?
 }
 
 /// A navigator with routes of its own.
@@ -39,9 +40,9 @@ extension RouteNavigator {
   @discardableResult
   public func navigate(
     using route: Route,
-    applying mediation: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void
+    applying mediation: @escaping @Sendable (Screen, Screen) throws -> Void
   ) async -> Outcome {
-    await navigate(using: route, applying: .method(mediation))
+    await navigate(using: route, applying: Mediation(mediation))
   }
 
   /// Performs the navigation of a route with another presentation; the mediation is kept.
@@ -51,10 +52,10 @@ extension RouteNavigator {
   }
 
   /// Performs the navigation of a route with a closure that presents; the mediation is kept.
-  @discardableResult
+  @_disfavoredOverload @discardableResult
   public func navigate(
     using route: Route,
-    with presentation: @escaping @Sendable (Screen, Screen) throws(Failure) -> Void
+    with presentation: @escaping @Sendable (Screen, Screen) throws -> Void
   ) async -> Outcome {
     await navigate(using: route, with: .method(presentation))
   }
@@ -62,14 +63,12 @@ extension RouteNavigator {
   private func routed(
     _ route: Route, _ changed: @Sendable (Navigation) -> Navigation
   ) async -> Outcome {
-    do throws(Failure) {
-      let navigation = try await navigator.compose { () throws(Failure) in
-        try self.navigation(for: route)
-      }
+    do {
+      let navigation = try await navigator.compose { try await self.navigation(for: route) }
       guard let navigation else { return .noRoute }
       return await navigate(using: changed(navigation))
     } catch {
-      return .failed(error)
+      return .failed(Failure(error))
     }
   }
 }

@@ -16,13 +16,11 @@ extension Navigator {
     _ segue: Segue, of request: Request, in context: Planner.Context, _ plan: inout Plan
   ) -> Verdict {
     var (segue, request) = (segue, request)
-    if case .current = segue.navigation.source, let top = screens.screen(state.top) {
-      segue.navigation.source = .screen(top)
-    }
+    if segue.navigation.source == nil { segue.navigation.source = screens.screen(state.top) }
     let prepare = segue.prepare
     segue.prepare = nil
-    do throws(Failure) { try prepare?(&segue) } catch {
-      return .outcome(.failed(error.blaming("prepare \(segue.identifier)")))
+    do { try prepare?(&segue) } catch {
+      return .outcome(.failed(Failure(error).blaming("prepare \(segue.identifier)")))
     }
     request.kind = .performSegue(segue)
     return planner.plan(request, in: context, into: &plan)

@@ -180,8 +180,8 @@ struct Exchange {
     hideOldEffects(on: navigator)
     let seen = before.state.shown
     for stay in stays.reversed() where stay.isRemade {
-      if seen.contains(stay.id) { stay.old.screen.body.handle(.hidden) }
-      if stay.old.isOwned { stay.old.screen.body.destroy() }
+      if seen.contains(stay.id) { stay.old.screen.contents.handle(.hidden) }
+      if stay.old.isOwned { stay.old.screen.contents.destroy() }
     }
     navigator.tell(.hidden, removed.filter { seen.contains($0) }.reversed())
     for screen in removed.reversed() {
@@ -228,7 +228,7 @@ struct Exchange {
       try? old.presenter.open(arguments: .null)
     }
     for definition in shownEffects.reversed() { navigator.show(definition.effect, false) }
-    for stay in stays.reversed() where stay.isRemade { stay.new.screen.body.destroy() }
+    for stay in stays.reversed() where stay.isRemade { stay.new.screen.contents.destroy() }
     if isOldClosed {
       navigator.synchronize(0)
       navigator.giveViews()

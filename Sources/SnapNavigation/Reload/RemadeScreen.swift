@@ -17,7 +17,7 @@ extension ScreenTable.Occupant {
     do throws(Failure) {
       let body = try anew(node, id)
       let remade = Self(
-        screen: Screen(key: screen.key, body: body, of: node, born: [:]), node: node,
+        screen: Screen(key: screen.key, contents: body, of: node, born: [:]), node: node,
         isOwned: true)
       do throws(Failure) { try remade.checkAnew() } catch {
         body.destroy()
@@ -31,9 +31,9 @@ extension ScreenTable.Occupant {
     }
   }
 
-  private func anew(_ node: Graph.Node, _ id: ScreenID) throws(Failure) -> any ScreenBody {
-    let properties = try screen.body.properties()
-    let saved = try screen.body.save()
+  private func anew(_ node: Graph.Node, _ id: ScreenID) throws(Failure) -> any ScreenContents {
+    let properties = try screen.contents.properties()
+    let saved = try screen.contents.save()
     let born =
       saved == nil
       ? try node.birthProperties(data: nil, payload: properties)
@@ -61,7 +61,7 @@ extension Graph.Node {
   }
 }
 
-extension ScreenBody {
+extension ScreenContents {
   /// Whether it has taken over a saved state; `false` when it keeps none of its own.
   fileprivate func takes(_ saved: Value) throws(Failure) -> Bool {
     do throws(Failure) {

@@ -1,10 +1,10 @@
-public import SnapEngine
-public import SnapValue
+package import SnapEngine
+package import SnapValue
 
 /// What takes the place of a running navigator's configuration, and what goes along with it.
-public struct Replacement: Sendable {
+package struct Replacement: Sendable {
   /// A presenter that takes the place of the one in use.
-  public struct NewPresenter: Sendable {
+  package struct NewPresenter: Sendable {
     /// Who presents.
     package var presenter: any Presenter
     /// Its name, for errors.
@@ -16,7 +16,7 @@ public struct Replacement: Sendable {
     package var closesFirst: Bool
 
     /// Names a presenter.
-    public init(
+    package init(
       _ presenter: any Presenter, name: String, culprit: String, closesFirst: Bool = false
     ) {
       self.presenter = presenter
@@ -31,19 +31,19 @@ public struct Replacement: Sendable {
   /// What is new, each in a few words, for those who hear of it.
   package var news: [String]
   /// Takes the place of the presenter in use; `nil`: that one stays.
-  public var presenter: NewPresenter?
+  package var presenter: NewPresenter?
   /// Carries over what parts keep for themselves. Called when the old ones do nothing any more and
   /// before the new ones do anything; an error refuses the replacement.
   package var carry: (@Sendable () throws(Failure) -> Void)?
   /// Gets the end, once, on the navigator's executor.
-  public var completion: (@Sendable (Result<Reload, Failure>) -> Void)?
+  package var completion: (@Sendable (Result<Reload, Failure>) -> Void)?
   /// Called once after a success, on the navigator's executor, when no part of the configurations
   /// before is in use any more: screens at once, a presenter of layers when its last layer is gone,
   /// and no undo can bring it back.
   package var farewell: (@Sendable () -> Void)?
 
   /// Makes a replacement of the configuration alone.
-  public init(_ configuration: Configuration, news: [String] = []) {
+  package init(_ configuration: Configuration, news: [String] = []) {
     self.configuration = configuration
     self.news = news
   }
@@ -94,7 +94,7 @@ extension Navigator {
   ///
   /// Throws `unknownName` or `duplicate` when the configuration does not hold together; then the
   /// completion is not called. What `updateRoutes` has changed goes with the old configuration.
-  public func replace(_ replacement: Replacement) throws(Failure) {
+  package func replace(_ replacement: Replacement) throws(Failure) {
     guard !isTornDown else { throw Failure(.wrongState, "the navigator is closed") }
     let graph = try Graph(linking: replacement.configuration)
     withdrawReplacement()

@@ -5,7 +5,7 @@ import SnapValue
 // Safety: @unchecked because of the instance, which only the plugin's own functions get, until it is
 // destroyed; all on the main thread, as the contract promises plugins.
 /// A live screen in a plugin: properties and actions by name, through typed functions.
-@safe final class PluginScreenBody: ScreenBody, @unchecked Sendable {
+@safe final class PluginScreenBody: ScreenContents, @unchecked Sendable {
   private let factory: PluginScreenFactory
   private let id: ScreenID
   private let instance: UnsafeMutableRawPointer?

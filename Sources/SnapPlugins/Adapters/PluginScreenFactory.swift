@@ -37,7 +37,7 @@ import SnapValue
 
   var propertyNames: [String] { properties.map(\.name) }
 
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     var instance: UnsafeMutableRawPointer?
     let answer = unsafe try context.ask(sites.creating) { (arena, _, slot) throws(Failure) in
       guard let create = unsafe table.create else { return StatusCode.ok }

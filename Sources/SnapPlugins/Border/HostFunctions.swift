@@ -87,7 +87,7 @@ func hostScreenGet(
   _ out: UnsafePointer<snapnav_sink>?, _ error: UnsafeMutablePointer<snapnav_error>?
 ) -> snapnav_status {
   unsafe serve(host, "screen_get", on: .main, error) { context throws(Failure) in
-    let body = try context.screen(screen).body
+    let body = try context.screen(screen).contents
     let value = try body.value(of: try unsafe lentText(key))
     try unsafe context.answer(value, to: out)
   }
@@ -109,7 +109,7 @@ func hostScreenCall(
   _ error: UnsafeMutablePointer<snapnav_error>?
 ) -> snapnav_status {
   unsafe serve(host, "screen_call", on: .main, error) { context throws(Failure) in
-    let body = try context.screen(screen).body
+    let body = try context.screen(screen).contents
     let list = try unsafe lentValue(arguments)
     guard list == .null || list.list != nil else {
       throw Failure(.wrongType, "screen_call: arguments are a list, not of kind \(list.kindName)")

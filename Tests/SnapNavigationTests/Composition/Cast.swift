@@ -5,8 +5,8 @@ import Testing
 /// Those who take part in a composed navigation; each writes one line when its turn comes.
 struct Cast {
   let journal = Journal()
-  let source = Screen(key: "source", body: PropertyBag())
-  let destination = Screen(key: "destination", body: PropertyBag())
+  let source = Screen(key: "source", contents: PropertyBag())
+  let destination = Screen(key: "destination", contents: PropertyBag())
 
   /// A navigator that shows a screen `home`, and whose presenter writes what it shows.
   func navigator() async throws -> Navigator {
@@ -20,7 +20,7 @@ struct Cast {
   }
 
   /// A closure that passes nothing, and writes who is there.
-  func method(_ name: String) -> @Sendable (Screen, Screen) throws(Failure) -> Void {
+  func method(_ name: String) -> @Sendable (Screen, Screen) throws -> Void {
     let journal = journal
     return { journal.note("\(name) \($0.key)>\($1.key)") }
   }
@@ -33,10 +33,10 @@ struct Cast {
   /// A factory that writes the aspects of the navigation that it is given.
   var factory: Navigation.Destination {
     let journal = journal
-    return .factory { navigation in
+    return Navigation.Destination { navigation in
       let mediation = navigation.mediation?.steps.map(\.name).joined() ?? "-"
       journal.note("F(\(mediation), \(navigation.presentation?.kind.word ?? "-"))")
-      return Screen(key: "made", body: PropertyBag())
+      return Screen(key: "made", contents: PropertyBag())
     }
   }
 
@@ -77,13 +77,13 @@ extension Presentation.Kind {
 
 /// A mediator in the words of the iOS library.
 struct ClosureMediator: SnapNavigationMediator {
-  let mediation: @Sendable (Screen, Screen) throws(Failure) -> Void
+  let mediation: @Sendable (Screen, Screen) throws -> Void
 }
 
 /// A mediator that mediates by itself, and leaves its closure alone.
 struct OverridingMediator: SnapNavigationMediator {
   let journal: Journal
-  let mediation: @Sendable (Screen, Screen) throws(Failure) -> Void
+  let mediation: @Sendable (Screen, Screen) throws -> Void
   func mediate(source: Screen, destination: Screen) {
     journal.note("override \(source.key)>\(destination.key)")
   }
@@ -91,14 +91,14 @@ struct OverridingMediator: SnapNavigationMediator {
 
 /// A presenter in the words of the iOS library.
 struct ClosurePresenter: SnapNavigationPresenter {
-  let presentation: @Sendable (Screen, Screen) throws(Failure) -> Void
+  let presentation: @Sendable (Screen, Screen) throws -> Void
 }
 
 /// A provider that writes who asks.
 struct WritingProvider: SnapNavigatorDataSource {
   let journal: Journal
-  let provided: @Sendable (any SnapNavigator) throws(Failure) -> Navigation
-  func navigation(for navigator: any SnapNavigator) throws(Failure) -> Navigation {
+  let provided: @Sendable (any SnapNavigator) throws -> Navigation
+  func navigation(for navigator: some SnapNavigator) throws -> Navigation {
     journal.note("asked by \(navigator.identifier ?? "-")")
     return try provided(navigator)
   }
@@ -121,6 +121,6 @@ enum SampleRoute: Sendable, Hashable {
 /// A navigator with routes.
 struct Routed: SnapRouteNavigator {
   let navigator: Navigator
-  let routes: @Sendable (SampleRoute) throws(Failure) -> Navigation?
-  func navigation(for route: SampleRoute) throws(Failure) -> Navigation? { try routes(route) }
+  let routes: @Sendable (SampleRoute) throws -> Navigation?
+  func navigation(for route: SampleRoute) throws -> Navigation? { try routes(route) }
 }

@@ -32,41 +32,41 @@ struct ComposedFormsTests {
   static let wholes: [Form] = [
     Form("source and destination alone", []) { navigator, cast in
       await navigator.navigate(
-        using: Navigation(source: cast.source, destination: cast.destination))
+        using: Navigation(from: cast.source, to: cast.destination))
     },
     Form("a factory alone is called once, and what it made is dropped", ["F(-, -)"]) {
-      await $0.navigate(using: Navigation(source: .screen($1.source), destination: $1.factory))
+      await $0.navigate(using: Navigation(from: $1.source, to: $1.factory))
     },
     Form("a closure mediates", ["m source>destination"]) { navigator, cast in
       await navigator.navigate(
         using: Navigation(
-          source: cast.source, destination: cast.destination, mediation: cast.method("m")))
+          from: cast.source, to: cast.destination, mediation: cast.method("m")))
     },
     Form("a mediator calls its closure", ["M source>destination"]) { navigator, cast in
       let mediator = ClosureMediator(mediation: cast.method("M"))
       return await navigator.navigate(
         using: Navigation(
-          source: cast.source, destination: cast.destination, mediation: .mediator(mediator)))
+          from: cast.source, to: cast.destination, mediation: .mediator(mediator)))
     },
     Form("a mediator mediates by itself", ["override source>destination"]) { navigator, cast in
       let mediator = OverridingMediator(journal: cast.journal, mediation: cast.method("M"))
       return await navigator.navigate(
         using: Navigation(
-          source: cast.source, destination: cast.destination, mediation: .mediator(mediator)))
+          from: cast.source, to: cast.destination, mediation: .mediator(mediator)))
     },
     Form("an intent has both aspects", ["m source>destination", "push destination"]) {
       let intent = Intent(mediation: .method($1.method("m")), presentation: .show)
       return await $0.navigate(
-        using: Navigation(source: $1.source, destination: $1.destination, intent: intent))
+        using: Navigation(from: $1.source, to: $1.destination, intent: intent))
     },
     Form("a presentation alone", ["push destination"]) { navigator, cast in
       await navigator.navigate(
         using: Navigation(
-          source: cast.source, destination: cast.destination, presentation: .show))
+          from: cast.source, to: cast.destination, presentation: .show))
     },
     Form("an empty intent does nothing", []) { navigator, cast in
       await navigator.navigate(
-        using: Navigation(source: cast.source, destination: cast.destination, intent: Intent()))
+        using: Navigation(from: cast.source, to: cast.destination, intent: Intent()))
     },
     Form(
       "factory, mediation, presentation, completion",
@@ -74,26 +74,26 @@ struct ComposedFormsTests {
     ) { navigator, cast in
       await navigator.navigate(
         using: Navigation(
-          source: .screen(cast.source), destination: cast.factory, mediation: cast.mediation("m"),
+          from: cast.source, to: cast.factory, mediation: cast.mediation("m"),
           presentation: .present(animated: true, completion: cast.completion)))
     },
     Form("a presenter of its own does all there is to do", ["P source>destination"]) {
       let presenter = ClosurePresenter(presentation: $1.method("P"))
       return await $0.navigate(
         using: Navigation(
-          source: $1.source, destination: $1.destination, presentation: .presenter(presenter)))
+          from: $1.source, to: $1.destination, presentation: .presenter(presenter)))
     },
     Form("a closure presents", ["m source>destination", "p source>destination"]) {
       await $0.navigate(
         using: Navigation(
-          source: $1.source, destination: $1.destination, mediation: $1.method("m"),
-          presentation: .method($1.method("p"))))
+          from: $1.source, to: $1.destination, presentation: .method($1.method("p")),
+          mediation: $1.method("m")))
     },
     Form("a mediation that fails shows nothing", [], .failed(refusal)) { navigator, cast in
       await navigator.navigate(
         using: Navigation(
-          source: cast.source, destination: cast.destination,
-          mediation: { (_, _) throws(Failure) in throw refusal }, presentation: .show))
+          from: cast.source, to: cast.destination,
+          presentation: .show, mediation: { _, _ in throw refusal }))
     },
   ]
 
@@ -110,13 +110,13 @@ struct ComposedFormsTests {
     },
     Form("from, to, applying a value, with", ["m source>made", "present made at once"]) {
       await $0.navigate(
-        from: .screen($1.source), to: .factoryOfMade, applying: .method($1.method("m")),
+        from: $1.source, to: .factoryOfMade, applying: .method($1.method("m")),
         with: .present(animated: false))
     },
     Form("from, to, with, the closure behind", ["m source>destination", "root destination"]) {
       let note = $1.method("m")
       return await $0.navigate(from: $1.source, to: $1.destination, with: .root) {
-        (source, destination) throws(Failure) in try note(source, destination)
+        try note($0, $1)
       }
     },
     Form("from, to, with an intent", ["m source>destination", "present destination"]) {
@@ -147,7 +147,7 @@ struct ComposedFormsTests {
       await navigator.navigate(to: .factoryOfMade, with: .present)
       return await navigator.navigate(
         using: Navigation(
-          destination: cast.factory, mediation: cast.mediation("m"),
+          to: cast.factory, mediation: cast.mediation("m"),
           presentation: .dismiss(animated: false, completion: cast.completion)))
     },
     Form(
@@ -171,7 +171,7 @@ struct ComposedFormsTests {
   func changed() {
     let cast = Cast()
     let intent = Intent(mediation: cast.mediation("m"), presentation: .show)
-    let navigation = Navigation(source: cast.source, destination: cast.destination, intent: intent)
+    let navigation = Navigation(from: cast.source, to: cast.destination, intent: intent)
     #expect(navigation.applying(nil).mediation == nil)
     #expect(navigation.applying(nil).presentation?.kind.word == "show")
     #expect(navigation.with(.present).presentation?.kind.word == "present")
@@ -185,9 +185,9 @@ struct ComposedFormsTests {
 
 let refusal = Failure(.failed, "nothing to pass", culprit: "mediate method")
 
-extension Navigation.Destination {
+extension NavigationDestination where Self == Navigation.Destination {
   /// A screen that is made without a word.
   static var factoryOfMade: Navigation.Destination {
-    .factory { _ in Screen(key: "made", body: PropertyBag()) }
+    Navigation.Destination { _ in Screen(key: "made", contents: PropertyBag()) }
   }
 }

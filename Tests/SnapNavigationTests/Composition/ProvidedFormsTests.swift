@@ -76,7 +76,7 @@ struct ProvidedFormsTests {
   ]
 
   private func base(_ cast: Cast) -> Navigation {
-    Navigation(destination: cast.factory, mediation: cast.mediation("m"), presentation: .show)
+    Navigation(to: cast.factory, mediation: cast.mediation("m"), presentation: .show)
   }
 
   @Test("of a provider", arguments: rows)
@@ -133,7 +133,7 @@ struct ProvidedFormsTests {
     let cast = Cast()
     let provider = WritingProvider(journal: cast.journal) { (navigator) throws(Failure) in
       guard navigator.identifier == "shows" else { throw Failure(.unknownName, "not mine") }
-      return Navigation(destination: .key("detail"), presentation: .show)
+      return Navigation(to: .key("detail"), presentation: .show)
     }
     var shows = Provided(
       navigator: try await cast.navigator(), navigationProvider: provider)
@@ -151,7 +151,8 @@ struct ProvidedFormsTests {
       case .list: throw Failure(.wrongState, "no list today")
       case .show(let id):
         Navigation(
-          destination: .factory { _ in Screen(key: "show", body: PropertyBag(["id": .string(id)]))
+          to: Navigation.Destination { _ in
+            Screen(key: "show", contents: PropertyBag(["id": .string(id)]))
           },
           presentation: .show)
       case .missing: nil

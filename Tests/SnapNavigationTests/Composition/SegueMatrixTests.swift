@@ -152,7 +152,7 @@ struct SegueMatrixTests {
     let cast = Cast()
     let journal = cast.journal
     let segue = Segue("open", to: .key("detail")) { segue throws(Failure) in
-      guard case .screen(let source) = segue.navigation.source else {
+      guard let source = segue.navigation.source else {
         throw Failure(.wrongState, "no source")
       }
       journal.note("from \(source.key)")

@@ -6,9 +6,8 @@ import Testing
 
 /// Passes the chosen film's title.
 struct ChosenFilm: NavigationMediator {
-  let mediation: @Sendable (Screen, Screen) throws(Failure) -> Void = {
-    (list, film) throws(Failure) in
-    try film.set("title", to: list["chosen"] ?? "Untitled")
+  let mediation: @Sendable (Screen, Screen) throws -> Void = { list, film in
+    try film.set("title", to: list["chosen"])
   }
 }
 
@@ -21,9 +20,8 @@ struct Films: Navigating {
 
 /// Knows how films are opened.
 struct FilmFlow: NavigationProvider {
-  func navigation(for navigator: any Navigating) -> Navigation {
-    Navigation(
-      destination: .key("film"), mediation: .mediator(ChosenFilm()), presentation: .show)
+  func navigation(for navigator: some Navigating) -> Navigation {
+    Navigation(to: .key("film"), mediation: .mediator(ChosenFilm()), presentation: .show)
   }
 }
 
@@ -41,20 +39,15 @@ struct FilmNavigator: RouteNavigator {
   func navigation(for route: FilmRoute) -> Navigation? {
     switch route {
     case .list:
-      Navigation(destination: .key("list"), presentation: .popTo)
+      Navigation(to: .key("list"), presentation: .popTo)
     case .film(let title):
-      Navigation(
-        destination: .key("film"),
-        mediation: .method { (_, film) throws(Failure) in
-          try film.set("title", to: .string(title))
-        }, presentation: .show)
+      Navigation(to: .key("film"), presentation: .show) { try $1.set("title", to: title) }
     case .scene(_, let minute) where minute < 0:
       nil
     case .scene(let title, let minute):
       Navigation(
-        destination: .factory { _ in
-          let scene: ValueMap = ["title": .string(title), "minute": .int(Int64(minute))]
-          return Screen(key: "player", body: PropertyBag(scene))
+        to: Navigation.Destination { _ in
+          Screen("player", ["title": .string(title), "minute": .int(Int64(minute))])
         }, presentation: .present(animated: false))
     }
   }
@@ -72,8 +65,8 @@ struct SnapFilms: SnapRouteNavigator {
 
 @Suite("The use cases of docs/composition.md")
 struct UseCaseTests {
-  private let list = Screen(key: "list", body: PropertyBag(["chosen": "Nosferatu"]))
-  private let film = Screen(key: "film", body: PropertyBag())
+  private let list = Screen("list", ["chosen": "Nosferatu"])
+  private let film = Screen("film")
 
   /// A navigator that shows the list.
   private func start() async throws -> Navigator {
@@ -81,7 +74,7 @@ struct UseCaseTests {
     configuration.screens = [.bag("list"), .bag("film"), .bag("player")]
     let navigator = try Navigator(configuration)
     try await navigator.open(Silent())
-    #expect(await navigator.navigate(to: .screen(list), with: .root) == .done)
+    #expect(await navigator.navigate(to: list, with: .root) == .done)
     return navigator
   }
 
@@ -100,9 +93,8 @@ struct UseCaseTests {
   @Test("pass a value by a closure")
   func closure() async throws {
     let navigator = try await start()
-    await navigator.navigate(from: list, to: film, with: .show) {
-      (list, film) throws(Failure) in
-      try film.set("title", to: list["chosen"] ?? "Untitled")
+    await navigator.navigate(from: list, to: film, with: .show) { list, film in
+      try film.set("title", to: list["chosen"])
     }
     #expect(film["title"] == "Nosferatu")
     #expect(await navigator.location.printed == "films://list/film")
@@ -113,7 +105,7 @@ struct UseCaseTests {
     let navigator = try await start()
     let journal = Journal()
     var open = Navigation(
-      destination: .factory { _ in Screen(key: "film", body: PropertyBag()) },
+      to: Navigation.Destination { _ in Screen("film") },
       mediation: .mediator(ChosenFilm()),
       presentation: .present(animated: true) { journal.note("the film is shown") })
     await navigator.navigate(using: open)
@@ -145,9 +137,7 @@ struct UseCaseTests {
     let isNight = true
     var watch = Segue(
       "watch", to: .key("player"), kind: .show,
-      mediation: .method { (list, player) throws(Failure) in
-        try player.set("title", to: list["chosen"] ?? "Untitled")
-      })
+      mediation: Mediation { list, player in try player.set("title", to: list["chosen"]) })
     watch.prepare = { segue in
       if isNight { segue.presentation = .present }
     }

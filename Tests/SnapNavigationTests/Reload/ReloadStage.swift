@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// A screen that keeps state of its own, and notes what happens to it.
-final class KeepingBody: ScreenBody {
+final class KeepingBody: ScreenContents {
   let name: String
   let maker: KeepingFactory
   let bag: PropertyBag
@@ -44,7 +44,7 @@ struct KeepingFactory: ScreenFactory {
   var saveFailure: Failure?
   var restoreFailure: Failure?
 
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     if let failure { throw failure }
     return KeepingBody(name, self, properties)
   }

@@ -23,7 +23,7 @@ struct ReplaceTests {
     stage.configuration = stage.generation(1)
     let navigator = try await stage.navigator(at: "tv://home/show::1")
     let top = await navigator.state.top
-    try navigator.screen(top)?.body.set("kept", to: "scrolled")
+    try navigator.screen(top)?.contents.set("kept", to: "scrolled")
     let reload = try await navigator.take(stage.generation(2))
     #expect(reload.remade == ["home", "show"])
     #expect(await navigator.state.top == top)
@@ -44,7 +44,7 @@ struct ReplaceTests {
     stage.configuration = stage.generation(1) { $0.saves = false }
     let navigator = try await stage.navigator(at: "tv://home/show::1")
     let top = await navigator.state.top
-    try navigator.screen(top)?.body.set("title", to: "Metropolis")
+    try navigator.screen(top)?.contents.set("title", to: "Metropolis")
     try await navigator.take(stage.generation(2) { $0.saves = false })
     #expect(navigator.screen(top)?["title"] == "Metropolis")
     #expect(navigator.screen(top)?["id"] == "1")

@@ -85,7 +85,7 @@ enum StormMap {
       case 3, 4: .present
       case 5: .presenter(weather.presenter())
       case 6: .showDetail
-      case 7: .method { _, destination in (destination.body as? StormBody)?.keep() }
+      case 7: .method { _, destination in (destination.contents as? StormBody)?.keep() }
       default: .show
       }
     return NavigationDefinition(
@@ -154,7 +154,7 @@ extension Weather {
 
   private var navigation: Navigation {
     Navigation(
-      destination: once(in: 2) ? .key(StormMap.key(self)) : .screen(one(of: given)),
+      to: once(in: 2) ? .key(StormMap.key(self)) : .screen(one(of: given)),
       mediation: once(in: 2) ? .mediator(StormMediator(weather: self)) : nil,
       presentation: once(in: 4) ? nil : one(of: [.show, .present, .root, .dismiss]))
   }

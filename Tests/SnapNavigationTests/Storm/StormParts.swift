@@ -93,7 +93,7 @@ struct StormEffect: Effect {
 
 struct StormFactory: ScreenFactory {
   let weather: Weather
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     weather.meddle()
     switch weather.below(40) {
     case 0: throw Failure(.failed, "no screen today")
@@ -105,7 +105,7 @@ struct StormFactory: ScreenFactory {
 }
 
 /// A screen that holds what happens to it against what may happen.
-final class StormBody: ScreenBody {
+final class StormBody: ScreenContents {
   enum Stage { case hidden, announced, shown, gone }
   private let id: ScreenID
   private let weather: Weather

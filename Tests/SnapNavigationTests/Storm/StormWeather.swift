@@ -27,7 +27,7 @@ final class Weather: Sendable {
   let admission: Request.Admission
   let clock = ManualClock()
   /// Screens that the program keeps, and gives to navigations.
-  let given = ["given", "a"].map { Screen(key: $0, body: PropertyBag()) }
+  let given = ["given", "a"].map { Screen(key: $0, contents: PropertyBag()) }
   private let state: Mutex<State>
 
   init(seed: UInt64, admission: Request.Admission) {

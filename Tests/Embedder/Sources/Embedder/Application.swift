@@ -4,7 +4,7 @@ import SnapNavigation
 func configuration() throws(Failure) -> Configuration {
   var configuration = Configuration(scheme: "shop")
   var list = ScreenDefinition(
-    "list", title: "Films", type: "list", factory: PropertyBagFactory(),
+    "list", title: "Films", type: "list", factory: FilmFactory(),
     properties: [PropertyDefinition("chosen", type: "string", isReadOnly: false, initial: "M")],
     dataProperty: "chosen", refreshesData: true, parent: nil)
   list.guards = [Mediation.Step(AgeGate(), name: "age", arguments: .null, culprit: "age gate")]
@@ -101,7 +101,7 @@ func words(of state: NavigationState) -> [String] {
 /// Every outcome, in words.
 func words(of outcome: Outcome) -> String {
   switch outcome {
-  case .done, .alreadyThere, .noRoute, .noPath, .cancelled: outcome.name
+  case .done, .alreadyThere, .noRoute, .noPath, .cancelled: outcome.name + outcome.description
   case .vetoed(let reason): reason
   case .invalid(let errors): "\(errors.keys) \(outcome.reason ?? "")"
   case .redirected(let target): target
@@ -120,7 +120,7 @@ func isFull(_ busy: Outcome.Busy) -> Bool { busy != .running }
 /// The result of a screen, in words.
 func words(of result: ScreenResult) -> String {
   switch result {
-  case .finished(let value): value.jsonText
+  case .finished(let value): value.jsonText + result.description
   case .cancelled: "cancelled"
   case .notShown(let outcome): words(of: outcome)
   }
@@ -140,7 +140,7 @@ func words(of event: NavigationEvent) -> String {
   case .triggered(let name, let cause): "\(name) \(cause)"
   case .turnedAway(let reason): reason
   case .closeRequested: "close"
-  case .reloaded(let reload): "\(reload.remade) \(reload.removed) \(reload.location)"
+  case .reloaded(let reload): words(of: reload)
   case .refused(let reasons): "\(reasons.map(words))"
   }
 }
@@ -151,3 +151,8 @@ private func words(of stage: NavigationEvent.Stage) -> String {
 
 /// Whether a stage has shown something.
 func hasShown(_ stage: NavigationEvent.Stage) -> Bool { stage.transition != nil }
+
+/// What came of a change of everything.
+func words(of reload: Reload) -> String {
+  "\(reload.remade) \(reload.removed) \(reload.location)"
+}

@@ -7,8 +7,8 @@ struct Shows: SnapNavigator {
   var navigationProvider: (any SnapNavigatorDataSource)?
 }
 struct ShowFlow: SnapNavigatorDataSource {
-  func navigation(for navigator: any Navigating) -> Navigation {
-    Navigation(destination: .key(navigator.identifier ?? "film"), presentation: .show)
+  func navigation(for navigator: some Navigating) -> Navigation {
+    Navigation(to: .key(navigator.identifier ?? "film"), presentation: .show)
   }
 }
 typealias Names = (
@@ -28,15 +28,32 @@ struct ShowRoutes: RouteNavigator {
   func navigation(for route: ShowRoute) -> Navigation? {
     switch route {
     case .list: nil
-    case .show(let id): Navigation(destination: .key(id), presentation: .show)
+    case .show(let id): Navigation(to: .key(id), presentation: .show)
     }
   }
 }
 struct Table: NavigationRouter {
   func navigation(for route: String) -> Navigation? { nil }
 }
-func routed<Asked: NavigationRouter>(_ router: Asked, _ route: Asked.Route) throws -> Navigation? {
-  try router.navigation(for: route)
+func routed<Asked: NavigationRouter>(
+  _ router: Asked, _ route: Asked.Route
+) async throws -> Navigation? {
+  try await router.navigation(for: route)
+}
+
+/// Who navigates and knows where to.
+final class Flow: SnapNavigator, SnapNavigatorDataSource {
+  let navigator: Navigator
+  init(_ navigator: Navigator) { self.navigator = navigator }
+  func navigation(for navigator: some SnapNavigator) async throws -> Navigation {
+    Navigation(to: .key(navigationProvider == nil ? "list" : "film"), presentation: .show)
+  }
+}
+func provided(_ provider: some NavigationProvider, _ flow: Flow) async throws -> Navigation {
+  try await provider.navigation(for: flow)
+}
+func provider(of asked: some Navigating) async -> (any NavigationProvider)? {
+  await asked.navigationProvider
 }
 
 /// Every presentation and mediation.
@@ -51,7 +68,7 @@ func parts() -> (presentations: [Presentation], mediations: [Mediation]) {
   ]
   let step = Mediation.Step(Pass())
   let mediations: [Mediation] = [
-    Mediation([step]), .method { _, _ in }, .mediator(ChosenFilm(), name: "m", arguments: .null),
+    Mediation([step]), Mediation { _, _ in }, .mediator(ChosenFilm(), name: "m", arguments: .null),
   ]
   return (presentations, mediations)
 }
@@ -60,29 +77,33 @@ func parts() -> (presentations: [Presentation], mediations: [Mediation]) {
 func navigations(_ list: Screen, _ film: Screen) -> [Navigation] {
   let intent = Intent(mediation: .mediator(Pass()), presentation: .show)
   var whole = Navigation(
-    source: .screen(list), destination: .factory { _ in film }, mediation: intent.mediation,
+    from: list, to: Navigation.Destination { _ in film }, mediation: intent.mediation,
     presentation: intent.presentation)
-  whole.source = Navigation.Source.current
-  whole.destination = Navigation.Destination.key("film")
-  if case .screen = whole.destination { whole.intent.presentation = nil }
+  whole.source = nil
+  whole.destination = .key("film")
+  whole.destination = destination(film)
+  whole.intent.presentation = nil
   whole.presentation = .present
   whole.mediation = nil
   return [
-    whole, Navigation(source: .current, destination: .screen(film), intent: whole.intent),
-    Navigation(source: list, destination: film, mediation: nil, presentation: .show),
-    Navigation(source: list, destination: film, mediation: { _, _ in }, presentation: .show),
-    Navigation(source: list, destination: film, intent: intent),
-    whole.applying(nil), whole.with(.show), whole.with(intent),
+    whole, Navigation(to: whole.destination.navigationDestination, intent: whole.intent),
+    Navigation(from: list, to: film, mediation: nil, presentation: .show),
+    Navigation(from: list, to: film, presentation: .show) { _, _ in },
+    Navigation(from: list, to: film, intent: intent),
   ]
+}
+func destination(_ screen: Screen) -> Navigation.Destination { screen.navigationDestination }
+func destination(of any: some NavigationDestination) -> Navigation.Destination {
+  any.navigationDestination
 }
 
 /// Every form of `navigate`.
 func navigate(_ navigator: Navigator, _ list: Screen, _ film: Screen) async {
   let intent = Intent()
   let pass: Mediation = .mediator(Pass())
-  await navigator.navigate(using: Navigation(destination: .screen(film)))
-  await navigator.navigate(from: .screen(list), to: .key("film"), applying: pass, with: .show)
-  await navigator.navigate(from: .current, to: .key("film"), with: intent)
+  await navigator.navigate(using: Navigation(to: film))
+  await navigator.navigate(from: list, to: .key("film"), applying: pass, with: .show)
+  await navigator.navigate(to: .key("film"), with: intent)
   await navigator.navigate(from: list, to: film, applying: pass, with: .show)
   await navigator.navigate(from: list, to: film, with: intent)
   await navigator.navigate(from: list, to: film, applying: { _, _ in }, with: .show)
@@ -107,7 +128,7 @@ func navigate(_ navigator: Navigator, _ list: Screen, _ film: Screen) async {
   await routes.navigate(using: .list, with: { _, _ in })
 
   var segue = Segue(
-    "watch", from: .current, to: .key("film"), kind: .show, mediation: pass, prepare: nil)
+    "watch", to: .key("film"), kind: .show, mediation: pass, prepare: nil)
   segue.prepare = { segue in
     segue.shouldPerform = segue.identifier == "watch"
     segue.mediator = Pass()
@@ -139,7 +160,7 @@ func requests(_ screen: ScreenID, _ film: Screen) -> [Request] {
     request, .result("M", of: screen), .navigate("show", payload: [:]),
     .route("film", payload: [:]),
     .back(1), .undo(1), .forward(1), .segue("watch", of: screen, payload: [:]), .select("side"),
-    .go(to: "film", via: [], properties: [:]), .perform(Navigation(destination: .screen(film))),
+    .go(to: "film", via: [], properties: [:]), .perform(Navigation(to: film)),
     .pop(to: screen), .dismiss("film"), .collapse(region: "side", true), .key("F1"), .activity,
     .closed,
   ]

@@ -15,9 +15,7 @@ final class AgeGate: Mediator {
       reply.complete(.success(.proceed))
       return reply.token > 0 ? nil : .proceed
     }
-    if call.sourceID != call.destinationID {
-      try call.destination?.set("chosen", to: call.source?["chosen"] ?? .null)
-    }
+    try call.destination?.set("chosen", to: call.source?["chosen"])
     return .proceed
   }
   func undo(_ call: MediationCall) {}
@@ -52,14 +50,13 @@ func words(of answer: MediationAnswer) -> String {
 
 /// A mediator of two screens, and one that says its own method.
 struct ChosenFilm: NavigationMediator {
-  let mediation: @Sendable (Screen, Screen) throws(Failure) -> Void = {
-    (list, film) throws(Failure) in
-    try film.set("title", to: list["chosen"] ?? .null)
+  let mediation: @Sendable (Screen, Screen) throws -> Void = { list, film in
+    try film.set("title", to: list["chosen"])
   }
 }
 struct TitleOnly: NavigationMediator {
-  let mediation: @Sendable (Screen, Screen) throws(Failure) -> Void = { _, _ in }
-  func mediate(source: Screen, destination: Screen) throws(Failure) {
+  let mediation: @Sendable (Screen, Screen) throws -> Void = { _, _ in }
+  func mediate(source: Screen, destination: Screen) throws {
     try ChosenFilm().mediate(source: source, destination: destination)
     try mediation(source, destination)
   }
@@ -70,13 +67,25 @@ struct TitleOnly: NavigationMediator {
   }
 }
 
+/// A mediator on the main actor.
+@MainActor final class Chooser: MainActorMediator {
+  func mediate(source: Screen, destination: Screen) throws {
+    try destination.set("chosen", to: source["chosen"])
+  }
+  nonisolated func again(
+    _ call: MediationCall, _ reply: Reply<MediationAnswer>
+  ) throws(Failure) -> MediationAnswer? {
+    try mediate(call, reply: reply)
+  }
+}
+
 /// Presents by itself.
 struct Curtain: NavigationPresenter {
-  let presentation: @Sendable (Screen, Screen) throws(Failure) -> Void = { _, _ in }
+  let presentation: @Sendable (Screen, Screen) throws -> Void = { _, _ in }
 }
 struct Slide: NavigationPresenter {
-  let presentation: @Sendable (Screen, Screen) throws(Failure) -> Void = { _, _ in }
-  func present(source: Screen, destination: Screen) throws(Failure) {
+  let presentation: @Sendable (Screen, Screen) throws -> Void = { _, _ in }
+  func present(source: Screen, destination: Screen) throws {
     try Curtain().present(source: source, destination: destination)
     try presentation(source, destination)
   }

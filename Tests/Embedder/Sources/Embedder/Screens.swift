@@ -1,7 +1,36 @@
 import SnapNavigation
 
-/// A screen's body of one's own.
-final class FilmBody: ScreenBody {
+/// A model object, and a body on the main actor that holds one.
+struct Film: Codable, Sendable { var id: Int }
+@MainActor final class Room: ScreenBody {
+  @Property var film: Film?
+  @Property(wrappedValue: "Room") var title
+  func update(_ attributes: Attributes) { film = attributes.object(as: Film.self) }
+  func handle(_ event: ScreenEvent) { title += "!" }
+  func call(_ action: String, _ arguments: [Value]) throws -> Value { .list(arguments) }
+}
+/// A property by itself.
+func property() -> Int {
+  let property = Property(wrappedValue: 1)
+  property.wrappedValue += 1
+  return property.wrappedValue
+}
+
+/// A body with nothing at all, and what the library fills in for it.
+@MainActor final class Empty: ScreenBody {}
+@MainActor func defaults(of body: Empty, _ attributes: Attributes) throws -> (any ScreenBody)? {
+  body.update(attributes)
+  body.handle(.didShow)
+  _ = try body.call("play", [])
+  let screen = Screen("room", body: Room())
+  try screen.set("film", to: Film(id: 1))
+  let value = try Value(encoding: try screen["film"]?.decoded(as: Film.self))
+  print(value.description, value.map?.description ?? "")
+  return screen.body
+}
+
+/// A screen's contents of one's own.
+final class FilmContents: ScreenContents {
   func value(of name: String) throws(Failure) -> Value { throw Failure(.noSuchKey, name) }
   func set(_ name: String, to value: Value) throws(Failure) {}
   func properties() throws(Failure) -> ValueMap { [:] }
@@ -25,15 +54,15 @@ final class FilmBody: ScreenBody {
   func destroy() {}
 }
 
-/// A body with nothing but what it has to have.
-final class PlainBody: ScreenBody {
+/// Contents with nothing but what they have to have.
+final class PlainContents: ScreenContents {
   func value(of name: String) throws(Failure) -> Value { .null }
   func set(_ name: String, to value: Value) throws(Failure) {}
   func properties() throws(Failure) -> ValueMap { [:] }
 }
 
 /// What the library fills in for a body, asked for by name.
-func defaults(of body: PlainBody, attributes: Attributes) throws(Failure) -> Value? {
+func defaults(of body: PlainContents, attributes: Attributes) throws(Failure) -> Value? {
   body.update(attributes)
   body.handle(.willShow)
   try body.observe("title") { _ in }.end()
@@ -44,27 +73,23 @@ func defaults(of body: PlainBody, attributes: Attributes) throws(Failure) -> Val
 
 /// Makes bodies by key.
 struct FilmFactory: ScreenFactory {
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
-    guard id != .none, id.rawValue > 0, ScreenID(rawValue: 0) < id else { return FilmBody() }
-    return try PropertyBagFactory(schema: []).makeBody(id: id, properties: properties)
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
+    guard id != .none, id.rawValue > 0, ScreenID(rawValue: 0) < id else { return FilmContents() }
+    return PlainContents()
   }
 }
 
 /// A screen's properties, read, set and observed.
 func screen() throws(Failure) -> Screen {
-  let bag = PropertyBag(
-    ["title": "M"], schema: [.string("title", initial: "M"), .integer("year", initial: 1931)],
-    actions: ["play": { (arguments) throws(Failure) in .list(arguments) }])
-  try bag.set("title", to: try bag.value(of: "title"))
-  _ = try bag.call("play", [.map(try bag.properties())])
-  try bag.observe("title") { _ in }.end()
-  let screen = Screen(key: "film", body: bag)
+  let screen = Screen(
+    "film", ["title": "M"],
+    schema: [.string("title", initial: "M"), .integer("year", initial: 1931)],
+    actions: ["play": { .list($0) }])
   let observation = try screen.observe("title") { _ in }
-  try screen.set("title", to: screen["title"] ?? .string(screen.key))
+  try screen.set("title", to: screen["title"])
   observation.end()
-  screen.body.destroy()
-  bag.destroy()
+  screen.contents.destroy()
   var hasher = Hasher()
   screen.hash(into: &hasher)
-  return screen == Screen(key: "film", body: FilmBody()) ? screen : Screen(key: "", body: bag)
+  return screen == Screen(key: "film", contents: FilmContents()) ? screen : Screen(screen.key)
 }

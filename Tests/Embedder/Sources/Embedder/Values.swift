@@ -59,7 +59,7 @@ func advice(on failure: Failure) -> String {
 func failure() -> Failure {
   let code = Failure.Code(rawValue: Failure.Code.failed.rawValue) ?? .failed
   var failure = Failure(code, "no film", culprit: "films", hint: "bring one")
-  failure.hint += failure.message
+  failure.hint += failure.message + failure.description
   return failure
 }
 
