@@ -35,6 +35,8 @@ uint64_t snapsys_blocked_signals(void) {
   return mask;
 }
 
+uint64_t snapsys_thread_locale(void) { return (uint64_t)(uintptr_t)uselocale((locale_t)0); }
+
 int64_t snapsys_alarm_left(int kind) {
   static const __itimer_which_t kinds[] = {ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF};
   struct itimerval left;
@@ -70,6 +72,8 @@ uint64_t snapsys_settings_mark(void) {
   char directory[4096];
   mark = mixed_text(mark, getcwd(directory, sizeof directory));
   mark = mixed_text(mark, setlocale(LC_ALL, NULL));
+  word = snapsys_thread_locale();
+  mark = mixed(mark, &word, sizeof word);
   mark = mixed_umask(mark);
   for (char **entry = environ; entry != NULL && *entry != NULL; entry++) mark = mixed_text(mark, *entry);
   word = snapsys_blocked_signals();

@@ -187,8 +187,10 @@ func expectOKOrError(_ answer: Answer, of call: @autoclosure () -> String) throw
 }
 
 /// Ends the check unless there is no difference.
-func expectNo(_ difference: String?, _ expected: @autoclosure () -> String) throws(Ending) {
-  try expect(difference == nil, expected(), seen: difference ?? "")
+func expectNo(
+  _ difference: String?, _ expected: @autoclosure () -> String, severity: Check.Severity? = nil
+) throws(Ending) {
+  try expect(difference == nil, expected(), seen: difference ?? "", severity: severity)
 }
 
 /// Ends the check unless the list is empty; what is in it are clauses.

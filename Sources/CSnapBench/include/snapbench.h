@@ -49,6 +49,25 @@ void snapbench_fail_allocation(uint64_t failing);
 /* How many there were since. */
 uint64_t snapbench_allocations(void);
 
+/* ---- memory between fences ---------------------------------------------------------------------- */
+
+/* From now on each block that the library of an address allocates ends at a page that nobody may touch,
+ * and is forbidden when it is freed. Answers how many of its calls that allocate are led here. */
+int snapbench_fence(uintptr_t address);
+/* Where fenced blocks lie; 0 when there are none. */
+uintptr_t snapbench_fence_room(uint64_t *size);
+/* Blocks are laid to this number, below 4096, from now on. */
+void snapbench_fence_site(int site);
+/* How many blocks that were laid to a number are not freed. */
+uint32_t snapbench_fenced_at(int site);
+enum { SNAPBENCH_WRITTEN_PAST = 1, SNAPBENCH_FREED_TWICE = 2, SNAPBENCH_FREED_INSIDE = 3 };
+/* The first harm that was done to a block, and whose block of which size it was; 0: none. */
+struct snapbench_damage {
+  int kind, site;
+  size_t size;
+};
+struct snapbench_damage snapbench_look_at_fences(void);
+
 /* ---- libraries that go again ------------------------------------------------------------------ */
 
 /* dlopen(NOW | LOCAL); NULL with the reason in *error, good until the next call. */

@@ -38,7 +38,9 @@ uint64_t snapsys_float_mode(void);
 uint64_t snapsys_blocked_signals(void);
 /* Milliseconds that are left of an interval timer: 0 real, 1 virtual, 2 profiling; 0 when it rests. */
 int64_t snapsys_alarm_left(int kind);
-/* A number that is another when one of these is: directory, locale, umask, environment, blocked signals,
+/* The locale of the calling thread alone, as a number that says nothing more; one number for none. */
+uint64_t snapsys_thread_locale(void);
+/* A number that is another when one of these is: directory, locale, the thread's own, umask, environment, blocked signals,
  * rounding, which interval timers run, limits. Some 40 system calls. */
 uint64_t snapsys_settings_mark(void);
 

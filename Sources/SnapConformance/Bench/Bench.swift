@@ -71,8 +71,16 @@ import SnapSystem
   let soakSeconds: Int
   /// The settings of the process as they shall stay; looked at after each call when there are some.
   var watchedSettings: ProcessSnapshot?
+  /// The settings as one number, looked at after each call when there is one; and the first call after
+  /// which it was another.
+  var watchedMark: UInt64?
+  private(set) var markChangedAfter: String?
   /// The first call after which they were others, and what was.
   private(set) var changedSettings: (site: String, changes: [String])?
+  /// What the plugin's own memory stands between, once it was fenced.
+  var fences: Fences?
+  /// Who ends a check when a call does not return.
+  var watchdog: Watchdog?
   /// Whether what is lent to typed functions is written over when the call is over.
   var takesBackWhatItLent = false
 
@@ -122,6 +130,9 @@ import SnapSystem
 
   /// Notes the first change of what shall stay.
   private func lookAtSettings(after site: String) {
+    if let mark = watchedMark, markChangedAfter == nil, ProcessSettings.mark != mark {
+      markChangedAfter = site
+    }
     guard let before = watchedSettings, changedSettings == nil else { return }
     let changes = ProcessSnapshot.now.settingChanges(since: before)
     if !changes.isEmpty { changedSettings = (site, changes) }
@@ -129,6 +140,8 @@ import SnapSystem
 
   private func announce(_ site: String) {
     host.site.withLock { $0 = site }
+    fences?.enter(site)
+    watchdog?.look(site)
     let isPlain = occasion.isEmpty || site.isEmpty
     page.put(isPlain ? site : "\(site) (\(occasion))", into: .site)
   }

@@ -93,7 +93,13 @@ private func fillLoop(_ table: UnsafeMutablePointer<snapnav_host>) {
   unsafe table.pointee.unwatch_fd = { host, descriptor in
     unsafe serve(host, .unwatchFd, nil, "\(descriptor)") { bench in
       bench.with { state in
-        state.watches.removeValue(forKey: descriptor) == nil ? (Int32(SNAPNAV_E_HANDLE), "") : done
+        if state.watches[descriptor] != nil, fcntl(descriptor, F_GETFD) < 0 {
+          state.misuses.append("descriptor \(descriptor) was closed before unwatch_fd")
+        }
+        guard state.watches.removeValue(forKey: descriptor) != nil else {
+          return (Int32(SNAPNAV_E_HANDLE), "")
+        }
+        return done
       }
     }
   }

@@ -59,6 +59,12 @@ extension Bench {
     let thread = startThread {
       // Long enough for a run that returns at once to have returned.
       guard !returned.wait(milliseconds: 300) else { return told.post() }
+      // As a terminal does whose size changes: what waits is broken off.
+      if Surroundings.ring(true) {
+        let isOver = returned.wait(milliseconds: 100)
+        _ = Surroundings.ring(false)
+        guard !isOver else { return told.post() }
+      }
       host.with { $0.loop?.wantsQuit = true }
       host.wake()
       guard !returned.wait(milliseconds: 5000) else { return told.post() }

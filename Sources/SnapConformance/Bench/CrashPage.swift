@@ -123,6 +123,22 @@ import Glibc
     }
   }
 
+  /// Where the plugin's fenced memory lies is noted between what all calls share and the calls.
+  private static let fencePlace = Slot.lent.offset + 40
+
+  /// Notes where the plugin's own memory lies, each block between fences.
+  func noteFences(_ start: UInt64, _ size: UInt64) {
+    unsafe (base + Self.fencePlace).storeBytes(of: start, as: UInt64.self)
+    unsafe (base + Self.fencePlace + 8).storeBytes(of: size, as: UInt64.self)
+  }
+
+  /// Whether an address is among the plugin's fenced memory.
+  func isFenced(_ address: UInt64) -> Bool {
+    let start = unsafe (base + Self.fencePlace).load(as: UInt64.self)
+    let size = unsafe (base + Self.fencePlace + 8).load(as: UInt64.self)
+    return start > 0 && address >= start && address - start < size
+  }
+
   /// Where the stretches stand that can only be read now, behind the calls that are over.
   private static let sealedPlace = Slot.lent.offset + (300 << 10)
   private static let sealedLimit = 4000

@@ -43,6 +43,57 @@ private func comesBack(
       second.save(), as: state, "\(type.id), restored from \(state.shown), saves the same")
     second.destroy()
   }
+  try comesBackWhole(bench, type, first)
+}
+
+/// Several lively states: a property that comes back has the value that it had, or the one of a new
+/// instance when it is not kept, and no third one. What comes back by itself, without a state, is told by
+/// `v-forgets`.
+private func comesBackWhole(
+  _ bench: Bench, _ type: RegisteredScreenType, _ first: BenchInstance
+) throws(Ending) {
+  let clock = OwnTime()
+  for number in 0..<16 where number == 0 || clock.passed < 1_000_000_000 {
+    var choices = Choices(seed: bench.seed, number: number)
+    for property in first.properties where property.kind != .screen {
+      let isText = property.kind == .string || property.kind == .value
+      let value =
+        isText
+        ? .string(choices.keptText()) : choices.pick(property.kind.edges(screen: 0), or: .null)
+      _ = first.set(property.name, value)
+    }
+    guard let state = first.save().value, let second = bench.makeInstance(type).instance else {
+      return
+    }
+    let plain = second.snapshot
+    let was = first.snapshot
+    guard second.restore(state).isOK else { return second.destroy() }
+    for property in first.properties where property.kind != .screen {
+      let name = property.name
+      guard let had = was[name], let now = second.get(name).value, !now.isLike(had) else {
+        continue
+      }
+      try expect(
+        plain[name].map(now.isLike) == true,
+        "\(type.id).\(name) is \(had.shown) again after restore()",
+        seen: "\(now.shown); the state that was saved is \(state.shown)",
+        remedy:
+          "Save each property by itself, as an entry of a map; nothing that parts texts is safe "
+          + "from standing in one.")
+    }
+    second.destroy()
+  }
+}
+
+extension Choices {
+  /// Text with what programs part texts by; no longer than most properties take.
+  fileprivate mutating func keptText() -> String {
+    let pieces = [
+      "a", "B", "|", ",", ";", ":", "=", "\n", "\t", "/", "\\", "\"", "'", "%", "&", " ", "ä", "漢",
+      "0", "-1", "{", "]", "\u{1f}",
+    ]
+    return (0..<2 + below(10)).map { _ in pick(pieces, or: "") }.joined()
+  }
 }
 
 /// Where the state of a screen is restored, the host gives its properties at birth, too.

@@ -35,7 +35,7 @@ extension Check {
         "Complete in one place; forget the token there. After OK, VETO or an error it is spent.",
       needs: ["m-basic", "m-deadline"],
       each(\.mediators) { bench, mediator throws(Ending) in
-        try bench.expectOneAnswer(of: mediator, "mediate \(mediator.id)", mustEnd: false) {
+        try bench.expectOneAnswer(of: mediator, "mediate \(mediator.id)") {
           bench.mediate(mediator, bench.ordinaryNavigation())
         }
       }),
@@ -66,13 +66,34 @@ extension Bench {
     }
   }
 
-  /// A question with a deadline: its token is completed by itself, or else when it is cancelled.
+  /// The same question again and again: what is answered by itself once, is so each time. A mediator
+  /// that waits for people does so each time, and is no worse for it.
   fileprivate func expectEnd(of mediator: RegisteredMediator) throws(Ending) {
+    var (ended, last) = (0, Answer.unsupported)
+    let clock = OwnTime()
+    for turn in 1...12 where turn == 1 || clock.passed < 3_000_000_000 {
+      let answer = try end(of: mediator, seconds: turn == 1 ? 5 : 2)
+      if last.isPending, answer.isPending, ended == 0 { return }
+      last = answer
+      if !answer.isPending { ended += 1 }
+      try expect(
+        !answer.isPending || ended == 0,
+        "\(mediator.id) completes by itself each time what it completes by itself at other times",
+        seen: "the same question, number \(turn), was not answered within 2 s, nor before it was "
+          + "cancelled; \(ended) before it were",
+        severity: .error)
+    }
+  }
+
+  /// A question with a deadline: its token is completed by itself, or else when it is cancelled; then the
+  /// answer is still PENDING.
+  private func end(of mediator: RegisteredMediator, seconds: Double) throws(Ending) -> Answer {
     var given = ordinaryNavigation()
     given.deadline = ProcessFacts.now + 1_000_000_000
     let asked = mediate(mediator, given)
-    guard asked.isPending else { return }
-    var answer = settled(asked, seconds: 5)
+    guard asked.isPending else { return asked }
+    let first = settled(asked, seconds: seconds)
+    var answer = first
     if answer.isPending {
       cancel(mediator, asked.token)
       answer = settled(asked, seconds: 5)
@@ -82,6 +103,7 @@ extension Bench {
       seen: unanswered(
         asked.token, "nothing within 5 s, nor within 5 s after it was cancelled"),
       severity: .error)
+    return first
   }
 
   fileprivate func expectSpeed(of mediator: RegisteredMediator) throws(Ending) {
@@ -100,10 +122,13 @@ extension Bench {
 
   fileprivate func undoInTurn(_ mediator: RegisteredMediator) throws(Ending) {
     var done: [GivenNavigation] = []
-    for number in 1...4 {
+    for number in 1...8 {
       var given = ordinaryNavigation()
       given.id = UInt64(number)
       if number == 4 { given.source = 0 }
+      if number >= 5 { given.payload = [[:], ["id": 2], ["title": nil], ["": []]][number - 5] }
+      if number == 6 { given.arguments = [:] }
+      if number == 7 { (given.route, given.screenKey) = ([], "") }
       if mediateToEnd(mediator, given).isOK { done.append(given) }
     }
     for given in done.reversed() {

@@ -51,7 +51,8 @@ extension BenchInstance {
 private func tells(
   _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance
 ) throws(Ending) {
-  for observed in try instance.observed() {
+  let clock = OwnTime()
+  for observed in try instance.observed() where clock.passed < 4_000_000_000 {
     let name = observed.property.name
     _ = instance.set(name, observed.values[1])
     let told = Told()
@@ -78,8 +79,67 @@ private func tells(
     try expect(
       told.onOtherThreads == 0, "the observer of \(type.id).\(name) is told on the main thread",
       seen: "\(told.onOtherThreads) times on another")
+    try hearsOfRestore(bench, type, instance, observed)
+    try hearsOfItsOwn(bench, type, instance, observed)
+    _ = instance.observe(name, into: told)
     try hearsInPlaceOf(told, bench, instance, observed)
     try forgetsWhatIsGone(bench, type, observed)
+  }
+}
+
+/// A state that is restored changes properties, too, and whoever observes them is told.
+private func hearsOfRestore(
+  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance, _ observed: Observed
+) throws(Ending) {
+  let name = observed.property.name
+  guard instance.keepsState, instance.set(name, observed.values[0]).isOK,
+    let state = instance.save().value, instance.set(name, observed.values[1]).isOK
+  else { return }
+  bench.turn(seconds: 0) { false }
+  let told = Told()
+  guard instance.observe(name, into: told).isOK else { return }
+  let before = instance.get(name).value ?? .null
+  guard instance.restore(state).isOK, let now = instance.get(name).value, !now.isLike(before)
+  else { return }
+  bench.turn(seconds: 2) { !told.values.isEmpty }
+  try expect(
+    told.values.last?.isLike(now) == true,
+    "the observer of \(type.id).\(name) is told when restore() changes it, to \(now.shown)",
+    seen: told.values.last.map { "it was told \($0.shown)" } ?? "it was told nothing",
+    remedy:
+      "Set properties in restore() by what the setter calls, so that whoever observes is told.")
+}
+
+/// Two screens, each observed: each observer hears of its own and of no other, unless they share the
+/// value.
+private func hearsOfItsOwn(
+  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance, _ observed: Observed
+) throws(Ending) {
+  let name = observed.property.name
+  guard let other = bench.makeInstance(type).instance else { return }
+  defer { other.destroy() }
+  let (told, toldOfOther) = (Told(), Told())
+  for value in observed.values { _ = other.set(name, value) }
+  _ = instance.set(name, observed.values[1])
+  guard instance.observe(name, into: told).isOK, other.observe(name, into: toldOfOther).isOK
+  else { return }
+  for (screen, own, foreign) in [(instance, told, toldOfOther), (other, toldOfOther, told)] {
+    let others = screen === instance ? other : instance
+    guard screen.get(name).value?.isLike(observed.values[0]) == false else { continue }
+    bench.turn(seconds: 0) { false }
+    let (heard, foreignHeard) = (own.values.count, foreign.values.count)
+    let before = others.get(name).value ?? .null
+    guard screen.set(name, observed.values[0]).isOK else { return }
+    bench.turn(seconds: 2) { own.values.count > heard }
+    bench.turn(seconds: 0) { false }
+    try expect(
+      own.values.count > heard,
+      "each of two screens tells its own observer of \(type.id).\(name)",
+      seen: "when one of them was set, its observer was told nothing")
+    try expect(
+      foreign.values.count == foreignHeard || others.get(name).value?.isLike(before) == false,
+      "the observer of \(type.id).\(name) of one screen is told nothing of another",
+      seen: "it was told \(foreign.values.last?.shown ?? "")")
   }
 }
 

@@ -56,12 +56,16 @@ private func cancels(_ stage: Stage) throws(Ending) {
 private func survivesCancels(_ stage: Stage) throws(Ending) {
   let bench = stage.bench
   bench.host.with { $0.keepsCalls = false }
-  stage.settle(try stage.pending())
   let moves = stage.round(animated: true)
+  let began = ProcessFacts.now
+  stage.settle(try stage.pending())
+  let length = min(ProcessFacts.now - began, 1_000_000_000)
   let end = ProcessFacts.now + 10_000_000_000
+  var tokens: [UInt64] = []
   try bench.forEachInput(500) { choices in
     RacingCancel(
-      move: choices.below(moves.count), turns: choices.below(4), pauses: choices.below(300))
+      move: choices.below(moves.count), turns: choices.below(4), pauses: choices.below(300),
+      part: choices.oneIn(3) ? 85 + choices.below(30) : 0)
   } describe: {
     "\($0)"
   } try: { race throws(Ending) in
@@ -70,12 +74,27 @@ private func survivesCancels(_ stage: Stage) throws(Ending) {
     guard answer.isPending else { return }
     for _ in 0..<race.turns { bench.turn(seconds: 0) { false } }
     for _ in 0..<race.pauses { sched_yield() }
+    if race.part > 0 {
+      let moment = ProcessFacts.now + length * UInt64(race.part) / 100
+      bench.turn(seconds: Double(length) * Double(race.part) / 1e11) {
+        ProcessFacts.now >= moment
+      }
+    }
     bench.cancel(stage.presenter, answer.token)
     let later = bench.completion(of: answer.token, seconds: Stage.patience)
     try expect(
       later != nil, "\(stage.presenter.id) completes a token whenever it is cancelled",
       seen: "no completion within \(Int(Stage.patience)) s of cancel()")
     let count = bench.host.completions(of: answer.token).count
+    try expect(
+      count == 1, "the show's own end and cancel() complete a token once between them",
+      seen: "\(count) completions")
+    tokens.append(answer.token)
+  }
+  // The second answer may be on its way when the first is there.
+  bench.turn(seconds: 0.3) { ThreadCount.isOne && bench.host.with { $0.timers.isEmpty } }
+  for token in tokens.suffix(50) {
+    let count = bench.host.completions(of: token).count
     try expect(
       count == 1, "the show's own end and cancel() complete a token once between them",
       seen: "\(count) completions")
@@ -88,7 +107,12 @@ private struct RacingCancel: CustomStringConvertible {
   /// Turns of the loop, and pauses in which other threads run, before it.
   var turns: Int
   var pauses: Int
-  var description: String { "move \(move), cancelled after \(turns) turns and \(pauses) pauses" }
+  /// How much of a show has passed, in hundredths; 0: it has just begun.
+  var part: Int
+  var description: String {
+    "move \(move), cancelled after \(turns) turns and \(pauses) pauses"
+      + (part > 0 ? ", when \(part) of 100 parts of a show had passed" : "")
+  }
 }
 
 private func meetsDeadline(_ stage: Stage) throws(Ending) {
@@ -109,7 +133,6 @@ private func meetsDeadline(_ stage: Stage) throws(Ending) {
 }
 
 private func overlaps(_ stage: Stage) throws(Ending) {
-  let bench = stage.bench
   let end = ProcessFacts.now + Stage.budget
   for animated in [true, false] where animated || ProcessFacts.now < end {
     let move = stage.root(animated: animated)
@@ -121,11 +144,40 @@ private func overlaps(_ stage: Stage) throws(Ending) {
         isServed, "each of 8 presentations at once answers OK, PENDING or E_STATE",
         seen: "number \(place + 1) answers \(answer.sentence)")
     }
-    for (place, answer) in answers.enumerated() where answer.isPending {
-      let later = bench.completion(of: answer.token, seconds: Stage.patience)
-      try expect(
-        later != nil, "each of 8 presentations at once that answers PENDING is completed",
-        seen: "number \(place + 1) was not, within \(Int(Stage.patience)) s")
+    try expectCompleted(answers, by: stage, "8 presentations at once")
+  }
+  try overlapsCancelled(stage)
+}
+
+private func expectCompleted(
+  _ answers: [Answer], by stage: Stage, _ what: String
+) throws(Ending) {
+  for (place, answer) in answers.enumerated() where answer.isPending {
+    let later = stage.bench.completion(of: answer.token, seconds: Stage.patience)
+    try expect(
+      later != nil, "each of \(what) that answers PENDING is completed",
+      seen: "number \(place + 1) was not, within \(Int(Stage.patience)) s")
+  }
+}
+
+/// Four at once, of which the one that is shown, one that waits, or the last is taken back: the others
+/// end all the same, and so does one that comes after them. None is answered twice.
+private func overlapsCancelled(_ stage: Stage) throws(Ending) {
+  let end = ProcessFacts.now + Stage.budget
+  for cancelled in [[0], [1], [3], [0, 1], [2, 0]] where ProcessFacts.now < end {
+    let what =
+      "4 presentations at once, of which \(cancelled.map { "\($0 + 1)" }.joined(separator: ", "))"
+      + " \(cancelled.count == 1 ? "was" : "were") cancelled,"
+    let answers = (0..<4).map { _ in stage.present(stage.root(animated: true)) }
+    for place in cancelled where answers[place].isPending {
+      stage.bench.cancel(stage.presenter, answers[place].token)
+    }
+    try expectCompleted(answers, by: stage, what)
+    try expectCompleted(
+      [stage.present(stage.root(animated: true))], by: stage, "what follows on \(what)")
+    for answer in answers where answer.isPending {
+      let count = stage.bench.host.completions(of: answer.token).count
+      try expect(count == 1, "each of \(what) is completed once", seen: "\(count) times")
     }
   }
 }

@@ -40,7 +40,10 @@ private func runsUntilQuit(_ bench: Bench) throws(Ending) {
     bench.close(presenter)
     try expect(
       run.hasQuit || answer.isError, "run of \(presenter.id) goes on until quit()",
-      seen: "it answered \(answer.sentence) before anybody had called quit()")
+      seen: "it answered \(answer.sentence) before anybody had called quit()",
+      remedy:
+        "Leave the loop in quit() only; go on when poll() fails with EINTR, as it does when a "
+        + "signal comes.")
     try expect(
       answer.isOK || answer.isError, "run of \(presenter.id) answers OK or an error",
       seen: answer.sentence)

@@ -34,6 +34,11 @@ private func keepsToItsThreads(_ stage: Stage) throws(Ending) {
     bench.changed(stage.presenter, stage.screens.root)
     _ = bench.saveView(stage.presenter, stage.screens.root)
   }
+  // What changes while it stands there is drawn by whoever draws, in its own time.
+  for screen in [stage.screens.root, stage.screens.pushed] {
+    bench.changed(stage.presenter, screen)
+    bench.turn(seconds: 0.1) { ThreadCount.isOne }
+  }
   bench.quiesce(threads: threads)
   let wrong = bench.host.with { $0.calls.first { $0.function.isForMain && !$0.onMain } }
   try expect(

@@ -15,5 +15,5 @@ extension Check {
         bench.stop()
       }
     ] + stopChecks + flatChecks + lentChecks + errorChecks + surroundingChecks + unloadChecks
-    + reloadChecks
+    + reloadChecks + lifeChecks
 }

@@ -113,7 +113,10 @@ private func keepsText(
     for text in texts { try expectKept(bench, instance, property, .string(text)) }
   }
   try bench.forEachInput(100) { choices in
-    (properties[choices.below(properties.count)], choices.text())
+    (
+      properties[choices.below(properties.count)],
+      choices.oneIn(2) ? choices.livelyText() : choices.text()
+    )
   } describe: {
     "\($0.0.name) = \(Value.string($0.1).shown)"
   } try: { input throws(Ending) in

@@ -75,11 +75,31 @@ extension Bench {
       if answer.saysUnknown { throw .flaw(flaw) }
       doubt(flaw)
     }
+    try expectNothingDeclined(by: router)
     guard taken == unknownRoutes.count else { return }
     doubt(
       Flaw(
         expected: "DECLINE for routes that nobody has",
         seen: "\(router.id) takes each of \(taken), so that no router after it is ever asked"))
+  }
+
+  /// Routes that are nearly one of its own, with payloads of several shapes: what is declined puts
+  /// nothing.
+  private func expectNothingDeclined(by router: RegisteredRouter) throws(Ending) {
+    let listed = listedRoutes(of: router).map(\.name)
+    let known = listed.isEmpty ? words.prefix(30) : listed.prefix(10)
+    let clock = OwnTime()
+    for route in known.flatMap({ nearRoutes(of: $0) }) where clock.passed < 2_000_000_000 {
+      for payload: Value in [[:], ["id": 1]] {
+        let answer = resolveToEnd(router, Array(route.utf8), payload: payload)
+        guard answer.status == Int32(SNAPNAV_DECLINE) else { continue }
+        try expect(
+          answer.puts == 0, "nothing in the sink together with DECLINE",
+          seen: "\(router.id), asked for \(Value.string(route).shown): "
+            + (answer.value?.shown(atMost: 300) ?? "something"),
+          remedy: "Decide first, put then.")
+      }
+    }
   }
 
   fileprivate func tryRawRoutes() throws(Ending) {

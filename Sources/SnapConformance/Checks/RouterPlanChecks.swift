@@ -35,7 +35,10 @@ extension Check {
       severity: .warning, ways: [.generated], needs: ["t-decline", "t-plan"]
     ) { bench throws(Ending) in
       try bench.begin()
-      for router in bench.registry.routers { try bench.expectSameList(of: router) }
+      for router in bench.registry.routers {
+        try bench.expectSameList(of: router)
+        try bench.expectSameInAnyOrder(of: router)
+      }
       try bench.forEachPlan(repeating: true) { _, _, _ throws(Ending) in }
     },
   ]
@@ -108,6 +111,36 @@ extension Bench {
     try expect(
       writes == nil, "no call of the host that changes something",
       seen: "\(router.id), \(question.text): \(writes?.function.cName ?? "")")
+  }
+
+  /// The same questions forwards, backwards, and each first of all in another life: what was asked before
+  /// does not matter.
+  fileprivate func expectSameInAnyOrder(of router: RegisteredRouter) throws(Ending) {
+    var choices = Choices(seed: seed, number: 1)
+    let listed = listedRoutes(of: router)
+    let names = listed.isEmpty ? words.prefix(8) : listed.map(\.name).prefix(8)
+    var questions: [RouteQuestion] = []
+    for name in names {
+      let schema = listed.first { $0.name == name }?.payload
+      for number in 1...3 {
+        let fitting = schema.flatMap { choices.value(fitting: $0).map }
+        let payload = fitting ?? ["id": .int(Int64(number)), "name": .string("name \(number)")]
+        questions.append(RouteQuestion(router: 0, route: name, payload: payload))
+      }
+      questions.append(RouteQuestion(router: 0, route: name, payload: [:]))
+    }
+    let clock = OwnTime()
+    var first: [Answer] = []
+    for question in questions where clock.passed < 1_000_000_000 {
+      first.append(ask(router, question))
+    }
+    for (question, answer) in zip(questions, first).reversed() where clock.passed < 3_000_000_000 {
+      let again = ask(router, question)
+      let change = again.facts.change(from: answer.facts)
+      try expectNo(
+        change.map { "\($0) when the same was asked in another order" },
+        "the same answer from \(router.id) to \(question.text)", severity: .error)
+    }
   }
 
   /// The list of routes is the same each time, also when routes have been asked for.

@@ -38,17 +38,16 @@ extension Bench {
   }
 
   /// Asks twice, the second time taking the answer back at once, and then quickly some more: a token is
-  /// completed as often as its answer lets it be. `mustEnd`: one that is never completed ends the check,
-  /// too.
+  /// completed as often as its answer lets it be, and in the end it is.
   func expectOneAnswer(
-    of asked: some Capability, _ call: String, mustEnd: Bool = true, _ ask: () -> Answer
+    of asked: some Capability, _ call: String, _ ask: () -> Answer
   ) throws(Ending) {
     for cancels in [false, true] {
       let answer = ask()
       if cancels, answer.isPending { cancel(asked, answer.token) }
       let end = finish(answer, of: asked)
       try expect(
-        !mustEnd || !end.isPending, "the token that was answered PENDING to is completed",
+        !end.isPending, "the token that was answered PENDING to is completed",
         seen: "\(call): " + unanswered(answer.token, "never, not after it was cancelled either"))
       try expectOneAnswer(to: answer, of: call)
     }
@@ -60,6 +59,33 @@ extension Bench {
     }
     for (place, answer) in answers.enumerated() {
       try expectOneAnswer(to: answer, of: "\(call), call \(place + 3)", waits: place == 0)
+    }
+    try expectOneAnswerEach(of: asked, call, ask)
+  }
+
+  /// Asks several times before anything is answered; some are taken back, the first one and one in the
+  /// middle. Each is answered once.
+  private func expectOneAnswerEach(
+    of asked: some Capability, _ call: String, _ ask: () -> Answer
+  ) throws(Ending) {
+    for cancelled in [[], [0], [2, 3]] {
+      let answers = (0..<5).map { _ in ask() }
+      guard answers.contains(where: \.isPending) else { return }
+      for place in cancelled where answers[place].isPending {
+        cancel(asked, answers[place].token)
+      }
+      for (place, answer) in answers.enumerated() where answer.isPending {
+        let end = finish(answer, of: asked)
+        let which = "\(call), number \(place + 1) of 5 that were asked at once"
+        try expect(
+          !end.isPending, "each token that was answered PENDING to is completed",
+          seen: "\(which): "
+            + unanswered(answer.token, "never, not after it was cancelled either"))
+      }
+      for (place, answer) in answers.enumerated() {
+        let which = "\(call), number \(place + 1) of 5 that were asked at once"
+        try expectOneAnswer(to: answer, of: which, waits: place == 0)
+      }
     }
   }
 }

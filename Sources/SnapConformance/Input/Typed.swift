@@ -53,7 +53,7 @@ extension Choices {
     case .uint64: return .int(integer() & .max)
     case .float: return .double(Double(Float(double())))
     case .double: return .double(double())
-    case .string: return .string(text())
+    case .string: return .string(oneIn(2) ? livelyText() : text())
     case .bytes: return .bytes(bytes())
     case .screen: return .int(oneIn(2) ? Int64(bitPattern: screen) : integer() & .max)
     default: return value()

@@ -26,19 +26,19 @@ package struct Sentence: Sendable, Hashable {
       1,
       "From start to the end of stop a plugin leaves the process as it found it; standard input "
         + "and output belong to the presenter in use",
-      quote: "a plugin leaves the process as it found it", ["x-process", "x-signals", "p-close"]),
+      quote: "a plugin leaves the process as it found it", ["x-process", "x-signals", "p-close", "x-life"]),
     Sentence(
       2, "Destructors and atexit handlers run after stop, in any order, and must return",
       quote: "its destructors and atexit handlers run later", ["x-end"]),
     Sentence(
       3,
       "A call of the host may call back into the plugin before it returns: hold no lock across it",
-      quote: "hold no lock across it", ["v-observer-reenter"],
+      quote: "hold no lock across it", ["v-observer-reenter", "x-life"],
       reason: "a lock that nobody asks for twice is held to no one's harm"),
     Sentence(
       4,
       "stop returns within one second; then nothing of the plugin is left, and no done is called",
-      quote: "stop() returns within one second", ["x-stop", "p-stop", "r-restart"],
+      quote: "stop() returns within one second", ["x-stop", "p-stop", "r-restart", "x-life"],
       reason: "that no done is called is the host's part, which the project's own tests hold"),
     Sentence(
       5, "complete may be called before the call that answers PENDING has returned",

@@ -6,6 +6,13 @@ extension CrashPage {
       let digits = line.split(separator: "x").last,
       let address = UInt64(digits.trimmingSuffix(" "), radix: 16)
     else { return nil }
+    if isFenced(address) {
+      return (
+        "memory of its own that it had freed, or past the end of what it had allocated",
+        "Forget an address when it is freed, in timers, lists and observers, too; and test indices "
+          + "against the size that was asked for. valgrind names the lines: --sanitize."
+      )
+    }
     let facts = bytes(of: .lent)
     let base = number(facts, at: 0)
     guard base > 0, address >= base, address - base < number(facts, at: 8) else { return nil }

@@ -13,6 +13,8 @@ package struct ProcessSettings: Sendable, Hashable {
   package var directory: String
   /// All categories.
   package var locale: String
+  /// The locale of this thread alone (uselocale), or that it has none.
+  package var threadLocale: UInt64
   /// How much of what the process may have, line by line.
   package var limits: [String]
   /// The bits that new files do not get.
@@ -34,6 +36,7 @@ package struct ProcessSettings: Sendable, Hashable {
     variables = Set(ProcessFacts.wholeEnvironment)
     directory = Self.workingDirectory
     locale = Self.wholeLocale
+    threadLocale = snapsys_thread_locale()
     limits = readSystemLines("/proc/self/limits").map {
       $0.split(separator: " ").joined(separator: " ")
     }
@@ -83,6 +86,9 @@ package struct ProcessSettings: Sendable, Hashable {
       found.append("the working directory is \(directory), it was \(old.directory)")
     }
     if locale != old.locale { found.append("the locale is \(locale), it was \(old.locale)") }
+    if threadLocale != old.threadLocale {
+      found.append("the thread has a locale of its own (uselocale), or another than it had")
+    }
     for (now, before) in zip(limits, old.limits) where now != before {
       found.append("a limit is \"\(now)\", it was \"\(before)\"")
     }

@@ -1,11 +1,12 @@
-// Unusual: link-time optimisation with -g, actions of many signatures, a free function that calls a function of the host's making.
-// Allowed: flags are the author's; {SIG} is a C function pointer that the host makes; results point into the instance.
+// Unusual: link-time optimisation with -g, actions of many signatures, an observer that calls a function of the host's making.
+// Allowed: flags are the author's; {SIG}, a C function pointer that the host makes, stands in an observer; results point into the instance.
 // build: cc -O3 -flto -g -fvisibility=hidden -Wl,-z,relro,-z,now -Wl,--build-id
 #include "snapnav_plugin.h"
 #include <stdlib.h>
 #include <string.h>
 
-struct desk { char *text; uint8_t *bytes; snapnav_screen mine; };
+typedef void (*hears)(void *context, const snapnav_value *value);
+struct desk { char *text; uint8_t *bytes; snapnav_screen mine; int64_t tilt; hears told; void *teller; };
 
 static snapnav_status create(void *ctx, snapnav_screen screen, const snapnav_value *properties, void **instance,
                              snapnav_error *err) {
@@ -71,10 +72,25 @@ static double mean(void *instance, int32_t i, uint32_t u, int64_t x, uint64_t t,
   return ((double)i + (double)u + (double)x + (double)t + (double)f + d + (double)b + (double)j + (double)w + (double)z +
           (double)q + (double)g + e + (double)c) / 14.0;
 }
-static int64_t twice(int64_t (*fn)(int64_t), int64_t x) { return fn ? fn(fn(x)) : x; } // x({x(x)}x)
+static int64_t get_tilt(void *instance) { return ((struct desk *)instance)->tilt; } // x(@)
+static void set_tilt(void *instance, int64_t tilt) { // -(@x)
+  struct desk *d = instance;
+  if (d->tilt == tilt) return;
+  d->tilt = tilt;
+  snapnav_value now = snapnav_int(tilt);
+  if (d->told) d->told(d->teller, &now);
+}
+static void observe_tilt(void *instance, hears told, void *teller) { // -(@{-(@v)}@)
+  struct desk *d = instance;
+  d->told = told;
+  d->teller = teller;
+}
 
 #define ACTION(name, signature, fn) {sizeof(snapnav_function), SNAPNAV_ACTION, name, signature, (snapnav_fn)fn, NULL}
-static const snapnav_function actions[] = {
+static const snapnav_function members[] = {
+    {sizeof(snapnav_function), SNAPNAV_GETTER, "tilt", "x(@)", (snapnav_fn)get_tilt, NULL},
+    {sizeof(snapnav_function), SNAPNAV_SETTER, "tilt", "-(@x)", (snapnav_fn)set_tilt, NULL},
+    {sizeof(snapnav_function), SNAPNAV_OBSERVER, "tilt", "-(@{-(@v)}@)", (snapnav_fn)observe_tilt, NULL},
     ACTION("weigh", "x(@sd)", weigh),   ACTION("join", "s(@ss)", join),      ACTION("turn", "y(@y)", turn),
     ACTION("divide", "i(@xx!)", divide), ACTION("isMine", "b(@h)", is_mine), ACTION("kindOf", "u(@v)", kind_of),
     ACTION("mean", "d(@iuxtfdbiuxtfdb)", mean)};
@@ -83,12 +99,10 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *r, cons
                             snapnav_error *err) {
   (void)host, (void)config, (void)ctx;
   const snapnav_screen_type type = {sizeof type, 0, "desk", NULL, create, destroy, NULL, NULL, NULL, NULL};
-  const snapnav_function free_one = {sizeof free_one, SNAPNAV_FREE, "twice", "x({x(x)}x)", (snapnav_fn)twice, NULL};
   snapnav_status s = r->screen_type(r, &type, err);
-  for (size_t i = 0; i < sizeof actions / sizeof *actions && s >= 0; i++) s = r->function(r, "desk", &actions[i], err);
-  if (s >= 0) s = r->function(r, NULL, &free_one, err);
+  for (size_t i = 0; i < sizeof members / sizeof *members && s >= 0; i++) s = r->function(r, "desk", &members[i], err);
   return s < 0 ? s : SNAPNAV_OK;
 }
 
 SNAPNAV_PLUGIN("org.authors.right.desk", "1.0.0", start, NULL,
-               "name": "Desk", "license": "MIT", "provides": {"screens": ["desk"], "functions": ["twice"]})
+               "name": "Desk", "license": "MIT", "provides": {"screens": ["desk"]})
