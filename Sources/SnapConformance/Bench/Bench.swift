@@ -61,6 +61,8 @@ import SnapSystem
   /// How long a later answer is waited for, in seconds, before it is taken back, and how long after.
   var patience = 5.0
 
+  /// The capabilities that did not answer by themselves.
+  var neverAnswered: Set<String> = []
   /// The calls that wrote past the end of their error slot.
   private(set) var overruns: [String] = []
   /// Every list of observed values that a plugin was given a function for.

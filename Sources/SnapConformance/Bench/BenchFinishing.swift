@@ -30,11 +30,21 @@ extension Bench {
   /// Waits for a later answer, takes it back when it does not come, and waits once more. When that is
   /// in vain as well, it is a matter for the checks about that, and later waits are short.
   func finish(_ answer: Answer, of asked: some Capability) -> Answer {
-    let first = settled(answer, seconds: patience)
+    let first = settled(answer, seconds: patience(with: asked.facts))
     guard first.isPending else { return first }
     cancel(asked, answer.token)
     let second = settled(answer, seconds: patience)
     if second.isPending { patience = 0.05 }
+    noteUnanswered(asked.facts)
     return second
   }
+
+  /// How long an answer is waited for: not long of one that has waited for people before, and was answered
+  /// when it was taken back only.
+  func patience(with asked: EntryFacts) -> Double {
+    neverAnswered.contains(asked.id) ? min(patience, 0.3) : patience
+  }
+
+  /// Notes that something was not answered by itself.
+  func noteUnanswered(_ asked: EntryFacts) { neverAnswered.insert(asked.id) }
 }

@@ -87,6 +87,14 @@ private func tells(
   }
 }
 
+extension Bench {
+  /// Lets a plugin that tells by a timer tell of what was done before.
+  fileprivate func letTellersTell() {
+    turn(seconds: 0.3) { host.with { $0.timers.isEmpty } }
+    turn(seconds: 0) { false }
+  }
+}
+
 /// A state that is restored changes properties, too, and whoever observes them is told.
 private func hearsOfRestore(
   _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance, _ observed: Observed
@@ -95,13 +103,13 @@ private func hearsOfRestore(
   guard instance.keepsState, instance.set(name, observed.values[0]).isOK,
     let state = instance.save().value, instance.set(name, observed.values[1]).isOK
   else { return }
-  bench.turn(seconds: 0) { false }
+  bench.letTellersTell()
   let told = Told()
   guard instance.observe(name, into: told).isOK else { return }
   let before = instance.get(name).value ?? .null
   guard instance.restore(state).isOK, let now = instance.get(name).value, !now.isLike(before)
   else { return }
-  bench.turn(seconds: 2) { !told.values.isEmpty }
+  bench.turn(seconds: 2) { told.values.last?.isLike(now) == true }
   try expect(
     told.values.last?.isLike(now) == true,
     "the observer of \(type.id).\(name) is told when restore() changes it, to \(now.shown)",
@@ -121,17 +129,18 @@ private func hearsOfItsOwn(
   let (told, toldOfOther) = (Told(), Told())
   for value in observed.values { _ = other.set(name, value) }
   _ = instance.set(name, observed.values[1])
+  bench.letTellersTell()
   guard instance.observe(name, into: told).isOK, other.observe(name, into: toldOfOther).isOK
   else { return }
   for (screen, own, foreign) in [(instance, told, toldOfOther), (other, toldOfOther, told)] {
     let others = screen === instance ? other : instance
     guard screen.get(name).value?.isLike(observed.values[0]) == false else { continue }
-    bench.turn(seconds: 0) { false }
+    bench.letTellersTell()
     let (heard, foreignHeard) = (own.values.count, foreign.values.count)
     let before = others.get(name).value ?? .null
     guard screen.set(name, observed.values[0]).isOK else { return }
     bench.turn(seconds: 2) { own.values.count > heard }
-    bench.turn(seconds: 0) { false }
+    bench.letTellersTell()
     try expect(
       own.values.count > heard,
       "each of two screens tells its own observer of \(type.id).\(name)",

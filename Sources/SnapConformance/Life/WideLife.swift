@@ -15,6 +15,8 @@ struct WideLife {
   let words: [String]
   /// The answers that are waited for.
   private var awaited: [Awaited] = []
+  /// Screens of the plugin's own that mediators are led to.
+  var own: [BenchInstance] = []
   private let clock = OwnTime()
   private let limit: UInt64
 
@@ -60,7 +62,7 @@ struct WideLife {
   // MARK: answers
 
   /// Waits for an answer later on, when it is one that comes later.
-  mutating func await_(_ asked: some Capability, _ call: String, _ answer: Answer) {
+  mutating func awaitLater(_ asked: some Capability, _ call: String, _ answer: Answer) {
     guard answer.isPending else { return }
     awaited.append(Awaited(asked: asked.facts, call: call, answer: answer))
   }
@@ -89,8 +91,9 @@ struct WideLife {
 
   private func settle(_ next: Awaited, _ done: inout Set<UInt64>) throws(Ending) {
     let (host, token) = (bench.host, next.answer.token)
-    var end = bench.completion(of: token, seconds: bench.patience)
+    var end = bench.completion(of: token, seconds: bench.patience(with: next.asked))
     if end == nil {
+      bench.noteUnanswered(next.asked)
       bench.cancel(next.asked, token)
       end = bench.completion(of: token, seconds: 5)
     }

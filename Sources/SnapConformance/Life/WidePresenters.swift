@@ -36,7 +36,7 @@ extension WideLife {
     try expect(
       answer.isPending || answer.isOKOrError, "\(call) answers OK, PENDING or an error",
       seen: answer.sentence)
-    await_(presenter, call, answer)
+    awaitLater(presenter, call, answer)
   }
 
   /// One request may change several things; they come as one.

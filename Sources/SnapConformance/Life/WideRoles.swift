@@ -15,7 +15,7 @@ extension WideLife {
       try expectAllowed(answer, call, \.mediationFlaw)
       if answer.isOK { done.append((given, answer.token)) }
       if answer.isPending { waiting.append((given, answer.token)) }
-      await_(mediator, call, answer)
+      awaitLater(mediator, call, answer)
       guard turn % 5 == 4 else { continue }
       let ended = try settleAll()
       done += waiting.filter { ended.contains($0.token) }
@@ -27,6 +27,8 @@ extension WideLife {
       if place % 3 == 0 { bench.host.remove(given.destination) }
       bench.undo(mediator, given)
     }
+    for instance in own { instance.destroy() }
+    own = []
   }
 
   /// A navigation: from the ordinary one to those of a guard, of a first screen, to a screen that the
@@ -46,9 +48,10 @@ extension WideLife {
     case 4, 5:
       let types = bench.registry.screens
       guard !types.isEmpty else { break }
-      let own = bench.makeInstance(types[choices.below(types.count)]).instance
-      given.destination = own?.screen ?? given.destination
-      if choices.oneIn(2), let own { given.source = own.screen }
+      guard let made = bench.makeInstance(types[choices.below(types.count)]).instance else { break }
+      own.append(made)
+      given.destination = made.screen
+      if choices.oneIn(2) { given.source = made.screen }
     default: break
     }
     return given
@@ -64,7 +67,7 @@ extension WideLife {
       let payload: Value = turn % 3 == 0 ? [:] : .map(choices.livelyPayload(words: words))
       let answer = bench.resolve(router, Array(route.utf8), payload: payload)
       try expectAllowed(answer, call, \.routeFlaw)
-      await_(router, call, answer)
+      awaitLater(router, call, answer)
       if turn % 6 == 5 { try settleAll() }
     }
     try settleAll()
@@ -81,7 +84,7 @@ extension WideLife {
       let answer = bench.setVisible(
         effect, visible, animated: choices.oneIn(2), arguments: arguments)
       try expectAllowed(answer, call, \.effectFlaw)
-      await_(effect, call, answer)
+      awaitLater(effect, call, answer)
       if turn % 4 == 3 { try settleAll() }
     }
     try settleAll()

@@ -26,7 +26,8 @@ package struct Sentence: Sendable, Hashable {
       1,
       "From start to the end of stop a plugin leaves the process as it found it; standard input "
         + "and output belong to the presenter in use",
-      quote: "a plugin leaves the process as it found it", ["x-process", "x-signals", "p-close", "x-life"]),
+      quote: "a plugin leaves the process as it found it",
+      ["x-process", "x-signals", "p-close", "x-life"]),
     Sentence(
       2, "Destructors and atexit handlers run after stop, in any order, and must return",
       quote: "its destructors and atexit handlers run later", ["x-end"]),

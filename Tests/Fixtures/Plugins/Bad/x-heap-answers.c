@@ -4,7 +4,7 @@
 
 #include "snapnav_plugin.h"
 
-static char *asked;
+static char *volatile asked;
 
 static snapnav_status resolve(void *ctx, snapnav_str route, const snapnav_value *payload,
                               snapnav_screen source, snapnav_token token, const snapnav_sink *out,

@@ -44,7 +44,7 @@ static snapnav_str twice(snapnav_str text) {
   void *wide = NULL, *wider = aligned_alloc(256, 512);
   if (posix_memalign(&wide, 64, 192) == 0 && wider) memset(wide, 1, 192), memset(wider, 1, 512);
   first = first ? realloc(first, 2 * text.len + 1) : NULL;
-  if (first && text.len) memcpy(first + text.len, text.ptr, text.len);
+  for (size_t i = 0; first && i < 2 * text.len; i++) first[i] = text.ptr[i % text.len];
   free(wide);
   free(wider);
   free(nothing);
