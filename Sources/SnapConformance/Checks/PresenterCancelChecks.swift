@@ -31,7 +31,7 @@ extension Check {
       "Eight presentations at once are each served or refused with E_STATE",
       consequence: "A user who is quicker than the animation loses a screen, or the application.",
       remedy: "Queue them, end the one before, or answer E_STATE; complete every token.",
-      ways: [.threads], needs: ["p-once"],
+      ways: [.threads], needs: ["p-once", "p-cancel"],
       seconds: 180, presenters(overlaps)),
   ]
 }

@@ -36,7 +36,7 @@ extension Check {
     "v-args", "v-two", "v-roundtrip", "v-unicode", "v-getter", "v-observer", "v-observer-reenter",
     "v-action", "v-save", "v-restore-bad", "v-forgets", "st-roundtrip", "st-bad", "x-exit",
     "x-stop", "x-process", "x-end", "x-flat", "x-lent", "x-threads", "x-message", "x-locale",
-    "x-signals",
+    "x-signals", "p-soak", "z-soak",
   ]
 
   // MARK: calls

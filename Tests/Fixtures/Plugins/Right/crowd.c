@@ -1,12 +1,11 @@
-/* Answers those that wait in the wrong order, the last first, and one that waits for people not before it
- * is taken back. */
+/* Answers those that wait in the wrong order, the last first. */
 #include <string.h>
 
 #include "snapnav_plugin.h"
 
 static const snapnav_host *host;
-static snapnav_token waiting[64], patient[64];
-static size_t count, patients;
+static snapnav_token waiting[64];
+static size_t count;
 static snapnav_timer timer;
 
 static void answer(void *user) {
@@ -15,19 +14,18 @@ static void answer(void *user) {
   while (count) host->complete(host, waiting[--count], SNAPNAV_OK, NULL, NULL);
 }
 
-static int take(snapnav_token *list, size_t *length, snapnav_token token) {
-  for (size_t i = 0; i < *length; i++)
-    if (list[i] == token) {
-      memmove(list + i, list + i + 1, (--*length - i) * sizeof *list);
-      host->complete(host, token, SNAPNAV_E_CANCELLED, NULL, NULL);
-      return 1;
-    }
-  return 0;
+static void take(snapnav_token token) {
+  for (size_t i = 0; i < count; i++) {
+    if (waiting[i] != token) continue;
+    memmove(waiting + i, waiting + i + 1, (--count - i) * sizeof *waiting);
+    host->complete(host, token, SNAPNAV_E_CANCELLED, NULL, NULL);
+    return;
+  }
 }
 
 static void cancel(void *ctx, snapnav_token token) {
   (void)ctx;
-  if (!take(waiting, &count, token)) take(patient, &patients, token);
+  take(token);
 }
 
 static snapnav_status wait_for(snapnav_token token, snapnav_error *err) {
@@ -42,11 +40,8 @@ static snapnav_status wait_for(snapnav_token token, snapnav_error *err) {
 
 static snapnav_status mediate(void *ctx, const snapnav_navigation *navigation, snapnav_token token,
                               const snapnav_sink *out, snapnav_error *err) {
-  (void)navigation, (void)out;
-  if (!ctx) return wait_for(token, err);
-  if (patients == 64) return snapnav_fail(err, SNAPNAV_E_STATE, "too many at once");
-  patient[patients++] = token;
-  return SNAPNAV_PENDING;
+  (void)ctx, (void)navigation, (void)out;
+  return wait_for(token, err);
 }
 
 static snapnav_status set_visible(void *ctx, int32_t visible, uint32_t flags,
@@ -60,21 +55,18 @@ static void stop(void *ctx) {
   (void)ctx;
   if (timer) host->unschedule(host, timer);
   timer = 0;
-  while (count) take(waiting, &count, waiting[0]);
-  while (patients) take(patient, &patients, patient[0]);
+  while (count) take(waiting[0]);
 }
 
 static snapnav_status start(const snapnav_host *h, snapnav_registrar *registrar,
                             const snapnav_value *config, void **ctx, snapnav_error *err) {
   (void)config, (void)ctx;
   host = h;
-  static const snapnav_mediator crowd = {sizeof crowd, 0, "crowd", NULL, mediate, NULL, cancel},
-                                people = {sizeof people, 0, "people", patient, mediate, NULL, cancel};
+  static const snapnav_mediator crowd = {sizeof crowd, 0, "crowd", NULL, mediate, NULL, cancel};
   static const snapnav_effect fade = {sizeof fade, 0, "fade", NULL, set_visible, cancel, NULL};
   snapnav_status status = registrar->mediator(registrar, &crowd, err);
-  if (!status) status = registrar->mediator(registrar, &people, err);
   return status ? status : registrar->effect(registrar, &fade, err);
 }
 
 SNAPNAV_PLUGIN("org.example.crowd", "1.0.0", start, stop, "name": "Crowd", "license": "MIT",
-               "provides": {"mediators": ["crowd", "people"], "effects": ["fade"]})
+               "provides": {"mediators": ["crowd"], "effects": ["fade"]})
