@@ -100,12 +100,12 @@ extension Navigator {
     memory.view = views[screen]?.leavingOut(privates)
     memory.caller = awaited[screen]?.caller.map { .init(screen: $0.screen, property: $0.property) }
     trying("keep \(occupant.screen.key)") { () throws(Failure) in
-      memory.properties = try occupant.screen.body.properties().leavingOut(privates)
+      memory.properties = try occupant.screen.contents.properties().leavingOut(privates)
     }
     // Such a body is its properties and nothing else.
-    if occupant.screen.body is any PlainBody { return memory }
+    if occupant.screen.contents is any PlainBody { return memory }
     trying("keep \(occupant.screen.key)") { () throws(Failure) in
-      memory.saved = try occupant.screen.body.save()?.leavingOut(privates)
+      memory.saved = try occupant.screen.contents.save()?.leavingOut(privates)
     }
     return memory
   }

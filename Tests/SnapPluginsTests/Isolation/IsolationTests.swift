@@ -95,7 +95,7 @@ struct IsolationTests {
     let plugin = try bench.load("dies")
     let id = ScreenID(rawValue: 9)
     let body = try #require(plugin.screenFactory("box")).makeBody(id: id, properties: [:])
-    bench.navigation.add(Screen(key: "box", body: body), 9)
+    bench.navigation.add(Screen(key: "box", contents: body), 9)
     #expect(try plugin.mediate("own", destination: id) == .proceed)
     #expect(try body.value(of: "count") == 7)
   }

@@ -7,9 +7,9 @@ extension IsolatedPlugin {
   /// Serves a host function that the plugin has called. Throws what the plugin is told.
   func answer(_ question: HostAsk) throws(Failure) -> Value {
     switch question {
-    case .get(let id, let name): return try screen(id).body.value(of: name)
+    case .get(let id, let name): return try screen(id).contents.value(of: name)
     case .set(let id, let name, let value): try screen(id).set(name, to: value)
-    case .act(let id, let name, let arguments): return try screen(id).body.call(name, arguments)
+    case .act(let id, let name, let arguments): return try screen(id).contents.call(name, arguments)
     case .describe(let id): return try navigation().describe(id)
     case .shown(let window):
       return try navigation().shown(window, to: ObjectIdentifier(self))

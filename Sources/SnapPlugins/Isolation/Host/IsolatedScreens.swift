@@ -12,7 +12,7 @@ final class IsolatedScreenFactory: DeclaringFactory {
     (self.name, self.plugin, propertyNames) = (name, plugin, properties)
   }
 
-  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenBody {
+  func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     try plugin.ask(.create(name, id, properties), "create \(name)")
     let body = IsolatedBody(id, of: name, properties, in: plugin)
     plugin.screens[id] = body
@@ -24,7 +24,7 @@ final class IsolatedScreenFactory: DeclaringFactory {
 // @unchecked: used on the main thread only, as the plugin is.
 /// A live screen in an isolated plugin. It outlives the process: a new one makes the screen again, with what
 /// it had last saved.
-final class IsolatedBody: ScreenBody, @unchecked Sendable {
+final class IsolatedBody: ScreenContents, @unchecked Sendable {
   private let id: ScreenID
   private let type: String
   private let created: ValueMap

@@ -9,7 +9,7 @@ final class RemoteNavigation: NavigationAccess, Sendable {
 
   /// Whether there is such a screen is found out when something of it is asked.
   func screen(_ id: ScreenID) -> Screen? {
-    Screen(key: "", body: RemoteBody(id, session))
+    Screen(key: "", contents: RemoteBody(id, session))
   }
 
   func describe(_ id: ScreenID) throws(Failure) -> Value { try session.ask(.describe(id)) }
@@ -26,7 +26,7 @@ final class RemoteNavigation: NavigationAccess, Sendable {
 }
 
 /// A screen in the host, or in another plugin's process.
-private final class RemoteBody: ScreenBody, Sendable {
+private final class RemoteBody: ScreenContents, Sendable {
   private let id: ScreenID
   private let session: WorkerSession
 
