@@ -16,7 +16,7 @@ import SnapValue
 ///     }
 ///
 /// Each `navigate` composes one navigation, asks the navigator to perform it, and answers its one
-/// outcome. What takes part is called on the navigator's executor.
+/// outcome. What takes part in it is called on the navigator's executor.
 public protocol Navigating: Sendable {
   /// Who carries the navigations out.
   var navigator: Navigator { get }

@@ -4,7 +4,7 @@ import SnapValue
 /// Composes the navigation of a navigator that asks for one.
 public protocol NavigationProvider: Sendable {
   /// The navigation of this navigator; its `identifier` tells several apart. Asked once for each
-  /// `navigate`: on the navigator's executor, or where the provider lives, as on the main actor. What it
+  /// `navigate`, where the provider lives: on the main actor, or, without an actor, on any thread. What it
   /// throws makes the navigation fail.
   func navigation(
     for navigator: some Navigating

@@ -5,8 +5,8 @@ import SnapValue
 public protocol NavigationRouter<Route>: Sendable {
   /// What is asked for.
   associatedtype Route: Sendable
-  /// The navigation of a route; `nil`: there is no such route. Asked once for each `navigate`: on the
-  /// navigator's executor, or where the router lives, as on the main actor. What it throws makes the
+  /// The navigation of a route; `nil`: there is no such route. Asked once for each `navigate`, where the
+  /// router lives: on the main actor, or, without an actor, on any thread. What it throws makes the
   /// navigation fail.
   func navigation(for route: Route) async throws -> Navigation?
 }

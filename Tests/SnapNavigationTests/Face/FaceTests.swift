@@ -80,18 +80,21 @@ import Testing
   func bodies() async throws {
     let (navigator, _) = try await start([])
     try await typed(navigator)
+    // Past the shelf it went back to the film that the transition pushed: it is the one asked for, by the
+    // object that was given along.
+    #expect(await navigator.location.printed == "shop://list/film")
+    let pushed = try #require(await top(navigator))
+    #expect(try #require(pushed.body as? FilmBody).film?.id == 2)
+    #expect(pushed["film"] == ["id": 2, "title": "M"])
+    // Another film is another screen, which has it as its property.
+    let other = Film(id: 3, title: "Faust")
+    #expect(await navigator.go(to: "film", via: ["shelf"], properties: ["film": other]) == .done)
     #expect(await navigator.location.printed == "shop://list/film/shelf/film")
-    let shown = await navigator.state.shown
-    let last = try #require(await top(navigator))
-    #expect(try #require(last.body as? FilmBody).film?.title == "M")
-    #expect(last["film"] == ["id": 2, "title": "M"])
-    #expect(shown.isEmpty == false)
-    // The one that the transition pushed got its film as the object that was given along.
-    let pushed = try #require(await navigator.state.entries.first { $0.key == "film" })
-    #expect((navigator.screen(pushed.screen)?.body as? FilmBody)?.film?.id == 2)
-    // Revealed again without an object, it keeps it.
+    #expect((await top(navigator)?.body as? FilmBody)?.film?.title == "Faust")
+    // Revealed again without an object, the first one keeps its film.
     #expect(await navigator.perform(.back(2)) == .done)
-    #expect((await top(navigator)?.body as? FilmBody)?.film?.id == 2)
+    #expect(await top(navigator) == pushed)
+    #expect((pushed.body as? FilmBody)?.film?.id == 2)
   }
 
   @Test("what is thrown, of whatever type, makes the navigation fail with its text")
@@ -154,22 +157,6 @@ import Testing
       MainActor.assertIsolated()
       count += 1
       return Navigation(to: .key("film"), presentation: .show)
-    }
-  }
-
-  @Test("a provider without an actor of its own is asked on the navigator's executor")
-  func executor() async throws {
-    let own = CountingExecutor()
-    let navigator = try await Navigator(scheme: "shop", executor: .serial(own))
-    let outcome = await Isolated(navigator: navigator).navigate()
-    #expect(outcome == .done)
-  }
-
-  private struct Isolated: Navigating, NavigationProvider {
-    let navigator: Navigator
-    func navigation(for navigator: some Navigating) -> Navigation {
-      self.navigator.assertIsolated()
-      return Navigation(to: Screen("film"), presentation: .root)
     }
   }
 
