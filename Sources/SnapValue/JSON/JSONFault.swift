@@ -37,10 +37,14 @@ public struct JSONFault: Error, Sendable, Hashable {
   /// Where: the first offending character, or the end of the text.
   package let position: JSONPosition
 
+  /// Where what is not closed begins; `nil` where nothing of the kind is the fault.
+  package let opening: JSONPosition?
+
   /// Makes a fault.
-  package init(_ reason: Reason, at position: JSONPosition) {
+  package init(_ reason: Reason, at position: JSONPosition, opening: JSONPosition? = nil) {
     self.reason = reason
     self.position = position
+    self.opening = opening
   }
 
   /// The line, from 1.
@@ -52,9 +56,13 @@ public struct JSONFault: Error, Sendable, Hashable {
   public var message: String {
     switch reason {
     case .empty: "the text is empty"
-    case .expected(let wanted, let found): "expected \(wanted), found \(found)"
+    case .expected(let wanted, let found):
+      "expected \(wanted), found \(found)"
+        + (isAtEnd ? begin.map { "; what begins at \($0) is not closed" } ?? "" : "")
     case .textAfterValue(let found): "the text goes on after its value with \(found)"
-    case .openString: "the text ends inside a string"
+    case .openString: "the string that begins at \(begin ?? "its place") is not closed"
+    case .controlCharacter(0x0A) where opening != nil:
+      "the string that begins at \(begin ?? "") is not closed in its line"
     case .controlCharacter(let byte):
       "control character \(scalarName(UInt32(byte))) in a string must be escaped"
     case .badEscape: "unknown escape in a string"
@@ -69,9 +77,23 @@ public struct JSONFault: Error, Sendable, Hashable {
     }
   }
 
+  private var isAtEnd: Bool {
+    if case .expected(_, JSONReader.end) = reason { true } else { false }
+  }
+
+  /// Line and column of what is not closed.
+  private var begin: String? { opening.map { "\($0.line):\($0.column)" } }
+
   /// How to mend it, where what stands there tells the cause; else empty.
   package var remedy: String {
+    if case .controlCharacter(0x0A) = reason {
+      return "put a quotation mark at its end; a line break in a text is written \\n"
+    }
     guard case .expected(let wanted, let found) = reason else { return "" }
+    if let begin, !isAtEnd {
+      return
+        "the string that begins at \(begin) ends right before: is its quotation mark in its place?"
+    }
     switch found {
     case "\"/\"", "\"#\"": return "JSON has no comments; a key that begins with \"x-\" may hold one"
     case "\"'\"", "\"\u{201C}\"", "\"\u{201D}\"": return "write texts and keys as \"text\""

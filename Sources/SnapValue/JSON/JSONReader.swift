@@ -9,6 +9,9 @@ struct JSONReader {
   private var open: [Open] = []
   private var values = 0
 
+  /// How error texts name the end of the text.
+  static let end = "the end of the text"
+
   /// A list or object that is not closed yet.
   private struct Open {
     var node: Int
@@ -179,21 +182,23 @@ extension JSONReader {
         position += 1
       } else if byte == 0x5C {
         isEscaped = true
-        position = try afterEscape(position)
+        position = try afterEscape(position, in: start)
       } else if byte < 0x20 {
-        throw fault(.controlCharacter(byte), position)
+        throw fault(.controlCharacter(byte), position, opening: byte == 0x0A ? start : nil)
       } else {
         let length = utf8Length(text, position)
         guard length > 0 else { throw fault(.notUTF8, position) }
         position += length
       }
     }
-    throw fault(.openString, text.count)
+    throw fault(.openString, text.count, opening: start)
   }
 
-  /// The offset after the escape that begins here.
-  private func afterEscape(_ start: Int) throws(JSONFault) -> Int {
-    guard start + 1 < text.count else { throw fault(.openString, text.count) }
+  /// The offset after the escape that begins here, in the string that begins at `string`.
+  private func afterEscape(_ start: Int, in string: Int) throws(JSONFault) -> Int {
+    guard start + 1 < text.count else {
+      throw fault(.openString, text.count, opening: string)
+    }
     switch text[start + 1] {
     case 0x22, 0x2F, 0x5C, 0x62, 0x66, 0x6E, 0x72, 0x74: return start + 2
     case 0x75: break
@@ -231,20 +236,34 @@ extension JSONReader {
     }
   }
 
-  private func fault(_ reason: JSONFault.Reason, _ offset: Int) -> JSONFault {
-    JSONFault(reason, at: PositionCounter.position(of: offset, in: text))
+  private func fault(
+    _ reason: JSONFault.Reason, _ offset: Int, opening: Int? = nil
+  ) -> JSONFault {
+    JSONFault(
+      reason, at: PositionCounter.position(of: offset, in: text),
+      opening: opening.map { PositionCounter.position(of: $0, in: text) })
   }
 
   private func expected(_ wanted: String) -> JSONFault {
     if offset < text.count, text[offset] >= 0x80, utf8Length(text, offset) == 0 {
       return fault(.notUTF8, offset)
     }
-    return fault(.expected(wanted, found: found()), offset)
+    let unclosed =
+      offset < text.count ? stringBefore() : open.last.map { Int(nodes[$0.node].start) }
+    return fault(.expected(wanted, found: found()), offset, opening: unclosed)
+  }
+
+  /// Where the string begins that ends right at the offset, when a letter or digit follows it.
+  private func stringBefore() -> Int? {
+    guard let last = nodes.last, last.kind == .string, Int(last.end) == offset,
+      (text[offset] | 0x20) &- 0x61 < 26 || text[offset] &- 0x30 < 10
+    else { return nil }
+    return Int(last.start)
   }
 
   /// What stands at the offset, as error texts name it.
   private func found() -> String {
-    guard offset < text.count else { return "the end of the text" }
+    guard offset < text.count else { return Self.end }
     let length = max(utf8Length(text, offset), 1)
     let character = String(decoding: text[offset..<offset + length], as: UTF8.self)
     guard let scalar = character.unicodeScalars.first else { return "nothing" }

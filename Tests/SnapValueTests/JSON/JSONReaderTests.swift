@@ -27,7 +27,8 @@ struct JSONReaderTests {
     .init("only white space", " \n ", 2, 2, "the text is empty"),
     .init(
       "open object", "{", 1, 2,
-      "expected a key in quotation marks or \"}\", found the end of the text"),
+      "expected a key in quotation marks or \"}\", found the end of the text; what begins at 1:1 is not "
+        + "closed"),
     .init(
       "trailing comma in object", "{\"a\":1,}", 1, 8,
       "expected a key in quotation marks, found \"}\""),
@@ -46,10 +47,10 @@ struct JSONReaderTests {
     .init("misspelt word", "[tru]", 1, 2, "expected a value, found \"t\""),
     .init("word too long", "[truex]", 1, 6, "expected a comma or \"]\", found \"x\""),
     .init("single quotes", "'a'", 1, 1, "expected a value, found \"'\""),
-    .init("open string", "\"abc", 1, 5, "the text ends inside a string"),
+    .init("open string", "\"abc", 1, 5, "the string that begins at 1:1 is not closed"),
     .init(
-      "line end in string", "\"a\nb\"", 1, 3, "control character U+000A in a string must be escaped"
-    ),
+      "line end in string", "\"a\nb\"", 1, 3,
+      "the string that begins at 1:1 is not closed in its line"),
     .init("unknown escape", "\"a\\x\"", 1, 3, "unknown escape in a string"),
     .init("short \\u", "\"\\u12\"", 1, 2, "unknown escape in a string"),
     .init("lone high surrogate", "\"\\ud800\"", 1, 2, "half of a surrogate pair stands alone"),
