@@ -315,7 +315,11 @@ struct JqTests {
         == .veto(reason: "for adults"))
     #expect(try mediate("one", on: bench) == .proceed)
     let wrong = #expect(throws: Failure.self) { try mediate("adlut", on: bench) }
-    #expect(wrong?.message.contains("adlut/0 is not defined") == true)
+    let says = #"there is no program "adlut"; did you mean "adult"?"#
+    #expect(wrong?.message.contains(says) == true, "\(String(describing: wrong))")
+    let stranger = #expect(throws: Failure.self) { try mediate("something", on: bench) }
+    #expect(stranger?.message.contains(#"there is no program "something""#) == true)
+    #expect(stranger?.message.contains("did you mean") == false)
   }
 
   @Test("a broken program of the configuration is told by check, and when it is asked")

@@ -85,12 +85,54 @@ void program_drop_state(struct program *program) {
 
 /* ---- on the main thread ---- */
 
+/* Whether a program is nothing but a word that could be a name. */
+static int is_word(const char *text) {
+  size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-");
+  return length > 0 && length <= 40 && !text[length];
+}
+
+/* How many letters must be put in, taken out or replaced; of words of at most 40. */
+static int distance(const char *one, const char *other) {
+  int row[42], length = (int)strlen(other);
+  for (int j = 0; j <= length; j++) row[j] = j;
+  for (int i = 1; *one; i++, one++) {
+    int diagonal = row[0];
+    row[0] = i;
+    for (int j = 1; j <= length; j++) {
+      int least = diagonal + (*one != other[j - 1]);
+      if (row[j] + 1 < least) least = row[j] + 1;
+      if (row[j - 1] + 1 < least) least = row[j - 1] + 1;
+      diagonal = row[j];
+      row[j] = least;
+    }
+  }
+  return row[length];
+}
+
+/* A word that jq does not know was meant as a name, where programs have names. */
+static snapnav_status no_such_name(const char *word, snapnav_error *err) {
+  const char *nearest = NULL;
+  int best = 1 + (int)strlen(word) / 4;
+  for (size_t i = 0; i < named_count; i++) {
+    int steps = is_word(programs[i].name) ? distance(word, programs[i].name) : best + 1;
+    if (steps > best || (nearest && steps == best)) continue;
+    nearest = programs[i].name;
+    best = steps;
+  }
+  if (!nearest)
+    return snapnav_failf(err, SNAPNAV_E_ARG, "there is no program \"%s\"", word);
+  return snapnav_failf(err, SNAPNAV_E_ARG, "there is no program \"%s\"; did you mean \"%s\"?", word,
+                       nearest);
+}
+
 static snapnav_status compile(struct program *program, snapnav_error *err) {
   program->used = ++uses;
   runner_settle();
   if (!program->state && !program->fault && !runner_compile(program))
     return snapnav_failf(err, SNAPNAV_E_STATE, "program %s waits for one that does not end",
                      program->label);
+  if (program->fault && !program->name && named_count > 0 && is_word(program->text))
+    return no_such_name(program->text, err);
   if (program->fault)
     return snapnav_failf(err, SNAPNAV_E_ARG, "program %s does not compile: %s", program->label,
                      program->fault);
