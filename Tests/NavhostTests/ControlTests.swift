@@ -66,6 +66,23 @@ struct ControlTests {
     #expect(all.hasPrefix("there are: state, ") && all.contains(", open, "))
   }
 
+  @Test(
+    "what a request names and nobody knows has its nearest name, too",
+    arguments: [
+      (#"{"op":"dismiss","layer":"abot"}"#, #"unknown layer or effect "abot""#, "about"),
+      (#"{"op":"navigate","navigation":"abuot"}"#, #"unknown navigation "abuot""#, "about"),
+    ])
+  func nearestName(line: String, reason: String, near: String) throws {
+    let host = try RunningNavhost()
+    let client = try host.connect()
+    let answer = try client.ask(line)
+    #expect(answer["ok"] == false)
+    #expect(answer["outcome"] == "failed")
+    #expect(answer["reason"] == .string(reason), "\(answer.jsonText)")
+    #expect(answer["hint"] == .string("did you mean \"\(near)\"?"))
+    #expect(try client.ask(#"{"op":"dismiss","layer":"about"}"#)["outcome"] == "alreadyThere")
+  }
+
   @Test("a line of two megabytes is refused, and the next one is carried out")
   func hugeLine() throws {
     let host = try RunningNavhost()

@@ -39,6 +39,19 @@ struct GraphTests {
     try Golden.expect(run.output, is: "graph-television.\(format)")
   }
 
+  @Test("the output's name must tell a format when it ends in anything")
+  func unknownEnding() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.file("way.png").path
+    let run = try Navhost.run(["graph", "-o", output, Self.television])
+    #expect(run.status == 2)
+    #expect(
+      run.words.hasPrefix(
+        "navhost: --format takes dot, mermaid or svg; \(output) ends in none of them\n"))
+    #expect(!FileManager.default.fileExists(atPath: output))
+    #expect(try Navhost.run(["graph", "-o", folder.file("way").path, Self.television]).status == 0)
+  }
+
   @Test("every text is escaped", arguments: ["dot", "mermaid"])
   func escapes(format: String) throws {
     let folder = try TemporaryFolder()

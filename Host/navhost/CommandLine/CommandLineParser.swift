@@ -26,7 +26,10 @@ struct CommandLineParser {
     }
     guard let command = commands.first(where: { $0.name == first }) else {
       let names = commands.filter { !$0.isHidden }.map(\.name)
-      return .wrong([.unknownCommand(first, nearest: nearestName(to: first, among: names))], nil)
+      let nearest =
+        first.hasSuffix(".json")
+        ? "navhost run \(first)" : nearestName(to: first, among: names)
+      return .wrong([.unknownCommand(first, nearest: nearest)], nil)
     }
     var reader = WordReader(command: command, words: words.dropFirst())
     reader.readAll()

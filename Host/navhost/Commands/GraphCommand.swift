@@ -62,8 +62,15 @@ private enum GraphFormat: String, CaseIterable {
       return .usage
     }
     format = known
+  } else if let output, let named = GraphFormat(nameOf: output) {
+    format = named
+  } else if let output, fileName(of: output).dropFirst().contains(".") {
+    console.complain(
+      "--format takes dot, mermaid or svg; \(output) ends in none of them\n"
+        + "  for other pictures: navhost graph MANIFEST | dot -Tpng > way.png")
+    return .usage
   } else {
-    format = output.flatMap { GraphFormat(nameOf: $0) } ?? .dot
+    format = .dot
   }
   let file = ManifestFile(reading: arguments.operand(0) ?? "")
   guard let manifest = file.manifest, var drawing = file.drawing, !file.hasErrors else {

@@ -26,10 +26,23 @@ struct Program {
     case .wrong(let faults, let command):
       report(faults, of: command)
       return .usage
+    case .run(_, let arguments) where !hasDirectories(arguments): return .usage
     case .run(let command, let arguments):
       return command.run(
         Invocation(command: command, arguments: arguments, console: console))
     }
+  }
+
+  /// Whether the directories of plugins that were named are there; tells the first that is not.
+  private func hasDirectories(_ arguments: Arguments) -> Bool {
+    for directory in arguments.values(Command.pluginsOption.name) {
+      do throws(SystemError) { _ = try listDirectory(absolutePath(directory)) } catch {
+        let why = error.isMissing ? "\(directory) is not there" : error.description
+        console.complain("--plugins: \(why)")
+        return false
+      }
+    }
+    return true
   }
 
   /// All faults, then where to look.

@@ -120,6 +120,10 @@ func guardAgainstPlugins(_ arguments: Arguments) throws(SystemError) {
       "run: --isolate takes \"all\", not \(quoted(which)); a manifest isolates one by one")
     return .usage
   }
+  if let url = invocation.arguments.value("open"), let why = file.refusal(ofURL: url) {
+    console.complain("--open: \(why)")
+    return .refused
+  }
   do throws(SystemError) {
     let loop = try MainLoop()
     try guardAgainstPlugins(invocation.arguments)

@@ -76,6 +76,12 @@ extension Command {
     console.complain("test: PLUGIN is missing")
     return .usage
   }
+  if let manifest = paths.first(where: { $0.hasSuffix(".json") }) {
+    console.complain(
+      "test: \(manifest) is a text file, and test takes a plugin's .so; for a manifest: "
+        + "navhost check \(manifest)")
+    return .usage
+  }
   do throws(Failure) {
     let options = try SuiteOptions(invocation.arguments)
     let reports = try TestReports(invocation)

@@ -46,6 +46,7 @@ enum ControlText {
   private static func outcome(_ outcome: String, _ answer: Value) -> String {
     let reason = answer["reason"]?.line.map { " (\($0))" } ?? ""
     var text = "\(outcome)\(reason)  \(answer["state"]?.line ?? "")\n"
+    if let hint = answer["hint"]?.line { text += "  \(hint)\n" }
     for error in answer["errors"]?.map?.entries ?? [] {
       text += "  \(error.key.onOneLine): \(error.value.line ?? error.value.jsonText)\n"
     }

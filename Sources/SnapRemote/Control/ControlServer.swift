@@ -155,6 +155,9 @@ package final class ControlServer: @unchecked Sendable {
     do throws(Failure) {
       switch command.kind {
       case .request(let request):
+        if let refused = refusal(of: request) {
+          return client.answer(ControlAnswer(id: id, outcome: refused))
+        }
         ask(try Request(contract: .map(try completed(request))), id, client)
       case .press(let pressed, let inputs, let screen):
         ask(Request(.press(pressed, inputs: inputs, screen: screen), origin: .user), id, client)
@@ -177,6 +180,26 @@ package final class ControlServer: @unchecked Sendable {
         subject.quit()
       }
     } catch { client.answer(ControlAnswer(ControlFault(error, id: id))) }
+  }
+
+  /// The outcome of taking away what nothing could ever bring, which nobody can mean; `nil` for others.
+  private func refusal(of request: ValueMap) -> Value? {
+    guard request["kind"] == "dismiss", let key = request["id"]?.string else { return nil }
+    return subject.navigator.assumeIsolated { navigator -> Value? in
+      let configuration = navigator.linkedGraph.configuration
+      let known = configuration.screens.map(\.key) + configuration.effects.map(\.key)
+      let isThere = navigator.state.overlays.contains { $0.key == key }
+      guard !isThere, !known.contains(key) else { return nil }
+      var outcome: ValueMap = [
+        "outcome": "failed", "reason": .string("unknown layer or effect \"\(key)\""),
+        "state": .string(navigator.location.printed),
+      ]
+      let near = nearestName(to: key, among: known)
+      outcome["hint"] = .string(
+        near.map { "did you mean \"\($0)\"?" }
+          ?? "known: \(known.prefix(10).joined(separator: ", "))")
+      return .map(outcome)
+    }
   }
 
   /// A request goes to the screen on top where it does not say to which.
