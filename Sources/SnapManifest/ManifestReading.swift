@@ -22,12 +22,31 @@ package struct ManifestReading: Sendable {
       diagnostics = [error.diagnostic(in: file)]
       return
     }
+    guard !document.isCard else {
+      manifest = nil
+      diagnostics = [
+        ManifestCode.unreadableFile.diagnostic(
+          at: Diagnostic.Place(file: file),
+          facts: ["it is a card", "name the manifest that shows it"])
+      ]
+      return
+    }
     var decoder = ManifestDecoder(document)
     decoder.noteText()
     let decoded = decoder.manifest(source: ManifestSource(file: file, document: document))
     if let decoded { decoder.check(decoded) }
     diagnostics = decoder.findings.diagnostics(in: document, file: file)
     manifest = diagnostics.contains { $0.severity == .error } ? nil : decoded
+  }
+}
+
+extension JSONDocument {
+  /// Whether it is a card rather than a manifest.
+  fileprivate var isCard: Bool {
+    guard let type = member("type", of: .root)?.value, member("screens", of: .root) == nil else {
+      return false
+    }
+    return kind(type) == .string && string(type) == "AdaptiveCard"
   }
 }
 

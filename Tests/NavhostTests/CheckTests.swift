@@ -80,6 +80,82 @@ struct CheckTests {
     #expect(problem["column"] == 16)
   }
 
+  @Test(
+    "a directory of plugins that is not there is told, and nothing is done",
+    arguments: ["check", "run"])
+  func missingPlugins(command: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("small.json", Self.sound)
+    let run = try Navhost.run([command, "--plugins", "/nonexistent/nodir", path])
+    #expect(run.status == 2)
+    #expect(run.words == "navhost: --plugins: /nonexistent/nodir is not there\n")
+    #expect(run.output == "")
+  }
+
+  @Test("a card in a manifest's place is told as such")
+  func cardAsManifest() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "home.json", #"{"type": "AdaptiveCard", "version": "1.5", "body": []}"#)
+    let run = try Navhost.run(["check", path])
+    #expect(run.status == 3)
+    #expect(
+      run.output.hasPrefix(
+        "\(path): error NH108: the manifest cannot be read: it is a card\n"
+          + "  name the manifest that shows it\n"))
+  }
+
+  @Test("a manifest in the place of a command or a plugin is told as such")
+  func misplaced() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("small.json", Self.sound)
+    let command = try Navhost.run([path])
+    #expect(command.status == 2)
+    #expect(command.words.contains("; did you mean \"navhost run \(path)\"?\n"))
+    let test = try Navhost.run(["test", path])
+    #expect(test.status == 2)
+    #expect(
+      test.words
+        == "navhost: test: \(path) is a text file, and test takes a plugin's .so; for a manifest: "
+        + "navhost check \(path)\n")
+  }
+
+  @Test("what is opened first must be there; the nearest name is told")
+  func opened() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("home.json", #"{"type": "AdaptiveCard", "version": "1.5", "body": []}"#)
+    let path = try folder.write("small.json", Self.sound)
+    let run = try Navhost.run(["run", "--presenter", "trace", "--open", "small://hme", path])
+    #expect(run.status == 1)
+    #expect(
+      run.words
+        == "navhost: --open: there is no screen or effect \"hme\"; did you mean \"home\"?\n")
+  }
+
+  @Test("a plugin that is missed is looked for in the cause", arguments: [true, false])
+  func missing(isThere: Bool) throws {
+    let folder = try TemporaryFolder()
+    if isThere {
+      try FileManager.default.createDirectory(
+        at: folder.file("build"), withIntermediateDirectories: true)
+    }
+    let path = try folder.write(
+      "small.json",
+      """
+      { "navhost": 1, "app": { "id": "org.example.small", "scheme": "small" },
+        "plugins": { "directories": ["build"], "use": { "hello": { "id": "org.example.hello" } } },
+        "screens": { "home": {} },
+        "navigations": { "again": { "from": "*", "to": "home", "guards": [ { "use": "hello/greet" } ] } } }
+      """)
+    let run = try Navhost.run(["check", path])
+    #expect(run.status == 3)
+    let told =
+      isThere
+      ? "/build holds no plugin: build it, or mend plugins.directories\n"
+      : "/build is not there: build the plugin, or mend plugins.directories\n"
+    #expect(run.output.contains(told), "\(run.output)")
+  }
+
   @Test("colour is used nowhere but on a terminal")
   func colour() throws {
     let run = try Navhost.run(["check", "/nonexistent"], environment: ["TERM": "xterm-256color"])

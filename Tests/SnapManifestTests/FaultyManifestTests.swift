@@ -44,6 +44,57 @@ struct FaultyManifestTests {
     }
   }
 
+  @Test(
+    "a plugin that is missed is taken for none that only its beginning is like",
+    arguments: [
+      ("org.example.catalogue", "did you mean \"org.example.catalog\"?"),
+      ("org.exmaple.catalog", "did you mean \"org.example.catalog\"?"),
+      ("org.example.films", "put its .so file into one of these directories"),
+      ("org.example.hello", "put its .so file into one of these directories"),
+    ])
+  func missedPlugin(id: String, hint: String) throws {
+    let text = """
+      {"navhost": 1, "app": {"id": "a.b", "scheme": "x"}, "screens": {"home": {}},
+       "plugins": {"use": {"p": {"id": "\(id)"}}},
+       "navigations": {"go": {"from": "*", "to": "home", "guards": [{"use": "p/m"}]}}}
+      """
+    let manifest = try #require(ManifestReading(Array(text.utf8), file: "m.json").manifest)
+    let told = PluginCheck.diagnostics(
+      of: manifest, against: PluginCatalog(try files(for: "NH601"), in: ["plugins"]))
+    #expect(told.map(\.code) == ["NH601"])
+    #expect(told.first?.hint == hint)
+  }
+
+  @Test(
+    "a file that may be the plugin that is missed is told in its place, with what mends it",
+    arguments: [
+      (PluginRefusal.Reason.noNote(stray: false), "NH604", "write SNAPNAV_PLUGIN(…) into it"),
+      (.note(.missing("id")), "NH616", "mend the JSON members in SNAPNAV_PLUGIN"),
+      (.registration([.missing(.mediator, name: "m")]), "NH616", "make `provides` in the note"),
+      (
+        .registration([.table(.mediator, name: "m", flaw: "mediate is NULL")]), "NH616",
+        "fill in what may not be NULL"
+      ),
+      (
+        .registration([.table(.function, name: "m", flaw: "signature \"v\", column 2: x")]),
+        "NH616",
+        "write the signature as section 8 of the contract says, such as i(@i!)"
+      ),
+    ] as [(PluginRefusal.Reason, String, String)])
+  func unreadablePlugin(reason: PluginRefusal.Reason, code: String, hint: String) throws {
+    let text = """
+      {"navhost": 1, "app": {"id": "a.b", "scheme": "x"}, "screens": {"home": {}},
+       "plugins": {"use": {"p": {"id": "org.example.hello"}}},
+       "navigations": {"go": {"from": "*", "to": "home", "guards": [{"use": "p/m"}]}}}
+      """
+    let manifest = try #require(ManifestReading(Array(text.utf8), file: "m.json").manifest)
+    let told = PluginCheck.diagnostics(
+      of: manifest,
+      against: PluginCatalog([PluginFile("plugins/a.so", refused: [reason])], in: ["plugins"]))
+    #expect(told.map(\.code) == [code])
+    #expect(told.first?.hint.hasPrefix(hint) == true, "\(told)")
+  }
+
   @Test("a file of more than 64 MiB, or with more than 8 million values, is refused")
   func tooLarge() {
     let long = ManifestReading([UInt8](repeating: 0x20, count: 64 << 20 + 1), file: "m.json")

@@ -8,10 +8,27 @@ import SnapValue
 /// actions name in vain.
 struct CardCheck {
   let manifest: Manifest
+  /// The manifest's directory, where pictures lie.
+  let directory: String
   private(set) var diagnostics: [Diagnostic] = []
   private var told: Set<String> = []
+  /// The ids of the inputs of the card that is checked.
+  private var inputs: Set<String> = []
 
-  init(_ manifest: Manifest) { self.manifest = manifest }
+  init(_ manifest: Manifest, directory: String) {
+    (self.manifest, self.directory) = (manifest, directory)
+  }
+
+  /// Checks a screen's title, which is filled as a text of its card is.
+  mutating func checkTitle(of screen: ScreenDefinition, in place: JSONPlaces) {
+    let names = screen.isCard && screen.isClosed ? screen.properties.map(\.name) : nil
+    for problem in CardTemplate(card: .string(screen.title)).problems(properties: names, limit: 20)
+    {
+      tell(
+        ManifestCode(problem.kind).diagnostic(
+          at: place.place(JSONPointer(["title"])), facts: [problem.message, problem.hint]))
+    }
+  }
 
   /// Checks one screen's card. A card that several screens show is told once of each problem.
   mutating func check(_ card: Value, of screen: ScreenDefinition, in source: JSONPlaces) {
@@ -24,11 +41,13 @@ struct CardCheck {
         code.diagnostic(
           at: source.place(problem.pointer), facts: [problem.message, problem.hint]))
     }
+    inputs = []
+    card.collectInputs(into: &inputs)
     var way: [JSONStep] = []
     checkActions(card, &way, screen, source)
   }
 
-  private mutating func tell(_ diagnostic: Diagnostic) {
+  mutating func tell(_ diagnostic: Diagnostic) {
     let place = diagnostic.place
     let name =
       "\(place.file):\(place.line):\(place.column) \(diagnostic.code) \(diagnostic.message)"
@@ -48,12 +67,9 @@ struct CardCheck {
         way.removeLast()
       }
     case .map(let map):
-      if let verb = map["verb"]?.string, map["type"]?.string?.lowercased() == "action.execute",
-        !verb.contains("${")
-      {
-        checkVerb(verb, map["data"] ?? .null, JSONPointer(way), screen, source)
-      }
+      checkAction(map, JSONPointer(way), screen, source)
       checkPattern(map, JSONPointer(way), source)
+      checkPicture(map, JSONPointer(way), source)
       for entry in map.entries where entry.key != "data" {
         way.append(.name(entry.key))
         checkActions(entry.value, &way, screen, source)
@@ -61,6 +77,29 @@ struct CardCheck {
       }
     default: break
     }
+  }
+
+  private mutating func checkAction(
+    _ map: ValueMap, _ action: JSONPointer, _ screen: ScreenDefinition, _ source: JSONPlaces
+  ) {
+    guard map["type"]?.string?.lowercased() == "action.execute", let verb = map["verb"]?.string,
+      !verb.contains("${")
+    else { return }
+    checkVerb(verb, map["data"] ?? .null, action, screen, source)
+    checkPayload(verb, map, action, screen, source)
+  }
+
+  /// A picture of the application must be there; others are at URLs.
+  private mutating func checkPicture(
+    _ map: ValueMap, _ element: JSONPointer, _ source: JSONPlaces
+  ) {
+    guard map["type"]?.string?.lowercased() == "image", let path = map["url"]?.string,
+      !path.isEmpty, !path.contains("${"), !path.contains(":"), !path.hasPrefix("/"),
+      (try? resolvePath("\(directory)/\(path)")) == nil
+    else { return }
+    tell(
+      ManifestCode.cardPicture.diagnostic(
+        at: source.place(element.appending("url")), facts: [String(path.prefix(200))]))
   }
 
   /// An expression that nobody can read would let nothing through.
@@ -97,6 +136,12 @@ struct CardCheck {
       expect(
         "region", data, among: manifest.configuration.regions.map(\.name), .unknownRegion, action,
         source)
+    case "dismiss":
+      let configuration = manifest.configuration
+      expect(
+        "id", data, among: configuration.screens.map(\.key) + configuration.effects.map(\.key),
+        .unknownScreen, action, source)
+    case "open": checkURL(data, action, source)
     case "route": checkRoute(data, action, source)
     default: checkOwn(verb, action, screen, source)
     }
@@ -140,6 +185,101 @@ struct CardCheck {
         nearest: nearestName(to: route, among: manifest.configuration.routes.map(\.name))))
   }
 
+  /// A state URL of this application names its screens and effects.
+  private mutating func checkURL(_ data: Value, _ action: JSONPointer, _ source: JSONPlaces) {
+    guard let (url, pointer) = name("url", data, action), !url.contains("${"),
+      let location = try? Location(parsing: url), location.scheme == manifest.app.scheme
+    else { return }
+    let screens = manifest.configuration.screens.map(\.key)
+    let known = screens + manifest.configuration.effects.map(\.key)
+    let unknown =
+      location.path.map(\.key).filter { !screens.contains($0) }
+      + location.parameters.map(\.key).filter { !known.contains($0) }
+    for key in unknown {
+      tell(
+        ManifestCode.unknownScreen.diagnostic(
+          at: source.place(pointer), facts: [key, listed(known)],
+          nearest: nearestName(to: key, among: known)))
+    }
+  }
+
+  /// What an action sends must fit what the destination declares, and hold what it requires.
+  private mutating func checkPayload(
+    _ verb: String, _ map: ValueMap, _ action: JSONPointer, _ screen: ScreenDefinition,
+    _ source: JSONPlaces
+  ) {
+    guard let edge = edge(verb, map["data"] ?? .null, of: screen) else { return }
+    let data = map["data"]?.map ?? [:]
+    let main = verb == "navigate" ? "navigation" : "id"
+    let place = action.appending("data")
+    var given: Set<String> = []
+    if map["associatedInputs"]?.string?.lowercased() != "none" { given = inputs }
+    for entry in data.entries where entry.key != main && entry.key != "payload" {
+      checkKey(entry.key, edge, [main, "payload"], place.appending(entry.key), source)
+      checkMember(entry.key, entry.value, edge, place.appending(entry.key), source)
+      given.insert(entry.key)
+    }
+    switch data["payload"] {
+    case .map(let payload)?:
+      if payload.keys.contains(where: { $0.hasPrefix("$") }) { return }
+      for entry in payload.entries {
+        let pointer = place.appending("payload").appending(entry.key)
+        checkMember(entry.key, entry.value, edge, pointer, source)
+        given.insert(entry.key)
+      }
+    case nil: break
+    default: return
+    }
+    if given.contains(where: { $0.hasPrefix("$") || $0.contains("${") }) { return }
+    for property in manifest.lacking(edge, given: given) {
+      tell(
+        ManifestCode.neverSupplied.diagnostic(
+          at: source.place(data["payload"] == nil ? place : place.appending("payload")),
+          facts: [property, edge.to, edge.name]))
+    }
+  }
+
+  /// The edge that an action follows, where its card says so.
+  private func edge(
+    _ verb: String, _ data: Value, of screen: ScreenDefinition
+  ) -> NavigationDefinition? {
+    switch verb {
+    case "navigate":
+      return (data.string ?? data["navigation"]?.string).flatMap { manifest.navigation($0) }
+    case "segue":
+      let id = data.string ?? data["id"]?.string
+      return screen.segues.first { $0.id == id }.map { segue in
+        manifest.configuration.edge(of: segue, in: screen)
+      }
+    default: return nil
+    }
+  }
+
+  /// Entries beside those of the verb join the payload; one that nothing takes is a misspelt one.
+  private mutating func checkKey(
+    _ key: String, _ edge: NavigationDefinition, _ known: [String], _ pointer: JSONPointer,
+    _ source: JSONPlaces
+  ) {
+    guard manifest.screen(edge.to)?.schema(of: key) == nil,
+      let near = nearestName(to: key, among: known)
+    else { return }
+    tell(
+      ManifestCode.unknownKey.diagnostic(
+        at: source.place(pointer),
+        facts: [key, "the action's data", known.joined(separator: ", ")], nearest: near))
+  }
+
+  private mutating func checkMember(
+    _ name: String, _ value: Value, _ edge: NavigationDefinition, _ pointer: JSONPointer,
+    _ source: JSONPlaces
+  ) {
+    guard !value.jsonText.contains("${"),
+      let misfit = manifest.misfit(
+        of: value, property: name, of: edge.to, at: source.place(pointer))
+    else { return }
+    tell(misfit)
+  }
+
   /// A verb of the screen's own: a built-in screen has none.
   private mutating func checkOwn(
     _ verb: String, _ action: JSONPointer, _ screen: ScreenDefinition, _ source: JSONPlaces
@@ -151,6 +291,21 @@ struct CardCheck {
         at: source.place(action.appending("verb")),
         facts: [verb, screen.key, known.joined(separator: ", ")],
         nearest: nearestName(to: verb, among: known)))
+  }
+}
+
+extension Value {
+  /// The ids of all inputs in a card.
+  fileprivate func collectInputs(into ids: inout Set<String>) {
+    switch self {
+    case .list(let items): for item in items { item.collectInputs(into: &ids) }
+    case .map(let map):
+      if map["type"]?.string?.lowercased().hasPrefix("input.") == true, let id = map["id"]?.string {
+        ids.insert(id)
+      }
+      for entry in map.entries { entry.value.collectInputs(into: &ids) }
+    default: break
+    }
   }
 }
 

@@ -64,7 +64,7 @@ struct Privacy: Sendable {
 extension Value {
   /// The ids of the inputs of the style `password` in a card; one whose style a template makes may be
   /// such an input.
-  fileprivate func collectPasswords(into names: inout Set<String>) {
+  func collectPasswords(into names: inout Set<String>) {
     switch self {
     case .map(let map):
       if let style = map["style"]?.string, let id = map["id"]?.string,

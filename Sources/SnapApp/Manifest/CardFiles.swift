@@ -17,15 +17,18 @@ struct CardFiles {
 
   /// The files that were read or should have been.
   var files: [String] { known.keys.sorted() }
+  /// Whether a card could not be read, so that nobody knows what it asks for.
+  var isIncomplete: Bool { known.values.contains { $0 == nil } }
 
   init(directory: String) { self.directory = directory }
 
   /// Reads the card of each screen, and notes what is wrong with it.
   mutating func readAll(of manifest: Manifest) {
     let own = JSONPlaces(manifest)
-    var check = CardCheck(manifest)
+    var check = CardCheck(manifest, directory: directory)
     var files: [String: JSONPlaces] = [:]
-    for screen in manifest.configuration.screens {
+    for (screen, origin) in zip(manifest.configuration.screens, manifest.origins.screens) {
+      check.checkTitle(of: screen, in: own.below(origin))
       var found: (card: Value, places: JSONPlaces)?
       switch manifest.cards[screen.key] {
       case nil: break
@@ -91,7 +94,12 @@ struct CardFiles {
     }
     let limits = ValueLimits(bytes: Manifest.Card.limit, values: 100_000)
     do throws(JSONFault) {
-      let card = try Value(jsonText: texts[path] ?? [], limits: limits)
+      let document = try JSONDocument(texts[path] ?? [], limits: limits)
+      guard document.duplicates.isEmpty else {
+        noteRepeats(in: document, path)
+        return nil
+      }
+      let card = try document.value(.root)
       guard card.map != nil else {
         note("must be an object, not \(card.kindName)", at: Diagnostic.Place(file: path))
         return nil
@@ -103,6 +111,18 @@ struct CardFiles {
         "is not JSON: \(error.message)", at: fault, error.remedy,
         related: [written.place(JSONPointer())])
       return nil
+    }
+  }
+
+  /// Keys that stand twice, each at its second place.
+  private mutating func noteRepeats(in document: JSONDocument, _ path: String) {
+    for twice in document.duplicates.prefix(10) {
+      let key = twice.pointer.tokens.last ?? ""
+      note(
+        "has the key \"\(key)\" twice",
+        at: Diagnostic.Place(file: path, line: twice.again.line, column: twice.again.column),
+        "remove one of the two",
+        related: [Diagnostic.Place(file: path, line: twice.first.line, column: twice.first.column)])
     }
   }
 

@@ -46,8 +46,10 @@ package struct ManifestFile: Sendable {
       cards.readAll(of: manifest)
       interfaces.readAll(of: manifest, cards: cards.cards)
       let uses = cards.textUses(of: manifest) + interfaces.textUses(of: manifest)
-      let texts = StringsCheck(strings, uses: uses)
+      let texts = StringsCheck(
+        strings, uses: uses, knowsAllUses: !cards.isIncomplete && !interfaces.isIncomplete)
       besides = cards.diagnostics + interfaces.diagnostics
+      besides += PrivacyCheck(manifest, cards: cards.cards).diagnostics
       besides += (strings.diagnostics + texts.diagnostics).inOrder
     }
     diagnostics = reading.diagnostics + besides

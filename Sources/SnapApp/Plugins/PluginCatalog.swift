@@ -54,7 +54,8 @@ package struct PluginCatalog: Sendable {
   package init(_ files: [PluginFile], in directories: [String]) {
     self.files = files
     self.directories = directories.map {
-      DirectoryVerdict(directory: PluginDirectory($0, .manifest), outcome: .listed(files: 0))
+      DirectoryVerdict(
+        directory: PluginDirectory($0, .manifest), outcome: .listed(files: max(files.count, 1)))
     }
     (isStrict, hashes, binds) = (false, false, false)
   }

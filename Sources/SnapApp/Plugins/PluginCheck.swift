@@ -87,21 +87,46 @@ package struct PluginCheck {
     } else if use.isOptional {
       findings.add(
         .optionalAbsent, member("id", use), use.alias, use.id, listed(catalog.searched))
-    } else {
-      let known = files.compactMap { $0.note?.id }.filter { !usedIDs.contains($0) }
-      findings.addUnknown(
-        .pluginNotFound, member("id", use), use.id, known: known, facts: [listed(catalog.searched)])
-      explainUnreadable(use)
+    } else if !explainUnreadable(use) {
+      noteMissing(use)
     }
   }
 
-  /// A plugin that is missed may be one of the files whose note could not be read.
-  private mutating func explainUnreadable(_ use: Manifest.PluginUse) {
-    guard !hasExplainedUnreadable else { return }
-    hasExplainedUnreadable = true
-    for file in files.filter({ $0.note == nil && $0.verdict == .refused }).prefix(5) {
-      explain(file, use)
+  private mutating func noteMissing(_ use: Manifest.PluginUse) {
+    func last(_ id: String) -> String { id.split(separator: ".").last.map(String.init) ?? id }
+    // Ids share their beginnings, so that only their last parts tell whether one is meant.
+    let known = files.compactMap { $0.note?.id }.filter { id in
+      !usedIDs.contains(id)
+        && (last(id) == last(use.id) || nearestName(to: last(use.id), among: [last(id)]) != nil)
     }
+    findings.add(
+      .pluginNotFound, member("id", use), use.id, listed(catalog.searched), remedy(for: use),
+      nearest: nearestName(to: use.id, among: known))
+  }
+
+  /// Where to put what is missing; a directory of the manifest that is not there or empty is the cause.
+  private func remedy(for use: Manifest.PluginUse) -> String {
+    for verdict in catalog.directories where verdict.directory.origin == .manifest {
+      switch verdict.outcome {
+      case .missing:
+        return "\(verdict.directory.path) is not there: build the plugin, or mend "
+          + "plugins.directories"
+      case .listed(files: 0):
+        return "\(verdict.directory.path) holds no plugin: build it, or mend plugins.directories"
+      default: continue
+      }
+    }
+    return "put its .so file into one of these directories"
+  }
+
+  /// A plugin that is missed may be one of the files whose note could not be read. `false`: none of the
+  /// manifest's own directories holds such a file, or they were told already.
+  private mutating func explainUnreadable(_ use: Manifest.PluginUse) -> Bool {
+    guard !hasExplainedUnreadable else { return false }
+    hasExplainedUnreadable = true
+    let unreadable = files.filter { $0.note == nil && $0.verdict == .refused }.prefix(5)
+    for file in unreadable { explain(file, use) }
+    return unreadable.contains { ($0.directory?.origin ?? .manifest) == .manifest }
   }
 
   private mutating func explain(_ file: PluginFile, _ use: Manifest.PluginUse) {
@@ -121,7 +146,10 @@ package struct PluginCheck {
     switch refusal.reason {
     case .untrusted(let finding):
       findings.add(.unsafeFile, id, path, finding.description, finding.remedy)
-    case .noNote: findings.add(.noNote, id, path)
+    case .noNote:
+      findings.add(
+        .noNote, id, path,
+        refusal.remedy + (file.plugin == use.id ? "" : "; \"\(use.id)\" is in no other file"))
     case .contractMajor(let found, _): findings.add(.contractVersion, id, path, "\(found).0", host)
     case .contractMinor(let needed, _):
       findings.add(.contractVersion, id, path, "\(NoteFacts.host.major).\(needed)", host)
@@ -132,9 +160,9 @@ package struct PluginCheck {
       if case .machine(let found, let host) = fault.problem {
         findings.add(.wrongArchitecture, id, path, found.description, host.description)
       } else {
-        findings.add(.malformedLibrary, id, path, fault.description)
+        findings.add(.malformedLibrary, id, path, fault.description, fault.remedy)
       }
-    default: findings.add(.pluginRefused, id, path, refusal.what)
+    default: findings.add(.pluginRefused, id, path, refusal.what, refusal.remedy)
     }
   }
 

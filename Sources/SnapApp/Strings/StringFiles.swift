@@ -92,6 +92,8 @@ struct StringFiles {
     }
     if tables.contains(where: { $0.locale == locale }) {
       standard = locale
+    } else if diagnostics.contains(where: { $0.place.file == "\(directory)/\(locale.text).json" }) {
+      standard = nil  // it is there, and what is wrong with it is told
     } else {
       let found = tables.map(\.locale.text).joined(separator: ", ")
       note(.stringsDefault, place, locale.text, directory, found.isEmpty ? "none" : found)

@@ -17,15 +17,16 @@ struct StringsCheck {
   /// The most problems of one kind that are told.
   private static let most = 100
 
-  /// Checks all; says nothing when the application has no texts.
-  init(_ files: StringFiles, uses: [Use]) {
+  /// Checks all; says nothing when the application has no texts, and nothing of unused ones where not
+  /// all uses are known.
+  init(_ files: StringFiles, uses: [Use], knowsAllUses: Bool) {
     self.files = files
     self.uses = uses
     guard let name = files.standard, let standard = files.tables.first(where: { $0.locale == name })
     else { return }
     checkUses(standard)
     for table in files.tables where table.locale != name { checkTranslation(table, standard) }
-    checkUnused(standard)
+    if knowsAllUses { checkUnused(standard) }
   }
 
   private mutating func checkUses(_ standard: StringTable) {

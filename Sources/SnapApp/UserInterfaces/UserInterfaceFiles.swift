@@ -17,6 +17,9 @@ struct UserInterfaceFiles {
   /// The files that were read or should have been.
   var files: [String] { known.keys.sorted() }
 
+  /// Whether a file could not be read, so that nobody knows what it asks for.
+  var isIncomplete: Bool { known.values.contains { $0 == nil } }
+
   init(directory: String) { self.directory = directory }
 
   /// Reads the file of each screen that has one, and notes what is wrong with it.

@@ -80,7 +80,10 @@ extension CardReader {
     switch type {
     case .execute:
       if isTemplate, !has("verb", in: map) {
-        note(.missing, "an Action.Execute has a \"verb\"", hint: "such as \"navigate\"")
+        let name = (map["id"] ?? map["title"])?.string ?? ""
+        note(
+          .missing, "the action \"\(name.begin(ofBytes: 60))\" has no \"verb\"",
+          hint: "write one, such as \"verb\": \"navigate\"")
       }
       return .thing(.execute(verb: text("verb", in: map) ?? "", data: data(map)))
     case .submit: return .thing(.submit(data: data(map)))

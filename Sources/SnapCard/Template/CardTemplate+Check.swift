@@ -14,7 +14,7 @@ extension CardTemplate {
 
   /// What is wrong with the card's places: those that cannot be read, and names of properties that
   /// are not among `properties` (`nil`: any are). At most `limit` problems.
-  func problems(properties: [String]?, limit: Int) -> [CardProblem] {
+  package func problems(properties: [String]?, limit: Int) -> [CardProblem] {
     checked(properties: properties, limit: limit).problems
   }
 

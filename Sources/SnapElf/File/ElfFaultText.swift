@@ -69,7 +69,8 @@ extension ElfFault: CustomStringConvertible {
     case .interposer: "link it without --audit, --filter and --auxiliary"
     case .readOnlyDynamic: "link it without -z rodynamic"
     case .indirectFunctions: "compile it without ifunc and target_clones attributes"
-    case .noEntry(let symbol): "define \(symbol) and keep it visible"
+    case .noEntry(let symbol):
+      "define \(symbol) and keep it visible; in C++ declare it extern \"C\""
     case .entry(let symbol, _): "make \(symbol) a function with default visibility"
     case .searchPath: "link it with -Wl,-rpath,'$ORIGIN' or none"
     }

@@ -5,9 +5,15 @@ import SnapValue
 extension ManifestDecoder {
   mutating func checkInitial(_ manifest: Manifest) {
     guard let initial = manifest.initial, let node = node(initial.origin) else { return }
+    if names.screens.all.contains(initial.text) {
+      return findings.add(
+        .initialMalformed, node, "it has no scheme",
+        nearest: "\(manifest.app.scheme)://\(initial.text)")
+    }
     guard let location = location(initial.text, .initialMalformed, node) else { return }
     check(location, of: manifest, .initialScheme, node)
     for component in location.path { check(component, node, manifest) }
+    checkRequired(of: location, node, manifest)
     let known = names.screens.inOrder + names.effects.inOrder
     for parameter in location.parameters
     where !names.screens.all.contains(parameter.key) && !names.effects.all.contains(parameter.key) {
@@ -43,7 +49,7 @@ extension ManifestDecoder {
 
   /// The screens that a step opens or expects must be there; a step that expects to fail may open what
   /// is not.
-  mutating func checkScreens(of step: Manifest.Step) {
+  mutating func checkScreens(of step: Manifest.Step, _ manifest: Manifest) {
     if let top = step.expect.top, let expect = member("expect", at: step.origin),
       let node = document.member("top", of: expect)?.value
     {
@@ -56,6 +62,7 @@ extension ManifestDecoder {
         let location = try? Location(parsing: url)
       else { return }
       checkKeys(of: location, node)
+      checkRequired(of: location, node, manifest, dataOnly: true)
     case .transition(let calls):
       guard let list = member("transition", at: step.origin) else { return }
       for (call, node) in zip(calls, document.elements(list)) {

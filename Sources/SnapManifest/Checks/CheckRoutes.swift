@@ -22,6 +22,7 @@ extension ManifestDecoder {
     }
     for (route, origin) in zip(routes, places) {
       checkStack(of: route, at: origin, manifest)
+      checkBraces(route, origin)
       checkURL(route, origin, manifest)
     }
   }
@@ -62,6 +63,18 @@ extension ManifestDecoder {
       findings.add(
         .redirectCycle, member("path", at: places[back]) ?? node(places[back]),
         chain.joined(separator: " → "))
+    }
+  }
+
+  /// Braces are groups of the pattern syntax, which other routers name parameters with.
+  private mutating func checkBraces(_ route: RouteDefinition, _ origin: Origin) {
+    guard let text = route.path, let node = member("path", at: origin) else { return }
+    for segment in text.split(separator: "/") where segment.first == "{" && segment.last == "}" {
+      let name = segment.dropFirst().dropLast()
+      guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+        continue
+      }
+      findings.add(.bracesInPath, node, String(name), text)
     }
   }
 

@@ -1,5 +1,5 @@
 import SnapEngine
-import SnapValue
+package import SnapValue
 
 // Whether what `set` writes exists and fits, and whether payloads do.
 extension ManifestDecoder {
@@ -87,6 +87,15 @@ extension ManifestDecoder {
       checkFit(literal, wanted, value, "property \"\(assignment.property)\"")
     case .pointer(.from, let pointer):
       guard pointer.tokens.count == 1, let name = pointer.tokens.first else { return }
+      if sources.isEmpty, !wanted.isPrivate,
+        let source = manifest.configuration.screens.first(where: { screen in
+          screen.schema(of: name)?.isPrivate == true
+        })
+      {
+        findings.add(
+          .privateToPublic, place(self), name, source.key, assignment.property,
+          manifest.configuration.screens[target].key)
+      }
       for source in sources {
         guard let found = manifest.screen(source)?.schema(of: name) else { continue }
         if found.isPrivate, !wanted.isPrivate {
@@ -107,10 +116,8 @@ extension ManifestDecoder {
   }
 
   mutating func checkFit(_ value: Value, _ schema: Schema, _ node: NodeID, _ what: String) {
-    guard let error = schema.validate(value, definitions: schemas).first else { return }
-    findings.add(
-      .doesNotFit, node, abbreviated(value.jsonText), what,
-      JSONPointer(error.instancePath).description, JSONPointer(error.schemaPath).description)
+    guard let facts = misfit(of: value, schema, what, definitions: schemas) else { return }
+    findings.append(Finding(code: .doesNotFit, node: node, facts: facts))
   }
 
   /// What kind of value a schema is about, when it is about one only.
@@ -149,6 +156,53 @@ extension ManifestDecoder {
       guard let schema = screen.schema(of: name), let value = payload[name] else { continue }
       checkFit(value, schema, member.value, "property \"\(name)\"")
     }
+  }
+}
+
+extension Manifest {
+  /// What is wrong with a value for a property of one of the screens, told at `place`; `nil`: it fits,
+  /// or the screen says nothing of the property.
+  package func misfit(
+    of value: Value, property: String, of screen: String, at place: Diagnostic.Place
+  ) -> Diagnostic? {
+    guard let schema = self.screen(screen)?.schema(of: property),
+      let facts = SnapManifest.misfit(
+        of: value, schema, "property \"\(property)\"", definitions: types)
+    else { return nil }
+    return ManifestCode.doesNotFit.diagnostic(at: place, facts: facts)
+  }
+}
+
+/// The facts of `doesNotFit` for a value that breaks a type definition; `nil`: it fits.
+private func misfit(
+  of value: Value, _ schema: Schema, _ what: String, definitions: [String: Schema]
+) -> [String]? {
+  guard let error = schema.validate(value, definitions: definitions).first else { return nil }
+  let pointers = [error.instancePath, error.schemaPath].map { JSONPointer($0).description }
+  let remedy =
+    error.instancePath.isEmpty ? plainRemedy(value, schema.resolved(in: definitions).form) : nil
+  return [
+    abbreviated(value.jsonText), what,
+    remedy
+      ?? "the value at \"\(pointers[0])\" breaks the type definition at \"\(pointers[1])\" (RFC 8927)",
+  ]
+}
+
+/// How a plain value is written that was written as one of another kind; `nil` where that is not sure.
+private func plainRemedy(_ value: Value, _ form: Schema.Form) -> String? {
+  let text = abbreviated(value.string ?? value.jsonText)
+  switch (form, value) {
+  case (.type(.string), .int), (.type(.string), .double), (.type(.string), .bool):
+    return "it is a string: write \"\(text)\""
+  case (.type(.boolean), .string("true")), (.type(.boolean), .string("false")):
+    return "it is a boolean: write \(text)"
+  case (.type(let type), .string(let written)):
+    guard let number = try? Value(jsonText: written), number.number != nil,
+      Schema(.type(type)).accepts(number)
+    else { return nil }
+    return "it is a number: write \(text)"
+  case (.enumeration(let names), _): return "it is one of: \(listed(names))"
+  default: return nil
   }
 }
 

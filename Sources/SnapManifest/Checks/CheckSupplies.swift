@@ -1,4 +1,4 @@
-import SnapEngine
+package import SnapEngine
 import SnapValue
 
 // Whether an edge can give its destination what it requires.
@@ -14,10 +14,29 @@ extension ManifestDecoder {
       checkSupply(edge, origin, edge.name, facts.broughtBySegues, facts)
     }
     for (route, origin) in zip(configuration.routes, manifest.origins.routes) {
-      guard case .inline(let edge) = route.target, let place = member("do", at: origin) else {
-        continue
+      guard let place = member("do", at: origin) else { continue }
+      switch route.target {
+      case .inline(let edge):
+        checkSupply(edge, self.origin(place), "of route \(route.name)", route.supplies, facts)
+      case .navigation(let name):
+        checkSupply(by: route, name, member("path", at: origin), manifest)
+      case .redirect: break
       }
-      checkSupply(edge, self.origin(place), "of route \(route.name)", route.supplies, facts)
+    }
+  }
+
+  /// A path that somebody follows brings what it holds and nothing else.
+  private mutating func checkSupply(
+    by route: RouteDefinition, _ name: String, _ path: NodeID?, _ manifest: Manifest
+  ) {
+    guard let path, let edge = manifest.navigation(name) else { return }
+    var given = route.supplies
+    for step in manifest.requests {
+      guard case .route(let text, let payload) = step.request.kind else { continue }
+      if text == route.name || route.pattern?.match(text) != nil { given.formUnion(payload.keys) }
+    }
+    for property in manifest.lacking(edge, given: given) {
+      findings.add(.routeLacks, path, route.name, property, edge.to)
     }
   }
 
@@ -30,7 +49,7 @@ extension ManifestDecoder {
       !suspects.contains(origin), !facts.mayBringAnything(edge),
       facts.manifest.configuration.presentation(of: edge)?.createsNothing != true
     else { return }
-    let given = given.union(facts.assigned(by: edge)).union(facts.brought[edge.name] ?? [])
+    let given = given.union(facts.manifest.assigned(by: edge)).union(facts.brought[edge.name] ?? [])
     for property in target.properties where property.isRequired && !given.contains(property.name) {
       findings.add(
         .neverSupplied, node(origin).map { self.name(of: $0) }, property.name, edge.to, name)
@@ -73,26 +92,39 @@ private struct SupplyFacts {
 
   /// Whether a mediator, a function or a source's action may bring any property.
   func mayBringAnything(_ edge: NavigationDefinition) -> Bool {
-    let hasCode = manifest.configuration.mediation(of: edge).contains { step in
-      !(step.mediator is SetMediator)
-    }
-    if hasCode || edge.intent.map(suspectIntents.contains) ?? false { return true }
+    if manifest.hasCode(edge) || edge.intent.map(suspectIntents.contains) ?? false { return true }
     if edge.from.isEmpty { return anyScreenSends }
     return edge.from.contains { manifest.screen($0).map(manifest.sendsData) ?? false }
   }
 
+}
+
+extension Manifest {
+  /// What an edge's destination requires and neither its mediation nor these names supply; nothing
+  /// where a plugin's mediator may, and where no screen is made.
+  package func lacking(_ edge: NavigationDefinition, given: Set<String>) -> [String] {
+    guard let target = screen(edge.to), !configuration.showsNothing(edge), !hasCode(edge),
+      configuration.presentation(of: edge)?.createsNothing != true
+    else { return [] }
+    let given = given.union(assigned(by: edge))
+    return target.properties.filter { $0.isRequired && !given.contains($0.name) }.map(\.name)
+  }
+
+  /// Whether a mediator or a function of a plugin mediates an edge.
+  fileprivate func hasCode(_ edge: NavigationDefinition) -> Bool {
+    configuration.mediation(of: edge).contains { !($0.mediator is SetMediator) }
+  }
+
   /// The properties that an edge's mediation sets.
-  func assigned(by edge: NavigationDefinition) -> Set<String> {
+  fileprivate func assigned(by edge: NavigationDefinition) -> Set<String> {
     var names: Set<String> = []
-    for step in manifest.configuration.mediation(of: edge) {
+    for step in configuration.mediation(of: edge) {
       guard let set = step.mediator as? SetMediator else { continue }
       names.formUnion(set.assignments.map(\.property))
     }
     return names
   }
-}
 
-extension Manifest {
   /// Whether a screen's card or its plugin may send data along with an action.
   fileprivate func sendsData(_ screen: ScreenDefinition) -> Bool {
     !screen.isCard || cards[screen.key] != nil

@@ -11,7 +11,7 @@ extension ManifestDecoder {
     checkRegions(manifest)
     checkRoutes(manifest)
     for step in manifest.requests { check(step, of: manifest) }
-    for step in manifest.script { checkScreens(of: step) }
+    for step in manifest.script { checkScreens(of: step, manifest) }
     checkInitial(manifest)
     checkTriggers(manifest)
     checkGraph(manifest)

@@ -34,7 +34,7 @@ extension Configuration {
   }
 
   /// The presentation of an edge: its own, or else its intent's.
-  func presentation(of edge: NavigationDefinition) -> Presentation? {
+  package func presentation(of edge: NavigationDefinition) -> Presentation? {
     edge.presentation ?? edge.intent.flatMap { intents[$0] }?.presentation
   }
 

@@ -37,7 +37,11 @@ extension Manifest {
         throw JSONFault(.duplicateKey(document.string(twice)), at: document.position(twice))
       }
     } catch {
-      throw Failure(.malformed, "the step is not JSON, column \(error.column): \(error.message)")
+      let screen =
+        names.screens.inOrder.first { $0 == text } ?? names.screens.inOrder.last ?? "home"
+      throw Failure(
+        .malformed, "the step is not JSON, column \(error.column): \(error.message)",
+        hint: "write a step of a script, such as '{\"go\": {\"to\": \"\(screen)\"}}'")
     }
     decoder.names = names
     decoder.schemas = types

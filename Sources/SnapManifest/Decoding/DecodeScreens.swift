@@ -21,9 +21,21 @@ extension ManifestDecoder {
         findings.addUnknown(.unknownType, fault.node, name, known: names.types.inOrder)
       } else {
         findings.add(
-          .invalidType, fault.node, SchemaFault(fault.reason, path: []).message)
+          .invalidType, fault.node, SchemaFault(fault.reason, path: []).message,
+          form(inPlaceOf: fault.node))
       }
     }
+  }
+
+  /// How a type is written that was written as a text; empty for others.
+  private func form(inPlaceOf node: NodeID) -> String {
+    guard document.kind(node) == .string, document.isMemberValue(node),
+      document.string(document.key(ofValue: node)) != "type"
+    else { return "" }
+    let word = document.string(node)
+    if names.types.all.contains(word) { return "write { \"ref\": \"\(word)\" }" }
+    let known = SchemaType.allCases.map(\.rawValue)
+    return known.contains(word) ? "write { \"type\": \"\(word)\" }" : ""
   }
 
   /// Reads the types of named properties; those of screens may be `private`.

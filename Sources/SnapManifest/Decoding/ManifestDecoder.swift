@@ -125,9 +125,26 @@ extension ManifestDecoder {
   mutating func expect(_ node: NodeID, _ kind: JSONDocument.Kind, _ what: String) -> Bool {
     let found = document.kind(node)
     if found == kind { return true }
-    findings.add(.wrongType, node, what, kind.phrase, found.phrase)
+    findings.add(.wrongType, node, what, kind.phrase, found.phrase, Self.forms[what] ?? "")
     return false
   }
+
+  /// How what people often get wrong is written, by what messages call it.
+  private static let forms = [
+    "guards": #"write [ { "use": "ALIAS/NAME" } ]"#, "leave": #"write [ { "use": "ALIAS/NAME" } ]"#,
+    "when": #"write [ { "use": "ALIAS/NAME" } ]"#,
+    "a guard": #"write { "use": "ALIAS/NAME", "with": { … } }"#,
+    "a condition": #"write { "use": "ALIAS/NAME", "with": { … } }"#,
+    "mediation": #"write [ { "set": { "to.PROPERTY": { "from": "/PROPERTY" } } } ]"#,
+    "a mediation": #"write { "set": { … } }, { "use": "ALIAS/NAME" } or { "call": "ALIAS/NAME" }"#,
+    "presenter": #"write [ "ALIAS/NAME", "trace" ]"#,
+    "script": #"write [ { "navigate": "NAME" } ]"#,
+    "routes": #"write [ { "name": "NAME", "path": "/PATH/:id", "do": "NAVIGATION" } ]"#,
+    "navigations": #"write { "NAME": { "from": [ "SCREEN" ], "to": "SCREEN" } }"#,
+    "screens": #"write { "NAME": { "title": "TITLE" } }"#,
+    "set": #"write { "to.PROPERTY": { "from": "/PROPERTY" } }"#,
+    "with": #"write { "NAME": VALUE }"#,
+  ]
 
   mutating func string(_ node: NodeID?, _ what: String, mayBeEmpty: Bool = false) -> String? {
     guard let node, expect(node, .string, what) else { return nil }

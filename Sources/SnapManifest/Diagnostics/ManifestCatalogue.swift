@@ -26,8 +26,8 @@ extension ManifestCode {
     case .unknownKey: .init(.error, "unknown key \"{0}\" in {1}", "known here: {2}")
     // {0} key, {1} what misses it
     case .missingKey: .init(.error, "{1} needs the key \"{0}\"")
-    // {0} what it is, {1} what was expected, {2} what was found
-    case .wrongType: .init(.error, "{0} must be {1}, not {2}")
+    // {0} what it is, {1} what was expected, {2} what was found, {3} how it is written
+    case .wrongType: .init(.error, "{0} must be {1}, not {2}", "{3}")
     // {0} value, {1} what it is, {2} the allowed ones
     case .unknownValue: .init(.error, "\"{0}\" is no {1}", "known: {2}")
     // {0} and {1} keys, {2} what holds them
@@ -80,13 +80,10 @@ extension ManifestCode {
     // {0} chain
     case .derivesFromItself:
       .init(.error, "screens derive from each other in a circle: {0}")
-    // {0} what the schema reader says
-    case .invalidType: .init(.error, "invalid type definition: {0}")
-    // {0} value, {1} what it is for, {2} instance pointer, {3} schema pointer
-    case .doesNotFit:
-      .init(
-        .error, "{0} does not fit {1}",
-        "the value at \"{2}\" breaks the type definition at \"{3}\" (RFC 8927)")
+    // {0} what the schema reader says, {1} how it is written
+    case .invalidType: .init(.error, "invalid type definition: {0}", "{1}")
+    // {0} value, {1} what it is for, {2} what is asked for
+    case .doesNotFit: .init(.error, "{0} does not fit {1}", "{2}")
     // {0} property, {1} screen, {2} navigation
     case .neverSupplied:
       .init(
@@ -146,6 +143,16 @@ extension ManifestCode {
         .warning,
         "routes are exported, but the application's id \"{0}\" cannot be a name on the "
           + "session bus", "begin no part of it with a digit")
+    // {0} what stands in braces, {1} the path
+    case .bracesInPath:
+      .init(
+        .warning, "\"{{0}}\" in the path \"{1}\" is a literal: it matches the text \"{0}\"",
+        "did you mean \":{0}\"?")
+    // {0} route, {1} property, {2} screen
+    case .routeLacks:
+      .init(
+        .warning, "route \"{0}\" fills no \"{1}\", which screen \"{2}\" requires",
+        "name a part of the path \":{1}\", or set it in the navigation's mediation")
     default: graphRule
     }
   }
@@ -189,19 +196,16 @@ extension ManifestCode {
 
   private var pluginsRule: ManifestRule {
     switch self {
-    // {0} id, {1} directories searched
+    // {0} id, {1} directories searched, {2} how to mend it
     case .pluginNotFound:
-      .init(
-        .error, "no plugin with the id \"{0}\" was found in: {1}",
-        "put its .so file into one of these directories")
+      .init(.error, "no plugin with the id \"{0}\" was found in: {1}", "{2}")
     // {0} file, {1} hash found, {2} hash pinned
     case .hashDiffers:
       .init(.error, "{0} has the SHA-256 {1}, not {2}", "pin the new hash if you trust the file")
     // {0} file, {1} why, {2} command
     case .unsafeFile: .init(.error, "{0} is not loaded: {1}", "run: {2}")
-    // {0} file
-    case .noNote:
-      .init(.error, "{0} carries no plugin note", "write the note with the contract's macro")
+    // {0} file, {1} how to mend it
+    case .noNote: .init(.error, "{0} carries no plugin note", "{1}")
     // {0} file, {1} its contract version, {2} the host's
     case .contractVersion:
       .init(
@@ -251,9 +255,9 @@ extension ManifestCode {
       .init(.error, "{0} needs {1}, which is not installed", "install the package that holds {1}")
     // {0} file, {1} symbol
     case .missingSymbol: .init(.error, "{0} needs the symbol {1}, which no library provides")
-    // {0} file, {1} why
-    case .malformedLibrary: .init(.error, "{0} is no sound shared library: {1}", "build it again")
-    case .pluginRefused: .init(.error, "{0} is refused: {1}")
+    // {0} file, {1} why, {2} how to mend it
+    case .malformedLibrary: .init(.error, "{0} is no sound shared library: {1}", "{2}")
+    case .pluginRefused: .init(.error, "{0} is refused: {1}", "{2}")
     // {0} alias/name, {1} kind wanted, {2} kind provided
     case .capabilityOfOtherKind: .init(.error, "\"{0}\" is of the kind {2}, not {1}")
     // {0} alias
@@ -314,6 +318,9 @@ extension ManifestCode {
     // {0} screen
     case .initialData:
       .init(.error, "screen \"{0}\" takes no data", "name the property in the screen's \"data\"")
+    // {0} screen, {1} property, {2} why, {3} how to mend it
+    case .stateLacks:
+      .init(.error, "screen \"{0}\" requires \"{1}\", and {2}", "{3}")
     // {0} key, {1} known ones
     case .unknownStep: .init(.error, "unknown step \"{0}\"", "known: {1}")
     case .unknownExpectation: .init(.error, "unknown expectation \"{0}\"", "known: {1}")

@@ -17,6 +17,19 @@ extension ManifestCode {
     // {0} route
     case .cardUnknownRoute:
       .init(.warning, "no route is \"{0}\", and no plugin is used that could know it", "add it")
+    // {0} input, {1} mediator, {2} property, {3} screen
+    case .cardPrivate:
+      .init(
+        .warning,
+        "\"{0}\" is private and goes to \"{1}\", which may set \"{2}\" of screen \"{3}\", and "
+          + "that stands in the state URL",
+        "let a guard look at \"{0}\", or let \"data\" of the screen name a property that is set "
+          + "otherwise")
+    // {0} path
+    case .cardPicture:
+      .init(
+        .warning, "there is no picture \"{0}\" beside the manifest",
+        "paths of pictures begin at the manifest's directory")
     default: stringsRule
     }
   }

@@ -101,6 +101,8 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case redirectScheme = "NH407"
   case redirectMalformed = "NH408"
   case exportedWithoutName = "NH409"
+  case bracesInPath = "NH410"
+  case routeLacks = "NH411"
 
   // NH5: the graph
   case screenNotReached = "NH501"
@@ -153,6 +155,7 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case initialScheme = "NH703"
   case limitOutOfRange = "NH704"
   case initialData = "NH705"
+  case stateLacks = "NH706"
 
   // NH8: script
   case unknownStep = "NH801"
@@ -178,6 +181,8 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case cardLimit = "NH912"
   case cardUnknownVerb = "NH913"
   case cardUnknownRoute = "NH914"
+  case cardPrivate = "NH915"
+  case cardPicture = "NH916"
   // NH9: texts by locale
   case stringsUnreadable = "NH921"
   case stringsDefault = "NH922"

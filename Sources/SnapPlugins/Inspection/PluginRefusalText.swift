@@ -68,12 +68,24 @@ extension PluginRefusal: CustomStringConvertible {
     case .loader: "see the loader's words; nm -D and ldd on the file show what it needs"
     case .noDescriptor, .descriptor: "let SNAPNAV_PLUGIN write the descriptor"
     case .start(let failure): failure.hint.isEmpty ? "see the plugin's own words" : failure.hint
-    case .registration: "make `provides` in the note and what start registers the same"
+    case .registration(let faults): Self.remedy(of: faults)
     case .resource: "use one of the two plugins"
     case .openedByPath: "run without --load-by-path, or start again"
     case .process(_, let remedy):
       remedy.isEmpty ? "see the plugin's own words, or run it without isolation" : remedy
     case .requires(let id): "install \(id) into one of the plugin directories"
+    }
+  }
+
+  /// What mends the first fault; the others are often of its kind.
+  private static func remedy(of faults: [RegistrationFault]) -> String {
+    switch faults.first {
+    case .table(_, _, let flaw) where flaw.contains("NULL"): "fill in what may not be NULL"
+    case .table(.function, _, let flaw) where flaw.contains("signature"):
+      "write the signature as section 8 of the contract says, such as i(@i!)"
+    case .table: "mend the table that start registers"
+    case .duplicate: "register each name once"
+    default: "make `provides` in the note and what start registers the same"
     }
   }
 
