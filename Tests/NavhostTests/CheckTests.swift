@@ -128,8 +128,8 @@ struct CheckTests {
     let run = try Navhost.run(["run", "--presenter", "trace", "--open", "small://hme", path])
     #expect(run.status == 1)
     #expect(
-      run.words
-        == "navhost: --open: there is no screen or effect \"hme\"; did you mean \"home\"?\n")
+      run.words.hasPrefix("FAILED start: open small://hme -> noRoute")
+        && run.words.contains("\n  there is no screen or effect \"hme\"; did you mean \"home\"?\n"))
   }
 
   @Test("a plugin that is missed is looked for in the cause", arguments: [true, false])

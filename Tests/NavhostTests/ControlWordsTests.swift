@@ -43,7 +43,7 @@ struct ControlWordsTests {
       (
         "navigate a {",
         "PAYLOAD is not JSON, column 2: expected a key in quotation marks or \"}\", found the "
-          + "end of the text"
+          + "end of the text; what begins at 1:1 is not closed"
       ),
       ("explain", "STEP is missing: a step of a script in JSON, or a command"),
       (

@@ -120,10 +120,6 @@ func guardAgainstPlugins(_ arguments: Arguments) throws(SystemError) {
       "run: --isolate takes \"all\", not \(quoted(which)); a manifest isolates one by one")
     return .usage
   }
-  if let url = invocation.arguments.value("open"), let why = file.refusal(ofURL: url) {
-    console.complain("--open: \(why)")
-    return .refused
-  }
   do throws(SystemError) {
     let loop = try MainLoop()
     try guardAgainstPlugins(invocation.arguments)
@@ -257,7 +253,7 @@ struct Runner {
     let arguments = invocation.arguments
     let stays = stays(isLive)
     var walk = ScriptWalk(
-      url: arguments.value("open"),
+      url: arguments.value("open"), refusal: arguments.value("open").flatMap(file.refusal(ofURL:)),
       runsSteps: !isLive && launch == nil && !arguments.has("no-script"),
       isLive: isLive || launch != nil, json: invocation.json, console: console, opens: opens,
       arrival: launch?.arrival(at: application), replacesPresenter: application.replacePresenter,

@@ -6,6 +6,8 @@ import SnapNavigation
 struct ScriptWalk: Sendable {
   /// The state URL to start with instead of the manifest's.
   let url: String?
+  /// Why that cannot be opened; `nil`: the manifest knows all that it names.
+  var refusal: String?
   let runsSteps: Bool
   /// Whether a presenter owns the terminal, so that only what goes wrong is told.
   let isLive: Bool
@@ -68,6 +70,7 @@ struct ScriptWalk: Sendable {
     guard let mismatch = report.mismatch else { return text }
     text += "\n  expected \(mismatch.what): \(mismatch.expected)"
     text += "\n       got \(mismatch.what): \(mismatch.got.onOneLine)"
+    if report.number == 0, let refusal { text += "\n  \(refusal)" }
     let place = mismatch.place
     if !place.file.isEmpty { text += "\n  at \(place.file):\(place.line):\(place.column)" }
     let left = script.count - report.number
