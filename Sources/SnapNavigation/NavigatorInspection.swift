@@ -27,15 +27,10 @@ extension Navigator {
   /// Carries out a request and tells its outcome as the plugin contract does, but takes it in at once,
   /// and lets it wait for its turn whatever the policy says of requests that come meanwhile.
   ///
-  /// `done` gets the outcome map on the navigator's executor, once, maybe before this returns; of what
-  /// failed it also has the `hint`, where there is one.
+  /// `done` gets the outcome map on the navigator's executor, once, maybe before this returns.
   package func ask(_ request: Request, done: @escaping @Sendable (Value) -> Void) {
     var waiting = request
     waiting.admission = .queue
-    submit(waiting) { [weak self] outcome in
-      let words = Self.words(outcome, location: self?.screens.location ?? "")
-      guard case .failed(let failure) = outcome, !failure.hint.isEmpty else { return done(words) }
-      done(.map((words.map ?? [:]).merging(["hint": .string(failure.hint)])))
-    }
+    submit(waiting, telling: done)
   }
 }

@@ -69,8 +69,7 @@ struct ControlTests {
   @Test(
     "what a request names and nobody knows has its nearest name, too",
     arguments: [
-      (#"{"op":"dismiss","layer":"abot"}"#, #"unknown layer or effect "abot""#, "about"),
-      (#"{"op":"navigate","navigation":"abuot"}"#, #"unknown navigation "abuot""#, "about"),
+      (#"{"op":"dismiss","layer":"abot"}"#, #"unknown layer or effect "abot""#, "about")
     ])
   func nearestName(line: String, reason: String, near: String) throws {
     let host = try RunningNavhost()
