@@ -65,6 +65,25 @@ struct IsolatedRunTests {
     #expect(run.status == 0, "\(run.words)")
   }
 
+  @Test("a presenter that aborts on its third call fails that request, and shows again")
+  func presenter() throws {
+    var source = MisbehavingPluginTests.Source()
+    source.globals = "#include <stdlib.h>\nstatic int calls;"
+    source.present = "if (++calls == 3) abort(); return SNAPNAV_OK;"
+    let folder = try MisbehavingPluginTests().application(
+      source,
+      script: """
+        [{"navigate": "go", "expect": {"state": "a://home/next"}},
+         {"back": 1, "expect": {"outcome": "failed", "state": "a://home/next"}},
+         {"back": 1, "expect": {"state": "a://home"}}]
+        """, presenter: "odd/p")
+    let path = folder.url.path + "/manifest.json"
+    let run = try Navhost.run(["run", "--script", path, "--isolate", "all"])
+    #expect(run.status == 0, "\(run.words)")
+    #expect(run.words.contains("org.example.odd: present p: it crashed: SIGABRT"), "\(run.words)")
+    #expect(run.words.contains("it shows again"), "\(run.words)")
+  }
+
   @Test("another word than all is refused, with what to do")
   func word() throws {
     let folder = try Television.installed()

@@ -1,6 +1,7 @@
 import SnapEngine
 import SnapValue
 import SnapNavigation
+import SnapPlugins
 import SnapSystem
 
 // @unchecked: on the loop's thread only, which is the navigator's executor.
@@ -81,16 +82,27 @@ final class PresenterSuccession: @unchecked Sendable {
     try application.use(made, candidate)
     let owner = made as? any MainLoopOwner
     if isRunning { application.handOver(to: owner) } else { application.owners.next = owner }
+    // Maybe from inside the navigator's own work.
     (made as? ExecPresenter)?.whenLost = { [unowned self] failure in
-      // Maybe from inside the navigator's own work.
       loop.schedule(after: 0) { [weak self] in self?.lost(candidate.name, failure) }
+    }
+    guard let isolated = made as? IsolatedPresenter else { return }
+    let name = candidate.name
+    isolated.whenLost = { [unowned self, weak isolated] failure in
+      let again = isolated?.comesBack ?? false
+      // Before what waits for the call that has failed.
+      loop.post { [weak self] in
+        self?.lost(name, failure, again: again)
+      }
     }
   }
 
-  /// The one in use is of no use any more: the next one takes its place.
-  private func lost(_ name: String, _ failure: Failure) {
+  /// The one in use is of no use any more: the next one takes its place, or the same one anew.
+  private func lost(_ name: String, _ failure: Failure, again: Bool = false) {
     guard !isEnding, waiting == nil, name == application.presenter else { return }
-    replace(name, failure) { [unowned self] isReplaced in if !isReplaced { giveUp() } }
+    replace(name, failure, again: again) { [unowned self] isReplaced in
+      if !isReplaced { giveUp() }
+    }
   }
 
   /// The one in use could not show what the application begins with, and the failure says so: the
@@ -106,19 +118,27 @@ final class PresenterSuccession: @unchecked Sendable {
     replace(presenting.name, failure, done)
   }
 
-  private func replace(_ name: String, _ failure: Failure, _ done: @escaping (Bool) -> Void) {
+  private func replace(
+    _ name: String, _ failure: Failure, again: Bool = false, _ done: @escaping (Bool) -> Void
+  ) {
     let all = (try? application.candidates(of: application.assembly)) ?? []
-    if let candidate = all.first(where: { $0.name == name }) {
-      application.passOver(candidate, failure.message)
+    candidates = all.drop { $0.name != name }
+    if !again {
+      candidates = candidates.dropFirst()
+      if let candidate = all.first(where: { $0.name == name }) {
+        application.passOver(candidate, failure.message)
+      }
+      application.presenting.lost.insert(application.presenting.culprit)
     }
-    application.presenting.lost.insert(application.presenting.culprit)
     application.options.log(.warning(failure.message, of: name))
-    candidates = all.drop { $0.name != name }.dropFirst()
     waiting = [done]
     tryNext { [unowned self] result in
       let isReplaced = (try? result.get()) != nil
       if isReplaced {
-        application.options.log(.warning("\(application.presenter) takes its place", of: name))
+        let words =
+          application.presenter == name
+          ? "it shows again" : "\(application.presenter) takes its place"
+        application.options.log(.warning(words, of: name))
       }
       let waiting = waiting ?? []
       self.waiting = nil

@@ -43,6 +43,8 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   private var death: Failure?
   var waiting: [UInt64: PendingAnswers.Question] = [:]
   var screens: [ScreenID: IsolatedBody] = [:]
+  /// Its presenters that are open.
+  var opened: [IsolatedPresenter] = []
   private let memory = IsolatedMemory()
   /// The descriptors of its process that the loop watches.
   private var watched: [Int32] = []
@@ -235,6 +237,7 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     let open = waiting
     waiting = [:]
     for question in open.values { question.fail(failure) }
+    defer { tellPresenters(failure) }
     if case .enough(let count) = lives.died(at: ProcessFacts.now) {
       end = Failure(
         .unsupported,
@@ -247,6 +250,17 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
       shared.loop.post { [weak self] in self?.reviveSoon() }
     }
     return failure
+  }
+
+  /// What was shown is gone with the process; a terminal is put back for whoever shows next.
+  private func tellPresenters(_ failure: Failure) {
+    let lost = opened
+    opened = []
+    if hasTerminal, !lost.isEmpty {
+      CrashGuard.restoreTerminal()
+      try? CrashGuard.guardTerminal(1)
+    }
+    for presenter in lost { presenter.whenLost(failure) }
   }
 
   private func words(for cause: Cause, _ process: WorkerProcess) -> String {

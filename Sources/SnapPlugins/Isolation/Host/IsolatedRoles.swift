@@ -39,7 +39,7 @@ extension IsolatedPlugin {
   }
 
   /// Asks what may be answered later, by the question's token.
-  fileprivate func askLater(
+  func askLater(
     _ call: WorkerCall, _ site: String, _ token: UInt64, _ question: PendingAnswers.Question
   ) throws(Failure) -> Value? {
     waiting[token] = question
@@ -54,7 +54,7 @@ extension IsolatedPlugin {
   }
 
   /// Tells the plugin that an answer is no longer wanted.
-  fileprivate func cancel(_ role: PluginRole, _ name: String, _ token: UInt64) {
+  func cancel(_ role: PluginRole, _ name: String, _ token: UInt64) {
     guard waiting.removeValue(forKey: token) != nil, !isStopped else { return }
     _ = try? ask(.cancel(role, name, token: token), "cancel \(name)")
   }
@@ -170,52 +170,4 @@ private final class IsolatedEffect: Effect {
   }
 
   func cancel(token: UInt64) { plugin.cancel(.effect, name, token) }
-}
-
-private final class IsolatedPresenter: ViewKeeper, ShownReader {
-  private let name: String
-  private let plugin: IsolatedPlugin
-  let knowsRegions: Bool
-  let savesViews: Bool
-
-  init(_ name: String, _ facts: Value, of plugin: IsolatedPlugin) {
-    (self.name, self.plugin) = (name, plugin)
-    knowsRegions = facts["knowsRegions"]?.bool ?? false
-    savesViews = facts["savesViews"]?.bool ?? false
-  }
-
-  var reader: ObjectIdentifier? { ObjectIdentifier(plugin) }
-
-  func open(arguments: Value) throws(Failure) {
-    try plugin.ask(.open(name, arguments), "open \(name)")
-  }
-
-  func close() {
-    guard !plugin.isStopped else { return }
-    _ = try? plugin.ask(.close(name), "close \(name)")
-  }
-
-  func present(
-    _ transition: Transition, reply: Reply<Presented>
-  ) throws(Failure) -> Presented? {
-    let answer = try plugin.askLater(
-      .present(name, transition, token: reply.token), "present \(name)", reply.token,
-      .shown(reply))
-    return answer == nil ? nil : Presented()
-  }
-
-  func cancel(token: UInt64) { plugin.cancel(.presenter, name, token) }
-
-  func changed(_ screen: ScreenID) {
-    guard !plugin.isStopped else { return }
-    _ = try? plugin.ask(.changed(name, screen), "changed \(name)")
-  }
-
-  func saveView(of screen: ScreenID) throws(Failure) -> Value? {
-    try plugin.ask(.saveView(name, screen), "save_view \(name)").list?.first
-  }
-
-  func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
-    try plugin.ask(.restoreView(name, screen, view), "restore_view \(name)")
-  }
 }

@@ -1,0 +1,71 @@
+package import SnapEngine
+package import SnapValue
+
+// @unchecked: used on the main thread only, as the plugin is.
+/// An isolated plugin's presenter. What it shows dies with its process: a new one begins with nothing, so that
+/// somebody has to bring it into use again.
+package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Sendable {
+  /// Called once when its process has died while it was open; maybe from inside a call.
+  package var whenLost: (Failure) -> Void = { _ in }
+  /// Whether the plugin has a process, or gets another one.
+  package var comesBack: Bool { plugin.end == nil && !plugin.isStopped }
+  private let name: String
+  private let plugin: IsolatedPlugin
+  /// Whether it can show more than one stack.
+  package let knowsRegions: Bool
+  /// Whether it keeps how it shows a screen.
+  package let savesViews: Bool
+
+  init(_ name: String, _ facts: Value, of plugin: IsolatedPlugin) {
+    (self.name, self.plugin) = (name, plugin)
+    knowsRegions = facts["knowsRegions"]?.bool ?? false
+    savesViews = facts["savesViews"]?.bool ?? false
+  }
+
+  /// Who asks what is shown, when it does.
+  package var reader: ObjectIdentifier? { ObjectIdentifier(plugin) }
+
+  /// Gets it ready.
+  package func open(arguments: Value) throws(Failure) {
+    try plugin.ask(.open(name, arguments), "open \(name)")
+    plugin.opened.append(self)
+  }
+
+  /// Ends it; nothing happens where it is not open any more.
+  package func close() {
+    guard !plugin.isStopped, let place = plugin.opened.firstIndex(where: { $0 === self }) else {
+      return
+    }
+    plugin.opened.remove(at: place)
+    _ = try? plugin.ask(.close(name), "close \(name)")
+  }
+
+  /// Shows a transition.
+  package func present(
+    _ transition: Transition, reply: Reply<Presented>
+  ) throws(Failure) -> Presented? {
+    let answer = try plugin.askLater(
+      .present(name, transition, token: reply.token), "present \(name)", reply.token,
+      .shown(reply))
+    return answer == nil ? nil : Presented()
+  }
+
+  /// The answer is no longer wanted.
+  package func cancel(token: UInt64) { plugin.cancel(.presenter, name, token) }
+
+  /// What there is to draw of a screen has changed.
+  package func changed(_ screen: ScreenID) {
+    guard !plugin.isStopped else { return }
+    _ = try? plugin.ask(.changed(name, screen), "changed \(name)")
+  }
+
+  /// How it shows a screen; `nil` when it does not say.
+  package func saveView(of screen: ScreenID) throws(Failure) -> Value? {
+    try plugin.ask(.saveView(name, screen), "save_view \(name)").list?.first
+  }
+
+  /// Shows a screen as it did before.
+  package func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
+    try plugin.ask(.restoreView(name, screen, view), "restore_view \(name)")
+  }
+}
