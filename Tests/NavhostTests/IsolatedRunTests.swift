@@ -29,7 +29,7 @@ struct IsolatedRunTests {
 
   @Test("a plugin that aborts on its third call fails that request, and the next one is done")
   func third() throws {
-    let folder = try MisbehavingPluginTests().application(
+    let folder = try application(
       thirdDies,
       script: """
         [{"navigate": "go"}, {"back": 1}, {"navigate": "go"}, {"back": 1},
@@ -44,6 +44,19 @@ struct IsolatedRunTests {
     #expect(run.words.contains("org.example.odd: mediate m: it crashed: SIGABRT"), "\(run.words)")
   }
 
+  /// An application around the plugin that gives a new process the time to begin on a busy machine.
+  private func application(
+    _ source: MisbehavingPluginTests.Source, script: String, presenter: String = "trace"
+  ) throws -> TemporaryFolder {
+    let folder = try MisbehavingPluginTests().application(
+      source, script: script, presenter: presenter)
+    let path = folder.url.path + "/manifest.json"
+    try String(contentsOfFile: path, encoding: .utf8)
+      .replacing(#""call": 50, "present": 50"#, with: #""call": 20000, "present": 20000"#)
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    return folder
+  }
+
   private var thirdDies: MisbehavingPluginTests.Source {
     var source = MisbehavingPluginTests.Source()
     source.globals = "#include <stdlib.h>\nstatic int calls;"
@@ -53,7 +66,7 @@ struct IsolatedRunTests {
 
   @Test("a manifest isolates one plugin, and says how often it may die")
   func manifest() throws {
-    let folder = try MisbehavingPluginTests().application(
+    let folder = try application(
       thirdDies, script: #"[{"navigate": "go", "expect": {"state": "a://home/next"}}]"#)
     let path = folder.url.path + "/manifest.json"
     let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -70,7 +83,7 @@ struct IsolatedRunTests {
     var source = MisbehavingPluginTests.Source()
     source.globals = "#include <stdlib.h>\nstatic int calls;"
     source.present = "if (++calls == 3) abort(); return SNAPNAV_OK;"
-    let folder = try MisbehavingPluginTests().application(
+    let folder = try application(
       source,
       script: """
         [{"navigate": "go", "expect": {"state": "a://home/next"}},
