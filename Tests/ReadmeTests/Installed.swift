@@ -8,9 +8,12 @@ enum Installed {
   /// A prefix that `scripts/lay-sdk` has filled.
   static let prefix: URL = {
     let prefix = TemporaryFolder.ofRun.appending(path: "reader/prefix")
-    let laid = try? Child.run(
-      Repository.file("scripts/lay-sdk").path, [prefix.path, prefix.path, "0.1.0"])
-    if laid?.status != 0 { Issue.record("scripts/lay-sdk: \(laid?.text ?? "did not start")") }
+    do {
+      try Child.succeed(
+        Repository.file("scripts/lay-sdk").path, [prefix.path, prefix.path, "0.1.0"])
+    } catch {
+      Issue.record("scripts/lay-sdk: \(error)")
+    }
     return prefix
   }()
 

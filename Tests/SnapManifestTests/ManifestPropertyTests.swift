@@ -23,6 +23,13 @@ struct ManifestPropertyTests {
     }
   }
 
+  @Test("a lone carriage return ends a line, for places as for editors")
+  func carriageReturn() {
+    let text = Array("{\r\"snapnav\": 1,\r\n\"x\": ?}".utf8)
+    #expect(ManifestReading(text, file: "m.json").diagnostics.map(\.place.line) == [3])
+    expectSound(text, 0)
+  }
+
   @Test("a manifest with random values in the wrong places is read or refused, never more")
   func values() throws {
     let seed = UInt64.random(in: 0 ... .max)
@@ -38,7 +45,7 @@ struct ManifestPropertyTests {
   /// Every reading has places inside the text, and a manifest just when nothing is wrong.
   private func expectSound(_ text: [UInt8], _ seed: UInt64) {
     let reading = ManifestReading(text, file: "m.json")
-    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).count
+    let lines = lineCount(text)
     #expect((reading.manifest == nil) == reading.hasErrors, "seed \(seed)")
     for diagnostic in reading.diagnostics {
       #expect(
@@ -49,6 +56,12 @@ struct ManifestPropertyTests {
       _ = PluginCheck.diagnostics(of: manifest, against: PluginCatalog([], in: []))
     }
   }
+}
+
+/// Lines as editors and places count them: ended by a newline, by a carriage return, or by both.
+private func lineCount(_ text: [UInt8]) -> Int {
+  let pairs = zip(text, text.dropFirst()).count { $0 == 0x0D && $1 == 0x0A }
+  return text.count { $0 == 0x0A || $0 == 0x0D } - pairs + 1
 }
 
 private let pieces = [
