@@ -189,7 +189,7 @@ let package = Package(
       path: "SDK/swift/NotePlugin"),
     // tests
     .target(
-      name: "TestKit", path: "Tests/TestKit",
+      name: "TestKit", dependencies: ["SnapValue"], path: "Tests/TestKit",
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "PretendedHost", dependencies: ["SnapPluginKit"], path: "Tests/PretendedHost",

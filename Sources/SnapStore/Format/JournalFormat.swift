@@ -16,6 +16,13 @@ package enum JournalFormat {
 
   private static let magic = Array("SNAPNAVJ".utf8)
 
+  /// Whether bytes can be what was once a journal: they begin as one, but for what a fault of the disk
+  /// has changed (at least half of the first eight bytes are right), or nothing but zeros was written.
+  package static func isTrace(_ bytes: some Collection<UInt8>) -> Bool {
+    let right = zip(bytes, magic).count { $0 == $1 }
+    return 2 * right >= min(bytes.count, magic.count) || bytes.allSatisfy { $0 == 0 }
+  }
+
   /// The bytes that begin a file of a version.
   package static func head(version: UInt32 = Self.version) -> [UInt8] {
     var head = magic
@@ -114,5 +121,19 @@ package struct JournalContents: Sendable, Hashable {
     if rest.allSatisfy({ $0 == 0 }) { return true }
     guard rest.count >= JournalFormat.recordHeadCount else { return true }
     return Int(rest.prefix(4).littleEndian) > rest.count - JournalFormat.recordHeadCount
+  }
+}
+
+extension [UInt8] {
+  /// Adds a number, the lowest byte first.
+  fileprivate mutating func add(_ number: UInt64, count: Int) {
+    for place in 0..<count { append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(place)))) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number that they are, the lowest byte first; of more than eight the first.
+  fileprivate var littleEndian: UInt64 {
+    prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

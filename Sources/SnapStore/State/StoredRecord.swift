@@ -9,16 +9,16 @@ package enum StoredRecord: Sendable, Hashable {
 
   /// The record's payload: a byte that says which it is, and the value.
   package var payload: [UInt8] {
-    var bytes: [UInt8]
+    var writer = ByteWriter()
     switch self {
     case .state(let state):
-      bytes = [1]
-      state.value.add(to: &bytes)
+      writer.byte(1)
+      writer.value(state.value)
     case .change(let change):
-      bytes = [2]
-      change.value.add(to: &bytes)
+      writer.byte(2)
+      writer.value(change.value)
     }
-    return bytes
+    return writer.bytes
   }
 
   /// The record of a payload. Throws when it is none.
@@ -26,7 +26,7 @@ package enum StoredRecord: Sendable, Hashable {
     let kind = payload.first
     guard kind == 1 || kind == 2 else { throw StoredFault("a record is of no known kind") }
     let value: Value
-    do throws(ValueBytes.Fault) { value = try ValueBytes.value(of: payload.dropFirst()) } catch {
+    do throws(ByteFault) { value = try ByteReader.value(of: payload.dropFirst()) } catch {
       throw StoredFault("a record cannot be read: \(error.message)")
     }
     self =

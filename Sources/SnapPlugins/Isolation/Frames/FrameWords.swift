@@ -3,7 +3,18 @@ import SnapValue
 
 // What calls carry, in bytes. A part of a navigation knows screens by number only, as the contract has it.
 
-extension FrameWriter {
+extension ByteWriter {
+  mutating func truth(_ truth: Bool) { byte(truth ? 1 : 0) }
+
+  mutating func screen(_ id: ScreenID) { number(id.rawValue) }
+
+  mutating func failure(_ failure: Failure) {
+    text(failure.code.rawValue)
+    text(failure.message)
+    text(failure.culprit)
+    text(failure.hint)
+  }
+
   mutating func mediation(_ call: MediationCall) {
     number(call.id)
     screen(call.sourceID)
@@ -45,8 +56,28 @@ extension FrameWriter {
   }
 }
 
-extension FrameReader {
-  mutating func mediation() throws(FrameFault) -> MediationCall {
+extension ByteReader {
+  mutating func truth() throws(ByteFault) -> Bool {
+    switch try byte() {
+    case 0: return false
+    case 1: return true
+    case let other: throw fault("\(other) for true or false")
+    }
+  }
+
+  mutating func screen() throws(ByteFault) -> ScreenID { ScreenID(rawValue: try number()) }
+
+  mutating func failure() throws(ByteFault) -> Failure {
+    let code = try text()
+    guard let known = Failure.Code(rawValue: code) else {
+      throw fault("a failure of the kind \"\(code.prefix(40))\"")
+    }
+    let message = try text()
+    let culprit = try text()
+    return Failure(known, message, culprit: culprit, hint: try text())
+  }
+
+  mutating func mediation() throws(ByteFault) -> MediationCall {
     let id = try number()
     let (source, destination) = (try screen(), try screen())
     let deadline = try number()
@@ -60,13 +91,13 @@ extension FrameReader {
       screenKey: try text(), isLeaving: flags & 4 != 0)
   }
 
-  mutating func attributes() throws(FrameFault) -> AttributeWords {
+  mutating func attributes() throws(ByteFault) -> AttributeWords {
     let move = try word(Transition.Move.self)
     let (from, to, data) = (try text(), try text(), try text())
     return AttributeWords(move: move, from: from, to: to, data: data, object: try value())
   }
 
-  mutating func transition() throws(FrameFault) -> Transition {
+  mutating func transition() throws(ByteFault) -> Transition {
     let id = try number()
     let move = try word(Transition.Move.self)
     let flags = try byte()
@@ -79,7 +110,7 @@ extension FrameReader {
       location: location, deadline: deadline)
   }
 
-  private mutating func update() throws(FrameFault) -> Update {
+  private mutating func update() throws(ByteFault) -> Update {
     let operation = try word(Update.Operation.self)
     let screen = try screen()
     let key = try text()
@@ -94,10 +125,10 @@ extension FrameReader {
   /// One of the words of an enumeration.
   private mutating func word<Word: RawRepresentable<String>>(
     _ type: Word.Type
-  ) throws(FrameFault) -> Word {
+  ) throws(ByteFault) -> Word {
     let text = try text()
     guard let word = Word(rawValue: text) else {
-      throw FrameFault(what: "the word \"\(text.prefix(40))\", which is none here")
+      throw fault("the word \"\(text.prefix(40))\", which is none here")
     }
     return word
   }

@@ -68,7 +68,7 @@ extension WorkerCall {
   // MARK: Writing
 
   var frame: [UInt8] {
-    var writer = FrameWriter()
+    var writer = ByteWriter()
     switch self {
     case .load, .runDue, .outcome, .stop, .save, .restore: write(life: &writer)
     case .mediate, .undo, .resolve, .routes, .call, .setVisible, .updateEffect, .cancel:
@@ -79,7 +79,7 @@ extension WorkerCall {
     return writer.bytes
   }
 
-  private func write(life writer: inout FrameWriter) {
+  private func write(life writer: inout ByteWriter) {
     switch self {
     case .load(let order):
       writer.kind(Kind.load)
@@ -103,7 +103,7 @@ extension WorkerCall {
     }
   }
 
-  private func write(part writer: inout FrameWriter) {
+  private func write(part writer: inout ByteWriter) {
     switch self {
     case .mediate(let name, let call, let token):
       writer.kind(Kind.mediate, name)
@@ -139,7 +139,7 @@ extension WorkerCall {
     }
   }
 
-  private func write(presenter writer: inout FrameWriter) {
+  private func write(presenter writer: inout ByteWriter) {
     switch self {
     case .open(let name, let arguments):
       writer.kind(Kind.open, name)
@@ -163,7 +163,7 @@ extension WorkerCall {
     }
   }
 
-  private func write(screen writer: inout FrameWriter) {
+  private func write(screen writer: inout ByteWriter) {
     switch self {
     case .create(let type, let id, let properties):
       writer.kind(Kind.create, type)
@@ -195,11 +195,11 @@ extension WorkerCall {
 
   // MARK: Reading
 
-  init(frame: [UInt8]) throws(FrameFault) {
-    var reader = FrameReader(frame)
+  init(frame: [UInt8]) throws(ByteFault) {
+    var reader = ByteReader(frame[...])
     let number = try reader.byte()
     guard let kind = Kind(rawValue: number) else {
-      throw FrameFault(what: "a call of the kind \(number)")
+      throw reader.fault("a call of the kind \(number)")
     }
     switch kind {
     case .load, .runDue, .outcome, .stop, .save, .restore:
@@ -218,8 +218,8 @@ extension WorkerCall {
   }
 
   private static func life(
-    _ kind: Kind, _ reader: inout FrameReader
-  ) throws(FrameFault) -> WorkerCall {
+    _ kind: Kind, _ reader: inout ByteReader
+  ) throws(ByteFault) -> WorkerCall {
     switch kind {
     case .load:
       let path = try reader.text()
@@ -242,8 +242,8 @@ extension WorkerCall {
   }
 
   private static func part(
-    _ kind: Kind, _ name: String, _ reader: inout FrameReader
-  ) throws(FrameFault) -> WorkerCall {
+    _ kind: Kind, _ name: String, _ reader: inout ByteReader
+  ) throws(ByteFault) -> WorkerCall {
     switch kind {
     case .mediate:
       let call = try reader.mediation()
@@ -265,7 +265,7 @@ extension WorkerCall {
     case .cancel:
       let word = try reader.text()
       guard let role = PluginRole(rawValue: word) else {
-        throw FrameFault(what: "a role \"\(word.prefix(40))\"")
+        throw reader.fault("a role \"\(word.prefix(40))\"")
       }
       return .cancel(role, name, token: try reader.number())
     default: return .routes(name)
@@ -273,8 +273,8 @@ extension WorkerCall {
   }
 
   private static func presenter(
-    _ kind: Kind, _ name: String, _ reader: inout FrameReader
-  ) throws(FrameFault) -> WorkerCall {
+    _ kind: Kind, _ name: String, _ reader: inout ByteReader
+  ) throws(ByteFault) -> WorkerCall {
     switch kind {
     case .open: return .open(name, try reader.value())
     case .present:
@@ -290,8 +290,8 @@ extension WorkerCall {
   }
 
   private static func screen(
-    _ kind: Kind, _ id: ScreenID, _ reader: inout FrameReader
-  ) throws(FrameFault) -> WorkerCall {
+    _ kind: Kind, _ id: ScreenID, _ reader: inout ByteReader
+  ) throws(ByteFault) -> WorkerCall {
     switch kind {
     case .get: return .get(id, try reader.text())
     case .set:
@@ -311,7 +311,7 @@ extension WorkerCall {
   }
 }
 
-extension FrameWriter {
+extension ByteWriter {
   fileprivate mutating func kind(_ kind: some RawRepresentable<UInt8>) { byte(kind.rawValue) }
 
   fileprivate mutating func kind(_ kind: some RawRepresentable<UInt8>, _ name: String) {
@@ -342,12 +342,12 @@ extension ScreenEvent {
     }
   }
 
-  fileprivate init(frame number: UInt8) throws(FrameFault) {
+  fileprivate init(frame number: UInt8) throws(ByteFault) {
     switch number {
     case 0: self = .willShow
     case 1: self = .didShow
     case 2: self = .hidden
-    default: throw FrameFault(what: "a screen's event of the kind \(number)")
+    default: throw ByteFault("a screen's event of the kind \(number)")
     }
   }
 }

@@ -14,7 +14,7 @@ enum WorkerFrame: Sendable {
   case ask(HostAsk)
 
   var frame: [UInt8] {
-    var writer = FrameWriter()
+    var writer = ByteWriter()
     switch self {
     case .answer(let value):
       writer.byte(0)
@@ -30,14 +30,14 @@ enum WorkerFrame: Sendable {
     return writer.bytes
   }
 
-  init(frame: [UInt8]) throws(FrameFault) {
-    var reader = FrameReader(frame)
+  init(frame: [UInt8]) throws(ByteFault) {
+    var reader = ByteReader(frame[...])
     switch try reader.byte() {
     case 0: self = .answer(try reader.value())
     case 1: self = .later
     case 2: self = .failure(try reader.failure())
     case 3: self = .ask(try HostAsk(&reader))
-    case let other: throw FrameFault(what: "an answer of the kind \(other)")
+    case let other: throw reader.fault("an answer of the kind \(other)")
     }
     try reader.end()
   }
@@ -55,7 +55,7 @@ enum HostAsk: Sendable, Hashable {
   /// With a number under which its end is told; 0: nobody wants to know.
   case request(Value, number: UInt64)
 
-  func write(to writer: inout FrameWriter) {
+  func write(to writer: inout ByteWriter) {
     switch self {
     case .get(let id, let name):
       writer.byte(0)
@@ -87,7 +87,7 @@ enum HostAsk: Sendable, Hashable {
     }
   }
 
-  init(_ reader: inout FrameReader) throws(FrameFault) {
+  init(_ reader: inout ByteReader) throws(ByteFault) {
     switch try reader.byte() {
     case 0:
       let id = try reader.screen()
@@ -106,7 +106,7 @@ enum HostAsk: Sendable, Hashable {
     case 6:
       let request = try reader.value()
       self = .request(request, number: try reader.number())
-    case let other: throw FrameFault(what: "a question of the kind \(other)")
+    case let other: throw reader.fault("a question of the kind \(other)")
     }
   }
 }
@@ -119,7 +119,7 @@ enum HostFrame: Sendable {
   case failure(Failure)
 
   var frame: [UInt8] {
-    var writer = FrameWriter()
+    var writer = ByteWriter()
     switch self {
     case .call(let call, let isNested): return [isNested ? 3 : 0] + call.frame
     case .answer(let value):
@@ -132,16 +132,16 @@ enum HostFrame: Sendable {
     return writer.bytes
   }
 
-  init(frame: [UInt8]) throws(FrameFault) {
+  init(frame: [UInt8]) throws(ByteFault) {
     if let kind = frame.first, kind == 0 || kind == 3 {
       self = .call(try WorkerCall(frame: Array(frame.dropFirst())), isNested: kind == 3)
       return
     }
-    var reader = FrameReader(frame)
+    var reader = ByteReader(frame[...])
     switch try reader.byte() {
     case 1: self = .answer(try reader.value())
     case 2: self = .failure(try reader.failure())
-    case let other: throw FrameFault(what: "a frame of the kind \(other)")
+    case let other: throw reader.fault("a frame of the kind \(other)")
     }
     try reader.end()
   }
@@ -173,7 +173,7 @@ enum WorkerNews: Sendable {
   }
 
   var frame: [UInt8] {
-    var writer = FrameWriter()
+    var writer = ByteWriter()
     switch self {
     case .log(let level, let text):
       writer.byte(0)
@@ -206,8 +206,8 @@ enum WorkerNews: Sendable {
   }
 
   /// Reads news of a plugin.
-  init(frame: [UInt8], of plugin: String) throws(FrameFault) {
-    var reader = FrameReader(frame)
+  init(frame: [UInt8], of plugin: String) throws(ByteFault) {
+    var reader = ByteReader(frame[...])
     switch try reader.byte() {
     case 0:
       let level = PluginLogLine.Level(rawValue: Int32(try reader.byte())) ?? .note
@@ -227,18 +227,18 @@ enum WorkerNews: Sendable {
     case 6:
       let number = Int(clamping: try reader.number())
       guard let rule = ContractRule(rawValue: number) else {
-        throw FrameFault(what: "a finding of the rule \(number)")
+        throw reader.fault("a finding of the rule \(number)")
       }
       let call = try reader.text()
       self = .finding(
         ContractFinding(rule: rule, plugin: plugin, call: call, seen: try reader.text()))
-    case let other: throw FrameFault(what: "news of the kind \(other)")
+    case let other: throw reader.fault("news of the kind \(other)")
     }
     try reader.end()
   }
 }
 
-extension FrameWriter {
+extension ByteWriter {
   fileprivate mutating func later(_ answer: WorkerNews.LaterAnswer) {
     switch answer {
     case .mediation(let answer):
@@ -256,15 +256,15 @@ extension FrameWriter {
   }
 }
 
-extension FrameReader {
-  fileprivate mutating func later() throws(FrameFault) -> WorkerNews.LaterAnswer {
+extension ByteReader {
+  fileprivate mutating func later() throws(ByteFault) -> WorkerNews.LaterAnswer {
     switch try byte() {
     case 0: return .mediation(try MediationAnswer(words: try value()))
     case 1: return .route(.decline)
     case 2: return .route(.target(try map()))
     case 3: return .shown
     case 4: return .failure(try failure())
-    case let other: throw FrameFault(what: "a later answer of the kind \(other)")
+    case let other: throw ByteFault("a later answer of the kind \(other)")
     }
   }
 }
@@ -279,18 +279,18 @@ extension MediationAnswer {
     }
   }
 
-  init(words: Value) throws(FrameFault) {
+  init(words: Value) throws(ByteFault) {
     if words == .null {
       self = .proceed
       return
     }
     guard let list = words.list, list.count == 2, let text = list[1].string else {
-      throw FrameFault(what: "an answer that is no mediator's")
+      throw ByteFault("an answer that is no mediator's")
     }
     switch list[0].string {
     case "veto": self = .veto(reason: text)
     case "redirect": self = .redirect(to: text)
-    default: throw FrameFault(what: "an answer that is no mediator's")
+    default: throw ByteFault("an answer that is no mediator's")
     }
   }
 }

@@ -163,14 +163,14 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   }
 
   private func take(news bytes: [UInt8], _ process: WorkerProcess) throws(Failure) {
-    do throws(FrameFault) { take(try WorkerNews(frame: bytes, of: note.id)) } catch {
-      throw die(process, .broken(error.what))
+    do throws(ByteFault) { take(try WorkerNews(frame: bytes, of: note.id)) } catch {
+      throw die(process, .broken("a frame that cannot be read: \(error.message)"))
     }
   }
 
   private func read(_ bytes: [UInt8], _ process: WorkerProcess) throws(Failure) -> WorkerFrame {
-    do throws(FrameFault) { return try WorkerFrame(frame: bytes) } catch {
-      throw die(process, .broken(error.what))
+    do throws(ByteFault) { return try WorkerFrame(frame: bytes) } catch {
+      throw die(process, .broken("a frame that cannot be read: \(error.message)"))
     }
   }
 

@@ -91,8 +91,8 @@ private final class IsolatedMediator: Mediator {
     let answer = try plugin.askLater(
       .mediate(name, bound(call), token: reply.token), site, reply.token, .mediation(reply))
     guard let answer else { return nil }
-    do throws(FrameFault) { return try MediationAnswer(words: answer) } catch {
-      throw plugin.broken(error.what, site)
+    do throws(ByteFault) { return try MediationAnswer(words: answer) } catch {
+      throw plugin.broken(error.message, site)
     }
   }
 

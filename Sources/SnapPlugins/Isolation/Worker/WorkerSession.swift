@@ -56,8 +56,8 @@ final class WorkerSession: @unchecked Sendable {
   private func receive() -> HostFrame? {
     switch calls.receive() {
     case .frame(let bytes):
-      do throws(FrameFault) { return try HostFrame(frame: bytes) } catch {
-        leave(because: error.what)
+      do throws(ByteFault) { return try HostFrame(frame: bytes) } catch {
+        leave(because: "a frame that cannot be read: \(error.message)")
         return nil
       }
     case .nothing: return nil
