@@ -54,6 +54,53 @@ struct StoreRunTests {
     }
   }
 
+  @Test(
+    "a file that is something else stays as it is, and nothing is run",
+    arguments: [["--state", "app.json"], ["--state", "notes.txt"], ["--state", "photos"]])
+  func foreign(words: [String]) throws {
+    let folder = try TemporaryFolder("store")
+    try folder.write("notes.txt", "milk, bread\n")
+    try folder.write("photos/one.txt", "a picture")
+    let ended = try run(folder, words)
+    #expect(ended.status == 2, "\(ended.text)")
+    #expect(ended.words.contains("stays as it is; name a file that is not there yet"))
+    #expect(ended.output == "")
+    #expect(try String(contentsOf: folder.file("app.json"), encoding: .utf8) == Self.manifest)
+    #expect(try String(contentsOf: folder.file("notes.txt"), encoding: .utf8) == "milk, bread\n")
+    #expect(FileManager.default.fileExists(atPath: folder.path("photos/one.txt")))
+  }
+
+  @Test("navhost state --clear takes away a journal, and nothing that is something else")
+  func cleared() throws {
+    let folder = try TemporaryFolder("store")
+    #expect(try run(folder, ["--state", "mine"]).status == 0)
+    try folder.write("mine.old", "an old text of mine")
+    let journal = try Navhost.run(["state", "--clear", "mine"], in: folder.url)
+    #expect(journal.status == 0, "\(journal.text)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("mine")))
+    #expect(FileManager.default.fileExists(atPath: folder.path("mine.old")))
+    let manifest = try Navhost.run(["state", "--clear", "app.json"], in: folder.url)
+    #expect(manifest.status == 2)
+    #expect(manifest.words.contains("app.json is no journal of states; nothing was taken away"))
+    #expect(FileManager.default.fileExists(atPath: folder.path("app.json")))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("app.json.lock")))
+    let missing = try Navhost.run(["state", "--clear", "gone"], in: folder.url)
+    #expect(missing.status != 0)
+    #expect(missing.words.contains("nothing is kept in gone"))
+  }
+
+  @Test(
+    "no option writes over a file that the application is made of",
+    arguments: [["desktop-file", "--output"], ["graph", "--format", "dot", "--output"]])
+  func overwriting(words: [String]) throws {
+    let folder = try TemporaryFolder("store")
+    try folder.write("app.json", Self.manifest)
+    let ended = try Navhost.run(words + ["app.json", "app.json"], in: folder.url)
+    #expect(ended.status == 2, "\(ended.text)")
+    #expect(ended.words.contains("would overwrite app.json: the application is made of it"))
+    #expect(try String(contentsOf: folder.file("app.json"), encoding: .utf8) == Self.manifest)
+  }
+
   @Test("writes nothing that is private")
   func privates() throws {
     let folder = try TemporaryFolder("store")

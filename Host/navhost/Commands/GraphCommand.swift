@@ -77,6 +77,10 @@ private enum GraphFormat: String, CaseIterable {
     report(file, to: console)
     return .manifest
   }
+  if let wrong = output.flatMap({ file.refusal(of: "output", $0) }) {
+    console.complain(wrong)
+    return .usage
+  }
   do throws(Failure) {
     if let step = arguments.value("request") {
       drawing = drawing.showing(

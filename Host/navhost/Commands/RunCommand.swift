@@ -161,7 +161,7 @@ struct Runner {
     do throws(StoreRefusal) { options.store = try openStore(options.log) } catch {
       console.complain(error.sentence)
       log.release()
-      return .machine
+      return error.status
     }
     if options.hasTerminal { try? CrashGuard.guardTerminal(1) }
     let application: Application

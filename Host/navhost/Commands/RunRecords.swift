@@ -28,7 +28,7 @@ struct RunRecords: Sendable {
       guard let path = arguments.value(option), path != "-" else {
         return { console.resultLine($0) }
       }
-      if let other = taken.first(where: { Self.isSame($0.path, path) }) {
+      if let other = taken.first(where: { isOneFile($0.path, path) }) {
         throw Fault(
           message: "--\(option) \(path) would overwrite \(other.path): \(other.use)",
           status: .usage)
@@ -43,15 +43,6 @@ struct RunRecords: Sendable {
     trace = try writer("trace")
     events = arguments.value("events") == nil ? nil : try writer("events")
     self.files = files
-  }
-
-  /// Whether two names lead to one file. Names of nothing are the same when they are spelled so.
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    guard let first = try? FileStatus(path: one), let second = try? FileStatus(path: other) else {
-      return absolutePath(one) == absolutePath(other)
-    }
-    let isRegular = first.kind == .regular && second.kind == .regular
-    return isRegular && first.inode == second.inode && first.device == second.device
   }
 }
 

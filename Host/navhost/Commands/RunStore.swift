@@ -35,6 +35,11 @@ enum StateDirectory {
 }
 
 extension StoreRefusal {
+  /// How the run ends.
+  var status: ExitStatus {
+    if case .foreign = self { .usage } else { .machine }
+  }
+
   /// Why the run does not begin, and what mends it.
   var sentence: String {
     switch self {
@@ -42,6 +47,8 @@ extension StoreRefusal {
       let who = process == 0 ? "another process" : "the process \(process)"
       return "\(who) keeps its states in \(path); end it, or run with --state and another file, "
         + "or with --state none"
+    case .foreign(let what):
+      return "--state: \(what), and stays as it is; name a file that is not there yet"
     }
   }
 }

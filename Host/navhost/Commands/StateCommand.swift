@@ -51,9 +51,17 @@ extension Command {
 }
 
 private func clear(_ paths: StorePaths, _ console: Console) -> ExitStatus {
+  if let what = paths.foreign {
+    console.complain("\(what); nothing was taken away")
+    return .usage
+  }
+  guard paths.all.contains(where: { (try? FileStatus(path: $0)) != nil }) else {
+    console.complain("nothing is kept in \(paths.journal)")
+    return .machine
+  }
   do throws(FileLock.Fault) {
     let lock = try FileLock(paths.lock)
-    for path in paths.all + copies(paths) { try remove(path) }
+    for path in paths.all + copies(paths) where StorePaths(path).foreign == nil { try remove(path) }
     try remove(lock)
     return .done
   } catch {

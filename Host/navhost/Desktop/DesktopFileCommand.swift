@@ -49,6 +49,10 @@ extension Command {
     report(file, to: console)
     return .manifest
   }
+  if let wrong = arguments.value("output").flatMap({ file.refusal(of: "output", $0) }) {
+    console.complain(wrong)
+    return .usage
+  }
   do {
     let files = try DesktopFiles(file, starting: try startingWords(arguments, file))
     if let directory = arguments.value("into") {

@@ -5,6 +5,8 @@ package import SnapStore
 package struct StoreSetting: Sendable, Hashable {
   /// The journal's path, absolute.
   package var path: String
+  /// Whether a person has named it for this run.
+  package var isTyped = false
   /// When it is written and synced, and how long it grows.
   package var policy = StorePolicy()
   /// The version of the states.
@@ -26,6 +28,7 @@ package struct StoreSetting: Sendable, Hashable {
     let store = manifest.store ?? Manifest.Store()
     if let path {
       self.path = path
+      isTyped = true
     } else if store.path.hasPrefix("/") {
       self.path = store.path
     } else {

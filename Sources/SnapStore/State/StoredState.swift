@@ -106,7 +106,7 @@ package struct StateChange: Sendable, Hashable {
   package var screens: [UInt64: StoredState.Screen] = [:]
   /// The screens that have gone.
   package var gone: [UInt64] = []
-  /// What plugins have saved anew.
+  /// What plugins have saved anew; `.null`: nothing is kept of it any more.
   package var plugins: [String: Value] = [:]
 
   /// Changes nothing.
@@ -133,7 +133,7 @@ extension StoredState {
     if let overlays = change.overlays { self.overlays = overlays }
     for screen in change.gone { screens[screen] = nil }
     for (number, screen) in change.screens { screens[number] = screen }
-    for (plugin, saved) in change.plugins { plugins[plugin] = saved }
+    for (plugin, saved) in change.plugins { plugins[plugin] = saved == .null ? nil : saved }
   }
 
   private func check(_ change: StateChange) throws(StoredFault) {

@@ -8,6 +8,8 @@ package struct OpenStore: ~Copyable {
     case inUse(by: Int32)
     /// This stands in the way, one clause.
     case unusable(String)
+    /// What lies at the path is somebody's, and no journal; this is what it is, one clause.
+    case foreign(String)
   }
 
   /// The names of its files.
@@ -23,8 +25,15 @@ package struct OpenStore: ~Copyable {
 
   /// Makes the directories that are missing (mode 0700), locks the store and reads it. What cannot be
   /// read is set aside, and the journal before it is read.
-  package init(_ paths: StorePaths) throws(Fault) {
+  ///
+  /// `isTyped`: a person has named the file for this run, and may have named a wrong one; then what does
+  /// not even begin as a journal is `foreign`, and stays as it is. In a place of the application's own it
+  /// is what a fault of the disk has left, and is set aside.
+  package init(_ paths: StorePaths, isTyped: Bool = false) throws(Fault) {
     self.paths = paths
+    if isTyped, let what = paths.all.lazy.compactMap({ StorePaths($0).foreign }).first {
+      throw .foreign(what)
+    }
     do throws(SystemError) { try Self.prepare(paths.directory) } catch {
       throw .unusable(error.description)
     }

@@ -1,3 +1,5 @@
+import SnapSystem
+
 /// The names of the files of a store.
 package struct StorePaths: Sendable, Hashable {
   /// The journal.
@@ -18,6 +20,18 @@ package struct StorePaths: Sendable, Hashable {
   package var directory: String {
     guard let slash = journal.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == journal.startIndex ? "/" : String(journal[..<slash])
+  }
+  /// What lies at the journal's path, one clause, when it is neither a journal nor what can be left of
+  /// one; `nil` also when nothing lies there, or it cannot be read.
+  package var foreign: String? {
+    guard let status = try? FileStatus(path: journal) else { return nil }
+    guard status.kind == .regular else {
+      return "\(journal) is a \(status.kind.rawValue), not a journal of states"
+    }
+    guard let contents = try? readFile(journal, limit: OpenStore.sizeLimit),
+      !JournalFormat.isTrace(contents.bytes)
+    else { return nil }
+    return "\(journal) is no journal of states"
   }
   /// Every file that holds states.
   package var all: [String] { [journal, older, draft, damaged] }
