@@ -110,6 +110,8 @@ public actor Navigator {
   var interactionObserver: (any InteractionObserver)?
   /// Keeps what comes into force over the end of the program.
   var keeper: (any StateKeeper)?
+  /// The screens that guards have kept out of a state that was taken up again.
+  var keptOut: [KeptOut] = []
   /// Screens in force that have changed by themselves since they were kept.
   var unkept: [ScreenID] = []
   /// How many requests have come into force.

@@ -67,6 +67,7 @@ extension Navigator {
     }
     do throws(Failure) {
       _ = try screen.contents.call(verb, data == .null ? [] : data.list ?? [data])
+      keepNow(id)
       return .outcome(.done)
     } catch {
       guard error.code == .noSuchKey else { return .outcome(.failed(error)) }

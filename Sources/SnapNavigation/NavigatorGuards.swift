@@ -10,6 +10,7 @@ extension Navigator {
       .mediator(guardian), guardian.name, guardian.culprit,
       limit: graph.configuration.policy.callDeadline)
     progress.isGuard = true
+    progress.entered = inquiry.subject.occasion == .enter ? inquiry.subject.screen : .none
     do throws(Failure) {
       let reply = Reply(token: progress.token, deliver: replies.mediation)
       guard let said = try guardian.mediator.mediate(call(of: inquiry), reply: reply) else {

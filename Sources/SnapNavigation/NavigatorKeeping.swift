@@ -68,6 +68,12 @@ extension Navigator {
     hand(touched, to: keeper, wipes: progress.job.request.wipes)
   }
 
+  /// Hands over a screen that has done an action, so that its outcome is told when that is kept.
+  func keepNow(_ screen: ScreenID) {
+    guard let keeper else { return }
+    hand([screen], to: keeper)
+  }
+
   /// Notes screens that have changed by themselves.
   func noteUnkept(_ changed: [ScreenID], by keeper: any StateKeeper) {
     guard !changed.isEmpty else { return }

@@ -206,7 +206,7 @@ extension Navigator {
     _ answer: NavigationMachine.Answer, _ kind: NavigationEvent.Stage.Kind,
     _ transition: Transition? = nil
   ) -> Bool {
-    let wanted = machine.answered(answer)
+    let wanted = machine.answered(kind == .ask ? lessening(answer) : answer)
     guard isHeard else { return wanted }
     let id = progress.id
     tell(
@@ -338,6 +338,7 @@ extension NavigationMachine.Answer {
     case .veto: "veto"
     case .redirect: "redirect"
     case .failed: "failed"
+    case .lessened: "lessened"
     }
   }
 }

@@ -53,6 +53,8 @@ final class Progress {
   var name = ""
   var culprit = ""
   var isGuard = false
+  /// The new screen that a guard is asked about; `.none`: it is asked about something else.
+  var entered = ScreenID.none
   /// The open question's token, and when it must be answered.
   var token: UInt64 = 0
   var limit: UInt64 = 0

@@ -121,25 +121,53 @@ struct KeepingTests {
     #expect(await other.perform(Request(.restore(fitted))).isRefusal == false)
   }
 
-  @Test("what it gives back is asked for like any state: a guard may refuse it, and nothing moves")
-  func guarded() async throws {
+  /// Another run with what the first one kept, in which `show` has a guard.
+  private func taken(
+    _ answer: @escaping @Sendable (MediationCall) -> MediationAnswer
+  ) async throws -> (navigator: Navigator, kept: KeptState) {
     let keeper = HoldingKeeper()
     let navigator = try await stage.navigator()
     await navigator.keep(by: keeper)
-    _ = await navigator.perform(.navigate("openShow", payload: ["id": "1"]))
+    _ = await navigator.perform(.navigate("openShow", payload: ["id": "1", "year": 1999]))
+    _ = await navigator.perform(.navigate("openShow", payload: ["id": "2"]))
     var stage = stage
-    stage.configuration.screens[1].guards =
-      stage.mediation("lock") { _ in .veto(reason: "locked") }.steps
+    stage.configuration.screens[1].guards = stage.mediation("lock", answer).steps
     let other = try Navigator(stage.configuration)
     try await other.open(stage.presenter)
-    let fitted = await other.fitting(try #require(keeper.kept)).kept
-    #expect(await other.perform(Request(.restore(fitted))) == .vetoed(reason: "locked"))
-    #expect(await other.url == "tv://")
-    let less = try #require(fitted.withoutTop())
-    #expect(less.key == "show")
-    #expect(await other.perform(Request(.restore(less.kept))) == .done)
+    return (other, await other.fitting(try #require(keeper.kept)).kept)
+  }
+
+  @Test("what it gives back is asked for like any state: a screen that a guard refuses is left out")
+  func guarded() async throws {
+    let (other, kept) = try await taken { _ in .veto(reason: "locked") }
+    #expect(await other.perform(Request(.restore(kept))) == .done)
     #expect(await other.url == "tv://home")
-    #expect(less.kept.withoutTop() == nil)
+    #expect(
+      await other.takeKeptOut() == [KeptOut(key: "show", why: "vetoed, locked", target: nil)])
+    #expect(await other.takeKeptOut().isEmpty)
+    let less = try #require(kept.withoutTop())
+    #expect(less.key == "show")
+    #expect(less.kept.withoutTop()?.kept.withoutTop() == nil)
+  }
+
+  @Test("where a guard leads elsewhere, the rest is shown below that, and resume goes on with all")
+  func ledElsewhere() async throws {
+    let isIn = Mutex(false)
+    let (other, kept) = try await taken { _ in
+      isIn.withLock { $0 } ? .proceed : .redirect(to: "tv://home?video=vm")
+    }
+    #expect(await other.perform(Request(.restore(kept))) == .done)
+    #expect(await other.url == "tv://home")
+    let target = try #require(await other.takeKeptOut().first?.target)
+    let outcome = await other.lead(to: target, insteadOf: Request(.restore(kept)))
+    #expect(outcome == .redirected(to: "tv://home?video=vm"))
+    #expect(await other.url == "tv://home?video=vm")
+    #expect(await other.perform(.resume()) == .redirected(to: "tv://home?video=vm"))
+    isIn.withLock { $0 = true }
+    #expect(await other.perform(.resume()) == .done)
+    #expect(await other.url == "tv://home/show::1/show::2")
+    let show = await other.state.stack.map(\.screen)[1]
+    #expect(other.screen(show)?["year"] == 1999)
   }
 
   // MARK: Other configurations

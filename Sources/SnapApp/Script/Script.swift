@@ -67,16 +67,6 @@ package struct Script: Sendable {
   }
 }
 
-extension Outcome {
-  /// Whether what was asked for, or where it led, is in force.
-  var isSuccess: Bool {
-    switch self {
-    case .done, .alreadyThere, .redirected: true
-    default: false
-    }
-  }
-}
-
 extension StepReport.Mismatch {
   /// A failure that the manifest does not expect.
   static func refusal(

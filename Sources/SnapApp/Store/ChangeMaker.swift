@@ -78,7 +78,7 @@ extension StateHistory.Memory {
     self.init()
     (properties, saved, view) = (screen.properties, screen.saved, screen.view)
     guard screen.caller != 0 else { return }
-    caller = .init(screen: ScreenID(rawValue: screen.caller), property: screen.callerProperty)
+    caller = .init(screen: ScreenID(stored: screen.caller), property: screen.callerProperty)
   }
 }
 
@@ -91,19 +91,25 @@ extension KeptState {
         .init(
           name: region.name,
           stack: region.stack.map {
-            .init(screen: ScreenID(rawValue: $0.screen), key: $0.key, data: $0.data)
+            .init(screen: ScreenID(stored: $0.screen), key: $0.key, data: $0.data)
           })
       })
     state.select(stored.regions.firstIndex { $0.name == stored.selected } ?? 0)
     state.overlays = stored.overlays.map {
       .init(
         key: $0.key, flags: Location.Flags(rawValue: $0.flags).union(.visible),
-        screen: ScreenID(rawValue: $0.screen))
+        screen: ScreenID(stored: $0.screen))
     }
     var memories: [ScreenID: StateHistory.Memory] = [:]
     for (number, screen) in stored.screens {
-      memories[ScreenID(rawValue: number)] = .init(screen)
+      memories[ScreenID(stored: number)] = .init(screen)
     }
     self.init(state, memories)
   }
+}
+
+extension ScreenID {
+  /// The number of a screen that was kept, set apart from those of screens that live: what was kept may
+  /// be shown when others are there already.
+  fileprivate init(stored number: UInt64) { self.init(rawValue: number ^ 1 << 62) }
 }

@@ -11,9 +11,10 @@ extension StateStore {
   /// Shows again what was kept when the application ran last, as far as it has a place, and tells what
   /// has not; `nil`: nothing was kept, or nothing of it can be shown.
   ///
-  /// Screens are asked for as by a state URL: guards are asked, and may lead elsewhere. What cannot be
-  /// made or may not be entered is left out from the top. `replaces` brings another presenter into use
-  /// when a failure is of the one in use.
+  /// Screens are asked for as by a state URL, and so guards are asked. A screen that may not be entered is
+  /// left out with those above it; where a guard leads elsewhere, it is gone there when the rest is shown,
+  /// and `resume` goes on with all that was kept. What cannot be made is left out from the top.
+  /// `replaces` brings another presenter into use when a failure is of the one in use.
   package func restore(
     on navigator: isolated Navigator, replacing replaces: @Sendable (Failure) async -> Bool
   ) async -> StepReport? {
@@ -24,8 +25,17 @@ extension StateStore {
     for part in leftOut { warn("\(part.what) is left out of what was kept: \(part.why)") }
     if kept.state.stack.isEmpty { return nil }
     for _ in 0..<Self.mostCuts {
-      let outcome = await navigator.perform(Request(.restore(kept), animated: false))
+      var outcome = await navigator.perform(Request(.restore(kept), animated: false))
+      let keptOut = navigator.takeKeptOut()
+      for part in keptOut where part.target == nil {
+        warn("the screen \"\(part.key)\" is left out of what was kept: \(part.why)")
+      }
+      if outcome == .alreadyThere { break }
       if outcome.isSuccess {
+        if let target = keptOut.lazy.compactMap(\.target).first {
+          outcome = await navigator.lead(
+            to: target, insteadOf: Request(.restore(kept), animated: false))
+        }
         return StepReport(
           number: 0, request: "restore \(kept.state.printed)", outcome: outcome,
           state: navigator.location.printed)

@@ -9,6 +9,8 @@ import SnapValue
 package enum StoreRefusal: Error, Sendable, Hashable {
   /// Another process uses it; 0: it does not say which.
   case inUse(path: String, by: Int32)
+  /// What a person has named is something else; what it is, one clause.
+  case foreign(String)
 }
 
 // @unchecked: on the main loop's thread only, but for what the journal's thread posts to it.
@@ -36,16 +38,18 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
 
   private static let mostOnTheWay: UInt64 = 64
 
-  /// Opens a store and reads it. Throws when another process uses it. One that cannot be used is told of,
-  /// and answers `nil`.
+  /// Opens a store and reads it. Throws when another process uses it, and when a person has named a file
+  /// that is something else. One that cannot be used is told of, and answers `nil`.
   package static func open(
     _ setting: StoreSetting, log: @escaping @Sendable (LogLine) -> Void
   ) throws(StoreRefusal) -> StateStore? {
     do throws(OpenStore.Fault) {
-      return StateStore(setting, try OpenStore(StorePaths(setting.path)), log)
+      return StateStore(
+        setting, try OpenStore(StorePaths(setting.path), isTyped: setting.isTyped), log)
     } catch {
       switch error {
       case .inUse(let process): throw .inUse(path: setting.path, by: process)
+      case .foreign(let what): throw .foreign(what)
       case .unusable(let why):
         log(.warning("nothing is kept over the end of this run: \(why)"))
         return nil
@@ -109,7 +113,7 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   /// Takes what has come into force.
   package func keep(_ commit: KeptCommit) {
     guard thread != nil else { return }
-    if !setting.keepsPlugins.isEmpty { changed() }
+    defer { keepPluginsSoon() }
     if let older = held {
       held = older.followed(by: commit)
     } else if handed - kept >= Self.mostOnTheWay {
@@ -120,7 +124,9 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   }
 
   private func hand(_ commit: KeptCommit) {
-    let change = changes.change(to: commit)
+    var change = changes.change(to: commit)
+    // What plugins know from before stays out of the file until they know something else.
+    if commit.wipes { for id in plugins.keys { change.plugins[id] = .null } }
     guard !change.isEmpty || commit.wipes else { return }
     handed += 1
     thread?.keep(change, number: handed, forgetting: commit.wipes)
@@ -143,6 +149,12 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   private func keepChanges() {
     application?.navigator.assumeIsolated { $0.keepChanges() }
     keepPlugins()
+  }
+
+  /// Keeps what plugins saved of themselves: where outcomes wait for the disk, before this one is told.
+  private func keepPluginsSoon() {
+    if setting.keepsPlugins.isEmpty { return }
+    if setting.policy.sync == .always, held == nil { keepPlugins() } else { changed() }
   }
 
   /// Keeps what plugins have saved anew.

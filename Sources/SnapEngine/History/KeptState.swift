@@ -140,6 +140,22 @@ extension KeptState {
   }
 }
 
+extension KeptState {
+  /// The same without a screen and those above it: of its stack, or of the layers.
+  package func without(_ screen: ScreenID) -> KeptState {
+    var less = self
+    if let place = state.overlays.firstIndex(where: { $0.isLayer && $0.screen == screen }) {
+      let below = state.overlays[..<place]
+      less.state.overlays = below + state.overlays[place...].filter { !$0.isLayer }
+    }
+    for place in state.regions.indices {
+      guard let depth = state.regions[place].stack.place(of: screen) else { continue }
+      less.state.regions[place].stack.cut(to: depth)
+    }
+    return less
+  }
+}
+
 extension NavigationState.Entry {
   fileprivate func words(above count: Int) -> String {
     let others = count == 0 ? "" : ", and the \(count) above it"

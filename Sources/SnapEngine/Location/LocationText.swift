@@ -158,7 +158,7 @@ extension Location.Flags {
 
 extension String {
   /// Whether it reads like a state URL rather than a route: it has a `://`, and is no path.
-  var isLikeURL: Bool {
+  package var isLikeURL: Bool {
     if utf8.first == ASCII.slash { return false }
     var seen = 0
     for byte in utf8 {

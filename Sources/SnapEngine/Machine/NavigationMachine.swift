@@ -59,6 +59,8 @@ package struct NavigationMachine: Sendable {
     case redirect(to: String)
     /// It failed.
     indirect case failed(Failure)
+    /// Less is asked for now: it is planned again.
+    case lessened
   }
 
   enum Question: Sendable, Hashable { case toAsk, asked, pending }
@@ -311,6 +313,7 @@ package struct NavigationMachine: Sendable {
     case .veto(let reason): phase = .ending(.vetoed(reason: reason))
     case .redirect(let target): divert(to: target, undoing: 0)
     case .failed(let failure): phase = .ending(.failed(failure))
+    case .lessened: phase = .planning(.toAsk)
     }
   }
 
@@ -320,6 +323,7 @@ package struct NavigationMachine: Sendable {
     case .veto(let reason): phase = .undoing(step, then: .finish(.vetoed(reason: reason)))
     case .redirect(let target): divert(to: target, undoing: step)
     case .failed(let failure): phase = .undoing(step, then: .finish(.failed(failure)))
+    case .lessened: phase = .undoing(step, then: .planAgain)
     }
   }
 

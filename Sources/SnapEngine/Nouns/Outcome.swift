@@ -77,3 +77,13 @@ extension Outcome {
     }
   }
 }
+
+extension Outcome {
+  /// Whether what was asked for, or where it led, is in force.
+  package var isSuccess: Bool {
+    switch self {
+    case .done, .alreadyThere, .redirected: true
+    default: false
+    }
+  }
+}

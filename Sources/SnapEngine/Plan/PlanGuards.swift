@@ -18,6 +18,8 @@ extension Plan {
       package var occasion: Occasion
       /// The screen that the guard sees as the source: the one on top, or the one to go.
       package var source: ScreenID
+      /// The screen that is to be made, or to go; `.none`: an edge is followed.
+      package var screen: ScreenID
       /// What it sees as given along: that, and the data of the screen to be made.
       package var given: Given
       /// What it sees as the payload.
@@ -29,10 +31,11 @@ extension Plan {
 
       init(
         _ occasion: Occasion, _ key: String, _ source: ScreenID, _ payload: ValueMap,
-        _ route: String
+        _ route: String, about screen: ScreenID = .none
       ) {
         self.occasion = occasion
         self.source = source
+        self.screen = screen
         given = Given(payload, route: route, screenKey: key)
       }
     }
@@ -74,7 +77,7 @@ extension Planner {
       guard let node = graph.node(key) else { continue }
       asking.ask(
         graph.nodes[node].definition.leaveGuards,
-        .init(.leave, key, screen, plan.given(on: leg), leg?.route ?? ""))
+        .init(.leave, key, screen, plan.given(on: leg), leg?.route ?? "", about: screen))
     }
     return asking.steps
   }
@@ -88,7 +91,7 @@ extension Planner {
         node.definition.guards,
         .init(
           .enter, new.key, before.top, node.given(new.data, plan.given(on: leg)),
-          leg?.route ?? ""))
+          leg?.route ?? "", about: new.screen))
     }
     return asking.steps
   }

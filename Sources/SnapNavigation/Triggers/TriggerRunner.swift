@@ -173,7 +173,7 @@ public final class TriggerRunner: InteractionObserver {
     request.animated = false
     let log = log
     navigator.submit(request) { [weak self, weak navigator] outcome in
-      guard !outcome.isReached else { return }
+      guard !outcome.isSuccess else { return }
       log(Failure(.failed, "what a wiping trigger asks for: \(outcome.reason ?? outcome.name)"))
       guard let self, let navigator, outcome != .cancelled else { return }
       navigator.assumeIsolated { self.wipe(Array(requests.dropFirst()), $0) }
@@ -197,15 +197,5 @@ public final class TriggerRunner: InteractionObserver {
       .run { [weak self] navigator in
         if let self { work(self, navigator) }
       })
-  }
-}
-
-extension Outcome {
-  /// Whether what was asked for, or where it led, is in force.
-  var isReached: Bool {
-    switch self {
-    case .done, .alreadyThere, .redirected: true
-    default: false
-    }
   }
 }
