@@ -7,9 +7,7 @@ extension PropertyDefinition {
     let type = schema.resolved(in: types).words
     self.init(property.name, type: type) { value in
       guard let error = schema.validate(value, definitions: types).first else { return nil }
-      let place = JSONPointer(error.instancePath).description
-      return "expected \(type), found \(value.kindName)"
-        + (place.isEmpty ? "" : "; the part at \"\(place)\" does not fit")
+      return error.words(value, expected: type)
     }
     self.schema = schema
     self.isRequired = isRequired
@@ -40,5 +38,23 @@ extension Schema {
       case .properties, .values, .discriminator: "map"
       }
     return isNullable ? words + " or null" : words
+  }
+}
+
+extension SchemaError {
+  /// What is wrong with a value, in words: where, or what it lacks or has too much.
+  fileprivate func words(_ value: Value, expected type: String) -> String {
+    let place = JSONPointer(instancePath).description
+    let part = value[JSONPointer(instancePath)]
+    if schemaPath.dropLast().last == "properties", let lacking = schemaPath.last,
+      part?.map != nil, part?[lacking] == nil
+    {
+      return "expected \(type), and \"\(lacking)\" is missing"
+        + (place.isEmpty ? "" : " at \"\(place)\"")
+    }
+    if place.isEmpty { return "expected \(type), found \(value.kindName)" }
+    let found = "expected \(type), found \(value.kindName)"
+    return found + "; the part at \"\(place)\" does not fit"
+      + (part.map { ": it is \($0.kindName)" } ?? "")
   }
 }

@@ -36,7 +36,8 @@ extension Planner {
     guard let place = graph.node(key),
       let problem = graph.nodes[place].definition.result?.check?(value)
     else { return }
-    throw Failure(.wrongType, "the result of the screen \"\(key)\": \(problem)")
+    let shown = value.string.map { $0.count > 40 ? "" : " \(Value.string($0).jsonText)" } ?? ""
+    throw Failure(.wrongType, "the result of the screen \"\(key)\": \(problem)\(shown)")
   }
 }
 
