@@ -196,7 +196,20 @@ extension Navigator {
       guard occupant.screen.key != new.key || data != new.data else { continue }
       progress.plan.amend(Arrival(screen: new.screen, key: occupant.screen.key, data: data))
     }
+    for kept in progress.kept { amend(kept.screen) }
     screens.state = progress.plan.state
+  }
+
+  /// A screen that was there already, and whose data a mediator has set: the state says the newer.
+  private func amend(_ screen: Screen) {
+    guard let id = screens.number(of: screen), let occupant = screens.occupant(id),
+      let name = occupant.node?.definition.dataProperty, let data = screen[name]?.urlData,
+      let region = progress.plan.state.region(of: id),
+      let place = progress.plan.state.regions[region].stack.place(of: id)
+    else { return }
+    let entry = progress.plan.state.regions[region].stack[place]
+    guard entry.data != data else { return }
+    progress.plan.amend(Arrival(screen: id, key: entry.key, data: data))
   }
 
   /// Lets go of the numbers of screens that were planned and will not be.

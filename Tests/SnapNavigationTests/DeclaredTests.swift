@@ -147,6 +147,30 @@ struct DeclaredTests {
     #expect(await navigator.url == "tv://home")
   }
 
+  @Test("the state URL has the data that a mediator gave a screen which was there already")
+  func dataSetLater() async throws {
+    var stage = stage(
+      { stage in
+        stage.mediation("m") { call throws(Failure) in
+          try call.destination?.set("note", to: "new")
+          return .proceed
+        }
+      }, presentation: .popTo)
+    stage.configuration.screens[4] = .bag(
+      "form", properties: [.integer("count"), .string("note")])
+    stage.configuration.screens[4].dataProperty = "note"
+    stage.configuration.navigations.append(NavigationDefinition("first", to: "form"))
+    let navigator = try await stage.navigator()
+    #expect(await navigator.perform(.navigate("first", payload: ["note": "old"])) == .done)
+    #expect(await navigator.perform(.navigate("settings")) == .done)
+    #expect(await navigator.perform(.navigate("fill")) == .done)
+    let url = await navigator.url
+    #expect(url.contains("form::new"), "\(url)")
+    #expect(await navigator.perform(.undo()) == .done)
+    let before = await navigator.url
+    #expect(before.contains("form::old"), "\(before)")
+  }
+
   @Test("properties that a failed mediation added to a screen that stays are taken away")
   func addedAndTakenBack() async throws {
     var stage = stage(
