@@ -72,7 +72,8 @@ public enum NavigationEvent: Sendable {
     package var kind: Kind
     /// By whom, or which screen.
     public var who: String
-    /// How it was answered: `proceed`, `declined`, `veto`, `redirect`, `failed`; of results see there.
+    /// How it was answered: `proceed`, `declined`, `veto`, `redirect`, `failed`; `lost` where a guard,
+    /// mediator or route has led to what nothing knows; of results see there.
     public var answer: String
     /// The transition, when it was shown.
     public var transition: Transition?

@@ -89,7 +89,7 @@ extension Navigator: NavigationAccess {
     words(outcome, location: state.location.printed)
   }
 
-  private static func words(_ outcome: Outcome, location: String) -> Value {
+  static func words(_ outcome: Outcome, location: String) -> Value {
     var map: ValueMap = ["outcome": .string(outcome.name)]
     if let reason = outcome.reason { map["reason"] = .string(reason) }
     if case .invalid(let errors) = outcome { map["errors"] = .map(errors) }

@@ -87,6 +87,7 @@ extension Navigator {
     let tellsUpdates = id == progress.id && announcesEnd(outcome)
     if id == progress.id {
       notePendingEnd(outcome)
+      tellLost(outcome)
       takeBackWillShow()
       if !progress.isCommitted {
         takeBackResult()
@@ -127,6 +128,14 @@ extension Navigator {
         navigator.tell(.didPerformUpdates(id: id, updates, location: location))
       }
     }
+  }
+
+  /// A request that was led to what nothing knows: its outcome names neither who did so nor where to.
+  private func tellLost(_ outcome: Outcome) {
+    guard outcome == .noRoute, let diverted = progress.diverted else { return }
+    let told = hidingSecrets(in: .vetoed(reason: "\(diverted.by) → \(diverted.to)")).reason ?? ""
+    progress.lost = told
+    tell(.stage(id: progress.id, .init(kind: .route, who: told, answer: "lost")))
   }
 
   /// The outcome as it is told: without what is private of the request.

@@ -24,13 +24,20 @@ extension Navigator {
   /// Whether one more request would be taken in to wait for its turn, as far as the queue goes.
   package var hasRoom: Bool { machine.waiting < graph.configuration.policy.queueLimit }
 
+  /// Who led the last request to what nothing knows, and where: `guard shop/member → /nowhere`. There
+  /// until the next request begins; `nil` where nobody did.
+  package var lostRedirect: String? { progress.lost }
+
   /// Carries out a request and tells its outcome as the plugin contract does, but takes it in at once,
   /// and lets it wait for its turn whatever the policy says of requests that come meanwhile.
   ///
-  /// `done` gets the outcome map on the navigator's executor, once, maybe before this returns.
-  package func ask(_ request: Request, done: @escaping @Sendable (Value) -> Void) {
+  /// `done` gets the outcome map, and the outcome itself, on the navigator's executor, once, maybe before
+  /// this returns.
+  package func ask(_ request: Request, done: @escaping @Sendable (Value, Outcome) -> Void) {
     var waiting = request
     waiting.admission = .queue
-    submit(waiting, telling: done)
+    submit(waiting) { [weak self] outcome in
+      done(Self.words(outcome, location: self?.screens.location ?? ""), outcome)
+    }
   }
 }

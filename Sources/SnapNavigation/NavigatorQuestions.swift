@@ -20,6 +20,7 @@ extension Navigator {
     progress.askedAt = clock.now()
     tell(.started(id: id, job.request))
     progress.refusal = nil
+    (progress.diverted, progress.lost) = (nil, nil)
     resolvePress()
     resolveResume()
   }
@@ -67,6 +68,7 @@ extension Navigator {
       progress.payload = payload
       _ = machine.route(routers: graph.configuration.routers.count)
     case .redirect(let target):
+      progress.diverted = ("route \(machine.redirects.last ?? job.request.askedRoute)", target)
       if machine.redirects.isEmpty { machine.asked = job.request.askedRoute }
       _ = machine.redirected(to: target)
     }
@@ -207,6 +209,9 @@ extension Navigator {
     _ transition: Transition? = nil
   ) -> Bool {
     let wanted = machine.answered(kind == .ask ? lessening(answer) : answer)
+    if wanted, case .redirect(let target) = answer {
+      progress.diverted = (kind == .ask ? "guard \(progress.name)" : progress.name, target)
+    }
     guard isHeard else { return wanted }
     let id = progress.id
     tell(

@@ -43,6 +43,10 @@ final class Progress {
   var refusal: Outcome?
   /// What a router has answered.
   var answer: ValueMap?
+  /// Who led elsewhere last, and where.
+  var diverted: (by: String, to: String)?
+  /// Who led to what nothing knows, as it is told; it stays until the next request begins.
+  var lost: String?
   /// What the conditions of edges have said.
   var conditions: AskedConditions?
   /// What is carried on by the request, and what those who guard it are given for that.

@@ -150,4 +150,24 @@ struct GuardTests {
         == "more than 3 redirects: /video → tv://home → /video → tv://home")
     #expect(await caught.url == "tv://home/show::1")
   }
+
+  @Test("a guard that leads to what nothing knows is told of, without what is private")
+  func astray() async throws {
+    var lost = stage { call throws(Failure) in
+      .redirect(to: "/nowhere/\(call.payload["pin"]?.string ?? "")")
+    }
+    lost.configuration.privateNames = ["pin"]
+    let navigator = try await lost.navigator(at: "tv://home/show::1")
+    let told = Journal()
+    await navigator.listen { event in
+      guard case .stage(_, let stage) = event, stage.answer == "lost" else { return }
+      told.note("\(stage.name) \(stage.who)")
+    }
+    #expect(await navigator.perform(.navigate("play", payload: ["pin": "1902"])) == .noRoute)
+    let name = try #require(await navigator.lostRedirect)
+    #expect(name == "guard may enter → /nowhere/•••")
+    #expect(told.take() == ["route \(name)"])
+    #expect(await navigator.perform(.open("tv://hme")) == .noRoute)
+    #expect(await navigator.lostRedirect == nil)
+  }
 }

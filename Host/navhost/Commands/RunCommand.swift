@@ -205,6 +205,7 @@ struct Runner {
       findings?.follow(event)
       records.events?(event.line)
       control.tell(event)
+      if let astray = event.astray { log.take(.warning(astray)) }
     }
     bus.close()
     let plugins = application.runningPlugins
@@ -301,6 +302,14 @@ struct Runner {
         stop()
       }
     }
+  }
+}
+
+extension NavigationEvent {
+  /// Who led a request to what nothing knows, where this tells of it.
+  fileprivate var astray: String? {
+    guard case .stage(_, let stage) = self, stage.answer == "lost" else { return nil }
+    return "\(stage.who): no route, screen or effect has that name"
   }
 }
 

@@ -32,10 +32,12 @@ struct ControlAnswer: Sendable, Hashable {
     self.init(id: id, ok: answer.error == nil, map)
   }
 
-  /// How a request ended: the outcome map of the plugin contract.
-  init(id: Value?, outcome: Value) {
+  /// How a request ended: the outcome map of the plugin contract, and beside it what may have been meant.
+  init(id: Value?, outcome: Value, hint: String? = nil) {
     let isGood = ["done", "alreadyThere", "redirected"].contains(outcome["outcome"]?.string ?? "")
-    self.init(id: id, ok: isGood, outcome.map ?? [:])
+    var map = outcome.map ?? [:]
+    if let hint { map["hint"] = .string(hint) }
+    self.init(id: id, ok: isGood, map)
   }
 }
 

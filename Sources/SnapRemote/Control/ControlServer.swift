@@ -214,7 +214,10 @@ package final class ControlServer: @unchecked Sendable {
   private func ask(_ request: Request, _ id: Value?, _ client: ControlClient) {
     let isServed = subject.navigator.assumeIsolated { navigator in
       guard navigator.hasRoom else { return false }
-      navigator.ask(request) { client.answer(ControlAnswer(id: id, outcome: $0)) }
+      navigator.ask(request) { [unowned navigator] words, outcome in
+        let hint = navigator.assumeIsolated { $0.hint(on: outcome, of: request) }
+        client.answer(ControlAnswer(id: id, outcome: words, hint: hint))
+      }
       return true
     }
     if !isServed { roomless.append((client, id, request)) }
