@@ -82,6 +82,46 @@ struct ControlTests {
     #expect(try client.ask(#"{"op":"dismiss","layer":"about"}"#)["outcome"] == "alreadyThere")
   }
 
+  @Test(
+    "a wrong name of a request is answered with its outcome, and what was meant beside it",
+    arguments: [
+      (#"{"op":"navigate","navigation":"abuot"}"#, #"did you mean "about"?"#),
+      (#"{"op":"go","to":"abuot"}"#, #"did you mean "about"?"#),
+      (#"{"op":"press","action":"Paye"}"#, #"did you mean "Pay"?"#),
+      (#"{"op":"segue","segue":"mroe"}"#, #"did you mean "more"?"#),
+      (
+        #"{"op":"open","url":"small://hoem"}"#,
+        #"there is no screen or effect "hoem"; did you mean "home"?"#
+      ),
+      (#"{"op":"route","route":"sart"}"#, #"did you mean "start"?"#),
+    ])
+  func meant(line: String, hint: String) throws {
+    let host = try RunningNavhost(Self.named)
+    let client = try host.connect()
+    let answer = try client.ask(line)
+    #expect(answer["ok"] == false)
+    #expect(answer["hint"] == .string(hint), "\(answer.jsonText)")
+    let ctl = try Navhost.run(["ctl", "--socket", host.socket, line])
+    #expect(ctl.words == "navhost: \(hint)\n")
+    #expect(!ctl.output.contains("did you mean"))
+  }
+
+  private static let named = """
+    {
+      "navhost": 1, "app": { "id": "org.example.small", "title": "Small", "scheme": "small" },
+      "screens": {
+        "home": {
+          "segues": { "more": { "to": "about", "kind": "show" } },
+          "card": { "type": "AdaptiveCard", "version": "1.5", "body": [], "actions": [
+            { "type": "Action.Execute", "title": "Pay", "verb": "navigate", "data": "about" } ] } },
+        "about": {}
+      },
+      "navigations": { "about": { "from": ["home"], "to": "about" } },
+      "routes": [ { "name": "start", "path": "/start", "do": "about" } ],
+      "state": { "initial": "small://home" }
+    }
+    """
+
   @Test("a line of two megabytes is refused, and the next one is carried out")
   func hugeLine() throws {
     let host = try RunningNavhost()

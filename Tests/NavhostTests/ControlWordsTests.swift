@@ -26,6 +26,18 @@ struct ControlWordsTests {
         "explain navigate x {\"a\":1}",
         #"{"op":"explain","step":{"navigate":"x","payload":{"a":1}}}"#
       ),
+      ("explain resume", #"{"op":"explain","step":{"resume":true}}"#),
+      (
+        "explain resume {\"a\":1}", #"{"op":"explain","step":{"payload":{"a":1},"resume":true}}"#
+      ),
+      (
+        "explain press \"Pay now\" {\"tip\":2}",
+        #"{"op":"explain","step":{"action":{"title":"Pay now"},"inputs":{"tip":2}}}"#
+      ),
+      (
+        "explain press {\"id\":\"pay\"}", #"{"op":"explain","step":{"action":{"id":"pay"}}}"#
+      ),
+      ("explain undo", #"{"op":"explain","step":{"undo":1}}"#),
       ("{\"op\": \"state\", \"id\": 1}", #"{"op":"state","id":1}"#),
     ])
   func commands(line: String, expected: String) throws {
@@ -48,8 +60,13 @@ struct ControlWordsTests {
       ("explain", "STEP is missing: a step of a script in JSON, or a command"),
       (
         "explain quit",
-        "\"quit\" cannot be explained; what can: back, go, navigate, open, result, route, segue, "
-          + "select"
+        "\"quit\" cannot be explained; what can: back, forward, go, key, locale, navigate, open, "
+          + "press, result, resume, route, segue, select, undo"
+      ),
+      (
+        "explain press 7",
+        "an action's number cannot be explained: name it by its title, or by {\"id\": …} or "
+          + "{\"verb\": …}"
       ),
     ])
   func faults(line: String, expected: String) {

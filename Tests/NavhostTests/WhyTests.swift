@@ -26,6 +26,22 @@ struct WhyTests {
 
   private static let both = "D_1 { global: deep; }; D_2 { global: deep2; local: *; } D_1;"
 
+  @Test(
+    "a file that is not there has the one that was probably meant",
+    arguments: [["why"], ["inspect"], ["test"], ["why", "--json"]])
+  func missing(command: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("libcatalog.so", "")
+    let run = try Navhost.run(command + [folder.path("libcatalgo.so")])
+    #expect(run.status == 4)
+    let words = folder.anonymous(run.words)
+    #expect(
+      words.hasSuffix(
+        "libcatalgo.so\"; did you mean \"\(folder.anonymous(folder.path("libcatalog.so")))\"?\n"),
+      "\(words)")
+    #expect(try !Navhost.run(command + ["/tmp/nothing-like-it.so"]).words.contains("did you mean"))
+  }
+
   @Test("a plugin without fault can be loaded, and the status is 0")
   func loadable() throws {
     for name in ["example-catalog", "example-titles", "snapnav-terminal", "snapnav-jq"] {

@@ -48,5 +48,6 @@ extension Command {
     }
     for warning in file.warnings { console.complain("warning: \(warning.onOneLine)") }
   }
+  suggestFile(near: path, to: console)
   return file.isSound && functions?.problem == nil ? .done : .machine
 }

@@ -108,6 +108,7 @@ extension Command {
       return isWritten ? .done : .machine
     } catch {
       console.complain(error.description)
+      for path in paths { suggestFile(near: path, to: console) }
       return .machine
     }
   } catch {

@@ -37,5 +37,6 @@ extension Command {
     console.result(file.explanation)
     for warning in file.warnings { console.complain("warning: \(warning.onOneLine)") }
   }
+  suggestFile(near: invocation.arguments.operand(0) ?? "", to: console)
   return file.isSound ? .done : .machine
 }

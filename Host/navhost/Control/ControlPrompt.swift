@@ -145,6 +145,7 @@ final class ControlPrompt {
       console.complain(fault)
     } else {
       console.result(ControlText.answer(answer, to: name))
+      if let hint = ControlText.hint(answer) { console.complain(hint) }
     }
     goOn()
   }

@@ -16,6 +16,9 @@ enum ControlText {
     }
   }
 
+  /// What was probably meant, or who led astray; `nil` where the answer says nothing of that.
+  static func hint(_ answer: Value) -> String? { answer["hint"]?.line }
+
   /// What was wrong, one sentence; `nil` when the answer is no error.
   static func fault(_ answer: Value) -> String? {
     guard let error = answer["error"] else { return nil }
@@ -46,7 +49,6 @@ enum ControlText {
   private static func outcome(_ outcome: String, _ answer: Value) -> String {
     let reason = answer["reason"]?.line.map { " (\($0))" } ?? ""
     var text = "\(outcome)\(reason)  \(answer["state"]?.line ?? "")\n"
-    if let hint = answer["hint"]?.line { text += "  \(hint)\n" }
     for error in answer["errors"]?.map?.entries ?? [] {
       text += "  \(error.key.onOneLine): \(error.value.line ?? error.value.jsonText)\n"
     }

@@ -88,13 +88,14 @@ enum ControlWords {
       return ["op": "explain", "step": try json(first, "STEP")]
     }
     var step = try command(Array(words))
+    if let step = try given(step) { return ["op": "explain", "step": .map(step)] }
     guard let name = step["op"]?.string, let main = steps[name] else {
       throw Fault(
         message: "\(quoted(first)) cannot be explained; what can: "
-          + steps.keys.sorted().joined(separator: ", "))
+          + (steps.keys + ["press", "resume"]).sorted().joined(separator: ", "))
     }
     step["op"] = nil
-    var written: ValueMap = [name: step[main] ?? (name == "back" ? 1 : .null)]
+    var written: ValueMap = [name: step[main] ?? (main == "count" ? 1 : .null)]
     step[main] = nil
     if name == "go" {
       var way: ValueMap = ["to": written[name] ?? .null]
@@ -104,9 +105,30 @@ enum ControlWords {
     return ["op": "explain", "step": .map(written.merging(step))]
   }
 
+  /// The step of a command whose words are not those of a script: `resume` and `press`.
+  private static func given(_ command: ValueMap) throws(Fault) -> ValueMap? {
+    var step = command
+    step["op"] = nil
+    switch command["op"] {
+    case "resume": step["resume"] = true
+    case "press":
+      switch command["action"] {
+      case .string(let title)?: step["action"] = ["title": .string(title)]
+      case .map?: break
+      default:
+        throw Fault(
+          message: "an action's number cannot be explained: name it by its title, or by "
+            + "{\"id\": …} or {\"verb\": …}")
+      }
+    default: return nil
+    }
+    return step
+  }
+
   /// Commands that are steps of a script, each with the member that the step's own key takes.
   private static let steps = [
     "open": "url", "go": "to", "back": "count", "navigate": "navigation", "route": "route",
-    "segue": "segue", "result": "value", "select": "region",
+    "segue": "segue", "result": "value", "select": "region", "undo": "count", "forward": "count",
+    "locale": "locale", "key": "key",
   ]
 }

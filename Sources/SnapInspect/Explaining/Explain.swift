@@ -15,7 +15,7 @@ extension ExplainSession {
     -> ExplainedRequest
   {
     let asked = try ExplainedStep(text, in: assembly, graph)
-    let state = try asked.state(at: url ?? assembly.manifest.initial?.text, in: assembly)
+    let state = try asked.state(at: url ?? assembly.manifest.initialURL, in: assembly)
     let told = ToldLater()
     let explainer = Explainer(
       asked, in: Planner.Context(state: state), on: loop
@@ -124,6 +124,7 @@ package final class Explainer: @unchecked Sendable {
     case .success(let meant): request = meant
     case .failure(let refusal): return end(with: refusal.outcome)
     }
+    if let own = ownAction() { return end(own) }
     var along = ValueMap()
     if case .resume(let given) = request.kind, let pending = context.pending {
       (resumed, along, request) = (pending, given, pending.request)
@@ -168,7 +169,8 @@ package final class Explainer: @unchecked Sendable {
       let chain = redirects.joined(separator: " → ")
       return end(with: .failed(Failure(.limit, "more than \(limit) redirects: \(chain)")))
     }
-    told.candidates.append(Candidate("redirect to \(target)"))
+    told.candidates.append(
+      Candidate("redirect to \(target)", lost: isLost(target) ? "no route has that path" : nil))
     if let match = graph.routes.match(target) {
       let route = graph.configuration.routes[match.route]
       told.candidates.append(Candidate("route \"\(route.name)\""))
@@ -177,6 +179,49 @@ package final class Explainer: @unchecked Sendable {
       plan { planner, context, plan in
         planner.plan(redirect: target, request: request, in: context, into: &plan)
       })
+  }
+
+  /// Whether nothing can know where a redirect leads.
+  private func isLost(_ target: String) -> Bool {
+    !target.contains("://") && graph.configuration.routers.isEmpty
+      && graph.routes.match(target) == nil
+  }
+
+  /// What a verb that is no request comes to: a screen type's own action is carried out by the type, and
+  /// what that does is known when it is called; a card has none but to `submit` its result.
+  private func ownAction() -> Refusal? {
+    guard case .action(let screen, let verb, let data) = request.kind,
+      let definition = try? ExplainedPress(graph: graph, context: context).definition(of: screen)
+        .definition
+    else { return nil }
+    guard definition.isPlain else {
+      return .carriedOut("call \(verb) of the screen \"\(definition.key)\" (\(definition.type))")
+    }
+    if verb == "submit" {
+      request.kind = .result(screen: screen, value: data)
+      return nil
+    }
+    return .outcome(
+      .failed(
+        Failure(.unsupported, "the screen \"\(definition.key)\" has no action \"\(verb)\"")))
+  }
+
+  /// What there is to say without a plan.
+  private enum Refusal {
+    case outcome(Outcome)
+    /// Somebody else does it, in these words, and the state stays as far as can be told.
+    case carriedOut(String)
+  }
+
+  private func end(_ refusal: Refusal) {
+    switch refusal {
+    case .outcome(let outcome): end(with: outcome)
+    case .carriedOut(let step):
+      told.steps = [step]
+      told.move = Transition.Move.none.rawValue
+      told.becomes = context.state.location.printed
+      done(told)
+    }
   }
 
   private func end(with outcome: Outcome) {

@@ -36,7 +36,8 @@ struct ExplainedPress {
     }
   }
 
-  private func definition(
+  /// The definition of a screen that is shown, and its data. Throws `wrongState` where it is not.
+  func definition(
     of screen: ScreenID
   ) throws(Failure) -> (definition: ScreenDefinition, data: String?) {
     let entry = context.state.regions.flatMap(\.stack).first { $0.screen == screen }
