@@ -14,37 +14,57 @@ struct CardCheck {
   private var told: Set<String> = []
   /// The ids of the inputs of the card that is checked.
   private var inputs: Set<String> = []
+  /// The screens that show the card that is checked.
+  private var showing: [ScreenDefinition] = []
+  private let possible: PossibleProperties
 
   init(_ manifest: Manifest, directory: String) {
     (self.manifest, self.directory) = (manifest, directory)
+    possible = PossibleProperties(manifest)
   }
 
   /// Checks a screen's title, which is filled as a text of its card is.
   mutating func checkTitle(of screen: ScreenDefinition, in place: JSONPlaces) {
-    let names = screen.isCard && screen.isClosed ? screen.properties.map(\.name) : nil
-    for problem in CardTemplate(card: .string(screen.title)).problems(properties: names, limit: 20)
+    let names = possible[screen.key].map(Array.init)
+    for problem in CardTemplate(card: .string(screen.title)).problems(
+      properties: names, types: types(of: screen), limit: 20)
     {
-      tell(
-        ManifestCode(problem.kind).diagnostic(
-          at: place.place(JSONPointer(["title"])), facts: [problem.message, problem.hint]))
+      tell(problem, at: place.place(JSONPointer(["title"])))
     }
   }
 
-  /// Checks one screen's card. A card that several screens show is told once of each problem.
-  mutating func check(_ card: Value, of screen: ScreenDefinition, in source: JSONPlaces) {
-    let names = screen.isCard && screen.isClosed ? screen.properties.map(\.name) : nil
+  /// Checks one screen's card, which the screens `showing` have. A card that several screens show is
+  /// told once of each problem.
+  mutating func check(
+    _ card: Value, of screen: ScreenDefinition, showing: [ScreenDefinition], in source: JSONPlaces
+  ) {
+    self.showing = showing
+    let names = possible[screen.key].map(Array.init)
     var settings = CardSettings()
     settings.schemes.insert(manifest.app.scheme)
-    for problem in Card.problems(in: card, properties: names, settings: settings) {
-      let code = ManifestCode(problem.kind)
-      tell(
-        code.diagnostic(
-          at: source.place(problem.pointer), facts: [problem.message, problem.hint]))
+    for problem in Card.problems(
+      in: card, properties: names, types: types(of: screen), settings: settings)
+    {
+      tell(problem, at: source.place(problem.pointer))
     }
     inputs = []
     card.collectInputs(into: &inputs)
     var way: [JSONStep] = []
     checkActions(card, &way, screen, source)
+  }
+
+  private func types(of screen: ScreenDefinition) -> CardTypes {
+    var types = CardTypes(definitions: manifest.types)
+    for property in screen.properties { types.properties[property.name] = property.schema }
+    return types
+  }
+
+  /// What one of several screens of a card lacks, `$when` may leave out.
+  private mutating func tell(_ problem: CardProblem, at place: Diagnostic.Place) {
+    tell(
+      ManifestCode(problem.kind).diagnostic(
+        at: place, facts: [problem.message, problem.hint],
+        severity: problem.isError && showing.count < 2 ? .error : nil))
   }
 
   mutating func tell(_ diagnostic: Diagnostic) {
@@ -126,6 +146,8 @@ struct CardCheck {
     case "navigate":
       let known = manifest.configuration.navigations.map(\.name)
       expect("navigation", data, among: known, .unknownNavigation, action, source)
+      checkStart(data, action, screen, source)
+    case "result": checkResult(data, action, screen, source)
     case "segue":
       expect("id", data, among: manifest.segues(of: screen), .unknownSegue, action, source)
     case "go":
@@ -145,6 +167,41 @@ struct CardCheck {
     case "route": checkRoute(data, action, source)
     default: checkOwn(verb, action, screen, source)
     }
+  }
+
+  /// A navigation starts at the screen of the card that asks for it. Where there are regions, another
+  /// screen may be seen beside it.
+  private mutating func checkStart(
+    _ data: Value, _ action: JSONPointer, _ screen: ScreenDefinition, _ source: JSONPlaces
+  ) {
+    guard manifest.configuration.regions.isEmpty,
+      let (name, pointer) = name("navigation", data, action),
+      let edge = manifest.navigation(name), !edge.from.isEmpty,
+      !showing.contains(where: { manifest.starts(edge, at: $0) })
+    else { return }
+    let near = manifest.configuration.navigations.filter { edge in
+      showing.contains { manifest.starts(edge, at: $0) }
+    }
+    tell(
+      ManifestCode.cardStartsElsewhere.diagnostic(
+        at: source.place(pointer),
+        facts: [
+          name, edge.from.map { "\"\($0)\"" }.joined(separator: " or "),
+          showing.first?.key ?? screen.key,
+        ],
+        nearest: nearestName(to: name, among: near.map(\.name))))
+  }
+
+  /// A result that holds nothing of inputs or properties must be one that the screen declares.
+  private mutating func checkResult(
+    _ data: Value, _ action: JSONPointer, _ screen: ScreenDefinition, _ source: JSONPlaces
+  ) {
+    let place = action.appending("data")
+    let (value, pointer) = data["value"].map { ($0, place.appending("value")) } ?? (data, place)
+    guard data != .null, inputs.isEmpty, !value.jsonText.contains("${"),
+      let misfit = manifest.misfit(ofResult: value, of: screen.key, at: source.place(pointer))
+    else { return }
+    tell(misfit)
   }
 
   /// A name in an action's data, or the data itself where it is a text.
@@ -291,6 +348,19 @@ struct CardCheck {
         at: source.place(action.appending("verb")),
         facts: [verb, screen.key, known.joined(separator: ", ")],
         nearest: nearestName(to: verb, among: known)))
+  }
+}
+
+extension Manifest {
+  /// Whether an edge starts at a screen, or at one that it derives from.
+  fileprivate func starts(_ edge: NavigationDefinition, at screen: ScreenDefinition) -> Bool {
+    var seen: Set<String> = []
+    var here: ScreenDefinition? = screen
+    while let screen = here, seen.insert(screen.key).inserted {
+      if edge.from.isEmpty || edge.from.contains(screen.key) { return true }
+      here = screen.parent.flatMap { self.screen($0) }
+    }
+    return false
   }
 }
 

@@ -1,4 +1,5 @@
 import SnapCard
+import SnapEngine
 import SnapManifest
 import SnapValue
 import SnapSystem
@@ -27,9 +28,11 @@ struct CardFiles {
     let own = JSONPlaces(manifest)
     var check = CardCheck(manifest, directory: directory)
     var files: [String: JSONPlaces] = [:]
+    let showing = showing(manifest)
     for (screen, origin) in zip(manifest.configuration.screens, manifest.origins.screens) {
       check.checkTitle(of: screen, in: own.below(origin))
       var found: (card: Value, places: JSONPlaces)?
+      var sharing = [screen]
       switch manifest.cards[screen.key] {
       case nil: break
       case .inline(let card, let origin): found = (card, own.below(origin))
@@ -39,14 +42,25 @@ struct CardFiles {
         let places =
           files[path] ?? JSONPlaces(file: path, document: try? JSONDocument(texts[path] ?? []))
         files[path] = places
+        sharing = showing[path] ?? [screen]
         found = (card, places)
       }
       guard let found else { continue }
       cards[screen.key] = CardTemplate(card: found.card)
       places[screen.key] = found.places
-      check.check(found.card, of: screen, in: found.places)
+      check.check(found.card, of: screen, showing: sharing, in: found.places)
     }
     diagnostics += check.diagnostics
+  }
+
+  /// The screens that show each card of a file, by its path.
+  private func showing(_ manifest: Manifest) -> [String: [ScreenDefinition]] {
+    var showing: [String: [ScreenDefinition]] = [:]
+    for screen in manifest.configuration.screens {
+      guard case .file(let written)? = manifest.cards[screen.key] else { continue }
+      showing[absolute(written.text), default: []].append(screen)
+    }
+    return showing
   }
 
   /// The texts by key that cards and titles ask for.

@@ -33,8 +33,18 @@ struct StringFiles {
       note(.stringsUnreadable, place, directory, error.description)
       return
     }
-    for entry in names where entry.name.hasSuffix(".json") || section != nil { read(entry) }
+    for entry in names where section != nil || Self.mayBeTexts(entry.name) { read(entry) }
     chooseStandard(section, manifest)
+  }
+
+  /// Whether a file of a directory that the manifest does not name is one of texts, or was meant to be:
+  /// it ends in `.json`, or is named as a language is.
+  private static func mayBeTexts(_ name: String) -> Bool {
+    guard !name.hasSuffix(".json") else { return true }
+    guard let dot = name.lastIndex(of: "."), let locale = LocaleName(String(name[..<dot])) else {
+      return false
+    }
+    return (2...3).contains(locale.text.prefix { $0 != "-" }.count)
   }
 
   private static func joined(_ base: String, _ path: String) -> String {

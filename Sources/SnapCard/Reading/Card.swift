@@ -27,15 +27,17 @@ package enum Card {
   /// What is wrong with a card as it was written, with `${…}` in it; nothing of which `view` would
   /// say when all data fits. Pointers lead into the card.
   ///
-  /// `properties` are the names that a screen of this card can have, `nil`: any.
+  /// `properties` are the names that a screen of this card can have, `nil`: any; `types` says what they
+  /// hold, where that is known.
   package static func problems(
-    in template: Value, properties: [String]? = nil, settings: CardSettings = CardSettings()
+    in template: Value, properties: [String]? = nil, types: CardTypes = CardTypes(),
+    settings: CardSettings = CardSettings()
   ) -> [CardProblem] {
     var reader = CardReader(settings: settings, isTemplate: true)
     _ = reader.readCard(template)
     let rest = settings.limits.problems - reader.problems.count
     return reader.problems
-      + CardTemplate(card: template).problems(properties: properties, limit: rest)
+      + CardTemplate(card: template).problems(properties: properties, types: types, limit: rest)
   }
 
   /// The view of a screen that has no card: its title, and its properties as facts.

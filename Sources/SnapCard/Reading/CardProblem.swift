@@ -40,6 +40,8 @@ package struct CardProblem: Sendable, Hashable {
   package var message: String
   /// How to mend it; empty when the message says all there is to say.
   package var hint: String
+  /// Whether nothing can come of what is written, however the data is.
+  package var isError = false
 
   /// Makes a problem.
   package init(_ kind: Kind, at pointer: JSONPointer, _ message: String, hint: String = "") {

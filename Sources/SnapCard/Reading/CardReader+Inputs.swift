@@ -41,7 +41,14 @@ extension CardReader {
   private mutating func bounds(
     _ map: ValueMap, _ read: (inout CardReader, String) -> Value?
   ) -> CardInput.Bounds {
-    CardInput.Bounds(min: read(&self, "min"), max: read(&self, "max"))
+    let bounds = CardInput.Bounds(min: read(&self, "min"), max: read(&self, "max"))
+    if isTemplate, bounds.isEmpty, let min = bounds.min, let max = bounds.max {
+      note(
+        .badValue, of: "max",
+        "\"max\" is \(shortened(max.jsonText)), which is less than \"min\", \(shortened(min.jsonText))",
+        hint: "exchange them; until then nothing that is typed is taken", isError: true)
+    }
+    return bounds
   }
 
   private mutating func entry(_ map: ValueMap, _ around: Surroundings) -> CardInput.Entry? {

@@ -99,12 +99,15 @@ struct CardReader {
 
   /// Notes a problem with the value that is looked at, or with that of one of its keys.
   mutating func note(
-    _ kind: CardProblem.Kind, of key: String? = nil, _ message: String, hint: String = ""
+    _ kind: CardProblem.Kind, of key: String? = nil, _ message: String, hint: String = "",
+    isError: Bool = false
   ) {
     guard canTell else { return }
     var pointer = pointer
     if let key { pointer.tokens.append(key) }
-    problems.append(CardProblem(kind, at: pointer, message, hint: hint))
+    var problem = CardProblem(kind, at: pointer, message, hint: hint)
+    problem.isError = isError
+    problems.append(problem)
   }
 
   // MARK: - Limits

@@ -1,5 +1,18 @@
 package import SnapValue
 
+/// What the properties of a card's screen hold.
+package struct CardTypes: Sendable {
+  /// The type definitions of properties, by name.
+  package var properties: [String: Schema]
+  /// Those that they refer to.
+  package var definitions: [String: Schema]
+
+  /// Makes a table; an empty one knows nothing.
+  package init(properties: [String: Schema] = [:], definitions: [String: Schema] = [:]) {
+    (self.properties, self.definitions) = (properties, definitions)
+  }
+}
+
 extension CardTemplate {
   /// A key of a text that a card asks for, and where.
   package struct StringKey: Sendable, Hashable {
@@ -13,13 +26,19 @@ extension CardTemplate {
   package var stringKeys: [StringKey] { checked(properties: nil, limit: 0).keys }
 
   /// What is wrong with the card's places: those that cannot be read, and names of properties that
-  /// are not among `properties` (`nil`: any are). At most `limit` problems.
-  package func problems(properties: [String]?, limit: Int) -> [CardProblem] {
-    checked(properties: properties, limit: limit).problems
+  /// are not among `properties` (`nil`: any are), or of what no value of its type in `types` has. At most
+  /// `limit` problems.
+  package func problems(
+    properties: [String]?, types: CardTypes = CardTypes(), limit: Int
+  ) -> [CardProblem] {
+    checked(properties: properties, types, limit: limit).problems
   }
 
-  private func checked(properties: [String]?, limit: Int) -> CardTemplateCheck {
-    var check = CardTemplateCheck(properties: properties.map(Set.init), limit: limit)
+  private func checked(
+    properties: [String]?, _ types: CardTypes = CardTypes(), limit: Int
+  ) -> CardTemplateCheck {
+    var check = CardTemplateCheck(
+      properties: properties.map(Set.init), types: types, limit: limit)
     check.visit(card, isRoot: true)
     return check
   }
@@ -28,13 +47,15 @@ extension CardTemplate {
 /// One walk over a card as it was written.
 private struct CardTemplateCheck {
   let properties: Set<String>?
+  let types: CardTypes
   let limit: Int
   var problems: [CardProblem] = []
   var keys: [CardTemplate.StringKey] = []
   private var path: [String] = []
 
-  init(properties: Set<String>?, limit: Int) {
+  init(properties: Set<String>?, types: CardTypes, limit: Int) {
     self.properties = properties
+    self.types = types
     self.limit = limit
   }
 
@@ -91,9 +112,11 @@ private struct CardTemplateCheck {
     path.removeLast()
   }
 
-  private mutating func note(_ message: String, _ hint: String) {
+  private mutating func note(_ message: String, _ hint: String, isError: Bool = false) {
     guard problems.count < limit else { return }
-    problems.append(CardProblem(.expression, at: JSONPointer(path), message, hint: hint))
+    var problem = CardProblem(.expression, at: JSONPointer(path), message, hint: hint)
+    problem.isError = isError
+    problems.append(problem)
   }
 
   private mutating func visit(_ text: String, isRoot: Bool) {
@@ -112,27 +135,45 @@ private struct CardTemplateCheck {
       keys.append(CardTemplate.StringKey(key: key, pointer: JSONPointer(self.path)))
       return
     }
-    guard let properties, let name = property(of: path, isRoot: isRoot),
-      !properties.contains(name)
+    guard let steps = steps(of: path, isRoot: isRoot), case .name(let name)? = steps.first,
+      !["$index", "$data", "$root"].contains(name)
     else { return }
-    let near = nearestName(to: name, among: properties.sorted())
-    note(
-      "the screen has no property \"\(name.begin(ofBytes: 60))\"",
-      near.map { "did you mean \"\($0)\"?" }
-        ?? "declare it in the screen's \"properties\" or \"optionalProperties\"")
+    if let properties, !properties.contains(name) {
+      noteUnknown("the screen has no property", name, among: properties.sorted())
+    } else if let type = types.properties[name],
+      let unknown = type.unknownKey(
+        in: steps.dropFirst().map(\.key), definitions: types.definitions)
+    {
+      noteUnknown("what \"\(name)\" holds has no", unknown.name, among: unknown.known)
+    }
   }
 
-  /// The property that a path begins at; `nil` for data of a list.
-  private func property(of path: CardPath, isRoot: Bool) -> String? {
-    var steps = path.steps[...]
+  private mutating func noteUnknown(_ what: String, _ name: String, among known: [String]) {
+    let other =
+      what.hasPrefix("the screen")
+      ? "declare it in the screen's \"properties\" or \"optionalProperties\""
+      : "known there: \(known.isEmpty ? "nothing" : known.prefix(10).joined(separator: ", "))"
+    note(
+      "\(what) \"\(name.begin(ofBytes: 60))\"",
+      nearestName(to: name, among: known).map { "did you mean \"\($0)\"?" } ?? other, isError: true)
+  }
+
+  /// A path from the screen's properties on; `nil` for data of a list.
+  private func steps(of path: CardPath, isRoot: Bool) -> ArraySlice<CardPath.Step>? {
+    let steps = path.steps[...]
     if steps.first == .name("$root") || isRoot && steps.first == .name("$data") {
-      steps = steps.dropFirst()
-    } else if !isRoot {
-      return nil
+      return steps.dropFirst()
     }
-    guard case .name(let name)? = steps.first, !["$index", "$data", "$root"].contains(name) else {
-      return nil
+    return isRoot ? steps : nil
+  }
+}
+
+extension CardPath.Step {
+  /// The step as a key of a value; a place in a list in decimals.
+  fileprivate var key: String {
+    switch self {
+    case .name(let name): name
+    case .index(let index): String(index)
     }
-    return name
   }
 }

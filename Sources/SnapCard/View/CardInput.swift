@@ -45,6 +45,12 @@ package struct CardInput: Sendable, Hashable {
       self.min = min
       self.max = max
     }
+    /// Whether no value lies between them. Days and times are compared as they are written.
+    var isEmpty: Bool {
+      if let min = min?.number, let max = max?.number { return min > max }
+      if let min = min?.string, let max = max?.string { return min > max }
+      return false
+    }
   }
 
   /// What a toggle has.

@@ -53,14 +53,19 @@ extension ManifestDecoder {
     if let top = step.expect.top, let expect = member("expect", at: step.origin),
       let node = document.member("top", of: expect)?.value
     {
-      checkKey(ofComponent: top, node)
+      if top != "nothing" { checkKey(ofComponent: top, node) }
     }
     guard step.expect.isSuccess else { return }
     switch step.request.kind {
     case .open(let url):
-      guard let node = member("open", at: step.origin),
-        let location = try? Location(parsing: url)
-      else { return }
+      guard let node = member("open", at: step.origin) else { return }
+      let location: Location
+      do throws(LocationFault) {
+        location = try Location(parsing: url, scheme: manifest.app.scheme)
+      } catch {
+        let why = "a state URL, and \"\(shortened(url))\" is none: \(error.message)"
+        return findings.add(.stepArgument, node, "open", why)
+      }
       checkKeys(of: location, node)
       checkRequired(of: location, node, manifest, dataOnly: true)
     case .transition(let calls):

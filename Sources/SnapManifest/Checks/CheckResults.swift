@@ -35,6 +35,19 @@ extension ManifestDecoder {
     }
   }
 
+  /// The result of a screen that the step before has shown must be one that it declares.
+  mutating func checkResult(
+    of step: Manifest.Step, after before: Manifest.Step, _ manifest: Manifest
+  ) {
+    guard case .result(nil, let value) = step.request.kind, step.expect.isSuccess,
+      before.expect.isSuccess, case .navigate(let name, _) = before.request.kind,
+      let edge = manifest.navigation(name), manifest.configuration.shows(edge),
+      let schema = manifest.screen(edge.to)?.result?.schema,
+      let node = member("result", at: step.origin)
+    else { return }
+    checkFit(value, schema, node, "the result of screen \"\(edge.to)\"")
+  }
+
   /// The source must have the property, and the property must take what is told of a result.
   private mutating func checkTaker(
     _ screen: ScreenDefinition, _ property: String, _ node: NodeID,
@@ -70,6 +83,17 @@ extension Presentation {
     case .presenter(let presenter) where presenter is FunctionCall:
       "a function that shows a screen keeps it to itself"
     default: nil
+    }
+  }
+}
+
+extension Configuration {
+  /// Whether an edge brings its destination to the top.
+  fileprivate func shows(_ edge: NavigationDefinition) -> Bool {
+    if showsNothing(edge) { return false }
+    return switch presentation(of: edge)?.kind {
+    case .dismiss, .presenter, .method: false
+    default: true
     }
   }
 }

@@ -6,8 +6,10 @@ extension ManifestDecoder {
   mutating func checkSets(_ manifest: Manifest) {
     var told: Set<Told> = []
     let configuration = manifest.configuration
+    var reads = SourceReads()
     for (edge, origin) in zip(configuration.navigations, manifest.origins.navigations) {
       checkSets(of: edge, at: origin, manifest, &told)
+      reads.note(edge, at: origin, manifest)
     }
     for (screen, places) in zip(configuration.screens, manifest.origins.segues) {
       for (segue, origin) in zip(screen.segues, places) {
@@ -16,6 +18,7 @@ extension ManifestDecoder {
           segue.mediator == nil
           && segue.intent.flatMap { configuration.intents[$0] }?.mediation == nil
         checkSets(of: edge, at: isOwn ? origin : Origin(), manifest, &told, isShared: !isOwn)
+        reads.note(edge, at: origin, manifest, isShared: !isOwn)
       }
     }
     for (route, origin) in zip(configuration.routes, manifest.origins.routes) {
@@ -23,7 +26,43 @@ extension ManifestDecoder {
         continue
       }
       checkSets(of: edge, at: self.origin(place), manifest, &told)
+      reads.note(edge, at: self.origin(place), manifest)
     }
+    if !reads.all.isEmpty { checkReads(reads, manifest) }
+  }
+
+  /// What `set` takes from a source that can have no such property stays as it is for ever.
+  private mutating func checkReads(_ reads: SourceReads, _ manifest: Manifest) {
+    let possible = PossibleProperties(manifest)
+    for read in reads.all {
+      guard let sources = reads.sources[read], let name = read.pointer.tokens.first,
+        let names = possible.ofSources(sources.contains("*") ? [] : sources.sorted()),
+        let place = node(of: read.property, inSet: read.set, at: read.owner)
+      else { continue }
+      let shown = listed(
+        sources.contains("*") ? manifest.configuration.screens.map(\.key) : sources.sorted()
+      ).replacing(", ", with: "\" or \"")
+      let keys = read.pointer.tokens.dropFirst()
+      if !names.contains(name) {
+        findings.append(
+          unknown(name, of: shown, nearestName(to: name, among: names.sorted()), place))
+      } else if sources.count == 1, let source = sources.first.flatMap({ manifest.screen($0) }),
+        let found = source.schema(of: name)?.unknownKey(in: keys, definitions: schemas)
+      {
+        findings.append(
+          unknown(
+            read.pointer.description, of: shown, nearestName(to: found.name, among: found.known),
+            place))
+      }
+    }
+  }
+
+  private func unknown(
+    _ property: String, of screen: String, _ nearest: String?, _ place: NodeID
+  ) -> Finding {
+    Finding(
+      code: .unknownProperty, node: place, facts: [property, screen], nearest: nearest,
+      severity: .error)
   }
 
   /// `origin` is where the edge stands, if its own mediation is meant.
@@ -76,7 +115,8 @@ extension ManifestDecoder {
       if screen.isCard, let value = place(self) {
         findings.addUnknown(
           .unknownProperty, document.key(ofValue: value), assignment.property,
-          known: screen.properties.map(\.name), facts: [screen.key])
+          known: screen.properties.map(\.name), facts: [screen.key],
+          severity: screen.isClosed ? .error : .warning)
       }
       return
     }
@@ -117,7 +157,8 @@ extension ManifestDecoder {
 
   mutating func checkFit(_ value: Value, _ schema: Schema, _ node: NodeID, _ what: String) {
     guard let facts = misfit(of: value, schema, what, definitions: schemas) else { return }
-    findings.append(Finding(code: .doesNotFit, node: node, facts: facts))
+    let nearest = nearestWord(to: value, schema.resolved(in: schemas).form)
+    findings.append(Finding(code: .doesNotFit, node: node, facts: facts, nearest: nearest))
   }
 
   /// What kind of value a schema is about, when it is about one only.
@@ -159,6 +200,44 @@ extension ManifestDecoder {
   }
 }
 
+/// What the `set`s of a manifest take from their sources. Several edges may share an intent, of whose
+/// sources one with the property is enough.
+private struct SourceReads {
+  struct Read: Hashable {
+    var owner: Origin
+    var set: Int
+    var property: String
+    var pointer: JSONPointer
+  }
+
+  private(set) var all: [Read] = []
+  /// Where each is taken from; `*` is every screen.
+  private(set) var sources: [Read: Set<String>] = [:]
+
+  /// Notes those of an edge; `origin` is where it stands.
+  mutating func note(
+    _ edge: NavigationDefinition, at origin: Origin, _ manifest: Manifest, isShared: Bool = false
+  ) {
+    let isShared = isShared || edge.mediation == nil
+    guard
+      let owner = isShared ? edge.intent.flatMap({ manifest.origins.intents[$0] }) : origin
+    else { return }
+    var place = 0
+    for step in manifest.configuration.mediation(of: edge) {
+      guard let set = step.mediator as? SetMediator else { continue }
+      for assignment in set.assignments {
+        guard case .pointer(.from, let pointer) = assignment.value, !pointer.tokens.isEmpty else {
+          continue
+        }
+        let read = Read(owner: owner, set: place, property: assignment.property, pointer: pointer)
+        if sources[read] == nil { all.append(read) }
+        sources[read, default: []].formUnion(edge.from.isEmpty ? ["*"] : edge.from)
+      }
+      place += 1
+    }
+  }
+}
+
 extension Manifest {
   /// What is wrong with a value for a property of one of the screens, told at `place`; `nil`: it fits,
   /// or the screen says nothing of the property.
@@ -169,8 +248,28 @@ extension Manifest {
       let facts = SnapManifest.misfit(
         of: value, schema, "property \"\(property)\"", definitions: types)
     else { return nil }
-    return ManifestCode.doesNotFit.diagnostic(at: place, facts: facts)
+    return ManifestCode.doesNotFit.diagnostic(
+      at: place, facts: facts, nearest: nearestWord(to: value, schema.resolved(in: types).form))
   }
+
+  /// What is wrong with a value as the result of a screen, told at `place`; `nil`: it fits, or the
+  /// screen declares none.
+  package func misfit(
+    ofResult value: Value, of screen: String, at place: Diagnostic.Place
+  ) -> Diagnostic? {
+    guard let schema = self.screen(screen)?.result?.schema,
+      let facts = SnapManifest.misfit(
+        of: value, schema, "the result of screen \"\(screen)\"", definitions: types)
+    else { return nil }
+    return ManifestCode.doesNotFit.diagnostic(
+      at: place, facts: facts, nearest: nearestWord(to: value, schema.resolved(in: types).form))
+  }
+}
+
+/// The word of an enumeration that a text is near to.
+private func nearestWord(to value: Value, _ form: Schema.Form) -> String? {
+  guard case .enumeration(let words) = form, let text = value.string else { return nil }
+  return nearestName(to: text, among: words)
 }
 
 /// The facts of `doesNotFit` for a value that breaks a type definition; `nil`: it fits.

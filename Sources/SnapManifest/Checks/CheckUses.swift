@@ -12,6 +12,9 @@ extension ManifestDecoder {
     checkRoutes(manifest)
     for step in manifest.requests { check(step, of: manifest) }
     for step in manifest.script { checkScreens(of: step, manifest) }
+    for (step, next) in zip(manifest.script, manifest.script.dropFirst()) {
+      checkResult(of: next, after: step, manifest)
+    }
     checkInitial(manifest)
     checkTriggers(manifest)
     checkGraph(manifest)
@@ -30,10 +33,16 @@ extension ManifestDecoder {
 
   /// Warns of names that nothing uses and nobody outside could.
   private mutating func checkUses() {
-    for type in names.types.members where !usedTypes.contains(type.name) {
+    // What a misspelt name means is used as soon as that is mended.
+    let meant = Set(
+      findings.all.filter { [.unknownType, .unknownIntent].contains($0.code) }
+        .compactMap(\.nearest))
+    for type in names.types.members
+    where !usedTypes.contains(type.name) && !meant.contains(type.name) {
       findings.add(.neverUsed, type.key, "type", type.name)
     }
-    for intent in names.intents.members where !usedIntents.contains(intent.name) {
+    for intent in names.intents.members
+    where !usedIntents.contains(intent.name) && !meant.contains(intent.name) {
       findings.add(.neverUsed, intent.key, "intent", intent.name)
     }
   }

@@ -17,6 +17,8 @@ struct Finding {
   var shift = 0
   /// The way through the graph that shows it, told whole after the sentence.
   var way = ""
+  /// How bad it is here; `nil`: as the code's rule says.
+  var severity: Diagnostic.Severity?
 }
 
 /// The findings of one run, and the diagnostics that they become.
@@ -47,9 +49,10 @@ package struct Findings {
   /// were compared, findings come without a suggestion.
   package mutating func addUnknown(
     _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ name: String,
-    known: @autoclosure () -> [String], facts: [String] = []
+    known: @autoclosure () -> [String], facts: [String] = [],
+    severity: Diagnostic.Severity? = nil
   ) {
-    var finding = Finding(code: code, node: node, facts: [name] + facts)
+    var finding = Finding(code: code, node: node, facts: [name] + facts, severity: severity)
     if comparisons > 0, all.count < Self.most {
       let known = known()
       comparisons -= known.count
@@ -101,7 +104,7 @@ extension Finding {
     let facts = facts.map(shortened)
     let remedy = hasHint ? ManifestRule.fill(rule.remedy, facts) : ""
     return Diagnostic(
-      code: code.rawValue, severity: rule.severity, place: place,
+      code: code.rawValue, severity: severity ?? rule.severity, place: place,
       message: ManifestRule.fill(rule.sentence, facts) + (way.isEmpty ? "" : ": \(way)"),
       hint: nearest.map { "did you mean \"\($0)\"?" } ?? remedy,
       related: related)

@@ -30,6 +30,11 @@ extension ManifestCode {
       .init(
         .warning, "there is no picture \"{0}\" beside the manifest",
         "paths of pictures begin at the manifest's directory")
+    // {0} navigation, {1} screens it starts at, {2} the card's screen
+    case .cardStartsElsewhere:
+      .init(
+        .error, "navigation \"{0}\" starts at {1}, and this card is of screen \"{2}\"",
+        "add \"{2}\" to the navigation's \"from\", or name another navigation")
     default: stringsRule
     }
   }

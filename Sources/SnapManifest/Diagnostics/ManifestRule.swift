@@ -183,6 +183,7 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case cardUnknownRoute = "NH914"
   case cardPrivate = "NH915"
   case cardPicture = "NH916"
+  case cardStartsElsewhere = "NH917"
   // NH9: texts by locale
   case stringsUnreadable = "NH921"
   case stringsDefault = "NH922"
@@ -215,11 +216,13 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
 extension ManifestCode {
   /// A diagnostic of this code, for facts that only an assembly knows, such as an unreadable file.
   ///
-  /// `facts` fill the sentence in the order that the catalogue tells.
+  /// `facts` fill the sentence in the order that the catalogue tells; `severity` says how bad it is
+  /// where that is not always the same.
   package func diagnostic(
     at place: Diagnostic.Place, facts: [String], nearest: String? = nil,
-    related: [Diagnostic.Place] = []
+    related: [Diagnostic.Place] = [], severity: Diagnostic.Severity? = nil
   ) -> Diagnostic {
-    Finding(code: self, facts: facts, nearest: nearest).diagnostic(at: place, related: related)
+    Finding(code: self, facts: facts, nearest: nearest, severity: severity)
+      .diagnostic(at: place, related: related)
   }
 }

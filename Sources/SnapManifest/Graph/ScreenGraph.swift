@@ -32,6 +32,8 @@ package struct ScreenGraph: Sendable {
     package var presentation: String
     /// Where it stands.
     package var origin: Origin
+    /// Whether it names a region, above which no layer is left.
+    var namesRegion = false
 
     /// Whether it lays its destination over what is shown.
     package var makesLayer: Bool {
@@ -44,7 +46,8 @@ package struct ScreenGraph: Sendable {
     package var endsLayers: Bool {
       switch kind {
       case .dismiss, .root, .popTo: true
-      case .show, .showDetail, .present, .presenter, .method: false
+      case .show, .showDetail: namesRegion
+      case .present, .presenter, .method: false
       }
     }
     /// Whether its destination becomes the only screen of its stack.
@@ -125,7 +128,8 @@ extension ScreenGraph {
         name: name, role: role, from: navigation.from.isEmpty ? nil : heirs.places(of: from),
         to: presentation.leadsNowhere || manifest.configuration.showsNothing(navigation)
           ? nil : index.screens[navigation.to],
-        kind: presentation.kind, presentation: presentation.word, origin: origin)
+        kind: presentation.kind, presentation: presentation.word, origin: origin,
+        namesRegion: !presentation.region.isEmpty)
     }
     var edges = zip(manifest.configuration.navigations, manifest.origins.navigations).map {
       edge($0, $0.name, .navigation, $1)
