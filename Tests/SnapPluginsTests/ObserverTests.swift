@@ -49,6 +49,18 @@ struct ObserverTests {
     screen.contents.destroy()
   }
 
+  @Test("a change is heard that the plugin tells as a value of the property's own type")
+  func typed() throws {
+    let screen = try dial(bench.load("observers"))
+    let heard = Heard()
+    let observation = try screen.observe("share") { heard.add($0) }
+    try screen.contents.set("share", to: 0.5)
+    bench.loop.runPosted()
+    #expect(heard.values == [0.5])
+    observation.end()
+    screen.contents.destroy()
+  }
+
   @Test("who observes may set the property, end itself, and end others")
   func reentrant() throws {
     let screen = try dial(bench.load("observers"))

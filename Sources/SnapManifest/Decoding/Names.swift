@@ -136,7 +136,7 @@ private func isBlankOrControl(_ scalar: Unicode.Scalar) -> Bool {
 
 private func isReverseDNS(_ id: String) -> Bool {
   let labels = id.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
-  return id.utf8.count <= 255 && labels.count >= 2
+  return id.utf8.count <= 256 && labels.count >= 2
     && labels.allSatisfy { label in
       !label.isEmpty
         && label.allSatisfy { isIdentifierByte($0) && $0 != 0x7E && $0 != 0x2E }

@@ -31,11 +31,16 @@ final class PluginObservers: Sendable {
   }
 
   /// A function pointer for a property's observer.
-  func closure(for name: String, _ site: CallSite) throws(Failure) -> ForeignClosure {
+  /// - Parameters:
+  ///   - name: the property's.
+  ///   - signature: what the plugin calls it by, `-(@v)` or with the property's own type.
+  func closure(
+    for name: String, _ signature: String, _ site: CallSite
+  ) throws(Failure) -> ForeignClosure {
     let complaint = Complaint(site, plugin: plugin, shared: shared)
     do throws(ForeignCallError) {
       let closure = try ForeignClosure(
-        signature: "-(@v)", cache: shared.interfaces,
+        signature: signature, cache: shared.interfaces,
         problem: { complaint.say("\($0)", .observer) },
         handler: { [weak self] values in
           self?.hear(name, values.first ?? .null, complaint)

@@ -27,7 +27,9 @@ import SnapValue
       guard let observer = property.observer else { continue }
       let closure: ForeignClosure
       do throws(Failure) {
-        closure = try observers.closure(for: property.name, observer.site)
+        closure = try observers.closure(
+          for: property.name, observer.function.signature.functions.first?.text ?? "-(@v)",
+          observer.site)
       } catch { throw context.blame(error, observer.site) }
       context.keep(closure)
       _ = try unsafe context.call(

@@ -66,9 +66,11 @@ package import SnapValue
   ///   - arena: where text and values are lent from, taken back before this returns; without one,
   ///     one is made when it is needed.
   ///   - givesErrorSlot: whether `!` gets a slot; with NULL every status is answered, none thrown.
+  ///   - errorSlot: a slot of the caller's, a `snapnav_error` that is empty; `nil`: one of its own.
   package func call(
     instance: UnsafeMutableRawPointer? = nil, _ arguments: [Value],
-    closures: [ForeignClosure] = [], arena: ValueArena? = nil, givesErrorSlot: Bool = true
+    closures: [ForeignClosure] = [], arena: ValueArena? = nil, givesErrorSlot: Bool = true,
+    errorSlot: UnsafeMutableRawPointer? = nil
   ) throws(ForeignCallError) -> Value {
     if closures.isEmpty, givesErrorSlot, let plain,
       let answer = unsafe callPlainly(plain, instance, arguments)
@@ -76,13 +78,13 @@ package import SnapValue
       return try read(answer)
     }
     return try unsafe callLending(
-      instance, arguments, closures, arena ?? ValueArena(), givesErrorSlot)
+      instance, arguments, closures, arena ?? ValueArena(), givesErrorSlot, errorSlot)
   }
 
   @inline(never)
   private func callLending(
     _ instance: UnsafeMutableRawPointer?, _ arguments: [Value], _ closures: [ForeignClosure],
-    _ arena: ValueArena, _ givesErrorSlot: Bool
+    _ arena: ValueArena, _ givesErrorSlot: Bool, _ errorSlot: UnsafeMutableRawPointer?
   ) throws(ForeignCallError) -> Value {
     guard arguments.count == interface.valueCount else {
       throw .argumentCount(
@@ -98,6 +100,10 @@ package import SnapValue
       instance: instance, user: user, values: arguments, closures: closures, arena: arena)
     guard signature.takesError, givesErrorSlot else {
       return try unsafe call(given, errorSlot: nil)
+    }
+    if let errorSlot = unsafe errorSlot {
+      return try unsafe call(
+        given, errorSlot: errorSlot.assumingMemoryBound(to: snapnav_error.self))
     }
     var slot = snapnav_error.empty
     return try unsafe withUnsafeMutablePointer(to: &slot) { pointer throws(ForeignCallError) in

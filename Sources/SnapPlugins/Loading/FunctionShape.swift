@@ -38,9 +38,15 @@ package struct FunctionShape {
 
   private var isObserver: Bool {
     signature.takesInstance && signature.arguments.isEmpty && signature.functions.count == 1
-      && signature.functions[0].text == "-(@v)"
+      && Self.isTeller(signature.functions[0])
       && signature.parametersWithoutUser.dropFirst(2).first == .instance
       && (signature.result == nil || signature.takesError)
+  }
+
+  /// Whether a plugin tells one value by it: `-(@v)`, or of the property's own type such as `-(@x)`.
+  private static func isTeller(_ signature: Signature) -> Bool {
+    signature.takesInstance && signature.parameters.count == 2 && signature.arguments.count == 1
+      && signature.result == nil
   }
 
   private func expected(_ what: String, _ example: String) -> String {

@@ -5,6 +5,7 @@ import SnapValue
 struct NoteReader {
   static let byteLimit = 64 << 10
   static let nameLimit = 128
+  static let idLimit = 256
   private static let header = 12
   private static let keys = [
     "id", "version", "provides", "name", "license", "requires", "needs", "resources", "config",
@@ -44,7 +45,7 @@ struct NoteReader {
       id: try Self.identifier(map), version: try Self.version(map),
       provides: try Self.provided(map), name: try Self.text("name", in: map),
       license: try Self.text("license", in: map),
-      requires: try Self.names("requires", in: map),
+      requires: try Self.names("requires", in: map, atMost: Self.idLimit),
       needs: try Self.needs(map),
       resources: try Self.words("resources", of: Self.knownResources, in: map),
       config: try Self.schema(map), json: json)
@@ -114,14 +115,21 @@ struct NoteReader {
     guard let text = value.string else {
       throw .wrong(key: place + key, found: value.kindName, expected: "a string")
     }
-    guard text.utf8.count <= 256, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+    // A tab or the end of a line stands in licences; what else steers a terminal does not.
+    let isPrintable = text.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && $0.value != 0x7F || [0x09, 0x0A, 0x0D].contains($0.value)
+    }
+    guard isPrintable else {
       throw .wrong(
-        key: place + key, found: "a longer or unprintable one", expected: "256 bytes of text")
+        key: place + key, found: "one with a control character",
+        expected: "text, of those with tabs and ends of lines alone,")
     }
     return text
   }
 
-  private static func names(_ key: String, in map: ValueMap) throws(NoteFault) -> [String] {
+  private static func names(
+    _ key: String, in map: ValueMap, atMost limit: Int = nameLimit
+  ) throws(NoteFault) -> [String] {
     guard let value = map[key] else { return [] }
     guard let list = value.list else {
       throw .wrong(key: key, found: value.kindName, expected: "a list of names")
@@ -129,10 +137,10 @@ struct NoteReader {
     var names: [String] = []
     var seen: Set<String> = []
     for item in list {
-      guard let name = item.string, isCapabilityName(name) else {
+      guard let name = item.string, isName(name, atMost: limit) else {
         throw .wrong(
           key: key, found: item.jsonText,
-          expected: "a name of 1 to \(nameLimit) bytes without \"/\"")
+          expected: "a name of 1 to \(limit) bytes without \"/\"")
       }
       guard seen.insert(name).inserted else { throw .twice(key: key, name: name) }
       names.append(name)
@@ -200,7 +208,7 @@ struct ContractNumbers: Sendable, Hashable {
 /// Whether the text is a plugin's id: two or more labels of letters, digits, `-` and `_`.
 func isPluginID(_ text: String) -> Bool {
   let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-  guard labels.count >= 2, text.utf8.count <= NoteReader.nameLimit else { return false }
+  guard labels.count >= 2, text.utf8.count <= NoteReader.idLimit else { return false }
   return labels.allSatisfy { label in
     !label.isEmpty
       && label.allSatisfy { byte in
@@ -216,7 +224,11 @@ func isPluginID(_ text: String) -> Bool {
 
 /// Whether the text can name something that a plugin provides: no slash, space or control character.
 package func isCapabilityName(_ text: String) -> Bool {
+  isName(text, atMost: NoteReader.nameLimit)
+}
+
+private func isName(_ text: String, atMost limit: Int) -> Bool {
   let bytes = text.utf8
-  return !bytes.isEmpty && bytes.count <= NoteReader.nameLimit
+  return !bytes.isEmpty && bytes.count <= limit
     && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }
 }

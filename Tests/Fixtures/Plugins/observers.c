@@ -8,6 +8,9 @@ struct dial {
   int64_t level;
   told_fn told;
   void *context;
+  double share;
+  void (*told_share)(void *context, double share); /* of the property's own type */
+  void *share_context;
 };
 static struct { told_fn told; void *context; } last; /* of the last dial, also when that is gone */
 
@@ -32,6 +35,15 @@ static void observe_level(struct dial *dial, told_fn told, void *context) {
   last.told = dial->told = told;
   last.context = dial->context = context;
   tell(dial, 1); /* while the host still makes the screen */
+}
+static double get_share(struct dial *dial) { return dial->share; }
+static void set_share(struct dial *dial, double share) {
+  dial->share = share;
+  if (dial->told_share) dial->told_share(dial->share_context, share);
+}
+static void observe_share(struct dial *dial, void (*told)(void *, double), void *context) {
+  dial->told_share = told;
+  dial->share_context = context;
 }
 static int64_t get_plain(struct dial *dial) { return dial->level; }
 static void turn(struct dial *dial, int64_t times) {
@@ -62,6 +74,9 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *r,
       {sizeof(snapnav_function), SNAPNAV_GETTER, "level", "x(@)", (snapnav_fn)get_level, NULL},
       {sizeof(snapnav_function), SNAPNAV_SETTER, "level", "-(@x)", (snapnav_fn)set_level, NULL},
       {sizeof(snapnav_function), SNAPNAV_OBSERVER, "level", "-(@{-(@v)}@)", (snapnav_fn)observe_level, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "share", "d(@)", (snapnav_fn)get_share, NULL},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "share", "-(@d)", (snapnav_fn)set_share, NULL},
+      {sizeof(snapnav_function), SNAPNAV_OBSERVER, "share", "-(@{-(@d)}@)", (snapnav_fn)observe_share, NULL},
       {sizeof(snapnav_function), SNAPNAV_GETTER, "plain", "x(@)", (snapnav_fn)get_plain, NULL},
       {sizeof(snapnav_function), SNAPNAV_ACTION, "turn", "-(@x)", (snapnav_fn)turn, NULL},
       {sizeof(snapnav_function), SNAPNAV_ACTION, "turnElsewhere", "-(@)", (snapnav_fn)turn_elsewhere, NULL},
