@@ -11,7 +11,7 @@
  *  R2 GROWTH  Structs begin with `size`, set by whoever fills them; fields are only ever appended.
  *             Test SNAPNAV_HAS(p, field) before you read a field newer than 1.0. The structs marked
  *             FROZEN travel by value or in arrays and never change. A flag that the other side does
- *             not know is refused with E_UNSUPPORTED up to bit 15, and may be ignored above. Answer
+ *             not know is refused with E_UNSUPPORTED up to bit 15, and may be ignored above; they stand beside `flags`. Answer
  *             E_UNSUPPORTED to an op that you do not know; ignore an event that you do not know.
  *  R3 THREAD  [main] the host's main thread only. [any] every thread, between start() and the end of
  *             stop(). The host calls a plugin on its main thread only, but for the entry point. A call
@@ -29,8 +29,9 @@
  *             must return.
  *  R7 PROCESS From start() to the end of stop() a plugin leaves the process as it found it: directory,
  *             locale, environment, umask, limits, signal masks and handlers, timers, rounding, and
- *             descriptors that it did not open. Standard input and output belong to the presenter in
- *             use. */
+ *             descriptors that it did not open; within a call, what is a thread's alone (signal mask,
+ *             rounding, uselocale) may be otherwise. Standard input and output belong to the presenter
+ *             in use; standard error output may be written to, log() is better. */
 /* clang-format off */
 #ifndef SNAPNAV_PLUGIN_H
 #define SNAPNAV_PLUGIN_H
@@ -58,25 +59,28 @@ extern "C" {
  * for each contract major that the plugin serves, which the host picks by. It holds the contract major, contract minor, least host minor, flags (uint16 each), the layout word, and JSON:
  *   id        reverse DNS, required            version   semantic version, required
  *   provides  {"mediators": [], "presenters": [], "routers": [], "screens": [], "effects": [],
- *              "functions": []}: the names that start() will register, required
- *   name, license    text                      requires  [plugin ids]
+ *              "functions": []}: the names that start() will register, required; of functions the free
+ *              ones. No byte up to 0x20, no 0x7f, no "/" in a name, which each role may use anew
+ *   name, license    text (of control characters tabs and ends of lines)     requires  [plugin ids]
  *   needs     {"files" | "network" | "devices" | "exec" | "display": what for, in words}: of the system
  *   resources ["main-loop", "tty", "display"]: for itself alone
  *   config    the JSON Type Definition (RFC 8927) of what `start` gets as config
+ * Any other member is refused; a contract minor above the host's is not, where the least host minor is there.
  *
  * SNAPNAV_PLUGIN(id, version, start, stop, JSON members...), once, at file scope, writes the note,
  * the descriptor and the entry point, so that the id stands in one place:
  *   SNAPNAV_PLUGIN("org.example.hello", "1.0.0", start, NULL,
  *                  "license": "MIT", "provides": {"mediators": ["greet"]})
  * start: see snapnav_plugin.start. stop: void (*)(void *ctx), or NULL. The macro SNAPNAV_PLUGIN_WITH
- * takes a descriptor of your own, for save, restore and extensions. */
+ * takes a descriptor of your own, for save, restore and extensions. Both write 0 as flags: with flags, or for
+ * two majors, write SNAPNAV_NOTE and the entry point yourself. */
 #define SNAPNAV_NOTE_TYPE 0x3156414eu /* "NAV1" */
 #define SNAPNAV_ENTRY_SYMBOL "snapnav_plugin_entry"
 enum { SNAPNAV_PLUGIN_UNLOADABLE = 1, SNAPNAV_PLUGIN_RELOADABLE = 2 };
 
 /* ---- 2. Negotiation: the registration entry point --------------------------------------------
  * The one exported symbol; its type is for ever. It answers the descriptor for that major, the same
- * constant each time, or NULL: not this host. Pure: no host call, no thread, no I/O; called on any
+ * constant each time, or NULL: not this host; for each major that it has a note for, one. Pure: no host call, no thread, no I/O; called on any
  * thread. A higher minor than the plugin knows is no reason to refuse. */
 typedef struct snapnav_plugin snapnav_plugin;
 typedef struct snapnav_host snapnav_host;
@@ -84,7 +88,8 @@ typedef struct snapnav_registrar snapnav_registrar;
 SNAPNAV_EXPORT const snapnav_plugin *snapnav_plugin_entry(uint32_t host_major, uint32_t host_minor) SNAPNAV_NOEXCEPT;
 
 /* ---- 3. Data: borrowed values, sinks, handles, status codes, errors ----------------------------
- * Limits: values lie at most 64 deep in one another and take at most 16 MiB; names of what a plugin
+ * Limits: at most 64 lists and maps lie in one another (what is put into a map, as a property into a saved
+ * state, has 63), with text, keys and bytes of 16 MiB in all and 1,000,000 values; names of what a plugin
  * provides have at most 128 bytes, ids and signature texts 256; a note has at most 64 KiB. */
 typedef int32_t snapnav_status;
 enum {
@@ -203,15 +208,16 @@ typedef struct snapnav_presenter {
    * state. Nothing else. */
   snapnav_status (*present)(void *ctx, const snapnav_transition *transition, snapnav_token token,
                             snapnav_error *err) SNAPNAV_NOEXCEPT;
-  void (*cancel)(void *ctx, snapnav_token token) SNAPNAV_NOEXCEPT; /* [main] may be NULL */
+  void (*cancel)(void *ctx, snapnav_token token) SNAPNAV_NOEXCEPT; /* [main] complete it within 1 s; or NULL */
   /* [main] What screen_describe() answers for a shown screen has changed; once per turn. Or NULL. */
   void (*changed)(void *ctx, snapnav_screen screen) SNAPNAV_NOEXCEPT;
   /* [main] Focus, scroll, what is typed of one stack entry: saved before it is covered or goes, given
-   * back after present() when it is seen again, even if you still have it. Or NULL. */
+   * back after present() when it is seen again, even if you still have it; null is nothing to keep. Or NULL. */
   snapnav_status (*save_view)(void *ctx, snapnav_screen screen, const snapnav_sink *out, snapnav_error *err) SNAPNAV_NOEXCEPT;
   snapnav_status (*restore_view)(void *ctx, snapnav_screen screen, const snapnav_value *view, snapnav_error *err) SNAPNAV_NOEXCEPT;
   /* [main] SNAPNAV_OWNS_MAIN_LOOP only: returns soon after quit(), and not before, unless with an
-   * error; see snapnav_main_loop. */
+   * error; see snapnav_main_loop. quit() may come twice, not before run(); present() before run(), not
+   * before open(). */
   snapnav_status (*run)(void *ctx, snapnav_error *err) SNAPNAV_NOEXCEPT;
   void (*quit)(void *ctx) SNAPNAV_NOEXCEPT;
 } snapnav_presenter;
@@ -225,7 +231,8 @@ typedef struct snapnav_router {
    * {"destination": s}, each with "payload"?: map, and with "mediation"?: list, "presentation"?: s or
    * map, "intent"?: s in place of its own (absent keeps, null clears; an intent goes before both), or
    * {"open": s} (a state URL). OK, DECLINE, PENDING (the result of complete() is the map) or
-   * an error. Data only: the same question gets the same answer. `payload` is a map, never NULL. */
+   * an error. Names in it are those of the manifest, mediators and presenters as alias/name. Data only: the
+   * same question gets the same answer (an error for too much at once is none). `payload` is a map. */
   snapnav_status (*resolve)(void *ctx, snapnav_str route, const snapnav_value *payload, snapnav_screen source,
                             snapnav_token token, const snapnav_sink *out, snapnav_error *err) SNAPNAV_NOEXCEPT;
   /* [main] The routes it knows: a list of {"name": s, "payload"?: JSON Type Definition,
@@ -247,7 +254,7 @@ typedef struct snapnav_screen_type { /* its properties and actions are typed fun
   void *ctx;
   /* [main] Make an instance; `properties` are the ones known at birth, a map. *instance may stay NULL. */
   snapnav_status (*create)(void *ctx, snapnav_screen screen, const snapnav_value *properties, void **instance, snapnav_error *err) SNAPNAV_NOEXCEPT;
-  void (*destroy)(void *ctx, void *instance) SNAPNAV_NOEXCEPT; /* [main] once per instance */
+  void (*destroy)(void *ctx, void *instance) SNAPNAV_NOEXCEPT; /* [main] once per instance, within no other call of it */
   void (*event)(void *ctx, void *instance, uint32_t event) SNAPNAV_NOEXCEPT; /* [main] or NULL */
   /* [main] Both or NULL. save puts exactly one value; after an error of restore the old state stands. */
   snapnav_status (*save)(void *ctx, void *instance, const snapnav_sink *out, snapnav_error *err) SNAPNAV_NOEXCEPT;
@@ -276,12 +283,15 @@ typedef struct snapnav_effect { /* something with a visible and a hidden state: 
  *   p void *user, as the table says: at most once, first or right after that @; not inside {}, no result
  *   {SIG} a C function pointer of that signature, made by the host; its @ is the host's context; for
  *         observers only
- * Results s, y and v may point into the instance: the host copies them before it calls anything else.
- * A v is never NULL; the snapnav_error of ! may be. A setter takes the value whole or answers an error.
+ * Results s, y and v may point into the instance or an argument: the host copies them before it calls
+ * anything else. Without ! a result that cannot be had, for want of memory too, is 0 or empty. A t above 2^63 - 1 is no
+ * value: it is never given, and a call that answers it fails. A v is never NULL; the snapnav_error of ! may be. A setter takes the value whole or answers an error.
  * Of a screen type: getter "s(@)", setter "-(@s)" or "i(@s!)", action "x(@sd)", observer
- * "-(@{-(@v)}@)": call the first function with the last argument whenever the property changes,
- * [main], not while it is registered and not from destroy; registering again replaces it.
- * Free functions have no instance. At most 16 arguments, functions nested at most 4 deep. [main]
+ * "-(@{-(@v)}@)", or with the property's own letter, "-(@{-(@x)}@)": call the first function with the
+ * last argument whenever the property changes, [main], not while it is registered and not from destroy;
+ * registering again replaces it, destroy ends it. What you tell stands until that call has returned, also
+ * when it sets the property anew. A property's three functions share its name; an action may have it, too.
+ * Free functions have no instance. At most 16 arguments, @, p, ! and each {} counted, functions nested at most 4 deep. [main]
  * `user` is yours: the host only hands it back, NULL too. What it points to is there until the end of
  * stop(). So one getter "x(@p)" and one setter "i(@px!)" can serve all properties of a type. */
 typedef void (*snapnav_fn)(void);
@@ -348,8 +358,7 @@ struct snapnav_host { /* lives as long as the plugin */
    * "locale" {"locale": s}, "key" {"key": s} (one that you have no use for, by its W3C name: "F1", "Control+x"),
    * "activity" {} (somebody is there; once a second at most), "closed" {}, "transition" {"calls": [[name,
    * argument...]]} (root, push, data, pop, present, dismiss, animate, parameter, resolve: as in a manifest's
-   * script). "navigate" and "route" take
-   * "mediation", "presentation" and "intent" in place of the navigation's own, as a router's answer does.
+   * script). "navigate" and "route" take "mediation", "presentation" and "intent" as a router's answer does.
    * Each may have "admission" ("queue", "busy", "latestWins", "dropWhileBusy") and "object" (any: what `update`
    * hears). An entry that a kind has no use for is E_ARG, a kind that is not served E_UNSUPPORTED; "force" and
    * "reset" are not for plugins. done (or NULL) gets [main] the one outcome: {"outcome": s, "reason"?: s,
@@ -357,7 +366,7 @@ struct snapnav_host { /* lives as long as the plugin */
   snapnav_status (*request)(const snapnav_host *, const snapnav_value *request, void (*done)(void *user, const snapnav_value *outcome) SNAPNAV_NOEXCEPT,
                             void *user, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [any] The one answer to a PENDING token, maybe before the call that answers PENDING has returned;
-   * result and message may be NULL. E_HANDLE: answered before, cancelled and forgotten, or never
+   * result and message may be NULL. The token is spent whatever this answers. E_HANDLE: answered before, cancelled and forgotten, or never
    * handed out. */
   snapnav_status (*complete)(const snapnav_host *, snapnav_token, snapnav_status, const snapnav_value *result, const char *message) SNAPNAV_NOEXCEPT;
   int32_t (*is_cancelled)(const snapnav_host *, snapnav_token) SNAPNAV_NOEXCEPT; /* [any] 1 or 0 */
@@ -396,7 +405,7 @@ struct snapnav_plugin {
   const char *id, *version;                   /* equal to the note's */
   /* [main] Register; keep `host`; put what the other calls shall get as ctx into *ctx (NULL at
    * first). config is the manifest's: a map, never NULL. After an error stop() is not called. A second
-   * start without stop answers E_STATE. */
+   * start without stop answers E_STATE or makes an instance that works, also where stop is NULL. */
   snapnav_status (*start)(const snapnav_host *host, snapnav_registrar *registrar,
                           const snapnav_value *config, void **ctx, snapnav_error *err) SNAPNAV_NOEXCEPT;
   void (*stop)(void *ctx) SNAPNAV_NOEXCEPT; /* [main] within a second; or NULL */
