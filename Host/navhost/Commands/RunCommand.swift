@@ -50,8 +50,8 @@ extension Command {
       Option(
         "validate",
         "Hold every call of a plugin to the contract while the application runs: each rule that is "
-          + "broken is told once, with its number in the rule book, in the log and the events, and "
-          + "the exit status is 1"),
+          + "broken is told once, with its number in the rule book, in the log and the events; the "
+          + "exit status is 1 when it is no mere warning"),
       Option(
         "verbose", letter: "v", "Tell how every plugin file found ended, and all that plugins log"),
     ] + loadingOptions,

@@ -70,7 +70,7 @@ complete -c navhost -n '__navhost_command run' -l control -r -F -d 'Open the con
 complete -c navhost -n '__navhost_command run' -l no-control -d 'Open no control socket'
 complete -c navhost -n '__navhost_command run' -l isolate -x -a 'all' -d 'Run plugins in processes of their own, so that one that crashes or hangs does not end the application: all of them; without it, those that the manifest isolates'
 complete -c navhost -n '__navhost_command run' -l no-bus -d 'Leave the session bus alone: links that are clicked do not come to this instance'
-complete -c navhost -n '__navhost_command run' -l validate -d 'Hold every call of a plugin to the contract while the application runs: each rule that is broken is told once, with its number in the rule book, in the log and the events, and the exit status is 1'
+complete -c navhost -n '__navhost_command run' -l validate -d 'Hold every call of a plugin to the contract while the application runs: each rule that is broken is told once, with its number in the rule book, in the log and the events; the exit status is 1 when it is no mere warning'
 complete -c navhost -n '__navhost_command run' -l verbose -s v -d 'Tell how every plugin file found ended, and all that plugins log'
 complete -c navhost -n '__navhost_command run' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command run' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
