@@ -67,6 +67,8 @@ static uint64_t mixed_umask(uint64_t mark) {
   return line == NULL ? mark : mixed(mark, line, strcspn(line + 1, "\n"));
 }
 
+int32_t snapsys_status_flags(int32_t descriptor) { return fcntl(descriptor, F_GETFL); }
+
 uint64_t snapsys_settings_mark(void) {
   uint64_t mark = UINT64_C(0xcbf29ce484222325), word;
   char directory[4096];

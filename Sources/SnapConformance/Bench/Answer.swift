@@ -22,6 +22,8 @@ struct Answer: Sendable, Hashable {
   var overran = false
   /// The token that went along; 0 when none did.
   var token: UInt64 = 0
+  /// Whether it is the answer of a mediator that only says yes or no.
+  var isOfCondition = false
 
   /// Of a function that the plugin does not have.
   static let unsupported = Answer(status: Int32(SNAPNAV_E_UNSUPPORTED))

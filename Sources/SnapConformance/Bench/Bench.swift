@@ -47,6 +47,8 @@ import SnapSystem
   var ordinary: [String]?
   /// Whether answers are kept, for a check of all of them.
   var keepsAnswers = false
+  /// Whether what everything answers is written down when it is used.
+  var writesLines = true
   /// The answers so far.
   private(set) var answers: [KeptAnswer] = []
   /// What may be no flaw, or not the plugin's: the first is told as a warning when nothing else is.
@@ -182,18 +184,32 @@ import SnapSystem
     if BenchArena.keepsWhatItLent { noteSink(catcher) } else { catcher.forget() }
     var answer = Answer(
       status: status, value: catcher.value, puts: catcher.puts, fault: catcher.fault, token: token)
-    if let slot = unsafe slot {
-      answer.code = unsafe slot.pointee.code
-      answer.message = unsafe slot.pointee.text
-      answer.messageIsSound = unsafe isSound(slot)
-      answer.overran =
-        unsafe guardedSlot?.isOverrun == true
-        || slot.pointee.size != snapnav_error.empty.size
-    }
-    if answer.overran { overruns.append(site) }
+    guardedSlot.map { read($0, into: &answer, of: site) }
     arena.end(lentTo: site)
     if keepsAnswers { answers.append(KeptAnswer(site: site, answer: answer, hadSlot: hasSlot)) }
     return answer
+  }
+
+  /// Takes what a call has left in its error slot.
+  private func read(_ slot: ErrorSlot, into answer: inout Answer, of site: String) {
+    answer.code = unsafe slot.pointer.pointee.code
+    answer.message = unsafe slot.pointer.pointee.text
+    answer.messageIsSound = unsafe isSound(slot.pointer)
+    answer.overran =
+      unsafe slot.isOverrun || slot.pointer.pointee.size != snapnav_error.empty.size
+    if answer.overran { overruns.append(site) }
+  }
+
+  /// A slot for a typed function with `!`, when its error is of interest.
+  func typedSlot(for function: ForeignFunction?) -> ErrorSlot? {
+    guard keepsAnswers, !omitsErrorSlots, function?.signature.takesError == true else { return nil }
+    return ErrorSlot(BenchArena(guarded: false))
+  }
+
+  /// Keeps the answer of a typed function with what stands in its slot.
+  func keep(_ answer: inout Answer, _ slot: ErrorSlot, site: String) {
+    read(slot, into: &answer, of: site)
+    answers.append(KeptAnswer(site: site, answer: answer, hadSlot: true))
   }
 
   /// Calls something that may answer later: the token waits from then on, unless it answers at once.
@@ -398,11 +414,12 @@ import SnapSystem
 }
 
 /// An error slot with bytes behind it that nobody may change.
-@safe private struct ErrorSlot {
+@safe struct ErrorSlot {
   let pointer: ErrorPointer
   private static let margin = 64
   private static let mark: UInt8 = 0xA5
 
+  /// Lays one; it lives as long as the arena keeps what it lends.
   init(_ arena: BenchArena) {
     let size = MemoryLayout<snapnav_error>.size
     let place = unsafe arena.room(bytes: size + Self.margin, alignment: 16)
@@ -412,6 +429,8 @@ import SnapSystem
     unsafe pointer = place.bindMemory(to: snapnav_error.self, capacity: 1)
     unsafe pointer.initialize(to: .empty)
   }
+
+  var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(pointer) }
 
   /// Whether something was written behind the slot.
   var isOverrun: Bool {

@@ -61,7 +61,7 @@ enum ScreenTables: @unsafe TableRole {
       return Answer(status: Int32(SNAPNAV_E_KEY), message: "no observer \"\(name)\"")
     }
     do throws(ForeignCallError) {
-      let closure = try ForeignClosure(signature: "-(@v)", cache: bench.cache) {
+      let closure = try ForeignClosure(signature: observer.tellerSignature, cache: bench.cache) {
         arguments throws(ForeignCallError) in
         told.append(arguments.first ?? .null)
         return .null
@@ -83,10 +83,10 @@ enum ScreenTables: @unsafe TableRole {
     let site = "\(verb) \(type.id).\(name)"
     let lent = bench.lendsReadOnly ? bench.arena() : nil
     let arena = ValueArena(memory: lent)
-    let answer = bench.call(function, site: site) { (bound) throws(ForeignCallError) in
+    let answer = bench.call(function, site: site) { (bound, slot) throws(ForeignCallError) in
       try unsafe bound.call(
         instance: instance, arguments, closures: closures, arena: arena,
-        givesErrorSlot: !bench.omitsErrorSlots)
+        givesErrorSlot: !bench.omitsErrorSlots, errorSlot: slot?.address)
     }
     if let lent {
       lent.end(lentTo: site)
@@ -151,6 +151,14 @@ enum ScreenTables: @unsafe TableRole {
   }
 }
 
+extension RegisteredTyped {
+  /// Of an observer: the signature of the function that it is given to tell by.
+  var tellerSignature: String {
+    let functions = (try? Signature(signature))?.functions ?? []
+    return functions.first?.text ?? "-(@v)"
+  }
+}
+
 /// What an observer was told, in order; any thread.
 final class Told: Sendable {
   private struct Kept {
@@ -209,15 +217,27 @@ extension Bench {
   /// Calls a typed function; the result is the answer's value.
   func call(
     _ function: RegisteredTyped, site: String,
-    _ body: (ForeignFunction) throws(ForeignCallError) -> Value
+    _ body: (ForeignFunction, ErrorSlot?) throws(ForeignCallError) -> Value
   ) -> Answer {
+    let slot = typedSlot(for: try? function.function.get())
     let result = call(site) { () -> Result<Value, ForeignCallError> in
-      Result { () throws(ForeignCallError) in try body(try function.function.get()) }
+      Result { () throws(ForeignCallError) in try body(try function.function.get(), slot) }
     }
+    var answer = Self.answer(result)
+    if let slot { keep(&answer, slot, site: site) }
+    return answer
+  }
+
+  private static func answer(_ result: Result<Value, ForeignCallError>) -> Answer {
     switch result {
     case .success(let value): return Answer(status: 0, value: value)
     case .failure(.status(let code, let message)):
       return Answer(status: code, code: code, message: message)
+    case .failure(.result(_, .tooBig(let number))):
+      // No value holds it: the host fails the one call, and the plugin has done no wrong.
+      let message = "\(number) is above 2^63 - 1, which no value can be"
+      return Answer(
+        status: Int32(SNAPNAV_E_TYPE), code: Int32(SNAPNAV_E_TYPE), message: message)
     case .failure(.result(_, let fault)):
       return Answer(status: 0, fault: fault.description)
     case .failure(let error):
@@ -230,9 +250,10 @@ extension Bench {
     let site = "call \(function.name)"
     let lent = lendsReadOnly ? arena() : nil
     defer { lent?.end(lentTo: site) }
-    return call(function, site: site) { (bound) throws(ForeignCallError) in
+    return call(function, site: site) { (bound, slot) throws(ForeignCallError) in
       unsafe try bound.call(
-        arguments, arena: ValueArena(memory: lent), givesErrorSlot: !omitsErrorSlots)
+        arguments, arena: ValueArena(memory: lent), givesErrorSlot: !omitsErrorSlots,
+        errorSlot: slot?.address)
     }
   }
 }

@@ -10,6 +10,11 @@ enum MediatorTables: @unsafe TableRole {
   static var place: Place<Self> { (.mediator, \.mediators) }
 }
 
+extension Registered<MediatorTables> {
+  /// Whether it only says yes or no: its token is 0, and it has nothing to undo.
+  var isCondition: Bool { unsafe table.flags & UInt32(SNAPNAV_CONDITION) != 0 }
+}
+
 typealias RegisteredEffect = Registered<EffectTables>
 enum EffectTables: @unsafe TableRole {
   typealias Table = snapnav_effect
@@ -37,6 +42,13 @@ extension Bench {
     guard let mediate = unsafe mediator.table.mediate else { return .unsupported }
     let arena = arena(guarded: guarded)
     let navigation = unsafe lend(given, by: arena)
+    guard !mediator.isCondition else {
+      var answer = unsafe ask("mediate \(mediator.id)", lending: arena) {
+        unsafe mediate(mediator.table.ctx, navigation, 0, $0, $1)
+      }
+      answer.isOfCondition = true
+      return answer
+    }
     return unsafe askLater("mediate \(mediator.id)", lending: arena) {
       unsafe mediate(mediator.table.ctx, navigation, $0, $1, $2)
     }
@@ -44,7 +56,7 @@ extension Bench {
 
   /// Calls `undo`, if there is one.
   func undo(_ mediator: RegisteredMediator, _ given: GivenNavigation) {
-    guard let undo = unsafe mediator.table.undo else { return }
+    guard let undo = unsafe mediator.table.undo, !mediator.isCondition else { return }
     let arena = arena()
     let navigation = unsafe lend(given, by: arena)
     arena.seal()

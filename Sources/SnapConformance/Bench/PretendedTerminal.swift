@@ -18,9 +18,13 @@ struct PretendedTerminal: Sendable {
     // Safety: room for one number.
     typing = unsafe snapsys_terminal_make(24, 80, &program)
     guard typing >= 0 else { return nil }
-    guard dup2(program, 0) == 0, dup2(program, 1) == 1, snapsys_drain(typing) == 0 else {
+    // Standard output is another open file, as where output is led elsewhere: what is set on the one
+    // does not hold for the other.
+    let output = openSelf(program)
+    guard dup2(program, 0) == 0, dup2(output, 1) == 1, snapsys_drain(typing) == 0 else {
       return nil
     }
+    if output != program { _ = close(output) }
     _ = close(program)
     // Safety: the texts live for the length of the call; no other thread reads the environment yet.
     unsafe setenv("TERM", "xterm", 1)
@@ -40,4 +44,12 @@ struct PretendedTerminal: Sendable {
     let keys = keys.filter { $0 != Self.suspend }
     _ = unsafe write(typing, keys, keys.count)
   }
+}
+
+// Safety: the text lives for the length of the call.
+/// The same terminal opened anew; itself where that cannot be.
+private func openSelf(_ terminal: Int32) -> Int32 {
+  let path = "/proc/self/fd/\(terminal)"
+  let anew = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+  return anew >= 0 ? anew : terminal
 }

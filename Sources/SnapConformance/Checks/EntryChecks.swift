@@ -68,7 +68,10 @@ extension Check {
 
   private static func otherMajors(_ bench: Bench) throws(Ending) {
     let own = UInt32(SNAPNAV_ABI_MAJOR)
-    for major in [0, own + 1, own + 2, 1000, UInt32.max] {
+    // One that has a note of its own is served by another descriptor.
+    let served = (try? bench.inspection.notes()) ?? []
+    let majors = Set(served.compactMap { NoteFacts.major(of: $0.descriptor) })
+    for major in [0, own + 1, own + 2, 1000, UInt32.max] where !majors.contains(Int(major)) {
       for minor in [0, UInt32.max] {
         let answer = try bench.entryAddress(major: major, minor: minor)
         try expect(
@@ -129,7 +132,7 @@ extension Check {
     let (before, id, version) = (descriptor.bytes, descriptor.id, descriptor.version)
     bench.patience = 1
     try bench.begin()
-    _ = bench.exercise()
+    bench.useEverything()
     bench.stop()
     let after = descriptor.bytes
     if let place = zip(before, after).enumerated().first(where: { $1.0 != $1.1 })?.offset {

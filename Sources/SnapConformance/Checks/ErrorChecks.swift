@@ -50,7 +50,7 @@ extension Check {
   private static func provoke(_ bench: Bench, host faults: [HostFault]) throws(Ending) {
     let answer = try bench.start(Bench.Start(faults: faults))
     guard answer.isOK else { return }
-    _ = bench.exercise()
+    bench.useEverything()
     if faults.isEmpty { bench.askUnexpected() }
     bench.stop()
   }

@@ -23,11 +23,19 @@ extension Bench {
     return lines
   }
 
+  /// The same without a line for anything, where nobody compares them.
+  func useEverything(presents: Bool = true) {
+    writesLines = false
+    defer { writesLines = true }
+    _ = exercise(presents: presents)
+  }
+
   private func exercise(_ mediator: RegisteredMediator) -> [String] {
     var navigation = ordinaryNavigation()
     navigation.arguments = ordinaryArguments
     let answer = mediateToEnd(mediator, navigation)
     let after = host.with { $0.screens[navigation.destination]?.properties } ?? [:]
+    guard writesLines else { return [] }
     return [line("mediate \(mediator.id)", answer) + ", then \(Value.map(after).jsonText)"]
   }
 
@@ -101,12 +109,13 @@ extension Bench {
   }
 
   private func line(_ what: String, _ answer: Answer) -> String {
+    guard writesLines else { return "" }
     let value = answer.value.map { " \($0.jsonText)" } ?? ""
     return "\(what): \(answer.sentence)\(value)"
   }
 
   /// The simplest arguments that a typed function takes.
-  func simplestArguments(_ function: RegisteredTyped) -> [Value] {
+  func simplestArguments(_ function: RegisteredTyped, text: String = "text") -> [Value] {
     guard case .success(let bound) = function.function else { return [] }
     return bound.signature.arguments.map { kind in
       switch kind {
@@ -114,7 +123,7 @@ extension Bench {
       case .int32, .uint32, .int64, .uint64: .int(1)
       case .screen: .int(Int64(bitPattern: host.show(BenchScreen())))
       case .float, .double: .double(1)
-      case .string: .string("text")
+      case .string: .string(text)
       case .bytes: .bytes([1, 2, 3])
       default: ordinaryArguments
       }

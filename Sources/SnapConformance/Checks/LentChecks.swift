@@ -26,7 +26,7 @@ extension Check {
     for _ in 0..<2 {
       try bench.begin()
       for _ in 0..<3 {
-        _ = bench.exercise()
+        bench.useEverything()
         bench.turn(seconds: 0.2) { bench.host.with { $0.timers.isEmpty } && ThreadCount.isOne }
       }
       bench.stop()
@@ -42,7 +42,7 @@ extension Check {
     bench.patience = 1
     try bench.begin()
     for _ in 0..<3 {
-      _ = bench.exercise(presents: false)
+      bench.useEverything(presents: false)
       bench.turn(seconds: 0.3) { bench.host.with { $0.timers.isEmpty } && ThreadCount.isOne }
     }
     let wrong = bench.host.with { $0.calls.first { $0.function.isForMain && !$0.onMain } }

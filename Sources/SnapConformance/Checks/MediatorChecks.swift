@@ -10,7 +10,9 @@ extension Check {
   /// Checks 43 to 46: what mediators answer to ordinary, poor and odd screens.
   private static let mediatorAnswerChecks: [Check] = [
     Check(
-      .mediator, 43, "m-basic", "A mediator answers OK, PENDING, VETO, REDIRECT or an error",
+      .mediator, 43, "m-basic",
+      "A mediator answers OK, PENDING, VETO, REDIRECT or an error; one that is a condition OK, VETO "
+        + "or an error",
       consequence: "The host does not know whether to go on, and ends the navigation as failed.",
       remedy: "Return one of the statuses of section 4 of the header.",
       situations { $0.ordinaryNavigations() }),
@@ -69,7 +71,28 @@ extension Bench {
       ("on the way from screen to screen", ordinaryNavigation()), ("with arguments", animated),
       ("as a guard", guarding), ("as a guard of leaving", leaving),
       ("as the first screen is shown", first),
-    ]
+    ] + namedPayloads()
+  }
+
+  /// Payloads of one of the words that the plugin may know, and the empty one: what is asked for is
+  /// often not there, and says yes or no when it is.
+  private func namedPayloads() -> [Situation] {
+    var situations: [Situation] = []
+    for flags in [0, UInt32(SNAPNAV_GUARD)] {
+      var given = ordinaryNavigation()
+      given.flags = flags
+      if flags != 0 { given.destination = 0 }
+      let who = flags == 0 ? "" : "as a guard "
+      given.payload = [:]
+      situations.append((who + "with an empty payload", given))
+      for word in words.prefix(12) {
+        for value: Value in [true, false, 1, "text"] {
+          given.payload = [word: value]
+          situations.append((who + "with the payload \(given.payload.jsonText)", given))
+        }
+      }
+    }
+    return situations
   }
 
   /// Screens that have no property and take none; no payload, no route, no key.

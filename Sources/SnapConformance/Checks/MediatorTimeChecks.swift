@@ -94,6 +94,8 @@ extension Bench {
     guard asked.isPending else { return asked }
     let first = settled(asked, seconds: seconds)
     var answer = first
+    if answer.isPending, seconds >= 5 { try expectNoLongPause(of: mediator, asked.token) }
+    answer = settled(asked, seconds: 0)
     if answer.isPending {
       cancel(mediator, asked.token)
       answer = settled(asked, seconds: 5)
@@ -104,6 +106,32 @@ extension Bench {
         asked.token, "nothing within 5 s, nor within 5 s after it was cancelled"),
       severity: .error)
     return first
+  }
+
+  /// What waits for a person is completed by nobody here, or by an error when its own time is over. What
+  /// is completed well as soon as a timer of its own is made to come waits for nothing but that.
+  private func expectNoLongPause(
+    of mediator: RegisteredMediator, _ token: UInt64
+  ) throws(Ending) {
+    let now = ProcessFacts.now
+    let last = host.with { state in
+      state.timers.filter { $0.at > now && $0.at < .max }.max { $0.at < $1.at }
+    }
+    guard let last else { return }
+    let length = (last.at - now) / 1_000_000
+    host.with { state in
+      for place in state.timers.indices where state.timers[place].at > now {
+        state.timers[place].at = now
+      }
+    }
+    let end = completion(of: token, seconds: 0.2)
+    try expect(
+      end.map { $0.status < 0 } ?? true,
+      "\(mediator.id) completes the token that it answered PENDING to within 500 ms, or waits for "
+        + "somebody",
+      seen: "it waited for a timer that had \(length) ms left after 5 s, and nothing else: "
+        + (end.map { statusWords($0.status) } ?? ""),
+      remedy: "schedule() takes nanoseconds: 1 ms is 1,000,000 of them.")
   }
 
   fileprivate func expectSpeed(of mediator: RegisteredMediator) throws(Ending) {

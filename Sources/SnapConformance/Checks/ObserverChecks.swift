@@ -52,6 +52,7 @@ private func tells(
   _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance
 ) throws(Ending) {
   let clock = OwnTime()
+  try tellsOfWhatFollows(bench, type, instance)
   for observed in try instance.observed() where clock.passed < 4_000_000_000 {
     let name = observed.property.name
     _ = instance.set(name, observed.values[1])
@@ -92,6 +93,44 @@ extension Bench {
   fileprivate func letTellersTell() {
     turn(seconds: 0.3) { host.with { $0.timers.isEmpty } }
     turn(seconds: 0) { false }
+  }
+}
+
+/// A property that follows from another changes when that is set, and whoever observes it is told, also
+/// when it cannot be set itself. What changes without anybody's doing, such as a clock, is left out.
+private func tellsOfWhatFollows(
+  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance
+) throws(Ending) {
+  let observed = instance.functions.filter { function in
+    function.kind == Int(SNAPNAV_OBSERVER)
+      && instance.function(Int32(SNAPNAV_GETTER), function.name) != nil
+  }.prefix(8)
+  instance.furnish(screen: instance.screen)
+  let clock = OwnTime()
+  for observer in observed where clock.passed < 1_500_000_000 {
+    let name = observer.name
+    bench.letTellersTell()
+    let told = Told()
+    guard instance.observe(name, into: told).isOK else { continue }
+    for property in instance.properties.prefix(8) where property.name != name {
+      for value in property.kind.edges(screen: instance.screen).prefix(4) + [3, 7, "text 3"] {
+        guard let before = instance.get(name).value, instance.get(name).value == before else {
+          break
+        }
+        let heard = told.values.count
+        guard instance.set(property.name, value).isOK else { continue }
+        guard let now = instance.get(name).value, !now.isLike(before) else { continue }
+        bench.turn(seconds: 1) { told.values.count > heard }
+        guard told.values.count == heard, instance.get(name).value == now else { continue }
+        throw flaw(
+          "the observer of \(type.id).\(name) is told whenever the property changes",
+          seen:
+            "it was told nothing when \(property.name) was set to \(value.shown), which made it "
+            + "\(now.shown) in place of \(before.shown)",
+          remedy: "Tell of each property that follows from the one that is set, too.")
+      }
+    }
+    told.close()
   }
 }
 

@@ -47,7 +47,12 @@ extension Check {
 /// ops, and may show it.
 private func refusesUnknown(_ stage: Stage) throws(Ending) {
   stage.show(stage.root())
-  for op: UInt32 in [1000, .max] {
+  // The next ones after the last, which a table that is too long by one takes, and those where the
+  // ranges of smaller numbers end.
+  let last = UInt32(SNAPNAV_SELECT)
+  let ops =
+    Array(last + 1...last + 8) + [0, 31, 32, 63, 64, 127, 128, 255, 256, 1000, 65_536, .max]
+  for op: UInt32 in ops {
     var move = stage.push()
     move.updates = [GivenUpdate(op: op, screen: stage.screens.pushed, key: "pushed")]
     let asked = stage.bench.host.with { $0.counts[.shown, default: 0] }
@@ -143,5 +148,23 @@ private func dismisses(_ stage: Stage) throws(Ending) {
       gone.isOK || gone.status == Int32(SNAPNAV_E_UNSUPPORTED),
       "\(stage.presenter.id) answers DISMISS of the layer it has just shown with OK or E_UNSUPPORTED",
       seen: gone.sentence)
+    try dismissesLater(stage, animated)
+  }
+}
+
+/// Layers lie above all: what happens to the stacks below them leaves them where they are.
+private func dismissesLater(_ stage: Stage, _ animated: Bool) throws(Ending) {
+  for (name, below) in [
+    ("PUSH", stage.push()), ("ROOT", stage.root()), ("CLEAR", stage.clear()),
+  ] {
+    guard stage.show(stage.root()).isOK, stage.show(stage.layer(animated: animated)).isOK,
+      stage.show(below).isOK
+    else { continue }
+    let gone = stage.show(stage.dismissal(animated: animated))
+    try expect(
+      gone.isOK || gone.status == Int32(SNAPNAV_E_UNSUPPORTED),
+      "\(stage.presenter.id) answers DISMISS of a layer with OK or E_UNSUPPORTED, whatever was shown "
+        + "below it since",
+      seen: "after \(name) below the layer: \(gone.sentence)")
   }
 }

@@ -1,4 +1,5 @@
 import CSnapNav
+import Glibc
 import SnapSystem
 import SnapValue
 
@@ -73,6 +74,7 @@ private func givesBack(_ bench: Bench) throws(Ending) {
   var judged = 0
   bench.takeTerminal()
   let modes = bench.terminal?.modes
+  let flags = ProcessSnapshot.now.settings.standardFlags
   for presenter in bench.registry.presenters {
     guard bench.openAndClose(presenter) else {
       reasons.append("\(presenter.id) cannot be opened here")
@@ -98,6 +100,13 @@ private func givesBack(_ bench: Bench) throws(Ending) {
     try expect(
       bench.terminal?.modes == modes, "the terminal is as it was when \(presenter.id) is closed",
       seen: "its modes are others")
+    let flagsNow = ProcessSnapshot.now.settings.standardFlags
+    try expect(
+      flagsNow == flags,
+      "standard input and output have the status flags that they had, when \(presenter.id) is closed",
+      seen: "\(flagsNow), they were \(flags) (O_NONBLOCK is \(O_NONBLOCK))",
+      remedy: "Keep the flags of each descriptor that open() changes, and set each back in close()."
+    )
     try expectNone(
       ProcessSnapshot.now.settingChanges(since: before),
       "the process is as it was when \(presenter.id) is closed")

@@ -11,7 +11,7 @@ extension Check {
       ) { bench throws(Ending) in
         bench.patience = 1
         try bench.begin()
-        _ = bench.exercise()
+        bench.useEverything()
         bench.stop()
       }
     ] + stopChecks + flatChecks + lentChecks + errorChecks + surroundingChecks + unloadChecks

@@ -65,18 +65,28 @@ extension Check {
     } catch { return "\(name): \(error)" }
   }
 
-  /// Where the getter and the setter of one property are of different types.
+  /// Where the getter and the setter of one property are of different types, or its observer is told
+  /// another one.
   private static func disagreements(_ type: String, _ registry: Registry) -> [String] {
     let functions = registry.functions(of: type)
-    return functions.filter { $0.kind == Int(SNAPNAV_GETTER) }.compactMap { getter in
-      let setter = functions.first { $0.kind == Int(SNAPNAV_SETTER) && $0.name == getter.name }
-      guard let setter, let get = try? Signature(getter.signature),
-        let set = try? Signature(setter.signature), let sent = set.arguments.first,
-        let got = get.result, got != sent
+    return functions.filter { $0.kind == Int(SNAPNAV_OBSERVER) }.compactMap { observer in
+      let getter = functions.first { $0.kind == Int(SNAPNAV_GETTER) && $0.name == observer.name }
+      guard let getter, let get = try? Signature(getter.signature), let got = get.result,
+        let teller = try? Signature(observer.tellerSignature), let told = teller.arguments.first,
+        told != .value, told != got
       else { return nil }
-      return "\(type).\(getter.name): the getter \"\(getter.signature)\" gives a \(got.name), "
-        + "the setter \"\(setter.signature)\" takes a \(sent.name)"
+      return "\(type).\(observer.name): the getter \"\(getter.signature)\" gives a \(got.name), "
+        + "the observer \"\(observer.signature)\" is told a \(told.name)"
     }
+      + functions.filter { $0.kind == Int(SNAPNAV_GETTER) }.compactMap { getter in
+        let setter = functions.first { $0.kind == Int(SNAPNAV_SETTER) && $0.name == getter.name }
+        guard let setter, let get = try? Signature(getter.signature),
+          let set = try? Signature(setter.signature), let sent = set.arguments.first,
+          let got = get.result, got != sent
+        else { return nil }
+        return "\(type).\(getter.name): the getter \"\(getter.signature)\" gives a \(got.name), "
+          + "the setter \"\(setter.signature)\" takes a \(sent.name)"
+      }
   }
 }
 

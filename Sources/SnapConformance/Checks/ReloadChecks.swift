@@ -19,7 +19,7 @@ extension Check {
   /// As a host does it: the old build goes when the new one has all that it needs.
   private static func reload(_ bench: Bench) throws(Ending) {
     try bench.begin()
-    _ = bench.exercise()
+    bench.useEverything()
     let state = try kept(bench)
     let next = bench.sibling()
     next.occasion = "the next build"
@@ -35,7 +35,7 @@ extension Check {
         next.save(), as: state,
         "the next build, once the old one has stopped, saves the same: \(state.shown)")
     }
-    _ = next.exercise()
+    next.useEverything()
     next.stop()
   }
 

@@ -21,7 +21,7 @@ extension Check {
       remedy:
         "A route has a length, may hold zero bytes and bad UTF-8, and is as long as it likes; "
         + "check before you decode, and DECLINE what is no route.",
-      level: 4, ways: [.generated, .guarded], needs: ["t-decline"],
+      level: 4, ways: [.generated, .guarded], needs: ["t-decline", "t-once"],
       seconds: 60
     ) { bench throws(Ending) in try bench.tryRawRoutes() },
     Check(
@@ -29,7 +29,7 @@ extension Check {
       "A router answers in less than a millisecond, on average of 10,000 routes",
       consequence: "Every link waits for every router in turn; completion of routes stutters.",
       remedy: "Build an index in start(); answer PENDING when another program must be asked.",
-      severity: .warning, needs: ["t-decline"], seconds: 60,
+      severity: .warning, needs: ["t-decline", "t-once"], seconds: 60,
       each(\.routers) { bench, router throws(Ending) in try bench.expectSpeed(of: router) }),
     Check(
       .router, 95, "t-once",

@@ -12,7 +12,7 @@ extension Check {
       remedy:
         "Put a map with one of navigation, destination and open; name mediators alias/name as "
         + "a manifest does, or as this plugin or one under requires has them.",
-      ways: [.generated], needs: ["t-decline"]
+      ways: [.generated], needs: ["t-decline", "t-once"]
     ) { bench throws(Ending) in
       try bench.begin()
       for router in bench.registry.routers {
@@ -39,6 +39,8 @@ extension Check {
         try bench.expectSameList(of: router)
         try bench.expectSameInAnyOrder(of: router)
       }
+      // By name: what another life registers is not what the first one did.
+      for name in bench.registry.routers.map(\.id) { try bench.expectSameInAnotherLife(of: name) }
       try bench.forEachPlan(repeating: true) { _, _, _ throws(Ending) in }
     },
   ]
@@ -141,6 +143,39 @@ extension Bench {
         change.map { "\($0) when the same was asked in another order" },
         "the same answer from \(router.id) to \(question.text)", severity: .error)
     }
+  }
+
+  /// One route with several payloads that the plugin may read, and the same backwards in another life:
+  /// what was asked before does not matter.
+  fileprivate func expectSameInAnotherLife(of name: String) throws(Ending) {
+    guard let first = router(named: name) else { return }
+    let listed = listedRoutes(of: first).map(\.name)
+    let routes = listed.isEmpty ? Array(words.prefix(8)) : Array(listed.prefix(8))
+    let keys = words.prefix(24)
+    // Backwards the first one is a text, forwards it is none.
+    let values: [Value] = ["en", 7, "a name"]
+    let payloads: [ValueMap] =
+      [[:]] + values.map { value in keys.reduce(into: ValueMap()) { $0[$1] = value } }
+    let questions = routes.flatMap { route in
+      payloads.map { RouteQuestion(router: 0, route: route, payload: $0) }
+    }
+    let answers = questions.map { ask(first, $0) }
+    stop()
+    try begin()
+    guard let again = router(named: name) else { return }
+    for (question, answer) in zip(questions, answers).reversed() {
+      let now = ask(again, question)
+      // What comes later may come late.
+      guard !now.isPending, !answer.isPending else { continue }
+      let change = now.facts.change(from: answer.facts)
+      try expectNo(
+        change.map { "\($0) when other questions had been asked before it" },
+        "the same answer from \(name) to \(question.text)", severity: .error)
+    }
+  }
+
+  private func router(named name: String) -> RegisteredRouter? {
+    registry.routers.first { $0.id == name }
   }
 
   /// The list of routes is the same each time, also when routes have been asked for.

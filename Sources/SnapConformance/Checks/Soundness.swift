@@ -6,7 +6,12 @@ import SnapValue
 extension Answer {
   /// What is wrong with it as an answer of a mediator; `nil` when nothing is.
   var mediationFlaw: Flaw? {
-    flaw(allowing: [SNAPNAV_OK, SNAPNAV_PENDING, SNAPNAV_VETO, SNAPNAV_REDIRECT])
+    if isOfCondition, status == Int32(SNAPNAV_PENDING) || status == Int32(SNAPNAV_REDIRECT) {
+      return Flaw(
+        expected: "OK, VETO or an error from a mediator with SNAPNAV_CONDITION", seen: sentence,
+        remedy: "Say VETO with a reason, or leave the flag out and redirect.")
+    }
+    return flaw(allowing: [SNAPNAV_OK, SNAPNAV_PENDING, SNAPNAV_VETO, SNAPNAV_REDIRECT])
       ?? (status == Int32(SNAPNAV_REDIRECT) ? targetFlaw : nil)
       ?? (status == Int32(SNAPNAV_VETO) ? reasonFlaw : nil)
   }

@@ -58,6 +58,11 @@ struct Stage {
     transition(SNAPNAV_DISMISS, \.screens.layer, "layer", SNAPNAV_MOVE_BACK, animated)
   }
 
+  /// No screen on the stack.
+  func clear() -> GivenTransition {
+    GivenTransition(updates: [GivenUpdate(op: UInt32(SNAPNAV_CLEAR))], location: "bench://")
+  }
+
   /// A round through all of them, after which only the first screen stands, as before.
   func round(animated: Bool) -> [GivenTransition] {
     [

@@ -34,7 +34,7 @@ extension Check {
     try bench.begin()
     let clock = OwnTime()
     for round in 0..<12 where round == 0 || clock.passed < 3_000_000_000 {
-      _ = bench.exercise(presents: round == 0)
+      bench.useEverything(presents: round == 0)
     }
     bench.stop()
     let late = bench.registry.late
@@ -85,7 +85,7 @@ extension Check {
       bench.patience = 1
       let answer = try bench.start(Bench.Start(hostKind: kind))
       guard !answer.isOK else {
-        _ = bench.exercise()
+        bench.useEverything()
         bench.stop()
         continue
       }

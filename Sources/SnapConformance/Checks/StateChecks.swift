@@ -23,7 +23,7 @@ extension Check {
 private func saved(_ bench: Bench) throws(Ending) -> Value {
   try bench.begin()
   guard bench.keepsState else { throw .skip("it keeps no state: save and restore are NULL") }
-  _ = bench.exercise()
+  bench.useEverything()
   return try savedState(bench.save(), "save")
 }
 

@@ -34,7 +34,7 @@ extension Check {
       _ = try bench.inFork(leavingBy: bench.endTheProcess) { () throws(Ending) in
         bench.patience = 1
         try bench.begin()
-        _ = bench.exercise(presents: false)
+        bench.useEverything(presents: false)
         bench.stop()
         return []
       }
@@ -47,18 +47,23 @@ extension Check {
   private static func stops(_ bench: Bench) throws(Ending) {
     bench.patience = 1
     var threads: [[String]] = []
+    _ = try bench.entryAddress()
+    let atFirst = HeldResources.threadNames.count
     for life in 1...lives {
       let (timers, children) = (ProcessSnapshot.processTimers, ProcessSnapshot.children)
       try bench.begin()
-      _ = bench.exercise(presents: false)
+      bench.useEverything(presents: false)
       // The second one goes on for a while: what calls itself again has done so by then.
-      if life == 2 { bench.turn(seconds: 0.4) { bench.isIdle } }
+      if life == 2 {
+        bench.turn(seconds: 0.4) { bench.isIdle }
+        bench.letScreensBe()
+      }
       let pending = life == lives ? bench.leavePending() : []
       let host = bench.host
       let (time, _) = OwnTime.measure { bench.stop() }
       let milliseconds = time / 1_000_000
       try leftNothing(with: host, pending, life)
-      let most = threads.last?.count ?? 0
+      let most = threads.last?.count ?? atFirst
       wait { HeldResources.threadNames.count <= most }
       threads.append(HeldResources.threadNames)
       let late = host.with { $0.late.first }
@@ -119,7 +124,7 @@ extension Check {
     try bench.begin()
     let clock = OwnTime()
     for round in 0..<rounds where round == 0 || clock.passed < 3_000_000_000 {
-      _ = bench.exercise(presents: false)
+      bench.useEverything(presents: false)
     }
     bench.stop()
     if let changed = bench.changedSettings {
@@ -134,7 +139,7 @@ extension Check {
     let alone = try capturingOutput { () throws(Ending) in _ = try bench.entryAddress() }
     let said = try capturingOutput { () throws(Ending) in
       try bench.begin()
-      _ = bench.exercise(presents: false)
+      bench.useEverything(presents: false)
       bench.stop()
     }
     try expect(
@@ -148,6 +153,15 @@ extension Bench {
   /// Whether nothing of the plugin can happen of itself.
   fileprivate var isIdle: Bool {
     ThreadCount.isOne && host.with { $0.timers.isEmpty && $0.watches.isEmpty }
+  }
+
+  /// Lets a screen of each type be for a moment, so that what works for screens is at work.
+  fileprivate func letScreensBe() {
+    let made = registry.screens.compactMap { makeInstance($0).instance }
+    for instance in made { instance.event(UInt32(SNAPNAV_DID_SHOW)) }
+    guard !made.isEmpty else { return }
+    turn(seconds: 0.1) { false }
+    for instance in made { instance.destroy() }
   }
 
   /// A call whose later answer nobody waits for.

@@ -6,7 +6,7 @@ extension Check {
     Check(
       84, "x-locale",
       "It answers the same in tr_TR, de_DE and C, in a locale with decimal commas that is always "
-        + "there, and without TZ and HOME",
+        + "there and stays as it is, and without TZ and HOME",
       consequence: "Numbers and names are read in another way on the machines of other countries.",
       remedy:
         "Read and write data with functions that know no locale: strtod_l, from_chars, newlocale.",
@@ -30,12 +30,38 @@ extension Check {
     try same(bench, "numbers with a decimal comma") {
       Surroundings.setNumbers(CommaNumbers.locale, in: directory)
     }
+    try leavesNumbers(bench, in: directory)
     for name in ["tr_TR.UTF-8", "de_DE.UTF-8", "C.UTF-8"] {
       try same(bench, "locale \(name)") { Surroundings.setLocale(name) }
     }
     try same(bench, "without TZ and HOME") {
       Surroundings.unset(["TZ", "HOME"])
       return true
+    }
+  }
+
+  /// A locale that was changed for a moment is put back, in a host that has another one than "C", too:
+  /// with a life of everything, and with texts that are read as numbers.
+  private static func leavesNumbers(_ bench: Bench, in directory: String) throws(Ending) {
+    _ = try bench.inFork("numbers with a decimal comma") { () throws(Ending) in
+      guard Surroundings.setNumbers(CommaNumbers.locale, in: directory) else { return [] }
+      bench.patience = 1
+      _ = try bench.entryAddress()
+      let before = ProcessSnapshot.now
+      bench.watchedSettings = before
+      try bench.begin()
+      bench.useEverything(presents: false)
+      bench.useWithNumbers()
+      bench.stop()
+      if let changed = bench.changedSettings {
+        throw flaw(
+          "the locale stays as it was before start",
+          seen: "after \(changed.site): \(changed.changes.joined(separator: "; "))",
+          remedy:
+            "Copy what setlocale(…, NULL) answers before the next setlocale, or use newlocale "
+            + "and uselocale, or strtod_l.")
+      }
+      return []
     }
   }
 
@@ -62,7 +88,7 @@ extension Check {
     try bench.begin()
     let clock = OwnTime()
     for round in 0..<8 where round == 0 || clock.passed < 3_000_000_000 {
-      _ = bench.exercise(presents: round == 0)
+      bench.useEverything(presents: round == 0)
     }
     bench.stop()
     let changes = ProcessSnapshot.now.signalChanges(before)
@@ -74,7 +100,7 @@ extension Check {
     bench.watchesDescriptors = true
     bench.patience = 1
     try bench.begin()
-    _ = bench.exercise()
+    bench.useEverything()
     _ = try bench.inFork("in a copy of the process") { [] }
     bench.stop()
     let leaks = bench.leakingDescriptors.sorted { $0.key < $1.key }.map { "\($0.key)\($0.value)" }

@@ -45,6 +45,27 @@ extension Bench {
     }
   }
 
+  /// Hands over texts that are numbers, as far as functions take texts.
+  func useWithNumbers() {
+    for text in ["1.5", "1,5", "-12.25e3", "0x1p3"] {
+      for function in registry.functions where function.screenType.isEmpty {
+        _ = callFree(function, simplestArguments(function, text: text))
+      }
+      for type in registry.screens {
+        guard let made = makeInstance(type).instance else { continue }
+        for function in made.functions {
+          let arguments = simplestArguments(function, text: text)
+          switch function.kind {
+          case Int(SNAPNAV_SETTER): _ = made.set(function.name, arguments.first ?? .null)
+          case Int(SNAPNAV_ACTION): _ = made.perform(function.name, arguments)
+          default: break
+          }
+        }
+        made.destroy()
+      }
+    }
+  }
+
   /// Sets and does what a screen can hardly take, where its function can say no.
   private func askUnexpected(_ screen: BenchInstance) {
     for function in screen.functions where function.canRefuse {
@@ -61,11 +82,15 @@ extension Bench {
   /// Arguments at both ends of what a signature allows.
   private func unlikelyArguments(of function: RegisteredTyped) -> [[Value]] {
     guard case .success(let bound) = function.function else { return [] }
-    let long: [Value] = ["a\0b", .string(String(repeating: "long ", count: 1000))]
+    // What cuts a message after so many bytes cuts one of these within a letter.
+    let wide = ["ä", "漢", "🎬"].flatMap { letter in
+      ["", "a", "ab"].map { Value.string($0 + String(repeating: letter, count: 300)) }
+    }
+    let long = ["a\0b", .string(String(repeating: "long ", count: 1000))] + wide
     let edges = bound.signature.arguments.map { kind in
       kind.edges(screen: 1 << 40 | 99) + (kind == .string ? long : [])
     }
     guard !edges.contains(where: \.isEmpty) else { return [simplestArguments(function)] }
-    return (0..<10).map { turn in edges.map { $0[turn % $0.count] } }
+    return (0..<16).map { turn in edges.map { $0[turn % $0.count] } }
   }
 }

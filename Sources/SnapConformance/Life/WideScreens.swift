@@ -11,6 +11,12 @@ extension WideLife {
     if let odd = bench.create(type, .map(choices.livelyPayload(words: words))).instance {
       instances.append(odd)
     }
+    for word in some(of: words, atMost: 8) {
+      for value: Value in [1, "text", -1.5, true, .null, []] where isGoing {
+        let kind = choices.oneIn(2) ? value : .string(choices.livelyText())
+        bench.create(type, ["title": "A title", word: kind]).instance?.destroy()
+      }
+    }
     guard !instances.isEmpty else { return }
     let told = Told()
     for instance in instances {

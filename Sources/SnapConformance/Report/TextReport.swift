@@ -77,7 +77,12 @@ extension SuiteReport {
 
   /// The command that repeats it.
   private func again(_ result: CheckResult, _ style: TextStyle) -> String {
-    guard let input = result.input else { return "" }
+    guard let input = result.input else {
+      // Whole lives of calls come from the seed alone.
+      let isGenerated = Check.named(result.check)?.ways.contains(.generated) == true
+      guard isGenerated, result.verdict != .passed, result.verdict != .skipped else { return "" }
+      return "navhost test \(file) --only \(result.check) --seed \(seed)"
+    }
     if !input.standsAlone { return "navhost test \(file) --only \(result.check) --seed \(seed)" }
     return style.replays[result.check].map { "navhost test \(file) --replay \($0)" } ?? ""
   }

@@ -127,9 +127,7 @@ final class Soak {
   private func observe(_ choices: inout Choices) {
     let (slot, instance) = anyInstance(&choices)
     let observers =
-      instance?.functions.filter {
-        $0.signature == "-(@{-(@v)}@)" || $0.signature == "-(@p{-(@v)}@)"
-      } ?? []
+      instance?.functions.filter { $0.kind == Int(SNAPNAV_OBSERVER) } ?? []
     guard let instance, !observers.isEmpty else { return }
     let observer = observers[choices.below(observers.count)]
     note("observe(\(slot), \(CText.literal(observer.name)));")

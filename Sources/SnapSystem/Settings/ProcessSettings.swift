@@ -23,6 +23,8 @@ package struct ProcessSettings: Sendable, Hashable {
   package var floatMode: UInt64
   /// Which interval timers run: real, virtual, profiling.
   package var alarms: [Bool]
+  /// The status flags of standard input, output and error output, such as O_NONBLOCK; -1: not open.
+  package var standardFlags: [Int32]
 
   /// As they are now, read from the kernel: some hundred microseconds.
   package static var now: ProcessSettings { ProcessSettings() }
@@ -43,6 +45,7 @@ package struct ProcessSettings: Sendable, Hashable {
     let line = readSystemLines("/proc/thread-self/status").first { $0.hasPrefix("Umask:") }
     umask = line.map { String($0.drop { !$0.isNumber }) } ?? ""
     floatMode = snapsys_float_mode()
+    standardFlags = (0..<3).map { snapsys_status_flags($0) }
     alarms = (0..<3).map { snapsys_alarm_left($0) != 0 }
   }
 
@@ -95,6 +98,11 @@ package struct ProcessSettings: Sendable, Hashable {
     if umask != old.umask { found.append("the umask is \(umask), it was \(old.umask)") }
     if floatMode != old.floatMode {
       found.append("rounding or traps of floating point numbers are others")
+    }
+    for (number, (now, before)) in zip(standardFlags, old.standardFlags).enumerated()
+    where now != before && now >= 0 && before >= 0 {
+      let flags = now ^ before == O_NONBLOCK ? " (O_NONBLOCK)" : ""
+      found.append("descriptor \(number) has the status flags \(now)\(flags), it had \(before)")
     }
     let timers = ["real", "virtual", "profiling"]
     for (index, runs) in alarms.enumerated() where runs && !old.alarms[index] {
