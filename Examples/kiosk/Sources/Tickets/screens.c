@@ -48,7 +48,7 @@ static int32_t set_id(struct shown *s, snapnav_str id, snapnav_error *err) {
   const struct event *event = event_of(id);
   if (!event)
     return snapnav_failf(err, SNAPNAV_E_KEY, "there is no event \"%.*s\"",
-                        (int)(id.len < 40 ? id.len : 40), id.ptr);
+                        (int)snapnav_cut(id, 40), id.ptr);
   s->event = event;
   amount_text(event->cents, s->price, sizeof s->price);
   return SNAPNAV_OK;

@@ -39,7 +39,7 @@ static int32_t set_id(struct screen *s, snapnav_str text, snapnav_error *err) {
   int64_t id = id_of_text(text);
   if (id == 0)
     return snapnav_failf(err, SNAPNAV_E_ARG, "\"%.*s\" is no film id; it is a number such as 2",
-                        (int)(text.len < 80 ? text.len : 80), text.ptr);
+                        (int)snapnav_cut(text, 80), text.ptr);
   struct film film;
   snapnav_status status = store_film(id, &film, err);
   if (status) return status;

@@ -108,7 +108,7 @@ snapnav_status store_open(snapnav_str path, snapnav_str films, snapnav_error *er
         err, SNAPNAV_E_ARG,
         "config: \"database\" must be an absolute path (got \"%.*s\"); leave it out "
         "for a database in memory",
-        (int)(path.len < 120 ? path.len : 120), path.ptr);
+        (int)snapnav_cut(path, 120), path.ptr);
   if (path.len) snprintf(name, sizeof name, "%.*s", (int)path.len, path.ptr);
   if (sqlite3_open_v2(name, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL)) {
     snapnav_status status = snapnav_failf(err, SNAPNAV_E_FAIL, "opening %.160s: SQLite says \"%s\"",
