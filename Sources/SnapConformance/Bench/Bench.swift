@@ -47,6 +47,7 @@ import SnapSystem
   var ordinary: [String]?
   /// Whether answers are kept, for a check of all of them.
   var keepsAnswers = false
+  private var typed: [String: TypedFunctions] = [:]
   /// Whether what everything answers is written down when it is used.
   var writesLines = true
   /// The answers so far.
@@ -303,8 +304,18 @@ import SnapSystem
     } catch { throw .skip("it has no entry point: \(error.message)") }
   }
 
+  /// The typed functions of a screen type. They are put together once for each start, as there may be
+  /// thousands.
+  func typedFunctions(of type: String) -> TypedFunctions {
+    if !registrar.isOpen, let known = typed[type] { return known }
+    let found = TypedFunctions(registry.functions(of: type))
+    if !registrar.isOpen { typed[type] = found }
+    return found
+  }
+
   /// Lets go of all that points into the plugin.
   func forget() {
+    typed = [:]
     unsafe descriptor = nil
     unsafe context = nil
     registrar.forget()
@@ -337,6 +348,7 @@ import SnapSystem
       state.faults = how.faults
       state.givesMainLoop = how.givesMainLoop
     }
+    typed = [:]
     registrar.failing = how.failingRegistration
     registrar.looksClosely = how.looksClosely
     registrar.isOpen = true

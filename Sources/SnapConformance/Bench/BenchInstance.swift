@@ -36,11 +36,12 @@ enum ScreenTables: @unsafe TableRole {
   }
 
   /// Its typed functions.
-  var functions: [RegisteredTyped] { bench.registry.functions(of: type.id) }
+  var functions: [RegisteredTyped] { bench.typedFunctions(of: type.id).all }
 
   /// The one of a kind and name.
   func function(_ kind: Int32, _ name: String) -> RegisteredTyped? {
-    functions.first { $0.kind == Int(kind) && $0.name == name }
+    let known = bench.typedFunctions(of: type.id)
+    return known.places["\(kind) \(name)"].map { known.all[$0] }
   }
 
   func get(_ name: String) -> Answer {
@@ -148,6 +149,20 @@ enum ScreenTables: @unsafe TableRole {
     guard let destroy = unsafe type.table.destroy else { return }
     let instance = unsafe instance
     bench.call("destroy \(type.id)") { unsafe destroy(type.table.ctx, instance) }
+  }
+}
+
+/// The typed functions of a screen type, and the place of each by kind and name.
+struct TypedFunctions {
+  let all: [RegisteredTyped]
+  let places: [String: Int]
+
+  /// Takes them; of two of one kind and name the first counts.
+  init(_ all: [RegisteredTyped]) {
+    self.all = all
+    places = Dictionary(
+      all.enumerated().map { ("\($1.kind) \($1.name)", $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -110,7 +110,8 @@ extension Bench {
 
   private func line(_ what: String, _ answer: Answer) -> String {
     guard writesLines else { return "" }
-    let value = answer.value.map { " \($0.jsonText)" } ?? ""
+    // Of megabytes the beginning, and a number that stands for all of it in this process and its copies.
+    let value = answer.value.map { " \($0.shown(atMost: 4000)) #\($0.hashValue)" } ?? ""
     return "\(what): \(answer.sentence)\(value)"
   }
 

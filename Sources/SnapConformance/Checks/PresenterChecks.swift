@@ -125,9 +125,9 @@ private func isStill(_ stage: Stage) throws(Ending) {
   for time in 0..<20 where best.contains(where: { $0 > limit }) {
     guard time == 0 || ProcessFacts.now < end else { break }
     for (place, move) in moves.enumerated() {
-      let began = ProcessFacts.now
+      let clock = OwnTime()
       stage.show(move)
-      best[place] = min(best[place], ProcessFacts.now - began)
+      best[place] = min(best[place], clock.passed)
     }
   }
   let longest = best.max() ?? 0
