@@ -71,7 +71,7 @@ struct TerminalModesTests {
       try terminal.type("3\n")
       try terminal.wait(for: "[Enter]")
       try terminal.type("1 4711\n")
-      try terminal.wait(for: "PIN: 4711")
+      try terminal.wait(for: "PIN: ••••")
       try terminal.type("2\n")
       try terminal.wait(for: "Back to work")
     }
@@ -164,7 +164,7 @@ struct TerminalModesTests {
       try terminal.wait(for: "╭─ For the staff")
       for _ in 0..<20 { try terminal.type(String(repeating: "\u{1b}[C\u{1b}[Dx\u{7f}", count: 50)) }
       try terminal.type("4711")
-      try terminal.wait(for: "4711")
+      try terminal.wait(for: "••••")
       try terminal.press("Enter")
       try terminal.wait(for: "Back to work")
     }

@@ -306,7 +306,8 @@ package final class Explainer: @unchecked Sendable {
       told.candidates.append(Candidate("router \(named.name)", lost: failure.message))
       end(with: .failed(failure))
     case .success(.target(let answer)):
-      told.candidates.append(Candidate("router \(named.name): \(Value.map(answer).jsonText)"))
+      let shown = Value.map(answer.hiding(graph.configuration.privateNames))
+      told.candidates.append(Candidate("router \(named.name): \(shown.jsonText)"))
       for other in graph.configuration.routers.dropFirst(place + 1) {
         told.candidates.append(
           Candidate("router \(other.name)", lost: "\(named.name) has answered"))

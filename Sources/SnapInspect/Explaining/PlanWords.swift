@@ -15,7 +15,8 @@ struct PlanWords {
       words.append("let \(source).\(caller.property) wait for the result of \(screen)")
     }
     if let ended = plan.ended {
-      words.append("give \(ended.value.jsonText) to whoever waits for \(key(ended.screen))")
+      let value = ended.value.hiding(graph.configuration.privateNames)
+      words.append("give \(value.jsonText) to whoever waits for \(key(ended.screen))")
     }
     return words
   }
@@ -36,8 +37,10 @@ struct PlanWords {
     }
   }
 
+  /// A step and what the manifest gives it, such as the password that a guard compares, without that.
   private func named(_ step: Mediation.Step) -> String {
-    step.arguments == .null ? step.name : "\(step.name) with \(step.arguments.jsonText)"
+    guard step.arguments != .null else { return step.name }
+    return "\(step.name) with \(step.arguments.hiding(graph.configuration.privateNames).jsonText)"
   }
 
   private func newScreen(_ place: Int) -> String {
