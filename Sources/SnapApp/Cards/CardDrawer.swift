@@ -30,7 +30,7 @@ struct CardDrawer: ScreenDrawer {
       card: card, view: view.value, ui: ui?.value,
       actions: CardActions(
         key: screen.key, controls: CardControls(of: view), others: ui?.actions ?? [],
-        numbers: numbers))
+        numbers: numbers, language: view.language))
   }
 }
 
@@ -44,6 +44,8 @@ struct CardActions: DrawnActions {
   let others: [CardAction]
   /// The numbers that they have.
   let numbers: ActionNumbers
+  /// The language of the card's texts, a BCP 47 tag.
+  var language: String?
 
   func meaning(
     of pressed: PressedAction, inputs: ValueMap
@@ -66,7 +68,7 @@ struct CardActions: DrawnActions {
         "the action \(name) shows or hides a part of the card, which is "
           + "the presenter's own doing")
     }
-    let errors = form.validate(inputs, matches: TextPattern.matches)
+    let errors = form.validate(inputs, language: language, matches: TextPattern.matches)
     guard errors.isEmpty else { return .invalid(errors: errors) }
     return .execute(verb: verb, data: data ?? .null, inputs: form.merge(inputs).map ?? [:])
   }

@@ -29,15 +29,18 @@ package struct CardForm: Sendable, Hashable {
   ///
   /// An input that `inputs` has no value for keeps the one that it began with; a hidden one is not
   /// asked for. `matches` says whether a text matches a regular expression of a card as a whole,
-  /// `nil` when it cannot tell; without it, and then, expressions count as matched.
+  /// `nil` when it cannot tell; without it, and then, expressions count as matched. The messages that
+  /// the card does not word itself are in the `language` of a BCP 47 tag, English where we have none.
   package func validate(
-    _ inputs: ValueMap, matches: ((_ pattern: String, _ text: String) -> Bool?)? = nil
+    _ inputs: ValueMap, language: String? = nil,
+    matches: ((_ pattern: String, _ text: String) -> Bool?)? = nil
   ) -> ValueMap {
     var messages = ValueMap()
+    let words = CardFormWords(language: language)
     for field in fields where messages[field.input.id] == nil {
       let given = inputs[field.input.id]
       if given == nil, field.isHidden { continue }
-      let check = CardFormCheck(input: field.input, matches: matches)
+      let check = CardFormCheck(input: field.input, matches: matches, words: words)
       if let message = check.message(for: given ?? field.input.value ?? .null) {
         messages[field.input.id] = .string(message)
       }

@@ -4,6 +4,7 @@ import SnapValue
 struct CardFormCheck {
   let input: CardInput
   let matches: ((_ pattern: String, _ text: String) -> Bool?)?
+  let words: CardFormWords
 
   /// What is wrong with a value: what the card says about it, or a sentence of ours; `nil` when
   /// nothing is.
@@ -26,9 +27,9 @@ struct CardFormCheck {
 
   private var missing: String {
     switch input.field {
-    case .choice: "choose one"
-    case .toggle: "this must be on"
-    default: "this must be filled in"
+    case .choice: words(.chooseOne)
+    case .toggle: words(.mustBeOn)
+    default: words(.missing)
     }
   }
 
@@ -37,35 +38,35 @@ struct CardFormCheck {
     case .text(let entry): text(value, entry)
     case .number(let bounds): number(value, bounds)
     case .date(let bounds):
-      moment(value, bounds, "give a day such as 2026-12-31") { CardDay($0.utf8) }
+      moment(value, bounds, words(.day)) { CardDay($0.utf8) }
     case .time(let bounds):
-      moment(value, bounds, "give a time of day such as 18:30") { CardTime($0.utf8) }
+      moment(value, bounds, words(.time)) { CardTime($0.utf8) }
     case .toggle(let toggle): self.toggle(value, toggle)
     case .choice(let choice): self.choice(value, choice)
     }
   }
 
   private func text(_ value: Value, _ entry: CardInput.Entry) -> String? {
-    guard let text = CardForm.plain(value) else { return "give a text" }
+    guard let text = CardForm.plain(value) else { return words(.text) }
     if let most = entry.maxLength, Int64(text.count) > most {
-      return "give at most \(most) characters; these are \(text.count)"
+      return words(.tooLong, "\(most)", "\(text.count)")
     }
-    if !entry.isMultiline, text.contains(where: \.isNewline) { return "give one line" }
+    if !entry.isMultiline, text.contains(where: \.isNewline) { return words(.oneLine) }
     guard let pattern = entry.pattern, let matches else { return nil }
     switch matches(pattern, text) {
     case true: return nil
-    case false: return "this has not the form that is asked for"
-    case nil: return "this cannot be checked here, and is therefore not taken"
+    case false: return words(.otherForm)
+    case nil: return words(.unchecked)
     }
   }
 
   private func number(_ value: Value, _ bounds: CardInput.Bounds) -> String? {
-    guard let number = CardNumber.value(value)?.number else { return "give a number" }
+    guard let number = CardNumber.value(value)?.number else { return words(.number) }
     if let least = bounds.min?.number, number < least {
-      return "give at least \(bounds.min?.jsonText ?? "")"
+      return words(.atLeast, bounds.min?.jsonText ?? "")
     }
     if let most = bounds.max?.number, number > most {
-      return "give at most \(bounds.max?.jsonText ?? "")"
+      return words(.atMost, bounds.max?.jsonText ?? "")
     }
     return nil
   }
@@ -75,23 +76,23 @@ struct CardFormCheck {
   ) -> String? {
     guard let given = value.string.flatMap(read) else { return request }
     if let text = bounds.min?.string, let least = read(text), given < least {
-      return "give \(text) or later"
+      return words(.later, text)
     }
     if let text = bounds.max?.string, let most = read(text), given > most {
-      return "give \(text) or earlier"
+      return words(.earlier, text)
     }
     return nil
   }
 
   private func toggle(_ value: Value, _ toggle: CardInput.Toggle) -> String? {
-    guard let state = toggle.state(of: value) else { return "turn this on or off" }
+    guard let state = toggle.state(of: value) else { return words(.turn) }
     return input.isRequired && !state ? missing : nil
   }
 
   private func choice(_ value: Value, _ choice: CardInput.Choice) -> String? {
     let known = Set(choice.options.map(\.value))
     let given = choice.isMultiple ? CardForm.several(value) : CardForm.plain(value).map { [$0] }
-    guard let given, given.allSatisfy(known.contains) else { return "choose from the list" }
+    guard let given, given.allSatisfy(known.contains) else { return words(.fromList) }
     return given.isEmpty && input.isRequired ? missing : nil
   }
 }
