@@ -47,8 +47,8 @@ struct NewTests {
         ["--lang", "pascal", "--kind", "mediators", "--id", "hello", "9lives"],
         """
         navhost: "pascal" is no LANG: expected one of LANGUAGES
-        navhost: "mediators" is no KIND: expected one of mediator, presenter, router, screen, app; \
-        did you mean "mediator"?
+        navhost: "mediators" is no KIND: expected one of mediator, guard, presenter, router, \
+        screen, effect, app; did you mean "mediator"?
         navhost: "9lives" is no NAME: expected a letter, then letters, digits, - and _, at most 64 \
         in all
         navhost: "hello" is no ID: expected reverse DNS such as org.example.hello: labels of \
@@ -61,7 +61,8 @@ struct NewTests {
         ["hello"],
         """
         navhost: --lang is missing: LANG is one of LANGUAGES
-        navhost: --kind is missing: KIND is one of mediator, presenter, router, screen, app
+        navhost: --kind is missing: KIND is one of mediator, guard, presenter, router, \
+        screen, effect, app
         See navhost new --help.
 
         """

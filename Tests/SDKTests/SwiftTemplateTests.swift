@@ -36,7 +36,7 @@ struct SwiftTemplateTests {
 
   @Test(
     "builds without a warning, keeps the contract and runs in its manifest",
-    arguments: ["mediator", "presenter", "router", "screen"])
+    arguments: ["mediator", "guard", "presenter", "router", "screen", "effect"])
   func builds(kind: String) throws {
     let place = try begin(kind)
     let scratch = SwiftWorkshop.directory.appending(path: "scratch")

@@ -116,7 +116,7 @@ _navhost_kind() {
     'new --lang')
       kind='choice c c++ rust swift' ;;
     'new --kind')
-      kind='choice mediator presenter router screen app' ;;
+      kind='choice mediator guard presenter router screen effect app' ;;
     'completion 1')
       kind='choice bash zsh fish' ;;
     'help 1')

@@ -204,7 +204,7 @@ complete -c navhost -n '__navhost_command eval' -l help -s h -d 'Show this help 
 complete -c navhost -n '__navhost_command eval' -l version -s V -d 'Show the version and exit'
 
 complete -c navhost -n '__navhost_command new' -l lang -x -a 'c c++ rust swift' -d 'The language: c, c++, rust, swift'
-complete -c navhost -n '__navhost_command new' -l kind -x -a 'mediator presenter router screen app' -d 'What it begins with: mediator, presenter, router, screen, app'
+complete -c navhost -n '__navhost_command new' -l kind -x -a 'mediator guard presenter router screen effect app' -d 'What it begins with: mediator, guard, presenter, router, screen, effect, app'
 complete -c navhost -n '__navhost_command new' -l id -x -d 'The id in reverse DNS; org.example.NAME when not given'
 complete -c navhost -n '__navhost_command new' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command new' -l help -s h -d 'Show this help and exit'
