@@ -41,9 +41,45 @@ struct EditorSchemaTests {
     try expectAgreement(on: files, "seed \(seed)")
   }
 
+  @Test(
+    "the schema in draft-07 takes the examples, as the other does",
+    .enabled(if: canJudge, "python3 with the package jsonschema is not to be had"))
+  func examples() throws {
+    let names = ["kiosk", "television", "tutorial", "hello", "exec"]
+    for name in names {
+      let file = Repository.file("Examples/\(name)/manifest.json")
+      for draft in ["", ".draft-07"] {
+        #expect(try judge([file], draft: draft) == ["manifest.json": "good"], "\(name)\(draft)")
+      }
+    }
+  }
+
+  @Test("the schema in draft-07 is the one that the script makes of the other")
+  func twin() throws {
+    let made = try Child.succeed("python3", [Repository.file("scripts/make-draft07").path])
+    try Golden.expect(
+      made.output, is: Repository.file("Host/navhost/manifest.draft-07.schema.json"))
+  }
+
+  @Test("a word that draft-07 has no word for is refused, and named")
+  func unknown() throws {
+    let folder = try TemporaryFolder("schema")
+    let file = try folder.write("schema.json", #"{"properties": {"a": {"minContains": 1}}}"#)
+    let run = try Child.run("python3", [Repository.file("scripts/make-draft07").path, file])
+    #expect(run.status == 1)
+    #expect(run.words == "make-draft07: nobody has said what 'minContains' is in draft-07\n")
+  }
+
   private func expectAgreement(on files: [URL], _ what: String) throws {
     let verdicts = try judge(files)
     #expect(!verdicts.isEmpty)
+    let twins = try judge(files, draft: ".draft-07")
+    for file in files {
+      let name = file.lastPathComponent
+      #expect(
+        (verdicts[name] == "good") == (twins[name] == "good"),
+        "\(what), \(name): draft-07 says \(twins[name] ?? "nothing")")
+    }
     for file in files {
       guard let verdict = verdicts[file.lastPathComponent] else { continue }
       let reading = try Specimen(url: file).read()
@@ -66,9 +102,9 @@ private let canJudge: Bool = {
   return probe != nil
 }()
 
-/// What the schema says of each file, by name.
-private func judge(_ files: [URL]) throws -> [String: String] {
-  let schema = Repository.file("Host/navhost/manifest.schema.json").path
+/// What the schema, or the one of another draft, says of each file, by name.
+private func judge(_ files: [URL], draft: String = "") throws -> [String: String] {
+  let schema = Repository.file("Host/navhost/manifest\(draft).schema.json").path
   let script = Repository.file("Tests/SnapManifestTests/check-schema.py").path
   let judged = try Child.succeed("python3", [script, schema] + files.map(\.path))
   var verdicts: [String: String] = [:]

@@ -11,8 +11,8 @@ import sys
 import tempfile
 
 
-def validator_class():
-    """The validator of the package jsonschema, which is fetched when it is missing."""
+def validator_class(schema):
+    """The validator of the schema's draft, of the package jsonschema, which is fetched when it is missing."""
     try:
         import jsonschema
     except ImportError:
@@ -22,13 +22,13 @@ def validator_class():
             sys.exit(77)
         sys.path.insert(0, folder)
         import jsonschema
-    return jsonschema.Draft202012Validator
+    return jsonschema.validators.validator_for(schema)
 
 
 def main():
-    validator = validator_class()
     with open(sys.argv[1], encoding="utf-8") as file:
         schema = json.load(file)
+    validator = validator_class(schema)
     validator.check_schema(schema)
     judge = validator(schema)
     for path in sys.argv[2:]:
