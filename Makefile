@@ -22,12 +22,12 @@ help: ## what there is to make
 
 build: ## the host and the shipped plugins
 	@scripts/packages build
-	@$(SWIFT) build -c $(CONFIG) -q
+	@BIN=$(BIN) scripts/progress build $(SWIFT) build -c $(CONFIG)
 
 gtk: ## GTK's development files, and everything with the window org.snapnav.gtk
 	@scripts/packages build gtk
 	@$(SWIFT) package purge-cache # what Package.swift came to before they were there
-	@$(SWIFT) build -c $(CONFIG) -q
+	@BIN=$(BIN) scripts/progress build $(SWIFT) build -c $(CONFIG)
 
 run: build ## an example (EXAMPLE=television): its window, else its terminal, else its script
 	@scripts/drop-plugins $(BIN) $(HERE)/plugins $(USED_$(EXAMPLE)) $(WINDOW)
@@ -42,7 +42,7 @@ run-kiosk: ## the ticket kiosk in the same way
 
 test: ## all tests
 	@scripts/packages test
-	@$(SWIFT) test -q $(TESTFLAGS)
+	@scripts/progress test $(SWIFT) test $(TESTFLAGS)
 
 test-asan: ## all tests under AddressSanitizer
 	@scripts/packages test

@@ -128,8 +128,10 @@ let package = Package(
         "SnapRemote", "SnapInspect", "SnapApp", "SnapConformance", "SnapManifest",
         "SnapNavigation", "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "SnapStore",
       ],
-      path: "Host/navhost", exclude: [
-        "navhost.1", "manifest.schema.json", "manifest.draft-07.schema.json", "completions", "share",
+      path: "Host/navhost",
+      exclude: [
+        "navhost.1", "manifest.schema.json", "manifest.draft-07.schema.json", "completions",
+        "share",
       ],
       swiftSettings: strict),
     // plugins that ship
