@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A page can be read and used line by line")
 struct LinearTests {
-  private static let view = Views.view(
+  fileprivate static let view = Views.view(
     [
       Views.text("Please fill in."), Views.input("text", "name", ["label": [["text": "Name"]]]),
       Views.input("toggle", "ok", ["title": [["text": "I agree"]]]),
@@ -87,5 +87,24 @@ struct LinearTests {
       page.plainLines(width: 40) == [
         "1) –", "   ! missing", "", "2) [More] (open)", "  inside",
       ])
+  }
+}
+
+extension LinearTests {
+  @Test(
+    "the page's own words are in its language, and understood in it",
+    arguments: [
+      ("de", "ja", "nein", "nicht verfügbar"), ("fr", "oui", "non", "indisponible"),
+      ("es", "sí", "no", "no disponible"), ("ar", "نعم", "لا", "غير متاح"),
+      ("xx", "yes", "no", "not available"),
+    ])
+  func language(name: String, yes: String, no: String, unavailable: String) throws {
+    var map = try #require(Self.view.map)
+    map["language"] = .string(name)
+    var page = Page(view: .map(map))
+    #expect(page.plainLines(width: 60).contains("2) I agree: \(no)"))
+    #expect(page.plainLines(width: 60).last == "[Never] (\(unavailable))")
+    #expect(page.enter(control: 2, text: yes) != nil)
+    #expect(page.plainLines(width: 60).contains("2) I agree: \(yes)"))
   }
 }

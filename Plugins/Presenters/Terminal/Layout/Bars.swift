@@ -86,6 +86,8 @@ struct Footer {
   let hint: String?
   let hasPanes: Bool
   let hasTabs: Bool
+  /// Of the language of what has the focus.
+  let words: TerminalWords
   private static let mostRows = 5
 
   func draw(on canvas: inout Canvas, row: Int?) {
@@ -99,13 +101,30 @@ struct Footer {
     }
   }
 
+  /// As much as there is room for.
   private func hints(_ columns: Int) -> String {
-    let isWide = columns >= 64
-    let pane = hasPanes ? isWide ? "F6 pane   " : "F6  " : ""
-    let tab = hasTabs ? isWide ? "F1… tab   " : "F1…  " : ""
-    if columns >= 46 { return "↑↓ move   ⏎ choose   \(pane)\(tab)esc back   q quit" }
-    if columns >= 26 { return "↑↓ ⏎  \(pane)\(tab)esc back  q quit" }
+    let room = columns - 2
+    if columns >= 64, let whole = hint(pane: words[.pane], tab: words[.tab], fits: room) {
+      return whole
+    }
+    if columns >= 46, let most = hint(pane: nil, tab: nil, fits: room) { return most }
+    let short = "↑↓ ⏎  \(panes(nil))\(tabs(nil))esc \(words[.back])  q \(words[.quit])"
+    if columns >= 26, cells(short) <= room { return short }
     return "↑↓ ⏎ \(hasPanes ? "F6 " : "")\(hasTabs ? "F1… " : "")esc q"
+  }
+
+  private func hint(pane: String?, tab: String?, fits room: Int) -> String? {
+    let keys = "↑↓ \(words[.move])   ⏎ \(words[.choose])   \(panes(pane))\(tabs(tab))"
+    let text = keys + "esc \(words[.back])   q \(words[.quit])"
+    return cells(text) <= room ? text : nil
+  }
+
+  private func panes(_ word: String?) -> String {
+    hasPanes ? word.map { "F6 \($0)   " } ?? "F6  " : ""
+  }
+
+  private func tabs(_ word: String?) -> String {
+    hasTabs ? word.map { "F1… \($0)   " } ?? "F1…  " : ""
   }
 
   /// At the bottom, over whatever stands there.

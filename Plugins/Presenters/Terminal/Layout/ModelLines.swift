@@ -24,7 +24,7 @@ extension TerminalModel {
       let words = tabs.indices.map { index in
         "\(index == selectedTab ? "•" : "")t\(index + 1) \(tabs[index].title)"
       }
-      lines.append("Tabs: " + words.joined(separator: ", "))
+      lines.append("\(self.words[.tabs]): " + words.joined(separator: ", "))
     }
     guard let screen = active else { return lines }
     if let speech = pages[screen]?.page.speech { lines.append(speech) }
@@ -32,10 +32,19 @@ extension TerminalModel {
   }
 
   /// What can be typed beside the numbers of controls.
-  package static let lineHelp = [
-    "A number presses that control; a number and a text fill it in.",
-    "b: back   t and a number: tab   p: other pane   empty line: tell all again   q: quit",
-  ]
+  package var lineHelp: [String] { [words[.help], words[.moreHelp]] }
+
+  /// What is said to a line that nobody understands. Where a password is typed the line is not
+  /// repeated.
+  package func refusal(of line: String) -> String {
+    let hasSecret = active.flatMap { pages[$0]?.page.hasSecret } ?? false
+    return "! " + (hasSecret ? words[.unknownSecret] : words[.unknown, line])
+  }
+
+  /// The terminal's own words, in the language of the screen that has the focus.
+  var words: TerminalWords {
+    active.flatMap { pages[$0]?.page.words } ?? TerminalWords(language: nil)
+  }
 
   /// Does what a line says; answers what only the host can do. `nil`: nobody understands it.
   package mutating func handle(line: String) -> [PresenterRequest]? {

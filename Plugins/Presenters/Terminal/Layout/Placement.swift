@@ -42,7 +42,7 @@ struct Placement {
     footer = Footer(
       message: model.message, hint: model.active.flatMap { model.pages[$0]?.page.hint },
       hasPanes: !hasLayers && panes.screens.count > 1,
-      hasTabs: !hasLayers && tabs.count > 1)
+      hasTabs: !hasLayers && tabs.count > 1, words: model.words)
     let places = panes.places(columns: model.columns)
     parts = places.map { place in
       let area = arrangement.page(of: place)

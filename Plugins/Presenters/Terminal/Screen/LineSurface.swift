@@ -12,6 +12,8 @@ final class LineSurface: TerminalSurface {
   private var announcer = Announcer()
   private var isOpen = true
   private var isTellingPlanned = false
+  /// What can be typed is told with the first screen, whose language is known.
+  private var hasToldHelp = false
   private(set) var model = TerminalModel()
 
   /// Watches standard input. `announcesChanges`: of a screen that was told before only what is new
@@ -21,7 +23,6 @@ final class LineSurface: TerminalSurface {
     self.announcesChanges = announcesChanges
     sender = RequestSender(host)
     try host.watch(descriptor: Edge.keys) { [unowned self] in read() }
-    write(TerminalModel.lineHelp)
   }
 
   func close() {
@@ -36,6 +37,8 @@ final class LineSurface: TerminalSurface {
     fit()
     let shown = Shown(try host.shown())
     let requests = try model.apply(transition, showing: shown) { try host.describe($0) }
+    if !hasToldHelp { write(model.lineHelp) }
+    hasToldHelp = true
     announcer.keep(model.shown.screens)
     if !announcesChanges { announcer.forget(model.toldScreen) }
     tell()
@@ -69,10 +72,10 @@ final class LineSurface: TerminalSurface {
   private func take(_ line: String) {
     switch line {
     case "": announcer.forget(model.toldScreen)
-    case "?", "help": return write(TerminalModel.lineHelp)
+    case "?", "help": return write(model.lineHelp)
     default:
       guard let requests = model.handle(line: line) else {
-        return write(["! \"\(line)\" is not understood; ? tells what can be typed"])
+        return write([model.refusal(of: line)])
       }
       ask(requests)
     }

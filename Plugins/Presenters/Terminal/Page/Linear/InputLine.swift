@@ -1,15 +1,15 @@
 extension Input {
   /// The input and what it holds in one line: its label, whether it must be filled in, its value.
-  func line(holding state: FieldState) -> String {
+  func line(holding state: FieldState, in language: TerminalWords) -> String {
     var words = label?.text ?? title?.text ?? ""
     if isRequired && label == nil { words += " *" }
     if let label, let title, !title.isEmpty { words = label.text + ", " + title.text }
-    return words + (words.isEmpty ? "" : ": ") + shown(state)
+    return words + (words.isEmpty ? "" : ": ") + shown(state, language)
   }
 
-  private func shown(_ state: FieldState) -> String {
+  private func shown(_ state: FieldState, _ words: TerminalWords) -> String {
     switch state {
-    case .toggle(let isOn): return isOn ? "yes" : "no"
+    case .toggle(let isOn): return words[isOn ? .yes : .no]
     case .choices(let chosen):
       let titles = chosen.filter { choices.indices.contains($0) }.map { choices[$0].title.text }
       return titles.isEmpty ? "–" : titles.joined(separator: ", ")
@@ -23,10 +23,12 @@ extension Input {
   }
 
   /// What stands for a text that was typed as a whole line; `nil` when it does not fit.
-  func state(from text: String) -> FieldState? {
+  func state(from text: String, in words: TerminalWords) -> FieldState? {
     switch kind {
     case .toggle:
       switch text.trimmedWord {
+      case words[.yes]: return .toggle(true)
+      case words[.no]: return .toggle(false)
       case "yes", "y", "on", "true", "x", "1": return .toggle(true)
       case "no", "n", "off", "false", "", "0": return .toggle(false)
       default: return nil

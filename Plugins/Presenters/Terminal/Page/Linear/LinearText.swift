@@ -4,6 +4,7 @@
 /// reader, or somebody with a terminal that cannot move its cursor, misses nothing.
 struct LinearText {
   let page: Page
+  private let words: TerminalWords
   let width: Int
   private(set) var lines: [String] = []
   /// What the numbers mean: the first is number 1.
@@ -19,6 +20,7 @@ struct LinearText {
   /// The lines of a page in so many cells.
   init(_ page: Page, width: Int) {
     self.page = page
+    words = page.words
     self.width = min(max(width, 10), Canvas.largestSide)
     panel(0)
     while lines.last == "" { lines.removeLast() }
@@ -126,11 +128,11 @@ struct LinearText {
       let action = page.view.actions[number]
       let title = "[" + action.title.text + "]"
       guard !action.isDisabled else {
-        add(title + " (not available)")
+        add("\(title) (\(words[.unavailable]))")
         continue
       }
       let isOpen = page.showing.open.contains(number)
-      let state = action.showsCard ? isOpen ? " (open)" : " (closed)" : ""
+      let state = action.showsCard ? " (\(words[isOpen ? .open : .closed]))" : ""
       numbered(.action(number)) { $0.add(title + state) }
       if isOpen, case .showCard(let panel) = action.kind {
         indent += 2
@@ -142,7 +144,7 @@ struct LinearText {
 
   private mutating func input(_ number: Int) {
     let input = page.view.inputs[number]
-    let line = input.line(holding: page.fields[number])
+    let line = input.line(holding: page.fields[number], in: words)
     numbered(.input(number)) { $0.add(line) }
     indent += 3
     if case .choice = input.kind, !input.choices.isEmpty {

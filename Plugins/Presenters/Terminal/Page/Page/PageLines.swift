@@ -28,7 +28,7 @@ extension Page {
     guard case .input(let number) = kind else { return press(kind) }
     let input = view.inputs[number]
     if let text {
-      guard let entered = input.state(from: text) else { return nil }
+      guard let entered = input.state(from: text, in: words) else { return nil }
       fields[number] = entered
     } else if case .toggle = input.kind {
       return press(kind)

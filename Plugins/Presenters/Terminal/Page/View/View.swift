@@ -7,6 +7,8 @@ struct View: Sendable {
   var inputs: [Input] = []
   var isRightToLeft = false
   var speak: String?
+  /// The language of its texts, a BCP 47 tag.
+  var language: String?
 
   /// Reads a view; what is unknown or of the wrong kind is left out.
   init(_ value: Value) {
@@ -17,6 +19,7 @@ struct View: Sendable {
     inputs = reader.inputs
     isRightToLeft = value["rightToLeft"]?.bool ?? false
     speak = value["speak"]?.string
+    language = value["language"]?.string
     if root == nil { panels = [Panel()] }
   }
 }

@@ -1,0 +1,98 @@
+/// The few words that the terminal says itself, in the language of what it shows. All others come from
+/// the host.
+package struct TerminalWords: Sendable {
+  /// What it says.
+  package enum Word: String, CaseIterable, Sendable {
+    /// In the line of hints: what the keys do.
+    case move, choose, pane, tab, back, quit
+    /// In lines: what stands before tabs, and what there is to be said about a control.
+    case tabs, yes, no, unavailable, open, closed
+    /// In lines: what can be typed, and what is said when that was not understood. `{0}` is what was typed.
+    case help, moreHelp, unknown, unknownSecret
+  }
+
+  private let words: [Word: String]
+
+  /// Those of the language of a BCP 47 tag, such as `de-AT`; English where there are none for it.
+  package init(language: String?) {
+    let name = (language ?? "").prefix { $0 != "-" && $0 != "_" }.lowercased()
+    words = Self.languages[name] ?? Self.english
+  }
+
+  /// A word, with what was typed.
+  package subscript(word: Word, typed: String = "") -> String {
+    (words[word] ?? Self.english[word] ?? "").replacing("{0}", with: typed)
+  }
+
+  /// All of them, by their language.
+  package static let languages: [String: [Word: String]] = [
+    "en": english, "de": german, "fr": french, "es": spanish, "ar": arabic,
+  ]
+
+  private static let english: [Word: String] = [
+    .move: "move", .choose: "choose", .pane: "pane", .tab: "tab", .back: "back", .quit: "quit",
+    .tabs: "Tabs", .yes: "yes", .no: "no", .unavailable: "not available", .open: "open",
+    .closed: "closed",
+    .help: "A number presses that control; a number and a text fill it in.",
+    .moreHelp:
+      "b: back   t and a number: tab   p: other pane   empty line: tell all again   q: quit",
+    .unknown: "\"{0}\" is not understood; ? tells what can be typed",
+    .unknownSecret: "that is not understood; ? tells what can be typed",
+  ]
+
+  private static let german: [Word: String] = [
+    .move: "bewegen", .choose: "wählen", .pane: "Teil", .tab: "Reiter", .back: "zurück",
+    .quit: "Ende", .tabs: "Reiter", .yes: "ja", .no: "nein", .unavailable: "nicht verfügbar",
+    .open: "offen", .closed: "geschlossen",
+    .help: "Eine Zahl drückt, was diese Zahl hat; eine Zahl und ein Text füllen es aus.",
+    .moreHelp:
+      "b: zurück   t und eine Zahl: Reiter   p: anderer Teil   leere Zeile: alles noch einmal   q: Ende",
+    .unknown: "„{0}“ wird nicht verstanden; ? sagt, was man eingeben kann",
+    .unknownSecret: "das wird nicht verstanden; ? sagt, was man eingeben kann",
+  ]
+
+  private static let french: [Word: String] = [
+    .move: "bouger", .choose: "choisir", .pane: "volet", .tab: "onglet", .back: "retour",
+    .quit: "quitter", .tabs: "Onglets", .yes: "oui", .no: "non", .unavailable: "indisponible",
+    .open: "ouvert", .closed: "fermé",
+    .help: "Un numéro active cette commande ; un numéro et un texte la remplissent.",
+    .moreHelp:
+      "b : retour   t et un numéro : onglet   p : autre volet   ligne vide : tout redire   q : quitter",
+    .unknown: "« {0} » n’est pas compris ; ? dit ce que l’on peut saisir",
+    .unknownSecret: "ce n’est pas compris ; ? dit ce que l’on peut saisir",
+  ]
+
+  private static let spanish: [Word: String] = [
+    .move: "mover", .choose: "elegir", .pane: "panel", .tab: "pestaña", .back: "atrás",
+    .quit: "salir", .tabs: "Pestañas", .yes: "sí", .no: "no", .unavailable: "no disponible",
+    .open: "abierto", .closed: "cerrado",
+    .help: "Un número pulsa ese control; un número y un texto lo rellenan.",
+    .moreHelp:
+      "b: atrás   t y un número: pestaña   p: otro panel   línea vacía: repetir todo   q: salir",
+    .unknown: "no se entiende «{0}»; ? dice qué se puede escribir",
+    .unknownSecret: "no se entiende; ? dice qué se puede escribir",
+  ]
+
+  private static let arabic: [Word: String] = [
+    .move: "تنقّل", .choose: "اختيار", .pane: "جزء", .tab: "تبويب", .back: "رجوع", .quit: "خروج",
+    .tabs: "التبويبات", .yes: "نعم", .no: "لا", .unavailable: "غير متاح", .open: "مفتوح",
+    .closed: "مغلق",
+    .help: "الرقم يضغط العنصر الذي يحمله، والرقم مع نص يملؤه.",
+    .moreHelp: "b: رجوع   t ورقم: تبويب   p: الجزء الآخر   سطر فارغ: إعادة الكل   q: خروج",
+    .unknown: "«{0}» غير مفهوم؛ اكتب ? لمعرفة ما يمكن كتابته",
+    .unknownSecret: "هذا غير مفهوم؛ اكتب ? لمعرفة ما يمكن كتابته",
+  ]
+}
+
+extension Page {
+  /// The terminal's own words, in the language of the page.
+  package var words: TerminalWords { TerminalWords(language: view.language) }
+
+  /// Whether somebody types here what nobody may read.
+  package var hasSecret: Bool {
+    view.inputs.contains { input in
+      if case .text(_, isSecret: true, _) = input.kind { return true }
+      return false
+    }
+  }
+}
