@@ -179,4 +179,18 @@ struct CardTests {
     #expect(told[2].list?.contains("row 1500") == true)
     #expect(told[2].list?.contains("Show more (18000)") == true)
   }
+
+  @Test("the window's own words are in the language of the card")
+  func language() throws {
+    let looks = try Looks()
+    let rows = (0..<1200).map { number -> Value in
+      ["kind": "text", "paragraphs": [["runs": [["text": .string("row \(number)")]]]]]
+    }
+    let view: Value = [
+      "version": 1, "body": ["kind": "box", "children": .list(rows)], "actions": [],
+      "language": "de-AT",
+    ]
+    let told = try looks.tell(["show \(try looks.file(view)) 500 900", "texts"])
+    #expect(told[1].list?.contains("Mehr zeigen (200)") == true)
+  }
 }

@@ -1,5 +1,6 @@
 #include "header.hpp"
 
+#include "card/words.hpp"
 #include "slide.hpp"
 
 namespace snapgtk {
@@ -14,8 +15,7 @@ Header::Header(Answers answers)
   gtk_widget_add_css_class(tab_bar_, "tab-bar");
   gtk_widget_add_css_class(title_, "title");
   gtk_label_set_ellipsize(GTK_LABEL(title_), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_tooltip_text(back_, "Back");
-  gtk_accessible_update_property(GTK_ACCESSIBLE(back_), GTK_ACCESSIBLE_PROPERTY_LABEL, "Back", -1);
+  set_language("");
   on<void()>(back_, "clicked", [this] { answers_.back(); });
   gtk_header_bar_pack_start(GTK_HEADER_BAR(bar_), back_);
   gtk_header_bar_set_title_widget(GTK_HEADER_BAR(bar_), title_);
@@ -25,6 +25,12 @@ Header::Header(Answers answers)
 
 void Header::set_title(const std::string &title) {
   gtk_label_set_label(GTK_LABEL(title_), title.c_str());
+}
+
+void Header::set_language(const std::string &language) {
+  const char *back = own_word(OwnWord::back, language);
+  gtk_widget_set_tooltip_text(back_, back);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(back_), GTK_ACCESSIBLE_PROPERTY_LABEL, back, -1);
 }
 
 void Header::set_can_go_back(bool can) {

@@ -26,6 +26,8 @@ public:
   GtkWidget *widget() const noexcept { return box_.get(); }
 
   void set_title(const std::string &title);
+  /// The language of its own words, a BCP 47 tag.
+  void set_language(const std::string &language);
   void set_can_go_back(bool can);
   /// Fewer than two tabs are no bar. A region that none stands for selects none.
   void set_tabs(const std::vector<Tab> &tabs, const std::string &selected);

@@ -25,6 +25,7 @@ void WindowPresenter::Page::take(View description) {
   title_ = text_at(description, "title");
   if (title_.empty()) title_ = text_at(description, "key");
   tabs_ = tabs_of(description);
+  language_ = text_at(description["view"], "language");
   is_right_to_left_ = is_true(description["view"]["rightToLeft"]);
 }
 

@@ -17,6 +17,8 @@ public:
 
   const std::string &title() const noexcept { return title_; }
   const std::vector<Tab> &tabs() const noexcept { return tabs_; }
+  /// The language of its card, a BCP 47 tag; empty: it is not known.
+  const std::string &language() const noexcept { return language_; }
   bool is_right_to_left() const noexcept { return is_right_to_left_; }
   /// Takes a newer description.
   void update(const snapnav::Value &description);
@@ -25,7 +27,7 @@ public:
 
 private:
   WindowPresenter &owner_;
-  std::string title_;
+  std::string title_, language_;
   std::vector<Tab> tabs_;
   bool is_right_to_left_ = false;
   bool has_errors_ = false;

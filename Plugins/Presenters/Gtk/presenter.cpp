@@ -193,6 +193,7 @@ Scene WindowPresenter::scene() {
   if (below != pages_.end()) scene.title = below->second->title();
   if (top != pages_.end()) {
     scene.window_title = top->second->title();
+    scene.language = top->second->language();
     scene.is_right_to_left = top->second->is_right_to_left();
   }
   scene.can_go_back = (main && main->count > 1) || !shown_.layers().empty();
@@ -201,7 +202,7 @@ Scene WindowPresenter::scene() {
   scene.effects = shown_.effects();
   scene.panes = panes();
   for (const ScreenID layer : shown_.layers())
-    scene.layers.push_back({layer, page(layer).title()});
+    scene.layers.push_back({layer, page(layer).title(), page(layer).language()});
   return scene;
 }
 

@@ -1,19 +1,17 @@
 #include "sheet.hpp"
 
+#include "card/words.hpp"
+
 namespace snapgtk {
 
 namespace {
 
 /// The bar at the top of the frame.
-GtkWidget *bar(GtkWidget *title, std::function<void()> leave) {
+GtkWidget *bar(GtkWidget *title, GtkWidget *button, std::function<void()> leave) {
   GtkWidget *bar = gtk_center_box_new();
   gtk_widget_add_css_class(bar, "sheet-bar");
-  GtkWidget *button = gtk_button_new_from_icon_name("window-close-symbolic");
   gtk_widget_add_css_class(button, "flat");
   gtk_widget_add_css_class(button, "circular");
-  gtk_widget_set_tooltip_text(button, "Close");
-  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, "Close",
-                                 -1);
   on<void()>(button, "clicked", std::move(leave));
   gtk_center_box_set_center_widget(GTK_CENTER_BOX(bar), title);
   gtk_center_box_set_end_widget(GTK_CENTER_BOX(bar), button);
@@ -24,7 +22,8 @@ GtkWidget *bar(GtkWidget *title, std::function<void()> leave) {
 
 Sheet::Sheet(ScreenID id, GtkWidget *card, const std::string &title, std::function<void()> leave)
     : screen(id), dimmer_(gtk_revealer_new()), page_(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)),
-      title_(gtk_label_new(title.c_str())), card_(card) {
+      title_(gtk_label_new(title.c_str())),
+      close_(gtk_button_new_from_icon_name("window-close-symbolic")), card_(card) {
   frame_ = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL,
                                    "accessible-role", GTK_ACCESSIBLE_ROLE_DIALOG, nullptr));
   gtk_revealer_set_transition_type(GTK_REVEALER(dimmer_.get()),
@@ -38,7 +37,7 @@ Sheet::Sheet(ScreenID id, GtkWidget *card, const std::string &title, std::functi
   gtk_widget_set_valign(frame_, GTK_ALIGN_CENTER);
   gtk_widget_set_vexpand(frame_, TRUE);
   gtk_widget_set_size_request(frame_, 280, -1);
-  gtk_box_append(GTK_BOX(frame_), bar(title_, std::move(leave)));
+  gtk_box_append(GTK_BOX(frame_), bar(title_, close_, std::move(leave)));
   gtk_box_append(GTK_BOX(frame_), card);
   gtk_box_append(GTK_BOX(page_), frame_);
   set_title(title);
@@ -54,6 +53,12 @@ void Sheet::set_title(const std::string &title) {
   gtk_label_set_label(GTK_LABEL(title_), title.c_str());
   gtk_accessible_update_property(GTK_ACCESSIBLE(frame_), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  title.c_str(), GTK_ACCESSIBLE_PROPERTY_MODAL, TRUE, -1);
+}
+
+void Sheet::set_language(const std::string &language) {
+  const char *close = own_word(OwnWord::close, language);
+  gtk_widget_set_tooltip_text(close_, close);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(close_), GTK_ACCESSIBLE_PROPERTY_LABEL, close, -1);
 }
 
 void Sheet::set_active(bool is_active) {

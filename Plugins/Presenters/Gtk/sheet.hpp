@@ -26,6 +26,8 @@ public:
   GtkWidget *card() const noexcept { return card_.get(); }
 
   void set_title(const std::string &title);
+  /// The language of its own words, a BCP 47 tag.
+  void set_language(const std::string &language);
   /// Whether it is the one on top: the others neither take the focus nor a click.
   void set_active(bool is_active);
   /// Comes or goes, in so many milliseconds; `done` is called when it has.
@@ -40,6 +42,7 @@ private:
   GtkWidget *page_;       // what is dimmed, and the frame
   GtkWidget *frame_;
   GtkWidget *title_;
+  GtkWidget *close_;
   Ref<GtkWidget> card_;
   gulong watching_;
   std::function<void()> done_;

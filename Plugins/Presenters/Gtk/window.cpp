@@ -152,6 +152,7 @@ void Window::show(const Scene &scene, Direction direction, unsigned milliseconds
 void Window::show_bars(const Scene &scene) {
   gtk_window_set_title(GTK_WINDOW(window_.get()), scene.window_title.c_str());
   header_.set_title(scene.title);
+  header_.set_language(scene.language);
   header_.set_can_go_back(scene.can_go_back);
   header_.set_tabs(scene.tabs, scene.tab);
   effects_.show(scene.effects);
@@ -218,10 +219,12 @@ void Window::show_layers(const std::vector<Scene::Layer> &layers, unsigned milli
                                   [&](const auto &sheet) { return sheet->screen == layer.screen; });
     if (old != layers_.end()) {
       (*old)->set_title(layer.title);
+      (*old)->set_language(layer.language);
       continue;
     }
     auto sheet = std::make_unique<Sheet>(layer.screen, host_.card_of(layer.screen), layer.title,
                                          [this] { host_.go_back(); });
+    sheet->set_language(layer.language);
     gtk_overlay_add_overlay(GTK_OVERLAY(sheets_), sheet->widget());
     sheet->reveal(true, milliseconds, moves->begin(moves));
     layers_.push_back(std::move(sheet));

@@ -18,9 +18,11 @@ struct Scene {
   struct Layer {
     ScreenID screen;
     std::string title;
+    std::string language; // of its card, a BCP 47 tag
   };
   std::string title;        // of the header
   std::string window_title; // of what is on top
+  std::string language;     // of what is on top
   bool can_go_back = false;
   bool is_right_to_left = false;
   std::vector<Tab> tabs;

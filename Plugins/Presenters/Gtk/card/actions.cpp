@@ -111,8 +111,9 @@ GtkWidget *Builder::menu(View list) {
   GtkWidget *opener = gtk_menu_button_new();
   gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(opener), "view-more-symbolic");
   gtk_menu_button_set_popover(GTK_MENU_BUTTON(opener), popover);
-  gtk_widget_set_tooltip_text(opener, "More actions");
-  set_name(opener, "More actions");
+  const char *name = own_word(OwnWord::more_actions, sheet_.language());
+  gtk_widget_set_tooltip_text(opener, name);
+  set_name(opener, name);
   return opener;
 }
 

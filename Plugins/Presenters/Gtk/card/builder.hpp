@@ -3,6 +3,7 @@
 #define SNAPNAV_GTK_CARD_BUILDER_HPP
 
 #include "sheet.hpp"
+#include "words.hpp"
 
 namespace snapgtk {
 

@@ -192,7 +192,7 @@ FieldParts date_field(Field &field) {
   GtkWidget *opener = gtk_menu_button_new();
   gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(opener), "x-office-calendar-symbolic");
   gtk_menu_button_set_popover(GTK_MENU_BUTTON(opener), popover);
-  gtk_widget_set_tooltip_text(opener, "Calendar");
+  gtk_widget_set_tooltip_text(opener, own_word(OwnWord::calendar, field.language));
   on<void()>(popover, "show", [calendar, entry] { show_day(calendar, content_of(entry)); });
   on<void()>(calendar, "day-selected", [calendar, entry, popover] {
     if (!gtk_widget_get_mapped(popover)) return;

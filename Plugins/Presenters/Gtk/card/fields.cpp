@@ -72,6 +72,7 @@ GtkWidget *Builder::input(View node) {
   field.id = std::string(word(node, "id"));
   field.frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   gtk_widget_add_css_class(field.frame, "field");
+  field.language = sheet_.language();
   GtkWidget *label = label_of(*this, node);
   if (label) gtk_box_append(GTK_BOX(field.frame), label_line(label, node));
   const FieldParts parts = parts_of(field, *this);

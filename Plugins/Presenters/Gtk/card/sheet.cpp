@@ -43,14 +43,15 @@ static void mirror(GtkWidget *widget, GtkTextDirection direction) {
     mirror(child, direction);
 }
 
-static void tell_more(Later &later) {
-  const std::string words = "Show more (" + std::to_string(later.count - later.next) + ")";
+static void tell_more(Later &later, std::string_view language) {
+  const std::string words = own_word(OwnWord::show_more, language) + std::string(" (") +
+                            std::to_string(later.count - later.next) + ")";
   gtk_button_set_label(GTK_BUTTON(later.button), words.c_str());
   gtk_widget_set_visible(later.button, later.next < later.count);
 }
 
 CardSheet::CardSheet(View view, CardHost &host, std::size_t room)
-    : host_(host), room_(std::clamp<std::size_t>(room, 200, 20000)) {
+    : host_(host), language_(word(view, "language")), room_(std::clamp<std::size_t>(room, 200, 20000)) {
   Builder builder(*this);
   is_mirrored_ = flag(view, "rightToLeft");
   GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -69,7 +70,7 @@ CardSheet::CardSheet(View view, CardHost &host, std::size_t room)
     else
       bar_ = Ref<GtkWidget>(paged(made));
   }
-  for (auto &later : later_) tell_more(*later);
+  for (auto &later : later_) tell_more(*later, language_);
   turn();
   if (later_.empty()) return;
   idle_ = g_idle_add_full(
@@ -101,7 +102,7 @@ bool CardSheet::fill(std::size_t rows) {
     const std::size_t end = std::min(later.count, later.next + rows);
     while (later.next < end) later.add(later.next++);
     rows_ = std::max(rows_, later.next);
-    tell_more(*later_[at]);
+    tell_more(*later_[at], language_);
     turn();
     return true;
   }

@@ -29,6 +29,8 @@ struct Field {
   /// What it held before somebody changed it.
   snapnav::Value before;
   bool is_secret = false;
+  /// The language of the card.
+  std::string language;
 };
 
 /// One action of the view as a button, a link or a box that can be pressed.
@@ -57,6 +59,8 @@ public:
   CardSheet(const CardSheet &) = delete;
   ~CardSheet();
 
+  /// The language of its texts, a BCP 47 tag; empty: it is not known.
+  const std::string &language() const noexcept { return language_; }
   /// What scrolls.
   GtkWidget *page() const noexcept { return page_.get(); }
   /// The actions below it; null when they scroll with it.
@@ -89,6 +93,7 @@ private:
   void turn();
 
   CardHost &host_;
+  std::string language_;
   Ref<GtkWidget> page_, bar_;
   std::multimap<std::string, GtkWidget *> parts_;
   std::vector<std::unique_ptr<Later>> later_;

@@ -1,0 +1,33 @@
+#include "words.hpp"
+
+#include <array>
+
+namespace snapgtk {
+
+namespace {
+
+/// In the order of OwnWord.
+struct Language {
+  std::string_view name;
+  std::array<const char *, 5> words;
+};
+
+constexpr std::array<Language, 5> languages{{
+    {"en", {"Back", "Close", "Calendar", "More actions", "Show more"}},
+    {"de", {"Zurück", "Schließen", "Kalender", "Weitere Aktionen", "Mehr zeigen"}},
+    {"fr", {"Retour", "Fermer", "Calendrier", "Autres actions", "Afficher plus"}},
+    {"es", {"Atrás", "Cerrar", "Calendario", "Más acciones", "Mostrar más"}},
+    {"ar", {"رجوع", "إغلاق", "التقويم", "إجراءات أخرى", "عرض المزيد"}},
+}};
+
+} // namespace
+
+const char *own_word(OwnWord word, std::string_view language) noexcept {
+  const std::string_view name = language.substr(0, language.find_first_of("-_"));
+  const auto at = static_cast<std::size_t>(word);
+  for (const Language &known : languages)
+    if (known.name == name) return known.words[at];
+  return languages[0].words[at];
+}
+
+} // namespace snapgtk
