@@ -9,7 +9,8 @@ final class PageReader {
   private let home: TemporaryFolder
   /// Where the last command has led.
   private var directory: URL
-  private var printed = ""
+  /// What the last commands have printed.
+  private(set) var printed = ""
   /// The files that were written, by their paths.
   private(set) var files: Set<String> = []
 
