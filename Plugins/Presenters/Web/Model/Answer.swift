@@ -57,8 +57,8 @@ package struct Answer: Sendable, Hashable {
       .bytes(SmallPage.bytes(title: title, text: text)), isKnown: isKnown, headers: headers)
   }
 
-  /// What every answer says: nothing may be loaded from elsewhere, shown inside of another page,
-  /// guessed, told on, shared or kept.
+  /// What every answer says that has nothing else to say of it: nothing may be loaded from elsewhere,
+  /// shown inside of another page, guessed, told on, shared or kept.
   package static let common: [(name: String, value: String)] = [
     (
       "Content-Security-Policy",
@@ -70,8 +70,11 @@ package struct Answer: Sendable, Hashable {
     ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-store"),
   ]
 
-  /// All headers as lines `Name: value`.
-  package var lines: String { Self.lines(headers + Self.common) }
+  /// All headers as lines `Name: value`; its own stand in place of those that all answers have.
+  package var lines: String {
+    let names = Set(headers.map(\.name))
+    return Self.lines(headers + Self.common.filter { !names.contains($0.name) })
+  }
 
   /// The headers of a stream of events.
   package static let streamLines = lines([("Content-Type", "text/event-stream")] + common)

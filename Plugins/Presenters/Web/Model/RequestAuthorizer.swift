@@ -39,7 +39,11 @@ package struct RequestAuthorizer: Sendable {
     guard Self.isSame(request.value(ofCookie: cookieName), token) else {
       return .answer(.notIn)
     }
-    return request.method == "POST" ? takePost(request) : .of(takeGet(request), request)
+    if request.method == "POST" { return takePost(request) }
+    if request.path.hasPrefix(Pictures.prefix) {
+      return .picture(String(request.path.dropFirst(Pictures.prefix.count)))
+    }
+    return .of(takeGet(request), request)
   }
 
   /// Refuses what no client may send.
@@ -113,6 +117,8 @@ extension RequestAuthorizer {
 package enum Visit: Sendable, Hashable {
   /// It is answered.
   case answer(Answer)
+  /// A page wants the picture of this name.
+  case picture(String)
   /// A page wants to be told what happens, from now on.
   case stream(Client)
   /// A page says something, and waits for its answer.

@@ -14,8 +14,8 @@ export function make(name, className, ...children) {
 
 /** Whether the browser itself may open it, in a page of its own. */
 const isOutside = (url) => /^(https?|mailto):/i.test(url ?? "");
-/** Only what the view brings along is drawn; nothing is fetched. */
-const isPicture = (url) => /^data:image\//i.test(url ?? "");
+/** Only what the view brings along and the application's own pictures are drawn; nothing else is fetched. */
+const isPicture = (url) => /^(data:image\/|\/-\/asset\/[0-9]+$)/i.test(url ?? "");
 
 /** A whole card: its body, then its actions. */
 export function drawView(view, sheet) {
@@ -123,19 +123,32 @@ export function drawRuns(runs, sheet) {
 // Pictures
 
 function drawImage(node, sheet) {
-  if (!isPicture(node.url)) return pressable(caption(node.alt || word("picture")), node, sheet);
-  const image = make("img", `image image-${node.size ?? "auto"}`);
-  image.src = node.url;
-  image.alt = node.alt ?? "";
-  if (node.width) image.style.width = node.width + "px";
-  if (node.height) image.style.height = node.height + "px";
-  if (node.person) image.classList.add("person");
-  return pressable(make("div", "image-place", image), node, sheet);
+  const place = make("div", `image-place image-${node.size ?? "auto"}`);
+  if (node.width) place.style.width = node.width / 16 + "rem";
+  if (node.height) place.style.height = node.height / 16 + "rem";
+  if (node.width || node.height) place.classList.add("fixed");
+  if (node.person) place.classList.add("person");
+  place.append(isPicture(node.url) ? picture(node, place) : caption(node.alt));
+  return pressable(place, node, sheet);
 }
 
-/** What stands for a picture that is not fetched. */
+/** The picture itself; one that cannot be drawn gives its place to the words. */
+function picture(node, place) {
+  const image = make("img", "image");
+  image.decoding = "async";
+  image.alt = node.alt ?? "";
+  image.addEventListener("error", () => image.replaceWith(caption(node.alt)), { once: true });
+  image.src = node.url;
+  return image;
+}
+
+/** What stands for a picture that is not drawn: as large as that would be. */
 function caption(alt, className = "") {
-  const place = make("div", "caption " + className, make("span", "", alt));
+  const place = make("div", "caption " + className, make("span", "", alt || ""));
+  if (!alt) {
+    place.ariaHidden = "true";
+    return place;
+  }
   place.setAttribute("role", "img");
   place.ariaLabel = alt;
   return place;

@@ -22,6 +22,7 @@ final class WebSession {
   private var lastActivity: Int?
   private var hasLostBrowser = false
   private var isClosed = false
+  private var pictures = Pictures()
   private(set) var model = PageModel()
 
   init(_ host: MainHost, _ settings: Settings) throws(ContractError) {
@@ -72,7 +73,7 @@ final class WebSession {
 extension WebSession {
   func present(_ transition: Transition) throws -> Reply<Void> {
     let shown = Shown(try host.shown(["location": true]))
-    try model.show(shown) { try host.describe($0) }
+    try model.show(shown) { try describe($0) }
     pending?.complete()
     connected.await(transition.id)
     if !connected.pages.isEmpty {
@@ -93,8 +94,21 @@ extension WebSession {
   }
 
   func changed(_ screen: ScreenID) {
-    guard model.update(screen, describe: { try host.describe($0) }) else { return }
+    guard model.update(screen, describe: { try describe($0) }) else { return }
     tellChange()
+  }
+
+  /// What is on a screen, with the addresses of the application's pictures.
+  private func describe(_ screen: ScreenID) throws -> Value {
+    let whole = try host.describe(screen)
+    guard case .map(var described) = whole, let view = described["view"] else { return whole }
+    described["view"] = pictures.addressed(view, now: Clock.seconds) { try read($0) }
+    return .map(described)
+  }
+
+  private func read(_ path: String) throws -> Pictures.File {
+    let asset = try host.asset(path)
+    return Pictures.File(bytes: asset.bytes, mediaType: asset.mediaType)
   }
 
   func restore(_ screen: ScreenID, _ state: Value) -> Bool {
@@ -120,6 +134,8 @@ extension WebSession {
   private func take(_ exchange: UInt64, _ request: HTTPRequest) {
     switch authorizer.receive(request) {
     case .answer(let answer): server.answer(exchange, answer)
+    case .picture(let name):
+      server.answer(exchange, pictures.answer(name) { try read($0) })
     case .stream(let client): join(client, stream: exchange)
     case .message(_, .ask(let ask)): pass(ask, exchange)
     case .message(let client, .done(let id)):

@@ -1,0 +1,148 @@
+package import SnapPluginKit
+
+/// The pictures of the application that pages are told of, each at an address of its own.
+///
+/// Only what a view names gets an address, and an address stands for the same bytes for as long as the
+/// program runs: pages keep what they have got, and nobody learns of other files.
+package struct Pictures: Sendable {
+  /// A file as the host reads it.
+  package struct File: Sendable, Hashable {
+    /// What it holds.
+    let bytes: [UInt8]
+    /// Its media type, by what it holds.
+    let mediaType: String
+
+    /// Makes one.
+    package init(bytes: [UInt8], mediaType: String) {
+      (self.bytes, self.mediaType) = (bytes, mediaType)
+    }
+  }
+
+  private struct Known {
+    var name: Int
+    var readAt: Int
+    var address: String?
+    var file: File?
+    var count = 0
+    var mark = 0
+  }
+
+  /// What browsers draw without running or fetching anything.
+  static let types: Set<String> = ["image/png", "image/jpeg", "image/gif", "image/webp"]
+  /// Bytes of one picture.
+  static let mostBytes = 8 << 20
+  /// Bytes of all that are kept; what goes beyond is read again when it is asked for.
+  static let mostKept = 32 << 20
+  static let mostPaths = 4096
+  /// For so many seconds a file is taken to be as it was.
+  static let freshness = 5
+  static let prefix = "/-/asset/"
+
+  private var known: [String: Known] = [:]
+  private var paths: [Int: String] = [:]
+  private var number = 0
+  private var kept = 0
+
+  /// None is known.
+  package init() {}
+
+  /// A view with the address of each picture of the application in place of its path. What cannot be
+  /// read, or is no picture, stays a path, which pages do not fetch.
+  ///
+  /// `now` is in seconds of a clock that nobody sets.
+  package mutating func addressed(
+    _ view: Value, now: Int, read: (String) throws -> File
+  ) -> Value {
+    switch view {
+    case .list(let items): return .list(items.map { addressed($0, now: now, read: read) })
+    case .map(var map):
+      for key in Self.holders {
+        guard let inner = map[key] else { continue }
+        map[key] = addressed(inner, now: now, read: read)
+      }
+      let isImage = map["kind"]?.string == "image"
+      for key in isImage ? ["url"] : ["icon", "poster"] {
+        if let address = address(map[key], now, read) { map[key] = .string(address) }
+      }
+      if case .map(var background)? = map["background"],
+        let address = address(background["url"], now, read)
+      {
+        background["url"] = .string(address)
+        map["background"] = .map(background)
+      }
+      return .map(map)
+    default: return view
+    }
+  }
+
+  /// The keys below which a view has nodes and actions; what an action sends is nobody's picture.
+  private static let holders = [
+    "body", "children", "columns", "images", "rows", "cells", "actions", "action", "inlineAction",
+    "view", "paragraphs", "runs", "title", "label", "facts", "value", "choices",
+  ]
+
+  private mutating func address(
+    _ url: Value?, _ now: Int, _ read: (String) throws -> File
+  ) -> String? {
+    guard let path = url?.string, !path.isEmpty, !path.contains(":"), !path.hasPrefix("/") else {
+      return nil
+    }
+    if let known = known[path], now - known.readAt < Self.freshness { return known.address }
+    let file = file(path, read)
+    guard let file, let old = known[path], old.address != nil, Self.isSame(old, file) else {
+      return take(file, of: path, now)
+    }
+    known[path]?.readAt = now
+    return old.address
+  }
+
+  private func file(_ path: String, _ read: (String) throws -> File) -> File? {
+    guard let file = try? read(path), Self.types.contains(file.mediaType),
+      file.bytes.count <= Self.mostBytes
+    else { return nil }
+    return file
+  }
+
+  private mutating func take(_ file: File?, of path: String, _ now: Int) -> String? {
+    if let old = known.removeValue(forKey: path) {
+      paths[old.name] = nil
+      kept -= old.file?.bytes.count ?? 0
+    }
+    guard known.count < Self.mostPaths else { return nil }
+    number += 1
+    var new = Known(name: number, readAt: now)
+    if let file {
+      new.address = "\(Self.prefix)\(number)"
+      (new.count, new.mark) = (file.bytes.count, file.bytes.hashValue)
+      paths[number] = path
+      keep(file, in: &new)
+    }
+    known[path] = new
+    return new.address
+  }
+
+  private mutating func keep(_ file: File, in known: inout Known) {
+    guard kept + file.bytes.count <= Self.mostKept else { return }
+    kept += file.bytes.count
+    known.file = file
+  }
+
+  private static func isSame(_ known: Known, _ file: File) -> Bool {
+    if let old = known.file { return old == file }
+    return known.count == file.bytes.count && known.mark == file.bytes.hashValue
+  }
+
+  /// The answer to a page that wants the picture of this name, which is the end of its address.
+  package func answer(_ name: String, read: (String) throws -> File) -> Answer {
+    guard let number = Int(name), String(number) == name, let path = paths[number],
+      let known = known[path], let file = known.file ?? file(path, read),
+      Self.isSame(known, file)
+    else { return .notFound }
+    return Answer(
+      200, type: file.mediaType, .bytes(file.bytes), isKnown: true,
+      headers: [
+        ["Cache-Control", "private, max-age=31536000, immutable"],
+        ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox"],
+      ])
+  }
+}
