@@ -56,7 +56,7 @@ export class Sheet {
 
   /** Where the card begins with the title itself, that is the heading, and stands once. */
   takeHeading(title) {
-    const first = this.body.querySelector(".node:not(.box)");
+    const first = this.body.querySelector(".node:not(.box, .columns, .image-place)");
     const isSame = first?.matches(".text") && first.textContent.trim() === (title ?? "").trim();
     this.element.classList.toggle("names-itself", !!isSame);
     if (isSame) first.ariaHidden = "true";

@@ -1,0 +1,144 @@
+import SnapPluginKit
+import Testing
+
+@testable import WebModel
+
+/// What a host would read, and how often it was asked.
+private final class Files {
+  var files: [String: Pictures.File] = [:]
+  var reads = 0
+
+  func read(_ path: String) throws -> Pictures.File {
+    reads += 1
+    guard let file = files[path] else { throw ContractError(.noSuchKey, "there is no \(path)") }
+    return file
+  }
+}
+
+@Suite("Pictures of the application on a page")
+struct PicturesTests {
+  private let disk = Files()
+  private var pictures = Pictures()
+
+  private static func png(_ end: UInt8) -> Pictures.File {
+    Pictures.File(bytes: [0x89, 0x50, 0x4E, 0x47, end], mediaType: "image/png")
+  }
+
+  private static func image(_ url: String) -> Value {
+    ["kind": "image", "alt": "", "url": .string(url)]
+  }
+
+  private mutating func address(_ path: String, at now: Int = 0) -> String? {
+    pictures.addressed(Self.image(path), now: now, read: disk.read)["url"]?.string
+  }
+
+  @Test("a picture, a background, a poster and an icon get addresses, wherever they stand")
+  mutating func everywhere() {
+    for name in ["a", "b", "c", "d", "e"] { disk.files["\(name).png"] = Self.png(0) }
+    let view: Value = [
+      "body": [
+        "kind": "box", "background": ["url": "a.png", "fill": "repeat"],
+        "children": [
+          ["kind": "columns", "columns": [["kind": "box", "children": [Self.image("b.png")]]]],
+          ["kind": "images", "images": [Self.image("c.png")]],
+          ["kind": "media", "poster": "d.png", "sources": [["url": "film.webm"]]],
+          [
+            "kind": "table",
+            "rows": [["cells": [["kind": "box", "children": [Self.image("b.png")]]]]],
+          ],
+        ],
+      ],
+      "actions": [["title": "Go", "icon": "e.png", "data": ["kind": "image", "url": "b.png"]]],
+    ]
+    let addressed = pictures.addressed(view, now: 0, read: disk.read)
+    let text = addressed.jsonText
+    for number in 1...5 { #expect(text.contains("\"/-/asset/\(number)\""), "\(text)") }
+    #expect(text.contains("film.webm"))
+    #expect(addressed["actions"]?.list?[0]["data"]?["url"] == "b.png", "what is sent is no picture")
+    #expect(disk.reads == 5)
+  }
+
+  @Test(
+    "what cannot be drawn stays a path",
+    arguments: [
+      "gone.png", "drawing.svg", "text.txt", "large.png", "https://example.org/a.png",
+      "/etc/a.png", "data:image/png;base64,AA==", "",
+    ])
+  mutating func paths(path: String) {
+    disk.files = [
+      "drawing.svg": Pictures.File(bytes: Array("<svg/>".utf8), mediaType: "image/svg+xml"),
+      "text.txt": Pictures.File(bytes: [65], mediaType: "text/plain"),
+      "large.png": Pictures.File(
+        bytes: Array(repeating: 0, count: Pictures.mostBytes + 1), mediaType: "image/png"),
+      "/etc/a.png": Self.png(0),
+    ]
+    #expect(address(path) == path)
+    #expect(pictures.answer("1", read: disk.read).status == 404)
+  }
+
+  @Test("an address stands for the same bytes for ever; other bytes get another one")
+  mutating func changes() throws {
+    disk.files["a.png"] = Self.png(1)
+    #expect(address("a.png") == "/-/asset/1")
+    disk.files["a.png"] = Self.png(2)
+    #expect(address("a.png", at: Pictures.freshness - 1) == "/-/asset/1", "not looked at so soon")
+    #expect(address("a.png", at: Pictures.freshness) == "/-/asset/2")
+    #expect(pictures.answer("1", read: disk.read).status == 404)
+    #expect(pictures.answer("2", read: disk.read).body == .bytes(Self.png(2).bytes))
+    let now = 2 * Pictures.freshness
+    #expect(address("a.png", at: now) == "/-/asset/2", "the same bytes keep their address")
+    disk.files["a.png"] = nil
+    #expect(address("a.png", at: 3 * Pictures.freshness) == "a.png")
+    disk.files["a.png"] = Self.png(2)
+    #expect(address("a.png", at: 4 * Pictures.freshness) != "/-/asset/2")
+  }
+
+  @Test("browsers keep a picture, guess nothing and run nothing of it")
+  mutating func headers() {
+    disk.files["a.png"] = Self.png(1)
+    _ = address("a.png")
+    let lines = pictures.answer("1", read: disk.read).lines.split(separator: "\n").map(String.init)
+    #expect(lines.contains("Content-Type: image/png"))
+    #expect(lines.contains("Cache-Control: private, max-age=31536000, immutable"))
+    #expect(!lines.contains("Cache-Control: no-store"))
+    #expect(lines.contains("X-Content-Type-Options: nosniff"))
+    #expect(lines.contains { $0.hasPrefix("Content-Security-Policy: default-src 'none'; ") })
+    #expect(lines.filter { $0.hasPrefix("Content-Security-Policy") }.count == 1)
+  }
+
+  @Test(
+    "nothing but the name of a picture that was told is answered",
+    arguments: ["", "2", "01", "+1", "a.png", "../manifest.json", "1/2", "99999999999999999999"])
+  mutating func names(name: String) {
+    disk.files["a.png"] = Self.png(1)
+    _ = address("a.png")
+    #expect(pictures.answer(name, read: disk.read).status == 404)
+  }
+
+  @Test("what there is no room for is read when it is asked for, as long as it is the same")
+  mutating func room() {
+    let half = Pictures.mostBytes
+    for number in 0..<6 {
+      disk.files["\(number).png"] = Pictures.File(
+        bytes: Array(repeating: UInt8(number), count: half), mediaType: "image/png")
+      #expect(address("\(number).png") == "/-/asset/\(number + 1)")
+    }
+    disk.reads = 0
+    #expect(pictures.answer("1", read: disk.read).status == 200)
+    #expect(disk.reads == 0)
+    #expect(pictures.answer("6", read: disk.read).status == 200)
+    #expect(disk.reads == 1)
+    disk.files["5.png"] = Self.png(9)
+    #expect(pictures.answer("6", read: disk.read).status == 404)
+  }
+
+  @Test("who is not known gets no picture")
+  func strangers() {
+    #expect(authorizer.receive(.get("/-/asset/1")) == .picture("1"))
+    #expect(
+      authorizer.receive(HTTPRequest.get("/-/asset/1").with { $0.cookie = nil }).status == 403)
+    #expect(
+      authorizer.receive(HTTPRequest.get("/-/asset/1").with { $0.host = "evil.example" }).status
+        == 421)
+  }
+}
