@@ -12,7 +12,7 @@ bool is_true(View found) { return found.kind() == snapnav::Kind::boolean && foun
 } // namespace
 
 WindowPresenter::Page::Page(WindowPresenter &owner, ScreenID id, const Value &description)
-    : screen(id), card(description, *this), owner_(owner) {
+    : owner_(owner), screen(id), card(description, *this) {
   take(description);
 }
 
@@ -42,6 +42,17 @@ void WindowPresenter::Page::press(std::int64_t action, Value inputs) {
                            {"action", action},
                            {"inputs", std::move(inputs)}}),
              screen);
+}
+
+std::vector<std::uint8_t> WindowPresenter::Page::picture(std::string_view path) {
+  try {
+    snapnav::Asset asset = owner_.host_.asset(path);
+    for (const char *type : {"image/png", "image/jpeg", "image/gif", "image/webp"})
+      if (asset.media_type == type) return std::move(asset.bytes);
+  } catch (const snapnav::Error &error) {
+    log(snapnav::Level::debug, error.what());
+  }
+  return {};
 }
 
 void WindowPresenter::Page::log(snapnav::Level level, std::string_view text) {

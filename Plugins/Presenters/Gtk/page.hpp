@@ -9,6 +9,8 @@ namespace snapgtk {
 
 /// A screen that is shown, and the way from its card to the host. [main]
 class WindowPresenter::Page final : private CardHost {
+  WindowPresenter &owner_; // before the card, which asks it for pictures while it is made
+
 public:
   Page(WindowPresenter &owner, ScreenID screen, const snapnav::Value &description);
 
@@ -26,7 +28,6 @@ public:
   void show_errors(snapnav::View errors);
 
 private:
-  WindowPresenter &owner_;
   std::string title_, language_;
   std::vector<Tab> tabs_;
   bool is_right_to_left_ = false;
@@ -34,6 +35,7 @@ private:
 
   void take(snapnav::View description);
   void press(std::int64_t action, snapnav::Value inputs) override;
+  std::vector<std::uint8_t> picture(std::string_view path) override;
   void log(snapnav::Level level, std::string_view text) override;
 };
 

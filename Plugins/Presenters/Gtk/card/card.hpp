@@ -2,9 +2,11 @@
 #ifndef SNAPNAV_GTK_CARD_HPP
 #define SNAPNAV_GTK_CARD_HPP
 
+#include <cstdint>
 #include <memory>
 #include <snapnav.hpp>
 #include <string_view>
+#include <vector>
 
 #include "../signals.hpp"
 
@@ -15,6 +17,11 @@ class CardHost {
 public:
   /// The action of this number was pressed, and this stands in the inputs, by their ids.
   virtual void press(std::int64_t action, snapnav::Value inputs) = 0;
+  /// The bytes of a picture of the application, by its path; empty where there is none.
+  virtual std::vector<std::uint8_t> picture(std::string_view path) {
+    (void)path;
+    return {};
+  }
   /// A line for the host's log.
   virtual void log(snapnav::Level level, std::string_view text) = 0;
 

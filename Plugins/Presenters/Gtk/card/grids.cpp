@@ -126,7 +126,7 @@ GtkWidget *Builder::table(View node) {
 GtkWidget *Builder::images(View node) {
   GtkWidget *flow = flow_box(8);
   for (View image : node["images"].items()) {
-    GtkWidget *made = pressable(picture(image), image);
+    GtkWidget *made = pressable(picture(image, sheet_.host_), image);
     gtk_box_append(GTK_BOX(flow), made);
   }
   return flow;
@@ -136,7 +136,7 @@ GtkWidget *Builder::media(View node) {
   const std::string alt = snapgtk::text(node, "alt");
   const snapnav::Value poster = snapnav::map(
       {{"kind", "image"}, {"alt", alt.empty() ? "Media" : alt}, {"url", word(node, "poster")}});
-  GtkWidget *made = picture(poster);
+  GtkWidget *made = picture(poster, sheet_.host_);
   gtk_widget_set_halign(made, GTK_ALIGN_START);
   return made;
 }

@@ -64,7 +64,7 @@ GtkWidget *Builder::framed(View given, bool is_first) {
 GtkWidget *Builder::node(View given) {
   const std::string_view kind = word(given, "kind");
   if (kind == "text") return text(given);
-  if (kind == "box") return pressable(box(given), given);
+  if (kind == "box") return pressable(pictured(box(given), given["background"], sheet_.host_), given);
   if (kind == "columns") return pressable(columns(given), given);
   if (kind == "facts") return facts(given);
   if (kind == "table") return table(given);
@@ -76,7 +76,7 @@ GtkWidget *Builder::node(View given) {
   if (kind == "images") return images(given);
   if (kind == "media") return media(given);
   if (kind == "image") {
-    GtkWidget *made = picture(given);
+    GtkWidget *made = picture(given, sheet_.host_);
     if (word(given, "size") != "stretch") gtk_widget_set_halign(made, placed(word(given, "align")));
     return pressable(made, given);
   }

@@ -6,23 +6,33 @@ namespace snapgtk {
 
 using snapnav::View;
 
-/// The largest picture in a text, before it is decoded.
+/// The largest picture before it is decoded, as text or as a file.
 constexpr std::size_t most_letters = 8u << 20;
 
-/// A picture that stands in its own address; null for every other one, and where it cannot be read.
-static GdkTexture *texture_of(std::string_view url) {
+static GdkTexture *texture_of(GBytes *data) {
+  GdkTexture *texture = gdk_texture_new_from_bytes(data, nullptr);
+  g_bytes_unref(data);
+  return texture;
+}
+
+/// A picture that stands in its own address; null where it cannot be read.
+static GdkTexture *texture_within(std::string_view url) {
   const std::size_t comma = url.find(',');
-  if (url.substr(0, 11) != "data:image/" || comma == std::string_view::npos ||
-      url.size() > most_letters)
-    return nullptr;
+  if (comma == std::string_view::npos || url.size() > most_letters) return nullptr;
   const std::string_view head = url.substr(0, comma);
   if (head.size() < 7 || head.substr(head.size() - 7) != ";base64") return nullptr;
   gsize size = 0;
   guchar *bytes = g_base64_decode(std::string(url.substr(comma + 1)).c_str(), &size);
-  GBytes *data = g_bytes_new_take(bytes, size);
-  GdkTexture *texture = gdk_texture_new_from_bytes(data, nullptr);
-  g_bytes_unref(data);
-  return texture;
+  return texture_of(g_bytes_new_take(bytes, size));
+}
+
+/// A picture of the application or one that stands in its own address; null for every other one.
+static GdkTexture *texture_at(std::string_view url, CardHost &host) {
+  if (url.substr(0, 11) == "data:image/") return texture_within(url);
+  if (url.empty() || url.front() == '/' || url.find(':') != std::string_view::npos) return nullptr;
+  const std::vector<std::uint8_t> bytes = host.picture(url);
+  if (bytes.empty() || bytes.size() > most_letters) return nullptr;
+  return texture_of(g_bytes_new(bytes.data(), bytes.size()));
 }
 
 static int side_of(View node, int other) {
@@ -49,14 +59,35 @@ static std::string initials(const std::string &name) {
 
 static GtkWidget *drawn(GdkTexture *texture, View node) {
   GtkWidget *made = gtk_picture_new_for_paintable(GDK_PAINTABLE(texture));
-  gtk_picture_set_content_fit(GTK_PICTURE(made), GTK_CONTENT_FIT_CONTAIN);
+  const bool is_cut = whole(node, "width", 0, 2000) > 0 && whole(node, "height", 0, 2000) > 0;
+  gtk_picture_set_content_fit(GTK_PICTURE(made),
+                              is_cut ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_CONTAIN);
   gtk_picture_set_can_shrink(GTK_PICTURE(made), TRUE);
+  gtk_widget_add_css_class(made, "picture");
+  gtk_widget_set_overflow(made, GTK_OVERFLOW_HIDDEN);
   const int own = std::min(gdk_texture_get_width(texture), 720);
   const int width = whole(node, "width", side_of(node, own), 2000);
   const int tall =
       gdk_texture_get_height(texture) * width / std::max(1, gdk_texture_get_width(texture));
   gtk_widget_set_size_request(made, std::min(width, 320),
                               whole(node, "height", std::min(tall, 600), 2000));
+  return made;
+}
+
+GtkWidget *pictured(GtkWidget *box, View background, CardHost &host) {
+  GdkTexture *texture = texture_at(word(background, "url"), host);
+  if (!texture) return box;
+  GtkWidget *behind = gtk_picture_new_for_paintable(GDK_PAINTABLE(texture));
+  g_object_unref(texture);
+  gtk_picture_set_content_fit(GTK_PICTURE(behind), GTK_CONTENT_FIT_COVER);
+  gtk_widget_set_size_request(behind, 0, 0);
+  GtkWidget *made = gtk_overlay_new();
+  gtk_widget_add_css_class(made, "pictured");
+  gtk_widget_set_overflow(made, GTK_OVERFLOW_HIDDEN);
+  gtk_overlay_set_child(GTK_OVERLAY(made), behind);
+  gtk_widget_add_css_class(box, "on-picture");
+  gtk_overlay_add_overlay(GTK_OVERLAY(made), box);
+  gtk_overlay_set_measure_overlay(GTK_OVERLAY(made), box, TRUE);
   return made;
 }
 
@@ -87,10 +118,10 @@ static GtkWidget *caption(View node, const std::string &alt) {
   return box;
 }
 
-GtkWidget *picture(View node) {
+GtkWidget *picture(View node, CardHost &host) {
   const std::string alt = text(node, "alt");
   GtkWidget *made = nullptr;
-  if (GdkTexture *texture = texture_of(word(node, "url"))) {
+  if (GdkTexture *texture = texture_at(word(node, "url"), host)) {
     made = drawn(texture, node);
     g_object_unref(texture);
   } else if (flag(node, "person")) {
