@@ -31,6 +31,18 @@ struct Node: Sendable {
   var alignment = Alignment.start
 }
 
+extension Node {
+  /// Whether it is nothing but images without words, which a terminal does not show.
+  var isOrnament: Bool {
+    switch kind {
+    case .images(let pictures): pictures.allSatisfy { $0.caption.isEmpty && $0.action == nil }
+    case .box(let box):
+      !box.children.isEmpty && box.action == nil && box.children.allSatisfy(\.isOrnament)
+    default: false
+    }
+  }
+}
+
 /// Paragraphs of text.
 struct TextBlock: Sendable {
   var paragraphs: [Paragraph]
