@@ -144,4 +144,55 @@ struct AssetTests {
     for count in 0...webm.count { _ = mediaType(of: Array(webm.prefix(count))) }
     #expect(mediaType(of: Self.ebml + [0x42, 0x82, 0x00]) == "application/octet-stream")
   }
+
+  @Test("a picture that would be too large when it is decoded is refused before anybody decodes it")
+  func pixels() throws {
+    func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+      let size = [width, height].flatMap { side in
+        (0..<4).map { UInt8(truncatingIfNeeded: side >> (24 - 8 * $0)) }
+      }
+      return Self.png + [0, 0, 0, 13] + Array("IHDR".utf8) + size + [8, 6, 0, 0, 0]
+    }
+    for (width, height, fits) in [
+      (1, 1, true), (5000, 5000, true), (5000, 5001, false), (16_384, 1, true),
+      (16_385, 1, false), (UInt32.max, UInt32.max, false),
+    ] as [(UInt32, UInt32, Bool)] {
+      try Data(png(width, height)).write(to: folder.appending(path: "app/large.png"))
+      let failure: Failure?
+      do throws(Failure) {
+        _ = try files.asset("large.png")
+        failure = nil
+      } catch { failure = error }
+      #expect((failure == nil) == fits, "\(width) × \(height)")
+      if !fits {
+        #expect(failure?.code == .badArgument)
+        #expect(failure?.message.contains("\(width) × \(height) pixels") == true)
+      }
+    }
+  }
+
+  @Test(
+    "the size of a picture is told by the beginning of its file",
+    arguments: [
+      Content("image/gif", Array("GIF89a".utf8) + [3, 0, 2, 0]),
+      Content(
+        "image/jpeg",
+        [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC2, 0, 17, 8, 0, 2, 0, 3, 3, 1]),
+      Content(
+        "image/webp",
+        Array("RIFF....WEBPVP8 ....".utf8) + [0, 0, 0, 0x9D, 0x01, 0x2A, 3, 0, 2, 0]),
+      Content(
+        "image/webp", Array("RIFF....WEBPVP8L....".utf8) + [0x2F, 2, 0x40, 0, 0, 0, 0, 0, 0, 0]),
+      Content(
+        "image/webp", Array("RIFF....WEBPVP8X....".utf8) + [0, 0, 0, 0, 2, 0, 0, 1, 0, 0]),
+    ])
+  func sizes(content: Content) {
+    let size = PictureSize(of: content.bytes, mediaType: content.type)
+    #expect(size?.width == 3 && size?.height == 2, "\(String(describing: size))")
+    for count in 0..<content.bytes.count {
+      let cut = PictureSize(of: Array(content.bytes.prefix(count)), mediaType: content.type)
+      #expect(cut == nil || cut == size)
+    }
+    #expect(PictureSize(of: content.bytes, mediaType: "image/svg+xml") == nil)
+  }
 }

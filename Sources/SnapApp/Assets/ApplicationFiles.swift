@@ -11,7 +11,8 @@ package struct ApplicationFiles: Sendable {
   package init(below directory: String) { self.directory = directory.isEmpty ? "." : directory }
 
   /// Reads a file by its path from the directory. Throws `badArgument` for a path that is none or
-  /// leads out of the directory, by a link too, for what is no file, and for one that is too long;
+  /// leads out of the directory, by a link too, for what is no file, and for one that is too long or a
+  /// picture of too many pixels;
   /// `noSuchKey` when it is not there; `failed` with what the system says.
   package func asset(_ path: String) throws(Failure) -> Asset {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -25,7 +26,14 @@ package struct ApplicationFiles: Sendable {
     let place = try resolve("\(directory)/\(path)", path)
     guard isBelow(place, root) else { throw outside(path) }
     let bytes = try read(place, below: root, path)
-    return Asset(bytes: bytes, mediaType: mediaType(of: bytes))
+    let type = mediaType(of: bytes)
+    if let size = PictureSize(of: bytes, mediaType: type), !size.isBounded {
+      throw Failure(
+        .badArgument,
+        "\(path) has \(size.width) × \(size.height) pixels; a picture has at most "
+          + "\(PictureSize.longestSide) on a side and \(PictureSize.mostPixels) in all")
+    }
+    return Asset(bytes: bytes, mediaType: type)
   }
 
   private func read(

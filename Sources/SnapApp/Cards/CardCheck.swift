@@ -89,7 +89,7 @@ struct CardCheck {
     case .map(let map):
       checkAction(map, JSONPointer(way), screen, source)
       checkPattern(map, JSONPointer(way), source)
-      checkPicture(map, JSONPointer(way), source)
+      checkPictures(map, JSONPointer(way), source)
       for entry in map.entries where entry.key != "data" {
         way.append(.name(entry.key))
         checkActions(entry.value, &way, screen, source)
@@ -109,17 +109,54 @@ struct CardCheck {
     checkPayload(verb, map, action, screen, source)
   }
 
-  /// A picture of the application must be there; others are at URLs.
-  private mutating func checkPicture(
+  /// The pictures of an element or action that are files of the application.
+  private mutating func checkPictures(
     _ map: ValueMap, _ element: JSONPointer, _ source: JSONPlaces
   ) {
-    guard map["type"]?.string?.lowercased() == "image", let path = map["url"]?.string,
-      !path.isEmpty, !path.contains("${"), !path.contains(":"), !path.hasPrefix("/"),
-      (try? resolvePath("\(directory)/\(path)")) == nil
-    else { return }
-    tell(
-      ManifestCode.cardPicture.diagnostic(
-        at: source.place(element.appending("url")), facts: [String(path.prefix(200))]))
+    let type = map["type"]?.string?.lowercased()
+    if type == "image" { checkPicture(map["url"], element.appending("url"), source) }
+    if type == "media" { checkPicture(map["poster"], element.appending("poster"), source) }
+    checkPicture(map["iconUrl"], element.appending("iconUrl"), source)
+    let background = element.appending("backgroundImage")
+    if case .map(let written)? = map["backgroundImage"] {
+      checkPicture(written["url"], background.appending("url"), source)
+    } else {
+      checkPicture(map["backgroundImage"], background, source)
+    }
+  }
+
+  /// A picture of the application must be there, and one that presenters draw; others are at URLs.
+  private mutating func checkPicture(
+    _ url: Value?, _ pointer: JSONPointer, _ source: JSONPlaces
+  ) {
+    guard let path = url?.string, !path.isEmpty, !path.contains("${"), !path.contains(":") else {
+      return
+    }
+    let place = source.place(pointer)
+    let name = String(path.prefix(200))
+    do throws(Failure) {
+      let file = try ApplicationFiles(below: directory).asset(path)
+      guard PictureSize(of: file.bytes, mediaType: file.mediaType) == nil else { return }
+      let isDrawn = ["image/png", "image/jpeg", "image/gif", "image/webp"].contains(file.mediaType)
+      let what = isDrawn ? "cut off or broken" : file.mediaType
+      tell(
+        ManifestCode.cardBadValue.diagnostic(
+          at: place,
+          facts: [
+            "the picture \(name.debugDescription) is \(what)",
+            "PNG, JPEG, GIF and WebP are shown; of every other file the alternative text",
+          ]))
+    } catch {
+      tell(
+        error.code == .noSuchKey
+          ? ManifestCode.cardPicture.diagnostic(at: place, facts: [name])
+          : ManifestCode.cardBadValue.diagnostic(
+            at: place,
+            facts: [
+              "a picture cannot be shown: \(error.message)",
+              "paths of pictures begin at the manifest's directory and stay below it",
+            ]))
+    }
   }
 
   /// An expression that nobody can read would let nothing through.
