@@ -10,9 +10,6 @@ namespace snapgtk {
 /// The widget of an image, which is its text where it cannot be had. Fetches nothing; files of the
 /// application come from the host.
 GtkWidget *picture(snapnav::View node, CardHost &host);
-/// A box with a picture behind it, darkened so that words on it can be read; the box itself where the
-/// picture cannot be had.
-GtkWidget *pictured(GtkWidget *box, snapnav::View background, CardHost &host);
 
 /// Puts a view into a sheet. One for each sheet, gone when it is built; what is made later makes
 /// another one.

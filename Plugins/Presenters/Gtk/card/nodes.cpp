@@ -64,7 +64,7 @@ GtkWidget *Builder::framed(View given, bool is_first) {
 GtkWidget *Builder::node(View given) {
   const std::string_view kind = word(given, "kind");
   if (kind == "text") return text(given);
-  if (kind == "box") return pressable(pictured(box(given), given["background"], sheet_.host_), given);
+  if (kind == "box") return pressable(box(given), given);
   if (kind == "columns") return pressable(columns(given), given);
   if (kind == "facts") return facts(given);
   if (kind == "table") return table(given);

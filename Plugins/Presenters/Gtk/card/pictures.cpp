@@ -69,26 +69,21 @@ static GtkWidget *drawn(GdkTexture *texture, View node) {
   const int width = whole(node, "width", side_of(node, own), 2000);
   const int tall =
       gdk_texture_get_height(texture) * width / std::max(1, gdk_texture_get_width(texture));
-  gtk_widget_set_size_request(made, std::min(width, 320),
-                              whole(node, "height", std::min(tall, 600), 2000));
-  return made;
-}
-
-GtkWidget *pictured(GtkWidget *box, View background, CardHost &host) {
-  GdkTexture *texture = texture_at(word(background, "url"), host);
-  if (!texture) return box;
-  GtkWidget *behind = gtk_picture_new_for_paintable(GDK_PAINTABLE(texture));
-  g_object_unref(texture);
-  gtk_picture_set_content_fit(GTK_PICTURE(behind), GTK_CONTENT_FIT_COVER);
-  gtk_widget_set_size_request(behind, 0, 0);
-  GtkWidget *made = gtk_overlay_new();
-  gtk_widget_add_css_class(made, "pictured");
-  gtk_widget_set_overflow(made, GTK_OVERFLOW_HIDDEN);
-  gtk_overlay_set_child(GTK_OVERLAY(made), behind);
-  gtk_widget_add_css_class(box, "on-picture");
-  gtk_overlay_add_overlay(GTK_OVERLAY(made), box);
-  gtk_overlay_set_measure_overlay(GTK_OVERLAY(made), box, TRUE);
-  return made;
+  const int height = whole(node, "height", std::min(tall, 600), 2000);
+  if (!is_cut) {
+    gtk_widget_set_size_request(made, std::min(width, 320), height);
+    return made;
+  }
+  // A picture asks for as much as it has pixels; above a place of the
+  // declared size it asks for nothing.
+  GtkWidget *place = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_set_size_request(place, std::min(width, 320), height);
+  gtk_picture_set_alternative_text(GTK_PICTURE(made), text(node, "alt").c_str());
+  GtkWidget *cut = gtk_overlay_new();
+  gtk_overlay_set_child(GTK_OVERLAY(cut), place);
+  gtk_overlay_add_overlay(GTK_OVERLAY(cut), made);
+  gtk_widget_set_valign(cut, GTK_ALIGN_START);
+  return cut;
 }
 
 /// What stands for a picture that cannot be had: what it shows, in words.

@@ -90,10 +90,6 @@ const char card_style[] = R"css(
 .card .table .cell.panel { border-radius: 0; }
 
 .card .picture { border-radius: 8px; }
-.card .pictured { border-radius: 14px; }
-.card .pictured > .on-picture { padding: 20px; color: #ffffff;
-  background-image: linear-gradient(to top, rgba(10, 9, 8, 0.82), rgba(10, 9, 8, 0.58)); }
-.card .pictured > .on-picture .text-subtle { color: #e8e6e3; }
 .card .caption-box { background-color: alpha(currentColor, 0.07); border-radius: 10px;
   padding: 8px; }
 .card .caption-box image { opacity: 0.6; }
