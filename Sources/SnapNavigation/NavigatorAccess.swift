@@ -79,22 +79,37 @@ extension Navigator: NavigationAccess {
 
   /// Submits a request, and tells its outcome as the contract's map.
   func submit(_ request: Request, telling done: (@Sendable (Value) -> Void)?) {
+    let before = screens.location
     submit(request) { [weak self] outcome in
-      guard let done else { return }
-      done(Self.words(outcome, location: self?.screens.location ?? ""))
+      done?(Self.told(outcome, of: request, from: before, self?.screens))
     }
   }
 
-  static func words(_ outcome: Outcome, at state: NavigationState) -> Value {
-    words(outcome, location: state.location.printed)
+  /// An outcome as the contract's map, with the sentence that people read; `before` is the state URL that
+  /// was in force when it was asked.
+  static func told(
+    _ outcome: Outcome, of request: Request, from before: String, _ screens: ScreenTable?
+  ) -> Value {
+    let (location, languages) = (screens?.location ?? "", screens?.localization)
+    var map = words(outcome, location: location)
+    map["message"] = outcome.sentence(in: languages).map { .string($0) }
+    if case .press = request.kind, case .redirected = outcome, location == before {
+      // an answer that led back to its question, and nothing that is seen says so
+      map["message"] = .string(OutcomeSentence.text(of: .unchanged, in: languages))
+    }
+    return .map(map)
   }
 
-  static func words(_ outcome: Outcome, location: String) -> Value {
+  static func words(_ outcome: Outcome, at state: NavigationState) -> Value {
+    .map(words(outcome, location: state.location.printed))
+  }
+
+  private static func words(_ outcome: Outcome, location: String) -> ValueMap {
     var map: ValueMap = ["outcome": .string(outcome.name)]
     if let reason = outcome.reason { map["reason"] = .string(reason) }
     if case .invalid(let errors) = outcome { map["errors"] = .map(errors) }
     map["state"] = .string(location)
-    return .map(map)
+    return map
   }
 }
 

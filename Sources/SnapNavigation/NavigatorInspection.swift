@@ -36,8 +36,9 @@ extension Navigator {
   package func ask(_ request: Request, done: @escaping @Sendable (Value, Outcome) -> Void) {
     var waiting = request
     waiting.admission = .queue
+    let before = screens.location
     submit(waiting) { [weak self] outcome in
-      done(Self.words(outcome, location: self?.screens.location ?? ""), outcome)
+      done(Self.told(outcome, of: request, from: before, self?.screens), outcome)
     }
   }
 }

@@ -77,7 +77,7 @@ extension Navigator {
   private func effect(of key: String) -> Value {
     let place = graph.effect(key)
     let said = place.flatMap { graph.configuration.effects[$0].arguments["text"]?.string } ?? ""
-    return ["key": .string(key), "text": .string(said.isEmpty ? key : said)]
+    return ["key": .string(key), "text": .string(screens.localization?.localized(said) ?? said)]
   }
 }
 

@@ -182,7 +182,7 @@ struct KeyboardTests {
           "Enter", shows: "► Choose seats",
           request: #"{"navigate": "openEvent", "payload": {"id": "2"}}"#),
         Step(
-          "Right", "Enter", shows: "no seats are chosen yet",
+          "Right", "Enter", shows: "Please choose your seats first.",
           request: #"{"navigate": "toBasket", "expect": {"outcome": "vetoed"}}"#),
         Step("Left", "Enter", shows: "► One in row A", request: #"{"navigate": "chooseSeats"}"#),
         Step("Tab", "Tab", shows: "► Four in row F"),

@@ -33,7 +33,7 @@ struct TerminalModesTests {
       try terminal.type("2\n")
       try terminal.wait(for: "2) [To the basket]")
       try terminal.type("2\n")
-      try terminal.wait(for: "! no seats are chosen yet")
+      try terminal.wait(for: "! Please choose your seats first.")
       try terminal.type("nonsense\n")
       try terminal.wait(for: "! \"nonsense\" is not understood")
       try terminal.type("b\n")

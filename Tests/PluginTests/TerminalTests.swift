@@ -132,11 +132,11 @@ struct TerminalTests {
     }
   }
 
-  @Test("an effect is a band, a favourite a star")
+  @Test("an effect without words is no band, a favourite a star")
   func effect() throws {
     try open(80, 24) { terminal in
       try terminal.press("End", "Enter")
-      try terminal.wait(for: "≡ menu")
+      try terminal.wait(for: "?menu=v", notFor: "≡")
       try terminal.press("Home", "Enter")
       try terminal.wait(for: "Favourite  ☆")
       try terminal.press("Right", "Enter")

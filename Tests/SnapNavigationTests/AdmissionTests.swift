@@ -157,7 +157,8 @@ struct AdmissionTests {
     await running.navigator.settle()
     #expect(
       running.ends().last
-        == #"third {"outcome":"busy","reason":"another request is running","state":"tv://home"}"#)
+        == #"third {"outcome":"busy","reason":"another request is running","state":"tv://home","#
+        + #""message":"One moment, please: something else is still under way."}"#)
   }
 
   @Test(

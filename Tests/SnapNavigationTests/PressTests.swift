@@ -63,6 +63,7 @@ final class TwoLanguages: Localizing {
     }
   }
   func localized(_ text: String) -> String { "\(text) (\(locale))" }
+  func ownText(_ key: String) -> String? { key == "outcome.busy" ? "busy (\(locale))" : nil }
 }
 
 @Suite("What is pressed on a drawing is carried out")
@@ -127,8 +128,19 @@ struct PressTests {
       answer == [
         "outcome": "vetoed", "reason": "four digits, please",
         "errors": ["pin": "four digits, please", "other": "not this either"],
-        "state": "tv://home",
+        "state": "tv://home", "message": "Please check what you entered.",
       ])
+  }
+
+  @Test("who asks is told a sentence for people, which a success needs none of")
+  func message() async throws {
+    let navigator = try await navigator(drawing: Self.show)
+    let nothing = try await ask(navigator, ["kind": "route", "route": "/nowhere"])
+    #expect(nothing["outcome"] == "noRoute")
+    #expect(nothing["message"] == "Nothing was found for that.")
+    let there = try await ask(navigator, ["kind": "open", "url": "tv://home"])
+    #expect(there["outcome"] == "alreadyThere")
+    #expect(there["message"] == nil)
   }
 
   @Test("what is sought is sought on the screen that is on top when the turn comes")

@@ -124,11 +124,14 @@ struct ModelTests {
     var driven = try library()
     let request = PresenterRequest.select("find")
     #expect(
-      driven.model.take(outcome: ["outcome": "vetoed", "reason": "Not now"], of: request) == true)
+      driven.model.take(
+        outcome: ["outcome": "vetoed", "reason": "org.x: no", "message": "Not now"], of: request)
+        == true)
     #expect(driven.rows().last == "  Not now")
     _ = driven.press("ArrowRight")
     #expect(driven.rows().last?.contains("esc back") == true)
-    for outcome in ["done", "alreadyThere", "redirected"] {
+    for outcome in ["done", "alreadyThere", "redirected", "noRoute"] {
+      // without a sentence nothing is told: the engine's words are for the log
       #expect(driven.model.take(outcome: ["outcome": .string(outcome)], of: request) == false)
     }
   }

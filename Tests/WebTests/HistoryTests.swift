@@ -51,7 +51,7 @@ extension BrowserTests {
       try browser.wait(for: Self.isAt("/home"))
       try browser.forward()
       try browser.wait(
-        for: "document.getElementById('notice').textContent === 'That did not work.'")
+        for: "document.getElementById('notice').textContent === 'Nothing was found for that.'")
       try browser.wait(for: Self.isAt("/home") + " && history.state.depth === 0")
       #expect(try host.state == "television://home")
     }

@@ -59,7 +59,7 @@ extension BrowserTests {
       try host.wait(for: "kiosk://welcome/program/event::3/basket/payment")
       try browser.press(.escape)
       try browser.wait(
-        for: "document.getElementById('notice').textContent.includes('pay, or cancel')")
+        for: "document.getElementById('notice').textContent.includes('Please pay first')")
       try choose("Card read")
       try wait(for: "/receipt")
       try host.wait(for: "kiosk://receipt")

@@ -8,15 +8,6 @@ using snapnav::Error;
 using snapnav::Value;
 using snapnav::View;
 
-namespace {
-
-bool is_refusal(const std::string &outcome) {
-  return !outcome.empty() && outcome != "done" && outcome != "alreadyThere" &&
-         outcome != "redirected";
-}
-
-} // namespace
-
 void WindowPresenter::go_back() { ask(snapnav::map({{"kind", "back"}})); }
 
 void WindowPresenter::close_asked() { ask(snapnav::map({{"kind", "closed"}})); }
@@ -52,7 +43,9 @@ void WindowPresenter::ask(const Value &request, ScreenID screen) {
   try {
     host_.request(request, [this, screen](View outcome) { take(outcome, screen); });
   } catch (const Error &error) {
-    if (window_) window_->say(error.what());
+    // the technical words are for the log
+    host_.log(snapnav::Level::warning, error.what());
+    if (window_) window_->say("That did not work. Please try again.");
   }
 }
 
@@ -60,9 +53,9 @@ void WindowPresenter::take(View outcome, ScreenID screen) {
   if (!window_ || loop_.is_lost()) return;
   const auto asker = pages_.find(screen);
   if (asker != pages_.end()) asker->second->show_errors(outcome["errors"]);
-  const std::string name = text_at(outcome, "outcome");
-  const std::string reason = text_at(outcome, "reason");
-  if (is_refusal(name)) window_->say(reason.empty() ? name : reason);
+  // the technical words are for the log
+  const std::string message = text_at(outcome, "message");
+  if (!message.empty()) window_->say(message);
 }
 
 void WindowPresenter::width_changed() {

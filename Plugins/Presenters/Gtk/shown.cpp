@@ -55,7 +55,8 @@ std::vector<Tab> tabs_of(View description) {
 Shown::Shown(View value) : main_(text_at(value, "main")), layers_(screens_of(value["layers"])) {
   for (View region : value["regions"].items()) regions_.push_back(region_of(region));
   for (View effect : value["effects"].items())
-    effects_.push_back({text_at(effect, "key"), text_at(effect, "text")});
+    if (std::string text = text_at(effect, "text"); !text.empty())
+      effects_.push_back({text_at(effect, "key"), std::move(text)});
 }
 
 const Region *Shown::main() const noexcept {

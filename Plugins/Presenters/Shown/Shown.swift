@@ -41,7 +41,7 @@ package struct Shown: Sendable, Hashable {
   package private(set) var main: Region?
   /// Above everything, the last one on top.
   package private(set) var layers: [ScreenID] = []
-  /// In the order in which they came.
+  /// Those that have words, in the order in which they came.
   package private(set) var effects: [Effect] = []
   /// The state URL; empty where it is too long to be told.
   package private(set) var location = ""
@@ -59,7 +59,7 @@ package struct Shown: Sendable, Hashable {
     effects = (value["effects"]?.list ?? []).map { effect in
       let key = effect["key"]?.string ?? ""
       return Effect(key: key, text: effect["text"]?.string ?? key)
-    }
+    }.filter { !$0.text.isEmpty }
     location = value["location"]?.string ?? ""
   }
 

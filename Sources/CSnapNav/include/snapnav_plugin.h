@@ -362,7 +362,8 @@ struct snapnav_host { /* lives as long as the plugin */
    * Each may have "admission" ("queue", "busy", "latestWins", "dropWhileBusy") and "object" (any: what `update`
    * hears). An entry that a kind has no use for is E_ARG, a kind that is not served E_UNSUPPORTED; "force" and
    * "reset" are not for plugins. done (or NULL) gets [main] the one outcome: {"outcome": s, "reason"?: s,
-   * "state": s, "errors"?: {input's id: s}}. */
+   * "state": s, "errors"?: {input's id: s}, "message"?: s (what people are told, in their language; no
+   * other member is for people)}. */
   snapnav_status (*request)(const snapnav_host *, const snapnav_value *request, void (*done)(void *user, const snapnav_value *outcome) SNAPNAV_NOEXCEPT,
                             void *user, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [any] The one answer to a PENDING token, maybe before the call that answers PENDING has returned;

@@ -98,6 +98,14 @@ final class Localization: Localizing {
   func localized(_ text: String) -> String {
     CardTemplate.text(text, boundTo: [:], strings: strings)
   }
+
+  func ownText(_ key: String) -> String? {
+    let (name, tables) = spoken.withLock { ($0.locale, $0.tables) }
+    for table in tables where name.lookup.contains(table.locale) {
+      if case .plain(let text)? = table.texts[key] { return text }
+    }
+    return nil
+  }
 }
 
 extension Localization {

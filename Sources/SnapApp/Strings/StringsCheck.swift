@@ -1,3 +1,4 @@
+import SnapEngine
 import SnapManifest
 import SnapValue
 import SnapSystem
@@ -65,7 +66,7 @@ struct StringsCheck {
   private mutating func checkUnused(_ standard: StringTable) {
     var seen = Set(uses.map(\.key))
     for table in [standard] + files.tables {
-      let unused = inOrder(table).filter { seen.insert($0).inserted }
+      let unused = inOrder(table).filter { seen.insert($0).inserted && !Self.isOfOutcomes($0) }
       guard !unused.isEmpty else { continue }
       let text = files.texts[table.file] ?? []
       var counter = PositionCounter(text)
@@ -77,6 +78,14 @@ struct StringsCheck {
         diagnostics.append(ManifestCode.unusedText.diagnostic(at: place, facts: [key]))
       }
     }
+  }
+
+  /// Whether a key is of what people are told of outcomes, which no card asks for.
+  private static func isOfOutcomes(_ key: String) -> Bool {
+    let parts = key.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2 else { return false }
+    return parts[0] == "reasons"
+      || parts[0] == "outcome" && OutcomeSentence.Kind(rawValue: String(parts[1])) != nil
   }
 
   /// The keys in the order of the file.

@@ -101,4 +101,7 @@ package protocol Localizing: Sendable {
   func use(_ locale: String) throws(Failure) -> Bool
   /// A declared text, such as the title of a region, in the language in force.
   func localized(_ text: String) -> String
+  /// The application's own text of a key in the language in force, and in no other; `nil` where it has
+  /// none.
+  func ownText(_ key: String) -> String?
 }

@@ -85,10 +85,9 @@ package struct TerminalModel {
       isSeen = errors != pages[screen]?.errors ?? [:]
       pages[screen]?.show(errors: errors)
     }
-    let name = outcome["outcome"]?.string ?? ""
-    guard !["", "done", "alreadyThere", "redirected"].contains(name) else { return isSeen }
-    let reason = outcome["reason"]?.string ?? ""
-    message = reason.isEmpty ? name : reason
+    // the technical words are for the log
+    guard let words = outcome["message"]?.string, !words.isEmpty else { return isSeen }
+    message = words
     return true
   }
 

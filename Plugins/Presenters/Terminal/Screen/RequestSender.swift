@@ -19,7 +19,8 @@ final class RequestSender {
     do throws(ContractError) {
       try host.request(asked) { done($0.value) }
     } catch {
-      done(["outcome": "failed", "reason": .string(error.message)])
+      host.log(error.message, .warning)
+      done(["outcome": "failed", "message": "That did not work. Please try again."])
     }
   }
 

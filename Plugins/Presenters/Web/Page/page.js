@@ -11,7 +11,7 @@ let isLost = false;
 async function askAndTell(request) {
   top()?.keepNow();
   const outcome = await ask(request);
-  if (!isDone(outcome)) say(outcome.reason || word("untold"));
+  if (outcome.message || !isDone(outcome)) say(outcome.message || word("untold"));
   return outcome;
 }
 

@@ -135,17 +135,19 @@ export class Sheet {
     const outcome = await ask(request);
     element?.classList.remove("busy");
     this.isBusy = false;
-    this.fail(outcome.errors ?? {});
-    if (!isDone(outcome)) {
+    const isTold = this.fail(outcome.errors ?? {});
+    if (outcome.message || !isDone(outcome)) {
       refused = turn;
-      this.say(outcome.reason || word("untold", this.element));
+      // What a field says is not said again.
+      this.say(isTold ? "" : outcome.message || word("untold", this.element));
     } else if (refused < turn) {
       // Outcomes may come in another order; a later refusal stays.
       this.say("");
     }
   }
 
-  /** Draws messages at inputs; the focus goes to the first of them. */
+  /** Draws messages at inputs; the focus goes to the first of them. Answers whether there are some, and
+   * each is seen at its input. */
   fail(errors) {
     let first = null;
     for (const [id, field] of this.fields) {
@@ -153,6 +155,8 @@ export class Sheet {
       if (errors[id]) first ??= field;
     }
     first?.controls[0]?.focus();
+    return !!first && Object.keys(errors)
+      .every((id) => this.fields.get(id)?.element.checkVisibility());
   }
 
   // The state that outlives it: the same words as other presenters have for it

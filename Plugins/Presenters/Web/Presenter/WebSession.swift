@@ -192,6 +192,7 @@ extension WebSession {
       }
     } catch {
       asked -= 1
+      host.log(error.message, .warning)
       answer(exchange, ["outcome": "failed", "reason": .string(error.message)])
     }
   }
