@@ -39,7 +39,7 @@ extension Navigator {
     map["layers"] = .list(
       layers.map { ["screen": $0.screen.words, "key": .string($0.key)] })
     map["effects"] = .list(overlays.filter { !$0.isLayer }.map { effect(of: $0.key) })
-    map["theme"] = Theme.standard.words
+    map["theme"] = graph.configuration.theme.words
     return .map(map)
   }
 

@@ -43,6 +43,8 @@ package struct Shown: Sendable, Hashable {
   package private(set) var layers: [ScreenID] = []
   /// Those that have words, in the order in which they came.
   package private(set) var effects: [Effect] = []
+  /// How the application looks: the contract's map of colours by role; null from a host without one.
+  package private(set) var theme: Value = .null
   /// The state URL; empty where it is too long to be told.
   package private(set) var location = ""
 
@@ -61,6 +63,7 @@ package struct Shown: Sendable, Hashable {
       return Effect(key: key, text: effect["text"]?.string ?? key)
     }.filter { !$0.text.isEmpty }
     location = value["location"]?.string ?? ""
+    theme = value["theme"] ?? .null
   }
 
   /// The screen on top: the top layer, else the top of the main region.

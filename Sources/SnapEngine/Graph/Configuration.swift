@@ -27,6 +27,8 @@ public struct Configuration: Sendable {
   package var drawer: (any ScreenDrawer)?
   /// The languages that it speaks; absent: texts are what they are.
   package var localization: (any Localizing)?
+  /// How it looks.
+  package var theme = Theme.standard
   /// The names whose values in payloads are told to nobody but those who are asked.
   package var privateNames: Set<String> = []
   /// How long, how many.

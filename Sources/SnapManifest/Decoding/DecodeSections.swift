@@ -10,6 +10,7 @@ extension ManifestDecoder {
     collectNames(root)
     let app = app(root["app"])
     var configuration = Configuration(scheme: app.scheme)
+    configuration.theme = app.theme
     let plugins = plugins(root["plugins"])
     schemas = types(root["types"])
     var manifest = Manifest(
@@ -65,6 +66,7 @@ extension ManifestDecoder {
     app.title = string(fields["title"], "title") ?? app.id
     app.version = version(fields["version"])
     app.scheme = scheme(fields["scheme"]) ?? ""
+    app.theme = theme(fields["theme"])
     return app
   }
 

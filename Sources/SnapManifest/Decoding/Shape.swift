@@ -54,7 +54,10 @@ final class Shape: Sendable {
     ], later: ["stores"])
   static let strings = Shape("strings", optional: ["directory", "default"])
   static let pressed = Shape("an action", optional: ["id", "title", "verb"])
-  static let app = Shape("app", required: ["id", "scheme"], optional: ["title", "version"])
+  static let app = Shape(
+    "app", required: ["id", "scheme"], optional: ["title", "version", "theme"])
+  static let theme = Shape(
+    "a theme", optional: ["accent", "background", "scheme", "corner", "density", "font"])
   static let plugins = Shape("plugins", optional: ["directories", "use"])
   static let plugin = Shape(
     "a plugin", required: ["id"],

@@ -133,6 +133,8 @@ extension Manifest {
     package var version: SemanticVersion?
     /// The scheme of the state URL, without `://`.
     package var scheme: String
+    /// How it looks.
+    package var theme = Theme.standard
   }
 
   /// Where plugins are looked for and which are used.
