@@ -61,7 +61,7 @@ struct PageModelTests {
         == #"{"number":0,"id":0,"move":"none","animated":false,"duration":250,"location":"/home/show::2","#
         + #""scheme":"tv","title":"Screen 2","depth":1,"trailFrom":0,"trail":["/home","/home/show::2"],"main":"watch","#
         + #""regions":[{"name":"watch","count":2,"top":2}],"tabs":[{"region":"watch","title":"Watch","#
-        + #""selected":true},{"region":"find","title":"Find","selected":false}],"layers":[],"effects":[],"#
+        + #""selected":true},{"region":"find","title":"Find","selected":false}],"layers":[],"effects":[],"theme":null,"#
         + #""screens":{"2":{"key":"s2","title":"Screen 2","view":{"version":1}}}}"#)
   }
 

@@ -169,7 +169,7 @@ extension PageModel {
       "layers": .list(shown.layers.map(\.value)),
       "effects": .list(
         shown.effects.map { ["key": .string($0.key), "text": .string($0.text)] }),
-      "screens": .map(screens),
+      "theme": shown.theme, "screens": .map(screens),
     ]
   }
 

@@ -68,7 +68,15 @@ export class Sheet {
       ? [...this.body.querySelectorAll(":scope > .card > .actions > .row > button.action")]
         .find((button) => !button.disabled && takesForm(button.action))
       : null;
-    if (this.mainAction?.matches(".action-default")) this.mainAction.classList.add("main");
+    const shown = this.mainAction ?? this.firstOfItsOwn();
+    if (shown?.matches(".action-default")) shown.classList.add("main");
+  }
+
+  /** Of a card without a list or an action that is marked, the first of its own. */
+  firstOfItsOwn() {
+    if (this.body.querySelector(".action-positive, .pressable:is(.box, .columns)")) return null;
+    const own = this.body.querySelectorAll(":scope > .card > .actions > .row > .action");
+    return own.length > 1 && !own[0].disabled ? own[0] : null;
   }
 
   /** Takes what is new of the screen; what was typed, shown, focused and scrolled stays. */

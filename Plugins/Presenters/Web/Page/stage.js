@@ -16,6 +16,7 @@ const root = document.documentElement;
 const sheets = new Map(); // by screen
 const layers = new Map(); // dialogs by screen
 let state = null;
+let worn = null;
 let running = null;
 let wanted = null; // the state whose transition is not drawn yet
 
@@ -100,6 +101,7 @@ function unname() {
 
 function draw(next, before, wantsControl) {
   document.title = next.title || next.location;
+  dress(next);
   drawSheets(next);
   drawPanes(next);
   drawLayers(next);
@@ -122,6 +124,20 @@ function drawSheets(next) {
   turn();
 }
 
+/** The theme of the host becomes the variables that the style sheet is written in. */
+function dress({ theme }) {
+  if (!theme || theme === worn) return;
+  worn = theme;
+  for (const [role, light] of Object.entries(theme.light ?? {})) {
+    const name = "--" + role.replace(/[A-Z]/g, (letter) => "-" + letter.toLowerCase());
+    root.style.setProperty(name, `light-dark(${light}, ${theme.dark?.[role] ?? light})`);
+  }
+  root.style.colorScheme = theme.scheme === "auto" ? "" : theme.scheme;
+  root.style.setProperty("--corner", `${theme.corner / 16}rem`);
+  root.style.setProperty("--face", theme.fonts.map((font) => JSON.stringify(font)).join(", "));
+  root.dataset.density = theme.density;
+}
+
 /** The whole page speaks and runs as the screen on top does. */
 function turn() {
   root.dir = top()?.element.dir ?? "ltr";
@@ -131,6 +147,7 @@ function turn() {
 /** Takes what is new on the screens that are shown. */
 export function change(next) {
   state = next;
+  dress(next);
   if (wanted) return;
   document.title = next.title || next.location;
   drawSheets(next);
