@@ -123,7 +123,8 @@ GtkWidget *WindowPresenter::card_of(ScreenID screen) { return page(screen).card.
 
 void WindowPresenter::present(snapnav::Transition &transition) {
   if (!window_ || loop_.is_lost()) throw Error(SNAPNAV_E_STATE, "the window is not open");
-  const Shown next{host_.shown().view()};
+  const auto told = host_.shown();
+  const Shown next{told.view()};
   std::map<ScreenID, std::unique_ptr<Page>> made;
   for (const ScreenID screen : next.screens())
     if (!pages_.count(screen))
@@ -133,6 +134,8 @@ void WindowPresenter::present(snapnav::Transition &transition) {
   const Region *main = shown_.main();
   const ScreenID top_before = main ? main->top : 0;
   shown_ = next;
+  settings_.apply_scheme(text_at(told.view()["theme"], "scheme"));
+  style_->wear(told.view()["theme"]);
   std::set<ScreenID> fresh;
   for (auto &[screen, page] : made) {
     fresh.insert(screen);

@@ -50,4 +50,13 @@ void Settings::apply_theme() const noexcept {
   g_object_set(settings, "gtk-application-prefer-dark-theme", theme == Theme::dark, nullptr);
 }
 
+void Settings::apply_scheme(const std::string &scheme) const noexcept {
+  GtkSettings *settings = gtk_settings_get_default();
+  if (!settings || theme != Theme::system || (scheme != "light" && scheme != "dark")) return;
+  gboolean is_dark = FALSE;
+  g_object_get(settings, "gtk-application-prefer-dark-theme", &is_dark, nullptr);
+  if (is_dark != (scheme == "dark"))
+    g_object_set(settings, "gtk-application-prefer-dark-theme", scheme == "dark", nullptr);
+}
+
 } // namespace snapgtk

@@ -30,6 +30,8 @@ struct Settings {
 
   /// How long a move takes: 0 where the desktop wants none.
   unsigned duration() const noexcept;
+  /// Asks GTK for the scheme that the application wants, where the settings leave it open.
+  void apply_scheme(const std::string &scheme) const noexcept;
   /// Asks GTK for the theme; "system" leaves the desktop's choice.
   void apply_theme() const noexcept;
 };

@@ -39,6 +39,27 @@ void add(GdkDisplay *display, const Ref<GtkCssProvider> &provider, unsigned prio
   gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider.get()), priority);
 }
 
+/// A colour of the theme; empty: it is none.
+std::string color_at(snapnav::View colors, std::string_view role) {
+  const std::string color = text_at(colors, role);
+  const bool is_color = color.size() == 7 && color[0] == '#' &&
+                        color.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+  return is_color ? color : std::string();
+}
+
+/// The rules of one scheme; empty where a colour is missing.
+std::string rules_of(snapnav::View colors, const std::string &time, const std::string &night) {
+  const std::string ink = color_at(colors, "accentInk"), soft = color_at(colors, "accentSoft"),
+                    fill = color_at(colors, "accentFill"), on = color_at(colors, "onAccent"),
+                    focus = color_at(colors, "focus");
+  if (ink.empty() || soft.empty() || fill.empty() || on.empty() || focus.empty()) return {};
+  const std::string card = ".card" + night;
+  return "@define-color snap_accent_" + time + " " + ink + ";\n@define-color snap_panel_accent_" +
+         time + " " + soft + ";\n" + card + " .suggested-action, " + card +
+         " .suggested-action:hover { background: " + fill + "; color: " + on + "; }\n" + card +
+         " *:focus-visible { outline-color: " + focus + "; }\n";
+}
+
 std::string words_of(GtkCssSection *section, const GError *error) {
   char *place = gtk_css_section_to_string(section);
   const std::string words = std::string(place) + ": " + error->message;
@@ -50,11 +71,13 @@ std::string words_of(GtkCssSection *section, const GError *error) {
 
 Style::Style(GdkDisplay *display, const std::string &file,
              std::function<void(const std::string &)> problem)
-    : display_(display), own_(provider()), cards_(provider()), application_(provider()) {
+    : display_(display), own_(provider()), cards_(provider()), theme_(provider()),
+      application_(provider()) {
   gtk_css_provider_load_from_data(own_.get(), frame_style, -1);
   gtk_css_provider_load_from_data(cards_.get(), card_style, -1);
   add(display, own_, GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   add(display, cards_, GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  add(display, theme_, GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   if (file.empty()) return;
   on<void(GtkCssSection *, GError *)>(
       application_.get(), "parsing-error",
@@ -65,9 +88,16 @@ Style::Style(GdkDisplay *display, const std::string &file,
   add(display, application_, GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1);
 }
 
+void Style::wear(snapnav::View theme) {
+  std::string rules = rules_of(theme["light"], "day", "") + rules_of(theme["dark"], "night", ".night");
+  if (rules == worn_) return;
+  worn_ = std::move(rules);
+  gtk_css_provider_load_from_data(theme_.get(), worn_.c_str(), -1);
+}
+
 Style::~Style() {
   if (!display_) return;
-  for (const auto &provider : {own_, cards_, application_})
+  for (const auto &provider : {own_, cards_, theme_, application_})
     gtk_style_context_remove_provider_for_display(display_, GTK_STYLE_PROVIDER(provider.get()));
 }
 

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "shown.hpp"
 #include "signals.hpp"
 
 namespace snapgtk {
@@ -18,6 +19,9 @@ public:
   ~Style();
   Style(const Style &) = delete;
   Style &operator=(const Style &) = delete;
+  /// Takes the accent of the contract's theme for links, what is chosen, the button that stands out
+  /// and the focus; the grounds stay the desktop's. What is no `#rrggbb` is passed over.
+  void wear(snapnav::View theme);
   /// The display is gone: nothing is taken back.
   void abandon() noexcept { display_ = nullptr; }
 
@@ -25,7 +29,9 @@ private:
   GdkDisplay *display_;
   Ref<GtkCssProvider> own_;
   Ref<GtkCssProvider> cards_;
+  Ref<GtkCssProvider> theme_;
   Ref<GtkCssProvider> application_;
+  std::string worn_;
 };
 
 /// Whether letters are lighter than what they stand on.
