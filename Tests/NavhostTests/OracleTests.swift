@@ -64,9 +64,19 @@ private struct Told {
     client.send(line)
     while true {
       let line = try #require(client.line())
-      each(line)
+      each(Self.agreed(line))
       if line.hasPrefix("{\"id\":\(number),") { return try Value(jsonText: line, limits: .written) }
     }
+  }
+
+  /// A line without what stands beside an outcome for people to read, which the program of before did not
+  /// tell.
+  private static func agreed(_ line: String) -> String {
+    guard line.hasPrefix("{\"id\":"),
+      var map = (try? Value(jsonText: line, limits: .written))?.map, map["outcome"] != nil
+    else { return line }
+    (map["message"], map["hint"]) = (nil, nil)
+    return Value.map(map).jsonText
   }
 
   /// FNV-1a over the lines.

@@ -192,7 +192,7 @@ struct KeyboardTests {
         Step("Enter", shows: "► Help", hides: "╭─", request: #"{"navigate": "closeHelp"}"#),
         Step("Left", "Enter", shows: "► Card read", request: #"{"navigate": "pay"}"#),
         Step(
-          "Escape", shows: "pay, or cancel the payment, first",
+          "Escape", shows: "Please pay first, or cancel the payment.",
           request: #"{"back": 1, "expect": {"outcome": "vetoed"}}"#),
         Step(
           "Right", "Enter", shows: "► Pay",

@@ -83,7 +83,9 @@ struct EditorSchemaTests {
     for file in files {
       guard let verdict = verdicts[file.lastPathComponent] else { continue }
       let reading = try Specimen(url: file).read()
-      let codes = Set(reading.diagnostics.map(\.code))
+      // A schema knows a text; what a state URL is, it does not.
+      let codes = Set(
+        reading.diagnostics.filter { !$0.text.contains("needs a state URL") }.map(\.code))
       guard codes.isDisjoint(with: ["NH101", "NH103", "NH105", "NH106"]) else { continue }
       let text =
         "\(what), \(file.lastPathComponent): \(verdict)\n\(reading.diagnostics.map(\.text))"

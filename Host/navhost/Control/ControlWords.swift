@@ -5,13 +5,19 @@ enum ControlWords {
   /// Why words are no command, one sentence.
   struct Fault: Error, Equatable { let message: String }
 
-  /// The words of a line; one that begins with `{`, `[` or a quotation mark reaches to the line's end.
+  /// The words of a line: a JSON string in its quotation marks is one; what begins with `{` or `[` reaches to
+  /// the line's end.
   static func split(_ line: String) -> [String] {
     var words: [String] = []
     var rest = line[...]
     while true {
       rest = rest.drop { $0 == " " || $0 == "\t" }
       guard let first = rest.first else { return words }
+      if first == "\"", let string = leadingString(of: rest) {
+        words.append(String(string))
+        rest = rest[string.endIndex...]
+        continue
+      }
       if "{[\"".contains(first) {
         return words + [String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())]
       }
@@ -19,6 +25,24 @@ enum ControlWords {
       words.append(String(word))
       rest = rest[word.endIndex...]
     }
+  }
+
+  /// The JSON string that a text begins with, in its quotation marks, where nothing but a space follows it;
+  /// `nil`: it begins with none.
+  private static func leadingString(of text: Substring) -> Substring? {
+    var isEscaped = false
+    for place in text.indices.dropFirst() {
+      if isEscaped {
+        isEscaped = false
+      } else if text[place] == "\\" {
+        isEscaped = true
+      } else if text[place] == "\"" {
+        let string = text[...place]
+        let next = text[string.endIndex...].first
+        return next == nil || next == " " || next == "\t" ? string : nil
+      }
+    }
+    return nil
   }
 
   /// Reads a command: its name and what follows, or one JSON object that is sent as it is.

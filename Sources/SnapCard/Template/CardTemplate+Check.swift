@@ -153,9 +153,11 @@ private struct CardTemplateCheck {
       what.hasPrefix("the screen")
       ? "declare it in the screen's \"properties\" or \"optionalProperties\""
       : "known there: \(known.isEmpty ? "nothing" : known.prefix(10).joined(separator: ", "))"
+    // A name that is near to one that is known is misspelt; another one may be filled in by a plugin.
+    let near = nearestName(to: name, among: known)
     note(
-      "\(what) \"\(name.begin(ofBytes: 60))\"",
-      nearestName(to: name, among: known).map { "did you mean \"\($0)\"?" } ?? other, isError: true)
+      "\(what) \"\(name.begin(ofBytes: 60))\"", near.map { "did you mean \"\($0)\"?" } ?? other,
+      isError: near != nil)
   }
 
   /// A path from the screen's properties on; `nil` for data of a list.

@@ -27,7 +27,7 @@ extension Request {
   /// another state afterwards, and what begins with nothing left nothing to come back from.
   package var isRemembered: Bool {
     switch kind {
-    case .undo, .forward, .restore, .resume, .press: false
+    case .undo, .forward, .resume, .press: false
     default: !wipes && !isForced
     }
   }

@@ -60,9 +60,7 @@ extension ManifestDecoder {
   private func unknown(
     _ property: String, of screen: String, _ nearest: String?, _ place: NodeID
   ) -> Finding {
-    Finding(
-      code: .unknownProperty, node: place, facts: [property, screen], nearest: nearest,
-      severity: .error)
+    Finding(code: .unknownProperty, node: place, facts: [property, screen], nearest: nearest)
   }
 
   /// `origin` is where the edge stands, if its own mediation is meant.
@@ -115,8 +113,7 @@ extension ManifestDecoder {
       if screen.isCard, let value = place(self) {
         findings.addUnknown(
           .unknownProperty, document.key(ofValue: value), assignment.property,
-          known: screen.properties.map(\.name), facts: [screen.key],
-          severity: screen.isClosed ? .error : .warning)
+          known: screen.properties.map(\.name), facts: [screen.key])
       }
       return
     }

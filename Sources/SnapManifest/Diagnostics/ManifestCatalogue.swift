@@ -101,7 +101,7 @@ extension ManifestCode {
     // {0} property, {1} screen
     case .unknownProperty:
       .init(
-        .error, "screen \"{1}\" has no property \"{0}\"",
+        .warning, "screen \"{1}\" has no property \"{0}\"",
         "add it to the screen's optionalProperties")
     // {0} navigation, {1} screen
     case .noResult:
