@@ -386,10 +386,9 @@ struct snapnav_host { /* lives as long as the plugin */
    * that place on, the lowest first), "detail"?: i (two panes are seen: the place of the second one's
    * lowest screen), "list"?: i (the screen of the first)}], "tabs": [{"region": s, "title": s,
    * "selected": b}], "layers": [{"screen": i, "key": s}] (the lowest first), "effects": [{"key": s,
-   * "text": s}], "theme": {"scheme": "auto", "light" or "dark", "light": {role: "#rrggbb"}, "dark": the
-   * same, "corner": i, "density": s, "fonts": [s], "logo"?: s}}. Of each stack the 16 on top, however deep
-   * it is; window (null or NULL: so) asks for others: {"from"?: i, "count"?: i (256 at most), "region"?: s
-   * (of this one alone, and of the others none), "location"?: b (true: whatever its length)}. */
+   * "text": s}], "theme": {"scheme": "auto", "light" or "dark", "light": {role: "#rrggbb"}, "dark": the same, "corner": i,
+   * "density": s, "fonts": [s], "logo"?: s}}. Of each stack the 16 on top, however deep it is; window (null or NULL: so) asks for
+   * others: {"from"?: i, "count"?: i (256 at most), "region"?: s (of no other one), "location"?: b (true: whatever its length)}. */
   snapnav_status (*shown)(const snapnav_host *, const snapnav_value *window, const snapnav_sink *out, snapnav_error *) SNAPNAV_NOEXCEPT;
 };
 

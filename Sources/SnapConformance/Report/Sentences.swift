@@ -75,7 +75,8 @@ package struct Sentence: Sendable, Hashable {
       quote: "E_UNSUPPORTED to an op that you do not know", ["p-unknown", "v-life"]),
     Sentence(
       10, "Values lie at most 64 deep and take at most 16 MiB; names, ids and notes have limits",
-      quote: "at most 64 lists and maps lie in one another", ["m-payload", "s-note-json", "r-shape", "s-id"],
+      quote: "at most 64 lists and maps lie in one another",
+      ["m-payload", "s-note-json", "r-shape", "s-id"],
       reason: "what a plugin puts beyond the limits is refused by the host in every sink"),
     Sentence(
       11, "Arguments are a map or null, a payload and a config a map, none of them NULL",

@@ -22,7 +22,10 @@ struct Death: Sendable, CustomTestStringConvertible {
     Death(word: "leave", says: "it left the process with status 3"),
     Death(word: "words", says: "it crashed: SIGABRT: the reel is torn"),
     Death(word: "garbage", says: "its process sent a frame of 2147483647 bytes, and was ended"),
-    Death(word: "nonsense", says: "its process sent a frame that cannot be read: an answer of the kind 120, and was ended"),
+    Death(
+      word: "nonsense",
+      says: "its process sent a frame that cannot be read: an answer of the kind 120, and was ended"
+    ),
     Death(
       word: "hang", says: "it has not come back for 1000 ms, and its process was ended"),
     Death(
