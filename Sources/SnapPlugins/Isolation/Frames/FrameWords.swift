@@ -81,7 +81,7 @@ extension ByteReader {
     let id = try number()
     let (source, destination) = (try screen(), try screen())
     let deadline = try number()
-    let flags = try byte()
+    let flags = try flags(of: 3)
     let payload = try map()
     let arguments = try value()
     let route = try text()
@@ -100,7 +100,7 @@ extension ByteReader {
   mutating func transition() throws(ByteFault) -> Transition {
     let id = try number()
     let move = try word(Transition.Move.self)
-    let flags = try byte()
+    let flags = try flags(of: 2)
     let deadline = try number()
     let location = try text()
     var updates: [Update] = []
@@ -116,10 +116,18 @@ extension ByteReader {
     let key = try text()
     let animated = try truth()
     let region = try text()
-    let index = Int(clamping: try number())
+    let number = try number()
+    guard let index = Int(exactly: number) else { throw fault("the place \(number)") }
     return Update(
       operation, screen: screen, key: key, region: region, index: index, animated: animated,
       arguments: try value())
+  }
+
+  /// A byte of which only so many of the lowest bits say something.
+  private mutating func flags(of count: UInt8) throws(ByteFault) -> UInt8 {
+    let flags = try byte()
+    guard flags >> count == 0 else { throw fault("the flags \(flags)") }
+    return flags
   }
 
   /// One of the words of an enumeration.
