@@ -74,8 +74,8 @@ extension Bench {
     ] + namedPayloads()
   }
 
-  /// Payloads of one of the words that the plugin may know, and the empty one: what is asked for is
-  /// often not there, and says yes or no when it is.
+  /// Payloads of one of the words that the plugin may know, as text, and the empty one: what is asked for
+  /// is often not there.
   private func namedPayloads() -> [Situation] {
     var situations: [Situation] = []
     for flags in [0, UInt32(SNAPNAV_GUARD)] {
@@ -86,10 +86,8 @@ extension Bench {
       given.payload = [:]
       situations.append((who + "with an empty payload", given))
       for word in words.prefix(12) {
-        for value: Value in [true, false, 1, "text"] {
-          given.payload = [word: value]
-          situations.append((who + "with the payload \(given.payload.jsonText)", given))
-        }
+        given.payload = [word: "text"]
+        situations.append((who + "with the payload \(given.payload.jsonText)", given))
       }
     }
     return situations

@@ -42,6 +42,9 @@ extension Bench {
     let mediators = registry.mediators
     for mediator in mediators { _ = mediateToEnd(mediator, ordinaryNavigation()) }
     let words = words
+    for mediator in mediators {
+      for (what, given) in briefPayloads(words) { try expectSound(mediator, given, what) }
+    }
     try forEachInput(
       mediators.count * 8 * OddProperty.Place.allCases.count * words.count,
       first: { OddProperty.choices($0, mediators.count, words.count) },
@@ -53,6 +56,24 @@ extension Bench {
       guard mediators.indices.contains(odd.mediator) else { return }
       try expectSound(mediators[odd.mediator], navigation(with: odd), odd.text)
     }
+  }
+
+  /// Payloads of one word alone that says yes or no, on the way and as a guard.
+  private func briefPayloads(_ words: [String]) -> [Situation] {
+    var situations: [Situation] = []
+    for flags in [0, UInt32(SNAPNAV_GUARD)] {
+      var given = ordinaryNavigation()
+      given.flags = flags
+      if flags != 0 { given.destination = 0 }
+      for word in words.prefix(12) {
+        for value: Value in [true, false, 1] {
+          given.payload = [word: value]
+          let who = flags == 0 ? "" : "as a guard "
+          situations.append((who + "with the payload \(given.payload.jsonText)", given))
+        }
+      }
+    }
+    return situations
   }
 
   private func navigation(with odd: OddProperty) -> GivenNavigation {
