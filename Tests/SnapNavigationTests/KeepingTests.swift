@@ -151,9 +151,8 @@ struct KeepingTests {
 
   @Test("where a guard leads elsewhere, the rest is shown below that, and resume goes on with all")
   func ledElsewhere() async throws {
-    let isIn = Mutex(false)
-    let (other, kept) = try await taken { _ in
-      isIn.withLock { $0 } ? .proceed : .redirect(to: "tv://home?video=vm")
+    let (other, kept) = try await taken { call in
+      call.payload["pin"] == "1" ? .proceed : .redirect(to: "tv://home?video=vm")
     }
     #expect(await other.perform(Request(.restore(kept))) == .done)
     #expect(await other.url == "tv://home")
@@ -162,8 +161,7 @@ struct KeepingTests {
     #expect(outcome == .redirected(to: "tv://home?video=vm"))
     #expect(await other.url == "tv://home?video=vm")
     #expect(await other.perform(.resume()) == .redirected(to: "tv://home?video=vm"))
-    isIn.withLock { $0 = true }
-    let resumed = await other.perform(.resume())
+    let resumed = await other.perform(.resume(["pin": "1"]))
     #expect(resumed == .done)
     let url = await other.url
     #expect(url == "tv://home/show::1")

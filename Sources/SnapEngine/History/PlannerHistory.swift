@@ -32,6 +32,7 @@ extension Planner {
     }
     guard !kept.state.isEmpty else { return .outcome(.alreadyThere) }
     var journey = Journey(context.state, to: kept.state, kept.history, animated: animated)
+    journey.plan.along = plan.along
     defer { plan = journey.plan }
     try goBack(&journey)
     journey.plan.finish(from: context.state, effects: journey.effects)
