@@ -47,7 +47,8 @@ extension BrowserTests {
          document.getElementById(document.activeElement.getAttribute('aria-describedby')).innerText,
          document.getElementById('notice').textContent].join('|')
         """)
-      #expect(wrong == "true|we need a name|we need a name")
+      // What stands at the input, and is read with it, is not said a second time.
+      #expect(wrong == "true|we need a name|")
       #expect(try host.state == "gallery://texts/form")
     }
 
