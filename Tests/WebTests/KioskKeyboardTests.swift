@@ -38,7 +38,8 @@ extension BrowserTests {
 
       // A refusal is told in a live region, and nothing moves.
       try choose("To the basket")
-      try browser.wait(for: "document.getElementById('notice').textContent.includes('Please choose your seats first')")
+      try browser.wait(
+        for: "document.getElementById('notice').textContent.includes('choose your seats first')")
       try choose("Choose seats")
       try browser.wait(for: "document.querySelector('dialog[open]')")
       try browser.press(.escape)
