@@ -322,20 +322,6 @@ import SnapSystem
     registrar = BenchRegistrar()
   }
 
-  /// How a plugin is started.
-  struct Start {
-    var config: Value?
-    /// Which host it meets.
-    var hostKind = HostKind.ordinary
-    var faults: [HostFault] = []
-    /// The registrar call that fails, from 0.
-    var failingRegistration: (call: Int, status: Int32)?
-    /// Whether every pointer of what is registered is looked at.
-    var looksClosely = false
-    /// Whether the host has a main loop to be driven by a presenter.
-    var givesMainLoop = false
-  }
-
   /// Loads it and calls `start` with a new host and a new registrar.
   func start(_ how: Start = Start()) throws(Ending) -> Answer {
     guard let found = try unsafe entry() else { throw .skip("its entry point answers NULL") }
@@ -400,56 +386,5 @@ import SnapSystem
     let arena = arena(guarded: guarded)
     let given = unsafe arena.lend(state)
     return unsafe ask("restore", lending: arena) { unsafe restore(context, given, $1) }
-  }
-
-  // MARK: later answers
-
-  /// Waits for the answer to a token; `nil` when none came in so many seconds.
-  func completion(of token: UInt64, seconds: Double = 5) -> CompletionCall? {
-    turn(seconds: seconds) { !host.completions(of: token).isEmpty }
-    return host.completions(of: token).first
-  }
-
-  /// The answer as it is in the end: the later one when it was PENDING.
-  func settled(_ answer: Answer, seconds: Double? = nil) -> Answer {
-    guard answer.isPending else { return answer }
-    guard let later = completion(of: answer.token, seconds: seconds ?? patience) else {
-      return answer
-    }
-    var settled = answer
-    settled.status = later.status
-    settled.value = later.value
-    settled.message = later.message
-    settled.code = later.status
-    return settled
-  }
-}
-
-/// An error slot with bytes behind it that nobody may change.
-@safe struct ErrorSlot {
-  let pointer: ErrorPointer
-  private static let margin = 64
-  private static let mark: UInt8 = 0xA5
-
-  /// Lays one; it lives as long as the arena keeps what it lends.
-  init(_ arena: BenchArena) {
-    let size = MemoryLayout<snapnav_error>.size
-    let place = unsafe arena.room(bytes: size + Self.margin, alignment: 16)
-    for offset in size..<size + Self.margin {
-      unsafe place.storeBytes(of: Self.mark, toByteOffset: offset, as: UInt8.self)
-    }
-    unsafe pointer = place.bindMemory(to: snapnav_error.self, capacity: 1)
-    unsafe pointer.initialize(to: .empty)
-  }
-
-  var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(pointer) }
-
-  /// Whether something was written behind the slot.
-  var isOverrun: Bool {
-    let place = unsafe UnsafeRawPointer(pointer)
-    let size = MemoryLayout<snapnav_error>.size
-    return (size..<size + Self.margin).contains { offset in
-      unsafe place.load(fromByteOffset: offset, as: UInt8.self) != Self.mark
-    }
   }
 }

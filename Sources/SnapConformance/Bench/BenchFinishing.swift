@@ -48,3 +48,25 @@ extension Bench {
   /// Notes that something was not answered by itself.
   func noteUnanswered(_ asked: EntryFacts) { neverAnswered.insert(asked.id) }
 }
+
+extension Bench {
+  /// Waits for the answer to a token; `nil` when none came in so many seconds.
+  func completion(of token: UInt64, seconds: Double = 5) -> CompletionCall? {
+    turn(seconds: seconds) { !host.completions(of: token).isEmpty }
+    return host.completions(of: token).first
+  }
+
+  /// The answer as it is in the end: the later one when it was PENDING.
+  func settled(_ answer: Answer, seconds: Double? = nil) -> Answer {
+    guard answer.isPending else { return answer }
+    guard let later = completion(of: answer.token, seconds: seconds ?? patience) else {
+      return answer
+    }
+    var settled = answer
+    settled.status = later.status
+    settled.value = later.value
+    settled.message = later.message
+    settled.code = later.status
+    return settled
+  }
+}

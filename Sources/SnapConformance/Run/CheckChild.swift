@@ -61,6 +61,7 @@ final class CheckChild {
     result.output = String(run.output.errorText.suffix(4096))
     result.milliseconds = Int((ProcessFacts.now - run.began) / 1_000_000)
     if case nil = answer { fillDeath(&result) }
+    result.output = CrashStack(file: file).readable(result.output)
     if result.verdict != .passed, result.verdict != .skipped { noteInput(&result) }
     let strays = Orphans.end(marked: mark)
     if result.verdict == .passed, check.name == Self.whoTellsOfProcesses {
@@ -96,7 +97,6 @@ final class CheckChild {
       result.flaw?.seen += ", which touched \(blame.seen)"
       result.flaw?.remedy = blame.remedy
     }
-    result.output = CrashStack(file: file).readable(result.output)
     if check.severity == .warning, result.verdict != .timedOut { result.verdict = .warned }
   }
 
