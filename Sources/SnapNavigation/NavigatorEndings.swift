@@ -87,7 +87,7 @@ extension Navigator {
     let tellsUpdates = id == progress.id && announcesEnd(outcome)
     if id == progress.id {
       notePendingEnd(outcome)
-      tellLost(outcome)
+      noteLed(outcome)
       takeBackWillShow()
       if !progress.isCommitted {
         takeBackResult()
@@ -130,11 +130,15 @@ extension Navigator {
     }
   }
 
-  /// A request that was led to what nothing knows: its outcome names neither who did so nor where to.
-  private func tellLost(_ outcome: Outcome) {
-    guard outcome == .noRoute, let diverted = progress.diverted else { return }
+  /// A request that was led elsewhere: its outcome does not name who did so, and not where to when
+  /// nothing knows that.
+  private func noteLed(_ outcome: Outcome) {
+    guard let diverted = progress.diverted else { return }
+    let isLost = outcome == .noRoute
+    if !isLost { guard case .redirected = outcome else { return } }
     let told = hidingSecrets(in: .vetoed(reason: "\(diverted.by) → \(diverted.to)")).reason ?? ""
-    progress.lost = told
+    progress.led = (told, isLost)
+    guard isLost else { return }
     tell(.stage(id: progress.id, .init(kind: .route, who: told, answer: "lost")))
   }
 

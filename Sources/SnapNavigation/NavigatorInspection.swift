@@ -26,7 +26,11 @@ extension Navigator {
 
   /// Who led the last request to what nothing knows, and where: `guard shop/member → /nowhere`. There
   /// until the next request begins; `nil` where nobody did.
-  package var lostRedirect: String? { progress.lost }
+  package var lostRedirect: String? { progress.led.flatMap { $0.isLost ? $0.told : nil } }
+
+  /// Who led the last request elsewhere, and where it is now: `guard shop/member → /signin`. There until
+  /// the next request begins; `nil` where nobody did, or where it has not come there.
+  package var redirect: String? { progress.led.flatMap { $0.isLost ? nil : $0.told } }
 
   /// Carries out a request and tells its outcome as the plugin contract does, but takes it in at once,
   /// and lets it wait for its turn whatever the policy says of requests that come meanwhile.

@@ -20,7 +20,7 @@ extension Navigator {
     progress.askedAt = clock.now()
     tell(.started(id: id, job.request))
     progress.refusal = nil
-    (progress.diverted, progress.lost) = (nil, nil)
+    (progress.diverted, progress.led) = (nil, nil)
     resolvePress()
     resolveResume()
   }

@@ -45,8 +45,9 @@ final class Progress {
   var answer: ValueMap?
   /// Who led elsewhere last, and where.
   var diverted: (by: String, to: String)?
-  /// Who led to what nothing knows, as it is told; it stays until the next request begins.
-  var lost: String?
+  /// Who led elsewhere, and to what, as it is told when it has ended; it stays until the next request
+  /// begins. `isLost`: nothing knows what it was led to.
+  var led: (told: String, isLost: Bool)?
   /// What the conditions of edges have said.
   var conditions: AskedConditions?
   /// What is carried on by the request, and what those who guard it are given for that.

@@ -106,6 +106,24 @@ struct ControlTests {
     #expect(!ctl.output.contains("did you mean"))
   }
 
+  @Test("what is led elsewhere is told as that, to what and by whom, of links from outside, too")
+  func ledElsewhere() throws {
+    let host = try RunningNavhost(Self.named)
+    let client = try host.connect()
+    let hint = Value.string("led elsewhere by route /old → /start")
+    for line in [
+      #"{"op":"enter","urls":["small:///old"]}"#, #"{"op":"route","route":"/old"}"#,
+      #"{"op":"enter","urls":["small:///old","small:///start"]}"#,
+    ] {
+      let answer = try client.ask(line)
+      #expect(answer["ok"] == true && answer["outcome"] == "redirected", "\(answer.jsonText)")
+      #expect(answer["reason"] == "/start" && answer["hint"] == hint)
+      #expect(try client.ask(#"{"op":"back"}"#)["ok"] == true)
+    }
+    let plain = try client.ask(#"{"op":"enter","urls":["small:///start"]}"#)
+    #expect(plain["outcome"] == "done" && plain["hint"] == nil)
+  }
+
   private static let named = """
     {
       "navhost": 1, "app": { "id": "org.example.small", "title": "Small", "scheme": "small" },
@@ -117,7 +135,9 @@ struct ControlTests {
         "about": {}
       },
       "navigations": { "about": { "from": ["home"], "to": "about" } },
-      "routes": [ { "name": "start", "path": "/start", "do": "about" } ],
+      "routes": [
+        { "name": "start", "path": "/start", "do": "about", "exported": true },
+        { "name": "old", "path": "/old", "do": { "redirect": "/start" }, "exported": true } ],
       "state": { "initial": "small://home" }
     }
     """

@@ -105,5 +105,7 @@ struct OutsideLinkTests {
     let error = OutsideAnswer.refused(outcome).error
     #expect(error?.name == name && error?.message == sentence)
     #expect(OutsideAnswer.done(state: "tv://home").error == nil)
+    let led = OutsideAnswer.redirected(to: "/pin", by: "guard jq/guard → /pin")
+    #expect(led.error == nil && led.outcomeName == "redirected")
   }
 }

@@ -139,6 +139,8 @@ struct GuardTests {
     let elsewhere = stage { _ throws(Failure) in .redirect(to: "/settings") }
     let navigator = try await elsewhere.navigator(at: "tv://home/show::1")
     #expect(await navigator.perform(.back()) == .redirected(to: "/settings"))
+    #expect(await navigator.redirect == "guard may leave → /settings")
+    #expect(await navigator.lostRedirect == nil)
     #expect(await navigator.url == "tv://home/show::1?settings=vm")
     var circle = stage { call throws(Failure) in
       .redirect(to: call.isLeaving ? "/video" : "tv://home")

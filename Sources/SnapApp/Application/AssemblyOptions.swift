@@ -65,4 +65,9 @@ package struct LogLine: Sendable, Hashable {
   package static func warning(_ text: String, of source: String = "") -> LogLine {
     LogLine(source: source, level: "warning", isTrouble: true, text: text)
   }
+
+  /// A line about something that is as it should be, and that somebody may look for later.
+  package static func note(_ text: String, of source: String = "") -> LogLine {
+    LogLine(source: source, level: "note", isTrouble: false, text: text)
+  }
 }

@@ -20,7 +20,7 @@ package final class LinkGateway: @unchecked Sendable {
   }
 
   /// Enters links in order. When one of them may not be entered, none is; then, and when one of them
-  /// fails, `done` gets that one's outcome. On the navigator's executor, maybe before this returns.
+  /// fails or is led elsewhere, `done` gets that one's outcome. On the navigator's executor, maybe before this returns.
   package func enter(
     _ links: [OutsideLink], done: @escaping @Sendable (OutsideAnswer) -> Void
   ) {
@@ -77,17 +77,22 @@ package final class LinkGateway: @unchecked Sendable {
   }
 
   private func perform(
-    _ links: ArraySlice<OutsideLink>, _ done: @escaping @Sendable (OutsideAnswer) -> Void
+    _ links: ArraySlice<OutsideLink>, led: OutsideAnswer? = nil,
+    _ done: @escaping @Sendable (OutsideAnswer) -> Void
   ) {
     let navigator = application.navigator
     guard let link = links.first else {
-      return done(.done(state: navigator.assumeIsolated { $0.location.printed }))
+      return done(led ?? .done(state: navigator.assumeIsolated { $0.location.printed }))
     }
     let rest = links.dropFirst()
     navigator.assumeIsolated { navigator in
       _ = navigator.submit(link.request) { [self] outcome in
         switch outcome {
-        case .done, .alreadyThere, .redirected: perform(rest, done)
+        case .done, .alreadyThere: perform(rest, led: led, done)
+        case .redirected(let target):
+          let by = application.navigator.assumeIsolated { $0.redirect } ?? target
+          application.options.log(.note("led elsewhere by \(by)", of: "outside"))
+          perform(rest, led: .redirected(to: target, by: by), done)
         default: refuse(outcome, done)
         }
       }

@@ -2,8 +2,11 @@ package import SnapEngine
 
 /// How a request of another program has ended.
 package enum OutsideAnswer: Sendable, Hashable {
-  /// Everything was done, or led elsewhere; with the state URL then.
+  /// Everything was done; with the state URL then.
   case done(state: String)
+  /// Everything was done, and a guard, mediator or route has led elsewhere: to what, and who did so and
+  /// where to in words. Of several the last.
+  case redirected(to: String, by: String)
   /// Nothing was entered, or not all of it: how the first that was not done has ended.
   case refused(Outcome)
   /// Nothing was looked at, because too much was asked for; with a sentence that says so.
@@ -13,15 +16,16 @@ package enum OutsideAnswer: Sendable, Hashable {
   package var outcomeName: String {
     switch self {
     case .done: Outcome.done.name
+    case .redirected(let target, _): Outcome.redirected(to: target).name
     case .refused(let outcome): outcome.name
     case .turnedAway: Outcome.busy(.running).name
     }
   }
 
-  /// The name of the D-Bus error for it and its sentence; `nil` when it is done.
+  /// The name of the D-Bus error for it and its sentence; `nil` when it is done, or led elsewhere.
   package var error: (name: String, message: String)? {
     switch self {
-    case .done: nil
+    case .done, .redirected: nil
     case .refused(let outcome): (Self.errorName(outcome), Self.sentence(outcome))
     case .turnedAway(let sentence): ("org.freedesktop.DBus.Error.LimitsExceeded", sentence)
     }

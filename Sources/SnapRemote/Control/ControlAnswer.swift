@@ -29,6 +29,10 @@ struct ControlAnswer: Sendable, Hashable {
   init(id: Value?, _ answer: OutsideAnswer, state: String) {
     var map: ValueMap = ["outcome": .string(answer.outcomeName), "state": .string(state)]
     map["reason"] = answer.error.map { .string($0.message) }
+    if case .redirected(let target, let by) = answer {
+      map["reason"] = .string(target)
+      map["hint"] = .string("led elsewhere by \(by)")
+    }
     self.init(id: id, ok: answer.error == nil, map)
   }
 

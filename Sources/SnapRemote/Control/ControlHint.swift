@@ -8,6 +8,7 @@ extension Navigator {
   func hint(on outcome: Outcome, of request: Request) -> String? {
     switch outcome {
     case .failed(let failure): return failure.hint.isEmpty ? nil : failure.hint
+    case .redirected: return redirect.map { "led elsewhere by \($0)" }
     case .noRoute: break
     default: return nil
     }
