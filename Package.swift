@@ -73,6 +73,7 @@ let package = Package(
     .target(name: "CSnapDwarf", dependencies: ["CSnapSystem"], path: "Sources/CSnapDwarf"),
     .target(name: "CSnapLocale", dependencies: ["CSnapSystem"], path: "Sources/CSnapLocale"),
     .target(name: "CSnapBus", dependencies: ["CSnapSystem"], path: "Sources/CSnapBus"),
+    .target(name: "CSnapSodium", dependencies: ["CSnapSystem"], path: "Sources/CSnapSodium"),
     .target(name: "CSnapBench", path: "Sources/CSnapBench"),
     .systemLibrary(
       name: "CLibFFI", path: "Sources/CLibFFI", pkgConfig: "libffi",
@@ -85,7 +86,7 @@ let package = Package(
       swiftSettings: strict),
     // 2: pure middle and thin edges
     module("SnapManifest", uses: ["SnapValue", "SnapEngine"]),
-    module("SnapSystem", uses: ["CSnapSystem", "CSnapLocale", "CSnapBus"]),
+    module("SnapSystem", uses: ["CSnapSystem", "CSnapLocale", "CSnapBus", "CSnapSodium"]),
     module("SnapStore", uses: ["SnapValue", "SnapSystem"]),
     module("SnapElf", uses: ["SnapSystem", "CSnapSystem", "CSnapDwarf"]),
     module("SnapEngine", uses: ["SnapValue"]),

@@ -6,7 +6,9 @@ private let arrows: [String: Set<String>] = [
   "SnapManifest": ["SnapValue", "SnapEngine"],
   "SnapEngine": ["SnapValue"],
   "SnapCard": ["SnapValue"],
-  "SnapSystem": ["CSnapSystem", "CSnapLocale", "CSnapBus", "Glibc", "Synchronization"],
+  "SnapSystem": [
+    "CSnapSystem", "CSnapLocale", "CSnapBus", "CSnapSodium", "Glibc", "Synchronization",
+  ],
   "SnapStore": ["SnapValue", "SnapSystem", "Synchronization"],
   "SnapElf": ["SnapSystem", "CSnapSystem", "CSnapDwarf", "Glibc", "Synchronization"],
   "SnapPlugins": [

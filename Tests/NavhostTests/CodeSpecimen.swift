@@ -39,6 +39,7 @@ struct CodeSpecimen {
     return lines.joined(separator: "\n")
       .replacing(/(found in: |searched: )(plugins, )?\/.*/) { "\($0.1)\($0.2 ?? "")…" }
       .replacing(/[0-9a-f]{64}, not/, with: "…, not")
+      .replacing(/[0-9a-f]{64}(, and| is locked)/) { "…\($0.1)" }
   }
 
   /// The codes that are told of one side.

@@ -155,6 +155,8 @@ extension ManifestFile {
   /// What is wrong between this manifest and the plugins found, warnings included.
   package func diagnostics(against catalog: PluginCatalog) -> [Diagnostic] {
     guard let manifest else { return [] }
+    // Without a lock that can be believed nothing is loaded, so that nothing else counts.
+    if lock.rule == .shut, !manifest.plugins.use.isEmpty { return lock.diagnostics }
     return PluginCheck.diagnostics(
       of: manifest, against: catalog, missingPrograms: missingPrograms)
   }

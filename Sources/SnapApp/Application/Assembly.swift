@@ -118,7 +118,19 @@ extension ManifestFile {
   /// Throws when files are to be opened by their path and one of them is pinned: between the look at
   /// its bytes and the load it could be another file.
   fileprivate func refusePins(_ options: AssemblyOptions) throws(AssemblyFault) {
-    guard options.loadsByPath, let manifest,
+    guard options.loadsByPath, let manifest else { return }
+    if !lock.rule.isOpen {
+      throw AssemblyFault([
+        ManifestCode.lockUnusable.diagnostic(
+          at: Diagnostic.Place(file: lock.path),
+          facts: [
+            "plugins are locked, and --load-by-path would load whatever lies under their paths by "
+              + "then",
+            "leave the option out, or move the lock away while you debug",
+          ])
+      ])
+    }
+    guard
       let pinned = manifest.plugins.use.first(where: { $0.sha256 != nil })
     else { return }
     throw AssemblyFault([

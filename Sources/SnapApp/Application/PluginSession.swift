@@ -36,12 +36,14 @@ package final class PluginSession {
     return try found.call(try arguments.values(words))
   }
 
-  /// Loads and starts the plugin of a file.
+  /// Loads and starts the plugin of a file, which has to be in these bytes where they are named.
   func start(
-    file path: String, config: Value = [:], options: AssemblyOptions
+    file path: String, config: Value = [:], locked: LockedPlugin? = nil, sha256: String? = nil,
+    options: AssemblyOptions
   ) throws(Failure) -> Plugin {
     var inspector = PluginInspector()
-    let file = inspector.inspect(path, rule: options.isStrict ? .refuse : .warn)
+    let file = inspector.inspect(
+      path, sha256: sha256, rule: options.isStrict ? .refuse : .warn, lock: PluginLock(locked))
     return try start(file, config)
   }
 

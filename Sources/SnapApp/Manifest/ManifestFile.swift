@@ -16,6 +16,8 @@ package struct ManifestFile: Sendable {
   package let texts: [String: [UInt8]]
   /// Every file that was read or should have been: the manifest, then what it names.
   package let files: [String]
+  /// What lies beside it to say which plugins may be loaded.
+  package let lock: ManifestLock
   /// The cards by screen.
   let cards: [String: CardTemplate]
   /// Screens as GtkBuilder has them, by screen.
@@ -33,6 +35,7 @@ package struct ManifestFile: Sendable {
     } catch {
       (manifest, texts, cards, strings, files) = (nil, [:], [:], nil, [path])
       interfaces = [:]
+      lock = ManifestLock()
       diagnostics = [Self.unreadable(path, error)]
       return
     }
@@ -54,12 +57,13 @@ package struct ManifestFile: Sendable {
     }
     diagnostics = reading.diagnostics + besides
     manifest = besides.contains { $0.severity == .error } ? nil : reading.manifest
-    texts = cards.texts.merging(interfaces.texts) { $1 }
+    lock = reading.manifest.map { ManifestLock(of: $0, in: directory) } ?? ManifestLock()
+    texts = cards.texts.merging(interfaces.texts) { $1 }.merging(lock.texts) { $1 }
       .merging(strings?.texts ?? [:]) { $1 }.merging([path: text]) { $1 }
     self.cards = cards.cards
     self.interfaces = interfaces.templates
     self.strings = strings
-    files = [path] + cards.files + interfaces.files + (strings?.files ?? [])
+    files = [path] + lock.files + cards.files + interfaces.files + (strings?.files ?? [])
   }
 
   /// Whether there is an error among the diagnostics.

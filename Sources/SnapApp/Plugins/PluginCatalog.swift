@@ -14,6 +14,7 @@ package struct PluginCatalog: Sendable {
   private let isStrict: Bool
   private let hashes: Bool
   private let binds: Bool
+  private let lock: PluginLock
   private var inspector = PluginInspector()
 
   /// Looks through directories.
@@ -25,10 +26,11 @@ package struct PluginCatalog: Sendable {
   ///   - isStrict: whether an unsafe owner or mode is a refusal everywhere.
   ///   - hashes: whether files that are looked at closely get their digest.
   ///   - binds: whether every symbol that they need is looked for, as `inspect` and `why` do.
+  ///   - lock: which plugins may be loaded at all.
   ///   - isWanted: whether a plugin with this note will be asked for.
   package init(
     searching search: PluginSearch, isStrict: Bool = false, hashes: Bool = false,
-    binds: Bool = false, isWanted: ((PluginNote) -> Bool)? = nil
+    binds: Bool = false, lock: PluginLock = .open, isWanted: ((PluginNote) -> Bool)? = nil
   ) {
     let found = search.run()
     directories = found.directories
@@ -36,6 +38,7 @@ package struct PluginCatalog: Sendable {
     self.isStrict = isStrict || search.isElevated
     self.hashes = hashes
     self.binds = binds
+    self.lock = lock
     for index in files.indices where files[index].verdict == .unused {
       if let isWanted {
         let file = files[index]
@@ -57,14 +60,14 @@ package struct PluginCatalog: Sendable {
       DirectoryVerdict(
         directory: PluginDirectory($0, .manifest), outcome: .listed(files: max(files.count, 1)))
     }
-    (isStrict, hashes, binds) = (false, false, false)
+    (isStrict, hashes, binds, lock) = (false, false, false, .open)
   }
 
   private mutating func inspect(_ index: Int, hashes: Bool? = nil) {
     let file = files[index]
     files[index] = inspector.inspect(
       file.path, rule: rule(file.directory), directory: file.directory,
-      hashes: hashes ?? self.hashes, binds: binds)
+      hashes: hashes ?? self.hashes, binds: binds, lock: lock)
   }
 
   /// Notes that a file was refused after all.
@@ -167,9 +170,9 @@ extension ManifestFile {
   /// Everything in the places where this manifest's plugins are looked for.
   package func allPlugins(isStrict: Bool) -> PluginCatalog {
     let uses = manifest?.plugins.use ?? []
-    let isPinned = uses.contains { $0.sha256 != nil }
     var catalog = PluginCatalog(
-      searching: search(), isStrict: isStrict || isPinned, hashes: isPinned, binds: true)
+      searching: search(), isStrict: isStrict || isPinned, hashes: isPinned, binds: true,
+      lock: lock.rule)
     catalog.note(uses: uses)
     return catalog
   }
@@ -186,16 +189,20 @@ extension ManifestFile {
     beside running: [any LivePlugin] = []
   ) -> PluginCatalog {
     let uses = manifest?.plugins.use ?? []
-    let isPinned = uses.contains { $0.sha256 != nil }
     return PluginCatalog(
       searching: search(before: options.pluginDirectories), isStrict: options.isStrict || isPinned,
-      hashes: isPinned || !running.isEmpty, binds: binds
+      hashes: isPinned || !running.isEmpty, binds: binds, lock: lock.rule
     ) { note in
       guard wants(note.id, options) else { return false }
       return !isLazy || !note.provides.isOfPresenters
         || running.contains { $0.note.id == note.id }
         || uses.contains { $0.id == note.id && !$0.isOptional }
     }
+  }
+
+  /// Whether it is said which bytes plugins must have, so that who may write them counts, too.
+  private var isPinned: Bool {
+    !lock.rule.isOpen || manifest?.plugins.use.contains { $0.sha256 != nil } == true
   }
 
   /// Whether the manifest, or the presenter that a person named, may need a plugin.

@@ -146,6 +146,8 @@ package struct PluginCheck {
     switch refusal.reason {
     case .untrusted(let finding):
       findings.add(.unsafeFile, id, path, finding.description, finding.remedy)
+    case .notLocked: findings.add(.pluginNotLocked, id, path, use.id)
+    case .lockDiffers(let difference): findings.add(.lockDiffers, id, path, difference.what)
     case .noNote:
       findings.add(
         .noNote, id, path,

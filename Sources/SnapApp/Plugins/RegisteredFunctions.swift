@@ -52,7 +52,9 @@ extension PluginSession {
   /// the `problems` of uses and the `screens` with their members.
   package func check(file path: String, _ asked: Value, options: AssemblyOptions) -> Value {
     do throws(Failure) {
-      let plugin = try start(file: path, config: asked["config"] ?? [:], options: options)
+      let plugin = try start(
+        file: path, config: asked["config"] ?? [:], locked: try Self.locked(asked["locked"]),
+        sha256: asked["sha256"]?.string, options: options)
       if let check = plugin.function("check"), ["i(!)", "i(p!)"].contains(check.signature) {
         _ = try check.call([])
       }
@@ -65,6 +67,16 @@ extension PluginSession {
         error.message.hasPrefix(path + ": ")
         ? String(error.message.dropFirst(path.count + 2)) : error.message
       return ["problem": .string(what), "remedy": .string(error.hint)]
+    }
+  }
+}
+
+extension PluginSession {
+  /// What a plugin was locked as, where it was.
+  private static func locked(_ value: Value?) throws(Failure) -> LockedPlugin? {
+    guard let value else { return nil }
+    do throws(LockFault) { return try LockedPlugin(value) } catch {
+      throw Failure(.badArgument, error.what)
     }
   }
 }
@@ -86,7 +98,8 @@ extension ManifestFile {
       let path = catalog.files[index].path
       let places = manifest.placesUsing(use)
       let answer = RegisteredFunctions(
-        asking: command, of: path, input: manifest.asked(of: use, at: places).jsonText)
+        asking: command, of: path,
+        input: manifest.asked(of: use, at: places, catalog.files[index]).jsonText)
       func note(_ problem: String, _ remedy: Value?, _ origin: Origin) {
         var diagnostic = ManifestCode.pluginRefused.diagnostic(
           at: manifest.source.place(of: origin), facts: [path, problem])
@@ -129,12 +142,17 @@ extension Manifest {
 
   /// What a plugin is asked when it is started for a check.
   fileprivate func asked(
-    of use: PluginUse, at places: [(name: String, with: Value, origin: Origin)]
+    of use: PluginUse, at places: [(name: String, with: Value, origin: Origin)],
+    _ file: PluginFile
   ) -> Value {
     let uses = places.enumerated().map { index, place -> Value in
       ["place": .int(Int64(index)), "name": .string(place.name), "with": place.with]
     }
-    return ["config": .map(use.config), "uses": .list(uses)]
+    var asked: ValueMap = ["config": .map(use.config), "uses": .list(uses)]
+    asked["locked"] = file.locked?.value
+    // The bytes that were judged are the bytes that are started.
+    asked["sha256"] = file.digest.map { .string($0.description) }
+    return .map(asked)
   }
 
   /// Properties that the manifest names and screens of a plugin's type do not have.

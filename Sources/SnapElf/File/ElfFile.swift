@@ -78,6 +78,9 @@ package struct ElfFile: Sendable {
   /// DT_AUDIT, DT_DEPAUDIT, DT_FILTER and DT_AUXILIARY with their texts.
   package let interposers: [String: String]
 
+  /// The bytes that it was read from.
+  var bytes: [UInt8] { hashTables.image.bytes }
+
   let dynamicIsReadOnly: Bool
   let header: ElfHeader
   let layout: ElfLayout

@@ -60,10 +60,31 @@ package struct LibraryNeeds: Sendable, Hashable {
   /// Libraries that are found only beside the file (`$ORIGIN`), deepest first: a sealed copy does
   /// not find them, so they are loaded before it, or it is loaded by its path.
   package var besideIt: [String] = []
+  /// Libraries of its own, deepest first: those beside it, and what a run path leads to outside of the
+  /// system's directories.
+  package var own: [OwnLibrary] = []
 
   /// Makes needs, by default none that give trouble.
   package init(problems: [LibraryProblem] = [], besideIt: [String] = []) {
     self.problems = problems
     self.besideIt = besideIt
   }
+}
+
+/// A library that comes with the file that needs it rather than with the system.
+package struct OwnLibrary: Sendable, Hashable {
+  /// The name by which it is needed, as DT_NEEDED has it.
+  package var name: String
+  /// Where it lies.
+  package var path: String
+  /// Its name for others (DT_SONAME), empty when it has none. Only where this is the name by which it is
+  /// needed does a sealed copy of it serve.
+  package var soname: String
+  /// Its build id; empty when it has none.
+  package var buildId: [UInt8]
+  /// The bytes that were read, once, and judged.
+  package var bytes: [UInt8]
+
+  /// Whether a sealed copy of it serves who needs it.
+  package var canBeSealed: Bool { !name.contains("/") && soname == name }
 }

@@ -95,8 +95,8 @@ package struct LibraryResolver: Sendable {
         LibraryProblem(library: name, chain: requirer.chain, reason: reason))
     }
     if isLoaded(name) { return }
-    var isBeside = false
-    guard let path = locate(name, order, &isBeside) else {
+    var finding = Finding.bySystem
+    guard let path = locate(name, order, &finding) else {
       guard let other = directories(order).map({ $0 + "/" + name }).first(where: exists),
         case .failure(let error) = read(other)
       else { return problem(.notFound(searched: places(name, order))) }
@@ -109,25 +109,48 @@ package struct LibraryResolver: Sendable {
       follow(
         library, Requirer(path: path, chain: requirer.chain + [path], rpaths: order.inherited),
         &walk)
-      if isBeside { walk.needs.besideIt.append(path) }
+      if finding == .beside { walk.needs.besideIt.append(path) }
+      if finding != .bySystem {
+        walk.needs.own.append(
+          OwnLibrary(
+            name: name, path: path, soname: library.soname ?? "", buildId: library.buildId,
+            bytes: library.bytes))
+      }
     }
+  }
+
+  /// What led to a library.
+  enum Finding {
+    /// The system's places, or `LD_LIBRARY_PATH`, which whoever runs the program has set.
+    case bySystem
+    /// A run path, to a directory that is not the system's.
+    case byRunPath
+    /// `$ORIGIN`.
+    case beside
+  }
+
+  private func finding(_ directory: String, _ order: SearchOrder) -> Finding {
+    if directory == order.origin || directory.hasPrefix(order.origin + "/") { return .beside }
+    let isOfSystem = ["/usr/", "/lib/", "/lib64/"].contains { (directory + "/").hasPrefix($0) }
+    return isOfSystem || libraryPath.contains(directory) ? .bySystem : .byRunPath
   }
 
   // MARK: Finding one
 
   mutating func locate(
-    _ name: String, _ order: SearchOrder, _ isBeside: inout Bool
+    _ name: String, _ order: SearchOrder, _ finding: inout Finding
   ) -> String? {
     let origin = order.origin
     if name.contains("/") {
       let path = expand(name, origin: origin)
-      isBeside = name.contains("ORIGIN")
+      finding =
+        name.contains("ORIGIN") ? .beside : self.finding(parentDirectory(of: path), order)
       return exists(path) ? path : nil
     }
     for directory in directories(order) {
       let path = directory + "/" + name
       guard exists(path), !isForOthers(path) else { continue }
-      isBeside = directory == origin || directory.hasPrefix(origin + "/")
+      finding = self.finding(directory, order)
       return path
     }
     if let known = resolved[name] { return known }
@@ -244,6 +267,8 @@ package struct LibraryResolver: Sendable {
           let box = unsafe Unmanaged<Box>.fromOpaque(context).takeUnretainedValue()
           let file = unsafe String(cString: path)
           let name = unsafe String(cString: soname)
+          // A sealed copy came with one plugin: what another one brings is looked at, too.
+          if file.hasPrefix(SealedCopy.directory) { return }
           box.names[name.isEmpty ? fileName(of: file) : name] = file
           box.names[file] = file
         }, Unmanaged.passUnretained(box).toOpaque())

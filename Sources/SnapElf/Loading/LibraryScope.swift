@@ -138,9 +138,9 @@ extension LibraryResolver {
   private mutating func member(
     _ name: String, _ requirer: Requirer, _ order: SearchOrder
   ) -> LibraryScope.Member? {
-    var isBeside = false
+    var finding = Finding.bySystem
     let loaded = loadedPath(name)
-    guard let path = loaded ?? locate(name, order, &isBeside),
+    guard let path = loaded ?? locate(name, order, &finding),
       case .success(let file) = read(path)
     else { return nil }
     return LibraryScope.Member(

@@ -12,6 +12,8 @@ package struct SealedCopy: Sendable {
   package let path: String
   /// Whether the kernel enforces that it cannot change; false for the fallback, an unlinked copy.
   package let isSealed: Bool
+  /// How the paths of all of them begin.
+  static let directory = "/proc/self/fd/"
   private let known: Digest?
   private let number: Int32
 
@@ -35,7 +37,7 @@ package struct SealedCopy: Sendable {
     } else {
       throw SystemError("make a sealed copy of", name, code: EACCES)
     }
-    path = "/proc/self/fd/\(number)"
+    path = "\(Self.directory)\(number)"
   }
 
   /// The digest of exactly the bytes in it; `nil` when they cannot be read. Cost: all of them are

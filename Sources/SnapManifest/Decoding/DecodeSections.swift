@@ -31,6 +31,7 @@ extension ManifestDecoder {
     manifest.triggers = triggers(root["triggers"])
     manifest.asserts = asserts(root["asserts"])
     manifest.strings = strings(root["strings"])
+    manifest.trust = trust(root["trust"])
     manifest.configuration = configuration
     (manifest.origins, manifest.uses, manifest.names) = (origins, uses, names)
     manifest.index = ManifestIndex(configuration)

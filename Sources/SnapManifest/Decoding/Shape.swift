@@ -50,7 +50,7 @@ final class Shape: Sendable {
     "the manifest", required: ["app", "screens"],
     optional: [
       "navhost", "plugins", "presenter", "types", "regions", "effects", "intents", "navigations",
-      "routes", "state", "policy", "script", "asserts", "strings", "triggers",
+      "routes", "state", "policy", "script", "asserts", "strings", "triggers", "trust",
     ], later: ["stores"])
   static let strings = Shape("strings", optional: ["directory", "default"])
   static let pressed = Shape("an action", optional: ["id", "title", "verb"])
@@ -62,6 +62,7 @@ final class Shape: Sendable {
   static let plugin = Shape(
     "a plugin", required: ["id"],
     optional: ["version", "sha256", "optional", "config", "isolation", "restart"])
+  static let trust = Shape("trust", required: ["keys"])
   static let restart = Shape("restart", optional: ["max", "within"])
   static let screen = Shape(
     "a screen",

@@ -244,6 +244,19 @@ extension ManifestCode {
       .init(
         .warning, "{0} comes first for \"{3}\" and is refused, so {2} is taken: {1}",
         "mend or remove the first")
+    // {0} file, {1} id
+    case .pluginNotLocked:
+      .init(
+        .error, "{0} is not loaded: \"{1}\" is not in manifest.lock.json, and nothing else is",
+        "if you trust the file, lock it, too: navhost lock MANIFEST")
+    // {0} file, {1} what differs
+    case .lockDiffers:
+      .init(
+        .error, "{0} is not loaded: {1}",
+        "install what was locked; if you trust what is there: navhost lock MANIFEST")
+    // {0} why, {1} how to mend it
+    case .lockUnusable: .init(.error, "no plugin is loaded: {0}", "{1}")
+    case .signatureRefused: .init(.error, "no plugin is loaded: {0}", "{1}")
     // {0} alias, {1} id, {2} directories
     case .optionalAbsent:
       .init(.warning, "optional plugin \"{0}\" ({1}) is absent; searched: {2}")

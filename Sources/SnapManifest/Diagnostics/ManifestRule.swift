@@ -145,6 +145,10 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case cardUnreadable = "NH619"
   case twoPluginsOneVersion = "NH620"
   case newerRefused = "NH621"
+  case pluginNotLocked = "NH622"
+  case lockDiffers = "NH623"
+  case lockUnusable = "NH624"
+  case signatureRefused = "NH625"
   case notWhileRunning = "NH640"
   // NH6: other programs (NH630 and on)
   case programNotFound = "NH630"

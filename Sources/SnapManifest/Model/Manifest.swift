@@ -34,6 +34,8 @@ package struct Manifest: Sendable {
   package var triggers: [PlacedTrigger] = []
   /// What is said of the graph, and proven, in order.
   package var asserts: [Assertion] = []
+  /// Whose signature the lock must carry; `nil`: nobody's.
+  package var trust: Trust?
   /// Where texts by locale are; `nil` when the manifest does not say.
   package var strings: Strings?
   /// Where the elements of the configuration stand.

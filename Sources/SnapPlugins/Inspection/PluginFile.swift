@@ -44,6 +44,11 @@ package struct PluginFile: Sendable {
   package internal(set) var elf: ElfFile?
   /// Libraries that only stand beside it, which a sealed copy would not find.
   package internal(set) var librariesBesideIt: [String] = []
+  /// Libraries that come with it and not with the system, deepest first; empty once the bytes were given
+  /// up.
+  package internal(set) var ownLibraries: [OwnLibrary] = []
+  /// What it is as it was locked; `nil`: nobody has locked anything.
+  package internal(set) var locked: LockedPlugin?
   /// Where its libraries are, and which symbols are missing; `nil` when that was not asked for.
   package internal(set) var binding: PluginBinding?
   /// The SHA-256 of its bytes; `nil` when they could not be read or were not asked for.
@@ -102,7 +107,7 @@ package struct PluginFile: Sendable {
   }
 
   /// Gives up the bytes that were read. Loading it afterwards reads and judges it once more.
-  package mutating func giveUpBytes() { (bytes, elf) = (nil, nil) }
+  package mutating func giveUpBytes() { (bytes, elf, ownLibraries) = (nil, nil, []) }
 
   /// One more thing that keeps it from being loaded.
   package mutating func refuse(_ refusal: PluginRefusal) { refusals.append(refusal) }

@@ -58,9 +58,11 @@ package struct PluginInspector: Sendable {
   ///   - hashes: whether its digest is wanted, without one that it must have.
   ///   - binds: whether each symbol that it needs is looked for, as the system's loader would. That
   ///     reads all its libraries, which takes a hundred times as long as all the rest.
+  ///   - lock: which plugins may be loaded at all.
   package mutating func inspect(
     _ path: String, sha256: String? = nil, rule: TrustRule = .warn,
-    directory: PluginDirectory? = nil, hashes: Bool = false, binds: Bool = false
+    directory: PluginDirectory? = nil, hashes: Bool = false, binds: Bool = false,
+    lock: PluginLock = .open
   ) -> PluginFile {
     var file = PluginFile(path, in: directory)
     file.rule = rule
@@ -72,13 +74,27 @@ package struct PluginInspector: Sendable {
       return file
     }
     file.status = contents.status
-    if hashes || sha256 != nil { file.digest = Digest(of: contents.bytes) }
+    if hashes || sha256 != nil || !lock.isOpen { file.digest = Digest(of: contents.bytes) }
     do throws(ElfFault) {
       let elf = try ElfFile(contents.bytes)
       judge(&file, elf, contents, sha256: sha256, binds: binds)
       (file.elf, file.bytes) = (elf, contents.bytes)
+      judge(&file, by: lock)
     } catch { file.refuse([.elf(error)]) }
     return file
+  }
+
+  /// What a lock says of it comes first: it is why nothing else of it counts.
+  private func judge(_ file: inout PluginFile, by lock: PluginLock) {
+    guard file.note != nil else { return }
+    switch lock.judge(file) {
+    case .success(let entry): file.locked = entry
+    case .failure(let refusal):
+      let others = file.refusals
+      file.refusals = []
+      file.refuse(refusal.reasons)
+      file.refusals += others
+    }
   }
 
   private mutating func judge(
@@ -116,7 +132,7 @@ package struct PluginInspector: Sendable {
       file.unsafeTraits = findings
     }
     file.refuse(reasons)
-    (file.librariesBesideIt, file.binding) = (needs.besideIt, binding)
+    (file.librariesBesideIt, file.ownLibraries, file.binding) = (needs.besideIt, needs.own, binding)
   }
 
   /// The note for this host's contract among those of a file, if this host understands it.

@@ -26,6 +26,16 @@ package struct PluginRefusal: Error, Sendable, Hashable {
     case otherID(found: String, expected: String)
     /// Its bytes are not the ones that were named.
     case otherDigest(found: Digest, expected: String)
+    /// A lock names what may be loaded, and not this plugin.
+    case notLocked
+    /// It is not as it was locked.
+    case lockDiffers(LockDifference)
+    /// The lock cannot be believed, so that nothing is loaded.
+    case shut
+    /// No sealed copy would serve who needs this library of its own.
+    case librarySealing(String)
+    /// Another plugin in the process has a library of the same name with other bytes.
+    case libraryTaken(String, by: String)
     /// A library that it needs is missing or unfit.
     case library(LibraryProblem)
     /// A symbol that it, or a library of its, needs is nowhere.
@@ -82,6 +92,11 @@ extension PluginRefusal {
     case .layout: "layout"
     case .otherID: "otherId"
     case .otherDigest: "otherDigest"
+    case .notLocked: "notLocked"
+    case .lockDiffers: "lockDiffers"
+    case .shut: "lockRefused"
+    case .librarySealing: "librarySealing"
+    case .libraryTaken: "libraryTaken"
     case .library: "missingLibrary"
     case .symbol: "missingSymbol"
     case .untrusted: "untrusted"

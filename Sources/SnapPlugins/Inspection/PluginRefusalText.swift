@@ -29,6 +29,13 @@ extension PluginRefusal: CustomStringConvertible {
     case .otherID(let found, let expected): "it is the plugin \(found), \(expected) is expected"
     case .otherDigest(let found, let expected):
       "its SHA-256 is \(found), \(expected) is expected"
+    case .notLocked: "it is not in the lock, and nothing else is loaded"
+    case .lockDiffers(let difference): difference.what
+    case .shut: "the lock cannot be believed, and without it nothing is loaded"
+    case .librarySealing(let name):
+      "its library \(name) can be loaded by its path only, where its bytes are not held to the lock"
+    case .libraryTaken(let name, let owner):
+      "its library \(name) is another than that of \(owner), and a process has one of a name"
     case .library(let problem): problem.description
     case .symbol(let missing): missing.description
     case .untrusted(let finding): finding.description
@@ -61,6 +68,15 @@ extension PluginRefusal: CustomStringConvertible {
     case .contractMinor: "use a newer host, or build it with this host's snapnav_plugin.h"
     case .otherID: "name the id that it has, or put the right file there"
     case .otherDigest: "install the very file that was pinned, or renew the pin"
+    case .notLocked: "if you trust it, navhost lock MANIFEST locks it, too"
+    case .lockDiffers:
+      "install what was locked; navhost lock MANIFEST locks what is there, if you trust it"
+    case .shut: "navhost lock --check MANIFEST says what is wrong with it"
+    case .librarySealing(let name):
+      name.contains("/")
+        ? "link it by -l, with a run path of $ORIGIN"
+        : "link \(name) with -Wl,-soname,\(name)"
+    case .libraryTaken: "give one of the two plugins \"isolation\": \"process\""
     case .library(let problem): problem.remedy
     case .symbol(let missing): missing.remedy
     case .untrusted(let finding): finding.remedy

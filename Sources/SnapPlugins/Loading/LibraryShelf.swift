@@ -12,6 +12,26 @@ final class LibraryShelf {
     digest.flatMap { idle[$0]?.popLast() }
   }
 
+  /// The sealed libraries of plugins by their SONAME, each with the id of the first plugin that brought it.
+  private var own: [String: (digest: Digest, owner: String)] = [:]
+
+  /// The first of a plugin's own libraries of whose name there is another one already, and whose that is.
+  func rival(of libraries: [OwnLibrary]) -> (name: String, owner: String)? {
+    for library in libraries {
+      guard let known = own[library.soname], known.digest != Digest(of: library.bytes) else {
+        continue
+      }
+      return (library.soname, known.owner)
+    }
+    return nil
+  }
+
+  /// Whether a plugin's own library is there in these bytes.
+  func has(_ name: String, _ digest: Digest) -> Bool { own[name]?.digest == digest }
+
+  /// Notes a plugin's own library.
+  func note(_ name: String, _ digest: Digest, of plugin: String) { own[name] = (digest, plugin) }
+
   /// Gives a library back whose plugin does not run any more.
   func put(_ library: LoadedLibrary) {
     if let digest = library.digest { idle[digest, default: []].append(library) }

@@ -67,7 +67,7 @@ package final class PluginHost {
       var inspector = PluginInspector()
       let again = inspector.inspect(
         file.path, sha256: file.digest?.description, rule: file.rule,
-        directory: file.directory)
+        directory: file.directory, lock: PluginLock(file.locked))
       if again.isSound, again.plugin == file.plugin { return try load(again, config: config) }
       throw again.refusals.first
         ?? PluginRefusal(
@@ -104,7 +104,8 @@ package final class PluginHost {
     }
     let order = LoadOrder(
       path: file.path, sha256: digest.description, isStrict: file.rule == .refuse, config: config,
-      hostName: name, hostVersion: version, validates: shared.validator != nil)
+      hostName: name, hostVersion: version, validates: shared.validator != nil,
+      locked: file.locked)
     let plugin = try IsolatedPlugin(
       file, note: note, digest: digest, config: config, order: order, plan: plan, budget: budget,
       shared: shared)

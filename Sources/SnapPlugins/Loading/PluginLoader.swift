@@ -62,22 +62,40 @@ struct PluginLoader {
   }
 
   private func open() throws(PluginRefusal) -> LoadedLibrary {
+    if file.locked != nil, let (name, owner) = shelf.rival(of: file.ownLibraries) {
+      throw refusal(.libraryTaken(name, by: owner))
+    }
     if !loadsByPath, let library = shelf.take(file.digest) { return library }
     do throws(LoadError) {
       return try context.call(Self.constructors) { _ throws(LoadError) in
         if loadsByPath { return try LoadedLibrary(path: file.path) }
-        for path in file.librariesBesideIt { _ = try LoadedLibrary(path: path) }
-        return try LoadedLibrary(try sealedCopy(), file: file.path)
+        if file.locked == nil {
+          for path in file.librariesBesideIt { _ = try LoadedLibrary(path: path) }
+        } else {
+          for library in file.ownLibraries { try openSealed(library) }
+        }
+        let copy = try sealedCopy(bytes, "\(note.id)@\(note.version)", file.digest, of: file.path)
+        return try LoadedLibrary(copy, file: file.path)
       }
     } catch { throw refusal(.loader(error)) }
   }
 
-  private func sealedCopy() throws(LoadError) -> SealedCopy {
+  /// Opens the very bytes that were held to the lock; the system's loader finds them by their SONAME when
+  /// it comes to who needs them.
+  private func openSealed(_ library: OwnLibrary) throws(LoadError) {
+    let digest = Digest(of: library.bytes)
+    guard !shelf.has(library.soname, digest) else { return }
+    let copy = try sealedCopy(library.bytes, library.soname, digest, of: library.path)
+    _ = try LoadedLibrary(copy, file: library.path)
+    shelf.note(library.soname, digest, of: note.id)
+  }
+
+  private func sealedCopy(
+    _ bytes: [UInt8], _ name: String, _ digest: Digest?, of path: String
+  ) throws(LoadError) -> SealedCopy {
     do throws(SystemError) {
-      return try SealedCopy(
-        of: bytes, name: "\(note.id)@\(note.version)", digest: file.digest,
-        fallbackDirectory: "/tmp")
-    } catch { throw LoadError(file: file.path, message: error.description) }
+      return try SealedCopy(of: bytes, name: name, digest: digest, fallbackDirectory: "/tmp")
+    } catch { throw LoadError(file: path, message: error.description) }
   }
 
   /// Asks the entry point for the descriptor and checks it.

@@ -54,6 +54,8 @@ struct LoadOrder: Sendable {
   var hostVersion: String
   /// Whether live calls are held to the contract.
   var validates: Bool
+  /// What it was locked as; `nil`: nobody has locked anything.
+  var locked: LockedPlugin?
 }
 
 extension WorkerCall {
@@ -90,6 +92,7 @@ extension WorkerCall {
       writer.text(order.hostName)
       writer.text(order.hostVersion)
       writer.truth(order.validates)
+      writer.value(order.locked?.value ?? .null)
     case .outcome(let number, let outcome):
       writer.kind(Kind.outcome)
       writer.number(number)
@@ -227,10 +230,11 @@ extension WorkerCall {
       let isStrict = try reader.truth()
       let config = try reader.value()
       let (name, version) = (try reader.text(), try reader.text())
+      let validates = try reader.truth()
       return .load(
         LoadOrder(
           path: path, sha256: sha256, isStrict: isStrict, config: config, hostName: name,
-          hostVersion: version, validates: try reader.truth()))
+          hostVersion: version, validates: validates, locked: try locked(&reader)))
     case .outcome:
       let number = try reader.number()
       return .outcome(number, try reader.value())
@@ -238,6 +242,16 @@ extension WorkerCall {
     case .save: return .save
     case .runDue: return .runDue
     default: return .stop
+    }
+  }
+
+  private static func locked(
+    _ reader: inout ByteReader
+  ) throws(ByteFault) -> LockedPlugin? {
+    let value = try reader.value()
+    if value == .null { return nil }
+    do throws(LockFault) { return try LockedPlugin(value) } catch {
+      throw ByteFault("a load order whose lock is wrong: \(error.what)")
     }
   }
 

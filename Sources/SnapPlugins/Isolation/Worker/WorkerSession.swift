@@ -120,7 +120,8 @@ final class WorkerSession: @unchecked Sendable {
     if let navigation { host.connect(navigation) }
     var inspector = PluginInspector()
     let file = inspector.inspect(
-      order.path, sha256: order.sha256, rule: order.isStrict ? .refuse : .warn)
+      order.path, sha256: order.sha256, rule: order.isStrict ? .refuse : .warn,
+      lock: PluginLock(order.locked))
     do throws(PluginRefusal) {
       let made = WorkerParts(try host.load(file, config: order.config), session: self)
       parts = made
