@@ -41,6 +41,7 @@ complete -c navhost -n __navhost_no_command -a launch -d 'Start an application a
 complete -c navhost -n __navhost_no_command -a ctl -d 'Drive and watch a running application'
 complete -c navhost -n __navhost_no_command -a desktop-file -d 'Write the files by which a desktop knows an application'
 complete -c navhost -n __navhost_no_command -a check -d 'Check a manifest and tell all that is wrong with it'
+complete -c navhost -n __navhost_no_command -a lock -d 'Lock the plugins that a manifest uses to the bytes that are there'
 complete -c navhost -n __navhost_no_command -a explain -d 'Show how a request would go, without doing it'
 complete -c navhost -n __navhost_no_command -a graph -d 'Draw the navigation graph of a manifest'
 complete -c navhost -n __navhost_no_command -a schema -d 'Print the JSON Schema of a screen\'s properties'
@@ -128,6 +129,13 @@ complete -c navhost -n '__navhost_command check' -l json -d 'Answer in JSON on s
 complete -c navhost -n '__navhost_command check' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command check' -l version -s V -d 'Show the version and exit'
 complete -c navhost -n '__navhost_operand check 1 1 --plugins' -k -a '(__fish_complete_suffix .json)'
+
+complete -c navhost -n '__navhost_command lock' -l check -d 'Write nothing, and tell whether the lock is still true'
+complete -c navhost -n '__navhost_command lock' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
+complete -c navhost -n '__navhost_command lock' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command lock' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command lock' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand lock 1 1 --plugins' -k -a '(__fish_complete_suffix .json)'
 
 complete -c navhost -n '__navhost_command explain' -l state -x -d 'Start from this state URL instead of the manifest\'s'
 complete -c navhost -n '__navhost_command explain' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
@@ -241,4 +249,4 @@ complete -c navhost -n '__navhost_command help' -l codes -d 'Print the page of a
 complete -c navhost -n '__navhost_command help' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command help' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command help' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand help 1 1' -a 'run launch ctl desktop-file check explain graph schema routes list inspect why call state eval new test completion help NH101 NH102 NH103 NH104 NH105 NH106 NH107 NH108 NH109 NH110 NH111 NH112 NH113 NH114 NH115 NH116 NH117 NH118 NH119 NH120 NH121 NH122 NH123 NH124 NH125 NH126 NH201 NH202 NH203 NH204 NH205 NH206 NH207 NH209 NH210 NH211 NH212 NH301 NH302 NH303 NH304 NH305 NH306 NH307 NH308 NH309 NH310 NH401 NH402 NH403 NH404 NH405 NH406 NH407 NH408 NH409 NH410 NH411 NH501 NH502 NH503 NH504 NH511 NH512 NH513 NH514 NH515 NH521 NH522 NH523 NH524 NH525 NH526 NH527 NH601 NH602 NH603 NH604 NH605 NH606 NH607 NH608 NH609 NH610 NH611 NH612 NH613 NH614 NH615 NH616 NH617 NH618 NH619 NH620 NH621 NH630 NH640 NH701 NH702 NH703 NH704 NH705 NH706 NH801 NH802 NH803 NH804 NH805 NH806 NH807 NH901 NH902 NH903 NH904 NH905 NH906 NH907 NH908 NH909 NH910 NH911 NH912 NH913 NH914 NH915 NH916 NH917 NH921 NH922 NH923 NH924 NH925 NH926 NH927 NH928 NH929 NH931 NH932 NH933 NH934 NH935 NH936 NH937 NH938 NH951 NH952 NH953 NH954 NH955 NH956 NH957'
+complete -c navhost -n '__navhost_operand help 1 1' -a 'run launch ctl desktop-file check lock explain graph schema routes list inspect why call state eval new test completion help NH101 NH102 NH103 NH104 NH105 NH106 NH107 NH108 NH109 NH110 NH111 NH112 NH113 NH114 NH115 NH116 NH117 NH118 NH119 NH120 NH121 NH122 NH123 NH124 NH125 NH126 NH201 NH202 NH203 NH204 NH205 NH206 NH207 NH209 NH210 NH211 NH212 NH301 NH302 NH303 NH304 NH305 NH306 NH307 NH308 NH309 NH310 NH401 NH402 NH403 NH404 NH405 NH406 NH407 NH408 NH409 NH410 NH411 NH501 NH502 NH503 NH504 NH511 NH512 NH513 NH514 NH515 NH521 NH522 NH523 NH524 NH525 NH526 NH527 NH601 NH602 NH603 NH604 NH605 NH606 NH607 NH608 NH609 NH610 NH611 NH612 NH613 NH614 NH615 NH616 NH617 NH618 NH619 NH620 NH621 NH622 NH623 NH624 NH625 NH630 NH640 NH701 NH702 NH703 NH704 NH705 NH706 NH801 NH802 NH803 NH804 NH805 NH806 NH807 NH901 NH902 NH903 NH904 NH905 NH906 NH907 NH908 NH909 NH910 NH911 NH912 NH913 NH914 NH915 NH916 NH917 NH921 NH922 NH923 NH924 NH925 NH926 NH927 NH928 NH929 NH931 NH932 NH933 NH934 NH935 NH936 NH937 NH938 NH951 NH952 NH953 NH954 NH955 NH956 NH957'

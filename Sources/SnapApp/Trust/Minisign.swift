@@ -33,11 +33,12 @@ struct Minisign: Sendable, Hashable {
   /// Reads the four lines of such a file.
   init(_ bytes: [UInt8]) throws(Fault) {
     guard !bytes.isEmpty else { throw .malformed("it is empty") }
-    guard bytes.count <= Self.limit, let text = String(validating: bytes, as: UTF8.self) else {
+    guard bytes.count <= Self.limit, String(validating: bytes, as: UTF8.self) != nil else {
       throw .malformed("it is no text of at most \(Self.limit) bytes")
     }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      String(line.hasSuffix("\r") ? line.dropLast() : line)
+    // By bytes, since \r\n is one character.
+    var lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map { line in
+      String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
     }
     if lines.last == "" { lines.removeLast() }
     guard lines.count == 4 else {
