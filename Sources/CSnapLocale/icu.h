@@ -2,6 +2,9 @@
 #ifndef SNAPLOCALE_ICU_H
 #define SNAPLOCALE_ICU_H
 
+/* Each release of a distribution brings another version of ICU, whose number ends the name of the
+ * library and of its functions; those that are used here have been the same since 53. */
+#define U_DISABLE_RENAMING 1
 #include <unicode/udat.h>
 #include <unicode/udatpg.h>
 #include <unicode/uenum.h>

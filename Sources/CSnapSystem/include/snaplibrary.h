@@ -16,6 +16,9 @@ struct snapsys_library {
   void *functions;          /* a struct of as many pointers, in the order of the names */
   size_t count;
   int state;
+  /* NULL, or the versions that are looked for in their order, ended by NULL: VERSION ends the file's
+   * name, and _VERSION each function's. */
+  const char *const *versions;
 };
 /* 1 when it is open and has every function; it stays open. Any thread. */
 int snapsys_library_open(struct snapsys_library *library);
@@ -28,7 +31,13 @@ int snapsys_library_open(struct snapsys_library *library);
 /* Defines what `snapsys_library_open(&table_library)` fills `table` by. */
 #define SNAPSYS_LIBRARY(table, path, list)                                                         \
   struct snapsys_library table##_library = {                                                       \
-      path, (const char *const[]){list(SNAPSYS_NAME)}, &table, sizeof table / sizeof(void *), 0};
+      path, (const char *const[]){list(SNAPSYS_NAME)}, &table, sizeof table / sizeof(void *), 0,   \
+      NULL};
+/* The same for a library whose name and functions bear its version; `...` are the versions. */
+#define SNAPSYS_VERSIONED_LIBRARY(table, path, list, ...)                                          \
+  struct snapsys_library table##_library = {                                                       \
+      path, (const char *const[]){list(SNAPSYS_NAME)}, &table, sizeof table / sizeof(void *), 0,   \
+      (const char *const[]){__VA_ARGS__, NULL}};
 
 #ifdef __cplusplus
 }

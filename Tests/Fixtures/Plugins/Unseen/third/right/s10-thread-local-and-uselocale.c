@@ -1,5 +1,5 @@
 // right: thread-locals in the dynamic model, and within a call another locale and rounding of the thread alone, put back before it returns (R7: "within a call, what is a thread's alone may be otherwise")
-// build: cc -std=c11 -O1 -g -frounding-math -fvisibility=hidden -Wl,-z,relro,-z,now -Wl,--build-id
+// build: cc -std=c11 -O1 -g -frounding-math -Wl,--no-as-needed -lm -fvisibility=hidden -Wl,-z,relro,-z,now -Wl,--build-id
 #define _GNU_SOURCE
 #include "snapnav_plugin.h"
 #include <stdlib.h>
