@@ -1,5 +1,8 @@
 import CSnapNav
 
+// Safety: the slot and the bytes behind it lie in the arena, which outlives it; every offset is below the
+// room that was asked for.
+
 /// An error slot with bytes behind it that nobody may change.
 @safe struct ErrorSlot {
   let pointer: ErrorPointer

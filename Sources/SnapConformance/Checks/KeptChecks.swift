@@ -10,8 +10,8 @@ extension Check {
       .screen, 77, "v-save",
       "What is saved, restored in a new instance and saved again is the same",
       consequence: "Users lose what they had typed or chosen when the application comes back.",
-      remedy: "Write in save() all that restore() reads, and restore all of it.", needs: ["v-life"],
-      seconds: 30, screens(comesBack)),
+      remedy: "Write in save() all that restore() reads, and restore all of it.",
+      needs: ["v-life", "v-action"], seconds: 30, screens(comesBack)),
     Check(
       .screen, 78, "v-restore-bad",
       "Anything else given to restore() is answered OK or an error, and harms nothing",
@@ -34,7 +34,10 @@ private func comesBack(
 ) throws(Ending) {
   guard first.keepsState else { throw .skip("\(type.id) keeps no state") }
   for isFurnished in [false, true] {
-    if isFurnished { first.furnish(screen: first.screen) }
+    if isFurnished {
+      first.furnish(screen: first.screen)
+      bench.act(on: first)
+    }
     let state = try savedState(first.save(), "save \(type.id)")
     guard let second = bench.makeInstance(type).instance else { continue }
     try expectOK(
@@ -44,6 +47,21 @@ private func comesBack(
     second.destroy()
   }
   try comesBackWhole(bench, type, first)
+}
+
+extension Bench {
+  /// Calls each action three times, with other arguments each time: what a screen keeps may come by
+  /// actions only, and the order of what they brought is seen when it is more than one.
+  fileprivate func act(on instance: BenchInstance) {
+    for number in 0..<3 {
+      var choices = Choices(seed: seed, number: number)
+      for action in instance.functions where action.kind == Int(SNAPNAV_ACTION) {
+        guard case .success(let bound) = action.function else { continue }
+        let arguments = choices.arguments(bound.signature, screen: instance.screen)
+        _ = instance.perform(action.name, arguments)
+      }
+    }
+  }
 }
 
 /// Several lively states: a property that comes back has the value that it had, or the one of a new
@@ -147,16 +165,47 @@ private func survivesBadState(
 private func expectSurvived(
   _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance, _ state: Value
 ) throws(Ending) {
+  let before = instance.save().value ?? .null
   let answer = instance.restore(state, guarded: true)
   try expectOKOrError(answer, of: "restore \(type.id)")
   _ = instance.snapshot
-  try expectSound(
-    instance.save(), "save \(type.id) still works after a restore of \(state.shown)")
+  let after = instance.save()
+  try expectSound(after, "save \(type.id) still works after a restore of \(state.shown)")
+  guard answer.isError else { return }
+  try expectNo(
+    before.difference(from: after.value ?? .null),
+    "a restore of \(type.id) that answers \(answer.words) leaves the old state")
 }
 
 extension Value {
-  /// The same with each of its parts in turn left out, or of another kind: a few hundred at most.
-  var otherShapes: [Value] { Array(variants(depth: 0).prefix(400)) }
+  /// The same with each of its parts in turn left out, or of another kind: a few hundred at most. Then
+  /// with one part of another kind while all others are good and have other values: what takes over one
+  /// part before it has looked at the next leaves a trace then only.
+  var otherShapes: [Value] { Array(variants(depth: 0).prefix(400)) + halfGood }
+
+  private var halfGood: [Value] {
+    guard let map else { return [] }
+    return map.keys.prefix(20).flatMap { bad in
+      [Value.null, "text", 1, [:]].compactMap { wrong -> Value? in
+        guard let kept = map[bad], kept.kindName != wrong.kindName else { return nil }
+        var other = map
+        for key in map.keys where key != bad { other[key] = map[key]?.another }
+        other[bad] = wrong
+        return .map(other)
+      }
+    }
+  }
+
+  /// A value of the same kind that is another one, where there is a near one.
+  private var another: Value {
+    switch self {
+    case .bool(let flag): .bool(!flag)
+    case .int(let number): .int(number == 0 ? 1 : 0)
+    case .double(let number): .double(number == 0 ? 1 : 0)
+    case .string(let text): .string(text.isEmpty ? "a" : String(text.dropLast()))
+    default: self
+    }
+  }
 
   private static let kinds: [Value] = [
     .null, true, -1, 1.5, "", "text", .bytes([1, 2]), [], [nil], ["text", 1], [:], ["a": ["b": 1]],

@@ -59,8 +59,11 @@ struct Stage {
   }
 
   /// No screen on the stack.
-  func clear() -> GivenTransition {
-    GivenTransition(updates: [GivenUpdate(op: UInt32(SNAPNAV_CLEAR))], location: "bench://")
+  func clear(animated: Bool = false) -> GivenTransition {
+    let flags = animated ? UInt32(SNAPNAV_ANIMATED) : 0
+    return GivenTransition(
+      updates: [GivenUpdate(op: UInt32(SNAPNAV_CLEAR), flags: flags)], flags: flags,
+      location: "bench://")
   }
 
   /// A round through all of them, after which only the first screen stands, as before.
@@ -85,7 +88,8 @@ struct Stage {
 
   /// All of it from nothing, the first screen, a round with animations and one without.
   private var everyMove: [GivenTransition] {
-    [root(), sync(), root()] + round(animated: true) + round(animated: false)
+    [root(), sync(), root()] + round(animated: true) + [clear(animated: true), root()]
+      + round(animated: false)
   }
 
   /// Does something with each move, as long as a presenter takes no more than a few seconds for them.

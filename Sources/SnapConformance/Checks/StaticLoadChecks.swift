@@ -20,8 +20,8 @@ extension Check {
     },
     Check(
       19, "s-constructors",
-      "No code of its own runs before the host has asked: constructors and indirect functions are "
-        + "only those that the language brings",
+      "No code of its own runs before the host has asked: constructors are only those that the "
+        + "language brings, and no function is indirect (ifunc, target_clones)",
       consequence: "It runs before anybody has agreed on a contract, and even when it is refused.",
       remedy: "Do in start() what the constructor does.", severity: .warning, needs: ["s-elf"]
     ) { plugin throws(Ending) in

@@ -56,6 +56,8 @@ extension WideLife {
         update(SNAPNAV_CLEAR, 0, ""), update(SNAPNAV_PUSH, root, "root"),
         update(SNAPNAV_PUSH, second, choices.livelyText()),
       ],
+      // No screen at all in it.
+      [update(SNAPNAV_CLEAR, 0, "")],
       [update(SNAPNAV_ROOT, root, "root")],
     ]
     for animated in [false, true] {

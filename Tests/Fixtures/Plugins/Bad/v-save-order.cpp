@@ -1,0 +1,2 @@
+// Brings what was saved back in reverse.
+#include "../Unseen/third/bad/e20-notes-screen.cpp"
