@@ -127,7 +127,8 @@ let package = Package(
       name: "navhost",
       dependencies: [
         "SnapRemote", "SnapInspect", "SnapApp", "SnapConformance", "SnapManifest",
-        "SnapNavigation", "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "SnapStore",
+        "SnapNavigation", "SnapPlugins", "SnapValue", "SnapEngine", "SnapSystem", "SnapElf",
+        "SnapStore",
       ],
       path: "Host/navhost",
       exclude: [

@@ -25,6 +25,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <sys/utsname.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -55,6 +56,12 @@ void snapsys_ignore_broken_pipes(void) {
   sigaction(SIGPIPE, &action, NULL);
 }
 int snapsys_is_elevated(void) { return getauxval(AT_SECURE) != 0; }
+int snapsys_kernel(char *room, size_t size) {
+  struct utsname names;
+  if (uname(&names) < 0) return -errno;
+  int length = snprintf(room, size, "%s", names.release);
+  return length < 0 || (size_t)length >= size ? -ENAMETOOLONG : 0;
+}
 int snapsys_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
 
 uint64_t snapsys_heap_used(void) {

@@ -36,7 +36,8 @@ private let arrows: [String: Set<String>] = [
   "SnapPluginKit": ["SnapValue", "CSnapNav", "Synchronization"],
   "navhost": [
     "SnapRemote", "SnapInspect", "SnapApp", "SnapConformance", "SnapManifest", "SnapNavigation",
-    "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "SnapStore", "Glibc", "Synchronization",
+    "SnapPlugins", "SnapValue", "SnapEngine", "SnapSystem", "SnapElf", "SnapStore", "Glibc",
+    "Synchronization",
   ],
 ]
 

@@ -14,6 +14,7 @@ extension Command {
     list,
     inspect,
     why,
+    doctor,
     call,
     state,
     eval,

@@ -49,6 +49,7 @@ complete -c navhost -n __navhost_no_command -a routes -d 'List the routes that a
 complete -c navhost -n __navhost_no_command -a list -d 'List the plugins in directories, or those that a manifest finds'
 complete -c navhost -n __navhost_no_command -a inspect -d 'Show what a plugin file says of itself, without running it'
 complete -c navhost -n __navhost_no_command -a why -d 'Tell why a plugin file will not load, before trying'
+complete -c navhost -n __navhost_no_command -a doctor -d 'Tell what this machine has, what is missing, and how to mend it'
 complete -c navhost -n __navhost_no_command -a call -d 'Call a typed function of a plugin'
 complete -c navhost -n __navhost_no_command -a state -d 'Show what a store keeps, or take it away'
 complete -c navhost -n __navhost_no_command -a eval -d 'Answer questions from standard input, one JSON object a line'
@@ -192,6 +193,10 @@ complete -c navhost -n '__navhost_command why' -l help -s h -d 'Show this help a
 complete -c navhost -n '__navhost_command why' -l version -s V -d 'Show the version and exit'
 complete -c navhost -n '__navhost_operand why 1 1 --sha256' -k -a '(__fish_complete_suffix .so)'
 
+complete -c navhost -n '__navhost_command doctor' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command doctor' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command doctor' -l version -s V -d 'Show the version and exit'
+
 complete -c navhost -n '__navhost_command call' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command call' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
 complete -c navhost -n '__navhost_command call' -l load-by-path -d 'Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN'
@@ -250,3 +255,4 @@ complete -c navhost -n '__navhost_command help' -l json -d 'Answer in JSON on st
 complete -c navhost -n '__navhost_command help' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command help' -l version -s V -d 'Show the version and exit'
 complete -c navhost -n '__navhost_operand help 1 1' -a 'run launch ctl desktop-file check lock explain graph schema routes list inspect why call state eval new test completion help NH101 NH102 NH103 NH104 NH105 NH106 NH107 NH108 NH109 NH110 NH111 NH112 NH113 NH114 NH115 NH116 NH117 NH118 NH119 NH120 NH121 NH122 NH123 NH124 NH125 NH126 NH201 NH202 NH203 NH204 NH205 NH206 NH207 NH209 NH210 NH211 NH212 NH301 NH302 NH303 NH304 NH305 NH306 NH307 NH308 NH309 NH310 NH401 NH402 NH403 NH404 NH405 NH406 NH407 NH408 NH409 NH410 NH411 NH501 NH502 NH503 NH504 NH511 NH512 NH513 NH514 NH515 NH521 NH522 NH523 NH524 NH525 NH526 NH527 NH601 NH602 NH603 NH604 NH605 NH606 NH607 NH608 NH609 NH610 NH611 NH612 NH613 NH614 NH615 NH616 NH617 NH618 NH619 NH620 NH621 NH622 NH623 NH624 NH625 NH630 NH640 NH701 NH702 NH703 NH704 NH705 NH706 NH801 NH802 NH803 NH804 NH805 NH806 NH807 NH901 NH902 NH903 NH904 NH905 NH906 NH907 NH908 NH909 NH910 NH911 NH912 NH913 NH914 NH915 NH916 NH917 NH921 NH922 NH923 NH924 NH925 NH926 NH927 NH928 NH929 NH931 NH932 NH933 NH934 NH935 NH936 NH937 NH938 NH951 NH952 NH953 NH954 NH955 NH956 NH957'
+complete -c navhost -n '__navhost_operand help 1 1' -a 'run launch ctl desktop-file check explain graph schema routes list inspect why doctor call state eval new test completion help NH101 NH102 NH103 NH104 NH105 NH106 NH107 NH108 NH109 NH110 NH111 NH112 NH113 NH114 NH115 NH116 NH117 NH118 NH119 NH120 NH121 NH122 NH123 NH124 NH125 NH126 NH201 NH202 NH203 NH204 NH205 NH206 NH207 NH209 NH210 NH211 NH212 NH301 NH302 NH303 NH304 NH305 NH306 NH307 NH308 NH309 NH310 NH401 NH402 NH403 NH404 NH405 NH406 NH407 NH408 NH409 NH410 NH411 NH501 NH502 NH503 NH504 NH511 NH512 NH513 NH514 NH515 NH521 NH522 NH523 NH524 NH525 NH526 NH527 NH601 NH602 NH603 NH604 NH605 NH606 NH607 NH608 NH609 NH610 NH611 NH612 NH613 NH614 NH615 NH616 NH617 NH618 NH619 NH620 NH621 NH630 NH640 NH701 NH702 NH703 NH704 NH705 NH706 NH801 NH802 NH803 NH804 NH805 NH806 NH807 NH901 NH902 NH903 NH904 NH905 NH906 NH907 NH908 NH909 NH910 NH911 NH912 NH913 NH914 NH915 NH916 NH917 NH921 NH922 NH923 NH924 NH925 NH926 NH927 NH928 NH929 NH931 NH932 NH933 NH934 NH935 NH936 NH937 NH938 NH951 NH952 NH953 NH954 NH955 NH956 NH957'

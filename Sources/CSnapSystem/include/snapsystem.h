@@ -23,6 +23,8 @@ const char *snapsys_reason(int code);
 void snapsys_ignore_broken_pipes(void);
 /* 1 when the program runs with more rights than the one who started it. */
 int snapsys_is_elevated(void);
+/* The release of the running kernel, such as 6.1.0-18; empty when nobody says. */
+int snapsys_kernel(char *room, size_t size);
 /* 1 on the thread that entered main. */
 int snapsys_is_main_thread(void);
 /* Bytes that malloc has given out and not got back, in all its arenas. */

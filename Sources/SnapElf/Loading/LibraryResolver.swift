@@ -137,6 +137,13 @@ package struct LibraryResolver: Sendable {
 
   // MARK: Finding one
 
+  /// Where the loader would find a library that this program opens by its name; `nil`: nowhere.
+  package mutating func place(of name: String) -> String? {
+    var isBeside = false
+    if let path = loadedPath(name) { return path }
+    return locate(name, SearchOrder(origin: "", inherited: [], runpaths: []), &isBeside)
+  }
+
   mutating func locate(
     _ name: String, _ order: SearchOrder, _ finding: inout Finding
   ) -> String? {

@@ -46,6 +46,18 @@ package enum ProcessFacts {
   /// The path of the running program, links resolved; `nil` when the system does not tell.
   package static var executable: String? { try? resolvePath("/proc/self/exe") }
 
+  /// The release of the running kernel, such as `6.1.0-18`; empty when nobody says.
+  package static var kernel: String {
+    // Safety: the room's length goes along.
+    unsafe writtenText { room, size in unsafe snapsys_kernel(room, size) } ?? ""
+  }
+
+  /// The version of the running C library, such as `2.36`.
+  package static var libc: String {
+    // Safety: the text is the library's own, and is copied.
+    unsafe snapsys_libc_version().map { unsafe String(cString: $0) } ?? ""
+  }
+
   /// The working directory.
   package static func workingDirectory() throws(SystemError) -> String {
     // Safety: getcwd allocates what we free.

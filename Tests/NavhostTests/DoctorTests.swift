@@ -1,0 +1,200 @@
+import SnapValue
+import TestKit
+import Testing
+
+@testable import navhost
+
+@Suite("navhost doctor tells what a machine lacks, what for, and how to mend it")
+struct DoctorTests {
+  /// A machine that has all.
+  private static var whole: MachineFacts {
+    var facts = MachineFacts()
+    facts.release = Release(id: "debian", version: "12", title: "Debian GNU/Linux 12 (bookworm)")
+    facts.kernel = "6.1.0"
+    facts.processor = "x86_64"
+    facts.libc = "2.36"
+    facts.program = "/usr/bin/navhost"
+    for part in KnownPart.libraries { facts.libraries[part.files[0]] = "/usr/lib/\(part.files[0])" }
+    for part in KnownPart.programs { facts.programs[part.files[0]] = "/usr/bin/\(part.files[0])" }
+    facts.terminal = MachineFacts.Terminal(rows: 24, columns: 80, type: "xterm-256color")
+    facts.wayland = MachineFacts.Endpoint(named: "wayland-0", isThere: true)
+    facts.bus = MachineFacts.Endpoint(named: "unix:path=/run/user/1000/bus", isThere: true)
+    facts.runtime = .used("/run/user/1000/snapnav")
+    facts.places = [
+      MachineFacts.PluginPlace(path: "/usr/lib/snapnav/plugins", outcome: .listed(files: 1))
+    ]
+    facts.plugins = [
+      MachineFacts.FoundPlugin(
+        path: "/usr/lib/snapnav/plugins/libsnapnav-terminal.so", id: "org.snapnav.terminal",
+        shows: true)
+    ]
+    return facts
+  }
+
+  /// A machine that lacks one thing, and what is said of it.
+  struct Lack: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let weight: MachineFinding.Weight
+    let what: String
+    let remedy: String
+    let take: @Sendable (inout MachineFacts) -> Void
+
+    init(
+      _ name: String, _ weight: MachineFinding.Weight, _ what: String, _ remedy: String,
+      _ take: @escaping @Sendable (inout MachineFacts) -> Void
+    ) {
+      (testDescription, self.weight, self.what, self.remedy) = (name, weight, what, remedy)
+      self.take = take
+    }
+  }
+
+  private static func lose(_ part: Int, of parts: [KnownPart])
+    -> @Sendable (inout MachineFacts)
+    -> Void
+  {
+    { facts in
+      for file in parts[part].files {
+        facts.libraries[file] = nil
+        facts.programs[file] = nil
+      }
+    }
+  }
+
+  private static func breakTerminal(_ library: String) -> @Sendable (inout MachineFacts) -> Void {
+    { facts in
+      facts.plugins[0].missing = [library]
+      facts.plugins[0].problems = [
+        MachineFacts.FoundPlugin.Problem(
+          what: "the library \(library) is not found", remedy: "apt-file search \(library)")
+      ]
+    }
+  }
+
+  static let lacks = [
+    Lack(
+      "glibc", .missing, "glibc 2.31 is older than 2.35",
+      "bring the system up to date: Debian 12, Ubuntu 22.04, or later"
+    ) { $0.libc = "2.31" },
+    Lack("proc", .missing, "/proc is not mounted", "mount -t proc proc /proc") { $0.program = nil },
+    Lack(
+      "ICU", .limited, "ICU is not there", "apt-get install libicu72",
+      lose(0, of: KnownPart.libraries)),
+    Lack(
+      "libdw", .limited, "libdw is not there", "apt-get install libdw1",
+      lose(1, of: KnownPart.libraries)),
+    Lack(
+      "libsystemd", .limited, "libsystemd is not there", "apt-get install libsystemd0",
+      lose(2, of: KnownPart.libraries)),
+    Lack(
+      "graphviz", .limited, "dot is not there", "apt-get install graphviz",
+      lose(0, of: KnownPart.programs)),
+    Lack(
+      "compiler", .limited, "a C compiler is not there", "apt-get install gcc",
+      lose(2, of: KnownPart.programs)),
+    Lack(
+      "display", .limited,
+      "there is no display: neither WAYLAND_DISPLAY nor DISPLAY leads to one",
+      "log in to a desktop, or start a compositor: cage -- navhost run MANIFEST"
+    ) { $0.wayland = nil },
+    Lack(
+      "dead display", .limited, "X11: nothing answers at :7", "start the display, or unset DISPLAY"
+    ) { $0.x11 = MachineFacts.Endpoint(named: ":7", isThere: false) },
+    Lack(
+      "terminal", .limited, "standard output is no terminal",
+      "run it in a terminal, or use another presenter"
+    ) { $0.terminal = nil },
+    Lack(
+      "TERM", .limited, "TERM is not set, or dumb",
+      "set TERM to what the terminal is, such as xterm-256color"
+    ) { $0.terminal = MachineFacts.Terminal(rows: 24, columns: 80, type: "") },
+    Lack(
+      "runtime directory", .limited, "XDG_RUNTIME_DIR, /run/user/7, is no directory",
+      "mkdir -m 700 /run/user/7"
+    ) { $0.runtime = .absent("/run/user/7") },
+    Lack(
+      "permissions", .limited, "others may write to XDG_RUNTIME_DIR, /run/x",
+      "make it this user's own, mode 0700"
+    ) { $0.runtime = .refused("others may write to XDG_RUNTIME_DIR, /run/x") },
+    Lack(
+      "bus", .limited, "there is no session bus",
+      "log in to a desktop, or start it: dbus-run-session -- navhost run MANIFEST"
+    ) { $0.bus = nil },
+    Lack(
+      "ncurses", .limited,
+      "org.snapnav.terminal cannot be loaded: libncursesw.so.6 is not there",
+      "apt-get install libncursesw6", breakTerminal("libncursesw.so.6")),
+    Lack(
+      "presenter", .missing, "no presenter can be loaded", "mend one of the presenters above",
+      breakTerminal("libncursesw.so.6")),
+    Lack(
+      "plugins", .missing, "no plugin was found",
+      "install SnapNavigation with its plugins, or name their directory in SNAPNAV_PLUGIN_PATH; "
+        + "looked in /usr/lib/snapnav/plugins"
+    ) { $0.plugins = [] },
+  ]
+
+  @Test("each thing that is missing is named, with its remedy", arguments: lacks)
+  func names(lack: Lack) throws {
+    var facts = Self.whole
+    lack.take(&facts)
+    let diagnosis = Diagnosis(facts)
+    let finding = try #require(diagnosis.findings.first { $0.fact.what == lack.what })
+    #expect(finding.weight == lack.weight)
+    #expect(finding.fact.remedy(on: facts.release) == lack.remedy)
+    #expect(!finding.fact.without.isEmpty)
+    #expect(diagnosis.isSound == !diagnosis.findings.contains { $0.weight == .missing })
+    if lack.weight == .missing { #expect(!diagnosis.isSound) }
+  }
+
+  @Test("of a machine that has all nothing is told but that")
+  func whole() throws {
+    let diagnosis = Diagnosis(Self.whole)
+    #expect(diagnosis.isSound)
+    #expect(diagnosis.findings.allSatisfy { $0.weight == .fine })
+    try Golden.expect(diagnosis.text, is: "doctor-whole.txt")
+  }
+
+  @Test("a machine that has nothing is told all of it")
+  func bare() throws {
+    var facts = MachineFacts()
+    (facts.kernel, facts.processor, facts.libc) = ("6.12", "x86_64", "2.41")
+    facts.release = Release(lines: [
+      #"PRETTY_NAME="Debian GNU/Linux 13 (trixie)""#, "ID=debian", #"VERSION_ID="13""#,
+    ])
+    facts.program = "/opt/snapnav/bin/navhost"
+    facts.places = [MachineFacts.PluginPlace(path: "/p", outcome: .listed(files: 1))]
+    facts.plugins = [
+      MachineFacts.FoundPlugin(
+        path: "/p/libsnapnav-gtk.so", id: "org.snapnav.gtk", shows: true,
+        problems: [MachineFacts.FoundPlugin.Problem(what: "no library", remedy: "get it")],
+        missing: ["libX11.so.6", "libgtk-4.so.1", "libcairo.so.2"])
+    ]
+    facts.runtime = .unset(fallback: "/tmp/snapnav-0")
+    try Golden.expect(Diagnosis(facts).text, is: "doctor-bare.txt")
+  }
+
+  @Test(
+    "the package is the one of this release",
+    arguments: [
+      ("debian", "12", "libicu72", "libmicrohttpd12"),
+      ("debian", "13", "libicu76", "libmicrohttpd12t64"),
+      ("ubuntu", "22.04", "libicu70", "libmicrohttpd12"),
+      ("ubuntu", "24.04", "libicu74", "libmicrohttpd12t64"),
+      ("fedora", "42", "libicu[0-9][0-9]", "libmicrohttpd12"),
+    ])
+  func packages(id: String, version: String, icu: String, httpd: String) {
+    let release = Release(id: id, version: version, title: "")
+    #expect(KnownPart.package(with: "libicui18n.so.72", on: release) == icu)
+    #expect(KnownPart.package(with: "libmicrohttpd.so.12", on: release) == httpd)
+  }
+
+  @Test("this machine is looked at, and the answer in JSON says the same as the status")
+  func here() throws {
+    let run = try Navhost.run(["doctor", "--json", Repository.products.path])
+    let value = try Value(jsonText: run.output)
+    #expect(value["sound"] == .bool(run.status == 0))
+    let areas = Set((value["findings"]?.list ?? []).compactMap { $0["area"]?.string })
+    #expect(areas == Set(MachineFinding.Area.allCases.map(\.rawValue)))
+    #expect(run.status == 0, "\(run.output)")
+  }
+}
