@@ -10,33 +10,95 @@ package struct ManifestReading: Sendable {
   /// Whether there is an error among the diagnostics.
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
+  /// What was read, also where something is wrong with it: the text, or the sum of its layers; `nil`
+  /// when there is none.
+  package let source: ManifestSource?
+  /// The files that it extends, each once, with the bytes that were read; `nil`: it cannot be read.
+  package let layers: [(file: String, text: [UInt8]?)]
+
   /// Reads a manifest's bytes and checks everything that needs neither files nor plugins.
   ///
-  /// `file` is the name that diagnostics carry; nothing is opened. Cost: the length of the text.
+  /// `file` is the name that diagnostics carry; nothing is opened, so that a manifest with layers is
+  /// refused. Cost: the length of the text.
   package init(_ text: [UInt8], file: String) {
-    let document: JSONDocument
+    self.init(LayerFile(file, identity: file, text: text)) { path, _ throws(LayerFault) in
+      throw LayerFault(
+        path, reason: "nobody reads files here", remedy: "read the manifest from its file")
+    }
+  }
+
+  /// Reads a manifest and what it extends, and checks everything that needs neither other files nor
+  /// plugins.
+  /// - Parameters:
+  ///   - manifest: the manifest itself.
+  ///   - read: reads a layer: its path as it is written, and the file in which it is written.
+  /// Cost: the length of all texts.
+  package init(
+    _ manifest: LayerFile,
+    layers read: (_ path: String, _ file: String) throws(LayerFault) -> LayerFile
+  ) {
+    let whole: JSONDocument
     do throws(JSONFault) {
-      document = try JSONDocument(text, limits: .manifest)
+      whole = try JSONDocument(manifest.text, limits: .manifest)
     } catch {
-      manifest = nil
-      diagnostics = [error.diagnostic(in: file)]
+      self.init(refusing: [error.diagnostic(in: manifest.file)])
       return
     }
-    guard !document.isCard else {
-      manifest = nil
-      diagnostics = [
+    guard !whole.isCard else {
+      self.init(refusing: [
         ManifestCode.unreadableFile.diagnostic(
-          at: Diagnostic.Place(file: file),
+          at: Diagnostic.Place(file: manifest.file),
           facts: ["it is a card", "name the manifest that shows it"])
-      ]
+      ])
       return
     }
-    var decoder = ManifestDecoder(document)
-    decoder.noteText()
-    let decoded = decoder.manifest(source: ManifestSource(file: file, document: document))
+    guard ManifestLayers.has(whole) else {
+      self.init(ManifestSource(file: manifest.file, document: whole), notingText: true)
+      return
+    }
+    var layers = ManifestLayers(manifest, whole, reading: read)
+    let texts = Array(layers.texts.dropFirst())
+    if let sum = layers.sum(named: manifest.file) {
+      self.init(sum, notingText: false, beside: layers.diagnostics, texts)
+    } else {
+      self.init(refusing: layers.diagnostics, texts)
+    }
+  }
+
+  /// Decodes what was read.
+  private init(
+    _ source: ManifestSource, notingText: Bool, beside told: [Diagnostic] = [],
+    _ layers: [(file: String, text: [UInt8]?)] = []
+  ) {
+    var decoder = ManifestDecoder(source.document)
+    if notingText { decoder.noteText() }
+    let decoded = decoder.manifest(source: source)
     if let decoded { decoder.check(decoded) }
-    diagnostics = decoder.findings.diagnostics(in: document, file: file)
+    let found = decoder.findings.diagnostics(in: source)
+    diagnostics = told.isEmpty ? found : (told + found).inOrder(of: source.layers)
     manifest = diagnostics.contains { $0.severity == .error } ? nil : decoded
+    (self.source, self.layers) = (source, layers)
+  }
+
+  /// There is nothing to decode.
+  private init(
+    refusing diagnostics: [Diagnostic], _ layers: [(file: String, text: [UInt8]?)] = []
+  ) {
+    (manifest, source, self.diagnostics, self.layers) = (nil, nil, diagnostics, layers)
+  }
+}
+
+extension [Diagnostic] {
+  /// Sorted by layer, the lowest first, then by place.
+  fileprivate func inOrder(of layers: [String]) -> [Diagnostic] {
+    enumerated().sorted { left, right in
+      func key(_ diagnostic: Diagnostic) -> (Int, Int, Int) {
+        let place = diagnostic.place
+        return (layers.firstIndex(of: place.file) ?? layers.count, place.line, place.column)
+      }
+      let (first, second) = (key(left.element), key(right.element))
+      return first == second ? left.offset < right.offset : first < second
+    }.map(\.element)
   }
 }
 

@@ -21,10 +21,11 @@ struct FaultyManifestTests {
       is: specimen.url.deletingPathExtension().appendingPathExtension("txt"))
   }
 
-  /// Codes that no manifest's text can have by itself. Those of cards and texts, NH90 to NH92, have their
+  /// Codes that no manifest's text can have by itself, such as those of layers. Those of cards and texts, NH90 to NH92, have their
   /// specimens beside the assembly's tests.
   static let told: [ManifestCode] = [
     .unreadableFile, .tooLarge, .tooManyFindings, .cardUnreadable, .notWhileRunning,
+    .layerCircle, .tooManyLayers, .layerUnreadable, .layerRemovesNothing,
   ]
 
   @Test(

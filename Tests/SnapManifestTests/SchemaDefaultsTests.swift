@@ -34,7 +34,7 @@ struct SchemaDefaultsTests {
 
   @Test("a policy that says them all is the one that says nothing")
   func policy() throws {
-    let part = try #require(try schema()["properties"]?["policy"])
+    let part = try #require(try schema()["else"]?["properties"]?["policy"])
     let all = try #require(defaults(of: part)?.map)
     #expect(
       all.keys == [

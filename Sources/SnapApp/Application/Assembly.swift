@@ -27,7 +27,8 @@ package final class Assembly {
     _ file: ManifestFile, on loop: MainLoop, options: AssemblyOptions
   ) throws(AssemblyFault) {
     let loop = SystemLoop(loop)
-    let files = ApplicationFiles(below: parentDirectory(of: file.path))
+    let files = ApplicationFiles(
+      below: file.manifest?.directories ?? [parentDirectory(of: file.path)])
     let plugins = PluginHost(
       name: options.host.name, version: options.host.version, loop: loop,
       loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) },

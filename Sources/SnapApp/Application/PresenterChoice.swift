@@ -31,8 +31,6 @@ struct PresenterChoices {
   let capabilities: LoadedCapabilities
   /// Starts a program by its words, which are relative to a directory.
   let program: ([String], String) throws(Failure) -> any Presenter
-  /// The manifest's directory.
-  let directory: String
 
   /// Those of the manifest, or `trace` when it names none.
   func listed() -> [PresenterCandidate] {
@@ -41,7 +39,7 @@ struct PresenterChoices {
       switch choice {
       case .trace: .trace
       case .capability(let capability, _): candidate(capability)
-      case .exec(let exec): candidate(exec.words, in: directory)
+      case .exec(let exec): candidate(exec.words, in: manifest.directory(of: exec.origin))
       }
     }
   }
@@ -83,7 +81,9 @@ struct PresenterChoices {
     guard name == "exec" || name.hasPrefix("exec:") else { return nil }
     let words = name.dropFirst(5).split(separator: " ").map(String.init)
     if !words.isEmpty { return candidate(words, in: ".") }
-    for case .exec(let exec) in manifest.presenters { return candidate(exec.words, in: directory) }
+    for case .exec(let exec) in manifest.presenters {
+      return candidate(exec.words, in: manifest.directory(of: exec.origin))
+    }
     throw Failure(
       .unknownName, "the manifest lists no program as a presenter",
       hint: "name one: \"exec:python3 view.py\"")

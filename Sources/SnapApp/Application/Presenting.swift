@@ -29,7 +29,7 @@ extension Application {
       manifest: assembly.manifest, capabilities: assembly.capabilities,
       program: { [unowned self] words, directory throws(Failure) in
         try program(words, in: directory)
-      }, directory: parentDirectory(of: assembly.file.path))
+      })
     guard let name = options.presenter else { return choices.listed() }
     return [try choices.named(name)]
   }

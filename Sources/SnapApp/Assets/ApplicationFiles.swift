@@ -2,13 +2,19 @@ package import SnapPlugins
 import SnapSystem
 package import SnapValue
 
-/// The files of an application that plugins may have: those below its manifest's directory.
+/// The files of an application that plugins may have: those below its manifest's directory, and below
+/// those of its layers.
 package struct ApplicationFiles: Sendable {
-  /// Where they lie.
-  private let directory: String
+  /// Where they lie, the first that has a file before the others.
+  private let directories: [String]
+
+  /// The files below directories, `.` where one is empty.
+  package init(below directories: [String]) {
+    self.directories = directories.map { $0.isEmpty ? "." : $0 }
+  }
 
   /// The files below a directory, `.` where it is empty.
-  package init(below directory: String) { self.directory = directory.isEmpty ? "." : directory }
+  package init(below directory: String) { self.init(below: [directory]) }
 
   /// Reads a file by its path from the directory. Throws `badArgument` for a path that is none or
   /// leads out of the directory, by a link too, for what is no file, and for one that is too long or a
@@ -22,8 +28,9 @@ package struct ApplicationFiles: Sendable {
         "\(path.debugDescription) is no path from the manifest's directory, such as "
           + "\"pictures/a.png\"")
     }
-    let root = try resolve(directory, path)
-    let place = try resolve("\(directory)/\(path)", path)
+    let directory = directories.first { (try? resolvePath("\($0)/\(path)")) != nil }
+    let root = try resolve(directory ?? directories.first ?? ".", path)
+    let place = try resolve("\(root)/\(path)", path)
     guard isBelow(place, root) else { throw outside(path) }
     let bytes = try read(place, below: root, path)
     let type = mediaType(of: bytes)

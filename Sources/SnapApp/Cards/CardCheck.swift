@@ -8,8 +8,8 @@ import SnapValue
 /// actions name in vain.
 struct CardCheck {
   let manifest: Manifest
-  /// The manifest's directory, where pictures lie.
-  let directory: String
+  /// Where pictures lie.
+  private let files: ApplicationFiles
   private(set) var diagnostics: [Diagnostic] = []
   private var told: Set<String> = []
   /// The ids of the inputs of the card that is checked.
@@ -18,8 +18,8 @@ struct CardCheck {
   private var showing: [ScreenDefinition] = []
   private let possible: PossibleProperties
 
-  init(_ manifest: Manifest, directory: String) {
-    (self.manifest, self.directory) = (manifest, directory)
+  init(_ manifest: Manifest) {
+    (self.manifest, files) = (manifest, ApplicationFiles(below: manifest.directories))
     possible = PossibleProperties(manifest)
   }
 
@@ -135,7 +135,7 @@ struct CardCheck {
     let place = source.place(pointer)
     let name = String(path.prefix(200))
     do throws(Failure) {
-      let file = try ApplicationFiles(below: directory).asset(path)
+      let file = try files.asset(path)
       guard PictureSize(of: file.bytes, mediaType: file.mediaType) == nil else { return }
       let isDrawn = ["image/png", "image/jpeg", "image/gif", "image/webp"].contains(file.mediaType)
       let what = isDrawn ? "cut off or broken" : file.mediaType

@@ -27,9 +27,10 @@ extension ManifestFile {
   /// The programs of presenters that cannot be run, each with the reason.
   var missingPrograms: [String: String] {
     var missing: [String: String] = [:]
-    for case .exec(let exec) in manifest?.presenters ?? [] {
+    guard let manifest else { return missing }
+    for case .exec(let exec) in manifest.presenters {
       do throws(Failure) {
-        _ = try ExecProgram(exec.words, in: parentDirectory(of: path))
+        _ = try ExecProgram(exec.words, in: manifest.directory(of: exec.origin))
       } catch { missing[exec.words.first ?? ""] = error.message }
     }
     return missing

@@ -6,8 +6,6 @@ import SnapSystem
 
 /// Reads the cards that a manifest's screens show.
 struct CardFiles {
-  /// The directory that relative paths are relative to.
-  let directory: String
   private(set) var cards: [String: CardTemplate] = [:]
   /// Where the parts of a screen's card stand.
   private(set) var places: [String: JSONPlaces] = [:]
@@ -21,12 +19,10 @@ struct CardFiles {
   /// Whether a card could not be read, so that nobody knows what it asks for.
   var isIncomplete: Bool { known.values.contains { $0 == nil } }
 
-  init(directory: String) { self.directory = directory }
-
   /// Reads the card of each screen, and notes what is wrong with it.
   mutating func readAll(of manifest: Manifest) {
     let own = JSONPlaces(manifest)
-    var check = CardCheck(manifest, directory: directory)
+    var check = CardCheck(manifest)
     var files: [String: JSONPlaces] = [:]
     let showing = showing(manifest)
     for (screen, origin) in zip(manifest.configuration.screens, manifest.origins.screens) {
@@ -37,7 +33,7 @@ struct CardFiles {
       case nil: break
       case .inline(let card, let origin): found = (card, own.below(origin))
       case .file(let written):
-        let path = absolute(written.text)
+        let path = manifest.absolute(written)
         guard let card = card(at: path, own.below(written.origin)) else { continue }
         let places =
           files[path] ?? JSONPlaces(file: path, document: try? JSONDocument(texts[path] ?? []))
@@ -58,7 +54,7 @@ struct CardFiles {
     var showing: [String: [ScreenDefinition]] = [:]
     for screen in manifest.configuration.screens {
       guard case .file(let written)? = manifest.cards[screen.key] else { continue }
-      showing[absolute(written.text), default: []].append(screen)
+      showing[manifest.absolute(written), default: []].append(screen)
     }
     return showing
   }
@@ -85,10 +81,6 @@ struct CardFiles {
       }
     }
     return uses
-  }
-
-  private func absolute(_ path: String) -> String {
-    path.hasPrefix("/") || directory == "." ? path : "\(directory)/\(path)"
   }
 
   private mutating func card(at path: String, _ written: JSONPlaces) -> Value? {

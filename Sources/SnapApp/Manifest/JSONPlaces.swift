@@ -10,11 +10,12 @@ struct JSONPlaces {
   private final class Source {
     let file: String
     let document: JSONDocument?
+    /// What knows the layers; `nil` for other files than manifests.
+    let manifest: ManifestSource?
     lazy var index = document.map { JSONPlaceIndex($0) }
 
-    init(file: String, document: JSONDocument?) {
-      self.file = file
-      self.document = document
+    init(file: String, document: JSONDocument?, manifest: ManifestSource? = nil) {
+      (self.file, self.document, self.manifest) = (file, document, manifest)
     }
   }
 
@@ -26,7 +27,9 @@ struct JSONPlaces {
 
   /// Places in a manifest.
   init(_ manifest: Manifest) {
-    self.init(file: manifest.source.file, document: manifest.source.document)
+    source = Source(
+      file: manifest.source.file, document: manifest.source.document, manifest: manifest.source)
+    base = .root
   }
 
   private init(_ source: Source, _ base: JSONDocument.NodeID) {
@@ -48,6 +51,7 @@ struct JSONPlaces {
       return Diagnostic.Place(file: source.file)
     }
     let found = document.nearest(to: pointer, below: base)
+    if let manifest = source.manifest { return manifest.place(of: found, by: index) }
     let position = index.position(of: found)
     return Diagnostic.Place(
       file: source.file, line: position.line, column: position.column,

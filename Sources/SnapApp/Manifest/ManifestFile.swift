@@ -14,10 +14,13 @@ package struct ManifestFile: Sendable {
   package let diagnostics: [Diagnostic]
   /// The texts that were read, by the file name that diagnostics carry.
   package let texts: [String: [UInt8]]
-  /// Every file that was read or should have been: the manifest, then what it names.
+  /// Every file that was read or should have been: the manifest, its layers, then what they name.
   package let files: [String]
   /// What lies beside it to say which plugins may be loaded.
   package let lock: ManifestLock
+  /// The text as it was read, or the sum of its layers, also where something is wrong with it; `nil`
+  /// when there is none.
+  package let source: ManifestSource?
   /// The cards by screen.
   let cards: [String: CardTemplate]
   /// Screens as GtkBuilder has them, by screen.
@@ -36,14 +39,18 @@ package struct ManifestFile: Sendable {
       (manifest, texts, cards, strings, files) = (nil, [:], [:], nil, [path])
       interfaces = [:]
       lock = ManifestLock()
+      source = nil
       diagnostics = [Self.unreadable(path, error)]
       return
     }
-    let reading = ManifestReading(text, file: path)
-    let directory = parentDirectory(of: path)
-    var cards = CardFiles(directory: directory)
-    let strings = reading.manifest.map { StringFiles(of: $0, in: directory) }
-    var interfaces = UserInterfaceFiles(directory: directory)
+    let own = LayerFile(path, identity: (try? resolvePath(path)) ?? path, text: text)
+    let reading = ManifestReading(own) { path, file throws(LayerFault) in
+      try Self.layer(path, of: file)
+    }
+    source = reading.source
+    var cards = CardFiles()
+    let strings = reading.manifest.map { StringFiles(of: $0) }
+    var interfaces = UserInterfaceFiles()
     var besides: [Diagnostic] = []
     if let manifest = reading.manifest, let strings {
       cards.readAll(of: manifest)
@@ -57,13 +64,31 @@ package struct ManifestFile: Sendable {
     }
     diagnostics = reading.diagnostics + besides
     manifest = besides.contains { $0.severity == .error } ? nil : reading.manifest
+    let directory = parentDirectory(of: path)
     lock = reading.manifest.map { ManifestLock(of: $0, in: directory) } ?? ManifestLock()
-    texts = cards.texts.merging(interfaces.texts) { $1 }.merging(lock.texts) { $1 }
-      .merging(strings?.texts ?? [:]) { $1 }.merging([path: text]) { $1 }
+    texts = cards.texts.merging(interfaces.texts) { $1 }
+      .merging(strings?.texts ?? [:]) { $1 }.merging(lock.texts) { $1 }
+      .merging(reading.layers.compactMap { layer in layer.text.map { (layer.file, $0) } }) { $1 }
+      .merging([path: text]) { $1 }
     self.cards = cards.cards
     self.interfaces = interfaces.templates
     self.strings = strings
-    files = [path] + lock.files + cards.files + interfaces.files + (strings?.files ?? [])
+    files =
+      [path] + reading.layers.map(\.file) + lock.files + cards.files + interfaces.files
+      + (strings?.files ?? [])
+  }
+
+  /// Reads a layer; its path is relative to the file in which it is written.
+  private static func layer(_ path: String, of file: String) throws(LayerFault) -> LayerFile {
+    let place = joined(parentDirectory(of: file), path)
+    do throws(FileReadError) {
+      let text = try readFile(place, limit: UInt64(ValueLimits.manifest.bytes)).bytes
+      return LayerFile(place, identity: (try? resolvePath(place)) ?? place, text: text)
+    } catch {
+      throw LayerFault(
+        place, reason: error.description,
+        remedy: "check the path, which is relative to \(file), and its permissions")
+    }
   }
 
   /// Whether there is an error among the diagnostics.

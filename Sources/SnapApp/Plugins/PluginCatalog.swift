@@ -158,11 +158,13 @@ extension DirectoryVerdict {
 
 extension ManifestFile {
   /// Where this manifest's plugins are looked for: the directories given here, its own, then the
-  /// usual places. Relative directories of the manifest are relative to its file.
+  /// usual places. Relative directories are relative to the layer that names them.
   func search(before extra: [String] = []) -> PluginSearch {
-    let base = (try? resolvePath(parentDirectory(of: path))) ?? parentDirectory(of: path)
-    let own = (manifest?.plugins.directories ?? []).map { written in
-      written.text.hasPrefix("/") ? written.text : "\(base)/\(written.text)"
+    guard let manifest else { return .standard(manifest: extra) }
+    let own = manifest.plugins.directories.map { written in
+      let base = manifest.directory(of: written.origin)
+      return written.text.hasPrefix("/")
+        ? written.text : "\((try? resolvePath(base)) ?? base)/\(written.text)"
     }
     return .standard(manifest: extra + own)
   }

@@ -27,7 +27,7 @@ package struct PluginCheck {
   ) -> [Diagnostic] {
     var check = PluginCheck(manifest, catalog, missingPrograms)
     check.run()
-    return check.findings.diagnostics(in: check.document, file: manifest.source.file)
+    return check.findings.diagnostics(in: manifest.source)
   }
 
   private init(

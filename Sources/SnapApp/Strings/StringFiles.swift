@@ -20,10 +20,10 @@ struct StringFiles {
   static let most = 256
 
   /// Reads all files of a manifest's directory of texts; none when it says nothing of texts and has no
-  /// directory `strings` beside it.
-  init(of manifest: Manifest, in base: String) {
+  /// directory `strings` beside it, nor one of its layers.
+  init(of manifest: Manifest) {
     let section = manifest.strings
-    directory = Self.joined(base, section?.directory?.text ?? "strings")
+    directory = Self.place(of: section, manifest)
     let names: [DirectoryEntry]
     do throws(SystemError) {
       names = try listDirectory(directory)
@@ -47,8 +47,15 @@ struct StringFiles {
     return (2...3).contains(locale.text.prefix { $0 != "-" }.count)
   }
 
-  private static func joined(_ base: String, _ path: String) -> String {
-    path.hasPrefix("/") || base == "." ? path : "\(base)/\(path)"
+  /// The directory: that of the section, relative to the layer that has it, or else the first that
+  /// there is beside the manifest or a layer.
+  private static func place(of section: Manifest.Strings?, _ manifest: Manifest) -> String {
+    if let section {
+      return section.directory.map(manifest.absolute)
+        ?? joined(manifest.directory(of: section.origin), "strings")
+    }
+    let places = manifest.directories.map { joined($0, "strings") }
+    return places.first { (try? listDirectory($0)) != nil } ?? places.first ?? "strings"
   }
 
   private mutating func note(

@@ -6,8 +6,6 @@ import SnapSystem
 
 /// Reads the GtkBuilder files that a manifest's screens name, and holds them against the manifest.
 struct UserInterfaceFiles {
-  /// The directory that relative paths are relative to.
-  let directory: String
   private(set) var templates: [String: UserInterfaceTemplate] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var texts: [String: [UInt8]] = [:]
@@ -20,14 +18,12 @@ struct UserInterfaceFiles {
   /// Whether a file could not be read, so that nobody knows what it asks for.
   var isIncomplete: Bool { known.values.contains { $0 == nil } }
 
-  init(directory: String) { self.directory = directory }
-
   /// Reads the file of each screen that has one, and notes what is wrong with it.
   mutating func readAll(of manifest: Manifest, cards: [String: CardTemplate]) {
     let own = JSONPlaces(manifest)
     for screen in manifest.configuration.screens {
       guard let interface = manifest.interfaces[screen.key] else { continue }
-      let path = absolute(interface.file.text)
+      let path = manifest.absolute(interface.file)
       if manifest.cards[screen.key] == nil {
         note(.uiWithoutCard, own.place(interface.origin), [screen.key])
       }
@@ -54,10 +50,6 @@ struct UserInterfaceFiles {
       }
     }
     return uses
-  }
-
-  private func absolute(_ path: String) -> String {
-    path.hasPrefix("/") || directory == "." ? path : "\(directory)/\(path)"
   }
 
   private mutating func objects(in path: String, named written: JSONPlaces) -> BuilderObjects? {

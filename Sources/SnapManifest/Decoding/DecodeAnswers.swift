@@ -16,7 +16,7 @@ extension Manifest {
     decoder.names = names
     decoder.names.intents = decoder.sectionNames(.root)
     let read = decoder.intents(.root)
-    let faults = decoder.findings.diagnostics(in: document, file: "")
+    let faults = decoder.findings.diagnostics(in: ManifestSource(file: "", document: document))
     if let fault = faults.first(where: { $0.severity == .error }) {
       throw Failure(.malformed, fault.message, hint: fault.hint)
     }
@@ -47,7 +47,8 @@ extension Manifest {
     decoder.schemas = types
     let step = decoder.step(.root)
     if let step { decoder.check(step, of: self) }
-    let faults = decoder.findings.diagnostics(in: decoder.document, file: "")
+    let faults = decoder.findings.diagnostics(
+      in: ManifestSource(file: "", document: decoder.document))
     if let fault = faults.first(where: { $0.severity == .error }) {
       throw Failure(.malformed, fault.message, culprit: "step", hint: fault.hint)
     }

@@ -50,7 +50,7 @@ final class Shape: Sendable {
     "the manifest", required: ["app", "screens"],
     optional: [
       "navhost", "plugins", "presenter", "types", "regions", "effects", "intents", "navigations",
-      "routes", "state", "policy", "script", "asserts", "strings", "triggers", "trust",
+      "routes", "state", "policy", "script", "asserts", "strings", "triggers", "trust", "extends",
     ], later: ["stores"])
   static let strings = Shape("strings", optional: ["directory", "default"])
   static let pressed = Shape("an action", optional: ["id", "title", "verb"])

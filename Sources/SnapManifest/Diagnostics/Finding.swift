@@ -72,18 +72,26 @@ package struct Findings {
     all.append(finding)
   }
 
-  /// The findings as diagnostics, sorted by place. Cost: one walk over the text.
-  package func diagnostics(in document: JSONDocument, file: String) -> [Diagnostic] {
+  /// The findings as diagnostics, sorted by place; of layers those of the lowest come first. Cost: one
+  /// walk over the text.
+  package func diagnostics(in source: ManifestSource) -> [Diagnostic] {
     guard !all.isEmpty else { return [] }
-    let places = JSONPlaceIndex(document)
+    let file = source.file
+    let places = JSONPlaceIndex(source.document)
     func place(_ node: JSONDocument.NodeID?) -> Diagnostic.Place {
-      node.map { places.place(of: $0, in: file) } ?? Diagnostic.Place(file: file)
+      node.map { source.place(of: $0, by: places) } ?? Diagnostic.Place(file: file)
+    }
+    func order(_ node: JSONDocument.NodeID?) -> (Int, Int, Int) {
+      guard let node else { return (-1, -1, -1) }
+      let origin = source.document.origin(of: node)
+      return (origin.source, origin.offset, node.index)
     }
     let start = Diagnostic.Place(file: file, line: 1, column: 1)
     let sorted = all.enumerated().sorted { left, right in
       let (a, b) = (left.element, right.element)
-      let order = (a.node?.index ?? -1, a.shift, a.code.rawValue, left.offset)
-      return order < (b.node?.index ?? -1, b.shift, b.code.rawValue, right.offset)
+      let (first, second) = (order(a.node), order(b.node))
+      guard first == second else { return first < second }
+      return (a.shift, a.code.rawValue, left.offset) < (b.shift, b.code.rawValue, right.offset)
     }
     var diagnostics = sorted.map { _, finding in
       var at = finding.code == .byteOrderMark ? start : place(finding.node)
@@ -122,14 +130,4 @@ package func listed(_ names: [String]) -> String {
   if names.isEmpty { return "none" }
   let shown = names.prefix(10).map(shortened).joined(separator: ", ")
   return names.count > 10 ? shown + " and \(names.count - 10) more" : shown
-}
-
-extension JSONPlaceIndex {
-  /// The place of a node in the file of this name.
-  func place(of node: JSONDocument.NodeID, in file: String) -> Diagnostic.Place {
-    let position = position(of: node)
-    return Diagnostic.Place(
-      file: file, line: position.line, column: position.column,
-      pointer: pointer(to: node, tokenLimit: 256).description)
-  }
 }

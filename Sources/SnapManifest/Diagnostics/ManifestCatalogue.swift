@@ -54,6 +54,18 @@ extension ManifestCode {
     // {0} number
     case .tooManyFindings:
       .init(.error, "{0} more problems are not listed", "mend the ones above first")
+    // {0} chain of files
+    case .layerCircle:
+      .init(.error, "layers extend each other in a circle: {0}", "take one of them out")
+    // {0} how many
+    case .tooManyLayers:
+      .init(.error, "there are more than {0} layers in all", "put some of them together")
+    // {0} file, {1} the reason, {2} how to mend it
+    case .layerUnreadable: .init(.error, "the layer {0} cannot be read: {1}", "{2}")
+    // {0} id, {1} known ones
+    case .layerRemovesNothing:
+      .init(
+        .warning, "no layer below has \"{0}\", so that null takes nothing out", "there are: {1}")
     default: namesRule
     }
   }

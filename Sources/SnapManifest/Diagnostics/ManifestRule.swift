@@ -65,6 +65,11 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case invalidHash = "NH124"
   case invalidPointer = "NH125"
   case tooManyFindings = "NH126"
+  // NH1: layers (NH150 and on)
+  case layerCircle = "NH150"
+  case tooManyLayers = "NH151"
+  case layerUnreadable = "NH152"
+  case layerRemovesNothing = "NH153"
 
   // NH2: names
   case unknownAlias = "NH201"

@@ -104,12 +104,40 @@ package struct Origin: Sendable, Hashable {
   package init(offset: Int = 0) { self.offset = offset }
 }
 
-/// A manifest's file name and text.
+/// A manifest's file name and text, or those of its layers and their sum.
 package struct ManifestSource: Sendable {
   /// The file as the user named it.
   package let file: String
-  /// The text as it was read.
+  /// The text as it was read, or the sum of its layers.
   package let document: JSONDocument
+  /// The files that the document was written in, in the order in which they were laid one above the
+  /// other: the manifest itself is the last.
+  package let layers: [String]
+
+  /// A manifest of one file, or the sum of layers.
+  init(file: String, document: JSONDocument, layers: [String]? = nil) {
+    (self.file, self.document, self.layers) = (file, document, layers ?? [file])
+  }
+
+  /// The file that a node was written in. Cost: logarithmic.
+  package func file(of node: JSONDocument.NodeID) -> String {
+    layers.count > 1 ? layers[document.origin(of: node).source] : file
+  }
+
+  /// The file that an element was written in. Cost: logarithmic.
+  package func file(of origin: Origin) -> String {
+    document.node(atOffset: origin.offset).map(file(of:)) ?? file
+  }
+
+  /// The place of a node, by an index of the document.
+  package func place(
+    of node: JSONDocument.NodeID, by index: JSONPlaceIndex
+  ) -> Diagnostic.Place {
+    let position = index.position(of: node)
+    return Diagnostic.Place(
+      file: file(of: node), line: position.line, column: position.column,
+      pointer: index.pointer(to: node, tokenLimit: 256).description)
+  }
 
   /// The place of an element: file, line, column and JSON Pointer. Cost: a walk over the text.
   package func place(of origin: Origin) -> Diagnostic.Place { places(of: [origin])[0] }
@@ -118,7 +146,7 @@ package struct ManifestSource: Sendable {
   package func places(of origins: [Origin]) -> [Diagnostic.Place] {
     let index = JSONPlaceIndex(document)
     return origins.map { origin in
-      document.node(atOffset: origin.offset).map { index.place(of: $0, in: file) }
+      document.node(atOffset: origin.offset).map { place(of: $0, by: index) }
         ?? Diagnostic.Place(file: file)
     }
   }

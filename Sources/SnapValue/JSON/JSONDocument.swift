@@ -11,6 +11,8 @@ package struct JSONDocument: Sendable {
   /// Nodes in order of the text: an object is followed by key, value, key, value and so on.
   let nodes: [Node]
   let repeats: [Repeat]
+  /// The documents that it was put together from; `nil` when it was read as it is.
+  let pieces: JSONPieces?
 
   /// Reads a text. Cost: its length, about 3 ns a byte.
   ///
@@ -22,6 +24,19 @@ package struct JSONDocument: Sendable {
     self.hasByteOrderMark = reader.hasByteOrderMark
     self.nodes = reader.nodes
     self.repeats = reader.repeats.sorted { $0.again < $1.again }
+    pieces = nil
+  }
+
+  /// Reads what was put together of other documents; the places of its nodes are theirs. Byte offsets
+  /// are those in the text that was put together. Cost: its length.
+  package init(joining pieces: JSONPieces, limits: ValueLimits = .manifest) throws(JSONFault) {
+    var reader = JSONReader(text: pieces.text, limits: limits)
+    try reader.read()
+    text = pieces.text
+    hasByteOrderMark = false
+    nodes = reader.nodes
+    repeats = reader.repeats.sorted { $0.again < $1.again }
+    self.pieces = pieces
   }
 
   /// Reads a text. Cost: as for bytes.

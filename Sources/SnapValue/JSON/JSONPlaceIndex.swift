@@ -5,19 +5,21 @@
 package struct JSONPlaceIndex: Sendable {
   private static let stride = 256
   private let document: JSONDocument
-  /// The position of every `stride`th byte.
-  private let marks: [JSONPosition]
+  /// The texts that nodes were written in, and the position of every `stride`th byte of each.
+  private let texts: [(text: [UInt8], marks: [JSONPosition])]
   /// The list or object around each node, and how many nodes stand before it there, keys included.
   private let around: [(parent: UInt32, ordinal: UInt32)]
 
   /// Walks over a document.
   package init(_ document: JSONDocument) {
     self.document = document
-    var counter = PositionCounter(document.text)
-    marks = Swift.stride(from: 0, through: document.text.count, by: Self.stride).map {
-      counter.position(of: $0)
-    }
+    texts = (document.pieces?.sources ?? [document]).map { ($0.text, Self.marks(in: $0.text)) }
     around = Self.surroundings(document.nodes)
+  }
+
+  private static func marks(in text: [UInt8]) -> [JSONPosition] {
+    var counter = PositionCounter(text)
+    return Swift.stride(from: 0, through: text.count, by: stride).map { counter.position(of: $0) }
   }
 
   private static func surroundings(
@@ -39,11 +41,12 @@ package struct JSONPlaceIndex: Sendable {
     return around
   }
 
-  /// Where a node begins.
+  /// Where a node begins, in the text that it was written in.
   package func position(of id: JSONDocument.NodeID) -> JSONPosition {
-    let offset = document.offset(id)
+    let (source, offset) = document.origin(of: id)
+    let (text, marks) = texts[source]
     let mark = offset / Self.stride
-    var counter = PositionCounter(document.text, at: mark * Self.stride, marks[mark])
+    var counter = PositionCounter(text, at: mark * Self.stride, marks[mark])
     return counter.position(of: offset)
   }
 
