@@ -139,9 +139,9 @@ package struct LibraryResolver: Sendable {
 
   /// Where the loader would find a library that this program opens by its name; `nil`: nowhere.
   package mutating func place(of name: String) -> String? {
-    var isBeside = false
+    var finding = Finding.bySystem
     if let path = loadedPath(name) { return path }
-    return locate(name, SearchOrder(origin: "", inherited: [], runpaths: []), &isBeside)
+    return locate(name, SearchOrder(origin: "", inherited: [], runpaths: []), &finding)
   }
 
   mutating func locate(
