@@ -21,11 +21,13 @@ struct FaultyManifestTests {
       is: specimen.url.deletingPathExtension().appendingPathExtension("txt"))
   }
 
-  /// Codes that no manifest's text can have by itself, such as those of layers. Those of cards and texts, NH90 to NH92, have their
-  /// specimens beside the assembly's tests.
+  /// Codes that no manifest's text can have by itself, such as those of layers, and of locks, which
+  /// `LockTests` brings about. Those of cards and texts, NH90 to NH92, have their specimens beside the
+  /// assembly's tests.
   static let told: [ManifestCode] = [
     .unreadableFile, .tooLarge, .tooManyFindings, .cardUnreadable, .notWhileRunning,
     .layerCircle, .tooManyLayers, .layerUnreadable, .layerRemovesNothing,
+    .pluginNotLocked, .lockDiffers, .lockUnusable, .signatureRefused,
   ]
 
   @Test(
