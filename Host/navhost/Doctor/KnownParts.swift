@@ -11,8 +11,9 @@ struct KnownPart: Sendable, Equatable {
   static let libraries = [
     KnownPart(
       name: "ICU", files: (70...78).reversed().map { "libicui18n.so.\($0)" },
-      without: "texts have no languages but the manifest's own words, days and times are not "
-        + "written, and an input with a regex takes nothing"),
+      without:
+        "a manifest with strings or a locale is refused, days and times are not written, and "
+        + "an input with a regex takes nothing"),
     KnownPart(
       name: "libdw", files: ["libdw.so.1"],
       without: "navhost test does not hold typed functions against debug information, and names no "
