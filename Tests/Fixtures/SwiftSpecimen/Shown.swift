@@ -31,6 +31,7 @@ final class Pages: MainLoopPresenter {
   func run() throws {
     host.log("run, with the host's loop: \(host.mainLoop?.descriptor ?? -1)")
     guard let loop = host.mainLoop else { return }
+    hasQuit = false
     loop.drain()
     var ready = pollfd(fd: loop.descriptor, events: Int16(POLLIN), revents: 0)
     // A host that only pretends has a number that nobody has opened.
