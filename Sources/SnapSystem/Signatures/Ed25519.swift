@@ -15,7 +15,7 @@ package enum Ed25519 {
   }
 
   /// Checks a signature of 64 bytes against a key of 32; of other lengths it is bad. Cost: the length of
-  /// the message, and some 50 µs.
+  /// the message.
   package static func verify(
     _ signature: [UInt8], of message: [UInt8], by key: [UInt8]
   ) -> Verdict {
