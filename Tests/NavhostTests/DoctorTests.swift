@@ -86,6 +86,9 @@ struct DoctorTests {
       "libsystemd", .limited, "libsystemd is not there", "apt-get install libsystemd0",
       lose(2, of: KnownPart.libraries)),
     Lack(
+      "libsodium", .limited, "libsodium is not there", "apt-get install libsodium23",
+      lose(3, of: KnownPart.libraries)),
+    Lack(
       "graphviz", .limited, "dot is not there", "apt-get install graphviz",
       lose(0, of: KnownPart.programs)),
     Lack(

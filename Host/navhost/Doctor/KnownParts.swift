@@ -21,6 +21,9 @@ struct KnownPart: Sendable, Equatable {
     KnownPart(
       name: "libsystemd", files: ["libsystemd.so.0"],
       without: "the session bus is left alone: a link that is clicked starts a second instance"),
+    KnownPart(
+      name: "libsodium", files: ["libsodium.so.23"],
+      without: "signatures of locks cannot be checked: a manifest with trust loads no plugin"),
   ]
 
   /// Programs that are started for some things.
@@ -75,7 +78,7 @@ struct KnownPart: Sendable, Equatable {
     "libmicrohttpd.so.12": "libmicrohttpd12", "libjq.so.1": "libjq1",
     "libsqlite3.so.0": "libsqlite3-0", "libgtk-4.so.1": "libgtk-4-1", "libX11.so.6": "libx11-6",
     "libwayland-client.so.0": "libwayland-client0", "libffi.so.8": "libffi8",
-    "libnettle.so.8": "libnettle8",
+    "libnettle.so.8": "libnettle8", "libsodium.so.23": "libsodium23",
   ]
 
   /// What one of these packages needs itself, so that it need not be named beside it.

@@ -77,7 +77,7 @@ extension PluginFile {
     if let elf {
       rows.append(("libraries", librariesText))
       rows.append(("exports", Self.exports(elf)))
-      rows.append(("build id", hexadecimal(elf.buildId)))
+      rows.append(("build id", hexadecimalText(elf.buildId)))
     }
     rows.append(("size", "\(size) bytes"))
     if let digest { rows.append(("sha256", digest.description)) }
@@ -115,7 +115,7 @@ extension PluginFile {
       map["flags"] = texts(note.flagWords)
       map["layout"] = .int(Int64(note.layout))
     }
-    if let id = elf?.buildId, !id.isEmpty { map["buildId"] = .string(hexadecimal(id)) }
+    if let id = elf?.buildId, !id.isEmpty { map["buildId"] = .string(hexadecimalText(id)) }
     map["needed"] = texts(elf?.needed ?? [])
     map["libraries"] = .list(
       (binding?.libraries ?? []).map { library in
@@ -220,7 +220,3 @@ extension PluginFile {
 }
 
 private func texts(_ list: [String]) -> Value { .list(list.map { .string($0) }) }
-
-private func hexadecimal(_ bytes: [UInt8]) -> String {
-  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-}

@@ -140,7 +140,8 @@ package enum PluginLock: Sendable, Hashable {
   }
 }
 
-func hexadecimalText(_ bytes: [UInt8]) -> String {
+/// Bytes as hexadecimal digits in lower case, two for each.
+package func hexadecimalText(_ bytes: [UInt8]) -> String {
   bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
