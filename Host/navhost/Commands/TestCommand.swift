@@ -29,7 +29,7 @@ extension Command {
         "only", argument: "GLOB", repeats: true, "Run checks of these names, and what they need"),
       Option("skip", argument: "NAME=REASON", repeats: true, "Leave a check out, with the reason"),
       Option("config", argument: "JSON", "What the plugin's start gets as configuration"),
-      Option("jobs", letter: "j", argument: "N", range: 1...16, "Run so many checks at once (2)"),
+      Option("jobs", letter: "j", argument: "N", range: 1...16, "Run so many checks at once (3)"),
       Option("replay", argument: "FILE", "Repeat the case in a replay file"),
       Option(
         "replays", argument: "DIR",
@@ -128,7 +128,7 @@ extension SuiteOptions {
   init(_ arguments: Arguments) throws(Failure) {
     self.init(program: "/proc/self/exe", worker: ["test-worker"], guardian: ["test-guardian"])
     level = arguments.value("level").flatMap { Int($0) } ?? 3
-    jobs = arguments.value("jobs").flatMap { Int($0) } ?? 2
+    jobs = arguments.value("jobs").flatMap { Int($0) } ?? 3
     only = arguments.values("only")
     isStrict = arguments.has("strict")
     soakSeconds = arguments.value("soak").flatMap { Int($0) } ?? soakSeconds

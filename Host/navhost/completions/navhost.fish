@@ -228,7 +228,7 @@ complete -c navhost -n '__navhost_command test' -l seed -x -d 'Generate inputs f
 complete -c navhost -n '__navhost_command test' -l only -x -d 'Run checks of these names, and what they need'
 complete -c navhost -n '__navhost_command test' -l skip -x -d 'Leave a check out, with the reason'
 complete -c navhost -n '__navhost_command test' -l config -x -d 'What the plugin\'s start gets as configuration'
-complete -c navhost -n '__navhost_command test' -l jobs -s j -x -d 'Run so many checks at once (2)'
+complete -c navhost -n '__navhost_command test' -l jobs -s j -x -d 'Run so many checks at once (3)'
 complete -c navhost -n '__navhost_command test' -l replay -r -F -d 'Repeat the case in a replay file'
 complete -c navhost -n '__navhost_command test' -l replays -x -a '(__fish_complete_directories)' -d 'Write replay files to this directory (the working one; none with --json or --tap)'
 complete -c navhost -n '__navhost_command test' -l tap -d 'Answer in the Test Anything Protocol on standard output'
