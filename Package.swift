@@ -236,7 +236,7 @@ let package = Package(
     tests("SnapCardTests", uses: ["SnapValue", "SnapEngine", "SnapCard"]),
     tests(
       "SnapStoreTests", uses: ["SnapValue", "SnapSystem", "SnapStore"], exclude: ["Golden"]),
-    tests("SnapSystemTests", uses: ["SnapSystem", "SnapElf"]),
+    tests("SnapSystemTests", uses: ["SnapSystem", "SnapElf", "CSnapLocale"]),
     .executableTarget(
       name: "SystemProbe", dependencies: ["SnapSystem"], path: "Tests/Fixtures/SystemProbe",
       swiftSettings: [.treatAllWarnings(as: .error)]),

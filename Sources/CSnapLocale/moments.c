@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "icu.h"
+#include "snaplocaletables.h"
 
 enum { ROOM = 128 };
 
@@ -40,7 +41,8 @@ int snaplocale_moment(const char *name, int form, double seconds, char *room, si
   UErrorCode status = U_ZERO_ERROR;
   UChar text[ROOM];
   int32_t count = 0;
-  UDateFormat *format = icu_is_open() ? format_of(name, form, &status) : NULL;
+  if (!icu_is_open()) return snaplocale_table_moment(name, form, seconds, room, size);
+  UDateFormat *format = format_of(name, form, &status);
   if (format == NULL || U_FAILURE(status)) return -1;
   int32_t length = icu.udat_format(format, seconds * 1000, text, ROOM, NULL, &status);
   icu.udat_close(format);

@@ -12,8 +12,8 @@ struct KnownPart: Sendable, Equatable {
     KnownPart(
       name: "ICU", files: (70...78).reversed().map { "libicui18n.so.\($0)" },
       without:
-        "a manifest with strings or a locale is refused, days and times are not written, and "
-        + "an input with a regex takes nothing"),
+        "languages are known by tables made of ICU 72, days of calendars other than the "
+        + "Gregorian are written in figures, and an input with a regex takes nothing"),
     KnownPart(
       name: "libdw", files: ["libdw.so.1"],
       without: "navhost test does not hold typed functions against debug information, and names no "

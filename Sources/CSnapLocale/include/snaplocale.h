@@ -1,4 +1,5 @@
-/* snaplocale.h - what Unicode's CLDR knows of languages, by ICU.
+/* snaplocale.h - what Unicode's CLDR knows of languages, by ICU, or where the system has none by the tables
+ * of snaplocaletables.h; regular expressions are ICU's alone.
  *
  * Names of locales are BCP 47 names, such as de-AT; texts that are written into a room end with a 0.
  * Nothing here reads the environment or changes ICU's default locale. */
