@@ -1,7 +1,7 @@
 /// The candidate that a mistyped name most likely means, or `nil` when none is near.
 ///
 /// Near is at most a third of the name's length in edits (insert, delete, replace, swap of two
-/// neighbours), at least one. Ties go to the earlier candidate. Cost: names × length², so names
+/// neighbours), at least one, and less than all of it. Ties go to the earlier candidate. Cost: names × length², so names
 /// longer than 64 characters have no near one.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased().unicodeScalars)
@@ -12,7 +12,8 @@ package func nearestName(to name: String, among candidates: some Sequence<String
     let letters = Array(candidate.lowercased().unicodeScalars)
     guard letters.count <= 64, abs(letters.count - wanted.count) <= limit else { continue }
     let distance = editDistance(wanted, letters)
-    if distance <= limit, distance < (best?.distance ?? .max) { best = (candidate, distance) }
+    guard distance <= limit, distance < max(wanted.count, letters.count) else { continue }
+    if distance < (best?.distance ?? .max) { best = (candidate, distance) }
   }
   return best?.name
 }

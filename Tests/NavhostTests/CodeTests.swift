@@ -93,8 +93,8 @@ struct CodeTests {
   @Test(
     "a code that there is not is refused with those that there are",
     arguments: [
-      ("NH399", "unknown code \"NH399\"; those of \"Types and results\" are NH301 to NH310"),
-      ("nh3", "unknown code \"NH3\"; those of \"Types and results\" are NH301 to NH310"),
+      ("NH399", "unknown code \"NH399\"; those of \"Types and results\" are NH301 to NH311"),
+      ("nh3", "unknown code \"NH3\"; those of \"Types and results\" are NH301 to NH311"),
       ("NH001", "unknown code \"NH001\"; codes are NH101 to NH957"),
       ("nh", "unknown code \"NH\"; codes are NH101 to NH957"),
     ])

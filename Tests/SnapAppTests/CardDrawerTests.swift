@@ -258,6 +258,32 @@ struct CardDrawerTests {
         == .execute(verb: "back", data: .null, inputs: [:]))
     #expect(try self.drawer().drawing(of: screen).ui == nil)
   }
+
+  @Test(
+    "what was typed and is not of the type that is declared where it goes is told at its input",
+    arguments: [
+      ("en", 7, nil), ("en", 300, "give at most 255"), ("en", -1, "give at least 0"),
+      ("en", 0.5, "give a whole number"), ("ar", 0.5, "أدخل عددًا صحيحًا"),
+    ] as [(String, Value, String?)])
+  func outOfType(locale: String, tip: Value, message: String?) throws {
+    let manifest = """
+      {"navhost": 1, "app": {"id": "a.b", "scheme": "x"},
+       "screens": {"payment": {}, "thanks": {"optionalProperties": {"tip": {"type": "uint8"}}}},
+       "navigations": {"settle": {"from": ["payment"], "to": "thanks"}}}
+      """
+    let reading = ManifestReading(Array(manifest.utf8), file: "manifest.json")
+    var drawer = try drawer(Self.pay, locale)
+    drawer.targets = InputTargets(try #require(reading.manifest))
+    let inputs: ValueMap = ["card": "4242", "tip": tip]
+    let meant = try drawer.drawing(of: screen).actions.meaning(
+      of: .first(id: "pay"), inputs: inputs)
+    guard let message else {
+      #expect(
+        meant == .execute(verb: "navigate", data: ["navigation": "settle"], inputs: inputs))
+      return
+    }
+    #expect(meant == .invalid(errors: ["tip": .string(message)]))
+  }
 }
 
 extension CardDrawer {

@@ -12,6 +12,8 @@ struct CardDrawer: ScreenDrawer {
   let localization: Localization?
   /// The screen as GtkBuilder has it; `nil`: it has no such file.
   var ui: UserInterfaceTemplate?
+  /// What its inputs fill; `nil`: nobody declares anything.
+  var targets: InputTargets?
 
   func drawing(of screen: ScreenFacts, after last: (any DrawnActions)?) -> ScreenDrawing {
     var numbers = ActionNumbers(after: (last as? CardActions)?.numbers)
@@ -30,7 +32,7 @@ struct CardDrawer: ScreenDrawer {
       card: card, view: view.value, ui: ui?.value,
       actions: CardActions(
         key: screen.key, controls: CardControls(of: view), others: ui?.actions ?? [],
-        numbers: numbers, language: view.language))
+        numbers: numbers, language: view.language, targets: targets))
   }
 }
 
@@ -46,6 +48,8 @@ struct CardActions: DrawnActions {
   let numbers: ActionNumbers
   /// The language of the card's texts, a BCP 47 tag.
   var language: String?
+  /// What the inputs fill; `nil`: nobody declares anything.
+  var targets: InputTargets?
 
   func meaning(
     of pressed: PressedAction, inputs: ValueMap
@@ -70,7 +74,29 @@ struct CardActions: DrawnActions {
     }
     let errors = form.validate(inputs, language: language, matches: TextPattern.matches)
     guard errors.isEmpty else { return .invalid(errors: errors) }
-    return .execute(verb: verb, data: data ?? .null, inputs: form.merge(inputs).map ?? [:])
+    let typed = form.merge(inputs).map ?? [:]
+    let misfits = misfits(of: typed, in: form, verb, data ?? .null)
+    guard misfits.isEmpty else { return .invalid(errors: misfits) }
+    return .execute(verb: verb, data: data ?? .null, inputs: typed)
+  }
+
+  /// What was typed and is not of the type that is declared where it goes: a message for each input.
+  private func misfits(
+    of typed: ValueMap, in form: CardForm, _ verb: String, _ data: Value
+  ) -> ValueMap {
+    var messages = ValueMap()
+    guard let targets else { return messages }
+    for input in form.inputs {
+      guard let value = typed[input.id] else { continue }
+      for target in targets.targets(of: input.id, sentBy: verb, data, of: key) {
+        guard let schema = target.schema,
+          let message = schema.message(
+            about: value, definitions: targets.definitions, language: language)
+        else { continue }
+        messages[input.id] = .string(input.error ?? message)
+      }
+    }
+    return messages
   }
 
   private func action(_ pressed: PressedAction) throws(Failure) -> CardAction {

@@ -110,6 +110,7 @@ extension Linker {
     }
     if cards[screen.key] != nil || interfaces[screen.key] != nil {
       var drawer = drawer(cards[screen.key])
+      drawer.targets = InputTargets(manifest)
       drawer.ui = interfaces[screen.key]
       screen.drawer = drawer
     }

@@ -10,7 +10,8 @@ package struct ManifestFile: Sendable {
   package let path: String
   /// The manifest; `nil` when there is an error among the diagnostics.
   package let manifest: Manifest?
-  /// Every problem: those of the manifest sorted by place, then those of its cards, then of its texts.
+  /// Every problem: those of the manifest sorted by place, then those of its cards, of what its script
+  /// presses, then of its texts.
   package let diagnostics: [Diagnostic]
   /// The texts that were read, by the file name that diagnostics carry.
   package let texts: [String: [UInt8]]
@@ -60,6 +61,10 @@ package struct ManifestFile: Sendable {
         strings, uses: uses, knowsAllUses: !cards.isIncomplete && !interfaces.isIncomplete)
       besides = cards.diagnostics + interfaces.diagnostics
       besides += PrivacyCheck(manifest, cards: cards.cards).diagnostics
+      if !cards.isIncomplete, interfaces.templates.isEmpty {
+        let drawn = manifest.configuration.screens.compactMap { cards.cards[$0.key]?.card }
+        besides += ScriptActionCheck(manifest, cards: drawn).diagnostics.inOrder
+      }
       besides += (strings.diagnostics + texts.diagnostics).inOrder
     }
     diagnostics = reading.diagnostics + besides

@@ -71,10 +71,11 @@ extension ManifestDecoder {
     case .transition(let calls):
       guard let list = member("transition", at: step.origin) else { return }
       for (call, node) in zip(calls, document.elements(list)) {
-        guard let component = call.component else { continue }
-        checkKey(
-          ofComponent: component, document.elements(node).dropFirst().first { _ in true } ?? node)
+        let argument = document.elements(node).dropFirst().first { _ in true } ?? node
+        if let component = call.component { checkKey(ofComponent: component, argument) }
+        if let layer = call.layer { checkKey(ofComponent: layer, argument, orEffect: true) }
       }
+    case .route(let route, _): checkRoute(route, step, manifest)
     default: return
     }
   }
@@ -90,12 +91,34 @@ extension ManifestDecoder {
     }
   }
 
-  private mutating func checkKey(ofComponent text: String, _ node: NodeID) {
+  private mutating func checkKey(
+    ofComponent text: String, _ node: NodeID, orEffect: Bool = false
+  ) {
     let key = text.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false).first
-    guard let key = key.map(String.init), !key.isEmpty, !names.screens.all.contains(key) else {
-      return
-    }
-    findings.addUnknown(.stepUnknownKey, node, key, known: names.screens.inOrder)
+    guard let key = key.map(String.init), !key.isEmpty, !names.screens.all.contains(key),
+      !orEffect || !names.effects.all.contains(key)
+    else { return }
+    findings.addUnknown(
+      .stepUnknownKey, node, key,
+      known: names.screens.inOrder + (orEffect ? names.effects.inOrder : []))
+  }
+
+  /// A route that nobody can know: a plugin's router may know any.
+  private mutating func checkRoute(
+    _ route: String, _ step: Manifest.Step, _ manifest: Manifest
+  ) {
+    let routes = manifest.configuration.routes
+    let path = String(route.prefix { $0 != "?" })
+    guard manifest.plugins.use.isEmpty, !route.contains("://"),
+      !routes.contains(where: { $0.name == route || $0.pattern?.match(path) != nil }),
+      let node = member("route", at: step.origin)
+    else { return }
+    let known = routes.map(\.name) + routes.compactMap { $0.pattern?.text }
+    findings.append(
+      Finding(
+        code: .stepUnknownName, node: node,
+        facts: ["the route \"\(shortened(route))\"", listed(known)],
+        nearest: nearestName(to: route, among: known)))
   }
 
   private mutating func check(
@@ -124,6 +147,14 @@ extension TransitionCall {
     switch self {
     case .root(let text, _), .push(let text), .resolve(let text): text
     case .data, .pop, .present, .dismiss, .animate, .parameter, .transform: nil
+    }
+  }
+
+  /// The layer or effect that it names; `nil` when it names none.
+  fileprivate var layer: String? {
+    switch self {
+    case .present(let key), .dismiss(let key), .animate(let key, _), .parameter(let key, _): key
+    case .root, .push, .resolve, .data, .pop, .transform: nil
     }
   }
 }

@@ -31,8 +31,9 @@ extension ManifestDecoder {
     }
     for source in navigation.from {
       guard let screen = manifest.screen(source) else { continue }
-      checkTaker(screen, property, node, navigation)
+      checkTaker(screen, property, node, navigation, manifest)
     }
+    checkOtherTakers(of: navigation, property, node, manifest)
   }
 
   /// The result of a screen that the step before has shown must be one that it declares.
@@ -51,7 +52,7 @@ extension ManifestDecoder {
   /// The source must have the property, and the property must take what is told of a result.
   private mutating func checkTaker(
     _ screen: ScreenDefinition, _ property: String, _ node: NodeID,
-    _ navigation: NavigationDefinition
+    _ navigation: NavigationDefinition, _ manifest: Manifest
   ) {
     guard let schema = screen.schema(of: property) else {
       guard screen.isCard || screen.isClosed else { return }
@@ -62,10 +63,14 @@ extension ManifestDecoder {
           code: .resultNeverComes, node: node, facts: [navigation.words, why], nearest: near))
       return
     }
-    checkFit(
-      ScreenResult.cancelled.words, schema, node,
-      "property \"\(property)\" of screen \"\(screen.key)\", which gets {\"status\": "
-        + "\"finished\", \"value\": …} or {\"status\": \"cancelled\"}")
+    let result = manifest.screen(navigation.to)?.result?.schema
+    for words in ScreenResult.samples(of: result, definitions: schemas)
+    where !schema.accepts(words, definitions: schemas) {
+      findings.add(
+        .doesNotFit, node, words.jsonText,
+        "property \"\(property)\" of screen \"\(screen.key)\"", ScreenResult.remedy(property))
+      return
+    }
   }
 }
 

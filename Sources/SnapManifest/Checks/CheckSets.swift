@@ -113,7 +113,8 @@ extension ManifestDecoder {
       if screen.isCard, let value = place(self) {
         findings.addUnknown(
           .unknownProperty, document.key(ofValue: value), assignment.property,
-          known: screen.properties.map(\.name), facts: [screen.key])
+          known: screen.properties.map(\.name), facts: [screen.key],
+          severity: screen.isClosed ? .error : nil)
       }
       return
     }

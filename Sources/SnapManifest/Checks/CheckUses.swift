@@ -8,6 +8,7 @@ extension ManifestDecoder {
     checkSupplies(manifest)
     checkSets(manifest)
     checkResults(manifest)
+    checkLostResults(manifest)
     checkRegions(manifest)
     checkRoutes(manifest)
     for step in manifest.requests { check(step, of: manifest) }
@@ -16,6 +17,7 @@ extension ManifestDecoder {
       checkResult(of: next, after: step, manifest)
     }
     checkInitial(manifest)
+    checkMigrations(manifest)
     checkTriggers(manifest)
     checkGraph(manifest)
   }
@@ -33,16 +35,15 @@ extension ManifestDecoder {
 
   /// Warns of names that nothing uses and nobody outside could.
   private mutating func checkUses() {
-    // What a misspelt name means is used as soon as that is mended.
-    let meant = Set(
-      findings.all.filter { [.unknownType, .unknownIntent].contains($0.code) }
-        .compactMap(\.nearest))
-    for type in names.types.members
-    where !usedTypes.contains(type.name) && !meant.contains(type.name) {
-      findings.add(.neverUsed, type.key, "type", type.name)
+    // A name that nobody knows may mean one that nobody uses: that is one fault, told once.
+    let unknown = Set(findings.all.map(\.code))
+    if !unknown.contains(.unknownType) {
+      for type in names.types.members where !usedTypes.contains(type.name) {
+        findings.add(.neverUsed, type.key, "type", type.name)
+      }
     }
-    for intent in names.intents.members
-    where !usedIntents.contains(intent.name) && !meant.contains(intent.name) {
+    if unknown.contains(.unknownIntent) { return }
+    for intent in names.intents.members where !usedIntents.contains(intent.name) {
       findings.add(.neverUsed, intent.key, "intent", intent.name)
     }
   }

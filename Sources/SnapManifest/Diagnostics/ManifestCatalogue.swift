@@ -130,6 +130,8 @@ extension ManifestCode {
       .init(
         .error, "\"{0}\" of screen \"{1}\" is private, and \"{2}\" of screen \"{3}\" is not",
         "give both \"private\": true, or do not pass it on")
+    // {0} screen or navigation, {1} where it starts, {2} why, {3} how to mend it
+    case .resultLost: .init(.warning, "the result of {0} is lost{1}: {2}", "{3}")
     // {0} why
     case .patternSyntax: .init(.error, "path pattern: {0}")
     // {0} name
@@ -346,6 +348,9 @@ extension ManifestCode {
     // {0} screen, {1} property, {2} why, {3} how to mend it
     case .stateLacks:
       .init(.error, "screen \"{0}\" requires \"{1}\", and {2}", "{3}")
+    // {0} name, {1} what it should be, {2} known ones
+    case .migrationToNothing:
+      .init(.error, "the migration leads to \"{0}\", which is no {1}", "known: {2}")
     // {0} key, {1} known ones
     case .unknownStep: .init(.error, "unknown step \"{0}\"", "known: {1}")
     case .unknownExpectation: .init(.error, "unknown expectation \"{0}\"", "known: {1}")
@@ -358,6 +363,9 @@ extension ManifestCode {
     // {0} key, {1} known keys
     case .stepUnknownKey:
       .init(.error, "the step names \"{0}\", which is no screen or effect", "known: {1}")
+    // {0} what, {1} known ones
+    case .stepUnknownName:
+      .init(.error, "the step names {0}, which is not there", "known: {1}")
     default: cardsRule
     }
   }

@@ -95,6 +95,7 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case noResult = "NH308"
   case resultNeverComes = "NH309"
   case privateToPublic = "NH310"
+  case resultLost = "NH311"
 
   // NH4: routes
   case patternSyntax = "NH401"
@@ -165,6 +166,7 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case limitOutOfRange = "NH704"
   case initialData = "NH705"
   case stateLacks = "NH706"
+  case migrationToNothing = "NH707"
 
   // NH8: script
   case unknownStep = "NH801"
@@ -174,6 +176,7 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case unknownCall = "NH805"
   case expectedStateMalformed = "NH806"
   case stepUnknownKey = "NH807"
+  case stepUnknownName = "NH808"
 
   // NH9: cards
   case notACard = "NH901"

@@ -23,7 +23,7 @@ extension Manifest {
     package var reason: String?
 
     /// Whether it expects the request to be carried out, so that names in it must be known.
-    var isSuccess: Bool { outcome ?? "done" == "done" }
+    package var isSuccess: Bool { outcome ?? "done" == "done" }
   }
 
   /// Something that makes a request by itself.
@@ -59,7 +59,7 @@ extension Manifest {
   }
 
   /// Everything that is asked for somewhere: the steps of the script, then what triggers do.
-  var requests: [Step] {
+  package var requests: [Step] {
     script
       + triggers.map {
         Step(request: $0.trigger.request, expect: Expectation(), origin: $0.origin)

@@ -1,4 +1,4 @@
-import SnapEngine
+package import SnapEngine
 import SnapValue
 
 /// Which properties the screens of each kind can have: those that are declared, and where nothing is
@@ -62,7 +62,7 @@ package struct PossibleProperties {
 
 extension Manifest {
   /// Every edge that it declares: navigations, segues, those of routes, triggers and script.
-  fileprivate var everyEdge: [NavigationDefinition] {
+  package var everyEdge: [NavigationDefinition] {
     var edges = configuration.navigations
     for screen in configuration.screens {
       edges += screen.segues.map { configuration.edge(of: $0, in: screen) }

@@ -1,0 +1,254 @@
+import SnapEngine
+import SnapManifest
+import SnapValue
+
+// What a card's actions ask for: whether it is there, and can be had from where the card is shown.
+extension CardCheck {
+  mutating func checkVerb(
+    _ verb: String, _ data: Value, _ sent: Set<String>, _ action: JSONPointer,
+    _ screen: ScreenDefinition, _ source: JSONPlaces
+  ) {
+    switch verb {
+    case "navigate":
+      let known = manifest.configuration.navigations.map(\.name)
+      expect("navigation", data, among: known, .unknownNavigation, action, source)
+      checkStart(data, action, screen, source)
+    case "result":
+      checkResult(data, sent, action, screen, source)
+      checkLost(data, sent, action, screen, source)
+    case "segue":
+      expect("id", data, among: manifest.segues(of: screen), .unknownSegue, action, source)
+    case "go":
+      expect(
+        "to", data, among: manifest.configuration.screens.map(\.key), .unknownScreen, action, source
+      )
+    case "select":
+      expect(
+        "region", data, among: manifest.configuration.regions.map(\.name), .unknownRegion, action,
+        source)
+    case "dismiss":
+      let configuration = manifest.configuration
+      expect(
+        "id", data, among: configuration.screens.map(\.key) + configuration.effects.map(\.key),
+        .unknownScreen, action, source)
+    case "open": checkURL(data, action, source)
+    case "route": checkRoute(data, action, source)
+    default: checkOwn(verb, action, screen, source)
+    }
+  }
+
+  /// A navigation starts at the screen of the card that asks for it. Where there are regions, another
+  /// screen may be seen beside it.
+  private mutating func checkStart(
+    _ data: Value, _ action: JSONPointer, _ screen: ScreenDefinition, _ source: JSONPlaces
+  ) {
+    guard manifest.configuration.regions.isEmpty,
+      let (name, pointer) = name("navigation", data, action),
+      let edge = manifest.navigation(name), !edge.from.isEmpty,
+      !showing.contains(where: { manifest.starts(edge, at: $0) })
+    else { return }
+    let near = manifest.configuration.navigations.filter { edge in
+      showing.contains { manifest.starts(edge, at: $0) }
+    }
+    tell(
+      ManifestCode.cardStartsElsewhere.diagnostic(
+        at: source.place(pointer),
+        facts: [
+          name, edge.from.map { "\"\($0)\"" }.joined(separator: " or "),
+          showing.first?.key ?? screen.key,
+        ],
+        nearest: nearestName(to: name, among: near.map(\.name))))
+  }
+
+  /// A result that holds nothing of inputs or properties must be one that the screen declares.
+  private mutating func checkResult(
+    _ data: Value, _ sent: Set<String>, _ action: JSONPointer, _ screen: ScreenDefinition,
+    _ source: JSONPlaces
+  ) {
+    let place = action.appending("data")
+    let (value, pointer) = data["value"].map { ($0, place.appending("value")) } ?? (data, place)
+    guard data != .null, sent.isEmpty, !value.jsonText.contains("${"),
+      let misfit = manifest.misfit(ofResult: value, of: screen.key, at: source.place(pointer))
+    else { return }
+    tell(misfit)
+  }
+
+  /// A value that nobody asks for. One that the screen declares is told there; a screen that no edge
+  /// leads to a plugin may have brought.
+  private mutating func checkLost(
+    _ data: Value, _ sent: Set<String>, _ action: JSONPointer, _ screen: ScreenDefinition,
+    _ source: JSONPlaces
+  ) {
+    guard screen.isCard, screen.result == nil, data != .null || !sent.isEmpty,
+      !showing.contains(where: { isAsked[$0.key] == true || $0.result != nil }),
+      isAsked[screen.key] != nil || manifest.plugins.use.isEmpty
+    else { return }
+    tell(
+      ManifestCode.resultLost.diagnostic(
+        at: source.place(action.appending("verb")),
+        facts: [
+          "screen \"\(screen.key)\"", "", "no navigation to it asks for one",
+          "give the navigation a \"result\" and the screen a \"result\" type; to end the screen and "
+            + "say nothing, leave \"data\" out and write \"associatedInputs\": \"none\"",
+        ]))
+  }
+
+  /// A name in an action's data, or the data itself where it is a text.
+  private func name(_ key: String, _ data: Value, _ action: JSONPointer) -> (String, JSONPointer)? {
+    let place = action.appending("data")
+    if let text = data.string { return (text, place) }
+    return data[key]?.string.map { ($0, place.appending(key)) }
+  }
+
+  private mutating func expect(
+    _ key: String, _ data: Value, among known: [String], _ code: ManifestCode,
+    _ action: JSONPointer, _ source: JSONPlaces
+  ) {
+    guard let (name, pointer) = name(key, data, action), !name.contains("${"),
+      !known.contains(name)
+    else { return }
+    tell(
+      code.diagnostic(
+        at: source.place(pointer),
+        facts: [name, known.isEmpty ? "none" : known.prefix(10).joined(separator: ", ")],
+        nearest: nearestName(to: name, among: known)))
+  }
+
+  /// A route that nobody can know: a plugin's router may know any.
+  private mutating func checkRoute(
+    _ data: Value, _ action: JSONPointer, _ source: JSONPlaces
+  ) {
+    guard manifest.plugins.use.isEmpty, let (route, pointer) = name("route", data, action),
+      !route.contains("${"), !route.contains("://")
+    else { return }
+    let isKnown = manifest.configuration.routes.contains { known in
+      known.name == route || known.pattern?.match(route) != nil
+    }
+    guard !isKnown else { return }
+    tell(
+      ManifestCode.cardUnknownRoute.diagnostic(
+        at: source.place(pointer), facts: [route],
+        nearest: nearestName(to: route, among: manifest.configuration.routes.map(\.name))))
+  }
+
+  /// A state URL of this application names its screens and effects.
+  private mutating func checkURL(_ data: Value, _ action: JSONPointer, _ source: JSONPlaces) {
+    guard let (url, pointer) = name("url", data, action), !url.contains("${"),
+      let location = try? Location(parsing: url), location.scheme == manifest.app.scheme
+    else { return }
+    let screens = manifest.configuration.screens.map(\.key)
+    let known = screens + manifest.configuration.effects.map(\.key)
+    let unknown =
+      location.path.map(\.key).filter { !screens.contains($0) }
+      + location.parameters.map(\.key).filter { !known.contains($0) }
+    for key in unknown {
+      tell(
+        ManifestCode.unknownScreen.diagnostic(
+          at: source.place(pointer), facts: [key, listed(known)],
+          nearest: nearestName(to: key, among: known)))
+    }
+  }
+
+  /// What an action sends must fit what the destination declares, and hold what it requires.
+  mutating func checkPayload(
+    _ verb: String, _ map: ValueMap, _ action: JSONPointer, _ screen: ScreenDefinition,
+    _ source: JSONPlaces
+  ) {
+    guard let edge = edge(verb, map["data"] ?? .null, of: screen) else { return }
+    let data = map["data"]?.map ?? [:]
+    let main = verb == "navigate" ? "navigation" : "id"
+    let place = action.appending("data")
+    var given: Set<String> = []
+    if map["associatedInputs"]?.string?.lowercased() != "none" { given = Set(inputs.map(\.id)) }
+    for entry in data.entries where entry.key != main && entry.key != "payload" {
+      checkKey(entry.key, edge, [main, "payload"], place.appending(entry.key), source)
+      checkMember(entry.key, entry.value, edge, place.appending(entry.key), source)
+      given.insert(entry.key)
+    }
+    switch data["payload"] {
+    case .map(let payload)?:
+      if payload.keys.contains(where: { $0.hasPrefix("$") }) { return }
+      for entry in payload.entries {
+        let pointer = place.appending("payload").appending(entry.key)
+        checkMember(entry.key, entry.value, edge, pointer, source)
+        given.insert(entry.key)
+      }
+    case nil: break
+    default: return
+    }
+    if given.contains(where: { $0.hasPrefix("$") || $0.contains("${") }) { return }
+    for property in manifest.lacking(edge, given: given) {
+      tell(
+        ManifestCode.neverSupplied.diagnostic(
+          at: source.place(data["payload"] == nil ? place : place.appending("payload")),
+          facts: [property, edge.to, edge.name]))
+    }
+  }
+
+  /// The edge that an action follows, where its card says so.
+  private func edge(
+    _ verb: String, _ data: Value, of screen: ScreenDefinition
+  ) -> NavigationDefinition? {
+    switch verb {
+    case "navigate":
+      return (data.string ?? data["navigation"]?.string).flatMap { manifest.navigation($0) }
+    case "segue":
+      let id = data.string ?? data["id"]?.string
+      return screen.segues.first { $0.id == id }.map { segue in
+        manifest.configuration.edge(of: segue, in: screen)
+      }
+    default: return nil
+    }
+  }
+
+  /// Entries beside those of the verb join the payload; one that nothing takes is a misspelt one.
+  private mutating func checkKey(
+    _ key: String, _ edge: NavigationDefinition, _ known: [String], _ pointer: JSONPointer,
+    _ source: JSONPlaces
+  ) {
+    guard manifest.screen(edge.to)?.schema(of: key) == nil,
+      let near = nearestName(to: key, among: known)
+    else { return }
+    tell(
+      ManifestCode.unknownKey.diagnostic(
+        at: source.place(pointer),
+        facts: [key, "the action's data", known.joined(separator: ", ")], nearest: near))
+  }
+
+  private mutating func checkMember(
+    _ name: String, _ value: Value, _ edge: NavigationDefinition, _ pointer: JSONPointer,
+    _ source: JSONPlaces
+  ) {
+    guard !value.jsonText.contains("${"),
+      let misfit = manifest.misfit(
+        of: value, property: name, of: edge.to, at: source.place(pointer))
+    else { return }
+    tell(misfit)
+  }
+
+  /// A verb of the screen's own: a built-in screen has none.
+  private mutating func checkOwn(
+    _ verb: String, _ action: JSONPointer, _ screen: ScreenDefinition, _ source: JSONPlaces
+  ) {
+    let known = Request.verbs.sorted()
+    guard screen.isCard, !known.contains(verb) else { return }
+    tell(
+      ManifestCode.cardUnknownVerb.diagnostic(
+        at: source.place(action.appending("verb")),
+        facts: [verb, screen.key, known.joined(separator: ", ")],
+        nearest: nearestName(to: verb, among: known)))
+  }
+}
+
+extension Manifest {
+  /// Whether an edge starts at a screen, or at one that it derives from.
+  fileprivate func starts(_ edge: NavigationDefinition, at screen: ScreenDefinition) -> Bool {
+    var seen: Set<String> = []
+    var here: ScreenDefinition? = screen
+    while let screen = here, seen.insert(screen.key).inserted {
+      if edge.from.isEmpty || edge.from.contains(screen.key) { return true }
+      here = screen.parent.flatMap { self.screen($0) }
+    }
+    return false
+  }
+}

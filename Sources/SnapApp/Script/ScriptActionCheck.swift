@@ -1,0 +1,61 @@
+import SnapEngine
+import SnapManifest
+import SnapValue
+
+/// Tells the steps of a script and the requests of triggers that press what no card has.
+struct ScriptActionCheck {
+  private(set) var diagnostics: [Diagnostic] = []
+  private var known: [String: [String]] = [:]
+  /// The entries of which some card has a text that is made when it is drawn.
+  private var open: Set<String> = []
+
+  /// Looks for what is pressed among the actions of all cards. Cost: the cards, and the steps times
+  /// what they have.
+  init(_ manifest: Manifest, cards: [Value]) {
+    let pressed = manifest.requests.filter { step in
+      if case .press(.first, _, _) = step.request.kind { step.expect.isSuccess } else { false }
+    }
+    guard !pressed.isEmpty else { return }
+    for card in cards { collect(card) }
+    let own = JSONPlaces(manifest)
+    for step in pressed {
+      guard case .press(.first(let id, let title, let verb), _, _) = step.request.kind else {
+        continue
+      }
+      for case (let key, let text?) in [("id", id), ("title", title), ("verb", verb)] {
+        check(key, text) { own.below(step.origin).place(JSONPointer(["action", key])) }
+      }
+    }
+  }
+
+  private mutating func check(_ key: String, _ text: String, _ place: () -> Diagnostic.Place) {
+    let known = known[key] ?? []
+    guard !open.contains(key), !known.contains(text) else { return }
+    var seen: Set<String> = []
+    let names = known.filter { seen.insert($0).inserted }
+    diagnostics.append(
+      ManifestCode.stepUnknownName.diagnostic(
+        at: place(),
+        facts: ["an action with the \(key) \"\(text)\"", listed(names)],
+        nearest: nearestName(to: text, among: names)))
+  }
+
+  private mutating func collect(_ value: Value) {
+    switch value {
+    case .string(let text):
+      // A link in a text is an action, too, whose title stands in the text.
+      if text.contains("](") { open.insert("title") }
+    case .list(let items): for item in items { collect(item) }
+    case .map(let map):
+      if map["type"]?.string?.lowercased().hasPrefix("action.") == true {
+        for key in ["id", "title", "verb"] {
+          guard let text = map[key]?.string else { continue }
+          known[key, default: []].append(text)
+          if text.contains("${") || text.contains("{{") { open.insert(key) }
+        }
+      }
+      for entry in map.entries { collect(entry.value) }
+    default: break
+    }
+  }
+}
