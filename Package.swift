@@ -25,15 +25,17 @@ func tests(
     swiftSettings: [.treatAllWarnings(as: .error)])
 }
 
-// Plugins export one symbol. SwiftPM links C libraries with swiftc: the C flags keep Swift's start
-// files and runtime out. A Swift plugin must stay mapped, its metadata is registered for ever; gold
-// would leave names of Swift types in its symbol table.
+// Plugins export one symbol. SwiftPM links C libraries with swiftc: the C flags keep Swift's start files
+// and runtime out, and a library that nothing is taken from is not needed. A Swift plugin must stay
+// mapped, its metadata is registered for ever. By lld: gold leaves names of Swift types in a plugin's
+// symbol table, and lays a table of names out in another order each time.
 let exports = [
   "-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map", "-Xlinker", "-z",
   "-Xlinker", "now",
 ]
 let cPluginLink = LinkerSetting.unsafeFlags(
-  exports + ["-nostartfiles", "-static-stdlib", "-no-stdlib-rpath"])
+  ["-use-ld=lld", "-Xlinker", "--as-needed"] + exports
+    + ["-nostartfiles", "-static-stdlib", "-no-stdlib-rpath"])
 let swiftPluginLink = LinkerSetting.unsafeFlags(
   exports + ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "nodelete"])
 
