@@ -156,7 +156,9 @@ package struct PluginCheck {
     case .contractMinor(let needed, _):
       findings.add(.contractVersion, id, path, "\(NoteFacts.host.major).\(needed)", host)
     case .library(let problem) where problem.isAbsent:
-      findings.add(.missingLibrary, id, path, problem.library)
+      // The application runs without an optional plugin, and this machine is why, not its author.
+      findings.add(
+        .missingLibrary, id, path, problem.library, severity: use.isOptional ? .warning : nil)
     case .symbol(let symbol): findings.add(.missingSymbol, id, path, symbol.readableName)
     case .elf(let fault):
       if case .machine(let found, let host) = fault.problem {

@@ -35,14 +35,17 @@ package struct Findings {
   /// How many findings there are, those that are not listed included.
   var count: Int { all.count + dropped }
 
-  /// Adds a finding about a node; beyond the most that are listed it is only counted.
+  /// Adds a finding about a node; beyond the most that are listed it is only counted. Without a
+  /// severity it is as bad as its code says.
   package mutating func add(
     _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ facts: String..., shift: Int = 0,
-    related: [JSONDocument.NodeID] = [], nearest: String? = nil
+    related: [JSONDocument.NodeID] = [], nearest: String? = nil,
+    severity: Diagnostic.Severity? = nil
   ) {
     append(
       Finding(
-        code: code, node: node, facts: facts, nearest: nearest, related: related, shift: shift))
+        code: code, node: node, facts: facts, nearest: nearest, related: related, shift: shift,
+        severity: severity))
   }
 
   /// Adds a finding about a name that is unknown, with the nearest known one. After very many names
