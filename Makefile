@@ -13,7 +13,8 @@ USED_television = libsnapnav-terminal.so libsnapnav-jq.so libexample-catalog.so 
 WINDOW = $$(cd $(BIN) && ls libsnapnav-gtk.so 2>/dev/null || :)
 USED_kiosk = libsnapnav-terminal.so libexample-tickets.so
 
-.PHONY: all build gtk run run-kiosk run-web test test-asan lint headers docs look bench install uninstall packages clean help
+.PHONY: all build gtk run run-kiosk run-web test test-asan lint headers docs look bench install uninstall dist deb \
+  packages clean help
 
 all: build
 
@@ -81,6 +82,12 @@ uninstall: ## takes back what install laid out
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/navhost.fish"
 	@rm -rf "$(DESTDIR)$(PREFIX)/include/snapnav" "$(DESTDIR)$(PREFIX)/lib/snapnav" \
 	  "$(DESTDIR)$(PREFIX)/share/snapnav" "$(DESTDIR)$(PREFIX)/share/doc/snapnav"
+
+dist: ## what a release hands out, in .build/dist/out: archive, debug files, SBOM, sums
+	@scripts/dist/make
+
+deb: ## Debian's packages of it, in .build/deb
+	@scripts/deb/make
 
 clean: ## removes what was built
 	@rm -rf .build Examples/*/plugins

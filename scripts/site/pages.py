@@ -21,7 +21,7 @@ PARSER = MarkdownIt("commonmark").enable("table")
 # A section: its name, where its own page stands, what the page says first, and its pages in order.
 SECTIONS = [
     ("How to", "docs/how-to", "One page for each thing that people want to do.",
-     ["docs/how-to/*.md", "docs/live.md", "docs/control.md", "docs/desktop.md", "docs/kiosk.md",
+     ["docs/how-to/*.md", "docs/install.md", "docs/live.md", "docs/control.md", "docs/desktop.md", "docs/kiosk.md",
       "docs/guards.md", "docs/history.md", "docs/jq.md", "docs/composition.md"]),
     ("Reference", "docs/reference", "What there is, word by word.",
      ["docs/reference/*.md", "Sources/CSnapNav/include/snapnav_plugin.h", "docs/conformance.md",
