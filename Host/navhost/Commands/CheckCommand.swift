@@ -18,6 +18,7 @@ extension Command {
     options: [
       pluginsOption, strictOption,
       Option("start", "Start the plugins, too, and tell what they refuse; runs their code"),
+      Option("accessibility", "Tell, too, what keeps people from using it, by EN 301 549"),
     ],
     examples: ["navhost check television.json", "navhost check --json television.json"],
     run: checkManifest)
@@ -35,6 +36,7 @@ extension Command {
       diagnostics += file.diagnostics(ofStarting: catalog, by: [program, "registered", "--check"])
     }
   }
+  if invocation.arguments.has("accessibility") { diagnostics += file.accessibilityFindings }
   let hasErrors = diagnostics.contains { $0.severity == .error }
   if invocation.json {
     let answer: ValueMap = [

@@ -133,7 +133,7 @@ package struct ManifestFile: Sendable {
 
 extension [Diagnostic] {
   /// Sorted by file and place.
-  fileprivate var inOrder: [Diagnostic] {
+  var inOrder: [Diagnostic] {
     func key(_ diagnostic: Diagnostic) -> (String, Int, Int) {
       (diagnostic.place.file, diagnostic.place.line, diagnostic.place.column)
     }

@@ -148,7 +148,7 @@ extension Manifest {
 }
 
 extension String {
-  fileprivate var trimmed: String {
+  var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -85,6 +85,18 @@ package struct PerceivedColor: Sendable, Hashable {
     )
   }
 
+  /// The contrast of two colours as WCAG counts it, 1 to 21.
+  package func contrast(with other: PerceivedColor) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  private var luminance: Double {
+    let parts = linearParts
+    let (red, green, blue) = (max(parts.red, 0), max(parts.green, 0), max(parts.blue, 0))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
   // MARK: sRGB's curve, without a library of mathematics
 
   private static func linear(_ byte: Int) -> Double {

@@ -1,0 +1,227 @@
+import SnapCard
+import SnapManifest
+import SnapValue
+
+// Inputs and actions: what is operated, what it is called, and what is told of mistakes.
+extension AccessibilityCheck {
+  // MARK: Inputs
+
+  mutating func checkInput(_ part: CardPart, _ parts: CardParts, _ screen: AccessibleScreen) {
+    guard part.isInput else { return }
+    let id = part.text("id") ?? ""
+    checkLabel(of: part, id, parts, screen)
+    checkErrors(of: part, id, screen)
+    if part.map["valueChangedAction"] != nil {
+      note(.changesOnInput, screen.place(part, "valueChangedAction"), id)
+    }
+    guard part.type == "input.text" else { return }
+    checkSecrecy(of: part, id, screen)
+    checkPurpose(of: part, id, screen)
+  }
+
+  private mutating func checkLabel(
+    of part: CardPart, _ id: String, _ parts: CardParts, _ screen: AccessibleScreen
+  ) {
+    let key = part.type == "input.toggle" && !hasWords(part, "label", screen) ? "title" : "label"
+    if !hasWords(part, key, screen) {
+      let empty = wordings(part, key, screen).first { !$0.hasWords }
+      let isWritten = part.text(key).map { !$0.isEmpty } ?? false
+      note(
+        .inputWithoutLabel, isWritten ? empty?.place() ?? screen.place(part) : screen.place(part),
+        id,
+        isWritten ? empty?.language.map { " in \"\($0)\"" } ?? "" : "")
+    }
+    let name = words(part, key, screen)
+    let isTwin = parts.inputs.prefix { $0.pointer != part.pointer }.contains { other in
+      !name.isEmpty && other.map["$when"] == nil && words(other, key, screen) == name
+    }
+    if isTwin, part.map["$when"] == nil {
+      note(.sameName, screen.place(part, key), name, "inputs")
+    }
+  }
+
+  private mutating func checkErrors(
+    of part: CardPart, _ id: String, _ screen: AccessibleScreen
+  ) {
+    let isSecret = part.word("style") == "password"
+    if part.isHeld || isSecret, !hasWords(part, "errorMessage", screen) {
+      note(
+        .errorNotTold, screen.place(part), id,
+        part.isHeld ? "does not take everything" : "is held against a secret")
+    }
+    for wording in wordings(part, "errorMessage", screen) where wording.hasWords {
+      let words = AccessibilityWords.words(of: wording.text)
+      if words.allSatisfy(AccessibilityWords.emptyErrors.contains) {
+        note(.errorSaysNothing, wording.place(), wording.text)
+      }
+    }
+  }
+
+  /// Whether an input's id or label has one of some names.
+  private func isCalled(
+    _ part: CardPart, _ id: String, _ names: [String], _ arabic: [String],
+    _ screen: AccessibleScreen
+  ) -> Bool {
+    let labels =
+      wordings(part, "label", screen).map(\.text)
+      + wordings(part, "placeholder", screen).map(\.text)
+    let texts = [id.inWords] + labels
+    return texts.contains { text in
+      let words = AccessibilityWords.words(of: text)
+      return names.contains { AccessibilityWords.has($0, in: words) }
+        || arabic.contains { text.contains($0) }
+    }
+  }
+
+  private mutating func checkSecrecy(
+    of part: CardPart, _ id: String, _ screen: AccessibleScreen
+  ) {
+    guard part.word("style") != "password" else { return }
+    let isPrivate = screen.definition.properties.contains {
+      $0.name == id && $0.schema?.isPrivate == true
+    }
+    if isPrivate
+      || isCalled(part, id, AccessibilityWords.secret, AccessibilityWords.secretArabic, screen)
+    {
+      note(.entryNotMasked, screen.place(part), id)
+    } else if isCalled(
+      part, id, AccessibilityWords.personal, AccessibilityWords.personalArabic, screen)
+    {
+      note(.personalInClear, screen.place(part), "what is typed into the input \"\(id)\"")
+    }
+  }
+
+  private mutating func checkPurpose(
+    of part: CardPart, _ id: String, _ screen: AccessibleScreen
+  ) {
+    guard part.map["style"] == nil || part.word("style") == "text" else { return }
+    for purpose in AccessibilityWords.purposes where isCalled(part, id, purpose.words, [], screen) {
+      note(.purposeNotTold, screen.place(part), id, purpose.what, purpose.style)
+    }
+  }
+
+  // MARK: Actions
+
+  mutating func checkControl(_ part: CardPart, _ parts: CardParts, _ screen: AccessibleScreen) {
+    if part.isAction {
+      checkNesting(part, parts, screen)
+      checkActionName(part, parts, screen)
+      checkSwitch(part, parts, screen)
+      checkOrder(of: part, parts, screen)
+    }
+    if part.isInput { checkNesting(part, parts, screen) }
+    guard part.type == "image", part.map["selectAction"] != nil else { return }
+    for key in ["width", "height"] {
+      if let size = part.pixels(key), size < 24 {
+        note(
+          .smallTarget, screen.place(part, key), "the picture is pressed and", "has \(size) pixels")
+      }
+    }
+  }
+
+  /// A control in a whole that is a control itself.
+  private mutating func checkNesting(
+    _ part: CardPart, _ parts: CardParts, _ screen: AccessibleScreen
+  ) {
+    let around = parts.around(part)
+    let outer = (part.key == "selectAction" ? Array(around.dropFirst()) : around).first { box in
+      !box.isAction && box.type != "card" && box.map["selectAction"] != nil
+        && !part.pointer.tokens.dropFirst(box.pointer.tokens.count).elementsEqual(["selectAction"])
+    }
+    guard outer != nil else { return }
+    let name = part.text("title") ?? part.text("id") ?? part.text("type") ?? ""
+    note(.controlInControl, screen.place(part), "\"\(name)\"")
+  }
+
+  private mutating func checkActionName(
+    _ part: CardPart, _ parts: CardParts, _ screen: AccessibleScreen
+  ) {
+    if part.key == "selectAction" {
+      guard let box = parts.around(part).first, !hasWords(part, "title", screen),
+        box.type != "card"
+      else { return }
+      let named = (parts.inside(box) + [box]).contains { inner in
+        ["text", "altText", "value"].contains { hasWords(inner, $0, screen) }
+      }
+      if !named { note(.controlWithoutName, screen.place(box), "what is pressed") }
+      return
+    }
+    guard let title = part.text("title"), !title.isEmpty else {
+      return note(.controlWithoutName, screen.place(part), "the action")
+    }
+    if texts.places(in: title).isEmpty {
+      for wording in wordings(part, "title", screen) where !wording.hasWords {
+        note(.controlWithoutName, wording.place(), "the action \"\(wording.text)\"")
+      }
+    }
+    for wording in wordings(part, "title", screen) {
+      let name = wording.text.lowercased().trimmed
+      if AccessibilityWords.empty.contains(name) || name.hasPrefix("http") || name.hasPrefix("www.")
+      {
+        note(.linkSaysNothing, wording.place(), wording.text)
+      }
+    }
+    let twin = parts.beside(part).first { other in
+      other.isAction && other.text("title") == title && other.map["$when"] == nil
+        && part.map["$when"] == nil && texts.places(in: title).isEmpty
+    }
+    let own = words(part, "title", screen)
+    let isTwin = parts.actions.prefix { $0.pointer != part.pointer }.contains { other in
+      other.key != "selectAction" && words(other, "title", screen) == own
+        && texts.places(in: title).isEmpty && other.map["$when"] == nil && !isSame(other, part)
+    }
+    if twin != nil && isTwin || isTwin && part.map["$when"] == nil {
+      note(.sameName, screen.place(part, "title"), own, "actions")
+    }
+  }
+
+  private func isSame(_ one: CardPart, _ other: CardPart) -> Bool {
+    ["type", "verb", "data", "url", "targetElements"].allSatisfy { one.map[$0] == other.map[$0] }
+  }
+
+  /// `toggleFavourite` switches something called favourite.
+  private mutating func checkSwitch(
+    _ part: CardPart, _ parts: CardParts, _ screen: AccessibleScreen
+  ) {
+    guard let verb = part.text("verb"),
+      let prefix = ["toggle", "switch"].first(where: verb.hasPrefix)
+    else { return }
+    let what = verb.dropFirst(prefix.count).lowercased()
+    guard !what.isEmpty else { return }
+    let tells = parts.all.contains { other in
+      ["text", "value", "title", "altText"].contains { key in
+        guard let text = other.text(key) else { return false }
+        return texts.places(in: text).contains { $0.lowercased().contains(what) }
+      } || other.isInput && other.word("id")?.contains(what) == true
+        || other.text("$when")?.lowercased().contains(what) == true
+    }
+    if !tells { note(.switchWithoutState, screen.place(part, "verb"), verb) }
+  }
+
+  /// An action in the body that sends inputs which come after it.
+  private mutating func checkOrder(
+    of part: CardPart, _ parts: CardParts, _ screen: AccessibleScreen
+  ) {
+    guard part.sendsInputs, part.pointer.tokens.first == "body", part.key == "actions",
+      let own = parts.all.firstIndex(where: { $0.pointer == part.pointer }),
+      let input = parts.all[own...].first(where: {
+        $0.isInput && !parts.around($0).contains { $0.isAction }
+      })
+    else { return }
+    note(
+      .focusOrder, screen.place(part), "\"\(words(part, "title", screen))\"", input.text("id") ?? ""
+    )
+  }
+}
+
+extension String {
+  /// A name in words: `creditCard_number` is `credit card number`.
+  fileprivate var inWords: String {
+    var words = ""
+    for character in self {
+      if character.isUppercase { words.append(" ") }
+      words.append(character.isLetter || character.isNumber ? character : " ")
+    }
+    return words
+  }
+}
