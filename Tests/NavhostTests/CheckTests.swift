@@ -45,6 +45,39 @@ struct CheckTests {
     try Golden.expect(folder.anonymous(run.output), is: "check-bad.txt")
   }
 
+  @Test("with --accessibility it tells what keeps people out, and what the rule is, and exits 3")
+  func accessibility() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("small.json", Self.sound)
+    try folder.write(
+      "home.json",
+      """
+      { "type": "AdaptiveCard", "version": "1.5", "lang": "en", "body": [
+        { "type": "TextBlock", "text": "Films", "size": "Large" } ] }
+      """)
+    #expect(try Navhost.run(["check", path]).status == 0)
+    let run = try Navhost.run(["check", "--accessibility", path])
+    #expect(run.status == 3)
+    try Golden.expect(folder.anonymous(run.output), is: "check-accessibility.txt")
+    let json = try Navhost.run(["check", "--accessibility", "--json", path])
+    #expect(json.status == 3)
+    #expect(json.output.contains(#""code":"A11Y17","severity":"error","pointer":"/body/0""#))
+    let report = try Navhost.run(["report", "accessibility", path])
+    #expect(report.status == 0)
+    #expect(report.output.contains("A11Y17 **1 found**"))
+    #expect(try Navhost.run(["report", "accessibillity", path]).status == 2)
+  }
+
+  @Test("help tells of a rule of accessibility, and which there are")
+  func rule() throws {
+    let help = try Navhost.run(["help", "a11y17"])
+    #expect(help.status == 0)
+    try Golden.expect(help.output, is: "help-rule.txt")
+    let unknown = try Navhost.run(["help", "A11Y99"])
+    #expect(unknown.status == 2)
+    #expect(unknown.words.contains("there is no rule A11Y99; there are A11Y01 to A11Y61"))
+  }
+
   @Test("a card that is missing, or no JSON, or no object is told", arguments: [nil, "{", "[]"])
   func cards(text: String?) throws {
     let folder = try TemporaryFolder()

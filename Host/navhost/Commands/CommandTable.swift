@@ -6,6 +6,7 @@ extension Command {
     ctl,
     desktopFile,
     check,
+    reporting,
     lock,
     explain,
     graph,

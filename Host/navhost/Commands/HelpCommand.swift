@@ -1,3 +1,4 @@
+import SnapApp
 import SnapValue
 
 extension Command {
@@ -29,6 +30,7 @@ extension Command {
     return .done
   }
   if CodeFamily.isCode(name) { return explain(name, invocation) }
+  if name.uppercased().hasPrefix("A11Y") { return explainRule(name.uppercased(), invocation) }
   guard let command = commands.first(where: { $0.name == name }) else {
     let nearest = nearestName(to: name, among: commands.map(\.name))
     invocation.console.complain(UsageFault.unknownCommand(name, nearest: nearest).message)
@@ -46,6 +48,28 @@ private func showCodes(_ invocation: Invocation) -> ExitStatus {
     invocation.console.complain("\(error)")
     return .machine
   }
+}
+
+/// Tells of a rule of accessibility.
+private func explainRule(_ name: String, _ invocation: Invocation) -> ExitStatus {
+  guard let rule = AccessibilityRule(rawValue: name) else {
+    let all = AccessibilityRule.allCases.map(\.rawValue)
+    invocation.console.complain(
+      "there is no rule \(name); there are \(all.first ?? "") to \(all.last ?? "")")
+    return .usage
+  }
+  let lines = AccessibilityPage.lines(of: rule)
+  if invocation.json {
+    let answer: ValueMap = [
+      "rule": .string(name), "severity": .string(rule.text.severity.rawValue),
+      "clauses": .list(rule.text.clauses.map { .string($0) }), "title": .string(rule.text.holds),
+      "text": .string(lines.dropFirst().joined(separator: "\n")),
+    ]
+    invocation.console.resultLine(Value.map(answer).jsonText)
+  } else {
+    invocation.console.result(lines.map { wrapped($0) }.joined(separator: "\n"))
+  }
+  return .done
 }
 
 private func explain(_ name: String, _ invocation: Invocation) -> ExitStatus {

@@ -51,7 +51,11 @@ extension AccessibilityCheck {
   private func isTitle(_ wording: Wording) -> Bool {
     if wording.text == manifest.app.title { return true }
     return screens.contains { screen in
-      titles(of: screen).contains { $0.text == wording.text && $0.language == wording.language }
+      titles(of: screen).contains { title in
+        title.text == wording.text
+          && (title.language == nil || wording.language == nil
+            || title.language == wording.language)
+      }
     }
   }
 
@@ -63,9 +67,9 @@ extension AccessibilityCheck {
     _ part: CardPart, _ parts: CardParts, _ screen: AccessibleScreen
   ) {
     if !hasWords(part, "altText", screen) { note(.mediaWithoutText, screen.place(part)) }
-    let hasText = parts.beside(part).contains {
-      $0.type == "textblock" || $0.type == "richtextblock"
-    }
+    let next = parts.beside(part).first { $0.pointer.index == part.pointer.index.map { $0 + 1 } }
+    let hasText =
+      next.map { !$0.isHeading && ["textblock", "richtextblock"].contains($0.type) } ?? false
     if part.map["captionSources"]?.list?.isEmpty ?? true, !hasText {
       note(.mediaWithoutCaptions, screen.place(part))
     }
@@ -80,11 +84,28 @@ extension AccessibilityCheck {
     checkRoom(for: part, screen)
     let color = part.word("color")
     let isOnPicture = parts.around(part).contains { $0.map["backgroundImage"] != nil }
-    if let color, color == "light" || color == "dark", !isOnPicture {
+    if color == "dark", isOnPicture {
+      note(
+        .contrastOfText, screen.place(part, "color"),
+        "dark letters stand on a picture, which is darkened for light ones")
+    } else if let color, color == "light" || color == "dark", !isOnPicture {
       note(
         .contrastOfText, screen.place(part, "color"),
         "\"\(color)\" is read on some grounds, and this one is light or dark as people set it")
     }
+    checkGround(of: part, parts, screen)
+  }
+
+  /// A colour on a box of the same colour.
+  private mutating func checkGround(
+    of part: CardPart, _ parts: CardParts, _ screen: AccessibleScreen
+  ) {
+    guard let color = part.word("color"), Self.meanings.contains(color) else { return }
+    let box = parts.around(part).first { $0.map["style"] != nil && $0.word("style") != "default" }
+    guard let box, box.word("style") == color else { return }
+    note(
+      hasWords(part, "text", screen) ? .contrastOfText : .contrastOfParts,
+      screen.place(part, "color"), "the colour \"\(color)\" stands on a box of the same colour")
   }
 
   private static let meanings: Set<String> = ["good", "attention", "warning", "accent"]
@@ -181,11 +202,28 @@ extension AccessibilityCheck {
     if part.type == "textblock", part.word("style") == "heading" {
       checkNamed(part, "text", "a heading", screen)
     }
+    if part.isText { checkSpaces(in: part, screen) }
     if part.type == "fact" { checkNamed(part, "title", "a fact", screen) }
     if part.type == "choice" { checkNamed(part, "title", "a choice", screen) }
     if part.type == "table" { checkTable(part, parts, screen) }
     if let isRightToLeft = part.map["rtl"]?.bool { checkDirection(isRightToLeft, part, screen) }
     if part.map["isVisible"]?.bool == false { checkHidden(part, parts, screen) }
+  }
+
+  /// Three spaces or a tabulator between words, data that comes in being words.
+  private mutating func checkSpaces(in part: CardPart, _ screen: AccessibleScreen) {
+    guard let text = part.text("text") else { return }
+    let all =
+      wordings(part, "text", screen).map { ($0.text, $0.place) } + [
+        (text, { screen.place(part, "text") })
+      ]
+    for (words, place) in all where words.trimmed.contains("   ") || words.trimmed.contains("\t") {
+      // what a place without data leaves is no layout
+      guard text.contains("   ") || text.contains("\t") || texts.places(in: text).isEmpty else {
+        continue
+      }
+      return note(.laidOutBySpaces, place(), words)
+    }
   }
 
   private mutating func checkNamed(
@@ -231,6 +269,11 @@ extension AccessibilityCheck {
       note(.hiddenForGood, screen.place(part, "isVisible"), id.map { "\"\($0)\"" } ?? "an element")
     }
   }
+}
+
+extension JSONPointer {
+  /// The place in a list that it ends in.
+  fileprivate var index: Int? { tokens.last.flatMap { Int($0) } }
 }
 
 extension CardPart {

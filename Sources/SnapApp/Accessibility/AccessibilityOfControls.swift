@@ -137,10 +137,9 @@ extension AccessibilityCheck {
     _ part: CardPart, _ parts: CardParts, _ screen: AccessibleScreen
   ) {
     if part.key == "selectAction" {
-      guard let box = parts.around(part).first, !hasWords(part, "title", screen),
-        box.type != "card"
-      else { return }
-      let named = (parts.inside(box) + [box]).contains { inner in
+      guard let box = parts.around(part).first, box.type != "card" else { return }
+      if hasWords(part, "title", screen) { return checkNames(of: part, box, parts, screen) }
+      let named = (Array(parts.inside(box)) + [box]).contains { inner in
         ["text", "altText", "value"].contains { hasWords(inner, $0, screen) }
       }
       if !named { note(.controlWithoutName, screen.place(box), "what is pressed") }
@@ -172,6 +171,26 @@ extension AccessibilityCheck {
     }
     if twin != nil && isTwin || isTwin && part.map["$when"] == nil {
       note(.sameName, screen.place(part, "title"), own, "actions")
+    }
+  }
+
+  /// What is read on something that is pressed as a whole is part of its name.
+  private mutating func checkNames(
+    of part: CardPart, _ box: CardPart, _ parts: CardParts, _ screen: AccessibleScreen
+  ) {
+    let shown = (Array(parts.inside(box)) + [box]).filter(\.isText).flatMap { inner in
+      ["text", "title", "value"].filter { hasWords(inner, $0, screen) }.map { (inner, $0) }
+    }
+    guard let first = shown.first, let title = part.text("title") else { return }
+    let named = Set(texts.places(in: title))
+    let name = words(part, "title", screen).lowercased()
+    let isPart = shown.contains { inner, key in
+      let text = inner.text(key) ?? ""
+      let said = words(inner, key, screen).lowercased()
+      return !named.isDisjoint(with: texts.places(in: text)) || name.contains(said)
+    }
+    if !isPart {
+      note(.nameDiffers, screen.place(part, "title"), words(first.0, first.1, screen), title)
     }
   }
 

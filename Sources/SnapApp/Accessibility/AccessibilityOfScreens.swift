@@ -15,7 +15,7 @@ extension AccessibilityCheck {
   }
 
   /// The texts that a card shows, by the keys under which they stand.
-  private func shown(_ parts: CardParts) -> [(part: CardPart, key: String, text: String)] {
+  func shown(_ parts: CardParts) -> [(part: CardPart, key: String, text: String)] {
     parts.all.flatMap { part in
       ["text", "title", "value", "label", "altText"].compactMap { key in
         if part.isAction || part.isInput || part.type == "choice" { return nil }
@@ -148,6 +148,11 @@ extension AccessibilityCheck {
         note(.sameName, screen.titlePlace, text, "screens")
       }
     }
+    checkRegions()
+  }
+
+  private mutating func checkRegions() {
+    var seen: Set<String> = []
     for (region, origin) in zip(manifest.configuration.regions, manifest.origins.regions) {
       let place = own.below(origin).place(JSONPointer(["title"]))
       for wording in texts.wordings(of: region.title, language: nil, at: { place }) {
@@ -155,151 +160,8 @@ extension AccessibilityCheck {
         checkLanguage(of: wording)
       }
       checkFixed(region.title) { place }
-    }
-  }
-
-  // MARK: Ways
-
-  /// Where an action leads.
-  private enum Way {
-    /// Away from its screen by itself: back, the end of a layer, a result.
-    case away
-    case edge(ScreenGraph.Edge)
-    case elsewhere
-  }
-
-  private func way(_ action: CardPart, _ screen: AccessibleScreen) -> Way {
-    let data = action.map["data"]
-    switch action.text("verb") {
-    case "back"?, "dismiss"?, "result"?, "undo"?, "popTo"?, "resume"?: return .away
-    case "open"?, "select"?, "go"?: return .away
-    case "navigate"?:
-      let name = data?.string ?? data?["navigation"]?.string
-      return edge(named: name, .navigation).map { .edge($0) } ?? .elsewhere
-    case "segue"?:
-      let id = data?.string ?? data?["id"]?.string
-      return edge(named: id.map { "\(screen.key)/\($0)" }, .segue).map { .edge($0) } ?? .elsewhere
-    default: return .elsewhere
-    }
-  }
-
-  private func edge(named name: String?, _ role: ScreenGraph.Edge.Role) -> ScreenGraph.Edge? {
-    graph.edges.first { $0.role == role && $0.name == name }
-  }
-
-  mutating func checkWays() {
-    checkLayers()
-    checkRoots()
-    checkGuarded()
-    checkReviews()
-  }
-
-  /// Whether an action goes without what is typed being right.
-  private func isFree(_ action: CardPart, _ screen: AccessibleScreen) -> Bool {
-    guard let parts = screen.parts, parts.inputs.contains(where: \.isHeld) else { return true }
-    return !action.sendsInputs
-  }
-
-  private func leaves(_ screen: AccessibleScreen, where leads: (ScreenGraph.Edge) -> Bool) -> Bool {
-    screen.actions.contains { action in
-      guard isFree(action, screen) else { return false }
-      switch way(action, screen) {
-      case .away: return true
-      case .edge(let edge): return leads(edge)
-      case .elsewhere: return false
-      }
-    }
-  }
-
-  /// What lies over others has an action that takes it away.
-  private mutating func checkLayers() {
-    let layers = Set(graph.edges.filter(\.makesLayer).compactMap(\.to))
-    for place in layers.sorted() {
-      let screen = screens[place]
-      guard screen.parts != nil, !leaves(screen, where: { $0.endsLayers }) else { continue }
-      note(
-        .noWayBack, screen.place(screen.parts?.all.first ?? screen.actions[0]), screen.key,
-        "it lies over others, and a panel has no key to close it")
-    }
-  }
-
-  /// What becomes the only screen has a way on that ends at the beginning.
-  private mutating func checkRoots() {
-    let roots = Set(graph.edges.filter(\.isRoot).compactMap(\.to)).subtracting(graph.start)
-    for place in roots.sorted() where !returns(from: place) {
-      let screen = screens[place]
-      note(
-        .noWayBack, screen.places?.place(JSONPointer()) ?? screen.titlePlace, screen.key,
-        "it is the only screen then, and nothing leads from it to the beginning")
-    }
-  }
-
-  /// Whether actions of cards lead from a screen to one of the first, without what cannot be taken
-  /// back.
-  private func returns(from place: Int) -> Bool {
-    var seen: Set<Int> = [place]
-    var queue = [place]
-    while let here = queue.popLast() {
-      if graph.start.contains(here) { return true }
-      guard screens[here].parts != nil else { return true }
-      for action in screens[here].actions where isFree(action, screens[here]) {
-        switch way(action, screens[here]) {
-        case .edge(let edge):
-          if let to = edge.to, !edge.makesLayer, !isFinal(edge), seen.insert(to).inserted {
-            queue.append(to)
-          }
-        case .away:
-          if ["open", "go", "select"].contains(action.text("verb")) { return true }
-        case .elsewhere: break
-        }
-      }
-    }
-    return false
-  }
-
-  /// What guards its leaving has an action that leaves it.
-  private mutating func checkGuarded() {
-    for screen in screens where !screen.definition.leaveGuards.isEmpty && screen.parts != nil {
-      let ways = screen.actions.count { action in
-        if case .edge(let edge) = way(action, screen), !isFinal(edge), isFree(action, screen) {
-          return true
-        }
-        return false
-      }
-      if ways == 0 {
-        note(
-          .noWayBack, screen.places?.place(JSONPointer()) ?? screen.titlePlace, screen.key,
-          "a guard keeps people there, and no navigation leads away without what is final")
-      }
-    }
-  }
-
-  /// An edge after which nothing is left to go back to, and with which a plugin does something.
-  private func isFinal(_ edge: ScreenGraph.Edge) -> Bool {
-    guard edge.isRoot, edge.role == .navigation, let navigation = manifest.navigation(edge.name)
-    else {
-      return false
-    }
-    return manifest.configuration.mediation(of: navigation).contains {
-      !($0.mediator is SetMediator)
-    }
-  }
-
-  /// Before what cannot be taken back, what it is about is shown, and it can be left.
-  private mutating func checkReviews() {
-    for edge in graph.edges where isFinal(edge) {
-      for place in edge.from ?? [] {
-        let screen = screens[place]
-        guard let parts = screen.parts, let card = parts.all.first else { continue }
-        let shows = shown(parts).contains { !texts.places(in: $0.text).isEmpty }
-        if !shows {
-          note(
-            .noReview, screen.place(card), screen.key, edge.name,
-            "nothing of what it is about is shown")
-        } else if !leaves(screen, where: { $0.name != edge.name && !isFinal($0) }) {
-          note(
-            .noReview, screen.place(card), screen.key, edge.name, "no action leads away without it")
-        }
+      if !region.title.isEmpty, !seen.insert(region.title.lowercased()).inserted {
+        note(.sameName, place, region.title, "regions")
       }
     }
   }

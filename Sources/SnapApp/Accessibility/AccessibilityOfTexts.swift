@@ -17,6 +17,7 @@ extension AccessibilityCheck {
       for wording in wordings(part, key, screen) {
         if key != "altText" { checkWords(wording) }
         if key == "altText" || key == "text" || key == "value" { checkCharacters(wording) }
+        if key == "text" || key == "value" { checkLinks(in: wording) }
         if !isName { checkLanguage(of: wording) }
       }
       if !isName, let text = part.text(key) { checkFixed(text) { screen.place(part, key) } }
@@ -51,6 +52,18 @@ extension AccessibilityCheck {
       if run.count > longest.count { longest = run }
     }
     if longest.count >= 4 { note(.drawnWithCharacters, wording.place(), longest) }
+  }
+
+  /// The words of links, `[here](https://example.org)`.
+  private mutating func checkLinks(in wording: Wording) {
+    let pieces = wording.text.split(separator: "](", omittingEmptySubsequences: false)
+    for piece in pieces.dropLast() {
+      guard let open = piece.lastIndex(of: "[") else { continue }
+      let name = String(piece[piece.index(after: open)...])
+      if AccessibilityWords.empty.contains(name.lowercased().trimmed) || name.hasPrefix("http") {
+        note(.linkSaysNothing, wording.place(), name)
+      }
+    }
   }
 
   // MARK: Language
@@ -161,6 +174,10 @@ extension AccessibilityCheck {
   ) {
     let language = table.locale.text
     guard let own = table.texts[key] else {
+      if key.hasPrefix("reasons.") || key.hasPrefix("outcome.") {
+        let place = Diagnostic.Place(file: table.file, line: 1, column: 1, pointer: "/\(key)")
+        return note(.refusalNotTold, place, key, language, standard.locale.text)
+      }
       return note(
         .otherLanguage, Diagnostic.Place(file: table.file, line: 1, column: 1, pointer: "/\(key)"),
         key, language, "the text is missing, and the one in \"\(standard.locale.text)\" stands in")

@@ -69,6 +69,9 @@ extension AccessibilityCheck {
 
   private mutating func check(_ idle: Trigger.Idle, of trigger: Trigger) {
     let (at, seconds) = (place(trigger, "idle"), idle.warning / 1_000_000_000)
+    if idle.warning == 0, !idle.wipes {
+      return note(.turnsAlone, at, trigger.name)
+    }
     if idle.warning == 0 {
       return note(.timeLimit, at, "the trigger \"\(trigger.name)\" comes without a warning")
     }

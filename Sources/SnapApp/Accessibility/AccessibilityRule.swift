@@ -22,54 +22,60 @@ package enum AccessibilityRule: String, Sendable, Hashable, CaseIterable {
   case pictureTextEmpty = "A11Y15"
   case drawnWithCharacters = "A11Y16"
   case headingNotMarked = "A11Y17"
-  case partWithoutName = "A11Y18"
-  case tableWithoutHeader = "A11Y19"
-  case headingLate = "A11Y20"
-  case directionFixed = "A11Y21"
-  case placeAlone = "A11Y22"
-  case turned = "A11Y23"
-  case purposeNotTold = "A11Y24"
-  case colourInWords = "A11Y25"
-  case colourAlone = "A11Y26"
-  case contrastOfText = "A11Y27"
-  case textCutOff = "A11Y28"
-  case pictureOfText = "A11Y29"
-  case tooWide = "A11Y30"
-  case contrastOfParts = "A11Y31"
+  case laidOutBySpaces = "A11Y18"
+  case partWithoutName = "A11Y19"
+  case tableWithoutHeader = "A11Y20"
+  case headingLate = "A11Y21"
+  case directionFixed = "A11Y22"
+  case placeAlone = "A11Y23"
+  case turned = "A11Y24"
+  case purposeNotTold = "A11Y25"
+  case colourInWords = "A11Y26"
+  case colourAlone = "A11Y27"
+  case contrastOfText = "A11Y28"
+  case textCutOff = "A11Y29"
+  case pictureOfText = "A11Y30"
+  case tooWide = "A11Y31"
+  case contrastOfParts = "A11Y32"
   // What is operated: clause 11.2.
-  case controlInControl = "A11Y32"
-  case pointerAlone = "A11Y33"
-  case notOnCard = "A11Y34"
-  case deviceInWords = "A11Y35"
-  case noWayBack = "A11Y36"
-  case characterKey = "A11Y37"
-  case timeLimit = "A11Y38"
-  case movesAlone = "A11Y39"
-  case focusOrder = "A11Y40"
-  case linkSaysNothing = "A11Y41"
-  case sameName = "A11Y42"
-  case gestureAlone = "A11Y43"
-  case nameDiffers = "A11Y44"
-  case motionAlone = "A11Y45"
+  case controlInControl = "A11Y33"
+  case pointerAlone = "A11Y34"
+  case nothingToPress = "A11Y35"
+  case notOnCard = "A11Y36"
+  case deviceInWords = "A11Y37"
+  case noWayBack = "A11Y38"
+  case characterKey = "A11Y39"
+  case timeLimit = "A11Y40"
+  case movesAlone = "A11Y41"
+  case turnsAlone = "A11Y42"
+  case focusOrder = "A11Y43"
+  case linkSaysNothing = "A11Y44"
+  case sameName = "A11Y45"
+  case gestureAlone = "A11Y46"
+  case nameDiffers = "A11Y47"
+  case motionAlone = "A11Y48"
   // What is understood: clauses 11.3 to 11.7.
-  case languageUnknown = "A11Y46"
-  case otherLanguage = "A11Y47"
-  case changesOnInput = "A11Y48"
-  case errorNotTold = "A11Y49"
-  case inputWithoutLabel = "A11Y50"
-  case errorSaysNothing = "A11Y51"
-  case noReview = "A11Y52"
-  case controlWithoutName = "A11Y53"
-  case smallTarget = "A11Y54"
-  case keyTaken = "A11Y55"
-  case schemeForced = "A11Y56"
+  case languageUnknown = "A11Y49"
+  case otherLanguage = "A11Y50"
+  case changesOnInput = "A11Y51"
+  case errorNotTold = "A11Y52"
+  case refusalNotTold = "A11Y53"
+  case inputWithoutLabel = "A11Y54"
+  case errorSaysNothing = "A11Y55"
+  case noReview = "A11Y56"
+  case controlWithoutName = "A11Y57"
+  case smallTarget = "A11Y58"
+  case keyTaken = "A11Y59"
+  case schemeForced = "A11Y60"
+  case helpMissing = "A11Y61"
 }
 
 /// What is told of a rule.
 package struct AccessibilityRuleText: Sendable, Hashable {
   /// How bad it is when it does not hold.
   package let severity: Diagnostic.Severity
-  /// The clauses of EN 301 549 V3.2.1 that it is about; `WCAG 2.2, …` where that has none.
+  /// The clauses of EN 301 549 V3.2.1 that it is about; `WCAG 2.5.8` and the like are
+  /// criteria of WCAG 2.2 where that has none.
   package let clauses: [String]
   /// What must hold.
   package let holds: String
@@ -98,14 +104,16 @@ extension AccessibilityRule {
       .speechAlone, .hiddenForGood, .bodyAlone, .switchWithoutState, .severalAtOnce:
       closedText
     case .mediaWithoutCaptions, .mediaWithoutText, .pictureWithoutText, .pictureTextSaysNothing,
-      .pictureTextEmpty, .drawnWithCharacters, .headingNotMarked, .partWithoutName,
+      .pictureTextEmpty, .drawnWithCharacters, .headingNotMarked, .laidOutBySpaces,
+      .partWithoutName,
       .tableWithoutHeader, .headingLate, .directionFixed, .placeAlone, .turned, .purposeNotTold:
       contentText
     case .colourInWords, .colourAlone, .contrastOfText, .textCutOff, .pictureOfText, .tooWide,
       .contrastOfParts:
       lookText
-    case .controlInControl, .pointerAlone, .notOnCard, .deviceInWords, .noWayBack, .characterKey,
-      .timeLimit, .movesAlone, .focusOrder, .linkSaysNothing, .sameName, .gestureAlone,
+    case .controlInControl, .pointerAlone, .nothingToPress, .notOnCard, .deviceInWords, .noWayBack,
+      .characterKey,
+      .timeLimit, .movesAlone, .turnsAlone, .focusOrder, .linkSaysNothing, .sameName, .gestureAlone,
       .nameDiffers, .motionAlone:
       operationText
     default: understandingText

@@ -71,9 +71,9 @@ extension AccessibilityRule {
     case .mediaWithoutCaptions:
       .init(
         .error, ["7.1.1", "11.1.2.2"], "A film or sound has its words as text.",
-        "the media has neither captions nor a text beside it that says what is said",
-        "put a TextBlock with its words beside it; captions that are part of the film are named "
-          + "in \"captionSources\"")
+        "the media has neither captions nor a text right after it that says what is said",
+        "put a text with its words right after it, no heading; that it has captions inside cannot "
+          + "be seen here")
     case .mediaWithoutText:
       .init(
         .error, ["11.1.2.1", "11.1.2.3", "11.1.1.1"], "A film or sound says what it is.",
@@ -107,6 +107,12 @@ extension AccessibilityRule {
       .init(
         .error, ["11.1.3.1", "11.2.4.6"], "What looks like a heading is marked as one.",
         "\"{0}\" looks like a heading and is none", "add \"style\": \"heading\"")
+    // {0} text
+    case .laidOutBySpaces:
+      .init(
+        .error, ["11.1.3.1", "11.5.2.6"], "Columns are columns and no spaces.",
+        "\"{0}\" is laid out by spaces, which are not read",
+        "use a FactSet, a Table or columns: then names and values belong together")
     // {0} what, {1} language or empty
     case .partWithoutName:
       .init(
@@ -115,7 +121,7 @@ extension AccessibilityRule {
         "{0} has no words{1}", "write what it is")
     case .tableWithoutHeader:
       .init(
-        .error, ["11.1.3.1"], "A table says what its columns are.",
+        .error, ["11.1.3.1", "11.5.2.6"], "A table says what its columns are.",
         "the table has no row of headers",
         "add \"firstRowAsHeaders\": true and say in the first row what the columns are")
     // {0} heading
@@ -205,6 +211,12 @@ extension AccessibilityRule {
         .error, ["11.2.1.1", "5.1.6.1", "11.2.5.1"],
         "Every part of a .ui file can be reached and operated without a pointer.", "{0}",
         "use a button with an action-name, which has the focus, keys and a role")
+    // {0} screen
+    case .nothingToPress:
+      .init(
+        .error, ["11.2.1.1", "5.1.6.1"], "A screen that replaces the others can be operated.",
+        "\"{0}\" becomes the only screen and has nothing that can be pressed",
+        "add an action that leads on")
     // {0} action, {1} screen
     case .notOnCard:
       .init(
@@ -244,6 +256,13 @@ extension AccessibilityRule {
       .init(
         .warning, ["11.2.2.2", "11.2.3.1"], "Nothing moves or flashes that cannot be stopped.",
         "a GIF moves by itself, and nothing stops it", "use a JPEG, PNG or WebP, or a Media")
+    // {0} trigger
+    case .turnsAlone:
+      .init(
+        .error, ["11.2.2.2", "11.2.2.1"], "Nothing goes on by itself while people read.",
+        "the trigger \"{0}\" shows something else by itself, and nothing stops or delays it",
+        "let an action go on; a trigger that goes back to the beginning has \"wipe\": true, a "
+          + "\"warning\" and a \"screen\"")
     // {0} action
     case .focusOrder:
       .init(
@@ -290,7 +309,8 @@ extension AccessibilityRule {
     // {0} text, {1} language, {2} why
     case .otherLanguage:
       .init(
-        .error, ["11.3.1.1", "5.1.3.14"], "Every text is in the language that is spoken.",
+        .error, ["11.3.1.1", "WCAG 3.1.2", "5.1.3.14"],
+        "Every text is in the language that is spoken.",
         "\"{0}\" is not {1}: {2}",
         "translate it in strings/{1}.json, and write ${t.KEY} in cards and titles")
     case .changesOnInput:
@@ -304,6 +324,13 @@ extension AccessibilityRule {
         "What is wrong with an input is told in words at the input.",
         "the input \"{0}\" {1} and has no \"errorMessage\"",
         "add \"errorMessage\": what is expected, in a sentence")
+    // {0} key, {1} language, {2} the default
+    case .refusalNotTold:
+      .init(
+        .error, ["11.3.3.1", "5.1.3.15", "11.3.1.1"],
+        "Why something was refused is told in every language.",
+        "the refusal \"{0}\" is not told in \"{1}\": the text of \"{2}\" stands in",
+        "translate it in strings/{1}.json")
     // {0} input, {1} why
     case .inputWithoutLabel:
       .init(
@@ -331,7 +358,7 @@ extension AccessibilityRule {
     // {0} what, {1} size
     case .smallTarget:
       .init(
-        .error, ["WCAG 2.2, 2.5.8"],
+        .error, ["WCAG 2.5.8"],
         "What is pressed is large enough: 24 pixels, on a panel for everybody 44.",
         "{0} {1}", "make it larger; \"theme\": { \"density\": \"touch\" } does for all cards")
     // {0} key, {1} trigger
@@ -341,6 +368,12 @@ extension AccessibilityRule {
         "No trigger takes a key that people move around with.",
         "the key \"{0}\" of the trigger \"{1}\" is one that people move around with",
         "use a function key such as \"F2\"")
+    // {0} navigation, {1} screen, {2} others
+    case .helpMissing:
+      .init(
+        .error, ["WCAG 3.2.6"], "What starts at several screens has its action on each of them.",
+        "\"{0}\" may start at \"{1}\" and has an action on {2}, but none here",
+        "add the action to this card in the same place, or take the screen out of \"from\"")
     default:
       .init(
         .warning, ["11.7"], "People's own settings of light and dark hold.",

@@ -1,7 +1,7 @@
 /// Words by which a text gives away that it relies on one sense, one way of operating, or one device.
 ///
 /// Each entry is one or more words that follow one another; a word that ends in `*` is the beginning of
-/// one. In Arabic an entry is found anywhere in the text.
+/// one.
 struct AccessibilityWords {
   let rule: AccessibilityRule
   let byLanguage: [String: [String]]
@@ -9,7 +9,6 @@ struct AccessibilityWords {
   /// The entry that a text has, if any. Where the language is not known, it is taken for English.
   func found(in text: String, language: String?) -> String? {
     let entries = byLanguage[language ?? "en"] ?? []
-    if language == "ar" { return entries.first { text.contains($0) } }
     let words = Self.words(of: text)
     return entries.first { Self.has($0, in: words) }
   }
@@ -24,9 +23,23 @@ struct AccessibilityWords {
     return (0...(words.count - parts.count)).contains { start in
       parts.indices.allSatisfy { index in
         let (part, word) = (parts[index], words[start + index])
-        return part.hasSuffix("*") ? word.hasPrefix(part.dropLast()) : word == part
+        return forms(of: word).contains { form in
+          part.hasSuffix("*") ? form.hasPrefix(part.dropLast()) : form == part
+        }
       }
     }
+  }
+
+  /// An Arabic word also without what is written in one with it: and, then, by, for, the.
+  private static func forms(of word: String) -> [String] {
+    guard let first = word.unicodeScalars.first, (0x600...0x6FF).contains(first.value) else {
+      return [word]
+    }
+    var forms = [word]
+    for prefix in ["و", "ف", "ب", "ل", "ال", "وال", "بال", "لل"] where word.hasPrefix(prefix) {
+      forms.append(String(word.dropFirst(prefix.count)))
+    }
+    return forms
   }
 
   /// What texts of every kind but alternative texts are looked through for.
@@ -42,7 +55,7 @@ struct AccessibilityWords {
         ],
         "fr": ["bip*", "entend*", "écoutez", "son", "sonnerie", "signal sonore"],
         "es": ["pitido*", "oiga", "oye", "escuche", "sonido", "timbre", "tono"],
-        "ar": ["صوت", "صفير", "تسمع", "رنين", "نغمة"],
+        "ar": ["صوت*", "صفير*", "تسمع*", "رنين", "نغمة*"],
       ]),
     AccessibilityWords(
       rule: .speechAlone,
@@ -50,7 +63,7 @@ struct AccessibilityWords {
         "en": ["say", "speak", "voice", "dictate", "tell us aloud"],
         "de": ["sagen sie", "sprechen sie", "sprich", "stimme", "diktieren"],
         "fr": ["dites", "parlez", "voix"], "es": ["diga", "hable", "voz"],
-        "ar": ["تحدث", "قل ", "بصوتك"],
+        "ar": ["تحدث*", "قل", "صوتك"],
       ]),
     AccessibilityWords(
       rule: .bodyAlone,
@@ -59,7 +72,7 @@ struct AccessibilityWords {
         "de": ["fingerabdruck*", "ihr gesicht", "iris", "ihren finger", "handfläche"],
         "fr": ["empreinte*", "votre visage", "iris", "votre doigt"],
         "es": ["huella*", "su rostro", "su cara", "iris", "su dedo"],
-        "ar": ["بصمة", "وجهك", "إصبعك"],
+        "ar": ["بصمة", "بصمتك", "وجهك", "إصبعك"],
       ]),
     AccessibilityWords(
       rule: .severalAtOnce,
@@ -74,7 +87,7 @@ struct AccessibilityWords {
         ],
         "fr": ["en même temps", "simultanément", "deux doigts", "deux mains"],
         "es": ["al mismo tiempo", "a la vez", "dos dedos", "dos manos"],
-        "ar": ["في الوقت نفسه", "في نفس الوقت", "معًا", "بإصبعين", "بكلتا"],
+        "ar": ["في الوقت نفسه", "في نفس الوقت", "معًا", "إصبعين", "كلتا"],
       ]),
     AccessibilityWords(
       rule: .placeAlone,
@@ -94,7 +107,7 @@ struct AccessibilityWords {
         ],
         "fr": ["à gauche", "à droite", "en haut", "en bas", "bouton rond", "ci dessous"],
         "es": ["a la izquierda", "a la derecha", "arriba", "abajo", "botón redondo"],
-        "ar": ["على اليسار", "على اليمين", "في الأعلى", "في الأسفل", "المستدير", "أدناه", "أعلاه"],
+        "ar": ["على اليسار", "على اليمين", "في الأعلى", "في الأسفل", "مستدير", "أدناه", "أعلاه"],
       ]),
     AccessibilityWords(
       rule: .turned,
@@ -117,7 +130,7 @@ struct AccessibilityWords {
         ],
         "fr": ["touchez", "cliquez", "échap", "souris"],
         "es": ["toque", "pulse la tecla", "haga clic", "ratón"],
-        "ar": ["المس", "يلمس", "انقر", "مفتاح الخروج", "مفتاح الإدخال", "الفأرة"],
+        "ar": ["المس", "يلمس", "تلمس", "انقر*", "مفتاح الخروج", "مفتاح الإدخال", "فأرة"],
       ]),
     AccessibilityWords(
       rule: .gestureAlone,
@@ -133,14 +146,14 @@ struct AccessibilityWords {
         ],
         "fr": ["glisse*", "pincez", "balayez", "appui long", "maintenez"],
         "es": ["deslice", "pellizque", "arrastre", "mantenga pulsad*"],
-        "ar": ["اسحب", "مرر", "اضغط مطولًا", "استمر في الضغط"],
+        "ar": ["اسحب*", "مرر*", "اضغط مطولًا", "استمر في الضغط"],
       ]),
     AccessibilityWords(
       rule: .motionAlone,
       byLanguage: [
         "en": ["shake*", "tilt*", "wave", "wave your", "nod"],
         "de": ["schüttel*", "kipp*", "neigen sie", "winken*"], "fr": ["secouez", "inclinez"],
-        "es": ["agite", "incline"], "ar": ["هز ", "أمِل"],
+        "es": ["agite", "incline"], "ar": ["هز", "أمِل"],
       ]),
   ]
 
@@ -155,7 +168,7 @@ struct AccessibilityWords {
     ],
     "fr": ["rouge*", "vert", "verte*", "bleu*", "jaune*", "gris*", "noir*", "blanc*"],
     "es": ["rojo*", "roja*", "verde*", "azul*", "amarill*", "gris*", "negr*", "blanc*"],
-    "ar": ["أحمر", "الحمراء", "أخضر", "الخضراء", "أزرق", "الزرقاء", "أصفر", "الصفراء", "الرمادي"],
+    "ar": ["أحمر", "حمراء", "أخضر", "خضراء", "أزرق", "زرقاء", "أصفر", "صفراء", "رمادي*"],
   ]
 
   /// What an input that asks for a secret is called, in its id or label.

@@ -12,6 +12,9 @@ struct CardPart {
   let around: Int?
   /// The key of the part around it under which it stands.
   let key: String
+  /// Its place among the parts, and the first place behind what lies in it.
+  let place: Int
+  fileprivate(set) var end = 0
 
   var isInput: Bool { type.hasPrefix("input.") }
   var isAction: Bool { type.hasPrefix("action.") }
@@ -50,8 +53,8 @@ struct CardPart {
 struct CardParts {
   private(set) var all: [CardPart] = []
 
-  /// The most parts that are looked at: as many as a card may have values.
-  private static let most = 100_000
+  /// The most parts that are looked at.
+  static let most = 5_000
 
   init(_ card: Value) { add(card, as: "card", JSONPointer(), nil, "") }
 
@@ -78,7 +81,8 @@ struct CardParts {
     all.append(
       CardPart(
         type: written.map { type[$0] ?? $0 } ?? kind, map: map, pointer: pointer, around: around,
-        key: key))
+        key: key, place: place))
+    defer { all[place].end = all.count }
     for entry in map.entries where entry.key != "data" && !entry.key.hasPrefix("$") {
       let kind = Self.kinds[entry.key] ?? ""
       let below = pointer.appending(entry.key)
@@ -104,17 +108,11 @@ struct CardParts {
   }
 
   /// The parts in a part, however deep.
-  func inside(_ part: CardPart) -> [CardPart] {
-    let depth = part.pointer.tokens.count
-    return all.filter { other in
-      other.pointer.tokens.count > depth
-        && other.pointer.tokens[..<depth].elementsEqual(part.pointer.tokens)
-    }
-  }
+  func inside(_ part: CardPart) -> ArraySlice<CardPart> { all[(part.place + 1)..<part.end] }
 
   /// The parts of the same list as a part.
   func beside(_ part: CardPart) -> [CardPart] {
-    all.filter { $0.around == part.around && $0.key == part.key && $0.pointer != part.pointer }
+    all.filter { $0.around == part.around && $0.key == part.key && $0.place != part.place }
   }
 
   var inputs: [CardPart] { all.filter(\.isInput) }
