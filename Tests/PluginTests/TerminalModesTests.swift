@@ -71,7 +71,7 @@ struct TerminalModesTests {
       try terminal.type("3\n")
       try terminal.wait(for: "[Enter]")
       try terminal.type("1 4711\n")
-      try terminal.wait(for: "PIN: ••••")
+      try terminal.wait(for: "PIN *: ••••")
       try terminal.type("2\n")
       try terminal.wait(for: "Back to work")
     }
@@ -99,7 +99,7 @@ struct TerminalModesTests {
       try terminal.wait(for: "╭─ Help")
       try terminal.type("\u{1b}[<0;1;1M")
       try terminal.press("Escape")
-      try terminal.wait(for: "Touch to begin.", notFor: "╭─ Help")
+      try terminal.wait(for: "Choose an event, or ask for help.", notFor: "╭─ Help")
     }
     try withKiosk(#"{ "mouse": false }"#) { command in
       let terminal = try Tmux(columns: 80, rows: 24, command)

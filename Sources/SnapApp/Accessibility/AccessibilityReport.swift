@@ -63,26 +63,55 @@ package struct AccessibilityReport: Sendable {
 
 /// The page of all rules, `docs/reference/accessibility.md`, and what `navhost help` tells of one.
 package enum AccessibilityPage {
-  private static let head = """
+  private static let head = #"""
     # Rules of accessibility
 
-    `navhost check --accessibility MANIFEST` holds an application against these rules: the cards of \
-    all screens in all languages, the ways between them, triggers, the theme and the files of \
-    GtkBuilder. Each names the clauses of EN 301 549 V3.2.1 that it is about, or the criterion of \
-    WCAG 2.2 where that has none. A finding has file, line, column and what to do; one that is an \
-    error makes the exit status 3, as every error of `check` does. `navhost help A11Y17` prints what \
-    stands here of one rule, and `navhost report accessibility MANIFEST` the table by clauses: how \
+    `navhost check --accessibility MANIFEST` holds an application against these rules: the cards of \#
+    all screens in all languages, the ways between them, triggers, the theme and the files of \#
+    GtkBuilder. Each names the clauses of EN 301 549 V3.2.1 that it is about, or the criterion of \#
+    WCAG 2.2 where that has none. A finding has file, line, column and what to do; one that is an \#
+    error makes the exit status 3, as every error of `check` does. `navhost help A11Y17` prints what \#
+    stands here of one rule, and `navhost report accessibility MANIFEST` the table by clauses: how \#
     each is met, the evidence, and what is left to the device and its people.
 
-    What is looked at is what is written: of data that a plugin brings nothing is known, and of a \
-    card the first 5,000 elements, actions and facts are looked at. Rules about words know English, \
-    German, French, Spanish and Arabic. Where a rule is wrong about a text, say the same in other \
+    What is looked at is what is written: of data that a plugin brings nothing is known, and of a \#
+    card the first 5,000 elements, actions and facts are looked at. Rules about words know English, \#
+    German, French, Spanish and Arabic. Where a rule is wrong about a text, say the same in other \#
     words, or tell us.
+
+    An application that `check` finds nothing wrong with, and what it tells with `--accessibility`:
+
+    ```json
+    { "navhost": 1,
+      "app": { "id": "org.example.films", "title": "Films", "scheme": "films" },
+      "screens": { "home": { "title": "Home", "card": {
+        "type": "AdaptiveCard", "version": "1.5", "lang": "en",
+        "body": [ { "type": "TextBlock", "text": "Films", "size": "Large" },
+                  { "type": "TextBlock", "text": "Touch a film." } ] } } },
+      "state": { "initial": "films://home" },
+      "script": [ { "open": "films://home", "expect": { "outcome": "alreadyThere" } } ] }
+    ```
+
+    ```sh
+    navhost check --accessibility manifest.json || test $? = 3
+    ```
+
+    ```text
+    manifest.json:5:15: error A11Y17 /screens/home/card/body/0: "Films" looks like a heading and is none (11.1.3.1, 11.2.4.6)
+     5 |     "body": [ { "type": "TextBlock", "text": "Films", "size": "Large" },
+       |               ^
+      add "style": "heading"
+    manifest.json:6:46: error A11Y37 /screens/home/card/body/1/text: a text takes one way of operating for granted ("touch"): "Touch a film." (11.2.1.1, 5.1.6.1, 11.1.3.3)
+     6 |               { "type": "TextBlock", "text": "Touch a film." } ] } } },
+       |                                              ^
+      name the action instead, such as “Choose”; who has another device does not read of it
+    manifest.json: 2 errors
+    ```
 
     | rule | what must hold | clauses | |
     |---|---|---|---|
 
-    """
+    """#
 
   /// The page, made from the table of rules.
   package static var text: String {
