@@ -78,6 +78,18 @@ struct RouteTableTests {
       ])
   }
 
+  @Test("a number out of the range of its type makes the route not match")
+  func range() throws {
+    let schema = SchemaProperty("id", Schema(.type(.uint8)))
+    let table = try RouteTable([
+      RouteDefinition(
+        "channel", path: "/channel/:id", to: .navigation("n"),
+        payload: [PropertyDefinition(parameter: schema, types: [:])])
+    ])
+    #expect(table.match("/channel/255")?.route == 0)
+    #expect(table.match("/channel/256") == nil)
+  }
+
   @Test("a path is printed from a route and its parameters, and read back from it")
   func printing() throws {
     let table = try table(["/show/:id", "/f/:p+/*", "/o/:a?/:b?", "/:x-:y", "/s{/old}?/:z"])

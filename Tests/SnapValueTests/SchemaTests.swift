@@ -198,4 +198,20 @@ struct SchemaTests {
     #expect(properties.isRequired("id") && !properties.isRequired("n"))
     #expect(properties["id"]?.form == .type(.string) && properties["x"] == nil)
   }
+
+  /// Texts of a path, and the values that they are for a type; `nil`: none.
+  static let textRows: [(SchemaType, String, Value?)] = [
+    (.uint8, "255", .int(255)), (.uint8, "256", Value?.none), (.uint8, "-1", Value?.none),
+    (.uint8, "two", Value?.none), (.int16, "-32768", .int(-32_768)),
+    (.int16, "32768", Value?.none), (.boolean, "true", .bool(true)),
+    (.boolean, "yes", Value?.none), (.float64, "0.5", .double(0.5)),
+    (.float64, "inf", Value?.none), (.timestamp, "yesterday", Value?.none),
+    (.timestamp, "2001-01-10T00:00:00Z", .string("2001-01-10T00:00:00Z")),
+    (.string, "", .string("")),
+  ]
+
+  @Test("a text of a path is a value of a type where it fits, else none", arguments: textRows)
+  func texts(type: SchemaType, text: String, value: Value?) {
+    #expect(Schema(.type(type)).value(ofText: text, definitions: [:]) == value)
+  }
 }

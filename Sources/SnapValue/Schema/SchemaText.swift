@@ -9,7 +9,8 @@ extension Schema {
     case .type(let type): value = type.value(ofText: text)
     case .ref, .elements, .properties, .values, .discriminator: value = nil
     }
-    return value.flatMap { accepts($0, definitions: definitions) ? $0 : nil }
+    guard let value, accepts(value, definitions: definitions) else { return nil }
+    return value
   }
 
   /// Whether every text fits, so that the type says nothing about a path.
