@@ -9,6 +9,8 @@ package final class Assembly {
   /// As it was read.
   package let manifest: Manifest
   let file: ManifestFile
+  /// Where plugins' files of the application are looked for; the same for assemblies beside each other.
+  let places: FilePlaces
   let loop: SystemLoop
   /// Starts plugins and stops them.
   package let plugins: PluginHost
@@ -27,15 +29,15 @@ package final class Assembly {
     _ file: ManifestFile, on loop: MainLoop, options: AssemblyOptions
   ) throws(AssemblyFault) {
     let loop = SystemLoop(loop)
-    let files = ApplicationFiles(
-      below: file.manifest?.directories ?? [parentDirectory(of: file.path)])
+    let places = FilePlaces(file.manifest?.directories ?? [parentDirectory(of: file.path)])
     let plugins = PluginHost(
       name: options.host.name, version: options.host.version, loop: loop,
       loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) },
-      asset: { path throws(Failure) in try files.asset(path) },
+      asset: { path throws(Failure) in try places.files.asset(path) },
       finding: options.findings?.take)
     try self.init(
-      file, file.catalog(options, isLazy: true), options, loop: loop, plugins: plugins, before: [])
+      file, file.catalog(options, isLazy: true), options, loop: loop, plugins: plugins,
+      places: places, before: [])
   }
 
   /// The same beside another assembly: plugins that are the same run on and belong to both, others
@@ -47,13 +49,13 @@ package final class Assembly {
     var options = options
     if let spoken = old.linker.localization?.locale { options.locale = spoken }
     try self.init(
-      file, catalog, options, loop: old.loop, plugins: old.plugins,
+      file, catalog, options, loop: old.loop, plugins: old.plugins, places: old.places,
       before: old.capabilities.running, warned: old.warned)
   }
 
   private init(
     _ file: ManifestFile, _ catalog: PluginCatalog, _ options: AssemblyOptions,
-    loop: SystemLoop, plugins: PluginHost, before: [any LivePlugin],
+    loop: SystemLoop, plugins: PluginHost, places: FilePlaces, before: [any LivePlugin],
     warned: Set<String> = []
   ) throws(AssemblyFault) {
     guard let manifest = file.manifest else { throw AssemblyFault(file.diagnostics) }
@@ -61,6 +63,7 @@ package final class Assembly {
     self.file = file
     self.loop = loop
     self.plugins = plugins
+    self.places = places
     self.warned = warned
     try file.refusePins(options)
     let rivals = try file.require(catalog)

@@ -22,6 +22,8 @@ final class Attempt: @unchecked Sendable {
   /// does not hold together; otherwise the end comes by `end`.
   func begin() throws(Failure) {
     presenter = try application.nextPresenter(in: new)
+    // What is drawn anew may be asked for before the end is known.
+    new.places.look(in: new.manifest.directories, then: old.manifest.directories)
     obsolete = old.capabilities.running.filter { plugin in
       !new.capabilities.running.contains { $0 === plugin }
     }
@@ -38,7 +40,10 @@ final class Attempt: @unchecked Sendable {
         return nil
       } catch { return error }
     }
-    if let failure { throw failure }
+    if let failure {
+      new.places.look(in: old.manifest.directories)
+      throw failure
+    }
   }
 
   /// Lets new generations of plugins take over what the old ones keep for themselves.
@@ -59,6 +64,7 @@ final class Attempt: @unchecked Sendable {
     switch result {
     case .success(let reload): succeed(reload)
     case .failure(let failure):
+      new.places.look(in: old.manifest.directories)
       new.discard()
       guard failure.code != .cancelled else { return }
       if let presenter, presenter.isOptional {
@@ -71,6 +77,7 @@ final class Attempt: @unchecked Sendable {
 
   private func succeed(_ reload: Reload) {
     application.assembly = new
+    new.places.look(in: new.manifest.directories)
     application.renewTriggers()
     application.reloading.isRefused = false
     if let presenter {

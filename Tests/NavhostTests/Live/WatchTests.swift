@@ -196,6 +196,68 @@ struct WatchTests {
     #expect(run.words.contains("build 1 stops after 1"))
   }
 
+  // MARK: Layers
+
+  private static let door = """
+    { "extends": ["base.json"], "app": { "title": "Door" },
+      "plugins": { "use": { "painter": { "id": "org.example.painter" } } },
+      "navigations": {
+        "look": {
+          "from": "*", "to": "home", "mediation": [ { "call": "painter/look", "args": ["a"] } ]
+        }
+      } }
+    """
+
+  @Test("a change of a layer is taken over, and one with an error refused at its place")
+  func layers() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("base.json", Self.manifest)
+    let run = try door(folder)
+    let titled = Self.manifest.replacing("\"Home\"", with: "\"At home\"")
+    try run.copy(Data(titled.utf8), over: "base.json")
+    #expect(try run.takenOver() == "reloaded base.json; \(Self.shown)")
+    let broken = Self.manifest.replacing("\"to\": \"counter\"", with: "\"to\": \"conter\"")
+    try run.copy(Data(broken.utf8), over: "base.json")
+    #expect(try run.refusal(saying: "NH203").contains("base.json:18:"))
+    try run.move(Data(Self.manifest.utf8), to: "base.json")
+    #expect(try run.takenOver() == "reloaded base.json; \(Self.shown)")
+    #expect(run.end() == 0)
+  }
+
+  @Test("a layer that is new is followed from then on, and its pictures are found")
+  func newLayer() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("base.json", Self.manifest)
+    let run = try door(folder)
+    try folder.write("more/layer.json", #"{ "screens": { "help": { "title": "Help" } } }"#)
+    try folder.write("more/picture.txt", "a picture in words")
+    let above = Self.door.replacing(
+      #"["base.json"]"#, with: #"["base.json", "more/layer.json"]"#)
+    try run.copy(Data(above.utf8), over: "app.json")
+    #expect(try run.takenOver() == "reloaded app.json, more/layer.json; \(Self.shown)")
+    try run.move(try LivePlugins.build("painter", ["BUILD=2"]), to: "plugins/painter.so")
+    #expect(try run.takenOver().hasPrefix("reloaded org.example.painter 1.0.0 (another build)"))
+    try run.copy(
+      Data(#"{ "screens": { "help": { "title": "Aid" } } }"#.utf8), over: "more/layer.json")
+    #expect(try run.takenOver() == "reloaded more/layer.json; \(Self.shown)")
+    #expect(run.end() == 0)
+    #expect(run.words.contains("painter 1: no picture"), "\(run.words)")
+    #expect(run.words.contains("painter 2: 18 bytes"), "\(run.words)")
+  }
+
+  /// The application above `base.json`, at its counter.
+  private func door(_ folder: borrowing TemporaryFolder) throws -> LiveRun {
+    try folder.write("app.json", Self.door)
+    try folder.write("cards/home.json", Self.card)
+    try folder.write("plugins/README", "")
+    for name in ["counter", "painter"] {
+      try LivePlugins.build(name).write(to: folder.file("plugins/\(name).so"))
+    }
+    let run = try LiveRun(in: folder.url)
+    while try run.next()["event"] != "didPerformUpdates" {}
+    return run
+  }
+
   @Test("SIGHUP takes over what has changed, with --watch and without")
   func signal() throws {
     let folder = try TemporaryFolder()
