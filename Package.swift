@@ -227,8 +227,8 @@ let package = Package(
     tests(
       "SnapManifestTests",
       uses: [
-        "SnapValue", "SnapEngine", "SnapManifest", "SnapApp", "SnapPlugins", "SnapSystem",
-        "SnapElf",
+        "SnapValue", "SnapEngine", "SnapManifest", "SnapApp", "SnapInspect", "SnapPlugins",
+        "SnapSystem", "SnapElf",
       ],
       exclude: ["Specimens", "check-schema.py"]),
     tests(

@@ -4,6 +4,9 @@ package import SnapValue
 package struct ManifestReading: Sendable {
   /// The manifest; `nil` when there is an error among the diagnostics.
   package let manifest: Manifest?
+  /// What the manifest declares, also where its parts do not go together; `nil` when one of them could
+  /// not be read, or names what is not there.
+  package let declared: Manifest?
   /// Every problem, sorted by place.
   package let diagnostics: [Diagnostic]
 
@@ -77,6 +80,7 @@ package struct ManifestReading: Sendable {
     let found = decoder.findings.diagnostics(in: source)
     diagnostics = told.isEmpty ? found : (told + found).inOrder(of: source.layers)
     manifest = diagnostics.contains { $0.severity == .error } ? nil : decoded
+    declared = diagnostics.contains(where: \.isOfWhatIsThere) ? nil : decoded
     (self.source, self.layers) = (source, layers)
   }
 
@@ -84,7 +88,28 @@ package struct ManifestReading: Sendable {
   private init(
     refusing diagnostics: [Diagnostic], _ layers: [(file: String, text: [UInt8]?)] = []
   ) {
-    (manifest, source, self.diagnostics, self.layers) = (nil, nil, diagnostics, layers)
+    (manifest, declared, source, self.diagnostics, self.layers) = (
+      nil, nil, nil, diagnostics, layers
+    )
+  }
+}
+
+extension Diagnostic {
+  /// Whether something could not be read or is not there: an error that is not only between parts that
+  /// are all there (types and values, claims of the graph), nor of the script and the claims.
+  fileprivate var isOfWhatIsThere: Bool {
+    guard severity == .error else { return false }
+    if code == ManifestCode.invalidType.rawValue { return true }
+    if ["NH3", "NH5"].contains(String(code.prefix(3))) { return false }
+    return !["/script/", "/asserts/"].contains { place.pointer.hasPrefix($0) }
+  }
+
+  /// Whether it tells that a claim does not hold.
+  package var isOfClaim: Bool {
+    let codes: [ManifestCode] = [
+      .assertReachable, .assertUnreachable, .assertAlways, .assertWithin, .assertLeaves,
+    ]
+    return codes.contains { $0.rawValue == code }
   }
 }
 

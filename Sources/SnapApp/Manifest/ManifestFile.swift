@@ -22,6 +22,8 @@ package struct ManifestFile: Sendable {
   /// The text as it was read, or the sum of its layers, also where something is wrong with it; `nil`
   /// when there is none.
   package let source: ManifestSource?
+  /// What came of its own text and those of its layers; `nil` when it cannot be read.
+  package let reading: ManifestReading?
   /// The cards by screen.
   let cards: [String: CardTemplate]
   /// Screens as GtkBuilder has them, by screen.
@@ -40,7 +42,7 @@ package struct ManifestFile: Sendable {
       (manifest, texts, cards, strings, files) = (nil, [:], [:], nil, [path])
       interfaces = [:]
       lock = ManifestLock()
-      source = nil
+      (source, reading) = (nil, nil)
       diagnostics = [Self.unreadable(path, error)]
       return
     }
@@ -49,6 +51,7 @@ package struct ManifestFile: Sendable {
       try Self.layer(path, of: file)
     }
     source = reading.source
+    self.reading = reading
     var cards = CardFiles()
     let strings = reading.manifest.map { StringFiles(of: $0) }
     var interfaces = UserInterfaceFiles()

@@ -17,15 +17,7 @@ extension ManifestDecoder {
   /// A screen to which nothing leads from the initial state. Routes with edges of their own count;
   /// scripts do not.
   private mutating func checkReached(_ manifest: Manifest, _ graph: ScreenGraph) {
-    let walk = ScreenWalk(graph, from: graph.start + graph.broughtByRoutes)
-    // Who goes to a screen is there at one that derives from it, too.
-    var reached = Set(graph.screens.indices.filter(walk.reaches))
-    for place in reached {
-      var here = place
-      while let parent = manifest.configuration.screens[here].parent,
-        let above = graph.place(of: parent), reached.insert(above).inserted
-      { here = above }
-    }
+    let reached = graph.reached(in: manifest)
     for (place, screen) in graph.screens.enumerated() where !reached.contains(place) {
       findings.add(.screenNotReached, key(of: place, manifest), screen)
     }

@@ -49,3 +49,19 @@ struct ScreenWalk {
     return ([graph.screens[here]] + parts.reversed()).joined(separator: " → ")
   }
 }
+
+extension ScreenGraph {
+  /// The screens to which something leads from the initial state; routes with edges of their own count.
+  func reached(in manifest: Manifest) -> Set<Int> {
+    let walk = ScreenWalk(self, from: start + broughtByRoutes)
+    // Who goes to a screen is there at one that derives from it, too.
+    var reached = Set(screens.indices.filter(walk.reaches))
+    for place in reached {
+      var here = place
+      while let parent = manifest.configuration.screens[here].parent,
+        let above = self.place(of: parent), reached.insert(above).inserted
+      { here = above }
+    }
+    return reached
+  }
+}
