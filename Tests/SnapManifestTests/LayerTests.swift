@@ -323,6 +323,44 @@ struct LayerTests {
       bytes.diagnostics.first?.text.contains("together have more than 67108864 bytes") == true)
   }
 
+  @Test("so do values, of which each layer alone has few enough")
+  func values() {
+    // Of 8 million that a manifest may have, one layer has 5 million, and the other 4.
+    func layer(_ millions: Int) -> String {
+      "{\"x-list\":[\(String(repeating: "0,", count: millions * 1_000_000))0]}"
+    }
+    let alone = LayerFolder(laying: ["{}", layer(5)]).read()
+    #expect(!alone.diagnostics.map(\.code).contains("NH104"))
+    let both = LayerFolder(laying: [layer(4), layer(5)]).read()
+    #expect(both.diagnostics.map(\.code) == ["NH104"])
+    #expect(both.diagnostics.first?.text.contains("together have more than 8000000 values") == true)
+  }
+
+  @Test("the sum is told with where each part of it was written")
+  func effective() throws {
+    let reading = LayerFolder(Self.chain).read()
+    let effective = try EffectiveManifest(try #require(reading.source))
+    #expect(effective.manifest.jsonText == LayerFolder(Self.chain).sum)
+    #expect(
+      effective.sources.map { "\($0.pointer) \($0.text)" } == [
+        "/navhost one.json:1:3", "/app/id one.json:1:26", "/app/scheme one.json:1:52",
+        "/app/title m.json:2:12", "/screens/home one.json:2:16", "/screens/film two.json:1:41",
+        "/screens/help four.json:1:43", "/state/initial one.json:2:41",
+        "/navigations/film two.json:2:20", "/navigations/film/to three.json:3:15",
+        "/navigations/help four.json:2:20",
+      ])
+    // With its sources it is a manifest that says the same.
+    let marked = ManifestReading(
+      Array(effective.marked.jsonLayout().utf8), file: "sum.json")
+    #expect(marked.diagnostics.map(\.text) == [])
+    let again = try EffectiveManifest(try #require(marked.source))
+    #expect(again.manifest["x-sources"]?["/app/title"] == "m.json:2:12")
+    #expect(
+      ManifestComparison(
+        of: try #require(reading.manifest), with: try #require(marked.manifest)
+      ).changes.isEmpty)
+  }
+
   @Test("a manifest that nobody opens files for is refused with its layers")
   func unopened() {
     let reading = ManifestReading(Array(#"{"extends": ["a.json"]}"#.utf8), file: "m.json")

@@ -143,7 +143,7 @@ struct LayerSum {
 
 extension LayerRule {
   /// The rule of a member.
-  fileprivate func inner(_ name: String) -> LayerRule {
+  func inner(_ name: String) -> LayerRule {
     switch self {
     case .whole: .whole
     case .keys(let rules): rules[name] ?? .whole
