@@ -19,13 +19,21 @@ extension Command {
       pluginsOption, strictOption,
       Option("start", "Start the plugins, too, and tell what they refuse; runs their code"),
       Option("accessibility", "Tell, too, what keeps people from using it, by EN 301 549"),
+      Option(
+        "effective",
+        "Print the manifest that holds instead, its layers laid one above the other, and under "
+          + "x-sources where each part was written"),
     ],
-    examples: ["navhost check television.json", "navhost check --json television.json"],
+    examples: [
+      "navhost check television.json", "navhost check --json television.json",
+      "navhost check --effective door.json",
+    ],
     run: checkManifest)
 }
 
 @Sendable private func checkManifest(_ invocation: Invocation) -> ExitStatus {
   let file = ManifestFile(reading: invocation.arguments.operand(0) ?? "")
+  if invocation.arguments.has("effective") { return printEffective(file, invocation) }
   var options = AssemblyOptions(hostName: "navhost", version: Version.host)
   options.load(invocation.arguments, nil)
   var diagnostics = file.diagnostics

@@ -6,6 +6,7 @@ extension Command {
     ctl,
     desktopFile,
     check,
+    diff,
     reporting,
     lock,
     explain,

@@ -39,9 +39,7 @@ package struct StoreSetting: Sendable, Hashable {
       sync: StorePolicy.Sync(rawValue: store.sync) ?? .interval,
       every: UInt64(store.every) * 1_000_000, limit: store.limit)
     version = store.version
-    migrations = store.migrations.map {
-      StateMigration(from: $0.from, screens: $0.screens, properties: $0.properties)
-    }
+    migrations = store.migrations.map { StateMigration($0) }
     keepsPlugins = manifest.plugins.use.map(\.id)
   }
 }
