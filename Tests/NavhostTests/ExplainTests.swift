@@ -46,6 +46,53 @@ struct ExplainTests {
     try Golden.expect(run.output, is: golden)
   }
 
+  /// A route whose navigation does not give all that its screen requires.
+  private static let lacking = """
+    { "navhost": 1, "app": { "id": "org.example.films", "scheme": "films" },
+      "types": { "Cut": { "properties": { "minutes": { "type": "uint16" },
+        "kinds": { "elements": { "enum": ["long", "short"] } } } } },
+      "screens": { "home": { "card": { "type": "AdaptiveCard", "version": "1.5", "body": [] } },
+        "film": { "data": "id", "properties": {
+        "id": { "type": "string" }, "title": { "type": "string" }, "cut": { "ref": "Cut" } } } },
+      "navigations": { "film": { "from": ["home"], "to": "film",
+        "mediation": [ { "set": { "to.title": { "payload": "/name" } } } ] } },
+      "routes": [ { "name": "film", "path": "/film/:id", "do": "film" } ],
+      "script": [ { "route": "/film/1", "payload": { "cut": { "minutes": 7, "kinds": [] }, "name": "M" } } ],
+      "state": { "initial": "films://home" } }
+    """
+
+  @Test(
+    "what a request lacks is told, with what it would look like",
+    arguments: [
+      (
+        #"{"route": "/film/2"}"#, 1,
+        [
+          #""title" (string) and "cut" (map)"#,
+          #""payload": {"title":"text","cut":{"minutes":1,"kinds":["long"]}}"#,
+        ]
+      ),
+      (
+        #"{"route": "/film/2", "payload": {"name": "M"}}"#, 1,
+        [#"nothing gives "cut" (map), which the screen "film" requires"#]
+      ),
+      (
+        #"{"route": "/film/2", "payload": {"name": "M", "cut": {"minutes": 7, "kinds": []}}}"#, 0,
+        ["state: films://home/film::2"]
+      ),
+      (#"{"open": "films://home/film"}"#, 1, ["write it behind \"::\", as in film::ID"]),
+      (
+        #"{"open": "films://home/film::2"}"#, 1,
+        ["no state URL can give it: name it in the screen's \"data\""]
+      ),
+    ] as [(String, Int32, [String])])
+  func lacks(step: String, status: Int32, told: [String]) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("manifest.json", Self.lacking)
+    let run = try Navhost.run(["explain", path, step])
+    #expect(run.status == status, "\(run.text)")
+    for words in told { #expect(run.output.contains(words), "\(run.output)") }
+  }
+
   @Test("--state starts elsewhere, and --json answers the same as data")
   func state() throws {
     let run = try explain(

@@ -38,13 +38,20 @@ extension Graph.Node {
     }
   }
 
-  /// The error for a property that must be there and is not.
-  package func unfilled(_ property: PropertyDefinition) -> Failure {
-    Failure(
+  /// The error for a property that must be there and is not; `inState` where a state URL brings the
+  /// screen.
+  package func unfilled(_ property: PropertyDefinition, inState: Bool = false) -> Failure {
+    let (name, key) = (property.name, definition.key)
+    let remedy =
+      definition.dataProperty == name
+      ? "write it behind \"::\", as in \(key)::\(name.uppercased())"
+      : "no state URL can give it: name it in the screen's \"data\", or take a navigation"
+    return Failure(
       .wrongType,
-      "nothing has filled the property \"\(property.name)\" (\(property.type)), which the screen "
-        + "\"\(definition.key)\" requires",
-      hint: "give it in the payload or set it in a mediation, or declare it optional")
+      "nothing has filled the property \"\(name)\" (\(property.type)), which the screen "
+        + "\"\(key)\" requires",
+      hint: inState
+        ? remedy : "give it in the payload or set it in a mediation, or declare it optional")
   }
 
   /// Whether a payload may give a property of this name: one that is declared and can be set. A screen

@@ -111,7 +111,12 @@ extension Planner {
   /// Throws `wrongType` when a state URL with this data cannot fill what a screen requires.
   private func checkOpening(_ node: Graph.Node, data: String?) throws(Failure) {
     let born = try node.birthProperties(data: data, payload: [:])
-    if node.definition.isPlain { try node.checkFilled(born) }
+    guard node.definition.isPlain,
+      let property = node.definition.properties.first(where: {
+        $0.isRequired && born[$0.name] == nil
+      })
+    else { return }
+    throw node.unfilled(property, inState: true)
   }
 
   private func refresh(

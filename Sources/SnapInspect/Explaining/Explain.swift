@@ -43,6 +43,8 @@ package struct ExplainedStep {
   let request: Request
   let words: String
   let graph: Graph
+  /// The named types.
+  let types: [String: Schema]
 
   /// Reads a step, as it stands in a script. Throws what is wrong with it.
   package init(_ text: String, in assembly: Assembly, _ graph: Graph) throws(Failure) {
@@ -50,6 +52,7 @@ package struct ExplainedStep {
     request = try assembly.linker.linked(step.request, named: "step 1")
     words = step.words(hiding: assembly.configuration.privateNames)
     self.graph = graph
+    types = assembly.manifest.types
   }
 
   /// The state that a state URL says, with screens that are numbers only.
@@ -90,6 +93,7 @@ package struct ExplainedStep {
 /// that answer later are waited for by the loop, as long as the policy allows.
 package final class Explainer: @unchecked Sendable {
   private let graph: Graph
+  private let types: [String: Schema]
   private var request: Request
   private var context: Planner.Context
   private let loop: MainLoop
@@ -107,7 +111,7 @@ package final class Explainer: @unchecked Sendable {
     token: UInt64 = 1, screens: @escaping (ScreenID) -> Screen? = { _ in nil },
     done: @escaping (ExplainedRequest) -> Void
   ) {
-    (graph, request) = (step.graph, step.request)
+    (graph, types, request) = (step.graph, step.types, step.request)
     (self.context, self.loop, self.token, self.done) = (context, loop, token, done)
     let configuration = graph.configuration
     self.context.conditions = AskedConditions(
@@ -230,6 +234,10 @@ package final class Explainer: @unchecked Sendable {
   }
 
   private func tell(_ plan: Plan) {
+    if let lacks = PlanLacks(plan, graph) {
+      told.example = lacks.example(types)
+      return end(with: lacks.outcome)
+    }
     var keys: [ScreenID: String] = [:]
     for entry in context.state.regions.flatMap(\.stack) { keys[entry.screen] = entry.key }
     for layer in context.state.layers { keys[layer.screen] = layer.key }

@@ -11,6 +11,8 @@ package struct ExplainedRequest: Sendable {
   package var candidates: [Candidate] = []
   /// How it would end without a plan; `nil` when there is one.
   package var outcome: Outcome?
+  /// What the request lacks, as it could be given in its payload; empty where it lacks nothing.
+  package var example = ValueMap()
   /// What a path search came to: `navigations`, `cost`, `skipped`; `null` where none was made.
   package var path = Value.null
   /// The plan's steps in order, in words.
@@ -34,6 +36,7 @@ package struct ExplainedRequest: Sendable {
     if let outcome {
       map["outcome"] = .string(outcome.name)
       if let reason = outcome.reason { map["reason"] = .string(reason) }
+      if !example.isEmpty { map["lacks"] = .map(example) }
       return .map(map)
     }
     if path != .null { map["path"] = path }
@@ -55,6 +58,11 @@ package struct ExplainedRequest: Sendable {
     return text
   }
 
+  private var exampleText: String {
+    "what is lacking looks like this: \"payload\": \(Value.map(example).jsonText)\n"
+      + "give it with the request, or set it in the navigation's mediation\n"
+  }
+
   /// Everything as a person reads it, in lines.
   package var text: String {
     var text = "request: \(request)\nfrom: \(state)\n"
@@ -64,7 +72,10 @@ package struct ExplainedRequest: Sendable {
       text += "  \(candidate.what): \(end)\n"
     }
     if let outcome {
-      return text + "outcome: \(outcome.name)" + (outcome.reason.map { " (\($0))" } ?? "") + "\n"
+      text += "outcome: \(outcome.name)" + (outcome.reason.map { " (\($0))" } ?? "") + "\n"
+      guard example.isEmpty else { return text + exampleText }
+      guard case .failed(let failure) = outcome, !failure.hint.isEmpty else { return text }
+      return text + "\(failure.hint)\n"
     }
     text += pathText + "plan:\n"
     for (index, step) in steps.enumerated() { text += "  \(index + 1). \(step)\n" }
