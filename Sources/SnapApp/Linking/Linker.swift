@@ -206,13 +206,18 @@ extension Linker {
   }
 
   /// A presentation by a plugin's presenter; by the fallback when the plugin is optional and absent.
+  /// Without one only what asks for it fails, as with all that such a plugin would provide.
   private func link(_ presentation: inout Presentation, by capability: Capability) throws(Failure) {
     do throws(Failure) {
       presentation.kind = .presenter(try capabilities.presenter(capability))
       presentation.fallback = nil
     } catch {
       let isOptional = manifest.plugin(capability.alias)?.isOptional == true
-      guard isOptional, let fallback = presentation.fallback else { throw error }
+      guard isOptional else { throw error }
+      guard let fallback = presentation.fallback else {
+        presentation.kind = .presenter(AbsentRole(error))
+        return
+      }
       presentation = Presentation(fallback, animated: presentation.animated)
     }
   }

@@ -273,7 +273,7 @@ extension Failure {
 }
 
 /// Stands for what an optional plugin would provide; to use it fails.
-struct AbsentRole: Mediator, ScreenFactory, Effect, FreeFunction {
+struct AbsentRole: Mediator, Presenter, ScreenFactory, Effect, FreeFunction {
   private let failure: Failure
 
   init(_ failure: Failure) { self.failure = failure }
@@ -290,6 +290,10 @@ struct AbsentRole: Mediator, ScreenFactory, Effect, FreeFunction {
 
   func setVisible(
     _ visible: Bool, animated: Bool, arguments: Value, reply: Reply<Presented>
+  ) throws(Failure) -> Presented? { throw failure }
+
+  func present(
+    _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? { throw failure }
 
   func call(_ arguments: [Value]) throws(Failure) -> Value { throw failure }
