@@ -128,8 +128,8 @@ extension [Diagnostic] {
 }
 
 extension JSONDocument {
-  /// Whether it is a card rather than a manifest.
-  fileprivate var isCard: Bool {
+  /// Whether it is a card rather than a manifest or a layer of one.
+  var isCard: Bool {
     guard let type = member("type", of: .root)?.value, member("screens", of: .root) == nil else {
       return false
     }

@@ -25,6 +25,50 @@ struct CheckTests {
     #expect(run.words == "")
   }
 
+  @Test(
+    "that nothing is shown at the start is said beside the last line, and is no problem",
+    arguments: [
+      ("", true), (#", "state": {"initial": "small://home"}"#, false),
+      (#", "script": [{"open": "small://home"}]"#, false),
+      (#", "regions": {"main": {"kind": "stack", "root": "home"}}"#, false),
+    ])
+  func blank(more: String, isTold: Bool) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "m.json",
+      #"{"navhost": 1, "app": {"id": "a.small", "scheme": "small"}, "screens": {"home": {}}"#
+        + more + "}")
+    let run = try Navhost.run(["check", path])
+    let note =
+      "\(path): nothing is shown at the start; "
+      + "\"state\": { \"initial\": \"small://home\" } says what is\n"
+    #expect(run.status == 0)
+    #expect(run.output == (isTold ? note : "") + "\(path): no errors\n")
+  }
+
+  @Test(
+    "what an optional plugin that is not there would do fails when it is asked for, and no sooner",
+    arguments: [
+      #""presentation": {"use": "ui/m"}"#, #""presentation": {"call": "ui/f", "args": []}"#,
+      #""mediation": [{"use": "ui/m"}]"#,
+    ])
+  func absent(part: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "m.json",
+      #"{"navhost": 1, "app": {"id": "a.small", "scheme": "small"}, "#
+        + #""plugins": {"use": {"ui": {"id": "org.example.ui", "optional": true}}}, "#
+        + #""screens": {"home": {}, "film": {}}, "state": {"initial": "small://home"}, "#
+        + #""navigations": {"film": {"from": ["home"], "to": "film", "# + part + "}}, "
+        + #""script": [{"navigate": "film", "expect": {"outcome": "failed", "#
+        + #""reason": "of an optional plugin that is not there"}}]}"#)
+    let check = try Navhost.run(["check", path])
+    #expect(check.status == 0)
+    #expect(check.output.contains("warning NH611"))
+    let run = try Navhost.run(["run", "--presenter", "trace", path])
+    #expect(run.status == 0, "\(run.text)")
+  }
+
   @Test("problems are told with place, line and remedy, all in one go")
   func problems() throws {
     let folder = try TemporaryFolder()

@@ -35,6 +35,7 @@ struct CodeSpecimen {
     let lines = text.split(separator: "\n").filter { line in
       line.wholeMatch(of: #/ +\d* *\| .*/#) == nil
         && line.wholeMatch(of: /manifest\.json: (no errors|\d+ (error|warning).*)/) == nil
+        && !line.hasPrefix("manifest.json: nothing is shown at the start")
     }
     return lines.joined(separator: "\n")
       .replacing(/(found in: |searched: )(plugins, )?\/.*/) { "\($0.1)\($0.2 ?? "")…" }

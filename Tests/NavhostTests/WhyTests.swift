@@ -42,6 +42,22 @@ struct WhyTests {
     #expect(try !Navhost.run(command + ["/tmp/nothing-like-it.so"]).words.contains("did you mean"))
   }
 
+  @Test(
+    "what is no library is told what why is for",
+    arguments: [
+      ("m.json", "navhost check looks at manifests and their cards"),
+      ("price.jq", "a program in jq belongs into the \"config\" of the plugin org.snapnav.jq"),
+      ("org.example.films", "navhost list tells which file has which id"),
+    ])
+  func otherThanPlugin(name: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    if name.contains("j") { try folder.write(name, "{}") }
+    let run = try Navhost.run(["why", name], in: folder.url)
+    #expect(run.status == 4)
+    #expect(run.words.contains("navhost: why looks at the file of one plugin; \(words)"))
+    #expect(!run.text.contains("copy it again"))
+  }
+
   @Test("a plugin without fault can be loaded, and the status is 0")
   func loadable() throws {
     for name in ["example-catalog", "example-titles", "snapnav-terminal", "snapnav-jq"] {

@@ -81,7 +81,7 @@ struct FaultyManifestTests {
       (
         .registration([.table(.function, name: "m", flaw: "signature \"v\", column 2: x")]),
         "NH616",
-        "write the signature as section 8 of the contract says, such as i(@i!)"
+        "write the signature as section 8 of the contract says, such as i(si!)"
       ),
     ] as [(PluginRefusal.Reason, String, String)])
   func unreadablePlugin(reason: PluginRefusal.Reason, code: String, hint: String) throws {

@@ -265,6 +265,26 @@ struct LayerTests {
     #expect(texts.contains { $0.hasPrefix(told + ":") }, "\(texts)")
   }
 
+  @Test(
+    "a layer that is no part of a manifest is refused, as a manifest would be",
+    arguments: [
+      ("[1]", "a.json:1:1: error NH114: the layer must be an object, not a list"),
+      ("7", "a.json:1:1: error NH114: the layer must be an object, not a number"),
+      (
+        #"{"type": "AdaptiveCard"}"#,
+        "m.json:1:14: error NH152 /extends/0: the layer a.json cannot be read: it is a card"
+      ),
+    ])
+  func otherThanLayer(layer: String, told: String) {
+    let reading = LayerFolder([
+      "m.json": #"{"extends": ["a.json"], "navhost": 1, "screens": {"home": {}},"#
+        + #" "app": {"id": "a.b", "scheme": "x"}}"#,
+      "a.json": layer,
+    ]).read()
+    #expect(reading.manifest == nil)
+    #expect(reading.diagnostics.map(\.text).first?.hasPrefix(told) == true)
+  }
+
   @Test("findings come layer by layer, the lowest first, and name related places with their file")
   func related() throws {
     let reading = LayerFolder([

@@ -56,6 +56,13 @@ extension Command {
     var renderer = DiagnosticText(console: invocation.console, texts: file.texts)
     for diagnostic in diagnostics { invocation.console.result(renderer.text(of: diagnostic)) }
     invocation.console.result(file.urlText)
+    if !hasErrors { invocation.console.result(file.startText) }
+    let uses = file.manifest?.plugins.use ?? []
+    if !uses.isEmpty, !invocation.arguments.has("start"), !hasErrors {
+      invocation.console.suggest(
+        "no plugin was started; navhost check --start tells what they refuse of their configuration"
+      )
+    }
     invocation.console.resultLine("\(file.path): \(count(diagnostics))")
     suggestHelp(on: diagnostics, to: invocation.console)
   }

@@ -1,6 +1,7 @@
 import SnapApp
 import SnapValue
 import SnapElf
+import SnapSystem
 
 extension Command {
   static let why = Command(
@@ -37,6 +38,26 @@ extension Command {
     console.result(file.explanation)
     for warning in file.warnings { console.complain("warning: \(warning.onOneLine)") }
   }
+  if !file.isSound { suggestPurpose(of: invocation.arguments.operand(0) ?? "", to: console) }
   suggestFile(near: invocation.arguments.operand(0) ?? "", to: console)
   return file.isSound ? .done : .machine
+}
+
+/// Names what looks at a file that is no plugin: manifests, programs in jq, ids.
+private func suggestPurpose(of path: String, to console: Console) {
+  let purpose: String
+  if path.hasSuffix(".json") {
+    purpose = "navhost check looks at manifests and their cards"
+  } else if path.hasSuffix(".jq") {
+    purpose =
+      "a program in jq belongs into the \"config\" of the plugin org.snapnav.jq, and navhost check "
+      + "--start looks at it"
+  } else if (try? resolvePath(path)) == nil, !path.contains("/"), !path.hasSuffix(".so"),
+    path.contains(".")
+  {
+    purpose = "navhost list tells which file has which id"
+  } else {
+    return
+  }
+  console.complain("why looks at the file of one plugin; \(purpose)")
 }

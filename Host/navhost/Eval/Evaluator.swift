@@ -30,7 +30,11 @@ struct Evaluator {
     let value: Value
     do throws(JSONFault) {
       value = try JSONDocument(bytes, limits: Self.limits).value(beyond: nearestDouble)
-    } catch { throw EvalError(.badRequest, error) }
+    } catch {
+      throw EvalError(
+        .badRequest, "a question is one JSON object in a line: \(error.message)", line: error.line,
+        column: error.column)
+    }
     guard let question = value.map else {
       throw EvalError(.badRequest, "a question is an object, not \(value.kindName)")
     }
@@ -41,11 +45,14 @@ struct Evaluator {
     let id = question["id"]
     do throws(EvalError) {
       guard let name = question["op"]?.string else {
-        throw EvalError(.badRequest, "a question needs \"op\": a string")
+        throw EvalError(
+          .badRequest,
+          "a question needs \"op\", a string, such as {\"op\": \"parseUrl\", \"url\": …}")
       }
       guard let operation = Self.operations.first(where: { $0.name == name }) else {
         let nearest = nearestName(to: name, among: Self.operations.map(\.name))
-        let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+        let known = Self.operations.map(\.name).joined(separator: ", ")
+        let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? "; there are: \(known)"
         throw EvalError(.unknownOperation, "there is no operation \(quoted(name))\(hint)")
       }
       let answer = try operation.answer(EvalRequest(members: question, operation: name))

@@ -14,7 +14,7 @@ extension Evaluator {
     do throws(SchemaFault) { schema = try Schema(written) } catch {
       let place = JSONPointer(error.path).description
       throw EvalError(
-        .invalidSchema, place.isEmpty ? error.message : "\(error.message), at \(quoted(place))")
+        .invalidSchema, place.isEmpty ? error.message : "at \(quoted(place)): \(error.message)")
     }
     let errors = schema.validate(value).map { error -> Value in
       [

@@ -35,7 +35,7 @@ struct CardCheck {
     for problem in CardTemplate(card: .string(screen.title)).problems(
       properties: names, types: types(of: screen), limit: 20)
     {
-      tell(problem, at: place.place(JSONPointer(["title"])))
+      tell(problem, at: place.place(JSONPointer(["title"]), in: problem.offset))
     }
   }
 
@@ -48,10 +48,16 @@ struct CardCheck {
     let names = possible[screen.key].map(Array.init)
     var settings = CardSettings()
     settings.schemes.insert(manifest.app.scheme)
-    for problem in Card.problems(
+    let problems = Card.problems(
       in: card, properties: names, types: types(of: screen), settings: settings)
-    {
-      tell(problem, at: source.place(problem.pointer))
+    let misspelt = problems.filter { $0.nearest != nil }
+    for problem in problems {
+      // What is lacking because its name is misspelt is told of the name.
+      let isTold = misspelt.contains {
+        problem.kind == .missing && $0.pointer.tokens.dropLast() == problem.pointer.tokens[...]
+          && problem.message.contains("\"\($0.nearest ?? "")\"")
+      }
+      if !isTold { tell(problem, at: source.place(problem.pointer, in: problem.offset)) }
     }
     inputs = CardInputFacts.all(in: card)
     var way: [JSONStep] = []

@@ -94,8 +94,12 @@ struct CardFiles {
     do throws(FileReadError) {
       texts[path] = try readFile(path, limit: UInt64(Manifest.Card.limit)).bytes
     } catch {
+      let names = ((try? listDirectory(parentDirectory(of: path))) ?? []).filter(\.isText).map(
+        \.name)
+      let near = nearestName(to: fileName(of: path), among: names.filter { $0.hasSuffix(".json") })
       note(
-        "cannot be read: \(error.description)", at: written.place(JSONPointer()), "check the path")
+        "cannot be read: \(error.description)", at: written.place(JSONPointer()),
+        near.map { "did you mean \"\($0)\", which is there?" } ?? "check the path")
       return nil
     }
     let limits = ValueLimits(bytes: Manifest.Card.limit, values: 100_000)
@@ -107,7 +111,9 @@ struct CardFiles {
       }
       let card = try document.value(.root)
       guard card.map != nil else {
-        note("must be an object, not \(card.kindName)", at: Diagnostic.Place(file: path))
+        note(
+          "must be an object, not a \(card.kindName)", at: Diagnostic.Place(file: path),
+          "write { \"type\": \"AdaptiveCard\", \"version\": \"1.5\", \"body\": [] }")
         return nil
       }
       return card

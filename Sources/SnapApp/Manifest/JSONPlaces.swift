@@ -45,6 +45,18 @@ struct JSONPlaces {
   /// The place of an element of the manifest.
   func place(_ origin: Origin) -> Diagnostic.Place { below(origin).place(JSONPointer()) }
 
+  /// The place of what stands in a text behind some of its characters; where they are not counted, or
+  /// written otherwise than they are, of the text.
+  func place(_ pointer: JSONPointer, in offset: Int?) -> Diagnostic.Place {
+    var place = place(pointer)
+    guard let offset, let document = source.document else { return place }
+    let found = document.nearest(to: pointer, below: base)
+    if document.kind(found) == .string, !document.isEscapedString(found) {
+      place.column += 1 + offset
+    }
+    return place
+  }
+
   /// The place of the value that a pointer leads to, or of the nearest one around it.
   func place(_ pointer: JSONPointer) -> Diagnostic.Place {
     guard let document = source.document, let index = source.index else {

@@ -35,6 +35,16 @@ extension ManifestFile {
     }
   }
 
+  /// That nothing is shown at the start, as a person reads it; empty where something is, and where a
+  /// script begins.
+  package var startText: String {
+    guard let manifest, manifest.initialURL == nil, manifest.script.isEmpty,
+      let first = manifest.configuration.screens.first
+    else { return "" }
+    return "\(path): nothing is shown at the start; \"state\": { \"initial\": "
+      + "\"\(manifest.app.scheme)://\(first.key)\" } says what is\n"
+  }
+
   /// The screens that no state URL can open, as a person reads it, a line for each.
   package var urlText: String {
     (manifest?.screensWithoutURL ?? []).map { entry in

@@ -238,7 +238,9 @@ package struct PluginCheck {
       }
     }
     if !isUsable {
-      findings.add(.noUsablePresenter, document.find(JSONPointer(["presenter"]))?.key)
+      findings.add(
+        .noUsablePresenter, document.find(JSONPointer(["presenter"]))?.key,
+        listed(manifest.presenters.map(\.words)))
     }
   }
 
@@ -262,6 +264,17 @@ package struct PluginCheck {
     findings.add(
       .capabilityNotProvided, place, kind.rawValue, capability.description, file.path,
       listed(file.provided), nearest: near.map { "\(capability.alias)/\($0)" })
+  }
+}
+
+extension Manifest.PresenterChoice {
+  /// How it stands in the list.
+  fileprivate var words: String {
+    switch self {
+    case .trace: "trace"
+    case .capability(let capability, _): capability.description
+    case .exec(let exec): exec.words.joined(separator: " ")
+    }
   }
 }
 

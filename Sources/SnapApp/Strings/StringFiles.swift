@@ -71,7 +71,7 @@ struct StringFiles {
     let path = "\(directory)/\(entry.name)"
     let place = Diagnostic.Place(file: path)
     guard entry.name.hasSuffix(".json"), let locale = LocaleName(String(entry.name.dropLast(5)))
-    else { return note(.stringsName, place, entry.name) }
+    else { return note(.stringsName, place, entry.name, Self.remedy(entry.name)) }
     guard !tables.contains(where: { $0.locale == locale }) else {
       return note(.definedTwice, place, "locale", locale.text)
     }
@@ -91,6 +91,14 @@ struct StringFiles {
       let fault = Diagnostic.Place(file: path, line: error.line, column: error.column)
       note(.stringsUnreadable, fault, path, "not JSON: \(error.message)", error.remedy)
     }
+  }
+
+  /// How a file is named that nobody reads.
+  private static func remedy(_ name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), !name.hasSuffix(".json"), mayBeTexts(name) else {
+      return "name it as BCP 47 does, such as de.json or de-AT.json"
+    }
+    return "texts are JSON: write them into \(name[..<dot]).json as { \"key\": \"text\" }"
   }
 
   // MARK: The default

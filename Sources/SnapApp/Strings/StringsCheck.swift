@@ -18,16 +18,29 @@ struct StringsCheck {
   /// The most problems of one kind that are told.
   private static let most = 100
 
-  /// Checks all; says nothing when the application has no texts, and nothing of unused ones where not
-  /// all uses are known.
+  /// Checks all; says nothing of unused texts where not all uses are known.
   init(_ files: StringFiles, uses: [Use], knowsAllUses: Bool) {
     self.files = files
     self.uses = uses
     guard let name = files.standard, let standard = files.tables.first(where: { $0.locale == name })
-    else { return }
+    else {
+      checkWithoutTexts()
+      return
+    }
     checkUses(standard)
     for table in files.tables where table.locale != name { checkTranslation(table, standard) }
     if knowsAllUses { checkUnused(standard) }
+  }
+
+  /// A text that is asked for where there are none at all: the first stands for the others.
+  private mutating func checkWithoutTexts() {
+    guard let use = uses.first, files.tables.isEmpty,
+      !files.diagnostics.contains(where: { $0.severity == .error })
+    else { return }
+    diagnostics.append(
+      ManifestCode.unknownText.diagnostic(
+        at: use.place(),
+        facts: [use.key, ": the application has no texts", "\(files.directory)/en.json"]))
   }
 
   private mutating func checkUses(_ standard: StringTable) {
@@ -35,7 +48,11 @@ struct StringsCheck {
     var told: Set<Diagnostic> = []
     for use in uses where standard.texts[use.key] == nil && told.count < Self.most {
       let problem = ManifestCode.unknownText.diagnostic(
-        at: use.place(), facts: [use.key, standard.locale.text],
+        at: use.place(),
+        facts: [
+          use.key, " in the default locale \"\(standard.locale.text)\"",
+          "\(standard.locale.text).json",
+        ],
         nearest: nearestName(to: use.key, among: known))
       // a card that several screens show is told once
       if told.insert(problem).inserted { diagnostics.append(problem) }

@@ -40,6 +40,11 @@ package struct CardProblem: Sendable, Hashable {
   package var message: String
   /// How to mend it; empty when the message says all there is to say.
   package var hint: String
+  /// How many characters (Unicode scalars) of the text that the pointer leads to stand before it;
+  /// `nil`: it is the whole value.
+  package var offset: Int?
+  /// The name that was probably meant by one that is not known.
+  package var nearest: String?
   /// Whether nothing can come of what is written, however the data is.
   package var isError = false
 

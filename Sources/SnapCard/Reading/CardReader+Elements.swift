@@ -133,7 +133,9 @@ extension CardReader {
         let near = nearestName(to: key, among: known.sorted())
         note(
           .unknownProperty, of: key, "\(type.rawValue) has no property \"\(shortened(key))\"",
-          hint: near.map { "did you mean \"\($0)\"?" } ?? "")
+          hint: near.map { "did you mean \"\($0)\"?" }
+            ?? "it is left out; there are: \(known.sorted().joined(separator: ", "))",
+          nearest: near)
       }
     }
   }

@@ -130,7 +130,10 @@ extension CardReader {
   private mutating func option(_ value: Value) -> CardInput.Choice.Option? {
     guard !isFull, !isPlace(value), takeNode() else { return nil }
     guard case .map(let map) = value else {
-      note(.wrongType, "a choice is an object with \"title\" and \"value\"")
+      let text = (CardForm.plain(value) ?? "a").begin(ofBytes: 40)
+      note(
+        .wrongType, "a choice is an object with \"title\" and \"value\"",
+        hint: "write { \"title\": \"\(text)\", \"value\": \"\(text)\" }")
       return nil
     }
     let title = text("title", in: map)

@@ -100,13 +100,13 @@ struct CardReader {
   /// Notes a problem with the value that is looked at, or with that of one of its keys.
   mutating func note(
     _ kind: CardProblem.Kind, of key: String? = nil, _ message: String, hint: String = "",
-    isError: Bool = false
+    isError: Bool = false, nearest: String? = nil
   ) {
     guard canTell else { return }
     var pointer = pointer
     if let key { pointer.tokens.append(key) }
     var problem = CardProblem(kind, at: pointer, message, hint: hint)
-    problem.isError = isError
+    (problem.isError, problem.nearest) = (isError, nearest)
     problems.append(problem)
   }
 

@@ -42,6 +42,11 @@ private struct CardExpressionReader {
 
   private func unexpected() -> Fault {
     let whole = String(decoding: text, as: UTF8.self)
+    guard !whole.allSatisfy(\.isWhitespace) else {
+      return Fault(
+        message: "\"${\(whole)}\" names nothing",
+        hint: "name a property between the braces, such as \"${title}\"")
+    }
     return Fault(
       message: at < text.count
         ? "\"${\(whole)}\" cannot be read from \"\(rest)\" on"

@@ -90,7 +90,9 @@ private struct CardTemplateCheck {
     visit(text, isRoot: isRoot)
     let pieces = CardTextPiece.pieces(of: text)
     if pieces.count == 1, case .text = pieces[0] {
-      note("\"$data\" is a place for data, not \"\(text.begin(ofBytes: 60))\"", "write \"${path}\"")
+      note(
+        "\"$data\" is a place for data, not \"\(text.begin(ofBytes: 60))\"",
+        "write \"${\(text.begin(ofBytes: 60))}\"")
     }
   }
 
@@ -102,7 +104,7 @@ private struct CardTemplateCheck {
     if !isBroken, !["true", "false"].contains(text.lowercased()) {
       note(
         "\"$when\" is a place for data, not \"\(text.begin(ofBytes: 60))\"",
-        "write \"${path}\"; this is never shown")
+        "write \"${\(text.begin(ofBytes: 60))}\"; this is never shown")
     }
   }
 
@@ -112,19 +114,27 @@ private struct CardTemplateCheck {
     path.removeLast()
   }
 
-  private mutating func note(_ message: String, _ hint: String, isError: Bool = false) {
+  private mutating func note(
+    _ message: String, _ hint: String, isError: Bool = false, offset: Int? = nil
+  ) {
     guard problems.count < limit else { return }
     var problem = CardProblem(.expression, at: JSONPointer(path), message, hint: hint)
-    problem.isError = isError
+    (problem.isError, problem.offset) = (isError, offset)
     problems.append(problem)
   }
 
   private mutating func visit(_ text: String, isRoot: Bool) {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return }
+    var rest = text[...]
     for piece in CardTextPiece.pieces(of: text) {
       switch piece {
       case .text: break
-      case .broken(_, let fault): note(fault.message, fault.hint)
+      case .broken(let written, let fault):
+        let place = rest.firstRange(of: written) ?? rest.startIndex..<rest.startIndex
+        rest = rest[place.upperBound...]
+        note(
+          fault.message, fault.hint,
+          offset: text.unicodeScalars.distance(from: text.startIndex, to: place.lowerBound))
       case .place(let place): for path in place.paths { visit(path, isRoot: isRoot) }
       }
     }

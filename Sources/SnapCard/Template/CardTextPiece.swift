@@ -70,7 +70,12 @@ private struct CardTextWalk {
     }
     flush()
     guard end < last else {
-      found.append(.broken("${", CardExpression.Fault(message: "\"${\" has no \"}\"")))
+      found.append(
+        .broken(
+          "${",
+          CardExpression.Fault(
+            message: "\"${\" has no \"}\"",
+            hint: "close it with \"}\"; where the text itself has it, write \"\\\\${\"")))
       at = start
       return
     }

@@ -56,6 +56,8 @@ extension ElfFault: CustomStringConvertible {
   /// How to mend it; empty when only its author could say.
   package var remedy: String {
     switch problem {
+    case .notElf(.text), .notElf(.script):
+      "a plugin is a shared library: build it, and keep other files elsewhere"
     case .notElf, .truncated, .field, .segment, .dynamicCount, .dynamicUnterminated, .dynamicTag,
       .string, .hash, .symbol, .relocation, .versions, .note:
       "copy it again or build it anew: the file is damaged or not a library"

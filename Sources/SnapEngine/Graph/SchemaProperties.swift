@@ -7,7 +7,8 @@ extension PropertyDefinition {
     let type = schema.resolved(in: types).words
     self.init(property.name, type: type) { value in
       guard let error = schema.validate(value, definitions: types).first else { return nil }
-      return error.words(value, expected: type)
+      let words = error.words(value, expected: type)
+      return schema.isPrivate ? words : words + schema.resolved(in: types).refusedWord(value)
     }
     self.schema = schema
     self.isRequired = isRequired
@@ -38,6 +39,14 @@ extension Schema {
       case .properties, .values, .discriminator: "map"
       }
     return isNullable ? words + " or null" : words
+  }
+}
+
+extension Schema {
+  /// A short text that is none of the words of an enumeration, as it follows what was found.
+  fileprivate func refusedWord(_ value: Value) -> String {
+    guard case .enumeration = form, let text = value.string, text.count <= 40 else { return "" }
+    return " \(value.jsonText)"
   }
 }
 

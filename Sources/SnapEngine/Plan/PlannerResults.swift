@@ -37,7 +37,8 @@ extension Planner {
       let problem = graph.nodes[place].definition.result?.check?(value)
     else { return }
     let shown = value.string.map { $0.count > 40 ? "" : " \(Value.string($0).jsonText)" } ?? ""
-    throw Failure(.wrongType, "the result of the screen \"\(key)\": \(problem)\(shown)")
+    let told = problem.hasSuffix(shown) ? problem : problem + shown
+    throw Failure(.wrongType, "the result of the screen \"\(key)\": \(told)")
   }
 }
 

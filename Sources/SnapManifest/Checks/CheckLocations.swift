@@ -64,7 +64,10 @@ extension ManifestDecoder {
         location = try Location(parsing: url, scheme: manifest.app.scheme)
       } catch {
         let why = "a state URL, and \"\(shortened(url))\" is none: \(error.message)"
-        return findings.add(.stepArgument, node, "open", why)
+        let isScreen = names.screens.all.contains(url)
+        return findings.add(
+          .stepArgument, node, "open", why,
+          nearest: isScreen ? "\(manifest.app.scheme)://\(url)" : nil)
       }
       checkKeys(of: location, node)
       checkRequired(of: location, node, manifest, dataOnly: true)

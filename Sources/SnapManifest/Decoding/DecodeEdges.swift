@@ -255,7 +255,21 @@ extension ManifestDecoder {
     _ node: NodeID?, _ what: String = "presentation",
     _ known: [String] = Presentation.Kind.builtIn.map(\.key)
   ) -> Presentation.Kind? {
+    if let node, document.kind(node) == .string,
+      let meant = Self.foreignPresentations[document.string(node)], known.contains(meant)
+    {
+      findings.add(
+        .unknownValue, node, document.string(node), what, listed(known), nearest: meant)
+      return nil
+    }
     guard let name = choice(node, what, among: known) else { return nil }
     return Presentation.Kind.builtIn.first { $0.key == name }?.value
   }
+
+  /// What other libraries call them.
+  private static let foreignPresentations = [
+    "modal": "present", "sheet": "present", "overlay": "present", "push": "show",
+    "detail": "showDetail",
+    "replace": "root", "pop": "popTo", "close": "dismiss",
+  ]
 }

@@ -144,6 +144,21 @@ extension ManifestDecoder {
     "screens": #"write { "NAME": { "title": "TITLE" } }"#,
     "set": #"write { "to.PROPERTY": { "from": "/PROPERTY" } }"#,
     "with": #"write { "NAME": VALUE }"#,
+    "navhost": "write 1",
+    "state": #"write { "initial": "SCHEME://SCREEN" }"#,
+    "use": #"write { "ALIAS": { "id": "org.example.plugin" } }"#,
+    "a plugin": #"write { "id": "org.example.plugin" }"#,
+    "directories": #"write [ "plugins" ]"#,
+    "strings": #"write { "directory": "strings", "default": "en" }"#,
+    "a step": #"write { "navigate": "NAME" }, { "open": "SCHEME://SCREEN" } or another request"#,
+    "expect": #"write { "outcome": "done" }"#,
+    "triggers": #"write { "NAME": { "key": "F1", "do": { "navigate": "NAME" } } }"#,
+    "idle": #"write { "seconds": 60 }"#,
+    "an effect": #"write { "use": "ALIAS/NAME" }"#,
+    "an intent": #"write { "presentation": "show" }"#,
+    "result": "write the name of a property of the screen that the navigation starts at",
+    "reachable": #"write { "to": "SCREEN" }"#,
+    "unreachable": #"write { "to": "SCREEN" }"#,
   ]
 
   mutating func string(_ node: NodeID?, _ what: String, mayBeEmpty: Bool = false) -> String? {

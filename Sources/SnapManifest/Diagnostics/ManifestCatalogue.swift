@@ -74,7 +74,9 @@ extension ManifestCode {
     switch self {
     // {0} name, {1} known names
     case .unknownAlias:
-      .init(.error, "no plugin has the alias \"{0}\"", "add it to plugins.use: {1}")
+      .init(
+        .error, "no plugin has the alias \"{0}\"",
+        "add \"{0}\" with the id of a plugin to \"use\" of \"plugins\"; there are: {1}")
     // {0} text, {1} how it is written
     case .invalidCapability:
       .init(
@@ -229,7 +231,7 @@ extension ManifestCode {
       .init(.error, "{0} is version {1}, outside {2}", "install another version or widen the range")
     // {0} kind, {1} alias/name, {2} file, {3} what it provides
     case .capabilityNotProvided:
-      .init(.error, "{2} provides no {0} for \"{1}\"", "it provides: {3}")
+      .init(.error, "\"{1}\" is not there: {2} provides no {0} of that name", "it provides: {3}")
     // {0} id, {1} instance pointer, {2} schema pointer
     case .configRefused:
       .init(
@@ -241,8 +243,11 @@ extension ManifestCode {
         .warning, "the presenter \"{0}\" cannot be used: {1}",
         "install it, or make it executable (chmod +x); a program beside the manifest begins with "
           + "\"./\"")
+    // {0} those of the list
     case .noUsablePresenter:
-      .init(.error, "no presenter of the list can be used", "add \"trace\" to the list")
+      .init(
+        .error, "nothing could be shown: none of the presenters can be used: {0}",
+        "install or mend one of them, or add \"trace\", which is built in and prints lines of JSON")
     // {0} id, {1} file taken, {2} file left, {3} why
     case .twoPluginsOneID:
       .init(
@@ -344,7 +349,9 @@ extension ManifestCode {
     case .limitOutOfRange: .init(.error, "{0} must be from {2} to {3}, not {1}")
     // {0} screen
     case .initialData:
-      .init(.error, "screen \"{0}\" takes no data", "name the property in the screen's \"data\"")
+      .init(
+        .error, "screen \"{0}\" takes no data, and some stands behind its \"::\"",
+        "name the property that it fills in the screen's \"data\", or leave it out")
     // {0} screen, {1} property, {2} why, {3} how to mend it
     case .stateLacks:
       .init(.error, "screen \"{0}\" requires \"{1}\", and {2}", "{3}")

@@ -48,11 +48,10 @@ extension ManifestCode {
       .init(
         .error, "there are no texts for the default locale \"{0}\"",
         "write {1}/{0}.json, or make another one the default; found: {2}")
-    // {0} file name
+    // {0} file name, {1} how to mend it
     case .stringsName:
       .init(
-        .warning, "\"{0}\" is not used: it is not the name of a locale with \".json\"",
-        "name it as BCP 47 does, such as de.json or de-AT.json")
+        .warning, "nobody reads \"{0}\": it is not the name of a locale with \".json\"", "{1}")
     // {0} key, {1} why
     case .malformedText: .init(.error, "text \"{0}\" {1}")
     // {0} key, {1} locale, {2} form, {3} all forms of the language
@@ -64,11 +63,11 @@ extension ManifestCode {
       .init(
         .warning, "text \"{0}\" has the form \"{2}\", which {1} never uses",
         "{1} has the forms: {3}")
-    // {0} key, {1} default locale, {2} how many keys it has
+    // {0} key, {1} where it is looked for, {2} the file that it belongs into
     case .unknownText:
       .init(
-        .warning, "there is no text \"{0}\" in the default locale \"{1}\"",
-        "add it to {1}.json; without it the key itself is shown")
+        .warning, "there is no text \"{0}\"{1}",
+        "add it to {2}; without it the key itself is shown")
     // {0} locale, {1} how many, {2} of how many, {3} keys, {4} default locale
     case .untranslated:
       .init(

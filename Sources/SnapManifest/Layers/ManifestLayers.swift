@@ -75,6 +75,7 @@ struct ManifestLayers {
     values += document.valueCount
     var decoder = ManifestDecoder(document)
     decoder.noteText()
+    if !above.isEmpty, !decoder.expect(.root, .object, "the layer") { isIncomplete = true }
     above.append(file)
     if let list = document.member("extends", of: .root)?.value {
       for element in decoder.list(list, "extends") {
@@ -124,6 +125,14 @@ struct ManifestLayers {
       guard values + document.valueCount <= limits.values else {
         (isIncomplete, isFull) = (true, true)
         return decoder.findings.add(.tooLarge, element, "\(whole) \(limits.values) values")
+      }
+      if document.isCard {
+        isIncomplete = true
+        known.insert(layer.identity)
+        texts.append((layer.file, layer.text))
+        return decoder.findings.add(
+          .layerUnreadable, element, layer.file, "it is a card", "name a manifest, or a part of one"
+        )
       }
       add(layer, document, reading: read)
     } catch {

@@ -55,7 +55,9 @@ extension PluginRefusal: CustomStringConvertible {
   /// How to mend it.
   package var remedy: String {
     switch reason {
-    case .unreadable: "make it a readable file of at most 256 MiB"
+    case .unreadable(.tooLarge): "a plugin has at most 256 MiB"
+    case .unreadable(.notAFile): "name the plugin's file, a shared library"
+    case .unreadable: "check the path and its permissions"
     case .elf(let fault): fault.remedy
     case .noNote(let stray):
       stray
@@ -98,7 +100,7 @@ extension PluginRefusal: CustomStringConvertible {
     switch faults.first {
     case .table(_, _, let flaw) where flaw.contains("NULL"): "fill in what may not be NULL"
     case .table(.function, _, let flaw) where flaw.contains("signature"):
-      "write the signature as section 8 of the contract says, such as i(@i!)"
+      "write the signature as section 8 of the contract says, such as i(si!)"
     case .table: "mend the table that start registers"
     case .duplicate: "register each name once"
     default: "make `provides` in the note and what start registers the same"
