@@ -7,7 +7,9 @@ _navhost_options() {
     launch) options='--action --activated --presenter --trace --events --locale --watch --control --no-control --no-bus --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     ctl) options='--app --socket --state --timeout --json --help,-h --version,-V' ;;
     desktop-file) options='--output --service --unit --into --exec --no-bus --json --help,-h --version,-V' ;;
-    check) options='--plugins* --strict --start --json --help,-h --version,-V' ;;
+    check) options='--plugins* --strict --start --accessibility --effective --json --help,-h --version,-V' ;;
+    diff) options='--state* --json --help,-h --version,-V' ;;
+    report) options='--json --help,-h --version,-V' ;;
     lock) options='--check --plugins* --json --help,-h --version,-V' ;;
     explain) options='--state --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     graph) options='--format,-T --request --state --trace --output,-o --json --help,-h --version,-V' ;;
@@ -78,6 +80,7 @@ _navhost_kind() {
       'launch --control' | \
       'ctl --socket' | \
       'desktop-file --output' | \
+      'diff --state' | \
       'graph --trace' | \
       'graph --output' | \
       'graph -o' | \
@@ -102,6 +105,9 @@ _navhost_kind() {
       'launch 1' | \
       'desktop-file 1' | \
       'check 1' | \
+      'diff 1' | \
+      'diff 2' | \
+      'report 2' | \
       'lock 1' | \
       'explain 1' | \
       'graph 1' | \
@@ -110,6 +116,8 @@ _navhost_kind() {
       kind='file json' ;;
     'ctl 1')
       kind='choice open go back navigate route segue press result resume undo forward select dismiss locale key enter state describe events explain plugins quit request batch' ;;
+    'report 1')
+      kind='choice accessibility' ;;
     'graph --format' | \
       'graph -T')
       kind='choice dot mermaid svg' ;;
@@ -125,7 +133,7 @@ _navhost_kind() {
     'completion 1')
       kind='choice bash zsh fish' ;;
     'help 1')
-      kind='choice run launch ctl desktop-file check lock explain graph schema routes list inspect why doctor call state eval new test completion help NH101 NH102 NH103 NH104 NH105 NH106 NH107 NH108 NH109 NH110 NH111 NH112 NH113 NH114 NH115 NH116 NH117 NH118 NH119 NH120 NH121 NH122 NH123 NH124 NH125 NH126 NH150 NH151 NH152 NH153 NH201 NH202 NH203 NH204 NH205 NH206 NH207 NH209 NH210 NH211 NH212 NH301 NH302 NH303 NH304 NH305 NH306 NH307 NH308 NH309 NH310 NH311 NH401 NH402 NH403 NH404 NH405 NH406 NH407 NH408 NH409 NH410 NH411 NH501 NH502 NH503 NH504 NH511 NH512 NH513 NH514 NH515 NH521 NH522 NH523 NH524 NH525 NH526 NH527 NH601 NH602 NH603 NH604 NH605 NH606 NH607 NH608 NH609 NH610 NH611 NH612 NH613 NH614 NH615 NH616 NH617 NH618 NH619 NH620 NH621 NH622 NH623 NH624 NH625 NH630 NH640 NH701 NH702 NH703 NH704 NH705 NH706 NH707 NH801 NH802 NH803 NH804 NH805 NH806 NH807 NH808 NH901 NH902 NH903 NH904 NH905 NH906 NH907 NH908 NH909 NH910 NH911 NH912 NH913 NH914 NH915 NH916 NH917 NH921 NH922 NH923 NH924 NH925 NH926 NH927 NH928 NH929 NH931 NH932 NH933 NH934 NH935 NH936 NH937 NH938 NH951 NH952 NH953 NH954 NH955 NH956 NH957' ;;
+      kind='choice run launch ctl desktop-file check diff report lock explain graph schema routes list inspect why doctor call state eval new test completion help NH101 NH102 NH103 NH104 NH105 NH106 NH107 NH108 NH109 NH110 NH111 NH112 NH113 NH114 NH115 NH116 NH117 NH118 NH119 NH120 NH121 NH122 NH123 NH124 NH125 NH126 NH150 NH151 NH152 NH153 NH201 NH202 NH203 NH204 NH205 NH206 NH207 NH209 NH210 NH211 NH212 NH301 NH302 NH303 NH304 NH305 NH306 NH307 NH308 NH309 NH310 NH311 NH401 NH402 NH403 NH404 NH405 NH406 NH407 NH408 NH409 NH410 NH411 NH501 NH502 NH503 NH504 NH511 NH512 NH513 NH514 NH515 NH521 NH522 NH523 NH524 NH525 NH526 NH527 NH601 NH602 NH603 NH604 NH605 NH606 NH607 NH608 NH609 NH610 NH611 NH612 NH613 NH614 NH615 NH616 NH617 NH618 NH619 NH620 NH621 NH622 NH623 NH624 NH625 NH630 NH640 NH701 NH702 NH703 NH704 NH705 NH706 NH707 NH801 NH802 NH803 NH804 NH805 NH806 NH807 NH808 NH901 NH902 NH903 NH904 NH905 NH906 NH907 NH908 NH909 NH910 NH911 NH912 NH913 NH914 NH915 NH916 NH917 NH921 NH922 NH923 NH924 NH925 NH926 NH927 NH928 NH929 NH931 NH932 NH933 NH934 NH935 NH936 NH937 NH938 NH951 NH952 NH953 NH954 NH955 NH956 NH957' ;;
     *) kind= ;;
   esac
 }
@@ -181,7 +189,7 @@ _navhost() {
   _navhost_words
   local command=${words[1]-} current=${words[cursor]}
   if ((cursor == 1)); then
-    options='run launch ctl desktop-file check lock explain graph schema routes list inspect why doctor call state eval new test completion help'
+    options='run launch ctl desktop-file check diff report lock explain graph schema routes list inspect why doctor call state eval new test completion help'
     [[ $current != -* ]] || options='--help --version'
     _navhost_reply "choice $options" "$current" ''
     return
