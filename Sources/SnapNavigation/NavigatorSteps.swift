@@ -180,6 +180,8 @@ extension Navigator {
       answer(.proceed, .create)
     } catch {
       _ = closeQuestion()
+      // It may have taken a part of what it was given.
+      setBack(occupant?.screen)
       answer(.failed(error), .create)
     }
   }

@@ -158,4 +158,26 @@ struct RollbackTests {
     #expect(navigator.screen(home)?["title"] == "Old")
     #expect(await navigator.url == "tv://home/show::1")
   }
+
+  /// Makes screens with a title that may be set, and a note that may not.
+  private struct LockedNote: ScreenFactory {
+    func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
+      var note = PropertyDefinition.string("note")
+      note.isReadOnly = true
+      return PropertyBag(["title": "Old"], schema: [.string("title"), note])
+    }
+  }
+
+  @Test("a payload of which a screen takes only a part leaves nothing on it")
+  func halfPayload() async throws {
+    var stage = Stage()
+    stage.configuration.screens[0].factory = LockedNote()
+    let navigator = try await stage.navigator(at: "tv://home/show::1")
+    let home = try #require(await navigator.state.stack.first?.screen)
+    let outcome = await navigator.perform(
+      .navigate("goHome", payload: ["title": "New", "note": "x"]))
+    #expect(outcome.reason?.contains("read-only") == true, "\(outcome)")
+    #expect(navigator.screen(home)?["title"] == "Old")
+    #expect(await navigator.url == "tv://home/show::1")
+  }
 }
