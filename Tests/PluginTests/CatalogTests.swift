@@ -104,6 +104,22 @@ struct CatalogTests {
     try body.set("favourite", to: false)
   }
 
+  @Test("a favourite is told of every living screen: lists and other screens show it, too")
+  func favouriteElsewhere() throws {
+    let list = try #require(bench.plugin.screenFactory("shelf"))
+      .makeBody(id: ScreenID(rawValue: 8), properties: [:])
+    let gone = try #require(bench.plugin.screenFactory("shelf"))
+      .makeBody(id: ScreenID(rawValue: 9), properties: [:])
+    gone.destroy()
+    let body = try film("2")
+    #expect(try body.call("toggleFavourite", []) == true)
+    #expect(Set(bench.navigation.changes) == [ScreenID(rawValue: 7), ScreenID(rawValue: 8)])
+    #expect(try list.value(of: "films").list?.first?["mark"] == "★")
+    list.destroy()
+    try body.set("favourite", to: false)
+    body.destroy()
+  }
+
   @Test("next walks through the parts")
   func parts() throws {
     let body = try film("40")

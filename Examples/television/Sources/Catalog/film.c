@@ -4,13 +4,14 @@
 
 #include "catalog.h"
 #include "ids.h"
+#include "living.h"
 
 enum { MAX_PARTS = 99 };
 
 typedef void (*observer)(void *ctx, const snapnav_value *value);
 
 struct screen {
-  snapnav_screen handle;
+  struct living living;
   struct film film;
   char id[16], facts[256], part[64];
   char part_names[MAX_PARTS][24];
@@ -83,7 +84,7 @@ static uint8_t get_favourite(struct screen *s) {
 static void tell(struct screen *s) {
   snapnav_value value = {.kind = SNAPNAV_BOOL, .u = {get_favourite(s)}};
   if (s->favourite_changed) s->favourite_changed(s->favourite_ctx, &value);
-  if (catalog_host && s->handle) catalog_host->screen_changed(catalog_host, s->handle);
+  living_changed();
 }
 
 static int32_t set_favourite(struct screen *s, uint8_t favourite, snapnav_error *err) {
@@ -125,7 +126,6 @@ static snapnav_status create(void *ctx, snapnav_screen handle, const snapnav_val
   (void)ctx;
   struct screen *s = calloc(1, sizeof *s);
   if (!s) return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory for a film screen");
-  s->handle = handle;
   const snapnav_value *id = snapnav_at(properties, "id");
   if (id && id->kind == SNAPNAV_STRING) {
     snapnav_status status = set_id(s, id->u.s, err);
@@ -134,13 +134,16 @@ static snapnav_status create(void *ctx, snapnav_screen handle, const snapnav_val
       return status;
     }
   }
+  living_add(&s->living, handle);
   *instance = s;
   return SNAPNAV_OK;
 }
 
 static void destroy(void *ctx, void *instance) {
   (void)ctx;
-  free(instance);
+  struct screen *s = instance;
+  living_remove(&s->living);
+  free(s);
 }
 
 #define FUNCTION(kind, name, signature, fn)                                                        \

@@ -3,6 +3,7 @@
 
 #include "catalog.h"
 #include "ids.h"
+#include "living.h"
 
 /* ---- which film a navigation is about ---- */
 
@@ -92,14 +93,17 @@ static snapnav_status remember(void *ctx, const snapnav_navigation *n, snapnav_t
     remembered.request = n->id;
     remembered.film = film.id;
     remembered.part = part;
+    living_changed();
   }
   return status;
 }
 
 static void forget(void *ctx, const snapnav_navigation *n) {
   (void)ctx;
-  if (remembered.film && remembered.request == n->id)
+  if (remembered.film && remembered.request == n->id) {
     store_set_watched(remembered.film, remembered.part, 0, NULL);
+    living_changed();
+  }
   remembered.film = 0;
 }
 

@@ -4,10 +4,12 @@
 
 #include "catalog.h"
 #include "ids.h"
+#include "living.h"
 
 enum { MAX_FILMS = 100, MAX_GENRES = 32, FILM_KEYS = 5 };
 
 struct shelf {
+  struct living living;
   char genre[64];
   struct film films[MAX_FILMS];
   char ids[MAX_FILMS][16];
@@ -76,22 +78,26 @@ static const snapnav_value *get_genres(struct shelf *s) {
 
 static snapnav_status create(void *ctx, snapnav_screen handle, const snapnav_value *properties,
                              void **instance, snapnav_error *err) {
-  (void)ctx, (void)handle;
+  (void)ctx;
   struct shelf *s = calloc(1, sizeof *s);
   if (!s) return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory for a shelf of films");
   const snapnav_value *genre = snapnav_at(properties, "genre");
   snapnav_status status = SNAPNAV_OK;
   if (genre && genre->kind == SNAPNAV_STRING) status = set_genre(s, genre->u.s, err);
-  if (status)
+  if (status) {
     free(s);
-  else
-    *instance = s;
-  return status;
+    return status;
+  }
+  living_add(&s->living, handle);
+  *instance = s;
+  return SNAPNAV_OK;
 }
 
 static void destroy(void *ctx, void *instance) {
   (void)ctx;
-  free(instance);
+  struct shelf *s = instance;
+  living_remove(&s->living);
+  free(s);
 }
 
 snapnav_status register_shelf(snapnav_registrar *registrar, snapnav_error *err) {
