@@ -98,6 +98,17 @@ struct ModelTests {
     #expect(driven.focused().contains("Read"))
   }
 
+  @Test("below a layer everything is faint, and the selected tab is still seen")
+  func tabBelowLayer() throws {
+    var driven = try library()
+    try driven.show(Update(.present, screen: screen(4)))
+    let canvas = driven.model.draw()
+    let bar = (0..<canvas.width).map { canvas.cells[canvas.width + $0] }
+    let marked = bar.filter { $0.style.attributes.contains(.underline) }
+    #expect(marked.map(\.text).joined() == " 1 Books ")
+    #expect(bar.allSatisfy { $0.style.attributes.contains(.subtle) && $0.style.ink == .plain })
+  }
+
   @Test("a narrow terminal asks for one pane, a wide one for two again, each once")
   func collapse() throws {
     var driven = try library()

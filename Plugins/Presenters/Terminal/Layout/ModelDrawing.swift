@@ -60,10 +60,13 @@ extension TerminalModel {
     canvas.draw(page, x: part.area.x, y: part.area.y)
   }
 
-  /// What lies below a layer keeps its letters and loses its colours and the cursor.
+  /// What lies below a layer keeps its letters, and the line under the tab that is selected; it loses its
+  /// colours and the cursor.
   private func fade(_ canvas: inout Canvas) {
     canvas.cursor = nil
-    canvas.restyle(x: 0, y: 0, width: columns, height: rows) { _ in Style(.plain, .subtle) }
+    canvas.restyle(x: 0, y: 0, width: columns, height: rows) {
+      Style(.plain, $0.attributes.intersection(.underline).union(.subtle))
+    }
   }
 
   private func drawBox(_ layer: Placement.Part, on canvas: inout Canvas) {
