@@ -202,6 +202,12 @@ let package = Package(
     .target(
       name: "PretendedHost", dependencies: ["SnapPluginKit"], path: "Tests/PretendedHost",
       swiftSettings: strict),
+    .target(
+      name: "Walks", dependencies: ["SnapValue", "TestKit"], path: "Tests/Walks",
+      swiftSettings: [
+        .treatAllWarnings(as: .error), .enableUpcomingFeature("InternalImportsByDefault"),
+      ]),
+    tests("WalksTests", uses: ["SnapValue", "Walks"]),
     tests(
       "SnapPluginsTests",
       uses: ["SnapValue", "SnapEngine", "SnapSystem", "SnapPlugins", "CSnapNav", "navhost"]),
@@ -233,7 +239,7 @@ let package = Package(
       exclude: ["Specimens", "check-schema.py"]),
     tests(
       "PluginTests",
-      uses: ["TitleIndex", "SnapManifest", "SnapValue", "SnapEngine", "SnapPlugins"],
+      uses: ["TitleIndex", "SnapManifest", "SnapValue", "SnapEngine", "SnapPlugins", "Walks"],
       exclude: ["Golden"]),
     tests("SnapCardTests", uses: ["SnapValue", "SnapEngine", "SnapCard"]),
     tests(
@@ -271,8 +277,9 @@ let package = Package(
       "NavhostTests", uses: ["SnapValue", "SnapEngine", "SnapManifest", "navhost"],
       exclude: ["Golden", "complete-lines.py"]),
     tests(
-      "GtkTests", uses: ["SnapValue", "SnapEngine", "navhost"], exclude: ["Looker", "Programs"]),
-    tests("WebTests", uses: []),
+      "GtkTests", uses: ["SnapValue", "SnapEngine", "Walks", "navhost"],
+      exclude: ["Looker", "Programs"]),
+    tests("WebTests", uses: ["SnapValue", "Walks"]),
     tests("WebModelTests", uses: ["WebModel", "PresenterShown", "PretendedHost", "SnapPluginKit"]),
     tests("WebServerTests", uses: []),
   ],

@@ -8,6 +8,10 @@ final class Shown {
   let desk: Desk
   let folder: URL
   let host: Running
+  /// The path of its control socket.
+  let socket: String
+  /// Where its trace is written, if it has one.
+  let trace: URL
 
   /// The plugins that each example needs beside the window.
   private static let plugins = [
@@ -29,16 +33,20 @@ final class Shown {
   }
 
   /// Starts an example and waits until its first state is shown.
-  init(_ example: String, on kind: Desk.Kind = .x11, config: Value = [:]) throws {
+  init(
+    _ example: String, on kind: Desk.Kind = .x11, config: Value = [:], hasTrace: Bool = false
+  ) throws {
     desk = try Desk(kind)
     folder = desk.folder
+    socket = folder.path + "/c.sock"
+    trace = folder.appending(path: "trace.jsonl")
     let manifest = try Self.lay(example, in: folder, config: config)
     host = try Running(
       Navhost.path,
       [
-        "run", manifest.path, "--no-script", "--stay", "--control", folder.path + "/c.sock",
+        "run", manifest.path, "--no-script", "--stay", "--control", socket,
         "--events", "-", "--hang-limit", "0",
-      ], environment: desk.environment)
+      ] + (hasTrace ? ["--trace", trace.path] : []), environment: desk.environment)
     try host.line { $0.contains("\"finished\"") }
   }
 
@@ -59,7 +67,7 @@ final class Shown {
   func control(_ words: String...) throws -> String {
     try Child.run(
       Navhost.path,
-      ["ctl", "--socket", folder.path + "/c.sock"] + words, environment: desk.environment
+      ["ctl", "--socket", socket] + words, environment: desk.environment
     ).output
   }
 }

@@ -90,7 +90,7 @@ struct DrivenExample {
 
 extension Tmux {
   /// Waits until the program has ended, so that what it writes is whole.
-  fileprivate func waitForEnd() throws {
+  func waitForEnd() throws {
     let shell = try #require(try process())
     try wait(until: "the end of the program") {
       let children = try String(

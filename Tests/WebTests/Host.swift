@@ -70,6 +70,9 @@ final class Host {
     return try connection.ask(command)
   }
 
+  /// The path of the control socket.
+  var socket: String { place.path("c") }
+
   /// The state URL in force.
   var state: String { get throws { try ask(["op": "state"])["state"] as? String ?? "" } }
 

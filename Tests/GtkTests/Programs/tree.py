@@ -3,14 +3,16 @@
 tree.py press NAME        does the first action of the button of that name
 tree.py type NAME TEXT    writes into the entry of that name
 tree.py words             tells the names of everything in the window, with their roles
+tree.py look              tells in JSON what is seen, once for each line that it reads
 
 What is modal hides the rest. Waits until there is such a thing, 30 seconds at most.
 """
 
+import json
 import sys
 
 import pyatspi
-from gi.repository import GLib
+from gi.repository import Atspi, GLib
 
 
 def below(node):
@@ -65,7 +67,78 @@ def wait(find):
     return found[0]
 
 
+def text(node):
+    """What is read on a label or in a field."""
+    try:
+        words = node.queryText()
+    except NotImplementedError:
+        return node.name
+    return words.getText(0, words.characterCount)
+
+
+def read(node):
+    """The texts on a page, but for those of a list to choose from, most of which are not seen."""
+    if node.getRoleName() in {"label", "text"}:
+        yield text(node)
+    if node.getRoleName() != "combo box":
+        for place in range(node.childCount):
+            yield from read(node.getChildAtIndex(place))
+
+
+def page(scroll):
+    """The texts of a page: of what is scrolled, and of the actions below it."""
+    return list(read(scroll.parent))
+
+
+def picture(window):
+    """What is seen of a window, from top to bottom."""
+    seen = {"window": window.name, "tabs": [], "selected": [], "panes": [], "layers": [], "back": False}
+    titles = []
+
+    def look(node, layer):
+        role = node.getRoleName()
+        if role == "dialog":
+            layer = {"title": node.name, "words": []}
+            seen["layers"].append(layer)
+        elif role == "page tab":
+            seen["tabs"].append(node.name)
+            if node.getState().contains(pyatspi.STATE_SELECTED):
+                seen["selected"].append(node.name)
+            return
+        elif role == "scroll pane":
+            if layer:
+                layer["words"] += page(node)
+            else:
+                seen["panes"].append(page(node))
+            return
+        elif role == "push button" and not titles:
+            seen["back"] = node.getState().contains(pyatspi.STATE_SENSITIVE)
+        elif role == "label" and not layer:
+            titles.append(text(node))
+        for place in range(node.childCount):
+            look(node.getChildAtIndex(place), layer)
+
+    look(window, None)
+    seen["title"] = titles[0] if titles else ""
+    seen["back"] = seen["back"] or bool(seen["layers"])
+    return seen
+
+
+def look():
+    """Tells what is seen whenever somebody asks."""
+    wait(lambda: reachable() or None)
+    for _line in sys.stdin:
+        for application in pyatspi.Registry.getDesktop(0):
+            if application is not None and application.name == "navhost":
+                # Nothing is remembered: what is seen is asked for each time.
+                application.set_cache_mask(Atspi.Cache.NONE)
+                print(json.dumps(picture(application.getChildAtIndex(0))), flush=True)
+    return 0
+
+
 def main(words):
+    if words[0] == "look":
+        return look()
     if words[0] == "words":
         wait(lambda: reachable() or None)
         for node in reachable():

@@ -1,0 +1,159 @@
+import Foundation
+import SnapValue
+import TestKit
+import Testing
+import Walks
+
+@Suite("What a terminal shows is what the state URL says", .serialized)
+struct TerminalWalkTests {
+  @Test("after each of many random requests", arguments: WalkedExample.all)
+  func walk(example: WalkedExample) throws {
+    var walk = try Walk(example, on: try WalkedTerminal(example))
+    try walk.go()
+  }
+}
+
+/// An example in a terminal that is so large that no page is scrolled and no layer lies over words.
+private final class WalkedTerminal: Stage {
+  private static let columns = 300
+  private static let rows = 120
+
+  let traits: Set<StageTrait> = [.topLayerAlone, .mirroredRows]
+  let host: WalkedHost
+  private let place: TemporaryFolder
+  private let terminal: Tmux
+
+  init(_ example: WalkedExample) throws {
+    place = try TemporaryFolder("walk", permissions: 0o700)
+    let manifest = try Example.lay(
+      "Examples/\(example.name)", at: place.file("app"),
+      plugins: example.plugins + ["snapnav-terminal"]
+    ) { _ in }
+    let places = SilentExample.places(in: place.url).map { "\($0)='\($1)'" }
+    let words = SilentExample.arguments(manifest.path, in: place.url).map { "'\($0)'" }
+    terminal = try Tmux(
+      columns: Self.columns, rows: Self.rows,
+      (places + ["'\(Navhost.path)'"] + words + ["--presenter ui/screen; cat"])
+        .joined(separator: " "))
+    let home = example.name + "://"
+    try terminal.wait(for: home)
+    host = try WalkedHost(socket: place.path("c"), manifest: try example.manifest())
+  }
+
+  func look() throws -> Picture {
+    TerminalPicture(try terminal.screen(withColors: true), hasTabs: host.manifest["regions"] != nil)
+      .picture
+  }
+
+  func end() throws -> String {
+    try host.ask(["op": "quit"])
+    try terminal.waitForEnd()
+    return try String(contentsOf: place.file("trace"), encoding: .utf8)
+  }
+}
+
+/// The cells of a terminal, read as a person does.
+private struct TerminalPicture {
+  private struct Cell {
+    var letter: Character
+    /// Underlined, or with ink and surface exchanged.
+    var isMarked: Bool
+  }
+
+  private(set) var picture = Picture()
+  private var rows: [[Cell]]
+
+  /// Reads what tmux tells, with colours.
+  init(_ screen: String, hasTabs: Bool) {
+    rows = screen.split(separator: "\n", omittingEmptySubsequences: false).map { Self.cells($0) }
+    guard rows.count > 10 else { return }
+    readTitles()
+    if hasTabs { readTabs() }
+    // A notice stands in the last rows.
+    rows = Array(rows.dropFirst(hasTabs ? 2 : 1).dropLast(6))
+    readLayer()
+    readPanes()
+  }
+
+  /// The letters of a row, each with whether it is marked.
+  private static func cells(_ line: Substring) -> [Cell] {
+    var cells: [Cell] = []
+    var isMarked = false
+    var rest = line[...]
+    while let letter = rest.popFirst() {
+      guard letter == "\u{1b}" else {
+        cells.append(Cell(letter: letter, isMarked: isMarked))
+        continue
+      }
+      let codes = rest.dropFirst().prefix { $0 != "m" }
+      rest = rest.dropFirst(codes.count + 2)
+      for code in codes.split(separator: ";", omittingEmptySubsequences: false) {
+        if code == "0" || code.isEmpty { isMarked = false }
+        if code == "4" || code == "7" { isMarked = true }
+      }
+    }
+    return cells
+  }
+
+  private func text(_ row: Int, _ columns: Range<Int>? = nil) -> String {
+    let cells = rows[row]
+    let range = columns.map { $0.clamped(to: 0..<cells.count) } ?? 0..<cells.count
+    return String(cells[range].map(\.letter))
+  }
+
+  /// "‹ Home › Nosferatu     television://home/show::2"
+  private mutating func readTitles() {
+    let line = text(0).trimmingCharacters(in: .whitespaces)
+    let parts = line.split(separator: "  ", omittingEmptySubsequences: true)
+    var trail = parts.first.map(String.init) ?? ""
+    picture.canGoBack = trail.hasPrefix("‹ ")
+    if picture.canGoBack { trail.removeFirst(2) }
+    picture.trail = trail.components(separatedBy: " › ")
+    if let last = parts.last, parts.count > 1 {
+      picture.location = last.trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  /// " 1 Watch   2 Find ": the selected one is marked.
+  private mutating func readTabs() {
+    var titles: [(title: String, isMarked: Bool)] = []
+    for cell in rows[1] {
+      if cell.letter.isNumber {
+        titles.append(("", cell.isMarked))
+      } else if !titles.isEmpty {
+        titles[titles.count - 1].title.append(cell.letter)
+      }
+    }
+    let names = titles.map { $0.title.trimmingCharacters(in: .whitespaces) }
+    picture.tabs = names
+    let marked = zip(names, titles).filter { $1.isMarked }.map(\.0)
+    if marked.count == 1 { picture.selectedTab = marked[0] }
+  }
+
+  /// "╭─ Player ─────╮" and what it encloses, which is taken away with all boxes behind it.
+  private mutating func readLayer() {
+    for row in rows.indices.reversed() {
+      guard let start = rows[row].firstIndex(where: { $0.letter == "╭" }),
+        let end = rows[row].firstIndex(where: { $0.letter == "╮" })
+      else { continue }
+      let title = text(row, start + 2..<end).trimmingCharacters(
+        in: CharacterSet(charactersIn: "─ "))
+      let inside = rows.indices.dropFirst(row + 1).prefix { text($0, start..<start + 1) != "╰" }
+      let words = inside.flatMap { text($0, start + 1..<end).shownWords }
+      picture.layers = [Picture.Layer(title: title, words: words)]
+      for row in rows.indices where "╭│╰".contains(text(row, start..<start + 1)) {
+        for column in start...end where column < rows[row].count {
+          rows[row][column].letter = " "
+        }
+      }
+      return
+    }
+  }
+
+  /// Panes stand side by side, with a line between them from the top to the bottom.
+  private mutating func readPanes() {
+    let line = rows[0].firstIndex { $0.letter == "│" }
+    let ranges = line.map { [0..<$0, $0 + 1..<Int.max] } ?? [0..<Int.max]
+    picture.panes = ranges.map { range in rows.indices.flatMap { text($0, range).shownWords } }
+  }
+}

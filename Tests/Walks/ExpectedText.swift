@@ -1,0 +1,138 @@
+package import SnapValue
+
+extension String {
+  /// The words that are read in a text, without the signs around and between them.
+  package var shownWords: [String] {
+    split { !$0.isLetter && !$0.isNumber && $0 != "☆" && $0 != "★" }.map { String($0) }
+  }
+}
+
+/// The words that a view shows, in order.
+package struct ExpectedText: Sendable {
+  private struct Word {
+    let text: String
+    /// Whether every presenter shows it, and not only one that has a place for it.
+    let isNeeded: Bool
+  }
+
+  private var words: [Word] = []
+  /// Whether they are read in this order.
+  package var isOrdered = true
+
+  /// No words.
+  package init() {}
+
+  /// The words of a view, as `describe` tells it.
+  package init(view: Value) {
+    if let body = view["body"] { add(node: body) }
+    for action in view["actions"]?.list ?? [] { add(action: action) }
+  }
+
+  /// Of the words of a view that is replaced by a file of the presenter's own: what that file shares with it.
+  package init(fileInPlaceOf view: Value) {
+    self.init(view: ["body": view["body"] ?? .null])
+    words = words.map { Word(text: $0.text, isNeeded: false) }
+    // The keys of a number pad.
+    for digit in 0...9 { allow(String(digit)) }
+    for action in view["actions"]?.list ?? [] { add(action: action) }
+    isOrdered = false
+  }
+
+  /// Adds words that have to be seen.
+  package mutating func need(_ text: String) { add(text, isNeeded: true) }
+  /// Adds words that may be seen.
+  package mutating func allow(_ text: String) { add(text, isNeeded: false) }
+
+  private mutating func add(_ text: String, isNeeded: Bool) {
+    words += text.shownWords.map { Word(text: $0, isNeeded: isNeeded) }
+  }
+
+  // MARK: Of a view
+
+  private mutating func add(node: Value) {
+    if node["hidden"] == true { return }
+    switch node["kind"]?.string {
+    case "text":
+      for paragraph in node["paragraphs"]?.list ?? [] { need(Self.text(paragraph["runs"])) }
+    case "image", "media": allow(node["alt"]?.string ?? "")
+    case "facts":
+      for fact in node["facts"]?.list ?? [] {
+        need(Self.text(fact["title"]))
+        need(Self.text(fact["value"]))
+      }
+    case "input": add(input: node)
+    case "actionSet": for action in node["actions"]?.list ?? [] { add(action: action) }
+    default:
+      for part in ["children", "columns", "images", "rows", "cells"] {
+        for child in node[part]?.list ?? [] where child.map != nil { add(node: child) }
+      }
+    }
+  }
+
+  /// What stands in a field is seen where a presenter draws fields as text.
+  private mutating func add(input: Value) {
+    need(Self.text(input["label"]))
+    // The sign of a toggle that is on.
+    if input["input"] == "toggle" { allow("x") }
+    if input["style"] != "password" { allow(input["value"]?.string ?? "") }
+    need(Self.text(input["title"]))
+    allow(input["placeholder"]?.string ?? "")
+    for choice in input["choices"]?.list ?? [] { allow(choice["title"]?.string ?? "") }
+    allow(input["error"]?.string ?? "")
+  }
+
+  private mutating func add(action: Value) { need(action["title"]?.string ?? "") }
+
+  private static func text(_ runs: Value?) -> String {
+    (runs?.list ?? []).compactMap { $0["text"]?.string }.joined()
+  }
+
+  // MARK: Judging
+
+  /// What is wrong with the words that are seen; `nil`: nothing.
+  package func fault(in seen: [String]) -> String? {
+    isOrdered ? orderedFault(in: seen) : countedFault(in: seen)
+  }
+
+  /// Follows all ways to read the words at once: what may be seen may be passed over.
+  private func orderedFault(in seen: [String]) -> String? {
+    var places: Set = [0]
+    for (index, word) in seen.enumerated() {
+      let open = reach(from: places)
+      places = Set(open.filter { $0 < words.count && words[$0].text == word }.map { $0 + 1 })
+      if places.isEmpty {
+        let wanted = open.filter { $0 < words.count }.sorted().map { words[$0].text }
+        let before = seen[..<index].suffix(6).joined(separator: " ")
+        return "\"\(word)\" is seen after \"\(before)\", where \(wanted) should be"
+      }
+    }
+    let open = reach(from: places)
+    if open.contains(words.count) { return nil }
+    return
+      "\"\(words[open.max() ?? 0].text)\" is not seen after \"\(seen.suffix(6).joined(separator: " "))\""
+  }
+
+  /// The places that can be come to from these without reading a word.
+  private func reach(from places: Set<Int>) -> Set<Int> {
+    var reached = places
+    for place in places {
+      var next = place
+      while next < words.count, !words[next].isNeeded {
+        next += 1
+        reached.insert(next)
+      }
+    }
+    return reached
+  }
+
+  private func countedFault(in seen: [String]) -> String? {
+    var left = Dictionary(seen.map { ($0, 1) }, uniquingKeysWith: +)
+    for word in words where word.isNeeded {
+      guard let count = left[word.text], count > 0 else { return "\"\(word.text)\" is not seen" }
+      left[word.text] = count - 1
+    }
+    for word in words where !word.isNeeded { left[word.text]? -= 1 }
+    let strange = left.filter { $0.value > 0 }.keys.sorted()
+    return strange.isEmpty ? nil : "\(strange) are seen, and stand on no screen that is shown"
+  }
+}
