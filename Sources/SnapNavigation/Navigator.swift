@@ -92,6 +92,10 @@ public actor Navigator {
   private(set) var isHeard = false
   var lastStream = 0
   var closings: [@Sendable () -> Void] = []
+  /// Who waits until what was accepted is carried out.
+  var drainings: [@Sendable () -> Void] = []
+  /// What the presenter in use has answered, and what it still has to.
+  var pulse = DisplayPulse()
   /// How often a presenter came into use.
   var opens = 0
   /// Who waits for the results of live screens.
@@ -201,7 +205,7 @@ public actor Navigator {
       jobs[id] = Job(id, request, commits: commits, awaits: awaits, completion: completion)
       drive()
     case .busy(let why): refuse(id, request, why, completion)
-    case .closed: completion?(.failed(Failure(.wrongState, "the navigator is closed")))
+    case .closed: completion?(.failed(closed))
     }
     return id
   }
@@ -234,6 +238,7 @@ public actor Navigator {
     if let old = inUse { old.presenter.close() }
     inUse = PresenterInUse(presenter, culprit: culprit ?? "present \(name)")
     opens += 1
+    pulse.begin()
     if !state.screens.isEmpty || !state.overlays.isEmpty { synchronize(0) }
     machine.ready()
     drive()
@@ -281,6 +286,7 @@ public actor Navigator {
     case .undo(let place): undo(place)
     case .commit: commit()
     case .finish(let id, let outcome): finish(id, outcome)
+    case .drained: tellDrained()
     case .tearDown: tearDown()
     }
   }

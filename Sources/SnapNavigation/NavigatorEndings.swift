@@ -178,7 +178,6 @@ extension Navigator {
     inUse?.presenter.close()
     inUse = nil
     layerPresenters = [:]
-    let closed = Failure(.wrongState, "the navigator is closed")
     for post in mailbox.close() {
       switch post {
       case .request(_, let done): done?(Self.words(.failed(closed), at: empty))
@@ -189,6 +188,7 @@ extension Navigator {
     for stream in streams.values { stream.finish() }
     streams = [:]
     isTornDown = true
+    tellDrained()
     farewells = []
     nextReplacement?.replacement.completion?(.failure(closed))
     nextReplacement = nil

@@ -21,8 +21,14 @@ extension Navigator {
   /// How many requests wait for their turn.
   package var waiting: Int { machine.waiting }
 
+  /// How many screens are live, in force or in the making.
+  package nonisolated var liveScreens: Int { screens.count }
+
+  /// How many requests may wait.
+  package var queueLimit: Int { graph.configuration.policy.queueLimit }
+
   /// Whether one more request would be taken in to wait for its turn, as far as the queue goes.
-  package var hasRoom: Bool { machine.waiting < graph.configuration.policy.queueLimit }
+  package var hasRoom: Bool { machine.waiting < queueLimit }
 
   /// Who led the last request to what nothing knows, and where: `guard shop/member → /nowhere`. There
   /// until the next request begins; `nil` where nobody did.

@@ -209,6 +209,7 @@ extension Navigator {
     _ transition: Transition? = nil
   ) -> Bool {
     let wanted = machine.answered(kind == .ask ? lessening(answer) : answer)
+    if kind == .present, answer == .proceed { pulse.answered() }
     if wanted, case .redirect(let target) = answer {
       progress.diverted = (kind == .ask ? "guard \(progress.name)" : progress.name, target)
     }

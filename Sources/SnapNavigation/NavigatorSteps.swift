@@ -279,6 +279,7 @@ extension Navigator {
       answer(.failed(Failure(.wrongState, "there is no presenter")), .present)
       return
     }
+    if number == 0 { takeBackProbe() }
     ask(.presenter(number, shower), "present", shower.culprit, limit: policy.presentDeadline)
     let transition = transition(ofBatch: place, to: shower)
     if shower.savesViews { keepViews(before: transition, by: number, shower.presenter) }

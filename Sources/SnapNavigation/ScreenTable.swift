@@ -104,6 +104,9 @@ final class ScreenTable: Sendable, LiveScreens {
   /// A property of a live screen, when it can be read.
   func property(_ name: String, of screen: ScreenID) -> Value? { self.screen(screen)?[name] }
 
+  /// How many screens are live.
+  var count: Int { table.withLock { $0.slots.count { $0.occupant != nil } } }
+
   /// The number of a screen that is live.
   func number(of screen: Screen) -> ScreenID? {
     table.withLock { table in

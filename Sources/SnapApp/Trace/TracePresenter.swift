@@ -28,7 +28,7 @@ final class TracePresenter: ShownReader {
   func close() { inner?.close() }
 
   func present(_ transition: Transition, reply: Reply<Presented>) throws(Failure) -> Presented? {
-    write(lines.withLock { $0.line(for: transition, facts: facts) })
+    if !transition.isProbe { write(lines.withLock { $0.line(for: transition, facts: facts) }) }
     guard let inner else { return Presented() }
     return try inner.present(transition, reply: reply)
   }

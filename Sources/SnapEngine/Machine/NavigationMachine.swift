@@ -33,6 +33,8 @@ package struct NavigationMachine: Sendable {
     case commit
     /// The request has ended.
     case finish(ID, Outcome)
+    /// Nothing runs or waits any more, and nothing is accepted: whoever wanted the end may go on to it.
+    case drained
     /// Nothing runs or waits any more, and nothing will: tear down.
     case tearDown
   }
@@ -75,6 +77,8 @@ package struct NavigationMachine: Sendable {
     case over
   }
 
+  private enum Draining: Sendable, Hashable { case no, wanted, told }
+
   enum Ending: Sendable, Hashable {
     case finish(Outcome)
     case planAgain
@@ -85,6 +89,7 @@ package struct NavigationMachine: Sendable {
   private var redirectLimit: Int
   private var isReady: Bool
   private var isClosing = false
+  private var draining = Draining.no
   private var lastID: ID = 0
   private var queue = RequestQueue()
   private var first: [Action] = []
@@ -130,7 +135,7 @@ package struct NavigationMachine: Sendable {
     _ own: Request.Admission? = nil, isUser: Bool = false
   ) -> (id: ID, admission: Admission) {
     lastID += 1
-    if isClosing { return (lastID, .closed) }
+    if isClosing || isDraining { return (lastID, .closed) }
     let admission = own ?? admission
     let refuses = admission == .busy || admission == .dropWhileBusy
     if refuses, running != 0 { return (lastID, .busy(.running)) }
@@ -159,6 +164,14 @@ package struct NavigationMachine: Sendable {
       return true
     }
     return id != 0 && id == running && interrupt(with: .cancelled)
+  }
+
+  /// Whether nothing is accepted any more, while what was accepted is carried out.
+  package var isDraining: Bool { draining != .no }
+
+  /// Accepts nothing any more; what was accepted is carried out, and then `drained` comes, once.
+  package mutating func drain() {
+    if draining == .no { draining = .wanted }
   }
 
   /// Accepts nothing any more; takes back what waits and what runs.
@@ -296,6 +309,11 @@ package struct NavigationMachine: Sendable {
     if isClosing {
       phase = .over
       return .tearDown
+    }
+    // Without a presenter nothing that waits can begin.
+    if draining == .wanted, !isReady || queue.isEmpty {
+      draining = .told
+      return .drained
     }
     guard isReady, let next = queue.popFirst() else { return nil }
     running = next.id

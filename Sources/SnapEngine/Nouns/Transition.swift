@@ -81,7 +81,7 @@ public struct Transition: Sendable, Hashable {
     case replace
   }
 
-  /// The request's number, the same in every stage.
+  /// The request's number, the same in every stage; 0: it is nobody's, and asks whether you still show.
   public var id: UInt64
   /// The updates in order; not empty unless `isSync`.
   public var updates: [Update]
@@ -98,6 +98,8 @@ public struct Transition: Sendable, Hashable {
     get { String(decoding: url, as: UTF8.self) }
     set { url = Array(newValue.utf8) }
   }
+  /// Whether it is nobody's request: it only asks whether the screen on top is still shown.
+  package var isProbe: Bool { id == 0 && !isSync }
   /// When the presenter must have completed, monotonic clock in nanoseconds; 0: no limit.
   package var deadline: UInt64
 

@@ -14,7 +14,7 @@ public struct Transition: Sendable, Hashable {
     case replace
   }
 
-  /// The request's number.
+  /// The request's number; 0: nobody's, it only asks whether the screen on top is still shown.
   public var id: UInt64
   /// The net visual move; pop and push are one.
   public var move: Move
