@@ -352,6 +352,12 @@ static int guard_against_endings(void) {
   return 0;
 }
 
+int snapsys_end_at_once(int signal) {
+  struct sigaction action = {.sa_handler = ended, .sa_flags = SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  return sigaction(signal, &action, NULL) < 0 ? -errno : 0;
+}
+
 int snapsys_crash_install(const char *name, int chain) {
   strncpy(program, name, sizeof program - 1);
   chained = chain;

@@ -48,6 +48,20 @@ int snapsys_socket_listen(const char *path, int backlog) {
   return made;
 }
 
+int snapsys_datagram_send(const char *name, const void *from, size_t count) {
+  struct sockaddr_un address;
+  int status = address_of(name, &address);
+  if (status < 0) return status;
+  socklen_t length = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + strlen(name));
+  if (name[0] == '@') address.sun_path[0] = 0;
+  int made = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (made < 0) return -errno;
+  if (sendto(made, from, count, MSG_NOSIGNAL, (const struct sockaddr *)&address, length) < 0)
+    return given_up(made);
+  close(made);
+  return 0;
+}
+
 int snapsys_socket_pair(int ends[2]) {
   return answer(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends));
 }

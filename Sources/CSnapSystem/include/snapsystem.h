@@ -187,6 +187,9 @@ void snapsys_crash_restore_terminal(void);
 void snapsys_crash_forget_terminal(void);
 /* A file that is removed when the process ends by a signal or is left; "" forgets it. */
 int snapsys_crash_guard_file(const char *path);
+/* From now on the signal ends the process, wherever it is, after the terminal is put back and the file that
+ * goes with the process is removed. */
+int snapsys_end_at_once(int signal);
 /* exit() during a call in flight, and _exit() and its like at any time, are told of and end the process
  * with this status instead. A raw system call cannot be seen. */
 void snapsys_exit_guard(int status);
@@ -249,6 +252,8 @@ int snapsys_socket_peer(int socket, int *process, uint32_t *user);
 int snapsys_socket_end(int socket);
 /* As much as fits, to a socket or a pipe that does not block; never raises SIGPIPE. */
 int64_t snapsys_write_some(int descriptor, const void *from, size_t count);
+/* One datagram to a local socket, a path or @ and a name in no file system; never waits. */
+int snapsys_datagram_send(const char *name, const void *from, size_t count);
 /* Two sockets that are connected with each other; both close on exec and never block. */
 int snapsys_socket_pair(int ends[2]);
 /* Waits until no other process holds the file, and holds it until it is closed. */

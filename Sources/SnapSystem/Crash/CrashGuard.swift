@@ -47,6 +47,10 @@ package enum CrashGuard {
     _ = unsafe snapsys_crash_guard_file(path ?? "")
   }
 
+  /// From now on this signal ends the process by itself, wherever it is, once the terminal is put back and the
+  /// guarded file is removed.
+  package static func endAtOnce(on signal: Int32) { _ = snapsys_end_at_once(signal) }
+
   /// Leaves the terminal as it is, now and later: its owner has put it back.
   package static func forgetTerminal() { snapsys_crash_forget_terminal() }
 }
