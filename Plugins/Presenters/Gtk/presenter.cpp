@@ -19,6 +19,9 @@ namespace {
 /// that nobody sees is not drawn, and so does not move.
 constexpr guint grace = 400;
 
+/// How long the display may take for a frame that is only to show that it takes some, in milliseconds.
+constexpr guint longest_frame = 2000;
+
 Direction direction_of(const snapnav::Transition &transition) {
   if (transition.is_sync() || !transition.is_animated()) return Direction::none;
   switch (transition.move()) {
@@ -78,6 +81,7 @@ void WindowPresenter::watch_theme() {
 void WindowPresenter::close() {
   for (const gulong theme : themes_) g_signal_handler_disconnect(gtk_settings_get_default(), theme);
   themes_.clear();
+  end_probe(false);
   finish();
   if (mapping_) g_signal_handler_disconnect(mapped_.get(), std::exchange(mapping_, 0));
   mapped_ = Ref<GtkWidget>();
@@ -123,6 +127,7 @@ GtkWidget *WindowPresenter::card_of(ScreenID screen) { return page(screen).card.
 
 void WindowPresenter::present(snapnav::Transition &transition) {
   if (!window_ || loop_.is_lost()) throw Error(SNAPNAV_E_STATE, "the window is not open");
+  if (transition.id() == 0) return probe(transition);
   const auto told = host_.shown();
   const Shown next{told.view()};
   std::map<ScreenID, std::unique_ptr<Page>> made;
@@ -149,6 +154,42 @@ void WindowPresenter::present(snapnav::Transition &transition) {
   show(direction_of(transition), settings_.duration());
   if (!loop_.is_running()) finish(); // nothing moves before GLib's loop runs
   fit();
+}
+
+/// Nobody's request: whether the display still takes frames. A window that its user has put away takes
+/// none, and that is no fault.
+void WindowPresenter::probe(snapnav::Transition &transition) {
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(window_->widget());
+  GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window_->widget()));
+  const bool is_put_away =
+      surface && GDK_IS_TOPLEVEL(surface) &&
+      gdk_toplevel_get_state(GDK_TOPLEVEL(surface)) & GDK_TOPLEVEL_STATE_MINIMIZED;
+  if (!loop_.is_running() || owed_ || !clock || is_put_away) return;
+  end_probe(true);
+  probe_.emplace(transition.later([this] { end_probe(true); }));
+  probe_clock_ = Ref<GdkFrameClock>(clock);
+  probe_painted_ = on<void()>(clock, "after-paint", [this] { end_probe(true); });
+  probe_limit_ = g_timeout_add(
+      longest_frame,
+      [](gpointer self) noexcept -> gboolean {
+        static_cast<WindowPresenter *>(self)->probe_limit_ = 0;
+        static_cast<WindowPresenter *>(self)->end_probe(false);
+        return G_SOURCE_REMOVE;
+      },
+      this);
+  gtk_widget_queue_draw(window_->widget());
+}
+
+void WindowPresenter::end_probe(bool is_seen) {
+  if (probe_limit_) g_source_remove(std::exchange(probe_limit_, 0));
+  if (probe_painted_)
+    g_signal_handler_disconnect(probe_clock_.get(), std::exchange(probe_painted_, 0));
+  probe_clock_ = Ref<GdkFrameClock>();
+  if (!probe_) return;
+  snapnav::Token probe = std::move(*probe_);
+  probe_.reset();
+  if (is_seen) return probe.complete({});
+  probe.fail(Error(SNAPNAV_E_STATE, "the display has taken no frame for 2 s"));
 }
 
 /// Screens that are shown no more stay alive until they are out of sight.

@@ -52,6 +52,10 @@ private:
   guint watchdog_ = 0;       // ends what does not end by itself
   Ref<GdkFrameClock> clock_; // with a handler that waits for a frame
   gulong painted_ = 0;
+  std::optional<snapnav::Token> probe_;
+  guint probe_limit_ = 0;
+  Ref<GdkFrameClock> probe_clock_; // with a handler that waits for a frame
+  gulong probe_painted_ = 0;
   Ref<GtkWidget> mapped_; // with a handler that waits for it to be seen
   gulong mapping_ = 0;
   unsigned pictures_ = 0;
@@ -68,6 +72,8 @@ private:
   Page &page(ScreenID screen);
   void refresh(const snapnav::Transition &transition, const std::set<ScreenID> &made);
   void retire();
+  void probe(snapnav::Transition &transition);
+  void end_probe(bool is_seen);
   Scene scene();
   std::vector<Tab> tabs();
   std::vector<Pane> panes();

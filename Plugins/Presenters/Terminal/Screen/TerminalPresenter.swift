@@ -38,7 +38,13 @@ final class TerminalPresenter: Presenter {
   }
 
   func present(_ transition: Transition) throws -> Reply<Void> {
-    try opened().present(transition)
+    let surface = try opened()
+    guard transition.id != 0 else {
+      // Nothing has changed: a terminal that has hung up is none any more.
+      guard Edge.isTerminal else { throw ContractError(.wrongState, "the terminal is gone") }
+      return .done
+    }
+    try surface.present(transition)
     return .done
   }
 

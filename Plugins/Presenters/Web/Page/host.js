@@ -44,6 +44,8 @@ export function listen(on) {
     state = { ...patched(state, patch), ...header };
     on.state(state, "id" in header);
   });
+  // Whether somebody could see what is shown: a page that is stopped does not answer.
+  events.addEventListener("alive", ({ data }) => done(JSON.parse(data).id));
   events.addEventListener("restore", ({ data }) => on.restore(JSON.parse(data)));
   // More pages are connected than the server serves: this one rests until it is looked at again.
   events.addEventListener("rest", () => {
@@ -95,7 +97,7 @@ export async function ask(request) {
 /** Whether an outcome is what was asked for. */
 export const isDone = (outcome) => ["done", "alreadyThere", "redirected"].includes(outcome.outcome);
 
-/** Tells that a transition is shown. */
+/** Tells that a transition is shown, or that this page is alive. */
 export function done(id) {
   if (id > 0) post("done", { id }).catch(() => {});
 }

@@ -21,6 +21,16 @@ final class PendingTransition {
   /// Completes it.
   func complete() {
     token.complete()
+    stopTimer()
+  }
+
+  /// It is not shown, for this reason.
+  func fail(_ error: ContractError) {
+    token.fail(error)
+    stopTimer()
+  }
+
+  private func stopTimer() {
     if let timer { try? host.unschedule(timer) }
     timer = nil
   }

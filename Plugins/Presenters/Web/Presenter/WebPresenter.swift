@@ -31,7 +31,8 @@ final class WebPresenter: Presenter {
   }
 
   func present(_ transition: Transition) throws -> Reply<Void> {
-    try opened().present(transition)
+    let session = try opened()
+    return try transition.id == 0 ? session.answerProbe() : session.present(transition)
   }
 
   func changed(_ screen: ScreenID) { session?.changed(screen) }

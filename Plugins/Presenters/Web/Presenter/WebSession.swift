@@ -18,6 +18,8 @@ final class WebSession {
   private var browser: Browser?
   private var connected = ConnectedPages()
   private var pending: PendingTransition?
+  private var probe: (number: UInt64, pending: PendingTransition)?
+  private var lastProbe: UInt64 = 1 << 52
   private var asked = 0
   private var lastActivity: Int?
   private var hasLostBrowser = false
@@ -48,6 +50,7 @@ final class WebSession {
   func close() {
     isClosed = true
     pending?.complete()
+    endProbe()
     tell("closed", [:])
     for page in connected.pages { server.end(stream: page.stream) }
     try? host.unwatch(descriptor: server.descriptor)
@@ -83,6 +86,34 @@ extension WebSession {
     return .later { [self] token in
       pending = PendingTransition(token, host, limit: limit) { [unowned self] in giveUp() }
     }
+  }
+
+  /// The host asks whether what it shows is still seen. A page that has its wits about it says so; a
+  /// presenter without one shows nothing.
+  func answerProbe() throws -> Reply<Void> {
+    guard !connected.pages.isEmpty else { throw Self.unseen }
+    endProbe()
+    lastProbe += 1
+    let number = lastProbe
+    return .later { [self] token in
+      let pending = PendingTransition(token, host, limit: UInt64(Self.patience) * 1_000_000) {
+        [unowned self] in
+        endProbe(
+          ContractError(
+            .timedOut,
+            "\(connected.pages.count) page(s) have not answered for \(Self.patience) ms"))
+      }
+      probe = (number, pending)
+      tell("alive", ["id": .int(Int64(number))])
+    }
+  }
+
+  private static let unseen = ContractError(.wrongState, "no browser shows the page")
+
+  private func endProbe(_ error: ContractError? = nil) {
+    guard let ended = probe else { return }
+    probe = nil
+    if let error { ended.pending.fail(error) } else { ended.pending.complete() }
   }
 
   private var limit: UInt64 { UInt64(settings.duration + Self.patience) * 1_000_000 }
@@ -140,6 +171,7 @@ extension WebSession {
     case .message(_, .ask(let ask)): pass(ask, exchange)
     case .message(let client, .done(let id)):
       server.answer(exchange, .nothing)
+      if id == probe?.number { return endProbe() }
       connected.hear(client, done: id)
       if !connected.isAwaiting { pending?.complete() }
     case .message(_, .view(let screen, let state)):
@@ -166,6 +198,7 @@ extension WebSession {
     guard connected.leave(stream: stream) else { return }
     if !connected.isAwaiting { pending?.complete() }
     guard connected.pages.isEmpty else { return }
+    endProbe(Self.unseen)
     host.log("the last page is gone", .debug)
     if hasLostBrowser { return askToCloseWhenLeft() }
     _ = try? host.schedule(after: Self.leaveAfter) { [weak self] in self?.askToCloseWhenLeft() }
