@@ -9,7 +9,7 @@ extension Command {
         + "tells the answer. With one running application there is no need to name it.",
       "Commands of a batch are carried out in order, and none is lost. A word that begins with { is "
         + "a command of the control protocol and sent as it is. The exit status is 1 when a request "
-        + "did not lead to where it should, 2 when words are no command, 4 when no application "
+        + "did not lead to where it should or health is not good, 2 when words are no command, 4 when no application "
         + "answers.",
     ],
     operands: [
@@ -26,7 +26,7 @@ extension Command {
       Option(
         "timeout", argument: "SECONDS", range: 0...86_400,
         "Give up, with exit status 4, when no answer has come for so long; 0 waits for ever "
-          + "(default: 30)"),
+          + "(default: 30, for health 9, and exit status 1)"),
     ],
     examples: [
       "navhost ctl state", "navhost ctl open television://home/show::2",
@@ -48,7 +48,8 @@ extension Command {
     }
     var command = try ControlWords.command(words)
     if let url = arguments.value("state") { command["from"] = .string(url) }
-    return try talk(invocation).say(command)
+    let patience: UInt64 = command["op"] == "health" ? 9 : 30
+    return try talk(invocation, patience: patience).say(command)
   } catch let fault as ControlWords.Fault {
     console.complain(fault.message)
     console.say("See navhost ctl --help.")
@@ -62,7 +63,7 @@ extension Command {
   }
 }
 
-private func talk(_ invocation: Invocation) throws -> ControlPrompt {
+private func talk(_ invocation: Invocation, patience: UInt64 = 30) throws -> ControlPrompt {
   let path = try ControlTarget.path(invocation.arguments)
   let socket: Int32
   do throws(SystemError) { socket = try connectLocally(to: path) } catch {
@@ -72,5 +73,5 @@ private func talk(_ invocation: Invocation) throws -> ControlPrompt {
   }
   return ControlPrompt(
     with: socket, on: try MainLoop(), console: invocation.console, json: invocation.json,
-    patience: UInt64(invocation.arguments.value("timeout") ?? "") ?? 30)
+    patience: UInt64(invocation.arguments.value("timeout") ?? "") ?? patience)
 }

@@ -3,7 +3,6 @@ import SnapApp
 import SnapValue
 import SnapNavigation
 import SnapSystem
-import Synchronization
 
 extension Command {
   static let run = Command(
@@ -158,7 +157,7 @@ struct Runner {
       invocation.arguments.has("validate")
       ? ContractFindings(log: options.log, events: records.events) : nil
     options.findings = findings
-    do throws(StoreRefusal) { options.store = try openStore(options.log) } catch {
+    do throws(StoreRefusal) { try openStore(&options) } catch {
       console.complain(error.sentence)
       log.release()
       return error.status
@@ -181,17 +180,16 @@ struct Runner {
     }
     let isLive = application.presenter != "trace" && !invocation.arguments.has("script")
     let ending = Ending()
-    let stop = application.stopper
+    let service = RunService(of: application, log: options.log)
+    let end = RunEnd(of: application, ending, service)
+    application.fullFiles = { records.fullFiles }
     let control = ControlSocket(
       invocation.arguments, listener: launch?.listener, log: options.log)
     let bus = DesktopPlace(
       launch?.bus, of: application, stays: stays(isLive), invocation.arguments, on: loop,
       log: options.log)
     do throws(SystemError) {
-      try control.open(to: application) {
-        ending.interrupt()
-        stop()
-      }
+      try control.open(to: application, quit: end.begin)
     } catch {
       application.close()
       CrashGuard.forgetTerminal()
@@ -201,7 +199,9 @@ struct Runner {
     if invocation.arguments.has("verbose") { console.say(application.pluginText) }
     if !application.takesTerminal { log.release() }
     if invocation.arguments.has("watch") { try application.watch() }
-    let status = drive(application, isLive: isLive, log, ending, opens: bus.open) { event in
+    let status = drive(
+      application, isLive: isLive, log, ending, service, end, opens: bus.open
+    ) { event in
       findings?.follow(event)
       records.events?(event.line)
       control.tell(event)
@@ -209,8 +209,10 @@ struct Runner {
     }
     bus.close()
     let plugins = application.runningPlugins
+    service.ends()
     application.close()
     control.close()
+    end.tellLiveObjects(options.log)
     CrashGuard.beginExit(with: plugins)
     CrashGuard.forgetTerminal()
     log.release()
@@ -234,13 +236,11 @@ struct Runner {
   /// Runs until the script has ended, the user closes it or a signal comes.
   private func drive(
     _ application: Application, isLive: Bool, _ log: RunLog, _ ending: Ending,
+    _ service: RunService, _ end: RunEnd,
     opens: @escaping @Sendable () -> Void, _ hear: @escaping @Sendable (NavigationEvent) -> Void
   ) -> ExitStatus {
     let (navigator, script, stop) = (application.navigator, application.script, application.stopper)
-    watchSignals(application) {
-      ending.interrupt()
-      stop()
-    }
+    watchSignals(application, end.begin)
     let refusedTexts = application.refusedTexts
     let text = ReloadText(
       console: console, log: log, isLive: application.takesTerminal, json: invocation.json)
@@ -259,13 +259,15 @@ struct Runner {
       isLive: isLive || launch != nil, json: invocation.json, console: console, opens: opens,
       arrival: launch?.arrival(at: application), replacesPresenter: application.replacePresenter,
       isInterrupted: { ending.isInterrupted })
+    walk.serves = { [loop] in loop.post { service.begin() } }
     let replaces = application.replacePresenter
     if let store = application.store {
       walk.restores = { navigator in await store.restore(on: navigator, replacing: replaces) }
     }
     Task(executorPreference: loop.executor) { [walk] in
       let status = await walk.walk(script, on: navigator)
-      guard !stays || status != .done else { return }
+      // What a step comes to that is refused because the run ends says nothing.
+      guard !ending.isInterrupted, !stays || status != .done else { return }
       ending.set(status)
       stop()
     }
@@ -285,7 +287,7 @@ struct Runner {
     return isLive || launch != nil || arguments.has("stay") || arguments.has("watch")
   }
 
-  /// The first signal ends the run in order; a second one of its kind ends the program at once.
+  /// The first signal ends the run in order; a second one ends the program at once, wherever it is.
   /// SIGHUP reads everything anew, unless it tells that the terminal is gone.
   private func watchSignals(
     _ application: Application, _ stop: @escaping @Sendable () -> Void
@@ -298,7 +300,10 @@ struct Runner {
     }
     for signal in [SIGINT, SIGTERM] {
       try? loop.watchSignal(signal) {
-        loop.unwatchSignal(signal)
+        for signal in [SIGINT, SIGTERM] {
+          loop.unwatchSignal(signal)
+          CrashGuard.endAtOnce(on: signal)
+        }
         stop()
       }
     }
@@ -311,16 +316,4 @@ extension NavigationEvent {
     guard case .stage(_, let stage) = self, stage.answer == "lost" else { return nil }
     return "\(stage.who): no route, screen or effect has that name"
   }
-}
-
-/// How a run ended, told by the walk and read after the loop.
-private final class Ending: Sendable {
-  private let held = Mutex<ExitStatus?>(nil)
-  var status: ExitStatus? { held.withLock { $0 } }
-  func set(_ status: ExitStatus) { held.withLock { $0 = status } }
-
-  private let interrupted = Mutex(false)
-  /// Whether a signal asked for the end.
-  var isInterrupted: Bool { interrupted.withLock { $0 } }
-  func interrupt() { interrupted.withLock { $0 = true } }
 }

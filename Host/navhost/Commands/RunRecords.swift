@@ -19,6 +19,9 @@ struct RunRecords: Sendable {
   /// Whether a line is missing from a file.
   var isIncomplete: Bool { files.contains(where: \.isIncomplete) }
 
+  /// The files that a line is missing from, each with the reason.
+  var fullFiles: [String] { files.compactMap(\.failure) }
+
   /// Makes or empties the files that `--trace` and `--events` name. Throws when one is a file that
   /// the application is made of, when both are one, and when one cannot be written.
   init(_ arguments: Arguments, of manifest: ManifestFile, console: Console) throws(Fault) {
@@ -57,6 +60,7 @@ private final class RecordFile: Sendable {
   }
 
   var isIncomplete: Bool { output.failure != nil }
+  var failure: String? { output.failure.map { "\($0)" } }
 
   func write(_ line: String) {
     do throws(SystemError) { try output.write(line + "\n") } catch {

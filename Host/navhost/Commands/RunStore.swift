@@ -2,8 +2,17 @@ import SnapApp
 import SnapSystem
 
 extension Runner {
-  /// The store of the run; `nil`: nothing is kept. Throws when another process uses it.
-  func openStore(_ log: @escaping @Sendable (LogLine) -> Void) throws(StoreRefusal) -> StateStore? {
+  /// Opens the store of the run, or tells why there is none; without a wish for one nothing is kept.
+  /// Throws when another process uses it.
+  func openStore(_ options: inout AssemblyOptions) throws(StoreRefusal) {
+    var loss: String?
+    options.store = try store(options.log) { loss = $0 }
+    options.storeLoss = loss
+  }
+
+  private func store(
+    _ log: @escaping @Sendable (LogLine) -> Void, unusable: (String) -> Void
+  ) throws(StoreRefusal) -> StateStore? {
     let given = invocation.arguments.value("state")
     guard given != "none", let manifest = file.manifest else { return nil }
     let path = given.map { $0.hasPrefix("/") ? $0 : "\(Self.here)/\($0)" }
@@ -15,10 +24,11 @@ extension Runner {
         .warning(
           "nothing is kept over the end of this run: neither XDG_STATE_HOME nor HOME names a "
             + "directory; --state FILE says where to keep it"))
+      unusable("neither XDG_STATE_HOME nor HOME names a directory")
       return nil
     }
     guard let setting else { return nil }
-    return try StateStore.open(setting, log: log)
+    return try StateStore.open(setting, log: log, unusable: unusable)
   }
 
   private static var here: String { (try? ProcessFacts.workingDirectory()) ?? "." }

@@ -15,6 +15,8 @@ struct ScriptWalk: Sendable {
   let console: Console
   /// Called right before the start is asked for, so that what comes from outside is asked for after it.
   var opens: @Sendable () -> Void = {}
+  /// Called once what the application begins with is shown.
+  var serves: @Sendable () -> Void = {}
   /// What somebody outside has started the application with; `nil`: nothing.
   var arrival: Arrival?
   /// Shows again what was kept when the application ran last; `nil`: there is nothing.
@@ -27,11 +29,15 @@ struct ScriptWalk: Sendable {
   /// Walks it, and answers how the run ends by it.
   func walk(_ script: Script, on navigator: isolated Navigator) async -> ExitStatus {
     opens()
-    if let arrival, await arrival.enters(navigator) { return .done }
+    if let arrival, await arrival.enters(navigator) {
+      serves()
+      return .done
+    }
     var first = await begin(script, on: navigator)
     while case .failed(let failure) = first.outcome, await replacesPresenter(failure) {
       first = await script.start(at: url, on: navigator)
     }
+    if first.mismatch == nil { serves() }
     if let arrival, first.mismatch == nil { await arrival.follow(navigator) }
     guard tell(first, of: script) else { return first.status }
     guard runsSteps, script.count > 0 else { return .done }

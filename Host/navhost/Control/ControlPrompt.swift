@@ -103,9 +103,12 @@ final class ControlPrompt {
 
   private func giveUp() {
     guard let name = asked.first else { return }
+    let isHealth = name == "health"
     complain(
       "no answer to \(quoted(name)) within \(patience) s: the application is busy or stopped; "
         + "--timeout 0 waits for ever")
+    // Who does not answer is not healthy, and that is the answer.
+    if isHealth { worst = .refused }
     finish()
   }
 

@@ -9,6 +9,7 @@ enum ControlText {
     }
     switch command {
     case "state": return state(answer)
+    case "health": return health(answer)
     case "explain": return explanation(answer)
     case "plugins": return (answer["plugins"]?.list ?? []).map(plugin).joined()
     case "describe": return (answer["described"] ?? .null).jsonText + "\n"
@@ -74,6 +75,14 @@ enum ControlText {
     }
     if let waiting = answer["waiting"]?.int, waiting > 0 { text += "waiting: \(waiting)\n" }
     return text
+  }
+
+  private static func health(_ answer: Value) -> String {
+    if answer["healthy"] == true { return "healthy\n" }
+    let reasons = (answer["reasons"]?.list ?? []).map { reason in
+      "  \(reason["part"]?.line ?? ""): \(reason["text"]?.line ?? "")\n"
+    }
+    return "unhealthy\n" + reasons.joined()
   }
 
   private static func stack(_ stack: Value?) -> String {

@@ -89,6 +89,9 @@ struct ControlVerb: Sendable {
       parts: [Part(label: "URL", member: "urls", count: .any)]),
     ControlVerb(name: "state", summary: "Tell what is shown"),
     ControlVerb(
+      name: "health",
+      summary: "Tell whether it serves; what is wrong is told, and the exit status is then 1"),
+    ControlVerb(
       name: "describe", summary: "Tell what there is to draw of a screen, by its number in state",
       parts: [Part(label: "SCREEN", member: "screen", form: .number, count: .optional)]),
     ControlVerb(name: "events", summary: "Tell every event from now on, until interrupted"),

@@ -35,6 +35,12 @@ package final class Application {
   var presenting = Presenting()
   var reloading = Reloading()
   var isClosed = false
+  /// Why nothing is kept, where something was to be.
+  var unkept: String?
+  /// What the program writes to and has no room, each one clause.
+  package var fullFiles: () -> [String] = { [] }
+  /// Who looks whether it serves, once somebody wants to know.
+  package private(set) lazy var healthWatch = HealthWatch(of: self)
   /// Brings the next presenter into use when a program is lost.
   var succession: PresenterSuccession?
   var triggerRunner: TriggerRunner?
@@ -70,6 +76,7 @@ package final class Application {
 
   private func beginKeeping() {
     do throws(SystemError) { try options.store?.begin(for: self) } catch {
+      unkept = error.description
       options.log(.warning("nothing is kept over the end of this run: \(error.description)"))
     }
   }
@@ -125,12 +132,39 @@ package final class Application {
     }
   }
 
+  /// Accepts no request any more, lets those that were accepted end, and calls `done` when they have, or
+  /// when so many nanoseconds are over. On the loop's thread.
+  package func drain(within nanoseconds: UInt64, _ done: @escaping @Sendable () -> Void) {
+    let loop = loop
+    let timer = loop.schedule(after: nanoseconds) { [options, navigator] in
+      let (isRunning, waiting) = navigator.assumeIsolated { ($0.isRunning, $0.waiting) }
+      let count = waiting + (isRunning ? 1 : 0)
+      options.log(
+        .warning("the application ends, and \(count) of its requests are taken back: time is over"))
+      done()
+    }
+    navigator.assumeIsolated { navigator in
+      navigator.drain {
+        loop.post { if loop.cancel(timer) { done() } }
+      }
+    }
+  }
+
+  /// What is still there of what it has made, in words; after `close` nothing should be.
+  package var liveObjects: [String] {
+    [
+      (navigator.liveScreens, "screen"), (assembly.plugins.plugins.count, "plugin"),
+      (assembly.plugins.liveBodies, "screen of a plugin"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 || $0.1.contains(" ") ? "" : "s")" }
+  }
+
   /// Tears down in reverse order: what waits is cancelled, screens are destroyed from the top, the
   /// presenter is closed, plugins are stopped, the last one first. Nothing happens the second time.
   package func close() {
     guard !isClosed else { return }
     isClosed = true
     reloading.watch = nil
+    healthWatch.end()
     endTriggers()
     let loop = loop
     options.store?.end()

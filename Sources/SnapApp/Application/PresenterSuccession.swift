@@ -19,6 +19,9 @@ final class PresenterSuccession: @unchecked Sendable {
   /// Those who wait for another presenter, while one is looked for.
   private var waiting: [(Bool) -> Void]?
 
+  /// Whether another presenter is looked for.
+  var isLooking: Bool { waiting != nil }
+
   init(of application: Application) {
     self.application = application
     loop = application.loop

@@ -35,13 +35,17 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   private var waiting: [(number: UInt64, tell: @Sendable () -> Void)] = []
   private var timer: MainLoop.Timer?
   private var plugins: [String: Value] = [:]
+  /// Why nothing is kept at present; `nil`: what comes into force is.
+  private(set) var trouble: String?
 
   private static let mostOnTheWay: UInt64 = 64
 
   /// Opens a store and reads it. Throws when another process uses it, and when a person has named a file
   /// that is something else. One that cannot be used is told of, and answers `nil`.
+  /// `unusable` gets why.
   package static func open(
-    _ setting: StoreSetting, log: @escaping @Sendable (LogLine) -> Void
+    _ setting: StoreSetting, log: @escaping @Sendable (LogLine) -> Void,
+    unusable: (String) -> Void = { _ in }
   ) throws(StoreRefusal) -> StateStore? {
     do throws(OpenStore.Fault) {
       return StateStore(
@@ -52,6 +56,7 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
       case .foreign(let what): throw .foreign(what)
       case .unusable(let why):
         log(.warning("nothing is kept over the end of this run: \(why)"))
+        unusable(why)
         return nil
       }
     }
@@ -83,8 +88,10 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
     switch event {
     case .kept(let number): wasKept(number)
     case .notice(.degraded(let why)):
+      trouble = why
       log(.warning("what comes into force is not kept any more, and it is tried again: \(why)"))
     case .notice(.recovered):
+      trouble = nil
       log(
         LogLine(
           source: "", level: "note", isTrouble: true, text: "what comes into force is kept again"))

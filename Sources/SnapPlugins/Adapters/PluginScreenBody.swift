@@ -17,6 +17,7 @@ import SnapValue
     self.id = id
     self.factory = factory
     observers = PluginObservers(id, of: factory.context)
+    factory.context.shared.bodies.begin()
   }
 
   private var context: PluginContext { factory.context }
@@ -140,6 +141,7 @@ import SnapValue
   func destroy() {
     guard !isDestroyed else { return }
     isDestroyed = true
+    context.shared.bodies.end()
     // What the plugin tells while it destroys the screen concerns nobody; what it tells afterwards,
     // against the contract, is refused.
     let closures = observers.end()

@@ -48,6 +48,17 @@ struct SharedContext: Sendable {
   let asset: @Sendable (String) throws(Failure) -> Asset
   /// Holds live calls to the contract; `nil`: nobody has asked for it.
   let validator: Validator?
+  /// How many screens plugins have made and not been told to destroy.
+  let bodies = LiveBodies()
+}
+
+/// Counts the screens that live in plugins. Any thread.
+final class LiveBodies: Sendable {
+  private let count = Atomic<Int>(0)
+  /// How many there are.
+  var now: Int { count.load(ordering: .relaxed) }
+  func begin() { count.add(1, ordering: .relaxed) }
+  func end() { count.subtract(1, ordering: .relaxed) }
 }
 
 /// The live navigation, once there is one; plugins are started before it.

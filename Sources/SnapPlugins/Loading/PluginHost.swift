@@ -50,6 +50,9 @@ package final class PluginHost {
     throw Failure(.wrongState, "there is no application, and so no file of one")
   }
 
+  /// How many screens live in its plugins.
+  package var liveBodies: Int { shared.bodies.now }
+
   /// Gives plugins the live navigation; it is held weakly. Before, they are told `E_STATE`.
   package func connect(_ navigation: any NavigationAccess) {
     shared.navigation.access = navigation

@@ -25,6 +25,15 @@ struct ControlAnswer: Sendable, Hashable {
     self.init(id: fault.id, ok: false, ["error": .map(error)])
   }
 
+  /// Whether the application serves.
+  init(id: Value?, _ health: Health, of presenter: Value?) {
+    var map: ValueMap = ["healthy": .bool(health.isGood)]
+    map["presenter"] = presenter
+    map["reasons"] = .list(
+      health.reasons.map { ["part": .string($0.part.rawValue), "text": .string($0.text)] })
+    self.init(id: id, ok: health.isGood, map)
+  }
+
   /// How a request of another program has ended.
   init(id: Value?, _ answer: OutsideAnswer, state: String) {
     var map: ValueMap = ["outcome": .string(answer.outcomeName), "state": .string(state)]

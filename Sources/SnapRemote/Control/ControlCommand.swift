@@ -14,6 +14,8 @@ struct ControlCommand: Sendable, Hashable {
     case state
     /// What there is to draw of a screen, the one on top unless named.
     case describe(ScreenID?)
+    /// Whether it serves, and what is wrong.
+    case health
     /// Every event from now on, or none any more.
     case events(follow: Bool)
     /// How a script step would go.
@@ -53,7 +55,7 @@ struct ControlFault: Error, Sendable, Hashable {
 extension ControlCommand {
   /// The words that are no requests.
   static let own = [
-    "state", "describe", "events", "explain", "plugins", "enter", "quit", "request",
+    "state", "health", "describe", "events", "explain", "plugins", "enter", "quit", "request",
   ]
 
   /// Reads a line: `{"op": "open", "url": "…", "id": 1}`.
@@ -82,6 +84,7 @@ extension ControlCommand {
   private static func kind(_ name: String, _ map: ValueMap) throws(Failure) -> Kind {
     switch name {
     case "state": return .state
+    case "health": return .health
     case "plugins": return .plugins
     case "quit": return .quit
     case "describe": return .describe(try screen(map["screen"]))

@@ -22,6 +22,8 @@ package final class ControlServer: @unchecked Sendable {
     /// Says how a script step would go, from a state URL or the state in force; the second closure
     /// gets what came of it, once. Throws when the step makes no sense, and then nothing comes.
     let explain: (String, String?, @escaping (ExplainedRequest) -> Void) throws(Failure) -> Void
+    /// Looks whether the application serves; the closure is called once, maybe later.
+    let health: (@escaping (Health) -> Void) -> Void
     /// Enters links or an action.
     let enter: ([String], String?, @escaping @Sendable (OutsideAnswer) -> Void) -> Void
     /// Asks for the end of the application.
@@ -63,6 +65,7 @@ package final class ControlServer: @unchecked Sendable {
         let token = 1 << 62 | explanations
         try application.explain(step: step, from: url, token: token, done)
       },
+      health: { [unowned application] done in application.healthWatch.ask(done) },
       enter: { [unowned application] urls, action, done in
         guard let action else {
           return application.outside.enter(urls, count: urls.count, done: done)
@@ -168,6 +171,10 @@ package final class ControlServer: @unchecked Sendable {
       case .explain(let step, let from):
         try subject.explain(step, from) { explanation in
           client.answer(ControlAnswer(id: id, explanation.value.map ?? [:]))
+        }
+      case .health:
+        subject.health { [facts = subject.facts] health in
+          client.answer(ControlAnswer(id: id, health, of: facts()["presenter"]))
         }
       case .plugins: client.answer(ControlAnswer(id: id, ["plugins": subject.plugins()]))
       case .enter(let urls, let action):

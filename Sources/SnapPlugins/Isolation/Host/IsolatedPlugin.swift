@@ -34,7 +34,7 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   /// What it has registered, beyond its note.
   private(set) var registered: Value = .null
   /// Why there will be no other process.
-  private(set) var end: Failure?
+  package private(set) var end: Failure?
   /// The calls that are under way, the outermost first.
   private var calls: [String] = []
   /// How many questions of its are being served.

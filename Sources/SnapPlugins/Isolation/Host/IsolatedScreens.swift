@@ -39,6 +39,7 @@ final class IsolatedBody: ScreenContents, @unchecked Sendable {
 
   init(_ id: ScreenID, of type: String, _ created: ValueMap, in plugin: IsolatedPlugin) {
     (self.id, self.type, self.created, self.plugin) = (id, type, created, plugin)
+    plugin.shared.bodies.begin()
   }
 
   // MARK: What the navigator asks
@@ -91,6 +92,7 @@ final class IsolatedBody: ScreenContents, @unchecked Sendable {
   func destroy() {
     guard !isDestroyed else { return }
     isDestroyed = true
+    plugin.shared.bodies.end()
     plugin.screens[id] = nil
     listeners.withLock { $0 = [:] }
     guard !plugin.isStopped else { return }
