@@ -44,6 +44,10 @@ extension Command {
         "stay", "Go on after the script until navhost ctl quit, the user or a signal ends the run"),
       controlOption,
       Option("no-control", "Open no control socket"),
+      Option(
+        "safe",
+        "Load no plugin, show on trace unless --presenter names a program, and keep nothing unless --state "
+          + "says where: what is of a plugin fails when it is used"),
       isolateOption,
       noBusOption,
       Option(
@@ -226,6 +230,7 @@ struct Runner {
     var options = AssemblyOptions(hostName: "navhost", version: Version.host)
     options.load(arguments, log)
     options.presenter = arguments.value("presenter")
+    options.isSafe = arguments.has("safe")
     options.locale = arguments.value("locale") ?? LocaleName.ofEnvironment()?.text
     options.hasTerminal = ProcessFacts.isTerminal(0) && ProcessFacts.isTerminal(1)
     options.tracesAlways = arguments.has("trace")

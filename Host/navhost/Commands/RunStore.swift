@@ -14,7 +14,9 @@ extension Runner {
     _ log: @escaping @Sendable (LogLine) -> Void, unusable: (String) -> Void
   ) throws(StoreRefusal) -> StateStore? {
     let given = invocation.arguments.value("state")
-    guard given != "none", let manifest = file.manifest else { return nil }
+    guard given != "none", given != nil || !invocation.arguments.has("safe"),
+      let manifest = file.manifest
+    else { return nil }
     let path = given.map { $0.hasPrefix("/") ? $0 : "\(Self.here)/\($0)" }
     let setting: StoreSetting?
     do throws(StorePlaceFault) {

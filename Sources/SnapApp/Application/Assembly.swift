@@ -66,7 +66,7 @@ package final class Assembly {
     self.places = places
     self.warned = warned
     try file.refusePins(options)
-    let rivals = try file.require(catalog)
+    let rivals = options.isSafe ? [] : try file.require(catalog)
     capabilities = LoadedCapabilities(
       manifest: manifest, catalog: catalog, host: plugins, options: options, before: before)
     linker = Linker(
@@ -108,7 +108,7 @@ package final class Assembly {
       options.log(.warning(text))
     }
     for (alias, reason) in capabilities.absent.sorted(by: { $0.key < $1.key }) {
-      let text = "the optional plugin is not used: \(reason)"
+      let text = "the \(options.isSafe ? "" : "optional ")plugin is not used: \(reason)"
       guard warned.insert("\(alias): \(text)").inserted else { continue }
       options.log(.warning(text, of: alias))
     }

@@ -11,6 +11,8 @@ package struct AssemblyOptions: Sendable {
   package var pluginDirectories: [String] = []
   /// Whether an unsafe owner or mode of a plugin is a refusal everywhere.
   package var isStrict = false
+  /// Whether no plugin is loaded: what is of one fails when it is used.
+  package var isSafe = false
   /// Whether plugins are opened by their path instead of a sealed copy.
   package var loadsByPath = false
   /// The program that is a plugin's process, where it is to have one; `nil`: a plugin that is to run in a

@@ -30,7 +30,7 @@ extension Application {
       program: { [unowned self] words, directory throws(Failure) in
         try program(words, in: directory)
       })
-    guard let name = options.presenter else { return choices.listed() }
+    guard let name = options.presenter else { return options.isSafe ? [.trace] : choices.listed() }
     return [try choices.named(name)]
   }
 

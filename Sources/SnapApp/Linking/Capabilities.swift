@@ -15,9 +15,13 @@ protocol Capabilities: Sendable {
   func culprit(_ callback: String, _ capability: Capability) -> String
   /// Which live plugin provides it, in words: other words for another generation.
   func origin(_ capability: Capability) -> String
+  /// Whether no plugin is loaded, so that every presentation by one has another in its place.
+  var isSafe: Bool { get }
 }
 
 extension Capabilities {
+  /// Plugins are loaded.
+  var isSafe: Bool { false }
   /// There are no generations.
   func origin(_ capability: Capability) -> String { capability.description }
 }

@@ -212,9 +212,10 @@ extension Linker {
       presentation.kind = .presenter(try capabilities.presenter(capability))
       presentation.fallback = nil
     } catch {
-      let isOptional = manifest.plugin(capability.alias)?.isOptional == true
+      let isSafe = capabilities.isSafe
+      let isOptional = isSafe || manifest.plugin(capability.alias)?.isOptional == true
       guard isOptional else { throw error }
-      guard let fallback = presentation.fallback else {
+      guard let fallback = presentation.fallback ?? (isSafe ? .present : nil) else {
         presentation.kind = .presenter(AbsentRole(error))
         return
       }

@@ -28,6 +28,8 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
 
   /// Plugins that run in this process although all are to be isolated, each with the reason.
   private(set) var notIsolated: [(plugin: String, why: String)] = []
+  /// Whether no plugin is loaded.
+  let isSafe: Bool
   private let isolation: (plan: IsolationPlan?, ofAll: Bool)
 
   init(
@@ -39,7 +41,12 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
     self.manifest = manifest
     self.catalog = catalog
     self.host = host
+    isSafe = options.isSafe
+    if isSafe { for use in manifest.plugins.use { absent[use.alias] = Self.safe.message } }
   }
+
+  /// Why no plugin is loaded in a safe run.
+  private static let safe = Failure(.unsupported, "the run is safe, and loads no plugin")
 
   // MARK: Loading
 
@@ -203,7 +210,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   private func missing(_ capability: Capability) -> Failure {
     Failure(
       .unsupported,
-      "\"\(capability)\" is of an optional plugin that is not there: "
+      "\"\(capability)\" is of \(isSafe ? "a plugin" : "an optional plugin") that is not there: "
         + (absent[capability.alias] ?? ""),
       place: manifest.place(of: capability))
   }
@@ -238,6 +245,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
 
   /// One of a plugin that it does not use.
   func presenter(_ name: String, ofFile path: String) throws(Failure) -> any Presenter {
+    if isSafe { throw Self.safe }
     guard let index = catalog.files.firstIndex(where: { $0.path == path }) else {
       throw Failure(.unknownName, "\(path) was not found")
     }
