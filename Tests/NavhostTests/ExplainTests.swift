@@ -68,7 +68,7 @@ struct ExplainTests {
         #"{"route": "/film/2"}"#, 1,
         [
           #""title" (string) and "cut" (map)"#,
-          #""payload": {"title":"text","cut":{"minutes":1,"kinds":["long"]}}"#,
+          #"{"payload":{"title":"text","cut":{"minutes":1,"kinds":["long"]}}}"#,
         ]
       ),
       (

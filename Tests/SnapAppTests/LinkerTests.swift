@@ -101,6 +101,22 @@ struct LinkerTests {
     return try destination.contents.properties()
   }
 
+  @Test("a word that is refused is named beside those that are allowed, unless it is private")
+  func refusedWord() throws {
+    let text = """
+      {"navhost": 1, "app": {"id": "a.b", "scheme": "a"}, "types": {"Size": {"enum": ["small", "large"]}},
+       "screens": {"home": {"optionalProperties": {"size": {"ref": "Size"},
+         "pin": {"enum": ["1234"], "private": true}}}}, "state": {"initial": "a://home"}}
+      """
+    let manifest = try #require(ManifestReading(Array(text.utf8), file: "a.json").manifest)
+    let home = try #require(manifest.screen("home"))
+    let told = ["size", "pin"].map { name in
+      home.properties.first { $0.name == name }?.check?("huge") ?? ""
+    }
+    #expect(told[0].hasSuffix(#"found string "huge""#))
+    #expect(told[1].hasSuffix("found string"))
+  }
+
   @Test("properties are held against their types, named ones too")
   func properties() throws {
     let home = try #require(try configuration().screens.first)

@@ -177,6 +177,29 @@ struct SchemaTests {
     #expect(Schema(.type(.timestamp)).accepts(.string(text)) == fits)
   }
 
+  @Test(
+    "an example of a type fits it, and has what it must have",
+    arguments: [
+      ("{}", "null"), (#"{"type":"boolean"}"#, "true"), (#"{"type":"uint8"}"#, "1"),
+      (#"{"type":"timestamp"}"#, #""2026-12-31T18:30:00Z""#), (#"{"enum":["b","a"]}"#, #""b""#),
+      (#"{"elements":{"type":"string"}}"#, #"["text"]"#),
+      (#"{"values":{"type":"float64"}}"#, #"{"key":1}"#),
+      (#"{"properties":{"a":{}},"optionalProperties":{"b":{}}}"#, #"{"a":null}"#),
+      (Self.tree, #"{"v":"text"}"#), (Self.event, #"{"kind":"a","n":1}"#),
+    ])
+  func example(schema: String, value: String) throws {
+    let schema = try Schema(try Value(jsonText: schema))
+    #expect(schema.example().jsonText == value)
+    #expect(schema.accepts(schema.example()))
+  }
+
+  @Test("an example of a type that goes on for ever ends")
+  func endlessExample() throws {
+    let text = #"{"definitions":{"t":{"properties":{"t":{"ref":"t"}}}},"ref":"t"}"#
+    let example = try Schema(try Value(jsonText: text)).example().jsonText
+    #expect(example.hasSuffix("null" + String(repeating: "}", count: example.count { $0 == "{" })))
+  }
+
   @Test("a value that is nested too deep does not fit a schema that follows it")
   func deep() throws {
     let schema = try Schema(

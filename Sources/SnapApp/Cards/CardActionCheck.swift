@@ -159,7 +159,7 @@ extension CardCheck {
     let main = verb == "navigate" ? "navigation" : "id"
     let place = action.appending("data")
     var given: Set<String> = []
-    if map["associatedInputs"]?.string?.lowercased() != "none" { given = Set(inputs.map(\.id)) }
+    if map["associatedInputs"]?.string?.lowercased() != "none" { given = inputIDs }
     for entry in data.entries where entry.key != main && entry.key != "payload" {
       checkKey(entry.key, edge, [main, "payload"], place.appending(entry.key), source)
       checkMember(entry.key, entry.value, edge, place.appending(entry.key), source)

@@ -5,7 +5,9 @@ import SnapValue
 /// Tells the steps of a script and the requests of triggers that press what no card has.
 struct ScriptActionCheck {
   private(set) var diagnostics: [Diagnostic] = []
-  private var known: [String: [String]] = [:]
+  /// The most problems that are told.
+  private static let most = 100
+  private var known: [String: Set<String>] = [:]
   /// The entries of which some card has a text that is made when it is drawn.
   private var open: Set<String> = []
 
@@ -30,9 +32,8 @@ struct ScriptActionCheck {
 
   private mutating func check(_ key: String, _ text: String, _ place: () -> Diagnostic.Place) {
     let known = known[key] ?? []
-    guard !open.contains(key), !known.contains(text) else { return }
-    var seen: Set<String> = []
-    let names = known.filter { seen.insert($0).inserted }
+    guard !open.contains(key), !known.contains(text), diagnostics.count < Self.most else { return }
+    let names = known.sorted()
     diagnostics.append(
       ManifestCode.stepUnknownName.diagnostic(
         at: place(),
@@ -50,7 +51,7 @@ struct ScriptActionCheck {
       if map["type"]?.string?.lowercased().hasPrefix("action.") == true {
         for key in ["id", "title", "verb"] {
           guard let text = map[key]?.string else { continue }
-          known[key, default: []].append(text)
+          known[key, default: []].insert(text)
           if text.contains("${") || text.contains("{{") { open.insert(key) }
         }
       }

@@ -235,7 +235,8 @@ package final class Explainer: @unchecked Sendable {
 
   private func tell(_ plan: Plan) {
     if let lacks = PlanLacks(plan, graph) {
-      told.example = lacks.example(types)
+      let place = if case .go = request.kind { "properties" } else { "payload" }
+      told.example = [place: .map(lacks.example(types))]
       return end(with: lacks.outcome)
     }
     var keys: [ScreenID: String] = [:]

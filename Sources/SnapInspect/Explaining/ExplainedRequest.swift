@@ -11,7 +11,8 @@ package struct ExplainedRequest: Sendable {
   package var candidates: [Candidate] = []
   /// How it would end without a plan; `nil` when there is one.
   package var outcome: Outcome?
-  /// What the request lacks, as it could be given in its payload; empty where it lacks nothing.
+  /// What the request lacks, as it could be given with it: its `payload`, or the `properties` of a `go`;
+  /// empty where it lacks nothing.
   package var example = ValueMap()
   /// What a path search came to: `navigations`, `cost`, `skipped`; `null` where none was made.
   package var path = Value.null
@@ -59,7 +60,7 @@ package struct ExplainedRequest: Sendable {
   }
 
   private var exampleText: String {
-    "what is lacking looks like this: \"payload\": \(Value.map(example).jsonText)\n"
+    "what is lacking looks like this: \(Value.map(example).jsonText)\n"
       + "give it with the request, or set it in the navigation's mediation\n"
   }
 

@@ -31,16 +31,21 @@ extension ManifestDecoder {
   }
 
   /// The screens that an edge starts at without naming them must have the property, too: all of them,
-  /// or those that derive from the ones that it names.
+  /// or those that derive from the ones that it names. After very many screens no more are looked at.
   mutating func checkOtherTakers(
     of navigation: NavigationDefinition, _ property: String, _ node: NodeID, _ manifest: Manifest
   ) {
+    let screens = manifest.configuration.screens
+    guard startsLeft >= screens.count else { return }
+    startsLeft -= screens.count
+    guard navigation.from.isEmpty || screens.contains(where: { $0.parent != nil }) else { return }
     let others = manifest.starts(of: navigation).filter { !navigation.from.contains($0.key) }
     let lacking = others.filter { $0.isClosed && $0.schema(of: property) == nil }
     guard !lacking.isEmpty else { return }
     let isAlways = navigation.from.isEmpty && lacking.count == others.count
     let names = listed(lacking.map(\.key))
-    let near = nearestName(to: property, among: lacking.flatMap { $0.properties.map(\.name) })
+    let near = nearestName(
+      to: property, among: lacking.prefix(100).flatMap { $0.properties.prefix(100).map(\.name) })
     findings.append(
       Finding(
         code: .resultLost, node: node,
@@ -64,7 +69,7 @@ extension Manifest {
     return configuration.screens.filter { screen in
       var seen: Set<String> = []
       var here: ScreenDefinition? = screen
-      while let screen = here, seen.insert(screen.key).inserted {
+      while let screen = here, seen.count < 32, seen.insert(screen.key).inserted {
         if edge.from.contains(screen.key) { return true }
         here = screen.parent.flatMap { self.screen($0) }
       }

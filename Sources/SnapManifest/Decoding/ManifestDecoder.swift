@@ -19,6 +19,8 @@ struct ManifestDecoder {
   var uses: [CapabilityUse] = []
   /// Edges and intents in which something was noted, so that what is missing may not be told.
   var suspects: Set<Origin> = []
+  /// How many screens may still be looked at for edges that start at others than they name.
+  var startsLeft = 2_000_000
 
   init(_ document: JSONDocument) { self.document = document }
 

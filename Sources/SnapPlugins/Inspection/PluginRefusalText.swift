@@ -85,7 +85,10 @@ extension PluginRefusal: CustomStringConvertible {
     case .sealing: "allow executable memory files, or load by path"
     case .loader: "see the loader's words; nm -D and ldd on the file show what it needs"
     case .noDescriptor, .descriptor: "let SNAPNAV_PLUGIN write the descriptor"
-    case .start(let failure): failure.hint.isEmpty ? "see the plugin's own words" : failure.hint
+    case .start(let failure):
+      failure.hint.isEmpty
+        ? "it refuses by itself: give it what it asks for, in its \"config\" or on this machine"
+        : failure.hint
     case .registration(let faults): Self.remedy(of: faults)
     case .resource: "use one of the two plugins"
     case .openedByPath: "run without --load-by-path, or start again"
