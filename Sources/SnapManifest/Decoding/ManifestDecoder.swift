@@ -20,7 +20,7 @@ struct ManifestDecoder {
   /// Edges and intents in which something was noted, so that what is missing may not be told.
   var suspects: Set<Origin> = []
   /// How many screens may still be looked at for edges that start at others than they name.
-  var startsLeft = 2_000_000
+  var startsLeft = 50_000
 
   init(_ document: JSONDocument) { self.document = document }
 
