@@ -137,7 +137,6 @@ extension AccessibilityCheck {
         .colourAlone, screen.place(part, "style"),
         "a box in the colour \"\(part.text("style") ?? "")\" holds no words")
     }
-    checkTwin(of: part, parts, screen)
   }
 
   private func isTold(_ part: CardPart, _ screen: AccessibleScreen) -> Bool {
@@ -145,16 +144,14 @@ extension AccessibilityCheck {
   }
 
   /// Two that are shown one for the other and differ in nothing but colour.
-  private mutating func checkTwin(
-    of part: CardPart, _ parts: CardParts, _ screen: AccessibleScreen
-  ) {
-    guard part.map["$when"] != nil else { return }
-    let plain = Value.map(part.map).withoutColours
-    let twin = parts.beside(part).first { other in
-      other.map["$when"] != nil && other.map["$when"] != part.map["$when"]
-        && Value.map(other.map).withoutColours == plain && !sameColours(other, part)
-    }
-    if twin != nil {
+  mutating func checkTwins(_ parts: CardParts, _ screen: AccessibleScreen) {
+    var seen: [Value: CardPart] = [:]
+    for part in parts.all {
+      guard let condition = part.map["$when"] else { continue }
+      let around = Value.int(Int64(part.around ?? -1))
+      let other = seen.updateValue(
+        part, forKey: [around, .string(part.key), Value.map(part.map).withoutColours])
+      guard let other, other.map["$when"] != condition, !sameColours(other, part) else { continue }
       note(
         .colourAlone, screen.place(part),
         "two that are shown one for the other differ in their colour alone")

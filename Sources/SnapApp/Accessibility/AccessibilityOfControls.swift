@@ -31,13 +31,6 @@ extension AccessibilityCheck {
         id,
         isWritten ? empty?.language.map { " in \"\($0)\"" } ?? "" : "")
     }
-    let name = words(part, key, screen)
-    let isTwin = parts.inputs.prefix { $0.pointer != part.pointer }.contains { other in
-      !name.isEmpty && other.map["$when"] == nil && words(other, key, screen) == name
-    }
-    if isTwin, part.map["$when"] == nil {
-      note(.sameName, screen.place(part, key), name, "inputs")
-    }
   }
 
   private mutating func checkErrors(
@@ -160,17 +153,25 @@ extension AccessibilityCheck {
         note(.linkSaysNothing, wording.place(), wording.text)
       }
     }
-    let twin = parts.beside(part).first { other in
-      other.isAction && other.text("title") == title && other.map["$when"] == nil
-        && part.map["$when"] == nil && texts.places(in: title).isEmpty
-    }
-    let own = words(part, "title", screen)
-    let isTwin = parts.actions.prefix { $0.pointer != part.pointer }.contains { other in
-      other.key != "selectAction" && words(other, "title", screen) == own
-        && texts.places(in: title).isEmpty && other.map["$when"] == nil && !isSame(other, part)
-    }
-    if twin != nil && isTwin || isTwin && part.map["$when"] == nil {
-      note(.sameName, screen.place(part, "title"), own, "actions")
+  }
+
+  /// Two actions or inputs of one card with one name; what is shown under a condition is let be.
+  mutating func checkNames(_ parts: CardParts, _ screen: AccessibleScreen) {
+    var seen: [String: CardPart] = [:]
+    for part in parts.all where part.isAction && part.key != "selectAction" || part.isInput {
+      let key =
+        part.type == "input.toggle" && part.map["label"] == nil || part.isAction ? "title" : "label"
+      guard part.map["$when"] == nil, let text = part.text(key), texts.places(in: text).isEmpty
+      else { continue }
+      let name = words(part, key, screen)
+      let what = part.isAction ? "actions" : "inputs"
+      guard !name.isEmpty, let other = seen["\(what) \(name)"] else {
+        seen["\(what) \(name)"] = part
+        continue
+      }
+      if part.isInput || !isSame(other, part) {
+        note(.sameName, screen.place(part, key), name, what)
+      }
     }
   }
 

@@ -12,6 +12,8 @@ extension AccessibilityCheck {
     checkGiven(parts, screen)
     checkPrivate(parts, screen)
     checkHeadings(parts, screen)
+    checkTwins(parts, screen)
+    checkNames(parts, screen)
   }
 
   /// The texts that a card shows, by the keys under which they stand.

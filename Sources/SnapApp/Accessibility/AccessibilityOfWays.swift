@@ -63,9 +63,10 @@ extension AccessibilityCheck {
     let layers = Set(graph.edges.filter(\.makesLayer).compactMap(\.to))
     for place in layers.sorted() {
       let screen = screens[place]
-      guard screen.parts != nil, !leaves(screen, where: { $0.endsLayers }) else { continue }
+      guard let card = screen.parts?.all.first, !leaves(screen, where: { $0.endsLayers })
+      else { continue }
       note(
-        .noWayBack, screen.place(screen.parts?.all.first ?? screen.actions[0]), screen.key,
+        .noWayBack, screen.place(card), screen.key,
         "it lies over others, and a panel has no key to close it")
     }
   }
