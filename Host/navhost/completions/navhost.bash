@@ -3,7 +3,7 @@
 # COMMAND: sets options to what it takes, each with its letter; * stands behind those that repeat.
 _navhost_options() {
   case $1 in
-    run) options='--open --presenter --trace --events --state --script --no-script --locale --watch --stay --control --no-control --isolate --no-bus --validate --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
+    run) options='--open --presenter --trace --events --state --script --no-script --locale --watch --stay --control --no-control --safe --isolate --no-bus --validate --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     launch) options='--action --activated --presenter --trace --events --locale --watch --control --no-control --no-bus --verbose,-v --plugins* --strict --load-by-path --hang-limit --json --help,-h --version,-V' ;;
     ctl) options='--app --socket --state --timeout --json --help,-h --version,-V' ;;
     desktop-file) options='--output --service --unit --into --exec --no-bus --json --help,-h --version,-V' ;;
@@ -115,7 +115,7 @@ _navhost_kind() {
       'routes 1')
       kind='file json' ;;
     'ctl 1')
-      kind='choice open go back navigate route segue press result resume undo forward select dismiss locale key enter state describe events explain plugins quit request batch' ;;
+      kind='choice open go back navigate route segue press result resume undo forward select dismiss locale key enter state health describe events explain plugins quit request batch' ;;
     'report 1')
       kind='choice accessibility' ;;
     'graph --format' | \
