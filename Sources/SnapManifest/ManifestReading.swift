@@ -96,12 +96,15 @@ package struct ManifestReading: Sendable {
 
 extension Diagnostic {
   /// Whether something could not be read or is not there: an error that is not only between parts that
-  /// are all there (types and values, claims of the graph), nor of the script and the claims.
+  /// are all there (types and values, claims of the graph), nor of the script, the claims and the
+  /// migrations.
   fileprivate var isOfWhatIsThere: Bool {
     guard severity == .error else { return false }
     if code == ManifestCode.invalidType.rawValue { return true }
     if ["NH3", "NH5"].contains(String(code.prefix(3))) { return false }
-    return !["/script/", "/asserts/"].contains { place.pointer.hasPrefix($0) }
+    return !["/script/", "/asserts/", "/state/store/migrations/"].contains {
+      place.pointer.hasPrefix($0)
+    }
   }
 
   /// Whether it tells that a claim does not hold.
