@@ -78,7 +78,7 @@ def text(node):
 
 def read(node):
     """The texts on a page, but for those of a list to choose from, most of which are not seen."""
-    if node.getRoleName() in {"label", "text"}:
+    if node.getRoleName() in {"label", "text", "heading"}:
         yield text(node)
     if node.getRoleName() != "combo box":
         for place in range(node.childCount):
