@@ -63,10 +63,10 @@ struct RunTests {
 
   @Test("a step without expectations must succeed")
   func implicit() throws {
-    let (run, words) = try run(script: #"[ { "route": "nowhere" } ]"#)
+    let (run, words) = try run(script: #"[ { "resume": true } ]"#)
     #expect(run.status == 1)
     #expect(words.contains("expected outcome: done"))
-    #expect(words.contains("got outcome: noRoute"))
+    #expect(words.contains("got outcome: failed: nothing is remembered"))
   }
 
   @Test("--json tells each step as data, and the trace goes to its file")

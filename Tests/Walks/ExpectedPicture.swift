@@ -93,8 +93,7 @@ package struct ExpectedPicture: Sendable {
       return ["layers \(seen.layers.map(\.title)), not \(layers.map(\.title))"]
     }
     return zip(layers, seen.layers).flatMap { wanted, layer in
-      let title =
-        wanted.title.shownWords == layer.title.shownWords ? nil : "is called \(layer.title)"
+      let title = Self.isCalled(wanted.title, layer.title) ? nil : "is called \(layer.title)"
       return [title, wanted.text.fault(in: layer.words)].compactMap { fault in
         fault.map { "layer \(wanted.title): \($0)" }
       }

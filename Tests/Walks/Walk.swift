@@ -22,12 +22,14 @@ package struct Walk {
   private var changes = 0
   private var told = 0
 
-  /// `SNAPNAV_SEED` walks the same way again.
+  /// The way is the same each time, so that who changes something sees what that changes; longer walks go
+  /// new ways, and `SNAPNAV_SEED` walks one of them again.
   package init(_ example: WalkedExample, on stage: any Stage) throws {
     shown = stage
     silent = try SilentExample(example)
     let seed =
-      Child.inherited["SNAPNAV_SEED"].flatMap(UInt64.init) ?? .random(in: 1...UInt64(UInt32.max))
+      Child.inherited["SNAPNAV_SEED"].flatMap(UInt64.init)
+      ?? (Child.inherited["SNAPNAV_WALKS"] == nil ? 13 : .random(in: 1...UInt64(UInt32.max)))
     title = "the \(example.name) on \(type(of: stage)), SNAPNAV_SEED=\(seed)"
     requests = RandomRequests(example, shown.host.manifest, SeededRandom(seed: seed))
   }
