@@ -78,6 +78,8 @@ def text(node):
 
 def read(node):
     """The texts on a page, but for those of a list to choose from, most of which are not seen."""
+    if node is None:
+        return
     if node.getRoleName() in {"label", "text", "heading"}:
         yield text(node)
     if node.getRoleName() != "combo box":
@@ -96,6 +98,8 @@ def picture(window):
     titles = []
 
     def look(node, layer):
+        if node is None:
+            return
         role = node.getRoleName()
         if role == "dialog":
             layer = {"title": node.name, "words": []}
@@ -124,6 +128,16 @@ def picture(window):
     return seen
 
 
+def settled(read):
+    """What is read while nothing goes away: who is asked of a widget that has gone answers with an error."""
+    for _ in range(20):
+        try:
+            return read()
+        except GLib.GError:
+            continue
+    return read()
+
+
 def look():
     """Tells what is seen whenever somebody asks."""
     wait(lambda: reachable() or None)
@@ -132,7 +146,8 @@ def look():
             if application is not None and application.name == "navhost":
                 # Nothing is remembered: what is seen is asked for each time.
                 application.set_cache_mask(Atspi.Cache.NONE)
-                print(json.dumps(picture(application.getChildAtIndex(0))), flush=True)
+                seen = settled(lambda: picture(application.getChildAtIndex(0)))
+                print(json.dumps(seen), flush=True)
     return 0
 
 
