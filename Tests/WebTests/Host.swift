@@ -26,10 +26,11 @@ final class Host {
   /// Where a person comes in: a file that leads to the page.
   private(set) var entrance = ""
 
-  /// Starts it without its script, and waits until it tells where the page is.
+  /// Starts it without its script, and waits until it tells where the page is. `triggers` come beside its
+  /// own.
   init(
     _ app: App, presenter: String = "web/page", opening url: String? = nil,
-    config: [String: Any] = [:]
+    config: [String: Any] = [:], triggers: [String: Any] = [:]
   ) throws {
     place = try TemporaryFolder("web", permissions: 0o700)
     let manifest = try Example.lay(
@@ -38,6 +39,8 @@ final class Host {
       Example.present(
         &$0, with: "web", ["id": "org.snapnav.web", "config": config], by: ["web/page", "trace"],
         without: ["ui", "window"])
+      let own = $0["triggers"] as? [String: Any] ?? [:]
+      if !triggers.isEmpty { $0["triggers"] = own.merging(triggers) { $1 } }
     }
     try FileManager.default.createDirectory(
       at: place.file("run"), withIntermediateDirectories: true,

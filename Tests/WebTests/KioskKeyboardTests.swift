@@ -159,7 +159,10 @@ extension BrowserTests {
 
     @Test("A key that the page has no use for is the host's")
     func triggers() throws {
-      let host = try Host(.television)
+      let letters = ["s": "settings", "u": "search"].mapValues { ["navigate": $0] }
+      let host = try Host(
+        .television,
+        triggers: letters.reduce(into: [:]) { $0[$1.key] = ["key": $1.key, "do": $1.value] })
       try browser.go(to: host.entrance)
       try wait(for: "/home")
       try browser.press(.letter("s"))
