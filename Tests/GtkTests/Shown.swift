@@ -34,7 +34,8 @@ final class Shown {
 
   /// Starts an example and waits until its first state is shown.
   init(
-    _ example: String, on kind: Desk.Kind = .x11, config: Value = [:], hasTrace: Bool = false
+    _ example: String, on kind: Desk.Kind = .x11, config: Value = [:], hasTrace: Bool = false,
+    isVerbose: Bool = false
   ) throws {
     desk = try Desk(kind)
     folder = desk.folder
@@ -46,7 +47,8 @@ final class Shown {
       [
         "run", manifest.path, "--no-script", "--stay", "--control", socket,
         "--events", "-", "--hang-limit", "0",
-      ] + (hasTrace ? ["--trace", trace.path] : []), environment: desk.environment)
+      ] + (hasTrace ? ["--trace", trace.path] : []) + (isVerbose ? ["--verbose"] : []),
+      environment: desk.environment)
     try host.line { $0.contains("\"finished\"") }
   }
 

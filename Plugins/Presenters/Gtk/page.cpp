@@ -9,10 +9,16 @@ namespace {
 
 bool is_true(View found) { return found.kind() == snapnav::Kind::boolean && found.as<bool>(); }
 
+/// What a screen is called; its key where it has no title.
+std::string title_of(View description) {
+  const std::string title = text_at(description, "title");
+  return title.empty() ? text_at(description, "key") : title;
+}
+
 } // namespace
 
 WindowPresenter::Page::Page(WindowPresenter &owner, ScreenID id, const Value &description)
-    : owner_(owner), screen(id), card(description, *this) {
+    : owner_(owner), title_(title_of(description)), screen(id), card(description, *this) {
   take(description);
 }
 
@@ -22,8 +28,7 @@ void WindowPresenter::Page::update(const Value &description) {
 }
 
 void WindowPresenter::Page::take(View description) {
-  title_ = text_at(description, "title");
-  if (title_.empty()) title_ = text_at(description, "key");
+  title_ = title_of(description);
   tabs_ = tabs_of(description);
   language_ = text_at(description["view"], "language");
   is_right_to_left_ = is_true(description["view"]["rightToLeft"]);

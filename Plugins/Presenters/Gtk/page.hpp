@@ -9,7 +9,9 @@ namespace snapgtk {
 
 /// A screen that is shown, and the way from its card to the host. [main]
 class WindowPresenter::Page final : private CardHost {
-  WindowPresenter &owner_; // before the card, which asks it for pictures while it is made
+  // Before the card, which asks for pictures and tells what is wrong with them while it is made.
+  WindowPresenter &owner_;
+  std::string title_;
 
 public:
   Page(WindowPresenter &owner, ScreenID screen, const snapnav::Value &description);
@@ -28,7 +30,7 @@ public:
   void show_errors(snapnav::View errors);
 
 private:
-  std::string title_, language_;
+  std::string language_;
   std::vector<Tab> tabs_;
   bool is_right_to_left_ = false;
   bool has_errors_ = false;
