@@ -10,13 +10,8 @@ struct WindowWalkTests {
     "after each of many random requests",
     .enabled(if: Tools.hasTree, Comment(rawValue: Tools.noTree)), arguments: WalkedExample.all)
   func walk(example: WalkedExample) throws {
-    // SNAPNAV_SEED=3532846462 shows it with the television, at its twelfth request.
-    try withKnownIssue("the window sometimes fails to present layers", isIntermittent: true) {
-      var walk = try Walk(example, on: try WalkedWindow(example))
-      try walk.go()
-    } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("present window: basic_string::_M_create") }
-    }
+    var walk = try Walk(example, on: try WalkedWindow(example))
+    try walk.go()
   }
 }
 
