@@ -13,7 +13,7 @@ USED_television = libsnapnav-terminal.so libsnapnav-jq.so libexample-catalog.so 
 WINDOW = $$(cd $(BIN) && ls libsnapnav-gtk.so 2>/dev/null || :)
 USED_kiosk = libsnapnav-terminal.so libexample-tickets.so
 
-.PHONY: all build gtk run run-kiosk run-web test test-asan lint headers docs look bench install uninstall dist deb \
+.PHONY: all build gtk run run-kiosk run-web test test-asan lint headers docs look fuzz bench install uninstall dist deb \
   packages clean help
 
 all: build
@@ -50,8 +50,9 @@ test-asan: ## all tests under AddressSanitizer
 	@ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build/asan --sanitize=address \
 	  --disable-xctest $(TESTFLAGS)
 
-lint: ## the formatter's lint
+lint: ## the formatter's lint, and that of scripts
 	@$(SWIFT) format lint --strict -r Package.swift Sources Host Plugins Tests Examples Benchmarks SDK
+	@shellcheck $$(git grep -lE '^#!/(usr/bin/env bash|bin/(ba)?sh)' -- .ci scripts Benchmarks Examples Tests)
 
 headers: ## the contract's header alone, in C11 and C++17, by gcc and clang, and that it only grew
 	@scripts/check-header
@@ -64,6 +65,10 @@ docs: ## the documentation as a site in .build/docs: open .build/docs/index.html
 
 look: ## opens and searches the site that was made, in a browser, in two widths, light and dark
 	@/usr/bin/python3 scripts/site/look.py .build/docs
+
+fuzz: ## TIME=600 [TARGET=url]: libFuzzer tries each reader of outside bytes for so many seconds
+	@scripts/packages build
+	@SWIFT="$(SWIFT)" scripts/fuzz $(or $(TIME),60) $(TARGET)
 
 bench: ## ratios against bare C, in one run
 	@scripts/packages build

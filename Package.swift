@@ -54,10 +54,17 @@ func cPlugin(
     linkerSettings: [cPluginLink] + libraries.map { .linkedLibrary($0) })
 }
 
+/// What the fuzz targets read with.
+let fuzzed: [Target.Dependency] = [
+  "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapElf", "SnapPlugins", "SnapCard",
+  "SnapStore", "SnapNavigation", "SnapApp", "SnapRemote", "WebModel", "SnapPluginKit",
+]
+
 let package = Package(
   name: "SnapNavigation",
   products: [
     .library(name: "snapnav-jq", type: .dynamic, targets: ["Jq"]),
+    .library(name: "snapnav-speech", type: .dynamic, targets: ["Speech"]),
     .library(name: "snapnav-terminal", type: .dynamic, targets: ["Terminal"]),
     .library(name: "snapnav-web", type: .dynamic, targets: ["Web"]),
     .library(name: "example-catalog", type: .dynamic, targets: ["Catalog"]),
@@ -162,6 +169,21 @@ let package = Package(
       path: "Plugins/Presenters/Terminal/Page",
       swiftSettings: strict),
     .target(
+      name: "CSpeechEdge", path: "Plugins/Presenters/Speech/Edge",
+      cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+    .target(
+      name: "SpeechModel",
+      dependencies: ["SnapPluginKit", "PresenterShown", "TerminalLayout", "TerminalPage"],
+      path: "Plugins/Presenters/Speech/Model", swiftSettings: strict),
+    .target(
+      name: "Speech",
+      dependencies: [
+        "SnapPluginKit", "CSpeechEdge", "PresenterShown", "SpeechModel", "TerminalLayout",
+      ],
+      path: "Plugins/Presenters/Speech/Presenter", swiftSettings: strict,
+      linkerSettings: [swiftPluginLink],
+      plugins: ["SnapPluginNote"]),
+    .target(
       name: "CWebEdge", path: "Plugins/Presenters/Web/Edge",
       cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.linkedLibrary("microhttpd")]),
@@ -202,6 +224,7 @@ let package = Package(
     .target(
       name: "PretendedHost", dependencies: ["SnapPluginKit"], path: "Tests/PretendedHost",
       swiftSettings: strict),
+    tests("FuzzTests", uses: fuzzed, exclude: ["Corpus", "Entry", "Planted", "seeds"]),
     .target(
       name: "Walks", dependencies: ["SnapValue", "TestKit"], path: "Tests/Walks",
       swiftSettings: [
@@ -240,7 +263,7 @@ let package = Package(
     tests(
       "PluginTests",
       uses: ["TitleIndex", "SnapManifest", "SnapValue", "SnapEngine", "SnapPlugins", "Walks"],
-      exclude: ["Golden"]),
+      exclude: ["Golden", "dispatcher.py"]),
     tests("SnapCardTests", uses: ["SnapValue", "SnapEngine", "SnapCard"]),
     tests(
       "SnapStoreTests", uses: ["SnapValue", "SnapSystem", "SnapStore"], exclude: ["Golden"]),
@@ -271,6 +294,11 @@ let package = Package(
       uses: [
         "PresenterShown", "PretendedHost", "TerminalLayout", "TerminalPage", "SnapPluginKit",
         "SnapNavigation",
+      ]),
+    tests(
+      "SpeechModelTests",
+      uses: [
+        "PresenterShown", "PretendedHost", "SpeechModel", "TerminalLayout", "SnapPluginKit",
       ]),
     tests("TerminalPageTests", uses: ["TerminalPage", "SnapPluginKit"]),
     tests(
@@ -336,5 +364,22 @@ if Context.environment["SNAPNAV_BENCH"] != nil {
         "SnapManifest", "SnapNavigation", "SnapPlugins",
       ],
       path: "Benchmarks/Harness"),
+  ]
+}
+
+// scripts/fuzz asks for this: the targets that FuzzTests give kept inputs to, as a program of libFuzzer.
+if Context.environment["SNAPNAV_FUZZ"] != nil {
+  // Where libFuzzer has the main function, no program of ours is built, nor what needs one to be built.
+  package.products = []
+  package.targets.removeAll { target in
+    let isProgram = target.type == .executable || target.name == "SnapPluginNote"
+    return isProgram || target.type == .test || target.plugins?.isEmpty == false
+  }
+  package.targets += [
+    .target(
+      name: "FuzzTargets", dependencies: fuzzed, path: "Tests/FuzzTests/Targets",
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "snapnav-fuzz", dependencies: ["FuzzTargets"], path: "Tests/FuzzTests/Entry"),
   ]
 }

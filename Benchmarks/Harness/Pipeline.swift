@@ -51,9 +51,10 @@ final class Pipeline {
     plugin path: String, _ shape: PipelineShape = .simple, isValidated: Bool = false
   ) throws {
     self.shape = shape
+    var bin: (@Sendable (ContractFinding) -> Void)?
+    if isValidated { bin = { (_: ContractFinding) in } }
     host = PluginHost(
-      name: "bench", version: "1.0.0", loop: SystemLoop(try MainLoop()),
-      finding: isValidated ? { _ in } : nil)
+      name: "bench", version: "1.0.0", loop: SystemLoop(try MainLoop()), finding: bin)
     var inspector = PluginInspector()
     plugin = try host.load(inspector.inspect(path))
     navigator = try Navigator(

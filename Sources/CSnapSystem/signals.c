@@ -94,14 +94,16 @@ void snapsys_in_flight_get(const char **who, const char **what) {
   *what = in_flight_what;
 }
 
-static void put(const char *bytes, size_t count) {
+static void put_to(int descriptor, const char *bytes, size_t count) {
   while (count > 0) {
-    ssize_t written = write(STDERR_FILENO, bytes, count);
+    ssize_t written = write(descriptor, bytes, count);
     if (written <= 0) return;
     bytes += written;
     count -= (size_t)written;
   }
 }
+
+static void put(const char *bytes, size_t count) { put_to(STDERR_FILENO, bytes, count); }
 
 static size_t append(char *line, size_t at, size_t capacity, const char *text) {
   while (*text && at < capacity) line[at++] = *text++;
@@ -121,7 +123,46 @@ static const char *name_of(int signal) {
   }
 }
 
-static void blame(int signal) {
+/* ---- what is left of a run that a plugin has ended --------------------------------------------- */
+
+static int record_file = -1;
+
+void snapsys_crash_record(int descriptor) {
+  __atomic_store_n(&record_file, descriptor, __ATOMIC_SEQ_CST);
+}
+
+/* Only what the main thread was in is somebody's for sure. */
+static void leave_record(const char *cause) {
+  const char *who = in_flight_who, *what = in_flight_what;
+  int descriptor = __atomic_load_n(&record_file, __ATOMIC_SEQ_CST);
+  if (descriptor < 0 || !who || !snapsys_is_main_thread()) return;
+  char line[512];
+  const size_t capacity = sizeof line - 1;
+  size_t at = append(line, 0, capacity, "ended\t");
+  at = append(line, at, capacity, cause);
+  at = append(line, at, capacity, "\t");
+  at = append(line, at, capacity, who);
+  at = append(line, at, capacity, "\t");
+  at = append(line, at, capacity, what ? what : "a call");
+  line[at++] = '\n';
+  put_to(descriptor, line, at);
+}
+
+/* ---- memory that is lent ---------------------------------------------------------------------- */
+
+static uintptr_t lent_start;
+static size_t lent_size;
+
+void snapsys_crash_lent(uintptr_t start, size_t size) {
+  lent_start = start;
+  lent_size = size;
+}
+
+static int touched_lent(const siginfo_t *info) {
+  return info && info->si_code > 0 && (uintptr_t)info->si_addr - lent_start < lent_size;
+}
+
+static void blame(int signal, const siginfo_t *info) {
   char line[512];
   const size_t capacity = sizeof line - 1;
   const char *who = in_flight_who, *what = in_flight_what;
@@ -140,6 +181,10 @@ static void blame(int signal) {
   at = append(line, at, capacity, " (");
   at = append(line, at, capacity, name_of(signal));
   at = append(line, at, capacity, ")");
+  if (touched_lent(info)) {
+    at = append(line, at, capacity,
+                ": it touched what it was lent, which can only be read, and only until its call returns");
+  }
   line[at++] = '\n';
   put(line, at);
 }
@@ -208,6 +253,7 @@ static void tell_left(const char *how) {
   const size_t capacity = sizeof line - 1;
   snapsys_crash_restore_terminal();
   remove_own_file();
+  leave_record(how);
   size_t at = append(line, 0, capacity, program);
   at = append(line, at, capacity, ": the process was left by ");
   at = append(line, at, capacity, who ? who : "somebody outside of every call");
@@ -313,11 +359,17 @@ static void trace(const siginfo_t *info, int signal) {
   }
 }
 
+/* A fault, or what this process has sent to itself, as abort does; not what came from outside. */
+static int is_own(const siginfo_t *info) {
+  return info != NULL && (info->si_code > 0 || info->si_pid == getpid());
+}
+
 static void crashed(int signal, siginfo_t *info, void *context) {
   (void)context;
   snapsys_crash_restore_terminal();
   remove_own_file();
-  blame(signal);
+  blame(signal, info);
+  if (is_own(info)) leave_record(name_of(signal));
   if (traces && info != NULL) trace(info, signal);
   struct sigaction next = {.sa_handler = SIG_DFL};
   sigemptyset(&next.sa_mask);
@@ -405,6 +457,7 @@ static void hang_ticked(int signal) {
   snapsys_crash_restore_terminal();
   remove_own_file();
   hang_tell();
+  leave_record("no return");
   leave(hang_status);
 }
 

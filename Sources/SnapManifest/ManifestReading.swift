@@ -47,12 +47,11 @@ package struct ManifestReading: Sendable {
       self.init(refusing: [error.diagnostic(in: manifest.file)])
       return
     }
-    guard !whole.isCard else {
-      self.init(refusing: [
-        ManifestCode.unreadableFile.diagnostic(
-          at: Diagnostic.Place(file: manifest.file),
-          facts: ["it is a card", "name the manifest that shows it"])
-      ])
+    if let (fact, remedy) = whole.otherThanManifest {
+      let source = ManifestSource(file: manifest.file, document: whole)
+      var findings = Findings()
+      findings.add(.unreadableFile, .root, fact, remedy)
+      self.init(refusing: findings.diagnostics(in: source))
       return
     }
     guard ManifestLayers.has(whole) else {
@@ -76,7 +75,8 @@ package struct ManifestReading: Sendable {
     var decoder = ManifestDecoder(source.document)
     if notingText { decoder.noteText() }
     let decoded = decoder.manifest(source: source)
-    if let decoded { decoder.check(decoded) }
+    // Of what stands twice nobody knows which is meant, so nothing more is told of how parts go together.
+    if let decoded, source.document.repeatedKeys.isEmpty { decoder.check(decoded) }
     let found = decoder.findings.diagnostics(in: source)
     diagnostics = told.isEmpty ? found : (told + found).inOrder(of: source.layers)
     manifest = diagnostics.contains { $0.severity == .error } ? nil : decoded
@@ -137,6 +137,31 @@ extension JSONDocument {
       return false
     }
     return kind(type) == .string && string(type) == "AdaptiveCard"
+  }
+}
+
+extension JSONDocument {
+  /// What it is where it is plainly no manifest, and what to do; `nil`: it is read as one.
+  fileprivate var otherThanManifest: (fact: String, remedy: String)? {
+    if isCard { return ("it is a card", "name the manifest that shows it") }
+    guard isTexts else { return nil }
+    return ("it is a file of texts", "name the manifest beside whose directory it lies")
+  }
+
+  /// Whether it holds texts and groups of texts, and nothing that a manifest has.
+  fileprivate var isTexts: Bool {
+    guard kind(.root) == .object, count(.root) > 0 else { return false }
+    let known = Set(Shape.manifest.keys.map(\.name))
+    var hasText = false
+    for member in members(.root) {
+      if known.contains(string(member.key)) { return false }
+      switch kind(member.value) {
+      case .string: hasText = true
+      case .object: break
+      default: return false
+      }
+    }
+    return hasText
   }
 }
 

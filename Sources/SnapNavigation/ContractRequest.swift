@@ -18,6 +18,11 @@ extension Request {
     if Self.entries[kind]?.contains("presentation") == true { overrides = try Overrides(of: map) }
   }
 
+  /// The kind that is asked for, with its entries. Throws `badArgument`, `wrongType` or `unsupported`.
+  static func kind(_ kind: String, entries: ValueMap) throws(Failure) -> Kind {
+    try Self.kind(kind, Fields(map: entries))
+  }
+
   /// The entries of each kind that is served, but for `kind`, `admission` and `object`.
   private static let entries: [String: [String]] = [
     "back": ["count"], "undo": ["count"], "forward": ["count"], "popTo": ["screen"],
@@ -55,8 +60,10 @@ extension Request {
         ": what is shown is changed unasked by the program alone, not by those who take part"
       default: ""
       }
+    let near = why.isEmpty ? nearestName(to: kind, among: contractKinds) : nil
     return Failure(
-      .unsupported, "requests of the kind \"\(kind.prefix(64))\" are not served\(why)")
+      .unsupported, "requests of the kind \"\(kind.prefix(64))\" are not served\(why)",
+      hint: near.map { "did you mean \"\($0)\"?" } ?? "")
   }
 
   private static func admission(_ value: Value?) throws(Failure) -> Admission? {
@@ -126,14 +133,19 @@ extension Request {
     }
     if verb == "segue" { map["screen"] = .int(Int64(clamping: screen.rawValue)) }
     if ["navigate", "route", "resume"].contains(verb) { map = try Self.takingInputs(map) }
-    request.kind = try Self.kind(verb, Fields(map: map))
-    return request
+    let fields = Fields(map: map)
+    request.kind = try Self.kind(verb, fields)
+    guard Self.canWipe.contains(verb), map["wipe"] != nil else { return request }
+    return try fields.truth("wipe") ? request.wiping() : request
   }
+
+  /// The verbs of a card's action that may forget whoever was there: they say all that is shown then.
+  private static let canWipe = ["open", "route"]
 
   /// What was typed on a card stands beside the entries that its action has: it joins the payload,
   /// where the card does not say otherwise.
   private static func takingInputs(_ map: ValueMap) throws(Failure) -> ValueMap {
-    let known: Set = ["navigation", "route", "payload", "data"]
+    let known: Set = ["navigation", "route", "payload", "data", "wipe"]
     var typed = ValueMap()
     for entry in map.entries where !known.contains(entry.key) { typed[entry.key] = entry.value }
     guard !typed.isEmpty else { return map }

@@ -8,6 +8,8 @@ package import SnapValue
 package protocol InteractionObserver: Sendable {
   /// The request that a key stands for; `nil` when it stands for none.
   func request(forKey key: String) -> Request?
+  /// The keys that stand for a request, sorted.
+  var keyNames: [String] { get }
   /// The user is active: they asked for something, or the presenter said so.
   func userIsActive()
   /// This state is in force now.
@@ -16,7 +18,15 @@ package protocol InteractionObserver: Sendable {
   func trouble(_ failure: Failure)
 }
 
+extension InteractionObserver {
+  /// No keys.
+  package var keyNames: [String] { [] }
+}
+
 extension Navigator {
+  /// The keys that triggers wait for, sorted.
+  package var triggerKeys: [String] { interactionObserver?.keyNames ?? [] }
+
   /// Hands keys, user activity and states to these triggers, in place of others.
   public func setTriggerRunner(_ runner: TriggerRunner) { interactionObserver = runner }
 

@@ -80,3 +80,24 @@ final class Mailbox: Sendable {
   /// Whether the question is still open.
   func isOpen(_ token: UInt64) -> Bool { live.load(ordering: .acquiring) == token }
 }
+
+extension Mailbox.Post {
+  /// What it is to who follows what comes; `nil`: it says so itself when it is carried out, or is none.
+  var input: NavigationInput? {
+    switch self {
+    case .mediation(let token, let result): .mediation(token, result)
+    case .route(let token, let result): .route(token, result)
+    case .presented(let token, let result): .presented(token, result)
+    case .deadline(let token): .deadline(token)
+    default: nil
+    }
+  }
+
+  /// Whether it belongs to the program and is nothing that comes to the navigation.
+  var isPrivate: Bool {
+    switch self {
+    case .run, .stopListening: true
+    default: false
+    }
+  }
+}

@@ -25,10 +25,11 @@ public actor Navigator {
     let awaits: (@Sendable (ScreenResult) -> Void)?
 
     init(
-      _ id: UInt64, _ request: Request, commits: UInt64,
+      _ id: UInt64, _ request: consuming Request, hiding privates: Set<String>, commits: UInt64,
       awaits: (@Sendable (ScreenResult) -> Void)? = nil,
       completion: (@Sendable (Outcome) -> Void)?
     ) {
+      request.privates = privates
       self.id = id
       self.request = request
       self.commits = commits
@@ -38,11 +39,13 @@ public actor Navigator {
 
     /// The same for what its request means.
     func meaning(_ request: Request) -> Job {
-      Job(id, request, commits: commits, awaits: awaits, completion: completion)
+      Job(
+        id, request, hiding: request.privates, commits: commits, awaits: awaits,
+        completion: completion)
     }
 
     /// Stands where none is running.
-    static let none = Job(0, Request(.activity), commits: 0, completion: nil)
+    static let none = Job(0, Request(.activity), hiding: [], commits: 0, completion: nil)
   }
 
   /// The presenter in use.
@@ -52,14 +55,34 @@ public actor Navigator {
     /// Whether it is told of every region, and whether it keeps how screens are looked at.
     let knowsRegions, savesViews: Bool
     /// Who asks what is shown in its place.
-    let reader: ObjectIdentifier?
+    private let reader: ObjectIdentifier?
+    private let group: (any PresenterGroup)?
 
     init(_ presenter: any Presenter, culprit: String) {
       self.presenter = presenter
+      group = presenter as? any PresenterGroup
       self.culprit = culprit
       knowsRegions = presenter.knowsRegions
       savesViews = (presenter as? any ViewKeeper)?.savesViews ?? true
       reader = (presenter as? any ShownReader)?.reader
+    }
+
+    /// Whether it asks what is shown, and so knows regions; `nil`: somebody else asks.
+    func knowsRegions(_ asking: ObjectIdentifier) -> Bool? {
+      if let group { return group.knowsRegions(asking) }
+      return reader == asking ? presenter.knowsRegions : nil
+    }
+
+    /// Shows a transition; `plain` makes what those of a group are told who know a single stack.
+    func present(
+      _ transition: Transition, plain: (inout Transition) -> Void, reply: Reply<Presented>
+    ) throws(Failure) -> Presented? {
+      guard let group, group.holdsPlain else {
+        return try presenter.present(transition, reply: reply)
+      }
+      var told = transition
+      plain(&told)
+      return try group.present(transition, plain: told, reply: reply)
     }
   }
 
@@ -82,8 +105,10 @@ public actor Navigator {
   var inUse: PresenterInUse?
   let paths = PathMemory()
   var layerPresenters: [Int: any Presenter] = [:]
-  /// The requests that wait, by number.
-  var jobs: [UInt64: Job] = [:]
+  /// The request that came last, while it waits, and all others that wait, by number: one that begins at
+  /// once is never looked for.
+  private var newest: Job?
+  private var others: [UInt64: Job] = [:]
   let progress: Progress
   var isDriving = false
   var listener: (@Sendable (NavigationEvent) -> Void)? { didSet { hear() } }
@@ -111,9 +136,19 @@ public actor Navigator {
   /// The greatest number that a presenter of layers ever had.
   var lastPresenter = 0
   /// Receives unhandled keys and user activity.
-  var interactionObserver: (any InteractionObserver)?
+  var interactionObserver: (any InteractionObserver)? {
+    didSet { isObserved = interactionObserver != nil }
+  }
+  /// Whether anybody does.
+  private(set) var isObserved = false
   /// Keeps what comes into force over the end of the program.
-  var keeper: (any StateKeeper)?
+  var keeper: (any StateKeeper)? { didSet { isKept = keeper != nil } }
+  /// Whether anybody does.
+  private(set) var isKept = false
+  /// Follows what comes to it.
+  var inputFollower: InputFollower?
+  /// Whether what is in the mailbox has been given in another way.
+  var takesGivenInputsOnly = false
   /// The screens that guards have kept out of a state that was taken up again.
   var keptOut: [KeptOut] = []
   /// Screens in force that have changed by themselves since they were kept.
@@ -193,16 +228,26 @@ public actor Navigator {
     _ request: Request, awaits: (@Sendable (ScreenResult) -> Void)? = nil,
     completion: (@Sendable (Outcome) -> Void)?
   ) -> UInt64 {
-    var request = interactionObserver == nil ? request : resolveKey(request)
-    request.privates = graph.configuration.privateNames
+    if isObserved { return admit(resolveKey(request), awaits: awaits, completion: completion) }
+    return admit(request, awaits: awaits, completion: completion)
+  }
+
+  private func admit(
+    _ request: Request, awaits: (@Sendable (ScreenResult) -> Void)?,
+    completion: (@Sendable (Outcome) -> Void)?
+  ) -> UInt64 {
     if request.isSignOfLife {
       completion?(.done)
       return 0
     }
+    inputFollower?(.request(request, awaitsResult: awaits != nil), isDriving)
     let (id, admission) = machine.submit(request.admission, isUser: request.origin == .user)
     switch admission {
     case .accepted:
-      jobs[id] = Job(id, request, commits: commits, awaits: awaits, completion: completion)
+      if let newest { others[newest.id] = newest }
+      newest = Job(
+        id, request, hiding: graph.configuration.privateNames, commits: commits, awaits: awaits,
+        completion: completion)
       drive()
     case .busy(let why): refuse(id, request, why, completion)
     case .closed: completion?(.failed(closed))
@@ -210,9 +255,17 @@ public actor Navigator {
     return id
   }
 
+  /// Takes a request that waits from those that do.
+  func takeJob(_ id: UInt64) -> Job? {
+    guard let newest, newest.id == id else { return others.removeValue(forKey: id) }
+    self.newest = nil
+    return newest
+  }
+
   /// Takes a request back; `false` when it has ended, or its state is in force already.
   @discardableResult
   public func cancel(_ id: UInt64) -> Bool {
+    inputFollower?(.cancel(id), isDriving)
     let taken = machine.cancel(id)
     drive()
     return taken

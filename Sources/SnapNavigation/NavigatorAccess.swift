@@ -38,6 +38,17 @@ extension Navigator: NavigationAccess {
     try facts(of: try occupant(id))
   }
 
+  /// What there is to draw of a screen for somebody who presses nothing: no action takes a number by it.
+  /// `view` is `null` where nobody draws it. Throws what `describe` throws.
+  package nonisolated func glance(
+    at id: ScreenID
+  ) throws(Failure) -> (facts: ScreenFacts, view: Value) {
+    let occupant = try occupant(id)
+    let facts = try facts(of: occupant)
+    let drawer = occupant.node?.definition.drawer ?? screens.drawer
+    return (facts, drawer?.drawing(of: facts, after: nil).view ?? .null)
+  }
+
   private nonisolated func occupant(_ id: ScreenID) throws(Failure) -> ScreenTable.Occupant {
     guard let occupant = screens.occupant(id) else {
       throw Failure(.staleHandle, "the screen is gone")

@@ -29,7 +29,7 @@ extension Navigator {
   func noteArrival() {
     commits += 1
     guard progress.job.request.kind.leadsSomewhere, machine.redirects.isEmpty,
-      progress.plan.ended != nil || progress.created.contains(state.top)
+      progress.traits.contains(.ended) || progress.created.contains(state.top)
     else { return }
     lastArrival = (progress.job, state.top)
     lastArrivalAt = commits

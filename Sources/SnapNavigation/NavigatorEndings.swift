@@ -27,16 +27,16 @@ extension Navigator {
     }
     tellUnknownKeys()
     letGoOfPlaceless()
-    if let keeper { keep(by: keeper, after: old) }
+    if isKept, let keeper { keep(by: keeper, after: old) }
     giveViews()
     new.forEachShown(notIn: old) { tell(.didShow, $0) }
     progress.willShow.removeAll(keepingCapacity: true)
-    interactionObserver?.inForce(state)
+    if isObserved { interactionObserver?.inForce(state) }
   }
 
   /// Screens that got something without being shown anew are drawn anew.
   private func tellMediated() {
-    guard progress.plan.batches.isEmpty else { return }
+    guard progress.traits.contains(.nothingShown) else { return }
     for kept in progress.kept {
       if let screen = screens.number(of: kept.screen) { changed(screen) }
     }
@@ -55,17 +55,16 @@ extension Navigator {
   /// A new screen that has no place in the state: a closure that shows screens itself owns it from
   /// now on, otherwise it is dropped.
   private func letGo(_ screen: ScreenID) {
-    let isShownByMethod = progress.plan.steps.contains { step in
-      if case .method = step { true } else { false }
-    }
-    if isShownByMethod { _ = screens.release(screen) } else { destroy(screen) }
+    if progress.traits.contains(.method) { _ = screens.release(screen) } else { destroy(screen) }
   }
 
   func keepPresenters() {
-    for batch in progress.plan.batches where batch.number != 0 {
-      guard let presenter = batch.presenter else { continue }
-      layerPresenters[batch.number] = presenter
-      lastPresenter = max(lastPresenter, batch.number)
+    if progress.traits.contains(.layers) {
+      for batch in progress.plan.batches where batch.number != 0 {
+        guard let presenter = batch.presenter else { continue }
+        layerPresenters[batch.number] = presenter
+        lastPresenter = max(lastPresenter, batch.number)
+      }
     }
     guard !layerPresenters.isEmpty else { return }
     let used = history.presenters.union(state.overlays.map(\.presenter))
@@ -97,15 +96,15 @@ extension Navigator {
       completion = progress.isAwaited ? nil : progress.job.completion
       if progress.isCommitted {
         tellShown()
-        if let keeper, keeper.isBehind { holdResults(by: keeper) } else { tellResults() }
+        if isKept, let keeper, keeper.isBehind { holdResults(by: keeper) } else { tellResults() }
       }
       progress.job = .none
       progress.id = 0
       progress.asked = .nobody
     } else {
-      completion = takeWaiting(id)
+      completion = takeJob(id)?.completion
     }
-    if let keeper, keeper.isBehind {
+    if isKept, let keeper, keeper.isBehind {
       return hold(by: keeper, id, outcome, completion, tellsUpdates: tellsUpdates)
     }
     tell(.finished(id: id, outcome, location: screens.location))
@@ -152,14 +151,10 @@ extension Navigator {
 
   /// Calls the completions of the presentations, once: the next request may be asked for in them.
   private func tellShown() {
+    guard progress.traits.contains(.completions) else { return }
     let completions = progress.plan.completions
-    guard !completions.isEmpty else { return }
     progress.plan.completions = []
     for completion in completions { completion() }
-  }
-
-  private func takeWaiting(_ id: UInt64) -> (@Sendable (Outcome) -> Void)? {
-    jobs.removeValue(forKey: id)?.completion
   }
 
   func tearDown() {

@@ -12,7 +12,7 @@ extension Navigator {
     progress.isGuard = true
     progress.entered = inquiry.subject.occasion == .enter ? inquiry.subject.screen : .none
     do throws(Failure) {
-      let reply = Reply(token: progress.token, deliver: replies.mediation)
+      let reply = replies.mediation.asking(progress.token)
       guard let said = try guardian.mediator.mediate(call(of: inquiry), reply: reply) else {
         return machine.later()
       }
@@ -24,8 +24,9 @@ extension Navigator {
   }
 
   /// Who asks the conditions of edges for the running request; `nil` where none has any.
-  func conditions(of request: Request) -> AskedConditions? {
-    guard graph.hasConditions || request.hasConditions else { return nil }
+  func conditions(of job: Job) -> AskedConditions? {
+    guard graph.hasConditions || job.request.hasConditions else { return nil }
+    let request = job.request
     if let asked = progress.conditions { return asked }
     let (id, screens, clock, progress) = (progress.id, screens, clock, progress)
     let names = graph.configuration.privateNames

@@ -61,11 +61,11 @@ extension Navigator {
     memory.view = view
     memory.caller = awaited[screen]?.caller.map { .init(screen: $0.screen, property: $0.property) }
     let body = occupant.screen.contents
-    trying("save \(occupant.screen.key)") { () throws(Failure) in
-      memory.properties = try body.properties()
+    do throws(Failure) { memory.properties = try body.properties() } catch {
+      tell(error, of: "save \(occupant.screen.key)")
     }
-    trying("save \(occupant.screen.key)") { () throws(Failure) in
-      memory.saved = try body.save()
+    do throws(Failure) { memory.saved = try body.save() } catch {
+      tell(error, of: "save \(occupant.screen.key)")
     }
     if occupant.node == nil, graph.node(occupant.screen.key) == nil {
       (memory.screen, memory.isOwned) = (occupant.screen, occupant.isOwned)
@@ -76,6 +76,7 @@ extension Navigator {
 
   /// Tells of new screens that no state URL leads to: their keys are in no configuration.
   func tellUnknownKeys() {
+    guard progress.traits.contains(.composed) else { return }
     for new in progress.plan.newScreens where new.isComposed {
       guard let key = state.key(of: new.screen), graph.node(key) == nil else { continue }
       trying("keep \(state.printed)") { () throws(Failure) in
@@ -98,21 +99,23 @@ extension Navigator {
 
   /// Does something whose failure is told and changes nothing.
   func trying(_ what: @autoclosure () -> String, _ work: () throws(Failure) -> Void) {
-    do throws(Failure) { try work() } catch {
-      let what = what()
-      let who = error.culprit.isEmpty ? what : "\(what): \(error.culprit)"
-      tell(
-        .stage(
-          id: progress.id, .init(kind: .keep, who: "\(who): \(error.message)", answer: "failed")))
-      interactionObserver?.trouble(
-        Failure(error.code, "\(what): \(error.message)", culprit: error.culprit))
-    }
+    do throws(Failure) { try work() } catch { tell(error, of: what()) }
+  }
+
+  /// Tells a failure that changes nothing.
+  private func tell(_ failure: Failure, of what: String) {
+    let who = failure.culprit.isEmpty ? what : "\(what): \(failure.culprit)"
+    tell(
+      .stage(
+        id: progress.id, .init(kind: .keep, who: "\(who): \(failure.message)", answer: "failed")))
+    interactionObserver?.trouble(
+      Failure(failure.code, "\(what): \(failure.message)", culprit: failure.culprit))
   }
 }
 
 extension Plan.NewScreen {
   /// Whether it is composed in code, rather than made by its key.
-  fileprivate var isComposed: Bool {
+  var isComposed: Bool {
     if case .node = origin { false } else { true }
   }
 }

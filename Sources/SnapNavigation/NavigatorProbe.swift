@@ -75,7 +75,9 @@ extension Navigator {
         })
     }
     do throws(Failure) {
-      guard try inUse.presenter.present(transition, reply: reply) != nil else { return }
+      guard
+        try inUse.present(transition, plain: { $0.updates[0].region = "main" }, reply: reply) != nil
+      else { return }
       if pulse.took(token, nil) { answered() }
     } catch {
       if pulse.took(token, error.blaming(inUse.culprit)) { answered() }

@@ -4,7 +4,7 @@ import SnapValue
 // Asking those who take part, and taking their answers.
 extension Navigator {
   func begin(_ id: UInt64) {
-    guard let job = jobs.removeValue(forKey: id) else { return }
+    guard let job = takeJob(id) else { return }
     takeNextGraph()
     _ = takeReplacement()
     progress.job = job
@@ -17,6 +17,7 @@ extension Navigator {
     progress.isResolved = false
     progress.isCommitted = false
     progress.isAwaited = false
+    progress.isFresh = false
     progress.askedAt = clock.now()
     tell(.started(id: id, job.request))
     progress.refusal = nil
@@ -35,22 +36,28 @@ extension Navigator {
       return refuse(.alreadyThere)
     }
     let isWiping = job.request.wipes
+    let base = isWiping ? regions.emptyState(scheme: state.scheme) : state
+    releaseReserved()
+    progress.replan()
+    progress.plan.reset(keeping: base)
+    if progress.resumed != nil {
+      progress.plan.along = progress.along
+    } else if progress.answer == nil, !isWiping, machine.redirects.isEmpty,
+      case .route(let text, let payload) = job.request.kind, planner.asksRouters(job.request)
+    {
+      progress.isFresh = true
+      return route(text, payload)
+    }
     var context = Planner.Context(
-      state: isWiping ? regions.emptyState(scheme: state.scheme) : state, screens: screens,
-      nextPresenter: lastPresenter + 1)
+      state: base, screens: screens, nextPresenter: lastPresenter + 1)
     switch job.request.kind {
     case .undo, .forward:
-      context.history = history
-      context.presenters = Set(layerPresenters.keys)
+      context.look(at: history, presenters: Set(layerPresenters.keys))
     case .go: context.paths = paths
     default: break
     }
-    context.conditions = conditions(of: progress.job.request)
-    releaseReserved()
-    progress.replan()
-    progress.plan.reset(keeping: context.state)
-    if progress.resumed != nil { progress.plan.along = progress.along }
-    var verdict = verdict(on: progress.job.request, in: context)
+    context.conditions = conditions(of: job)
+    var verdict = verdict(on: job, in: context)
     progress.isReserving = true
     if isWiping {
       verdict = planner.anew(verdict, over: state, in: context, into: &progress.plan)
@@ -58,15 +65,13 @@ extension Navigator {
     switch verdict {
     case .planned:
       progress.opens = opens
+      progress.traits = progress.plan.findTraits()
       tell(.planned(id: job.id, progress.plan))
       _ = machine.planned(steps: progress.plan.steps.count)
     case .outcome(let outcome):
       noteUnmoved(outcome)
       refuse(outcome)
-    case .route(let route, let payload):
-      progress.route = route
-      progress.payload = payload
-      _ = machine.route(routers: graph.configuration.routers.count)
+    case .route(let text, let payload): route(text, payload)
     case .redirect(let target):
       progress.diverted = ("route \(machine.redirects.last ?? job.request.askedRoute)", target)
       if machine.redirects.isEmpty { machine.asked = job.request.askedRoute }
@@ -74,10 +79,28 @@ extension Navigator {
     }
   }
 
-  private func verdict(on request: Request, in context: Planner.Context) -> Verdict {
-    var request = request
+  /// Lets the routers say where a route leads.
+  private func route(_ text: String, _ payload: ValueMap) {
+    progress.route = text
+    progress.payload = payload
+    _ = machine.route(routers: graph.configuration.routers.count)
+  }
+
+  private func verdict(on job: Job, in context: Planner.Context) -> Verdict {
+    let isDiverted = machine.isDiverted
+    if !isDiverted, progress.resumed == nil, context.conditions == nil,
+      !job.request.kind.isAskedWhilePlanning
+    {
+      return straightVerdict(on: job.request, in: context, &progress.plan)
+    }
+    var request = job.request
     // What was asked to be another way was the way that is not taken.
-    if machine.isDiverted { request.overrides = nil }
+    if isDiverted { request.overrides = nil }
+    return carefulVerdict(on: request, in: context)
+  }
+
+  /// How a request is to be done that was led elsewhere, goes on with another, or asks somebody.
+  private func carefulVerdict(on request: Request, in context: Planner.Context) -> Verdict {
     guard progress.resumed != nil || context.conditions != nil || request.kind.isAskedWhilePlanning
     else {
       return straightVerdict(on: request, in: context, &progress.plan)
@@ -144,7 +167,7 @@ extension Navigator {
       .router(place), named.name, named.culprit,
       limit: graph.configuration.policy.callDeadline)
     do throws(Failure) {
-      let reply = Reply(token: progress.token, deliver: replies.route)
+      let reply = replies.route.asking(progress.token)
       guard let answer = try named.router.resolve(query, reply: reply) else {
         return machine.later()
       }
@@ -208,17 +231,17 @@ extension Navigator {
     _ answer: NavigationMachine.Answer, _ kind: NavigationEvent.Stage.Kind,
     _ transition: Transition? = nil
   ) -> Bool {
-    let wanted = machine.answered(kind == .ask ? lessening(answer) : answer)
-    if kind == .present, answer == .proceed { pulse.answered() }
+    let wanted = machine.answered(kind.isAsk ? lessening(answer) : answer)
+    if case .present = kind, case .proceed = answer { pulse.answered() }
     if wanted, case .redirect(let target) = answer {
-      progress.diverted = (kind == .ask ? "guard \(progress.name)" : progress.name, target)
+      progress.diverted = (kind.isAsk ? "guard \(progress.name)" : progress.name, target)
     }
     guard isHeard else { return wanted }
     let id = progress.id
     tell(
       .stage(
         id: id, .init(kind: kind, who: progress.name, answer: answer.word, transition: transition)))
-    if wanted, answer == .proceed { tellPerformed() }
+    if wanted, answer.isProceed { tellPerformed() }
     return wanted
   }
 
@@ -256,7 +279,8 @@ extension Navigator {
 
   func readMailbox() {
     var changed: [ScreenID] = []
-    for post in mailbox.takeAll() {
+    for post in mailbox.takeAll() where !takesGivenInputsOnly || post.isPrivate {
+      if let inputFollower, let input = post.input { inputFollower(input, isDriving) }
       switch post {
       case .mediation(let token, let result): take(token, result)
       case .route(let token, let result): take(token, result)
@@ -270,19 +294,26 @@ extension Navigator {
       case .cancel(let id): if !cancel(id) { giveUpResult(of: id) }
       }
     }
+    guard !changed.isEmpty else { return }
+    inputFollower?(.changed(changed), isDriving)
+    take(changed: changed)
+  }
+
+  /// Screens have changed by themselves.
+  func take(changed: [ScreenID]) {
     let shown = Set(state.screens)
     for screen in changed where shown.contains(screen) { tellChanged(screen) }
     if let keeper { noteUnkept(changed.filter(shown.contains), by: keeper) }
   }
 
-  private func deadlinePassed(_ token: UInt64) {
+  func deadlinePassed(_ token: UInt64) {
     guard token == progress.token, mailbox.claim(token) else { return }
     progress.timer = nil
     _ = machine.timedOut(tooLate())
     drive()
   }
 
-  private func take(_ token: UInt64, _ result: Result<MediationAnswer, Failure>) {
+  func take(_ token: UInt64, _ result: Result<MediationAnswer, Failure>) {
     guard token == progress.token, case .mediator(let step) = progress.asked else { return }
     let kind: NavigationEvent.Stage.Kind = progress.isGuard ? .ask : .mediate
     progress.askedAt = clock.now()
@@ -296,7 +327,7 @@ extension Navigator {
     drive()
   }
 
-  private func take(_ token: UInt64, _ result: Result<RouteAnswer, Failure>) {
+  func take(_ token: UInt64, _ result: Result<RouteAnswer, Failure>) {
     guard token == progress.token, case .router = progress.asked else { return }
     progress.askedAt = clock.now()
     switch result {
@@ -307,7 +338,7 @@ extension Navigator {
     drive()
   }
 
-  private func take(_ token: UInt64, _ result: Result<Presented, Failure>) {
+  func take(_ token: UInt64, _ result: Result<Presented, Failure>) {
     guard token == progress.token else { return }
     let kind: NavigationEvent.Stage.Kind
     switch progress.asked {
@@ -328,7 +359,15 @@ extension Navigator {
   }
 }
 
+extension NavigationEvent.Stage.Kind {
+  /// Whether a guard or condition is asked. Comparing compares the words of both.
+  fileprivate var isAsk: Bool { if case .ask = self { true } else { false } }
+}
+
 extension NavigationMachine.Answer {
+  /// Whether it goes on.
+  var isProceed: Bool { if case .proceed = self { true } else { false } }
+
   init(_ answer: MediationAnswer) {
     switch answer {
     case .proceed: self = .proceed

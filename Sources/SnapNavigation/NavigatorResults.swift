@@ -52,7 +52,7 @@ extension Navigator {
 
   /// From commit on the new screens are awaited by those who brought them.
   func noteCallers() {
-    guard !progress.plan.callers.isEmpty || progress.job.awaits != nil else { return }
+    guard progress.traits.contains(.callers) || progress.job.awaits != nil else { return }
     let job = progress.job
     guard machine.redirects.isEmpty || !progress.plan.callers.isEmpty else {
       return
@@ -90,7 +90,8 @@ extension Navigator {
   /// Gives the result of the screen that ends itself to the screen that brought it, before anything is
   /// shown: one that cannot take it fails the request. `false`: it cannot.
   func giveResult() -> Bool {
-    guard let ended = progress.plan.ended, progress.delivered == .none,
+    guard progress.traits.contains(.ended), let ended = progress.plan.ended,
+      progress.delivered == .none,
       let awaiting = awaited[ended.screen], let caller = awaiting.caller,
       progress.plan.state.key(of: caller.screen) != nil,
       let occupant = screens.occupant(caller.screen)

@@ -24,7 +24,9 @@ extension Navigator {
     var told = numbers.contains(where: progress.shownTo.contains) ? progress.plan.state : state
     let isSecond = !numbers.isEmpty && !numbers.contains(0)
     let selected = told.selected
-    if numbers.contains(0), inUse?.knowsRegions == false, !told.isPlain { told = told.flattened }
+    if numbers.contains(0), let reader, inUse?.knowsRegions(reader) == false, !told.isPlain {
+      told = told.flattened
+    }
     let overlays = told.overlays.filter { numbers.isEmpty || numbers.contains($0.presenter) }
     let layers = overlays.filter(\.isLayer)
     let top = layers.last?.screen ?? (isSecond ? .none : told.stack.topScreen)
@@ -51,7 +53,7 @@ extension Navigator {
       (presenter as? any ShownReader)?.reader == reader
     }
     var numbers: Set<Int> = []
-    if let inUse, inUse.reader == reader { numbers.insert(0) }
+    if inUse?.knowsRegions(reader) != nil { numbers.insert(0) }
     for (number, presenter) in layerPresenters where isReader(presenter) { numbers.insert(number) }
     for batch in progress.plan.batches where batch.number != 0 && isReader(batch.presenter) {
       numbers.insert(batch.number)

@@ -45,14 +45,14 @@ extension Navigator {
     let call = mediationCall(step, destination, leg)
     do throws(Failure) {
       try keep(destination, call.destination)
-      let reply = Reply(token: progress.token, deliver: replies.mediation)
+      let reply = replies.mediation.asking(progress.token)
       guard let mediation = try step.mediator.mediate(call, reply: reply) else {
         return machine.later()
       }
       let isLate = closeQuestion()
       let answered = held(mediation, of: call.destination, by: step)
       let wanted = answer(isLate ? .failed(tooLate()) : answered, .mediate)
-      if mediation == .proceed, isLate || !wanted || answered != .proceed {
+      if isLate || !wanted || !answered.isProceed, case .proceed = mediation {
         step.mediator.undo(call)
       }
     } catch {
@@ -68,7 +68,9 @@ extension Navigator {
     let new = progress.plan.newScreens[place]
     let id = new.screen
     let name = new.key.isEmpty ? "screen" : new.key
-    ask(.nobody, name, "create \(name)", limit: policy.createDeadline ?? policy.callDeadline)
+    ask(
+      .nobody, name, making(new) ?? "create \(name)",
+      limit: policy.createDeadline ?? policy.callDeadline)
     do throws(Failure) {
       let occupant = try occupant(for: new, id)
       screens.fill(id, occupant)
@@ -87,6 +89,14 @@ extension Navigator {
       _ = closeQuestion()
       answer(.failed(error.blaming(progress.culprit)), .create)
     }
+  }
+
+  /// Who makes a screen, in errors, where that is known beforehand.
+  private func making(_ new: Plan.NewScreen) -> String? {
+    guard case .node(let place) = new.origin, graph.nodes[place].definition.key == new.key else {
+      return nil
+    }
+    return graph.nodes[place].making
   }
 
   private func occupant(
@@ -221,124 +231,6 @@ extension Navigator {
     for new in progress.plan.newScreens { _ = screens.release(new.screen) }
   }
 
-  // MARK: Showing
-
-  private func callMethod(_ presentation: Presentation, _ id: ScreenID, _ leg: Int) {
-    ask(.nobody, presentation.name, "present \(presentation.name)", limit: 0)
-    let leg = progress.plan.legs[leg]
-    let source = screens.screen(leg.source) ?? leg.givenSource
-    do throws(Failure) {
-      guard case .method(let method) = presentation.kind, let source,
-        let destination = screens.screen(id)
-      else { throw Failure(.wrongState, "the presentation needs a source and a destination") }
-      do { try method(source, destination) } catch { throw Failure(error) }
-      _ = closeQuestion()
-      answer(.proceed, .present)
-    } catch {
-      _ = closeQuestion()
-      answer(.failed(error.blaming(progress.culprit)), .present)
-    }
-  }
-
-  private func setEffect(_ place: Int, _ visible: Bool, _ animated: Bool, _ policy: Policy) {
-    let definition = graph.configuration.effects[place]
-    let asked = Progress.Asked.effect(definition.effect, visible: visible)
-    let limit = policy.effectDeadline ?? policy.presentDeadline
-    ask(asked, definition.key, definition.culprit, limit: limit)
-    prepare(definition, visible)
-    do throws(Failure) {
-      let isAwaited = !progress.plan.unawaited.contains(place)
-      let reply = isAwaited ? Reply(token: progress.token, deliver: replies.presented) : unread
-      let shown = try definition.effect.setVisible(
-        visible, animated: animated, arguments: definition.arguments, reply: reply)
-      if shown == nil, isAwaited { return machine.later() }
-      let isLate = closeQuestion()
-      let wanted = answer(isLate ? .failed(tooLate()) : .proceed, .effect)
-      if isLate || !wanted { show(definition.effect, !visible) }
-    } catch {
-      _ = closeQuestion()
-      answer(.failed(error.blaming(definition.culprit)), .effect)
-    }
-  }
-
-  /// A reply that nobody waits for.
-  private var unread: Reply<Presented> { Reply(token: 0) { _, _ in false } }
-
-  /// Shows or hides an effect without waiting for it: the way back.
-  func show(_ effect: any Effect, _ visible: Bool) {
-    _ = try? effect.setVisible(visible, animated: false, arguments: .null, reply: unread)
-  }
-
-  private func present(_ place: Int, _ policy: Policy) {
-    resolvePlan()
-    prepare(batch: place)
-    tellWillShow()
-    let number = progress.plan.batches[place].number
-    guard let shower = presenter(ofBatch: place) else {
-      ask(.nobody, "presenter", "present", limit: 0)
-      answer(.failed(Failure(.wrongState, "there is no presenter")), .present)
-      return
-    }
-    if number == 0 { takeBackProbe() }
-    ask(.presenter(number, shower), "present", shower.culprit, limit: policy.presentDeadline)
-    let transition = transition(ofBatch: place, to: shower)
-    if shower.savesViews { keepViews(before: transition, by: number, shower.presenter) }
-    progress.shownTo.append(number)
-    do throws(Failure) {
-      let reply = Reply(token: progress.token, deliver: replies.presented)
-      if try shower.presenter.present(transition, reply: reply) == nil { return machine.later() }
-      let isLate = closeQuestion()
-      let wanted = answer(isLate ? .failed(tooLate()) : .proceed, .present, transition)
-      if isLate || !wanted { synchronize(number) }
-    } catch {
-      progress.shownTo.removeAll { $0 == number }
-      _ = closeQuestion()
-      answer(.failed(error.blaming(shower.culprit)), .present, transition)
-    }
-  }
-
-  private func transition(ofBatch place: Int, to shower: PresenterInUse) -> Transition {
-    progress.url.write(progress.plan.state)
-    var transition = Transition(
-      id: progress.id, updates: progress.plan.batches[place].updates, move: progress.plan.move,
-      animated: progress.plan.animated, isSync: progress.plan.batches[place].isSync,
-      url: progress.url.bytes, deadline: deadline)
-    if !shower.knowsRegions, !state.isPlain {
-      progress.plan.flatten(&transition, batch: place)
-    }
-    return transition
-  }
-
-  private func presenter(ofBatch place: Int) -> PresenterInUse? {
-    let number = progress.plan.batches[place].number
-    if let given = progress.plan.batches[place].presenter {
-      return PresenterInUse(given, culprit: "present")
-    }
-    if number == 0 { return inUse }
-    return layerPresenters[number].map { PresenterInUse($0, culprit: "present") }
-  }
-
-  /// Shows a presenter the state in force from nothing, without waiting for it: what it shows after a
-  /// broken transition is not known.
-  func synchronize(_ number: Int) {
-    let new = progress.plan.batches.first { $0.number == number }?.presenter
-    let presenter = number == 0 ? inUse?.presenter : layerPresenters[number] ?? new
-    guard let presenter else { return }
-    progress.shownTo.removeAll { $0 == number }
-    let told = presenter.knowsRegions ? state : state.flattened
-    let transition = Transition(
-      id: progress.id, updates: told.updates(forPresenter: number), move: .replace,
-      animated: false, isSync: true, location: state.printed)
-    _ = try? presenter.present(transition, reply: unread)
-    giveViews()
-  }
-
-  private func tellWillShow() {
-    guard progress.willShow.isEmpty else { return }
-    progress.plan.state.forEachShown(notIn: state) { progress.willShow.append($0) }
-    for place in progress.willShow.indices { tell(.willShow, progress.willShow[place]) }
-  }
-
   // MARK: The way back
 
   func undo(_ place: Int) {
@@ -386,6 +278,8 @@ extension Navigator {
 
   /// Screens that were told that they will be shown, and are not, are hidden.
   func takeBackWillShow() {
+    // Nobody was told anything of a plan whose state is not known, and one in force is no more taken back.
+    guard progress.isResolved, !progress.isCommitted else { return }
     takeBackLocation()
     guard !progress.willShow.isEmpty else { return }
     tell(.hidden, progress.willShow.reversed())

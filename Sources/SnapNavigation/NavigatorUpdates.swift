@@ -23,10 +23,10 @@ extension Navigator {
   /// Every update of the plan in order. Where everything is shown from nothing, effects that go are
   /// no part of that.
   private var updates: [Update] {
-    let plan = progress.plan
-    let updates = plan.batches.flatMap(\.updates)
-    guard plan.batches.contains(where: \.isSync) else { return updates }
-    let hides = plan.steps.compactMap { step -> Update? in
+    let batches = progress.plan.batches
+    let updates = batches.count == 1 ? batches[0].updates : batches.flatMap(\.updates)
+    guard batches.contains(where: \.isSync) else { return updates }
+    let hides = progress.plan.steps.compactMap { step -> Update? in
       guard case .effect(let place, visible: false, let animated) = step else { return nil }
       return Update(
         .effectHide, key: graph.configuration.effects[place].key, animated: animated)
@@ -44,7 +44,9 @@ extension Navigator {
       attributes.data = progress.plan.batches[batch].updates[place].data
       screens.screen(screen)?.contents.update(attributes)
     }
-    if isHeard { tellWillPerform(progress.plan.batches[batch].updates.filter { !isStep($0) }) }
+    guard isHeard else { return }
+    let updates = progress.plan.batches[batch].updates
+    tellWillPerform(updates.contains(where: isStep) ? updates.filter { !isStep($0) } : updates)
   }
 
   /// Gives an effect its attributes, and announces its update.
@@ -88,8 +90,9 @@ extension Navigator {
 
   /// Tells the updates that are visible now.
   func tellPerformed() {
-    guard !progress.showing.isEmpty else { return }
-    for update in progress.showing { tell(.didPerformUpdate(id: progress.id, update)) }
+    let showing = progress.showing
+    guard !showing.isEmpty else { return }
+    for update in showing { tell(.didPerformUpdate(id: progress.id, update)) }
     progress.showing = []
   }
 

@@ -8,9 +8,8 @@ extension Navigator {
   /// that it shows, when it will show everything from nothing.
   func keepViews(before transition: Transition, by number: Int, _ presenter: any Presenter) {
     let (old, new) = (told(state, presenter), told(progress.plan.state, presenter))
-    let staying = transition.isSync ? [] : Set(new.shown)
-    for screen in old.shown
-    where !staying.contains(screen) && state.presenter(of: screen) == number {
+    let going = transition.isSync ? old.shown : old.shown(notIn: new)
+    for screen in going where state.presenter(of: screen) == number {
       keepView(of: screen, presenter)
       progress.viewed.append(screen)
     }
@@ -20,6 +19,7 @@ extension Navigator {
   func keepAllViews() {
     guard let inUse, inUse.savesViews else { return }
     let presenter = inUse.presenter
+    progress.isFresh = false
     for screen in told(state, presenter).shown where state.presenter(of: screen) == 0 {
       keepView(of: screen, presenter)
       progress.viewed.append(screen)
@@ -57,7 +57,7 @@ extension Navigator {
   }
 
   private func told(_ state: NavigationState, _ presenter: any Presenter) -> NavigationState {
-    presenter.knowsRegions ? state : state.flattened
+    state.isPlain || presenter.knowsRegions ? state : state.flattened
   }
 }
 

@@ -28,6 +28,10 @@ final class Progress {
   var delivered = ScreenID.none
   /// The screen that is being mediated, and the leg that it is mediated for.
   var mediated = (screen: ScreenID.none, leg: 0)
+  /// What few plans have, looked up once when it is planned.
+  var traits = PlanTraits()
+  /// Whether nothing was done since the plan before was forgotten.
+  var isFresh = false
   /// Whether the numbers of the plan's new screens are reserved and not in force.
   var isReserving = false
   /// The places of the new screens whose key or data their makers or mediators may change.
@@ -92,6 +96,7 @@ final class Progress {
 
   /// Forgets what was done for the plan before, but not the request.
   func replan() {
+    if isFresh { return isFresh = false }
     if !unsettled.isEmpty { unsettled.removeAll(keepingCapacity: true) }
     if !created.isEmpty { created.removeAll(keepingCapacity: true) }
     if !kept.isEmpty { kept.removeAll(keepingCapacity: true) }
@@ -110,18 +115,57 @@ final class Progress {
 
 }
 
-/// The closures that replies carry, made once: a reply costs no allocation.
+/// What few plans have: who carries a plan out looks here first, which costs less than a look at the plan.
+struct PlanTraits: OptionSet {
+  let rawValue: UInt8
+
+  /// A screen waits for the result of a new one.
+  static let callers = PlanTraits(rawValue: 1)
+  /// A screen ends itself.
+  static let ended = PlanTraits(rawValue: 2)
+  /// A presenter that a navigation names shows something.
+  static let layers = PlanTraits(rawValue: 4)
+  /// A new screen is composed in code.
+  static let composed = PlanTraits(rawValue: 8)
+  /// Somebody is called when it is in force.
+  static let completions = PlanTraits(rawValue: 16)
+  /// Nothing is shown.
+  static let nothingShown = PlanTraits(rawValue: 32)
+  /// A closure shows something.
+  static let method = PlanTraits(rawValue: 64)
+
+}
+
+extension Plan {
+  /// Looks up what it has of that. Mutating, because a plan is copied to be asked otherwise.
+  mutating func findTraits() -> PlanTraits {
+    var traits = PlanTraits()
+    if !callers.isEmpty { traits.insert(.callers) }
+    if ended != nil { traits.insert(.ended) }
+    if batches.isEmpty { traits.insert(.nothingShown) }
+    if !completions.isEmpty { traits.insert(.completions) }
+    for place in batches.indices where batches[place].number != 0 { traits.insert(.layers) }
+    for place in newScreens.indices where newScreens[place].isComposed { traits.insert(.composed) }
+    for place in steps.indices { if case .method = steps[place] { traits.insert(.method) } }
+    return traits
+  }
+}
+
+/// The replies that those who are asked get, made once: a question takes one over by its token, which
+/// costs no allocation.
 struct Replies {
-  let mediation: @Sendable (UInt64, Result<MediationAnswer, Failure>) -> Bool
-  let route: @Sendable (UInt64, Result<RouteAnswer, Failure>) -> Bool
-  let presented: @Sendable (UInt64, Result<Presented, Failure>) -> Bool
+  let mediation: Reply<MediationAnswer>
+  let route: Reply<RouteAnswer>
+  let presented: Reply<Presented>
 
   init(_ mailbox: Mailbox) {
-    mediation = { token, result in
+    mediation = Reply(token: 0) { token, result in
       mailbox.claim(token) && mailbox.leave(.mediation(token, result))
     }
-    route = { token, result in mailbox.claim(token) && mailbox.leave(.route(token, result)) }
-    presented = { token, result in
+    route = Reply(token: 0) { token, result in
+      mailbox.claim(token) && mailbox.leave(.route(token, result))
+    }
+    presented = Reply(token: 0) { token, result in
       mailbox.claim(token) && mailbox.leave(.presented(token, result))
     }
   }

@@ -17,9 +17,24 @@ final class ScreenTable: Sendable, LiveScreens {
 
   private struct Slot {
     var generation: UInt32 = 1
-    var occupant: Occupant?
+    /// The occupant, part by part: whoever looks for the screen alone copies no more.
+    private(set) var screen: Screen?
+    private var node: Graph.Node?
+    private var isOwned = false
     /// The drawings of its occupants, whose actions have numbers as long as this generation lasts.
     var drawings: DrawnScreen?
+
+    var occupant: Occupant? {
+      get {
+        guard let screen else { return nil }
+        return Occupant(screen: screen, node: node, isOwned: isOwned)
+      }
+      set {
+        screen = newValue?.screen
+        node = newValue?.node
+        isOwned = newValue?.isOwned ?? false
+      }
+    }
   }
 
   private struct Slots {
@@ -87,7 +102,7 @@ final class ScreenTable: Sendable, LiveScreens {
 
   /// A live screen.
   func screen(_ id: ScreenID) -> Screen? {
-    table.withLock { table in Self.slot(id, table).flatMap { table.slots[$0].occupant?.screen } }
+    table.withLock { table in Self.slot(id, table).flatMap { table.slots[$0].screen } }
   }
 
   /// The drawings of a live screen.
@@ -105,12 +120,12 @@ final class ScreenTable: Sendable, LiveScreens {
   func property(_ name: String, of screen: ScreenID) -> Value? { self.screen(screen)?[name] }
 
   /// How many screens are live.
-  var count: Int { table.withLock { $0.slots.count { $0.occupant != nil } } }
+  var count: Int { table.withLock { $0.slots.count { $0.screen != nil } } }
 
   /// The number of a screen that is live.
   func number(of screen: Screen) -> ScreenID? {
     table.withLock { table in
-      table.slots.firstIndex { $0.occupant?.screen === screen }
+      table.slots.firstIndex { $0.screen === screen }
         .map { Self.number($0, table.slots[$0].generation) }
     }
   }

@@ -20,6 +20,9 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether it failed because there is nothing of that name.
   package var isMissing: Bool { code == ENOENT }
 
+  /// Whether it failed because there is nothing of that name that this user could reach.
+  package var isAbsent: Bool { [ENOENT, ENOTDIR, EACCES, ELOOP, ENAMETOOLONG].contains(code) }
+
   /// Whether it failed because there is something of that name already.
   package var isExisting: Bool { code == EEXIST }
 

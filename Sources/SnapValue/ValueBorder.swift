@@ -11,11 +11,19 @@ package protocol ValueMemory: AnyObject {
   func room(bytes: Int, alignment: Int) -> UnsafeMutableRawPointer
   /// All that a call lends stands there now, and the call is next.
   func seal()
+  /// A place to go back to; what comes next belongs to whoever asks.
+  func mark() -> Int
+  /// Takes back all that was lent since a mark. Each mark is gone back to once, the last one first.
+  func release(to mark: Int)
 }
 
 extension ValueMemory {
   /// Most memory does not care.
   package func seal() {}
+  /// Most memory is taken back by its owner.
+  package func mark() -> Int { 0 }
+  /// Most memory is taken back by its owner.
+  package func release(to mark: Int) {}
 }
 
 /// The memory that one side of the contract lends to the other for the length of a call.
@@ -51,16 +59,21 @@ extension ValueMemory {
 
   /// The present place.
   package func mark() -> Mark {
-    unsafe Mark(chunk: chunks.pointee.current, used: chunks.pointee.used)
+    if let memory { return Mark(chunk: 0, used: memory.mark()) }
+    return unsafe Mark(chunk: chunks.pointee.current, used: chunks.pointee.used)
   }
 
   /// Takes back all that was lent since `mark`; what it pointed to is gone.
   package func release(to mark: Mark) {
+    if let memory { return memory.release(to: mark.used) }
     unsafe chunks.pointee.goBack(to: mark.chunk, used: mark.used)
   }
 
   /// Says that all stands there that the next call lends, to a memory that is not the arena's own.
   package func seal() { memory?.seal() }
+
+  /// Whether what is lent comes from a memory that is not the arena's own.
+  package var isLentElsewhere: Bool { memory != nil }
 
   /// Takes back all.
   package func releaseAll() { release(to: Mark(chunk: 0, used: 0)) }

@@ -14,7 +14,7 @@ struct GoodPluginTests {
     "those that ship pass level 4",
     arguments: [
       "libsnapnav-terminal.so", "libsnapnav-web.so", "libsnapnav-jq.so", "libexample-catalog.so",
-      "libexample-tickets.so", "libexample-titles.so",
+      "libexample-tickets.so", "libexample-titles.so", "libsnapnav-speech.so",
     ])
   func shipped(_ name: String) throws {
     try pass(

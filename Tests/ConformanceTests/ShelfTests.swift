@@ -56,4 +56,12 @@ struct ShelfTests {
     }
     #expect(!Check.all.isEmpty)
   }
+
+  @Test("every check that runs the plugin has two bad ones, or says why it has none")
+  func unlike() {
+    for check in Check.all where check.noSpecimen == nil && !check.name.hasPrefix("s-") {
+      let own = Shelf.specimens.filter { $0.check == check.name }
+      #expect(own.count >= 2, "\(check.name): \(own)")
+    }
+  }
 }

@@ -24,7 +24,8 @@ struct StaticChecksTests {
   @Test(
     "a plugin that ships passes them all, without a warning",
     arguments: [
-      "example-catalog", "example-tickets", "example-titles", "snapnav-jq", "snapnav-terminal",
+      "example-catalog", "example-tickets", "example-titles", "snapnav-jq", "snapnav-speech",
+      "snapnav-terminal",
     ])
   func shipped(name: String) throws {
     let folder = Repository.products

@@ -5,13 +5,20 @@ import Testing
 /// The keys of a window on an X server.
 struct Keyboard {
   private let desk: Desk
+  private let window: String
 
   /// Gives the window the keys: no window manager does.
   init(_ desk: Desk) throws {
     self.desk = desk
-    let found = try run("search", "--sync", "--onlyvisible", "--class", "navhost")
-    let window = try #require(found.split(separator: "\n").last)
-    try run("windowfocus", "--sync", String(window))
+    let words = ["search", "--sync", "--onlyvisible", "--class", "navhost"]
+    let found = try Child.run("/usr/bin/xdotool", words, environment: desk.environment).output
+    window = String(try #require(found.split(separator: "\n").last))
+    try run("windowfocus", "--sync", window)
+  }
+
+  /// Gives the window another size.
+  func resize(width: Int, height: Int) throws {
+    try run("windowsize", "--sync", window, "\(width)", "\(height)")
   }
 
   /// Presses keys by the names of X.

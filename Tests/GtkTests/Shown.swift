@@ -22,7 +22,8 @@ final class Shown {
   /// Lays an example out in a folder as a user has it, with the window as its presenter.
   static func lay(_ example: String, in folder: URL, config: Value = [:]) throws -> URL {
     try Example.lay(
-      "Examples/\(example)", at: folder.appending(path: example),
+      example.contains("/") ? example : "Examples/\(example)",
+      at: folder.appending(path: URL(filePath: example).lastPathComponent),
       plugins: (plugins[example] ?? []) + ["snapnav-gtk"]
     ) { manifest in
       let config = try JSONSerialization.jsonObject(with: Data(config.jsonText.utf8))

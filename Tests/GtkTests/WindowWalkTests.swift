@@ -13,6 +13,14 @@ struct WindowWalkTests {
     var walk = try Walk(example, on: try WalkedWindow(example))
     try walk.go()
   }
+
+  @Test(
+    "also of a layer that has come back below another one",
+    .enabled(if: Tools.hasTree, Comment(rawValue: Tools.noTree)))
+  func below() throws {
+    var walk = try Walk(.television, on: try WalkedWindow(.television))
+    try walk.go(through: WalkedExample.layerBelow)
+  }
 }
 
 /// An example in a window that is looked at through its accessibility tree.

@@ -104,6 +104,25 @@ struct CardRunTests {
     #expect(events.contains(#""asked":"press \"Again\"""#))
   }
 
+  @Test(
+    "a step that types into an input that is not there is told which are there",
+    arguments: [("ident", "it has: rows"), ("rosw", "did you mean \"rows\"?")])
+  func lost(input: String, hint: String) throws {
+    let file = try folder(
+      card: Self.form,
+      script: """
+        { "navigate": "go" }, { "action": { "title": "Again" }, "inputs": { "\(input)": "1" },
+          "expect": { "outcome": "vetoed" } }
+        """)
+    // Of a step that is to fail, check knows nothing.
+    let run = try Navhost.run(["run", "m.json"], in: file.url)
+    #expect(run.status == 1)
+    #expect(
+      run.words.contains(
+        "failed (no input \"\(input)\" goes with this action of the screen \"list\"), "
+          + "list://home/list\n  \(hint)\n"), "\(run.words)")
+  }
+
   @Test("explain says what pressing a button would lead to")
   func explain() throws {
     let file = try folder(card: Self.form, script: #"{ "navigate": "go" }"#)

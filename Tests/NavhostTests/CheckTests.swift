@@ -133,6 +133,27 @@ struct CheckTests {
     #expect(run.output.contains(text == nil ? "small.json:4:51" : "home.json"))
   }
 
+  @Test(
+    "a directory is told the manifest that is in it or above it, and none that is not there",
+    arguments: [
+      ("app", "name the manifest in it, such as app/manifest.json"),
+      ("app/", "name the manifest in it, such as app/manifest.json"),
+      ("app/cards", "name the manifest above it, such as app/manifest.json"),
+      ("app/cards/", "name the manifest above it, such as app/manifest.json"),
+      ("other", "name the manifest, which is a file"),
+    ])
+  func directory(path: String, hint: String) throws {
+    let folder = try TemporaryFolder()
+    for name in ["app/cards", "other/cards"] {
+      try FileManager.default.createDirectory(
+        at: folder.file(name), withIntermediateDirectories: true)
+    }
+    try folder.write("app/manifest.json", Self.sound)
+    let run = try Navhost.run(["check", path], in: folder.url)
+    #expect(run.status == 3)
+    #expect(run.output.contains("is a directory, not a regular file\n  \(hint)\n"), "\(run.output)")
+  }
+
   @Test("what is no readable file exits 3 and does not wait", arguments: ["", "/dev/zero", "nix"])
   func unreadable(name: String) throws {
     let folder = try TemporaryFolder()
@@ -169,17 +190,27 @@ struct CheckTests {
     #expect(run.output == "")
   }
 
-  @Test("a card in a manifest's place is told as such")
-  func cardAsManifest() throws {
+  @Test(
+    "a card or a file of texts in a manifest's place is told as such",
+    arguments: [
+      (
+        #"{"type": "AdaptiveCard", "version": "1.5", "body": []}"#, "it is a card",
+        "name the manifest that shows it"
+      ),
+      (
+        #"{"locale": "en", "welcome": {"title": "Welcome"}}"#, "it is a file of texts",
+        "name the manifest beside whose directory it lies"
+      ),
+    ])
+  func otherThanManifest(text: String, fact: String, remedy: String) throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write(
-      "home.json", #"{"type": "AdaptiveCard", "version": "1.5", "body": []}"#)
+    let path = try folder.write("home.json", text)
     let run = try Navhost.run(["check", path])
     #expect(run.status == 3)
     #expect(
       run.output.hasPrefix(
-        "\(path): error NH108: the manifest cannot be read: it is a card\n"
-          + "  name the manifest that shows it\n"))
+        "\(path):1:1: error NH108: the manifest cannot be read: \(fact)\n"), "\(run.output)")
+    #expect(run.output.contains("\n  \(remedy)\n"), "\(run.output)")
   }
 
   @Test("a manifest in the place of a command or a plugin is told as such")

@@ -75,6 +75,13 @@ struct CommandLineParserTests {
       (["rnu"], [.unknownCommand("rnu", nearest: "run")]),
       (["zzzz"], [.unknownCommand("zzzz", nearest: nil)]),
       (["--verison"], [.unknownOption("--verison", nearest: "--version")]),
+      (
+        ["--strict", "run", "m"], [.optionBeforeCommand("--strict", command: "run")]
+      ),
+      (["-s", "run", "m"], [.optionBeforeCommand("-s", command: "run")]),
+      (["--strict=1", "-p", "d", "run"], [.optionBeforeCommand("--strict=1", command: "run")]),
+      (["--strict", "call", "m"], [.unknownOption("--strict", nearest: nil)]),
+      (["--strict"], [.unknownOption("--strict", nearest: nil)]),
       (["run", "m", "--opn"], [.unknownOption("--opn", nearest: "--open")]),
       (["run", "m", "-open"], [.unknownOption("-o", nearest: "--open")]),
       (["run", "m", "--open"], [.missingArgument(option: "--open", argument: "URL")]),

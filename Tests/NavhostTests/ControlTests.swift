@@ -43,7 +43,10 @@ struct ControlTests {
       (#"{"id":7,"op":"explain","step":{"fly":1}}"#, "malformed", "unknown step"),
       (#"{"id":7,"op":"request","request":{"kind":"fly"}}"#, "unsupported", "fly"),
       (#"{"id":7,"op":"events","follow":1}"#, "wrongType", "true or false"),
-      (#"{"id":7,"op":"describe","screen":99}"#, "staleHandle", "gone"),
+      (
+        #"{"id":7,"op":"describe","screen":99}"#, "staleHandle",
+        "no live screen has the number 99"
+      ),
       (#"{"a":1,"a":2}"#, "badRequest", "twice"),
     ])
   func malformed(line: String, code: String, words: String) throws {
@@ -55,6 +58,40 @@ struct ControlTests {
     #expect(answer["error"]?["message"]?.string?.contains(words) == true, "\(answer.jsonText)")
     if line.contains("\"id\"") { #expect(answer["id"] == 7) }
     #expect(try client.ask(Self.there)["outcome"] == "done")
+  }
+
+  @Test("a number of no screen is told where the numbers are, and they are there")
+  func numbers() throws {
+    let host = try RunningNavhost()
+    let lost = try Navhost.run(["ctl", "--socket", host.socket, "describe", "99"])
+    #expect(lost.status == 1)
+    #expect(
+      lost.words == "navhost: no live screen has the number 99; navhost ctl state lists them\n")
+    let state = try Navhost.run(["ctl", "--socket", host.socket, "state"])
+    let number = try #require(state.output.firstMatch(of: /([0-9]+)  home/)?.1, "\(state.output)")
+    let found = try Navhost.run(["ctl", "--socket", host.socket, "describe", String(number)])
+    #expect(found.output.contains(#""key":"home""#), "\(found.text)")
+  }
+
+  @Test(
+    "a key that no trigger waits for is told, with those that are waited for",
+    arguments: [
+      (
+        #""triggers": { "a": { "key": "F1", "do": { "navigate": "about" } }, "#
+          + #""b": { "key": "F10", "do": { "navigate": "about" } } },"#, "; known: F1, F10"
+      ),
+      ("", ""),
+    ])
+  func keys(triggers: String, known: String) throws {
+    let host = try RunningNavhost(
+      RunTests.manifest().replacing(#""state":"#, with: triggers + #" "state":"#))
+    let lost = try Navhost.run(["ctl", "--socket", host.socket, "key", "F2"])
+    #expect(lost.status == 1)
+    #expect(lost.output == "noRoute  small://home\n")
+    #expect(lost.words == "navhost: no trigger waits for \"F2\"\(known)\n")
+    guard !triggers.isEmpty else { return }
+    let met = try Navhost.run(["ctl", "--socket", host.socket, "key", "F1"])
+    #expect(met.text == "done  small://home/about\n")
   }
 
   @Test("a wrong name has its nearest one, or all there are")

@@ -54,6 +54,29 @@ struct DiffTests {
         """)
   }
 
+  @Test("a link that never opened is not broken, and a narrower part is told by its names")
+  func parts() throws {
+    func manifest(_ screen: String, _ days: String) -> String {
+      """
+      {"navhost": 1, "app": {"id": "a.b", "scheme": "s"}, "screens": {"home": {},
+        "\(screen)": {"properties": {"id": {"type": "string"}}},
+        "loan": {"optionalProperties": {"period": {"properties": {\(days)}}}}},
+       "state": {"initial": "s://home", "store": {}}}
+      """
+    }
+    let run = try diff(
+      try TemporaryFolder(), manifest("book", #""days": {"type": "uint16"}"#),
+      manifest("tome", #""days": {"type": "uint8"}, "of": {"type": "string"}"#))
+    #expect(!run.output.contains("link-broke"), "\(run.output)")
+    #expect(run.output.contains("\"loan.period.of\" was optional and is required"), "\(run.output)")
+    let narrower = try diff(
+      try TemporaryFolder(), manifest("book", #""days": {"type": "uint16"}"#),
+      manifest("book", #""days": {"type": "uint8"}"#))
+    #expect(
+      narrower.output.contains("\"loan.period.days\" was uint16 and is uint8"), "\(narrower.output)"
+    )
+  }
+
   @Test("--json answers one object with every change and its place")
   func json() throws {
     let run = try diff(try TemporaryFolder(), Self.old, Self.renamed, ["--json"])

@@ -1,3 +1,4 @@
+import Foundation
 import SnapValue
 import TestKit
 import Testing
@@ -89,11 +90,17 @@ struct DoctorTests {
       "libsodium", .limited, "libsodium is not there", "apt-get install libsodium23",
       lose(3, of: KnownPart.libraries)),
     Lack(
+      "GdkPixbuf", .limited, "GdkPixbuf is not there", "apt-get install libgdk-pixbuf-2.0-0",
+      lose(4, of: KnownPart.libraries)),
+    Lack(
       "graphviz", .limited, "dot is not there", "apt-get install graphviz",
       lose(0, of: KnownPart.programs)),
     Lack(
       "compiler", .limited, "a C compiler is not there", "apt-get install gcc",
       lose(2, of: KnownPart.programs)),
+    Lack(
+      "voice", .limited, "a voice is not there", "apt-get install speech-dispatcher",
+      lose(4, of: KnownPart.programs)),
     Lack(
       "display", .limited,
       "there is no display: neither WAYLAND_DISPLAY nor DISPLAY leads to one",
@@ -199,5 +206,46 @@ struct DoctorTests {
     let areas = Set((value["findings"]?.list ?? []).compactMap { $0["area"]?.string })
     #expect(areas == Set(MachineFinding.Area.allCases.map(\.rawValue)))
     #expect(run.status == 0, "\(run.output)")
+  }
+
+  @Test("a bundle says what is known of machine, plugins and applications, and nothing private")
+  func bundle() {
+    var bundle = SupportBundle(version: "9.9.9", diagnosis: Diagnosis(Self.whole))
+    bundle.plugins = [["file": "/home/ada/plugins/a.so", "from": "/home/adam/a.so"]]
+    bundle.quarantine = ["plugins": []]
+    bundle.applications = [
+      SupportBundle.Running(name: "a.b.7", health: ["healthy": true]),
+      SupportBundle.Running(name: "a.c.8", health: nil),
+    ]
+    bundle.home = "/home/ada/"
+    #expect(bundle.value["plugins"] == [["file": "~/plugins/a.so", "from": "/home/adam/a.so"]])
+    #expect(
+      bundle.value["applications"] == [
+        ["name": "a.b.7", "health": ["healthy": true]], ["name": "a.c.8", "health": "no answer"],
+      ])
+    #expect(bundle.value["machine"] == Diagnosis(Self.whole).value)
+  }
+
+  @Test("it is written for its owner alone, asks who runs, and writes over nothing")
+  func bundleFile() async throws {
+    let folder = try TemporaryFolder()
+    let secret = "s3cret-in-the-environment"
+    let run = try Navhost.run(
+      ["doctor", "--bundle", folder.path("b.json"), Repository.products.path],
+      environment: ["SOME_TOKEN": secret, "HOME": folder.path])
+    #expect(run.status == 0, "\(run.words)")
+    #expect(run.words.contains("written: \(folder.path("b.json")); look at it"))
+    let text = try String(contentsOf: folder.file("b.json"), encoding: .utf8)
+    #expect(!text.contains(secret))
+    #expect(!text.contains(folder.path))
+    let value = try Value(jsonText: text)
+    #expect(value["bundle"] == 1)
+    let ids = Set((value["plugins"]?.list ?? []).compactMap { $0["id"]?.string })
+    #expect(ids.contains("org.snapnav.terminal"), "\(ids)")
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.path("b.json"))
+    #expect(mode[.posixPermissions] as? Int == 0o600)
+    let again = try Navhost.run(["doctor", "--bundle", folder.path("b.json")])
+    #expect(again.status == 2)
+    #expect(again.words.contains("is there already, and nothing is written over: name a new file"))
   }
 }

@@ -17,6 +17,7 @@ struct ExplainTests {
       (#"{"route": "nosfertau"}"#, "explain-router.txt", 0),
       (#"{"route": "no such film at all"}"#, "explain-noroute.txt", 1),
       (#"{"open": "television://home/show::2?video=v&menu=v"}"#, "explain-open.txt", 0),
+      (#"{"open": "television://home/shwo::2"}"#, "explain-open-lost.txt", 1),
       (#"{"navigate": "play"}"#, "explain-origin.txt", 1),
       (#"{"navigate": {"to": "settings", "presentation": "present"}}"#, "explain-inline.txt", 0),
       (#"{"back": 1}"#, "explain-back.txt", 0),
@@ -44,6 +45,17 @@ struct ExplainTests {
       step, "--state", "television://home/shelf::War/show::2?settings=v&video=v")
     #expect(run.status == 0)
     try Golden.expect(run.output, is: golden)
+  }
+
+  @Test("what forgets whoever was there is planned as if nothing were shown")
+  func wiping() throws {
+    let url = "television://home/show::2"
+    let run = try explain(#"{"open": "\#(url)", "wipe": true}"#, "--state", url)
+    #expect(run.status == 0, "\(run.text)")
+    #expect(run.output.contains("everything anew: nothing is kept: taken\n"), "\(run.output)")
+    #expect(run.output.contains("create home") && run.output.contains("create show"))
+    let kept = try explain(#"{"open": "\#(url)", "wipe": false}"#, "--state", url)
+    #expect(kept.output.contains("outcome: alreadyThere"), "\(kept.output)")
   }
 
   /// A route whose navigation does not give all that its screen requires.
@@ -119,6 +131,36 @@ struct ExplainTests {
     #expect(run.status == 2)
     #expect(run.output == "")
     #expect(run.words.contains(message))
+  }
+
+  @Test(
+    "a state that has an unknown screen is told with its option, and with the screens there are")
+  func unknownState() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("manifest.json", RunTests.manifest())
+    for (url, hint) in [
+      ("small://nowhere", "known: about, home"), ("small://hme", "did you mean \"home\"?"),
+    ] {
+      let run = try Navhost.run(
+        ["explain", "--state", url, "manifest.json", #"{"back": 1}"#], in: folder.url)
+      #expect(run.status == 2)
+      let name = url.dropFirst("small://".count)
+      #expect(
+        run.words == "navhost: --state: unknown screen \"\(name)\"\n  hint: \(hint)\n")
+    }
+  }
+
+  @Test("a step before the manifest is told the right order, as it can be typed")
+  func turned() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("manifest.json", RunTests.manifest())
+    let run = try Navhost.run(
+      ["explain", #"{"open": "small://it's"}"#, "manifest.json"], in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.words == "navhost: the manifest comes first: "
+        + #"navhost explain manifest.json '{"open": "small://it'\''s"}'"# + "\n")
   }
 
   @Test("eval's plan answers what explain --json prints")

@@ -83,6 +83,28 @@ struct MisbehavingPluginTests {
     #expect(run.words.contains("no film reel"))
   }
 
+  @Test(
+    "a start that gives no reason is its author's to mend, and one that gives one its user's",
+    arguments: [
+      (
+        "if (host) return SNAPNAV_E_FAIL;",
+        #"let its author say why: return snapnav_fail(err, SNAPNAV_E_FAIL, "what it lacks")"#
+      ),
+      (
+        #"if (host) return snapnav_fail(err, SNAPNAV_E_FAIL, "no film reel");"#,
+        "it refuses by itself: give it what it asks for"
+      ),
+    ])
+  func startRemedy(body: String, remedy: String) throws {
+    var source = Source()
+    source.start = body
+    let folder = try application(source)
+    for words in [["run"], ["run", "--isolate", "all"], ["check", "--start"]] {
+      let run = try Navhost.run(words + [folder.path("manifest.json")])
+      #expect(run.text.contains(remedy), "\(words): \(run.text)")
+    }
+  }
+
   @Test("E11 a symbol that nobody defines exits 4 and is named, and no code of the plugin ran")
   func undefinedSymbol() throws {
     var source = Source()
@@ -95,6 +117,7 @@ struct MisbehavingPluginTests {
     #expect(run.status == 4)
     #expect(run.words.contains("org.example.odd"), "\(run.words)")
     #expect(run.words.contains("defined_nowhere"), "\(run.words)")
+    #expect(run.words.contains("link the library that has it (-lNAME)"), "\(run.words)")
     #expect(run.output == "")
   }
 
@@ -116,6 +139,7 @@ struct MisbehavingPluginTests {
     for (body, words) in [
       (#"return snapnav_fail(err, SNAPNAV_E_FAIL, "out of ideas");"#, "out of ideas"),
       (#"return snapnav_fail(err, SNAPNAV_VETO, "not today");"#, "vetoed (not today)"),
+      ("return SNAPNAV_VETO;", "vetoed (org.example.odd: mediate m gave no reason)"),
       ("return SNAPNAV_PENDING;", "org.example.odd: mediate m"),
     ] {
       var source = Source()
@@ -247,8 +271,13 @@ struct MisbehavingPluginTests {
       SNAPNAV_PLUGIN_WITH(descriptor, "org.example.odd", "1.0.0",
       """
     let torn = try run(try application(wild))
-    #expect(torn.wasKilled)
-    #expect(torn.words.contains("crashed in org.example.odd: descriptor"), "\(torn.words)")
+    #expect(torn.status == 4)
+    // A sanitizer takes the signal in the throw-away process, and ends that itself.
+    let how = Repository.isSanitized ? "left the process with status 1" : "crashed: SIGSEGV"
+    #expect(torn.words.contains("in snapnav_plugin_entry it \(how)"), "\(torn.words)")
+    let byPath = try run(try application(wild), "--load-by-path")
+    #expect(byPath.wasKilled)
+    #expect(byPath.words.contains("crashed in org.example.odd: descriptor"), "\(byPath.words)")
     let crashed = try run(try application(ending))
     #expect(crashed.wasKilled)
     #expect(

@@ -78,4 +78,41 @@ struct PrivacyTests {
     #expect(!told.contains("Ada"), "\(told)")
     #expect(!told.contains("Bob"), "\(told)")
   }
+
+  @Test(
+    "a property that a plugin registers as private is told to nobody but who asks for it",
+    arguments: [[], ["--isolate", "all"]])
+  func registered(options: [String]) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "plugins"), withIntermediateDirectories: true)
+    try Compiler.library(
+      Repository.file("Tests/Fixtures/Plugins/private-property.c").path,
+      to: folder.path("plugins/private.so"))
+    try folder.write(
+      "manifest.json",
+      """
+      {"navhost": 1, "app": {"id": "org.example.a", "title": "A", "scheme": "a"},
+       "plugins": {"directories": ["plugins"], "use": {"login": {"id": "org.example.private"}}},
+       "screens": {"home": {"title": "Home"}, "login": {"title": "Login", "type": "login/login"},
+         "next": {"title": "Next", "optionalProperties": {"word": {"type": "string"}},
+           "card": {"type": "AdaptiveCard", "version": "1.5", "body": [
+             {"type": "TextBlock", "text": "${if(word == 's3cret', 'It came', 'It is lost')}"}]}}},
+       "policy": {"deadlines": {"call": 20000}},
+       "navigations": {
+         "in": {"from": ["home"], "to": "login", "presentation": "show",
+           "mediation": [{"set": {"to.pin": {"payload": "/pin"}, "to.name": {"payload": "/name"}}}]},
+         "on": {"from": ["login"], "to": "next", "presentation": "show",
+           "mediation": [{"set": {"to.word": {"from": "/pin"}}}]}},
+       "state": {"initial": "a://home"},
+       "script": [{"navigate": "in", "payload": {"pin": "s3cret", "name": "Ada"}},
+         {"navigate": "on", "expect": {"state": "a://home/login/next"}}]}
+      """)
+    let manifest = folder.url.path + "/manifest.json"
+    let run = try Navhost.run(["run", manifest, "--events", "-", "--presenter", "trace"] + options)
+    #expect(run.status == 0, "\(run.words)")
+    #expect(run.output.contains(#""name":"Ada""#), "\(run.output)")
+    #expect(run.output.contains("It came") || !run.output.contains("It is lost"), "\(run.output)")
+    #expect(!(run.output + run.words).contains("s3cret"), "\(run.output)")
+  }
 }

@@ -104,4 +104,13 @@ struct SchemaTests {
     #expect(none.status == 2)
     #expect(none.words == "navhost: the screen \"home\" declares no result\n")
   }
+
+  @Test("a screen before the manifest is told the right order")
+  func turned() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("s.json", Self.manifest)
+    let run = try Navhost.run(["schema", "trip", "s.json"], in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.words == "navhost: the manifest comes first: navhost schema s.json trip\n")
+  }
 }

@@ -55,6 +55,36 @@ struct DrivenSpecimen: Sendable, CustomStringConvertible {
 
   /// Runs the application, asks it for what the plugin provides again and again, and ends it.
   func run(_ options: [String] = ["--validate"]) throws -> Ended {
+    let (host, commands) = try start(options)
+    let client = try host.connect()
+    var heard = ""
+    for command in commands { _ = try client.ask(command) }
+    if !isToldAtTheEnd, options.contains("--validate") {
+      try host.waitForWords {
+        heard = $0
+        return $0.contains("rule \(rule):")
+      }
+    }
+    host.signal(SIGTERM)
+    let run = host.end()
+    return Ended(status: run.status, words: heard + run.words)
+  }
+
+  /// Runs the application and asks it, until the plugin ends it.
+  func runToItsDeath(_ options: [String]) throws -> Ended {
+    let (host, commands) = try start(options)
+    let client = try host.connect()
+    for command in commands {
+      client.send(command)
+      if client.line() == nil { break }
+    }
+    host.signal(SIGTERM)  // where it lives on
+    let run = host.end()
+    return Ended(status: run.status, words: run.words)
+  }
+
+  /// Starts the application, and says what to ask it.
+  private func start(_ options: [String]) throws -> (RunningNavhost, commands: [String]) {
     let folder = try TemporaryFolder("driven")
     try FileManager.default.createDirectory(
       at: folder.file("plugins"), withIntermediateDirectories: true)
@@ -71,18 +101,7 @@ struct DrivenSpecimen: Sendable, CustomStringConvertible {
     let host = try RunningNavhost(
       manifest(note, in: folder.path("plugins")), RunningNavhost.quiet + presenter + options,
       readsWords: true)
-    let client = try host.connect()
-    var heard = ""
-    for command in commands(note) { _ = try client.ask(command) }
-    if !isToldAtTheEnd, options.contains("--validate") {
-      try host.waitForWords {
-        heard = $0
-        return $0.contains("rule \(rule):")
-      }
-    }
-    host.signal(SIGTERM)
-    let run = host.end()
-    return Ended(status: run.status, words: heard + run.words)
+    return (host, commands(note))
   }
 
   /// What a plugin provides, from its note.
@@ -184,9 +203,35 @@ struct ValidationRunTests {
     try expectSound(folder.path("manifest.json"))
   }
 
-  private func expectSound(_ manifest: String) throws {
+  @Test(
+    "with its memory, ends where a plugin writes or keeps what it was lent, and says which call it was",
+    arguments: [
+      ("x-lent-config.c", "mediate odd"), ("x-lent-function.c", "call most"),
+      ("x-lent-properties.c", "get note.count"), ("x-lent-outcome.c", "mediate odd"),
+    ])
+  func guardsMemory(_ file: String, _ call: String) throws {
+    let specimen = DrivenSpecimen(file: file, rule: "")
+    let run = try specimen.runToItsDeath(["--validate-memory"])
+    let line =
+      "navhost: crashed in org.example.bad: \(call) (SIGSEGV): it touched what it was lent, which can "
+      + "only be read, and only until its call returns"
+    #expect(run.words.contains(line), "\(run.words)")
+    #expect(run.status != 0)
+    let unguarded = try specimen.runToItsDeath(["--validate"])
+    #expect(!unguarded.words.contains("crashed"), "\(unguarded.words)")
+  }
+
+  @Test("with its memory, finds nothing in the examples, and their plugins live on")
+  func guardedExamples() throws {
+    let television = try Television.installed()
+    let kiosk = try Kiosk.installed()
+    try expectSound(television.path("manifest.json"), "--validate-memory")
+    try expectSound(kiosk.path("manifest.json"), "--validate-memory")
+  }
+
+  private func expectSound(_ manifest: String, _ option: String = "--validate") throws {
     let run = try Navhost.run([
-      "run", manifest, "--validate", "--presenter", "trace", "--trace", "/dev/null",
+      "run", manifest, option, "--presenter", "trace", "--trace", "/dev/null",
     ])
     #expect(run.status == 0, "\(run.words)")
     #expect(run.words.contains("validated: no plugin broke a rule of the contract"), "\(run.words)")

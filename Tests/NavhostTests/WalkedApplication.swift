@@ -9,10 +9,27 @@ import Testing
 final class WalkedApplication {
   /// How it is shown.
   enum Face: String, CaseIterable, Sendable {
-    case trace, lines, page, program
+    case trace, lines, page, window, program
+    /// By trace, with a record of the run.
+    case recorded
+
+    /// The display of a window.
+    fileprivate static let server = "/usr/bin/Xvfb"
+
+    /// All that this machine can show. Not a window with a sanitizer: what GTK loads by itself was not built
+    /// for one.
+    static var shown: [Face] {
+      let hasWindow =
+        !Repository.isSanitized
+        && FileManager.default.fileExists(atPath: Repository.plugin("snapnav-gtk"))
+        && FileManager.default.isExecutableFile(atPath: Self.server)
+      return allCases.filter { $0 != .window || hasWindow }
+    }
   }
 
   private let place: TemporaryFolder
+  /// The display of its window; `nil`: it has none.
+  private let display: Running?
   private let running: Running
   private let control: Connection
   private let watcher: Connection
@@ -31,19 +48,29 @@ final class WalkedApplication {
     place = try TemporaryFolder("walk", permissions: 0o700)
     let manifest = try Example.lay(
       "Examples/\(example)", at: place.file("app"),
-      plugins: plugins + ["snapnav-terminal", "snapnav-web"]
+      plugins: plugins + ["snapnav-terminal", "snapnav-web", "snapnav-gtk"]
     ) {
       Self.present(&$0, as: face)
+      // A run that is recorded keeps nothing.
       var state = $0["state"] as? [String: Any] ?? [:]
-      state["store"] = ["sync": "always"]
+      state["store"] = face == .recorded ? nil : ["sync": "always"]
       $0["state"] = state
       try change(&$0)
     }
     try FileManager.default.copyItem(
       at: Repository.file("Examples/exec/view.py"), to: place.file("view.py"))
+    var environment = Self.environment(in: place, face)
+    if face == .window {
+      let server = try Running(
+        Face.server, ["-displayfd", "1", "-screen", "0", "1000x800x24", "-nolisten", "tcp"])
+      environment["DISPLAY"] = ":" + (try server.line())
+      display = server
+    } else {
+      display = nil
+    }
     running = try Running(
       "/bin/sh", ["-c", Self.command(manifest.path, in: place, face)],
-      in: place.url, environment: Self.environment(in: place, face), hasInput: face == .lines)
+      in: place.url, environment: environment, hasInput: face == .lines)
     try running.line()
     running.drain()
     control = try Connection(to: place.path("c"))
@@ -58,10 +85,14 @@ final class WalkedApplication {
 
   private static func present(_ manifest: inout Example.Manifest, as face: Face) {
     let lines: [String: Any] = ["id": "org.snapnav.terminal", "config": ["mode": "lines"]]
-    let plugin = face == .page ? ["id": "org.snapnav.web"] : lines
+    let (plugin, presenter): ([String: Any], String) =
+      switch face {
+      case .page: (["id": "org.snapnav.web"], "face/page")
+      case .window: (["id": "org.snapnav.gtk"], "face/window")
+      default: (lines, "face/screen")
+      }
     Example.present(
-      &manifest, with: "face", plugin, by: [face == .page ? "face/page" : "face/screen"],
-      without: ["ui", "window"])
+      &manifest, with: "face", plugin, by: [presenter], without: ["ui", "window"])
   }
 
   private static func command(
@@ -70,6 +101,7 @@ final class WalkedApplication {
     let presenter =
       switch face {
       case .trace: "--presenter trace"
+      case .recorded: "--presenter trace --record \(place.path("record"))"
       case .program: "--presenter 'exec:python3 \(place.path("view.py"))'"
       default: ""
       }
@@ -88,7 +120,7 @@ final class WalkedApplication {
     Child.bare.merging([
       "TMPDIR": place.path, "XDG_RUNTIME_DIR": place.path, "XDG_STATE_HOME": place.path("kept"),
       "VIEW": place.path("view"), "TERM": "dumb",
-      "LC_ALL": "C.UTF-8",
+      "LC_ALL": "C.UTF-8", "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_A11Y": "none",
     ]) { $1 }
   }
 
@@ -162,6 +194,13 @@ final class WalkedApplication {
 
   // MARK: What was told
 
+  /// What may not stand in a file as eight bytes either.
+  static let numbers: [Int64] = [77_123_456_789]
+
+  private static func bytes(of number: Int64) -> Data {
+    withUnsafeBytes(of: number.littleEndian) { Data($0) }
+  }
+
   /// Ends it by a crash, and answers everything that it has told, by where it stands.
   func crash() throws -> [(place: String, text: String)] {
     kill(process, SIGSEGV)
@@ -174,7 +213,8 @@ final class WalkedApplication {
       // What the application is made of is no telling.
       if file.path.hasPrefix(place.path("app")) { continue }
       guard let bytes = try? Data(contentsOf: file) else { continue }
-      told.append((file.lastPathComponent, String(decoding: bytes, as: UTF8.self)))
+      let numbers = Self.numbers.filter { bytes.range(of: Self.bytes(of: $0)) != nil }
+      told.append((file.lastPathComponent, "\(String(decoding: bytes, as: UTF8.self)) \(numbers)"))
     }
     return told
   }

@@ -42,6 +42,29 @@ struct WhyTests {
     #expect(try !Navhost.run(command + ["/tmp/nothing-like-it.so"]).words.contains("did you mean"))
   }
 
+  @Test("an id in place of a file is told where ids are looked up", arguments: ["inspect", "test"])
+  func idOfPlugin(command: String) throws {
+    let folder = try TemporaryFolder()
+    let run = try Navhost.run([command, "org.snapnav.jq"], in: folder.url)
+    #expect(run.status == 4)
+    #expect(
+      run.words.contains(
+        "navhost: org.snapnav.jq is an id, and \(command) takes a file: navhost list tells its file\n"
+      ),
+      "\(run.words)")
+  }
+
+  @Test("a check that is not there is told where all are listed")
+  func unknownCheck() throws {
+    let jq = Repository.products.appending(path: "libsnapnav-jq.so").path
+    for (option, text) in [("--only", "x-foo"), ("--skip", "x-foo=why")] {
+      let run = try Navhost.run(["test", option, text, jq])
+      #expect(run.status == 2)
+      #expect(
+        run.words.contains("x-foo\"\n  hint: navhost test --rules lists them\n"), "\(run.words)")
+    }
+  }
+
   @Test(
     "what is no library is told what why is for",
     arguments: [
@@ -251,7 +274,9 @@ struct WhyTests {
     arguments: [
       Stranger(name: "absent", says: ["No such file"]),
       Stranger(name: "text", says: ["a text file, not an ELF library"]),
-      Stranger(name: "machine", says: ["it is made for AArch64", "build it for this machine"]),
+      Stranger(
+        name: "machine",
+        says: ["for 1 reason", "it is made for AArch64", "build it for this machine"]),
       Stranger(name: "class", says: ["it is a 32-bit file"]),
       Stranger(name: "program", says: ["a position-independent program, not a shared library"]),
       Stranger(name: "major", says: ["it is built for contract 7, this host has contract 1"]),
@@ -279,8 +304,9 @@ struct WhyTests {
       try Compiler.library(
         name, text: "int here;", in: folder)
     default:
+      let lacking = "\nextern int gone(void); int uses(void) { return gone(); }"
       try Compiler.library(
-        name, text: PluginMaker.text(), in: folder)
+        name, text: PluginMaker.text() + (name == "machine" ? lacking : ""), in: folder)
       try spoil(name, path)
     }
   }

@@ -128,6 +128,10 @@ struct JqTests {
   @Test("none and several values are errors that say how to mend them")
   func notOne() throws {
     #expect(failed("empty")?.message.contains("gave no value: end it with // null") == true)
+    // To a guard, null says yes: that is no way out.
+    #expect(
+      failed("empty", "guard")?.message.contains(
+        "gave no value: let each branch give true, or false or a reason") == true)
     #expect(failed("1, 2")?.message.contains("gave more than one value: use first(…)") == true)
     #expect(destination.values == [:])
   }

@@ -11,6 +11,12 @@ struct TerminalWalkTests {
     var walk = try Walk(example, on: try WalkedTerminal(example))
     try walk.go()
   }
+
+  @Test("also of a layer that has come back below another one")
+  func below() throws {
+    var walk = try Walk(.television, on: try WalkedTerminal(.television))
+    try walk.go(through: WalkedExample.layerBelow)
+  }
 }
 
 /// An example in a terminal that is so large that no page is scrolled and no layer lies over words.

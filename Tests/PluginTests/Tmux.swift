@@ -25,7 +25,11 @@ final class Tmux {
       os.execvp(sys.argv[1], sys.argv[1:])
       """
     try tmux(
-      ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", command],
+      [
+        "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+        // what a developer's own terminal can do is no matter here
+        "unset COLORTERM; " + command,
+      ],
       through: ["python3", "-c", launcher])
   }
 

@@ -55,6 +55,10 @@ struct TutorialTests {
       let kept = try Repository.text("Examples/tutorial/\(file)")
       #expect(try reader.text(file) == kept, "\(file)")
     }
+    for language in ["de_DE.UTF-8", "fr_FR.UTF-8"] {
+      let run = try reader.shell("LANG=\(language) make test")
+      #expect(run.status == 0, "\(language): \(run.text)")
+    }
   }
 
   /// The files of the example but its README and what is built.

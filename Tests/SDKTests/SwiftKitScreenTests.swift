@@ -23,6 +23,7 @@ extension SwiftKitTests {
         "set even i(@px!)",
         "do add i(@pvv!)", "do clear i(@p!)", "do joined v(@pv)",
       ])
+    #expect(members.filter(\.isPrivate).map(\.name) == ["even", "even"])
   }
 
   struct Round: Sendable, CustomTestStringConvertible {

@@ -41,7 +41,8 @@ struct SwiftNoteTests {
         "{\n  \"id\": \"a.b\",\n}",
         "3:1: error: expected a key in quotation marks, found \"}\""),
       Bad(
-        "{\"id\": \"a.b\" \"version\"}", "1:14: error: expected a comma or \"}\", found \"\"\""),
+        "{\"id\": \"a.b\" \"version\"}",
+        "1:14: error: expected a comma or \"}\", found a quotation mark"),
       Bad("{\"a\": [1, ]}", "1:11: error: expected a value, found \"]\""),
       Bad("{\"a\": yes}", "1:7: error: expected a value, found \"y\""),
       Bad("{\"a\": \"b", "1:9: error: the string that begins at 1:7 is not closed"),

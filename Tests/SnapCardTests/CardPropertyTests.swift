@@ -105,6 +105,17 @@ struct CardPropertyTests {
     }
   }
 
+  @Test("a problem in what stands alone in a list's place leads to it, as a child and deeper")
+  func alone() throws {
+    let card: Value = [
+      "type": "AdaptiveCard", "version": "1.5",
+      "body": ["type": "Container", "items": ["type": "TextBlock", "text": "x", "wrapp": true]],
+    ]
+    let places = Card.problems(in: card).map(\.pointer.description)
+    #expect(places.contains("/body/items/wrapp"), "\(places)")
+    #expect(Card.view(of: card).problems.map(\.pointer.description) == places)
+  }
+
   /// Whether a pointer leads to a value, or to where one is missing.
   private static func leads(_ pointer: JSONPointer, into card: Value) -> Bool {
     if card[pointer] != nil { return true }

@@ -74,7 +74,8 @@ struct OutcomeSentenceTests {
     "a reason that is not for people is not told",
     arguments: [
       "", "…", "${t.unknown}", "{{DATE}}", "see kiosk://welcome", "/show/15 is closed",
-      "org.example.catalog: mediate guard: no", "program \"pin\" said no", "one\ntwo",
+      "org.example.catalog: mediate guard: no", "example.odd: mediate m gave no reason",
+      "program \"pin\" said no", "one\ntwo",
     ])
   func hidden(reason: String) {
     #expect(

@@ -21,13 +21,13 @@ struct FaultyManifestTests {
       is: specimen.url.deletingPathExtension().appendingPathExtension("txt"))
   }
 
-  /// Codes that no manifest's text can have by itself, such as those of layers, and of locks, which
-  /// `LockTests` brings about. Those of cards and texts, NH90 to NH92, have their specimens beside the
+  /// Codes that no manifest's text can have by itself, such as those of layers, of locks, which
+  /// `LockTests` brings about, and of the quarantine, as in `QuarantineRunTests`. Those of cards and texts, NH90 to NH92, have their specimens beside the
   /// assembly's tests.
   static let told: [ManifestCode] = [
     .unreadableFile, .tooLarge, .tooManyFindings, .cardUnreadable, .notWhileRunning,
     .layerCircle, .tooManyLayers, .layerUnreadable, .layerRemovesNothing,
-    .pluginNotLocked, .lockDiffers, .lockUnusable, .signatureRefused,
+    .pluginNotLocked, .lockDiffers, .lockUnusable, .signatureRefused, .pluginQuarantined,
   ]
 
   @Test(
@@ -189,7 +189,8 @@ private func files(for code: String) throws -> [PluginFile] {
         """
         {"id": "org.example.catalog", "version": "1.2.0", "provides": {
           "mediators": ["describe", "explain-all"], "effects": ["side-menu"]}\(
-            code == "NH608" ? #", "config": {"properties": {"database": {"type": "string"}}}"# : "")}
+            code == "NH608" ? #", "config": {"properties": {"database": {"type": "string"}}}"# : "")\(
+            code == "NH628" ? #", "needs": {"network": "asks a server"}"# : "")}
         """), digest: Digest(String(repeating: bytes, count: 32)), refused: reasons)
   }
   switch code {

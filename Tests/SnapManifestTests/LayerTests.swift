@@ -241,6 +241,25 @@ struct LayerTests {
     #expect("\(place.text) \(place.pointer)" == "two.json:2:28 /navigations/film")
   }
 
+  @Test("what a layer takes out and another uses is told with the place that takes it out")
+  func takenOut() throws {
+    let reading = LayerFolder([
+      "door.json": """
+      { "extends": ["all.json"],
+        "screens": { "secret": null } }
+      """,
+      "all.json": """
+      { "navhost": 1, "app": { "id": "org.example.door", "scheme": "door" },
+        "screens": { "home": {}, "secret": {} },
+        "navigations": { "enter": { "from": ["home"], "to": "secret" } },
+        "state": { "initial": "door://home" } }
+      """,
+    ]).read("door.json")
+    let fault = try #require(reading.diagnostics.first { $0.code == "NH203" })
+    #expect(fault.place.text == "all.json:3:55")
+    #expect(fault.hint == "door.json:2:26 takes it out: take out what uses it there, too")
+  }
+
   @Test(
     "a mistake in the third of five layers is told at its place",
     arguments: [

@@ -152,6 +152,21 @@ struct MediatorTests {
     #expect(ear.answers.count == 1)
   }
 
+  @Test("a veto without a reason says whose it is, now and later")
+  func mute() throws {
+    let bench = Bench()
+    let conditions = try bench.load("conditions")
+    #expect(
+      try ask(conditions, "mute")
+        == .veto(reason: "org.example.conditions: mediate mute gave no reason"))
+    let mediators = try bench.load("mediators")
+    let ear = Ear<MediationAnswer>()
+    #expect(try ask(mediators, "pends", ear) == nil)
+    #expect(try complete(mediators, 3) == 0)
+    #expect(
+      ear.answers == [.success(.veto(reason: "org.example.mediators: complete gave no reason"))])
+  }
+
   @Test("a later redirect carries its target, a later error its message")
   func laterAnswers() throws {
     let bench = Bench()

@@ -7,6 +7,9 @@ import Testing
 /// dropped, torn, zeroed or reordered.
 @Suite("Power cut")
 struct PowerCutTests {
+  /// How many states a power cut leaves; SNAPNAV_POWER_CUTS says otherwise.
+  private static let cuts = Child.inherited["SNAPNAV_POWER_CUTS"].flatMap { Int($0) } ?? 4_000
+
   /// A store whose every step is noted, with all states that it was given.
   struct Story {
     let disk = ModelDisk()
@@ -74,12 +77,14 @@ struct PowerCutTests {
   @Test("never loses what was acknowledged, and makes nothing up")
   func strong() {
     var random = SeededRandom.printed("power cuts")
-    for _ in 0..<20 {
+    let stories = max(1, Self.cuts / 200)
+    for _ in 0..<stories {
       let story = Story(changes: 12, &random)
       let faults = story.faults(cuts: 200, &random)
       #expect(faults.lost == 0)
       #expect(faults.madeUp == 0)
     }
+    print("\(200 * stories) states after power cuts, each looked at")
   }
 
   @Test("makes nothing up where it may lose", arguments: [StorePolicy.Sync.interval, .none])

@@ -1,9 +1,9 @@
 package import SnapValue
 
 extension String {
-  /// The words that are read in a text, without the signs around and between them.
+  /// The words that are read in a text, without the signs around and between them; an ellipsis stays where it is.
   package var shownWords: [String] {
-    split { !$0.isLetter && !$0.isNumber && $0 != "☆" && $0 != "★" }.map { String($0) }
+    split { !$0.isLetter && !$0.isNumber && !"☆★…".contains($0) }.map { String($0) }
   }
 }
 
@@ -13,6 +13,13 @@ package struct ExpectedText: Sendable {
     let text: String
     /// Whether every presenter shows it, and not only one that has a place for it.
     let isNeeded: Bool
+    /// Where the words end that stand in one line with it; `nil`: that is broken and not cut.
+    var lineEnd: Int?
+
+    /// Whether what is seen is the word, or what an ellipsis has left of it.
+    func isCut(as seen: String) -> Bool {
+      lineEnd != nil && seen.hasSuffix("…") && text.hasPrefix(seen.dropLast())
+    }
   }
 
   private var words: [Word] = []
@@ -53,7 +60,12 @@ package struct ExpectedText: Sendable {
     if node["hidden"] == true { return }
     switch node["kind"]?.string {
     case "text":
-      for paragraph in node["paragraphs"]?.list ?? [] { need(Self.text(paragraph["runs"])) }
+      for paragraph in node["paragraphs"]?.list ?? [] {
+        let start = words.count
+        need(Self.text(paragraph["runs"]))
+        if node["wrap"] == true { continue }
+        for place in start..<words.count { words[place].lineEnd = words.count }
+      }
     case "image", "media": allow(node["alt"]?.string ?? "")
     case "facts":
       for fact in node["facts"]?.list ?? [] {
@@ -99,7 +111,7 @@ package struct ExpectedText: Sendable {
     var places: Set = [0]
     for (index, word) in seen.enumerated() {
       let open = reach(from: places)
-      places = Set(open.filter { $0 < words.count && words[$0].text == word }.map { $0 + 1 })
+      places = Set(open.compactMap { place(behind: $0, reading: word) })
       if places.isEmpty {
         let wanted = open.filter { $0 < words.count }.sorted().map { words[$0].text }
         let before = seen[..<index].suffix(6).joined(separator: " ")
@@ -125,14 +137,56 @@ package struct ExpectedText: Sendable {
     return reached
   }
 
+  /// Where one is when this is read at a place; `nil`: something else stands there.
+  private func place(behind place: Int, reading seen: String) -> Int? {
+    guard place < words.count else { return nil }
+    if words[place].text == seen { return place + 1 }
+    return words[place].isCut(as: seen) ? words[place].lineEnd : nil
+  }
+
   private func countedFault(in seen: [String]) -> String? {
     var left = Dictionary(seen.map { ($0, 1) }, uniquingKeysWith: +)
-    for word in words where word.isNeeded {
-      guard let count = left[word.text], count > 0 else { return "\"\(word.text)\" is not seen" }
-      left[word.text] = count - 1
+    var place = 0
+    while place < words.count {
+      let end = words[place].lineEnd ?? place + 1
+      if words[place].isNeeded, let missed = take(words[place..<end], from: &left) {
+        return "\"\(missed)\" is not seen"
+      }
+      place = end
     }
     for word in words where !word.isNeeded { left[word.text]? -= 1 }
     let strange = left.filter { $0.value > 0 }.keys.sorted()
     return strange.isEmpty ? nil : "\(strange) are seen, and stand on no screen that is shown"
+  }
+
+  /// Takes words that stand together from those that are seen: all, or those before an ellipsis. Answers the
+  /// first that is missed.
+  private func take(_ line: ArraySlice<Word>, from left: inout [String: Int]) -> String? {
+    var rest = left
+    let missed = line.first { !Self.take($0.text, from: &rest) }
+    if missed == nil {
+      left = rest
+      return nil
+    }
+    rest = left
+    var cut: (sign: String, left: [String: Int])?
+    for word in line {
+      for (sign, count) in rest where count > 0 && word.isCut(as: sign) {
+        if sign.count >= cut?.sign.count ?? 0 { cut = (sign, rest) }
+      }
+      if !Self.take(word.text, from: &rest) { break }
+    }
+    if let cut {
+      left = cut.left
+      _ = Self.take(cut.sign, from: &left)
+      return nil
+    }
+    return missed?.text
+  }
+
+  private static func take(_ word: String, from left: inout [String: Int]) -> Bool {
+    guard let count = left[word], count > 0 else { return false }
+    left[word] = count - 1
+    return true
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import SnapValue
+package import SnapValue
 import TestKit
 import Testing
 
@@ -37,23 +37,42 @@ package struct Walk {
   /// Walks to the end, or to the first picture that is wrong.
   package mutating func go() throws {
     print("a walk through \(title)")
-    let host = shown.host
     var locations: Set<String> = []
     guard try sees("the start") else { return }
     for number in 1...Self.count {
       // There is nothing to draw where nothing is shown.
-      let commands = requests.next(drawn: (try? host.describe()) ?? .null)
-      // What nobody draws cannot be pressed.
-      _ = try? silent.host.describe()
-      let words = "request \(number), \(commands.map(\.jsonText).joined(separator: " "))"
-      let answers = try host.ask(commands)
-      guard holdSame(answers, try silent.host.ask(commands), words) else { return }
+      let commands = requests.next(drawn: (try? shown.host.describe()) ?? .null)
+      guard let answers = try step(number, commands) else { return }
       locations.insert(answers.last?["state"]?.string ?? "")
-      guard try sees(words) else { return }
     }
     print("\(title): \(Self.count) requests, \(locations.count) states, \(told) of \(changes) told")
     // A judge who never blames is none: what was right before is wrong now.
     #expect(told * 2 > changes && changes * 10 > Self.count, "\(title): \(told) of \(changes)")
+    try end()
+  }
+
+  /// Walks a way that is given, or to the first picture that is wrong.
+  package mutating func go(through requests: [Value]) throws {
+    guard try sees("the start") else { return }
+    for (place, command) in requests.enumerated() {
+      guard try step(place + 1, [command]) != nil else { return }
+    }
+    try end()
+  }
+
+  /// Asks both, and looks; `nil`: they differ, or something else is seen.
+  private mutating func step(_ number: Int, _ commands: [Value]) throws -> [Value]? {
+    // What nobody draws cannot be pressed.
+    _ = try? silent.host.describe()
+    let words = "request \(number), \(commands.map(\.jsonText).joined(separator: " "))"
+    let answers = try shown.host.ask(commands)
+    guard holdSame(answers, try silent.host.ask(commands), words), try sees(words) else {
+      return nil
+    }
+    return answers
+  }
+
+  private func end() throws {
     let traces = (try shown.end(), try silent.end())
     #expect(traces.0 == traces.1, "\(title): other traces")
     #expect(!traces.1.isEmpty)

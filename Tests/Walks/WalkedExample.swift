@@ -60,6 +60,12 @@ package struct WalkedExample: Sendable, CustomTestStringConvertible {
       ["op": "navigate", "navigation": "cancel", "payload": ["cancel": true]],
     ])
 
+  /// Requests for the television that bring a layer back below one that stayed.
+  package static let layerBelow: [Value] = [
+    ["op": "open", "url": "television://home?pin=vm&settings=vm"],
+    ["op": "navigate", "navigation": "pin"], ["op": "undo"], ["op": "back"],
+  ]
+
   /// Both.
   package static let all = [television, kiosk]
 

@@ -53,6 +53,38 @@ struct PictureTests {
     #expect((text.fault(in: words.shownWords) == nil) == isRight)
   }
 
+  /// One text that is cut where there is no room, one that is broken, and one whose words come twice.
+  private static let lines: Value = [
+    "body": [
+      "kind": "box",
+      "children": [
+        ["kind": "text", "paragraphs": [["runs": [["text": "The Cherry Orchard"]]]]],
+        ["kind": "text", "wrap": true, "paragraphs": [["runs": [["text": "From 1904"]]]]],
+        ["kind": "text", "paragraphs": [["runs": [["text": "An Evening of the Past"]]]]],
+      ],
+    ]
+  ]
+
+  @Test(
+    "a text that is not broken into lines may end in an ellipsis, in or without order",
+    arguments: [
+      ("The Cherry Orchard From 1904 An Evening of the Past", true),
+      ("The Cherry Or… From 1904 An Evening of the Past", true),
+      ("The Cherry… From 1904 An Evening of …", true),
+      ("The Cherry Or From 1904 An Evening of the Past", false),
+      ("The Cherry Ok… From 1904 An Evening of the Past", false),
+      ("The Cherry Orchard From 19… An Evening of the Past", false),
+      ("The Cherry Or… Orchard From 1904 An Evening of the Past", false),
+    ])
+  func cut(words: String, isRight: Bool) {
+    var text = ExpectedText(view: Self.lines)
+    for isOrdered in [true, false] {
+      text.isOrdered = isOrdered
+      let fault = text.fault(in: words.shownWords)
+      #expect((fault == nil) == isRight, "\(isOrdered ? "in" : "without") order: \(fault ?? "")")
+    }
+  }
+
   // MARK: Whole pictures
 
   private static func right() -> Picture {

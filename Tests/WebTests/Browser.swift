@@ -135,6 +135,18 @@ final class Browser {
       ["actions": [["type": "key", "id": "keys", "actions": actions] as Answer]])
   }
 
+  /// Touches what is at a place of the window with one finger.
+  func touch(x: Int, y: Int) throws {
+    let steps: [Answer] = [
+      ["type": "pointerMove", "duration": 0, "x": x, "y": y],
+      ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0],
+    ]
+    let finger: Answer = [
+      "type": "pointer", "id": "finger", "parameters": ["pointerType": "touch"], "actions": steps,
+    ]
+    try command("POST", "\(session)/actions", ["actions": [finger]])
+  }
+
   func type(_ text: String) throws { for letter in text { try press(.letter(letter)) } }
 
   enum Key {

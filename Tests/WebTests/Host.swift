@@ -27,10 +27,10 @@ final class Host {
   private(set) var entrance = ""
 
   /// Starts it without its script, and waits until it tells where the page is. `triggers` come beside its
-  /// own.
+  /// own; `locale` is the language of its person.
   init(
     _ app: App, presenter: String = "web/page", opening url: String? = nil,
-    config: [String: Any] = [:], triggers: [String: Any] = [:]
+    config: [String: Any] = [:], triggers: [String: Any] = [:], locale: String = "en_GB.UTF-8"
   ) throws {
     place = try TemporaryFolder("web", permissions: 0o700)
     let manifest = try Example.lay(
@@ -52,7 +52,7 @@ final class Host {
         "--control", place.path("c"), "--trace", place.path("trace"),
       ] + (url.map { ["--open", $0] } ?? []) + (presenter == "trace" ? ["--json"] : []),
       environment: Child.bare.merging([
-        "TMPDIR": place.path, "XDG_RUNTIME_DIR": place.path("run"), "LC_ALL": "en_GB.UTF-8",
+        "TMPDIR": place.path, "XDG_RUNTIME_DIR": place.path("run"), "LC_ALL": locale,
       ]) { $1 }, lines: [.output, .words])
     if presenter == "trace" {
       try running.line()  // tells of its first state

@@ -13,6 +13,12 @@ extension BrowserTests {
       var walk = try Walk(example, on: try WalkedPage(example))
       try walk.go()
     }
+
+    @Test("Also of a layer that has come back below another one")
+    func below() throws {
+      var walk = try Walk(.television, on: try WalkedPage(.television))
+      try walk.go(through: WalkedExample.layerBelow)
+    }
   }
 }
 
@@ -25,7 +31,8 @@ private final class WalkedPage: Stage {
 
   init(_ example: WalkedExample) throws {
     let app = try #require(Host.App(rawValue: "Examples/\(example.name)"))
-    run = try Host(app)
+    // The language of the one that nobody sees.
+    run = try Host(app, locale: "C.UTF-8")
     browser = try Browser()
     try browser.go(to: run.entrance)
     try browser.wait(for: "document.querySelector('.sheet')")

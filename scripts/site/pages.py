@@ -25,7 +25,7 @@ SECTIONS = [
       "docs/guards.md", "docs/history.md", "docs/jq.md", "docs/composition.md"]),
     ("Reference", "docs/reference", "What there is, word by word.",
      ["docs/reference/*.md", "Sources/CSnapNav/include/snapnav_plugin.h", "docs/conformance.md",
-      "docs/terminal.md", "docs/web.md", "docs/gtk.md"]),
+      "docs/terminal.md", "docs/web.md", "docs/gtk.md", "docs/speech.md"]),
     ("SDK", "docs/sdk", "Writing plugins, presenters, cards and texts.", ["docs/sdk/*.md"]),
     ("Swift API", "swift", "", ["swift/*.md"]),
     ("Why", "docs/decisions", "How the program is built, and why it is built so.",
@@ -33,7 +33,7 @@ SECTIONS = [
     ("Coming from", "docs/coming-from", "The concepts of other libraries, and what stands for each here.",
      ["docs/coming-from/*.md"]),
     ("Project", "project", "What has changed, how to help, and where to report a weakness.",
-     ["CHANGELOG.md", "SECURITY.md", "CONTRIBUTING.md", "Benchmarks/README.md", "LICENSE"]),
+     ["CHANGELOG.md", "docs/versions.md", "SECURITY.md", "CONTRIBUTING.md", "Benchmarks/README.md", "LICENSE"]),
 ]
 # Pages that stand beside the sections.
 FIRST = ["README.md", "docs/start.md"]

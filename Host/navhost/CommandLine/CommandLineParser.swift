@@ -21,11 +21,14 @@ struct CommandLineParser {
     if first == "--help" || first == "-h" { return .help(nil) }
     if first == "--version" || first == "-V" { return .version }
     guard !first.hasPrefix("-") else {
+      if let command = command(with: first, behindIt: words.dropFirst()) {
+        return .wrong([.optionBeforeCommand(first, command: command.name)], nil)
+      }
       let nearest = nearestName(to: first, among: ["--help", "--version"])
       return .wrong([.unknownOption(first, nearest: nearest)], nil)
     }
     guard let command = commands.first(where: { $0.name == first }) else {
-      let names = commands.filter { !$0.isHidden }.map(\.name)
+      let names = commands.filter { !$0.isHidden }.map(\.name) + ["--version"]
       let nearest =
         first.hasSuffix(".json")
         ? "navhost run \(first)" : nearestName(to: first, among: names)
@@ -38,6 +41,18 @@ struct CommandLineParser {
     reader.checkOperands()
     return reader.faults.isEmpty
       ? .run(command, reader.arguments) : .wrong(reader.faults, command)
+  }
+}
+
+extension CommandLineParser {
+  /// The command that stands behind one of its options; `nil`: none does.
+  private func command(with option: String, behindIt words: ArraySlice<String>) -> Command? {
+    let command = words.lazy.compactMap { word in commands.first { $0.name == word } }.first
+    let name = option.drop { $0 == "-" }.prefix { $0 != "=" }
+    let isItsOwn = command?.options.contains { known in
+      option.hasPrefix("--") ? known.name == name : known.letter == name.first
+    }
+    return isItsOwn == true ? command : nil
   }
 }
 
@@ -82,7 +97,10 @@ private struct WordReader {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = command.options.first(where: { $0.letter == letter }) else {
-        let nearest = command.options.first { $0.name == word.dropFirst() }.map { "--\($0.name)" }
+        let nearest = nearestName(
+          to: String(word.dropFirst().prefix { $0 != "=" }),
+          among: word.count > 2 ? command.options.map(\.name) : []
+        ).map { "--\($0)" }
         faults.append(.unknownOption("-\(letter)", nearest: nearest))
         return
       }
@@ -131,7 +149,9 @@ private struct WordReader {
         }
       }
     }
-    faults += left.map { .unwantedOperand($0) }
+    // What stands behind an option that is not known may be its argument.
+    let isSure = !faults.contains { if case .unknownOption = $0 { true } else { false } }
+    if isSure { faults += left.map { .unwantedOperand($0) } }
   }
 
   private func isOption(_ word: String) -> Bool {

@@ -5,6 +5,8 @@ enum UsageFault: Error, Sendable, Equatable {
   /// A code of no problem, and which ones there are.
   case unknownCode(String, expected: String)
   case unknownOption(String, nearest: String?)
+  /// An option of a command that stands before it.
+  case optionBeforeCommand(String, command: String)
   case missingArgument(option: String, argument: String)
   case unwantedArgument(option: String, argument: String)
   case repeated(option: String)
@@ -24,6 +26,8 @@ enum UsageFault: Error, Sendable, Equatable {
     case .unknownCode(let name, let expected): "unknown code \(quoted(name)); \(expected)"
     case .unknownOption(let name, let nearest):
       "unknown option \(quoted(name))" + suggestion(nearest)
+    case .optionBeforeCommand(let word, let command):
+      "options of \(command) stand behind it: navhost \(command) \(word) …"
     case .missingArgument(let option, let argument): "\(option) needs its argument \(argument)"
     case .unwantedArgument(let option, let argument):
       "\(option) takes no argument, and was given \(quoted(argument))"

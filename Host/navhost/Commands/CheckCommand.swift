@@ -36,6 +36,7 @@ extension Command {
   if invocation.arguments.has("effective") { return printEffective(file, invocation) }
   var options = AssemblyOptions(hostName: "navhost", version: Version.host)
   options.load(invocation.arguments, nil)
+  options.quarantine = .ofUser(invocation.console.complain)
   var diagnostics = file.diagnostics
   if file.manifest != nil {
     let catalog = file.catalog(options, binds: true)
@@ -57,6 +58,10 @@ extension Command {
     for diagnostic in diagnostics { invocation.console.result(renderer.text(of: diagnostic)) }
     invocation.console.result(file.urlText)
     if !hasErrors { invocation.console.result(file.startText) }
+    if file.manifest == nil, !diagnostics.contains(where: { $0.code.hasPrefix("NH10") }) {
+      invocation.console.suggest(
+        "plugins, texts and user interfaces were not looked at: mend these first")
+    }
     let uses = file.manifest?.plugins.use ?? []
     if !uses.isEmpty, !invocation.arguments.has("start"), !hasErrors {
       invocation.console.suggest(

@@ -2,6 +2,8 @@ extension Command {
   /// Every command, in the order in which help and manual list them.
   static let all: [Command] = [
     run,
+    replay,
+    script,
     launch,
     ctl,
     desktopFile,
@@ -19,12 +21,13 @@ extension Command {
     doctor,
     call,
     state,
+    quarantine,
     eval,
     new,
     test,
     completion,
     help,
-    testWorker, testGuardian, pluginWorker,
+    testWorker, powersWorker, testGuardian, pluginWorker,
     registered,
   ]
 }

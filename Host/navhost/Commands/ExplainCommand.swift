@@ -19,13 +19,17 @@ extension Command {
     ],
     options: [
       Option("state", argument: "URL", "Start from this state URL instead of the manifest's")
-    ] + loadingOptions,
+    ] + assemblyOptions,
     examples: [#"navhost explain television.json '{"route": "/show/2"}'"#],
     run: { invocation in
-      withWorkbench(invocation) { workbench throws(Failure) in
+      guard isInOrder(invocation) else { return .usage }
+      return withWorkbench(invocation) { workbench throws(Failure) in
+        let url = invocation.arguments.value("state")
+        do throws(Failure) { _ = try workbench.state(at: url) } catch {
+          throw Failure(error.code, "--state: \(error.message)", hint: error.hint)
+        }
         let explanation = try workbench.explain(
-          step: invocation.arguments.operand(1) ?? "",
-          from: invocation.arguments.value("state"))
+          step: invocation.arguments.operand(1) ?? "", from: url)
         let console = invocation.console
         if invocation.json {
           console.resultLine(explanation.value.jsonText)
@@ -43,7 +47,7 @@ extension Command {
         + "router plugins are loaded."
     ],
     operands: [Operand("MANIFEST", "The application's manifest, a JSON file")],
-    options: loadingOptions,
+    options: assemblyOptions,
     examples: ["navhost routes television.json"],
     run: { invocation in
       withWorkbench(invocation) { workbench throws(Failure) in
@@ -72,6 +76,8 @@ private func withWorkbench(
   log.release()
   var options = AssemblyOptions(hostName: "navhost", version: Version.host)
   options.load(invocation.arguments, log)
+  let quarantine = RunQuarantine(&options, app: file.manifest?.app.id ?? "")
+  defer { quarantine.end() }
   let workbench: ExplainSession
   do {
     try guardAgainstPlugins(invocation.arguments)

@@ -48,6 +48,7 @@ extension Command {
     }
     for warning in file.warnings { console.complain("warning: \(warning.onOneLine)") }
   }
+  suggestList(for: path, command: "inspect", to: console)
   suggestFile(near: path, to: console)
   return file.isSound && functions?.problem == nil ? .done : .machine
 }

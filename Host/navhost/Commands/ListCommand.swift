@@ -22,6 +22,7 @@ extension Command {
   let console = invocation.console
   let isStrict = invocation.arguments.has("strict")
   let places = invocation.arguments.operands
+  let quarantine = HeldPlugins.ofUser(console.complain)
   let catalog: PluginCatalog
   if places.count == 1, (try? FileStatus(path: places[0]))?.kind == .regular {
     let file = ManifestFile(reading: places[0])
@@ -29,10 +30,10 @@ extension Command {
       report(file, to: console)
       return .manifest
     }
-    catalog = file.allPlugins(isStrict: isStrict)
+    catalog = file.allPlugins(isStrict: isStrict, quarantine: quarantine)
   } else {
     do throws(SystemError) {
-      catalog = try PluginCatalog(directories: places, isStrict: isStrict)
+      catalog = try PluginCatalog(directories: places, isStrict: isStrict, quarantine: quarantine)
     } catch {
       console.complain("\(error): name a directory with plugins, or a manifest")
       return .machine

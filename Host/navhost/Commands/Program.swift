@@ -1,4 +1,6 @@
+import SnapPlugins
 import SnapSystem
+import SnapValue
 
 /// The program: one command line in, one exit status out.
 struct Program {
@@ -26,7 +28,8 @@ struct Program {
     case .wrong(let faults, let command):
       report(faults, of: command)
       return .usage
-    case .run(_, let arguments) where !hasDirectories(arguments): return .usage
+    case .run(_, let arguments) where !hasDirectories(arguments) || !hasGrants(arguments):
+      return .usage
     case .run(let command, let arguments):
       return command.run(
         Invocation(command: command, arguments: arguments, console: console))
@@ -41,6 +44,15 @@ struct Program {
         console.complain("--plugins: \(why)")
         return false
       }
+    }
+    return true
+  }
+
+  /// Whether what is granted can be read; tells what cannot.
+  private func hasGrants(_ arguments: Arguments) -> Bool {
+    do throws(Failure) { _ = try OperatorGrants(arguments) } catch {
+      console.complain(error.sentence)
+      return false
     }
     return true
   }

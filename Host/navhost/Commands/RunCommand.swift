@@ -29,6 +29,10 @@ extension Command {
         "events", argument: "FILE",
         "Write one line of JSON for each event to a file, or for - to standard output: what is "
           + "asked, every stage, every update before and after, the outcome"),
+      Option(
+        "record", argument: "FILE",
+        "Write a record of the run to a file, for replay: what is asked, what plugins are asked and "
+          + "answer, what follows; private values are left out"),
       stateOption,
       Option("script", "Run the manifest's script with any presenter, and end when it has ended"),
       Option("no-script", "Do not run the manifest's script"),
@@ -56,8 +60,12 @@ extension Command {
           + "broken is told once, with its number in the rule book, in the log and the events; the "
           + "exit status is 1 when it is no mere warning"),
       Option(
+        "validate-memory",
+        "The same, and lend plugins memory that nobody can write, nor touch after the call: a plugin that "
+          + "does ends the application and is named; slower by some four system calls a call"),
+      Option(
         "verbose", letter: "v", "Tell how every plugin file found ended, and all that plugins log"),
-    ] + loadingOptions,
+    ] + assemblyOptions,
     examples: [
       "navhost run television.json", "navhost run television.json --presenter trace",
       "navhost run television.json --open television://home/show::2",
@@ -83,6 +91,15 @@ extension Command {
     "isolate", argument: "WHICH", kind: .choice(["all"]),
     "Run plugins in processes of their own, so that one that crashes or hangs does not end the "
       + "application: all of them; without it, those that the manifest isolates")
+
+  static let grantOption = Option(
+    "grant", argument: "POWER", repeats: true,
+    "Let a plugin in a process of its own do this, in place of what the manifest grants it: its id, a colon "
+      + "and read=PATH, write=PATH, devices=PATH, network, exec, display or none, or all to confine it in "
+      + "nothing; none without an id: what manifests grant does not count")
+
+  /// Options of commands that put an application together.
+  static let assemblyOptions = [grantOption] + loadingOptions
 
   /// Options of commands that load plugins.
   static let loadingOptions = [
@@ -157,15 +174,20 @@ struct Runner {
       return error.status
     }
     var options = options(log, records)
+    options.guardsLent = invocation.arguments.has("validate-memory")
     let findings =
-      invocation.arguments.has("validate")
+      options.guardsLent || invocation.arguments.has("validate")
       ? ContractFindings(log: options.log, events: records.events) : nil
     options.findings = findings
+    let recorder = recorder(records, options)
+    options.recorder = recorder
     do throws(StoreRefusal) { try openStore(&options) } catch {
       console.complain(error.sentence)
       log.release()
       return error.status
     }
+    let quarantine = RunQuarantine(&options, app: file.manifest?.app.id ?? "")
+    defer { quarantine.end() }
     if options.hasTerminal { try? CrashGuard.guardTerminal(1) }
     let application: Application
     do throws(AssemblyFault) {
@@ -208,9 +230,11 @@ struct Runner {
     ) { event in
       findings?.follow(event)
       records.events?(event.line)
+      recorder?.tell(event)
       control.tell(event)
       if let astray = event.astray { log.take(.warning(astray)) }
     }
+    recorder?.end()
     bus.close()
     let plugins = application.runningPlugins
     service.ends()
@@ -221,8 +245,17 @@ struct Runner {
     CrashGuard.forgetTerminal()
     log.release()
     if let findings { console.say(findings.summary) }
-    let isFlawed = records.isIncomplete || findings?.hasErrors == true
+    let isFlawed = records.isIncomplete || recorder?.loss != nil || findings?.hasErrors == true
     return status == .done && isFlawed ? .refused : status
+  }
+
+  /// Who writes the record; `nil`: nobody has asked for one.
+  private func recorder(_ records: RunRecords, _ options: AssemblyOptions) -> Recorder? {
+    records.record.map { [console] output in
+      Recorder(
+        of: file, to: output, version: Version.host, locale: options.locale, on: loop
+      ) { console.complain($0) }
+    }
   }
 
   private func options(_ log: RunLog, _ records: RunRecords) -> AssemblyOptions {
@@ -258,8 +291,9 @@ struct Runner {
     }
     let arguments = invocation.arguments
     let stays = stays(isLive)
+    let url = arguments.value("open")
     var walk = ScriptWalk(
-      url: arguments.value("open"), refusal: arguments.value("open").flatMap(file.refusal(ofURL:)),
+      url: url, refusal: url.flatMap { file.manifest?.configuration.refusal(ofURL: $0) },
       runsSteps: !isLive && launch == nil && !arguments.has("no-script"),
       isLive: isLive || launch != nil, json: invocation.json, console: console, opens: opens,
       arrival: launch?.arrival(at: application), replacesPresenter: application.replacePresenter,

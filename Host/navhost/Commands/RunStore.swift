@@ -14,6 +14,13 @@ extension Runner {
     _ log: @escaping @Sendable (LogLine) -> Void, unusable: (String) -> Void
   ) throws(StoreRefusal) -> StateStore? {
     let given = invocation.arguments.value("state")
+    guard !invocation.arguments.has("record") else {
+      // What was kept before belongs to this machine, and a replay has none of it.
+      if given != nil || file.manifest?.store != nil {
+        log(.note("a run that is recorded keeps no states, and begins anew"))
+      }
+      return nil
+    }
     guard given != "none", given != nil || !invocation.arguments.has("safe"),
       let manifest = file.manifest
     else { return nil }

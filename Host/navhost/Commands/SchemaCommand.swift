@@ -19,6 +19,7 @@ extension Command {
     options: [Option("result", "The screen's result instead of its properties")],
     examples: ["navhost schema television.json choice"],
     run: { invocation in
+      guard isInOrder(invocation) else { return .usage }
       let console = invocation.console
       let file = ManifestFile(reading: invocation.arguments.operand(0) ?? "")
       guard let manifest = file.manifest, !file.hasErrors else {

@@ -74,6 +74,9 @@ struct ScriptWalk: Sendable {
     if let reason = report.outcome.reason { text += " (\(reason.onOneLine))" }
     text += ", \(report.state)"
     guard let mismatch = report.mismatch else { return text }
+    if case .failed(let failure) = report.outcome, !failure.hint.isEmpty {
+      text += "\n  \(failure.hint.onOneLine)"
+    }
     text += "\n  expected \(mismatch.what): \(mismatch.expected)"
     text += "\n       got \(mismatch.what): \(mismatch.got.onOneLine)"
     if report.number == 0, let refusal { text += "\n  \(refusal)" }

@@ -45,6 +45,13 @@ extension Command {
         "deadline", argument: "SECONDS", range: 1...1_000_000,
         "End the whole run after so long (half an hour and the soak, for each plugin)"),
       Option("rules", "Print the rule book in place of testing, in Markdown or as JSON"),
+      Option(
+        "powers",
+        "Try, in place of testing, what powers of isolated plugins decide about, each without "
+          + "confinement, with its grant and without"),
+      Option(
+        "landlock", argument: "VERSION", range: 1...100,
+        "With --powers: use nothing of Landlock that is newer, as on an older kernel"),
       strictOption,
     ],
     examples: ["navhost test plugins/libexample-catalog.so", "navhost test --level 4 plugins"],
@@ -58,6 +65,16 @@ extension Command {
 }
 
 extension Command {
+  /// One trial of `test --powers`.
+  static let powersWorker = Command(
+    "powers-worker", "Make one trial of navhost test --powers, in a child of it",
+    description: ["Used by navhost test itself."],
+    operands: [Operand("WORD", "What is tried, and how", .any)], isHidden: true,
+    run: { invocation in
+      PowerWorker.run(invocation.arguments.operands)
+      return .usage
+    })
+
   /// Removes what `test` leaves behind, however that ends.
   static let testGuardian = Command(
     "test-guardian", "Remove what navhost test leaves behind",
@@ -71,6 +88,7 @@ extension Command {
 @Sendable private func testPlugin(_ invocation: Invocation) -> ExitStatus {
   let console = invocation.console
   if invocation.arguments.has("rules") { return printRules(invocation) }
+  if invocation.arguments.has("powers") { return testPowers(invocation) }
   let paths = invocation.arguments.operands
   guard !paths.isEmpty else {
     console.complain("test: PLUGIN is missing")
@@ -108,12 +126,34 @@ extension Command {
       return isWritten ? .done : .machine
     } catch {
       console.complain(error.description)
-      for path in paths { suggestFile(near: path, to: console) }
+      for path in paths {
+        suggestList(for: path, command: "test", to: console)
+        suggestFile(near: path, to: console)
+      }
       return .machine
     }
   } catch {
     console.complain(error.sentence)
     return .usage
+  }
+}
+
+private func testPowers(_ invocation: Invocation) -> ExitStatus {
+  let console = invocation.console
+  let run = PowerRun(
+    program: "/proc/self/exe", words: ["powers-worker"],
+    newestLandlock: invocation.arguments.value("landlock").flatMap { Int($0) })
+  do throws(SystemError) {
+    let report = try run.run()
+    if invocation.json {
+      console.resultLine(report.value.jsonText)
+    } else {
+      console.result(report.text)
+    }
+    return report.isRight ? .done : .refused
+  } catch {
+    console.complain(error.description)
+    return .machine
   }
 }
 
@@ -135,7 +175,8 @@ extension SuiteOptions {
     deadline = arguments.value("deadline").flatMap { Int($0) }
     sanitizes = arguments.has("sanitize")
     for pattern in only where !Check.all.contains(where: { fits($0.name, pattern: pattern) }) {
-      throw Failure(.unknownName, "--only: no check has a name like \"\(pattern)\"")
+      throw Failure(
+        .unknownName, "--only: no check has a name like \"\(pattern)\"", hint: Self.listed)
     }
     if let text = arguments.value("seed") {
       guard let number = UInt64(text) else {
@@ -148,6 +189,8 @@ extension SuiteOptions {
     for text in arguments.values("skip") { try skip(text) }
   }
 
+  private static let listed = "navhost test --rules lists them"
+
   private mutating func skip(_ text: String) throws(Failure) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, !parts[1].isEmpty else {
@@ -156,7 +199,8 @@ extension SuiteOptions {
         hint: "write --skip NAME=REASON, such as --skip l-time=\"the machine is slow\"")
     }
     guard Check.named(parts[0]) != nil else {
-      throw Failure(.unknownName, "--skip: there is no check \"\(parts[0])\"")
+      throw Failure(
+        .unknownName, "--skip: there is no check \"\(parts[0])\"", hint: Self.listed)
     }
     skipped[parts[0]] = parts[1]
   }

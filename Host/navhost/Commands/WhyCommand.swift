@@ -43,6 +43,19 @@ extension Command {
   return file.isSound ? .done : .machine
 }
 
+/// Whether a word that names no file is rather the id of a plugin.
+private func isID(_ word: String) -> Bool {
+  (try? resolvePath(word)) == nil && !word.contains("/") && !word.hasSuffix(".so")
+    && word.contains(".")
+}
+
+/// Says where ids are looked up, where one stands in the place of a file.
+func suggestList(for word: String, command: String, to console: Console) {
+  guard isID(word), !word.contains(".so."), word.split(separator: ".").count > 2 else { return }
+  console.complain(
+    "\(word.onOneLine) is an id, and \(command) takes a file: navhost list tells its file")
+}
+
 /// Names what looks at a file that is no plugin: manifests, programs in jq, ids.
 private func suggestPurpose(of path: String, to console: Console) {
   let purpose: String
@@ -52,9 +65,7 @@ private func suggestPurpose(of path: String, to console: Console) {
     purpose =
       "a program in jq belongs into the \"config\" of the plugin org.snapnav.jq, and navhost check "
       + "--start looks at it"
-  } else if (try? resolvePath(path)) == nil, !path.contains("/"), !path.hasSuffix(".so"),
-    path.contains(".")
-  {
+  } else if isID(path) {
     purpose = "navhost list tells which file has which id"
   } else {
     return

@@ -1,4 +1,5 @@
 import SnapApp
+import SnapPlugins
 import SnapValue
 import SnapSystem
 
@@ -27,8 +28,21 @@ extension AssemblyOptions {
     isStrict = arguments.has("strict")
     loadsByPath = arguments.has("load-by-path")
     if let program = ProcessFacts.executable {
-      isolate(by: program, ["plugin-worker"], all: arguments.value("isolate") == "all")
+      let seconds = UInt64(arguments.value("hang-limit") ?? "") ?? 10
+      // As long as a call may take; without a limit, for as long as any program runs.
+      isolate(
+        by: program, ["plugin-worker"], all: arguments.value("isolate") == "all",
+        trialLimit: (seconds == 0 ? 1 << 31 : seconds) * 1_000_000_000)
     }
+    // What cannot be read was refused before.
+    grants = (try? OperatorGrants(arguments)) ?? OperatorGrants.nothing
     if let log { self.log = { log.take($0) } }
+  }
+}
+
+extension OperatorGrants {
+  /// What the words of a command line grant; paths are relative to the working directory.
+  init(_ arguments: Arguments) throws(Failure) {
+    try self.init(arguments.values(Command.grantOption.name), absolute: { absolutePath($0) })
   }
 }

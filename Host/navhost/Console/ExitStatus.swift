@@ -1,5 +1,7 @@
 /// How the program ends; one status for each family of causes.
-enum ExitStatus: Int32, Sendable, Equatable, CaseIterable {
+///
+/// Thrown where what is in the way was told already.
+enum ExitStatus: Int32, Error, Sendable, Equatable, CaseIterable {
   /// All was done.
   case done = 0
   /// A request was refused, or an expectation failed.
@@ -8,7 +10,7 @@ enum ExitStatus: Int32, Sendable, Equatable, CaseIterable {
   case usage = 2
   /// The manifest is wrong, or cannot be read.
   case manifest = 3
-  /// A plugin, a library or the machine stands in the way.
+  /// A plugin, a library, a record or the machine stands in the way.
   case machine = 4
   /// Our own fault.
   case fault = 70
@@ -20,7 +22,8 @@ enum ExitStatus: Int32, Sendable, Equatable, CaseIterable {
     case .refused: "A request was refused, or an expectation of the script failed."
     case .usage: "The command line is wrong."
     case .manifest: "The manifest is wrong or cannot be read."
-    case .machine: "A plugin is missing or refused, or the machine stands in the way."
+    case .machine:
+      "A plugin is missing or refused, a record cannot be read, or the machine stands in the way."
     case .fault: "A fault of navhost itself; please report it."
     }
   }

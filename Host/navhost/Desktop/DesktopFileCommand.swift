@@ -77,6 +77,9 @@ private func faulty(_ arguments: Arguments) -> String? {
   if arguments.has("service"), arguments.has("unit") {
     return "--service and --unit are two files: ask for one of them, or for all with --into"
   }
+  if let words = arguments.value("exec"), words.allSatisfy({ $0 == " " }) {
+    return "--exec needs the words that start the application, such as --exec \"navhost launch\""
+  }
   for other in ["service", "unit", "output", "no-bus"]
   where arguments.has("into") && arguments.has(other) {
     return "--into writes all files; --\(other) does not go with it"

@@ -29,7 +29,7 @@ extension Command {
         "activated",
         "Started by the session bus: take the name, and begin with what the first call asks for"),
       presenterOption,
-    ] + Command.run.options.filter { launchOptions.contains($0.name) } + loadingOptions,
+    ] + Command.run.options.filter { launchOptions.contains($0.name) } + assemblyOptions,
     examples: [
       "navhost launch television.json", "navhost launch television.json television://home/show::2",
     ],

@@ -24,6 +24,9 @@ struct KnownPart: Sendable, Equatable {
     KnownPart(
       name: "libsodium", files: ["libsodium.so.23"],
       without: "signatures of locks cannot be checked: a manifest with trust loads no plugin"),
+    KnownPart(
+      name: "GdkPixbuf", files: ["libgdk_pixbuf-2.0.so.0"],
+      without: "terminals show the words of pictures in place of the pictures"),
   ]
 
   /// Programs that are started for some things.
@@ -40,6 +43,9 @@ struct KnownPart: Sendable, Equatable {
     KnownPart(
       name: "pkg-config", files: ["pkg-config", "pkgconf"],
       without: "build files do not find the plugin contract's header by themselves"),
+    KnownPart(
+      name: "a voice", files: ["speech-dispatcher", "espeak-ng"],
+      without: "org.snapnav.speech cannot say anything"),
   ]
 
   /// Debian's and Ubuntu's package that brings a library or program; `nil` when none is known.
@@ -73,12 +79,14 @@ struct KnownPart: Sendable, Equatable {
 
   private static let packages = [
     "libdw.so.1": "libdw1", "libsystemd.so.0": "libsystemd0", "dot": "graphviz",
+    "speech-dispatcher": "speech-dispatcher", "espeak-ng": "espeak-ng",
     "valgrind": "valgrind", "cc": "gcc", "pkg-config": "pkg-config",
     "libncursesw.so.6": "libncursesw6", "libtinfo.so.6": "libtinfo6",
     "libmicrohttpd.so.12": "libmicrohttpd12", "libjq.so.1": "libjq1",
     "libsqlite3.so.0": "libsqlite3-0", "libgtk-4.so.1": "libgtk-4-1", "libX11.so.6": "libx11-6",
     "libwayland-client.so.0": "libwayland-client0", "libffi.so.8": "libffi8",
     "libnettle.so.8": "libnettle8", "libsodium.so.23": "libsodium23",
+    "libgdk_pixbuf-2.0.so.0": "libgdk-pixbuf-2.0-0",
   ]
 
   /// What one of these packages needs itself, so that it need not be named beside it.

@@ -37,12 +37,14 @@ complete -c navhost -f
 complete -c navhost -n __navhost_no_command -l help -s h -d 'Show this help and exit'
 complete -c navhost -n __navhost_no_command -l version -s V -d 'Show the version and exit'
 complete -c navhost -n __navhost_no_command -a run -d 'Run the application that a manifest describes'
+complete -c navhost -n __navhost_no_command -a replay -d 'Run a record of an application again, and tell where it is not as it was'
+complete -c navhost -n __navhost_no_command -a script -d 'Make a manifest\'s script of a record'
 complete -c navhost -n __navhost_no_command -a launch -d 'Start an application as a desktop does, or ask the instance that runs'
 complete -c navhost -n __navhost_no_command -a ctl -d 'Drive and watch a running application'
 complete -c navhost -n __navhost_no_command -a desktop-file -d 'Write the files by which a desktop knows an application'
 complete -c navhost -n __navhost_no_command -a check -d 'Check a manifest and tell all that is wrong with it'
 complete -c navhost -n __navhost_no_command -a diff -d 'Tell what a change of a manifest means for who uses it'
-complete -c navhost -n __navhost_no_command -a report -d 'Tell how an application meets a standard, clause by clause'
+complete -c navhost -n __navhost_no_command -a report -d 'Tell how an application meets a standard, or what happened in a record'
 complete -c navhost -n __navhost_no_command -a lock -d 'Lock the plugins that a manifest uses to the bytes that are there'
 complete -c navhost -n __navhost_no_command -a explain -d 'Show how a request would go, without doing it'
 complete -c navhost -n __navhost_no_command -a graph -d 'Draw the navigation graph of a manifest'
@@ -54,6 +56,7 @@ complete -c navhost -n __navhost_no_command -a why -d 'Tell why a plugin file wi
 complete -c navhost -n __navhost_no_command -a doctor -d 'Tell what this machine has, what is missing, and how to mend it'
 complete -c navhost -n __navhost_no_command -a call -d 'Call a typed function of a plugin'
 complete -c navhost -n __navhost_no_command -a state -d 'Show what a store keeps, or take it away'
+complete -c navhost -n __navhost_no_command -a quarantine -d 'Tell which plugins are not loaded because they crash, and let go of them'
 complete -c navhost -n __navhost_no_command -a eval -d 'Answer questions from standard input, one JSON object a line'
 complete -c navhost -n __navhost_no_command -a new -d 'Begin a plugin or an application: a directory that runs, with a test'
 complete -c navhost -n __navhost_no_command -a test -d 'Test whether plugins keep the contract'
@@ -64,6 +67,7 @@ complete -c navhost -n '__navhost_command run' -l open -x -d 'Start with this st
 complete -c navhost -n '__navhost_command run' -l presenter -x -d 'Use this presenter: alias/name, an alias, a plugin\'s id or its last part, trace, or a program and its arguments after exec:'
 complete -c navhost -n '__navhost_command run' -l trace -r -F -d 'Write one line of JSON for each transition to a file, whatever the presenter'
 complete -c navhost -n '__navhost_command run' -l events -r -F -d 'Write one line of JSON for each event to a file, or for - to standard output: what is asked, every stage, every update before and after, the outcome'
+complete -c navhost -n '__navhost_command run' -l record -r -F -d 'Write a record of the run to a file, for replay: what is asked, what plugins are asked and answer, what follows; private values are left out'
 complete -c navhost -n '__navhost_command run' -l state -r -F -d 'Keep states in this file instead of the manifest\'s store, or with none nowhere; what is kept there is shown again at the start'
 complete -c navhost -n '__navhost_command run' -l script -d 'Run the manifest\'s script with any presenter, and end when it has ended'
 complete -c navhost -n '__navhost_command run' -l no-script -d 'Do not run the manifest\'s script'
@@ -76,7 +80,9 @@ complete -c navhost -n '__navhost_command run' -l safe -d 'Load no plugin, show 
 complete -c navhost -n '__navhost_command run' -l isolate -x -a 'all' -d 'Run plugins in processes of their own, so that one that crashes or hangs does not end the application: all of them; without it, those that the manifest isolates'
 complete -c navhost -n '__navhost_command run' -l no-bus -d 'Leave the session bus alone: links that are clicked do not come to this instance'
 complete -c navhost -n '__navhost_command run' -l validate -d 'Hold every call of a plugin to the contract while the application runs: each rule that is broken is told once, with its number in the rule book, in the log and the events; the exit status is 1 when it is no mere warning'
+complete -c navhost -n '__navhost_command run' -l validate-memory -d 'The same, and lend plugins memory that nobody can write, nor touch after the call: a plugin that does ends the application and is named; slower by some four system calls a call'
 complete -c navhost -n '__navhost_command run' -l verbose -s v -d 'Tell how every plugin file found ended, and all that plugins log'
+complete -c navhost -n '__navhost_command run' -l grant -x -d 'Let a plugin in a process of its own do this, in place of what the manifest grants it: its id, a colon and read=PATH, write=PATH, devices=PATH, network, exec, display or none, or all to confine it in nothing; none without an id: what manifests grant does not count'
 complete -c navhost -n '__navhost_command run' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command run' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
 complete -c navhost -n '__navhost_command run' -l load-by-path -d 'Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN'
@@ -84,7 +90,18 @@ complete -c navhost -n '__navhost_command run' -l hang-limit -x -d 'Give up, wit
 complete -c navhost -n '__navhost_command run' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command run' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command run' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --state --locale --control --isolate --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+complete -c navhost -n '__navhost_operand run 1 1 --open --presenter --trace --events --record --state --locale --control --isolate --grant --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+
+complete -c navhost -n '__navhost_command replay' -l against -x -k -a '(__fish_complete_suffix .so)' -d 'Ask this build of a plugin in place of the one of its id, and hold what it answers against the record'
+complete -c navhost -n '__navhost_command replay' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command replay' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command replay' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand replay 1 1 --against' -F
+
+complete -c navhost -n '__navhost_command script' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command script' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command script' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand script 1 1' -F
 
 complete -c navhost -n '__navhost_command launch' -l action -x -d 'Follow this exported route instead of links'
 complete -c navhost -n '__navhost_command launch' -l activated -d 'Started by the session bus: take the name, and begin with what the first call asks for'
@@ -97,6 +114,7 @@ complete -c navhost -n '__navhost_command launch' -l control -r -F -d 'Open the 
 complete -c navhost -n '__navhost_command launch' -l no-control -d 'Open no control socket'
 complete -c navhost -n '__navhost_command launch' -l no-bus -d 'Leave the session bus alone: links that are clicked do not come to this instance'
 complete -c navhost -n '__navhost_command launch' -l verbose -s v -d 'Tell how every plugin file found ended, and all that plugins log'
+complete -c navhost -n '__navhost_command launch' -l grant -x -d 'Let a plugin in a process of its own do this, in place of what the manifest grants it: its id, a colon and read=PATH, write=PATH, devices=PATH, network, exec, display or none, or all to confine it in nothing; none without an id: what manifests grant does not count'
 complete -c navhost -n '__navhost_command launch' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command launch' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
 complete -c navhost -n '__navhost_command launch' -l load-by-path -d 'Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN'
@@ -104,7 +122,7 @@ complete -c navhost -n '__navhost_command launch' -l hang-limit -x -d 'Give up, 
 complete -c navhost -n '__navhost_command launch' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command launch' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command launch' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand launch 1 1 --action --presenter --trace --events --locale --control --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+complete -c navhost -n '__navhost_operand launch 1 1 --action --presenter --trace --events --locale --control --grant --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
 
 complete -c navhost -n '__navhost_command ctl' -l app -x -d 'The application\'s id, or the name of its socket'
 complete -c navhost -n '__navhost_command ctl' -l socket -r -F -d 'The path of its control socket'
@@ -157,6 +175,7 @@ complete -c navhost -n '__navhost_command lock' -l version -s V -d 'Show the ver
 complete -c navhost -n '__navhost_operand lock 1 1 --plugins' -k -a '(__fish_complete_suffix .json)'
 
 complete -c navhost -n '__navhost_command explain' -l state -x -d 'Start from this state URL instead of the manifest\'s'
+complete -c navhost -n '__navhost_command explain' -l grant -x -d 'Let a plugin in a process of its own do this, in place of what the manifest grants it: its id, a colon and read=PATH, write=PATH, devices=PATH, network, exec, display or none, or all to confine it in nothing; none without an id: what manifests grant does not count'
 complete -c navhost -n '__navhost_command explain' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command explain' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
 complete -c navhost -n '__navhost_command explain' -l load-by-path -d 'Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN'
@@ -164,7 +183,7 @@ complete -c navhost -n '__navhost_command explain' -l hang-limit -x -d 'Give up,
 complete -c navhost -n '__navhost_command explain' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command explain' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command explain' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand explain 1 1 --state --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+complete -c navhost -n '__navhost_operand explain 1 1 --state --grant --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
 
 complete -c navhost -n '__navhost_command graph' -l format -s T -x -a 'dot mermaid svg' -d 'dot, mermaid or svg; by default what the name of the output ends in, or dot'
 complete -c navhost -n '__navhost_command graph' -l request -x -d 'Mark the way of this request, a step of a script in JSON'
@@ -182,6 +201,7 @@ complete -c navhost -n '__navhost_command schema' -l help -s h -d 'Show this hel
 complete -c navhost -n '__navhost_command schema' -l version -s V -d 'Show the version and exit'
 complete -c navhost -n '__navhost_operand schema 1 1' -k -a '(__fish_complete_suffix .json)'
 
+complete -c navhost -n '__navhost_command routes' -l grant -x -d 'Let a plugin in a process of its own do this, in place of what the manifest grants it: its id, a colon and read=PATH, write=PATH, devices=PATH, network, exec, display or none, or all to confine it in nothing; none without an id: what manifests grant does not count'
 complete -c navhost -n '__navhost_command routes' -l plugins -x -a '(__fish_complete_directories)' -d 'Look for plugins in this directory before the manifest\'s; may be repeated'
 complete -c navhost -n '__navhost_command routes' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
 complete -c navhost -n '__navhost_command routes' -l load-by-path -d 'Open plugins by their path instead of a sealed copy, for debuggers and $ORIGIN'
@@ -189,7 +209,7 @@ complete -c navhost -n '__navhost_command routes' -l hang-limit -x -d 'Give up, 
 complete -c navhost -n '__navhost_command routes' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command routes' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command routes' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand routes 1 1 --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
+complete -c navhost -n '__navhost_operand routes 1 1 --grant --plugins --hang-limit' -k -a '(__fish_complete_suffix .json)'
 
 complete -c navhost -n '__navhost_command list' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
 complete -c navhost -n '__navhost_command list' -l json -d 'Answer in JSON on standard output'
@@ -211,6 +231,7 @@ complete -c navhost -n '__navhost_command why' -l help -s h -d 'Show this help a
 complete -c navhost -n '__navhost_command why' -l version -s V -d 'Show the version and exit'
 complete -c navhost -n '__navhost_operand why 1 1 --sha256' -k -a '(__fish_complete_suffix .so)'
 
+complete -c navhost -n '__navhost_command doctor' -l bundle -x -k -a '(__fish_complete_suffix .json)' -d 'Write a support bundle, JSON, into a new file'
 complete -c navhost -n '__navhost_command doctor' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command doctor' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command doctor' -l version -s V -d 'Show the version and exit'
@@ -229,6 +250,11 @@ complete -c navhost -n '__navhost_command state' -l json -d 'Answer in JSON on s
 complete -c navhost -n '__navhost_command state' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command state' -l version -s V -d 'Show the version and exit'
 complete -c navhost -n '__navhost_operand state 1 1' -F
+
+complete -c navhost -n '__navhost_command quarantine' -l json -d 'Answer in JSON on standard output'
+complete -c navhost -n '__navhost_command quarantine' -l help -s h -d 'Show this help and exit'
+complete -c navhost -n '__navhost_command quarantine' -l version -s V -d 'Show the version and exit'
+complete -c navhost -n '__navhost_operand quarantine 1 1' -a 'list clear'
 
 complete -c navhost -n '__navhost_command eval' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command eval' -l help -s h -d 'Show this help and exit'
@@ -256,11 +282,13 @@ complete -c navhost -n '__navhost_command test' -l sanitize -d 'Run checks that 
 complete -c navhost -n '__navhost_command test' -l soak -x -d 'How long random lives go on at level 5 (60)'
 complete -c navhost -n '__navhost_command test' -l deadline -x -d 'End the whole run after so long (half an hour and the soak, for each plugin)'
 complete -c navhost -n '__navhost_command test' -l rules -d 'Print the rule book in place of testing, in Markdown or as JSON'
+complete -c navhost -n '__navhost_command test' -l powers -d 'Try, in place of testing, what powers of isolated plugins decide about, each without confinement, with its grant and without'
+complete -c navhost -n '__navhost_command test' -l landlock -x -d 'With --powers: use nothing of Landlock that is newer, as on an older kernel'
 complete -c navhost -n '__navhost_command test' -l strict -d 'Refuse plugins that others than root and you can change, wherever they are'
 complete -c navhost -n '__navhost_command test' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command test' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command test' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand test 1 99 --level --seed --only --skip --config --jobs -j --replay --replays --junit --soak --deadline' -k -a '(__fish_complete_suffix .so)'
+complete -c navhost -n '__navhost_operand test 1 99 --level --seed --only --skip --config --jobs -j --replay --replays --junit --soak --deadline --landlock' -k -a '(__fish_complete_suffix .so)'
 
 complete -c navhost -n '__navhost_command completion' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command completion' -l help -s h -d 'Show this help and exit'
@@ -272,4 +300,4 @@ complete -c navhost -n '__navhost_command help' -l codes -d 'Print the page of a
 complete -c navhost -n '__navhost_command help' -l json -d 'Answer in JSON on standard output'
 complete -c navhost -n '__navhost_command help' -l help -s h -d 'Show this help and exit'
 complete -c navhost -n '__navhost_command help' -l version -s V -d 'Show the version and exit'
-complete -c navhost -n '__navhost_operand help 1 1' -a 'run launch ctl desktop-file check diff report lock explain graph schema routes list inspect why doctor call state eval new test completion help NH101 NH102 NH103 NH104 NH105 NH106 NH107 NH108 NH109 NH110 NH111 NH112 NH113 NH114 NH115 NH116 NH117 NH118 NH119 NH120 NH121 NH122 NH123 NH124 NH125 NH126 NH150 NH151 NH152 NH153 NH201 NH202 NH203 NH204 NH205 NH206 NH207 NH209 NH210 NH211 NH212 NH301 NH302 NH303 NH304 NH305 NH306 NH307 NH308 NH309 NH310 NH311 NH401 NH402 NH403 NH404 NH405 NH406 NH407 NH408 NH409 NH410 NH411 NH501 NH502 NH503 NH504 NH511 NH512 NH513 NH514 NH515 NH521 NH522 NH523 NH524 NH525 NH526 NH527 NH601 NH602 NH603 NH604 NH605 NH606 NH607 NH608 NH609 NH610 NH611 NH612 NH613 NH614 NH615 NH616 NH617 NH618 NH619 NH620 NH621 NH622 NH623 NH624 NH625 NH630 NH640 NH701 NH702 NH703 NH704 NH705 NH706 NH707 NH801 NH802 NH803 NH804 NH805 NH806 NH807 NH808 NH901 NH902 NH903 NH904 NH905 NH906 NH907 NH908 NH909 NH910 NH911 NH912 NH913 NH914 NH915 NH916 NH917 NH921 NH922 NH923 NH924 NH925 NH926 NH927 NH928 NH929 NH931 NH932 NH933 NH934 NH935 NH936 NH937 NH938 NH951 NH952 NH953 NH954 NH955 NH956 NH957'
+complete -c navhost -n '__navhost_operand help 1 1' -a 'run replay script launch ctl desktop-file check diff report lock explain graph schema routes list inspect why doctor call state quarantine eval new test completion help NH101 NH102 NH103 NH104 NH105 NH106 NH107 NH108 NH109 NH110 NH111 NH112 NH113 NH114 NH115 NH116 NH117 NH118 NH119 NH120 NH121 NH122 NH123 NH124 NH125 NH126 NH150 NH151 NH152 NH153 NH201 NH202 NH203 NH204 NH205 NH206 NH207 NH209 NH210 NH211 NH212 NH301 NH302 NH303 NH304 NH305 NH306 NH307 NH308 NH309 NH310 NH311 NH401 NH402 NH403 NH404 NH405 NH406 NH407 NH408 NH409 NH410 NH411 NH501 NH502 NH503 NH504 NH511 NH512 NH513 NH514 NH515 NH521 NH522 NH523 NH524 NH525 NH526 NH527 NH601 NH602 NH603 NH604 NH605 NH606 NH607 NH608 NH609 NH610 NH611 NH612 NH613 NH614 NH615 NH616 NH617 NH618 NH619 NH620 NH621 NH622 NH623 NH624 NH625 NH626 NH627 NH628 NH629 NH630 NH640 NH701 NH702 NH703 NH704 NH705 NH706 NH707 NH801 NH802 NH803 NH804 NH805 NH806 NH807 NH808 NH901 NH902 NH903 NH904 NH905 NH906 NH907 NH908 NH909 NH910 NH911 NH912 NH913 NH914 NH915 NH916 NH917 NH921 NH922 NH923 NH924 NH925 NH926 NH927 NH928 NH929 NH931 NH932 NH933 NH934 NH935 NH936 NH937 NH938 NH951 NH952 NH953 NH954 NH955 NH956 NH957'

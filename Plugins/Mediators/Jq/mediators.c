@@ -11,6 +11,7 @@ static const snapnav_host *host;
 
 /* One mediation on its way. */
 struct question {
+  int is_guard; /* to which null says yes, so that it is no way out */
   const snapnav_navigation *navigation;
   struct program *program;
   struct exact exact;
@@ -93,7 +94,9 @@ static snapnav_status fail_at_end(struct answer answer, struct question *questio
     case END_VALUE: return SNAPNAV_OK;
     case END_ERROR: return fail_with(answer.value, question);
     case END_NONE:
-      return snapnav_failf(err, SNAPNAV_E_FAIL, "program %s gave no value: end it with // null", label);
+      return snapnav_failf(err, SNAPNAV_E_FAIL, "program %s gave no value: %s", label,
+                           question->is_guard ? "let each branch give true, or false or a reason"
+                                              : "end it with // null");
     case END_MANY:
       return snapnav_failf(err, SNAPNAV_E_FAIL, "program %s gave more than one value: use first(…)",
                        label);
@@ -222,7 +225,7 @@ static snapnav_status judge(jv value, struct question *question) {
 static snapnav_status guard(void *ctx, const snapnav_navigation *navigation, snapnav_token token,
                             const snapnav_sink *out, snapnav_error *err) {
   (void)ctx, (void)token;
-  struct question question = {.navigation = navigation, .out = out, .err = err};
+  struct question question = {.is_guard = 1, .navigation = navigation, .out = out, .err = err};
   jv value;
   snapnav_status status = ask(&question, &value);
   if (status == SNAPNAV_OK) status = judge(value, &question);

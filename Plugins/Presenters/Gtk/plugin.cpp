@@ -70,6 +70,7 @@ SNAPNAV_CPP_PLUGIN(Plugin, "org.snapnav.gtk", "1.0.0",
                        "width": {"type": "uint16"},
                        "height": {"type": "uint16"},
                        "theme": {"enum": ["system", "light", "dark"]},
+                       "keyboard": {"enum": ["off", "auto", "on"]},
                        "animations": {"type": "uint16"},
                        "css": {"type": "string"},
                        "screenshots": {"type": "string"}

@@ -141,6 +141,7 @@ void WindowPresenter::present(snapnav::Transition &transition) {
   shown_ = next;
   settings_.apply_scheme(text_at(told.view()["theme"], "scheme"));
   style_->wear(told.view()["theme"]);
+  window_->set_large(text_at(told.view()["theme"], "density") == "touch");
   std::set<ScreenID> fresh;
   for (auto &[screen, page] : made) {
     fresh.insert(screen);

@@ -22,6 +22,14 @@ Settings::Theme theme(const std::string &name) {
                                           "\"; expected is \"system\", \"light\" or \"dark\"");
 }
 
+Settings::Keyboard keyboard(const std::string &name) {
+  if (name == "off") return Settings::Keyboard::off;
+  if (name == "auto") return Settings::Keyboard::automatic;
+  if (name == "on") return Settings::Keyboard::on;
+  throw snapnav::Error(SNAPNAV_E_ARG, "config: \"keyboard\" is \"" + name +
+                                          "\"; expected is \"off\", \"auto\" or \"on\"");
+}
+
 } // namespace
 
 Settings Settings::read(snapnav::View config) {
@@ -30,6 +38,7 @@ Settings Settings::read(snapnav::View config) {
   made.width = number(config, "width", made.width, least_size, most_size);
   made.height = number(config, "height", made.height, least_size, most_size);
   made.theme = ::snapgtk::theme(config.get<std::string>("theme", "system"));
+  made.keyboard = ::snapgtk::keyboard(config.get<std::string>("keyboard", "off"));
   made.animations = number(config, "animations", made.animations, 0u, longest_animation);
   made.application = config.get<std::string>("application", "");
   made.css = config.get<std::string>("css", "");

@@ -11,11 +11,14 @@ namespace snapgtk {
 /// The plugin's config.
 struct Settings {
   enum class Theme { system, light, dark };
+  /// When a keyboard is drawn on the display: never, for touch and arrows, or for every input.
+  enum class Keyboard { off, automatic, on };
 
   bool fullscreen = false;
   int width = 1000;
   int height = 700;
   Theme theme = Theme::system;
+  Keyboard keyboard = Keyboard::off;
   unsigned animations = 250; // milliseconds
   std::string application;   // the name that the desktop knows it by; empty: the host's
   std::string css;           // a file; empty: none

@@ -23,6 +23,29 @@ constexpr char frame_style[] = R"(
 }
 .frame .sheet-bar { padding: 8px 8px 0 8px; }
 .frame .sheet-bar .title { font-weight: bold; }
+.frame .keyboard {
+  background-color: mix(@theme_bg_color, @theme_fg_color, 0.12);
+  padding: 4px 2px;
+}
+.frame .keyboard button {
+  min-width: 44px;
+  min-height: 44px;
+  margin: 0 2px;
+  padding: 0;
+  border: none;
+  border-radius: 8px;
+  background: @theme_base_color;
+  color: @theme_text_color;
+  font-size: 1.2em;
+}
+.frame .keyboard.large button { min-width: 56px; min-height: 56px; font-size: 1.4em; }
+.frame .keyboard button.command { background: mix(@theme_bg_color, @theme_fg_color, 0.2); color: @theme_fg_color; }
+.frame .keyboard button.enter, .frame .keyboard button.held {
+  background: @theme_selected_bg_color;
+  color: @theme_selected_fg_color;
+}
+.frame .keyboard button:active { background: mix(@theme_base_color, @theme_text_color, 0.25); }
+.frame .keyboard button:focus-visible { outline: 3px solid @theme_fg_color; outline-offset: -3px; }
 .frame .toast {
   background-color: #2b2b2b;
   color: #ffffff;

@@ -60,6 +60,7 @@ Window::Window(const Settings &settings, WindowHost &host)
       sheets_(gtk_overlay_new()),
       header_({[this] { host_.go_back(); },
                [this](const std::string &region) { host_.select(region); }}),
+      keyboard_(GTK_WINDOW(window_.get()), settings.keyboard),
       asked_width_(settings.width), was_wide_(settings.width >= wide) {
   build(settings);
   add_controllers();
@@ -70,12 +71,14 @@ Window::Window(const Settings &settings, WindowHost &host)
 Window::~Window() {
   if (fitting_) g_source_remove(fitting_);
   if (!window_) return;
+  keyboard_.abandon();
   layers_.clear();
   leaving_.clear();
   gtk_window_destroy(GTK_WINDOW(window_.get()));
 }
 
 void Window::abandon() noexcept {
+  keyboard_.abandon();
   // Every reference that is kept keeps a widget from taking back what the display has lost.
   g_object_ref(window_.get());
   for (auto &sheet : layers_) (void)sheet.release();
@@ -94,8 +97,14 @@ void Window::build(const Settings &settings) {
   gtk_overlay_set_child(GTK_OVERLAY(sheets_), page_);
   gtk_overlay_set_child(GTK_OVERLAY(overlay), sheets_);
   gtk_overlay_add_overlay(GTK_OVERLAY(overlay), toast_.widget());
+  // Above the keyboard, which layers leave free.
+  GtkWidget *whole = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_set_vexpand(overlay, TRUE);
+  gtk_box_append(GTK_BOX(whole), overlay);
+  if (settings.keyboard != Settings::Keyboard::off)
+    gtk_box_append(GTK_BOX(whole), keyboard_.widget());
   gtk_window_set_titlebar(window, no_titlebar); // the header is part of the page: sheets dim it
-  gtk_window_set_child(window, overlay);
+  gtk_window_set_child(window, whole);
   gtk_window_set_default_size(window, settings.width, settings.height);
   gtk_widget_add_css_class(window_.get(), "frame");
   if (settings.fullscreen) gtk_window_fullscreen(window);
@@ -124,6 +133,7 @@ void Window::watch_size() {
 
 void Window::fit() {
   fitting_ = 0;
+  keyboard_.fit();
   const bool is_wide = width() >= wide;
   if (is_wide == was_wide_) return;
   was_wide_ = is_wide;
@@ -153,6 +163,7 @@ void Window::show_bars(const Scene &scene) {
   gtk_window_set_title(GTK_WINDOW(window_.get()), scene.window_title.c_str());
   header_.set_title(scene.title);
   header_.set_language(scene.language);
+  keyboard_.set_language(scene.language);
   header_.set_can_go_back(scene.can_go_back);
   header_.set_tabs(scene.tabs, scene.tab);
   effects_.show(scene.effects);
@@ -213,13 +224,21 @@ void Window::show_layers(const std::vector<Scene::Layer> &layers, unsigned milli
       end();
     });
   }
-  layers_ = std::move(known);
+  layers_.clear();
+  auto last = known.begin();
+  bool lifts = false;
   for (const Scene::Layer &layer : layers) {
-    const auto old = std::find_if(layers_.begin(), layers_.end(),
-                                  [&](const auto &sheet) { return sheet->screen == layer.screen; });
-    if (old != layers_.end()) {
+    const auto old = std::find_if(known.begin(), known.end(), [&](const auto &sheet) {
+      return sheet && sheet->screen == layer.screen;
+    });
+    if (old != known.end()) {
       (*old)->set_title(layer.title);
       (*old)->set_language(layer.language);
+      // What was above a layer that has come below it is put on top again.
+      lifts = lifts || old < last;
+      if (lifts) gtk_widget_insert_before((*old)->widget(), sheets_, nullptr);
+      last = old;
+      layers_.push_back(std::move(*old));
       continue;
     }
     auto sheet = std::make_unique<Sheet>(layer.screen, host_.card_of(layer.screen), layer.title,
@@ -228,6 +247,7 @@ void Window::show_layers(const std::vector<Scene::Layer> &layers, unsigned milli
     gtk_overlay_add_overlay(GTK_OVERLAY(sheets_), sheet->widget());
     sheet->reveal(true, milliseconds, moves->begin(moves));
     layers_.push_back(std::move(sheet));
+    lifts = true;
   }
   // The focus stays inside what is on top.
   if (!layers_.empty()) drop_focus(page_);

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "header.hpp"
+#include "keyboard.hpp"
 #include "notices.hpp"
 #include "panes.hpp"
 #include "settings.hpp"
@@ -75,6 +76,8 @@ public:
   /// Says why something was refused.
   void say(const std::string &words) { toast_.say(words); }
   void hush() { toast_.hide(); }
+  /// Whether what can be pressed has the size for a panel at arm's length.
+  void set_large(bool is_large) { keyboard_.set_large(is_large); }
   /// The display is gone: nothing of it is asked for any more, not even to end.
   void abandon() noexcept;
 
@@ -94,6 +97,7 @@ private:
   EffectBars effects_;
   Slide content_;
   Toast toast_;
+  DisplayKeyboard keyboard_;
   std::vector<PaneView> panes_;
   std::vector<std::unique_ptr<Sheet>> layers_;
   std::vector<std::unique_ptr<Sheet>> leaving_;

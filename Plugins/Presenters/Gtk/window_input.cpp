@@ -40,7 +40,7 @@ void Window::add_controllers() {
   gtk_event_controller_set_propagation_phase(first, GTK_PHASE_CAPTURE);
   on<gboolean(guint, guint, GdkModifierType)>(
       first, "key-pressed", [this](guint key, guint, GdkModifierType modifiers) -> gboolean {
-        return take_tab_key(key, modifiers);
+        return keyboard_.take_key(name_of_key(key, modifiers)) || take_tab_key(key, modifiers);
       });
   gtk_widget_add_controller(window_.get(), first);
   GtkEventController *last = gtk_event_controller_key_new();
@@ -52,6 +52,7 @@ void Window::add_controllers() {
   GtkEventController *all = gtk_event_controller_legacy_new();
   gtk_event_controller_set_propagation_phase(all, GTK_PHASE_CAPTURE);
   on<gboolean(GdkEvent *)>(all, "event", [this](GdkEvent *event) -> gboolean {
+    keyboard_.watch(event);
     take_event(event);
     return FALSE;
   });

@@ -2,6 +2,8 @@
 #ifndef SNAPNAV_SCREEN_TYPE_HPP
 #define SNAPNAV_SCREEN_TYPE_HPP
 
+#include <algorithm>
+
 #include "function.hpp"
 #include "roles.hpp"
 
@@ -145,17 +147,17 @@ public:
   /// A data member that can be read and set, or a method that reads: `&T::title`.
   template <auto Member> ScreenType &property(std::string_view name) {
     if constexpr (std::is_member_function_pointer_v<decltype(Member)>) {
-      add_(SNAPNAV_GETTER, name, border::describe_method<T, Member>());
+      add(SNAPNAV_GETTER, name, border::describe_method<T, Member>());
     } else {
-      add_(SNAPNAV_GETTER, name, border::describe_read<T, Member>());
-      add_(SNAPNAV_SETTER, name, border::describe_write<T, Member>());
+      add(SNAPNAV_GETTER, name, border::describe_read<T, Member>());
+      add(SNAPNAV_SETTER, name, border::describe_write<T, Member>());
     }
     return *this;
   }
   /// A method that reads and one that sets.
   template <auto Get, auto Set> ScreenType &property(std::string_view name) {
-    add_(SNAPNAV_GETTER, name, border::describe_method<T, Get>());
-    add_(SNAPNAV_SETTER, name, border::describe_method<T, Set>());
+    add(SNAPNAV_GETTER, name, border::describe_method<T, Get>());
+    add(SNAPNAV_SETTER, name, border::describe_method<T, Set>());
     return *this;
   }
   /// A lambda that reads: `[](const T &) noexcept { ... }`. Like every lambda here it may capture.
@@ -167,7 +169,7 @@ public:
     return lambda(SNAPNAV_SETTER, name, std::move(set));
   }
   template <auto Method> ScreenType &action(std::string_view name) {
-    add_(SNAPNAV_ACTION, name, border::describe_method<T, Method>());
+    add(SNAPNAV_ACTION, name, border::describe_method<T, Method>());
     return *this;
   }
   /// A lambda that acts on the instance, its first parameter.
@@ -176,20 +178,43 @@ public:
   }
   /// The member that is an Observer, or the method that takes one: whom to tell of a property.
   template <auto Member> ScreenType &observer(std::string_view name) {
-    add_(SNAPNAV_OBSERVER, name, border::ObserverCrossing<T, Member>::describe());
+    add(SNAPNAV_OBSERVER, name, border::ObserverCrossing<T, Member>::describe());
+    return *this;
+  }
+
+  /// Makes a property private: it is told to nobody who does not ask for it by its name, and stands in
+  /// no trace, event, view, kept state or state URL. To be said before the property is described.
+  ScreenType &keep_private(std::string_view name) {
+    if (has(described_, name))
+      throw Error(SNAPNAV_E_STATE, "keep_private(\"" + std::string(name) +
+                                       "\") comes after its property: say so before it");
+    private_.emplace_back(name);
     return *this;
   }
 
 private:
   Register add_;
   Keep keep_;
+  std::vector<std::string> private_, described_;
+
+  static bool has(const std::vector<std::string> &names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  }
+
+  void add(std::uint32_t kind, std::string_view name, border::Described function) {
+    if (kind != SNAPNAV_ACTION) {
+      if (has(private_, name)) kind |= SNAPNAV_PRIVATE;
+      described_.emplace_back(name);
+    }
+    add_(kind, name, function);
+  }
 
   template <class Lambda>
   ScreenType &lambda(std::uint32_t kind, std::string_view name, Lambda body) {
     auto kept = std::make_unique<border::KeptLambda<Lambda>>(std::move(body));
     auto described = border::describe_lambda_on<T>(kept->lambda);
     keep_(std::move(kept));
-    add_(kind, name, described);
+    add(kind, name, described);
     return *this;
   }
 };

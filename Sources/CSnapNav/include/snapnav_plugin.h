@@ -286,16 +286,16 @@ typedef struct snapnav_effect { /* something with a visible and a hidden state: 
  * Results s, y and v may point into the instance or an argument: the host copies them before it calls
  * anything else. Without ! a result that cannot be had, for want of memory too, is 0 or empty. A t above 2^63 - 1 is no
  * value: it is never given, and a call that answers it fails. A v is never NULL; the snapnav_error of ! may be. A setter takes the value whole or answers an error.
- * Of a screen type: getter "s(@)", setter "-(@s)" or "i(@s!)", action "x(@sd)", observer
- * "-(@{-(@v)}@)", or with the property's own letter, "-(@{-(@x)}@)": call the first function with the
- * last argument whenever the property changes, [main], not while it is registered and not from destroy;
- * registering again replaces it, destroy ends it. What you tell stands until that call has returned, also
- * when it sets the property anew. A property's three functions share its name; an action may have it, too.
+ * Of a screen type: getter "s(@)", setter "-(@s)" or "i(@s!)", action "x(@sd)", observer "-(@{-(@v)}@)", or with the
+ * property's own letter, "-(@{-(@x)}@)": call the first function with the last argument whenever the property changes,
+ * [main], not while it is registered and not from destroy; registering again replaces it, destroy ends it. What you tell
+ * stands until that call has returned, also when it sets the property anew. A property's three functions share its
+ * name; an action may have it, too. A property with PRIVATE added to a kind is told to nobody but who asks for it by name.
  * Free functions have no instance. At most 16 arguments, @, p, ! and each {} counted, functions nested at most 4 deep. [main]
  * `user` is yours: the host only hands it back, NULL too. What it points to is there until the end of
  * stop(). So one getter "x(@p)" and one setter "i(@px!)" can serve all properties of a type. */
 typedef void (*snapnav_fn)(void);
-enum { SNAPNAV_GETTER = 1, SNAPNAV_SETTER = 2, SNAPNAV_ACTION = 3, SNAPNAV_OBSERVER = 4, SNAPNAV_FREE = 5 };
+enum { SNAPNAV_GETTER = 1, SNAPNAV_SETTER = 2, SNAPNAV_ACTION = 3, SNAPNAV_OBSERVER = 4, SNAPNAV_FREE = 5, SNAPNAV_PRIVATE = 256 };
 typedef struct snapnav_function {
   uint32_t size, kind;
   const char *name, *signature;

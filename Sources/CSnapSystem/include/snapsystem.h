@@ -187,6 +187,12 @@ void snapsys_crash_restore_terminal(void);
 void snapsys_crash_forget_terminal(void);
 /* A file that is removed when the process ends by a signal or is left; "" forgets it. */
 int snapsys_crash_guard_file(const char *path);
+/* A crash by touching these addresses says that they were lent; one stretch for the process. */
+void snapsys_crash_lent(uintptr_t start, size_t size);
+/* A crash, a call of _exit or exit in a plugin's call, and a call that does not return write a line there:
+ * "ended", by what, whose call and which, between tabs; -1: nowhere. A signal that another process has sent
+ * writes nothing. */
+void snapsys_crash_record(int descriptor);
 /* From now on the signal ends the process, wherever it is, after the terminal is put back and the file that
  * goes with the process is removed. */
 int snapsys_end_at_once(int signal);

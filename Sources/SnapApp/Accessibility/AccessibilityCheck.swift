@@ -108,8 +108,10 @@ struct AccessibilityCheck {
     return texts.wordings(of: text, language: screen.language) { screen.place(part, key) }
   }
 
-  /// What a part's text is called in a finding: its words in the default's language.
+  /// What a part's text is called in a finding: its words in the default's language, or the text as it is
+  /// written where data puts words in.
   func words(_ part: CardPart, _ key: String, _ screen: AccessibleScreen) -> String {
+    if let text = part.text(key), !texts.places(in: text).isEmpty { return text }
     let all = wordings(part, key, screen)
     let standard = texts.standard.map { AccessibleTexts.first(of: $0.locale.text) }
     let text = all.first { $0.language == standard }?.text ?? all.first?.text ?? ""

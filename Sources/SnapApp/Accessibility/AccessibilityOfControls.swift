@@ -80,7 +80,10 @@ extension AccessibilityCheck {
     } else if isCalled(
       part, id, AccessibilityWords.personal, AccessibilityWords.personalArabic, screen)
     {
-      note(.personalInClear, screen.place(part), "what is typed into the input \"\(id)\"")
+      let label = part.text("label").map { _ in words(part, "label", screen) } ?? id
+      note(
+        .personalInClear, screen.place(part),
+        "what is typed into the input \"\(id)\" sounds private, \"\(label)\",")
     }
   }
 

@@ -97,7 +97,7 @@ extension AccessibilityCheck {
     for (part, key, text) in shown(parts) {
       let inner = texts.places(in: text).flatMap(AccessibleTexts.names)
       guard let name = inner.first(where: names.contains) else { continue }
-      note(.personalInClear, screen.place(part, key), "\"\(name)\"")
+      note(.personalInClear, screen.place(part, key), "\"\(name)\" is private")
     }
   }
 

@@ -19,8 +19,9 @@ extension AccessibilityRule {
     case .personalInClear:
       .init(
         .error, ["5.1.3.9"], "Nothing private is shown or spoken for all to hear.",
-        "{0} is private and is shown and spoken for everybody around",
-        "give the input \"style\": \"Password\"; show of a private value only what tells it apart")
+        "{0} and is shown and spoken for everybody around",
+        "give the input \"style\": \"Password\", or call what is not private otherwise, \"Library card\" "
+          + "and not \"Card number\"; show of a private value only what tells it apart")
     // {0} property, {1} screen
     case .givenNotTold:
       .init(

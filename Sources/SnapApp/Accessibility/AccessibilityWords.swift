@@ -183,7 +183,8 @@ struct AccessibilityWords {
     "credit card*", "card number", "creditcard", "cardnumber", "iban", "account number",
     "kreditkarte*", "kartennummer", "kontonummer", "passport*", "reisepass*", "social security*",
     "ssn", "sozialversicherung*", "birth*", "birthday", "geburts*", "health", "diagnosis",
-    "medication*", "income", "salary", "carte bancaire", "tarjeta",
+    "medication*", "income", "salary", "carte bancaire", "numéro de carte", "numéro de compte",
+    "date de naissance", "tarjeta",
   ]
   static let personalArabic = ["رقم البطاقة", "رقم الحساب", "تاريخ الميلاد"]
 

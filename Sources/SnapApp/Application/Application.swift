@@ -60,17 +60,34 @@ package final class Application {
     do throws(Failure) {
       navigator = try Navigator(
         assembly.configuration, executor: .serial(loop.executor),
-        clock: LoopClock(loop: assembly.loop))
+        clock: Self.clock(LoopClock(loop: assembly.loop), options))
     } catch {
       assembly.plugins.stopAll()
       throw AssemblyFault(error, .pluginRefused, file: file.path)
     }
     assembly.plugins.connect(navigator)
-    triggerRunner = makeTriggerRunner()
+    attend()
+    if options.player == nil { triggerRunner = makeTriggerRunner() }
     beginKeeping()
     do throws(Failure) { try choosePresenter() } catch {
       close()
       throw AssemblyFault(error, .noUsablePresenter, file: file.path)
+    }
+  }
+
+  /// The clock of the navigation: one that is written down, or says again what was.
+  private static func clock(
+    _ clock: LoopClock, _ options: AssemblyOptions
+  ) -> any NavigationClock {
+    options.player?.clock ?? options.recorder?.recording(clock) ?? clock
+  }
+
+  /// Has what comes to the navigation written down, or only what is given to it come there.
+  private func attend() {
+    navigator.assumeIsolated { [options] navigator in
+      if options.player != nil { navigator.takeGivenInputsOnly() }
+      guard let recorder = options.recorder else { return }
+      navigator.follow { input, isNested in recorder.take(input, isNested: isNested) }
     }
   }
 
@@ -191,8 +208,12 @@ extension ManifestFile {
     guard let manifest else { return [] }
     // Without a lock that can be believed nothing is loaded, so that nothing else counts.
     if lock.rule == .shut, !manifest.plugins.use.isEmpty { return lock.diagnostics }
-    return PluginCheck.diagnostics(
+    let found = PluginCheck.diagnostics(
       of: manifest, against: catalog, missingPrograms: missingPrograms)
+    guard !routerless.isEmpty, PluginCheck.hasNoRouter(manifest, against: catalog) else {
+      return found
+    }
+    return routerless + found
   }
 
   /// Throws when a plugin that the manifest needs is missing or refused. Answers which files are passed

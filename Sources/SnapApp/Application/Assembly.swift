@@ -34,9 +34,12 @@ package final class Assembly {
       name: options.host.name, version: options.host.version, loop: loop,
       loadsByPath: options.loadsByPath, log: { options.log(LogLine($0)) },
       asset: { path throws(Failure) in try places.files.asset(path) },
-      finding: options.findings?.take)
+      witness: options.witness, trial: options.isolation, finding: options.findings?.take,
+      guardsLent: options.guardsLent, seat: options.recorder ?? options.player)
+    let catalog =
+      options.player == nil ? file.catalog(options, isLazy: true) : PluginCatalog([], in: [])
     try self.init(
-      file, file.catalog(options, isLazy: true), options, loop: loop, plugins: plugins,
+      file, catalog, options, loop: loop, plugins: plugins,
       places: places, before: [])
   }
 
@@ -66,15 +69,16 @@ package final class Assembly {
     self.places = places
     self.warned = warned
     try file.refusePins(options)
-    let rivals = options.isSafe ? [] : try file.require(catalog)
+    let isWithoutFiles = options.isSafe || options.player != nil
+    let rivals = isWithoutFiles ? [] : try file.require(catalog)
     capabilities = LoadedCapabilities(
       manifest: manifest, catalog: catalog, host: plugins, options: options, before: before)
-    linker = Linker(
-      manifest: manifest, capabilities: capabilities, cards: file.cards,
-      interfaces: file.interfaces,
-      localization: file.localization(wanted: options.locale))
     do throws(Failure) {
       try capabilities.load()
+      linker = Linker(
+        manifest: manifest, capabilities: capabilities, cards: file.cards,
+        interfaces: file.interfaces,
+        localization: file.localization(wanted: options.locale))
       configuration = try linker.configuration()
       script = try Script(linker)
       triggers = try linker.triggers()
@@ -104,9 +108,14 @@ package final class Assembly {
     for (plugin, text) in capabilities.notIsolated where warned.insert(plugin + text).inserted {
       options.log(.warning(text, of: plugin))
     }
+    for (plugin, text) in capabilities.ungranted where warned.insert(plugin + text).inserted {
+      options.log(.warning(text, of: plugin))
+    }
     for text in capabilities.passedOver where warned.insert(text).inserted {
       options.log(.warning(text))
     }
+    // A replay has what the record has.
+    guard options.player == nil else { return }
     for (alias, reason) in capabilities.absent.sorted(by: { $0.key < $1.key }) {
       let text = "the \(options.isSafe ? "" : "optional ")plugin is not used: \(reason)"
       guard warned.insert("\(alias): \(text)").inserted else { continue }

@@ -1,4 +1,4 @@
-import SnapPlugins
+package import SnapPlugins
 
 /// How an application is put together, beyond what its manifest says.
 package struct AssemblyOptions: Sendable {
@@ -11,6 +11,10 @@ package struct AssemblyOptions: Sendable {
   package var pluginDirectories: [String] = []
   /// Whether an unsafe owner or mode of a plugin is a refusal everywhere.
   package var isStrict = false
+  /// The plugins that are not loaded because they have taken the program down.
+  package var quarantine = HeldPlugins()
+  /// Told of each plugin that is opened in this process; `nil`: nobody is.
+  package var witness: (any LoadWitness)?
   /// Whether no plugin is loaded: what is of one fails when it is used.
   package var isSafe = false
   /// Whether plugins are opened by their path instead of a sealed copy.
@@ -20,6 +24,8 @@ package struct AssemblyOptions: Sendable {
   private(set) var isolation: IsolationPlan?
   /// Whether every plugin runs in a process of its own, whatever the manifest says.
   private(set) var isolatesAll = false
+  /// What whoever operates the application lets isolated plugins do.
+  package var grants = OperatorGrants()
   /// Whether a person sits at a terminal; without, presenters that need one are passed over.
   package var hasTerminal = false
   /// The locale whose texts are wanted at first, a BCP 47 name; `nil`: the default's. One that there
@@ -37,11 +43,27 @@ package struct AssemblyOptions: Sendable {
   package var storeLoss: String?
   /// Gets what plugins do against the contract; `nil`: their calls are not looked at.
   package var findings: ContractFindings?
+  /// Whether what plugins are lent lies on pages that nobody may write, nor touch after the call.
+  package var guardsLent = false
+  /// Writes a record of the run; `nil`: nobody does.
+  package var recorder: Recorder?
+  /// Runs a record again in the place of plugins, clock and presenter; `nil`: they are there.
+  package var player: RecordPlayer?
+  /// The file of a plugin that is asked in a replay, in place of the one of its id.
+  package var against: String?
 
   /// Says which program is the process of a plugin, with the words that make it so, and whether all plugins
   /// get one or only those that the manifest names.
-  package mutating func isolate(by program: String, _ words: [String], all: Bool = false) {
-    isolation = IsolationPlan(program: program, words: words)
+  ///
+  /// Libraries are opened in such a process first, and given up there after so many nanoseconds. Comes after
+  /// `isStrict`.
+  package mutating func isolate(
+    by program: String, _ words: [String], all: Bool = false, trialLimit: UInt64
+  ) {
+    var plan = IsolationPlan(program: program, words: words)
+    plan.limits.trial = trialLimit
+    plan.isStrict = isStrict
+    isolation = plan
     isolatesAll = all
   }
 

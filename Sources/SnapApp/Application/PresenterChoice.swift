@@ -15,8 +15,17 @@ struct PresenterCandidate {
   let plugin: String
   /// Whether it is a program, which says later that it is ready.
   var isProgram = false
-  /// Makes it; `nil` is the trace presenter.
+  /// Those of a group, which show at once; empty: it is one.
+  var members: [Member] = []
+  /// Makes it; `nil` is the trace presenter, or a group.
   let make: (() throws(Failure) -> any Presenter)?
+
+  /// One of a group.
+  struct Member {
+    let candidate: PresenterCandidate
+    let must: Bool
+    let deadline: UInt64?
+  }
 
   static var trace: PresenterCandidate {
     PresenterCandidate(
@@ -35,20 +44,36 @@ struct PresenterChoices {
   /// Those of the manifest, or `trace` when it names none.
   func listed() -> [PresenterCandidate] {
     if manifest.presenters.isEmpty { return [.trace] }
-    return manifest.presenters.map { choice in
-      switch choice {
-      case .trace: .trace
-      case .capability(let capability, _): candidate(capability)
-      case .exec(let exec): candidate(exec.words, in: manifest.directory(of: exec.origin))
-      }
+    return manifest.presenters.map(candidate)
+  }
+
+  private func candidate(_ choice: Manifest.PresenterChoice) -> PresenterCandidate {
+    switch choice {
+    case .trace: .trace
+    case .capability(let capability, _): candidate(capability)
+    case .exec(let exec): candidate(exec.words, in: manifest.directory(of: exec.origin))
+    case .group(let members, _): group(members)
     }
+  }
+
+  private func group(_ members: [Manifest.PresenterMember]) -> PresenterCandidate {
+    let members = members.map {
+      PresenterCandidate.Member(
+        candidate: candidate($0.choice), must: $0.must, deadline: $0.deadline)
+    }
+    let name = members.map(\.candidate.name).joined(separator: " + ")
+    return PresenterCandidate(
+      name: name, culprit: name,
+      resources: members.filter(\.must).flatMap(\.candidate.resources), plugin: "",
+      members: members, make: nil)
   }
 
   /// The one that a person named. Throws `unknownName` with what there is.
   func named(_ name: String) throws(Failure) -> PresenterCandidate {
     if name == "trace" { return .trace }
     if let words = try programWords(name) { return words }
-    for choice in manifest.presenters {
+    if name == "all" { return try firstGroup }
+    for choice in manifest.singlePresenters {
       guard case .capability(let capability, _) = choice else { continue }
       if capability.description == name || capability.alias == name {
         return candidate(capability)
@@ -63,6 +88,17 @@ struct PresenterChoices {
       }
     }
     return try unlisted(name)
+  }
+
+  private var firstGroup: PresenterCandidate {
+    get throws(Failure) {
+      for choice in manifest.presenters {
+        if case .group = choice { return candidate(choice) }
+      }
+      throw Failure(
+        .unknownName, "the manifest lists no presenters that show at once",
+        hint: #"write { "all": [ "ALIAS/NAME", "trace" ] } in its "presenter""#)
+    }
   }
 
   /// Whether a person's word means a plugin: its id, or the last part of it.
@@ -81,7 +117,7 @@ struct PresenterChoices {
     guard name == "exec" || name.hasPrefix("exec:") else { return nil }
     let words = name.dropFirst(5).split(separator: " ").map(String.init)
     if !words.isEmpty { return candidate(words, in: ".") }
-    for case .exec(let exec) in manifest.presenters {
+    for case .exec(let exec) in manifest.singlePresenters {
       return candidate(exec.words, in: manifest.directory(of: exec.origin))
     }
     throw Failure(

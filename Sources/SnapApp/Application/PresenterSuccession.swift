@@ -56,7 +56,8 @@ final class PresenterSuccession: @unchecked Sendable {
       return tryNext(done)
     }
     do throws(Failure) {
-      let made = try candidate.make?()
+      let made =
+        candidate.members.isEmpty ? try candidate.make?() : application.group(of: candidate)
       guard let program = made as? ExecPresenter else {
         try use(made, candidate)
         return done(.success(()))
@@ -81,15 +82,29 @@ final class PresenterSuccession: @unchecked Sendable {
       hint: "try --presenter trace, or add \"trace\" to the manifest's \"presenter\"")
   }
 
+  /// A program that has to be waited for at the end.
+  func keep(_ program: ExecPresenter) {
+    programs.removeAll(where: \.isGone)
+    programs.append(program)
+  }
+
+  /// What is to be done when a group is lost.
+  func follow(_ group: GroupPresenter, _ name: String) {
+    group.whenLost = { [weak self, loop] failure in
+      loop.schedule(after: 0) { self?.lost(name, failure) }
+    }
+  }
+
   private func use(_ made: (any Presenter)?, _ candidate: PresenterCandidate) throws(Failure) {
     try application.use(made, candidate)
-    let owner = made as? any MainLoopOwner
+    let owner = (made as? GroupPresenter)?.owner ?? made as? any MainLoopOwner
     if isRunning { application.handOver(to: owner) } else { application.owners.next = owner }
     // Maybe from inside the navigator's own work.
     (made as? ExecPresenter)?.whenLost = { [unowned self] failure in
       loop.schedule(after: 0) { [weak self] in self?.lost(candidate.name, failure) }
     }
-    guard let isolated = made as? IsolatedPresenter else { return }
+    let inner = (made as? SeatedPresenter)?.inner ?? made
+    guard let isolated = inner as? IsolatedPresenter else { return }
     let name = candidate.name
     isolated.whenLost = { [unowned self, weak isolated] failure in
       let again = isolated?.comesBack ?? false

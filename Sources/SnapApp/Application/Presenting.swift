@@ -12,14 +12,22 @@ struct Presenting {
   var culprit = ""
   /// Those that were in use and are of no use any more, as errors name them.
   var lost: Set<String> = []
-  /// The generation of its plugin; 0 for `trace`.
-  var generation = 0
+  /// The generations of its plugins; 0 for `trace`.
+  var generations = [0]
   /// What it has for itself alone.
   var resources: [String] = []
   /// Whether it is a program, which may draw where it likes.
   var isProgram = false
   /// Presenters that could not be used, with the file of their plugin then.
   var passedOver: [String: PluginFile] = [:]
+}
+
+extension PresenterCandidate {
+  /// The generations of its plugins; 0 for those that are none.
+  func generations(in assembly: Assembly) -> [Int] {
+    let plugins = members.isEmpty ? [plugin] : members.map(\.candidate.plugin)
+    return plugins.map(assembly.capabilities.generation)
+  }
 }
 
 // Choosing a presenter.
@@ -30,6 +38,7 @@ extension Application {
       program: { [unowned self] words, directory throws(Failure) in
         try program(words, in: directory)
       })
+    if let player = options.player { return [try player.candidate()] }
     guard let name = options.presenter else { return options.isSafe ? [.trace] : choices.listed() }
     return [try choices.named(name)]
   }
@@ -71,17 +80,18 @@ extension Application {
     presenting.name = candidate.name
     presenting.culprit = candidate.culprit
     presenting.resources = candidate.resources
-    presenting.isProgram = candidate.isProgram
-    presenting.generation = assembly.capabilities.generation(candidate.plugin)
+    presenting.isProgram =
+      candidate.isProgram || candidate.members.contains(where: \.candidate.isProgram)
+    options.recorder?.uses(candidate, traces: options.tracesAlways)
+    presenting.generations = candidate.generations(in: assembly)
   }
 
   /// The presenter as the navigator gets it: the trace where there is no other, and around another
   /// where everything is traced.
   func traced(_ made: (any Presenter)?) -> any Presenter {
     if let made, !options.tracesAlways { return made }
-    return TracePresenter(
-      around: made,
-      facts: { [weak navigator] screen in try? navigator?.facts(of: screen) },
-      write: options.trace)
+    guard let group = made as? GroupPresenter else { return tracer(around: made) }
+    group.observer = tracer(around: nil)
+    return group
   }
 }

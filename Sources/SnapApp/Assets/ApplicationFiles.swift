@@ -43,6 +43,29 @@ package struct ApplicationFiles: Sendable {
     return Asset(bytes: bytes, mediaType: type)
   }
 
+  /// The path of a file that is there and was probably meant: in the same directory, or one of the same
+  /// name in a directory beside it.
+  func nearestPath(to path: String) -> String? {
+    let (place, name) = (parentDirectory(of: path), fileName(of: path))
+    for directory in directories {
+      if let near = nearestName(to: name, among: files("\(directory)/\(place)")) {
+        return place.isEmpty || place == "." ? near : "\(place)/\(near)"
+      }
+      let beside = ((try? listDirectory(directory)) ?? []).filter {
+        $0.kind == .directory && $0.isText
+      }
+      for other in beside.prefix(100) where files("\(directory)/\(other.name)").contains(name) {
+        return "\(other.name)/\(name)"
+      }
+    }
+    return nil
+  }
+
+  private func files(_ directory: String) -> [String] {
+    ((try? listDirectory(directory)) ?? []).filter { $0.isText && $0.kind != .directory }
+      .prefix(1_000).map(\.name)
+  }
+
   private func read(
     _ place: String, below root: String, _ path: String
   ) throws(Failure) -> [UInt8] {

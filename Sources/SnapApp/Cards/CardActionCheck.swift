@@ -8,12 +8,16 @@ extension CardCheck {
     _ verb: String, _ data: Value, _ sent: Set<String>, _ action: JSONPointer,
     _ screen: ScreenDefinition, _ source: JSONPlaces
   ) {
+    let manifest = manifest
+    guard checkMain(verb, data, sent, action, source) else { return }
     switch verb {
     case "navigate":
-      let known = manifest.configuration.navigations.map(\.name)
-      expect("navigation", data, among: known, .unknownNavigation, action, source)
+      expect(
+        "navigation", data, among: manifest.configuration.navigations.map(\.name),
+        .unknownNavigation, action, source
+      ) { manifest, name in manifest.navigation(name) != nil }
       checkStart(data, action, screen, source)
-    case "result":
+    case "result", "submit":
       checkResult(data, sent, action, screen, source)
       checkLost(data, sent, action, screen, source)
     case "segue":
@@ -21,28 +25,107 @@ extension CardCheck {
     case "go":
       expect(
         "to", data, among: manifest.configuration.screens.map(\.key), .unknownScreen, action, source
-      )
+      ) { manifest, name in manifest.screen(name) != nil }
     case "select":
       expect(
-        "region", data, among: manifest.configuration.regions.map(\.name), .unknownRegion, action,
+        "region", data, among: manifest.configuration.regions.flatMap(\.tabs), .unknownRegion,
+        action,
         source)
     case "dismiss":
       let configuration = manifest.configuration
       expect(
         "id", data, among: configuration.screens.map(\.key) + configuration.effects.map(\.key),
         .unknownScreen, action, source)
-    case "open": checkURL(data, action, source)
-    case "route": checkRoute(data, action, source)
+    case "open":
+      checkURL(data, action, source)
+      checkWipe(data, action, source)
+    case "route":
+      checkRoute(data, action, source)
+      checkWipe(data, action, source)
+    case "locale": checkLocale(data, action, source)
     default: checkOwn(verb, action, screen, source)
     }
   }
 
-  /// A navigation starts at the screen of the card that asks for it. Where there are regions, another
-  /// screen may be seen beside it.
+  /// The entry that a verb's request cannot do without, and what its data is called in messages.
+  private static let mainEntry = [
+    "navigate": "navigation", "route": "route", "open": "url", "dismiss": "id", "go": "to",
+    "select": "region", "segue": "id", "locale": "locale",
+  ]
+
+  /// Whether an action's data names what its verb is about; tells where it does not. Inputs may bring
+  /// it where what is typed stands beside the entries.
+  private mutating func checkMain(
+    _ verb: String, _ data: Value, _ sent: Set<String>, _ action: JSONPointer,
+    _ source: JSONPlaces
+  ) -> Bool {
+    guard let key = Self.mainEntry[verb] else { return true }
+    let place = action.appending("data")
+    switch data {
+    case .string: return true
+    case .map(let map):
+      if let value = map[key] {
+        guard value.string == nil else { return true }
+        tellMain(
+          "\"\(key)\" must be a string, not a \(value.kindName)", place.appending(key), verb, source
+        )
+        return false
+      }
+      if sent.contains(key) || map.keys.contains(where: { $0.hasPrefix("$") || $0.contains("${") })
+      {
+        return true
+      }
+      if let near = map.keys.first(where: { nearestName(to: $0, among: [key]) != nil }) {
+        tell(
+          ManifestCode.unknownKey.diagnostic(
+            at: source.place(place.appending(near)),
+            facts: [near, "the action's data", key], nearest: key))
+      } else {
+        tellMain("the verb \"\(verb)\" needs \"\(key)\"", place, verb, source)
+      }
+      return false
+    case .null:
+      if sent.contains(key) { return true }
+      tellMain("the verb \"\(verb)\" needs \"\(key)\"", action.appending("verb"), verb, source)
+      return false
+    default:
+      tellMain(
+        "the data of \"\(verb)\" must be a string or an object, not a \(data.kindName)", place,
+        verb,
+        source)
+      return false
+    }
+  }
+
+  private mutating func tellMain(
+    _ message: String, _ pointer: JSONPointer, _ verb: String, _ source: JSONPlaces
+  ) {
+    let key = Self.mainEntry[verb] ?? ""
+    tell(
+      ManifestCode.cardMissing.diagnostic(
+        at: source.place(pointer),
+        facts: [message, "write \"data\": { \"\(key)\": \"\(key.uppercased())\" }"],
+        severity: .error))
+  }
+
+  /// A locale for which there are no texts.
+  private mutating func checkLocale(
+    _ data: Value, _ action: JSONPointer, _ source: JSONPlaces
+  ) {
+    guard let (name, pointer) = name("locale", data, action), !name.contains("${"),
+      let refusal = texts.refusal(ofLocale: name)
+    else { return }
+    tell(
+      ManifestCode.cardBadValue.diagnostic(
+        at: source.place(pointer), facts: [refusal.message, refusal.hint], severity: .error))
+  }
+
+  /// A navigation starts at the screen of the card that asks for it, or at one that can be seen beside
+  /// it: in a split or another region.
   private mutating func checkStart(
     _ data: Value, _ action: JSONPointer, _ screen: ScreenDefinition, _ source: JSONPlaces
   ) {
-    guard manifest.configuration.regions.isEmpty,
+    guard manifest.showsOneScreen,
       let (name, pointer) = name("navigation", data, action),
       let edge = manifest.navigation(name), !edge.from.isEmpty,
       !showing.contains(where: { manifest.starts(edge, at: $0) })
@@ -101,12 +184,15 @@ extension CardCheck {
   }
 
   private mutating func expect(
-    _ key: String, _ data: Value, among known: [String], _ code: ManifestCode,
-    _ action: JSONPointer, _ source: JSONPlaces
+    _ key: String, _ data: Value, among names: @autoclosure () -> [String], _ code: ManifestCode,
+    _ action: JSONPointer, _ source: JSONPlaces,
+    unless isKnown: (Manifest, String) -> Bool = { _, _ in false }
   ) {
     guard let (name, pointer) = name(key, data, action), !name.contains("${"),
-      !known.contains(name)
+      !isKnown(manifest, name)
     else { return }
+    let known = names()
+    guard !known.contains(name) else { return }
     tell(
       code.diagnostic(
         at: source.place(pointer),
@@ -114,21 +200,40 @@ extension CardCheck {
         nearest: nearestName(to: name, among: known)))
   }
 
-  /// A route that nobody can know: a plugin's router may know any.
+  /// A route that the manifest does not have. Where plugins are used, one of them may be a router.
   private mutating func checkRoute(
     _ data: Value, _ action: JSONPointer, _ source: JSONPlaces
   ) {
-    guard manifest.plugins.use.isEmpty, let (route, pointer) = name("route", data, action),
-      !route.contains("${"), !route.contains("://")
+    guard let (route, pointer) = name("route", data, action) else { return }
+    checkRoute(route, at: pointer, source)
+  }
+
+  /// A path that an action opens is a route.
+  mutating func checkPath(_ map: ValueMap, _ action: JSONPointer, _ source: JSONPlaces) {
+    guard map["type"]?.string?.lowercased() == "action.openurl", let path = map["url"]?.string,
+      path.hasPrefix("/")
     else { return }
-    let isKnown = manifest.configuration.routes.contains { known in
-      known.name == route || known.pattern?.match(route) != nil
-    }
-    guard !isKnown else { return }
+    checkRoute(path, at: action.appending("url"), source)
+  }
+
+  private mutating func checkRoute(
+    _ route: String, at pointer: JSONPointer, _ source: JSONPlaces
+  ) {
+    let configuration = manifest.configuration
+    guard !route.contains("${"), !configuration.knows(route: route) else { return }
+    let lost = ManifestCode.cardUnknownRoute.diagnostic(
+      at: source.place(pointer), facts: [route],
+      nearest: configuration.nearestRoute(to: route))
+    if manifest.plugins.use.isEmpty { tell(lost) } else { routerless.append(lost) }
+  }
+
+  /// Whether everything is forgotten is said by yes or no.
+  private mutating func checkWipe(_ data: Value, _ action: JSONPointer, _ source: JSONPlaces) {
+    guard let wipe = data["wipe"], wipe.bool == nil else { return }
+    let place = action.appending("data").appending("wipe")
     tell(
-      ManifestCode.cardUnknownRoute.diagnostic(
-        at: source.place(pointer), facts: [route],
-        nearest: nearestName(to: route, among: manifest.configuration.routes.map(\.name))))
+      ManifestCode.wrongType.diagnostic(
+        at: source.place(place), facts: ["wipe", "true or false", wipe.kindName]))
   }
 
   /// A state URL of this application names its screens and effects.
@@ -181,7 +286,10 @@ extension CardCheck {
       tell(
         ManifestCode.neverSupplied.diagnostic(
           at: source.place(data["payload"] == nil ? place : place.appending("payload")),
-          facts: [property, edge.to, edge.name]))
+          facts: [property, edge.to, edge.name],
+          remedy:
+            "add \"\(property)\" to the action's payload or an input with that id, set it in the "
+            + "navigation's mediation, or make it optional"))
     }
   }
 
@@ -230,7 +338,7 @@ extension CardCheck {
   private mutating func checkOwn(
     _ verb: String, _ action: JSONPointer, _ screen: ScreenDefinition, _ source: JSONPlaces
   ) {
-    let known = Request.verbs.sorted()
+    let known = (Request.verbs + ["submit"]).sorted()
     guard screen.isCard, !known.contains(verb) else { return }
     tell(
       ManifestCode.cardUnknownVerb.diagnostic(
@@ -241,6 +349,17 @@ extension CardCheck {
 }
 
 extension Manifest {
+  /// Whether no more than one screen can be seen at a time: `main` is a stack, or tabs of which each is
+  /// one, and there is nothing beside it.
+  fileprivate var showsOneScreen: Bool {
+    let regions = configuration.regions
+    let tabs = regions.last { $0.name == "main" }?.tabs ?? []
+    return regions.allSatisfy { region in
+      region.name == "main"
+        ? region.kind != .split : region.kind == .stack && tabs.contains(region.name)
+    }
+  }
+
   /// Whether an edge starts at a screen, or at one that it derives from.
   fileprivate func starts(_ edge: NavigationDefinition, at screen: ScreenDefinition) -> Bool {
     var seen: Set<String> = []

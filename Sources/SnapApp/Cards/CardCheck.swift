@@ -8,9 +8,13 @@ import SnapValue
 /// actions name in vain.
 struct CardCheck {
   let manifest: Manifest
+  /// The texts by locale.
+  let texts: StringFiles
   /// Where pictures lie.
   let files: ApplicationFiles
   private(set) var diagnostics: [Diagnostic] = []
+  /// What is wrong where no plugin in use is a router.
+  var routerless: [Diagnostic] = []
   private var told: Set<String> = []
   /// The inputs of the card that is checked.
   private(set) var inputs: [CardInputFacts] = []
@@ -26,8 +30,9 @@ struct CardCheck {
   let isAsked: [String: Bool]
   private let possible: PossibleProperties
 
-  init(_ manifest: Manifest) {
+  init(_ manifest: Manifest, texts: StringFiles) {
     (self.manifest, files) = (manifest, ApplicationFiles(below: manifest.directories))
+    self.texts = texts
     possible = PossibleProperties(manifest)
     targets = InputTargets(manifest)
     isAsked = Dictionary(manifest.everyEdge.map { ($0.to, $0.result != nil) }) { $0 || $1 }
@@ -106,6 +111,7 @@ struct CardCheck {
       checkAction(map, JSONPointer(way), screen, source)
       checkPattern(map, JSONPointer(way), source)
       checkPictures(map, JSONPointer(way), source)
+      checkPath(map, JSONPointer(way), source)
       for entry in map.entries where entry.key != "data" {
         way.append(.name(entry.key))
         checkActions(entry.value, &way, screen, source)

@@ -131,7 +131,7 @@ struct CardActions: DrawnActions {
     throw Failure(
       .noSuchKey, "no input \"\(lost)\" goes with this action of the screen \"\(key)\"",
       hint: nearestName(to: lost, among: known).map { "did you mean \"\($0)\"?" }
-        ?? "inputs: \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+        ?? (known.isEmpty ? "it has none" : "it has: \(known.joined(separator: ", "))"))
   }
 }
 

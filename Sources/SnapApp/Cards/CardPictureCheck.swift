@@ -45,7 +45,8 @@ extension CardCheck {
     } catch {
       tell(
         error.code == .noSuchKey
-          ? ManifestCode.cardPicture.diagnostic(at: place, facts: [name])
+          ? ManifestCode.cardPicture.diagnostic(
+            at: place, facts: [name], nearest: files.nearestPath(to: path))
           : ManifestCode.cardBadValue.diagnostic(
             at: place,
             facts: [

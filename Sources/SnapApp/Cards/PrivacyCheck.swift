@@ -44,7 +44,7 @@ struct PrivacyCheck {
             data,
             "an input of the style password has its name, so it is private, and a state URL is "
               + "read by all",
-          ]))
+          ], remedy: "give the input another id, or name another property"))
     }
   }
 

@@ -28,7 +28,7 @@ extension ManifestFile {
   var missingPrograms: [String: String] {
     var missing: [String: String] = [:]
     guard let manifest else { return missing }
-    for case .exec(let exec) in manifest.presenters {
+    for case .exec(let exec) in manifest.singlePresenters {
       do throws(Failure) {
         _ = try ExecProgram(exec.words, in: manifest.directory(of: exec.origin))
       } catch { missing[exec.words.first ?? ""] = error.message }

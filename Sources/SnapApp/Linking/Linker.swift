@@ -3,7 +3,8 @@ package import SnapEngine
 import SnapManifest
 package import SnapValue
 
-/// Puts the parts that plugins registered where a manifest's definitions name them.
+/// Puts the parts that plugins registered where a manifest's definitions name them. Made when they are
+/// loaded.
 package struct Linker: Sendable {
   let manifest: Manifest
   let capabilities: any Capabilities
@@ -25,7 +26,12 @@ package struct Linker: Sendable {
     self.cards = cards
     self.interfaces = interfaces
     self.localization = localization
-    privacy = Privacy(manifest, cards)
+    privacy = Privacy(manifest, cards) { screen in
+      guard let type = screen.factory as? Capability, !screen.isCard,
+        let factory = try? capabilities.screenFactory(type) as? any DeclaringFactory
+      else { return [] }
+      return factory.privateNames
+    }
   }
 
   /// The configuration. The first part that cannot be had ends it.

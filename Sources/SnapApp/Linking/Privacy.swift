@@ -3,8 +3,8 @@ import SnapEngine
 import SnapManifest
 import SnapValue
 
-/// What is private in an application: properties that say so, what is typed into inputs of the style
-/// `password`, and whatever a `set` makes of either.
+/// What is private in an application: properties that say so, in the manifest or by their plugin, what
+/// is typed into inputs of the style `password`, and whatever a `set` makes of either.
 struct Privacy: Sendable {
   /// The names under which payloads carry what is private.
   private(set) var names: Set<String>
@@ -12,12 +12,17 @@ struct Privacy: Sendable {
   private var properties: [String: Set<String>] = [:]
 
   /// Finds it. Cost: edges times assignments, as often as one passes what is private on.
-  init(_ manifest: Manifest, _ cards: [String: CardTemplate]) {
+  ///
+  /// `registered` names the private properties that a plugin's screen type has by itself.
+  init(
+    _ manifest: Manifest, _ cards: [String: CardTemplate],
+    registered: (ScreenDefinition) -> [String] = { _ in [] }
+  ) {
     names = []
     for card in cards.values { card.card.collectPasswords(into: &names) }
     let typed = names
     for screen in manifest.configuration.screens {
-      let own = screen.properties.filter(\.isPrivate).map(\.name)
+      let own = screen.properties.filter(\.isPrivate).map(\.name) + registered(screen)
       properties[screen.key] = typed.union(own)
       names.formUnion(own)
     }

@@ -10,6 +10,8 @@ struct CardFiles {
   /// Where the parts of a screen's card stand.
   private(set) var places: [String: JSONPlaces] = [:]
   private(set) var diagnostics: [Diagnostic] = []
+  /// What is wrong where no plugin in use is a router.
+  private(set) var routerless: [Diagnostic] = []
   private(set) var texts: [String: [UInt8]] = [:]
   /// A card file that several screens show is read once.
   private var known: [String: Value?] = [:]
@@ -20,9 +22,9 @@ struct CardFiles {
   var isIncomplete: Bool { known.values.contains { $0 == nil } }
 
   /// Reads the card of each screen, and notes what is wrong with it.
-  mutating func readAll(of manifest: Manifest) {
+  mutating func readAll(of manifest: Manifest, texts strings: StringFiles) {
     let own = JSONPlaces(manifest)
-    var check = CardCheck(manifest)
+    var check = CardCheck(manifest, texts: strings)
     var files: [String: JSONPlaces] = [:]
     let showing = showing(manifest)
     for (screen, origin) in zip(manifest.configuration.screens, manifest.origins.screens) {
@@ -34,7 +36,7 @@ struct CardFiles {
       case .inline(let card, let origin): found = (card, own.below(origin))
       case .file(let written):
         let path = manifest.absolute(written)
-        guard let card = card(at: path, own.below(written.origin)) else { continue }
+        guard let card = card(at: path, written.text, own.below(written.origin)) else { continue }
         let places =
           files[path] ?? JSONPlaces(file: path, document: try? JSONDocument(texts[path] ?? []))
         files[path] = places
@@ -47,6 +49,7 @@ struct CardFiles {
       check.check(found.card, of: screen, showing: sharing, in: found.places)
     }
     diagnostics += check.diagnostics
+    routerless = check.routerless
   }
 
   /// The screens that show each card of a file, by its path.
@@ -83,23 +86,24 @@ struct CardFiles {
     return uses
   }
 
-  private mutating func card(at path: String, _ written: JSONPlaces) -> Value? {
+  private mutating func card(
+    at path: String, _ text: String, _ written: JSONPlaces
+  ) -> Value? {
     if let card = known[path] { return card }
-    let read = read(path, named: written)
+    let read = read(path, text, named: written)
     known[path] = .some(read)
     return read
   }
 
-  private mutating func read(_ path: String, named written: JSONPlaces) -> Value? {
+  private mutating func read(
+    _ path: String, _ text: String, named written: JSONPlaces
+  ) -> Value? {
     do throws(FileReadError) {
       texts[path] = try readFile(path, limit: UInt64(Manifest.Card.limit)).bytes
     } catch {
-      let names = ((try? listDirectory(parentDirectory(of: path))) ?? []).filter(\.isText).map(
-        \.name)
-      let near = nearestName(to: fileName(of: path), among: names.filter { $0.hasSuffix(".json") })
       note(
         "cannot be read: \(error.description)", at: written.place(JSONPointer()),
-        near.map { "did you mean \"\($0)\", which is there?" } ?? "check the path")
+        near(path, as: text).map { "did you mean \"\($0)\", which is there?" } ?? "check the path")
       return nil
     }
     let limits = ValueLimits(bytes: Manifest.Card.limit, values: 100_000)
@@ -112,7 +116,8 @@ struct CardFiles {
       let card = try document.value(.root)
       guard card.map != nil else {
         note(
-          "must be an object, not a \(card.kindName)", at: Diagnostic.Place(file: path),
+          "must be an object, not a \(card.kindName)",
+          at: Diagnostic.Place(file: path, line: 1, column: 1),
           "write { \"type\": \"AdaptiveCard\", \"version\": \"1.5\", \"body\": [] }")
         return nil
       }
@@ -124,6 +129,16 @@ struct CardFiles {
         related: [written.place(JSONPointer())])
       return nil
     }
+  }
+
+  /// The path to write for the file that was probably meant: beside the one that is not there, or of its
+  /// name in a directory of the manifest's.
+  private func near(_ path: String, as text: String) -> String? {
+    let base = path.hasSuffix(text) ? String(path.dropLast(text.count)) : parentDirectory(of: path)
+    guard let near = ApplicationFiles(below: base.isEmpty ? "." : base).nearestPath(to: text) else {
+      return nil
+    }
+    return near.hasSuffix(".json") ? near : nil
   }
 
   /// Keys that stand twice, each at its second place.

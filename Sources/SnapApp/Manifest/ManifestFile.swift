@@ -24,6 +24,8 @@ package struct ManifestFile: Sendable {
   package let source: ManifestSource?
   /// What came of its own text and those of its layers; `nil` when it cannot be read.
   package let reading: ManifestReading?
+  /// What is wrong with its cards where no plugin in use is a router.
+  let routerless: [Diagnostic]
   /// The cards by screen.
   let cards: [String: CardTemplate]
   /// Screens as GtkBuilder has them, by screen.
@@ -40,7 +42,7 @@ package struct ManifestFile: Sendable {
       text = try readFile(path, limit: UInt64(ValueLimits.manifest.bytes)).bytes
     } catch {
       (manifest, texts, cards, strings, files) = (nil, [:], [:], nil, [path])
-      interfaces = [:]
+      (interfaces, routerless) = ([:], [])
       lock = ManifestLock()
       (source, reading) = (nil, nil)
       diagnostics = [Self.unreadable(path, error)]
@@ -57,7 +59,7 @@ package struct ManifestFile: Sendable {
     var interfaces = UserInterfaceFiles()
     var besides: [Diagnostic] = []
     if let manifest = reading.manifest, let strings {
-      cards.readAll(of: manifest)
+      cards.readAll(of: manifest, texts: strings)
       interfaces.readAll(of: manifest, cards: cards.cards)
       let uses = cards.textUses(of: manifest) + interfaces.textUses(of: manifest)
       let texts = StringsCheck(
@@ -68,6 +70,7 @@ package struct ManifestFile: Sendable {
         let drawn = manifest.configuration.screens.compactMap { cards.cards[$0.key]?.card }
         besides += ScriptActionCheck(manifest, cards: drawn).diagnostics.inOrder
       }
+      besides += strings.diagnosticsOfLocales(asked: manifest)
       besides += (strings.diagnostics + texts.diagnostics).inOrder
     }
     diagnostics = reading.diagnostics + besides
@@ -78,6 +81,7 @@ package struct ManifestFile: Sendable {
       .merging(strings?.texts ?? [:]) { $1 }.merging(lock.texts) { $1 }
       .merging(reading.layers.compactMap { layer in layer.text.map { (layer.file, $0) } }) { $1 }
       .merging([path: text]) { $1 }
+    routerless = cards.routerless
     self.cards = cards.cards
     self.interfaces = interfaces.templates
     self.strings = strings
@@ -122,12 +126,36 @@ package struct ManifestFile: Sendable {
     }
   }
 
+  /// A file of JSON that is there and was probably meant.
+  private static func nearFile(_ path: String) -> String? {
+    let directory = parentDirectory(of: path)
+    guard !path.isEmpty, (try? resolvePath(path)) == nil else { return nil }
+    let names = ((try? listDirectory(directory)) ?? []).filter(\.isText).map(\.name)
+    let near = nearestName(to: fileName(of: path), among: names.filter { $0.hasSuffix(".json") })
+    return near.map { path.contains("/") ? joined(directory, $0) : $0 }
+  }
+
+  /// Where the manifest is that was probably meant by a directory.
+  private static func manifest(around path: String) -> String {
+    var directory = path
+    while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
+    let above = parentDirectory(of: directory)
+    let places = [
+      ("in", joined(directory, "manifest.json")),
+      ("above", joined(above, "manifest.json")),
+    ]
+    return places.first { (try? resolvePath($0.1)) != nil }
+      .map { "name the manifest \($0.0) it, such as \($0.1)" }
+      ?? "name the manifest, which is a file"
+  }
+
   private static func unreadable(_ path: String, _ error: FileReadError) -> Diagnostic {
     let hint =
       switch error {
-      case .notAFile(_, .directory): "name the manifest in it, such as \(path)/manifest.json"
+      case .notAFile(_, .directory): Self.manifest(around: path)
       case .tooLarge: "split it: cards, texts and data may be files of their own"
-      default: "check the path and its permissions"
+      default:
+        nearFile(path).map { "did you mean \($0)?" } ?? "check the path and its permissions"
       }
     return ManifestCode.unreadableFile.diagnostic(
       at: Diagnostic.Place(file: path), facts: [error.description, hint])

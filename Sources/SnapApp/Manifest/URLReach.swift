@@ -17,24 +17,6 @@ extension Manifest {
 }
 
 extension ManifestFile {
-  /// Why a state URL cannot be opened: the first name in it that is no screen or effect; `nil` where
-  /// all are known, and for a text that is none of this application's state URLs.
-  package func refusal(ofURL url: String) -> String? {
-    guard let manifest, let location = try? Location(parsing: url),
-      location.scheme == manifest.app.scheme
-    else { return nil }
-    let screens = manifest.configuration.screens.map(\.key)
-    let known = screens + manifest.configuration.effects.map(\.key)
-    let unknown =
-      location.path.map(\.key).first { !screens.contains($0) }
-      ?? location.parameters.map(\.key).first { !known.contains($0) }
-    return unknown.map { key in
-      let near = nearestName(to: key, among: known)
-      return "there is no screen or effect \"\(key)\"; "
-        + (near.map { "did you mean \"\($0)\"?" } ?? "known: \(listed(known))")
-    }
-  }
-
   /// That nothing is shown at the start, as a person reads it; empty where something is, and where a
   /// script begins.
   package var startText: String {

@@ -18,7 +18,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   /// The live plugins.
   private(set) var running: [any LivePlugin] = []
   /// Those among them that this assembly has started.
-  private(set) var fresh: [any LivePlugin] = []
+  var fresh: [any LivePlugin] = []
   /// What runs already, when this is to take the place of another assembly.
   private let before: [any LivePlugin]
   /// Newer files that the system's loader refused, each with what was taken instead, in one sentence.
@@ -28,16 +28,29 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
 
   /// Plugins that run in this process although all are to be isolated, each with the reason.
   private(set) var notIsolated: [(plugin: String, why: String)] = []
+  /// What isolated plugins may not do though they ask for it, and what else there is to tell of that.
+  private(set) var ungranted: [(plugin: String, what: String)] = []
   /// Whether no plugin is loaded.
   let isSafe: Bool
   private let isolation: (plan: IsolationPlan?, ofAll: Bool)
+  private let operatorGrants: OperatorGrants
+  private let log: @Sendable (LogLine) -> Void
+  /// Whether what does more than show was loaded.
+  private var isLoaded = false
+  private let recorder: Recorder?
+  private let player: RecordPlayer?
+  let against: String?
+  /// Whether the plugin of that file is asked.
+  var isAsked = false
 
   init(
     manifest: Manifest, catalog: PluginCatalog, host: PluginHost, options: AssemblyOptions,
     before: [any LivePlugin] = []
   ) {
     self.before = before
+    (recorder, player, against) = (options.recorder, options.player, options.against)
     isolation = (options.isolation, options.isolatesAll)
+    (operatorGrants, log) = (options.grants, options.log)
     self.manifest = manifest
     self.catalog = catalog
     self.host = host
@@ -53,10 +66,26 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   /// Starts the plugins, in the order of the manifest. Throws when one that is not optional cannot
   /// be had; those before it run on until the host stops them.
   func load() throws(Failure) {
-    defer { catalog.giveUpBytes(of: catalog.files.indices) }
+    defer {
+      catalog.giveUpBytes(of: catalog.files.indices)
+      isLoaded = true
+    }
+    host.tryOut(manifest.plugins.use.compactMap(fileToTry))
     for use in manifest.plugins.use where note(of: use)?.provides.isOfPresenters != true {
+      // What only shows was loaded when it was asked for.
+      if player?.record.isOfPresenters(use.id) == true { continue }
       _ = try plugin(use)
     }
+  }
+
+  /// The file that is opened for a use in this process, unless it is open already or only shows.
+  private func fileToTry(_ use: Manifest.PluginUse) -> PluginFile? {
+    guard !isSafe, !isolation.ofAll, use.isolation != .process,
+      note(of: use)?.provides.isOfPresenters != true, let index = catalog.choice(for: use)
+    else { return nil }
+    let file = catalog.inspected(index)
+    let runs = before.contains { $0.isSame(file, .map(use.config), isolated: false) }
+    return runs ? nil : file
   }
 
   private func note(of use: Manifest.PluginUse) -> PluginNote? {
@@ -79,6 +108,11 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   }
 
   private func load(_ use: Manifest.PluginUse) throws(Failure) -> any LivePlugin {
+    if let player {
+      let plugin = try replayed(use.id, by: player)
+      running.append(plugin)
+      return plugin
+    }
     var refusal: PluginRefusal?
     var first: PluginRefusal?
     while let index = catalog.choice(for: use) {
@@ -98,12 +132,14 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
       } catch {
         refusal = error
         // Nothing of it has run, so that the next one may serve, as it would if `check` had judged.
-        guard case .loader = error.reason else { break }
+        guard error.isBeforeLoading else { break }
         first = first ?? error
         catalog.refuse(index, error)
       }
     }
-    refusal = first ?? refusal
+    // A refused file is why there is none to take.
+    refusal =
+      first ?? refusal ?? catalog.files.first { $0.plugin == use.id }?.refusals.first
     guard let refusal else {
       throw Failure(
         .unknownName, "the plugin \(use.id) is not there",
@@ -119,22 +155,60 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   ) throws(PluginRefusal) -> any LivePlugin {
     if let own = running.first(where: { $0.note.id == file.plugin }) { return own }
     let isIsolated = isolation.ofAll || use?.isolation == .process
-    if let kept = before.first(where: { $0.isSame(file, config, isolated: isIsolated) }) {
+    let grants = isIsolated ? self.grants(file, use) : nil
+    if let kept = before.first(where: { kept in
+      kept.isSame(file, config, isolated: isIsolated)
+        && (!isIsolated || kept.grants == file.note.flatMap { grants?.held(asking: $0.powers) })
+    }) {
       running.append(kept)
       return kept
     }
+    if let grants { try refuseNewNeeds(file, grants) }
     let plugin =
       isIsolated
-      ? try isolated(file, config, use) : try host.load(file, config: config)
+      ? try isolated(file, config, use, grants) : try host.load(file, config: config)
     fresh.append(plugin)
-    running.append(plugin)
-    return plugin
+    let seated: any LivePlugin = recorder.map { SeatedPlugin(plugin, seat: $0) } ?? plugin
+    running.append(seated)
+    return seated
+  }
+
+  /// Keeps what is to be told of grants for the assembly, which tells it once; of what is loaded to show, later,
+  /// it is told at once.
+  private func tell(of grants: Grants, _ note: PluginNote) {
+    let texts = note.warnings(about: grants)
+    ungranted += texts.map { (note.id, $0) }
+    if isLoaded { for text in texts { log(.warning(text, of: note.id)) } }
+  }
+
+  /// What an isolated plugin is let do; `nil`: it is not confined.
+  private func grants(_ file: PluginFile, _ use: Manifest.PluginUse?) -> Grants? {
+    operatorGrants.grants(
+      to: file.plugin, manifest: use.map { manifest.grants($0) } ?? Grants())
+  }
+
+  /// Refuses to let a build take the place of one that runs when it asks for powers that the other one did
+  /// not ask for, and that nobody has granted.
+  private func refuseNewNeeds(_ file: PluginFile, _ grants: Grants) throws(PluginRefusal) {
+    guard let note = file.note,
+      let older = before.last(where: { $0.note.id == note.id && $0.isIsolated })?.note
+    else { return }
+    let news = note.needs(without: grants).filter { need in
+      !older.needs.contains { $0.word == need.word }
+    }
+    guard let first = news.first else { return }
+    throw PluginRefusal(
+      file: file.path, plugin: note.id,
+      .process(
+        what: "it asks for more than the build that runs: \(first.word) (\(first.purpose))",
+        remedy: "grant it, and this build takes over: \"grants\" in the manifest, or "
+          + "--grant \(first.grantWord(to: note.id))"))
   }
 
   /// A plugin in a process of its own. One that brings its own main loop runs in this process where only
   /// the operator wants all of them isolated, and is refused where the manifest does.
   private func isolated(
-    _ file: PluginFile, _ config: Value, _ use: Manifest.PluginUse?
+    _ file: PluginFile, _ config: Value, _ use: Manifest.PluginUse?, _ grants: Grants?
   ) throws(PluginRefusal) -> any LivePlugin {
     guard let plan = isolation.plan else {
       throw PluginRefusal(
@@ -143,8 +217,11 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
     }
     let budget = use.map { RestartBudget(max: $0.restart.max, within: $0.restart.within) }
     let plugin = try host.loadIsolated(
-      file, config: config, by: plan, budget: budget ?? RestartBudget())
-    guard plugin.ownsLoop else { return plugin }
+      file, config: config, by: plan, budget: budget ?? RestartBudget(), grants: grants)
+    guard plugin.ownsLoop else {
+      if let grants { tell(of: grants, plugin.note) }
+      return plugin
+    }
     host.stop(plugin)
     let why = "its presenter brings a main loop of its own, which runs in the host's process only"
     guard use?.isolation != .process else {

@@ -15,6 +15,7 @@ package struct PluginCatalog: Sendable {
   private let hashes: Bool
   private let binds: Bool
   private let lock: PluginLock
+  private let quarantine: HeldPlugins
   private var inspector = PluginInspector()
 
   /// Looks through directories.
@@ -27,16 +28,20 @@ package struct PluginCatalog: Sendable {
   ///   - hashes: whether files that are looked at closely get their digest.
   ///   - binds: whether every symbol that they need is looked for, as `inspect` and `why` do.
   ///   - lock: which plugins may be loaded at all.
+  ///   - quarantine: who is not loaded by this version of the program.
   ///   - isWanted: whether a plugin with this note will be asked for.
   package init(
     searching search: PluginSearch, isStrict: Bool = false, hashes: Bool = false,
-    binds: Bool = false, lock: PluginLock = .open, isWanted: ((PluginNote) -> Bool)? = nil
+    binds: Bool = false, lock: PluginLock = .open,
+    quarantine: HeldPlugins = HeldPlugins(),
+    isWanted: ((PluginNote) -> Bool)? = nil
   ) {
     let found = search.run()
     directories = found.directories
     files = found.files
     self.isStrict = isStrict || search.isElevated
-    self.hashes = hashes
+    self.hashes = hashes || !quarantine.isEmpty
+    self.quarantine = quarantine
     self.binds = binds
     self.lock = lock
     for index in files.indices where files[index].verdict == .unused {
@@ -60,7 +65,7 @@ package struct PluginCatalog: Sendable {
       DirectoryVerdict(
         directory: PluginDirectory($0, .manifest), outcome: .listed(files: max(files.count, 1)))
     }
-    (isStrict, hashes, binds, lock) = (false, false, false, .open)
+    (isStrict, hashes, binds, lock, quarantine) = (false, false, false, .open, HeldPlugins())
   }
 
   private mutating func inspect(_ index: Int, hashes: Bool? = nil) {
@@ -68,6 +73,7 @@ package struct PluginCatalog: Sendable {
     files[index] = inspector.inspect(
       file.path, rule: rule(file.directory), directory: file.directory,
       hashes: hashes ?? self.hashes, binds: binds, lock: lock)
+    if let refusal = quarantine.refusal(of: files[index]) { files[index].refuse(refusal) }
   }
 
   /// Notes that a file was refused after all.
@@ -77,6 +83,11 @@ package struct PluginCatalog: Sendable {
 
   /// Notes that a manifest takes a file, under this alias.
   mutating func setUse(_ index: Int, as alias: String) { files[index].usedAs.append(alias) }
+
+  /// Notes what an isolated plugin asks for that the manifest does not grant it.
+  mutating func setGrants(_ index: Int, _ grants: Grants) {
+    files[index].ungranted = files[index].note?.needs(without: grants).map(\.word) ?? []
+  }
 
   /// Notes why a manifest takes another file.
   mutating func setPassed(_ path: String, _ why: String) {
@@ -170,12 +181,17 @@ extension ManifestFile {
   }
 
   /// Everything in the places where this manifest's plugins are looked for.
-  package func allPlugins(isStrict: Bool) -> PluginCatalog {
+  package func allPlugins(isStrict: Bool, quarantine: HeldPlugins = HeldPlugins()) -> PluginCatalog
+  {
     let uses = manifest?.plugins.use ?? []
     var catalog = PluginCatalog(
       searching: search(), isStrict: isStrict || isPinned, hashes: isPinned, binds: true,
-      lock: lock.rule)
+      lock: lock.rule, quarantine: quarantine)
     catalog.note(uses: uses)
+    for use in uses where use.isolation == .process {
+      guard let index = catalog.choice(for: use), let manifest else { continue }
+      catalog.setGrants(index, manifest.grants(use))
+    }
     return catalog
   }
 
@@ -185,7 +201,7 @@ extension ManifestFile {
   ///   - isLazy: whether optional plugins that do nothing but show are left until they are to show.
   ///   - binds: whether every symbol that they need is looked for before anything is run.
   ///   - running: the plugins that run already; with any, all files that are wanted get a digest, to
-  ///     tell which have changed.
+  ///     tell which have changed. They get one, too, where they are tried before they are loaded.
   package func catalog(
     _ options: AssemblyOptions, isLazy: Bool = false, binds: Bool = false,
     beside running: [any LivePlugin] = []
@@ -193,7 +209,8 @@ extension ManifestFile {
     let uses = manifest?.plugins.use ?? []
     return PluginCatalog(
       searching: search(before: options.pluginDirectories), isStrict: options.isStrict || isPinned,
-      hashes: isPinned || !running.isEmpty, binds: binds, lock: lock.rule
+      hashes: isPinned || !running.isEmpty || (isLazy && options.isolation != nil), binds: binds,
+      lock: lock.rule, quarantine: options.quarantine
     ) { note in
       guard wants(note.id, options) else { return false }
       return !isLazy || !note.provides.isOfPresenters
@@ -217,11 +234,13 @@ extension ManifestFile {
 extension PluginCatalog {
   /// What is in directories, or in the usual places when there are none. Throws when one of them
   /// cannot be resolved.
-  package init(directories places: [String], isStrict: Bool) throws(SystemError) {
+  package init(
+    directories places: [String], isStrict: Bool, quarantine: HeldPlugins = HeldPlugins()
+  ) throws(SystemError) {
     var directories: [PluginDirectory] = []
     for place in places { directories.append(PluginDirectory(try resolvePath(place), .manifest)) }
     let search = places.isEmpty ? PluginSearch.standard() : PluginSearch(directories)
-    self.init(searching: search, isStrict: isStrict, binds: true)
+    self.init(searching: search, isStrict: isStrict, binds: true, quarantine: quarantine)
   }
 }
 

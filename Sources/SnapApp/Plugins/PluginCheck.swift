@@ -58,13 +58,39 @@ package struct PluginCheck {
 
   /// A redirect may lead to a router, when there is one.
   private mutating func checkRedirects() {
-    let uses = manifest.plugins.use
-    guard !uses.isEmpty, uses.allSatisfy({ chosen[$0.alias] != nil }),
-      !chosen.values.contains(where: { !$0.provided(.router).isEmpty })
-    else { return }
+    guard hasNoRouter else { return }
+    checkRoutes()
     for lost in RouteOrder(manifest).redirectsToNothing {
       findings.add(
         .redirectToNothing, document.redirect(at: manifest.origins.routes[lost.route]), lost.target)
+    }
+  }
+
+  /// Whether all plugins are known, and none of them is a router, which may know any path.
+  private var hasNoRouter: Bool {
+    let uses = manifest.plugins.use
+    return !uses.isEmpty && uses.allSatisfy { chosen[$0.alias] != nil }
+      && !chosen.values.contains { !$0.provided(.router).isEmpty }
+  }
+
+  /// Whether nothing but the manifest's routes knows paths.
+  static func hasNoRouter(_ manifest: Manifest, against catalog: PluginCatalog) -> Bool {
+    var check = PluginCheck(manifest, catalog, [:])
+    for use in manifest.plugins.use { check.choose(use) }
+    return check.hasNoRouter
+  }
+
+  /// A step follows a route that is there.
+  private mutating func checkRoutes() {
+    let configuration = manifest.configuration
+    for step in manifest.script where step.expect.isSuccess {
+      guard case .route(let route, _) = step.request.kind, !configuration.knows(route: route)
+      else { continue }
+      let known = configuration.routes.map(\.name) + configuration.routes.compactMap(\.path)
+      findings.add(
+        .stepUnknownName, node(step.origin).flatMap { document.member("route", of: $0)?.value },
+        "the route \"\(route)\"", listed(known),
+        nearest: configuration.nearestRoute(to: route))
     }
   }
 
@@ -82,30 +108,52 @@ package struct PluginCheck {
     if let index = catalog.choice(for: use) {
       chosen[use.alias] = catalog.files[index]
       checkConfig(use, catalog.files[index])
+      checkGrants(use, catalog.files[index])
     } else if let unusable = files.first(where: { $0.plugin == use.id }) {
       explain(unusable, use)
     } else if use.isOptional {
       findings.add(
-        .optionalAbsent, member("id", use), use.alias, use.id, listed(catalog.searched))
+        .optionalAbsent, member("id", use), use.alias, use.id, listed(catalog.searched),
+        nearest: nearestID(to: use))
     } else if !explainUnreadable(use) {
       noteMissing(use)
     }
   }
 
   private mutating func noteMissing(_ use: Manifest.PluginUse) {
+    findings.add(
+      .pluginNotFound, member("id", use), use.id, listed(catalog.searched), remedy(for: use),
+      nearest: nearestID(to: use))
+  }
+
+  /// The id of a file that is there, which was most likely meant.
+  private func nearestID(to use: Manifest.PluginUse) -> String? {
     func last(_ id: String) -> String { id.split(separator: ".").last.map(String.init) ?? id }
     // Ids share their beginnings, so that only their last parts tell whether one is meant.
     let known = files.compactMap { $0.note?.id }.filter { id in
       !usedIDs.contains(id)
         && (last(id) == last(use.id) || nearestName(to: last(use.id), among: [last(id)]) != nil)
     }
-    findings.add(
-      .pluginNotFound, member("id", use), use.id, listed(catalog.searched), remedy(for: use),
-      nearest: nearestName(to: use.id, among: known))
+    return nearestName(to: use.id, among: known)
+  }
+
+  /// A file of the manifest's own directories that nothing uses, and whose name is the id's last part.
+  private func otherID(for use: Manifest.PluginUse) -> String? {
+    let name = use.id.split(separator: ".").last.map(String.init) ?? use.id
+    let found = files.first { file in
+      guard let id = file.note?.id, file.directory?.origin == .manifest else { return false }
+      return !usedIDs.contains(id) && [name, use.alias].contains(file.baseName)
+    }
+    return found.flatMap { file in
+      file.note.map {
+        "\(file.path) is there and calls itself \($0.id): write that id here, or mend the plugin's note"
+      }
+    }
   }
 
   /// Where to put what is missing; a directory of the manifest that is not there or empty is the cause.
   private func remedy(for use: Manifest.PluginUse) -> String {
+    if let other = otherID(for: use) { return other }
     for verdict in catalog.directories where verdict.directory.origin == .manifest {
       switch verdict.outcome {
       case .missing:
@@ -159,14 +207,42 @@ package struct PluginCheck {
       // The application runs without an optional plugin, and this machine is why, not its author.
       findings.add(
         .missingLibrary, id, path, problem.library, severity: use.isOptional ? .warning : nil)
-    case .symbol(let symbol): findings.add(.missingSymbol, id, path, symbol.readableName)
+    case .symbol(let symbol):
+      findings.add(.missingSymbol, id, path, symbol.readableName, symbol.remedy)
     case .elf(let fault):
       if case .machine(let found, let host) = fault.problem {
         findings.add(.wrongArchitecture, id, path, found.description, host.description)
       } else {
         findings.add(.malformedLibrary, id, path, fault.description, fault.remedy)
       }
+    case .quarantined:
+      // The application runs without an optional plugin.
+      findings.add(
+        .pluginQuarantined, id, path, refusal.what, refusal.remedy,
+        severity: use.isOptional ? .warning : nil)
     default: findings.add(.pluginRefused, id, path, refusal.what, refusal.remedy)
+    }
+  }
+
+  /// What an isolated plugin asks for is granted, and what is granted is asked for.
+  private mutating func checkGrants(_ use: Manifest.PluginUse, _ file: PluginFile) {
+    guard let note = file.note else { return }
+    let grants = manifest.grants(use)
+    let place = use.grants.origin.flatMap { node($0) }.map { document.key(ofValue: $0) }
+    guard use.isolation == .process else {
+      guard use.grants.origin != nil else { return }
+      return findings.add(
+        .grantWithoutEffect, place, "what stands here", use.id,
+        "it runs in the application's own process; \"isolation\": \"process\" confines it")
+    }
+    for need in note.needs(without: grants) {
+      findings.add(
+        .powerNotGranted, place ?? member("isolation", use), use.id, need.word, need.purpose,
+        need.grantKeys)
+    }
+    for power in note.powersUnasked(in: grants) {
+      findings.add(
+        .grantWithoutEffect, place, power.rawValue, use.id, "its note does not ask for it")
     }
   }
 
@@ -179,9 +255,24 @@ package struct PluginCheck {
         return document.nearest(to: JSONPointer(error.instancePath), below: node)
       }
       findings.add(
-        .configRefused, place, use.id, JSONPointer(error.instancePath).description,
-        JSONPointer(error.schemaPath).description, nearest: nearest(to: error, in: schema))
+        .configRefused, place, use.id, demand(of: error, in: schema),
+        nearest: nearest(to: error, in: schema))
     }
+  }
+
+  /// What the plugin asks for, where a value is of a type that a person can say.
+  private func demand(of error: SchemaError, in schema: Schema) -> String {
+    let path = JSONPointer(error.instancePath).description
+    var asked: Schema? = schema
+    for key in error.instancePath { asked = asked?.member(key) }
+    if let name = error.instancePath.last, let demand = asked?.demand([:]) {
+      return "\"\(name)\": \(demand)"
+    }
+    let rule = JSONPointer(error.schemaPath).description
+    if path.isEmpty, error.schemaPath.count == 2, error.schemaPath[0] == "properties" {
+      return "it needs the key \"\(error.schemaPath[1])\""
+    }
+    return "the value at \"\(path)\" breaks the plugin's schema at \"\(rule)\" (RFC 8927)"
   }
 
   /// The name that was meant by one that the plugin does not know.
@@ -219,28 +310,50 @@ package struct PluginCheck {
 
   private mutating func checkPresenters() {
     var isUsable = manifest.presenters.isEmpty
-    for choice in manifest.presenters {
-      switch choice {
-      case .trace: isUsable = true
-      case .capability(let capability, let origin):
-        used.insert(capability.alias)
-        guard let file = chosen[capability.alias] else { continue }
-        let provides = file.provided(.presenter).contains(capability.name)
-        isUsable = isUsable || provides
-        if !provides { notProvided(CapabilityUse(capability, .presenter, origin), file) }
-      case .exec(let exec):
-        let program = exec.words.first ?? ""
-        if let why = missingPrograms[program] {
-          findings.add(.programNotFound, node(exec.origin), program, why)
-        } else {
-          isUsable = true
-        }
-      }
-    }
+    for choice in manifest.presenters where check(choice) { isUsable = true }
     if !isUsable {
       findings.add(
         .noUsablePresenter, document.find(JSONPointer(["presenter"]))?.key,
         listed(manifest.presenters.map(\.words)))
+    }
+  }
+
+  /// Whether it can be used.
+  private mutating func check(_ choice: Manifest.PresenterChoice) -> Bool {
+    switch choice {
+    case .trace: return true
+    case .capability(let capability, let origin):
+      used.insert(capability.alias)
+      guard let file = chosen[capability.alias] else { return false }
+      let provides = file.provided(.presenter).contains(capability.name)
+      if !provides { notProvided(CapabilityUse(capability, .presenter, origin), file) }
+      return provides
+    case .exec(let exec):
+      let program = exec.words.first ?? ""
+      guard let why = missingPrograms[program] else { return true }
+      findings.add(.programNotFound, node(exec.origin), program, why)
+      return false
+    case .group(let members, _):
+      let isUsable = members.map { check($0.choice) || !$0.must }
+      checkResources(members)
+      return isUsable.allSatisfy { $0 }
+    }
+  }
+
+  /// What one has for itself alone, another cannot have.
+  private mutating func checkResources(_ members: [Manifest.PresenterMember]) {
+    var owners: [String: String] = [:]
+    for member in members {
+      guard case .capability(let capability, _) = member.choice else { continue }
+      for resource in chosen[capability.alias]?.note?.resources ?? [] {
+        guard let other = owners.updateValue(capability.description, forKey: resource),
+          other != capability.description
+        else { continue }
+        findings.add(
+          .presenterGroup, node(member.origin),
+          "\"\(other)\" and \"\(capability)\" both need \"\(resource)\" for themselves",
+          "list them one after the other, and the first that can be used is taken")
+      }
     }
   }
 
@@ -267,18 +380,13 @@ package struct PluginCheck {
   }
 }
 
-extension Manifest.PresenterChoice {
-  /// How it stands in the list.
-  fileprivate var words: String {
-    switch self {
-    case .trace: "trace"
-    case .capability(let capability, _): capability.description
-    case .exec(let exec): exec.words.joined(separator: " ")
-    }
-  }
-}
-
 extension PluginFile {
+  /// The file's name without its ending.
+  fileprivate var baseName: String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.hasSuffix(".so") ? String(name.dropLast(3)) : name
+  }
+
   /// The names that its note declares for a role.
   fileprivate func provided(_ role: PluginRole) -> [String] {
     note?.provides.names(of: role) ?? []
@@ -292,4 +400,15 @@ extension PluginFile {
 
 extension LibraryProblem {
   fileprivate var isAbsent: Bool { if case .notFound = reason { true } else { false } }
+}
+
+extension Schema {
+  /// What it asks of an entry of a map or of an element of a list.
+  fileprivate func member(_ key: String) -> Schema? {
+    switch resolved(in: definitions).form {
+    case .properties(let properties): properties[key]
+    case .elements(let schema), .values(let schema): schema
+    default: nil
+    }
+  }
 }

@@ -18,13 +18,13 @@ enum PluginText {
       text += file.refusals.map { "  why: \($0.what.onOneLine)\n  mend: \($0.remedy.onOneLine)\n" }
         .joined()
     } else if let note = file.note {
-      text += provided(note)
+      text += provided(note, file.ungranted)
     }
     return text + file.warnings.map { "  warning: \($0.onOneLine)\n" }.joined()
   }
 
   /// What a plugin provides, one line for each role.
-  private static func provided(_ note: PluginNote) -> String {
+  private static func provided(_ note: PluginNote, _ ungranted: [String]) -> String {
     var text = ""
     for role in PluginRole.allCases {
       let names = note.provides.names(of: role)
@@ -32,7 +32,10 @@ enum PluginText {
         text += "  \(role.noteKey): \(names.joined(separator: ", ").onOneLine)\n"
       }
     }
-    for need in note.needs { text += "  needs \(need.word): \(need.purpose)\n" }
+    for need in note.needs {
+      let end = ungranted.contains(need.word) ? " (not granted)" : ""
+      text += "  needs \(need.word): \(need.purpose)\(end)\n"
+    }
     return text
   }
 

@@ -114,6 +114,8 @@ extension ManifestFile {
         guard let place = problem["place"]?.int.map({ Int($0) }), places.indices.contains(place)
         else { continue }
         note(problem["problem"]?.string ?? "", problem["remedy"], places[place].origin)
+        diagnostics[diagnostics.count - 1].message =
+          "\(use.id) does not take this: \(problem["problem"]?.string ?? "")"
       }
       for screen in answer.value["screens"]?.list ?? [] {
         let members = screen["members"]?.list ?? []
@@ -192,10 +194,12 @@ extension Manifest {
 
 extension PluginScreenMembers.Member {
   fileprivate var value: Value {
-    [
+    var map: ValueMap = [
       "role": .string(role), "name": .string(name), "signature": .string(signature),
       "offset": .int(Int64(offset)),
     ]
+    if isPrivate { map["private"] = true }
+    return .map(map)
   }
 }
 

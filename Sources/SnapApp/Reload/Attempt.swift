@@ -82,7 +82,7 @@ final class Attempt: @unchecked Sendable {
     application.reloading.isRefused = false
     if let presenter {
       application.note(presenter.candidate, in: new)
-      if presenter.replacement != nil { application.handOver(to: presenter.owner) }
+      if presenter.replacement != nil { application.handOver(to: presenter.loopOwner) }
     }
     let navigator = application.navigator
     if !reload.removed.isEmpty, let url = new.manifest.initialURL {

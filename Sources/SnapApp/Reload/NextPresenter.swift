@@ -7,11 +7,16 @@ struct NextPresenter {
   let candidate: PresenterCandidate
   /// Takes the place of the one in use; `nil`: that one stays.
   var replacement: Replacement.NewPresenter?
-  var owner: (any MainLoopOwner)?
+  private(set) var owner: (any MainLoopOwner)?
+  /// Several that show at once, whose owner is known when they are open.
+  private(set) var group: GroupPresenter?
   /// Whether the one in use could stay where this one cannot be opened.
   var isOptional = false
   /// What is new, in words; `nil`: nothing.
   var words: String?
+
+  /// Who brings a main loop of those that are in use now.
+  var loopOwner: (any MainLoopOwner)? { group?.owner ?? owner }
 }
 
 extension Application {
@@ -20,11 +25,17 @@ extension Application {
   func nextPresenter(in new: Assembly) throws(Failure) -> NextPresenter {
     for candidate in try candidates(of: new) where unusable(candidate) == nil {
       if candidate.name == presenting.name {
+        if !candidate.members.isEmpty { return try renewedGroup(candidate, in: new) }
         return candidate.isProgram
           ? NextPresenter(candidate: candidate) : try renewed(candidate, in: new)
       }
       // A program takes its time to get ready; it is brought into use at the next start.
       if candidate.isProgram { continue }
+      if !candidate.members.isEmpty {
+        var next = exchange(for: candidate, group(of: candidate))
+        next.isOptional = true
+        return next
+      }
       if let before = presenting.passedOver[candidate.name],
         new.catalog.file(id: candidate.plugin, of: new.manifest)?.isSame(as: before) == true
       {
@@ -47,10 +58,25 @@ extension Application {
     _ candidate: PresenterCandidate, in new: Assembly
   ) throws(Failure) -> NextPresenter {
     guard let made = try candidate.make?() else { return NextPresenter(candidate: candidate) }
-    guard new.capabilities.generation(candidate.plugin) != presenting.generation else {
+    guard candidate.generations(in: new) != presenting.generations else {
       return NextPresenter(candidate: candidate)
     }
     var next = exchange(for: candidate, made)
+    next.words = nil
+    return next
+  }
+
+  private func renewedGroup(
+    _ candidate: PresenterCandidate, in new: Assembly
+  ) throws(Failure) -> NextPresenter {
+    // Loads what is new of them.
+    for member in candidate.members where !member.candidate.isProgram && member.must {
+      _ = try member.candidate.make?()
+    }
+    guard candidate.generations(in: new) != presenting.generations else {
+      return NextPresenter(candidate: candidate)
+    }
+    var next = exchange(for: candidate, group(of: candidate))
     next.words = nil
     return next
   }
@@ -63,7 +89,7 @@ extension Application {
       candidate: candidate,
       replacement: .init(
         traced(made), name: candidate.name, culprit: candidate.culprit, closesFirst: isShared),
-      owner: made as? any MainLoopOwner,
+      owner: made as? any MainLoopOwner, group: made as? GroupPresenter,
       words: "presenter \(presenting.name) → \(candidate.name)")
   }
 

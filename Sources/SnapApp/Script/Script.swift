@@ -36,6 +36,9 @@ package struct Script: Sendable {
     self.steps = steps
   }
 
+  /// What its steps ask for, in order.
+  var requests: [Request] { steps.map(\.request) }
+
   /// The number of steps.
   package var count: Int { steps.count }
 

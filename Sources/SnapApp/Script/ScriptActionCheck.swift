@@ -21,23 +21,31 @@ struct ScriptActionCheck {
     for card in cards { collect(card) }
     let own = JSONPlaces(manifest)
     for step in pressed {
-      guard case .press(.first(let id, let title, let verb), _, _) = step.request.kind else {
-        continue
-      }
+      guard case .press(.first(let id, let title, let verb), let inputs, _) = step.request.kind
+      else { continue }
       for case (let key, let text?) in [("id", id), ("title", title), ("verb", verb)] {
-        check(key, text) { own.below(step.origin).place(JSONPointer(["action", key])) }
+        check(key, text, "an action with the \(key)") {
+          own.below(step.origin).place(JSONPointer(["action", key]))
+        }
+      }
+      for input in inputs.keys {
+        check("input", input, "the input") {
+          own.below(step.origin).place(JSONPointer(["inputs", input]))
+        }
       }
     }
   }
 
-  private mutating func check(_ key: String, _ text: String, _ place: () -> Diagnostic.Place) {
+  private mutating func check(
+    _ key: String, _ text: String, _ what: String, _ place: () -> Diagnostic.Place
+  ) {
     let known = known[key] ?? []
     guard !open.contains(key), !known.contains(text), diagnostics.count < Self.most else { return }
     let names = known.sorted()
     diagnostics.append(
       ManifestCode.stepUnknownName.diagnostic(
         at: place(),
-        facts: ["an action with the \(key) \"\(text)\"", listed(names)],
+        facts: ["\(what) \"\(text)\"", listed(names)],
         nearest: nearestName(to: text, among: names)))
   }
 
@@ -49,14 +57,18 @@ struct ScriptActionCheck {
     case .list(let items): for item in items { collect(item) }
     case .map(let map):
       if map["type"]?.string?.lowercased().hasPrefix("action.") == true {
-        for key in ["id", "title", "verb"] {
-          guard let text = map[key]?.string else { continue }
-          known[key, default: []].insert(text)
-          if text.contains("${") || text.contains("{{") { open.insert(key) }
-        }
+        for key in ["id", "title", "verb"] { if let text = map[key]?.string { note(key, text) } }
+      }
+      if map["type"]?.string?.lowercased().hasPrefix("input.") == true {
+        note("input", map["id"]?.string ?? "")
       }
       for entry in map.entries { collect(entry.value) }
     default: break
     }
+  }
+
+  private mutating func note(_ key: String, _ text: String) {
+    known[key, default: []].insert(text)
+    if text.contains("${") || text.contains("{{") { open.insert(key) }
   }
 }

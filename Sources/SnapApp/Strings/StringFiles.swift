@@ -31,10 +31,22 @@ struct StringFiles {
       guard let section else { return }
       let place = manifest.source.place(of: section.directory?.origin ?? section.origin)
       note(.stringsUnreadable, place, directory, error.description)
+      if error.isMissing { suggestDirectory() }
       return
     }
     for entry in names where section != nil || Self.mayBeTexts(entry.name) { read(entry) }
     chooseStandard(section, manifest)
+  }
+
+  /// A directory that is not there may be another one beside it: one of a like name, or the usual one.
+  private mutating func suggestDirectory() {
+    let parent = parentDirectory(of: directory)
+    let names = ((try? listDirectory(parent)) ?? []).map(\.name)
+    guard
+      let near = nearestName(to: fileName(of: directory), among: names)
+        ?? names.first(where: { $0 == "strings" })
+    else { return }
+    diagnostics[diagnostics.count - 1].hint = "did you mean \"\(near)\", which is there?"
   }
 
   /// Whether a file of a directory that the manifest does not name is one of texts, or was meant to be:
@@ -64,6 +76,39 @@ struct StringFiles {
     diagnostics.append(code.diagnostic(at: place, facts: facts))
   }
 
+  /// Why nothing can be said in a locale; `nil` when there are texts for it, and where what is wrong with
+  /// the texts is told already.
+  func refusal(ofLocale name: String) -> Failure? {
+    let ofNames = ManifestCode.stringsName.rawValue
+    if diagnostics.contains(where: { $0.severity == .error || $0.code == ofNames }) { return nil }
+    guard let texts = Localization(tables, standard: standard, wanted: nil) else {
+      return Failure(
+        .unknownName, "the application has no texts by locale",
+        hint: "add \(directory)/\(name).json, or leave it out")
+    }
+    do throws(Failure) {
+      _ = try texts.use(name)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The steps of a script that ask for a locale in which nothing can be said.
+  func diagnosticsOfLocales(asked manifest: Manifest) -> [Diagnostic] {
+    let own = JSONPlaces(manifest)
+    return manifest.requests.prefix(1_000).compactMap { step in
+      guard case .locale(let name) = step.request.kind, step.expect.isSuccess,
+        refusal(ofLocale: name) != nil
+      else { return nil }
+      let known = tables.map(\.locale.text)
+      return ManifestCode.stepUnknownName.diagnostic(
+        at: own.below(step.origin).place(JSONPointer(["locale"])),
+        facts: ["the locale \"\(name)\"", listed(known)],
+        nearest: nearestName(to: name, among: known))
+    }
+  }
+
   // MARK: One file
 
   private mutating func read(_ entry: DirectoryEntry) {
@@ -72,6 +117,9 @@ struct StringFiles {
     let place = Diagnostic.Place(file: path)
     guard entry.name.hasSuffix(".json"), let locale = LocaleName(String(entry.name.dropLast(5)))
     else { return note(.stringsName, place, entry.name, Self.remedy(entry.name)) }
+    guard locale.isOfLanguage else {
+      return note(.stringsName, place, entry.name, Self.remedy(forLanguage: locale))
+    }
     guard !tables.contains(where: { $0.locale == locale }) else {
       return note(.definedTwice, place, "locale", locale.text)
     }
@@ -91,6 +139,16 @@ struct StringFiles {
       let fault = Diagnostic.Place(file: path, line: error.line, column: error.column)
       note(.stringsUnreadable, fault, path, "not JSON: \(error.message)", error.remedy)
     }
+  }
+
+  /// How a file is named that is called after a language, and not by its code.
+  private static func remedy(forLanguage locale: LocaleName) -> String {
+    let name = String(locale.text.prefix { $0 != "-" })
+    guard let code = LocaleName.code(ofLanguage: name) else {
+      return
+        "no language has the code \(name): name it as BCP 47 does, such as de.json or de-AT.json"
+    }
+    return "no language has the code \(name); did you mean \(code).json?"
   }
 
   /// How a file is named that nobody reads.

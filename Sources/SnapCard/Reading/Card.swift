@@ -21,7 +21,7 @@ package enum Card {
     var reader = CardReader(settings: settings, isTemplate: false, numbers: numbers)
     let view = reader.readCard(bound)
     numbers = reader.numbers
-    return (view, reader.problems)
+    return (view, reader.problems.map { $0.leading(into: bound) })
   }
 
   /// What is wrong with a card as it was written, with `${…}` in it; nothing of which `view` would
@@ -36,7 +36,7 @@ package enum Card {
     var reader = CardReader(settings: settings, isTemplate: true)
     _ = reader.readCard(template)
     let rest = settings.limits.problems - reader.problems.count
-    return reader.problems
+    return reader.problems.map { $0.leading(into: template) }
       + CardTemplate(card: template).problems(properties: properties, types: types, limit: rest)
   }
 

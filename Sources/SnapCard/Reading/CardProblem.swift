@@ -56,3 +56,19 @@ package struct CardProblem: Sendable, Hashable {
     self.hint = hint
   }
 }
+
+extension CardProblem {
+  /// The problem with a pointer that leads into the card: one value that stands alone, where a list is
+  /// expected, is read as the first of a list that is not there.
+  func leading(into card: Value) -> CardProblem {
+    var problem = self
+    var (tokens, value) = ([String](), Optional(card))
+    for token in pointer.tokens {
+      if token == "0", let value, value.list == nil, value[token] == nil { continue }
+      tokens.append(token)
+      value = value?[JSONPointer([token])]
+    }
+    problem.pointer.tokens = tokens
+    return problem
+  }
+}

@@ -117,9 +117,20 @@ extension CardReader {
       isElsewhere
         ? "\"\(name)\" does not stand here, where \(what) does"
         : "there is no \(what.split(separator: " ").last ?? "") of type \"\(shortened(name))\"",
-      hint: near.map { "did you mean \"\($0)\"?" }
-        ?? "it is left out; give it a \"fallback\" to show something else")
+      hint: near.map { "did you mean \"\($0)\"?" } ?? Self.remedy(forType: name, where: what))
     return nil
+  }
+
+  /// What to do with a type that does not stand where it is written.
+  private static func remedy(forType name: String, where what: String) -> String {
+    switch CardType(named: name) {
+    case let type? where type.isElement && what == "a page":
+      "put it into the \"items\" of a CarouselPage"
+    case let type? where type.isAction: "put it into \"actions\", or into an ActionSet"
+    case let type? where type.isElement:
+      "put it into \"body\", or into the \"items\" of a Container"
+    default: "it is left out; give it a \"fallback\" to show something else"
+    }
   }
 
   /// Tells of properties that the type does not have.
@@ -130,7 +141,8 @@ extension CardReader {
       if CardType.leftOut.contains(key) {
         note(.leftOut, of: key, "\"\(key)\" of \(type.rawValue) is not used here")
       } else {
-        let near = nearestName(to: key, among: known.sorted())
+        let near =
+          ["when", "data"].contains(key) ? "$\(key)" : nearestName(to: key, among: known.sorted())
         note(
           .unknownProperty, of: key, "\(type.rawValue) has no property \"\(shortened(key))\"",
           hint: near.map { "did you mean \"\($0)\"?" }
@@ -139,6 +151,25 @@ extension CardReader {
       }
     }
   }
+
+  /// Tells of keys that a choice or a fact, both of a title and a value, does not have.
+  mutating func checkPair(_ map: ValueMap, _ what: String) {
+    let known = ["title", "value"]
+    for key in map.keys where !known.contains(key) && !key.hasPrefix("$") && !key.hasPrefix("_") {
+      guard canTell else { return }
+      let lacking = known.filter { !has($0, in: map) }
+      let near = nearestName(to: key, among: lacking) ?? Self.otherNames[key.lowercased()]
+      note(
+        .unknownProperty, of: key, "\(what) has no property \"\(shortened(key))\"",
+        hint: near.map { "did you mean \"\($0)\"?" } ?? "it is left out; there are: title, value",
+        nearest: near)
+    }
+  }
+
+  /// What titles and values are called elsewhere.
+  private static let otherNames = [
+    "text": "title", "label": "title", "name": "title", "display": "title", "id": "value",
+  ]
 
   /// Whether this host has what an element requires.
   mutating func meets(_ map: ValueMap) -> Bool {

@@ -57,6 +57,7 @@ extension CardReader {
     entry.maxLength = count("maxLength", in: map).flatMap { $0 > 0 ? $0 : nil }
     entry.pattern = text("regex", in: map).flatMap { $0.isEmpty ? nil : $0 }
     entry.style = word("style", in: map) ?? .text
+    entry.keys = word("x-keyboard", in: map) ?? .all
     guard let value = value("inlineAction", in: map) else { return entry }
     switch at("inlineAction", { $0.action(value, around) }) {
     case .thing(let action): entry.inlineAction = action
@@ -115,16 +116,38 @@ extension CardReader {
 
   private mutating func choiceSet(_ map: ValueMap, _ id: String) -> CardInput {
     if !has("choices", in: map), !has("choices.data", in: map) {
-      note(.missing, "an Input.ChoiceSet has \"choices\"")
+      note(
+        .missing, "an Input.ChoiceSet has \"choices\"",
+        hint: "write \"choices\": [ { \"title\": \"TITLE\", \"value\": \"VALUE\" } ]")
     }
     let items = items("choices", in: map, of: "choices")
     let options: [CardInput.Choice.Option] = at("choices") { reader in
       items.enumerated().compactMap { index, item in reader.at(index) { $0.option(item) } }
     }
+    checkValues(items)
     let choice = CardInput.Choice(
       options: options, isMultiple: flag("isMultiSelect", in: map) ?? false,
       style: word("style", in: map) ?? .compact, isWrapped: flag("wrap", in: map) ?? false)
     return CardInput(id: id, field: .choice(choice), value: chosen(map, choice))
+  }
+
+  /// Two choices of one value cannot be told apart once one of them is sent.
+  private mutating func checkValues(_ items: [Value]) {
+    guard isTemplate else { return }
+    var seen: Set<String> = []
+    for (index, item) in items.enumerated() {
+      guard let value = item["value"].flatMap(CardForm.plain), !value.contains("${"),
+        !seen.insert(value).inserted, canTell
+      else { continue }
+      at("choices") { reader in
+        reader.at(index) {
+          $0.note(
+            .badValue, of: "value",
+            "two choices have the value \"\($0.shortened(value))\"",
+            hint: "give each a value of its own")
+        }
+      }
+    }
   }
 
   private mutating func option(_ value: Value) -> CardInput.Choice.Option? {
@@ -136,6 +159,7 @@ extension CardReader {
         hint: "write { \"title\": \"\(text)\", \"value\": \"\(text)\" }")
       return nil
     }
+    checkPair(map, "a choice")
     let title = text("title", in: map)
     guard let written = text("value", in: map) ?? title else {
       note(.missing, "a choice has a \"title\" and a \"value\"")
@@ -147,7 +171,8 @@ extension CardReader {
 
   /// What is chosen at first: values that are among the choices.
   private mutating func chosen(_ map: ValueMap, _ choice: CardInput.Choice) -> Value? {
-    guard let written = value("value", in: map) else { return nil }
+    // Where there are no choices at all, that is told.
+    guard has("choices", in: map), let written = value("value", in: map) else { return nil }
     let wanted = CardForm.several(written)
     guard let wanted, choice.isMultiple || wanted.count <= 1 || written.list == nil else {
       noteType(of: "value", written, "the value of a choice")

@@ -15,6 +15,7 @@ extension CardReader {
     case .media: content = media(map)
     case .container: content = box(map, around).map { .box($0) }
     case .columnSet: content = columnSet(map, around)
+    case .carousel: content = carousel(map, around)
     case .factSet: content = factSet(map)
     case .actionSet: content = actionSet(map, around)
     case .table: content = table(map, around)
@@ -70,7 +71,7 @@ extension CardReader {
         children: children, style: word("style", in: map) ?? .default, action: action.found,
         isBled: flag("bleed", in: map) ?? false, minHeight: pixels("minHeight", in: map),
         vertical: inner.vertical, background: background(map),
-        isRightToLeft: flag("rtl", in: map) ?? false))
+        isRightToLeft: flag("rtl", in: map) ?? false, tileWidth: tileWidth(map)))
   }
 
   private mutating func background(_ map: ValueMap) -> CardBackground? {
@@ -93,18 +94,7 @@ extension CardReader {
   private mutating func columnSet(
     _ map: ValueMap, _ around: Surroundings
   ) -> Made<CardNode.Content> {
-    let items = items("columns", in: map, of: "columns")
-    let columns: [CardColumn]? = at("columns") { reader in
-      var columns: [CardColumn] = []
-      for (index, item) in items.enumerated() where !reader.isFull {
-        switch reader.at(index, { $0.column(item, around) }) {
-        case .thing(let column): columns.append(column)
-        case .dropped: break
-        case .unfit: return nil
-        }
-      }
-      return columns
-    }
+    let columns = columns("columns", in: map) { $0.column($1, around) }
     let action = selectAction(map, around)
     guard let columns, !action.isUnfit else { return .unfit }
     guard !columns.isEmpty else { return .dropped }
@@ -112,8 +102,82 @@ extension CardReader {
       .columns(
         CardColumns(
           columns: columns, style: word("style", in: map) ?? .default, action: action.found,
-          minHeight: pixels("minHeight", in: map), isBled: flag("bleed", in: map) ?? false)))
+          minHeight: pixels("minHeight", in: map), isBled: flag("bleed", in: map) ?? false,
+          isScrolled: flag("x-scroll", in: map) ?? false)))
   }
+
+  /// The boxes of a list; `nil` when one is unfit and an element around them has a fallback.
+  private mutating func columns(
+    _ key: String, in map: ValueMap,
+    _ make: (inout CardReader, Value) -> Made<CardColumn>
+  ) -> [CardColumn]? {
+    let items = items(key, in: map, of: key)
+    return at(key) { reader in
+      var columns: [CardColumn] = []
+      for (index, item) in items.enumerated() where !reader.isFull {
+        switch reader.at(index, { make(&$0, item) }) {
+        case .thing(let column): columns.append(column)
+        case .dropped: break
+        case .unfit: return nil
+        }
+      }
+      return columns
+    }
+  }
+
+  /// A carousel is a row that scrolls from page to page. Nothing of it moves by itself.
+  private mutating func carousel(
+    _ map: ValueMap, _ around: Surroundings
+  ) -> Made<CardNode.Content> {
+    if !has("pages", in: map) { note(.missing, "a Carousel has \"pages\"") }
+    guard let pages = columns("pages", in: map, { $0.page($1, around) }) else { return .unfit }
+    guard !pages.isEmpty else { return .dropped }
+    return .thing(
+      .columns(
+        CardColumns(
+          columns: pages, style: word("style", in: map) ?? .default,
+          minHeight: pixels("minHeight", in: map), isBled: flag("bleed", in: map) ?? false,
+          isScrolled: true)))
+  }
+
+  private mutating func page(_ value: Value, _ around: Surroundings) -> Made<CardColumn> {
+    made(typed(value, .carouselPage), around, what: "a page", isType: { $0 == .carouselPage }) {
+      reader, map, _, around in
+      var node = reader.common(map, around)
+      return reader.box(map, around).map { box in
+        node.content = .box(box)
+        return CardColumn(node)
+      }
+    }
+  }
+
+  /// The width of the tiles that a container's elements are, where its first known layout says so.
+  private mutating func tileWidth(_ map: ValueMap) -> Int64? {
+    let layouts = items("layouts", in: map, of: "layouts")
+    return at("layouts") { reader in
+      for (index, layout) in layouts.enumerated() {
+        switch layout["type"]?.string?.lowercased() {
+        case "layout.flow":
+          return reader.at(index) { reader in
+            let map = layout.map ?? [:]
+            return reader.pixels("itemWidth", in: map) ?? reader.pixels("minItemWidth", in: map)
+              ?? Self.usualTile
+          }
+        case "layout.stack": return nil
+        default:
+          reader.at(index) { reader in
+            reader.note(
+              .leftOut, of: "type", "a layout is Layout.Flow or Layout.Stack; this one is left out",
+              hint: "elements stand below one another")
+          }
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The width of a tile of which nothing is said.
+  private static var usualTile: Int64 { 160 }
 
   private mutating func column(_ value: Value, _ around: Surroundings) -> Made<CardColumn> {
     made(typed(value, .column), around, what: "a column", isType: { $0 == .column }) {
@@ -170,6 +234,7 @@ extension CardReader {
       note(.wrongType, "a fact is an object with \"title\" and \"value\"")
       return nil
     }
+    checkPair(map, "a fact")
     if isTemplate, !has("title", in: map) { note(.missing, "a fact has a \"title\"") }
     let title = text("title", in: map) ?? ""
     let value = text("value", in: map) ?? ""

@@ -193,7 +193,8 @@ struct CardReader {
         add(
           CardProblem(
             .duplicateID, at: named.pointer,
-            "the id \"\(named.id)\" is at \(other.description) already"))
+            "the id \"\(named.id)\" is at \(other.description) already",
+            hint: "give one of the two another id"))
       } else {
         first[named.id] = named.pointer
       }

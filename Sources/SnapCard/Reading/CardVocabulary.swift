@@ -9,6 +9,8 @@ enum CardType: String, CaseIterable {
   case media = "Media"
   case container = "Container"
   case columnSet = "ColumnSet"
+  case carousel = "Carousel"
+  case carouselPage = "CarouselPage"
   case column = "Column"
   case factSet = "FactSet"
   case actionSet = "ActionSet"
@@ -39,8 +41,8 @@ enum CardType: String, CaseIterable {
   /// Whether it may stand in a list of elements.
   var isElement: Bool {
     switch self {
-    case .textBlock, .richTextBlock, .image, .imageSet, .media, .container, .columnSet, .factSet,
-      .actionSet, .table, .inputText, .inputNumber, .inputDate, .inputTime, .inputToggle,
+    case .textBlock, .richTextBlock, .image, .imageSet, .media, .container, .columnSet, .carousel,
+      .factSet, .actionSet, .table, .inputText, .inputNumber, .inputDate, .inputTime, .inputToggle,
       .inputChoiceSet:
       true
     default: false
@@ -73,7 +75,7 @@ enum CardType: String, CaseIterable {
   private static let look = ["color", "fontType", "isSubtle", "size", "weight"]
   private static let box = [
     "items", "selectAction", "style", "verticalContentAlignment", "bleed", "backgroundImage",
-    "minHeight", "rtl",
+    "minHeight", "rtl", "layouts",
   ]
   private static let cells = ["horizontalCellContentAlignment", "verticalCellContentAlignment"]
 
@@ -94,7 +96,11 @@ enum CardType: String, CaseIterable {
     .imageSet: ["images", "imageSize", "horizontalAlignment"],
     .media: ["sources", "poster", "altText"],
     .container: box,
-    .columnSet: ["columns", "selectAction", "style", "bleed", "minHeight", "horizontalAlignment"],
+    .columnSet: [
+      "columns", "selectAction", "style", "bleed", "minHeight", "horizontalAlignment", "x-scroll",
+    ],
+    .carousel: ["pages", "style", "bleed", "minHeight"],
+    .carouselPage: box,
     .column: box + ["width"],
     .factSet: ["facts"],
     .actionSet: ["actions", "horizontalAlignment"],
@@ -103,7 +109,10 @@ enum CardType: String, CaseIterable {
     ],
     .tableRow: cells + ["cells", "style"],
     .tableCell: box + ["isVisible"],
-    .inputText: ["isMultiline", "maxLength", "placeholder", "regex", "style", "inlineAction"],
+    .inputText: [
+      "isMultiline", "maxLength", "placeholder", "regex", "style", "inlineAction",
+      "x-keyboard",
+    ],
     .inputNumber: ["min", "max", "placeholder"],
     .inputDate: ["min", "max", "placeholder"],
     .inputTime: ["min", "max", "placeholder"],
@@ -119,7 +128,8 @@ enum CardType: String, CaseIterable {
   /// Names of the public vocabulary, or of later versions of it, that nothing is made of.
   static let leftOut: Set<String> = [
     "refresh", "authentication", "metadata", "msteams", "captionSources", "choices.data",
-    "targetWidth", "labelPosition", "labelWidth", "inputStyle", "layouts", "grid.area",
+    "targetWidth", "labelPosition", "labelWidth", "inputStyle", "layouts", "grid.area", "timer",
+    "initialPage", "orientation", "loop", "heightInPixels",
     "roundedCorners", "showBorder", "role", "menuActions", "resources", "themedUrls",
     "allowExpand", "fitMode", "valueChangedAction", "isSortKey", "references", "backgroundColor",
     "speak", "lang", "rtl", "isVisible", "separator", "spacing", "height",

@@ -135,6 +135,7 @@ extension CardInput.Entry {
     fields.put("maxLength", maxLength)
     fields.put("pattern", pattern)
     fields.put("style", style, usually: .text)
+    fields.put("keys", keys, usually: .all)
     fields.put("inlineAction", inlineAction?.value)
   }
 }

@@ -28,6 +28,8 @@ package struct CardInput: Sendable, Hashable {
     package var pattern: String?
     /// What is typed into it.
     package var style = CardEntryStyle.text
+    /// With which keys a display that draws a keyboard has it filled in.
+    package var keys = CardKeys.all
     /// An action at its end.
     package var inlineAction: CardAction?
     /// Makes one for a line of any text.

@@ -107,13 +107,16 @@ package struct CardBox: Sendable, Hashable {
   package var background: CardBackground?
   /// Whether it is laid out from right to left.
   package var isRightToLeft: Bool
+  /// Its elements are tiles of one size, at least so many pixels wide, in as many lines as they need.
+  package var tileWidth: Int64?
 
   /// Makes a box.
   package init(
     children: [CardNode] = [], style: CardBoxStyle = .default, action: CardAction? = nil,
     isBled: Bool = false, minHeight: Int64? = nil, vertical: CardVertical = .top,
-    background: CardBackground? = nil, isRightToLeft: Bool = false
+    background: CardBackground? = nil, isRightToLeft: Bool = false, tileWidth: Int64? = nil
   ) {
+    self.tileWidth = tileWidth
     self.children = children
     self.style = style
     self.action = action
@@ -160,12 +163,15 @@ package struct CardColumns: Sendable, Hashable {
   package var minHeight: Int64?
   /// Whether they reach over the edge of what they stand in.
   package var isBled: Bool
+  /// Whether they stand in one line, however many there are, and what has no room is scrolled to.
+  package var isScrolled: Bool
 
   /// Makes columns.
   package init(
     columns: [CardColumn] = [], style: CardBoxStyle = .default, action: CardAction? = nil,
-    minHeight: Int64? = nil, isBled: Bool = false
+    minHeight: Int64? = nil, isBled: Bool = false, isScrolled: Bool = false
   ) {
+    self.isScrolled = isScrolled
     self.columns = columns
     self.style = style
     self.action = action

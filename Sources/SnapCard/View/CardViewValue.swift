@@ -115,6 +115,7 @@ extension CardBox {
     fields.put("vertical", vertical, usually: .top)
     fields.put("background", background?.value)
     fields.put("rightToLeft", if: isRightToLeft)
+    fields.put("tileWidth", tileWidth)
   }
 }
 
@@ -136,6 +137,7 @@ extension CardColumns {
     fields.put("action", action?.value)
     fields.put("minHeight", minHeight)
     fields.put("bleed", if: isBled)
+    fields.put("scroll", if: isScrolled)
   }
 }
 

@@ -83,6 +83,12 @@ package enum CardEntryStyle: String, CardWord {
   case text, tel, url, email, password
 }
 
+/// Which keys a text input is filled in with, where that is not said by what is typed into it.
+package enum CardKeys: String, CardWord {
+  /// All that its style needs, or digits alone.
+  case all, digits
+}
+
 /// How choices are offered.
 package enum CardChoiceStyle: String, CardWord {
   /// As a list that opens, all at once, or as a list that typing makes shorter.

@@ -13,7 +13,7 @@ import Synchronization
 /// one arena, and no other guarded arena is used until it ends.
 @safe final class BenchArena: ValueMemory {
   private let isGuarded: Bool
-  private let mark: Int
+  private let began: Int
   private var guarded = 0
   private var plainBlocks: [UnsafeMutableRawPointer] = unsafe []
   private var pool: (next: UnsafeMutableRawPointer, left: Int)?
@@ -34,13 +34,13 @@ import Synchronization
   init(guarded: Bool, readOnly: Bool = false) {
     isGuarded = guarded
     isReadOnly = guarded && readOnly
-    mark = guarded ? LentMemory.shared.mark : 0
+    began = guarded ? LentMemory.shared.mark : 0
   }
 
   /// All that a call lends stands there now; what comes later, its error slot, may be written.
   func seal() {
     guard isReadOnly else { return }
-    LentMemory.shared.seal(since: mark)
+    LentMemory.shared.seal(since: began)
     unsafe pool = nil
   }
 
@@ -48,7 +48,7 @@ import Synchronization
   func end(lentTo site: String = "") {
     while let place = unsafe plainBlocks.popLast() { unsafe place.deallocate() }
     guard isGuarded else { return }
-    LentMemory.shared.forbid(since: mark, lentTo: site)
+    LentMemory.shared.forbid(since: began, lentTo: site)
     unsafe pool = nil
   }
 

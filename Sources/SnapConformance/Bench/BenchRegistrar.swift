@@ -225,6 +225,7 @@ struct Registry: Sendable {
     let table = unsafe given.pointee
     let (name, nameFlaw) = unsafe self.name("name", UInt(bitPattern: table.name))
     let type = Peek.shown(UInt(bitPattern: screenType))
+    let kind = unsafe FunctionKind(table.kind).kind
     let signature = unsafe Peek.shown(UInt(bitPattern: table.signature))
     let address = unsafe unsafeBitCast(table.fn, to: UnsafeRawPointer?.self)
     var flaws = [nameFlaw].compactMap { $0 }
@@ -234,7 +235,7 @@ struct Registry: Sendable {
     if unsafe Int(table.size) > Self.sizeLimit {
       flaws.append("its size is \(unsafe table.size), which no contract has")
     }
-    flaws += unsafe functionFlaws(name, type, Int(table.kind), UInt(bitPattern: address))
+    flaws += functionFlaws(name, type, kind, UInt(bitPattern: address))
     registry.flaws += flaws.map { "the function \"\(name)\": \($0)" }
     if !type.isEmpty, !registry.screens.contains(where: { $0.id == type }) {
       registry.flaws.append(
@@ -246,7 +247,7 @@ struct Registry: Sendable {
       unsafe table.user == nil ? prepared : prepared.map { unsafe $0.with(user: table.user) }
     registry.functions.append(
       RegisteredTyped(
-        name: name, screenType: type, kind: unsafe Int(table.kind), signature: signature,
+        name: name, screenType: type, kind: kind, signature: signature,
         function: bound, address: UInt(bitPattern: address)))
     return 0
   }

@@ -13,7 +13,9 @@ extension Check {
       .mediator, 43, "m-basic",
       "A mediator answers OK, PENDING, VETO, REDIRECT or an error; one that is a condition OK, VETO "
         + "or an error",
-      consequence: "The host does not know whether to go on, and ends the navigation as failed.",
+      consequence:
+        "The host does not know whether to go on, and ends the navigation as failed; after a VETO "
+        + "without a reason it ends as vetoed, and people are told none.",
       remedy: "Return one of the statuses of section 4 of the header.",
       situations { $0.ordinaryNavigations() }),
     Check(

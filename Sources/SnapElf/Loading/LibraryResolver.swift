@@ -283,6 +283,16 @@ package struct LibraryResolver: Sendable {
     return box.names
   }
 
+  /// The directories of the libraries that are in this process, but for sealed copies and the root.
+  package static var loadedDirectories: Set<String> {
+    Set(
+      loadedLibraries().values.compactMap { path in
+        guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), slash > path.startIndex
+        else { return nil }
+        return String(path[..<slash])
+      })
+  }
+
   mutating func read(_ path: String) -> Result<ElfFile, ElfScanError> {
     if let known = files[path] { return known }
     let result: Result<ElfFile, ElfScanError>
@@ -295,7 +305,9 @@ package struct LibraryResolver: Sendable {
 
   private func readLibrary(_ path: String) throws(ElfScanError) -> ElfFile {
     let contents: FileContents
-    do throws(FileReadError) { contents = try readFile(path) } catch { throw .file(error) }
+    do throws(FileReadError) { contents = try readFile(path, limit: 1 << 30) } catch {
+      throw .file(error)
+    }
     do throws(ElfFault) {
       let file = try ElfFile(contents.bytes)
       guard file.machine == .host else {

@@ -103,6 +103,15 @@ package struct MissingSymbol: Sendable, Hashable {
   }
 }
 
+extension LoadError {
+  /// The symbol, of any version, that the loader has found nowhere; `nil`: it says something else.
+  package var missingSymbol: MissingSymbol? {
+    let words = "undefined symbol: "
+    guard message.hasPrefix(words), !message.contains(", version ") else { return nil }
+    return MissingSymbol(String(message.dropFirst(words.count)))
+  }
+}
+
 extension LibraryResolver {
   /// A file with all that it needs, as the loader would bring it in from `path`.
   ///

@@ -13,11 +13,14 @@ package final class Graph: Sendable {
     /// The properties that it cannot do without, a bit for each of the first 63; the last bit stands
     /// for all others together.
     package let required: UInt64
+    /// Who makes its screens, in errors.
+    package let making: String
     private let places: [String: Int]
 
     init(_ definition: ScreenDefinition, parent: Int?) {
       self.definition = definition
       self.parent = parent
+      making = "create \(definition.key.isEmpty ? "screen" : definition.key)"
       required = definition.properties.enumerated().reduce(0) { bits, property in
         property.element.isRequired ? bits | Self.bit(property.offset) : bits
       }

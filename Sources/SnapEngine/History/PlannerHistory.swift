@@ -44,7 +44,8 @@ extension Planner {
   private func canShow(_ state: NavigationState, _ context: Context) -> Bool {
     let now = context.state
     guard state.regions.count == now.regions.count else { return false }
-    for (old, new) in zip(state.regions, now.regions) {
+    for place in state.regions.indices {
+      let (old, new) = (state.regions[place], now.regions[place])
       guard old.name == new.name, old.detail == new.detail else { return false }
       let entries = old.stack.entries(from: old.stack.common(with: new.stack))
       guard
@@ -114,7 +115,7 @@ extension Planner {
       }
       overlays.append(shown)
     }
-    journey.plan.state.overlays = overlays
+    if journey.plan.state.overlays != overlays { journey.plan.state.overlays = overlays }
   }
 
   // MARK: Stacks

@@ -233,9 +233,9 @@ package struct StateHistory: Sendable {
 
   private mutating func sweep() {
     guard memories.count >= sweepAt || screensKept > 0 else { return }
-    renameAll()
+    if !renamed.isEmpty { renameAll() }
     var named: Set<ScreenID> = []
-    for state in kept[first...] { named.formUnion(state.screens) }
+    for place in kept.indices[first...] { kept[place].forEachScreen { named.insert($0) } }
     forget { !named.contains($0) }
     sweepAt = max(64, memories.count * 2)
   }
@@ -268,7 +268,9 @@ extension NavigationState {
   /// Whether two states are the same but for how many panes of their splits are seen. Cost: what they
   /// do not share.
   func isSame(as other: NavigationState) -> Bool {
-    guard regions.count == other.regions.count, selected == other.selected else { return false }
+    guard top == other.top, selected == other.selected, regions.count == other.regions.count else {
+      return false
+    }
     for place in 0..<regions.count where !regions[place].isSame(as: other.regions[place]) {
       return false
     }
@@ -278,7 +280,8 @@ extension NavigationState {
   /// Shows as many panes of the splits as another state does.
   mutating func takePanes(of other: NavigationState) {
     guard regions.count == other.regions.count else { return }
-    for place in regions.indices {
+    for place in regions.indices
+    where regions[place].isCollapsed != other.regions[place].isCollapsed {
       regions[place].isCollapsed = other.regions[place].isCollapsed
     }
   }

@@ -51,16 +51,18 @@ public struct NavigationState: Sendable, Hashable {
     let selected: Int
     let overlays: [Overlay]
     let top: ScreenID
-    let isPlain: Bool
+    let isPlain, showsOne: Bool
 
     init(_ scheme: String, _ regions: Regions, _ selected: Int, _ overlays: [Overlay]) {
-      self.scheme = scheme
-      self.regions = regions
-      self.selected = selected
-      self.overlays = overlays
+      // What is looked at is taken over last, so that it is not copied.
       let layer = overlays.isEmpty ? nil : overlays.last(where: \.isLayer)?.screen
       top = layer ?? regions.top(of: selected)
       isPlain = regions.isPlain
+      showsOne = layer != nil || regions.showsOne(of: selected)
+      self.scheme = scheme
+      self.selected = selected
+      self.regions = regions
+      self.overlays = overlays
     }
   }
 
@@ -69,6 +71,11 @@ public struct NavigationState: Sendable, Hashable {
   /// Makes the state in which nothing is shown; without regions, `main` is one stack.
   package init(scheme: String, regions: [Region] = []) {
     parts = Parts(scheme, Regions(regions), 0, [])
+  }
+
+  /// One stack `main`, and what lies above it.
+  package init(scheme: String, stack: ScreenStack, overlays: [Overlay]) {
+    parts = Parts(scheme, Regions([]).with(stack, at: 0), 0, overlays)
   }
 
   /// The application's scheme.
@@ -139,6 +146,9 @@ public struct NavigationState: Sendable, Hashable {
   /// Whether there is one stack and nothing else, as where no regions are declared.
   package var isPlain: Bool { parts.isPlain }
 
+  /// Whether at most one screen can be seen: the one on top.
+  package var showsOne: Bool { parts.showsOne }
+
   /// Every live screen, bottom of the stack first, then layers.
   package var screens: [ScreenID] {
     var screens: [ScreenID] = []
@@ -148,6 +158,12 @@ public struct NavigationState: Sendable, Hashable {
     return screens
   }
 
+  /// Does something with every live screen, in any order.
+  func forEachScreen(_ body: (ScreenID) -> Void) {
+    for place in regions.indices { regions[place].stack.forEachScreen(body) }
+    for overlay in overlays where overlay.isLayer { body(overlay.screen) }
+  }
+
   /// Tells the screens that live here and not in another state, in order, and those that live there
   /// above what both have in common. Cost: what they do not share.
   package func exchange(
@@ -155,12 +171,10 @@ public struct NavigationState: Sendable, Hashable {
   ) {
     if !gone.isEmpty { gone.removeAll(keepingCapacity: true) }
     if !come.isEmpty { come.removeAll(keepingCapacity: true) }
-    for place in 0..<max(regions.count, other.regions.count) {
-      let old = place < regions.count ? regions[place].stack : ScreenStack()
-      let new = place < other.regions.count ? other.regions[place].stack : ScreenStack()
-      let common = old.common(with: new)
-      old.add(from: common, to: &gone)
-      new.add(from: common, to: &come)
+    if isPlain, other.isPlain {
+      exchange(stack, for: other.stack, &gone, &come)
+    } else {
+      exchangeRegions(for: other, &gone, &come)
     }
     if !overlays.isEmpty { gone += overlays.lazy.filter(\.isLayer).map(\.screen) }
     if !other.overlays.isEmpty { come += other.overlays.lazy.filter(\.isLayer).map(\.screen) }
@@ -173,6 +187,24 @@ public struct NavigationState: Sendable, Hashable {
       let staying = Set(come)
       gone.removeAll { staying.contains($0) }
     }
+  }
+
+  private func exchangeRegions(
+    for other: NavigationState, _ gone: inout [ScreenID], _ come: inout [ScreenID]
+  ) {
+    for place in 0..<max(regions.count, other.regions.count) {
+      let old = place < regions.count ? regions[place].stack : ScreenStack()
+      let new = place < other.regions.count ? other.regions[place].stack : ScreenStack()
+      exchange(old, for: new, &gone, &come)
+    }
+  }
+
+  private func exchange(
+    _ old: ScreenStack, for new: ScreenStack, _ gone: inout [ScreenID], _ come: inout [ScreenID]
+  ) {
+    let common = old.common(with: new)
+    old.add(from: common, to: &gone)
+    new.add(from: common, to: &come)
   }
 
   /// Whether no screen is live.

@@ -104,6 +104,8 @@ package enum OutcomeSentence {
     guard !code.contains(where: text.contains) else { return false }
     // what jq says of a program that only answers false
     if text.hasPrefix("program "), text.hasSuffix(" said no") { return false }
+    // what the host says of a plugin that gave none
+    if text.contains(": "), text.hasSuffix(" gave no reason") { return false }
     return !text.split(separator: " ").contains(where: isName)
   }
 

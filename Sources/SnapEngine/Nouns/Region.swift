@@ -78,7 +78,7 @@ extension NavigationState {
   package func forEachShown(
     notIn other: NavigationState, lastFirst: Bool = false, _ body: (ScreenID) -> Void
   ) {
-    if isPlain, other.isPlain {
+    if showsOne, other.showsOne {
       let top = top
       if top != .none, top != other.top { body(top) }
     } else {
@@ -89,7 +89,7 @@ extension NavigationState {
 
   /// The screens that can be seen here and not in another state, bottom first.
   package func shown(notIn other: NavigationState) -> [ScreenID] {
-    if isPlain, other.isPlain { return top == other.top || top == .none ? [] : [top] }
+    if showsOne, other.showsOne { return top == other.top || top == .none ? [] : [top] }
     let others = other.shown
     return shown.filter { !others.contains($0) }
   }

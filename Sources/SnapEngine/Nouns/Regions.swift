@@ -29,6 +29,16 @@ extension Regions: RandomAccessCollection, MutableCollection {
     return regions
   }
 
+  /// Whether of the regions only the one of a place is seen, and of that only the screen on top.
+  func showsOne(of place: Int) -> Bool {
+    if others.isEmpty { return first.detail.isEmpty }
+    guard first.isTab || place == 0,
+      place == 0 ? first.detail.isEmpty : others[place - 1].detail.isEmpty
+    else { return false }
+    for other in others.indices where !others[other].isTab && other + 1 != place { return false }
+    return true
+  }
+
   /// Whether there is one stack and nothing else.
   var isPlain: Bool { others.isEmpty && first.detail.isEmpty && !first.isTab }
 

@@ -19,6 +19,10 @@ public struct Reply<Answer: Sendable>: Sendable {
     self.deliver = deliver
   }
 
+  /// The right to answer another question in the same way. It takes the closure over as it is, where a new
+  /// reply wraps it.
+  package func asking(_ token: UInt64) -> Reply { Reply(token: token, deliver: deliver) }
+
   /// Answers; `false` when it was answered before, or is no longer wanted. Any thread.
   @discardableResult
   public func complete(_ result: Result<Answer, Failure>) -> Bool { deliver(token, result) }

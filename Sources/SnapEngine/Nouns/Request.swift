@@ -125,6 +125,14 @@ public struct Request: Sendable {
     self.animated = animated
   }
 
+  /// The same request, which forgets whoever was there; nothing moves, as nothing is left to move from.
+  package func wiping() -> Request {
+    var request = self
+    request.wipes = true
+    request.animated = false
+    return request
+  }
+
   /// Opens a state URL.
   public static func open(_ url: String) -> Request { Request(.open(url: url)) }
   /// Ends a screen, or the one on top, with its result.

@@ -183,6 +183,19 @@ package protocol ShownReader: Presenter {
   var reader: ObjectIdentifier? { get }
 }
 
+/// Several presenters that show one application, known to the navigator as one. It knows regions; what
+/// its parts are told depends on each.
+package protocol PresenterGroup: Presenter {
+  /// Whether one of them knows a single stack only.
+  var holdsPlain: Bool { get }
+  /// Shows a transition, as `plain` to those who know a single stack.
+  func present(
+    _ transition: Transition, plain: Transition, reply: Reply<Presented>
+  ) throws(Failure) -> Presented?
+  /// Whether the one who asks what is shown knows regions; `nil`: it is none of them.
+  func knowsRegions(_ reader: ObjectIdentifier) -> Bool?
+}
+
 /// A presenter that brings its own main loop, such as a GUI toolkit's.
 package protocol MainLoopOwner: Presenter {
   /// Runs until `quit`; the host's own loop is drained inside it.
@@ -280,6 +293,8 @@ public protocol ScreenFactory: Sendable {
 package protocol DeclaringFactory: ScreenFactory {
   /// Their names.
   var propertyNames: [String] { get }
+  /// The names of those that are private.
+  var privateNames: [String] { get }
 }
 
 /// A plain function by name: what `{"call": "alias/function"}` of a manifest names.

@@ -79,6 +79,15 @@ package struct ScreenStack: Sendable {
     if screens.count > start + 1 { screens[start...].reverse() }
   }
 
+  /// Does something with each screen, the one on top first.
+  func forEachScreen(_ body: (ScreenID) -> Void) {
+    var at = top
+    while let link = at {
+      body(link.entry.screen)
+      at = link.below
+    }
+  }
+
   /// One more on top.
   package mutating func append(_ entry: NavigationState.Entry) { top = Link(entry, on: top) }
 

@@ -2,12 +2,19 @@ import SnapValue
 
 extension Plan {
   /// Adds an update to the batch of a presenter.
-  mutating func add(_ update: Update, presenter: Int = 0, _ given: (any Presenter)? = nil) {
-    if let place = batches.firstIndex(where: { $0.number == presenter }) {
+  mutating func add(
+    _ update: consuming Update, presenter: Int = 0, _ given: (any Presenter)? = nil
+  ) {
+    if let place = place(ofBatch: presenter) {
       batches[place].updates.append(update)
     } else {
       batches.append(Batch(presenter: given, number: presenter, updates: [update]))
     }
+  }
+
+  private func place(ofBatch number: Int) -> Int? {
+    for place in batches.indices where batches[place].number == number { return place }
+    return nil
   }
 
   /// Takes layers away, topmost first, down to the one at this place of the overlays.
@@ -110,12 +117,13 @@ extension Plan {
 
   func netMove(from before: NavigationState) -> Transition.Move {
     var (forward, back) = (false, false)
-    for batch in batches {
-      for update in batch.updates {
-        switch update.operation {
+    for batch in batches.indices {
+      for place in batches[batch].updates.indices {
+        switch batches[batch].updates[place].operation {
         case .push, .present, .custom: forward = true
         case .popTo, .dismiss: back = true
-        case .detail where before.region(named: update.region)?.showsTwoPanes != true:
+        case .detail
+        where before.region(named: batches[batch].updates[place].region)?.showsTwoPanes != true:
           forward = true
         case .clear, .root, .detail, .select: return before.isEmpty ? .forward : .replace
         case .refresh, .effectShow, .effectHide: break

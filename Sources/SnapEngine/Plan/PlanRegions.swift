@@ -19,13 +19,12 @@ extension NavigationState {
   package func updates(forPresenter number: Int = 0) -> [Update] {
     var updates: [Update] = []
     if number == 0 {
-      let others = regions.indices.filter { $0 != selected }
-      for place in others { updates += regions[place].updates }
+      for place in regions.indices where place != selected { regions[place].build(&updates) }
       if regions[selected].isTab {
         updates.append(
           Update(.select, region: regions[selected].name, animated: false))
       }
-      updates += regions[selected].updates
+      regions[selected].build(&updates)
     }
     for overlay in overlays where overlay.presenter == number {
       updates.append(
@@ -38,20 +37,21 @@ extension NavigationState {
 
   /// The state as one who knows nothing of regions sees it: one stack `main`, and what lies above it.
   package var flattened: NavigationState {
-    var flat = NavigationState(scheme: scheme)
-    flat.stack = stack
-    flat.overlays = overlays
-    return flat
+    NavigationState(scheme: scheme, stack: stack, overlays: overlays)
   }
 }
 
 extension NavigationState.Region {
-  fileprivate var updates: [Update] {
-    stack.enumerated().map { place, entry in
-      Update(
-        operation(at: place), screen: entry.screen, key: entry.key, data: entry.data, region: name,
-        animated: false)
-    }
+  /// Adds the updates that build it from nothing.
+  fileprivate func build(_ updates: inout [Update]) {
+    if stack.count == 1, let only = stack.last { return updates.append(update(0, only)) }
+    for (place, entry) in stack.enumerated() { updates.append(update(place, entry)) }
+  }
+
+  private func update(_ place: Int, _ entry: NavigationState.Entry) -> Update {
+    Update(
+      operation(at: place), screen: entry.screen, key: entry.key, data: entry.data, region: name,
+      animated: false)
   }
 }
 
@@ -91,30 +91,6 @@ extension Plan {
     push(arrival, in: region, arguments: arguments)
   }
 
-  /// A transition as the presenter of one stack is told it: what cannot be said so is everything
-  /// that is there now, from nothing.
-  package func flatten(_ transition: inout Transition, batch: Int) {
-    guard batches[batch].number == 0, !state.isPlain else { return }
-    if needsFlattening(batch) {
-      transition.updates = state.flattened.updates()
-      transition.isSync = true
-    } else {
-      for place in transition.updates.indices { transition.updates[place].region = "main" }
-    }
-  }
-
-  private func needsFlattening(_ batch: Int) -> Bool {
-    let seen = state.regions[state.selected].name
-    return batches[batch].isSync
-      || batches[batch].updates.contains { update in
-        switch update.operation {
-        case .select, .detail: true
-        case .clear, .root, .push, .popTo, .refresh: update.region != seen
-        case .present, .dismiss, .effectShow, .effectHide, .custom: false
-        }
-      }
-  }
-
   /// The update that brought an entry of a split whose key was not known before it was made: the
   /// first one of the detail pane is its detail.
   mutating func placeDetails() {
@@ -130,5 +106,30 @@ extension Plan {
         }
       }
     }
+  }
+}
+
+extension Transition {
+  /// The transition to a state as the presenter of one stack is told it: what cannot be said so is
+  /// everything that is there, from nothing.
+  package mutating func flatten(to state: NavigationState) {
+    guard !state.isPlain else { return }
+    if needsFlattening(in: state.regions[state.selected].name) {
+      updates = state.flattened.updates()
+      isSync = true
+    } else {
+      for place in updates.indices { updates[place].region = "main" }
+    }
+  }
+
+  private func needsFlattening(in seen: String) -> Bool {
+    isSync
+      || updates.contains { update in
+        switch update.operation {
+        case .select, .detail: true
+        case .clear, .root, .push, .popTo, .refresh: update.region != seen
+        case .present, .dismiss, .effectShow, .effectHide, .custom: false
+        }
+      }
   }
 }

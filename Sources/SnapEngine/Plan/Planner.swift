@@ -61,16 +61,15 @@ package struct Planner: Sendable {
       }
     }
 
+    /// Looks at the states that were in force, and at the presenters that can show layers, at once.
+    package mutating func look(at history: StateHistory, presenters: Set<Int>) {
+      past = Past(history, presenters, pending)
+    }
+
     /// The states that were in force; `nil`: none is known, so nothing can be undone.
-    package var history: StateHistory? {
-      get { past?.history }
-      set { past = Past(newValue, presenters, pending) }
-    }
+    package var history: StateHistory? { past?.history }
     /// The numbers of the presenters beside the one in use that can show layers.
-    package var presenters: Set<Int> {
-      get { past?.presenters ?? [] }
-      set { past = Past(history, newValue, pending) }
-    }
+    package var presenters: Set<Int> { past?.presenters ?? [] }
     /// What was asked for when somebody led elsewhere, for plans that are not carried out.
     package var pending: PendingRequest? {
       get { past?.pending }
@@ -208,7 +207,7 @@ package struct Planner: Sendable {
       throw Graph.unknown(
         name, what: "navigation", among: graph.configuration.navigations.map(\.name))
     }
-    return try edge(place, [overrides])
+    return try edge(place, overrides)
   }
 
   func follow(

@@ -2,10 +2,12 @@ import SnapValue
 
 // Navigations with something else in place of their parts.
 extension Planner {
-  /// A navigation of the configuration with what stands in place of its parts.
-  func edge(_ place: Int, _ overrides: [Overrides?]) throws(Failure) -> Graph.Edge {
-    guard overrides.contains(where: { $0 != nil }) else { return graph.edges[place] }
-    return try link(graph.configuration.navigations[place], overrides)
+  /// A navigation of the configuration with what stands in place of its parts; the last is in force.
+  func edge(
+    _ place: Int, _ first: Overrides?, _ last: Overrides? = nil
+  ) throws(Failure) -> Graph.Edge {
+    if first == nil, last == nil { return graph.edges[place] }
+    return try link(graph.configuration.navigations[place], [first, last])
   }
 
   /// Links a navigation with what stands in place of its parts; of several, the last is in force.

@@ -2,6 +2,15 @@ import SnapValue
 
 // Routes: a name or path for an edge, for another path, or for an edge above a stack of its own.
 extension Planner {
+  /// Whether all that planning a request says is that the routers must say where it leads: a route that
+  /// neither the configuration nor a state URL knows. Where there are no routers it is not looked up.
+  package func asksRouters(_ request: Request) -> Bool {
+    guard !graph.configuration.routers.isEmpty, case .route(let text, _) = request.kind,
+      request.origin != .outside
+    else { return false }
+    return !text.isLikeURL && graph.routes.match(text) == nil
+  }
+
   func route(
     _ text: String, _ payload: ValueMap, _ request: Request, _ context: Context,
     _ plan: inout Plan
@@ -18,7 +27,7 @@ extension Planner {
     case .navigation(let name):
       guard let place = graph.edge(name) else { return .outcome(.noRoute) }
       return try follow(
-        edge(place, [request.overrides]), above: route, payload: merged, text, request.animated,
+        edge(place, request.overrides), above: route, payload: merged, text, request.animated,
         context, &plan)
     case .inline(let definition):
       return try follow(

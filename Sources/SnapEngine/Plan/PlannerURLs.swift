@@ -213,7 +213,8 @@ extension Planner {
           throw Graph.unknown(name, what: "navigation", among: graph.edges.map(\.name))
         }
         return try follow(
-          self.edge(edge, [try Overrides(of: answer), request.overrides]), payload: merged,
+          self.edge(edge, answer.count == 1 ? nil : try Overrides(of: answer), request.overrides),
+          payload: merged,
           route: route, request.animated,
           context, &plan)
       }

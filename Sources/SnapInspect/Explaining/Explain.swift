@@ -15,7 +15,7 @@ extension ExplainSession {
     -> ExplainedRequest
   {
     let asked = try ExplainedStep(text, in: assembly, graph)
-    let state = try asked.state(at: url ?? assembly.manifest.initialURL, in: assembly)
+    let state = try state(at: url ?? assembly.manifest.initialURL)
     let told = ToldLater()
     let explainer = Explainer(
       asked, in: Planner.Context(state: state), on: loop
@@ -29,6 +29,12 @@ extension ExplainSession {
       if let explanation = told.explanation { return explanation }
       loop.run()
     }
+  }
+
+  /// The state that a state URL says, with screens that are numbers only; without one, nothing is shown.
+  /// Throws `malformed` or `unknownName` for one that makes no sense.
+  package func state(at url: String?) throws(Failure) -> NavigationState {
+    try graph.state(at: url, in: assembly)
   }
 
   /// Where the explanation is put, maybe before anybody waits for it.
@@ -57,7 +63,16 @@ package struct ExplainedStep {
 
   /// The state that a state URL says, with screens that are numbers only.
   package func state(at url: String?, in assembly: Assembly) throws(Failure) -> NavigationState {
-    var state = graph.regions.emptyState(scheme: assembly.manifest.app.scheme)
+    try graph.state(at: url, in: assembly)
+  }
+}
+
+extension Graph {
+  /// The state that a state URL says, with screens that are numbers only.
+  fileprivate func state(
+    at url: String?, in assembly: Assembly
+  ) throws(Failure) -> NavigationState {
+    var state = regions.emptyState(scheme: assembly.manifest.app.scheme)
     guard let url else { return state }
     let location: Location
     do throws(LocationFault) {
@@ -68,23 +83,28 @@ package struct ExplainedStep {
       last += 1
       return ScreenID(rawValue: last)
     }
-    state.select(graph.regions.home(of: location.path.first?.key))
+    state.select(regions.home(of: location.path.first?.key))
     for component in location.path {
-      try check(component.key, assembly)
+      try check(component.key)
       state.stack.append(.init(screen: next(), key: component.key, data: component.data))
     }
     for parameter in location.parameters where parameter.flags.contains(.visible) {
-      let isEffect = graph.effect(parameter.key) != nil
-      if !isEffect { try check(parameter.key, assembly) }
+      let isEffect = effect(parameter.key) != nil
+      if !isEffect { try check(parameter.key) }
       state.overlays.append(
         .init(key: parameter.key, flags: parameter.flags, screen: isEffect ? .none : next()))
     }
     return state
   }
 
-  private func check(_ key: String, _ assembly: Assembly) throws(Failure) {
-    guard graph.node(key) == nil else { return }
-    throw Graph.unknown(key, what: "screen", among: graph.nodes.map(\.definition.key))
+  private func check(_ key: String) throws(Failure) {
+    guard node(key) == nil else { return }
+    let known = nodes.map(\.definition.key)
+    var failure = Graph.unknown(key, what: "screen", among: known)
+    if failure.hint.isEmpty, !known.isEmpty {
+      failure.hint = "known: \(known.sorted().prefix(10).joined(separator: ", "))"
+    }
+    throw failure
   }
 }
 
@@ -144,13 +164,25 @@ package final class Explainer: @unchecked Sendable {
     _ along: ValueMap = [:],
     _ planned: (Planner, Planner.Context, inout Plan) -> Verdict
   ) -> Planning {
+    let planner = Planner(graph)
+    if request.wipes { return planAnew(planner, planned) }
     var plan = Plan(keeping: context.state)
     plan.along = along
-    let planner = Planner(graph)
     guard let resumed else { return planned(planner, context, &plan).planning(plan) }
     return planner.afterEnding(resumed.brought, request.animated, in: context, into: &plan) {
       planned(planner, $0, &$1)
     }.planning(plan)
+  }
+
+  /// Plans what forgets whoever was there: as if nothing were shown.
+  private func planAnew(
+    _ planner: Planner, _ planned: (Planner, Planner.Context, inout Plan) -> Verdict
+  ) -> Planning {
+    var empty = context
+    empty.state = graph.regions.emptyState(scheme: context.state.scheme)
+    var plan = Plan(keeping: empty.state)
+    let verdict = planned(planner, empty, &plan)
+    return planner.anew(verdict, over: context.state, in: empty, into: &plan).planning(plan)
   }
 
   private func follow(_ planning: Planning) {
@@ -230,6 +262,7 @@ package final class Explainer: @unchecked Sendable {
 
   private func end(with outcome: Outcome) {
     told.outcome = outcome
+    if case .noRoute = outcome { told.hint = graph.configuration.hint(onLost: request) ?? "" }
     done(told)
   }
 
@@ -262,7 +295,9 @@ package final class Explainer: @unchecked Sendable {
       return Planner(graph).candidates(forSegue: id, of: screen, in: context.state, planning)
     case .back, .popTo, .dismiss, .result:
       return Planner(graph).candidates(toTakeFrom: context.state, planning)
+    case .open where request.wipes: return [Candidate("everything anew: nothing is kept")]
     case .open, .transition, .force, .reset, .select:
+      if case .outcome(.noRoute) = planning { return [] }
       return Planner(graph).candidates(toKeepOf: context.state, planning)
     case .undo, .forward:
       return [Candidate("the states before", lost: "only a running application has any")]

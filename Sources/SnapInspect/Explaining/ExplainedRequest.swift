@@ -14,6 +14,8 @@ package struct ExplainedRequest: Sendable {
   /// What the request lacks, as it could be given with it: its `payload`, or the `properties` of a `go`;
   /// empty where it lacks nothing.
   package var example = ValueMap()
+  /// What was probably meant, where it leads nowhere; empty: nothing is known.
+  package var hint = ""
   /// What a path search came to: `navigations`, `cost`, `skipped`; `null` where none was made.
   package var path = Value.null
   /// The plan's steps in order, in words.
@@ -37,6 +39,7 @@ package struct ExplainedRequest: Sendable {
     if let outcome {
       map["outcome"] = .string(outcome.name)
       if let reason = outcome.reason { map["reason"] = .string(reason) }
+      if !hint.isEmpty { map["hint"] = .string(hint) }
       if !example.isEmpty { map["lacks"] = .map(example) }
       return .map(map)
     }
@@ -75,6 +78,7 @@ package struct ExplainedRequest: Sendable {
     if let outcome {
       text += "outcome: \(outcome.name)" + (outcome.reason.map { " (\($0))" } ?? "") + "\n"
       guard example.isEmpty else { return text + exampleText }
+      guard hint.isEmpty else { return text + "\(hint)\n" }
       guard case .failed(let failure) = outcome, !failure.hint.isEmpty else { return text }
       return text + "\(failure.hint)\n"
     }

@@ -109,13 +109,21 @@ extension ManifestComparison {
       let reason = ManifestChange.Reason.notFound(link: url + flags, led: "", mayBeRouted: false)
       note(.init(.linkBroke, url, reason, old: old.key(section, id)))
     }
-    for screen in old.configuration.screens where new.screen(screen.key) == nil {
+    for screen in old.configuration.screens
+    where new.screen(screen.key) == nil && screen.isOpenedByURL {
       breaks("screens", screen.key, "\(scheme)://\(screen.key)")
     }
     let effects = Set(new.configuration.effects.map(\.key))
     for effect in old.configuration.effects where !effects.contains(effect.key) {
       breaks("effects", effect.key, "\(scheme)://?\(effect.key)", flags: "=v")
     }
+  }
+}
+
+extension ScreenDefinition {
+  /// Whether a state URL can fill all that the screen requires.
+  fileprivate var isOpenedByURL: Bool {
+    properties.allSatisfy { !$0.isRequired || $0.initial != nil || $0.name == dataProperty }
   }
 }
 

@@ -33,6 +33,10 @@ extension ManifestComparison {
       if before.isolation == .process, plugin.isolation == .none {
         grow(plugin.alias, .notIsolated, old: place)
       }
+      let more = plugin.grants.more(than: before.grants)
+      if before.isolation == .process, plugin.isolation == .process, !more.isEmpty {
+        grow(plugin.alias, .granted(more.joined(separator: ", ")), old: place)
+      }
     }
     let known = Set(old.plugins.directories.map(\.text))
     if new.plugins.directories.contains(where: { !known.contains($0.text) }) {
@@ -41,8 +45,8 @@ extension ManifestComparison {
   }
 
   private mutating func comparePrograms() {
-    let known = Set(old.presenters.compactMap(\.program))
-    for program in new.presenters.compactMap(\.program) where !known.contains(program) {
+    let known = Set(old.singlePresenters.compactMap(\.program))
+    for program in new.singlePresenters.compactMap(\.program) where !known.contains(program) {
       note(
         .init(
           .powerGrew, program.first ?? "", .newProgram, old: old.key(at: ["presenter"]),
@@ -123,5 +127,21 @@ extension Manifest.PresenterChoice {
   /// The program and its arguments; `nil` for others.
   fileprivate var program: [String]? {
     if case .exec(let exec) = self { exec.words } else { nil }
+  }
+}
+
+extension Manifest.Grants {
+  /// What these let a plugin do that others do not, in words such as `write data`.
+  fileprivate func more(than others: Self) -> [String] {
+    func new(_ word: String, _ paths: KeyPath<Self, [Manifest.PlacedText]>) -> [String] {
+      let known = Set(others[keyPath: paths].map(\.text))
+      return self[keyPath: paths].map(\.text).filter { !known.contains($0) }.map { "\(word) \($0)" }
+    }
+    let switches = [
+      ("network", network && !others.network), ("exec", exec && !others.exec),
+      ("display", display && !others.display),
+    ]
+    return new("read", \.read) + new("write", \.write) + new("devices", \.devices)
+      + switches.filter(\.1).map(\.0)
   }
 }

@@ -132,7 +132,11 @@ extension ManifestComparison {
   ) {
     var fit = SchemaFit(old.types, new.types)
     if !fit.fits(before.schema ?? .any, property.schema ?? .any) {
-      lose(property, of: now, was: screen, .narrowed(old: before.type, new: property.type))
+      let part = fit.misfit(before.schema ?? .any, property.schema ?? .any)
+      let reason = ManifestChange.Reason.narrowed(
+        at: part.path, old: part.path.isEmpty ? before.type : part.old,
+        new: part.path.isEmpty ? property.type : part.new)
+      lose(property, of: now, was: screen, reason)
     } else if property.isRequired, !before.isRequired {
       lose(property, of: now, was: screen, .required(type: property.type))
     }

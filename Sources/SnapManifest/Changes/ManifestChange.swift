@@ -114,8 +114,8 @@ package struct ManifestChange: Sendable {
     case gone(Thing)
     /// A tab begins with another screen.
     case otherRoot(old: String, new: String)
-    /// Not every value that was kept fits any more.
-    case narrowed(old: String, new: String)
+    /// Not every value that was kept fits any more, because of the part that these names lead to.
+    case narrowed(at: [String], old: String, new: String)
     /// What was kept need not have it, and it must be there.
     case required(type: String)
     /// What a screen type saved of itself would be given to another one.
@@ -136,6 +136,8 @@ package struct ManifestChange: Sendable {
     case unpinned
     /// The plugin runs in the host's own process.
     case notIsolated
+    /// The isolated plugin may do this, too.
+    case granted(String)
     /// Code of this plugin runs that did not before.
     case newCode(id: String)
     /// Plugins are looked for in places where they were not.

@@ -76,8 +76,9 @@ extension ManifestChange {
       "the region \"\(subject)\" is a tab now and begins with \"\(new)\": a kept stack may begin otherwise"
     case .otherRoot(let old, let new):
       "the tab \"\(subject)\" begins with \"\(new)\", and a kept stack begins with \"\(old)\""
-    case .narrowed(let old, let new):
-      "\"\(subject)\" was \(old) and is \(new): not every value that was kept fits"
+    case .narrowed(let path, let old, let new):
+      "\"\(([subject] + path).joined(separator: "."))\" was \(old) and is \(new): not every value "
+        + "that was kept fits"
     case .required(let type): "\"\(subject)\" (\(type)) must be there, and a kept state may lack it"
     case .otherType(let old, let new):
       "the screen \"\(subject)\" is of the type \(new), and \(old) saved what was kept of it"
@@ -98,6 +99,7 @@ extension ManifestChange {
     case .exported: "the route \"\(subject)\" may be asked for from outside now"
     case .unpinned: "the plugin \"\(subject)\" may be any file of its id now"
     case .notIsolated: "the plugin \"\(subject)\" runs in the application's own process now"
+    case .granted(let what): "the plugin \"\(subject)\" may do more now: \(what)"
     case .newCode(let id): "the plugin \"\(subject)\" (\(id)) runs, which did not"
     case .newDirectory: "plugins are looked for where they were not"
     case .newProgram: "the program \"\(subject)\" is started, which was not"

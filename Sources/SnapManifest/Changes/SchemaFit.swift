@@ -25,6 +25,47 @@ struct SchemaFit {
     return there.fits(old, new) && back.fits(new, old)
   }
 
+  /// The first part of two types that keeps values of the old one from being of the new one, by the
+  /// names that lead there, with what it was and is. Both are the whole types where no part alone is it.
+  mutating func misfit(_ one: Schema, _ other: Schema) -> (path: [String], old: String, new: String)
+  {
+    var path: [String] = []
+    var (one, other) = (one.resolved(in: old), other.resolved(in: new))
+    while path.count < 32, let part = misfittingPart(one, other) {
+      path.append(part.name)
+      guard let mine = part.old, let theirs = part.new else {
+        let words = (part.old?.words ?? "absent", part.new?.words ?? "absent")
+        return (path, part.isLess ? "optional" : words.0, part.isLess ? "required" : words.1)
+      }
+      (one, other) = (mine.resolved(in: old), theirs.resolved(in: new))
+    }
+    return (path, one.words, other.words)
+  }
+
+  private struct MisfittingPart {
+    let name: String
+    var old: Schema?
+    var new: Schema?
+    /// Whether it may be absent in the old one, and may not in the new one.
+    var isLess = false
+  }
+
+  private mutating func misfittingPart(_ one: Schema, _ other: Schema) -> MisfittingPart? {
+    guard case .properties(let mine) = one.form, case .properties(let theirs) = other.form else {
+      return nil
+    }
+    for property in theirs.required ?? [] where !mine.isRequired(property.name) {
+      return MisfittingPart(name: property.name, isLess: true)
+    }
+    for property in theirs.all {
+      guard let own = mine[property.name], !fits(own, property.schema) else { continue }
+      return MisfittingPart(name: property.name, old: own, new: property.schema)
+    }
+    guard !theirs.allowsAdditional, let gone = mine.all.first(where: { theirs[$0.name] == nil })
+    else { return nil }
+    return MisfittingPart(name: gone.name, old: gone.schema)
+  }
+
   /// Whether every value of the old type is one of the new type.
   mutating func fits(_ one: Schema, _ other: Schema) -> Bool {
     budget -= 1
@@ -77,6 +118,20 @@ struct SchemaFit {
 
 extension Schema {
   fileprivate var isRef: Bool { if case .ref = form { true } else { false } }
+
+  /// The type in words.
+  fileprivate var words: String {
+    let name =
+      switch form {
+      case .empty: "anything"
+      case .type(let type): type.rawValue
+      case .enumeration(let words): "one of \(words.prefix(5).joined(separator: ", "))"
+      case .elements: "a list"
+      case .values, .properties, .discriminator: "a map"
+      case .ref(let name): name
+      }
+    return isNullable ? "\(name) or null" : name
+  }
 }
 
 extension SchemaProperties {

@@ -21,7 +21,7 @@ extension ManifestDecoder {
         let list = member("guards", at: origin)
         let element = list.flatMap { document.elements($0).dropFirst(place).first { _ in true } }
         findings.add(
-          .guardCircle, element.flatMap { document.member("use", of: $0)?.value },
+          .guardCircle, element.flatMap { member("use", of: $0) },
           chain.joined(separator: " → "))
       }
     }

@@ -39,11 +39,20 @@ extension ManifestDecoder {
   }
 
   /// The state URL that a step expects.
-  mutating func checkState(expectedBy step: Manifest.Step) {
+  mutating func checkState(expectedBy step: Manifest.Step, _ manifest: Manifest) {
     guard let state = step.expect.state, let expect = member("expect", at: step.origin),
-      let node = document.member("state", of: expect)?.value
+      let node = member("state", of: expect)
     else { return }
     guard let location = location(state, .expectedStateMalformed, node) else { return }
+    let scheme = manifest.app.scheme
+    if location.scheme != scheme, !scheme.isEmpty {
+      var meant = location
+      meant.scheme = scheme
+      findings.add(
+        .expectedStateMalformed, node,
+        "its scheme is \"\(location.scheme)\", that of the application is \"\(scheme)\"",
+        shift: shift(node, 1), nearest: meant.printed)
+    }
     checkKeys(of: location, node)
   }
 
@@ -51,7 +60,7 @@ extension ManifestDecoder {
   /// is not.
   mutating func checkScreens(of step: Manifest.Step, _ manifest: Manifest) {
     if let top = step.expect.top, let expect = member("expect", at: step.origin),
-      let node = document.member("top", of: expect)?.value
+      let node = member("top", of: expect)
     {
       if top != "nothing" { checkKey(ofComponent: top, node) }
     }
@@ -60,6 +69,7 @@ extension ManifestDecoder {
     case .open(let url):
       guard let node = member("open", at: step.origin) else { return }
       let location: Location
+      if manifest.app.scheme.isEmpty { return }  // it is told of that
       do throws(LocationFault) {
         location = try Location(parsing: url, scheme: manifest.app.scheme)
       } catch {
@@ -111,9 +121,7 @@ extension ManifestDecoder {
     _ route: String, _ step: Manifest.Step, _ manifest: Manifest
   ) {
     let routes = manifest.configuration.routes
-    let path = String(route.prefix { $0 != "?" })
-    guard manifest.plugins.use.isEmpty, !route.contains("://"),
-      !routes.contains(where: { $0.name == route || $0.pattern?.match(path) != nil }),
+    guard manifest.plugins.use.isEmpty, !manifest.configuration.knows(route: route),
       let node = member("route", at: step.origin)
     else { return }
     let known = routes.map(\.name) + routes.compactMap { $0.pattern?.text }
@@ -121,7 +129,7 @@ extension ManifestDecoder {
       Finding(
         code: .stepUnknownName, node: node,
         facts: ["the route \"\(shortened(route))\"", listed(known)],
-        nearest: nearestName(to: route, among: known)))
+        nearest: manifest.configuration.nearestRoute(to: route)))
   }
 
   private mutating func check(

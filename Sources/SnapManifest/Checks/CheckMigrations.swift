@@ -8,7 +8,7 @@ extension ManifestDecoder {
       let list = document.find(JSONPointer(["state", "store", "migrations"]))?.value
     else { return }
     for node in document.elements(list) {
-      guard let from = document.member("from", of: node)?.value else { continue }
+      guard let from = member("from", of: node) else { continue }
       let version = document.number(from)?.number
       let later = migrations.filter { Double($0.from) > version ?? 0 }
       checkScreens(node, later)
@@ -18,7 +18,7 @@ extension ManifestDecoder {
 
   /// A new name is one of now, or one that a later migration replaces.
   private mutating func checkScreens(_ node: NodeID, _ later: [Manifest.Migration]) {
-    guard let screens = document.member("screens", of: node)?.value else { return }
+    guard let screens = member("screens", of: node) else { return }
     let known = known(after: later)
     for member in document.members(screens) where document.kind(member.value) == .string {
       let name = document.string(member.value)
@@ -32,7 +32,7 @@ extension ManifestDecoder {
   private mutating func checkProperties(
     _ node: NodeID, _ later: [Manifest.Migration], _ manifest: Manifest
   ) {
-    guard let screens = document.member("properties", of: node)?.value else { return }
+    guard let screens = member("properties", of: node) else { return }
     let known = known(after: later)
     for member in document.members(screens) where document.kind(member.value) == .object {
       let key = document.string(member.key)

@@ -65,7 +65,7 @@ extension ManifestDecoder {
     _ code: ManifestCode, _ origin: Origin?, _ key: String?, _ facts: String...
   ) {
     guard let origin, let place = node(origin) else { return }
-    let value = key.flatMap { document.member($0, of: place)?.value }
+    let value = key.flatMap { member($0, of: place) }
     findings.append(Finding(code: code, node: value ?? name(of: place), facts: facts))
   }
 

@@ -3,6 +3,24 @@ import SnapValue
 
 // Screens of state URLs that nothing in the URL can fill.
 extension ManifestDecoder {
+  /// Notes each region whose root requires what nothing can fill when the region is first shown. The
+  /// application cannot start with such a one; another may be filled before people select it.
+  mutating func checkRoots(_ manifest: Manifest) {
+    let first = manifest.initial == nil ? manifest.configuration.initial?.path.first?.key : nil
+    let given = Set(manifest.configuration.initial?.path.map(\.key) ?? [])
+    for (region, origin) in zip(manifest.configuration.regions, manifest.origins.regions) {
+      guard let root = region.root, let screen = manifest.screen(root), screen.isCard,
+        let name = screen.properties.first(where: \.isRequired)?.name,
+        root == first || !given.contains(root)
+      else { continue }
+      findings.add(
+        .stateLacks, member("root", at: origin), root, name,
+        "region \"\(region.name)\" begins with it, with nothing that fills it",
+        "make \"\(name)\" optional, or name another screen as the root",
+        severity: root == first ? nil : .warning)
+    }
+  }
+
   /// Notes each screen of the path that requires a property which its component does not fill. With
   /// `dataOnly` no others than what stands behind `::`: the screen may be there already.
   mutating func checkRequired(
@@ -10,19 +28,40 @@ extension ManifestDecoder {
   ) {
     for (place, component) in location.path.enumerated() {
       guard let screen = manifest.screen(component.key), screen.isCard else { continue }
-      let required = screen.properties.filter(\.isRequired).map(\.name)
-      if let data = screen.dataProperty, required.contains(data) {
-        guard component.data == nil else { continue }
+      if let data = screen.required.first(where: { $0 == screen.dataProperty }),
+        component.data == nil
+      {
         var mended = location
         mended.path[place].data = data.uppercased()
         findings.add(
           .stateLacks, node, screen.key, data, "no data stands behind it", "write \(mended.printed)"
         )
-      } else if !dataOnly, let name = required.first {
-        findings.add(
-          .stateLacks, node, screen.key, name, "nothing in a state URL fills it",
-          "name a string property in the screen's \"data\", or make it optional")
       }
+      if !dataOnly { checkRest(of: screen, node) }
+    }
+    if dataOnly { return }
+    for parameter in location.parameters {
+      guard let layer = manifest.screen(parameter.key), layer.isCard else { continue }
+      checkRest(of: layer, node, isLayer: true)
     }
   }
+
+  /// Notes what a screen requires beside its data; a layer has no data in a state URL.
+  private mutating func checkRest(
+    of screen: ScreenDefinition, _ node: NodeID, isLayer: Bool = false
+  ) {
+    let data = isLayer ? nil : screen.dataProperty
+    guard let name = screen.required.first(where: { $0 != data }) else { return }
+    let remedy =
+      screen.dataProperty == nil && !isLayer
+      ? "name a string property in the screen's \"data\", or make it optional"
+      : "make \"\(name)\" optional, or begin elsewhere"
+    findings.add(
+      .stateLacks, node, screen.key, name, "nothing in a state URL fills it", remedy)
+  }
+}
+
+extension ScreenDefinition {
+  /// The names of the properties that it requires.
+  fileprivate var required: [String] { properties.filter(\.isRequired).map(\.name) }
 }

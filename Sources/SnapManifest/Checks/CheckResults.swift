@@ -18,7 +18,7 @@ extension ManifestDecoder {
     of navigation: NavigationDefinition, at place: NodeID?, _ manifest: Manifest
   ) {
     guard let property = navigation.result,
-      let node = place.flatMap({ document.member("result", of: $0)?.value })
+      let node = place.flatMap({ member("result", of: $0) })
     else { return }
     if let target = manifest.screen(navigation.to), target.result == nil {
       findings.add(.noResult, node, navigation.words, navigation.to)

@@ -17,7 +17,7 @@ extension ManifestDecoder {
     checkCircles(routes, places, order)
     if manifest.plugins.use.isEmpty {
       for lost in order.redirectsToNothing {
-        findings.add(.redirectToNothing, document.redirect(at: places[lost.route]), lost.target)
+        findings.add(.redirectToNothing, redirect(at: places[lost.route]), lost.target)
       }
     }
     for (route, origin) in zip(routes, places) {
@@ -37,9 +37,7 @@ extension ManifestDecoder {
   }
 
   private var idNode: NodeID? {
-    document.member("app", of: .root).flatMap {
-      document.member("id", of: $0.value)?.value
-    }
+    member("app", of: .root).flatMap { member("id", of: $0) }
   }
 
   /// Redirects that come back to a route on their way never end.
@@ -83,7 +81,7 @@ extension ManifestDecoder {
     _ route: RouteDefinition, _ origin: Origin, _ manifest: Manifest
   ) {
     guard case .redirect(let url) = route.target, route.redirect == nil,
-      let node = document.redirect(at: origin),
+      let node = redirect(at: origin),
       let location = location(url, .redirectMalformed, node)
     else { return }
     check(location, of: manifest, .redirectScheme, node)
@@ -95,6 +93,13 @@ extension ManifestDecoder {
       findings.addUnknown(
         .unknownScreen, node, key, known: names.screens.inOrder + names.effects.inOrder)
     }
+  }
+}
+
+extension ManifestDecoder {
+  /// Where the route at a place redirects to.
+  fileprivate func redirect(at origin: Origin) -> NodeID? {
+    member("do", at: origin).flatMap { member("redirect", of: $0) }
   }
 }
 

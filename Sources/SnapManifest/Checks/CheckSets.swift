@@ -39,9 +39,10 @@ extension ManifestDecoder {
         let names = possible.ofSources(sources.contains("*") ? [] : sources.sorted()),
         let place = node(of: read.property, inSet: read.set, at: read.owner)
       else { continue }
-      let shown = listed(
-        sources.contains("*") ? manifest.configuration.screens.map(\.key) : sources.sorted()
-      ).replacing(", ", with: "\" or \"")
+      var shown: String {
+        listed(sources.contains("*") ? manifest.configuration.screens.map(\.key) : sources.sorted())
+          .replacing(", ", with: "\" or \"")
+      }
       let keys = read.pointer.tokens.dropFirst()
       if !names.contains(name) {
         findings.append(
@@ -97,9 +98,9 @@ extension ManifestDecoder {
   /// The value that an element's mediation gives a property in one of its `set`s.
   private func node(of property: String, inSet place: Int, at owner: Origin) -> NodeID? {
     guard let steps = member("mediation", at: owner) else { return nil }
-    let sets = document.elements(steps).lazy.compactMap { document.member("set", of: $0)?.value }
+    let sets = document.elements(steps).lazy.compactMap { member("set", of: $0) }
     return sets.dropFirst(place).first { _ in true }
-      .flatMap { document.member("to." + property, of: $0)?.value }
+      .flatMap { member("to." + property, of: $0) }
   }
 
   private mutating func check(
@@ -125,13 +126,9 @@ extension ManifestDecoder {
       checkFit(literal, wanted, value, "property \"\(assignment.property)\"")
     case .pointer(.from, let pointer):
       guard pointer.tokens.count == 1, let name = pointer.tokens.first else { return }
-      if sources.isEmpty, !wanted.isPrivate,
-        let source = manifest.configuration.screens.first(where: { screen in
-          screen.schema(of: name)?.isPrivate == true
-        })
-      {
+      if sources.isEmpty, !wanted.isPrivate, let source = manifest.index.privateNames[name] {
         findings.add(
-          .privateToPublic, place(self), name, source.key, assignment.property,
+          .privateToPublic, place(self), name, source, assignment.property,
           manifest.configuration.screens[target].key)
       }
       for source in sources {
@@ -277,12 +274,32 @@ private func misfit(
   guard let error = schema.validate(value, definitions: definitions).first else { return nil }
   let pointers = [error.instancePath, error.schemaPath].map { JSONPointer($0).description }
   let remedy =
-    error.instancePath.isEmpty ? plainRemedy(value, schema.resolved(in: definitions).form) : nil
+    error.instancePath.isEmpty
+    ? plainRemedy(value, schema.resolved(in: definitions).form)
+      ?? schema.demand(definitions) : nil
   return [
     abbreviated(value.jsonText), what,
     remedy
       ?? "the value at \"\(pointers[0])\" breaks the type definition at \"\(pointers[1])\" (RFC 8927)",
   ]
+}
+
+extension Schema {
+  /// What a value of a plain type is; `nil` for lists, objects and what else has parts.
+  package func demand(_ definitions: [String: Schema]) -> String? {
+    switch resolved(in: definitions).form {
+    case .type(.boolean): "it is a boolean: true or false"
+    case .type(.string): "it is a string"
+    case .type(.timestamp): "it is a timestamp, such as \"2026-12-31T18:30:00Z\""
+    case .type(.float32), .type(.float64): "it is a number"
+    case .type(let type):
+      type.range.map {
+        "it is a whole number from \($0.lowerBound) to \($0.upperBound) (\(type.rawValue))"
+      }
+    case .enumeration(let names): "it is one of: \(listed(names))"
+    default: nil
+    }
+  }
 }
 
 /// How a plain value is written that was written as one of another kind; `nil` where that is not sure.

@@ -20,6 +20,7 @@ extension ManifestDecoder {
         checkSupply(edge, self.origin(place), "of route \(route.name)", route.supplies, facts)
       case .navigation(let name):
         checkSupply(by: route, name, member("path", at: origin), manifest)
+        checkTypes(of: route, name, origin, manifest)
       case .redirect: break
       }
     }
@@ -29,7 +30,8 @@ extension ManifestDecoder {
   private mutating func checkSupply(
     by route: RouteDefinition, _ name: String, _ path: NodeID?, _ manifest: Manifest
   ) {
-    guard let path, let edge = manifest.navigation(name) else { return }
+    // A path that cannot be read is told of that.
+    guard let path, route.pattern != nil, let edge = manifest.navigation(name) else { return }
     var given = route.supplies
     for step in manifest.requests {
       guard case .route(let text, let payload) = step.request.kind else { continue }
@@ -37,6 +39,30 @@ extension ManifestDecoder {
     }
     for property in manifest.lacking(edge, given: given) {
       findings.add(.routeLacks, path, route.name, property, edge.to)
+    }
+  }
+
+  /// A parameter that is read as a number or a truth value goes as such into the property of its name.
+  private mutating func checkTypes(
+    of route: RouteDefinition, _ name: String, _ origin: Origin, _ manifest: Manifest
+  ) {
+    guard let edge = manifest.navigation(name), let target = manifest.screen(edge.to),
+      !manifest.hasCode(edge)
+    else { return }
+    let assigned = manifest.assigned(by: edge)
+    for parameter in route.payload where parameter.read != nil && !assigned.contains(parameter.name)
+    {
+      guard let given = parameter.schema?.resolved(in: schemas), let sample = given.sample,
+        let wanted = target.schema(of: parameter.name),
+        !wanted.accepts(sample, definitions: schemas)
+      else { continue }
+      let place = ["params", "query"].compactMap { key in
+        member(key, at: origin).flatMap { member(parameter.name, of: $0) }
+      }.first
+      findings.add(
+        .doesNotFit, place, "parameter \"\(parameter.name)\" (\(given.words))",
+        "property \"\(parameter.name)\" of screen \"\(edge.to)\" (\(wanted.words))",
+        "give both the same type")
     }
   }
 
@@ -128,6 +154,17 @@ extension Manifest {
   /// Whether a screen's card or its plugin may send data along with an action.
   fileprivate func sendsData(_ screen: ScreenDefinition) -> Bool {
     !screen.isCard || cards[screen.key] != nil
+  }
+}
+
+extension Schema {
+  /// A value of a type that no text is of; `nil` for other types.
+  fileprivate var sample: Value? {
+    switch form {
+    case .type(.boolean): .bool(true)
+    case .type(let type): type.range != nil ? .int(1) : nil
+    default: nil
+    }
   }
 }
 

@@ -6,6 +6,26 @@ extension ManifestDecoder {
   mutating func checkTriggers(_ manifest: Manifest) {
     for placed in manifest.triggers { checkStart(of: placed.trigger, at: placed.origin, manifest) }
     checkURLs(manifest.triggers)
+    checkKeys(manifest)
+  }
+
+  /// A step presses a key that a trigger waits for.
+  private mutating func checkKeys(_ manifest: Manifest) {
+    // A trigger that cannot be read is told of that, and its key is not known.
+    let written = sectionNames(document.member("triggers", of: .root)?.value).members.count
+    guard manifest.triggers.count == written else { return }
+    var known: [String] = []
+    for trigger in manifest.triggers.map(\.trigger) {
+      if case .key(let key) = trigger.cause { known.append(key) }
+    }
+    for step in manifest.script where step.expect.isSuccess {
+      guard case .key(let key) = step.request.kind, !known.contains(key) else { continue }
+      findings.append(
+        Finding(
+          code: .stepUnknownName, node: member("key", at: step.origin),
+          facts: ["a trigger with the key \"\(key)\"", listed(known)],
+          nearest: nearestName(to: key, among: known)))
+    }
   }
 
   /// After a wipe no screen is there that a navigation could start at.

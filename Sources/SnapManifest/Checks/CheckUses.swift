@@ -17,6 +17,7 @@ extension ManifestDecoder {
       checkResult(of: next, after: step, manifest)
     }
     checkInitial(manifest)
+    checkRoots(manifest)
     checkMigrations(manifest)
     checkTriggers(manifest)
     checkGraph(manifest)
@@ -26,11 +27,11 @@ extension ManifestDecoder {
   mutating func check(_ step: Manifest.Step, of manifest: Manifest) {
     checkPayload(of: step, manifest)
     if case .follow(let edge, _) = step.request.kind {
-      let place = node(step.origin).flatMap { document.member("navigate", of: $0)?.value }
+      let place = node(step.origin).flatMap { member("navigate", of: $0) }
       checkResult(of: edge, at: place, manifest)
       checkRegions(of: edge, at: place, manifest)
     }
-    checkState(expectedBy: step)
+    checkState(expectedBy: step, manifest)
   }
 
   /// Warns of names that nothing uses and nobody outside could.
@@ -51,8 +52,13 @@ extension ManifestDecoder {
   /// The node of an element.
   func node(_ origin: Origin) -> NodeID? { document.node(atOffset: origin.offset) }
 
+  /// A member of an object; what was read as it, where its key is misspelt.
+  func member(_ name: String, of node: NodeID) -> NodeID? {
+    document.member(name, of: node)?.value ?? misspelt[node]?[name]
+  }
+
   /// A member of an element.
   func member(_ name: String, at origin: Origin) -> NodeID? {
-    node(origin).flatMap { document.member(name, of: $0)?.value }
+    node(origin).flatMap { member(name, of: $0) }
   }
 }

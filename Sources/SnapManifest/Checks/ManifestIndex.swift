@@ -8,6 +8,8 @@ struct ManifestIndex {
   private(set) var navigations: [String: Int] = [:]
   /// The screen where every segue of an id leads; `nil` when they lead to several.
   private(set) var segueTargets: [String: String?] = [:]
+  /// The first screen with a private property of a name.
+  private(set) var privateNames: [String: String] = [:]
 
   init() {}
 
@@ -19,6 +21,9 @@ struct ManifestIndex {
       navigations[navigation.name] = place
     }
     for screen in configuration.screens {
+      for property in screen.properties where property.schema?.isPrivate == true {
+        privateNames.merge([property.name: screen.key]) { first, _ in first }
+      }
       for segue in screen.segues {
         segueTargets.merge([segue.id: segue.to]) { $0 == $1 ? $0 : nil }
       }

@@ -76,7 +76,11 @@ extension ManifestDecoder {
     var screens: [String] = []
     screens.reserveCapacity(document.count(node))
     for element in document.elements(node) {
-      if let id = reference(element, "from", in: names.screens, .unknownScreen) {
+      if document.isString(element, "*") {
+        findings.add(
+          .wrongType, element, "a screen of from", "a screen's name", "\"*\"",
+          "every screen is written \"from\": \"*\", without a list")
+      } else if let id = reference(element, "from", in: names.screens, .unknownScreen) {
         screens.append(id)
       }
     }
@@ -149,10 +153,13 @@ extension ManifestDecoder {
     for member in document.members(node) {
       let name = document.string(member.key)
       if !name.hasPrefix("x-"), nearestName(to: name, among: keys) != nil {
-        return findings.addUnknown(.unknownKey, member.key, name, known: keys, facts: [what])
+        findings.addUnknown(.unknownKey, member.key, name, known: keys, facts: [what])
+        return
       }
     }
-    findings.add(.noChoice, name(of: node), what, keys.joined(separator: ", "))
+    findings.add(
+      .noChoice, name(of: node), what, keys.joined(separator: ", "),
+      what == "a value" ? "an object that is the value itself is written { \"value\": { … } }" : "")
   }
 
   private mutating func assignments(_ node: NodeID) -> [SetMediator.Assignment] {
@@ -162,8 +169,9 @@ extension ManifestDecoder {
       let target = document.string(member.key)
       if target.hasPrefix("x-") { continue }
       guard target.hasPrefix("to."), target.utf8.count > 3 else {
+        let property = isIdentifier(target) ? target : "PROPERTY"
         findings.add(
-          .invalidIdentifier, member.key, target, "target", "write \"to.PROPERTY\"")
+          .invalidIdentifier, member.key, target, "target", "write \"to.\(property)\"")
         continue
       }
       guard let source = valueSource(member.value) else { continue }
@@ -194,7 +202,8 @@ extension ManifestDecoder {
     do throws(JSONPointer.Fault) {
       return .pointer(root, try JSONPointer(parsing: text))
     } catch {
-      findings.add(.invalidPointer, inside, text, error.message, shift: error.column)
+      let remedy = text.hasPrefix("/") ? "" : "write \"/\(text.replacing(".", with: "/"))\""
+      findings.add(.invalidPointer, inside, text, error.message, remedy, shift: error.column)
       return nil
     }
   }

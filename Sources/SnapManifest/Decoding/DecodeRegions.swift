@@ -12,7 +12,13 @@ extension ManifestDecoder {
       origins.regions.append(origin(member.value))
     }
     if document.kind(node) == .object, !names.regions.all.contains("main") {
-      findings.add(.missingKey, name(of: node), "main", "regions")
+      if let near = names.regions.members.first(where: {
+        nearestName(to: $0.name, among: ["main"]) != nil
+      }) {
+        findings.add(.unknownRegion, near.key, near.name, "main", nearest: "main")
+      } else {
+        findings.add(.missingKey, name(of: node), "main", "regions")
+      }
     }
     return regions
   }

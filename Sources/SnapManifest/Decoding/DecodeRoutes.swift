@@ -73,7 +73,9 @@ extension ManifestDecoder {
     for member in document.members(node) {
       let name = document.string(member.key)
       if !names.contains(name) {
-        findings.add(.parameterNotInPath, member.key, name, path.text)
+        findings.add(
+          .parameterNotInPath, member.key, name, path.text,
+          nearest: nearestName(to: name, among: path.names))
       }
     }
   }
@@ -84,6 +86,14 @@ extension ManifestDecoder {
   private mutating func routeTarget(_ node: NodeID, _ path: PathPattern?) -> Target? {
     switch document.kind(node) {
     case .string:
+      if let screen = misplaced(screen: node) {
+        findings.append(
+          Finding(
+            code: .unknownNavigation, node: node,
+            facts: [screen, listed(names.navigations.inOrder)],
+            remedy: "\"\(screen)\" is a screen: write { \"to\": \"\(screen)\" }"))
+        return nil
+      }
       return reference(node, "do", in: names.navigations, .unknownNavigation)
         .map { (.navigation($0), nil) }
     case .object:
@@ -99,6 +109,12 @@ extension ManifestDecoder {
         .wrongType, node, "do", "a navigation, a redirect or an edge", other.phrase)
       return nil
     }
+  }
+
+  /// The screen that stands where a navigation is to be named; `nil`: none does.
+  private func misplaced(screen node: NodeID) -> String? {
+    let name = document.string(node)
+    return names.screens.all.contains(name) && !names.navigations.all.contains(name) ? name : nil
   }
 
   private mutating func redirect(_ node: NodeID, _ path: PathPattern?) -> Target? {
@@ -117,8 +133,10 @@ extension ManifestDecoder {
     do throws(PathPatternFault) {
       let pattern = try PathPattern(parsing: text)
       guard pattern.canBeginWithSlash else {
-        findings.add(
-          .patternSyntax, node, "a path begins with \"/\"", shift: shift(node, 1))
+        findings.append(
+          Finding(
+            code: .patternSyntax, node: node, facts: ["a path begins with \"/\""],
+            nearest: "/\(text)", shift: shift(node, 1)))
         return nil
       }
       return pattern

@@ -122,7 +122,9 @@ extension ManifestDecoder {
     }
     guard let schema = screen.schema(of: data) else {
       if screen.isCard || screen.isClosed {
-        findings.add(.dataNotText, node, data, "the screen declares no such property")
+        findings.add(
+          .dataNotText, node, data, "the screen declares no such property",
+          nearest: nearestName(to: data, among: screen.properties.map(\.name)))
       }
       return
     }

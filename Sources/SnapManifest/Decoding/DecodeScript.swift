@@ -9,7 +9,15 @@ extension ManifestDecoder {
   ]
   /// The steps that may bring a payload.
   private static let paid = ["navigate", "route", "segue", "resume"]
-  private static let besides = ["expect", "payload", "inputs"]
+  /// The steps that may forget whoever was there: they say all that is shown then.
+  private static let wiping = ["open", "route"]
+  private static let besides = ["expect", "payload", "inputs", "wipe"]
+  /// What steps are called elsewhere.
+  private static let remedies = [
+    "press": "did you mean \"action\"?", "click": "did you mean \"action\"?",
+    "tap": "did you mean \"action\"?", "tab": "did you mean \"select\"?",
+    "language": "did you mean \"locale\"?", "do": "did you mean \"navigate\"?",
+  ]
   private static let calls = [
     "root", "push", "data", "pop", "present", "dismiss", "animate", "parameter", "resolve",
   ]
@@ -25,6 +33,7 @@ extension ManifestDecoder {
     var expected: NodeID?
     var payload: NodeID?
     var inputs: NodeID?
+    var wipe: NodeID?
     var isSound = true
     for member in document.members(node) {
       let name = document.string(member.key)
@@ -32,6 +41,7 @@ extension ManifestDecoder {
       case "expect": expected = member.value
       case "payload": payload = member.value
       case "inputs": inputs = member.value
+      case "wipe": wipe = member.value
       case _ where Self.steps.contains(name):
         if let first = found {
           findings.add(
@@ -43,7 +53,8 @@ extension ManifestDecoder {
       case _ where name.hasPrefix("x-"): break
       default:
         findings.addUnknown(
-          .unknownStep, member.key, name, known: Self.steps + Self.besides)
+          .unknownStep, member.key, name, known: Self.steps + Self.besides,
+          remedy: Self.remedies[name])
         isSound = false
       }
     }
@@ -63,10 +74,15 @@ extension ManifestDecoder {
     if let inputs, found.name != "action" {
       findings.add(.exclusiveKeys, document.key(ofValue: inputs), "inputs", found.name, "a step")
     }
+    if let wipe, !Self.wiping.contains(found.name) {
+      findings.add(.exclusiveKeys, document.key(ofValue: wipe), "wipe", found.name, "a step")
+    }
+    let wipes = truth(wipe, "wipe") ?? false
     guard let request = request(found.name, found.value, brought, expectation), isSound else {
       return nil
     }
-    return Manifest.Step(request: request, expect: expectation, origin: origin(node))
+    return Manifest.Step(
+      request: wipes ? request.wiping() : request, expect: expectation, origin: origin(node))
   }
 
   private mutating func along(_ node: NodeID?, _ what: String) -> ValueMap {
@@ -94,7 +110,7 @@ extension ManifestDecoder {
     case "action": return pressed(node).map { .press(PressedAction($0), inputs: payload) }
     case "locale": return localeName(node, "locale").map { .locale($0) }
     case "select":
-      return known(node, "select", in: names.regions, .unknownRegion, expect).map { .select($0) }
+      return known(node, "select", in: names.tabs, .unknownRegion, expect).map { .select($0) }
     case "segue":
       return known(node, "segue", in: names.segues, .unknownSegue, expect)
         .map { .segue($0, payload: payload) }

@@ -47,12 +47,29 @@ extension ManifestDecoder {
     }
   }
 
+  /// The regions that the region `main` lists as its tabs.
+  private func tabNames() -> ManifestDecoder.NameSet {
+    let main = names.regions.members.first { $0.name == "main" }?.value
+    guard let list = main.flatMap({ document.member("tabs", of: $0)?.value }),
+      document.kind(list) == .list
+    else { return .init() }
+    let tabs = document.elements(list).filter { document.kind($0) == .string }
+      .map { document.string($0) }
+    // Where one of them is misspelt, any region may be the one that is meant.
+    let isMisspelt = tabs.contains { !names.regions.all.contains($0) }
+    let members = names.regions.members.filter {
+      $0.name != "main" && (isMisspelt || tabs.contains($0.name))
+    }
+    return .init(members: members, all: Set(members.map(\.name)))
+  }
+
   private mutating func collectNames(_ root: Fields) {
     if let plugins = root["plugins"], let use = document.member("use", of: plugins)?.value {
       names.aliases = sectionNames(use)
     }
     names.screens = sectionNames(root["screens"])
     names.regions = sectionNames(root["regions"])
+    names.tabs = tabNames()
     names.effects = sectionNames(root["effects"])
     names.intents = sectionNames(root["intents"])
     names.navigations = sectionNames(root["navigations"])
@@ -103,7 +120,24 @@ extension ManifestDecoder {
       config: map(fields["config"], "config") ?? ValueMap(), origin: origin(node),
       configOrigin: origin(fields["config"] ?? node),
       isolation: choice(fields["isolation"], "isolation") ?? .none,
-      restart: restart(fields["restart"]))
+      restart: restart(fields["restart"]), grants: grants(fields["grants"]))
+  }
+
+  private mutating func grants(_ node: NodeID?) -> Manifest.Grants {
+    var grants = Manifest.Grants()
+    guard let node, let fields = fields(node, .grants) else { return grants }
+    grants.origin = origin(node)
+    grants.read = paths(fields["read"], "read")
+    grants.write = paths(fields["write"], "write")
+    grants.devices = paths(fields["devices"], "devices")
+    grants.network = truth(fields["network"], "network") ?? false
+    grants.exec = truth(fields["exec"], "exec") ?? false
+    grants.display = truth(fields["display"], "display") ?? false
+    return grants
+  }
+
+  private mutating func paths(_ node: NodeID?, _ what: String) -> [Manifest.PlacedText] {
+    list(node, what).compactMap { path($0, "a file or directory") }
   }
 
   private mutating func restart(_ node: NodeID?) -> Manifest.Restart {
@@ -139,15 +173,84 @@ extension ManifestDecoder {
   }
 
   private mutating func presenters(_ node: NodeID?) -> [Manifest.PresenterChoice] {
-    list(node, "presenter").compactMap { element -> Manifest.PresenterChoice? in
-      if document.isString(element, "trace") { return .trace(origin(element)) }
-      if document.kind(element) == .object { return exec(element).map { .exec($0) } }
-      return capability(element, "a presenter").map { .capability($0, origin(element)) }
+    let elements = list(node, "presenter")
+    if let trace = elements.firstIndex(where: { document.isString($0, "trace") }) {
+      for element in elements[(trace + 1)...] {
+        findings.add(
+          .neverUsed, element, "presenter", presenterWords(element),
+          ": \"trace\" stands before it, and can always be used", ", or put \"trace\" last")
+      }
+    }
+    return elements.compactMap { element -> Manifest.PresenterChoice? in
+      guard document.kind(element) == .object else { return presenter(element) }
+      if document.member("all", of: element) != nil { return group(element) }
+      guard let fields = fields(element, .exec) else { return nil }
+      return exec(fields["exec"]).map { .exec($0) }
     }
   }
 
-  private mutating func exec(_ node: NodeID) -> Manifest.Exec? {
-    guard let fields = fields(node, .exec), let words = fields["exec"] else { return nil }
+  private mutating func presenter(_ node: NodeID) -> Manifest.PresenterChoice? {
+    if document.isString(node, "trace") { return .trace(origin(node)) }
+    if let near = nearTrace(node) {
+      findings.add(.invalidCapability, node, document.string(node), near, nearest: near)
+      return nil
+    }
+    return capability(node, "a presenter").map { .capability($0, origin(node)) }
+  }
+
+  /// What a presenter of the list is called in a message.
+  private func presenterWords(_ element: NodeID) -> String {
+    if document.kind(element) == .string { return document.string(element) }
+    return document.member("all", of: element) == nil ? "exec" : "all"
+  }
+
+  /// The presenter without a plugin, where its name is misspelt.
+  private func nearTrace(_ element: NodeID) -> String? {
+    guard document.kind(element) == .string else { return nil }
+    let text = document.string(element)
+    guard !text.contains("/"), !names.aliases.all.contains(text) else { return nil }
+    return nearestName(to: text, among: ["trace"])
+  }
+
+  private mutating func group(_ node: NodeID) -> Manifest.PresenterChoice? {
+    guard let fields = fields(node, .group), let all = fields["all"] else { return nil }
+    let elements = list(all, "all")
+    if elements.isEmpty, document.kind(all) == .list { findings.add(.empty, all, "all") }
+    var members: [Manifest.PresenterMember] = []
+    for element in elements {
+      guard let member = member(element) else { continue }
+      let name = member.choice.words
+      if members.contains(where: { $0.choice.words == name }) {
+        findings.add(.presenterGroup, element, "\"\(name)\" stands twice", "remove one of the two")
+      }
+      members.append(member)
+    }
+    if !members.isEmpty, !members.contains(where: \.must) {
+      findings.add(
+        .presenterGroup, all,
+        "none of its presenters must show, so that nothing is sure to be seen",
+        "leave out \"must\" of the one that people look at")
+    }
+    return members.isEmpty ? nil : .group(members, origin(node))
+  }
+
+  private mutating func member(_ node: NodeID) -> Manifest.PresenterMember? {
+    guard document.kind(node) == .object else {
+      return presenter(node).map { .init(choice: $0, origin: origin(node)) }
+    }
+    let isProgram = document.member("exec", of: node) != nil
+    guard let fields = fields(node, isProgram ? .execMember : .useMember) else { return nil }
+    let choice: Manifest.PresenterChoice? =
+      isProgram ? exec(fields["exec"]).map { .exec($0) } : fields["use"].flatMap { presenter($0) }
+    return choice.map {
+      .init(
+        choice: $0, must: truth(fields["must"], "must") ?? true,
+        deadline: deadline(fields["deadline"], "deadline"), origin: origin(node))
+    }
+  }
+
+  private mutating func exec(_ words: NodeID?) -> Manifest.Exec? {
+    guard let words else { return nil }
     let elements = list(words, "exec")
     guard let first = elements.first else {
       if document.kind(words) == .list { findings.add(.empty, words, "exec") }

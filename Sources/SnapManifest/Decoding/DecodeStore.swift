@@ -34,8 +34,17 @@ extension ManifestDecoder {
   private mutating func migration(_ node: NodeID, to version: Int) -> Manifest.Migration? {
     guard let fields = fields(node, .migration) else { return nil }
     var migration = Manifest.Migration()
-    let last = Int64(max(1, version - 1))
-    guard let from = whole(fields["from"], "from", 1...last) else { return nil }
+    guard let from = whole(fields["from"], "from", 1...1_000_000) else { return nil }
+    guard from < version else {
+      findings.append(
+        Finding(
+          code: .limitOutOfRange, node: fields["from"],
+          facts: ["from", String(from), "1", String(max(1, version - 1))],
+          remedy: version == 1
+            ? "a migration leads to \"version\", which is 1 unless it is said: write a larger one"
+            : "a migration leads to \"version\", which is \(version): name an older one"))
+      return nil
+    }
     migration.from = from
     if let screens = fields["screens"] { migration.screens = renames(screens, "screens") }
     if let node = fields["properties"], expect(node, .object, "properties") {

@@ -19,6 +19,8 @@ struct ManifestDecoder {
   var uses: [CapabilityUse] = []
   /// Edges and intents in which something was noted, so that what is missing may not be told.
   var suspects: Set<Origin> = []
+  /// By object and by the key that was meant, what stands under misspelt keys.
+  var misspelt: [NodeID: [String: NodeID]] = [:]
   /// How many screens may still be looked at for edges that start at others than they name.
   var startsLeft = 50_000
 
@@ -29,6 +31,8 @@ struct ManifestDecoder {
     var aliases = NameSet()
     var screens = NameSet()
     var regions = NameSet()
+    /// The regions that can be selected.
+    var tabs = NameSet()
     var effects = NameSet()
     var intents = NameSet()
     var navigations = NameSet()
@@ -68,6 +72,7 @@ extension ManifestDecoder {
   mutating func fields(_ node: NodeID, _ shape: Shape) -> Fields? {
     guard expect(node, .object, shape.name) else { return nil }
     var fields = Fields(shape: shape, node: node)
+    var meant: [(name: String, value: NodeID)] = []
     for member in document.members(node) {
       if let index = shape.index(of: member.key, in: document) {
         if shape.keys[index].presence == .later {
@@ -79,8 +84,18 @@ extension ManifestDecoder {
       }
       let name = document.string(member.key)
       if !name.hasPrefix("x-") {
-        findings.addUnknown(
-          .unknownKey, member.key, name, known: shape.known, facts: [shape.name])
+        let near = findings.addUnknown(
+          .unknownKey, member.key, name, known: shape.known, facts: [shape.name],
+          remedy: shape.remedy(for: name))
+        if let near, shape.remedy(for: name) == nil { meant.append((near, member.value)) }
+      }
+    }
+    // What a misspelt key holds is read as what was meant, so that nothing is told of what it lacks.
+    for (name, value) in meant {
+      for index in shape.keys.indices
+      where shape.keys[index].name == name && fields.values[index] < 0 {
+        fields.values[index] = Int32(truncatingIfNeeded: value.index)
+        misspelt[node, default: [:]][name] = value
       }
     }
     for index in shape.keys.indices
@@ -127,8 +142,24 @@ extension ManifestDecoder {
   mutating func expect(_ node: NodeID, _ kind: JSONDocument.Kind, _ what: String) -> Bool {
     let found = document.kind(node)
     if found == kind { return true }
-    findings.add(.wrongType, node, what, kind.phrase, found.phrase, Self.forms[what] ?? "")
+    findings.add(.wrongType, node, what, kind.phrase, found.phrase, form(of: what, kind, node))
     return false
+  }
+
+  /// How something is written, with the text that stands there where a list or an object takes it.
+  private func form(
+    of what: String, _ kind: JSONDocument.Kind, _ node: NodeID
+  ) -> String {
+    let form = Self.forms[what] ?? ""
+    guard document.kind(node) == .string, isIdentifier(document.string(node)) else { return form }
+    let text = document.string(node)
+    switch what {
+    case "tabs", "detail", "stack", "via": return "write [\"\(text)\"]"
+    case "exec", "directories": return "write [\"\(text)\"]"
+    case "go": return "write { \"to\": \"\(text)\" }"
+    case "an action": return "write { \"title\": \"\(text)\" }"
+    default: return form
+    }
   }
 
   /// How what people often get wrong is written, by what messages call it.
@@ -159,6 +190,10 @@ extension ManifestDecoder {
     "an effect": #"write { "use": "ALIAS/NAME" }"#,
     "an intent": #"write { "presentation": "show" }"#,
     "result": "write the name of a property of the screen that the navigation starts at",
+    "tabs": #"write [ "REGION" ]"#, "detail": #"write [ "SCREEN" ]"#,
+    "exec": #"write [ "PROGRAM", "ARGUMENT" ]"#, "stack": #"write [ "SCREEN" ]"#,
+    "go": #"write { "to": "SCREEN" }"#, "an action": #"write { "title": "TITLE" }"#,
+    "via": #"write [ "SCREEN" ]"#,
     "reachable": #"write { "to": "SCREEN" }"#,
     "unreachable": #"write { "to": "SCREEN" }"#,
   ]
@@ -238,7 +273,15 @@ extension ManifestDecoder {
   mutating func choice(
     _ node: NodeID?, _ what: String, among known: [String], code: ManifestCode = .unknownValue
   ) -> String? {
-    guard let node, let text = string(node, what) else { return nil }
+    guard let node else { return nil }
+    let kind = document.kind(node)
+    guard kind == .string else {
+      findings.add(
+        .wrongType, node, what, JSONDocument.Kind.string.phrase, kind.phrase,
+        "write one of \(listed(known.map { "\"\($0)\"" }))")
+      return nil
+    }
+    guard let text = string(node, what) else { return nil }
     if known.contains(text) { return text }
     findings.addUnknown(code, node, text, known: known, facts: code == .unknownValue ? [what] : [])
     return nil

@@ -52,14 +52,14 @@ extension ManifestDecoder {
     return name
   }
 
-  /// A name that a section must define.
+  /// A name that a section must define. A misspelt one is read as the one that was meant, so that
+  /// nothing is told of what follows.
   mutating func reference(
     _ node: NodeID?, _ what: String, in names: NameSet, _ code: ManifestCode
   ) -> String? {
     guard let node, let name = string(node, what) else { return nil }
     if names.all.contains(name) { return name }
-    findings.addUnknown(code, node, name, known: names.inOrder)
-    return nil
+    return findings.addUnknown(code, node, name, known: names.inOrder)
   }
 
   /// `alias/name`, whose alias `plugins.use` must define, and which must play a role where one is given.
@@ -68,8 +68,7 @@ extension ManifestDecoder {
   ) -> Capability? {
     guard let node, let text = string(node, what) else { return nil }
     guard let slash = text.firstIndex(of: "/") else {
-      let isAlias = names.aliases.all.contains(text)
-      findings.add(.invalidCapability, node, text, "\(isAlias ? text : "ALIAS")/NAME")
+      findings.add(.invalidCapability, node, text, form(ofCapability: text))
       return nil
     }
     let alias = String(text[..<slash])
@@ -86,6 +85,24 @@ extension ManifestDecoder {
     let capability = Capability(alias, name)
     if let role { uses.append(CapabilityUse(capability, role, origin(node))) }
     return capability
+  }
+
+  /// How a part of a plugin is written whose text is an alias, the last part of a plugin's id, or the
+  /// name of the part alone.
+  private func form(ofCapability text: String) -> String {
+    if names.aliases.all.contains(text) { return "\(text)/NAME" }
+    for alias in names.aliases.members {
+      guard let id = document.member("id", of: alias.value)?.value, document.kind(id) == .string,
+        document.string(id).split(separator: ".").last == text[...]
+      else { continue }
+      return "\(alias.name)/NAME"
+    }
+    let name = isIdentifier(text) ? text : "NAME"
+    guard names.aliases.members.count == 1, let only = names.aliases.members.first else {
+      let known = names.aliases.inOrder
+      return "ALIAS/\(name)" + (known.isEmpty ? "" : ", with one of the aliases \(listed(known))")
+    }
+    return "\(only.name)/\(name)"
   }
 
   /// A file or directory path.
@@ -108,7 +125,7 @@ extension ManifestDecoder {
   }
 }
 
-private func isIdentifier(_ name: String) -> Bool {
+func isIdentifier(_ name: String) -> Bool {
   guard !name.isEmpty, name.utf8.count <= 128 else { return false }
   for byte in name.utf8 where byte >= 0x80 || !isIdentifierByte(byte) {
     return byte >= 0x80 && name.unicodeScalars.allSatisfy(isIdentifierScalar)

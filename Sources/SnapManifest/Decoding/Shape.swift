@@ -43,6 +43,36 @@ final class Shape: Sendable {
     return nil
   }
 
+  /// What to do with a key that an object of another kind has, or that is called so elsewhere.
+  func remedy(for key: String) -> String? { Self.remedies[name]?[key] }
+
+  private static let ofNavigation = [
+    "mediation", "guards", "when", "result", "cost", "intent", "from", "to",
+  ]
+
+  private static let remedies: [String: [String: String]] = [
+    "a presentation": Dictionary(
+      uniqueKeysWithValues: ofNavigation.map {
+        ($0, "it belongs to the navigation, beside \"presentation\"")
+      }),
+    "the manifest": [
+      "initial": "it belongs into \"state\": write \"state\": { \"initial\": \"SCHEME://SCREEN\" }",
+      "store": "it belongs into \"state\"", "scheme": "it belongs into \"app\"",
+      "id": "it belongs into \"app\"", "title": "it belongs into \"app\"",
+      "version": "it belongs into \"app\"", "use": "it belongs into \"plugins\"",
+      "directories": "it belongs into \"plugins\"", "tabs": "it belongs into \"regions\"",
+      "deadlines": "it belongs into \"policy\"", "theme": "it belongs into \"app\"",
+      "idle": "it belongs to a trigger: write \"triggers\": { \"NAME\": { \"idle\": … } }",
+      "root": "it belongs to a region", "migrations": "it belongs into \"store\" of \"state\"",
+    ],
+    "a screen": [
+      "optional": "did you mean \"optionalProperties\"?",
+      "required": "did you mean \"properties\"?",
+      "presentation": "it belongs to the navigation that leads to the screen",
+      "mediation": "it belongs to the navigation that leads to the screen",
+    ],
+  ]
+
   /// The keys that may be used, for suggestions.
   var known: [String] { keys.filter { $0.presence != .later }.map(\.name) }
 
@@ -61,9 +91,11 @@ final class Shape: Sendable {
   static let plugins = Shape("plugins", optional: ["directories", "use"])
   static let plugin = Shape(
     "a plugin", required: ["id"],
-    optional: ["version", "sha256", "optional", "config", "isolation", "restart"])
+    optional: ["version", "sha256", "optional", "config", "isolation", "restart", "grants"])
   static let trust = Shape("trust", required: ["keys"])
   static let restart = Shape("restart", optional: ["max", "within"])
+  static let grants = Shape(
+    "grants", optional: ["read", "write", "devices", "network", "exec", "display"])
   static let screen = Shape(
     "a screen",
     optional: [
@@ -76,6 +108,9 @@ final class Shape: Sendable {
     optional: ["intent", "mediation", "mediator", "presentation", "perform"])
   static let mediator = Shape("a mediator", required: ["use"], optional: ["with"])
   static let exec = Shape("a presenter", required: ["exec"])
+  static let group = Shape("presenters that show at once", required: ["all"])
+  static let execMember = Shape("a presenter", required: ["exec"], optional: ["must", "deadline"])
+  static let useMember = Shape("a presenter", required: ["use"], optional: ["must", "deadline"])
   static let effect = Shape("an effect", required: ["use"], optional: ["with"])
   static let intent = Shape("an intent", optional: ["mediation", "presentation"])
   static let navigation = Shape(

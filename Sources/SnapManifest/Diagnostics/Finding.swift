@@ -11,6 +11,8 @@ struct Finding {
   var nearest: String?
   /// Whether to tell how to mend it.
   var hasHint = true
+  /// How to mend it, where that is surer than the code's remedy and a near name.
+  var remedy: String?
   /// Other nodes that have to do with it.
   var related: [JSONDocument.NodeID] = []
   /// How many columns after the node's begin the fault is, for those inside a string.
@@ -49,13 +51,15 @@ package struct Findings {
   }
 
   /// Adds a finding about a name that is unknown, with the nearest known one. After very many names
-  /// were compared, findings come without a suggestion.
+  /// were compared, findings come without a suggestion. Answers the near name, if there is one.
+  @discardableResult
   package mutating func addUnknown(
     _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ name: String,
     known: @autoclosure () -> [String], facts: [String] = [],
-    severity: Diagnostic.Severity? = nil
-  ) {
+    severity: Diagnostic.Severity? = nil, remedy: String? = nil
+  ) -> String? {
     var finding = Finding(code: code, node: node, facts: [name] + facts, severity: severity)
+    finding.remedy = remedy
     if comparisons > 0, all.count < Self.most {
       let known = known()
       comparisons -= known.count
@@ -65,6 +69,7 @@ package struct Findings {
       finding.hasHint = false
     }
     append(finding)
+    return finding.nearest
   }
 
   mutating func append(_ finding: Finding) {
@@ -99,13 +104,30 @@ package struct Findings {
     var diagnostics = sorted.map { _, finding in
       var at = finding.code == .byteOrderMark ? start : place(finding.node)
       at.column += finding.shift
-      return finding.diagnostic(at: at, related: finding.related.map(place))
+      var diagnostic = finding.diagnostic(at: at, related: finding.related.map(place))
+      if finding.code.isOfUnknownName, let name = finding.facts.first,
+        let removal = source.removed[name]
+      {
+        diagnostic.hint =
+          "\(removal.file):\(removal.line):\(removal.column) takes it out: take out what uses it there, too"
+      }
+      return diagnostic
     }
     if dropped > 0 {
       let rest = Finding(code: .tooManyFindings, facts: [String(dropped)])
       diagnostics.append(rest.diagnostic(at: Diagnostic.Place(file: file), related: []))
     }
     return diagnostics
+  }
+}
+
+extension ManifestCode {
+  /// Whether it tells of a name that nothing has, which is its first fact.
+  fileprivate var isOfUnknownName: Bool {
+    [
+      .unknownAlias, .unknownScreen, .unknownNavigation, .unknownIntent, .unknownRegion,
+      .unknownSegue, .unknownType, .initialUnknownKey, .stepUnknownKey, .triggerUnknownKey,
+    ].contains(self)
   }
 }
 
@@ -117,7 +139,7 @@ extension Finding {
     return Diagnostic(
       code: code.rawValue, severity: severity ?? rule.severity, place: place,
       message: ManifestRule.fill(rule.sentence, facts) + (way.isEmpty ? "" : ": \(way)"),
-      hint: nearest.map { "did you mean \"\($0)\"?" } ?? remedy,
+      hint: self.remedy ?? nearest.map { "did you mean \"\($0)\"?" } ?? remedy,
       related: related)
   }
 }

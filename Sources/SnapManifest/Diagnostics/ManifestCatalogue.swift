@@ -39,8 +39,8 @@ extension ManifestCode {
     // {0} key or feature
     case .notSupported:
       .init(.error, "\"{0}\" is not supported by this version", "remove it, or use a newer host")
-    // {0} what holds them, {1} keys
-    case .noChoice: .init(.error, "{0} needs one of: {1}")
+    // {0} what holds them, {1} keys, {2} how to mend it
+    case .noChoice: .init(.error, "{0} needs one of: {1}", "{2}")
     // {0} path, {1} why
     case .invalidPath: .init(.error, "path \"{0}\" {1}")
     // {0} what the reader says
@@ -49,8 +49,8 @@ extension ManifestCode {
     // {0} text
     case .invalidHash:
       .init(.error, "\"{0}\" is no SHA-256", "it has 64 hexadecimal digits, as sha256sum prints")
-    // {0} text, {1} why
-    case .invalidPointer: .init(.error, "\"{0}\": {1}")
+    // {0} text, {1} why, {2} how it is written
+    case .invalidPointer: .init(.error, "\"{0}\": {1}", "{2}")
     // {0} number
     case .tooManyFindings:
       .init(.error, "{0} more problems are not listed", "mend the ones above first")
@@ -90,7 +90,8 @@ extension ManifestCode {
     case .unknownType: .init(.error, "unknown type \"{0}\"", "known: {1}")
     // {0} what it is, {1} name
     case .definedTwice: .init(.error, "{0} \"{1}\" is defined twice", "give one another name")
-    case .neverUsed: .init(.warning, "{0} \"{1}\" is never used", "remove it")
+    // {0} what it is, {1} name, {2} why, {3} what else mends it
+    case .neverUsed: .init(.warning, "{0} \"{1}\" is never used{2}", "remove it{3}")
     // {0} chain
     case .derivesFromItself:
       .init(.error, "screens derive from each other in a circle: {0}")
@@ -108,7 +109,9 @@ extension ManifestCode {
       .init(.error, "\"{0}\" of screen \"{4}\" is {1}, but \"{2}\" of the destination is {3}")
     // {0} parameter, {1} pattern
     case .parameterNotInPath:
-      .init(.error, "parameter \"{0}\" does not occur in the path \"{1}\"")
+      .init(
+        .error, "parameter \"{0}\" does not occur in the path \"{1}\"",
+        "name a part of the path \":{0}\", or leave the parameter out")
     // {0} property, {1} why
     case .dataNotText:
       .init(.error, "\"{0}\" cannot take the state URL's data: {1}", "name a string property")
@@ -232,11 +235,9 @@ extension ManifestCode {
     // {0} kind, {1} alias/name, {2} file, {3} what it provides
     case .capabilityNotProvided:
       .init(.error, "\"{1}\" is not there: {2} provides no {0} of that name", "it provides: {3}")
-    // {0} id, {1} instance pointer, {2} schema pointer
+    // {0} id, {1} what it asks for
     case .configRefused:
-      .init(
-        .error, "the configuration does not fit what \"{0}\" asks for",
-        "the value at \"{1}\" breaks the plugin's schema at \"{2}\" (RFC 8927)")
+      .init(.error, "the configuration does not fit what \"{0}\" asks for", "{1}")
     // {0} program, {1} why
     case .programNotFound:
       .init(
@@ -248,6 +249,17 @@ extension ManifestCode {
       .init(
         .error, "nothing could be shown: none of the presenters can be used: {0}",
         "install or mend one of them, or add \"trace\", which is built in and prints lines of JSON")
+    // {0} why, {1} what mends it
+    case .presenterGroup:
+      .init(.error, "these presenters cannot show at once: {0}", "{1}")
+    // {0} id, {1} power, {2} purpose, {3} keys
+    case .powerNotGranted:
+      .init(
+        .warning, "\"{0}\" asks for {1} ({2}), which is not granted: what it does with that fails",
+        "add {3} to its \"grants\", or say --grant when it is run, or live without it")
+    // {0} what is granted, {1} id, {2} why it has no effect
+    case .grantWithoutEffect:
+      .init(.warning, "{0} is granted to \"{1}\" without effect: {2}", "take it out of \"grants\"")
     // {0} id, {1} file taken, {2} file left, {3} why
     case .twoPluginsOneID:
       .init(
@@ -276,6 +288,8 @@ extension ManifestCode {
     // {0} why, {1} how to mend it
     case .lockUnusable: .init(.error, "no plugin is loaded: {0}", "{1}")
     case .signatureRefused: .init(.error, "no plugin is loaded: {0}", "{1}")
+    // {0} file, {1} how often it has ended its process and how, {2} how to mend it
+    case .pluginQuarantined: .init(.error, "{0} is not loaded: {1}", "{2}")
     // {0} alias, {1} id, {2} directories
     case .optionalAbsent:
       .init(.warning, "optional plugin \"{0}\" ({1}) is absent; searched: {2}")
@@ -285,8 +299,9 @@ extension ManifestCode {
     // {0} file, {1} library
     case .missingLibrary:
       .init(.error, "{0} needs {1}, which is not installed", "install the package that holds {1}")
-    // {0} file, {1} symbol
-    case .missingSymbol: .init(.error, "{0} needs the symbol {1}, which no library provides")
+    // {0} file, {1} symbol, {2} how to mend it
+    case .missingSymbol:
+      .init(.error, "{0} needs the symbol {1}, which no library provides", "{2}")
     // {0} file, {1} why, {2} how to mend it
     case .malformedLibrary: .init(.error, "{0} is no sound shared library: {1}", "{2}")
     case .pluginRefused: .init(.error, "{0} is refused: {1}", "{2}")

@@ -155,6 +155,10 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case lockDiffers = "NH623"
   case lockUnusable = "NH624"
   case signatureRefused = "NH625"
+  case pluginQuarantined = "NH626"
+  case presenterGroup = "NH627"
+  case powerNotGranted = "NH628"
+  case grantWithoutEffect = "NH629"
   case notWhileRunning = "NH640"
   // NH6: other programs (NH630 and on)
   case programNotFound = "NH630"
@@ -232,9 +236,10 @@ extension ManifestCode {
   /// where that is not always the same.
   package func diagnostic(
     at place: Diagnostic.Place, facts: [String], nearest: String? = nil,
-    related: [Diagnostic.Place] = [], severity: Diagnostic.Severity? = nil
+    related: [Diagnostic.Place] = [], severity: Diagnostic.Severity? = nil,
+    remedy: String? = nil
   ) -> Diagnostic {
-    Finding(code: self, facts: facts, nearest: nearest, severity: severity)
+    Finding(code: self, facts: facts, nearest: nearest, remedy: remedy, severity: severity)
       .diagnostic(at: place, related: related)
   }
 }

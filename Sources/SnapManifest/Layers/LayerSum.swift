@@ -17,6 +17,8 @@ struct LayerSum {
   private var root: Part
   /// What was to be taken out and was not there, in order.
   private(set) var strays: [Stray] = []
+  /// What was taken out, by its id: the layer, and the null.
+  private(set) var removals: [String: (layer: Int, node: NodeID)] = [:]
 
   /// A value: as it stands in a layer, or with members of several.
   private struct Part {
@@ -88,6 +90,7 @@ struct LayerSum {
         return strays.append(Stray(layer: layer, node: node, id: member.name, known: known))
       }
       base.members?.remove(at: place, member.name)
+      removals[member.name] = (layer, node)
       return
     }
     let inner = rule.inner(member.name)

@@ -143,6 +143,15 @@ struct ManifestLayers {
     }
   }
 
+  /// Where ids were taken out.
+  private func removed(by sum: LayerSum) -> [String: Diagnostic.Place] {
+    let indices = documents.map { JSONPlaceIndex($0) }
+    return sum.removals.mapValues { removal in
+      ManifestSource(file: files[removal.layer], document: documents[removal.layer])
+        .place(of: removal.node, by: indices[removal.layer])
+    }
+  }
+
   /// The sum of the layers, and the warnings that come of making it; `nil` where there is none.
   mutating func sum(named file: String) -> ManifestSource? {
     guard !isIncomplete else { return nil }
@@ -157,7 +166,8 @@ struct ManifestLayers {
         in: ManifestSource(file: files[layer], document: document))
     }
     do throws(JSONFault) {
-      return ManifestSource(file: file, document: try sum.document(), layers: files)
+      return ManifestSource(
+        file: file, document: try sum.document(), layers: files, removed: removed(by: sum))
     } catch {
       diagnostics.append(error.diagnostic(in: file))
       return nil

@@ -113,10 +113,16 @@ package struct ManifestSource: Sendable {
   /// The files that the document was written in, in the order in which they were laid one above the
   /// other: the manifest itself is the last.
   package let layers: [String]
+  /// Where a layer takes out what one below it has, by its id.
+  let removed: [String: Diagnostic.Place]
 
   /// A manifest of one file, or the sum of layers.
-  init(file: String, document: JSONDocument, layers: [String]? = nil) {
+  init(
+    file: String, document: JSONDocument, layers: [String]? = nil,
+    removed: [String: Diagnostic.Place] = [:]
+  ) {
     (self.file, self.document, self.layers) = (file, document, layers ?? [file])
+    self.removed = removed
   }
 
   /// The file that a node was written in. Cost: logarithmic.
@@ -205,6 +211,8 @@ extension Manifest {
     package var isolation = Isolation.none
     /// How often it is started again when its process dies.
     package var restart = Restart()
+    /// What it may do in a process of its own.
+    package var grants = Grants()
   }
 
   /// Where a plugin runs.
@@ -213,6 +221,24 @@ extension Manifest {
     case none
     /// In a process of its own.
     case process
+  }
+
+  /// What a plugin may do in a process of its own, of what it asks for.
+  package struct Grants: Sendable, Hashable {
+    /// Files and directories that it may read, as written.
+    package var read: [PlacedText] = []
+    /// Files and directories that it may read and change, as written.
+    package var write: [PlacedText] = []
+    /// Devices that it may use, as written.
+    package var devices: [PlacedText] = []
+    /// Whether it may talk to whom it likes.
+    package var network = false
+    /// Whether it may start programs.
+    package var exec = false
+    /// Whether it may show itself on a display.
+    package var display = false
+    /// Where they stand; `nil`: nowhere.
+    package var origin: Origin?
   }
 
   /// How often the process of a plugin is started again.
@@ -231,6 +257,27 @@ extension Manifest {
     case capability(Capability, Origin)
     /// A program's, which is talked to in lines.
     case exec(Exec)
+    /// Several that show at once.
+    indirect case group([PresenterMember], Origin)
+  }
+
+  /// One of several presenters that show at once.
+  package struct PresenterMember: Sendable, Hashable {
+    /// Which one; no group.
+    package var choice: PresenterChoice
+    /// Whether nothing counts as shown without it.
+    package var must = true
+    /// How long the others wait for it, in nanoseconds; `nil`: the standard.
+    package var deadline: UInt64?
+    /// Where it stands.
+    package var origin: Origin
+  }
+
+  /// Each presenter of the list, those of groups one by one.
+  package var singlePresenters: [PresenterChoice] {
+    presenters.flatMap { choice in
+      if case .group(let members, _) = choice { members.map(\.choice) } else { [choice] }
+    }
   }
 
   /// A program and its arguments.
@@ -261,5 +308,17 @@ extension Manifest {
     package var standard: PlacedText?
     /// Where the section stands.
     package var origin: Origin
+  }
+}
+
+extension Manifest.PresenterChoice {
+  /// How it stands in the list.
+  package var words: String {
+    switch self {
+    case .trace: "trace"
+    case .capability(let capability, _): capability.description
+    case .exec(let exec): exec.words.joined(separator: " ")
+    case .group(let members, _): members.map(\.choice.words).joined(separator: " + ")
+    }
   }
 }

@@ -6,10 +6,13 @@ import SnapValue
 package struct PossibleProperties {
   private var names: [String: Set<String>] = [:]
   private var heirs: [String: [String]] = [:]
+  /// What results of edges without a source set, wherever nothing is declared.
+  private var everywhere: Set<String> = []
+  private var closed: Set<String> = []
   /// Those of all screens; `nil` where one of them may have any.
   private var all: Set<String>? = []
 
-  /// Finds them. Cost: screens and edges times what they declare and set.
+  /// Finds them. Cost: linear in what screens and edges declare and set.
   package init(_ manifest: Manifest) {
     let screens = manifest.configuration.screens
     let isOpen = !manifest.plugins.use.isEmpty
@@ -26,13 +29,14 @@ package struct PossibleProperties {
         add(set.assignments.map(\.property), to: edge.to, manifest)
       }
       guard let result = edge.result else { continue }
-      for source in edge.from.isEmpty ? screens.map(\.key) : edge.from {
-        add([result], to: source, manifest)
-      }
+      if edge.from.isEmpty { everywhere.insert(result) }
+      for source in edge.from { add([result], to: source, manifest) }
     }
     for screen in screens {
+      if screen.isClosed { closed.insert(screen.key) }
       if let own = names[screen.key] { all?.formUnion(own) } else { all = nil }
     }
+    if closed.count < screens.count { all?.formUnion(everywhere) }
   }
 
   private mutating func add(_ properties: [String], to screen: String, _ manifest: Manifest) {
@@ -41,7 +45,12 @@ package struct PossibleProperties {
   }
 
   /// Those of screens of one key; `nil`: any.
-  package subscript(screen: String) -> Set<String>? { names[screen] }
+  package subscript(screen: String) -> Set<String>? {
+    guard let own = names[screen], !closed.contains(screen), !everywhere.isEmpty else {
+      return names[screen]
+    }
+    return own.union(everywhere)
+  }
 
   /// Those of the screens that an edge can start at, those that derive from them included; `nil`: any.
   /// No keys are every screen.
@@ -52,7 +61,7 @@ package struct PossibleProperties {
     var rest = keys
     while let key = rest.popLast() {
       guard seen.insert(key).inserted else { continue }
-      guard let own = names[key] else { return nil }
+      guard let own = self[key] else { return nil }
       found.formUnion(own)
       rest += heirs[key] ?? []
     }

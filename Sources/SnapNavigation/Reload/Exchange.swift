@@ -266,12 +266,8 @@ extension Navigator {
   /// Shows the presenter in use the state in force from nothing. Throws when it cannot.
   fileprivate func showAll() throws(Failure) {
     guard let inUse, !state.screens.isEmpty || !state.overlays.isEmpty else { return }
-    let told = inUse.presenter.knowsRegions ? state : state.flattened
-    let transition = Transition(
-      id: progress.id, updates: told.updates(), move: .replace, animated: false, isSync: true,
-      location: state.printed)
-    do throws(Failure) {
-      _ = try inUse.presenter.present(transition, reply: Reply(token: 0) { _, _ in false })
-    } catch { throw error.blaming(inUse.culprit) }
+    do throws(Failure) { try show(everythingOf: state, on: inUse) } catch {
+      throw error.blaming(inUse.culprit)
+    }
   }
 }

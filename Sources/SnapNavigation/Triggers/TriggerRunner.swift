@@ -66,6 +66,9 @@ public final class TriggerRunner: InteractionObserver {
   /// The names of the signals that it waits for, sorted.
   public var signalNames: [String] { signals.keys.sorted() }
 
+  /// The keys that it waits for, sorted.
+  package var keyNames: [String] { keys.keys.sorted() }
+
   /// Fires nothing any more: another runner takes its place.
   public func end() { state.withLock { $0.hasEnded = true } }
 
@@ -166,11 +169,9 @@ public final class TriggerRunner: InteractionObserver {
   /// Makes everything anew as the first of several requests says that succeeds. Nothing that whoever
   /// was there has asked for is waited for.
   private func wipe(_ requests: [Request], _ navigator: isolated Navigator) {
-    guard var request = requests.first else { return }
-    request.wipes = true
+    guard var request = requests.first?.wiping() else { return }
     request.origin = .user
     request.admission = .latestWins
-    request.animated = false
     let log = log
     navigator.submit(request) { [weak self, weak navigator] outcome in
       guard !outcome.isSuccess else { return }

@@ -13,8 +13,9 @@ extension PluginContext {
     call(site) { arena in
       do throws(Failure) {
         // Safety: what it points to is good until the arena takes it back, after the call.
-        var lent = try unsafe attributes.lent(from: arena)
-        unsafe body(&lent)
+        let lent = try unsafe attributes.lent(from: arena)
+        arena.seal()
+        unsafe body(lent)
       } catch { note("\(site.name): not called, the object cannot be lent: \(error.message)") }
     }
   }
@@ -42,7 +43,8 @@ extension AttributeWords {
 
   // Safety: as above.
   /// The attributes as the contract passes them.
-  fileprivate func lent(from arena: ValueArena) throws(Failure) -> snapnav_attributes {
+  fileprivate func lent(from arena: ValueArena) throws(Failure) -> UnsafePointer<snapnav_attributes>
+  {
     var lent = unsafe snapnav_attributes()
     unsafe lent.size = UInt32(MemoryLayout<snapnav_attributes>.size)
     unsafe lent.move = move.number
@@ -50,6 +52,6 @@ extension AttributeWords {
     unsafe lent.to = arena.borrow(to)
     unsafe lent.data = arena.borrow(data)
     unsafe lent.object = try object.lent(from: arena)
-    return unsafe lent
+    return unsafe arena.lend(lent)
   }
 }

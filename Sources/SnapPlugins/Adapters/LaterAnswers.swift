@@ -2,12 +2,11 @@ import CSnapNav
 import SnapValue
 
 extension PluginContext {
-  /// Runs a call that may answer later; `nil`: it will, or has done so already inside the call.
+  /// Runs a call that may answer later; `nil`: it will, or has done so already inside the call. What the
+  /// call lends is in the arena already.
   func askLater(
     _ site: CallSite, _ token: UInt64, _ question: PendingAnswers.Question,
-    _ body: (
-      ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
-    ) throws(Failure) -> snapnav_status
+    _ body: (UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>) -> snapnav_status
   ) throws(Failure) -> PluginAnswer? {
     // Safety: the question stays where it is until the call has come back and is settled.
     try unsafe withUnsafePointer(to: question) { question throws(Failure) in
@@ -17,15 +16,16 @@ extension PluginContext {
 
   private func askLater(
     _ site: CallSite, _ token: UInt64, _ question: UnsafePointer<PendingAnswers.Question>,
-    _ body: (
-      ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
-    ) throws(Failure) -> snapnav_status
+    _ body: (UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>) -> snapnav_status
   ) throws(Failure) -> PluginAnswer? {
     shared.validator?.ask(token, site)
     unsafe pending.ask(token, question)
     let answer: PluginAnswer
     do throws(Failure) {
-      answer = unsafe try ask(site, body)
+      answer = unsafe try ask(site) { (_, sink, slot) throws(Failure) in
+        arena.seal()
+        return unsafe body(sink, slot)
+      }
     } catch {
       _ = pending.settle(token)
       throw error

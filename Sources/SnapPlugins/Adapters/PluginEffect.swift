@@ -25,10 +25,13 @@ import SnapValue
   ) throws(Failure) -> Presented? {
     guard let set = unsafe table.set_visible else { return Presented() }
     let flags = UInt32(animated ? SNAPNAV_ANIMATED : 0)
-    let answer = unsafe try context.askLater(setting, reply.token, .shown(reply)) {
-      (arena, _, slot) throws(Failure) in
-      let arguments = try unsafe arguments.lent(from: arena)
-      return unsafe set(table.ctx, visible ? 1 : 0, flags, arguments, reply.token, slot)
+    // Lent before the call, so that what makes the call holds no copies of what is lent.
+    let (arena, user, token) = unsafe (context.arena, table.ctx, reply.token)
+    let mark = arena.mark()
+    defer { arena.release(to: mark) }
+    let lent = try unsafe arguments.lent(from: arena)
+    let answer = unsafe try context.askLater(setting, token, .shown(reply)) { _, slot in
+      unsafe set(user, visible ? 1 : 0, flags, lent, token, slot)
     }
     guard let answer else { return nil }
     guard answer.status == StatusCode.ok else { throw context.failure(answer, setting) }

@@ -44,15 +44,18 @@ import SnapValue
   ) throws(Failure) -> MediationAnswer? {
     guard let mediate = unsafe table.mediate else { return .proceed }
     if isCondition { return try decide(call) }
-    let answer = unsafe try context.askLater(mediating, reply.token, .mediation(reply)) {
-      (arena, sink, slot) throws(Failure) in
-      var lent = try unsafe call.lent(from: arena, arguments)
-      return unsafe mediate(table.ctx, &lent, reply.token, sink, slot)
+    // Lent before the call, so that what makes the call holds no copies of what is lent.
+    let (arena, user, token) = unsafe (context.arena, table.ctx, reply.token)
+    let mark = arena.mark()
+    defer { arena.release(to: mark) }
+    let lent = try unsafe call.lent(from: arena, arguments)
+    let answer = unsafe try context.askLater(mediating, token, .mediation(reply)) { sink, slot in
+      unsafe mediate(user, lent, token, sink, slot)
     }
     guard let answer else { return nil }
     switch answer.status {
     case StatusCode.ok: return .proceed
-    case StatusCode.veto: return .veto(reason: answer.message)
+    case StatusCode.veto: return veto(answer)
     case StatusCode.redirect: return .redirect(to: try target(answer))
     default: throw context.failure(answer, mediating)
     }
@@ -64,12 +67,13 @@ import SnapValue
   /// Asks a condition. It has no token, so that no answer can come later.
   private func decide(_ call: MediationCall) throws(Failure) -> MediationAnswer {
     let answer = unsafe try context.ask(mediating) { (arena, sink, slot) throws(Failure) in
-      var lent = try unsafe call.lent(from: arena, arguments)
-      return unsafe table.mediate?(table.ctx, &lent, 0, sink, slot) ?? StatusCode.ok
+      let lent = try unsafe call.lent(from: arena, arguments)
+      arena.seal()
+      return unsafe table.mediate?(table.ctx, lent, 0, sink, slot) ?? StatusCode.ok
     }
     switch answer.status {
     case StatusCode.ok: return .proceed
-    case StatusCode.veto: return .veto(reason: answer.message)
+    case StatusCode.veto: return veto(answer)
     case StatusCode.pending, StatusCode.redirect:
       context.find(
         .mediatorAnswer, mediating.name,
@@ -83,6 +87,13 @@ import SnapValue
     }
   }
 
+  /// A veto. One without a reason says who gave none, so that somebody can be asked.
+  private func veto(_ answer: PluginAnswer) -> MediationAnswer {
+    .veto(
+      reason: answer.message.isEmpty
+        ? "\(context.culprit(mediating)) gave no reason" : answer.message)
+  }
+
   private func target(_ answer: PluginAnswer) throws(Failure) -> String {
     guard let target = answer.value?.string, !target.isEmpty else {
       throw context.blame(
@@ -94,8 +105,9 @@ import SnapValue
   func undo(_ call: MediationCall) {
     guard let undo = unsafe table.undo, !isCondition, !context.isStopped else { return }
     context.call(undoing) { arena in
-      guard var lent = unsafe try? call.lent(from: arena, arguments) else { return }
-      unsafe undo(table.ctx, &lent)
+      guard let lent = unsafe try? call.lent(from: arena, arguments) else { return }
+      arena.seal()
+      unsafe undo(table.ctx, lent)
     }
   }
 
@@ -109,7 +121,7 @@ extension MediationCall {
   /// The call as the contract passes it.
   fileprivate func lent(
     from arena: ValueArena, _ with: LentValue?
-  ) throws(Failure) -> snapnav_navigation {
+  ) throws(Failure) -> UnsafePointer<snapnav_navigation> {
     let flags =
       (animated ? SNAPNAV_ANIMATED : 0) | (isGuard ? SNAPNAV_GUARD : 0)
       | (isLeaving ? SNAPNAV_LEAVE : 0)
@@ -120,7 +132,7 @@ extension MediationCall {
     unsafe lent.source = sourceID.rawValue
     unsafe lent.destination = destinationID.rawValue
     unsafe lent.payload = try payload.lent(from: arena)
-    if let with {
+    if let with, !arena.isLentElsewhere {
       unsafe lent.arguments = unsafe with.pointer
     } else {
       unsafe lent.arguments = try arguments.lent(from: arena)
@@ -128,6 +140,6 @@ extension MediationCall {
     unsafe lent.route = arena.borrow(route)
     unsafe lent.deadline_ns = deadline
     unsafe lent.screen_key = arena.borrow(screenKey)
-    return unsafe lent
+    return unsafe arena.lend(lent)
   }
 }

@@ -38,7 +38,9 @@ import SnapSystem
   func open(arguments: Value) throws(Failure) {
     guard let open = unsafe table.open else { return try context.checkLive(opening) }
     let answer = unsafe try context.ask(opening) { (arena, _, slot) throws(Failure) in
-      unsafe open(table.ctx, try arena.lend(arguments), slot)
+      let lent = try unsafe arena.lend(arguments)
+      arena.seal()
+      return unsafe open(table.ctx, lent, slot)
     }
     guard answer.status == StatusCode.ok else { throw context.failure(answer, opening) }
   }
@@ -52,10 +54,13 @@ import SnapSystem
     _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
     guard let present = unsafe table.present else { return Presented() }
-    let answer = unsafe try context.askLater(presenting, reply.token, .shown(reply)) {
-      (arena, _, slot) throws(Failure) in
-      var lent = try unsafe transition.lent(from: arena)
-      return unsafe present(table.ctx, &lent, reply.token, slot)
+    // Lent before the call, so that what makes the call holds no copies of what is lent.
+    let (arena, user, token) = unsafe (context.arena, table.ctx, reply.token)
+    let mark = arena.mark()
+    defer { arena.release(to: mark) }
+    let lent = try unsafe transition.lent(from: arena)
+    let answer = unsafe try context.askLater(presenting, token, .shown(reply)) { _, slot in
+      unsafe present(user, lent, token, slot)
     }
     guard let answer else { return nil }
     guard answer.status == StatusCode.ok else { throw context.failure(answer, presenting) }
@@ -83,7 +88,9 @@ import SnapSystem
   func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
     guard let restore = unsafe table.restore_view else { return }
     let answer = unsafe try context.ask(restoring) { (arena, _, slot) throws(Failure) in
-      unsafe restore(table.ctx, screen.rawValue, try arena.lend(view), slot)
+      let lent = try unsafe arena.lend(view)
+      arena.seal()
+      return unsafe restore(table.ctx, screen.rawValue, lent, slot)
     }
     guard answer.status == StatusCode.ok else { throw context.failure(answer, restoring) }
   }

@@ -24,12 +24,15 @@ import SnapValue
     _ query: RouteQuery, reply: Reply<RouteAnswer>
   ) throws(Failure) -> RouteAnswer? {
     guard let resolve = unsafe table.resolve else { return .decline }
-    let answer = unsafe try context.askLater(resolving, reply.token, .route(reply)) {
-      (arena, sink, slot) throws(Failure) in
-      let route = unsafe arena.borrow(query.route)
-      let payload = try unsafe query.payload.lent(from: arena)
-      return unsafe resolve(
-        table.ctx, route, payload, query.source.rawValue, reply.token, sink, slot)
+    // Lent before the call, so that what makes the call holds no copies of what is lent.
+    let (arena, user, token) = unsafe (context.arena, table.ctx, reply.token)
+    let mark = arena.mark()
+    defer { arena.release(to: mark) }
+    let route = unsafe arena.borrow(query.route)
+    let payload = try unsafe query.payload.lent(from: arena)
+    let source = query.source.rawValue
+    let answer = unsafe try context.askLater(resolving, token, .route(reply)) { sink, slot in
+      unsafe resolve(user, route, payload, source, token, sink, slot)
     }
     guard let answer else { return nil }
     switch answer.status {

@@ -131,7 +131,9 @@ import SnapValue
     try checkAlive()
     let answer = unsafe try context.ask(factory.sites.restoring) {
       (arena, _, slot) throws(Failure) in
-      unsafe restore(factory.table.ctx, instance, try arena.lend(state), slot)
+      let lent = try unsafe arena.lend(state)
+      arena.seal()
+      return unsafe restore(factory.table.ctx, instance, lent, slot)
     }
     guard answer.status == StatusCode.ok else {
       throw context.failure(answer, factory.sites.restoring)

@@ -37,11 +37,14 @@ import SnapValue
 
   var propertyNames: [String] { properties.map(\.name) }
 
+  var privateNames: [String] { properties.filter(\.isPrivate).map(\.name) }
+
   func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     var instance: UnsafeMutableRawPointer?
     let answer = unsafe try context.ask(sites.creating) { (arena, _, slot) throws(Failure) in
       guard let create = unsafe table.create else { return StatusCode.ok }
       let lent = try unsafe arena.lend(.map(properties))
+      arena.seal()
       return unsafe create(table.ctx, id.rawValue, lent, &instance, slot)
     }
     guard answer.status == StatusCode.ok else { throw context.failure(answer, sites.creating) }
@@ -59,6 +62,7 @@ import SnapValue
 /// One property of a screen type: what reads, sets and observes it.
 struct PluginProperty {
   let name: String
+  fileprivate(set) var isPrivate = false
   fileprivate(set) var getter: (function: ForeignFunction, site: CallSite)?
   fileprivate(set) var setter: (function: ForeignFunction, site: CallSite)?
   fileprivate(set) var observer: (function: ForeignFunction, site: CallSite)?
@@ -75,6 +79,7 @@ struct PluginProperty {
         properties.append(PluginProperty(name: function.name))
         places[function.name] = place
       }
+      if function.isPrivate { properties[place].isPrivate = true }
       let member = "\(type).\(function.name)"
       switch function.kind {
       case Int(SNAPNAV_GETTER):
@@ -116,6 +121,8 @@ package struct PluginScreenMembers: Sendable, Hashable {
     package var name: String
     /// Its signature text.
     package var signature: String
+    /// Whether its property is told to nobody who does not ask for it by its name.
+    package var isPrivate: Bool
     /// Where its code begins, in bytes from the start of its library; 0 when that is unknown.
     package var offset: UInt
   }
@@ -141,6 +148,6 @@ extension PluginScreenMembers.Member {
   init(_ function: RegisteredFunction, _ role: String) {
     self.init(
       role: role, name: function.name, signature: function.function.signature.text,
-      offset: function.offset)
+      isPrivate: function.isPrivate, offset: function.offset)
   }
 }

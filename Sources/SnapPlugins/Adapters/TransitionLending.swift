@@ -5,11 +5,11 @@ import SnapValue
 extension Transition {
   // Safety: what it points to is good until the arena takes it back, after the call.
   /// The transition as the contract passes it.
-  func lent(from arena: ValueArena) throws(Failure) -> snapnav_transition {
+  func lent(from arena: ValueArena) throws(Failure) -> UnsafePointer<snapnav_transition> {
     let places = unsafe arena.room(for: UnsafePointer<snapnav_update>?.self, count: updates.count)
-    for (index, update) in updates.enumerated() {
+    for index in updates.indices {
       let place = unsafe arena.room(for: snapnav_update.self, count: 1)
-      unsafe place.initialize(to: try update.lent(from: arena))
+      unsafe place.initialize(to: try updates[index].lent(from: arena))
       unsafe (places + index).initialize(to: UnsafePointer(place))
     }
     let flags = (animated ? SNAPNAV_ANIMATED : 0) | (isSync ? SNAPNAV_SYNC : 0)
@@ -22,7 +22,7 @@ extension Transition {
     unsafe lent.updates = UnsafePointer(places)
     unsafe lent.location = arena.text(url)
     unsafe lent.deadline_ns = deadline
-    return unsafe lent
+    return unsafe arena.lend(lent)
   }
 }
 

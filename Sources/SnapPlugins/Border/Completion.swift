@@ -85,7 +85,8 @@ private struct Completion {
   private var mediation: Result<MediationAnswer, Failure> {
     switch status {
     case StatusCode.ok: .success(.proceed)
-    case StatusCode.veto: .success(.veto(reason: message))
+    case StatusCode.veto:
+      .success(.veto(reason: message.isEmpty ? "\(plugin): complete gave no reason" : message))
     case StatusCode.redirect:
       result.string.map { .success(.redirect(to: $0)) }
         ?? .failure(broken("it redirected to a \(result.kindName), a string is expected"))

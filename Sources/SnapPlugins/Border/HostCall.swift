@@ -81,7 +81,9 @@ extension PluginContext {
     let mark = arena.mark()
     defer { arena.release(to: mark) }
     do throws(ValueFault) {
-      unsafe put(sink.pointee.ctx, try unsafe arena.borrow(value))
+      let lent = try unsafe arena.borrow(value)
+      arena.seal()
+      unsafe put(sink.pointee.ctx, lent)
     } catch {
       throw Failure(.limit, "the answer is \(error)")
     }
@@ -101,5 +103,18 @@ extension PluginContext {
       throw Failure(.staleHandle, "there is no screen \(number) (any more)")
     }
     return screen
+  }
+
+  /// Tells who has a seat at the border what the plugin asks.
+  func tellSeat(_ question: @autoclosure () -> HostAsk) {
+    shared.seat?.asked(question(), of: id)
+  }
+}
+
+extension BorderSeat {
+  func asked(_ question: HostAsk, of plugin: String) {
+    asked(
+      Crossing(
+        plugin: plugin, site: question.site, frame: question.hiding(by: self).frame))
   }
 }

@@ -87,8 +87,9 @@ func hostScreenGet(
   _ out: UnsafePointer<snapnav_sink>?, _ error: UnsafeMutablePointer<snapnav_error>?
 ) -> snapnav_status {
   unsafe serve(host, "screen_get", on: .main, error) { context throws(Failure) in
-    let body = try context.screen(screen).contents
-    let value = try body.value(of: try unsafe lentText(key))
+    let name = try unsafe lentText(key)
+    context.tellSeat(.get(ScreenID(rawValue: screen), name))
+    let value = try context.screen(screen).contents.value(of: name)
     try unsafe context.answer(value, to: out)
   }
 }
@@ -98,8 +99,9 @@ func hostScreenSet(
   _ value: UnsafePointer<snapnav_value>?, _ error: UnsafeMutablePointer<snapnav_error>?
 ) -> snapnav_status {
   unsafe serve(host, "screen_set", on: .main, error) { context throws(Failure) in
-    let screen = try context.screen(screen)
-    try screen.set(try unsafe lentText(key), to: try unsafe lentValue(value))
+    let (name, value) = (try unsafe lentText(key), try unsafe lentValue(value))
+    context.tellSeat(.set(ScreenID(rawValue: screen), name, value))
+    try context.screen(screen).set(name, to: value)
   }
 }
 
@@ -114,7 +116,9 @@ func hostScreenCall(
     guard list == .null || list.list != nil else {
       throw Failure(.wrongType, "screen_call: arguments are a list, not of kind \(list.kindName)")
     }
-    let value = try body.call(try unsafe lentText(action), list.list ?? [])
+    let name = try unsafe lentText(action)
+    context.tellSeat(.act(ScreenID(rawValue: screen), name, list.list ?? []))
+    let value = try body.call(name, list.list ?? [])
     try unsafe context.answer(value, to: out)
   }
 }
@@ -124,6 +128,7 @@ func hostScreenDescribe(
   _ out: UnsafePointer<snapnav_sink>?, _ error: UnsafeMutablePointer<snapnav_error>?
 ) -> snapnav_status {
   unsafe serve(host, "screen_describe", on: .main, error) { context throws(Failure) in
+    context.tellSeat(.describe(ScreenID(rawValue: screen)))
     let value = try context.navigation().describe(ScreenID(rawValue: screen))
     try unsafe context.answer(value, to: out)
   }
@@ -188,6 +193,7 @@ func hostShown(
 ) -> snapnav_status {
   unsafe serve(host, "shown", on: .main, error) { context throws(Failure) in
     let window = unsafe window == nil ? .null : try unsafe lentValue(window)
+    context.tellSeat(.shown(window))
     let value = try context.navigation().shown(window, to: ObjectIdentifier(context))
     try unsafe context.answer(value, to: out)
   }
@@ -229,6 +235,7 @@ func hostDrain(_ host: UnsafePointer<snapnav_host>?) {
 
   func run(_ outcome: Value, _ arena: ValueArena) {
     guard let lent = unsafe try? arena.borrow(outcome) else { return }
+    arena.seal()
     unsafe function(user, lent)
   }
 }

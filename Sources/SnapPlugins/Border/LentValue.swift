@@ -34,7 +34,7 @@ extension Value {
   // Safety: good until the arena takes back what the call was lent.
   /// The value for one call; nothing is the same for all.
   func lent(from arena: ValueArena) throws(Failure) -> UnsafePointer<snapnav_value> {
-    if case .null = self { return unsafe LentValue.null.pointer }
+    if case .null = self, !arena.isLentElsewhere { return unsafe LentValue.null.pointer }
     return try unsafe arena.lend(self)
   }
 }
@@ -43,6 +43,7 @@ extension ValueMap {
   // Safety: as above.
   /// The map for one call; an empty one is the same for all.
   func lent(from arena: ValueArena) throws(Failure) -> UnsafePointer<snapnav_value> {
-    isEmpty ? unsafe LentValue.emptyMap.pointer : try unsafe arena.lend(.map(self))
+    isEmpty && !arena.isLentElsewhere
+      ? unsafe LentValue.emptyMap.pointer : try unsafe arena.lend(.map(self))
   }
 }

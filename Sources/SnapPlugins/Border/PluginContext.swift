@@ -48,6 +48,10 @@ struct SharedContext: Sendable {
   let asset: @Sendable (String) throws(Failure) -> Asset
   /// Holds live calls to the contract; `nil`: nobody has asked for it.
   let validator: Validator?
+  /// Where what is lent lies when the processor is to guard it; `nil`: in the arena's own memory.
+  let lent: LentPages?
+  /// Sees what plugins ask; `nil`: nobody does.
+  let seat: (any BorderSeat)?
   /// How many screens plugins have made and not been told to destroy.
   let bodies = LiveBodies()
 }
@@ -83,7 +87,7 @@ final class NavigationSlot: Sendable {
   let shared: SharedContext
   let pending = PendingAnswers()
   let timers: PluginTimers
-  let arena = ValueArena()
+  let arena: ValueArena
   /// Descriptors that the plugin watches.
   var watches: Set<Int32> = []
   /// Function pointers that the plugin holds for its live screens.
@@ -98,9 +102,11 @@ final class NavigationSlot: Sendable {
   var isPresenter = false
   private let label: InFlightLabel
   private let stopped = Atomic<Bool>(false)
-  /// A sink for each call that is under way, one inside the other, and more that were needed once.
+  /// The sink of a call that no other is around; most are such.
+  private let outermost = AnswerSink()
+  /// A sink for each call inside another that is under way, and more that were needed once.
   private struct Calls {
-    var sinks: [AnswerSink] = []
+    var inner: [AnswerSink] = []
     var depth = 0
   }
   // Safety: never freed, as this object; main thread only. Behind a pointer, because each access to a stored property
@@ -111,6 +117,7 @@ final class NavigationSlot: Sendable {
   init(id: String, shared: SharedContext) {
     self.id = id
     self.shared = shared
+    arena = ValueArena(memory: shared.lent)
     label = InFlightLabel(id)
     timers = PluginTimers(loop: shared.loop)
     unsafe pluginContext = nil
@@ -189,13 +196,19 @@ final class NavigationSlot: Sendable {
       sink.open()
       // Safety: sink and error slot live as long as the plugin is mapped.
       let status = try unsafe body(arena, sink.sink, sink.slot)
-      let isPlain = status == StatusCode.ok || status == StatusCode.pending
-      let answer = PluginAnswer(
-        status: status, code: unsafe sink.slot.pointee.code,
-        message: isPlain ? "" : unsafe sink.slot.pointee.text, value: try value(sink, site))
-      judge(answer, site)
-      return answer
+      return try answer(status, sink, site)
     }
+  }
+
+  private func answer(
+    _ status: Int32, _ sink: AnswerSink, _ site: CallSite
+  ) throws(Failure) -> PluginAnswer {
+    let isPlain = status == StatusCode.ok || status == StatusCode.pending
+    let answer = PluginAnswer(
+      status: status, code: unsafe sink.slot.pointee.code,
+      message: isPlain ? "" : unsafe sink.slot.pointee.text, value: try value(sink, site))
+    judge(answer, site)
+    return answer
   }
 
   private func value(_ sink: AnswerSink, _ site: CallSite) throws(Failure) -> Value? {
@@ -213,9 +226,10 @@ final class NavigationSlot: Sendable {
 
   private func nextSink() -> AnswerSink {
     let depth = unsafe calls.pointee.depth
-    if unsafe depth < calls.pointee.sinks.count { return unsafe calls.pointee.sinks[depth] }
+    if depth == 0 { return outermost }
+    if unsafe depth <= calls.pointee.inner.count { return unsafe calls.pointee.inner[depth - 1] }
     let sink = AnswerSink()
-    unsafe calls.pointee.sinks.append(sink)
+    unsafe calls.pointee.inner.append(sink)
     return sink
   }
 
@@ -259,8 +273,8 @@ struct PluginAnswer {
   let value: Value?
 }
 
-/// One callback of one thing that a plugin provides.
-struct CallSite: Sendable {
+/// One callback of one thing that a plugin provides. A class, so that a call holds it by one count.
+final class CallSite: Sendable {
   /// `mediate describe`.
   let name: String
   let label: InFlightLabel

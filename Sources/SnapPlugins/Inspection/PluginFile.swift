@@ -55,6 +55,8 @@ package struct PluginFile: Sendable {
   package internal(set) var digest: Digest?
   /// The aliases under which a manifest takes it.
   package var usedAs: [String] = []
+  /// What it asks for and is not granted, where it runs in a process of its own: words of its note.
+  package var ungranted: [String] = []
   /// Why a manifest takes another file of the same plugin; `nil`: it does not, or that was not asked.
   package var passedBy: String?
   /// Whether it runs in this program.
@@ -126,6 +128,7 @@ package struct PluginFile: Sendable {
     }
     map["disabledBy"] = disabledBy.map { .string($0) }
     if !usedAs.isEmpty { map["usedAs"] = .list(usedAs.map { .string($0) }) }
+    if !ungranted.isEmpty { map["ungranted"] = .list(ungranted.map { .string($0) }) }
     map["passedBy"] = passedBy.map { .string($0) }
     if verdict == .refused { map["reasons"] = .list(refusals.map(\.json)) }
     if !warnings.isEmpty { map["warnings"] = .list(warnings.map { .string($0) }) }

@@ -119,7 +119,8 @@ package struct PluginInspector: Sendable {
     }
     reasons = file.note == nil ? reasons + faults : faults + reasons
     let needs = resolver.needs(of: elf, path: path)
-    if isPlugin {
+    // What another machine's libraries have, this one's do not tell.
+    if isPlugin, elf.machine == .host {
       reasons += needs.problems.map { .library($0) }
       if needs.problems.isEmpty { reasons += (binding?.missing ?? []).map { .symbol($0) } }
     }

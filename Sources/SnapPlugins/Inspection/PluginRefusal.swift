@@ -60,6 +60,11 @@ package struct PluginRefusal: Error, Sendable, Hashable {
     case requires(String)
     /// It was opened by its path once already, which the system's loader would answer with that.
     case openedByPath
+    /// It was opened in a throw-away process first, and ended that in this call; what it did, one clause.
+    case trial(call: String, what: String)
+    /// It has taken the program, or a throw-away process, down before, so often; at last in this call, by
+    /// this.
+    case quarantined(count: Int, call: String, cause: String)
     /// The process of its own that it was to run in could not be made to.
     case process(what: String, remedy: String)
   }
@@ -80,6 +85,14 @@ package struct PluginRefusal: Error, Sendable, Hashable {
 }
 
 extension PluginRefusal {
+  /// Whether nothing of the plugin is in this process, so that another file may take its place.
+  package var isBeforeLoading: Bool {
+    switch reason {
+    case .loader, .trial: true
+    default: false
+    }
+  }
+
   /// What kind of refusal it is: a stable word for JSON output and tests.
   package var kind: String {
     switch reason {
@@ -108,6 +121,8 @@ extension PluginRefusal {
     case .resource: "resource"
     case .requires: "requires"
     case .openedByPath: "openedByPath"
+    case .trial: "trial"
+    case .quarantined: "quarantined"
     case .process: "process"
     }
   }

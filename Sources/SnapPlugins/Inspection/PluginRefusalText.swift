@@ -48,6 +48,11 @@ extension PluginRefusal: CustomStringConvertible {
     case .resource(let name, let owner): "it needs \(name) for itself, which \(owner) has"
     case .requires(let id): "it needs the plugin \(id), which is not there"
     case .openedByPath: "a plugin that was opened by its path cannot be replaced while that runs"
+    case .trial(let call, let what):
+      "it was opened in a throw-away process first: in \(call) \(what)"
+    case .quarantined(let count, let call, let cause):
+      "it is in quarantine: it has ended its process \(count == 1 ? "once" : "\(count) times within a day"), "
+        + "at last in \(call), by \(cause)"
     case .process(let what, _): "in a process of its own: \(what)"
     }
   }
@@ -83,7 +88,9 @@ extension PluginRefusal: CustomStringConvertible {
     case .symbol(let missing): missing.remedy
     case .untrusted(let finding): finding.remedy
     case .sealing: "allow executable memory files, or load by path"
-    case .loader: "see the loader's words; nm -D and ldd on the file show what it needs"
+    case .loader(let error):
+      error.missingSymbol?.remedy
+        ?? "see the loader's words; nm -D and ldd on the file show what it needs"
     case .noDescriptor, .descriptor: "let SNAPNAV_PLUGIN write the descriptor"
     case .start(let failure):
       failure.hint.isEmpty
@@ -92,6 +99,10 @@ extension PluginRefusal: CustomStringConvertible {
     case .registration(let faults): Self.remedy(of: faults)
     case .resource: "use one of the two plugins"
     case .openedByPath: "run without --load-by-path, or start again"
+    case .trial:
+      "mend what runs before its start: constructors, resolvers, the entry point; or install another build"
+    case .quarantined:
+      "install another build of it, or let it be tried again: navhost quarantine clear \(plugin)"
     case .process(_, let remedy):
       remedy.isEmpty ? "see the plugin's own words, or run it without isolation" : remedy
     case .requires(let id): "install \(id) into one of the plugin directories"

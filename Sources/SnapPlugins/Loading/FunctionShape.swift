@@ -1,5 +1,23 @@
 import CSnapNav
 
+/// What a typed function is registered as: its kind, and whether its property is private.
+package struct FunctionKind: Hashable, Sendable {
+  /// `SNAPNAV_GETTER` and so on; what no contract knows stays as it is.
+  package let kind: Int
+  /// Whether the property is told to nobody who does not ask for it by its name.
+  package let isPrivate: Bool
+
+  /// Reads `kind` of a `snapnav_function`: only what belongs to a property can be private.
+  package init(_ given: UInt32) {
+    let plain = Int(given & ~UInt32(SNAPNAV_PRIVATE))
+    let isOfProperty = [SNAPNAV_GETTER, SNAPNAV_SETTER, SNAPNAV_OBSERVER].contains {
+      Int($0) == plain
+    }
+    isPrivate = isOfProperty && given & UInt32(SNAPNAV_PRIVATE) != 0
+    kind = isPrivate ? plain : Int(given)
+  }
+}
+
 /// Whether a signature fits what a function is registered as: section 8 of the contract header.
 package struct FunctionShape {
   let kind: Int

@@ -17,6 +17,8 @@ package protocol LivePlugin: AnyObject, Sendable {
   var config: Value { get }
   /// Whether it runs in a process of its own.
   var isIsolated: Bool { get }
+  /// What it may do of what it asks for; `nil`: it is not confined.
+  var grants: Grants? { get }
   /// Whether it promises to take over what an older build of it saved.
   var isReloadable: Bool { get }
   /// Whether it was stopped.
@@ -42,6 +44,9 @@ package protocol LivePlugin: AnyObject, Sendable {
 }
 
 extension LivePlugin {
+  /// A plugin in the host's process is not confined.
+  package var grants: Grants? { nil }
+
   /// Whether a file holds the same plugin in the same bytes, and would be started with the same.
   package func isSame(_ file: PluginFile, _ config: Value, isolated: Bool) -> Bool {
     !isStopped && note.id == file.plugin && self.config == config && isIsolated == isolated

@@ -136,7 +136,9 @@ package import SnapElf
       throw Failure(.unsupported, "the plugin keeps no state", culprit: note.id)
     }
     let answer = unsafe try context.ask(Self.restoring) { (arena, _, slot) throws(Failure) in
-      unsafe restore(context.pluginContext, try arena.lend(state), slot)
+      let lent = try unsafe arena.lend(state)
+      arena.seal()
+      return unsafe restore(context.pluginContext, lent, slot)
     }
     guard answer.status == StatusCode.ok else { throw context.failure(answer, Self.restoring) }
   }

@@ -15,6 +15,8 @@ package final class PluginHost {
   private let shared: SharedContext
   private let loadsByPath: Bool
   private let shelf = LibraryShelf()
+  private let witness: (any LoadWitness)?
+  private let trials: PluginTrials?
   private var generations = 0
   /// The ids of the plugins that were opened by their path.
   private var opened: Set<String> = []
@@ -28,20 +30,40 @@ package final class PluginHost {
   ///     libraries that look beside themselves. The bytes may then be others than the checked ones.
   ///   - log: gets what plugins log, and what the border notes. Any thread.
   ///   - asset: reads a file of the application, by its path from the manifest's directory.
+  ///   - witness: told of each plugin before it is opened in this process, and when it is not used any
+  ///     more; `nil`: nobody is, and no digest is made for that.
+  ///   - trial: the program in whose throw-away process a library is opened before it is opened here,
+  ///     unless it is known to come back; `nil`: none is, as with `loadsByPath`.
   ///   - finding: gets what plugins do against the contract, each call once for each rule; `nil`: no
   ///     call is looked at, which costs nothing. Any thread.
+  ///   - guardsLent: lends on pages that can only be read, and not be touched after the call: a plugin that
+  ///     does ends the process. Where no addresses are left for that, it is told, and all is as without.
+  ///   - seat: sees what plugins ask; `nil`: nobody does.
   package init(
     name: String, version: String, loop: any PluginLoop, loadsByPath: Bool = false,
     log: @escaping @Sendable (PluginLogLine) -> Void = { _ in },
     asset: @escaping @Sendable (String) throws(Failure) -> Asset = PluginHost.noAsset,
-    finding: (@Sendable (ContractFinding) -> Void)? = nil
+    witness: (any LoadWitness)? = nil, trial: IsolationPlan? = nil,
+    finding: (@Sendable (ContractFinding) -> Void)? = nil, guardsLent: Bool = false,
+    seat: (any BorderSeat)? = nil
   ) {
     self.name = name
+    self.witness = witness
+    trials = loadsByPath ? nil : trial.map { PluginTrials($0, witness: witness) }
     self.version = version
     self.loadsByPath = loadsByPath
     shared = SharedContext(
       loop: loop, log: log, interfaces: CallInterfaceCache(), navigation: NavigationSlot(),
-      asset: asset, validator: finding.map { Validator(report: $0) })
+      asset: asset, validator: finding.map { Validator(report: $0) },
+      lent: guardsLent ? Self.lentPages(log) : nil, seat: seat)
+  }
+
+  private static func lentPages(_ log: (PluginLogLine) -> Void) -> LentPages? {
+    do throws(SystemError) { return try LentPages() } catch {
+      let text = "what plugins are lent is not guarded: \(error.description)"
+      log(PluginLogLine(plugin: "", level: .warning, text: text))
+      return nil
+    }
   }
 
   /// What a host without an application has. Throws `wrongState`.
@@ -80,23 +102,89 @@ package final class PluginHost {
     if loadsByPath, !opened.insert(note.id).inserted {
       throw PluginRefusal(file: file.path, plugin: note.id, .openedByPath)
     }
-    let context = PluginContext(id: note.id, shared: shared)
-    // Here a file whose digest is not known to be good would be opened in a throw-away child first.
-    let loader = PluginLoader(
-      file: file, bytes: bytes, note: note, context: context, loadsByPath: loadsByPath,
-      shelf: shelf)
-    let plugin = try loader.start(hostName: name, hostVersion: version, config: config)
+    var file = file
+    if witness != nil || trials != nil { file.digest = file.digest ?? Digest(of: bytes) }
+    try refuseUntried(file)
+    let loader = loader(file, bytes, note)
+    let plugin = try witnessed(note.id, file.digest) { () throws(PluginRefusal) in
+      try loader.start(hostName: name, hostVersion: version, config: config)
+    }
     generations += 1
     plugin.generation = generations
     plugins.append(plugin)
     return plugin
   }
 
+  private func loader(_ file: PluginFile, _ bytes: [UInt8], _ note: PluginNote) -> PluginLoader {
+    PluginLoader(
+      file: file, bytes: bytes, note: note, context: PluginContext(id: note.id, shared: shared),
+      loadsByPath: loadsByPath, shelf: shelf)
+  }
+
+  // MARK: Throw-away processes
+
+  /// Opens the libraries of files in one throw-away process, in order, as far as they are not known to come
+  /// back; `load` refuses those that do not.
+  package func tryOut(_ files: [PluginFile]) {
+    trials?.run(files.filter(\.isSound).compactMap(trial))
+  }
+
+  private func trial(of file: PluginFile) -> PluginTrial? {
+    guard let note = file.note, let digest = file.digest ?? file.bytes.map({ Digest(of: $0) })
+    else { return nil }
+    let own = file.ownLibraries.map { Digest(of: $0.bytes).description }
+    let key = own.isEmpty ? digest : Digest(of: Array(([digest.description] + own).joined().utf8))
+    return PluginTrial(
+      key: key, plugin: note.id, digest: digest, order: order(of: file, digest, config: [:]))
+  }
+
+  private func refuseUntried(_ file: PluginFile) throws(PluginRefusal) {
+    guard let trials, let trial = trial(of: file) else { return }
+    switch trials.end(of: trial) {
+    case .good, .refused: return
+    case .ended(let call, let what):
+      throw PluginRefusal(file: file.path, plugin: file.plugin, .trial(call: call, what: what))
+    case .untried(let why):
+      throw PluginRefusal(
+        file: file.path, plugin: file.plugin,
+        .process(what: "it could not be tried: \(why)", remedy: "start it again"))
+    }
+  }
+
+  /// Opens the library of a file and no more: in a process that may be lost by that. What opened it can be
+  /// asked for the descriptor.
+  func tryOpening(
+    _ file: PluginFile
+  ) throws(PluginRefusal) -> (loader: PluginLoader, library: LoadedLibrary)? {
+    guard let bytes = file.bytes, let note = file.note else { return nil }
+    let loader = loader(file, bytes, note)
+    return (loader, try loader.open())
+  }
+
+  private func order(of file: PluginFile, _ digest: Digest, config: Value) -> LoadOrder {
+    LoadOrder(
+      path: file.path, sha256: digest.description, isStrict: file.rule == .refuse, config: config,
+      hostName: name, hostVersion: version, validates: shared.validator != nil,
+      guardsLent: shared.lent != nil, locked: file.locked)
+  }
+
+  private func witnessed(
+    _ id: String, _ digest: Digest?, _ start: () throws(PluginRefusal) -> Plugin
+  ) throws(PluginRefusal) -> Plugin {
+    guard let witness, let digest else { return try start() }
+    witness.opens(id, digest)
+    do throws(PluginRefusal) { return try start() } catch {
+      witness.leaves(id, digest)
+      throw error
+    }
+  }
+
   /// Loads and starts a plugin in a process of its own, where its file is inspected once more: only the
   /// bytes that were inspected here are run there. Takes some milliseconds.
+  /// - Parameter grants: what it is let do; of that it has what it asks for. `nil`: it is not confined.
   package func loadIsolated(
     _ file: PluginFile, config: Value = [:], by plan: IsolationPlan,
-    budget: RestartBudget = RestartBudget()
+    budget: RestartBudget = RestartBudget(), grants: Grants? = Grants()
   ) throws(PluginRefusal) -> IsolatedPlugin {
     if let refusal = file.refusals.first { throw refusal }
     guard let note = file.note, let digest = file.digest ?? file.bytes.map({ Digest(of: $0) })
@@ -105,10 +193,8 @@ package final class PluginHost {
         file: file.path, plugin: file.plugin,
         .process(what: "its bytes are not there any more", remedy: ""))
     }
-    let order = LoadOrder(
-      path: file.path, sha256: digest.description, isStrict: file.rule == .refuse, config: config,
-      hostName: name, hostVersion: version, validates: shared.validator != nil,
-      locked: file.locked)
+    var order = order(of: file, digest, config: config)
+    order.powers = grants.map { PluginPowers(note, $0, by: plan) }
     let plugin = try IsolatedPlugin(
       file, note: note, digest: digest, config: config, order: order, plan: plan, budget: budget,
       shared: shared)
@@ -126,7 +212,9 @@ package final class PluginHost {
     guard let place = plugins.firstIndex(where: { $0 === plugin }) else { return }
     plugins.remove(at: place)
     plugin.stop()
-    if let plugin = plugin as? Plugin { shelf.put(plugin.library) }
+    guard let plugin = plugin as? Plugin else { return }
+    shelf.put(plugin.library)
+    if let witness, let digest = plugin.digest { witness.leaves(plugin.note.id, digest) }
   }
 
   /// Stops all plugins, the last one first. Nothing happens the second time.

@@ -13,10 +13,13 @@ struct PluginLoader {
   let context: PluginContext
   let loadsByPath: Bool
   let shelf: LibraryShelf
-  private static let constructors = CallSite("loading")
-  private static let entry = CallSite(Contract.entrySymbol)
-  private static let reading = CallSite("descriptor")
-  private static let starting = CallSite("start", as: .start)
+  private static let constructors = CallSite(LoadingCall.opening)
+  private static let entry = CallSite(LoadingCall.entry)
+  private static let reading = CallSite(LoadingCall.descriptor)
+  private static let starting = CallSite(LoadingCall.start, as: .start)
+  /// How a start that fails without a word is mended.
+  private static let mute =
+    "let its author say why: return snapnav_fail(err, SNAPNAV_E_FAIL, \"what it lacks\")"
 
   private typealias Entry = @convention(c) (UInt32, UInt32) -> UnsafePointer<snapnav_plugin>?
 
@@ -57,11 +60,17 @@ struct PluginLoader {
     return live
   }
 
+  /// Asks an open library for its descriptor, and no more.
+  func tryEntry(of library: LoadedLibrary) throws(PluginRefusal) {
+    _ = try unsafe describe(library)
+  }
+
   private func refusal(_ reason: PluginRefusal.Reason) -> PluginRefusal {
     PluginRefusal(file: file.path, plugin: note.id, reason)
   }
 
-  private func open() throws(PluginRefusal) -> LoadedLibrary {
+  /// Opens the library; its start functions run.
+  func open() throws(PluginRefusal) -> LoadedLibrary {
     if file.locked != nil, let (name, owner) = shelf.rival(of: file.ownLibraries) {
       throw refusal(.libraryTaken(name, by: owner))
     }
@@ -143,10 +152,13 @@ struct PluginLoader {
     let answer = unsafe try context.ask(Self.starting) { (arena, _, slot) throws(Failure) in
       guard let start = unsafe descriptor.pointee.start else { return StatusCode.ok }
       let config = try unsafe arena.lend(config)
+      arena.seal()
       return unsafe start(table.pointer, registrar.table, config, &context.pluginContext, slot)
     }
     guard answer.status == StatusCode.ok else {
-      throw context.failure(answer, Self.starting)
+      var failure = context.failure(answer, Self.starting)
+      if answer.message.isEmpty { failure.hint = Self.mute }
+      throw failure
     }
   }
 }
@@ -158,5 +170,13 @@ extension ValueArena {
       // Safety: good until the call that the arena serves has returned.
       return try unsafe borrow(value)
     } catch { throw Failure(.limit, "what it shall be given is \(error)") }
+  }
+
+  /// Lends a struct of the contract.
+  func lend<Struct: BitwiseCopyable>(_ value: Struct) -> UnsafePointer<Struct> {
+    // Safety: as above; the place is as large and aligned as the struct.
+    let place = unsafe room(for: Struct.self, count: 1)
+    unsafe place.initialize(to: value)
+    return unsafe UnsafePointer(place)
   }
 }

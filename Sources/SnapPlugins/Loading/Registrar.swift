@@ -109,7 +109,8 @@ import SnapElf
     guard let given = unsafe given, unsafe given.pointee.size >= MemoryLayout<snapnav_function>.size
     else { throw Failure(.badArgument, "function: the table is NULL or too small") }
     let name = unsafe cText(given.pointee.name, limit: NoteReader.nameLimit + 1)
-    let kind = unsafe Int(given.pointee.kind)
+    let registered = unsafe FunctionKind(given.pointee.kind)
+    let kind = registered.kind
     let text = unsafe cText(given.pointee.signature, limit: 256)
     let address = unsafe unsafeBitCast(given.pointee.fn, to: UnsafeRawPointer?.self)
     let bound: ForeignFunction
@@ -125,7 +126,8 @@ import SnapElf
     }
     let origin = unsafe address.flatMap { unsafe addressOrigin(of: $0) }
     let function = RegisteredFunction(
-      name: name, kind: kind, function: bound, offset: origin?.offset ?? 0)
+      name: name, kind: kind, isPrivate: registered.isPrivate, function: bound,
+      offset: origin?.offset ?? 0)
     if kind == Int(SNAPNAV_FREE) {
       try checkName(.function, name)
       registrations.functions[name] = function

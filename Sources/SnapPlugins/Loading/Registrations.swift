@@ -5,6 +5,8 @@ package import SnapEngine
 struct RegisteredFunction {
   let name: String
   let kind: Int
+  /// Whether the property that it belongs to is private.
+  let isPrivate: Bool
   let function: ForeignFunction
   /// Where its code begins, relative to the start of its library; 0 when that is unknown.
   let offset: UInt

@@ -250,6 +250,11 @@ package final class ControlServer: @unchecked Sendable {
   private func describe(_ screen: ScreenID?) throws(Failure) -> ValueMap {
     let screen = screen ?? subject.navigator.assumeIsolated { $0.state.top }
     guard screen != .none else { throw Failure(.wrongState, "nothing is shown") }
+    guard subject.navigator.screen(screen) != nil else {
+      throw Failure(
+        .staleHandle, "no live screen has the number \(screen.rawValue)",
+        hint: "navhost ctl state lists them")
+    }
     return ["described": try subject.navigator.describe(screen)]
   }
 

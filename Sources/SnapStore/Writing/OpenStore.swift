@@ -34,10 +34,10 @@ package struct OpenStore: ~Copyable {
     if isTyped, let what = paths.all.lazy.compactMap({ StorePaths($0).foreign }).first {
       throw .foreign(what)
     }
-    do throws(SystemError) { try Self.prepare(paths.directory) } catch {
+    do throws(SystemError) { try KeptDirectory.prepare(paths.directory) } catch {
       throw .unusable(error.description)
     }
-    if let why = Self.refusal(of: paths.directory) { throw .unusable(why) }
+    if let why = KeptDirectory.refusal(of: paths.directory) { throw .unusable(why) }
     do throws(FileLock.Fault) { lock = try FileLock(paths.lock) } catch {
       switch error {
       case .held(let process): throw .inUse(by: process)
@@ -95,29 +95,5 @@ package struct OpenStore: ~Copyable {
     bytes += JournalFormat.record(StoredRecord.state(state).payload, number: 0)
     do throws(SystemError) { try writeFile(bytes, to: path, mode: 0o600) } catch { return nil }
     return path
-  }
-
-  /// Makes a directory with all above it that are missing.
-  private static func prepare(_ path: String) throws(SystemError) {
-    if (try? FileStatus(path: path)) != nil { return }
-    let parent = StorePaths(path).directory
-    if parent != path { try prepare(parent) }
-    do throws(SystemError) { try makeDirectory(path, mode: 0o700) } catch {
-      guard error.isExisting else { throw error }
-    }
-  }
-
-  /// Why a directory is no place for a store: what is in it others could put there.
-  private static func refusal(of path: String) -> String? {
-    let status: FileStatus
-    do throws(SystemError) { status = try FileStatus(path: path) } catch {
-      return error.description
-    }
-    if status.kind != .directory { return "\(path) is a \(status.kind.rawValue), not a directory" }
-    if status.owner != ProcessFacts.user, status.owner != 0 {
-      return "\(path) is user \(status.owner)'s; its owner must be who runs this"
-    }
-    let isShared = status.permissions & 0o022 != 0 && status.permissions & 0o1000 == 0
-    return isShared ? "others may write to \(path); chmod go-w mends it" : nil
   }
 }

@@ -47,6 +47,9 @@ package enum CrashGuard {
     _ = unsafe snapsys_crash_guard_file(path ?? "")
   }
 
+  /// A crash by touching these addresses says that they were lent; one stretch of them for the process.
+  package static func nameLent(at start: UInt, bytes: Int) { snapsys_crash_lent(start, bytes) }
+
   /// From now on this signal ends the process by itself, wherever it is, once the terminal is put back and the
   /// guarded file is removed.
   package static func endAtOnce(on signal: Int32) { _ = snapsys_end_at_once(signal) }

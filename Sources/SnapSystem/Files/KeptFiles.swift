@@ -90,6 +90,20 @@ package struct FileLock: ~Copyable {
     self.path = path
   }
 
+  /// The same, and waits for who has it, at most so long.
+  package init(_ path: String, within milliseconds: UInt64) throws(Fault) {
+    let deadline = ProcessFacts.now &+ milliseconds &* 1_000_000
+    while true {
+      do throws(Fault) {
+        self = try FileLock(path)
+        return
+      } catch {
+        guard case .held = error, ProcessFacts.now < deadline else { throw error }
+        _ = FrameSocket.wait(for: [], until: min(deadline, ProcessFacts.now &+ 5_000_000))
+      }
+    }
+  }
+
   private static func open(_ path: String) throws(Fault) -> Int32 {
     do throws(SystemError) {
       guard !path.utf8.contains(0) else { throw SystemError("lock", path, code: EINVAL) }

@@ -17,12 +17,15 @@ package final class TextOutput: Sendable {
     (self.descriptor, self.name, isOwner) = (descriptor, name, false)
   }
 
-  /// Makes or empties a file, and closes it with its last owner. Never waits for a reader of a FIFO.
-  package init(creating path: String) throws(SystemError) {
+  /// Makes or empties a file, and closes it with its last owner. Never waits for a reader of a FIFO. With
+  /// `isOwn` a file that is made is readable and writable for this user only.
+  package init(creating path: String, isOwn: Bool = false) throws(SystemError) {
     guard !path.utf8.contains(0) else { throw SystemError("write", path, code: EINVAL) }
     // Safety: the path's bytes live for the length of the call.
-    let number = unsafe creat(path, 0o644)
+    let number = unsafe creat(path, isOwn ? 0o600 : 0o644)
     guard number >= 0 else { throw SystemError("write", path, code: errno) }
+    // What was there before keeps its rights when it is emptied.
+    if isOwn { _ = fchmod(number, 0o600) }
     (descriptor, name, isOwner) = (number, path, true)
   }
 
@@ -36,6 +39,21 @@ package final class TextOutput: Sendable {
   package func write(_ text: String) throws(SystemError) {
     let failure = lost.withLock { lost in
       if lost == nil { lost = attempt(text) }
+      return lost
+    }
+    if let failure { throw failure }
+  }
+
+  /// Writes bytes, as `write` writes a text.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    let failure = lost.withLock { lost in
+      // Safety: as below.
+      if lost == nil {
+        let status = unsafe bytes.withUnsafeBytes { bytes in
+          unsafe snapsys_write_whole(descriptor, bytes.baseAddress, bytes.count)
+        }
+        lost = status < 0 ? SystemError("write", name, code: -status) : nil
+      }
       return lost
     }
     if let failure { throw failure }

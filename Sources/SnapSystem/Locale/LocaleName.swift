@@ -65,6 +65,21 @@ package struct LocaleName: Sendable, Hashable, CustomStringConvertible {
     return names
   }
 
+  /// Whether it begins with the code of a language, which has two letters or three.
+  package var isOfLanguage: Bool { (2...3).contains(text.prefix { $0 != "-" }.count) }
+
+  /// The code of a language by its name in English; `nil` for one that few write in.
+  package static func code(ofLanguage name: String) -> String? { codes[name.lowercased()] }
+
+  private static let codes = [
+    "arabic": "ar", "bengali": "bn", "chinese": "zh", "czech": "cs", "danish": "da", "dutch": "nl",
+    "english": "en", "finnish": "fi", "french": "fr", "german": "de", "greek": "el", "hebrew": "he",
+    "hindi": "hi", "hungarian": "hu", "indonesian": "id", "irish": "ga", "italian": "it",
+    "japanese": "ja", "korean": "ko", "norwegian": "nb", "persian": "fa", "polish": "pl",
+    "romanian": "ro", "russian": "ru", "spanish": "es", "swedish": "sv", "turkish": "tr",
+    "welsh": "cy",
+  ]
+
   /// Whether it is written from right to left.
   package var isRightToLeft: Bool {
     // Safety: the text lives for the length of the call.

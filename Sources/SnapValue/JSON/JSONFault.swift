@@ -57,7 +57,7 @@ public struct JSONFault: Error, Sendable, Hashable {
     switch reason {
     case .empty: "the text is empty"
     case .expected(let wanted, let found):
-      "expected \(wanted), found \(found)"
+      "expected \(wanted), found \(Self.word(found))"
         + (isAtEnd ? begin.map { "; what begins at \($0) is not closed" } ?? "" : "")
     case .textAfterValue(let found): "the text goes on after its value with \(found)"
     case .openString: "the string that begins at \(begin ?? "its place") is not closed"
@@ -75,6 +75,11 @@ public struct JSONFault: Error, Sendable, Hashable {
     case .numberOutOfRange: "the number is out of range"
     case .duplicateKey(let key): "key \"\(key)\" stands twice"
     }
+  }
+
+  /// What stands where something else is expected; a quotation mark between two others cannot be read.
+  private static func word(_ found: String) -> String {
+    found == "\"\"\"" ? "a quotation mark" : found
   }
 
   private var isAtEnd: Bool {

@@ -187,7 +187,7 @@ typedef struct snapnav_update {
 enum { SNAPNAV_MOVE_NONE, SNAPNAV_MOVE_FORWARD, SNAPNAV_MOVE_BACK, SNAPNAV_MOVE_REPLACE };
 typedef struct snapnav_transition { /* everything one request changes, shown as one move */
   uint32_t size, flags; /* SNAPNAV_ANIMATED; SNAPNAV_SYNC: they build the whole state from nothing */
-  uint64_t id;          /* the request's */
+  uint64_t id;          /* the request's; 0: nobody's, it only asks whether the top screen is still shown */
   uint32_t move, count; /* move: the net visual one; pop and push are one */
   const snapnav_update *const *updates; /* in order */
   snapnav_str location; /* the state URL that holds once this is committed */
@@ -286,16 +286,16 @@ typedef struct snapnav_effect { /* something with a visible and a hidden state: 
  * Results s, y and v may point into the instance or an argument: the host copies them before it calls
  * anything else. Without ! a result that cannot be had, for want of memory too, is 0 or empty. A t above 2^63 - 1 is no
  * value: it is never given, and a call that answers it fails. A v is never NULL; the snapnav_error of ! may be. A setter takes the value whole or answers an error.
- * Of a screen type: getter "s(@)", setter "-(@s)" or "i(@s!)", action "x(@sd)", observer
- * "-(@{-(@v)}@)", or with the property's own letter, "-(@{-(@x)}@)": call the first function with the
- * last argument whenever the property changes, [main], not while it is registered and not from destroy;
- * registering again replaces it, destroy ends it. What you tell stands until that call has returned, also
- * when it sets the property anew. A property's three functions share its name; an action may have it, too.
+ * Of a screen type: getter "s(@)", setter "-(@s)" or "i(@s!)", action "x(@sd)", observer "-(@{-(@v)}@)", or with the
+ * property's own letter, "-(@{-(@x)}@)": call the first function with the last argument whenever the property changes,
+ * [main], not while it is registered and not from destroy; registering again replaces it, destroy ends it. What you tell
+ * stands until that call has returned, also when it sets the property anew. A property's three functions share its
+ * name; an action may have it, too. A property with PRIVATE added to a kind is told to nobody but who asks for it by name.
  * Free functions have no instance. At most 16 arguments, @, p, ! and each {} counted, functions nested at most 4 deep. [main]
  * `user` is yours: the host only hands it back, NULL too. What it points to is there until the end of
  * stop(). So one getter "x(@p)" and one setter "i(@px!)" can serve all properties of a type. */
 typedef void (*snapnav_fn)(void);
-enum { SNAPNAV_GETTER = 1, SNAPNAV_SETTER = 2, SNAPNAV_ACTION = 3, SNAPNAV_OBSERVER = 4, SNAPNAV_FREE = 5 };
+enum { SNAPNAV_GETTER = 1, SNAPNAV_SETTER = 2, SNAPNAV_ACTION = 3, SNAPNAV_OBSERVER = 4, SNAPNAV_FREE = 5, SNAPNAV_PRIVATE = 256 };
 typedef struct snapnav_function {
   uint32_t size, kind;
   const char *name, *signature;
@@ -362,7 +362,8 @@ struct snapnav_host { /* lives as long as the plugin */
    * Each may have "admission" ("queue", "busy", "latestWins", "dropWhileBusy") and "object" (any: what `update`
    * hears). An entry that a kind has no use for is E_ARG, a kind that is not served E_UNSUPPORTED; "force" and
    * "reset" are not for plugins. done (or NULL) gets [main] the one outcome: {"outcome": s, "reason"?: s,
-   * "state": s, "errors"?: {input's id: s}}. */
+   * "state": s, "errors"?: {input's id: s}, "message"?: s (what people are told, in their language; no
+   * other member is for people)}. */
   snapnav_status (*request)(const snapnav_host *, const snapnav_value *request, void (*done)(void *user, const snapnav_value *outcome) SNAPNAV_NOEXCEPT,
                             void *user, snapnav_error *) SNAPNAV_NOEXCEPT;
   /* [any] The one answer to a PENDING token, maybe before the call that answers PENDING has returned;
@@ -385,10 +386,9 @@ struct snapnav_host { /* lives as long as the plugin */
    * that place on, the lowest first), "detail"?: i (two panes are seen: the place of the second one's
    * lowest screen), "list"?: i (the screen of the first)}], "tabs": [{"region": s, "title": s,
    * "selected": b}], "layers": [{"screen": i, "key": s}] (the lowest first), "effects": [{"key": s,
-   * "text": s}], "theme": {"scheme": "auto", "light" or "dark", "light": {role: "#rrggbb"}, "dark": the
-   * same, "corner": i, "density": s, "fonts": [s], "logo"?: s}}. Of each stack the 16 on top, however deep
-   * it is; window (null or NULL: so) asks for others: {"from"?: i, "count"?: i (256 at most), "region"?: s
-   * (of this one alone, and of the others none), "location"?: b (true: whatever its length)}. */
+   * "text": s}], "theme": {"scheme": "auto", "light" or "dark", "light": {role: "#rrggbb"}, "dark": the same, "corner": i,
+   * "density": s, "fonts": [s], "logo"?: s}}. Of each stack the 16 on top, however deep it is; window (null or NULL: so) asks for
+   * others: {"from"?: i, "count"?: i (256 at most), "region"?: s (of no other one), "location"?: b (true: whatever its length)}. */
   snapnav_status (*shown)(const snapnav_host *, const snapnav_value *window, const snapnav_sink *out, snapnav_error *) SNAPNAV_NOEXCEPT;
 };
 

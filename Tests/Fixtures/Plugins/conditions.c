@@ -12,6 +12,7 @@ static snapnav_token given = 1;
 
 MEDIATE(yes) { UNUSED; given = token; return SNAPNAV_OK; }
 MEDIATE(no) { UNUSED; return snapnav_fail(err, SNAPNAV_VETO, "not by day"); }
+MEDIATE(mute) { UNUSED; return SNAPNAV_VETO; }
 MEDIATE(broken) { UNUSED; return snapnav_fail(err, SNAPNAV_E_FAIL, "no clock"); }
 MEDIATE(pends) { UNUSED; return SNAPNAV_PENDING; }
 MEDIATE(redirects) {
@@ -30,6 +31,7 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r, const s
   const snapnav_mediator mediators[] = {
       {sizeof *mediators, SNAPNAV_CONDITION, "yes", NULL, yes, undo, NULL},
       {sizeof *mediators, SNAPNAV_CONDITION, "no", NULL, no, undo, NULL},
+      {sizeof *mediators, SNAPNAV_CONDITION, "mute", NULL, mute, undo, NULL},
       {sizeof *mediators, SNAPNAV_CONDITION, "broken", NULL, broken, undo, NULL},
       {sizeof *mediators, SNAPNAV_CONDITION, "pends", NULL, pends, undo, NULL},
       {sizeof *mediators, SNAPNAV_CONDITION, "redirects", NULL, redirects, undo, NULL}};
@@ -40,5 +42,5 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *r, const s
   return status == SNAPNAV_OK ? r->function(r, NULL, &function, err) : status;
 }
 SNAPNAV_PLUGIN("org.example.conditions", "1.0.0", start, NULL,
-               "provides": {"mediators": ["yes", "no", "broken", "pends", "redirects"],
+               "provides": {"mediators": ["yes", "no", "mute", "broken", "pends", "redirects"],
                             "functions": ["count"]})

@@ -31,6 +31,7 @@ final class List: SavingScreen {
     try members.readOnly("id", \.id)
     try members.readOnly("events", \.events)
     try members.readOnly("why", \.why)
+    members.keepPrivate("even")
     try members.property("even", get: { $0.secret }, set: { try $0.set(even: $1) })
     try members.action("add") { (list, tag: String, times: Int) in
       guard (1...1000).contains(times) else {

@@ -3,6 +3,7 @@
 tree.py press NAME        does the first action of the button of that name
 tree.py type NAME TEXT    writes into the entry of that name
 tree.py words             tells the names of everything in the window, with their roles
+tree.py places            tells in JSON where inputs and buttons are, and what is written in them
 tree.py look              tells in JSON what is seen, once for each line that it reads
 
 What is modal hides the rest. Waits until there is such a thing, 30 seconds at most.
@@ -151,9 +152,28 @@ def look():
     return 0
 
 
+def places():
+    """Inputs and buttons that are seen, in pixels of the window."""
+    for node in reachable():
+        role = node.getRoleName()
+        if role not in {"text", "entry", "password text", "push button"}:
+            continue
+        box = node.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
+        seen = {"role": role, "name": node.name, "x": box.x, "y": box.y}
+        seen |= {"width": box.width, "height": box.height}
+        seen["focused"] = node.getState().contains(pyatspi.STATE_FOCUSED)
+        if role != "push button":
+            seen["text"] = text(node)
+        yield seen
+
+
 def main(words):
     if words[0] == "look":
         return look()
+    if words[0] == "places":
+        wait(lambda: reachable() or None)
+        print(json.dumps(list(places())))
+        return 0
     if words[0] == "words":
         wait(lambda: reachable() or None)
         for node in reachable():

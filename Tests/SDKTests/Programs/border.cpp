@@ -73,9 +73,11 @@ static void signatures() {
   EXPECT_TEXT(host.signature("2 title"), "i(@s!)");
   EXPECT_TEXT(host.signature("2 year"), "i(@i!)");
   EXPECT_TEXT(host.signature("4 year"), "-(@{-(@v)}@)");
+  EXPECT(host.functions.count(std::to_string(SNAPNAV_GETTER | SNAPNAV_PRIVATE) + " length") == 1);
+  EXPECT_TEXT(too_late, "keep_private(\"title\") comes after its property: say so before it");
   EXPECT_TEXT(host.signature("3 age"), "x(@x)");
   EXPECT_TEXT(host.signature("3 forget"), "-(@p)");
-  EXPECT_TEXT(host.signature("1 length"), "t(@p)");
+  EXPECT_TEXT(host.signature("257 length"), "t(@p)");
   EXPECT_TEXT(host.signature("2 level199"), "i(@px!)");
   EXPECT(host.user("1 title") == nullptr && host.user("5 twice") == nullptr);
   EXPECT(host.function<int64_t (*)(int64_t)>("5 twice")(21) == 42);
@@ -193,7 +195,7 @@ static void screens() {
   EXPECT_TEXT(host.message(), "there was no film yet");
   EXPECT(host.function<int64_t (*)(void *, int64_t)>("3 age")(film, 1941) == 10);
   EXPECT_TEXT(NotedHost::text(host.function<snapnav_str (*)(void *)>("1 title")(film)), "M");
-  EXPECT(host.function<uint64_t (*)(void *, void *)>("1 length")(film, host.user("1 length")) == 1);
+  EXPECT(host.function<uint64_t (*)(void *, void *)>("257 length")(film, host.user("257 length")) == 1);
   for (int64_t i = 0; i < 200; i++) {
     const std::string name = "level" + std::to_string(i);
     const auto get = host.function<int64_t (*)(void *, void *)>("1 " + name);

@@ -5,6 +5,7 @@
 #include <atomic>
 
 static int living = 0; // screens
+static std::string too_late;
 static std::optional<snapnav::Token> kept;
 static std::atomic<int> jobs{0};
 
@@ -84,7 +85,14 @@ struct Plugin {
         .observer<&Film::told>("year")
         .action<&Film::age>("age")
         .action("forget", [](Film &own) noexcept { own.title.clear(); })
+        .keep_private("length")
         .getter("length", [](const Film &own) noexcept { return own.title.size(); });
+    try {
+      film.keep_private("title");
+      host.log(snapnav::Level::error, "keep_private was taken after its property");
+    } catch (const snapnav::Error &error) {
+      too_late = error.what();
+    }
     for (std::size_t i = 0; i < 200; i++) {
       const std::string name = "level" + std::to_string(i);
       film.getter(name, [i](const Film &own) noexcept { return own.levels[i]; });

@@ -128,6 +128,8 @@ struct ChangeTests {
 
   private static let home = #""screens": {"home": {}, "film": {}}"#
 
+  private static let isolated = #"{"id": "org.example.a", "isolation": "process","#
+
   static let rows: [ChangeRow] = [
     ChangeRow(
       "a claim that never held is no change",
@@ -148,6 +150,19 @@ struct ChangeTests {
       #""screens": {"home": {"optionalProperties": {"pin": {"type": "string", "private": true}}}}"#,
       #""screens": {"home": {"optionalProperties": {"pin": {"type": "int8", "private": true}}}}"#,
       "screen-changed home"),
+    ChangeRow(
+      "a plugin in a process of its own is granted more",
+      home
+        + #", "plugins": {"use": {"a": \#(isolated) "grants": {"read": ["x"], "network": true}}}}"#,
+      home
+        + #", "plugins": {"use": {"a": \#(isolated) "grants": {"read": ["x", "y"], "exec": true}}}}"#,
+      "power-grew a", "plugin-changed a"),
+    ChangeRow(
+      "a plugin in a process of its own is granted less",
+      home
+        + #", "plugins": {"use": {"a": \#(isolated) "grants": {"read": ["x"], "network": true}}}}"#,
+      home + #", "plugins": {"use": {"a": \#(isolated) "grants": {"read": ["x"]}}}}"#,
+      "plugin-changed a"),
     ChangeRow(
       "a literal path of another screen goes before a parameter",
       home

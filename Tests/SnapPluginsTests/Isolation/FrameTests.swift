@@ -143,14 +143,29 @@ extension SeededRandom {
       location: text(), deadline: next())
   }
 
+  private mutating func order(_ path: String) -> LoadOrder {
+    LoadOrder(
+      path: path, sha256: text(), isStrict: below(2) == 0, config: value(), hostName: text(),
+      hostVersion: text(), validates: below(2) == 0, guardsLent: below(2) == 0,
+      powers: below(2) == 0 ? powers() : nil)
+  }
+
+  private mutating func powers() -> PluginPowers {
+    var grants = Grants()
+    for _ in 0..<below(3) { grants.read.append(text()) }
+    grants.write = [text()]
+    (grants.network, grants.exec, grants.display) = (below(2) == 0, below(2) == 0, below(2) == 0)
+    var powers = PluginPowers(grants)
+    powers.isStrict = below(2) == 0
+    powers.newestLandlock = below(2) == 0 ? below(9) : nil
+    return powers
+  }
+
   fileprivate mutating func call() -> WorkerCall {
     let name = text()
-    switch below(30) {
-    case 0:
-      return .load(
-        LoadOrder(
-          path: name, sha256: text(), isStrict: below(2) == 0, config: value(), hostName: text(),
-          hostVersion: text(), validates: below(2) == 0))
+    switch below(32) {
+    case 0: return .load(order(name))
+    case 28: return .tryOpening(order(name))
     case 1: return .mediate(name, mediation(), token: next())
     case 2: return .undo(name, mediation())
     case 3:
@@ -180,7 +195,7 @@ extension SeededRandom {
     case 25: return .restoreView(name, id(), value())
     case 26: return .restore(value())
     case 27: return .outcome(next(), value())
-    default: return one(of: [.save, .runDue, .stop])
+    default: return one(of: [.save, .runDue, .stop, .tryEntry])
     }
   }
 

@@ -41,4 +41,5 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *registrar,
 /* clang-format off */
 SNAPNAV_PLUGIN("org.example.parts", "1.0.0", start, NULL,
                "name": "Parts", "license": "MIT",
+               "needs": {"files": "reads the texts that it greets with", "devices": "plays them"},
                "provides": {"functions": ["greet", "say"], "presenters": ["aside"]})

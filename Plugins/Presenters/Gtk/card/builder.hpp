@@ -10,6 +10,8 @@ namespace snapgtk {
 /// The widget of an image, which is its text where it cannot be had. Fetches nothing; files of the
 /// application come from the host.
 GtkWidget *picture(snapnav::View node, CardHost &host);
+/// `content` on the background picture of its node; `content` itself where there is none.
+GtkWidget *scene(GtkWidget *content, snapnav::View node, CardHost &host);
 
 /// Puts a view into a sheet. One for each sheet, gone when it is built; what is made later makes
 /// another one.

@@ -60,6 +60,10 @@ private:
   std::unique_ptr<Content> content_;
 };
 
+/// The name under which an input that letters go into keeps what it is filled in with: a text that
+/// lives for ever, as the layouts of the keyboard on the display name it.
+inline constexpr const char *keyboard_kind = "snapnav-keyboard";
+
 /// The style sheet of cards, which is loaded below the application's own.
 extern const char card_style[];
 

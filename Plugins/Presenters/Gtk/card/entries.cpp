@@ -124,7 +124,7 @@ FieldParts text_field(Field &field, Builder &builder) {
 static Value number_of(const std::string &text) {
   std::string bare;
   for (const char letter : text)
-    if (letter != ' ') bare += letter;
+    if (letter != ' ') bare += letter == ',' ? '.' : letter;
   if (bare.empty()) return Value();
   char *end = nullptr;
   errno = 0;

@@ -17,6 +17,27 @@ static FieldParts parts_of(Field &field, Builder &builder) {
   return {};
 }
 
+/// Whether a pattern allows digits only.
+static bool allows_digits_only(const std::string &pattern) {
+  static GRegex *const digits = g_regex_new(R"(^\^?((\\d|\[0-9\])(\{\d+(,\d*)?\}|[+*?])?)+\$?$)",
+                                            GRegexCompileFlags(0), GRegexMatchFlags(0), nullptr);
+  return digits && g_regex_match(digits, pattern.c_str(), GRegexMatchFlags(0), nullptr);
+}
+
+/// What letters go into is told to the keyboard on the display.
+static void tell_keyboard(const Field &field) {
+  const std::string_view input = word(field.node, "input"), style = word(field.node, "style");
+  const char *kind = nullptr;
+  const bool is_digits =
+      word(field.node, "keys") == "digits" || allows_digits_only(text(field.node, "pattern"));
+  if (input == "text") kind = is_digits ? "digits" : "text";
+  for (const char *known : {"number", "date", "time"})
+    if (input == known) kind = known;
+  for (const char *known : {"tel", "email", "url", "password"})
+    if (input == "text" && style == known && std::string_view(kind) == "text") kind = known;
+  if (kind) g_object_set_data(G_OBJECT(field.target), keyboard_kind, const_cast<char *>(kind));
+}
+
 /// Tells assistive technology what the field is.
 static void describe(const Field &field, GtkWidget *label) {
   auto *accessible = GTK_ACCESSIBLE(field.target);
@@ -86,6 +107,7 @@ GtkWidget *Builder::input(View node) {
   gtk_box_append(GTK_BOX(field.frame), parts.content);
   gtk_box_append(GTK_BOX(field.frame), field.error);
   describe(field, label);
+  tell_keyboard(field);
   if (const View value = node["value"]; !value.is_null()) field.write(value);
   field.before = field.read();
   GtkWidget *frame = field.frame;

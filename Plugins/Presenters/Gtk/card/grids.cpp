@@ -7,6 +7,9 @@ namespace snapgtk {
 using snapnav::Kind;
 using snapnav::View;
 
+/// The width of a column in a row that scrolls, where it says none.
+constexpr double shelf_width = 320;
+
 static Share share_of(View width, double other) {
   if (letters(width) == "auto") return {Share::Kind::natural, 0};
   if (is_number(width["pixels"]))
@@ -23,7 +26,9 @@ static void style(GtkWidget *widget, View node) {
 }
 
 GtkWidget *Builder::columns(View node) {
-  GtkWidget *row = share_box(12);
+  const bool is_shelf = flag(node, "scroll");
+  GtkWidget *row = is_shelf ? line_box(16) : share_box(12);
+  if (is_shelf) gtk_widget_add_css_class(row, "shelf");
   style(row, node);
   const int height = whole(node, "minHeight", 0, 4000);
   if (height > 0) gtk_widget_set_size_request(row, -1, height);
@@ -34,10 +39,12 @@ GtkWidget *Builder::columns(View node) {
     if (flag(column, "separator") && !is_first) gtk_widget_add_css_class(made, "column-line");
     if (!id.empty()) sheet_.parts_.emplace(id, made);
     if (flag(column, "hidden")) gtk_widget_set_visible(made, FALSE);
-    add_share(row, made, share_of(column["width"], 1));
+    Share share = share_of(column["width"], 1);
+    if (is_shelf && share.kind == Share::Kind::weight) share = {Share::Kind::pixels, shelf_width};
+    add_share(row, made, share);
     is_first = false;
   }
-  return row;
+  return is_shelf ? wide_frame(row) : row;
 }
 
 GtkWidget *Builder::facts(View node) {
@@ -118,7 +125,7 @@ GtkWidget *Builder::table(View node) {
                last = gtk_widget_get_prev_sibling(last);
              gtk_box_insert_child_after(GTK_BOX(grid), line, last);
            });
-  GtkWidget *frame = table_frame(grid);
+  GtkWidget *frame = wide_frame(grid);
   gtk_widget_set_vexpand(frame, FALSE);
   return frame;
 }

@@ -14,11 +14,14 @@ constexpr int grid_line = 1;
 const char kept_key[] = "snapnav-layout";
 const char share_key[] = "snapnav-share";
 
-/// What a box of ours keeps: the gap, or the columns of a table.
+/// What a box of ours keeps: the gap, the columns of a table, whether all stands in one line, and the
+/// least width of tiles.
 struct Kept {
   int gap = 0;
   std::vector<Share> columns;
   std::vector<int> least, natural;
+  bool is_line = false;
+  int tile = 0;
 };
 
 Kept &kept(GtkWidget *box) {
@@ -160,7 +163,7 @@ Row row_of(GtkWidget *box, int room) {
     claims.push_back({share_of(child), size.least, size.natural});
     least += size.least;
   }
-  row.is_stacked = least > room;
+  row.is_stacked = least > room && !kept(box).is_line;
   row.widths =
       row.is_stacked ? std::vector<int>(claims.size(), room) : shared_widths(claims, room - gaps);
   return row;
@@ -180,7 +183,7 @@ void measure_row(GtkWidget *box, GtkOrientation orientation, int room, int *leas
       wanted += natural_width + (count++ ? kept(box).gap : 0);
     }
     if (orientation == GTK_ORIENTATION_HORIZONTAL) {
-      *least = widest;
+      *least = kept(box).is_line ? wanted : widest;
       *natural = std::max(wanted, widest);
       return;
     }
@@ -212,11 +215,13 @@ void allocate_row(GtkWidget *box, int width, int height, int) {
 
 /// Goes through the children in lines of `room`; answers the height of all.
 template <class Put> int flow(GtkWidget *box, int room, Put put) {
-  const int gap = kept(box).gap;
+  const int gap = kept(box).gap, tile = kept(box).tile;
+  const int count = tile > 0 ? std::max(1, (room + gap) / (tile + gap)) : 1;
   int x = 0, y = 0, line = 0;
   for (GtkWidget *child : seen(box)) {
     const Size wide = width_of(child);
-    const int width = std::max(std::min(wide.natural, room), wide.least);
+    const int wanted = tile > 0 ? (room - gap * (count - 1)) / count : std::min(wide.natural, room);
+    const int width = std::max(wanted, wide.least);
     if (x > 0 && x + width > room) {
       y += line + gap;
       x = line = 0;
@@ -370,7 +375,11 @@ GtkWidget *card_box(GtkWidget *scroller) {
   return box;
 }
 GtkWidget *share_box(int gap) { return laid(measure_row, allocate_row, {gap, {}, {}, {}}); }
+GtkWidget *line_box(int gap) { return laid(measure_row, allocate_row, {gap, {}, {}, {}, true}); }
 GtkWidget *flow_box(int gap) { return laid(measure_flow, allocate_flow, {gap, {}, {}, {}}); }
+GtkWidget *tile_box(int gap, int width) {
+  return laid(measure_flow, allocate_flow, {gap, {}, {}, {}, false, width});
+}
 
 void add_share(GtkWidget *box, GtkWidget *child, Share share) {
   g_object_set_data_full(G_OBJECT(child), share_key, new Share(share),
@@ -382,7 +391,7 @@ GtkWidget *table_box(std::vector<Share> columns) {
   return laid(measure_table, allocate_table, {0, std::move(columns), {}, {}},
               GTK_ACCESSIBLE_ROLE_TABLE);
 }
-GtkWidget *table_frame(GtkWidget *table) {
+GtkWidget *wide_frame(GtkWidget *table) {
   GtkWidget *scroller = gtk_scrolled_window_new();
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_AUTOMATIC,
                                  GTK_POLICY_NEVER);

@@ -23,14 +23,18 @@ GtkWidget *card_box(GtkWidget *scroller);
 /// A box whose children stand side by side by their shares; one below the other where they do not
 /// fit. Mirrored where text is read from right to left.
 GtkWidget *share_box(int gap);
+/// A share box whose children stand in one line, however wide that becomes.
+GtkWidget *line_box(int gap);
 /// Puts a child into a share box.
 void add_share(GtkWidget *box, GtkWidget *child, Share share);
 /// A box whose children stand side by side, in as many lines as they need.
 GtkWidget *flow_box(int gap);
+/// A flow box whose children are equally wide, at least so many pixels.
+GtkWidget *tile_box(int gap, int width);
 /// A box of rows, made by `table_row`, which share the widths of their columns.
 GtkWidget *table_box(std::vector<Share> columns);
-/// A table that scrolls sideways where it is too wide.
-GtkWidget *table_frame(GtkWidget *table);
+/// A table or line that scrolls sideways where it is too wide.
+GtkWidget *wide_frame(GtkWidget *table);
 /// A row of cells for a table of that many columns.
 GtkWidget *table_row();
 

@@ -100,12 +100,18 @@ GtkWidget *Builder::box(View given) {
     gtk_widget_set_vexpand(inner, TRUE);
     gtk_box_append(GTK_BOX(outer), inner);
   }
+  if (const int tile = whole(given, "tileWidth", 0, 4000)) {
+    GtkWidget *tiles = tile_box(16, tile);
+    gtk_widget_add_css_class(tiles, "tiles");
+    gtk_box_append(GTK_BOX(inner), tiles);
+    inner = tiles;
+  }
   fill(inner, given["children"]);
   if (flag(given, "rightToLeft")) {
     g_object_set_data(G_OBJECT(outer), "snapnav-rtl", GINT_TO_POINTER(1));
     sheet_.has_mirrored_ = true;
   }
-  return outer;
+  return scene(outer, given, sheet_.host_);
 }
 
 void Builder::fill(GtkWidget *box, View children) {
@@ -117,13 +123,14 @@ void Builder::fill(GtkWidget *box, View children) {
 /// Rows that can be pressed stand together in a frame, as lists do.
 void Builder::append(GtkWidget *box, View children, std::size_t at) {
   const View child = children.at(at);
-  const bool is_row = is_list_row(child);
+  const bool is_tile = gtk_widget_has_css_class(box, "tiles");
+  const bool is_row = is_list_row(child) && !is_tile;
   const bool goes_on = is_row && at > 0 && is_list_row(children.at(at - 1));
   const bool begins = is_row && !goes_on && is_list_row(children.at(at + 1));
   GtkWidget *last = gtk_widget_get_last_child(box);
   if (last && GTK_IS_BUTTON(last) && g_object_get_data(G_OBJECT(last), "snapnav-more"))
     last = gtk_widget_get_prev_sibling(last);
-  GtkWidget *made = framed(child, at == 0 || goes_on || begins);
+  GtkWidget *made = framed(child, at == 0 || goes_on || begins || is_tile);
   if (!made) return;
   if (begins) {
     GtkWidget *list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);

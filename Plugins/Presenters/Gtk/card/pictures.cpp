@@ -137,4 +137,24 @@ GtkWidget *picture(View node, CardHost &host) {
   return made;
 }
 
+GtkWidget *scene(GtkWidget *content, View node, CardHost &host) {
+  GdkTexture *texture = texture_at(word(node["background"], "url"), host);
+  if (!texture) return content;
+  auto *back = static_cast<GtkWidget *>(g_object_new(
+      GTK_TYPE_PICTURE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, "paintable", texture,
+      "content-fit", GTK_CONTENT_FIT_COVER, "can-shrink", TRUE, nullptr));
+  g_object_unref(texture);
+  GtkWidget *shade = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_add_css_class(shade, "shade");
+  gtk_widget_add_css_class(content, "on-picture");
+  GtkWidget *scene = gtk_overlay_new();
+  gtk_widget_add_css_class(scene, "scene");
+  gtk_widget_set_overflow(scene, GTK_OVERFLOW_HIDDEN);
+  // As large as what lies on it: the picture asks for nothing.
+  gtk_overlay_set_child(GTK_OVERLAY(scene), gtk_box_new(GTK_ORIENTATION_VERTICAL, 0));
+  for (GtkWidget *part : {back, shade, content}) gtk_overlay_add_overlay(GTK_OVERLAY(scene), part);
+  gtk_overlay_set_measure_overlay(GTK_OVERLAY(scene), content, TRUE);
+  return scene;
+}
+
 } // namespace snapgtk

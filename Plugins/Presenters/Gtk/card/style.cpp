@@ -90,6 +90,14 @@ const char card_style[] = R"css(
 .card .table .cell.panel { border-radius: 0; }
 
 .card .picture { border-radius: 8px; }
+.card .scene { border-radius: 12px; }
+.card .scene .shade { background-image: linear-gradient(to top, rgba(10, 9, 8, 0.82),
+  rgba(10, 9, 8, 0.6)); }
+.card .on-picture { padding: 20px; }
+.card .on-picture label { color: #fffaf0; }
+.card .shelf { padding: 4px 4px 12px 4px; }
+.card .shelf > .pressable, .card .tiles > .pressable { padding: 8px; border-radius: 12px;
+  background-color: @theme_base_color; border: 1px solid alpha(currentColor, 0.12); }
 .card .caption-box { background-color: alpha(currentColor, 0.07); border-radius: 10px;
   padding: 8px; }
 .card .caption-box image { opacity: 0.6; }

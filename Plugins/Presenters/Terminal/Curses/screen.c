@@ -22,6 +22,8 @@
 static struct {
   SCREEN *screen;
   bool mouse;
+  bool exact;
+  bool stale; /* curses clears the terminal before cells are written past it */
   char locale[128];
 } own;
 
@@ -37,6 +39,8 @@ static bool take_locale(void) {
 }
 
 static void give_screen_back(void) {
+  if (own.exact) edge_exact_leave();
+  own.exact = false;
   endwin();
   delscreen(own.screen);
   own.screen = NULL;
@@ -106,22 +110,33 @@ static attr_t attributes_of(int bits) {
 
 int edge_colors(void) { return has_colors() ? COLORS : 0; }
 
-int edge_pairs(void) { return COLOR_PAIRS > 256 ? 255 : COLOR_PAIRS - 1; }
+void edge_use_exact(void) { own.exact = own.stale = true; }
 
-void edge_pair(int pair, int letters, int ground) {
-  if (pair > 0 && pair <= edge_pairs()) init_pair((short)pair, (short)letters, (short)ground);
+/* Curses' number for two colours, the same one each time. */
+static int pair_of(int letters, int ground) {
+  if (!has_colors() || (letters < 0 && ground < 0)) return 0;
+  int pair = alloc_pair(letters, ground);
+  return pair > 0 ? pair : 0;
 }
 
-void edge_ground(int pair) {
+void edge_ground(int letters, int ground) {
+  if (own.exact) return;
   cchar_t blank;
-  setcchar(&blank, L" ", A_NORMAL, (short)pair, NULL);
+  int pair = pair_of(letters, ground);
+  setcchar(&blank, L" ", A_NORMAL, (short)pair, &pair);
   wbkgrndset(stdscr, &blank);
 }
 
-void edge_put(int row, int column, const char *text, size_t length, int attributes, int pair) {
+void edge_put(int row, int column, const char *text, size_t length, int attributes, int ink,
+              int ground) {
+  if (own.exact) {
+    edge_exact_put(row, column, text, length, attributes, ink, ground);
+    return;
+  }
   wchar_t letters[1024];
   mbstate_t state = {0};
-  wattr_set(stdscr, attributes_of(attributes), (short)pair, NULL);
+  int pair = pair_of(ink, ground);
+  wattr_set(stdscr, attributes_of(attributes), (short)pair, &pair);
   wmove(stdscr, row, column);
   while (length > 0) {
     const char *rest = text;
@@ -135,7 +150,19 @@ void edge_put(int row, int column, const char *text, size_t length, int attribut
   wattr_set(stdscr, A_NORMAL, 0, NULL);
 }
 
+static void clear_terminal(void) {
+  clearok(curscr, TRUE);
+  wnoutrefresh(stdscr);
+  doupdate();
+  own.stale = false;
+}
+
 void edge_show(int row, int column) {
+  if (own.exact) {
+    if (own.stale) clear_terminal();
+    edge_exact_show(row, column < COLS ? column : COLS - 1);
+    return;
+  }
   curs_set(row >= 0 ? 1 : 0);
   if (row >= 0) wmove(stdscr, row, column < COLS ? column : COLS - 1);
   else wmove(stdscr, LINES - 1, COLS - 1);
@@ -143,7 +170,10 @@ void edge_show(int row, int column) {
   doupdate();
 }
 
-void edge_repaint(void) { clearok(curscr, TRUE); }
+void edge_repaint(void) {
+  clearok(curscr, TRUE);
+  own.stale = true;
+}
 
 /* ---- size and modes ---- */
 
@@ -160,18 +190,19 @@ void edge_fit(void) {
   int columns = size.ws_col < MOST ? size.ws_col : MOST;
   if (rows == LINES && columns == COLS) return;
   resizeterm(rows, columns);
-  clearok(curscr, TRUE);
+  edge_repaint();
 }
 
 void edge_resume(void) {
   reset_prog_mode();
   ask_terminal(true);
   edge_fit();
-  clearok(curscr, TRUE);
+  edge_repaint();
 }
 
 void edge_suspend(void) {
   ask_terminal(false);
+  if (own.exact) edge_exact_leave();
   endwin();
   edge_signals_stop();
   edge_resume();

@@ -38,7 +38,7 @@ package struct Announcer: Sendable {
   }
 
   /// The lines that are new or changed, in their order.
-  static func news(_ lines: [String], _ before: [String]) -> [String] {
+  package static func news(_ lines: [String], _ before: [String]) -> [String] {
     let start = zip(lines, before).prefix { $0 == $1 }.count
     let rest = min(lines.count, before.count) - start
     let end = zip(lines.reversed(), before.reversed()).prefix(rest).prefix { $0 == $1 }.count

@@ -6,6 +6,7 @@ extension TerminalModel {
   /// Draws everything. Pages are laid out, so their scroll follows the focus.
   package mutating func draw() -> Canvas {
     var canvas = Canvas(width: columns, height: rows)
+    givePictures()
     fitLayers()
     let placement = Placement(self)
     drawBars(placement, on: &canvas)
@@ -64,6 +65,7 @@ extension TerminalModel {
   /// colours and the cursor.
   private func fade(_ canvas: inout Canvas) {
     canvas.cursor = nil
+    canvas.shade(50)
     canvas.restyle(x: 0, y: 0, width: columns, height: rows) {
       Style(.plain, $0.attributes.intersection(.underline).union(.subtle))
     }

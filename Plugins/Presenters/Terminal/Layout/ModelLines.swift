@@ -69,14 +69,8 @@ extension TerminalModel {
   private mutating func pass(line: String) -> [PresenterRequest]? {
     let digits = line.prefix { $0.isASCII && $0.isNumber }
     let text = line.dropFirst(digits.count)
-    guard let screen = active, let control = Int(digits), text.isEmpty || text.first == " ",
-      let effects = pages[screen]?.page.enter(
-        control: control, text: text.isEmpty ? nil : text.trimmedSpaces)
-    else { return nil }
-    return effects.compactMap { effect in
-      guard case .press(let action, let inputs) = effect else { return nil }
-      return .press(screen, action, inputs: inputs)
-    }
+    guard let control = Int(digits), text.isEmpty || text.first == " " else { return nil }
+    return enter(control: control, text: text.isEmpty ? nil : text.trimmedSpaces)
   }
 }
 

@@ -19,6 +19,10 @@ struct Palette: Sendable, Hashable {
   var barText: Int32
   /// Letters on a ground of good, warning or attention.
   var onColor: Int32
+  /// The ground of the one button that stands out, whose letters are the bar's.
+  var positive: Int32?
+  /// The ground as it is, for what is mixed with it.
+  var page: RGB?
 
   /// Colours that can be read on most grounds, which stay as they are.
   static let plain = Palette(
@@ -66,7 +70,8 @@ struct Palette: Sendable, Hashable {
     case .warning, .highlight: warning
     case .attention: attention
     case .input: input ?? ground
-    case .button, .positive, .destructive: button ?? ground
+    case .positive: positive ?? button ?? ground
+    case .button, .destructive: button ?? ground
     case .list: list ?? ground
     }
   }
@@ -74,6 +79,7 @@ struct Palette: Sendable, Hashable {
   func letters(of style: Style) -> Int32 {
     switch style.surface {
     case .accent: return barText
+    case .positive where positive != nil: return barText
     case .good, .warning, .attention, .highlight: return onColor
     default: break
     }

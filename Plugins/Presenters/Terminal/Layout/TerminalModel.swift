@@ -25,6 +25,10 @@ package struct TerminalModel {
   /// The splits that were asked to be one pane.
   var collapsed: Set<String> = []
 
+  /// The pictures that were read, by where they are, and what is none.
+  var pictures: [String: Raster] = [:]
+  var unreadable: Set<String> = []
+
   /// An empty model.
   package init() {}
 

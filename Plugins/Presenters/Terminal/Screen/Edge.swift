@@ -7,8 +7,9 @@ internal import TerminalPage
 
 /// The terminal while it is taken as a whole screen: the one place that calls the edge to curses.
 final class Edge {
-  private let theme: Theme
-  private var pairs: [Int64: Int32] = [:]
+  private let choice: Theme.Choice?
+  private var theme: Theme
+  private var application = Value.null
   private var shown: Canvas?
 
   /// Takes the terminal; `nil` when it cannot move its cursor.
@@ -20,10 +21,32 @@ final class Edge {
       throw ContractError(.unsupported, "there is no UTF-8 locale: set LC_ALL=C.UTF-8")
     default: throw ContractError(.failed, "no pipe for the terminal's signals")
     }
-    let colors = Settings.hasNoColor ? 0 : Int(edge_colors())
-    theme = Theme(settings.theme, colors: colors, ownColors: Settings.ownColors)
-    edge_ground(pair(of: theme.blank))
+    choice = settings.theme
+    theme = Theme(choice, colors: Self.colors, ownColors: Settings.ownColors)
+    if theme.colors > 256 { edge_use_exact() }
+    edge_ground(theme.blank.letters, theme.blank.ground)
   }
+
+  /// How many colours there are; more than 256: any.
+  private static var colors: Int {
+    let known = Settings.hasNoColor ? 0 : Int(edge_colors())
+    return known >= 256 && Settings.hasAnyColor ? 1 << 24 : known
+  }
+
+  /// Takes the colours of the application, as the host tells them with what is shown.
+  func use(_ told: Value) {
+    guard told != application else { return }
+    application = told
+    theme = Theme(
+      choice, colors: theme.colors, ownColors: Settings.ownColors, application: told)
+    edge_ground(theme.blank.letters, theme.blank.ground)
+    shown = nil
+  }
+
+  /// Whether pictures can be told by the colours of cells.
+  var showsPictures: Bool { theme.colors >= 256 }
+  /// The ground that they lie on.
+  var pictureGround: RGB { theme.pictureGround }
 
   /// Gives the terminal back as it was.
   func close() { edge_close() }
@@ -94,30 +117,21 @@ final class Edge {
   private func put(_ cells: ArraySlice<Cell>, row: Int) {
     var at = cells.startIndex
     while at < cells.endIndex {
-      let style = cells[at].style
-      let end = cells[at...].firstIndex { $0.style != style } ?? cells.endIndex
+      let (style, colors) = (cells[at].style, cells[at].colors)
+      let end =
+        cells[at...].firstIndex { $0.style != style || $0.colors != colors } ?? cells.endIndex
       var text = cells[at..<end].reduce(into: "") { $0 += $1.text }
-      let look = theme.look(of: style)
-      let (pair, column) = (pair(of: look), Int32(at - cells.startIndex))
+      let look = theme.look(of: cells[at])
+      let column = Int32(at - cells.startIndex)
       text.withUTF8 { bytes in
         unsafe bytes.withMemoryRebound(to: CChar.self) { letters in
           unsafe edge_put(
-            Int32(row), column, letters.baseAddress, letters.count, look.attributes.rawValue, pair)
+            Int32(row), column, letters.baseAddress, letters.count, look.attributes.rawValue,
+            look.letters, look.ground)
         }
       }
       at = end
     }
-  }
-
-  private func pair(of look: Look) -> Int32 {
-    guard look.letters >= 0 || look.ground >= 0 else { return 0 }
-    let key = Int64(look.letters) << 32 | Int64(UInt32(bitPattern: look.ground))
-    if let known = pairs[key] { return known }
-    let made = Int32(pairs.count) + 1
-    guard made <= edge_pairs() else { return 0 }
-    edge_pair(made, look.letters, look.ground)
-    pairs[key] = made
-    return made
   }
 
   /// The next `show` draws every cell.

@@ -12,7 +12,8 @@ final class FullScreenSurface: TerminalSurface {
 
   private let host: MainHost
   private let edge: Edge
-  private var sender: RequestSender
+  private let sender: RequestSender
+  private let pictures: PictureReader
   private var keys = KeyReader()
   private var isDrawingPlanned = false
   private var isOpen = true
@@ -22,6 +23,7 @@ final class FullScreenSurface: TerminalSurface {
     self.host = host
     self.edge = edge
     sender = RequestSender(host)
+    pictures = PictureReader(host)
     do throws(ContractError) {
       try host.watch(descriptor: Edge.keys) { [unowned self] in read() }
       try host.watch(descriptor: edge.signals) { [unowned self] in takeSignals() }
@@ -48,6 +50,7 @@ final class FullScreenSurface: TerminalSurface {
   func present(_ transition: Transition) throws {
     let shown = Shown(try host.shown())
     let requests = try model.apply(transition, showing: shown) { try host.describe($0) }
+    edge.use(shown.theme)
     ask(requests)
     draw()
   }
@@ -137,6 +140,21 @@ final class FullScreenSurface: TerminalSurface {
 
   private func draw() {
     isDrawingPlanned = false
+    let isComplete = readPictures()
     edge.show(model.draw())
+    if !isComplete { planDrawing() }
   }
+
+  /// Reads some of the pictures that are missing: keys are not kept waiting for all of them. Answers
+  /// whether none is left.
+  private func readPictures() -> Bool {
+    guard edge.showsPictures else { return true }
+    let missing = model.missingPictures
+    for url in missing.prefix(Self.picturesAtOnce) {
+      model.take(pictures.read(url, on: edge.pictureGround), at: url)
+    }
+    return missing.count <= Self.picturesAtOnce
+  }
+
+  private static let picturesAtOnce = 12
 }

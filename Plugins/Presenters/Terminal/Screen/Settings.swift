@@ -14,13 +14,14 @@ struct Settings {
     case linear
   }
 
-  let theme: Theme.Choice
+  /// `nil`: as the application says.
+  let theme: Theme.Choice?
   let mode: Mode
   let hasMouse: Bool
 
   /// Reads the plugin's config. `SNAPNAV_LINEAR` in the environment asks for the linear mode.
   init(config: Value) throws(ContractError) {
-    theme = try Self.choice("theme", of: config) ?? .terminal
+    theme = try Self.choice("theme", of: config)
     let asked: Mode = try Self.choice("mode", of: config) ?? .screen
     mode = Self.isSet("SNAPNAV_LINEAR") ? .linear : asked
     hasMouse = try config.get("mouse", or: true)
@@ -39,6 +40,8 @@ struct Settings {
 
   /// The colours that the user has taken away.
   static var hasNoColor: Bool { !(environment("NO_COLOR") ?? "").isEmpty }
+  /// Whether the terminal says that it shows any colour.
+  static var hasAnyColor: Bool { ["truecolor", "24bit"].contains(environment("COLORTERM")) }
   /// What the terminal says of its own colours.
   static var ownColors: String? { environment("COLORFGBG") }
 

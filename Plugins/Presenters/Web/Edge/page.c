@@ -35,6 +35,24 @@ static const char form[] = {
 static const char keys[] = {
 #embed "../Page/keys.js"
 };
+static const char keyboard[] = {
+#embed "../Page/keyboard.js"
+};
+static const char layouts[] = {
+#embed "../Page/layouts.js"
+};
+static const char near[] = {
+#embed "../Page/near.js"
+};
+static const char signs[] = {
+#embed "../Page/signs.js"
+};
+static const char writing[] = {
+#embed "../Page/writing.js"
+};
+static const char layouts_text[] = {
+#embed "../../Keyboard/layouts.txt"
+};
 static const char words[] = {
 #embed "../Page/words.js"
 };
@@ -50,6 +68,9 @@ static const struct edge_file files[] = {
     {"sheet.js", sheet, sizeof sheet},       {"card.js", card, sizeof card},
     {"form.js", form, sizeof form},          {"keys.js", keys, sizeof keys},
     {"words.js", words, sizeof words},       {"icon.svg", icon, sizeof icon},
+    {"keyboard.js", keyboard, sizeof keyboard}, {"layouts.js", layouts, sizeof layouts},
+    {"near.js", near, sizeof near},          {"signs.js", signs, sizeof signs},
+    {"writing.js", writing, sizeof writing}, {"layouts.txt", layouts_text, sizeof layouts_text},
 };
 
 const struct edge_file *edge_file(size_t place) {

@@ -45,6 +45,7 @@ package struct Answer: Sendable, Hashable {
   private static let types = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+    "txt": "text/plain; charset=utf-8",
   ]
 
   /// A page for people that says why not.

@@ -117,12 +117,13 @@ extension PageModel {
 
 extension PageModel {
   /// The whole state for pages that know nothing, as the protocol's event `state`.
-  package mutating func whole(duration: Int) -> Value {
+  package mutating func whole(duration: Int, keyboard: DisplayKeyboard = .off) -> Value {
     told = content
-    let header: ValueMap = [
+    var header: ValueMap = [
       "number": .int(number), "id": 0, "move": "none", "animated": false,
       "duration": .int(Int64(duration)),
     ]
+    if keyboard != .off { header["keyboard"] = .string(keyboard.rawValue) }
     return .map(header.merging(told.map ?? [:]))
   }
 

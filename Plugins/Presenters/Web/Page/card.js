@@ -163,6 +163,10 @@ function drawBox(node, sheet, name = "div") {
   if (node.vertical) box.classList.add("vertical-" + node.vertical);
   if (node.minHeight) box.style.minHeight = node.minHeight + "px";
   if (node.rightToLeft) box.dir = "rtl";
+  if (node.tileWidth) {
+    box.classList.add("tiles");
+    box.style.setProperty("--tile", node.tileWidth / 16 + "rem");
+  }
   if (isPicture(node.background?.url)) lay(node.background, box);
   return pressable(box, node, sheet);
 }
@@ -183,7 +187,7 @@ function drawColumns(node, sheet) {
     const { width = "stretch" } = column;
     box.classList.add("column");
     if (width === "auto") box.classList.add("column-auto");
-    else if (width.pixels) box.style.flex = `0 1 ${width.pixels}px`;
+    else if (width.pixels) box.style.flex = node.scroll ? `0 0 ${width.pixels / 16}rem` : `0 1 ${width.pixels}px`;
     else if (width.weight) box.style.flexGrow = width.weight;
     if (column.id) box.dataset.id = column.id;
     box.hidden = !(sheet.visible[column.id] ?? !column.hidden);
@@ -192,7 +196,17 @@ function drawColumns(node, sheet) {
   const row = make("div", "columns", ...columns);
   if (node.style && node.style !== "default") row.classList.add("filled", "style-" + node.style);
   if (node.minHeight) row.style.minHeight = node.minHeight + "px";
+  if (node.scroll) makeShelf(row);
   return pressable(row, node, sheet);
+}
+
+/** A row that scrolls: by what has the focus in it, or by itself where nothing can have it. */
+function makeShelf(row) {
+  row.classList.add("shelf");
+  if (row.querySelector("button, a, input, select, textarea, [tabindex]")) return;
+  row.tabIndex = 0;
+  row.setAttribute("role", "group");
+  row.ariaLabel = word("scrolls");
 }
 
 function drawFacts(node, sheet) {

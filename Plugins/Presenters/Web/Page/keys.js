@@ -2,6 +2,8 @@
 // what the page has no use for is told to the host.
 
 import { ask, isDone, tellActivity } from "./host.js";
+import * as keyboard from "./keyboard.js";
+import { distance } from "./near.js";
 import { canGoBack, scope, top } from "./stage.js";
 
 const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -45,21 +47,22 @@ function take(event) {
   const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
   if (isPlain && !event.shiftKey && arrows[key]) return arrow(key, target);
   if (isPlain && key === "Escape") return escape();
-  if (isPlain && key === "Enter") return enter(target);
+  if (isPlain && key === "Enter") return keyboard.take(target) || enter(target);
   if (key === "F6") return nextPane(event.shiftKey ? -1 : 1);
-  if (isPlain && types(target) && key.length === 1) return false;
+  if (isPlain && (types(target) || keyboard.isKey(target)) && key.length === 1) return false;
   return tell(event);
 }
 
 function escape() {
+  if (keyboard.hide()) return true;
   if (canGoBack()) top()?.request({ kind: "back" });
   else tellKey("Escape");
   return true;
 }
 
-/** Enter in a line of text is its own action, or the form's; in what the arrows have led to it
- * begins to choose. */
-function enter(target) {
+/** What Enter does there; false: the browser does. In a line of text it is its own action, or the
+ * form's; in what the arrows have led to it begins to choose. */
+export function enter(target) {
   if (target === arrived && target.matches("select, [type=date], [type=time]")) {
     try { target.showPicker(); } catch { /* The browser has none: arrows change it from now on. */ }
     if (!target.matches("select")) arrived = null;
@@ -102,8 +105,11 @@ async function tellKey(key) {
 // Arrows
 
 function arrow(key, target) {
-  if (usesArrows(key, target)) return false;
   const [x, y] = arrows[key];
+  // The keys on the display lie below the input; a longer text is gone through first.
+  if (!target.matches("textarea") && keyboard.arrow(target, x, y)) return travel();
+  if (usesArrows(key, target)) return false;
+  if (keyboard.arrow(target, x, y)) return travel();
   const next = nearest(x, y);
   if (!next) return false;
   isTravelling = true;
@@ -115,6 +121,11 @@ function arrow(key, target) {
   arrived = next;
   next.focus({ focusVisible: true });
   next.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
+function travel() {
+  isTravelling = true;
   return true;
 }
 
@@ -159,29 +170,6 @@ function nearest(x, y) {
 function startOf(sheet) {
   const rect = sheet?.getBoundingClientRect() ?? new DOMRect();
   return new DOMRect(rect.x, rect.y, rect.width, 0);
-}
-
-/** How far it is in that direction; infinite: it does not lie there. Sideways counts more, so that
- * rows and columns are kept where there are some. */
-function distance(from, to, x, y) {
-  const along = x ? gap(from.left, from.right, to.left, to.right, x)
-    : gap(from.top, from.bottom, to.top, to.bottom, y);
-  if (along === Infinity) return along;
-  const across = x ? apart(from.top, from.bottom, to.top, to.bottom)
-    : apart(from.left, from.right, to.left, to.right);
-  const shift = x ? middle(to.top, to.bottom) - middle(from.top, from.bottom)
-    : middle(to.left, to.right) - middle(from.left, from.right);
-  return along + 3 * across + 0.1 * Math.abs(shift);
-}
-
-const middle = (low, high) => (low + high) / 2;
-const apart = (a, b, c, d) => Math.max(0, c - b, a - d);
-
-function gap(fromLow, fromHigh, toLow, toHigh, sign) {
-  const edge = sign > 0 ? toLow - fromHigh : fromLow - toHigh;
-  const isBeyond = sign * (middle(toLow, toHigh) - middle(fromLow, fromHigh)) > 1;
-  const half = Math.min(fromHigh - fromLow, toHigh - toLow) / 2;
-  return isBeyond && edge >= -half ? Math.max(0, edge) : Infinity;
 }
 
 /** Whether something to be read lies between: then the pane is scrolled first. */

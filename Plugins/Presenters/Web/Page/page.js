@@ -2,7 +2,8 @@
 
 import * as history from "./history.js";
 import { ask, done, isDone, listen } from "./host.js";
-import { wantsControl } from "./keys.js";
+import * as keyboard from "./keyboard.js";
+import { enter, wantsControl } from "./keys.js";
 import { change, end, say, sheetOf, show, top } from "./stage.js";
 import { word } from "./words.js";
 
@@ -16,6 +17,8 @@ async function askAndTell(request) {
 }
 
 async function take(state, isTransition) {
+  keyboard.start(state.keyboard, enter);
+  keyboard.soon();
   if (!isTransition) return change(state);
   const isFirst = !history.isStarted();
   const shown = show(state, wantsControl());

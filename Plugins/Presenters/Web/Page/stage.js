@@ -197,6 +197,25 @@ function drawLayers(next) {
   for (const screen of next.layers) {
     if (!layers.has(screen) && sheets.has(screen)) layers.set(screen, open(sheets.get(screen)));
   }
+  lift(next.layers.filter((screen) => layers.has(screen)));
+}
+
+/** What was opened last is on top: those above a layer that has come below them are opened again. */
+function lift(order) {
+  const focus = document.activeElement;
+  const opened = [...layers.keys()];
+  const first = order.findIndex((screen, place) => opened[place] !== screen);
+  for (const screen of first < 0 ? [] : order.slice(first)) {
+    const [element, sheet] = [layers.get(screen), sheets.get(screen)];
+    sheet.wantedScroll = sheet.element.scrollTop;
+    element.close();
+    document.body.append(element);
+    layers.delete(screen);
+    layers.set(screen, element);
+    element.showModal();
+    sheet.scroll();
+  }
+  if (first >= 0 && focus?.isConnected) focus.focus({ preventScroll: true });
 }
 
 function open(sheet) {
@@ -252,7 +271,7 @@ function drawEffects(next) {
 export function say(text) {
   for (const place of document.querySelectorAll(".notice")) place.textContent = "";
   if (!text) return;
-  const place = dialog()?.lastChild ?? notice;
+  const place = dialog()?.querySelector(":scope > .notice") ?? notice;
   // In a turn of its own, so that the same words are told again.
   setTimeout(() => (place.textContent = text));
 }

@@ -6,29 +6,34 @@ const texts = {
     choose: "Choose…", fewer: "one less", greater: "one more", picture: "Picture", media: "Media",
     lost: "The connection was lost. Trying again…", ended: "The application has ended.",
     untold: "That did not work.",
+    scrolls: "A row that scrolls",
   },
   de: {
     back: "Zurück", close: "Schließen", more: "Mehr", less: "Weniger", tabs: "Bereiche",
     required: "nötig", choose: "Wählen…", fewer: "eins weniger", greater: "eins mehr",
     picture: "Bild", media: "Medien", lost: "Die Verbindung ist abgebrochen. Neuer Versuch…",
     ended: "Die Anwendung ist beendet.", untold: "Das ging nicht.",
+    scrolls: "Eine Reihe, die sich verschieben lässt",
   },
   fr: {
     back: "Retour", close: "Fermer", more: "Plus", less: "Moins", tabs: "Rubriques",
     required: "obligatoire", choose: "Choisir…", fewer: "un de moins", greater: "un de plus",
     picture: "Image", media: "Média", lost: "La connexion est interrompue. Nouvel essai…",
     ended: "L’application est terminée.", untold: "Cela n’a pas fonctionné.",
+    scrolls: "Une rangée qui défile",
   },
   es: {
     back: "Atrás", close: "Cerrar", more: "Más", less: "Menos", tabs: "Secciones",
     required: "obligatorio", choose: "Elegir…", fewer: "uno menos", greater: "uno más",
     picture: "Imagen", media: "Medios", lost: "Se perdió la conexión. Nuevo intento…",
     ended: "La aplicación ha terminado.", untold: "No ha funcionado.",
+    scrolls: "Una fila que se desplaza",
   },
   ar: {
     back: "رجوع", close: "إغلاق", more: "المزيد", less: "أقل", tabs: "الأقسام", required: "مطلوب",
     choose: "اختر…", fewer: "أنقص واحدًا", greater: "زد واحدًا", picture: "صورة", media: "وسائط",
     lost: "انقطع الاتصال. تجري إعادة المحاولة…", ended: "انتهى التطبيق.", untold: "لم ينجح ذلك.",
+    scrolls: "صف قابل للتمرير",
   },
 };
 

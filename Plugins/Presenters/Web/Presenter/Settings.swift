@@ -1,4 +1,5 @@
 internal import SnapPluginKit
+internal import WebModel
 
 /// What the manifest says about the page.
 struct Settings {
@@ -12,6 +13,8 @@ struct Settings {
   let closesWhenLeft: Bool
   /// How long a move takes, in milliseconds.
   let duration: Int
+  /// When the page draws a keyboard.
+  let keyboard: DisplayKeyboard
 
   /// Reads the plugin's config.
   init(config: Value) throws(ContractError) {
@@ -33,6 +36,11 @@ struct Settings {
     guard (0...5000).contains(duration) else {
       throw Self.wrong("transitions", "\(duration)", "milliseconds from 0 to 5000")
     }
+    let wanted = try config.get("keyboard", or: DisplayKeyboard.off.rawValue)
+    guard let keyboard = DisplayKeyboard(rawValue: wanted) else {
+      throw Self.wrong("keyboard", "\"\(wanted)\"", "one of \"off\", \"auto\", \"on\"")
+    }
+    self.keyboard = keyboard
   }
 
   private static func wrong(_ key: String, _ value: String, _ expected: String) -> ContractError {

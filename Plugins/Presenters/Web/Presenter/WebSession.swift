@@ -191,7 +191,8 @@ extension WebSession {
     if !connected.isAwaiting { pending?.complete() }
     // Before anything is shown there is nothing to tell.
     guard !model.scheme.isEmpty else { return }
-    server.send(Event.bytes("state", model.whole(duration: settings.duration)), to: [stream])
+    let state = model.whole(duration: settings.duration, keyboard: settings.keyboard)
+    server.send(Event.bytes("state", state), to: [stream])
   }
 
   private func leave(stream: UInt64) {

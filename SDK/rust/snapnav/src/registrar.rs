@@ -80,12 +80,13 @@ impl<'a> Registrar<'a> {
     ) -> Result<()> {
         let mut members = Members::<S>::new();
         S::members(&mut members);
+        let (functions, state) = members.registered();
         let factory: Factory<S> = Box::new(create);
-        let slot = Rc::new(TypeSlot::new(name, self.host.handle(), factory, members.state));
+        let slot = Rc::new(TypeSlot::new(name, self.host.handle(), factory, state));
         let (id, table) = (c_name(name)?, screen_table(&slot));
         let table = ffi::ScreenType { id: id.as_ptr(), ..table };
         self.register("screen type", name, slot, |raw| raw.screen_type, &table)?;
-        for (member, typed) in members.functions {
+        for (member, typed) in functions {
             self.typed(Some(&id), &member, &typed)
                 .map_err(|error| error.at(format_args!("{name}.{member}")))?;
         }

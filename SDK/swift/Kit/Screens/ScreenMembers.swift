@@ -54,6 +54,11 @@ public final class ScreenMembers<Owner: Screen> {
       observe: { owner, tell in owner[keyPath: path].observe(tell) })
   }
 
+  /// Makes a property private: it is told to nobody who does not ask for it by its name, and stands in no
+  /// trace, event, view, kept state or state URL. Before its description or after it; of a name that no
+  /// property has, nothing is said.
+  public func keepPrivate(_ name: String) { record.privates.insert(name) }
+
   /// An action without a result, with up to four arguments: `members.action("add") { (list, text:
   /// String) in … }`. What it throws, and an argument that does not fit, is the caller's error.
   public func action<each Argument: ValueConvertible>(

@@ -25,6 +25,8 @@ final class ScreenRecord: Box {
   let make: (ScreenBirth) throws -> any Screen
   var actions: [TypedCall] = []
   var properties: [PropertyRecord] = []
+  /// The names of those that are told to nobody who does not ask for them by name.
+  var privates: Set<String> = []
 
   init(_ name: String, _ link: HostLink, make: @escaping (ScreenBirth) throws -> any Screen) {
     self.name = name

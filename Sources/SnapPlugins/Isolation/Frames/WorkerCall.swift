@@ -6,6 +6,10 @@ import SnapValue
 enum WorkerCall: Sendable {
   /// Load and start the plugin of a file; the first call.
   case load(LoadOrder)
+  /// Open the library of a file and no more; `false`: the system's loader refused it. Again and again.
+  case tryOpening(LoadOrder)
+  /// Ask the library that was opened for its descriptor.
+  case tryEntry
   case mediate(String, MediationCall, token: UInt64)
   case undo(String, MediationCall)
   case resolve(String, RouteQuery, token: UInt64)
@@ -43,28 +47,13 @@ enum WorkerCall: Sendable {
   case stop
 }
 
-/// What a plugin's process is started with.
-struct LoadOrder: Sendable {
-  var path: String
-  /// The SHA-256 that the bytes must have, in hexadecimal digits.
-  var sha256: String
-  var isStrict: Bool
-  var config: Value
-  var hostName: String
-  var hostVersion: String
-  /// Whether live calls are held to the contract.
-  var validates: Bool
-  /// What it was locked as; `nil`: nobody has locked anything.
-  var locked: LockedPlugin?
-}
-
 extension WorkerCall {
   private enum Kind: UInt8 {
     case load, mediate, undo, resolve, routes, call, setVisible, updateEffect, cancel, create, get,
       set, act
     case properties, tell, update, saveScreen, restoreScreen, observe, destroy, open, close,
       present, changed
-    case saveView, restoreView, save, restore, runDue, outcome, stop
+    case saveView, restoreView, save, restore, runDue, outcome, stop, tryOpening, tryEntry
   }
 
   // MARK: Writing
@@ -72,7 +61,8 @@ extension WorkerCall {
   var frame: [UInt8] {
     var writer = ByteWriter()
     switch self {
-    case .load, .runDue, .outcome, .stop, .save, .restore: write(life: &writer)
+    case .load, .tryOpening, .tryEntry, .runDue, .outcome, .stop, .save, .restore:
+      write(life: &writer)
     case .mediate, .undo, .resolve, .routes, .call, .setVisible, .updateEffect, .cancel:
       write(part: &writer)
     case .open, .close, .present, .changed, .saveView, .restoreView: write(presenter: &writer)
@@ -85,14 +75,11 @@ extension WorkerCall {
     switch self {
     case .load(let order):
       writer.kind(Kind.load)
-      writer.text(order.path)
-      writer.text(order.sha256)
-      writer.truth(order.isStrict)
-      writer.value(order.config)
-      writer.text(order.hostName)
-      writer.text(order.hostVersion)
-      writer.truth(order.validates)
-      writer.value(order.locked?.value ?? .null)
+      order.write(to: &writer)
+    case .tryOpening(let order):
+      writer.kind(Kind.tryOpening)
+      order.write(to: &writer)
+    case .tryEntry: writer.kind(Kind.tryEntry)
     case .outcome(let number, let outcome):
       writer.kind(Kind.outcome)
       writer.number(number)
@@ -205,7 +192,7 @@ extension WorkerCall {
       throw reader.fault("a call of the kind \(number)")
     }
     switch kind {
-    case .load, .runDue, .outcome, .stop, .save, .restore:
+    case .load, .tryOpening, .tryEntry, .runDue, .outcome, .stop, .save, .restore:
       self = try Self.life(kind, &reader)
     case .mediate, .undo, .resolve, .routes, .call, .setVisible, .updateEffect, .cancel:
       self = try Self.part(kind, try reader.text(), &reader)
@@ -224,17 +211,9 @@ extension WorkerCall {
     _ kind: Kind, _ reader: inout ByteReader
   ) throws(ByteFault) -> WorkerCall {
     switch kind {
-    case .load:
-      let path = try reader.text()
-      let sha256 = try reader.text()
-      let isStrict = try reader.truth()
-      let config = try reader.value()
-      let (name, version) = (try reader.text(), try reader.text())
-      let validates = try reader.truth()
-      return .load(
-        LoadOrder(
-          path: path, sha256: sha256, isStrict: isStrict, config: config, hostName: name,
-          hostVersion: version, validates: validates, locked: try locked(&reader)))
+    case .load: return .load(try LoadOrder(&reader))
+    case .tryOpening: return .tryOpening(try LoadOrder(&reader))
+    case .tryEntry: return .tryEntry
     case .outcome:
       let number = try reader.number()
       return .outcome(number, try reader.value())
@@ -242,16 +221,6 @@ extension WorkerCall {
     case .save: return .save
     case .runDue: return .runDue
     default: return .stop
-    }
-  }
-
-  private static func locked(
-    _ reader: inout ByteReader
-  ) throws(ByteFault) -> LockedPlugin? {
-    let value = try reader.value()
-    if value == .null { return nil }
-    do throws(LockFault) { return try LockedPlugin(value) } catch {
-      throw ByteFault("a load order whose lock is wrong: \(error.what)")
     }
   }
 

@@ -7,6 +7,10 @@ extension IsolatedPlugin {
   /// Serves a host function that the plugin has called. Throws what the plugin is told.
   func answer(_ question: HostAsk) throws(Failure) -> Value {
     switch question {
+    case .asset, .request: break
+    default: shared.seat?.asked(question, of: note.id)
+    }
+    switch question {
     case .get(let id, let name): return try screen(id).contents.value(of: name)
     case .set(let id, let name, let value): try screen(id).set(name, to: value)
     case .act(let id, let name, let arguments): return try screen(id).contents.call(name, arguments)

@@ -27,7 +27,7 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   /// Whether it promises to take over what an older build of it saved.
   package private(set) var isReloadable = false
   let shared: SharedContext
-  private let order: LoadOrder
+  let order: LoadOrder
   private let plan: IsolationPlan
   private var lives: WorkerLives
   private var process: WorkerProcess?
@@ -46,6 +46,8 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   /// Its presenters that are open.
   var opened: [IsolatedPresenter] = []
   private let memory = IsolatedMemory()
+  /// Whether it was told what of its confinement is not enforced.
+  var hasToldLacks = false
   /// The descriptors of its process that the loop watches.
   private var watched: [Int32] = []
 
@@ -76,7 +78,8 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   private func begin() throws(Failure) {
     let process: WorkerProcess
     do throws(SystemError) {
-      process = try WorkerProcess(plan, hasTerminal: hasTerminal) { [note, shared] line in
+      process = try WorkerProcess(plan, hasTerminal: hasTerminal, powers: powers) {
+        [note, shared] line in
         shared.log(PluginLogLine(plugin: note.id, level: .warning, text: line))
       }
     } catch {
@@ -86,6 +89,7 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     death = nil
     registered = try ask(.load(order), "start", within: plan.limits.start)
     isReloadable = registered["isReloadable"]?.bool ?? false
+    tellLacks()
     for descriptor in process.descriptors {
       watched.append(descriptor)
       try shared.loop.watch(descriptor) { [weak self] in
@@ -152,7 +156,7 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
         switch try read(bytes, process) {
         case .answer(let value): return value
         case .later: return nil
-        case .failure(let failure): throw failure
+        case .failure(let failure): throw explained(failure)
         case .ask(let question):
           let before = ProcessFacts.now
           try serve(question, process)

@@ -28,8 +28,8 @@ extension IsolatedPlugin {
 
   /// A screen type by name.
   package func screenFactory(_ name: String) -> (any ScreenFactory)? {
-    guard let names = registered["screens"]?[name]?.list else { return nil }
-    return IsolatedScreenFactory(name, names.compactMap(\.string), of: self)
+    guard let properties = registered["screens"]?[name]?.list else { return nil }
+    return IsolatedScreenFactory(name, DeclaredProperties(properties), of: self)
   }
 
   /// A presenter by name; one that brings a main loop of its own cannot be used.
@@ -77,19 +77,13 @@ private final class IsolatedMediator: Mediator {
     IsolatedMediator(name, of: plugin, arguments: arguments)
   }
 
-  private func bound(_ call: MediationCall) -> MediationCall {
-    guard let arguments else { return call }
-    var call = call
-    call.arguments = arguments
-    return call
-  }
-
   func mediate(
     _ call: MediationCall, reply: Reply<MediationAnswer>
   ) throws(Failure) -> MediationAnswer? {
     let site = "mediate \(name)"
     let answer = try plugin.askLater(
-      .mediate(name, bound(call), token: reply.token), site, reply.token, .mediation(reply))
+      .mediate(name, call.bound(to: arguments), token: reply.token), site, reply.token,
+      .mediation(reply))
     guard let answer else { return nil }
     do throws(ByteFault) { return try MediationAnswer(words: answer) } catch {
       throw plugin.broken(error.message, site)
@@ -98,7 +92,7 @@ private final class IsolatedMediator: Mediator {
 
   func undo(_ call: MediationCall) {
     guard !plugin.isStopped else { return }
-    _ = try? plugin.ask(.undo(name, bound(call)), "undo \(name)")
+    _ = try? plugin.ask(.undo(name, call.bound(to: arguments)), "undo \(name)")
     plugin.touch()
   }
 

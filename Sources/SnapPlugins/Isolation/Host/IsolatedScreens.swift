@@ -7,9 +7,11 @@ final class IsolatedScreenFactory: DeclaringFactory {
   private let name: String
   private let plugin: IsolatedPlugin
   let propertyNames: [String]
+  let privateNames: [String]
 
-  init(_ name: String, _ properties: [String], of plugin: IsolatedPlugin) {
-    (self.name, self.plugin, propertyNames) = (name, plugin, properties)
+  init(_ name: String, _ properties: DeclaredProperties, of plugin: IsolatedPlugin) {
+    (self.name, self.plugin) = (name, plugin)
+    (propertyNames, privateNames) = (properties.names, properties.privates)
   }
 
   func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {

@@ -9,6 +9,8 @@ package struct IsolationLimits: Sendable, Hashable {
   package var start: UInt64 = 10_000_000_000
   /// For its end.
   package var stop: UInt64 = 1_000_000_000
+  /// For opening its library, and for its entry point, in a throw-away process.
+  package var trial: UInt64 = 10_000_000_000
 
   /// Makes the usual limits.
   package init() {}
@@ -22,6 +24,10 @@ package struct IsolationPlan: Sendable, Hashable {
   package var words: [String]
   /// How long it has.
   package var limits = IsolationLimits()
+  /// Whether a plugin is refused when the kernel cannot enforce what it is confined to.
+  package var isStrict = false
+  /// The newest version of Landlock that is made use of; `nil`: whatever the kernel has. For tests.
+  package var newestLandlock: Int?
 
   /// Makes a plan.
   package init(program: String, words: [String]) {
@@ -52,9 +58,10 @@ final class WorkerProcess {
   private let log: (String) -> Void
 
   /// Starts it. `hasTerminal`: it gets this process's standard streams and stays in its process group, as who
-  /// reads a terminal must.
+  /// reads a terminal must. `powers`: what its plugin runs with; `nil`: it is not confined.
   init(
-    _ plan: IsolationPlan, hasTerminal: Bool, log: @escaping (String) -> Void
+    _ plan: IsolationPlan, hasTerminal: Bool, powers: PluginPowers? = nil,
+    log: @escaping (String) -> Void
   ) throws(SystemError) {
     self.log = log
     let (calls, otherCalls) = try FrameSocket.pair()
@@ -68,8 +75,9 @@ final class WorkerProcess {
     for number in Int32(0)...2 where hasTerminal { descriptors[number] = number }
     if !hasTerminal { (descriptors[1], descriptors[2]) = (words.writer, words.writer) }
     var child = ChildPlan(
-      plan.program, plan.words + ["\(ProcessFacts.identifier)"], descriptors: descriptors,
-      ownGroup: !hasTerminal)
+      plan.program, plan.words + ["\(ProcessFacts.identifier)"],
+      environment: powers?.environment(of: ProcessFacts.wholeEnvironment),
+      descriptors: descriptors, ownGroup: !hasTerminal)
     child.add(variable: "SWIFT_BACKTRACE=enable=no")
     process = try ChildProcess(child)
     words.giveUpWriter()

@@ -28,13 +28,14 @@ final class WorkerParts {
   }
 
   /// What the host has to know of it, beyond its note.
-  var description: Value {
+  /// - Parameter lacks: what of its confinement cannot be enforced.
+  func description(lacking lacks: [String]) -> Value {
     var functions = ValueMap()
     for (name, function) in self.functions { functions[name] = .string(function.signature) }
     var screens = ValueMap()
     for name in plugin.note.provides.screens {
-      let factory = plugin.screenFactory(name) as? PluginScreenFactory
-      screens[name] = .list((factory?.propertyNames ?? []).map { .string($0) })
+      let factory = plugin.screenFactory(name) as? any DeclaringFactory
+      screens[name] = DeclaredProperties(factory).value
     }
     var presenters = ValueMap()
     for (name, presenter) in self.presenters {
@@ -46,7 +47,7 @@ final class WorkerParts {
     }
     return [
       "functions": .map(functions), "screens": .map(screens), "presenters": .map(presenters),
-      "isReloadable": .bool(plugin.isReloadable),
+      "isReloadable": .bool(plugin.isReloadable), "lacks": .list(lacks.map { .string($0) }),
     ]
   }
 

@@ -20,6 +20,8 @@ final class WorkerSession: @unchecked Sendable {
   private let requests = Mutex(Requests())
   private(set) var loop: LentLoop
   private var host: PluginHost?
+  /// The library that was opened last to see what comes of it.
+  private var tried: (loader: PluginLoader, library: LoadedLibrary)?
   private(set) var parts: WorkerParts?
   private var navigation: RemoteNavigation?
   private var isOver = false
@@ -91,6 +93,8 @@ final class WorkerSession: @unchecked Sendable {
   private func serve(_ call: WorkerCall) throws(Failure) -> WorkerFrame {
     switch call {
     case .load(let order): return WorkerFrame.answer(try load(order))
+    case .tryOpening(let order): return WorkerFrame.answer(.bool(try tryOpening(order)))
+    case .tryEntry: return WorkerFrame.answer(.bool(try tryEntry()))
     case .runDue: loop.runDue()
     case .outcome(let number, let outcome): end(request: number, outcome)
     case .stop: host?.stopAll()
@@ -108,25 +112,51 @@ final class WorkerSession: @unchecked Sendable {
 
   private func load(_ order: LoadOrder) throws(Failure) -> Value {
     guard host == nil else { throw Failure(.wrongState, "a plugin is loaded already") }
+    let (host, file) = (makeHost(order), inspected(order))
+    self.host = host
+    if let navigation { host.connect(navigation) }
+    // The file is read before, as it may lie where it may not be read; nothing of it has run.
+    let lacks = try order.powers?.confine(toPluginIn: order.directory) ?? []
+    do throws(PluginRefusal) {
+      let made = WorkerParts(try host.load(file, config: order.config), session: self)
+      parts = made
+      return made.description(lacking: lacks)
+    } catch { throw Failure(.failed, error.what, hint: error.remedy) }
+  }
+
+  /// Opens a library and no more. Throws when it is not the one that was meant.
+  private func tryOpening(_ order: LoadOrder) throws(Failure) -> Bool {
+    let file = inspected(order)
+    if let refusal = file.refusals.first { throw Failure(.failed, refusal.what) }
+    let host = host ?? makeHost(order)
+    self.host = host
+    tried = nil
+    do throws(PluginRefusal) { tried = try host.tryOpening(file) } catch { return false }
+    return tried != nil
+  }
+
+  private func tryEntry() throws(Failure) -> Bool {
+    guard let tried else { throw Failure(.wrongState, "no library was opened") }
+    do throws(PluginRefusal) { try tried.loader.tryEntry(of: tried.library) } catch { return false }
+    return true
+  }
+
+  private func inspected(_ order: LoadOrder) -> PluginFile {
+    var inspector = PluginInspector()
+    return inspector.inspect(
+      order.path, sha256: order.sha256, rule: order.isStrict ? .refuse : .warn,
+      lock: PluginLock(order.locked))
+  }
+
+  private func makeHost(_ order: LoadOrder) -> PluginHost {
     let find: @Sendable (ContractFinding) -> Void = { [self] finding in tell(.finding(finding)) }
     let asset: @Sendable (String) throws(Failure) -> Asset = { [self] path throws(Failure) in
       try self.asset(path)
     }
-    let host = PluginHost(
+    return PluginHost(
       name: order.hostName, version: order.hostVersion, loop: loop,
       log: { [self] line in tell(.log(line.level, line.text)) }, asset: asset,
-      finding: order.validates ? find : nil)
-    self.host = host
-    if let navigation { host.connect(navigation) }
-    var inspector = PluginInspector()
-    let file = inspector.inspect(
-      order.path, sha256: order.sha256, rule: order.isStrict ? .refuse : .warn,
-      lock: PluginLock(order.locked))
-    do throws(PluginRefusal) {
-      let made = WorkerParts(try host.load(file, config: order.config), session: self)
-      parts = made
-      return made.description
-    } catch { throw Failure(.failed, error.what, hint: error.remedy) }
+      finding: order.validates ? find : nil, guardsLent: order.guardsLent)
   }
 
   private func asset(_ path: String) throws(Failure) -> Asset {

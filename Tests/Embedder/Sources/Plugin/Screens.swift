@@ -15,6 +15,7 @@ final class Counter: SavingScreen {
     try members.property("percent", get: { $0.count }, set: { $0.count = $1 })
     try members.readOnly("same", \.$count)
     try members.readOnly("length", \.length)
+    members.keepPrivate("label")
     try members.action("add") { (counter, more: Int) in counter.count = more }
     try members.action("times") { (counter, factor: Double) in Double(counter.count) * factor }
   }

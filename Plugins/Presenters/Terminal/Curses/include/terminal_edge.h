@@ -23,12 +23,14 @@ enum edge_attribute {
   EDGE_BOLD = 1, EDGE_DIM = 2, EDGE_REVERSE = 4, EDGE_UNDERLINE = 8, EDGE_ITALIC = 16
 };
 int edge_colors(void); /* how many there are; 0: none */
-/* Colours of a pair from 1 to edge_pairs(); -1 is the terminal's own. */
-void edge_pair(int pair, int letters, int ground);
-int edge_pairs(void);
-void edge_ground(int pair); /* what empty cells look like */
+/* A colour is a number of the terminal's; -1: its own; EDGE_EXACT and 0xRRGGBB: that colour. */
+enum { EDGE_EXACT = 1 << 24 };
+/* From here on colours may be exact: the terminal knows ECMA-48's colours of 24 bits. */
+void edge_use_exact(void);
+void edge_ground(int letters, int ground); /* what empty cells look like */
 /* Writes UTF-8 from a cell on; what does not fit into the row is cut. */
-void edge_put(int row, int column, const char *text, size_t length, int attributes, int pair);
+void edge_put(int row, int column, const char *text, size_t length, int attributes, int letters,
+              int ground);
 void edge_show(int row, int column); /* what was put is seen; the cursor is there, or hidden: -1 */
 void edge_repaint(void);             /* the next edge_show draws every cell */
 
@@ -41,6 +43,15 @@ int edge_take_signals(void); /* which came since the last call */
 void edge_fit(void);         /* takes the terminal's present size */
 void edge_resume(void);      /* takes the modes again after somebody else had the terminal */
 void edge_suspend(void);     /* gives the terminal back, stops, and takes it again */
+
+/* ---- pictures ---- */
+
+bool edge_has_pictures(void); /* there is a library that reads them */
+/* Red, green and blue of a PNG, JPEG, GIF or WebP picture, row by row, made so small that no side is
+ * longer than `most`; what is clear in it shows the ground, 0xRRGGBB. To be freed; NULL: it cannot be
+ * read. */
+unsigned char *edge_picture(const unsigned char *bytes, size_t count, int most, unsigned ground,
+                            int *width, int *height);
 
 /* ---- reading ---- */
 

@@ -7,12 +7,17 @@ package struct Cell: Sendable, Hashable {
   package var width: UInt8
   /// What it means.
   package var style: Style
+  /// Where it is part of a picture: the picture's colours, in place of the style's.
+  package var colors: CellColors?
 
   /// Makes a cell; whoever makes one answers for the text and its width.
-  package init(text: String = " ", width: UInt8 = 1, style: Style = Style()) {
+  package init(
+    text: String = " ", width: UInt8 = 1, style: Style = Style(), colors: CellColors? = nil
+  ) {
     self.text = text
     self.width = width
     self.style = style
+    self.colors = colors
   }
 }
 
@@ -64,14 +69,37 @@ package struct Canvas: Sendable, Hashable {
     return cells[(y * width)..<((y + 1) * width)].reduce(into: "") { $0 += $1.text }
   }
 
-  /// Puts one cluster of so many cells at a place.
+  /// Puts one cluster of so many cells at a place. Where that is part of a picture and the style has no
+  /// ground of its own, the picture stays its ground.
   package mutating func put(_ text: String, width cover: Int, x: Int, y: Int, style: Style) {
     guard isInside(x, y), cover == 1 || cover == 2 else { return }
-    if cover == 2 && x + 1 >= width {
-      set(x, y, Cell(style: style))
+    let below = style.surface == .page ? cells[y * width + x].colors?.below : nil
+    put(Cell(text: text, width: UInt8(cover), style: style, colors: below), x: x, y: y)
+  }
+
+  /// Puts a cell of 1 or 2 cells at a place.
+  private mutating func put(_ cell: Cell, x: Int, y: Int) {
+    guard isInside(x, y), cell.width > 0 else { return }
+    if cell.width == 2 && x + 1 >= width {
+      set(x, y, Cell(style: cell.style, colors: cell.colors))
     } else {
-      if cover == 2 { set(x + 1, y, Cell(text: "", width: 0, style: style)) }
-      set(x, y, Cell(text: text, width: UInt8(cover), style: style))
+      if cell.width == 2 {
+        set(x + 1, y, Cell(text: "", width: 0, style: cell.style, colors: cell.colors))
+      }
+      set(x, y, cell)
+    }
+  }
+
+  /// Draws a picture, two of its rows in each row of cells. `shade` of 100 parts of it are black, so that
+  /// words can be read on it.
+  package mutating func draw(_ raster: Raster, x: Int, y: Int, shade: Int = 0) {
+    for row in 0..<(raster.height / 2) where y + row >= 0 && y + row < height {
+      for column in 0..<raster.width {
+        let colors = CellColors(
+          letters: raster[column, row * 2].mixed(with: RGB(0), share: shade),
+          ground: raster[column, row * 2 + 1].mixed(with: RGB(0), share: shade))
+        put(Cell(text: "▀", colors: colors), x: x + column, y: y + row)
+      }
     }
   }
 
@@ -106,8 +134,7 @@ package struct Canvas: Sendable, Hashable {
   package mutating func draw(_ other: Canvas, x: Int, y: Int) {
     for row in 0..<other.height where y + row >= 0 && y + row < height {
       for column in 0..<other.width {
-        let cell = other.cells[row * other.width + column]
-        put(cell.text, width: Int(cell.width), x: x + column, y: y + row, style: cell.style)
+        put(other.cells[row * other.width + column], x: x + column, y: y + row)
       }
     }
   }
@@ -125,12 +152,24 @@ package struct Canvas: Sendable, Hashable {
     }
   }
 
+  /// Mixes the colours of pictures with black.
+  package mutating func shade(_ share: Int) {
+    for at in cells.indices {
+      guard let colors = cells[at].colors else { continue }
+      cells[at].colors = CellColors(
+        letters: colors.letters?.mixed(with: RGB(0), share: share),
+        ground: colors.ground.mixed(with: RGB(0), share: share))
+    }
+  }
+
   private func clipped(_ start: Int, _ count: Int, to side: Int) -> Range<Int> {
     let from = min(max(start, 0), side)
     return from..<min(max(start + max(count, 0), from), side)
   }
 
-  private func isInside(_ x: Int, _ y: Int) -> Bool { x >= 0 && x < width && y >= 0 && y < height }
+  private func isInside(_ x: Int, _ y: Int) -> Bool {
+    x >= 0 && x < width && y >= 0 && y < height
+  }
 
   /// Replaces a cell, and by a space whatever wide letter is cut in two by that.
   private mutating func set(_ x: Int, _ y: Int, _ cell: Cell) {
@@ -141,6 +180,6 @@ package struct Canvas: Sendable, Hashable {
   }
 
   private mutating func blank(_ at: Int) {
-    cells[at] = Cell(style: cells[at].style)
+    cells[at] = Cell(style: cells[at].style, colors: cells[at].colors?.below)
   }
 }

@@ -16,7 +16,12 @@ extension Layouter {
     let own = target(action: box.action)
     let bar = box.surface != .page && width > 4 ? 2 : 0
     let gutter = own >= 0 && width > 4 ? 2 : 0
-    var inner = stack(box.children, width: width - bar - gutter, alignment: alignment)
+    let hasScene = own < 0 && box.background.map { pictures[$0] != nil && !isTight } ?? false
+    let edges = hasScene ? 4 : bar + gutter
+    var inner =
+      box.tile.map { tiles(box.children, width: width - edges, least: $0) }
+      ?? stack(box.children, width: width - edges, alignment: alignment)
+    if hasScene, let scene = backed(box, inner, width: width) { return scene }
     if let action = box.action, own >= 0, inner.height == 0 {
       // nothing to be seen in it, so what it does is said
       inner = lines(

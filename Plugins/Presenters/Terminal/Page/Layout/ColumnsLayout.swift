@@ -9,8 +9,10 @@ extension Layouter {
     let own = target(action: columns.action)
     let bar = columns.surface != .page && width > 4 ? 2 : 0
     let gutter = own >= 0 && width > 4 ? 2 : 0
-    let shown = columns.columns.filter { isVisible($0.node) && !$0.node.isOrnament }
-    var inner = beside(shown, width: width - bar - gutter)
+    let shown = columns.columns.filter { isVisible($0.node) && !isOrnament($0.node) }
+    var inner =
+      columns.isScrolled
+      ? shelf(shown, width: width - bar - gutter) : beside(shown, width: width - bar - gutter)
     if own >= 0 && inner.height == 0 { inner.height = 1 }
     guard inner.height > 0, bar + gutter > 0 || own >= 0 else { return inner }
     inner.x = bar + gutter

@@ -20,6 +20,11 @@ struct Frame: Sendable {
     case field(Int)
     case area(Int)
     case mark(input: Int, choice: Int?)
+    case picture(Raster)
+    /// Children in one line, which is cut at its ends and moved to where the focus is.
+    case shelf
+    /// A picture that words lie on.
+    case scene(Raster)
   }
 
   var x = 0
@@ -108,4 +113,14 @@ struct PageLayout: Sendable {
   /// What can have the focus, in the order of reading.
   var targets: [Target] = []
   var isMirrored = false
+  /// Rows that are moved to where the focus is, and where they lie.
+  var shelves: [Frame] = []
+
+  /// The cells by which what is seen at a place was moved.
+  func shift(x: Int, y: Int, focus: Int?) -> Int {
+    let here = shelves.first { shelf in
+      x >= shelf.x && x < shelf.x + shelf.width && y >= shelf.y && y < shelf.y + shelf.height
+    }
+    return here?.shift(showing: focus) ?? 0
+  }
 }

@@ -20,6 +20,10 @@ struct Showing: Sendable, Equatable {
 struct Layouter {
   let view: View
   let showing: Showing
+  /// The pictures that are drawn, by where they are.
+  let pictures: [String: Raster]
+  /// The most rows that a picture takes: something else is seen beside it.
+  var pictureRows = 24
   /// Whether rows are so few that none is left empty.
   let isTight: Bool
   var targets: [Target] = []
@@ -27,15 +31,22 @@ struct Layouter {
   var isTurned = false
   private var depth = 0
 
-  init(_ view: View, _ showing: Showing, isTight: Bool) {
+  init(
+    _ view: View, _ showing: Showing, pictures: [String: Raster] = [:], isTight: Bool
+  ) {
     self.view = view
     self.showing = showing
+    self.pictures = pictures
     self.isTight = isTight
   }
 
   /// The whole page.
-  static func layout(_ view: View, _ showing: Showing, width: Int, isTight: Bool) -> PageLayout {
-    var layouter = Layouter(view, showing, isTight: isTight)
+  static func layout(
+    _ view: View, _ showing: Showing, pictures: [String: Raster] = [:], width: Int,
+    height: Int = 60, isTight: Bool
+  ) -> PageLayout {
+    var layouter = Layouter(view, showing, pictures: pictures, isTight: isTight)
+    layouter.pictureRows = min(layouter.pictureRows, max(height / 2, 3))
     layouter.isTurned = view.isRightToLeft
     var frame = layouter.panel(0, width: max(width, 1))
     if view.isRightToLeft { frame.mirror() }
@@ -101,6 +112,7 @@ extension PageLayout {
     if targets.indices.contains(frame.target) {
       place(frame.target, x: x, y: y, width: frame.width, height: frame.height)
     }
+    if case .shelf = frame.content { shelves.append(frame.at(x: x, y: y)) }
     if case .text(let text) = frame.content, !text.links.isEmpty {
       locateLinks(text, x: x, y: y, frame)
     }

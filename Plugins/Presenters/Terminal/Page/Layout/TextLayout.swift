@@ -54,27 +54,6 @@ extension Layouter {
     return Frame(width: width, height: lines.count, content: .text(laid))
   }
 
-  /// Captions of images, beside one another as far as there is room.
-  mutating func pictures(_ pictures: [Picture], _ alignment: Alignment, width: Int) -> Frame {
-    var flow = Flow(width: width)
-    for picture in pictures where !picture.caption.isEmpty || picture.action != nil {
-      let own = target(action: picture.action)
-      let room = own >= 0 ? 2 : 0
-      let wanted = picture.caption.width(0..<picture.caption.count)
-      let cells = min(max(wanted, 1), max(width - room, 1))
-      let inner = lines(picture.caption, .start, width: cells, wraps: true, most: Int.max)
-      guard own >= 0 else {
-        flow.add(inner)
-        continue
-      }
-      flow.add(
-        Frame(
-          width: cells + room, height: inner.height, content: .gutter,
-          children: [inner.at(x: room, y: 0)], target: own))
-    }
-    return flow.finish(alignment)
-  }
-
   /// The caption of sound or film.
   mutating func media(_ alt: String, _ alignment: Alignment, width: Int) -> Frame {
     let caption = GlyphText(alt.isEmpty ? "♪" : "♪ " + alt, style: Style(.caption))

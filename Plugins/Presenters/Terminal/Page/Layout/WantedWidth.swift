@@ -8,7 +8,10 @@ extension Layouter {
     case .text(let block):
       cells = block.paragraphs.reduce(0) { max($0, wanted($1)) }
     case .images(let pictures):
-      cells = pictures.reduce(-2) { $0 + 2 + $1.caption.widest + ($1.action == nil ? 0 : 2) }
+      cells = pictures.reduce(-2) { sum, picture in
+        let own = self.cells(of: picture, in: most)?.columns ?? picture.caption.widest
+        return sum + 2 + own + (picture.action == nil ? 0 : 2)
+      }
     case .media(let alt): cells = GlyphText(alt).widest + 2
     case .box(let box): cells = wanted(box, in: most, depth: depth + 1)
     case .columns(let columns):

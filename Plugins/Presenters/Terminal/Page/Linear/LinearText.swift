@@ -9,6 +9,11 @@ struct LinearText {
   private(set) var lines: [String] = []
   /// What the numbers mean: the first is number 1.
   private(set) var controls: [Target.Kind] = []
+  /// The same as it is heard.
+  private(set) var items: [LinearItem] = []
+  /// The number of the control that the next text begins, and what is heard before that text.
+  private var control: Int?
+  private var heading = ""
   private var depth = 0
   /// What is put before the next line.
   private var lead = ""
@@ -107,9 +112,11 @@ struct LinearText {
     for row in table.rows.dropFirst(header == nil ? 0 : 1) {
       space()
       for (place, cell) in row.cells.enumerated() {
-        if place < titles.count, !titles[place].isEmpty { lead = titles[place] + ": " }
+        if place < titles.count, !titles[place].isEmpty {
+          (lead, heading) = (titles[place] + ": ", titles[place] + ": ")
+        }
         box(cell)
-        lead = ""
+        (lead, heading) = ("", "")
       }
     }
     space()
@@ -128,12 +135,14 @@ struct LinearText {
       let action = page.view.actions[number]
       let title = "[" + action.title.text + "]"
       guard !action.isDisabled else {
-        add("\(title) (\(words[.unavailable]))")
+        add(
+          "\(title) (\(words[.unavailable]))",
+          heard: "\(action.title.text) (\(words[.unavailable]))")
         continue
       }
       let isOpen = page.showing.open.contains(number)
       let state = action.showsCard ? " (\(words[isOpen ? .open : .closed]))" : ""
-      numbered(.action(number)) { $0.add(title + state) }
+      numbered(.action(number)) { $0.add(title + state, heard: action.title.text + state) }
       if isOpen, case .showCard(let panel) = action.kind {
         indent += 2
         self.panel(panel)
@@ -165,6 +174,7 @@ struct LinearText {
   private mutating func numbered(_ kind: Target.Kind, _ inside: (inout LinearText) -> Void) {
     controls.append(kind)
     lead = "\(controls.count)) " + lead
+    control = controls.count
     indent += Self.numberCells
     outdent = Self.numberCells
     let before = lines.count
@@ -179,7 +189,8 @@ struct LinearText {
   }
 
   /// One more text, wrapped; its further lines stand below its words.
-  private mutating func add(_ text: String) {
+  private mutating func add(_ text: String, heard: String? = nil) {
+    hear(heading + (heard ?? text))
     let glyphs = GlyphText(lead + text)
     let margin = min(indent, width / 2)
     let first = max(margin - outdent, 0)
@@ -190,6 +201,13 @@ struct LinearText {
       let spaces = number == 0 ? first : margin
       lines.append(String(repeating: " ", count: spaces) + glyphs.text(line.start..<line.end))
     }
+  }
+
+  private mutating func hear(_ text: String) {
+    var item = LinearItem(text: text, control: control)
+    if let control, case .action = controls[control - 1] { item.isButton = true }
+    items.append(item)
+    (control, heading) = (nil, "")
   }
 
   private mutating func space() {

@@ -20,6 +20,8 @@ package struct Page: Sendable {
   var column: Int?
   var list: ChoiceList?
   var layout = PageLayout()
+  /// The pictures of the view that are drawn, by where they are.
+  var pictures: [String: Raster] = [:]
   var window = Window()
   /// Whether the page is scrolled so that the focus is seen.
   var follows = true
@@ -68,6 +70,18 @@ package struct Page: Sendable {
     guard isFocused else { return paintedWithoutFocus() }
     var painter = Painter(self)
     return painter.paint()
+  }
+
+  /// Where the view's pictures are, in the order of reading.
+  package var wantedPictures: [String] { view.pictures }
+
+  /// Takes the pictures that can be drawn; all others are told by their words.
+  package mutating func take(pictures all: [String: Raster]) {
+    var own: [String: Raster] = [:]
+    for url in view.pictures { own[url] = all[url] }
+    guard own != pictures else { return }
+    pictures = own
+    invalidate()
   }
 
   /// The rows of the whole page at the width of the last layout.

@@ -10,7 +10,8 @@ extension Page {
       let before = window
       window.width = width
       window.height = height
-      if !before.isLaidOut || before.width != width || window.wasTight != window.isTight {
+      let isOther = before.width != width || before.height != height && !pictures.isEmpty
+      if !before.isLaidOut || isOther || window.wasTight != window.isTight {
         lay()
       } else if isTooHigh != window.hasBar {
         lay()
@@ -37,7 +38,9 @@ extension Page {
 
   private mutating func lay(hasBar: Bool) {
     window.hasBar = hasBar
-    layout = Layouter.layout(view, showing, width: window.inner, isTight: window.isTight)
+    layout = Layouter.layout(
+      view, showing, pictures: pictures, width: window.inner, height: window.height,
+      isTight: window.isTight)
   }
 
   private var isTooHigh: Bool { layout.frame.height > window.height && window.width > 4 }

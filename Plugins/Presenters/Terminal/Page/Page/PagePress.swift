@@ -5,6 +5,7 @@ extension Page {
     isAtStart = false
     if let effects = pressInList(x: x, y: y) { return effects }
     guard x >= 0, x < window.width, y >= 0, y < window.height else { return [] }
+    let x = x - layout.shift(x: x - shift, y: y + scroll, focus: focusIndex)
     guard let index = layout.target(x: x - shift, y: y + scroll) else { return [] }
     column = nil
     let before = focus

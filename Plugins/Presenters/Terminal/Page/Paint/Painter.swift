@@ -23,12 +23,13 @@ struct Painter {
   }
 
   /// A frame with its corner at a place of the canvas.
-  private mutating func paint(_ frame: Frame, x: Int, y: Int, ground: Style) {
+  mutating func paint(_ frame: Frame, x: Int, y: Int, ground: Style) {
     guard y < canvas.height, y + frame.height > 0 else { return }
     var ground = ground
     let isFocused = frame.target >= 0 && frame.target == page.focusIndex
     if isFocused { ground.attributes.insert(.focused) }
     paintContent(frame, x: x, y: y, ground: &ground, isFocused: isFocused)
+    if case .shelf = frame.content { return paintShelf(frame, x: x, y: y, ground: ground) }
     var index = frame.isStack ? firstSeen(frame.children, from: -y) : 0
     while index < frame.children.count {
       let child = frame.children[index]
@@ -57,7 +58,7 @@ struct Painter {
     _ frame: Frame, x: Int, y: Int, ground: inout Style, isFocused: Bool
   ) {
     switch frame.content {
-    case .nothing: break
+    case .nothing, .shelf: break
     case .text(let text): paint(text, x: x, y: y, frame, ground: ground)
     case .rule: across(x: x, y: y, width: frame.width, ground: ground)
     case .grid(let columns, let rows):
@@ -81,8 +82,17 @@ struct Painter {
     case .area(let input): paintArea(input, x: x, y: y, frame, isFocused: isFocused)
     case .mark(let input, let choice):
       paintMark(input, choice, x: x, y: y, width: frame.width, ground: ground)
+    case .picture(let raster):
+      canvas.draw(raster.covering(width: frame.width, height: frame.height * 2), x: x, y: y)
+    case .scene(let raster):
+      canvas.draw(
+        raster.covering(width: frame.width, height: frame.height * 2), x: x, y: y,
+        shade: Self.shade)
     }
   }
+
+  /// So many parts of 100 of a picture below words are black.
+  private static let shade = 45
 
   private mutating func fill(_ frame: Frame, x: Int, y: Int, style: Style) {
     canvas.fill(x: x, y: y, width: frame.width, height: frame.height, style: style)

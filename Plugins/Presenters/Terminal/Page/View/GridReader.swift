@@ -2,9 +2,6 @@ import SnapPluginKit
 
 /// Columns and tables.
 extension ViewReader {
-  /// A terminal's cell is taken to be this wide.
-  private static let pixelsPerCell = 8
-
   mutating func columns(_ value: Value, depth: Int) -> Columns {
     let columns = (value["columns"]?.list ?? []).map { column in
       Columns.Column(
@@ -13,7 +10,8 @@ extension ViewReader {
     }
     return Columns(
       columns: columns, surface: Self.surface(value["style"]),
-      action: value["action"].flatMap { action($0, depth: depth) })
+      action: value["action"].flatMap { action($0, depth: depth) },
+      isScrolled: value["scroll"]?.bool ?? false)
   }
 
   mutating func table(_ value: Value, depth: Int) -> Table {

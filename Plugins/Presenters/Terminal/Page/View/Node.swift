@@ -31,18 +31,6 @@ struct Node: Sendable {
   var alignment = Alignment.start
 }
 
-extension Node {
-  /// Whether it is nothing but images without words, which a terminal does not show.
-  var isOrnament: Bool {
-    switch kind {
-    case .images(let pictures): pictures.allSatisfy { $0.caption.isEmpty && $0.action == nil }
-    case .box(let box):
-      !box.children.isEmpty && box.action == nil && box.children.allSatisfy(\.isOrnament)
-    default: false
-    }
-  }
-}
-
 /// Paragraphs of text.
 struct TextBlock: Sendable {
   var paragraphs: [Paragraph]
@@ -60,10 +48,20 @@ struct Paragraph: Sendable {
   var text: GlyphText
 }
 
-/// An image, which a terminal shows as its caption.
+/// An image; its caption stands for it where it is not drawn.
 struct Picture: Sendable {
+  /// How wide an image wants to be that says no width.
+  enum Size: String, Sendable {
+    case auto, stretch, small, medium, large
+  }
+
   var caption: GlyphText
   var action: Int?
+  var url = ""
+  var size = Size.auto
+  /// Its sides in cells, where it says them.
+  var columns: Int?
+  var rows: Int?
 }
 
 /// Nodes below one another.
@@ -73,6 +71,12 @@ struct Box: Sendable {
   var action: Int?
   var vertical = Vertical.top
   var isRightToLeft = false
+  /// Cells that each child has at least where they are tiles of one size.
+  var tile: Int?
+  /// Where the picture is that lies below its children.
+  var background: String?
+  /// Rows that it has at least where a picture lies below it.
+  var leastRows = 0
 }
 
 /// Where something lies in its height.
@@ -97,6 +101,8 @@ struct Columns: Sendable {
   var columns: [Column]
   var surface: Style.Surface
   var action: Int?
+  /// Whether they stand in one line, however many there are.
+  var isScrolled = false
 }
 
 /// A title and what is said of it.

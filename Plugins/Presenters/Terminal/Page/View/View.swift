@@ -9,6 +9,8 @@ struct View: Sendable {
   var speak: String?
   /// The language of its texts, a BCP 47 tag.
   var language: String?
+  /// Where its pictures are, each once, in the order of reading.
+  var pictures: [String] = []
 
   /// Reads a view; what is unknown or of the wrong kind is left out.
   init(_ value: Value) {
@@ -17,6 +19,7 @@ struct View: Sendable {
     panels = reader.panels
     actions = reader.actions
     inputs = reader.inputs
+    pictures = reader.pictures
     isRightToLeft = value["rightToLeft"]?.bool ?? false
     speak = value["speak"]?.string
     language = value["language"]?.string

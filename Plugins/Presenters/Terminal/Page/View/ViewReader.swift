@@ -6,12 +6,19 @@ struct ViewReader {
   var panels: [Panel] = []
   var actions: [Action] = []
   var inputs: [Input] = []
+  /// Where pictures are, each once; further ones are not drawn.
+  private(set) var pictures: [String] = []
+  private var knownPictures: Set<String> = []
   /// The panel that is being read.
   var current = 0
   private var nodes = 0
 
   static let deepest = 64
   private static let mostNodes = 1_000_000
+  private static let mostPictures = 256
+  /// A terminal's cell is taken to be this wide and this high.
+  static let pixelsPerCell = 8
+  private static let pixelsPerRow = 16
 
   /// Reads a view, or the view of a show-card, as one more panel; answers its number.
   mutating func panel(_ value: Value, parent: Int?, depth: Int) -> Int? {
@@ -70,7 +77,26 @@ struct ViewReader {
       children: children, surface: Self.surface(value["style"]),
       action: value["action"].flatMap { action($0, depth: depth) },
       vertical: Self.vertical(value["vertical"]),
-      isRightToLeft: value["rightToLeft"]?.bool ?? false)
+      isRightToLeft: value["rightToLeft"]?.bool ?? false,
+      tile: Self.cells(value["tileWidth"], of: Self.pixelsPerCell),
+      background: value["background"]?["url"]?.string.flatMap { noted($0) },
+      leastRows: Self.cells(value["minHeight"], of: Self.pixelsPerRow) ?? 0)
+  }
+
+  /// Notes where a picture is; `nil` when there are too many.
+  private mutating func noted(_ url: String) -> String? {
+    guard !url.isEmpty else { return nil }
+    if knownPictures.contains(url) { return url }
+    guard pictures.count < Self.mostPictures else { return nil }
+    knownPictures.insert(url)
+    pictures.append(url)
+    return url
+  }
+
+  /// Pixels as cells; `nil` where none are said.
+  private static func cells(_ value: Value?, of pixels: Int) -> Int? {
+    guard let number = value?.int, number > 0 else { return nil }
+    return max(Int(min(number, 16_000)) / pixels, 1)
   }
 
   private mutating func picture(_ value: Value, depth: Int) -> Picture {
@@ -80,7 +106,11 @@ struct ViewReader {
     if words.isEmpty, action != nil { words = value["url"]?.string ?? "" }
     let sign = value["person"]?.bool == true ? "☺ " : "■ "
     let caption = GlyphText(words.isEmpty ? "" : sign + words, style: Style(.caption))
-    return Picture(caption: caption, action: action)
+    return Picture(
+      caption: caption, action: action, url: value["url"]?.string.flatMap { noted($0) } ?? "",
+      size: value["size"]?.string.flatMap(Picture.Size.init) ?? .auto,
+      columns: Self.cells(value["width"], of: Self.pixelsPerCell),
+      rows: Self.cells(value["height"], of: Self.pixelsPerRow))
   }
 
   static func alignment(_ value: Value?) -> Alignment {

@@ -88,6 +88,8 @@ pub const ACTION: u32 = 3;
 pub const OBSERVER: u32 = 4;
 /// `Function::kind`: a free function.
 pub const FREE: u32 = 5;
+/// Added to `Function::kind` of a property that is private.
+pub const PRIVATE: u32 = 256;
 
 /// The id of the extension that a presenter with its own main loop asks for.
 pub const MAIN_LOOP: &str = "snapnav.main-loop/1";

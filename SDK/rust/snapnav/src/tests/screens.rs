@@ -34,6 +34,8 @@ impl Screen for Counter {
         members.property("label", |it| it.label.clone(), |it, label| it.label = label);
         members.readable("events", |it| it.events);
         members.readable("even", |it| it.count % 2 == 0);
+        members.readable("pin", |_| 4711i64);
+        members.keep_private("pin");
         members.action("add", Counter::add);
         members.action("both", Counter::both);
     }
@@ -125,6 +127,8 @@ fn signatures_follow_from_the_functions() {
         (4, "events", "-(@p{-(@v)}@)"),
         (1, "even", "b(@p)"),
         (4, "even", "-(@p{-(@v)}@)"),
+        (1 | ffi::PRIVATE, "pin", "x(@p)"),
+        (4 | ffi::PRIVATE, "pin", "-(@p{-(@v)}@)"),
         (3, "add", "i(@px!)"),
         (3, "both", "s(@pss)"),
     ];

@@ -3,6 +3,7 @@ use std::rc::Rc;
 use super::table::State;
 use super::Screen;
 use crate::error::Result;
+use crate::ffi;
 use crate::typed::{self, Action, Argument, Outcome, Returned, Typed};
 use crate::value::{Value, ValueRef};
 
@@ -12,13 +13,14 @@ use crate::value::{Value, ValueRef};
 /// [`update`](crate::MainHost::update), what was changed is told to those who asked, once, with the new
 /// value.
 pub struct Members<S: Screen> {
-    pub(crate) functions: Vec<(String, Typed)>,
-    pub(crate) state: Option<State<S>>,
+    functions: Vec<(String, Typed)>,
+    privates: Vec<String>,
+    state: Option<State<S>>,
 }
 
 impl<S: Screen> Members<S> {
     pub(crate) fn new() -> Self {
-        Members { functions: Vec::new(), state: None }
+        Members { functions: Vec::new(), privates: Vec::new(), state: None }
     }
 
     fn add(&mut self, name: &str, typed: Typed) {
@@ -49,6 +51,22 @@ impl<S: Screen> Members<S> {
         let get = Rc::new(get);
         self.add(name, typed::getter::<S, F, T>(&get));
         self.add(name, typed::observer::<S, F, T>(&get));
+    }
+
+    /// Makes a property private: it is told to nobody who does not ask for it by its name, and stands in
+    /// no trace, event, view, kept state or state URL. Before its description or after it.
+    pub fn keep_private(&mut self, name: &str) {
+        self.privates.push(name.to_string());
+    }
+
+    /// The functions as they are registered.
+    pub(crate) fn registered(mut self) -> (Vec<(String, Typed)>, Option<State<S>>) {
+        for (name, typed) in &mut self.functions {
+            if typed.kind != ffi::ACTION && self.privates.contains(name) {
+                typed.kind |= ffi::PRIVATE;
+            }
+        }
+        (self.functions, self.state)
     }
 
     /// An action: `Counter::add`, or `|screen: &mut Counter, by: i64| …`.

@@ -1,0 +1,115 @@
+import SnapEngine
+import SnapManifest
+import SnapValue
+
+/// Puts placeholders in the place of private values: of the same kind, the same one for the same value, so that
+/// what was equal stays equal.
+struct PlaceholderTable {
+  /// The length from which a private text is looked for inside of others.
+  static let leastPart = 3
+  /// The same inside of what stands in the manifest, where a short one is rather part of something else.
+  static let leastPartOfConstants = 6
+
+  /// The names under which values are private.
+  private let names: Set<String>
+  private var placeholders: [Value: Value] = [:]
+  /// The private texts, the longest first.
+  private var texts: [(text: String, placeholder: String)] = []
+
+  init(_ names: Set<String>) { self.names = names }
+
+  /// Whether values under this name are private.
+  func isPrivate(_ name: String?) -> Bool { name.map(names.contains) ?? false }
+
+  /// The value without what is private; `isPrivate`: all of it is.
+  mutating func hiding(
+    _ value: Value, isPrivate: Bool = false, leastPart: Int = Self.leastPart
+  ) -> Value {
+    if names.isEmpty { return value }
+    switch value {
+    case .map(let map):
+      var hidden = ValueMap()
+      for entry in map.entries {
+        hidden[entry.key] = hiding(
+          entry.value, isPrivate: isPrivate || names.contains(entry.key), leastPart: leastPart)
+      }
+      return .map(hidden)
+    case .list(let items):
+      var hidden: [Value] = []
+      for item in items {
+        hidden.append(hiding(item, isPrivate: isPrivate, leastPart: leastPart))
+      }
+      return .list(hidden)
+    case .null: return value
+    case .bool: return isPrivate ? false : value
+    case .string(let text):
+      return isPrivate ? placeholder(of: value) : .string(hiding(text, leastPart: leastPart))
+    case .int, .double, .bytes:
+      return isPrivate ? placeholder(of: value) : placeholders[value] ?? value
+    }
+  }
+
+  /// The text without the private texts in it.
+  func hiding(_ text: String, leastPart: Int = Self.leastPart) -> String {
+    if texts.isEmpty { return text }
+    if let known = placeholders[.string(text)]?.string { return known }
+    return texts.reduce(text) { text, known in
+      known.text.utf8.count < leastPart
+        ? text : text.replacing(known.text, with: known.placeholder)
+    }
+  }
+
+  // MARK: The manifest
+
+  /// Learns what a manifest says that is private: what its script types, and what it gives along.
+  mutating func register(_ manifest: Manifest) {
+    guard !names.isEmpty else { return }
+    for step in manifest.requests {
+      for secret in step.request.secrets(under: names) { _ = placeholder(of: .string(secret)) }
+    }
+    for value in manifest.constants {
+      for secret in value.secrets(under: names) { _ = placeholder(of: .string(secret)) }
+    }
+  }
+
+  /// A file of the application without what is private: a short text where it stands alone between quotes, a
+  /// longer one wherever it stands.
+  func hiding(file bytes: [UInt8]) -> [UInt8] {
+    guard !texts.isEmpty, let text = String(validating: bytes, as: UTF8.self) else { return bytes }
+    let hidden = texts.reduce(text) { text, known in
+      known.text.utf8.count < Self.leastPartOfConstants
+        ? text.replacing("\"\(known.text)\"", with: "\"\(known.placeholder)\"")
+        : text.replacing(known.text, with: known.placeholder)
+    }
+    return Array(hidden.utf8)
+  }
+
+  private mutating func placeholder(of value: Value) -> Value {
+    if let known = placeholders[value] { return known }
+    let number = placeholders.count + 1
+    let placeholder: Value
+    switch value {
+    case .string(""): return value
+    case .string(let text):
+      placeholder = .string("private-\(number)")
+      texts.append((text, "private-\(number)"))
+      texts.sort { $0.text.utf8.count > $1.text.utf8.count }
+    case .int: placeholder = .int(Int64(number))
+    case .double: placeholder = .double(Double(number))
+    default: placeholder = .bytes([])
+    }
+    placeholders[value] = placeholder
+    return placeholder
+  }
+}
+
+extension Manifest {
+  /// What its mediations and guards are given.
+  fileprivate var constants: [Value] {
+    let guards =
+      configuration.screens.flatMap(\.guards) + configuration.navigations.flatMap(\.guards)
+    let edges = configuration.navigations + segueEdges.map(\.edge)
+    return guards.map(\.arguments)
+      + edges.flatMap { configuration.mediation(of: $0) }.map(\.arguments)
+  }
+}

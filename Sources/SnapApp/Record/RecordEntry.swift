@@ -1,0 +1,108 @@
+import SnapPlugins
+import SnapValue
+
+/// One entry of a record, in the order in which it happened.
+enum RecordEntry: Sendable, Hashable {
+  /// What was run, how, and of which files; the first one.
+  case head(Value)
+  /// A plugin is in use.
+  case plugin(Value)
+  /// A presenter is in use.
+  case presenter(Value)
+  /// The navigation calls a plugin. What it answers follows, after what it asks meanwhile.
+  case call(Crossing)
+  /// The innermost call has come back with this frame.
+  case answer([UInt8])
+  /// A plugin asks something that may change the host.
+  case question(Crossing)
+  /// Something came to the navigation; `isNested`: inside what it did for what came before.
+  case input(Value, isNested: Bool)
+  /// A line of events; `isTold`: somebody else than the navigation made it.
+  case event(String, isTold: Bool)
+  /// What the clock said.
+  case clock(UInt64)
+  /// The run has ended in order.
+  case end
+}
+
+extension RecordEntry {
+  private enum Kind: UInt8 {
+    case head, plugin, presenter, call, answer, question, input, nestedInput, event, toldEvent
+    case clock, end
+  }
+
+  /// Its bytes.
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .head(let value): writer.entry(Kind.head, value)
+    case .plugin(let value): writer.entry(Kind.plugin, value)
+    case .presenter(let value): writer.entry(Kind.presenter, value)
+    case .call(let call): writer.entry(Kind.call, call)
+    case .question(let question): writer.entry(Kind.question, question)
+    case .input(let value, let isNested):
+      writer.entry(isNested ? Kind.nestedInput : .input, value)
+    case .answer(let frame):
+      writer.byte(Kind.answer.rawValue)
+      writer.data(frame)
+    case .event(let line, let isTold):
+      writer.byte((isTold ? Kind.toldEvent : .event).rawValue)
+      writer.text(line)
+    case .clock(let time):
+      writer.byte(Kind.clock.rawValue)
+      writer.number(time)
+    case .end: writer.byte(Kind.end.rawValue)
+    }
+  }
+
+  /// Reads one. Throws where the bytes are none.
+  init(_ bytes: ArraySlice<UInt8>) throws(ByteFault) {
+    var reader = ByteReader(bytes)
+    let number = try reader.byte()
+    guard let kind = Kind(rawValue: number) else {
+      throw reader.fault("an entry of the kind \(number)")
+    }
+    switch kind {
+    case .head: self = .head(try reader.value())
+    case .plugin: self = .plugin(try reader.value())
+    case .presenter: self = .presenter(try reader.value())
+    case .call: self = .call(try reader.crossing())
+    case .question: self = .question(try reader.crossing())
+    case .answer: self = .answer(try reader.data())
+    case .input: self = .input(try reader.value(), isNested: false)
+    case .nestedInput: self = .input(try reader.value(), isNested: true)
+    case .event: self = .event(try reader.text(), isTold: false)
+    case .toldEvent: self = .event(try reader.text(), isTold: true)
+    case .clock: self = .clock(try reader.number())
+    case .end: self = .end
+    }
+    try reader.end()
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func entry(_ kind: some RawRepresentable<UInt8>, _ value: Value) {
+    byte(kind.rawValue)
+    self.value(value)
+  }
+
+  fileprivate mutating func entry(_ kind: some RawRepresentable<UInt8>, _ crossing: Crossing) {
+    byte(kind.rawValue)
+    text(crossing.plugin)
+    text(crossing.site)
+    data(crossing.frame)
+  }
+
+  fileprivate mutating func data(_ bytes: [UInt8]) { value(.bytes(bytes)) }
+}
+
+extension ByteReader {
+  fileprivate mutating func data() throws(ByteFault) -> [UInt8] {
+    guard let bytes = try value().bytes else { throw fault("no bytes where a frame is expected") }
+    return bytes
+  }
+
+  fileprivate mutating func crossing() throws(ByteFault) -> Crossing {
+    let (plugin, site) = (try text(), try text())
+    return Crossing(plugin: plugin, site: site, frame: try data())
+  }
+}

@@ -1,0 +1,55 @@
+package import SnapValue
+
+extension RecordPlayer.Count {
+  /// What was run, in words.
+  package var words: String {
+    [(requests, "request"), (calls, "call"), (events, "event")]
+      .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
+  }
+}
+
+extension Divergence {
+  /// What is told of it, in lines for a person.
+  package var text: String {
+    var lines = [
+      "the replay is not as the record, from entry \(entry) of \(of) on"
+        + (request.isEmpty ? "" : ": \(Self.cut(request))")
+    ]
+    if !after.isEmpty { lines.append("  after \(Self.cut(after))") }
+    lines.append("  expected: \(Self.cut(expected))")
+    lines.append("      came: \(Self.cut(came))")
+    if let difference {
+      lines.append(
+        contentsOf: difference.split(separator: "\n").map { "      \(Self.cut(String($0)))" })
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text of a length that can be read.
+  private static func cut(_ text: String) -> String {
+    text.count > 400 ? text.prefix(400) + "…" : text
+  }
+
+  fileprivate var value: Value {
+    var map: ValueMap = [
+      "request": .string(request), "after": .string(after), "expected": .string(expected),
+      "came": .string(came), "entry": .int(Int64(entry)), "of": .int(Int64(of)),
+    ]
+    map["difference"] = difference.map { .string($0) }
+    return .map(map)
+  }
+}
+
+extension RecordPlayer {
+  /// What came of it, as data.
+  package var value: Value {
+    var map: ValueMap = [
+      "same": .bool(divergence == nil), "requests": .int(Int64(count.requests)),
+      "calls": .int(Int64(count.calls)), "events": .int(Int64(count.events)),
+    ]
+    map["divergence"] = divergence?.value
+    map["halt"] = halt.map { .string($0) }
+    map["loss"] = record.loss.map { .string($0) }
+    return .map(map)
+  }
+}

@@ -1,0 +1,50 @@
+import SnapValue
+
+extension Configuration {
+  /// Whether one of the routes has this name or a path that this one fits. A router may know others.
+  package func knows(route text: String) -> Bool {
+    if text.contains("://") { return true }
+    let path = String(text.prefix { $0 != "?" })
+    return routes.contains { $0.name == text || $0.pattern?.match(path) != nil }
+  }
+
+  /// The name or path that was probably meant by one that no route has; parameters of a path are as
+  /// they were given.
+  package func nearestRoute(to text: String) -> String? {
+    let given = text.split(separator: "/", omittingEmptySubsequences: false)
+    let paths = routes.compactMap(\.path).map { path in
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count == given.count else { return path }
+      return zip(parts, given).map { $0.first == ":" ? $1 : $0 }.joined(separator: "/")
+    }
+    return nearestName(to: text, among: routes.map(\.name) + paths)
+  }
+
+  /// What was probably meant by a request that leads nowhere; `nil`: nothing is known.
+  package func hint(onLost request: Request) -> String? {
+    switch request.kind {
+    case .route(let text, _) where !text.contains("://"):
+      return nearestRoute(to: text).map { "did you mean \"\($0)\"?" }
+        ?? (routes.isEmpty
+          ? nil : "routes: \(routes.prefix(10).map(\.name).joined(separator: ", "))")
+    case .open(let url), .force(let url), .route(let url, _): return refusal(ofURL: url)
+    default: return nil
+    }
+  }
+
+  /// Why a state URL cannot be opened: the first name in it that is no screen or effect; `nil` where
+  /// all are known, and for a text that is none of this application's state URLs.
+  package func refusal(ofURL url: String) -> String? {
+    guard let location = try? Location(parsing: url, scheme: scheme) else { return nil }
+    let keys = screens.map(\.key)
+    let known = keys + effects.map(\.key)
+    let unknown =
+      location.path.map(\.key).first { !keys.contains($0) }
+      ?? location.parameters.map(\.key).first { !known.contains($0) }
+    return unknown.map { key in
+      "there is no screen or effect \"\(key)\"; "
+        + (nearestName(to: key, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "known: \(known.prefix(10).joined(separator: ", "))")
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import SnapEngine
+import SnapValue
+
+// Showing what a plan comes to: methods of presentations, effects, and the presenter.
+extension Navigator {
+  func callMethod(_ presentation: Presentation, _ id: ScreenID, _ leg: Int) {
+    ask(.nobody, presentation.name, "present \(presentation.name)", limit: 0)
+    let leg = progress.plan.legs[leg]
+    let source = screens.screen(leg.source) ?? leg.givenSource
+    do throws(Failure) {
+      guard case .method(let method) = presentation.kind, let source,
+        let destination = screens.screen(id)
+      else { throw Failure(.wrongState, "the presentation needs a source and a destination") }
+      do { try method(source, destination) } catch { throw Failure(error) }
+      _ = closeQuestion()
+      answer(.proceed, .present)
+    } catch {
+      _ = closeQuestion()
+      answer(.failed(error.blaming(progress.culprit)), .present)
+    }
+  }
+
+  func setEffect(_ place: Int, _ visible: Bool, _ animated: Bool, _ policy: Policy) {
+    let definition = graph.configuration.effects[place]
+    let asked = Progress.Asked.effect(definition.effect, visible: visible)
+    let limit = policy.effectDeadline ?? policy.presentDeadline
+    ask(asked, definition.key, definition.culprit, limit: limit)
+    prepare(definition, visible)
+    do throws(Failure) {
+      let isAwaited = !progress.plan.unawaited.contains(place)
+      let reply = isAwaited ? replies.presented.asking(progress.token) : unread
+      let shown = try definition.effect.setVisible(
+        visible, animated: animated, arguments: definition.arguments, reply: reply)
+      if shown == nil, isAwaited { return machine.later() }
+      let isLate = closeQuestion()
+      let wanted = answer(isLate ? .failed(tooLate()) : .proceed, .effect)
+      if isLate || !wanted { show(definition.effect, !visible) }
+    } catch {
+      _ = closeQuestion()
+      answer(.failed(error.blaming(definition.culprit)), .effect)
+    }
+  }
+
+  /// A reply that nobody waits for.
+  private var unread: Reply<Presented> { Reply(token: 0) { _, _ in false } }
+
+  /// Shows or hides an effect without waiting for it: the way back.
+  func show(_ effect: any Effect, _ visible: Bool) {
+    _ = try? effect.setVisible(visible, animated: false, arguments: .null, reply: unread)
+  }
+
+  func present(_ place: Int, _ policy: Policy) {
+    resolvePlan()
+    prepare(batch: place)
+    tellWillShow()
+    let number = number(ofBatch: place)
+    guard let shower = presenter(ofBatch: place) else {
+      ask(.nobody, "presenter", "present", limit: 0)
+      answer(.failed(Failure(.wrongState, "there is no presenter")), .present)
+      return
+    }
+    if number == 0 { takeBackProbe() }
+    ask(.presenter(number, shower), "present", shower.culprit, limit: policy.presentDeadline)
+    let transition = transition(ofBatch: place, to: shower)
+    if shower.savesViews { keepViews(before: transition, by: number, shower.presenter) }
+    progress.shownTo.append(number)
+    do throws(Failure) {
+      let reply = replies.presented.asking(progress.token)
+      let shown = try shower.present(
+        transition, plain: { if number == 0 { $0.flatten(to: progress.plan.state) } }, reply: reply)
+      if shown == nil { return machine.later() }
+      let isLate = closeQuestion()
+      let wanted = answer(
+        isLate ? .failed(tooLate()) : .proceed, .present, isHeard ? transition : nil)
+      if isLate || !wanted { synchronize(number) }
+    } catch {
+      progress.shownTo.removeAll { $0 == number }
+      _ = closeQuestion()
+      answer(.failed(error.blaming(shower.culprit)), .present, transition)
+    }
+  }
+
+  private func transition(ofBatch place: Int, to shower: PresenterInUse) -> Transition {
+    progress.url.write(progress.plan.state)
+    var transition = Transition(
+      id: progress.id, updates: progress.plan.batches[place].updates, move: progress.plan.move,
+      animated: progress.plan.animated, isSync: progress.plan.batches[place].isSync,
+      url: progress.url.bytes, deadline: deadline)
+    if !shower.knowsRegions, !state.isPlain, number(ofBatch: place) == 0 {
+      transition.flatten(to: progress.plan.state)
+    }
+    return transition
+  }
+
+  private func number(ofBatch place: Int) -> Int {
+    progress.traits.contains(.layers) ? progress.plan.batches[place].number : 0
+  }
+
+  private func presenter(ofBatch place: Int) -> PresenterInUse? {
+    let number = number(ofBatch: place)
+    if number == 0 { return inUse }
+    if let given = progress.plan.batches[place].presenter {
+      return PresenterInUse(given, culprit: "present")
+    }
+    return layerPresenters[number].map { PresenterInUse($0, culprit: "present") }
+  }
+
+  /// Shows a presenter the state in force from nothing, without waiting for it: what it shows after a
+  /// broken transition is not known.
+  func synchronize(_ number: Int) {
+    let new = progress.plan.batches.first { $0.number == number }?.presenter
+    let other = layerPresenters[number] ?? new
+    let presenter = number == 0 ? inUse : other.map { PresenterInUse($0, culprit: "present") }
+    guard let presenter else { return }
+    progress.shownTo.removeAll { $0 == number }
+    _ = try? show(everythingOf: state, on: presenter, number: number)
+    giveViews()
+  }
+
+  /// Shows a presenter a state from nothing, without waiting for it.
+  func show(
+    everythingOf state: NavigationState, on shower: PresenterInUse, number: Int = 0
+  ) throws(Failure) {
+    let transition = whole(
+      state, knowsRegions: shower.presenter.knowsRegions, number: number)
+    _ = try shower.present(
+      transition, plain: { $0.updates = state.flattened.updates(forPresenter: number) },
+      reply: unread)
+  }
+
+  private func whole(
+    _ state: NavigationState, knowsRegions: Bool, number: Int = 0
+  ) -> Transition {
+    let told = knowsRegions ? state : state.flattened
+    return Transition(
+      id: progress.id, updates: told.updates(forPresenter: number), move: .replace,
+      animated: false, isSync: true, location: state.printed)
+  }
+
+  /// The state that the presenter in use is told now, from nothing: what one of a group is shown that
+  /// has missed something. `nil`: nothing is shown yet.
+  package func whole(knowsRegions: Bool) -> Transition? {
+    let told = progress.shownTo.contains(0) ? progress.plan.state : state
+    guard !told.screens.isEmpty || !told.overlays.isEmpty else { return nil }
+    return whole(told, knowsRegions: knowsRegions)
+  }
+
+  private func tellWillShow() {
+    guard progress.willShow.isEmpty else { return }
+    progress.plan.state.forEachShown(notIn: state) { progress.willShow.append($0) }
+    for place in progress.willShow.indices { tell(.willShow, progress.willShow[place]) }
+  }
+}

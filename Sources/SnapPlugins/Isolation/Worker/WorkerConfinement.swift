@@ -1,0 +1,27 @@
+import SnapElf
+import SnapSystem
+package import SnapValue
+
+extension PluginPowers {
+  /// Confines this process, which is that of a plugin, before anything of the plugin has run. Answers what
+  /// the kernel cannot enforce, in words.
+  /// - Parameter directory: where the plugin's file lies.
+  package func confine(toPluginIn directory: String) throws(Failure) -> [String] {
+    let all = confinement(
+      directory: directory, libraries: Self.libraryDirectories,
+      authority: ProcessFacts.environment("XAUTHORITY"))
+    do throws(ConfinementFault) { return try all.apply(isStrict: isStrict) } catch {
+      throw Failure(
+        .unsupported, error.what,
+        hint:
+          "run it on a kernel with Landlock and seccomp, or confine it in nothing: --grant ID:all")
+    }
+  }
+
+  /// Where the libraries of this program lie, and those that its user has named.
+  private static var libraryDirectories: [String] {
+    let named = ProcessFacts.environment("LD_LIBRARY_PATH") ?? ""
+    let paths = named.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    return LibraryResolver.loadedDirectories.union(paths).sorted()
+  }
+}

@@ -1,0 +1,97 @@
+package import SnapEngine
+package import SnapValue
+
+/// A presenter of a plugin at whose border somebody has a seat.
+package final class SeatedPresenter: ViewKeeper, ShownReader {
+  /// The plugin's own; `nil`: it is not there.
+  package let inner: (any Presenter)?
+  private let name: String
+  private let plugin: SeatedPlugin
+  /// Whether it is told of every region.
+  package let knowsRegions: Bool
+  /// Whether it keeps how screens are looked at.
+  package let savesViews: Bool
+
+  init(_ name: String, _ facts: Value, of plugin: SeatedPlugin, inner: (any Presenter)?) {
+    (self.name, self.plugin, self.inner) = (name, plugin, inner)
+    knowsRegions = facts["knowsRegions"]?.bool ?? false
+    savesViews = facts["savesViews"]?.bool ?? true
+  }
+
+  /// Who asks what is shown.
+  package var reader: ObjectIdentifier? {
+    inner == nil ? ObjectIdentifier(plugin) : (inner as? any ShownReader)?.reader
+  }
+
+  /// Gets it ready.
+  package func open(arguments: Value) throws(Failure) {
+    try plugin.tell(
+      .open(name, arguments),
+      inner, { inner throws(Failure) in try inner.open(arguments: arguments) })
+  }
+
+  /// Ends it.
+  package func close() {
+    plugin.notify(.close(name), inner, { inner in inner.close() })
+  }
+
+  /// Shows a transition. Whether it still shows is asked by the clock of the host and belongs to no navigation.
+  package func present(
+    _ transition: Transition, reply: Reply<Presented>
+  ) throws(Failure) -> Presented? {
+    if transition.isProbe, let inner { return try inner.present(transition, reply: reply) }
+    return try plugin.ask(
+      .present(name, transition, token: reply.token),
+      inner, { inner throws(Failure) in try inner.present(transition, reply: reply) },
+      Presented.frame, Presented.read)
+  }
+
+  /// The answer is no longer wanted.
+  package func cancel(token: UInt64) {
+    plugin.notify(
+      .cancel(.presenter, name, token: token), inner, { inner in inner.cancel(token: token) })
+  }
+
+  /// What there is to draw of a screen has changed.
+  package func changed(_ screen: ScreenID) {
+    plugin.notify(.changed(name, screen), inner, { inner in inner.changed(screen) })
+  }
+
+  /// How it shows a screen.
+  package func saveView(of screen: ScreenID) throws(Failure) -> Value? {
+    try plugin.askOptional(
+      .saveView(name, screen),
+      inner, { inner throws(Failure) in try inner.saveView(of: screen) })
+  }
+
+  /// Shows a screen as it did before.
+  package func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
+    try plugin.tell(
+      .restoreView(name, screen, view),
+      inner, { inner throws(Failure) in try inner.restoreView(of: screen, view) })
+  }
+}
+
+/// The same with a main loop of its own.
+final class SeatedLoopPresenter: MainLoopOwner, ViewKeeper, ShownReader {
+  private let seated: SeatedPresenter
+
+  init(_ seated: SeatedPresenter) { self.seated = seated }
+
+  func run() throws(Failure) { try (seated.inner as? any MainLoopOwner)?.run() }
+  func quit() { (seated.inner as? any MainLoopOwner)?.quit() }
+  var knowsRegions: Bool { seated.knowsRegions }
+  var savesViews: Bool { seated.savesViews }
+  var reader: ObjectIdentifier? { seated.reader }
+  func open(arguments: Value) throws(Failure) { try seated.open(arguments: arguments) }
+  func close() { seated.close() }
+  func present(
+    _ transition: Transition, reply: Reply<Presented>
+  ) throws(Failure) -> Presented? { try seated.present(transition, reply: reply) }
+  func cancel(token: UInt64) { seated.cancel(token: token) }
+  func changed(_ screen: ScreenID) { seated.changed(screen) }
+  func saveView(of screen: ScreenID) throws(Failure) -> Value? { try seated.saveView(of: screen) }
+  func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
+    try seated.restoreView(of: screen, view)
+  }
+}

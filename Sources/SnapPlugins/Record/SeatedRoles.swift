@@ -1,0 +1,155 @@
+import SnapEngine
+import SnapValue
+
+// The roles of a plugin at whose border somebody has a seat. Each does what the plugin's own does, where that is
+// there.
+
+final class SeatedMediator: Mediator {
+  private let name: String
+  private let plugin: SeatedPlugin
+  private let inner: (any Mediator)?
+  private let arguments: Value?
+
+  init(
+    _ name: String, of plugin: SeatedPlugin, inner: (any Mediator)?, arguments: Value? = nil
+  ) {
+    (self.name, self.plugin, self.inner, self.arguments) = (name, plugin, inner, arguments)
+  }
+
+  func bound(to arguments: Value) -> any Mediator {
+    SeatedMediator(name, of: plugin, inner: inner?.bound(to: arguments), arguments: arguments)
+  }
+
+  func mediate(
+    _ call: MediationCall, reply: Reply<MediationAnswer>
+  ) throws(Failure) -> MediationAnswer? {
+    try plugin.ask(
+      .mediate(name, call.bound(to: arguments), token: reply.token),
+      inner, { inner throws(Failure) in try inner.mediate(call, reply: reply) },
+      { $0.map { .answer($0.words) } ?? .later }
+    ) { frame in
+      if case .answer(let words) = frame {
+        (try? MediationAnswer(words: words)).map { .some($0) }
+      } else {
+        .some(nil)
+      }
+    }
+  }
+
+  func undo(_ call: MediationCall) {
+    plugin.notify(.undo(name, call.bound(to: arguments)), inner, { inner in inner.undo(call) })
+  }
+
+  func cancel(token: UInt64) {
+    plugin.notify(
+      .cancel(.mediator, name, token: token), inner, { inner in inner.cancel(token: token) })
+  }
+}
+
+final class SeatedRouter: Router {
+  private let name: String
+  private let plugin: SeatedPlugin
+  private let inner: (any Router)?
+
+  init(_ name: String, of plugin: SeatedPlugin, inner: (any Router)?) {
+    (self.name, self.plugin, self.inner) = (name, plugin, inner)
+  }
+
+  func resolve(_ query: RouteQuery, reply: Reply<RouteAnswer>) throws(Failure) -> RouteAnswer? {
+    try plugin.ask(
+      .resolve(name, query, token: reply.token),
+      inner, { inner throws(Failure) in try inner.resolve(query, reply: reply) },
+      { $0.map(\.frame) ?? .later }
+    ) { frame in
+      switch frame {
+      case .answer(.null): .some(.decline)
+      case .answer(.map(let target)): .some(.target(target))
+      case .later: .some(nil)
+      default: nil
+      }
+    }
+  }
+
+  func routes() throws(Failure) -> [RouteDescription] {
+    let list = try plugin.askValue(.routes(name), inner) { inner throws(Failure) in
+      .list(try inner.routes().map(\.value))
+    }
+    return (list.list ?? []).compactMap { RouteDescription($0) }
+  }
+
+  func cancel(token: UInt64) {
+    plugin.notify(
+      .cancel(.router, name, token: token), inner, { inner in inner.cancel(token: token) })
+  }
+}
+
+extension RouteAnswer {
+  fileprivate var frame: WorkerFrame {
+    switch self {
+    case .decline: .answer(.null)
+    case .target(let target): .answer(.map(target))
+    }
+  }
+}
+
+final class SeatedFunction: FreeFunction {
+  let signature: String
+  private let name: String
+  private let plugin: SeatedPlugin
+  private let inner: (any FreeFunction)?
+
+  init(
+    _ name: String, signature: String, of plugin: SeatedPlugin, inner: (any FreeFunction)?
+  ) {
+    (self.name, self.signature, self.plugin, self.inner) = (name, signature, plugin, inner)
+  }
+
+  func call(_ arguments: [Value]) throws(Failure) -> Value {
+    try plugin.askValue(
+      .call(name, arguments),
+      inner, { inner throws(Failure) in try inner.call(arguments) })
+  }
+}
+
+final class SeatedEffect: Effect {
+  private let name: String
+  private let plugin: SeatedPlugin
+  private let inner: (any Effect)?
+
+  init(_ name: String, of plugin: SeatedPlugin, inner: (any Effect)?) {
+    (self.name, self.plugin, self.inner) = (name, plugin, inner)
+  }
+
+  func setVisible(
+    _ visible: Bool, animated: Bool, arguments: Value, reply: Reply<Presented>
+  ) throws(Failure) -> Presented? {
+    try plugin.ask(
+      .setVisible(name, visible, animated: animated, arguments, token: reply.token), inner,
+      { inner throws(Failure) in
+        try inner.setVisible(visible, animated: animated, arguments: arguments, reply: reply)
+      }, Presented.frame, Presented.read)
+  }
+
+  func update(_ attributes: Attributes) {
+    plugin.notify(
+      .updateEffect(name, AttributeWords(attributes)),
+      inner, { inner in inner.update(attributes) })
+  }
+
+  func cancel(token: UInt64) {
+    plugin.notify(
+      .cancel(.effect, name, token: token), inner, { inner in inner.cancel(token: token) })
+  }
+}
+
+extension Presented {
+  /// The frame of an answer; `nil`: it comes later.
+  static func frame(of answer: Presented?) -> WorkerFrame {
+    answer == nil ? .later : .answer(.null)
+  }
+
+  /// The answer of a frame.
+  static func read(_ frame: WorkerFrame) -> Presented?? {
+    if case .later = frame { .some(nil) } else { .some(Presented()) }
+  }
+}

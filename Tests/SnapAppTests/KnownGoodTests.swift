@@ -1,0 +1,43 @@
+import SnapValue
+import Testing
+
+@testable import SnapApp
+
+@Suite("What has come back from a throw-away process")
+struct KnownGoodTests {
+  private func key(_ number: Int) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 64 - digits.count) + digits
+  }
+
+  @Test("it is known under the version that has tried it, and no other")
+  func version() {
+    var good = KnownGood()
+    good.add([key(1)], host: "1.0")
+    #expect(good.has(key(1), host: "1.0"))
+    #expect(!good.has(key(1), host: "1.1"))
+    #expect(!good.has(key(2), host: "1.0"))
+  }
+
+  @Test("the last 1024 are kept; what is added again is among the last")
+  func most() {
+    var good = KnownGood()
+    good.add((0..<1024).map(key), host: "1.0")
+    good.add([key(0)], host: "1.0")
+    good.add([key(5_000)], host: "1.0")
+    #expect(good.has(key(0), host: "1.0"))
+    #expect(!good.has(key(1), host: "1.0"))
+    #expect(good.value["entries"]?.list?.count == 1024)
+  }
+
+  @Test("its text comes back as it was; what is no such text is none")
+  func text() throws {
+    var good = KnownGood()
+    good.add([key(1), key(2)], host: "1.0")
+    #expect(KnownGood(try Value(jsonText: good.value.jsonText)) == good)
+    #expect(KnownGood(["knownGood": 2, "entries": []]) == nil)
+    for wrong: Value in [1, ["sha256": "ab", "host": "1.0"], ["sha256": .string(key(1))]] {
+      #expect(KnownGood(["knownGood": 1, "entries": [wrong]]) == nil)
+    }
+  }
+}
