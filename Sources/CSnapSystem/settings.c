@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fenv.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
 #include <string.h>
@@ -36,6 +37,13 @@ uint64_t snapsys_blocked_signals(void) {
 }
 
 uint64_t snapsys_thread_locale(void) { return (uint64_t)(uintptr_t)uselocale((locale_t)0); }
+
+static int reads_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+void snapsys_take_utf8(void) {
+  if (setlocale(LC_CTYPE, "") && reads_utf8()) return;
+  if (!setlocale(LC_CTYPE, "C.UTF-8")) setlocale(LC_CTYPE, "C");
+}
 
 int64_t snapsys_alarm_left(int kind) {
   static const __itimer_which_t kinds[] = {ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF};

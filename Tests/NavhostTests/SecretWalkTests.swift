@@ -49,6 +49,9 @@ struct SecretWalkTests {
     let told = try application.crash()
     #expect(told.contains { $0.text.contains("SIGSEGV") }, "no report of the crash")
     #expect(told.contains { $0.text.contains("•••") }, "nothing was hidden")
+    #expect(
+      !told.contains { $0.text.contains(#""name":"x-process""#) },
+      "what shows it did not leave the process as it found it")
     for (place, text) in told {
       let bytes = Data(text.utf8)
       for secret in walk.secrets where bytes.range(of: Data(secret.utf8)) != nil {

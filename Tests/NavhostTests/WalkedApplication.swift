@@ -71,7 +71,8 @@ final class WalkedApplication {
     running = try Running(
       "/bin/sh", ["-c", Self.command(manifest.path, in: place, face)],
       in: place.url, environment: environment, hasInput: face == .lines)
-    try running.line()
+    // What the presenter does while it opens may be told before anybody is listened to.
+    try running.line { $0.contains(#""event":"started""#) }
     running.drain()
     control = try Connection(to: place.path("c"))
     watcher = try Connection(to: place.path("c"))

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <clocale>
+#include <cstring>
+#include <langinfo.h>
 
 #include "card/focus.hpp"
 #include "page.hpp"
@@ -47,7 +49,7 @@ void WindowPresenter::open() {
       settings_.application.empty() ? std::string(host_.name()) : settings_.application;
   g_set_prgname(name.c_str()); // the window's class on X11, its application id on Wayland
   if (!gtk_is_initialized()) gtk_disable_setlocale(); // numbers stay as the host reads them
-  std::setlocale(LC_CTYPE, "");
+  if (std::strcmp(nl_langinfo(CODESET), "UTF-8") != 0) std::setlocale(LC_CTYPE, "");
   // Asked a second time, GTK says yes though the first time found no display.
   GdkDisplay *display = gtk_init_check() ? gdk_display_get_default() : nullptr;
   if (!display)

@@ -42,6 +42,8 @@ uint64_t snapsys_blocked_signals(void);
 int64_t snapsys_alarm_left(int kind);
 /* The locale of the calling thread alone, as a number that says nothing more; one number for none. */
 uint64_t snapsys_thread_locale(void);
+/* LC_CTYPE of the environment where it is of UTF-8, else C.UTF-8; all other categories stay. */
+void snapsys_take_utf8(void);
 /* The status flags of a descriptor, such as O_NONBLOCK; -1: it is not open. */
 int32_t snapsys_status_flags(int32_t descriptor);
 /* A number that is another when one of these is: directory, locale, the thread's own, umask, environment, blocked signals,

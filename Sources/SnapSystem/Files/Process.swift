@@ -71,6 +71,13 @@ package enum ProcessFacts {
   /// Makes writing to a pipe or socket that nobody reads an error (`EPIPE`) instead of the end.
   package static func ignoreBrokenPipes() { snapsys_ignore_broken_pipes() }
 
+  /// Lets the C library read texts as UTF-8: as the environment says (`LC_ALL`, `LC_CTYPE`, `LANG`), or as
+  /// `C.UTF-8` where it names another character set. Numbers, dates and messages stay those of `C`.
+  ///
+  /// Terminals and windows need it, and a plugin leaves the locale as it finds it. For the start of a
+  /// program, before there is another thread.
+  package static func takeUTF8() { snapsys_take_utf8() }
+
   /// Whether a descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

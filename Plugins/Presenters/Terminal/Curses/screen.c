@@ -32,6 +32,7 @@ static struct {
 static bool take_locale(void) {
   const char *before = setlocale(LC_CTYPE, NULL);
   snprintf(own.locale, sizeof own.locale, "%s", before ? before : "C");
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return true; /* navhost saw to it */
   if (setlocale(LC_CTYPE, "") && strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return true;
   if (setlocale(LC_CTYPE, "C.UTF-8")) return true;
   setlocale(LC_CTYPE, own.locale);
