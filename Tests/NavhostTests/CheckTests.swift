@@ -46,6 +46,17 @@ struct CheckTests {
     #expect(run.output == (isTold ? note : "") + "\(path): no errors\n")
   }
 
+  @Test("what was not looked at is said to everybody, beside what is wrong")
+  func notLookedAt() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("m.json", #"{"navhost": 1, "screens": {"home": {}}}"#)
+    let run = try Navhost.run(["check", path])
+    #expect(run.status == 3)
+    let note =
+      "\(path): plugins, texts and user interfaces were not looked at: mend these first\n"
+    #expect(run.output.hasSuffix(note + "\(path): 1 error\n"))
+  }
+
   @Test(
     "what an optional plugin that is not there would do fails when it is asked for, and no sooner",
     arguments: [

@@ -40,8 +40,9 @@ struct JqManifestTests {
     #expect(check.status == 3)
     #expect(
       check.output.contains(
-        #"cinema.json:9:19: error NH616 /plugins/use/jq/config: \#(folder.url.path)/plugins/"#
-          + #"libsnapnav-jq.so is refused: program "adult" does not compile: line 1, column "#),
+        #"cinema.json:11:22: error NH616 /plugins/use/jq/config/programs/adult: \#(folder.url.path)"#
+          + #"/plugins/libsnapnav-jq.so is refused: program "adult" does not compile: line 1, column "#
+      ),
       "\(check.output)")
     let sound = try installed()
     #expect(try Navhost.run(["check", "--start", sound.url.path + "/cinema.json"]).status == 0)

@@ -22,6 +22,12 @@ extension AccessibilityCase {
       .soundAlone, text("Wait until you hear the beep."), text("Wait until the lamp goes on.")),
     AccessibilityCase(.speechAlone, text("Say your name."), text("Type your name.")),
     AccessibilityCase(
+      .speechAlone, body: #"{ "type": "TextBlock", "text": "Say a time from 8 to 12" }"#,
+      right: """
+        { "type": "Input.Time", "id": "at", "label": "Time", "isRequired": true,
+          "errorMessage": "Say a time from 8 to 12" }
+        """),
+    AccessibilityCase(
       .hiddenForGood,
       body: #"{ "type": "TextBlock", "id": "t", "text": "Help", "isVisible": false }"#,
       right: """

@@ -52,6 +52,25 @@ struct LocalizationTests {
     #expect(texts.text("menu.file") { _ in nil } == nil)
   }
 
+  @Test(
+    "a misspelt \"by\" is told, and a group of texts with a form's name is none",
+    arguments: [
+      (#"{"n": {"one": "a", "other": "b", "bye": "count"}}"#, "bye"),
+      (#"{"n": {"other": "b", "=0": "none", "number": "count"}}"#, "number"),
+      (#"{"n": {"other": "b", "bY": "count"}}"#, "bY"),
+      (#"{"n": {"one": "One", "other": "Other", "none": "None"}}"#, nil),
+      (#"{"n": {"other": "Other", "title": "Title", "name": "Name"}}"#, nil),
+    ] as [(String, String?)])
+  func misspeltBy(text: String, told: String?) throws {
+    let locale = try #require(LocaleName("en"))
+    let reader = try StringsReader(Array(text.utf8), locale: locale, file: "en.json")
+    #expect(
+      reader.diagnostics.map(\.message) == told.map {
+        ["unknown key \"\($0)\" in text \"n\""]
+      } ?? [])
+    #expect(reader.diagnostics.map(\.hint) == told.map { _ in ["did you mean \"by\"?"] } ?? [])
+  }
+
   @Test("the number that a text goes with chooses its form, exact numbers first")
   func plurals() throws {
     let english = try localization("en")

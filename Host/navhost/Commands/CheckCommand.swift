@@ -59,8 +59,8 @@ extension Command {
     invocation.console.result(file.urlText)
     if !hasErrors { invocation.console.result(file.startText) }
     if file.manifest == nil, !diagnostics.contains(where: { $0.code.hasPrefix("NH10") }) {
-      invocation.console.suggest(
-        "plugins, texts and user interfaces were not looked at: mend these first")
+      invocation.console.resultLine(
+        "\(file.path): plugins, texts and user interfaces were not looked at: mend these first")
     }
     let uses = file.manifest?.plugins.use ?? []
     if !uses.isEmpty, !invocation.arguments.has("start"), !hasErrors {

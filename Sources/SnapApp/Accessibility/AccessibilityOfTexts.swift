@@ -15,7 +15,7 @@ extension AccessibilityCheck {
     for key in Self.keys where isRead(part, key) {
       let isName = part.word("verb") == "locale" && key == "title"
       for wording in wordings(part, key, screen) {
-        if key != "altText" { checkWords(wording) }
+        if key != "altText" { checkWords(wording, isOfInput: part.isInput) }
         if key == "altText" || key == "text" || key == "value" { checkCharacters(wording) }
         if key == "text" || key == "value" { checkLinks(in: wording) }
         if !isName { checkLanguage(of: wording) }
@@ -30,8 +30,9 @@ extension AccessibilityCheck {
     return key != "value" || part.type == "fact"
   }
 
-  mutating func checkWords(_ wording: Wording) {
-    for words in AccessibilityWords.all {
+  /// What an input asks for is typed or chosen, so that its texts ask nobody to speak.
+  mutating func checkWords(_ wording: Wording, isOfInput: Bool = false) {
+    for words in AccessibilityWords.all where !(isOfInput && words.rule == .speechAlone) {
       guard let found = words.found(in: wording.text, language: wording.language) else { continue }
       let shown = found.hasSuffix("*") ? String(found.dropLast()) : found
       if words.rule == .severalAtOnce {

@@ -102,7 +102,8 @@ extension ManifestFile {
         input: manifest.asked(of: use, at: places, catalog.files[index]).jsonText)
       func note(_ problem: String, _ remedy: Value?, _ origin: Origin) {
         var diagnostic = ManifestCode.pluginRefused.diagnostic(
-          at: manifest.source.place(of: origin), facts: [path, problem])
+          at: manifest.place(named: problem, in: origin),
+          facts: [path, problem])
         diagnostic.hint = remedy?.string ?? ""
         diagnostics.append(diagnostic)
       }
@@ -140,6 +141,13 @@ extension Manifest {
       let origin = with.map { Origin(offset: document.offset($0)) } ?? place.origin
       return (place.capability.name, value ?? .null, origin)
     }
+  }
+
+  /// The place of what a plugin's sentence names in an object.
+  fileprivate func place(named sentence: String, in origin: Origin) -> Diagnostic.Place {
+    let document = source.document
+    let node = document.node(atOffset: origin.offset).map { document.node(named: sentence, in: $0) }
+    return source.place(of: node.map { Origin(offset: document.offset($0)) } ?? origin)
   }
 
   /// What a plugin is asked when it is started for a check.

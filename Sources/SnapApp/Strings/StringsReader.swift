@@ -80,7 +80,12 @@ struct StringsReader {
       note(
         .malformedText, node, key,
         "has forms and no \"by\": name the property that holds the number")
-    case .object: group(node, key: key)
+    case .object:
+      if let by = misspeltBy(of: node) {
+        noteUnknown(by, key, lacks: "by")
+      } else {
+        group(node, key: key)
+      }
     default:
       note(.malformedText, node, key, "must be a text, or an object of texts")
     }
@@ -93,6 +98,24 @@ struct StringsReader {
         PluralRules.Category(rawValue: document.string(member.key)) != nil
           && document.kind(member.value) == .string
       }
+  }
+
+  /// The only key of a plural that is none of its forms, where it stands for `by`: it is written nearly
+  /// so, or wordings for numbers such as `=0` are beside it.
+  private func misspeltBy(of node: NodeID) -> NodeID? {
+    let strangers = document.members(node).filter { member in
+      let name = document.string(member.key)
+      return PluralRules.Category(rawValue: name) == nil && !name.hasPrefix("x-")
+        && (!name.hasPrefix("=") || Int64(name.dropFirst()) == nil)
+    }
+    guard let other = document.member("other", of: node), document.kind(other.value) == .string,
+      strangers.count == 1, document.kind(strangers[0].value) == .string
+    else { return nil }
+    if nearestName(to: document.string(strangers[0].key), among: ["by"]) != nil {
+      return strangers[0].key
+    }
+    let keys = document.members(node).map { document.string($0.key) }
+    return keys.contains { $0.hasPrefix("=") } ? strangers[0].key : nil
   }
 
   /// A wording. It may hold places for values, but not for other texts, which would not be filled.
@@ -122,15 +145,20 @@ struct StringsReader {
       } else if name.hasPrefix("="), let number = Int64(name.dropFirst()) {
         plural.exact[number] = wording(member.value, key)
       } else if !name.hasPrefix("x-") {
-        let known = PluralRules.Category.allCases.map(\.rawValue) + ["by", "=0", "=1"]
-        diagnostics.append(
-          ManifestCode.unknownKey.diagnostic(
-            at: place(member.key),
-            facts: [name, "text \"\(key)\"", known.joined(separator: ", ")],
-            nearest: nearestName(to: name, among: known)))
+        noteUnknown(member.key, key)
       }
     }
     finish(plural, node, key)
+  }
+
+  /// A key that no plural has; `lacks` is one that it certainly stands for.
+  private mutating func noteUnknown(_ node: NodeID, _ key: String, lacks: String? = nil) {
+    let name = document.string(node)
+    let known = PluralRules.Category.allCases.map(\.rawValue) + ["by", "=0", "=1"]
+    diagnostics.append(
+      ManifestCode.unknownKey.diagnostic(
+        at: place(node), facts: [name, "text \"\(key)\"", known.joined(separator: ", ")],
+        nearest: lacks ?? nearestName(to: name, among: known)))
   }
 
   private mutating func finish(_ plural: PluralText, _ node: NodeID, _ key: String) {

@@ -4,7 +4,11 @@ import SnapValue
 // Triggers: whether what they ask for can be.
 extension ManifestDecoder {
   mutating func checkTriggers(_ manifest: Manifest) {
-    for placed in manifest.triggers { checkStart(of: placed.trigger, at: placed.origin, manifest) }
+    let told = findings
+    for placed in manifest.triggers {
+      checkStart(of: placed.trigger, at: placed.origin, manifest)
+      checkSupply(by: placed.trigger, at: placed.origin, manifest, told)
+    }
     checkURLs(manifest.triggers)
     checkKeys(manifest)
   }
@@ -37,6 +41,40 @@ extension ManifestDecoder {
       manifest.navigation(name)?.from.isEmpty == false, let place = node(origin)
     else { return }
     findings.add(.wipeNotPossible, place, "navigate \(name)")
+  }
+
+  /// A trigger brings the payload that is written beside it and nothing else.
+  private mutating func checkSupply(
+    by trigger: Trigger, at origin: Origin, _ manifest: Manifest, _ told: Findings
+  ) {
+    let (found, payload): (NavigationDefinition?, ValueMap) =
+      switch trigger.request.kind {
+      case .navigate(let name, let payload): (manifest.navigation(name), payload)
+      case .follow(let edge, let payload): (edge, payload)
+      default: (nil, [:])
+      }
+    guard let edge = found, !isSuspect(edge, manifest) else { return }
+    let name = edge.name.isEmpty ? "of trigger \(trigger.name)" : edge.name
+    let place = member("payload", at: origin) ?? member("navigate", at: origin)
+    for property in manifest.lacking(edge, given: Set(payload.keys)) {
+      // That nobody brings it at all is told where the navigation stands.
+      if told.isNeverSupplied(property, by: edge.name) { continue }
+      findings.append(
+        Finding(
+          code: .neverSupplied, node: place, facts: [property, edge.to, name],
+          remedy:
+            "add \"\(property)\" to the trigger's \"payload\", set it in the navigation's mediation, "
+            + "or make it optional"))
+    }
+  }
+
+  /// Whether something is wrong with a navigation or its intent, so that what it brings is not known.
+  private func isSuspect(_ edge: NavigationDefinition, _ manifest: Manifest) -> Bool {
+    let configuration = manifest.configuration
+    let ofEdge = zip(configuration.navigations, manifest.origins.navigations)
+      .filter { $0.0.name == edge.name }.map(\.1)
+    let ofIntent = edge.intent.flatMap { manifest.origins.intents[$0] }.map { [$0] } ?? []
+    return (ofEdge + ofIntent).contains(where: suspects.contains)
   }
 
   private mutating func checkURLs(_ triggers: [Manifest.PlacedTrigger]) {

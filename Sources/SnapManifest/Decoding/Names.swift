@@ -59,7 +59,22 @@ extension ManifestDecoder {
   ) -> String? {
     guard let node, let name = string(node, what) else { return nil }
     if names.all.contains(name) { return name }
-    return findings.addUnknown(code, node, name, known: names.inOrder)
+    return findings.addUnknown(
+      code, node, name, known: names.inOrder,
+      remedy: code == .unknownScreen ? remedy(forRegion: name) : nil)
+  }
+
+  /// What to write in place of a region where a screen is asked for; `nil`: no region has the name.
+  private func remedy(forRegion name: String) -> String? {
+    guard let region = self.names.regions.members.first(where: { $0.name == name }) else {
+      return nil
+    }
+    let root = document.member("root", of: region.value)?.value
+    guard let root, document.kind(root) == .string else {
+      return "\"\(name)\" is a region: name a screen in it"
+    }
+    return
+      "\"\(name)\" is a region: name a screen in it, such as its root \"\(document.string(root))\""
   }
 
   /// `alias/name`, whose alias `plugins.use` must define, and which must play a role where one is given.
