@@ -36,6 +36,7 @@ struct CodeSpecimen {
       line.wholeMatch(of: #/ +\d* *\| .*/#) == nil
         && line.wholeMatch(of: /manifest\.json: (no errors|\d+ (error|warning).*)/) == nil
         && !line.hasPrefix("manifest.json: nothing is shown at the start")
+        && !line.hasPrefix("manifest.json: plugins, texts and user interfaces were not looked")
     }
     return lines.joined(separator: "\n")
       .replacing(/(found in: |searched: )(plugins, )?\/.*/) { "\($0.1)\($0.2 ?? "")…" }

@@ -57,6 +57,11 @@ struct ControlWordsTests {
         "PAYLOAD is not JSON, column 2: expected a key in quotation marks or \"}\", found the "
           + "end of the text; what begins at 1:1 is not closed"
       ),
+      (
+        "navigate a {id:1}",
+        "PAYLOAD is not JSON, column 2: expected a key in quotation marks or \"}\", found \"i\"; "
+          + "between ' and ' a shell leaves quotation marks alone"
+      ),
       ("explain", "STEP is missing: a step of a script in JSON, or a command"),
       (
         "explain quit",

@@ -208,6 +208,14 @@ struct DoctorTests {
     #expect(run.status == 0, "\(run.output)")
   }
 
+  @Test("a manifest in place of a directory is told what looks at it")
+  func manifest() throws {
+    let folder = try TemporaryFolder()
+    let run = try Navhost.run(["doctor", try folder.write("m.json", "{}")])
+    #expect(run.status == 2)
+    #expect(run.words.contains("navhost check looks at manifests and their cards"), "\(run.words)")
+  }
+
   @Test("a bundle says what is known of machine, plugins and applications, and nothing private")
   func bundle() {
     var bundle = SupportBundle(version: "9.9.9", diagnosis: Diagnosis(Self.whole))

@@ -4,6 +4,20 @@ import Testing
 
 @Suite("navhost run keeps states")
 struct StoreRunTests {
+  @Test("a state URL in place of the file is refused, and no file of that name is made")
+  func url() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "m.json",
+      #"{"navhost": 1, "app": {"id": "a.small", "scheme": "small"}, "screens": {"home": {}}}"#)
+    let run = try Navhost.run(["run", path, "--state", "small://home/x"], in: folder.url)
+    #expect(run.status == 2)
+    #expect(
+      run.words.contains(
+        "run: --state takes a file, and \"small://home/x\" is a state URL; --open begins with one"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("small:")))
+  }
+
   /// An application with a stack, a layer, a private property and a store.
   static let manifest = """
     { "navhost": 1, "app": { "id": "org.example.films", "scheme": "films" },

@@ -30,6 +30,10 @@ extension Command {
   for (word, directory) in zip(invocation.arguments.operands, directories) {
     do throws(SystemError) { _ = try listDirectory(directory) } catch {
       invocation.console.complain(error.isMissing ? "\(word) is not there" : error.description)
+      if word.hasSuffix(".json") {
+        invocation.console.complain(
+          "doctor takes directories of plugins; navhost check looks at manifests and their cards")
+      }
       return .usage
     }
   }

@@ -135,6 +135,11 @@ func guardAgainstPlugins(_ arguments: Arguments) throws(SystemError) {
     console.complain(why)
     return .usage
   }
+  if let state = invocation.arguments.value("state"), state.contains("://") {
+    console.complain(
+      "run: --state takes a file, and \(quoted(state)) is a state URL; --open begins with one")
+    return .usage
+  }
   if let which = invocation.arguments.value("isolate"), which != "all" {
     console.complain(
       "run: --isolate takes \"all\", not \(quoted(which)); a manifest isolates one by one")

@@ -61,7 +61,7 @@ private func suggestPurpose(of path: String, to console: Console) {
   let purpose: String
   if path.hasSuffix(".json") {
     purpose = "navhost check looks at manifests and their cards"
-  } else if path.hasSuffix(".jq") {
+  } else if path.hasSuffix(".jq"), !isID(path) || path.split(separator: ".").count < 3 {
     purpose =
       "a program in jq belongs into the \"config\" of the plugin org.snapnav.jq, and navhost check "
       + "--start looks at it"

@@ -99,7 +99,11 @@ enum ControlWords {
 
   private static func json(_ text: String, _ what: String) throws(Fault) -> Value {
     do throws(JSONFault) { return try Value(jsonText: text) } catch {
-      throw Fault(message: "\(what) is not JSON, column \(error.column): \(error.message)")
+      // Letters without a single quotation mark: a shell has taken them, or nobody wrote any.
+      let isBare = !text.contains("\"") && text.contains(where: \.isLetter)
+      throw Fault(
+        message: "\(what) is not JSON, column \(error.column): \(error.message)"
+          + (isBare ? "; between ' and ' a shell leaves quotation marks alone" : ""))
     }
   }
 

@@ -46,6 +46,7 @@ struct CardCheck {
     {
       tell(problem, at: place.place(JSONPointer(["title"]), in: problem.offset))
     }
+    checkTexts(askedBy: .string(screen.title), names, types(of: screen))
   }
 
   /// Checks one screen's card, which the screens `showing` have. A card that several screens show is
@@ -68,6 +69,7 @@ struct CardCheck {
       }
       if !isTold { tell(problem, at: source.place(problem.pointer, in: problem.offset)) }
     }
+    checkTexts(askedBy: card, names, types(of: screen))
     inputs = CardInputFacts.all(in: card)
     inputIDs = Set(inputs.map(\.id))
     var way: [JSONStep] = []
@@ -81,7 +83,7 @@ struct CardCheck {
   }
 
   /// What one of several screens of a card lacks, `$when` may leave out.
-  private mutating func tell(_ problem: CardProblem, at place: Diagnostic.Place) {
+  mutating func tell(_ problem: CardProblem, at place: Diagnostic.Place) {
     tell(
       ManifestCode(problem.kind).diagnostic(
         at: place, facts: [problem.message, problem.hint],

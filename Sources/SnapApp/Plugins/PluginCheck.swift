@@ -369,8 +369,13 @@ package struct PluginCheck {
     let (capability, kind, place) = (use.capability, use.role, node(use.origin))
     let other = PluginRole.allCases.first { file.provided($0).contains(capability.name) }
     if let other {
+      let names = file.provided(kind).map { "\(capability.alias)/\($0)" }
+      let known =
+        names.isEmpty ? "the plugin has no \(kind.rawValue)" : "it has: \(listed(names))"
       findings.add(
-        .capabilityOfOtherKind, place, capability.description, kind.rawValue, other.rawValue)
+        .capabilityOfOtherKind, place, capability.description, kind.rawValue, other.rawValue,
+        remedy: kind == .function && other == .mediator
+          ? "write { \"use\": \"\(capability)\" } in place of \"call\"" : known)
       return
     }
     let near = nearestName(to: capability.name, among: file.provided(kind))

@@ -108,7 +108,9 @@ extension ManifestFile {
         diagnostics.append(diagnostic)
       }
       if let problem = answer.problem ?? answer.value["problem"]?.string {
-        note(problem, answer.value["remedy"], use.configOrigin)
+        note(
+          problem, answer.value["remedy"] ?? "navhost test \(path) looks at it more closely",
+          use.configOrigin)
         continue
       }
       for problem in answer.value["problems"]?.list ?? [] {
@@ -240,8 +242,8 @@ package struct RegisteredFunctions: Sendable {
   }
 
   private static func read(_ child: ChildOutput, _ milliseconds: Int32) -> (String?, Value) {
-    let words = child.errorText.split(separator: "\n").suffix(4).joined(separator: "\n  ")
-    let said = words.isEmpty ? "" : ":\n  \(words)"
+    let words = child.errorText.split(separator: "\n").suffix(4).joined(separator: "; ")
+    let said = words.isEmpty ? "" : ": \(words)"
     guard let end = child.end else {
       return (
         "its start had not returned after \(milliseconds / 1000) s and was killed\(said)", .null

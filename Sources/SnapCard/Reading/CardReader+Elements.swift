@@ -146,9 +146,23 @@ extension CardReader {
         note(
           .unknownProperty, of: key, "\(type.rawValue) has no property \"\(shortened(key))\"",
           hint: near.map { "did you mean \"\($0)\"?" }
+            ?? Self.remedy(forKey: key, of: type)
             ?? "it is left out; there are: \(known.sorted().joined(separator: ", "))",
           nearest: near)
       }
+    }
+  }
+
+  /// What to do with a property that another type has, where people often look for it.
+  private static func remedy(forKey key: String, of type: CardType) -> String? {
+    switch key {
+    case "verb" where type.isAction:
+      "write \"type\": \"Action.Execute\", which has a verb; \(type.rawValue) has none"
+    case "actions" where type.isElement && type.properties.contains("items"):
+      "write { \"type\": \"ActionSet\", \"actions\": [ … ] } into its \"items\""
+    case "actions" where type.isElement:
+      "write { \"type\": \"ActionSet\", \"actions\": [ … ] } beside it"
+    default: nil
     }
   }
 

@@ -20,6 +20,8 @@ extension CardTemplate {
     package let key: String
     /// The text in the card that asks for it.
     package let pointer: JSONPointer
+    /// Whether places in it begin at the screen's properties, and not at an element of a list.
+    package let isOfScreen: Bool
   }
 
   /// Every `${t.key}` in the card, in the order of the card.
@@ -124,6 +126,7 @@ private struct CardTemplateCheck {
   }
 
   private mutating func visit(_ text: String, isRoot: Bool) {
+    checkBraces(text)
     guard text.utf8.contains(UInt8(ascii: "$")) else { return }
     var rest = text[...]
     for piece in CardTextPiece.pieces(of: text) {
@@ -140,9 +143,30 @@ private struct CardTemplateCheck {
     }
   }
 
+  /// Two braces hold a moment and nothing else; what else stands in them is shown as it is written.
+  private mutating func checkBraces(_ text: String) {
+    for found in text.matches(of: /\{\{\s*([A-Za-z_$][^{}]{0,60}?)\s*\}\}/) {
+      let inside = found.1
+      if CardMacros.moment(inside) != nil { continue }
+      let hint =
+        if ["DATE(", "TIME("].contains(where: inside.hasPrefix) {
+          "write a moment as {{DATE(2026-02-14T06:08:39Z, SHORT)}}"
+        } else if inside.contains("(") {
+          "leave the braces out"
+        } else {
+          "write \"${\(inside)}\""
+        }
+      note(
+        "\"\(found.0)\" is shown as it is written: two braces hold DATE or TIME of a moment alone",
+        hint,
+        offset: text.unicodeScalars.distance(from: text.startIndex, to: found.range.lowerBound))
+    }
+  }
+
   private mutating func visit(_ path: CardPath, isRoot: Bool) {
     if let key = path.stringKey, properties?.contains("t") != true {
-      keys.append(CardTemplate.StringKey(key: key, pointer: JSONPointer(self.path)))
+      keys.append(
+        CardTemplate.StringKey(key: key, pointer: JSONPointer(self.path), isOfScreen: isRoot))
       return
     }
     guard let steps = steps(of: path, isRoot: isRoot), case .name(let name)? = steps.first,

@@ -24,7 +24,7 @@ enum CardMacros {
   }
 
   /// What stands between the braces.
-  private static func moment(_ text: Substring) -> CardMoment? {
+  static func moment(_ text: Substring) -> CardMoment? {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     let name = text[..<open]
     let parts = text[text.index(after: open)...].dropLast().split(separator: ",")

@@ -200,8 +200,11 @@ struct Registry: Sendable {
     let (name, nameFlaw) = name("id", shape.id)
     if size < whole { flaws.append("its size is \(size), at least \(whole) is expected") }
     if size > Self.sizeLimit { flaws.append("its size is \(size), which no contract has") }
-    flaws += [nameFlaw].compactMap { $0 } + shape.missing.map { "\($0) is NULL" }
-    if looksClosely { flaws += shape.flaws(codeFlaw) }
+    // Of a table whose size is wrong nobody knows what is in it.
+    if flaws.isEmpty {
+      flaws += [nameFlaw].compactMap { $0 } + shape.missing.map { "\($0) is NULL" }
+      if looksClosely { flaws += shape.flaws(codeFlaw) }
+    }
     guard isFirst(role, name) else {
       unsafe error?.pointee.set(Int32(SNAPNAV_E_DUPLICATE), "\"\(name)\" is registered already")
       registry.flaws.append("the \(role.words) \"\(name)\" twice")

@@ -18,9 +18,20 @@ extension ManifestDecoder {
   /// scripts do not.
   private mutating func checkReached(_ manifest: Manifest, _ graph: ScreenGraph) {
     let reached = graph.reached(in: manifest)
-    for (place, screen) in graph.screens.enumerated() where !reached.contains(place) {
+    let doubtful = screensOfSuspects
+    for (place, screen) in graph.screens.enumerated()
+    where !reached.contains(place) && !doubtful.contains(screen) {
       findings.add(.screenNotReached, key(of: place, manifest), screen)
     }
+  }
+
+  /// The screens that something leads to in which something is wrong: of these nobody knows from where.
+  private var screensOfSuspects: Set<String> {
+    Set(
+      suspects.compactMap { origin in
+        guard let to = member("to", at: origin), document.kind(to) == .string else { return nil }
+        return document.string(to)
+      })
   }
 
   /// A screen that becomes the only one of its stack, and from which nothing leads on.

@@ -44,7 +44,13 @@ extension ManifestDecoder {
           .replacing(", ", with: "\" or \"")
       }
       let keys = read.pointer.tokens.dropFirst()
-      if !names.contains(name) {
+      if let pointer = divided(name, names) {
+        findings.append(
+          Finding(
+            code: .unknownProperty, node: member("from", of: place) ?? place, facts: [name, shown],
+            remedy: "write \"\(pointer)\": parts of a pointer are divided by \"/\"",
+            severity: .error))
+      } else if !names.contains(name) {
         findings.append(
           unknown(name, of: shown, nearestName(to: name, among: names.sorted()), place))
       } else if sources.count == 1, let source = sources.first.flatMap({ manifest.screen($0) }),
@@ -56,6 +62,13 @@ extension ManifestDecoder {
             place))
       }
     }
+  }
+
+  /// The pointer that was meant by a name with dots whose first part is a property.
+  private func divided(_ name: String, _ names: Set<String>) -> JSONPointer? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, !names.contains(name), names.contains(parts[0]) else { return nil }
+    return JSONPointer(parts)
   }
 
   private func unknown(
@@ -121,8 +134,11 @@ extension ManifestDecoder {
     }
     switch assignment.value {
     case .literal(let literal):
-      if wanted.accepts(literal, definitions: schemas) { return }
       guard let value = place(self) else { return }
+      if let text = literal.string, text.contains("${") {
+        return noteTemplate(text, assignment.property, wanted, value)
+      }
+      if wanted.accepts(literal, definitions: schemas) { return }
       checkFit(literal, wanted, value, "property \"\(assignment.property)\"")
     case .pointer(.from, let pointer):
       guard pointer.tokens.count == 1, let name = pointer.tokens.first else { return }
@@ -143,11 +159,38 @@ extension ManifestDecoder {
           findings.append(
             Finding(
               code: .setDisagrees, node: place(self),
-              facts: [pointer.description, left, assignment.property, right, source]))
+              facts: [pointer.description, left, assignment.property, right, source],
+              remedy: entry(of: found, right).map {
+                "its entry \"\($0)\" is one: write \"\(pointer)/\($0)\""
+              }))
         }
       }
     default: return
     }
+  }
+
+  /// A `set` gives a text as it is written, `${…}` included.
+  private mutating func noteTemplate(
+    _ text: String, _ property: String, _ wanted: Schema, _ node: NodeID
+  ) {
+    let inside = text.wholeMatch(of: /\$\{([A-Za-z0-9_.\-]+)\}/).map { String($0.1) }
+    let pointer = inside.map { JSONPointer($0.split(separator: ".").map(String.init)).description }
+    findings.append(
+      Finding(
+        code: .doesNotFit, node: node, facts: ["\"\(text)\"", "property \"\(property)\""],
+        remedy:
+          "${…} is read in cards and texts, not in \"set\": write "
+          + "{ \"from\": \"\(pointer ?? "/PROPERTY")\" }",
+        severity: wanted.accepts(.string(text), definitions: schemas) ? .warning : nil))
+  }
+
+  /// The only entry of an object that is of a kind.
+  private func entry(of schema: Schema, _ kind: String) -> String? {
+    guard case .properties(let properties) = schema.resolved(in: schemas).form else { return nil }
+    let fitting = properties.names.filter { name in
+      properties[name].flatMap { self.kind(of: $0) } == kind
+    }
+    return fitting.count == 1 ? fitting[0] : nil
   }
 
   mutating func checkFit(_ value: Value, _ schema: Schema, _ node: NodeID, _ what: String) {

@@ -8,9 +8,10 @@ extension ManifestDecoder {
     of route: RouteDefinition, at origin: Origin, _ manifest: Manifest
   ) {
     guard let top = route.stack.last, let list = member("stack", at: origin) else { return }
-    for component in route.stack {
+    let elements = Array(document.elements(list))
+    for (place, component) in route.stack.enumerated() {
       guard let screen = manifest.screen(component.key) else { continue }
-      checkEntrance(component, screen, list)
+      checkEntrance(component, screen, elements.count == route.stack.count ? elements[place] : list)
     }
     let edge: NavigationDefinition?
     switch route.target {
@@ -38,16 +39,21 @@ extension ManifestDecoder {
   }
 
   private mutating func checkEntrance(
-    _ component: Location.Component, _ screen: ScreenDefinition, _ list: NodeID
+    _ component: Location.Component, _ screen: ScreenDefinition, _ place: NodeID
   ) {
     if component.data != nil, screen.dataProperty == nil, screen.isCard {
-      findings.add(.cannotEnter, list, component.key, "it takes no data")
+      findings.add(.cannotEnter, place, component.key, "it takes no data")
     }
     for property in screen.properties where property.isRequired {
       if component.data != nil, property.name == screen.dataProperty { continue }
-      findings.add(
-        .cannotEnter, list, component.key,
-        "nothing supplies \"\(property.name)\", which it requires")
+      let isData = property.name == screen.dataProperty
+      findings.append(
+        Finding(
+          code: .cannotEnter, node: place,
+          facts: [component.key, "nothing supplies \"\(property.name)\", which it requires"],
+          remedy: isData
+            ? "write \"\(component.key)::\(property.name.uppercased())\", or make it optional"
+            : "make it optional, or begin the stack elsewhere"))
     }
   }
 }

@@ -17,21 +17,67 @@ extension ManifestDecoder {
       guard let place = member("do", at: origin) else { continue }
       switch route.target {
       case .inline(let edge):
+        let before = findings.count
         checkSupply(edge, self.origin(place), "of route \(route.name)", route.supplies, facts)
+        if findings.count > before { continue }
+        checkSupply(by: route, edge, member("path", at: origin), manifest)
       case .navigation(let name):
-        checkSupply(by: route, name, member("path", at: origin), manifest)
+        if let edge = manifest.navigation(name) {
+          checkSupply(by: route, edge, member("path", at: origin), manifest)
+        }
         checkTypes(of: route, name, origin, manifest)
       case .redirect: break
       }
     }
+    let told = findings
+    for step in manifest.requests where step.expect.isSuccess {
+      checkSupply(by: step, manifest, told)
+    }
+  }
+
+  /// A step of the script and a trigger bring the payload that is written beside them and nothing else.
+  private mutating func checkSupply(
+    by step: Manifest.Step, _ manifest: Manifest, _ told: Findings
+  ) {
+    let (found, payload): (NavigationDefinition?, ValueMap) =
+      switch step.request.kind {
+      case .navigate(let name, let payload): (manifest.navigation(name), payload)
+      case .follow(let edge, let payload): (edge, payload)
+      default: (nil, [:])
+      }
+    guard let edge = found else { return }
+    let lacking = manifest.lacking(edge, given: Set(payload.keys))
+    if lacking.isEmpty || isSuspect(edge, manifest) { return }
+    let place = member("payload", at: step.origin) ?? member("navigate", at: step.origin)
+    for property in lacking {
+      // That nobody brings it at all is told where the navigation stands.
+      if told.isNeverSupplied(property, by: edge.name) { continue }
+      findings.append(
+        Finding(
+          code: .neverSupplied, node: place,
+          facts: [property, edge.to, edge.name.isEmpty ? "of this step" : edge.name],
+          remedy:
+            "add \"\(property)\" to the \"payload\" here, set it in the navigation's mediation, "
+            + "or make it optional"))
+    }
+  }
+
+  /// Whether something is wrong with a navigation or its intent, so that what it brings is not known.
+  private func isSuspect(_ edge: NavigationDefinition, _ manifest: Manifest) -> Bool {
+    let configuration = manifest.configuration
+    let ofEdge = zip(configuration.navigations, manifest.origins.navigations)
+      .filter { $0.0.name == edge.name }.map(\.1)
+    let ofIntent = edge.intent.flatMap { manifest.origins.intents[$0] }.map { [$0] } ?? []
+    return (ofEdge + ofIntent).contains(where: suspects.contains)
   }
 
   /// A path that somebody follows brings what it holds and nothing else.
   private mutating func checkSupply(
-    by route: RouteDefinition, _ name: String, _ path: NodeID?, _ manifest: Manifest
+    by route: RouteDefinition, _ edge: NavigationDefinition, _ path: NodeID?,
+    _ manifest: Manifest
   ) {
     // A path that cannot be read is told of that.
-    guard let path, route.pattern != nil, let edge = manifest.navigation(name) else { return }
+    guard let path, route.pattern != nil else { return }
     var given = route.supplies
     for step in manifest.requests {
       guard case .route(let text, let payload) = step.request.kind else { continue }
@@ -75,7 +121,8 @@ extension ManifestDecoder {
       !suspects.contains(origin), !facts.mayBringAnything(edge),
       facts.manifest.configuration.presentation(of: edge)?.createsNothing != true
     else { return }
-    let given = given.union(facts.manifest.assigned(by: edge)).union(facts.brought[edge.name] ?? [])
+    let given = given.union(facts.brought[edge.name] ?? [])
+      .union(facts.manifest.assigned(by: edge))
     for property in target.properties where property.isRequired && !given.contains(property.name) {
       findings.add(
         .neverSupplied, node(origin).map { self.name(of: $0) }, property.name, edge.to, name)
@@ -132,7 +179,7 @@ extension Manifest {
     guard let target = screen(edge.to), !configuration.showsNothing(edge), !hasCode(edge),
       configuration.presentation(of: edge)?.createsNothing != true
     else { return [] }
-    let given = given.union(assigned(by: edge))
+    let given = given.union(assigned(by: edge, of: given))
     return target.properties.filter { $0.isRequired && !given.contains($0.name) }.map(\.name)
   }
 
@@ -141,12 +188,22 @@ extension Manifest {
     configuration.mediation(of: edge).contains { !($0.mediator is SetMediator) }
   }
 
-  /// The properties that an edge's mediation sets.
-  fileprivate func assigned(by edge: NavigationDefinition) -> Set<String> {
+  /// The properties that an edge's mediation sets; of a payload with these entries, where all of them
+  /// are known.
+  fileprivate func assigned(
+    by edge: NavigationDefinition, of payload: Set<String>? = nil
+  ) -> Set<String> {
     var names: Set<String> = []
     for step in configuration.mediation(of: edge) {
       guard let set = step.mediator as? SetMediator else { continue }
-      names.formUnion(set.assignments.map(\.property))
+      for assignment in set.assignments {
+        if case .pointer(.payload, let pointer) = assignment.value, let payload,
+          let entry = pointer.tokens.first, !payload.contains(entry)
+        {
+          continue
+        }
+        names.insert(assignment.property)
+      }
     }
     return names
   }

@@ -4,10 +4,9 @@ import SnapValue
 // Triggers: whether what they ask for can be.
 extension ManifestDecoder {
   mutating func checkTriggers(_ manifest: Manifest) {
-    let told = findings
     for placed in manifest.triggers {
       checkStart(of: placed.trigger, at: placed.origin, manifest)
-      checkSupply(by: placed.trigger, at: placed.origin, manifest, told)
+      checkWarning(of: placed.trigger, at: placed.origin, manifest)
     }
     checkURLs(manifest.triggers)
     checkKeys(manifest)
@@ -32,6 +31,26 @@ extension ManifestDecoder {
     }
   }
 
+  /// Nothing fills what the screen of a warning requires.
+  private mutating func checkWarning(
+    of trigger: Trigger, at origin: Origin, _ manifest: Manifest
+  ) {
+    guard case .idle(let idle) = trigger.cause, let key = idle.screen,
+      let screen = manifest.screen(key),
+      let name = screen.properties.first(where: \.isRequired)?.name,
+      let asked = node(origin), let place = self.place("idle/screen", beside: asked)
+    else { return }
+    findings.add(
+      .stateLacks, place, key, name, "nothing fills it on a warning",
+      "make \"\(name)\" optional, or name a screen that requires nothing")
+  }
+
+  /// A value of the object in which another one stands.
+  private func place(_ way: String, beside node: NodeID) -> NodeID? {
+    let outer = document.pointer(to: node).tokens.dropLast()
+    return document.find(JSONPointer(outer + way.split(separator: "/").map(String.init)))?.value
+  }
+
   /// After a wipe no screen is there that a navigation could start at.
   private mutating func checkStart(
     of trigger: Trigger, at origin: Origin, _ manifest: Manifest
@@ -41,40 +60,6 @@ extension ManifestDecoder {
       manifest.navigation(name)?.from.isEmpty == false, let place = node(origin)
     else { return }
     findings.add(.wipeNotPossible, place, "navigate \(name)")
-  }
-
-  /// A trigger brings the payload that is written beside it and nothing else.
-  private mutating func checkSupply(
-    by trigger: Trigger, at origin: Origin, _ manifest: Manifest, _ told: Findings
-  ) {
-    let (found, payload): (NavigationDefinition?, ValueMap) =
-      switch trigger.request.kind {
-      case .navigate(let name, let payload): (manifest.navigation(name), payload)
-      case .follow(let edge, let payload): (edge, payload)
-      default: (nil, [:])
-      }
-    guard let edge = found, !isSuspect(edge, manifest) else { return }
-    let name = edge.name.isEmpty ? "of trigger \(trigger.name)" : edge.name
-    let place = member("payload", at: origin) ?? member("navigate", at: origin)
-    for property in manifest.lacking(edge, given: Set(payload.keys)) {
-      // That nobody brings it at all is told where the navigation stands.
-      if told.isNeverSupplied(property, by: edge.name) { continue }
-      findings.append(
-        Finding(
-          code: .neverSupplied, node: place, facts: [property, edge.to, name],
-          remedy:
-            "add \"\(property)\" to the trigger's \"payload\", set it in the navigation's mediation, "
-            + "or make it optional"))
-    }
-  }
-
-  /// Whether something is wrong with a navigation or its intent, so that what it brings is not known.
-  private func isSuspect(_ edge: NavigationDefinition, _ manifest: Manifest) -> Bool {
-    let configuration = manifest.configuration
-    let ofEdge = zip(configuration.navigations, manifest.origins.navigations)
-      .filter { $0.0.name == edge.name }.map(\.1)
-    let ofIntent = edge.intent.flatMap { manifest.origins.intents[$0] }.map { [$0] } ?? []
-    return (ofEdge + ofIntent).contains(where: suspects.contains)
   }
 
   private mutating func checkURLs(_ triggers: [Manifest.PlacedTrigger]) {

@@ -22,13 +22,29 @@ extension ManifestDecoder {
       } else {
         findings.add(
           .invalidType, fault.node, SchemaFault(fault.reason, path: []).message,
-          form(inPlaceOf: fault.node))
+          form(inPlaceOf: fault))
       }
     }
   }
 
-  /// How a type is written that was written as a text; empty for others.
-  private func form(inPlaceOf node: NodeID) -> String {
+  /// What is written here for keywords of JSON Schema.
+  private static let keywords = [
+    "required":
+      "leave it out: what stands under \"properties\" is required, what may be missing stands under "
+      + "\"optionalProperties\"",
+    "optional":
+      "leave it out, and write the property under \"optionalProperties\"",
+    "items": #"a list is written { "elements": { "type": … } }"#,
+    "default": "leave it out: \"set\" in a mediation gives a property its first value",
+    "additionalProperties": #"a map of any keys is written { "values": { "type": … } }"#,
+    "oneOf": #"one of several texts is written { "enum": [ … ] }"#,
+  ]
+
+  /// How a type is written that was written as a text, or as another language of schemas has it; empty
+  /// for others.
+  private func form(inPlaceOf fault: SchemaPlaceFault) -> String {
+    if case .unknownKeyword(let word, _) = fault.reason { return Self.keywords[word] ?? "" }
+    let node = fault.node
     guard document.kind(node) == .string, document.isMemberValue(node),
       document.string(document.key(ofValue: node)) != "type"
     else { return "" }

@@ -75,6 +75,20 @@ extension ManifestDecoder {
     names.navigations = sectionNames(root["navigations"])
     names.types = sectionNames(root["types"])
     names.segues = segueNames()
+    names.ids = texts("id", of: names.aliases)
+    names.roots = texts("root", of: names.regions)
+  }
+
+  /// A text that elements of a section have, by their names.
+  private func texts(_ key: String, of section: NameSet) -> [String: String] {
+    var texts: [String: String] = [:]
+    for member in section.members {
+      guard let value = document.member(key, of: member.value)?.value,
+        document.kind(value) == .string
+      else { continue }
+      texts[member.name] = document.string(value)
+    }
+    return texts
   }
 
   private mutating func app(_ node: NodeID?) -> Manifest.App {

@@ -38,8 +38,11 @@ extension ManifestDecoder {
     }
     let cause = cause(name, fields[name])
     guard let asked = fields["do"], let step = step(asked), let cause else { return nil }
-    if document.member("expect", of: asked) != nil {
-      findings.add(.exclusiveKeys, asked, "expect", "do", "a trigger")
+    if let expected = document.member("expect", of: asked) {
+      findings.append(
+        Finding(
+          code: .exclusiveKeys, node: expected.key, facts: ["expect", "do", "a trigger"],
+          remedy: "leave it out: a step of the script expects something, a trigger does not"))
     }
     check(step.request, by: cause, asked)
     return .init(trigger: Trigger(id, cause, do: step.request), origin: step.origin)

@@ -39,9 +39,14 @@ struct ManifestDecoder {
     var types = NameSet()
     /// Those of all screens; a name may be there more than once.
     var segues = NameSet()
+    /// The ids of plugins by their aliases.
+    var ids: [String: String] = [:]
+    /// The roots of regions by their names.
+    var roots: [String: String] = [:]
   }
 
-  /// The members of one section whose keys are names.
+  /// The members of one section whose keys are names. A step or an answer that is read later has these
+  /// names too, and another document: there their nodes mean nothing.
   struct NameSet {
     typealias Member = (name: String, key: NodeID, value: NodeID)
     var members: [Member] = []

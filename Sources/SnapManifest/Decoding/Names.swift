@@ -61,20 +61,26 @@ extension ManifestDecoder {
     if names.all.contains(name) { return name }
     return findings.addUnknown(
       code, node, name, known: names.inOrder,
-      remedy: code == .unknownScreen ? remedy(forRegion: name) : nil)
+      remedy: remedy(for: name, code))
   }
 
-  /// What to write in place of a region where a screen is asked for; `nil`: no region has the name.
-  private func remedy(forRegion name: String) -> String? {
-    guard let region = self.names.regions.members.first(where: { $0.name == name }) else {
-      return nil
+  /// What to write in place of a name of the other kind: of a region where a screen is asked for, or the
+  /// other way round; `nil`: it is none.
+  private func remedy(for name: String, _ code: ManifestCode) -> String? {
+    switch code {
+    case .unknownScreen:
+      guard names.regions.all.contains(name) else { return nil }
+      let example = names.roots[name].map { ", such as its root \"\($0)\"" } ?? ""
+      return "\"\(name)\" is a region: name a screen in it" + example
+    case .unknownRegion:
+      if name == "main" { return "\"main\" holds the tabs and is none: name one of them" }
+      guard names.screens.all.contains(name) else { return nil }
+      let holder =
+        names.regions.inOrder.first { names.roots[$0] == name }
+        .map { ", \"\($0)\"" } ?? ""
+      return "\"\(name)\" is a screen: name the region that holds it" + holder
+    default: return nil
     }
-    let root = document.member("root", of: region.value)?.value
-    guard let root, document.kind(root) == .string else {
-      return "\"\(name)\" is a region: name a screen in it"
-    }
-    return
-      "\"\(name)\" is a region: name a screen in it, such as its root \"\(document.string(root))\""
   }
 
   /// `alias/name`, whose alias `plugins.use` must define, and which must play a role where one is given.
@@ -83,7 +89,10 @@ extension ManifestDecoder {
   ) -> Capability? {
     guard let node, let text = string(node, what) else { return nil }
     guard let slash = text.firstIndex(of: "/") else {
-      findings.add(.invalidCapability, node, text, form(ofCapability: text))
+      findings.append(
+        Finding(
+          code: .invalidCapability, node: node, facts: [text, form(ofCapability: text)],
+          remedy: remedy(forPart: text, what == "a presenter" ? .presenter : role)))
       return nil
     }
     let alias = String(text[..<slash])
@@ -94,7 +103,12 @@ extension ManifestDecoder {
       return nil
     }
     guard names.aliases.all.contains(alias) else {
-      findings.addUnknown(.unknownAlias, node, alias, known: names.aliases.inOrder)
+      let meant = names.aliases.inOrder.first { names.ids[$0] == alias }
+      findings.addUnknown(
+        .unknownAlias, node, alias, known: names.aliases.inOrder,
+        remedy: meant.map {
+          "\"\(alias)\" is the id of the plugin \"\($0)\": write \"\($0)/\(name)\""
+        })
       return nil
     }
     let capability = Capability(alias, name)
@@ -102,22 +116,44 @@ extension ManifestDecoder {
     return capability
   }
 
+  /// What to write in place of a word that is no part of a plugin, where people often take it for one;
+  /// `nil` for all others.
+  private func remedy(forPart text: String, _ role: PluginRole?) -> String? {
+    switch (role, text) {
+    case (.screen, "card"):
+      return "leave it out: a screen with a \"card\" needs no type; one of a plugin is ALIAS/NAME"
+    case (.presenter, _):
+      guard let (id, part) = Self.presenters[text],
+        !names.ids.values.contains(id)
+      else { return nil }
+      return "add \"ui\": { \"id\": \"\(id)\" } to \"use\" of \"plugins\", and write \"ui/\(part)\""
+    default: return nil
+    }
+  }
+
+  /// What `--presenter` and people call the presenters that are shipped.
+  private static let presenters = [
+    "terminal": ("org.snapnav.terminal", "screen"), "screen": ("org.snapnav.terminal", "screen"),
+    "web": ("org.snapnav.web", "page"), "page": ("org.snapnav.web", "page"),
+    "gtk": ("org.snapnav.gtk", "window"), "window": ("org.snapnav.gtk", "window"),
+    "speech": ("org.snapnav.speech", "voice"), "voice": ("org.snapnav.speech", "voice"),
+  ]
+
   /// How a part of a plugin is written whose text is an alias, the last part of a plugin's id, or the
   /// name of the part alone.
   private func form(ofCapability text: String) -> String {
     if names.aliases.all.contains(text) { return "\(text)/NAME" }
-    for alias in names.aliases.members {
-      guard let id = document.member("id", of: alias.value)?.value, document.kind(id) == .string,
-        document.string(id).split(separator: ".").last == text[...]
-      else { continue }
-      return "\(alias.name)/NAME"
+    if let alias = names.aliases.inOrder.first(where: { alias in
+      names.ids[alias]?.split(separator: ".").last == text[...]
+    }) {
+      return "\(alias)/NAME"
     }
     let name = isIdentifier(text) ? text : "NAME"
-    guard names.aliases.members.count == 1, let only = names.aliases.members.first else {
+    guard names.aliases.members.count == 1, let only = names.aliases.inOrder.first else {
       let known = names.aliases.inOrder
       return "ALIAS/\(name)" + (known.isEmpty ? "" : ", with one of the aliases \(listed(known))")
     }
-    return "\(only.name)/\(name)"
+    return "\(only)/\(name)"
   }
 
   /// A file or directory path.

@@ -41,13 +41,13 @@ package struct Findings {
   /// severity it is as bad as its code says.
   package mutating func add(
     _ code: ManifestCode, _ node: JSONDocument.NodeID?, _ facts: String..., shift: Int = 0,
-    related: [JSONDocument.NodeID] = [], nearest: String? = nil,
+    related: [JSONDocument.NodeID] = [], nearest: String? = nil, remedy: String? = nil,
     severity: Diagnostic.Severity? = nil
   ) {
     append(
       Finding(
-        code: code, node: node, facts: facts, nearest: nearest, related: related, shift: shift,
-        severity: severity))
+        code: code, node: node, facts: facts, nearest: nearest, remedy: remedy, related: related,
+        shift: shift, severity: severity))
   }
 
   /// Adds a finding about a name that is unknown, with the nearest known one. After very many names

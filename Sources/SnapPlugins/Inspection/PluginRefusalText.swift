@@ -1,3 +1,4 @@
+import SnapEngine
 import SnapValue
 import SnapSystem
 
@@ -115,6 +116,8 @@ extension PluginRefusal: CustomStringConvertible {
     case .table(_, _, let flaw) where flaw.contains("NULL"): "fill in what may not be NULL"
     case .table(.function, _, let flaw) where flaw.contains("signature"):
       "write the signature as section 8 of the contract says, such as i(si!)"
+    case .table(let role, _, let flaw) where flaw.contains("size is"):
+      "write .size = sizeof(\(role.tableName)) into the table that start registers"
     case .table: "mend the table that start registers"
     case .duplicate: "register each name once"
     default: "make `provides` in the note and what start registers the same"
@@ -122,6 +125,13 @@ extension PluginRefusal: CustomStringConvertible {
   }
 
   private func hexadecimal(_ number: UInt32) -> String { "0x" + String(number, radix: 16) }
+}
+
+extension PluginRole {
+  /// The struct of the contract that is registered.
+  fileprivate var tableName: String {
+    self == .screen ? "snapnav_screen_type" : "snapnav_\(rawValue)"
+  }
 }
 
 extension RegistrationFault: CustomStringConvertible {
