@@ -26,11 +26,13 @@ extension Application {
       })
   }
 
-  /// A presenter that writes lines, alone or around another.
+  /// A presenter that writes lines, alone or around another. Where a record is run again, it answers when whoever
+  /// showed then did.
   func tracer(around made: (any Presenter)?) -> TracePresenter {
     TracePresenter(
       around: made,
       facts: { [weak navigator] screen in try? navigator?.facts(of: screen) },
+      answersLater: { [player = options.player] in player?.waitsForPresenter ?? false },
       write: options.trace)
   }
 }

@@ -58,6 +58,19 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
     return plugin
   }
 
+  /// Whether the presenter, which is not there, answered later what it is shown now: what follows from an
+  /// answer does not come next.
+  var waitsForPresenter: Bool {
+    for entry in record.entries[place...] {
+      switch entry {
+      case .plugin, .head, .clock, .end, .event(_, isTold: true): continue
+      case .event(let line, isTold: false): return !line.hasPrefix(#"{"event":"stage""#)
+      default: return true
+      }
+    }
+    return true
+  }
+
   /// The clock that says again what it said then, and never calls anybody.
   var clock: any NavigationClock { times }
 

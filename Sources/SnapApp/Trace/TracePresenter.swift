@@ -10,13 +10,17 @@ final class TracePresenter: ShownReader {
   private let write: @Sendable (String) -> Void
   private let facts: @Sendable (ScreenID) -> ScreenFacts?
   private let lines = Mutex(TraceLines())
+  /// Whether somebody else answers a transition, later: where it stands for a presenter of a record.
+  private let answersLater: @Sendable () -> Bool
 
   /// Makes a tracer. `write` gets each line without its line end, on the navigator's executor.
   init(
     around inner: (any Presenter)? = nil, facts: @escaping @Sendable (ScreenID) -> ScreenFacts?,
+    answersLater: @escaping @Sendable () -> Bool = { false },
     write: @escaping @Sendable (String) -> Void
   ) {
     self.inner = inner
+    self.answersLater = answersLater
     self.facts = facts
     self.write = write
   }
@@ -29,7 +33,7 @@ final class TracePresenter: ShownReader {
 
   func present(_ transition: Transition, reply: Reply<Presented>) throws(Failure) -> Presented? {
     if !transition.isProbe { write(lines.withLock { $0.line(for: transition, facts: facts) }) }
-    guard let inner else { return Presented() }
+    guard let inner else { return answersLater() ? nil : Presented() }
     return try inner.present(transition, reply: reply)
   }
 
