@@ -199,6 +199,58 @@ struct RecordTests {
   }
 
   @Test(
+    "against a build that does not start the record is named, and no file that was laid out for it")
+  func failingStart() throws {
+    let folder = try application(Self.source(refuses: 0), script: "[]")
+    let record = try record(folder, "manifest.json")
+    var source = Self.source(refuses: 0)
+    source.start += #" if (host) return snapnav_fail(err, SNAPNAV_E_FAIL, "no film reel");"#
+    try Compiler.library(folder.write("other.c", source.text), to: folder.path("other.so"))
+    let run = try Navhost.run(["replay", record, "--against", folder.path("other.so")])
+    #expect(run.status == 4)
+    #expect(run.output == "")
+    #expect(run.words.hasPrefix("\(record): manifest.json"), "\(run.words)")
+    #expect(run.words.contains("no film reel"), "\(run.words)")
+    #expect(!run.words.contains("navhost-replay"), "\(run.words)")
+  }
+
+  @Test(
+    "a record that is cut before its plugins, or whose run did not start, says so by its own name",
+    arguments: ["replay", "script", "report"])
+  func cutEarly(command: String) throws {
+    let folder = try application(Self.source(refuses: 0), script: "[]")
+    let record = try record(folder, "manifest.json")
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: record)))
+    // The head alone: its length in four bytes, behind the twelve that begin a file.
+    let length = (0..<4).reduce(0) { $0 | Int(bytes[12 + $1]) << (8 * $1) }
+    let cut = folder.path("cut.record")
+    try Data(bytes.prefix(16 + length + 9)).write(to: URL(filePath: cut))
+    let run = try Navhost.run([command, cut])
+    #expect(run.status == 4)
+    #expect(run.output == "")
+    #expect(run.words.hasPrefix("\(cut): manifest.json"), "\(run.words)")
+    #expect(run.words.contains("the record has no plugin org.example.odd"), "\(run.words)")
+    #expect(run.words.contains("the record ends early: its last entry, at byte "), "\(run.words)")
+    #expect(!run.words.contains("navhost-replay"), "\(run.words)")
+  }
+
+  @Test("a manifest of a record that this program does not take is told by the record's name")
+  func otherManifest() throws {
+    let folder = try application(Self.source(refuses: 0), script: "[]")
+    let record = try record(folder, "manifest.json")
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: record)))
+    let key = Array(#""screens""#.utf8)
+    let place = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: key) }, "the manifest is in its record")
+    bytes[place + 1] = UInt8(ascii: "z")
+    try Data(bytes).write(to: URL(filePath: record))
+    let run = try Navhost.run(["replay", record])
+    #expect(run.status == 3)
+    #expect(run.words.hasPrefix("\(record): manifest.json:"), "\(run.words)")
+    #expect(!run.words.contains("navhost-replay"), "\(run.words)")
+  }
+
+  @Test(
     "a record that cannot be read ends with 4, which no divergence does",
     arguments: ["replay", "script", "report"], [".", "empty", "text", "cut"])
   func unreadable(command: String, name: String) throws {
@@ -241,6 +293,42 @@ struct RecordTests {
     #expect(run.status == 0, "\(run.output)\(run.words)")
     #expect(run.output.hasPrefix("no divergence: "), "\(run.output)")
     #expect(run.words.contains("the record ends early: its last entry, at byte "), "\(run.words)")
+  }
+
+  @Test(
+    "a run that programs have shown is run again without them: each transition is answered when it was",
+    arguments: [
+      #"{"exec": ["python3", "view.py"]}"#,
+      #"{"all": ["trace", {"exec": ["python3", "view.py"]}]}"#,
+    ])
+  func shownByPrograms(presenter: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "view.py",
+      """
+      import json, sys
+      def say(**message): print(json.dumps(message), flush=True)
+      for message in map(json.loads, sys.stdin):
+          if message["kind"] == "open": say(kind="ready")
+          if message["kind"] != "present": continue
+          say(kind="complete", token=message["token"])
+      """)
+    let manifest = RunTests.manifest(
+      script: #"[ { "navigate": "about", "payload": { "who": "Ada" } }, { "back": 1 } ]"#
+    ).replacing(
+      #""screens":"#,
+      with:
+        #""presenter": [ \#(presenter) ], "policy": { "deadlines": { "present": 20000 } }, "screens":"#
+    )
+    let path = try folder.write("small.json", manifest)
+    let record = folder.path("run.record")
+    let run = try Navhost.run(
+      ["run", path, "--script", "--no-control", "--record", record, "--trace", "/dev/null"],
+      environment: ["PATH": Child.inherited["PATH"] ?? "/usr/bin:/bin"])
+    #expect(run.status == 0, "\(run.words)")
+    let replay = try Navhost.run(["replay", record])
+    #expect(replay.status == 0, "\(replay.text)")
+    #expect(replay.output.hasPrefix("no divergence: 3 requests, "), "\(replay.text)")
   }
 
   @Test("what is no record is told as that, and nothing is run")

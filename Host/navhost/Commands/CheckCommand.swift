@@ -85,7 +85,12 @@ private func count(_ diagnostics: [Diagnostic]) -> String {
 
 /// Tells problems of a manifest on standard error, and how many there are.
 func report(_ diagnostics: [Diagnostic], of file: ManifestFile, to console: Console) {
-  var renderer = DiagnosticText(console: console, texts: file.texts)
+  report(diagnostics, texts: file.texts, to: console)
+}
+
+/// The same; `texts` are those of the files that they name.
+func report(_ diagnostics: [Diagnostic], texts: [String: [UInt8]], to console: Console) {
+  var renderer = DiagnosticText(console: console, texts: texts)
   for diagnostic in diagnostics { console.say(renderer.text(of: diagnostic)) }
   if !diagnostics.isEmpty { console.say(count(diagnostics)) }
   suggestHelp(on: diagnostics, to: console)

@@ -61,10 +61,10 @@ func told(
   _ invocation: Invocation, of path: String
 ) throws(ExitStatus) -> (RecordPlayer, RecordStory) {
   let console = invocation.console
-  let (record, file) = try readRecord(path, console)
+  let (record, application) = try readRecord(path, console)
   let (player, story) = (RecordPlayer(record), RecordStory())
   player.story = story
-  if let status = run(player, of: file, invocation) { throw status }
+  if let status = run(player, of: application, invocation) { throw status }
   if let divergence = player.divergence {
     console.complain("what follows is missing: " + divergence.text)
   }
@@ -74,31 +74,33 @@ func told(
 /// A record and the manifest that was run. Throws when it has none that is right, which was told.
 private func readRecord(
   _ path: String, _ console: Console
-) throws(ExitStatus) -> (Record, ManifestFile) {
+) throws(ExitStatus) -> (Record, RecordedApplication) {
   let record: Record
-  let file: ManifestFile
+  let application: RecordedApplication
   do throws(RecordFault) {
     record = try Record(reading: path)
-    file = try record.manifestFile()
+    application = try record.application(readFrom: path)
   } catch {
     console.complain(error.description)
     suggestFile(near: path, to: console)
     throw .machine
   }
-  guard !file.hasErrors else {
-    report(file, to: console)
+  guard !application.file.hasErrors else {
+    report(
+      application.naming(application.file.diagnostics), texts: application.texts, to: console)
     throw .manifest
   }
-  return (record, file)
+  return (record, application)
 }
 
 @Sendable private func replayRecord(_ invocation: Invocation) -> ExitStatus {
   do throws(ExitStatus) {
-    let (record, file) = try readRecord(invocation.arguments.operand(0) ?? "", invocation.console)
+    let (record, application) = try readRecord(
+      invocation.arguments.operand(0) ?? "", invocation.console)
     if let path = invocation.arguments.value("against") {
       try expectPlugin(path, of: record, invocation.console)
     }
-    return replay(record, of: file, invocation)
+    return replay(record, of: application, invocation)
   } catch { return error }
 }
 
@@ -115,17 +117,17 @@ private func expectPlugin(
 }
 
 private func replay(
-  _ record: Record, of file: ManifestFile, _ invocation: Invocation
+  _ record: Record, of application: RecordedApplication, _ invocation: Invocation
 ) -> ExitStatus {
   let player = RecordPlayer(record)
-  if let status = run(player, of: file, invocation) { return status }
+  if let status = run(player, of: application, invocation) { return status }
   tell(player, invocation)
   return player.divergence == nil ? .done : .refused
 }
 
 /// Runs a record again; how the program ends where that cannot be done, which was told.
 private func run(
-  _ player: RecordPlayer, of file: ManifestFile, _ invocation: Invocation
+  _ player: RecordPlayer, of recorded: RecordedApplication, _ invocation: Invocation
 ) -> ExitStatus? {
   let console = invocation.console
   do throws(SystemError) {
@@ -134,16 +136,23 @@ private func run(
     var options = AssemblyOptions(hostName: "navhost", version: Version.host)
     options.log = { line in
       if line.isTrouble {
-        console.complain(line.source.isEmpty ? line.text : "\(line.source): \(line.text)")
+        let text = recorded.naming(line.text)
+        console.complain(line.source.isEmpty ? text : "\(line.source): \(text)")
       }
     }
     do throws(AssemblyFault) {
       let application = try Application(
-        file, replaying: player, against: invocation.arguments.value("against"), on: loop,
-        options: options)
+        recorded.file, replaying: player, against: invocation.arguments.value("against"),
+        on: loop, options: options)
       application.replay(player)
       application.close()
-    } catch { return report(error, file, to: console) }
+    } catch {
+      var fault = error
+      fault.diagnostics = recorded.naming(fault.diagnostics)
+      let status = report(fault, texts: recorded.texts, to: console)
+      if let loss = player.record.loss { console.say("the record ends early: \(loss)") }
+      return status
+    }
   } catch {
     console.complain(error.description)
     return .machine

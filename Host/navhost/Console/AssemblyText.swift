@@ -5,7 +5,14 @@ import SnapSystem
 
 /// Tells why an application cannot be put together, and answers the exit status.
 func report(_ fault: AssemblyFault, _ file: ManifestFile, to console: Console) -> ExitStatus {
-  var renderer = DiagnosticText(console: console, texts: file.texts)
+  report(fault, texts: file.texts, to: console)
+}
+
+/// The same; `texts` are those of the files that it names.
+func report(
+  _ fault: AssemblyFault, texts: [String: [UInt8]], to console: Console
+) -> ExitStatus {
+  var renderer = DiagnosticText(console: console, texts: texts)
   for diagnostic in fault.diagnostics { console.say(renderer.text(of: diagnostic)) }
   if fault.isOfPlugins {
     for line in fault.refusedFiles { console.say("refused: \(line.onOneLine)") }

@@ -1,5 +1,5 @@
 import SnapSystem
-import SnapValue
+package import SnapValue
 
 /// The files that an application is made of, by paths from the directory that they have in common.
 struct RecordedFiles: Sendable {
@@ -62,15 +62,51 @@ struct RecordedFiles: Sendable {
     self.files = files
   }
 
-  /// The manifest, read from a directory that is made for that and gone afterwards.
-  func read() throws(RecordFault) -> ManifestFile {
+  /// The manifest, read from a directory that is made for that and gone afterwards; what is told of it names
+  /// the record's file.
+  func read(from record: String) throws(RecordFault) -> RecordedApplication {
     do throws(SystemError) {
       let scratch = try ScratchDirectory(named: "navhost-replay")
       let root = "\(scratch.path)/application"
       try layOutTree(files, at: root)
       let file = ManifestFile(reading: "\(root)/\(manifest)")
       _ = scratch
-      return file
+      return RecordedApplication(file, root: root, record: record)
     } catch { throw RecordFault("the files of the record cannot be laid out: \(error)") }
+  }
+}
+
+/// The application of a record, as it was read from a directory that is gone. In all that is told of it the record
+/// stands in that directory's place: nobody can look at a file there.
+package struct RecordedApplication: Sendable {
+  /// What was read.
+  package let file: ManifestFile
+  private let root: String
+  private let record: String
+
+  init(_ file: ManifestFile, root: String, record: String) {
+    (self.file, self.root, self.record) = (file, root, record)
+  }
+
+  /// A text with the record named in the directory's place.
+  package func naming(_ text: String) -> String { text.replacing("\(root)/", with: "\(record): ") }
+
+  /// The same of problems.
+  package func naming(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.map { diagnostic in
+      var told = diagnostic
+      told.place.file = naming(told.place.file)
+      told.message = naming(told.message)
+      told.hint = naming(told.hint)
+      for place in told.related.indices {
+        told.related[place].file = naming(told.related[place].file)
+      }
+      return told
+    }
+  }
+
+  /// The texts that were read, by the names that problems have then.
+  package var texts: [String: [UInt8]] {
+    Dictionary(file.texts.map { (naming($0.key), $0.value) }) { first, _ in first }
   }
 }

@@ -5,9 +5,9 @@ import SnapNavigation
 import SnapValue
 
 extension Record {
-  /// The manifest that was run, with the files that it names.
-  package func manifestFile() throws(RecordFault) -> ManifestFile {
-    try RecordedFiles(of: self).read()
+  /// The application that was run, with its files; `path` is the record's own.
+  package func application(readFrom path: String) throws(RecordFault) -> RecordedApplication {
+    try RecordedFiles(of: self).read(from: path)
   }
 }
 
