@@ -85,7 +85,7 @@ struct ExecSessionTests {
     var session = readySession()
     session.take(.bytes(Array(#"{"kind":"request","id":"x","request":{"kind":"back"}}"#.utf8)))
     #expect(actions(&session) == [.request(["kind": "back"], id: "x")])
-    session.outcome(["outcome": "done", "state": "a://b"], id: "x")
+    session.outcome(["outcome": "done", "state": "a://b"], id: "x", unsent: 0)
     #expect(
       actions(&session) == [
         .send(#"{"kind":"outcome","id":"x","outcome":"done","state":"a://b"}"#)
@@ -147,6 +147,9 @@ struct ExecSessionTests {
       try deaf.present([:], token: 1, unsent: 11)
     }
     #expect(actions(&deaf).last == .kill)
+    var asking = readySession(limits: .init(unread: 10))
+    asking.outcome(["outcome": "done"], id: 1, unsent: 11)
+    #expect(losses(actions(&asking)) == ["it has not read 11 bytes of what it was told"])
   }
 
   @Test("what is no message is told five times, and given up at the hundredth")

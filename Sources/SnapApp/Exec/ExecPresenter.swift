@@ -123,7 +123,7 @@ final class ExecPresenter: ShownReader, @unchecked Sendable {
 
   private func tell(_ outcome: Value, _ id: Value?) {
     guard let id else { return }
-    session.outcome(outcome, id: id)
+    session.outcome(outcome, id: id, unsent: child.unsent)
     work()
   }
 

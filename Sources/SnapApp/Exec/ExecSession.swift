@@ -102,9 +102,9 @@ struct ExecSession {
     send("restoreView", ["screen": .int(Int64(clamping: screen.rawValue)), "view": view])
   }
 
-  /// A request of its own has ended.
-  mutating func outcome(_ outcome: Value, id: Value) {
-    guard phase == .ready else { return }
+  /// A request of its own has ended. Who asks on and reads no outcome is given up.
+  mutating func outcome(_ outcome: Value, id: Value, unsent: Int) {
+    guard phase == .ready, take(unsent: unsent) else { return }
     let told: ValueMap = ["id": id]
     send("outcome", told.merging(outcome.map ?? [:]))
   }
