@@ -107,7 +107,7 @@ public actor Navigator {
   var layerPresenters: [Int: any Presenter] = [:]
   /// The request that came last, while it waits, and all others that wait, by number: one that begins at
   /// once is never looked for.
-  private var newest: Job?
+  private(set) var newest: Job?
   private var others: [UInt64: Job] = [:]
   let progress: Progress
   var isDriving = false

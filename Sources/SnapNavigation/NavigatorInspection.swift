@@ -21,6 +21,9 @@ extension Navigator {
   /// How many requests wait for their turn.
   package var waiting: Int { machine.waiting }
 
+  /// Whether a request waits for its turn, and none was taken in after it.
+  package func isLastInLine(_ request: UInt64) -> Bool { newest?.id == request }
+
   /// How many screens are live, in force or in the making.
   package nonisolated var liveScreens: Int { screens.count }
 

@@ -44,6 +44,27 @@ struct CrowdTests {
     #expect(crowd.prefix(700).allSatisfy { $0.rest().isEmpty })
   }
 
+  @Test(
+    "of what pages ask for at once 64 wait for their outcome, and the rest is told that it is too much"
+  )
+  func asked() throws {
+    let house = try Playhouse()
+    let key = try house.key()
+    // A page that says of nothing that it is seen: the first request waits for it, the others for that one.
+    let looker = try key.look("a")
+    _ = try looker.state()
+    let asked = try (0..<80).map { number in
+      try key.ask("b\(number)", #"{"kind":"open","url":"/home/show::\#(number % 2 + 1)"}"#)
+    }
+    let refused = try asked.last?.reply()
+    #expect(refused?.status == 429)
+    #expect(refused?.body.contains("Wait for the answers to the requests before.") == true)
+    looker.close()
+    #expect(try key.get("/home").status == 200)
+    house.terminate()
+    _ = house.end()
+  }
+
   @Test("the application ends when the last page has been gone for a while, where it shall")
   func left() throws {
     let house = try Playhouse(config: ["whenLeft": "close"])

@@ -5,13 +5,28 @@ import SnapSystem
 
 // @unchecked: on the loop's thread only, which is the navigator's executor.
 /// Takes the links that other programs ask an application to open, by the bus or the control socket:
-/// they are counted, checked as a whole, and then carried out in order.
+/// they are counted, checked as a whole, and then carried out in order. One that is the same as the last that
+/// waits is that one, and has its outcome: of a flood of one link one runs and one waits.
 package final class LinkGateway: @unchecked Sendable {
   private unowned let application: Application
   private var limiter: RateLimiter
   private let clock: () -> UInt64
   /// How many were turned away since something was taken.
   private var turnedAway = 0
+  /// What was asked for last, as long as it may wait for its turn.
+  private var last: Line?
+
+  /// A link that was asked for, its request, and who else gets its outcome.
+  private struct Line {
+    let link: OutsideLink
+    let request: UInt64
+    let others: Others
+  }
+
+  // @unchecked: as the gateway itself.
+  private final class Others: @unchecked Sendable {
+    var all: [@Sendable (OutsideAnswer) -> Void] = []
+  }
 
   init(of application: Application, clock: @escaping () -> UInt64) {
     self.application = application
@@ -66,9 +81,29 @@ package final class LinkGateway: @unchecked Sendable {
     let refused = navigator.assumeIsolated { navigator in
       links.first { navigator.refusal(of: $0.request) != nil }
     }
+    if let link = links.first, links.count == 1, refused == nil { return ask(for: link, done) }
     // The one that may not be entered is asked for all the same: so the navigator refuses it, and tells
     // its listeners.
     perform(refused.map { [$0] } ?? links[...], done)
+  }
+
+  /// Asks for one link, or waits with whoever has asked for it, where nothing was asked for since.
+  private func ask(
+    for link: OutsideLink, _ done: @escaping @Sendable (OutsideAnswer) -> Void
+  ) {
+    let navigator = application.navigator
+    if let last, last.link == link,
+      navigator.assumeIsolated({ $0.isLastInLine(last.request) })
+    {
+      return last.others.all.append(done)
+    }
+    let others = Others()
+    let request = perform([link]) { answer in
+      done(answer)
+      for done in others.all { done(answer) }
+      others.all = []
+    }
+    last = Line(link: link, request: request, others: others)
   }
 
   /// What so many links count for; too many are refused, and count for one.
@@ -76,17 +111,20 @@ package final class LinkGateway: @unchecked Sendable {
     count > OutsideLink.mostLinks ? 1 : max(count, 1)
   }
 
+  /// Carries out links in order; answers the number of the first one's request.
+  @discardableResult
   private func perform(
     _ links: ArraySlice<OutsideLink>, led: OutsideAnswer? = nil,
     _ done: @escaping @Sendable (OutsideAnswer) -> Void
-  ) {
+  ) -> UInt64 {
     let navigator = application.navigator
     guard let link = links.first else {
-      return done(led ?? .done(state: navigator.assumeIsolated { $0.location.printed }))
+      done(led ?? .done(state: navigator.assumeIsolated { $0.location.printed }))
+      return 0
     }
     let rest = links.dropFirst()
-    navigator.assumeIsolated { navigator in
-      _ = navigator.submit(link.request) { [self] outcome in
+    return navigator.assumeIsolated { navigator in
+      navigator.submit(link.request) { [self] outcome in
         switch outcome {
         case .done, .alreadyThere: perform(rest, led: led, done)
         case .redirected(let target):
