@@ -44,20 +44,23 @@ struct PowerCutTests {
       }
     }
 
-    /// Cuts the power so many times, and answers how often something was lost or made up.
+    /// Cuts the power so many times, and answers how often something was lost or made up, and how many
+    /// commits that were told were lost at most.
     func faults(
       cuts: Int, _ random: inout SeededRandom,
       reading read: (Remains, StorePaths) -> StoredState? = Story.read
-    ) -> (lost: Int, madeUp: Int) {
+    ) -> (lost: Int, madeUp: Int, most: Int) {
       let log = disk.log
-      var faults = (lost: 0, madeUp: 0)
+      var faults = (lost: 0, madeUp: 0, most: 0)
       for _ in 0..<cuts {
         let remains = Remains(of: log, cutAfter: random.below(log.count + 1), &random)
+        let from = min(Int(remains.kept), states.count - 1)
         guard let state = read(remains, paths) else {
           if remains.kept > 0 { faults.lost += 1 }
+          faults.most = max(faults.most, from)
           continue
         }
-        let from = min(Int(remains.kept), states.count - 1)
+        if let last = states.lastIndex(of: state) { faults.most = max(faults.most, from - last) }
         let possible = states[from...min(Int(remains.taken), states.count - 1)]
         if possible.contains(state) { continue }
         if states.contains(state) { faults.lost += 1 } else { faults.madeUp += 1 }
@@ -78,22 +81,29 @@ struct PowerCutTests {
   func strong() {
     var random = SeededRandom.printed("power cuts")
     let stories = max(1, Self.cuts / 200)
+    var most = 0
     for _ in 0..<stories {
       let story = Story(changes: 12, &random)
       let faults = story.faults(cuts: 200, &random)
       #expect(faults.lost == 0)
       #expect(faults.madeUp == 0)
+      most = max(most, faults.most)
     }
-    print("\(200 * stories) states after power cuts, each looked at")
+    print("always: \(200 * stories) states after power cuts, at most \(most) commits lost")
   }
 
   @Test("makes nothing up where it may lose", arguments: [StorePolicy.Sync.interval, .none])
   func lazy(sync: StorePolicy.Sync) {
     var random = SeededRandom.printed("power cuts with \(sync)")
-    for _ in 0..<10 {
+    let stories = max(1, Self.cuts / 400)
+    var most = 0
+    for _ in 0..<stories {
       let story = Story(changes: 12, &random, StorePolicy(sync: sync, compactFrom: 1_500))
-      #expect(story.faults(cuts: 100, &random).madeUp == 0)
+      let faults = story.faults(cuts: 100, &random)
+      #expect(faults.madeUp == 0)
+      most = max(most, faults.most)
     }
+    print("\(sync): \(100 * stories) states after power cuts, at most \(most) of 24 commits lost")
   }
 
   // MARK: Canaries: weak stores, which the model has to convict
@@ -109,14 +119,16 @@ struct PowerCutTests {
   @Test("convicts a store", arguments: Weakness.allCases)
   func canary(weakness: Weakness) {
     var random = SeededRandom.printed("power cuts where \(weakness.rawValue)")
-    var faults = 0
+    var (faults, most) = (0, 0)
     for _ in 0..<20 where faults == 0 {
       let policy = StorePolicy(
         sync: weakness == .earlyWord ? .none : .always, compactFrom: 1_500)
       let story = Story(changes: 12, &random, policy) { weakness.weaken($0) }
       let found = story.faults(cuts: 200, &random)
       faults += found.lost + found.madeUp
+      most = found.most
     }
+    print("convicted: \(weakness.rawValue), \(faults) of 200 states, up to \(most) commits lost")
     #expect(faults > 0)
   }
 
@@ -139,6 +151,7 @@ struct PowerCutTests {
       story.disk.note(.kept(UInt64(number)))
     }
     let faults = story.faults(cuts: 500, &random)
+    print("convicted: it overwrites in place, \(faults.lost + faults.madeUp) of 500 states")
     #expect(faults.lost + faults.madeUp > 0)
   }
 
@@ -168,6 +181,7 @@ struct PowerCutTests {
       }
       return state
     }
+    print("convicted: it has no checksums, \(faults.madeUp) of 500 states made up")
     #expect(faults.madeUp > 0)
   }
 }
