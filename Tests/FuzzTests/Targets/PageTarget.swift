@@ -3,21 +3,36 @@ import SnapPluginKit
 @testable import WebModel
 
 extension FuzzTarget {
-  /// An HTTP request as lines: method, target, host, origin, cookie, type, site, then the body; or a list of
-  /// two values as JSON, of which one is patched into the other.
+  /// An HTTP request as lines: method, target, host, origin, cookie, type, site, then the body; or a path and
+  /// a body, which the page itself sends, so that what lies behind the door is tried as well; or a list of two
+  /// values as JSON, of which one is patched into the other.
   static let page = FuzzTarget(name: "page", limit: 16 << 10) { input, bug in
     if input.first == 0x5B { return try patch(input, bug) }
+    let request = input.first == 0x2F ? known(input) : anybody(input)
+    let authorizer = RequestAuthorizer(
+      name: "fuzz.localhost", port: 80, token: "secret", files: ["page.html", "page.js"])
+    try check(authorizer.receive(request), of: request, bug)
+    try checkAddresses(request.target)
+  }
+
+  /// A request of the page itself: the first line is its path, and what it sends follows, where something does.
+  private static func known(_ input: [UInt8]) -> HTTPRequest {
+    let parts = input.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+    let body = parts.count > 1 ? Array(parts[1]) : []
+    return HTTPRequest(
+      body.isEmpty ? "GET" : "POST", String(decoding: parts[0], as: UTF8.self),
+      host: "fuzz.localhost:80", origin: "http://fuzz.localhost:80",
+      cookie: "snapnav-80=secret", type: "application/json", body: .whole(body))
+  }
+
+  private static func anybody(_ input: [UInt8]) -> HTTPRequest {
     let parts = input.split(separator: 0x0A, maxSplits: 7, omittingEmptySubsequences: false)
     let words = parts.prefix(7).map { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
     func word(_ place: Int) -> String? { place < words.count ? words[place] : nil }
     let body = parts.count > 7 ? Array(parts[7]) : []
-    let request = HTTPRequest(
+    return HTTPRequest(
       word(0) ?? "", word(1) ?? "", host: word(2), origin: word(3), cookie: word(4),
       type: word(5), site: word(6), body: .whole(body))
-    let authorizer = RequestAuthorizer(
-      name: "fuzz.localhost", port: 80, token: "secret", files: ["page.html", "page.js"])
-    try check(authorizer.receive(request), of: request, bug)
-    try checkAddresses(word(1) ?? "")
   }
 
   /// Nothing is said to whoever has another host name or no cookie, and nothing done for another page.
