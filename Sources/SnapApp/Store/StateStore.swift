@@ -4,6 +4,7 @@ package import SnapNavigation
 package import SnapStore
 import SnapSystem
 import SnapValue
+import Synchronization
 
 /// Why an application's store cannot be used.
 package enum StoreRefusal: Error, Sendable, Hashable {
@@ -30,8 +31,9 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   private var changes: ChangeMaker
   /// What waits until less is on its way.
   private var held: KeptCommit?
-  /// The number of the last change that was handed over, and of the last that is kept.
+  /// The number of the last change that was handed over, and of the last that is known to be kept.
   private var (handed, kept): (UInt64, UInt64) = (0, 0)
+  private let mark = KeptMark()
   private var waiting: [(number: UInt64, tell: @Sendable () -> Void)] = []
   private var timer: MainLoop.Timer?
   private var plugins: [String: Value] = [:]
@@ -78,7 +80,10 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
     (self.application, loop) = (application, application.loop)
     let loop = application.loop
     let empty = StoredState(application: application.id, version: setting.version)
+    let mark = mark
     thread = try JournalThread(setting.policy, from: empty, at: store.paths) { [weak self] event in
+      // Where nobody waits for it, the main loop is left alone.
+      if case .kept(let number) = event, !mark.set(number) { return }
       loop.post { [weak self] in self?.take(event) }
     }
     application.navigator.assumeIsolated { $0.keep(by: self) }
@@ -108,23 +113,34 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
       waiting.removeFirst()
       first.tell()
     }
+    if held == nil, waiting.isEmpty { mark.unwant() }
+  }
+
+  /// Wants to be told what is kept from now on, and looks how far it is.
+  private func wantWord() {
+    let number = mark.want()
+    guard number > kept else { return }
+    loop?.post { [weak self] in self?.take(.kept(number)) }
   }
 
   // MARK: What the navigator tells
 
   /// Whether outcomes have to wait.
   package var isBehind: Bool {
-    setting.policy.sync == .always && (kept < handed || held != nil || !waiting.isEmpty)
+    setting.policy.sync == .always
+      && (max(kept, mark.number) < handed || held != nil || !waiting.isEmpty)
   }
 
   /// Takes what has come into force.
   package func keep(_ commit: KeptCommit) {
     guard thread != nil else { return }
     defer { keepPluginsSoon() }
+    if held == nil, waiting.isEmpty { kept = max(kept, mark.number) }
     if let older = held {
       held = older.followed(by: commit)
     } else if handed - kept >= Self.mostOnTheWay {
       held = commit
+      wantWord()
     } else {
       hand(commit)
     }
@@ -142,6 +158,7 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   /// Calls this when all that was taken is kept.
   package func whenKept(_ tell: @escaping @Sendable () -> Void) {
     waiting.append((held == nil ? handed : handed + 1, tell))
+    wantWord()
   }
 
   /// Asks for what has changed by itself, in a while.
@@ -194,6 +211,33 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
     waiting = []
     for (_, tell) in told { tell() }
   }
+}
+
+/// How far the journal's thread has come, and whether anybody waits for its word. Any thread.
+private final class KeptMark: Sendable {
+  private let state = Mutex<(number: UInt64, isWanted: Bool)>((0, false))
+
+  /// All up to this is kept; answers whether somebody waits for that.
+  func set(_ number: UInt64) -> Bool {
+    state.withLock { state in
+      state.number = number
+      return state.isWanted
+    }
+  }
+
+  /// The number of the last change that is kept.
+  var number: UInt64 { state.withLock { $0.number } }
+
+  /// Somebody waits from now on; answers the number as it is.
+  func want() -> UInt64 {
+    state.withLock { state in
+      state.isWanted = true
+      return state.number
+    }
+  }
+
+  /// Nobody does.
+  func unwant() { state.withLock { $0.isWanted = false } }
 }
 
 extension KeptCommit {

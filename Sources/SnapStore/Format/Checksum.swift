@@ -12,8 +12,9 @@ package struct Checksum: Sendable {
   /// Goes on with more bytes. Cost: their number.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     var register = register
+    let table = Self.table
     for byte in bytes {
-      register = Self.table[Int(UInt8(truncatingIfNeeded: register) ^ byte)] ^ (register >> 8)
+      register = table[Int(UInt8(truncatingIfNeeded: register) ^ byte)] ^ (register >> 8)
     }
     self.register = register
   }

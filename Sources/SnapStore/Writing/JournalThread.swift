@@ -51,8 +51,12 @@ package final class JournalThread: Sendable {
   /// Hands over a change, made from the state after the one before it; numbers grow. With `forgetting`
   /// nothing of what was before it stays in a file. Any thread.
   package func keep(_ change: StateChange, number: UInt64, forgetting: Bool = false) {
-    inbox.state.withLock { $0.changes.append((change, number, forgetting)) }
-    thread.wake()
+    let isFirst = inbox.state.withLock { state in
+      defer { state.changes.append((change, number, forgetting)) }
+      return state.changes.isEmpty
+    }
+    // What is not taken yet has woken it.
+    if isFirst { thread.wake() }
   }
 
   /// Waits until all that was handed over is written, and on the disk where the policy wants it there.
