@@ -361,7 +361,7 @@ if Context.environment["SNAPNAV_BENCH"] != nil {
       name: "snapnav-bench",
       dependencies: [
         "BenchPeers", "CSnapNav", "SnapValue", "SnapEngine", "SnapSystem", "SnapElf",
-        "SnapManifest", "SnapNavigation", "SnapPlugins",
+        "SnapManifest", "SnapNavigation", "SnapPlugins", "SnapStore", "SnapApp",
       ],
       path: "Benchmarks/Harness"),
   ]

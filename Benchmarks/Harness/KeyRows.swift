@@ -28,6 +28,27 @@ extension Bench {
     _ = (ours.end(), peer.end())
   }
 
+  /// The same press in a run that is recorded, beside one that is not.
+  mutating func recordedKeyRow() throws {
+    guard exists(navhost) else { return report.skip("key press, recorded", "there is no navhost") }
+    let (manifest, record) = (try keyManifest(), path("key.record"))
+    defer { unlink(record) }
+    let ours = try Child(onTerminal: [navhost, "run", manifest, "--record", record])
+    let peer = try Child(onTerminal: [navhost, "run", manifest])
+    guard ours.waits(for: "p"), peer.waits(for: "p") else {
+      throw BenchFault("navhost showed nothing; exit \(ours.end()), \(peer.end())")
+    }
+    for _ in 0..<100 { _ = (ours.press("p"), peer.press("p")) }
+    let rounds = Rounds(2_000, ours: { ours.press("p") }, peer: { peer.press("p") })
+    report.add(
+      Row(
+        name: "key press to present called, recorded (p50)", unit: "us",
+        ours: rounds.medians.ours / 1_000,
+        peer: ("the same without a record", rounds.medians.peer / 1_000), goal: 1.05,
+        note: "wall, there and back over a terminal"))
+    _ = (ours.end(), peer.end())
+  }
+
   private func keyManifest() throws -> String {
     let folder = path("key")
     mkdir(folder, 0o755)

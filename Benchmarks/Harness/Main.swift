@@ -41,6 +41,8 @@ struct Main {
     if wants("load") { try bench.loadRows() }
     if wants("call") { try bench.callRows() }
     if wants("navigation") { try await bench.navigationRows() }
+    if wants("store") { try bench.storeRows() }
+    if wants("record") { try bench.recordRows() }
     if wants("count") { try bench.countRows() }
     if wants("manifest") { try bench.manifestRows() }
     if wants("diff") { try bench.diffRows() }

@@ -10,6 +10,14 @@ uint64_t peer_now(void);
 /* Nanoseconds that the calling thread has had a processor, the kernel's part included. */
 uint64_t peer_busy(void);
 
+/* The same of all threads together. */
+uint64_t peer_busy_all(void);
+
+/* An append-only file; a commit is one write and one fdatasync. Answers -1, or 0, when that fails. */
+int peer_journal_open(const char *path);
+int peer_journal_commit(int file, const void *bytes, size_t count);
+void peer_journal_close(int file);
+
 /* Finds the SnapNav note of each file over its program headers; answers how many had one. */
 size_t peer_scan_notes(const char *const *paths, size_t count);
 

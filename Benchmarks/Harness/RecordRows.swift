@@ -1,0 +1,27 @@
+import BenchPeers
+import Glibc
+
+extension Bench {
+  /// What a record of a run costs: in a navigation by itself, and from a key press to what is shown.
+  @MainActor
+  mutating func recordRows() throws {
+    let record = path("bench.record")
+    let plain = try BenchApplication(self)
+    let recorded = try BenchApplication(self, recordTo: record)
+    defer {
+      plain.close()
+      recorded.close()
+      unlink(record)
+    }
+    var (ours, peer): ([Double], [Double]) = ([], [])
+    for _ in 0..<15 {
+      ours.append(try recorded.time(500).here / 1_000)
+      peer.append(try plain.time(500).here / 1_000)
+    }
+    report.add(
+      Row(
+        name: "one navigation, recorded", unit: "us", ours: median(ours),
+        peer: ("the same without a record", median(peer)), goal: 1.05))
+    try recordedKeyRow()
+  }
+}
