@@ -7,10 +7,12 @@ import Testing
 /// the same room.
 @Suite("A flood", .serialized)
 struct FloodTests {
-  /// The bytes of memory that a process has for itself alone.
+  /// The bytes of memory that a process has for itself alone, also those that the system has put away.
   private static func memory(of process: Int32) throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)
-    return text.split(separator: "\n").filter { $0.hasPrefix("Private_") }.reduce(0) { sum, line in
+    let kinds = ["Private_", "Swap:"]
+    let lines = text.split(separator: "\n").filter { line in kinds.contains { line.hasPrefix($0) } }
+    return lines.reduce(0) { sum, line in
       sum + (line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
     }
   }
