@@ -1,5 +1,6 @@
 import Foundation
 import SnapElf
+import TestKit
 import Testing
 
 /// Small files that would cost a careless reader hours or all memory.

@@ -1,17 +1,25 @@
 import Foundation
 import SnapElf
+import TestKit
 import Testing
 
 @Suite("The ELF reader refuses")
 struct ElfFaultTests {
   @Test(
     "with the reason",
-    arguments: FaultRow.all)
-  func row(_ row: FaultRow) throws {
-    let fault = try #require(row.fault())
-    #expect(fault.verdict == row.verdict)
+    arguments: ElfFaultRow.all)
+  func row(_ row: ElfFaultRow) throws {
+    let bytes = row.bytes(Specimens.base)
+    let fault = try #require(try Self.firstFault(of: bytes))
+    #expect("\(fault.verdict)" == row.verdict.rawValue)
     #expect(fault.description.contains(row.says))
     #expect(!fault.remedy.isEmpty)
+  }
+
+  private static func firstFault(of bytes: [UInt8]) throws -> ElfFault? {
+    do throws(ElfFault) { return try ElfFile(bytes).faults(entry: "sample_entry").first } catch {
+      return error
+    }
   }
 
   @Test("E03 a library for another machine, but tells its facts")

@@ -1,6 +1,7 @@
 import Foundation
 import SnapElf
 import SnapSystem
+import TestKit
 
 /// Libraries built for the tests with the system's C compiler, once per run.
 enum Specimens {
@@ -61,72 +62,6 @@ enum Specimens {
   }
 }
 
-/// Changes to the bytes of a 64-bit little-endian ELF file.
-struct ElfEditor {
-  var bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  func get<T: FixedWidthInteger>(_ at: Int, as: T.Type = T.self) -> T {
-    (0..<MemoryLayout<T>.size).reversed().reduce(T(0)) {
-      ($0 << 8) | T(truncatingIfNeeded: bytes[at + $1])
-    }
-  }
-
-  mutating func set<T: FixedWidthInteger>(_ at: Int, _ value: T) {
-    for index in 0..<MemoryLayout<T>.size {
-      bytes[at + index] = UInt8(truncatingIfNeeded: value >> T(8 * index))
-    }
-  }
-
-  /// Where the program headers are.
-  var segmentPlaces: [Int] {
-    let start: UInt64 = get(32)
-    let count: UInt16 = get(56)
-    return (0..<Int(count)).map { Int(start) + $0 * 56 }
-  }
-
-  func segments(ofType type: UInt32) -> [Int] { segmentPlaces.filter { get($0) == type } }
-
-  /// Where the value of a dynamic tag is.
-  func dynamicValue(_ tag: UInt64) -> Int? {
-    guard let segment = segments(ofType: 2).first else { return nil }
-    let start = Int(get(segment + 8, as: UInt64.self))
-    let size = Int(get(segment + 32, as: UInt64.self))
-    return stride(from: start, to: start + size, by: 16).first { get($0) == tag }.map { $0 + 8 }
-  }
-
-  /// The same, for a tag that the specimen has.
-  func valuePlace(_ tag: UInt64) -> Int {
-    guard let place = dynamicValue(tag) else { preconditionFailure("no tag \(tag)") }
-    return place
-  }
-
-  /// Where the table begins that a tag leads to.
-  func table(_ tag: UInt64) -> Int {
-    guard let place = place(of: get(valuePlace(tag))) else { preconditionFailure("no \(tag)") }
-    return place
-  }
-
-  /// The program header of the last PT_LOAD.
-  var lastLoad: Int {
-    guard let place = segments(ofType: 1).last else { preconditionFailure("no PT_LOAD") }
-    return place
-  }
-
-  /// Where in the file an address comes from.
-  func place(of address: UInt64) -> Int? {
-    for load in segments(ofType: 1) {
-      let start: UInt64 = get(load + 16)
-      let size: UInt64 = get(load + 32)
-      if address >= start, address < start + size {
-        return Int(get(load + 8, as: UInt64.self) + address - start)
-      }
-    }
-    return nil
-  }
-}
-
 func edited(_ change: (inout ElfEditor) -> Void) -> [UInt8] {
   var editor = ElfEditor(Specimens.good)
   change(&editor)
@@ -134,9 +69,10 @@ func edited(_ change: (inout ElfEditor) -> Void) -> [UInt8] {
 }
 
 extension Specimens {
+  /// What the rows of faults damage.
+  static let base = ElfBase(good: good, source: goodSource, entry: "sample_entry") {
+    build("specimen", $0, $1)
+  }
   /// Needs versions of the C library.
-  static let versioned: [UInt8] = build(
-    "versioned",
-    "#include <stdio.h>\n#include <stdlib.h>\nint sample_entry(int a) { char *p = malloc(a); puts(p); free(p); return a; }"
-  )
+  static let versioned = base.versioned
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SnapElf
 import SnapSystem
+import TestKit
 import Testing
 
 @Suite("Symbols are looked up as the loader does")

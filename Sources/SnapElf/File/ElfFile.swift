@@ -141,6 +141,7 @@ package struct ElfFile: Sendable {
       (dynamic.value(ElfDynamic.Tag.flags1) ?? 0) & 0x0800_0000 != 0
       || header.segments.contains { $0.type == Elf.SegmentType.interpreter }
     kind = isProgram ? .positionIndependentProgram : .library
+    if let stray = strayFunction { throw stray }
   }
 
   private static func stack(_ header: ElfHeader) -> Stack {

@@ -81,10 +81,33 @@ extension ElfFile {
     return (hasStartFiles ? 1 : 0) + (sections.has(prefix: "swift5_") ? 1 : 0) + (isRust ? 1 : 0)
   }
 
+  /// What a table of functions that run by themselves leads to that is no code; `nil`: nothing. Empty slots and
+  /// functions of other libraries are passed over.
+  var strayFunction: ElfFault? {
+    typealias Tag = ElfDynamic.Tag
+    let tables = [
+      ("DT_INIT_ARRAY", startArray), ("DT_FINI_ARRAY", array(Tag.finiArray, Tag.finiArraySize)),
+    ]
+    for (name, functions) in tables {
+      let stray = functions.first { address in
+        address != 0 && address != .max && layout.segment(holding: address)?.isExecutable != true
+      }
+      guard let stray else { continue }
+      return ElfFault(
+        .dynamicTag(name: name, value: stray, expected: "functions in executable memory"))
+    }
+    return nil
+  }
+
   /// The addresses in DT_INIT_ARRAY once it is relocated.
   private var startArray: [UInt64] {
+    array(ElfDynamic.Tag.initArray, ElfDynamic.Tag.initArraySize)
+  }
+
+  /// The addresses in a table of functions once it is relocated.
+  private func array(_ tag: UInt64, _ sizeTag: UInt64) -> [UInt64] {
     typealias Tag = ElfDynamic.Tag
-    guard let address = dynamic.value(Tag.initArray), let size = dynamic.value(Tag.initArraySize),
+    guard let address = dynamic.value(tag), let size = dynamic.value(sizeTag),
       size > 0, size % 8 == 0, let range = layout.fileRange(address, size)
     else { return [] }
     var slots = stride(from: range.lowerBound, to: range.upperBound, by: 8).map { at -> UInt64 in
