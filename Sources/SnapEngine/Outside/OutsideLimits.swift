@@ -19,7 +19,10 @@ extension LocationLimits {
         "the route \"\(text.beginning)\" has more than \(segments) segments "
           + "or \(parameters) parameters")
     }
-    guard !refusesTricks || LocationScan.isPlain(text) else { throw trick(in: text) }
+    // A backslash divides paths where the URL standard is followed, and does not where it is not.
+    guard !refusesTricks || LocationScan.isPlain(text) && !bytes.contains(0x5C) else {
+      throw trick(in: text)
+    }
   }
 
   /// The same for what the texts of its payload come to when they are decoded.
