@@ -426,6 +426,8 @@ int snapsys_spawn_process(const struct snapsys_spawn *spawn, int *process) {
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setpgroup(&attributes, 0);
     error = place(&actions, spawn);
+    /* The numbers that descriptors get on their way are beyond the limit. */
+    if (error == EBADF) error = EMFILE;
     if (error == 0 && spawn->directory)
       error = posix_spawn_file_actions_addchdir_np(&actions, spawn->directory);
     if (error == 0)

@@ -97,6 +97,84 @@ struct IsolatedRunTests {
     #expect(run.words.contains("it shows again"), "\(run.words)")
   }
 
+  /// A presenter with a main loop of its own, which waits for the host's descriptor and two others.
+  private func looping(_ present: String, run: String = "") -> MisbehavingPluginTests.Source {
+    var source = MisbehavingPluginTests.Source()
+    source.globals = """
+      #include <poll.h>
+      #include <stdlib.h>
+      #include <unistd.h>
+      #include "snapnav_plugin.h"
+      static const snapnav_host *host;
+      static int ended[2], calls;
+      static snapnav_status run(void *c, snapnav_error *err) {
+        (void)c; (void)err;
+        const snapnav_main_loop *loop = host->get_extension(host, SNAPNAV_MAIN_LOOP);
+        struct pollfd waiting[2] = {{loop->fd, POLLIN, 0}, {ended[0], POLLIN, 0}};
+        \(run)
+        for (;;) {
+          poll(waiting, 2, -1);
+          if (waiting[1].revents) return SNAPNAV_OK;
+          if (waiting[0].revents) loop->drain(host);
+        }
+      }
+      static void quit(void *c) { (void)c; if (write(ended[1], "x", 1) != 1) abort(); }
+      static snapnav_status begin(void *c, const snapnav_value *a, snapnav_error *err) {
+        (void)c; (void)a; (void)err;
+        return pipe(ended) ? SNAPNAV_E_FAIL : SNAPNAV_OK;
+      }
+      static void done(void *c) { (void)c; fprintf(stderr, "closed in its own process\\n"); }
+      """
+    source.present = present
+    source.register = """
+      snapnav_presenter own = p;
+      own.flags = SNAPNAV_OWNS_MAIN_LOOP;
+      own.open = begin; own.close = done; own.run = run; own.quit = quit;
+      r->mediator(r, &m, err);
+      return r->presenter(r, &own, err);
+      """
+    return source
+  }
+
+  @Test("a presenter that brings a main loop runs it in its own process, and is closed behind it")
+  func loop() throws {
+    let folder = try application(
+      looping("return SNAPNAV_OK;"),
+      script: #"[{"navigate": "go", "expect": {"state": "a://home/next"}}, {"back": 1}]"#,
+      presenter: "odd/p")
+    let path = folder.url.path + "/manifest.json"
+    let run = try Navhost.run(["run", "--script", path, "--isolate", "all"])
+    #expect(run.status == 0, "\(run.words)")
+    #expect(run.words.contains("closed in its own process"), "\(run.words)")
+    #expect(!run.words.contains("is not isolated"))
+  }
+
+  @Test("one that aborts on its third call, or whose loop ends by itself, shows again")
+  func loopEnds() throws {
+    let script = """
+      [{"navigate": "go", "expect": {"state": "a://home/next"}},
+       {"back": 1, "expect": {"outcome": "failed", "state": "a://home/next"}},
+       {"back": 1, "expect": {"state": "a://home"}}]
+      """
+    let folder = try application(
+      looping("if (++calls == 3) abort(); return SNAPNAV_OK;"), script: script,
+      presenter: "odd/p")
+    let path = folder.url.path + "/manifest.json"
+    let run = try Navhost.run(["run", "--script", path, "--isolate", "all"])
+    #expect(run.status == 0, "\(run.words)")
+    #expect(run.words.contains("org.example.odd: present p: it crashed: SIGABRT"), "\(run.words)")
+    #expect(run.words.contains("it shows again"), "\(run.words)")
+    #expect(!run.words.contains("save_view"), "\(run.words)")
+    let other = try application(
+      looping(
+        "return SNAPNAV_OK;",
+        run: #"if (loop) return snapnav_fail(err, SNAPNAV_E_FAIL, "the display is gone");"#),
+      script: "[]", presenter: #"odd/p", "trace"#)
+    let left = try Navhost.run(
+      ["run", "--script", other.url.path + "/manifest.json", "--isolate", "all"])
+    #expect(left.words.contains("the display is gone"), "\(left.words)")
+  }
+
   @Test("another word than all is refused, with what to do")
   func word() throws {
     let folder = try Television.installed()

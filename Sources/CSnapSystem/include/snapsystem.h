@@ -225,6 +225,15 @@ int snapsys_process_signal(int descriptor, int signal);
 int snapsys_adopt_orphans(void);
 /* This process is killed when `parent`, which started it, ends; -ESRCH when that has happened. */
 int snapsys_end_with_parent(int parent);
+/* This process keeps a tree: it adopts what its descendants leave behind, blocks all signals, and gets SIGTERM when
+ * `parent`, which started it, ends; -ESRCH when that has happened. */
+int snapsys_keeper_begin(int parent);
+/* Waits for news: 1 it shall end (SIGTERM), 0 a child has ended. */
+int snapsys_keeper_wait(void);
+/* The number of a child that has ended, with its status; 0: none has; -ECHILD: there is none. */
+int snapsys_reap_any(int *status);
+/* Ends this process as another one has ended, by the same signal where it was one. */
+void snapsys_end_as(int status);
 /* Signals that ask a process to end, or to stop, do nothing from now on. */
 void snapsys_outlive_signals(void);
 /* 1 when ended (status as of waitpid), 0 when still running. */

@@ -105,9 +105,6 @@ package final class Assembly {
         options.log(.warning(warning))
       }
     }
-    for (plugin, text) in capabilities.notIsolated where warned.insert(plugin + text).inserted {
-      options.log(.warning(text, of: plugin))
-    }
     for (plugin, text) in capabilities.ungranted where warned.insert(plugin + text).inserted {
       options.log(.warning(text, of: plugin))
     }

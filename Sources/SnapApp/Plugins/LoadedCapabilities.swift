@@ -26,8 +26,6 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
   /// Why an optional plugin is not there, by alias.
   private(set) var absent: [String: String] = [:]
 
-  /// Plugins that run in this process although all are to be isolated, each with the reason.
-  private(set) var notIsolated: [(plugin: String, why: String)] = []
   /// What isolated plugins may not do though they ask for it, and what else there is to tell of that.
   private(set) var ungranted: [(plugin: String, what: String)] = []
   /// Whether no plugin is loaded.
@@ -205,8 +203,7 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
           + "--grant \(first.grantWord(to: note.id))"))
   }
 
-  /// A plugin in a process of its own. One that brings its own main loop runs in this process where only
-  /// the operator wants all of them isolated, and is refused where the manifest does.
+  /// A plugin in a process of its own.
   private func isolated(
     _ file: PluginFile, _ config: Value, _ use: Manifest.PluginUse?, _ grants: Grants?
   ) throws(PluginRefusal) -> any LivePlugin {
@@ -218,19 +215,8 @@ final class LoadedCapabilities: Capabilities, @unchecked Sendable {
     let budget = use.map { RestartBudget(max: $0.restart.max, within: $0.restart.within) }
     let plugin = try host.loadIsolated(
       file, config: config, by: plan, budget: budget ?? RestartBudget(), grants: grants)
-    guard plugin.ownsLoop else {
-      if let grants { tell(of: grants, plugin.note) }
-      return plugin
-    }
-    host.stop(plugin)
-    let why = "its presenter brings a main loop of its own, which runs in the host's process only"
-    guard use?.isolation != .process else {
-      throw PluginRefusal(
-        file: file.path, plugin: file.plugin,
-        .process(what: why, remedy: "take \"isolation\" of \(file.plugin) out of the manifest"))
-    }
-    notIsolated.append((file.plugin, "it is not isolated: \(why)"))
-    return try host.load(file, config: config)
+    if let grants { tell(of: grants, plugin.note) }
+    return plugin
   }
 
   // MARK: What is registered

@@ -37,6 +37,8 @@ package struct ChildPlan: Sendable {
   package var descriptors: [Int32: Int32]
   /// Whether it leads a process group of its own, which can be killed as one.
   package var ownGroup: Bool
+  /// Whether it is a ``TreeKeeper``: it is asked to end, so that it ends its tree before.
+  package var keepsTree = false
 
   /// Makes a plan.
   package init(
@@ -64,12 +66,15 @@ package struct ChildProcess: ~Copyable, Sendable {
   /// Readable when it has ended; can be watched by a loop.
   package let descriptor: Int32
   private let ownGroup: Bool
+  private let keepsTree: Bool
   private var end: ProcessEnd?
+  /// How long the keeper of a tree has to end it, in milliseconds.
+  private static let patience: Int32 = 5_000
 
   /// Starts a process.
   package init(_ plan: ChildPlan) throws(SystemError) {
     (identifier, descriptor) = try Self.start(plan)
-    ownGroup = plan.ownGroup
+    (ownGroup, keepsTree) = (plan.ownGroup, plan.keepsTree)
   }
 
   private static func start(
@@ -137,7 +142,7 @@ package struct ChildProcess: ~Copyable, Sendable {
 
   deinit {
     if end == nil {
-      _ = kill(ownGroup ? -identifier : identifier, SIGKILL)
+      Self.killTree(identifier, descriptor, ownGroup, keepsTree)
       var status: Int32 = 0
       _ = unsafe waitpid(identifier, &status, 0)
     }
@@ -178,6 +183,17 @@ package struct ChildProcess: ~Copyable, Sendable {
 
   /// Kills it and, when it leads one, everything in its group.
   package func killAll() {
-    if end == nil { _ = kill(ownGroup ? -identifier : identifier, SIGKILL) }
+    if end == nil { Self.killTree(identifier, descriptor, ownGroup, keepsTree) }
+  }
+
+  private static func killTree(
+    _ identifier: Int32, _ descriptor: Int32, _ ownGroup: Bool, _ keepsTree: Bool
+  ) {
+    if keepsTree, snapsys_process_signal(descriptor, SIGTERM) >= 0 {
+      var watched = descriptor
+      // Safety: the number lives for the length of the call.
+      if unsafe snapsys_wait_readable(&watched, 1, patience) > 0 { return }
+    }
+    _ = kill(ownGroup ? -identifier : identifier, SIGKILL)
   }
 }

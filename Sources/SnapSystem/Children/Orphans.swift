@@ -48,6 +48,33 @@ package enum Orphans {
     }
   }
 
+  /// Kills all that descends from this process, and reaps what has become its child by that.
+  static func endDescendants() -> [Int32: Int32] {
+    var ended: [Int32: Int32] = [:]
+    var status: Int32 = 0
+    // What is started meanwhile is found by the next round, and what has lost its parent has become a child.
+    while true {
+      for process in descendants { _ = kill(process, SIGKILL) }
+      // Safety: the number lives for the length of the call.
+      let child = unsafe waitpid(-1, &status, 0)
+      if child > 0 { ended[child] = status } else if errno != EINTR { return ended }
+    }
+  }
+
+  /// All that descends from this process, without those that have ended.
+  private static var descendants: [Int32] {
+    var parents: [Int32: Int32] = [:]
+    for process in processes { parents[process] = parent(of: process) }
+    return parents.keys.filter { process in
+      var next: Int32? = process
+      for _ in 0..<parents.count {
+        next = next.flatMap { parents[$0] }
+        if next == getpid() { return true }
+      }
+      return false
+    }
+  }
+
   /// The children of this process, without those that have ended.
   private static var children: [Int32] {
     processes.filter { parent(of: $0) == getpid() }

@@ -33,7 +33,8 @@ package final class FrameSocket: Sendable {
 
   /// The most bytes of a frame: a value of 16 MiB, and what stands around it.
   package static let limit = 40 << 20
-  private static let room = 64 << 10
+  /// How much is read at once: little where nothing is waited for, much of a long frame.
+  private static let (room, longRoom) = (4 << 10, 64 << 10)
 
   private struct Incoming {
     var bytes: [UInt8] = []
@@ -130,6 +131,11 @@ package final class FrameSocket: Sendable {
     }
   }
 
+  /// Whether something was read that nobody has received yet.
+  package var hasBuffered: Bool {
+    incoming.withLock { $0.isEnd || $0.taken < $0.bytes.count }
+  }
+
   /// A whole frame of what was read.
   private static func frame(in incoming: inout Incoming) -> Received {
     let start = incoming.taken
@@ -161,7 +167,8 @@ package final class FrameSocket: Sendable {
 
   private func read(into bytes: inout [UInt8]) -> Int64 {
     var result: Int64 = 0
-    bytes += unsafe [UInt8](unsafeUninitializedCapacity: Self.room) { room, count in
+    let room = bytes.isEmpty ? Self.room : Self.longRoom
+    bytes += unsafe [UInt8](unsafeUninitializedCapacity: room) { room, count in
       // Safety: the count of the room goes along.
       result = unsafe snapsys_read(descriptor, room.baseAddress, room.count)
       count = max(0, Int(result))

@@ -65,11 +65,6 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     }
   }
 
-  /// Whether a presenter of its brings a main loop, which cannot be served from here.
-  package var ownsLoop: Bool {
-    registered["presenters"]?.map?.entries.contains { $0.value["ownsLoop"] == true } ?? false
-  }
-
   /// Whether it has the terminal, whose programs share a process group.
   private var hasTerminal: Bool { note.resources.contains("tty") }
 
@@ -264,7 +259,10 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
       CrashGuard.restoreTerminal()
       try? CrashGuard.guardTerminal(1)
     }
-    for presenter in lost { presenter.whenLost(failure) }
+    for presenter in lost {
+      presenter.hasShown = false
+      presenter.whenLost(failure)
+    }
   }
 
   private func words(for cause: Cause, _ process: WorkerProcess) -> String {

@@ -11,6 +11,8 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
   package var comesBack: Bool { plugin.end == nil && !plugin.isStopped }
   private let name: String
   private let plugin: IsolatedPlugin
+  /// Whether its process was asked to show anything: how it shows a screen is asked of no other.
+  var hasShown = false
   /// Whether it can show more than one stack.
   package let knowsRegions: Bool
   /// Whether it keeps how it shows a screen.
@@ -28,6 +30,7 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
   /// Gets it ready.
   package func open(arguments: Value) throws(Failure) {
     try plugin.ask(.open(name, arguments), "open \(name)")
+    hasShown = false
     plugin.opened.append(self)
   }
 
@@ -44,6 +47,7 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
   package func present(
     _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
+    hasShown = true
     let answer = try plugin.askLater(
       .present(name, transition, token: reply.token), "present \(name)", reply.token,
       .shown(reply))
@@ -61,7 +65,8 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
 
   /// How it shows a screen; `nil` when it does not say.
   package func saveView(of screen: ScreenID) throws(Failure) -> Value? {
-    try plugin.ask(.saveView(name, screen), "save_view \(name)").list?.first
+    guard hasShown else { return nil }
+    return try plugin.ask(.saveView(name, screen), "save_view \(name)").list?.first
   }
 
   /// Shows a screen as it did before.

@@ -32,7 +32,7 @@ extension IsolatedPlugin {
     return IsolatedScreenFactory(name, DeclaredProperties(properties), of: self)
   }
 
-  /// A presenter by name; one that brings a main loop of its own cannot be used.
+  /// A presenter by name; a main loop that it brings runs in its own process.
   package func presenter(_ name: String) -> (any Presenter)? {
     guard let facts = registered["presenters"]?[name] else { return nil }
     return IsolatedPresenter(name, facts, of: self)

@@ -74,10 +74,14 @@ final class WorkerProcess {
     words = try ChildWords(limit: 4096)
     for number in Int32(0)...2 where hasTerminal { descriptors[number] = number }
     if !hasTerminal { (descriptors[1], descriptors[2]) = (words.writer, words.writer) }
+    // Who may start others is kept: what it leaves behind ends with it.
+    let isKept = powers?.held.exec ?? true
     var child = ChildPlan(
-      plan.program, plan.words + ["\(ProcessFacts.identifier)"],
+      plan.program,
+      plan.words + ["\(ProcessFacts.identifier)"] + (isKept ? [PluginWorker.keptWord] : []),
       environment: powers?.environment(of: ProcessFacts.wholeEnvironment),
       descriptors: descriptors, ownGroup: !hasTerminal)
+    child.keepsTree = isKept
     child.add(variable: "SWIFT_BACKTRACE=enable=no")
     process = try ChildProcess(child)
     words.giveUpWriter()
@@ -98,19 +102,27 @@ final class WorkerProcess {
   /// What is there already, or comes until `deadline`, monotonic clock in nanoseconds. News come before what
   /// was written after them.
   func next(until deadline: UInt64) -> Event {
+    if let event = waiting(0) { return event }
     while true {
-      if let event = waiting() { return event }
       let waited = FrameSocket.wait(for: descriptors, until: deadline)
       if waited.isOver { return waiting() ?? .late }
-      readWords()
-      if waited.ready & 0b100 != 0 { return waiting() ?? .ended }
+      if waited.ready & 0b1000 != 0 { readWords() }
+      // The calls are looked at first, so that news which came before one are seen with it.
+      if let event = waiting(waited.ready) { return event }
+      if waited.ready & 0b100 != 0 {
+        readWords()
+        return waiting() ?? .ended
+      }
     }
   }
 
   /// What is there already; `nil`: nothing.
-  func waiting() -> Event? {
+  /// - Parameter ready: which of the sockets may have something, by their places among the descriptors; what
+  ///   was read before is given out in any case.
+  func waiting(_ ready: UInt32 = 0b11) -> Event? {
     var isEnd = false
-    for socket in [news, calls] {
+    for (socket, bit) in [(news, UInt32(0b10)), (calls, 0b01)] {
+      guard ready & bit != 0 || socket.hasBuffered else { continue }
       switch socket.receive() {
       case .frame(let bytes): return socket === news ? .news(bytes) : .call(bytes)
       case .nothing: break

@@ -42,7 +42,6 @@ final class WorkerParts {
       presenters[name] = [
         "knowsRegions": .bool(presenter.knowsRegions),
         "savesViews": .bool((presenter as? any ViewKeeper)?.savesViews ?? false),
-        "ownsLoop": .bool(presenter is any MainLoopOwner),
       ]
     }
     return [
@@ -107,7 +106,10 @@ final class WorkerParts {
 
   private func serve(presenter call: WorkerCall) throws(Failure) -> WorkerFrame {
     switch call {
-    case .open(let name, let arguments): try find(presenters, name).open(arguments: arguments)
+    case .open(let name, let arguments):
+      let presenter = try find(presenters, name)
+      try presenter.open(arguments: arguments)
+      if let owner = presenter as? any MainLoopOwner { session.hand(over: owner) }
     case .close(let name): try find(presenters, name).close()
     case .present(let name, let transition, let token):
       let reply: Reply<Presented> = session.reply(token) { _ in .shown }

@@ -29,17 +29,60 @@ final class WorkerSession: @unchecked Sendable {
   private var depth = 0
   /// Calls that crossed a question which was asked outside of any call.
   private var crossed: [WorkerCall] = []
+  /// The presenter whose loop is to run, or runs, in place of this process's own.
+  private var owner: (any MainLoopOwner)?
+  /// The call that ends the presenter's loop, and is answered when that has come back.
+  private var ending: WorkerCall?
 
   init(calls: FrameSocket, news: FrameSocket, on main: MainLoop) {
     (self.calls, self.news, self.main) = (calls, news, main)
     loop = LentLoop(main) { _ = news.send(WorkerNews.due.frame) }
   }
 
-  /// Serves until the host ends it, or has ended itself.
-  func run() throws(SystemError) {
+  /// Serves until the host ends it, or has ended itself; why it ends by itself, when it does.
+  func run() throws(SystemError) -> String? {
     navigation = RemoteNavigation(self)
     _ = try main.watch(calls.descriptor) { [unowned self] _ in serveWaiting() }
-    main.run()
+    while !isOver {
+      main.run()
+      guard !isOver, let owner else { return nil }
+      if let reason = run(owner) { return reason }
+    }
+    return nil
+  }
+
+  // MARK: A presenter's own loop
+
+  /// From the end of this call on the loop of a presenter runs.
+  func hand(over presenter: any MainLoopOwner) {
+    owner = presenter
+    main.stop()
+  }
+
+  /// Runs a presenter's loop, which drains this one's, until a call of the host has ended it. One that ends by
+  /// itself ends the process, with its reason.
+  private func run(_ presenter: any MainLoopOwner) -> String? {
+    loop.isOwned = true
+    var reason = "its main loop has ended by itself"
+    do throws(Failure) { try presenter.run() } catch { reason = error.message }
+    loop.isOwned = false
+    owner = nil
+    guard let ending else { return isOver ? nil : reason }
+    self.ending = nil
+    answer(ending)
+    return nil
+  }
+
+  /// Whether a call waits until the presenter's loop has come back, which it ends.
+  private func ends(owner call: WorkerCall) -> Bool {
+    guard loop.isOwned, let owner else { return false }
+    switch call {
+    case .close, .stop: break
+    default: return false
+    }
+    ending = call
+    owner.quit()
+    return true
   }
 
   // MARK: What the host asks
@@ -51,6 +94,8 @@ final class WorkerSession: @unchecked Sendable {
       case .answer, .failure: leave(because: "an answer to nothing")
       case nil: return
       }
+      // What comes later is told by the loop.
+      if !calls.hasBuffered { return }
     }
   }
 
@@ -73,6 +118,7 @@ final class WorkerSession: @unchecked Sendable {
   private func end() {
     isOver = true
     if depth == 0 { host?.stopAll() }
+    if loop.isOwned { owner?.quit() }
     main.stop()
   }
 
@@ -82,6 +128,7 @@ final class WorkerSession: @unchecked Sendable {
   }
 
   private func answer(_ call: WorkerCall) {
+    if ends(owner: call) { return }
     depth += 1
     let frame: WorkerFrame
     do throws(Failure) { frame = try serve(call) } catch { frame = .failure(error) }
@@ -236,14 +283,30 @@ package enum PluginWorker {
   /// The number of the descriptor on which the process tells by itself.
   package static let newsDescriptor: Int32 = 4
 
+  /// What follows the number of the host's process where the plugin's own has to be kept.
+  package static let keptWord = "kept"
+
+  /// Keeps a process that serves one plugin, so that nothing is left of what the plugin starts. Main thread.
+  /// - Parameters:
+  ///   - parent: the number of the host's process, with which this one ends.
+  ///   - program: the program that serves a plugin.
+  ///   - words: the words that make it do so.
+  package static func keep(
+    parent: Int32, _ program: String, _ words: [String]
+  ) throws(SystemError) {
+    try TreeKeeper.run(
+      parent: parent, program, words, descriptors: [callsDescriptor, newsDescriptor])
+  }
+
   /// Serves one plugin until the host ends this process. Main thread.
   /// - Parameter parent: the number of the host's process, with which this one ends.
-  package static func run(parent: Int32) throws(SystemError) {
-    guard ProcessFacts.endWithParent(parent) else { return }
+  /// - Returns: why it ends by itself, when it does.
+  package static func run(parent: Int32) throws(SystemError) -> String? {
+    guard ProcessFacts.endWithParent(parent) else { return nil }
     ProcessFacts.ignoreBrokenPipes()
     let session = WorkerSession(
       calls: FrameSocket(adopting: callsDescriptor), news: FrameSocket(adopting: newsDescriptor),
       on: try MainLoop())
-    try session.run()
+    return try session.run()
   }
 }
