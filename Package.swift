@@ -302,7 +302,8 @@ let package = Package(
       ]),
     tests("TerminalPageTests", uses: ["TerminalPage", "SnapPluginKit"]),
     tests(
-      "NavhostTests", uses: ["SnapValue", "SnapEngine", "SnapManifest", "navhost"],
+      "NavhostTests",
+      uses: ["SnapValue", "SnapEngine", "SnapManifest", "SnapPlugins", "navhost"],
       exclude: ["Golden", "complete-lines.py"]),
     tests(
       "GtkTests", uses: ["SnapValue", "SnapEngine", "Walks", "navhost"],

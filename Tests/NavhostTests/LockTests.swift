@@ -102,6 +102,20 @@ struct LockTests {
 
   @Test("each of eight attacks on a signed set is refused by name", arguments: Attack.allCases)
   func attack(_ attack: Attack) throws {
+    let run = try attacked(attack)
+    #expect(run.words.contains(attack.told.0), "\(run.words)")
+    #expect(run.words.contains(attack.told.1), "\(run.words)")
+    if attack == .extraFile {
+      #expect(run.words.contains("I am mine, with 7"))
+      #expect(!run.words.contains("I am extra"))
+    } else {
+      #expect(run.status == 4)
+      #expect(!run.words.contains("I am"), "\(run.words)")
+    }
+  }
+
+  /// Runs a signed set after an attack on it.
+  func attacked(_ attack: Attack) throws -> Navhost.Run {
     let signer = try Signer(seed: 1)
     let set = try LockedSet(key: signer.publicKey, second: attack == .swappedNames)
     #expect(try set.navhost("lock").status == 0)
@@ -123,16 +137,7 @@ struct LockTests {
     case .replayedSignature: try set.manifest(version: "2.0.0", key: signer.publicKey)
     case .emptySignature: try Data().write(to: set.file("manifest.lock.json.minisig"))
     }
-    let run = try set.run()
-    #expect(run.words.contains(attack.told.0), "\(run.words)")
-    #expect(run.words.contains(attack.told.1), "\(run.words)")
-    if attack == .extraFile {
-      #expect(run.words.contains("I am mine, with 7"))
-      #expect(!run.words.contains("I am extra"))
-    } else {
-      #expect(run.status == 4)
-      #expect(!run.words.contains("I am"), "\(run.words)")
-    }
+    return try set.run()
   }
 
   @Test(

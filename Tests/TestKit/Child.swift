@@ -11,6 +11,12 @@ package enum Child {
     /// What it wrote to standard error.
     package let words: String
 
+    /// Takes over how it ended.
+    package init(status: Int32, wasKilled: Bool, output: String, words: String) {
+      (self.status, self.wasKilled) = (status, wasKilled)
+      (self.output, self.words) = (output, words)
+    }
+
     /// Standard output in lines, without empty ones.
     package var lines: [String] { output.split(separator: "\n").map(String.init) }
     /// Standard output, then standard error.
@@ -20,6 +26,9 @@ package enum Child {
   /// A program that should have succeeded.
   package struct Failed: Error, CustomStringConvertible {
     package let description: String
+
+    /// Something that is not as it should be, in words.
+    package init(description: String) { self.description = description }
   }
 
   /// The environment of the tests themselves.

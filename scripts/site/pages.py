@@ -25,7 +25,7 @@ SECTIONS = [
       "docs/guards.md", "docs/history.md", "docs/jq.md", "docs/composition.md"]),
     ("Reference", "docs/reference", "What there is, word by word.",
      ["docs/reference/*.md", "Sources/CSnapNav/include/snapnav_plugin.h", "docs/conformance.md",
-      "docs/terminal.md", "docs/web.md", "docs/gtk.md", "docs/speech.md"]),
+      "docs/terminal.md", "docs/web.md", "docs/gtk.md", "docs/speech.md", "docs/faults.md"]),
     ("SDK", "docs/sdk", "Writing plugins, presenters, cards and texts.", ["docs/sdk/*.md"]),
     ("Swift API", "swift", "", ["swift/*.md"]),
     ("Why", "docs/decisions", "How the program is built, and why it is built so.",
