@@ -173,6 +173,40 @@ struct MisbehavingPluginTests {
       "\(run.words)")
   }
 
+  @Test("a call that nobody waits for and that holds everything up is told, with who and how long")
+  func slowCallback() throws {
+    var source = Source()
+    source.globals = """
+      #include <unistd.h>
+      static const snapnav_host *host;
+      static snapnav_token token;
+      static void late(void *user) {
+        (void)user;
+        usleep(1100000);
+        host->complete(host, token, SNAPNAV_OK, NULL, NULL);
+      }
+      """
+    source.mediate = """
+      token = t;
+      host->schedule(host, 0, late, NULL, NULL, NULL);
+      return SNAPNAV_PENDING;
+      """
+    let folder = try application(source)
+    let path = folder.path("manifest.json")
+    try folder.write(
+      "manifest.json",
+      try String(contentsOfFile: path, encoding: .utf8).replacing(
+        "\"call\": 50", with: "\"call\": 20000"))
+    for words in [[], ["--isolate", "all"]] {
+      let run = try Navhost.run(["run", "--script", path] + words)
+      #expect(run.status == 0, "\(run.words)")
+      #expect(
+        run.words.contains(
+          /warning: org.example.odd: scheduled call: it has held up the application for 1[0-9]+ ms/),
+        "\(run.words)")
+    }
+  }
+
   @Test("a presenter that completes twice is told so, and the first one counts")
   func completesTwice() throws {
     var source = Source()

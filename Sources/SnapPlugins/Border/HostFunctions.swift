@@ -36,7 +36,7 @@ func hostSchedule(
     let work = unsafe PluginWork(function: function, user: user)
     let number = try context.timers.add(after: delay) { [weak context] in
       guard let context, !context.isStopped else { return }
-      context.call(PluginWork.timerSite) { _ in work.run() }
+      context.callBack(PluginWork.timerSite) { work.run() }
     }
     unsafe timer?.pointee = number
   }
@@ -67,7 +67,7 @@ func hostWatch(
     let work = unsafe WatchWork(function: function, user: user, descriptor: descriptor)
     try context.shared.loop.watch(descriptor) { [weak context] in
       guard let context, context.watches.contains(descriptor) else { return }
-      context.call(PluginWork.watchSite) { _ in work.run() }
+      context.callBack(PluginWork.watchSite) { work.run() }
     }
     context.watches.insert(descriptor)
   }

@@ -181,6 +181,18 @@ final class NavigationSlot: Sendable {
     return try validated(validator, site) { () throws(Fault) in try body(arena) }
   }
 
+  /// How long something may hold the application up, in milliseconds, before that is told.
+  static let bearable: UInt64 = 1_000
+
+  /// Runs what nobody waits for, and so has no deadline: what takes long is told, as nothing else moves meanwhile.
+  func callBack(_ site: CallSite, _ body: () -> Void) {
+    let before = ProcessFacts.now
+    call(site) { _ in body() }
+    let took = (ProcessFacts.now &- before) / 1_000_000
+    guard took >= Self.bearable else { return }
+    log(.warning, "\(site.name): it has held up the application for \(took) ms")
+  }
+
   /// Runs a call that answers a status and maybe a value.
   func ask(
     _ site: CallSite,
