@@ -130,17 +130,21 @@ final class FaultPlace: Sendable {
 
   // MARK: What is left behind
 
-  /// The processes that run in this directory; each is waited for a while, as who is killed needs a moment.
-  func leftProcesses() -> [String] {
+  /// The processes that run in this directory.
+  var processes: [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    var left: [String] = []
-    for number in names.compactMap({ Int32($0) }) {
+    return names.compactMap { Int32($0) }.filter { number in
       let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(number)/cwd")
-      guard place == url.path else { continue }
-      let words = (try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8)) ?? ""
-      if !hasEnded(number) { left.append(words.replacing("\0", with: " ")) }
+      return place == url.path
     }
-    return left
+  }
+
+  /// Those that are left; each is waited for a while, as who is killed needs a moment.
+  func leftProcesses() -> [String] {
+    processes.filter { !hasEnded($0) }.map { number in
+      let words = (try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8)) ?? ""
+      return words.replacing("\0", with: " ")
+    }
   }
 
   /// Waits for its end, five seconds at most.
