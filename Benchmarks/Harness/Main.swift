@@ -43,6 +43,7 @@ struct Main {
     if wants("navigation") { try await bench.navigationRows() }
     if wants("store") { try bench.storeRows() }
     if wants("record") { try bench.recordRows() }
+    if wants("isolated") { try bench.isolatedRows() }
     if wants("count") { try bench.countRows() }
     if wants("manifest") { try bench.manifestRows() }
     if wants("diff") { try bench.diffRows() }

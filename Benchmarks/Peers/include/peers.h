@@ -63,6 +63,14 @@ int peer_start(char *const *words, int *into, int *from);
 /* Starts a program on a terminal of its own, in raw mode; *master is the other end. Answers the
  * process, or -1. */
 int peer_start_on_terminal(char *const *words, int *master);
+/* This thread, and what it starts from now on, stays on the core where it is; 0: may be anywhere again. */
+void peer_stay_on_one_core(int one);
+/* A child that answers calls of so many bytes with so many, over a pair of sockets; both spin for a while before
+ * they sleep, or do not. -1: not to be had. One at a time. */
+int peer_trips_begin(size_t call, size_t answer, int spins);
+/* So many calls, each waited for; -1: it has failed. */
+int peer_trips(size_t call, size_t answer, uint64_t times);
+void peer_trips_end(void);
 /* Waits for its end; answers the exit status, 128 + signal after a crash. */
 int peer_end(int process);
 
