@@ -6,7 +6,7 @@ import Testing
 struct ScriptTests {
   /// The transitions of an example's script.
   private func transitions(
-    _ example: String, presenter: String, on desk: Desk
+    _ example: String, presenter: String, on desk: Desk, _ more: [String] = []
   ) throws -> (status: Int32, trace: [NSDictionary]) {
     let folder = desk.folder.appending(path: presenter)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -17,7 +17,7 @@ struct ScriptTests {
       [
         "run", manifest.path, "--script", "--presenter", presenter, "--trace", trace.path,
         "--hang-limit", "0",
-      ],
+      ] + more,
       environment: desk.environment)
     let lines = try String(contentsOf: trace, encoding: .utf8).split(separator: "\n")
     return (run.status, try lines.map { try transition($0) })
@@ -47,4 +47,56 @@ struct ScriptTests {
     "and on Wayland", .enabled(if: Tools.hasWayland, Comment(rawValue: Tools.noWayland)),
     arguments: ["television"])
   func wayland(example: String) throws { try compare(example, on: .wayland) }
+
+  /// With which every plugin has a process of its own, and the window its display.
+  private static let isolated = ["--isolate", "all", "--grant", "org.snapnav.gtk:display"]
+
+  @Test(
+    "and in a process of its own, whose loop it then owns",
+    .enabled(if: Tools.hasX, Comment(rawValue: Tools.noX)))
+  func isolated() throws {
+    let desk = try Desk(.x11)
+    let window = try transitions(
+      "television", presenter: "window/window", on: desk, Self.isolated)
+    let trace = try transitions("television", presenter: "trace", on: desk)
+    #expect(window.status == 0)
+    #expect(window.trace == trace.trace)
+  }
+
+  @Test(
+    "a window whose process crashes is opened anew with what was shown, and the next request is done",
+    .enabled(if: Tools.hasX, Comment(rawValue: Tools.noX)))
+  func crashes() throws {
+    let desk = try Desk(.x11)
+    let manifest = desk.folder.appending(path: "manifest.json")
+    try Data(
+      """
+      {"navhost": 1, "app": {"id": "org.example.a", "scheme": "a"},
+       "plugins": {"directories": ["\(Repository.products.path)"], "use": {"window": {"id": "org.snapnav.gtk"}}},
+       "presenter": ["window/window"], "screens": {"home": {}, "next": {}},
+       "navigations": {"go": {"from": "*", "to": "next"}}, "state": {"initial": "a://home"}, "script": []}
+      """.utf8
+    ).write(to: manifest)
+    let socket = desk.folder.appending(path: "c.sock").path
+    let host = try Running(
+      Navhost.path,
+      ["run", "--script", "--stay", manifest.path, "--control", socket] + Self.isolated,
+      environment: desk.environment, lines: [.words])
+    try host.line(.words) { $0.contains("ok start") }
+    let connection = try Connection(to: socket)
+    let go = #"{"op":"navigate","navigation":"go"}"#
+    connection.send(go)
+    #expect(connection.line()?.contains("\"state\":\"a://home/next\"") == true)
+    let found = try Child.run("pgrep", ["-P", "\(host.identifier)"])
+    let process = try #require(Int32(found.lines.first ?? ""))
+    kill(process, SIGSEGV)
+    try host.line(.words) { $0.contains("org.snapnav.gtk: it crashed: SIGSEGV") }
+    try host.line(.words) { $0.contains("window/window: it shows again") }
+    connection.send(#"{"op":"back"}"#, go)
+    #expect(connection.line()?.contains("\"state\":\"a://home\"") == true)
+    #expect(connection.line()?.contains("\"state\":\"a://home/next\"") == true)
+    host.signal(SIGTERM)
+    let run = host.end()
+    #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
+  }
 }
