@@ -3,7 +3,7 @@ import SnapValue
 import TestKit
 import Testing
 
-/// What is asked for without end takes no memory: after a flood of each kind a second one of the same length finds
+/// What is asked for without end takes no memory: after a flood of each kind another one of the same length finds
 /// the same room.
 @Suite("A flood", .serialized)
 struct FloodTests {
@@ -17,12 +17,17 @@ struct FloodTests {
     }
   }
 
-  /// How much more memory a process has after the second flood than after the first.
+  /// By how much the memory of a process grows with each flood at least. What an allocator takes for a thread that
+  /// it meets for the first time is taken once, and what is kept by mistake each time.
   private static func growth(of process: Int32, _ flood: () throws -> Void) throws -> Int {
     try flood()
-    let first = try memory(of: process)
-    try flood()
-    return try memory(of: process) - first
+    var (before, least) = (try memory(of: process), Int.max)
+    for _ in 0..<5 where least >= room {
+      try flood()
+      let now = try memory(of: process)
+      (before, least) = (now, min(least, now - before))
+    }
+    return least
   }
 
   private func expectFine(_ answer: Value) {
