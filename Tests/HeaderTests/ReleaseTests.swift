@@ -58,8 +58,11 @@ struct ReleaseTests {
         "CHANGELOG.md", "# Changelog\n\n## Unreleased\n\n## \(version) – 2026-02-02\n\n\(notes)")
     }
 
+    /// Runs the script where the environment names no language.
     func release(_ words: String...) throws -> Child.Run {
-      try Child.run(folder.appending(path: "scripts/release").path, words, in: folder)
+      try Child.run(
+        folder.appending(path: "scripts/release").path, words, in: folder,
+        environment: Child.inherited.merging(["LC_ALL": "C"]) { $1 })
     }
   }
 
