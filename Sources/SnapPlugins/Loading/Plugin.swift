@@ -161,7 +161,7 @@ package import SnapElf
   private func noteLeftovers() {
     let left = [
       (context.timers.count, "scheduled calls"), (context.watches.count, "watched descriptors"),
-      (context.pending.count, "unanswered tokens"),
+      (context.pending.count, "calls answered with PENDING (1) and never completed"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     guard !left.isEmpty else { return }
     let words = "left behind: " + left.joined(separator: ", ")
