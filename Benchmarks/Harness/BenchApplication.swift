@@ -116,7 +116,8 @@ final class BenchApplication {
   }
 }
 
-/// How one request has ended; on one thread only.
+// @unchecked: on the loop's thread only, which is the navigator's executor.
+/// How one request has ended.
 private final class Ended: @unchecked Sendable {
   var outcome: Outcome?
 }
