@@ -32,9 +32,8 @@ final class BenchApplication {
       if let trouble { throw BenchFault("the store of \(name): \(trouble)") }
     }
     if let record {
-      let recorder = Recorder(
-        of: file, to: try TextOutput(creating: record, isOwn: true), version: "1.0.0", locale: nil,
-        on: loop
+      let recorder = try Recorder(
+        of: file, to: try TextOutput(creating: record, isOwn: true), version: "1.0.0", locale: nil
       ) { print("the record: \($0)") }
       options.recorder = recorder
       self.recorder = recorder

@@ -184,7 +184,7 @@ struct Runner {
       options.guardsLent || invocation.arguments.has("validate")
       ? ContractFindings(log: options.log, events: records.events) : nil
     options.findings = findings
-    let recorder = recorder(records, options)
+    let recorder = try recorder(records, options)
     options.recorder = recorder
     do throws(StoreRefusal) { try openStore(&options) } catch {
       console.complain(error.sentence)
@@ -255,12 +255,13 @@ struct Runner {
   }
 
   /// Who writes the record; `nil`: nobody has asked for one.
-  private func recorder(_ records: RunRecords, _ options: AssemblyOptions) -> Recorder? {
-    records.record.map { [console] output in
-      Recorder(
-        of: file, to: output, version: Version.host, locale: options.locale, on: loop
-      ) { console.complain($0) }
-    }
+  private func recorder(
+    _ records: RunRecords, _ options: AssemblyOptions
+  ) throws(SystemError) -> Recorder? {
+    guard let output = records.record else { return nil }
+    return try Recorder(
+      of: file, to: output, version: Version.host, locale: options.locale
+    ) { [console] in console.complain($0) }
   }
 
   private func options(_ log: RunLog, _ records: RunRecords) -> AssemblyOptions {

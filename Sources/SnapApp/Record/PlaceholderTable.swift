@@ -18,6 +18,9 @@ struct PlaceholderTable {
 
   init(_ names: Set<String>) { self.names = names }
 
+  /// Whether nothing is private.
+  var isEmpty: Bool { names.isEmpty }
+
   /// Whether values under this name are private.
   func isPrivate(_ name: String?) -> Bool { name.map(names.contains) ?? false }
 

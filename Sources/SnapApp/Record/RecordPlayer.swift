@@ -77,14 +77,15 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
   // MARK: The border
 
   /// A plugin that is there is called: what it answers is held against what was answered.
-  package func call(_ call: Crossing, asking ask: () -> [UInt8]) -> [UInt8] {
-    isExpected(call) ? answer(of: ask) : Self.ended
+  package func call(_ call: SeatedCall, asking ask: () -> SeatedAnswer) -> SeatedAnswer {
+    isExpected(call.crossing()) ? answer(of: ask) : Self.ended
   }
 
   /// A plugin is called: what it answered is answered again, after what it asked.
-  package func answer(to call: Crossing) -> [UInt8] {
-    if isAside { return properties[call.frame] ?? Self.ended }
-    guard isExpected(call) else { return Self.ended }
+  package func answer(to call: SeatedCall) -> [UInt8] {
+    let call = call.crossing()
+    if isAside { return properties[call.frame] ?? Self.ended.frame() }
+    guard isExpected(call) else { return Self.ended.frame() }
     let answer = answer()
     if story != nil {
       if call.asksProperties { properties[call.frame] = answer }
@@ -128,26 +129,28 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
       default: diverge(came: "the call's answer")
       }
     }
-    return Self.ended
+    return Self.ended.frame()
   }
 
   /// The answer of a plugin that is there, held against the one in the record.
-  private func answer(of ask: () -> [UInt8]) -> [UInt8] {
-    let frame = ask()
+  private func answer(of ask: () -> SeatedAnswer) -> SeatedAnswer {
+    let answer = ask()
     settle()
-    guard !isOver else { return frame }
+    guard !isOver else { return answer }
+    let frame = answer.frame()
     guard case .answer(frame)? = next else {
       diverge(came: "it " + Crossing.words(answer: frame))
-      return frame
+      return answer
     }
     place += 1
-    return frame
+    return answer
   }
 
   /// A plugin that is there asks something.
-  package func asked(_ question: Crossing) {
+  package func asked(_ question: SeatedQuestion) {
     settle()
     guard !isOver else { return }
+    let question = question.crossing()
     guard case .question(question)? = next else {
       return diverge(came: "\(question.site), asked by \(question.plugin)", question)
     }
@@ -157,14 +160,8 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
   /// What is in use stands in the record.
   package func uses(_ plugin: Value) {}
 
-  /// What is private was left out of the record.
-  package func hiding(_ value: Value, named name: String?) -> Value { value }
-
-  /// So it was of the manifest.
-  package func hiding(constant value: Value) -> Value { value }
-
   /// What is answered when nothing is known.
-  private static let ended = Crossing.refusal("the replay has ended")
+  private static let ended = SeatedAnswer(refusal: "the replay has ended")
 
   // MARK: Events
 

@@ -3,67 +3,60 @@ package import SnapPlugins
 package import SnapSystem
 package import SnapValue
 
-// @unchecked: on the main loop's thread only, where plugins are called and where the navigator runs.
 /// Writes a record of a run: all that comes to the navigation, what plugins are asked and answer, what the clock
 /// says, and the events that follow from these.
-package final class Recorder: BorderSeat, @unchecked Sendable {
-  /// How much is kept back until the main loop has its turn.
-  private static let chunk = 64 << 10
+///
+/// What happens is only noted where it happens; a thread of the recorder's own makes bytes of it and writes
+/// them. Main loop's thread, where plugins are called and where the navigator runs.
+package final class Recorder: BorderSeat, Sendable {
+  private let thread: RecordThread
+  /// Why the record is not whole, in one clause; `nil`: it is, as far as it is written.
+  package var loss: String? { thread.loss }
 
-  private let output: TextOutput
-  private let loop: MainLoop
-  private let tellLoss: (String) -> Void
-  private var table: PlaceholderTable
-  private var waiting: [UInt8] = []
-  private var written = 0
-  private var isScheduled = false
-  private var isOver = false
-  private var isHiding = false
-  /// Why the record is not whole, in one clause; `nil`: it is, so far.
-  package private(set) var loss: String?
-
-  /// Begins a record. `tellLoss` gets one sentence when nothing more can be written.
+  /// Begins a record. `tellLoss` gets one sentence when nothing more can be written, on any thread. Throws where
+  /// there can be no thread.
   package init(
     of file: ManifestFile, to output: TextOutput, version: String, locale: String?,
-    on loop: MainLoop, tellLoss: @escaping (String) -> Void
-  ) {
-    (self.output, self.loop, self.tellLoss) = (output, loop, tellLoss)
+    tellLoss: @escaping @Sendable (String) -> Void
+  ) throws(SystemError) {
     let names = file.manifest.map { Privacy($0, file.cards).names } ?? []
-    table = PlaceholderTable(names)
-    isHiding = !names.isEmpty
+    var table = PlaceholderTable(names)
     if let manifest = file.manifest { table.register(manifest) }
-    let files = RecordedFiles(of: file) { [table] in table.hiding(file: $0) }
+    let files = RecordedFiles(of: file) { table.hiding(file: $0) }
     var head: ValueMap = [
       "host": .string(version), "manifest": .string(files.manifest), "files": files.value,
     ]
     head["locale"] = locale.map { .string($0) }
-    waiting = RecordFormat.start
-    write(.head(.map(head)))
-    flush()
+    thread = try RecordThread(
+      head: .map(head), hidingBy: table, to: output, tellLoss: tellLoss)
   }
+
+  deinit { thread.end() }
 
   // MARK: What it sees
 
   /// A plugin is called.
-  package func call(_ call: Crossing, asking ask: () -> [UInt8]) -> [UInt8] {
-    write(.call(call))
+  package func call(_ call: SeatedCall, asking ask: () -> SeatedAnswer) -> SeatedAnswer {
+    thread.take(.call(call))
     let answer = ask()
-    write(.answer(answer))
+    thread.take(.answer(answer))
     return answer
   }
 
   /// There are no plugins that are not there.
-  package func answer(to call: Crossing) -> [UInt8] { Crossing.refusal("nobody is there") }
+  package func answer(to call: SeatedCall) -> [UInt8] {
+    SeatedAnswer(refusal: "nobody is there").frame()
+  }
 
   /// A plugin asks something.
-  package func asked(_ question: Crossing) { write(.question(question)) }
+  package func asked(_ question: SeatedQuestion) { thread.take(.question(question)) }
 
   /// A plugin is in use.
-  package func uses(_ plugin: Value) { write(.plugin(plugin)) }
+  package func uses(_ plugin: Value) { thread.take(.plugin(plugin)) }
 
   /// A presenter is in use.
   func uses(_ presenter: PresenterCandidate, traces: Bool) {
-    write(
+    thread.take(
       .presenter([
         "name": .string(presenter.name), "culprit": .string(presenter.culprit),
         "plugin": .string(presenter.plugin), "traces": .bool(traces),
@@ -72,91 +65,32 @@ package final class Recorder: BorderSeat, @unchecked Sendable {
 
   /// Something comes to the navigation.
   func take(_ input: NavigationInput, isNested: Bool) {
-    write(.input(table.hiding(input.recorded), isNested: isNested))
+    thread.take(.input(input, isNested: isNested))
   }
 
   /// Something has happened.
-  package func tell(_ event: NavigationEvent) {
-    write(.event(table.hiding(event.line), isTold: event.isTold))
-  }
+  package func tell(_ event: NavigationEvent) { thread.take(.event(event)) }
 
   /// A clock whose answers are written down.
   func recording(_ clock: any NavigationClock) -> any NavigationClock {
-    RecordingClock(clock: clock) { [self] in write(.clock($0)) }
+    RecordingClock(clock: clock, thread: thread)
   }
 
-  /// The value as it is written down.
-  package func hiding(_ value: Value, named name: String?) -> Value {
-    isHiding ? table.hiding(value, isPrivate: table.isPrivate(name)) : value
-  }
-
-  /// The same for what stands in the manifest.
-  package func hiding(constant value: Value) -> Value {
-    isHiding ? table.hiding(value, leastPart: PlaceholderTable.leastPartOfConstants) : value
-  }
-
-  /// Ends it in order; what happens afterwards is not part of it.
+  /// Ends it in order, and waits until all of it is written; what happens afterwards is not part of it.
   package func end() {
-    write(.end)
-    flush()
-    isOver = true
-  }
-
-  // MARK: Writing
-
-  private func write(_ entry: RecordEntry) {
-    guard !isOver, loss == nil else { return }
-    var writer = ByteWriter()
-    entry.write(to: &writer)
-    let count = writer.bytes.count
-    guard count <= RecordFormat.entryLimit, written + waiting.count + count < RecordFormat.limit
-    else { return lose("the record has reached its limit of \(RecordFormat.limit >> 20) MiB") }
-    waiting += RecordFormat.bytes(UInt32(count))
-    waiting += writer.bytes
-    if waiting.count >= Self.chunk { return flush() }
-    guard !isScheduled else { return }
-    isScheduled = true
-    loop.post { [weak self] in self?.flush() }
-  }
-
-  private func flush() {
-    isScheduled = false
-    guard !waiting.isEmpty, loss == nil else { return }
-    do throws(SystemError) { try output.write(waiting) } catch { return lose("\(error)") }
-    written += waiting.count
-    waiting.removeAll(keepingCapacity: true)
-  }
-
-  private func lose(_ why: String) {
-    flushBeforeLoss()
-    loss = why
-    waiting = []
-    tellLoss("\(why); it ends before this")
-  }
-
-  private func flushBeforeLoss() {
-    if output.failure == nil, !waiting.isEmpty { try? output.write(waiting) }
+    thread.take(.end)
+    thread.end()
   }
 }
 
-extension NavigationEvent {
-  /// Whether somebody else than the navigation has made it.
-  var isTold: Bool {
-    switch self {
-    case .triggered, .turnedAway, .reloaded, .refused: true
-    default: false
-    }
-  }
-}
-
-/// Tells somebody what another clock says.
+/// Has somebody write down what another clock says.
 private struct RecordingClock: NavigationClock {
   let clock: any NavigationClock
-  let tell: @Sendable (UInt64) -> Void
+  let thread: RecordThread
 
   func now() -> UInt64 {
     let time = clock.now()
-    tell(time)
+    thread.take(.clock(time))
     return time
   }
   func schedule(after nanoseconds: UInt64, _ work: @escaping @Sendable () -> Void) -> UInt64 {

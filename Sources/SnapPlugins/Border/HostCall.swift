@@ -107,14 +107,6 @@ extension PluginContext {
 
   /// Tells who has a seat at the border what the plugin asks.
   func tellSeat(_ question: @autoclosure () -> HostAsk) {
-    shared.seat?.asked(question(), of: id)
-  }
-}
-
-extension BorderSeat {
-  func asked(_ question: HostAsk, of plugin: String) {
-    asked(
-      Crossing(
-        plugin: plugin, site: question.site, frame: question.hiding(by: self).frame))
+    shared.seat?.asked(SeatedQuestion(plugin: id, question: question()))
   }
 }

@@ -2,11 +2,6 @@ import SnapValue
 
 // What crosses the border, as a person reads it.
 extension Crossing {
-  /// The frame of an answer that says that there is none.
-  package static func refusal(_ why: String) -> [UInt8] {
-    WorkerFrame.failure(Failure(.wrongState, why)).frame
-  }
-
   /// Whether a screen is asked for all of its properties.
   package var asksProperties: Bool {
     if case .properties? = try? WorkerCall(frame: frame) { true } else { false }

@@ -5,39 +5,39 @@ import SnapValue
 
 extension WorkerCall {
   /// The same with placeholders in the place of what is private.
-  func hiding(by seat: any BorderSeat) -> WorkerCall {
+  func hiding(by table: any Hiding) -> WorkerCall {
     switch self {
     case .mediate(let name, let call, let token):
-      .mediate(name, call.hiding(by: seat), token: token)
-    case .undo(let name, let call): .undo(name, call.hiding(by: seat))
+      .mediate(name, call.hiding(by: table), token: token)
+    case .undo(let name, let call): .undo(name, call.hiding(by: table))
     case .resolve(let name, let query, let token):
       .resolve(
         name,
         RouteQuery(
-          route: seat.hiding(query.route), payload: seat.hiding(query.payload),
+          route: table.hiding(query.route), payload: table.hiding(query.payload),
           source: query.source), token: token)
-    case .call(let name, let arguments): .call(name, arguments.hiding(by: seat))
+    case .call(let name, let arguments): .call(name, arguments.hiding(by: table))
     case .setVisible(let name, let isVisible, let animated, let arguments, let token):
       .setVisible(
-        name, isVisible, animated: animated, seat.hiding(constant: arguments), token: token)
-    case .updateEffect(let name, let words): .updateEffect(name, words.hiding(by: seat))
-    case .open(let name, let arguments): .open(name, seat.hiding(constant: arguments))
+        name, isVisible, animated: animated, table.hiding(constant: arguments), token: token)
+    case .updateEffect(let name, let words): .updateEffect(name, words.hiding(by: table))
+    case .open(let name, let arguments): .open(name, table.hiding(constant: arguments))
     case .present(let name, let transition, let token):
-      .present(name, transition.hiding(by: seat), token: token)
+      .present(name, transition.hiding(by: table), token: token)
     case .restoreView(let name, let screen, let view):
-      .restoreView(name, screen, seat.hiding(view, named: nil))
-    case .restore(let state): .restore(seat.hiding(state, named: nil))
-    default: hidingOfScreens(by: seat)
+      .restoreView(name, screen, table.hiding(view, named: nil))
+    case .restore(let state): .restore(table.hiding(state, named: nil))
+    default: hidingOfScreens(by: table)
     }
   }
 
-  private func hidingOfScreens(by seat: any BorderSeat) -> WorkerCall {
+  private func hidingOfScreens(by table: any Hiding) -> WorkerCall {
     switch self {
-    case .create(let type, let id, let properties): .create(type, id, seat.hiding(properties))
-    case .set(let id, let name, let value): .set(id, name, seat.hiding(value, named: name))
-    case .act(let id, let name, let arguments): .act(id, name, arguments.hiding(by: seat))
-    case .update(let id, let words): .update(id, words.hiding(by: seat))
-    case .restoreScreen(let id, let state): .restoreScreen(id, seat.hiding(state, named: nil))
+    case .create(let type, let id, let properties): .create(type, id, table.hiding(properties))
+    case .set(let id, let name, let value): .set(id, name, table.hiding(value, named: name))
+    case .act(let id, let name, let arguments): .act(id, name, arguments.hiding(by: table))
+    case .update(let id, let words): .update(id, words.hiding(by: table))
+    case .restoreScreen(let id, let state): .restoreScreen(id, table.hiding(state, named: nil))
     default: self
     }
   }
@@ -106,44 +106,44 @@ extension HostAsk {
     }
   }
 
-  func hiding(by seat: any BorderSeat) -> HostAsk {
+  func hiding(by table: any Hiding) -> HostAsk {
     switch self {
-    case .set(let id, let name, let value): .set(id, name, seat.hiding(value, named: name))
-    case .act(let id, let name, let arguments): .act(id, name, arguments.hiding(by: seat))
+    case .set(let id, let name, let value): .set(id, name, table.hiding(value, named: name))
+    case .act(let id, let name, let arguments): .act(id, name, arguments.hiding(by: table))
     default: self
     }
   }
 }
 
 extension [Value] {
-  fileprivate func hiding(by seat: any BorderSeat) -> [Value] {
-    map { seat.hiding($0, named: nil) }
+  fileprivate func hiding(by table: any Hiding) -> [Value] {
+    map { table.hiding($0, named: nil) }
   }
 }
 
 extension MediationCall {
-  fileprivate func hiding(by seat: any BorderSeat) -> MediationCall {
+  fileprivate func hiding(by table: any Hiding) -> MediationCall {
     MediationCall(
-      id: id, sourceID: sourceID, destinationID: destinationID, payload: seat.hiding(payload),
-      arguments: seat.hiding(constant: arguments), route: seat.hiding(route), animated: animated,
+      id: id, sourceID: sourceID, destinationID: destinationID, payload: table.hiding(payload),
+      arguments: table.hiding(constant: arguments), route: table.hiding(route), animated: animated,
       isGuard: isGuard, deadline: deadline, screenKey: screenKey, isLeaving: isLeaving)
   }
 }
 
 extension AttributeWords {
-  fileprivate func hiding(by seat: any BorderSeat) -> AttributeWords {
+  fileprivate func hiding(by table: any Hiding) -> AttributeWords {
     AttributeWords(
-      move: move, from: seat.hiding(from), to: seat.hiding(to), data: seat.hiding(data),
-      object: seat.hiding(object, named: nil))
+      move: move, from: table.hiding(from), to: table.hiding(to), data: table.hiding(data),
+      object: table.hiding(object, named: nil))
   }
 }
 
 extension Transition {
-  fileprivate func hiding(by seat: any BorderSeat) -> Transition {
+  fileprivate func hiding(by table: any Hiding) -> Transition {
     var hidden = self
-    hidden.location = seat.hiding(location)
+    hidden.location = table.hiding(location)
     for place in hidden.updates.indices {
-      hidden.updates[place].arguments = seat.hiding(constant: updates[place].arguments)
+      hidden.updates[place].arguments = table.hiding(constant: updates[place].arguments)
     }
     return hidden
   }

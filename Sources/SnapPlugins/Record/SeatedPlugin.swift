@@ -62,7 +62,7 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
   /// What has to be known of it, so that something can stand in its place.
   private var description: Value {
     [
-      "note": note.json, "file": .string(file), "config": seat.hiding(config, named: nil),
+      "note": note.json, "file": .string(file), "config": config,
       "digest": .string(digest.map { "\($0)" } ?? ""), "generation": .int(Int64(generation)),
       "registered": registered,
     ]
@@ -102,27 +102,28 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
     _ words: (Answer) -> WorkerFrame, _ read: (WorkerFrame) -> Answer?
   ) throws(Failure) -> Answer {
     var real: Result<Answer, Failure>?
-    func askPlugin(_ inner: Inner) -> [UInt8] {
+    func askPlugin(_ inner: Inner) -> SeatedAnswer {
       do throws(Failure) {
         let answer = try body(inner)
         real = .success(answer)
-        return words(answer).hiding(named: call.answerName, by: seat).frame
+        return SeatedAnswer(words(answer), named: call.answerName)
       } catch {
         real = .failure(error)
-        return WorkerFrame.failure(seat.hiding(error)).frame
+        return SeatedAnswer(.failure(error))
       }
     }
-    let crossing = Crossing(
-      plugin: note.id, site: call.site, frame: call.hiding(by: seat).frame)
-    let bytes: [UInt8]
-    switch inner {
-    case let inner?: bytes = seat.call(crossing) { askPlugin(inner) }
-    case nil: bytes = seat.answer(to: crossing)
-    }
-    if let real { return try real.get() }
+    let crossing = SeatedCall(plugin: note.id, call: call)
     let frame: WorkerFrame
-    do throws(ByteFault) { frame = try WorkerFrame(frame: bytes) } catch {
-      throw Failure(.contractBroken, error.message, culprit: note.id)
+    switch inner {
+    case let inner?:
+      let answer = seat.call(crossing) { askPlugin(inner) }
+      if let real { return try real.get() }
+      frame = answer.answer
+    case nil:
+      let bytes = seat.answer(to: crossing)
+      do throws(ByteFault) { frame = try WorkerFrame(frame: bytes) } catch {
+        throw Failure(.contractBroken, error.message, culprit: note.id)
+      }
     }
     if case .failure(let failure) = frame { throw failure }
     guard let answer = read(frame) else {
@@ -228,13 +229,6 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
 
   /// Stops it.
   package func stop() { inner?.stop() }
-}
-
-extension WorkerFrame {
-  /// The same with placeholders in the place of what is private.
-  fileprivate func hiding(named name: String?, by seat: any BorderSeat) -> WorkerFrame {
-    if case .answer(let value) = self { .answer(seat.hiding(value, named: name)) } else { self }
-  }
 }
 
 extension HostAsk {

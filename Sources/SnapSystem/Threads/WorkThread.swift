@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// No signal of the process comes to it. Whoever makes it ends it: its body must return, then `join`.
 package final class WorkThread: Sendable {
-  private let wakeUp: Int32
+  private let wakeUp: WakeUp
   private let handle = Mutex<UInt64?>(nil)
 
   private final class Start {
@@ -19,10 +19,8 @@ package final class WorkThread: Sendable {
 
   /// Makes a thread that does nothing yet.
   package init() throws(SystemError) {
-    wakeUp = try checked(snapsys_wake_create(), "start a thread")
+    wakeUp = try WakeUp()
   }
-
-  deinit { _ = close(wakeUp) }
 
   /// Begins; once. The thread keeps itself and the body until the body returns.
   package func start(_ body: @escaping @Sendable (WorkThread) -> Void) throws(SystemError) {
@@ -41,15 +39,10 @@ package final class WorkThread: Sendable {
   }
 
   /// Makes `wait` return, now or the next time. Any thread.
-  package func wake() { _ = snapsys_wake(wakeUp) }
+  package func wake() { wakeUp.wake() }
 
   /// Waits until it is woken, or so many milliseconds have gone by; -1: however long. On the thread.
-  package func wait(milliseconds: Int32) {
-    var watched = wakeUp
-    // Safety: the number lives for the length of the call.
-    _ = unsafe snapsys_wait_readable(&watched, 1, milliseconds)
-    _ = snapsys_wake_clear(wakeUp)
-  }
+  package func wait(milliseconds: Int32) { wakeUp.wait(milliseconds: milliseconds) }
 
   /// Waits until the body has returned. Not on the thread itself.
   package func join() {

@@ -8,7 +8,7 @@ extension IsolatedPlugin {
   func answer(_ question: HostAsk) throws(Failure) -> Value {
     switch question {
     case .asset, .request: break
-    default: shared.seat?.asked(question, of: note.id)
+    default: shared.seat?.asked(SeatedQuestion(plugin: note.id, question: question))
     }
     switch question {
     case .get(let id, let name): return try screen(id).contents.value(of: name)
