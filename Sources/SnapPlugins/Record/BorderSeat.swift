@@ -21,7 +21,19 @@ package struct Crossing: Sendable, Hashable {
 package struct SeatedCall: Sendable {
   /// The plugin's id.
   package let plugin: String
-  let call: WorkerCall
+  private let call: WorkerCall
+
+  /// It outlives the screens of a navigation, which end on the main thread: their numbers are enough.
+  init(plugin: String, call: WorkerCall) {
+    self.plugin = plugin
+    self.call =
+      switch call {
+      case .mediate(let name, let call, let token):
+        .mediate(name, call.withoutScreens(), token: token)
+      case .undo(let name, let call): .undo(name, call.withoutScreens())
+      default: call
+      }
+  }
 
   /// As it is written down; with `hiding` without what is private.
   package func crossing(_ hiding: (any Hiding)? = nil) -> Crossing {
