@@ -2,15 +2,20 @@ import SnapStore
 import SnapValue
 
 extension FuzzTarget {
-  /// A journal's bytes; or payloads, each after two bytes of its length, which are put into a sound journal.
-  /// The first byte says which.
+  /// A journal's bytes; or payloads, each after two bytes of its length, which are put into a sound journal;
+  /// or a recipe of a state and of changes, which make such payloads. The first byte says which.
   static let store = FuzzTarget(name: "store", limit: 16 << 10) { input, bug in
-    let (kind, rest) = choice(input, among: 2)
-    guard kind == 1 else {
+    let (kind, rest) = choice(input, among: 3)
+    if kind == 0 {
       try readJournal(rest)
       return
     }
-    let payloads = payloads(of: rest)
+    var recipe = Recipe(rest)
+    let payloads =
+      kind == 1
+      ? payloads(of: rest)
+      : [StoredRecord.state(recipe.state()).payload]
+        + recipe.list { StoredRecord.change($0.change()).payload }
     var bytes = JournalFormat.head()
     var ends: [Int] = []
     for (number, payload) in payloads.enumerated() {
@@ -79,5 +84,58 @@ extension FuzzTarget {
     guard let record = try? StoredRecord(payload: payload) else { return }
     let again = try? StoredRecord(payload: record.payload[...])
     try hold(again?.payload == record.payload, "a record is written and read again")
+  }
+}
+
+extension Recipe {
+  private mutating func entry() -> StoredState.Entry {
+    StoredState.Entry(number(), text(), data: truth() ? text() : nil)
+  }
+
+  private mutating func overlay() -> StoredState.Overlay {
+    StoredState.Overlay(text(), flags: byte(), screen: number())
+  }
+
+  private mutating func screen() -> StoredState.Screen {
+    var screen = StoredState.Screen()
+    screen.properties = map()
+    screen.saved = truth() ? value() : nil
+    screen.view = truth() ? value() : nil
+    (screen.caller, screen.callerProperty) = (number(), text())
+    return screen
+  }
+
+  private mutating func screens() -> [UInt64: StoredState.Screen] {
+    Dictionary(list { ($0.number(), $0.screen()) }) { $1 }
+  }
+
+  private mutating func plugins() -> [String: Value] {
+    Dictionary(list { ($0.text(), $0.value()) }) { $1 }
+  }
+
+  /// A state, which need not be one that can be.
+  fileprivate mutating func state() -> StoredState {
+    var state = StoredState(application: text(), version: choice(256))
+    state.selected = text()
+    state.regions = list { recipe in
+      StoredState.Region(recipe.text(), recipe.list { $0.entry() })
+    }
+    state.overlays = list { $0.overlay() }
+    (state.screens, state.plugins) = (screens(), plugins())
+    return state
+  }
+
+  /// A change, which need not fit.
+  fileprivate mutating func change() -> StateChange {
+    var change = StateChange()
+    change.selected = truth() ? text() : nil
+    change.regions = list { recipe in
+      StateChange.Region(recipe.text(), keeping: recipe.choice(8), recipe.list { $0.entry() })
+    }
+    change.order = truth() ? list { $0.text() } : nil
+    change.overlays = truth() ? list { $0.overlay() } : nil
+    (change.screens, change.gone) = (screens(), list { $0.number() })
+    change.plugins = plugins()
+    return change
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SnapEngine
 import SnapSystem
 import SnapValue
 
@@ -6,14 +7,21 @@ import SnapValue
 
 extension FuzzTarget {
   /// A frame between the host and a plugin's process, in either direction or as news; or the bytes of such a
-  /// socket. The first byte says which.
+  /// socket; or a recipe of a question or of a call. The first byte says which.
   static let worker = FuzzTarget(name: "worker", limit: 16 << 10) { input, bug in
-    let (kind, rest) = choice(input, among: 4)
+    let (kind, rest) = choice(input, among: 6)
     switch kind {
     case 0: try readWorker(rest, bug)
     case 1: try readHost(rest, bug)
     case 2: try readNews(rest)
-    default: try readSocket(rest)
+    case 3: try readSocket(rest)
+    case 4:
+      var recipe = Recipe(rest)
+      try readWorker(WorkerFrame.ask(recipe.question()).frame, bug)
+    default:
+      var recipe = Recipe(rest)
+      let isNested = recipe.truth()
+      try readHost(HostFrame.call(recipe.call(), isNested: isNested).frame, bug)
     }
   }
 
@@ -76,5 +84,62 @@ extension FuzzTarget {
 
   private static func length(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+extension Recipe {
+  private mutating func screen() -> ScreenID { ScreenID(rawValue: number()) }
+
+  /// What a plugin asks.
+  fileprivate mutating func question() -> HostAsk {
+    switch choice(7) {
+    case 0: .get(screen(), text())
+    case 1: .set(screen(), text(), value())
+    case 2: .act(screen(), text(), list { $0.value() })
+    case 3: .describe(screen())
+    case 4: .shown(value())
+    case 5: .asset(text())
+    default: .request(value(), number: number())
+    }
+  }
+
+  /// What a plugin is asked.
+  fileprivate mutating func call() -> WorkerCall {
+    switch choice(12) {
+    case 0: .mediate(text(), mediation(), token: number())
+    case 1: .undo(text(), mediation())
+    case 2:
+      .resolve(
+        text(), RouteQuery(route: text(), payload: map(), source: screen()), token: number())
+    case 3: .call(text(), list { $0.value() })
+    case 4: .setVisible(text(), truth(), animated: truth(), value(), token: number())
+    case 5: .create(text(), screen(), map())
+    case 6: .set(screen(), text(), value())
+    case 7: .act(screen(), text(), list { $0.value() })
+    case 8: .restoreScreen(screen(), value())
+    case 9: .present(text(), transition(), token: number())
+    case 10: .restoreView(text(), screen(), value())
+    default: .outcome(number(), value())
+    }
+  }
+
+  private mutating func mediation() -> MediationCall {
+    MediationCall(
+      id: number(), sourceID: screen(), destinationID: screen(), payload: map(),
+      arguments: value(), route: text(), animated: truth(), isGuard: truth(), deadline: number(),
+      screenKey: text(), isLeaving: truth())
+  }
+
+  private mutating func transition() -> Transition {
+    Transition(
+      id: number(),
+      updates: list { recipe in
+        Update(
+          recipe.one(of: Update.Operation.self), screen: recipe.screen(), key: recipe.text(),
+          region: recipe.text(), index: recipe.choice(256), animated: recipe.truth(),
+          arguments: recipe.value())
+      },
+      move: one(of: Transition.Move.self), animated: truth(), isSync: truth(), location: text(),
+      deadline: number())
   }
 }
