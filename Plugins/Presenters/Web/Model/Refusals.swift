@@ -20,7 +20,7 @@ extension Answer {
   static let tooLarge = refusal(413, "Body too large", "A body has at most 64 KB.")
   static let wrongType = refusal(
     415, "Unsupported media type", "Bodies are JSON: application/json.")
-  /// More requests at a time than a page sends.
+  /// More requests, at a time or in a second, than a page sends.
   package static let tooMuch = refusal(
     429, "Too many requests", "Wait for the answers to the requests before.", isKnown: true)
   static func badRequest(_ why: String) -> Answer { refusal(400, "Bad request", why) }

@@ -22,6 +22,7 @@ final class WebSession {
   private var lastProbe: UInt64 = 1 << 52
   private var asked = 0
   private var lastActivity: Int?
+  private var rate = AskRate()
   private var hasLostBrowser = false
   private var isClosed = false
   private var pictures = Pictures()
@@ -216,7 +217,9 @@ extension WebSession {
       guard lastActivity != Clock.seconds else { return server.answer(exchange, .nothing) }
       lastActivity = Clock.seconds
     }
-    guard asked < Self.mostAsked else { return server.answer(exchange, .tooMuch) }
+    guard asked < Self.mostAsked, rate.admit(at: Clock.seconds) else {
+      return server.answer(exchange, .tooMuch)
+    }
     asked += 1
     do throws(ContractError) {
       try host.request(ask.request(scheme: model.scheme)) { [weak self] outcome in
