@@ -1,6 +1,7 @@
 import Glibc
 import SnapSystem
 
+ProcessFacts.keepStandardDescriptors()
 ProcessFacts.ignoreBrokenPipes()
 ProcessFacts.takeUTF8()
 let words = Array(CommandLine.arguments.dropFirst())

@@ -78,6 +78,16 @@ package enum ProcessFacts {
   /// program, before there is another thread.
   package static func takeUTF8() { snapsys_take_utf8() }
 
+  /// Keeps the numbers of standard input and output for these: where a parent has closed one, it cannot be
+  /// read or written, and no file that is opened later gets its number and with it what is written there. For
+  /// the start of a program.
+  package static func keepStandardDescriptors() {
+    for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
+      // Safety: the path is a constant. The lowest number that is free is the one that was looked at.
+      _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Whether a descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
