@@ -22,7 +22,13 @@ static int pending[SIGNALS];
 static int watched[SIGNALS];
 static struct sigaction before[SIGNALS];
 
+static int ends_again[SIGNALS];
+static void ended(int signal);
+
 static void arrived(int signal) {
+  static int end_is_asked;
+  /* The loop has not come to the first one: it may be in a call that does not return. */
+  if (ends_again[signal] && __atomic_exchange_n(&end_is_asked, 1, __ATOMIC_SEQ_CST)) ended(signal);
   int saved = errno;
   __atomic_store_n(&pending[signal], 1, __ATOMIC_SEQ_CST);
   snapsys_wake(__atomic_load_n(&wake_of[signal], __ATOMIC_SEQ_CST));
@@ -55,6 +61,12 @@ int snapsys_signal_unwatch(int signal) {
   int result = sigaction(signal, &before[signal], NULL) < 0 ? -errno : 0;
   __atomic_store_n(&watched[signal], 0, __ATOMIC_SEQ_CST);
   return result;
+}
+
+int snapsys_signal_ends_again(int signal) {
+  if (signal < 1 || signal >= SIGNALS) return -EINVAL;
+  ends_again[signal] = 1;
+  return 0;
 }
 
 int snapsys_signal_take(int signal) {

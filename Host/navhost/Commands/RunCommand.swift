@@ -344,6 +344,7 @@ struct Runner {
       stop()
     }
     for signal in [SIGINT, SIGTERM] {
+      CrashGuard.endAtOnce(onSecond: signal)
       try? loop.watchSignal(signal) {
         for signal in [SIGINT, SIGTERM] {
           loop.unwatchSignal(signal)

@@ -173,6 +173,9 @@ uint64_t snapsys_now(void);
 
 /* Each arrival of the signal wakes the descriptor (of snapsys_wake_create). One owner per signal. */
 int snapsys_signal_watch(int signal, int wake);
+/* From now on, of all signals that this was said of, the second that arrives while it is watched ends the process
+ * at once, as snapsys_end_at_once does: also where nobody has taken the first. */
+int snapsys_signal_ends_again(int signal);
 /* Puts back what the signal did before. */
 int snapsys_signal_unwatch(int signal);
 /* 1 once after one or more arrivals. */

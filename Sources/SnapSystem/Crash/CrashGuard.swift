@@ -54,6 +54,10 @@ package enum CrashGuard {
   /// guarded file is removed.
   package static func endAtOnce(on signal: Int32) { _ = snapsys_end_at_once(signal) }
 
+  /// Ends the process at once when a second one of the signals that this is said of arrives, also where the
+  /// loop that watches them has not come to the first one.
+  package static func endAtOnce(onSecond signal: Int32) { _ = snapsys_signal_ends_again(signal) }
+
   /// Leaves the terminal as it is, now and later: its owner has put it back.
   package static func forgetTerminal() { snapsys_crash_forget_terminal() }
 }
