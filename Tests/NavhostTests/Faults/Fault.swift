@@ -52,7 +52,8 @@ struct Fault: Sendable {
   }
 
   /// Every row, in the order of the matrix.
-  static let all = plugins + libraries + trust + manifests + addresses + storage
+  static let all =
+    plugins + libraries + trust + manifests + addresses + running + storage + concurrent
 }
 
 /// What was seen of a fault.

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-/// The rows P, E, T, M, U and S of the matrix of faults, one after the other, in one table.
+/// The rows of the matrix of faults, one after the other, in one table.
 ///
 /// `SNAPNAV_FAULTS=P05,E` tries only rows whose ids begin so.
 @Suite("The fault matrix", .enabled(if: !Repository.isSanitized))
@@ -39,7 +39,9 @@ struct FaultMatrixTests {
 
   @Test("has every row, and no id that the matrix has not")
   func complete() {
-    let counts = [("P", 24), ("E", 28), ("T", 12), ("M", 20), ("U", 14), ("S", 14)]
+    let counts = [
+      ("P", 24), ("E", 28), ("T", 12), ("M", 20), ("U", 14), ("R", 12), ("S", 14), ("C", 8),
+    ]
     let expected = counts.flatMap { letter, count in
       (1...count).map { letter + ($0 < 10 ? "0" : "") + "\($0)" }
     }
@@ -101,7 +103,7 @@ struct FaultMatrixTests {
     let groups = [
       ("P", "What plugins do, in processes of their own"), ("E", "What files of libraries hold"),
       ("T", "Trust and files"), ("M", "The manifest"), ("U", "State URLs from outside"),
-      ("S", "Storage"),
+      ("R", "Run time and floods"), ("S", "Storage"), ("C", "At the same time"),
     ]
     var text = """
       # Faults
