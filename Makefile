@@ -50,9 +50,11 @@ test-asan: ## all tests under AddressSanitizer
 	@ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build/asan --sanitize=address \
 	  --disable-xctest $(TESTFLAGS)
 
-lint: ## the formatter's lint, and that of scripts
+lint: ## the formatter's lint, and that of scripts and of the manual page
 	@$(SWIFT) format lint --strict -r Package.swift Sources Host Plugins Tests Examples Benchmarks SDK
 	@shellcheck $$(git grep -lE '^#!/(usr/bin/env bash|bin/(ba)?sh)' -- .ci scripts Benchmarks Examples Tests)
+	@shellcheck -s bash Host/navhost/completions/navhost.bash
+	@mandoc -T lint Host/navhost/navhost.1
 
 headers: ## the contract's header alone, in C11 and C++17, by gcc and clang, and that it only grew
 	@scripts/check-header

@@ -5,14 +5,15 @@ struct ManualPage {
   /// The page in the man(7) macros.
   func text() -> String {
     var page = ".\\\" Made by \"navhost help --man\"; change Host/navhost/CommandLine instead.\n"
-    page += ".TH NAVHOST 1 \"\" \"navhost \(Version.host)\" \"User Commands\"\n"
+    page += ".TH NAVHOST 1 \(Version.date) \"navhost \(Version.host)\" \"User Commands\"\n"
     page += section("NAME", line("navhost - run applications whose navigation is made of plugins"))
     page += section(
       "SYNOPSIS", ".B navhost\n.I COMMAND\n" + line("[OPTION...] [ARGUMENT...]"))
     page += section(
       "DESCRIPTION",
-      line("A JSON manifest composes routers, mediators, presenters and screens from shared")
-        + line("libraries (plugins); nothing is compiled anew to change a flow.")
+      line(
+        "A JSON manifest composes routers, mediators, presenters and screens from shared "
+          + "libraries (plugins); nothing is compiled anew to change a flow.")
         + line("Results go to standard output, everything else to standard error."))
     page += section("COMMANDS", commands.filter { !$0.isHidden }.map(entry).joined())
     page += section("EXIT STATUS", ExitStatus.allCases.map(status).joined())
@@ -36,7 +37,7 @@ struct ManualPage {
       text += item(option.usage, option.summary + ".")
     }
     if !command.examples.isEmpty {
-      text += ".PP\n.nf\n" + command.examples.map { line($0) }.joined() + ".fi\n"
+      text += ".PP\n.nf\n" + command.examples.map { guarded(escaped($0)) }.joined() + ".fi\n"
     }
     return text
   }
@@ -53,9 +54,23 @@ struct ManualPage {
     ".TP\n.B \(escaped(head))\n" + line(body)
   }
 
+  /// Lines of at most 80 bytes, broken where words end: what fills them is the reader's business.
   private func line(_ text: String) -> String {
-    let safe = escaped(text)
-    return (safe.hasPrefix(".") || safe.hasPrefix("'") ? "\\&" : "") + safe + "\n"
+    var lines = ""
+    var current = ""
+    for word in escaped(text).split(separator: " ") {
+      if !current.isEmpty, current.utf8.count + 1 + word.utf8.count > 78 {
+        lines += guarded(current)
+        current = ""
+      }
+      current += (current.isEmpty ? "" : " ") + word
+    }
+    return lines + guarded(current)
+  }
+
+  /// One line whose beginning is no request.
+  private func guarded(_ line: String) -> String {
+    (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }
 
   /// Backslashes, minus signs and quotation marks as troff wants them.

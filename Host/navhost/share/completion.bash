@@ -74,7 +74,7 @@ _navhost() {
     _navhost_kind "$command ${current%%=*}"
     _navhost_reply "$kind" "${current#*=}" "${current%%=*}="
   elif [[ ! $ended && $current == -* ]]; then
-    local unused= name letter
+    local unused='' name letter
     _navhost_options "$command"
     for word in $options; do
       name=${word%\*} letter=${name#*,} name=${name%,*}
