@@ -9,6 +9,7 @@ struct ReleaseTests {
     let folder: URL
     static let list = "Tests/PublicSurfaceTests/Golden/Library.txt"
     static let header = "Sources/CSnapNav/include/snapnav_plugin.h"
+    static let program = "Host/navhost/Console/Version.swift"
 
     init() throws {
       folder = try TemporaryFolder.kept("release")
@@ -54,8 +55,14 @@ struct ReleaseTests {
     /// Writes a version and what the changelog says of it.
     func prepare(_ version: String, notes: String = "- New.\n") throws {
       try write("VERSION", version + "\n")
+      try write(Self.program, Self.says(version, "2026-02-02"))
       try write(
         "CHANGELOG.md", "# Changelog\n\n## Unreleased\n\n## \(version) – 2026-02-02\n\n\(notes)")
+    }
+
+    /// What the program knows of its release.
+    static func says(_ version: String, _ date: String) -> String {
+      "enum Version {\n  static let host = \"\(version)\"\n  static let date = \"\(date)\"\n}\n"
     }
 
     /// Runs the script where the environment names no language.
@@ -110,6 +117,14 @@ struct ReleaseTests {
       testDescription: "another version in the file", version: "1.2.2",
       files: ["VERSION": "1.2.1\n"],
       says: "the file VERSION says 1.2.1: write 1.2.2 into it"),
+    Case(
+      testDescription: "another version in the program", version: "1.2.1",
+      files: [Workshop.program: Workshop.says("1.2.0", "2026-02-02")],
+      says: "Host/navhost/Console/Version.swift says 1.2.0: write 1.2.1 into it"),
+    Case(
+      testDescription: "another day in the program", version: "1.2.1",
+      files: [Workshop.program: Workshop.says("1.2.1", "2026-02-01")],
+      says: "Host/navhost/Console/Version.swift says 2026-02-01: write 2026-02-02 into it"),
     Case(
       testDescription: "no heading", version: "1.2.1",
       files: ["CHANGELOG.md": "# Changelog\n\n## 1.2.0 – 2026-01-01\n\n- All.\n"],
