@@ -4,5 +4,5 @@ import SnapSystem
 ProcessFacts.keepStandardDescriptors()
 ProcessFacts.ignoreBrokenPipes()
 ProcessFacts.takeUTF8()
-let words = Array(CommandLine.arguments.dropFirst())
+let words = Array(ProcessFacts.startWords.dropFirst())
 exit(Program(commands: Command.all, console: Console()).run(words).rawValue)

@@ -12,6 +12,16 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+/* What the loader gives to whatever begins before main: /proc/self/cmdline says the same, where there is one. */
+static char *no_arguments[] = {NULL};
+static char **given = no_arguments;
+
+__attribute__((constructor)) static void keep_arguments(int count, char **words) {
+  if (count > 0 && words) given = words;
+}
+
+char *const *snapsys_arguments(void) { return given; }
+
 /* What a part of a program leaves as it found it: settings of the process and of the calling thread. */
 
 uint64_t snapsys_float_mode(void) {

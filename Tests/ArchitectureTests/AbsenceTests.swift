@@ -31,7 +31,8 @@ struct Absence: Sendable, CustomTestStringConvertible {
     Absence(what: "dlclose", words: ["dlclose"], rooms: []),
     Absence(what: "printing", words: ["print(", "debugPrint(", "dump("], rooms: []),
     Absence(what: "leaving the process", words: ["exit("], rooms: []),
-    Absence(what: "arguments of the command line", words: ["CommandLine"], rooms: []),
+    Absence(
+      what: "arguments of the command line", words: ["CommandLine", ".startWords"], rooms: []),
     Absence(
       what: "traps on outside data",
       words: ["fatalError(", "try!", " as! ", "preconditionFailure("],

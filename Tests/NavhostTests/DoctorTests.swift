@@ -208,6 +208,28 @@ struct DoctorTests {
     #expect(run.status == 0, "\(run.output)")
   }
 
+  @Test("where /proc is not mounted the arguments are read all the same, and that is told")
+  func withoutProc() throws {
+    let run = try Child.run(
+      "/usr/bin/unshare",
+      [
+        "--map-root-user", "--mount", "sh", "-c", #"mount -t tmpfs none /proc && exec "$0" "$@""#,
+        Navhost.path, "doctor", Repository.products.path,
+      ],
+      environment: Child.inherited.merging(["LD_LIBRARY_PATH": Self.runtime]) { $1 })
+    #expect(run.status == 1, "\(run.text)")
+    #expect(run.output.contains("  MISSING  /proc is not mounted\n"), "\(run.text)")
+    #expect(run.output.contains("to mend it: mount -t proc proc /proc\n"))
+  }
+
+  /// Where the Swift runtime lies that this program runs with: without `/proc` the loader knows no `$ORIGIN`.
+  private static var runtime: String {
+    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    let path = maps.split(separator: "\n").first { $0.hasSuffix("/libswiftCore.so") }?
+      .split(separator: " ").last.map(String.init)
+    return path.map { String($0.dropLast("/libswiftCore.so".count)) } ?? ""
+  }
+
   @Test("a manifest in place of a directory is told what looks at it")
   func manifest() throws {
     let folder = try TemporaryFolder()

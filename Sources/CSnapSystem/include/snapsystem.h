@@ -32,6 +32,9 @@ uint64_t snapsys_heap_used(void);
 /* A number for the calling thread that no other living thread has. */
 uint64_t snapsys_thread_id(void);
 
+/* The words that the program was started with, its own name first, ended by NULL; without asking /proc. */
+char *const *snapsys_arguments(void);
+
 /* ---- settings of the process and of the calling thread ----------------------------------------- */
 
 /* Rounding, traps and flushing of the calling thread, as one number; no flags that arithmetic sets. */

@@ -12,9 +12,24 @@ package enum ProcessFacts {
 
   /// All environment variables as `NAME=value`.
   package static var wholeEnvironment: [String] {
-    var all: [String] = []
     // Safety: the table ends with a null pointer and is copied at once.
-    guard var next = unsafe snapsys_whole_environment() else { return [] }
+    unsafe copied(snapsys_whole_environment())
+  }
+
+  /// The words that the program was started with, its own name first. The standard library asks `/proc`
+  /// for them, and has none where it is not mounted.
+  package static var startWords: [String] {
+    // Safety: the table ends with a null pointer and is copied at once.
+    unsafe copied(snapsys_arguments())
+  }
+
+  /// The texts of a table that ends with a null pointer.
+  private static func copied(_ table: UnsafePointer<UnsafeMutablePointer<CChar>?>?)
+    -> [String]
+  {
+    var all: [String] = []
+    // Safety: whoever calls says that the table ends.
+    guard var next = unsafe table else { return [] }
     while let entry = unsafe next.pointee {
       all.append(unsafe String(cString: entry))
       unsafe next += 1
