@@ -52,6 +52,8 @@ struct SharedContext: Sendable {
   let lent: LentPages?
   /// Sees what plugins ask; `nil`: nobody does.
   let seat: (any BorderSeat)?
+  /// The process that waits for whichever isolated plugin needs one next.
+  let spare: SpareProcess
   /// How many screens plugins have made and not been told to destroy.
   let bodies = LiveBodies()
 }

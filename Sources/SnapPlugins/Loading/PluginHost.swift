@@ -55,7 +55,7 @@ package final class PluginHost {
     shared = SharedContext(
       loop: loop, log: log, interfaces: CallInterfaceCache(), navigation: NavigationSlot(),
       asset: asset, validator: finding.map { Validator(report: $0) },
-      lent: guardsLent ? Self.lentPages(log) : nil, seat: seat)
+      lent: guardsLent ? Self.lentPages(log) : nil, seat: seat, spare: SpareProcess(loop))
   }
 
   private static func lentPages(_ log: (PluginLogLine) -> Void) -> LentPages? {
@@ -74,6 +74,9 @@ package final class PluginHost {
 
   /// How many screens live in its plugins.
   package var liveBodies: Int { shared.bodies.now }
+
+  /// The number of the process that waits for whichever isolated plugin needs one next; `nil`: none does.
+  package var spareProcess: Int32? { shared.spare.identifier }
 
   /// Gives plugins the live navigation; it is held weakly. Before, they are told `E_STATE`.
   package func connect(_ navigation: any NavigationAccess) {
@@ -212,6 +215,7 @@ package final class PluginHost {
     guard let place = plugins.firstIndex(where: { $0 === plugin }) else { return }
     plugins.remove(at: place)
     plugin.stop()
+    if !plugins.contains(where: \.isIsolated) { shared.spare.end() }
     guard let plugin = plugin as? Plugin else { return }
     shelf.put(plugin.library)
     if let witness, let digest = plugin.digest { witness.leaves(plugin.note.id, digest) }
@@ -220,5 +224,6 @@ package final class PluginHost {
   /// Stops all plugins, the last one first. Nothing happens the second time.
   package func stopAll() {
     while let plugin = plugins.popLast() { plugin.stop() }
+    shared.spare.end()
   }
 }

@@ -37,6 +37,14 @@ package enum ProcessFacts {
     return all
   }
 
+  /// Adds `NAME=value` to the environment, in the place of what has that name. While there is one thread.
+  package static func add(variable: String) {
+    guard let equals = variable.firstIndex(of: "="), !variable.utf8.contains(0) else { return }
+    // Safety: both texts are copied.
+    _ = unsafe setenv(
+      String(variable[..<equals]), String(variable[variable.index(after: equals)...]), 1)
+  }
+
   /// Whether the program runs with more rights than the one who started it (set-user-id and such).
   package static var isElevated: Bool { snapsys_is_elevated() != 0 }
 

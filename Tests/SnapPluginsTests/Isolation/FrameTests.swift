@@ -147,7 +147,7 @@ extension SeededRandom {
     LoadOrder(
       path: path, sha256: text(), isStrict: below(2) == 0, config: value(), hostName: text(),
       hostVersion: text(), validates: below(2) == 0, guardsLent: below(2) == 0,
-      powers: below(2) == 0 ? powers() : nil)
+      powers: below(2) == 0 ? powers() : nil, variables: (0..<below(3)).map { _ in text() })
   }
 
   private mutating func powers() -> PluginPowers {

@@ -17,6 +17,9 @@ struct LoadOrder: Sendable {
   var locked: LockedPlugin?
   /// What it runs with; `nil`: it is not confined.
   var powers: PluginPowers?
+  /// What its process adds to its environment, each `NAME=value`: it may have been started before anybody knew
+  /// for which plugin.
+  var variables: [String] = []
 }
 
 extension LoadOrder {
@@ -34,6 +37,8 @@ extension LoadOrder {
     writer.truth(guardsLent)
     writer.value(locked?.value ?? .null)
     writer.value(powers?.value ?? .null)
+    writer.count(variables.count)
+    for variable in variables { writer.text(variable) }
   }
 
   init(_ reader: inout ByteReader) throws(ByteFault) {
@@ -45,6 +50,7 @@ extension LoadOrder {
     (validates, guardsLent) = (try reader.truth(), try reader.truth())
     locked = try Self.locked(&reader)
     powers = try Self.powers(&reader)
+    for _ in 0..<(try reader.count()) { variables.append(try reader.text()) }
   }
 
   private static func powers(_ reader: inout ByteReader) throws(ByteFault) -> PluginPowers? {

@@ -65,6 +65,9 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     }
   }
 
+  /// The number of its process; `nil`: none runs now.
+  package var processIdentifier: Int32? { process?.identifier }
+
   /// Whether it has the terminal, whose programs share a process group.
   private var hasTerminal: Bool { note.resources.contains("tty") }
 
@@ -72,17 +75,26 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
 
   private func begin() throws(Failure) {
     let process: WorkerProcess
-    do throws(SystemError) {
-      process = try WorkerProcess(plan, hasTerminal: hasTerminal, powers: powers) {
-        [note, shared] line in
-        shared.log(PluginLogLine(plugin: note.id, level: .warning, text: line))
+    var order = order
+    let log: (String) -> Void = { [note, shared] line in
+      shared.log(PluginLogLine(plugin: note.id, level: .warning, text: line))
+    }
+    let suits = SpareProcess.suits(powers, hasTerminal: hasTerminal)
+    if suits, let spare = shared.spare.take(for: plan) {
+      process = spare
+      process.log = log
+      order.variables = powers?.variables(of: ProcessFacts.wholeEnvironment) ?? []
+    } else {
+      do throws(SystemError) {
+        process = try WorkerProcess(plan, hasTerminal: hasTerminal, powers: powers, log: log)
+      } catch {
+        throw Failure(.failed, "its process cannot be started: \(error)", culprit: note.id)
       }
-    } catch {
-      throw Failure(.failed, "its process cannot be started: \(error)", culprit: note.id)
     }
     self.process = process
     death = nil
     registered = try ask(.load(order), "start", within: plan.limits.start)
+    if suits { shared.spare.prepare(plan) }
     isReloadable = registered["isReloadable"]?.bool ?? false
     tellLacks()
     for descriptor in process.descriptors {

@@ -55,7 +55,8 @@ final class WorkerProcess {
   private var process: ChildProcess
   /// The last line that it wrote.
   private(set) var lastWords = ""
-  private let log: (String) -> Void
+  /// Gets each of them.
+  var log: (String) -> Void
 
   /// Starts it. `hasTerminal`: it gets this process's standard streams and stays in its process group, as who
   /// reads a terminal must. `powers`: what its plugin runs with; `nil`: it is not confined.

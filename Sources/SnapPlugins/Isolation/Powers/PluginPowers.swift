@@ -63,6 +63,14 @@ package struct PluginPowers: Sendable, Hashable {
   }
 }
 
+extension PluginPowers {
+  /// What of an environment it gets beyond what a plugin without powers does, each `NAME=value`. Pure.
+  package func variables(of whole: [String]) -> [String] {
+    let common = Set(PluginPowers(Grants()).environment(of: whole))
+    return environment(of: whole).filter { !common.contains($0) }
+  }
+}
+
 /// What every plugin may read, or use, and what comes with a power.
 private enum SystemPlaces {
   /// Libraries, programs and what comes with them.

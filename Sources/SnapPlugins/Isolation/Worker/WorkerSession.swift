@@ -159,6 +159,7 @@ final class WorkerSession: @unchecked Sendable {
 
   private func load(_ order: LoadOrder) throws(Failure) -> Value {
     guard host == nil else { throw Failure(.wrongState, "a plugin is loaded already") }
+    for variable in order.variables { ProcessFacts.add(variable: variable) }
     let (host, file) = (makeHost(order), inspected(order))
     self.host = host
     if let navigation { host.connect(navigation) }
