@@ -48,4 +48,23 @@ struct TraceLinesTests {
         #""updates":[{"op":"present","screen":1,"key":"video","title":"Player","#
           + #""properties":{"a":1}},{"op":"dismiss","screen":1,"key":"video"}]}"#))
   }
+
+  @Test("screens that are gone are forgotten, those that live keep their numbers, and none is given twice")
+  func forgets() {
+    var lines = TraceLines()
+    let home = ScreenID(rawValue: 1)
+    func shown(_ id: ScreenID) -> String {
+      let transition = Transition(
+        id: 1, updates: [Update(.push, screen: id, key: "show")], move: .forward)
+      return lines.line(for: transition) {
+        $0 == home || $0 == id ? ScreenFacts(key: "", title: "", properties: [:]) : nil
+      }
+    }
+    #expect(shown(home).contains(#""screen":1,"#))
+    for number in 2...5_000 {
+      #expect(shown(ScreenID(rawValue: UInt64(number))).contains("\"screen\":\(number),"))
+    }
+    #expect(lines.remembered < 300)
+    #expect(shown(home).contains(#""screen":1,"#))
+  }
 }

@@ -6,6 +6,13 @@ import SnapValue
 struct TraceLines: Sendable {
   private var transitions = 0
   private var numbers: [ScreenID: Int64] = [:]
+  private var last: Int64 = 0
+  /// With how many numbers it looks which screens are gone.
+  private var most = Self.least
+  private static let least = 256
+
+  /// How many screens it remembers: those that live, and fewer than as many again that are gone.
+  var remembered: Int { numbers.count }
 
   /// One transition as one line of JSON without a line end. `facts` answers what is known of
   /// a screen, when it still lives.
@@ -20,6 +27,7 @@ struct TraceLines: Sendable {
     var updates: [Value] = []
     for update in transition.updates { updates.append(entry(for: update, facts)) }
     line["updates"] = .list(updates)
+    if numbers.count > most { forget(facts) }
     return Value.map(line).jsonText
   }
 
@@ -42,9 +50,15 @@ struct TraceLines: Sendable {
 
   private mutating func number(of screen: ScreenID) -> Int64 {
     if let known = numbers[screen] { return known }
-    let number = Int64(numbers.count + 1)
-    numbers[screen] = number
-    return number
+    last += 1
+    numbers[screen] = last
+    return last
+  }
+
+  /// Screens that are gone do not come again under their ids; an application that runs for years shows many.
+  private mutating func forget(_ facts: (ScreenID) -> ScreenFacts?) {
+    numbers = numbers.filter { facts($0.key) != nil }
+    most = max(Self.least, 2 * numbers.count)
   }
 }
 
