@@ -45,8 +45,9 @@ test: ## all tests
 	@scripts/packages test
 	@scripts/progress test $(SWIFT) test $(TESTFLAGS)
 
-test-asan: ## all tests under AddressSanitizer
+test-asan: ## all tests under AddressSanitizer, after a canary that it has to find
 	@scripts/packages test
+	@SWIFT="$(SWIFT)" scripts/try-canaries address
 	@ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build/asan --sanitize=address \
 	  --disable-xctest $(TESTFLAGS)
 
