@@ -33,7 +33,11 @@ package final class LocalListener {
     try Self.clear(path)
     let made = Descriptor(
       try checked(unsafe snapsys_socket_listen(path, 64), "listen at", path))
-    inode = try FileStatus(path: path, follow: false).inode
+    do throws(SystemError) { inode = try FileStatus(path: path, follow: false).inode } catch {
+      // The directory is locked: what stands there was made above.
+      _ = unsafe unlink(path)
+      throw error
+    }
     descriptor = made.release()
   }
 
