@@ -177,6 +177,14 @@ struct ValidationRunTests {
     #expect(run.words.contains("navhost test PLUGIN.so says more"), "\(run.words)")
   }
 
+  @Test("tells the same rule of it in a process of its own", arguments: DrivenSpecimen.all)
+  func isolated(_ specimen: DrivenSpecimen) throws {
+    let run = try specimen.run(["--validate", "--isolate", "all"])
+    #expect(run.words.contains("rule \(specimen.rule):"), "\(run.words)")
+    let isWarning = specimen.rule == "51 m-deadline"
+    #expect(isWarning || run.status == 1, "\(run.words)")
+  }
+
   @Test("tells each rule once for a call, however often it is broken")
   func once() throws {
     let run = try DrivenSpecimen(file: "m-once.c", rule: "93 m-once").run()
@@ -229,10 +237,18 @@ struct ValidationRunTests {
     try expectSound(kiosk.path("manifest.json"), "--validate-memory")
   }
 
-  private func expectSound(_ manifest: String, _ option: String = "--validate") throws {
-    let run = try Navhost.run([
-      "run", manifest, option, "--presenter", "trace", "--trace", "/dev/null",
-    ])
+  @Test("finds nothing in the examples in processes of their own, either")
+  func isolatedExamples() throws {
+    let television = try Television.installed()
+    let kiosk = try Kiosk.installed()
+    try expectSound(television.path("manifest.json"), "--validate", "--isolate", "all")
+    try expectSound(kiosk.path("manifest.json"), "--validate", "--isolate", "all")
+  }
+
+  private func expectSound(_ manifest: String, _ options: String...) throws {
+    let words = options.isEmpty ? ["--validate"] : options
+    let run = try Navhost.run(
+      ["run", manifest, "--presenter", "trace", "--trace", "/dev/null"] + words)
     #expect(run.status == 0, "\(run.words)")
     #expect(run.words.contains("validated: no plugin broke a rule of the contract"), "\(run.words)")
   }

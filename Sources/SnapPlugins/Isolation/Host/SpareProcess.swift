@@ -38,7 +38,8 @@ final class SpareProcess: @unchecked Sendable {
     timer = nil
     guard let wanted, process == nil else { return }
     // Without one all goes on as well, and slower.
-    process = try? WorkerProcess(wanted, hasTerminal: false, powers: PluginPowers(Grants())) { _ in }
+    process = try? WorkerProcess(
+      wanted, hasTerminal: false, powers: PluginPowers(Grants()), log: { _ in })
   }
 
   /// The one that waits, which is the caller's from now on; `nil`: there is none, or it has ended.
