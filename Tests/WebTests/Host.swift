@@ -30,7 +30,8 @@ final class Host {
   /// own; `locale` is the language of its person.
   init(
     _ app: App, presenter: String = "web/page", opening url: String? = nil,
-    config: [String: Any] = [:], triggers: [String: Any] = [:], locale: String = "en_GB.UTF-8"
+    config: [String: Any] = [:], triggers: [String: Any] = [:], locale: String = "en_GB.UTF-8",
+    words: [String] = []
   ) throws {
     place = try TemporaryFolder("web", permissions: 0o700)
     let manifest = try Example.lay(
@@ -50,7 +51,7 @@ final class Host {
       [
         "run", manifest.path, "--stay", "--no-script", "--verbose", "--presenter", presenter,
         "--control", place.path("c"), "--trace", place.path("trace"),
-      ] + (url.map { ["--open", $0] } ?? []) + (presenter == "trace" ? ["--json"] : []),
+      ] + words + (url.map { ["--open", $0] } ?? []) + (presenter == "trace" ? ["--json"] : []),
       environment: Child.bare.merging([
         "TMPDIR": place.path, "XDG_RUNTIME_DIR": place.path("run"), "LC_ALL": locale,
       ]) { $1 }, lines: [.output, .words])
@@ -62,6 +63,26 @@ final class Host {
       entrance = String(line[start...].prefix { !$0.isWhitespace })
     }
     running.drain()
+  }
+
+  /// Lets the page's process abort, which has to be the only isolated one, and waits for the next one's
+  /// entrance.
+  func abortPage() throws {
+    let number = try #require(try ask(["op": "state"])["process"] as? Int)
+    let before = try entrances()
+    let children = try Child.run("pgrep", ["-o", "-P", "\(number)"])
+    kill(try #require(Int32(children.lines.first ?? "")), SIGABRT)
+    let end = Date(timeIntervalSinceNow: 30)
+    while try entrances() == before, Date() < end { _ = try ask(["op": "state"]) }
+    let new = try #require(try entrances().subtracting(before).first)
+    entrance = place.file("run/\(new)").absoluteString
+  }
+
+  private func entrances() throws -> Set<String> {
+    Set(
+      try FileManager.default.subpathsOfDirectory(atPath: place.path("run")).filter {
+        $0.hasSuffix(".html")
+      })
   }
 
   // MARK: Driving it

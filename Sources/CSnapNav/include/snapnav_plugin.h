@@ -187,7 +187,7 @@ typedef struct snapnav_update {
 enum { SNAPNAV_MOVE_NONE, SNAPNAV_MOVE_FORWARD, SNAPNAV_MOVE_BACK, SNAPNAV_MOVE_REPLACE };
 typedef struct snapnav_transition { /* everything one request changes, shown as one move */
   uint32_t size, flags; /* SNAPNAV_ANIMATED; SNAPNAV_SYNC: they build the whole state from nothing */
-  uint64_t id;          /* the request's; 0: nobody's, it only asks whether the top screen is still shown */
+  uint64_t id;          /* the request's; 0: nobody's, and without SYNC it asks whether the top screen is still shown */
   uint32_t move, count; /* move: the net visual one; pop and push are one */
   const snapnav_update *const *updates; /* in order */
   snapnav_str location; /* the state URL that holds once this is committed */

@@ -39,7 +39,8 @@ final class TerminalPresenter: Presenter {
 
   func present(_ transition: Transition) throws -> Reply<Void> {
     let surface = try opened()
-    guard transition.id != 0 else {
+    // The whole state is nobody's request, either, after another presenter or process has shown it.
+    guard transition.id != 0 || transition.isSync else {
       // Nothing has changed: a terminal that has hung up is none any more.
       guard Edge.isTerminal else { throw ContractError(.wrongState, "the terminal is gone") }
       return .done

@@ -32,7 +32,9 @@ final class WebPresenter: Presenter {
 
   func present(_ transition: Transition) throws -> Reply<Void> {
     let session = try opened()
-    return try transition.id == 0 ? session.answerProbe() : session.present(transition)
+    // The whole state is nobody's request, either, after another presenter or process has shown it.
+    let isProbe = transition.id == 0 && !transition.isSync
+    return try isProbe ? session.answerProbe() : session.present(transition)
   }
 
   func changed(_ screen: ScreenID) { session?.changed(screen) }

@@ -1,0 +1,62 @@
+import Foundation
+import Glibc
+import TestKit
+import Testing
+
+@Suite("A terminal's presenter in a process of its own", .enabled(if: !Repository.isSanitized))
+struct TerminalCrashTests {
+  @Test("one that aborts draws again what was shown, reads keys, and leaves the terminal in order")
+  func aborts() throws {
+    let folder = try TemporaryFolder("crash", permissions: 0o700)
+    let manifest = try folder.write(
+      "manifest.json",
+      """
+      {"navhost": 1, "app": {"id": "org.example.a", "scheme": "a", "title": "A"},
+       "plugins": {"directories": ["\(Repository.products.path)"],
+         "use": {"terminal": {"id": "org.snapnav.terminal"}}},
+       "presenter": ["terminal/screen"],
+       "screens": {"home": {"title": "The hall"}, "next": {"title": "The stage"}},
+       "navigations": {"go": {"from": "*", "to": "next"}}, "state": {"initial": "a://home"}}
+      """)
+    let socket = folder.path("c")
+    let command = "'\(Navhost.path)' run --stay '\(manifest)' --control '\(socket)' --isolate all"
+    let terminal = try Tmux(
+      columns: 80, rows: 24, "\(command) 2>'\(folder.path("words"))'; echo ended $?; cat")
+    try terminal.wait(for: "The hall")
+    let connection = try Connection(to: socket)
+    connection.send(#"{"op":"navigate","navigation":"go"}"#)
+    #expect(connection.line()?.contains("\"state\":\"a://home/next\"") == true)
+    try terminal.wait(for: "The stage")
+    let host = try host(of: socket)
+    let worker = try #require(try workers(of: host).first)
+    kill(worker, SIGABRT)
+    // What is said waits until the terminal is given back.
+    try terminal.wait(until: "another process") {
+      let now = try workers(of: host)
+      return !now.isEmpty && !now.contains(worker)
+    }
+    try terminal.wait(for: "The stage")
+    connection.send(#"{"op":"state"}"#)
+    #expect(connection.line()?.contains("\"state\":\"a://home/next\"") == true)
+    try terminal.press("Escape")
+    try terminal.wait(for: "The hall", notFor: "The stage")
+    connection.send(#"{"op":"quit"}"#)
+    try terminal.wait(for: "ended 0")
+    let words = try String(contentsOfFile: folder.path("words"), encoding: .utf8)
+    #expect(words.contains("org.snapnav.terminal: it crashed: SIGABRT"), "\(words)")
+    #expect(words.contains("terminal/screen: it shows again"), "\(words)")
+  }
+
+  private func workers(of host: Int32) throws -> [Int32] {
+    try Child.run("pgrep", ["-P", "\(host)"]).lines.compactMap { Int32($0) }
+  }
+
+  /// The process that listens there.
+  private func host(of socket: String) throws -> Int32 {
+    let connection = try Connection(to: socket)
+    connection.send(#"{"op":"state"}"#)
+    let answer = try #require(connection.line())
+    let told = try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any]
+    return Int32(try #require(told?["process"] as? Int))
+  }
+}
