@@ -49,7 +49,7 @@ struct TraceLinesTests {
           + #""properties":{"a":1}},{"op":"dismiss","screen":1,"key":"video"}]}"#))
   }
 
-  @Test("screens that are gone are forgotten, those that live keep their numbers, and none is given twice")
+  @Test("screens that are gone are forgotten; those that live keep their numbers")
   func forgets() {
     var lines = TraceLines()
     let home = ScreenID(rawValue: 1)
