@@ -11,6 +11,7 @@ extension Bench {
     guard exists(navhost) else { return report.skip("isolated", "there is no navhost") }
     try callRow()
     try beginningRow()
+    try deathRow()
     try isolatedNavigationRow()
   }
 
@@ -109,6 +110,39 @@ extension Bench {
       Row(
         name: "a plugin's process to its first answer", unit: "ms", ours: median(ours),
         peer: ("Swift hello with Glibc to its line", median(peer)), note: "wall"))
+  }
+
+  /// From the end of a plugin's process to the next answer, with a process that waits and without one.
+  private mutating func deathRow() throws {
+    var (ours, peer): ([Double], [Double]) = ([], [])
+    for _ in 0..<15 {
+      ours.append(try deathTime(isAwaited: true))
+      peer.append(try deathTime(isAwaited: false))
+    }
+    report.add(
+      Row(
+        name: "an isolated plugin's death to its next answer", unit: "ms", ours: median(ours),
+        peer: ("the same without a process that waits", median(peer)), note: "wall"))
+  }
+
+  private func deathTime(isAwaited: Bool) throws -> Double {
+    let loop = try MainLoop()
+    let host = PluginHost(name: "bench", version: "1.0.0", loop: SystemLoop(loop))
+    defer { host.stopAll() }
+    let plugin = try load(host)
+    let arguments: [Value] = [.int(1), .int(2), .int(3)]
+    guard let add = try plugin.function("add"), try add.call(arguments) == .int(6),
+      let process = plugin.processIdentifier
+    else { throw BenchFault("a wrong sum") }
+    if isAwaited {
+      while host.spareProcess == nil { loop.drain() }
+      usleep(50_000)
+    }
+    let began = peer_now()
+    kill(process, SIGABRT)
+    while (try? add.call(arguments)) != nil {}
+    guard try add.call(arguments) == .int(6) else { throw BenchFault("a wrong sum") }
+    return Double(peer_now() - began) / 1_000_000
   }
 
   /// A navigation through router, two mediators and a presenter, all of one plugin, by a script.
