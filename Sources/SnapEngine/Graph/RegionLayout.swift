@@ -14,6 +14,8 @@ public struct RegionDefinition: Sendable, Hashable {
   package var detail: [String]
   /// For tabs: the names of their regions, in order.
   package var tabs: [String]
+  /// Whether it is seen on another display than `main`.
+  package var isApart = false
 
   /// Makes a definition.
   public init(
@@ -45,6 +47,8 @@ package struct RegionLayout: Sendable {
     package let detail: [String]
     /// Whether it is a tab of `main`.
     package let isTab: Bool
+    /// Whether it is seen on another display than `main`.
+    package let isApart: Bool
   }
 
   /// The leaf regions.
@@ -112,7 +116,9 @@ package struct RegionLayout: Sendable {
   package func emptyState(scheme: String) -> NavigationState {
     NavigationState(
       scheme: scheme,
-      regions: leaves.map { .init(name: $0.name, detail: $0.detail, isTab: $0.isTab) })
+      regions: leaves.map {
+        .init(name: $0.name, detail: $0.detail, isTab: $0.isTab, isApart: $0.isApart)
+      })
   }
 
   /// Whether a presentation can show a screen in the region that it names, if it names one. Throws
@@ -153,7 +159,8 @@ package struct RegionLayout: Sendable {
 
 extension RegionLayout.Leaf {
   fileprivate init() {
-    (name, title, root, rootKey, detail, isTab) = ("main", "main", nil, "", [], false)
+    (name, title, root, rootKey, detail) = ("main", "main", nil, "", [])
+    (isTab, isApart) = (false, false)
   }
 
   fileprivate init(
@@ -184,5 +191,6 @@ extension RegionLayout.Leaf {
     rootKey = definition.root ?? ""
     detail = definition.kind == .split ? definition.detail : []
     self.isTab = isTab
+    isApart = definition.isApart && definition.name != "main" && !isTab
   }
 }

@@ -58,7 +58,7 @@ public struct NavigationState: Sendable, Hashable {
       let layer = overlays.isEmpty ? nil : overlays.last(where: \.isLayer)?.screen
       top = layer ?? regions.top(of: selected)
       isPlain = regions.isPlain
-      showsOne = layer != nil || regions.showsOne(of: selected)
+      showsOne = layer != nil ? !regions.hasApart : regions.showsOne(of: selected)
       self.scheme = scheme
       self.selected = selected
       self.regions = regions

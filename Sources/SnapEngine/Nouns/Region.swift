@@ -25,15 +25,19 @@ extension NavigationState {
     public var isTab: Bool
     /// For a split: only one pane is seen, as if it were a stack.
     public var isCollapsed = false
+    /// Whether it is seen on another display than `main`: no layer covers it.
+    package var isApart: Bool
 
     /// Makes a region.
     package init(
-      name: String, stack: [Entry] = [], detail: [String] = [], isTab: Bool = false
+      name: String, stack: [Entry] = [], detail: [String] = [], isTab: Bool = false,
+      isApart: Bool = false
     ) {
       self.name = name
       self.stack = ScreenStack(stack)
       self.detail = detail
       self.isTab = isTab
+      self.isApart = isApart
     }
 
     /// Whether it has a pane for details.
@@ -62,9 +66,13 @@ extension NavigationState {
     return regions.firstIndex { $0.stack.place(of: screen) != nil }
   }
 
-  /// The screens that can be seen, the one on top last: a layer hides all that is below it.
+  /// The screens that can be seen, the one on top last: a layer hides all that is below it on its
+  /// display.
   public var shown: [ScreenID] {
-    if let layer = overlays.last(where: \.isLayer) { return [layer.screen] }
+    if let layer = overlays.last(where: \.isLayer) {
+      return regions.hasApart
+        ? regions.filter(\.isApart).flatMap(\.shown) + [layer.screen] : [layer.screen]
+    }
     if regions.count == 1 { return regions[0].shown }
     var shown: [ScreenID] = []
     for place in regions.indices where place != selected && !regions[place].isTab {

@@ -39,6 +39,9 @@ extension Regions: RandomAccessCollection, MutableCollection {
     return true
   }
 
+  /// Whether one is seen on another display than `main`.
+  var hasApart: Bool { others.contains(where: \.isApart) }
+
   /// Whether there is one stack and nothing else.
   var isPlain: Bool { others.isEmpty && first.detail.isEmpty && !first.isTab }
 

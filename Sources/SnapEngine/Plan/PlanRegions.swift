@@ -35,6 +35,22 @@ extension NavigationState {
     return updates
   }
 
+  /// The state as a display sees it that shows some of the leaf regions: layers and effects are on the
+  /// one that has `main`.
+  package func narrowed(to names: Set<String>) -> NavigationState {
+    let kept = regions.filter { names.contains($0.name) }
+    guard kept.count < regions.count else { return self }
+    var state = NavigationState(scheme: scheme, regions: kept)
+    if let place = kept.firstIndex(where: { $0.name == regions[selected].name }) {
+      state.select(place)
+      state.overlays = overlays
+    }
+    return state
+  }
+
+  /// Whether one who knows nothing of regions is told it as it is: one stack `main`, and nothing else.
+  package var isFlat: Bool { isPlain && regions[0].name == "main" }
+
   /// The state as one who knows nothing of regions sees it: one stack `main`, and what lies above it.
   package var flattened: NavigationState {
     NavigationState(scheme: scheme, stack: stack, overlays: overlays)
@@ -56,6 +72,11 @@ extension NavigationState.Region {
 }
 
 extension Plan {
+  /// Takes the layers away that cover a region.
+  mutating func uncover(region place: Int) {
+    if !state.regions[place].isApart { dismissLayers(downTo: 0) }
+  }
+
   /// Selects the tab of a place, with the stack that it has kept; what is no tab is seen anyway.
   mutating func select(_ region: Int) {
     guard region != state.selected, state.regions.indices.contains(region),
@@ -113,12 +134,24 @@ extension Transition {
   /// The transition to a state as the presenter of one stack is told it: what cannot be said so is
   /// everything that is there, from nothing.
   package mutating func flatten(to state: NavigationState) {
-    guard !state.isPlain else { return }
+    guard !state.isFlat else { return }
     if needsFlattening(in: state.regions[state.selected].name) {
       updates = state.flattened.updates()
       isSync = true
     } else {
       for place in updates.indices { updates[place].region = "main" }
+    }
+  }
+
+  /// The transition as a display is told it that shows some of the leaf regions; layers and effects
+  /// are on the one that has `main`.
+  package mutating func narrow(to names: Set<String>, withMain hasMain: Bool) {
+    updates.removeAll { update in
+      switch update.operation {
+      case .select, .detail, .clear, .root, .push, .popTo, .refresh:
+        !names.contains(update.region) && !(update.region.isEmpty && hasMain)
+      case .present, .dismiss, .effectShow, .effectHide, .custom: !hasMain
+      }
     }
   }
 

@@ -23,7 +23,7 @@ extension Planner {
     if let place = plan.state.overlays.firstIndex(where: { $0.isLayer && $0.screen == screen }) {
       plan.dismissLayers(downTo: place + 1)
     } else if let place = plan.state.region(of: screen) {
-      plan.dismissLayers(downTo: 0)
+      plan.uncover(region: place)
       plan.select(place)
       plan.popBack(to: screen, in: place)
     } else {

@@ -89,16 +89,21 @@ extension Planner {
 
   /// Replaces the root of the region that is named, or of the one that begins with this screen.
   func replaceRoot(_ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan) {
-    plan.dismissLayers(downTo: 0)
     let home = graph.regions.home(of: arrival.key)
     let place = presentation.region == "main" ? home : named(presentation, plan.state) ?? home
+    plan.uncover(region: place)
     plan.select(place)
     plan.replaceRoot(arrival, in: place, arguments: presentation.arguments)
   }
 
   func popTo(_ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan) {
-    plan.dismissLayers(downTo: 0)
-    if let place = plan.state.region(of: arrival.screen) {
+    let kept = plan.state.region(of: arrival.screen)
+    if let place = kept ?? named(presentation, plan.state) {
+      plan.uncover(region: place)
+    } else {
+      plan.dismissLayers(downTo: 0)
+    }
+    if let place = kept {
       plan.select(place)
       plan.popBack(to: arrival.screen, in: place)
       return
