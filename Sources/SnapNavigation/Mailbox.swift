@@ -15,7 +15,7 @@ final class Mailbox: Sendable {
     case presented(UInt64, Result<Presented, Failure>)
     case deadline(UInt64)
     case changed(ScreenID)
-    case request(Request, done: (@Sendable (Value) -> Void)?)
+    case request(Request, by: ObjectIdentifier?, done: (@Sendable (Value) -> Void)?)
     case submit(Request, completion: @Sendable (Outcome) -> Void)
     case run(@Sendable (isolated Navigator) -> Void)
     case stopListening(Int)

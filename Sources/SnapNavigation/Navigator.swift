@@ -73,6 +73,9 @@ public actor Navigator {
       return reader == asking ? presenter.knowsRegions : nil
     }
 
+    /// The leaf regions that it shows, where it asks what is shown; `nil`: all.
+    func regions(of asking: ObjectIdentifier) -> Set<String>? { group?.regions(of: asking) }
+
     /// Shows a transition; `plain` makes what those of a group are told who know a single stack.
     func present(
       _ transition: Transition, plain: (inout Transition) -> Void, reply: Reply<Presented>

@@ -82,8 +82,21 @@ extension Navigator: NavigationAccess {
   package nonisolated func request(
     _ request: Value, done: (@Sendable (Value) -> Void)?
   ) throws(Failure) {
+    try leave(request, by: nil, done: done)
+  }
+
+  /// The same, asked by one who shows.
+  package nonisolated func request(
+    _ request: Value, by reader: ObjectIdentifier, done: (@Sendable (Value) -> Void)?
+  ) throws(Failure) {
+    try leave(request, by: reader, done: done)
+  }
+
+  private nonisolated func leave(
+    _ request: Value, by reader: ObjectIdentifier?, done: (@Sendable (Value) -> Void)?
+  ) throws(Failure) {
     let decoded = try Request(contract: request)
-    guard mailbox.leave(.request(decoded, done: done)) else {
+    guard mailbox.leave(.request(decoded, by: reader, done: done)) else {
       throw Failure(.wrongState, "the navigator is closed")
     }
   }

@@ -52,7 +52,11 @@ extension Navigator {
       }
     case .open: break
     }
-    return try asked.meaning(meant, on: screen, scheme: state.scheme)
+    let request = try asked.meaning(meant, on: screen, scheme: state.scheme)
+    guard let region = state.region(of: screen), state.regions[region].isApart else {
+      return request
+    }
+    return back(request, in: state.regions[region])
   }
 
   /// Does an action of a screen that is no navigation. A `submit` that the screen's type does not know

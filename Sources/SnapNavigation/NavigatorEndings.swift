@@ -175,7 +175,7 @@ extension Navigator {
     layerPresenters = [:]
     for post in mailbox.close() {
       switch post {
-      case .request(_, let done): done?(Self.words(.failed(closed), at: empty))
+      case .request(_, _, let done): done?(Self.words(.failed(closed), at: empty))
       case .submit(_, let completion): completion(.failed(closed))
       default: continue
       }

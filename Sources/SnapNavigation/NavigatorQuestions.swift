@@ -287,7 +287,8 @@ extension Navigator {
       case .presented(let token, let result): take(token, result)
       case .deadline(let token): deadlinePassed(token)
       case .changed(let screen): if !changed.contains(screen) { changed.append(screen) }
-      case .request(let request, let done): submit(request, telling: done)
+      case .request(let request, let reader, let done):
+        submit(asked(request, by: reader), telling: done)
       case .submit(let request, let completion): submit(request, completion: completion)
       case .run(let work): work(self)
       case .stopListening(let stream): streams[stream] = nil

@@ -129,9 +129,10 @@ extension Navigator {
   }
 
   private func whole(
-    _ state: NavigationState, knowsRegions: Bool, number: Int = 0
+    _ state: NavigationState, knowsRegions: Bool, of names: Set<String>? = nil, number: Int = 0
   ) -> Transition {
-    let told = knowsRegions ? state : state.flattened
+    var told = names.map(state.narrowed) ?? state
+    if !knowsRegions { told = told.flattened }
     return Transition(
       id: progress.id, updates: told.updates(forPresenter: number), move: .replace,
       animated: false, isSync: true, location: state.printed)
@@ -139,10 +140,31 @@ extension Navigator {
 
   /// The state that the presenter in use is told now, from nothing: what one of a group is shown that
   /// has missed something. `nil`: nothing is shown yet.
-  package func whole(knowsRegions: Bool) -> Transition? {
-    let told = progress.shownTo.contains(0) ? progress.plan.state : state
+  package func whole(knowsRegions: Bool, of names: Set<String>?) -> Transition? {
+    let told = told
     guard !told.screens.isEmpty || !told.overlays.isEmpty else { return nil }
-    return whole(told, knowsRegions: knowsRegions)
+    return whole(told, knowsRegions: knowsRegions, of: names)
+  }
+
+  /// The state that the presenter in use is told: the state to be while a transition is shown.
+  private var told: NavigationState { progress.shownTo.contains(0) ? progress.plan.state : state }
+
+  /// A transition as one is told it that shows these leaf regions.
+  package func narrowed(
+    _ transition: Transition, to names: Set<String>, knowsRegions: Bool
+  ) -> Transition {
+    var transition = transition
+    transition.narrow(to: names, withMain: names.contains(graph.regions.leaves[0].name))
+    if !knowsRegions, !transition.updates.isEmpty {
+      transition.flatten(to: told.narrowed(to: names))
+    }
+    return transition
+  }
+
+  /// Whether who shows these leaf regions is told of a screen.
+  package func tells(of screen: ScreenID, in names: Set<String>) -> Bool {
+    let told = told.narrowed(to: names)
+    return told.region(of: screen) != nil || told.layers.contains { $0.screen == screen }
   }
 
   private func tellWillShow() {

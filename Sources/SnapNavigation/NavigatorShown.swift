@@ -23,21 +23,25 @@ extension Navigator {
     let numbers = numbers(of: reader)
     var told = numbers.contains(where: progress.shownTo.contains) ? progress.plan.state : state
     let isSecond = !numbers.isEmpty && !numbers.contains(0)
-    let selected = told.selected
-    if numbers.contains(0), let reader, inUse?.knowsRegions(reader) == false, !told.isPlain {
+    let (whole, selected) = (told, told.selected)
+    if numbers.contains(0), let reader, let names = inUse?.regions(of: reader) {
+      told = told.narrowed(to: names)
+    }
+    let isBeside = isSecond || told.regions[told.selected].name != whole.regions[selected].name
+    if numbers.contains(0), let reader, inUse?.knowsRegions(reader) == false, !told.isFlat {
       told = told.flattened
     }
     let overlays = told.overlays.filter { numbers.isEmpty || numbers.contains($0.presenter) }
     let layers = overlays.filter(\.isLayer)
     let top = layers.last?.screen ?? (isSecond ? .none : told.stack.topScreen)
     var map = ValueMap()
-    if window.isLocationWhole || told.isPrinted(within: ShownWindow.longestLocation) {
-      map["location"] = .string(told.printed)
+    if window.isLocationWhole || whole.isPrinted(within: ShownWindow.longestLocation) {
+      map["location"] = .string(whole.printed)
     }
     map["top"] = top.words
     map["main"] = .string(isSecond ? "" : told.regions[told.selected].name)
     map["regions"] = .list(isSecond ? [] : try regions(of: told, window))
-    map["tabs"] = .list(isSecond ? [] : tabs(selected: selected))
+    map["tabs"] = .list(isBeside ? [] : tabs(selected: selected))
     map["layers"] = .list(
       layers.map { ["screen": $0.screen.words, "key": .string($0.key)] })
     map["effects"] = .list(overlays.filter { !$0.isLayer }.map { effect(of: $0.key) })

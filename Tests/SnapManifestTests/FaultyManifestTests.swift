@@ -188,7 +188,8 @@ private func files(for code: String) throws -> [PluginFile] {
       note: try note(
         """
         {"id": "org.example.catalog", "version": "1.2.0", "provides": {
-          "mediators": ["describe", "explain-all"], "effects": ["side-menu"]}\(
+          "mediators": ["describe", "explain-all"], "effects": ["side-menu"]\(
+            code == "NH631" ? #", "presenters": ["screen"]"# : "")}\(
             code == "NH608" ? #", "config": {"properties": {"database": {"type": "string"}}}"# : "")\(
             code == "NH628" ? #", "needs": {"network": "asks a server"}"# : "")}
         """), digest: Digest(String(repeating: bytes, count: 32)), refused: reasons)

@@ -199,8 +199,8 @@ typedef struct snapnav_presenter {
   uint32_t size, flags;
   const char *id;
   void *ctx;
-  /* [main] You are the presenter in use: take the terminal, window or port now, not in start(). An
-   * error makes the host try the next presenter. After start(), and closed before stop(). May be NULL. */
+  /* [main] You are the presenter in use: take terminal, window or port now. After start(), and closed before
+   * stop(). An error: the next is tried. {"displays": [{"name": s, "output"?: s, "regions": [s]}]}, or null. */
   snapnav_status (*open)(void *ctx, const snapnav_value *arguments, snapnav_error *err) SNAPNAV_NOEXCEPT;
   void (*close)(void *ctx) SNAPNAV_NOEXCEPT; /* [main] give it back, as it was. May be NULL */
   /* [main] Show it: what changes, while host->shown() tells all. OK: it is shown. PENDING: complete the

@@ -17,6 +17,8 @@ struct PresenterCandidate {
   var isProgram = false
   /// Those of a group, which show at once; empty: it is one.
   var members: [Member] = []
+  /// The displays that it has.
+  var displays = PresenterDisplays()
   /// Makes it; `nil` is the trace presenter, or a group.
   let make: (() throws(Failure) -> any Presenter)?
 
@@ -48,18 +50,36 @@ struct PresenterChoices {
   }
 
   private func candidate(_ choice: Manifest.PresenterChoice) -> PresenterCandidate {
-    switch choice {
-    case .trace: .trace
-    case .capability(let capability, _): candidate(capability)
-    case .exec(let exec): candidate(exec.words, in: manifest.directory(of: exec.origin))
-    case .group(let members, _): group(members)
-    }
+    if case .group(let members, _) = choice { return group(members) }
+    return alone(placed(choice))
+  }
+
+  /// One with the displays that it has.
+  private func placed(_ choice: Manifest.PresenterChoice) -> PresenterCandidate {
+    var candidate: PresenterCandidate =
+      switch choice {
+      case .trace: .trace
+      case .capability(let capability, _): candidate(capability)
+      case .exec(let exec): candidate(exec.words, in: manifest.directory(of: exec.origin))
+      case .group(let members, _): group(members)
+      }
+    candidate.displays = PresenterDisplays(of: choice.words, in: manifest)
+    return candidate
+  }
+
+  /// One that shows alone; with displays it is a group of one, which is told what is on them.
+  private func alone(_ candidate: PresenterCandidate) -> PresenterCandidate {
+    guard !candidate.displays.isEmpty else { return candidate }
+    return PresenterCandidate(
+      name: candidate.name, culprit: candidate.culprit, resources: candidate.resources,
+      plugin: candidate.plugin,
+      members: [.init(candidate: candidate, must: true, deadline: nil)], make: nil)
   }
 
   private func group(_ members: [Manifest.PresenterMember]) -> PresenterCandidate {
     let members = members.map {
       PresenterCandidate.Member(
-        candidate: candidate($0.choice), must: $0.must, deadline: $0.deadline)
+        candidate: placed($0.choice), must: $0.must, deadline: $0.deadline)
     }
     let name = members.map(\.candidate.name).joined(separator: " + ")
     return PresenterCandidate(
@@ -76,7 +96,7 @@ struct PresenterChoices {
     for choice in manifest.singlePresenters {
       guard case .capability(let capability, _) = choice else { continue }
       if capability.description == name || capability.alias == name {
-        return candidate(capability)
+        return candidate(choice)
       }
     }
     for use in manifest.plugins.use {

@@ -18,6 +18,8 @@ struct Presenting {
   var resources: [String] = []
   /// Whether it is a program, which may draw where it likes.
   var isProgram = false
+  /// The displays that its parts have.
+  var displays: [Value] = []
   /// Presenters that could not be used, with the file of their plugin then.
   var passedOver: [String: PluginFile] = [:]
 }
@@ -80,6 +82,7 @@ extension Application {
     presenting.name = candidate.name
     presenting.culprit = candidate.culprit
     presenting.resources = candidate.resources
+    presenting.displays = candidate.members.map(\.candidate.displays.arguments)
     presenting.isProgram =
       candidate.isProgram || candidate.members.contains(where: \.candidate.isProgram)
     options.recorder?.uses(candidate, traces: options.tracesAlways)

@@ -115,7 +115,9 @@ final class ExecPresenter: ShownReader, @unchecked Sendable {
 
   private func ask(_ request: Value, _ id: Value?) {
     do throws(Failure) {
-      try navigator.request(request) { [weak self] outcome in self?.tell(outcome, id) }
+      try navigator.request(request, by: ObjectIdentifier(self)) { [weak self] outcome in
+        self?.tell(outcome, id)
+      }
     } catch {
       tell(["outcome": "failed", "reason": .string(error.message)], id)
     }

@@ -21,6 +21,7 @@ extension Application {
       member: .init(
         name: member.candidate.name, must: member.must,
         deadline: member.deadline ?? (member.must ? 0 : Self.patience)),
+      displays: member.candidate.displays,
       make: { [unowned self] () throws(Failure) in
         try member.candidate.make?() ?? tracer(around: nil)
       })

@@ -12,6 +12,8 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
   /// One of them, which can be made again when it is lost.
   struct Part {
     let member: GroupSession.Member
+    /// The displays that it has; it shows everything where it has none.
+    var displays = PresenterDisplays()
     let make: () throws(Failure) -> any Presenter
   }
 
@@ -87,7 +89,7 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
   }
 
   private func seat(_ place: Int, _ made: any Presenter) throws(Failure) {
-    try made.open(arguments: .null)
+    try made.open(arguments: parts[place].displays.arguments)
     presenters[place] = made
     // Heard of before what waits for the call that has failed.
     (made as? ExecPresenter)?.whenLost = { [weak self] in self?.lost(place, $0) }
@@ -129,8 +131,7 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
     switch action {
     case .show(let place, let token):
       guard let told else { return }
-      let isPlain = presenters[place]?.knowsRegions == false
-      show(isPlain ? told.plain : told.transition, place, token)
+      show(told, place, token)
     case .showWhole(let place, let token): showWhole(place, token)
     case .cancel(let place, let token):
       open.claim(token)
@@ -157,10 +158,32 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
 
   private func showWhole(_ place: Int, _ token: UInt64) {
     let knowsRegions = presenters[place]?.knowsRegions ?? false
-    guard let whole = navigator.assumeIsolated({ $0.whole(knowsRegions: knowsRegions) }) else {
-      return session.answered(place, token, nil)
-    }
+    let names = parts[place].displays.regions
+    guard let whole = navigator.assumeIsolated({ $0.whole(knowsRegions: knowsRegions, of: names) })
+    else { return session.answered(place, token, nil) }
     show(whole, place, token)
+  }
+
+  /// Shows one what it is told of a transition: of what is on another display nothing.
+  private func show(
+    _ told: (transition: Transition, plain: Transition), _ place: Int, _ token: UInt64
+  ) {
+    let isPlain = presenters[place]?.knowsRegions == false
+    guard let names = parts[place].displays.regions else {
+      return show(isPlain ? told.plain : told.transition, place, token)
+    }
+    let own = navigator.assumeIsolated {
+      $0.narrowed(told.transition, to: names, knowsRegions: !isPlain)
+    }
+    guard own.updates.isEmpty, !own.isSync, !own.isProbe else { return show(own, place, token) }
+    if token != 0 { session.answered(place, token, nil) }
+  }
+
+  /// Whether one is told of a screen.
+  private func shows(_ place: Int, _ screen: ScreenID) -> Bool {
+    guard session.isShowing(place) else { return false }
+    guard let names = parts[place].displays.regions else { return true }
+    return navigator.assumeIsolated { $0.tells(of: screen, in: names) }
   }
 
   private func show(_ transition: Transition, _ place: Int, _ token: UInt64) {
@@ -219,6 +242,11 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
       .first { ($0 as? any ShownReader)?.reader == reader }?.knowsRegions
   }
 
+  func regions(of reader: ObjectIdentifier) -> Set<String>? {
+    presenters.indices.first { (presenters[$0] as? any ShownReader)?.reader == reader }
+      .flatMap { parts[$0].displays.regions }
+  }
+
   func present(_ transition: Transition, reply: Reply<Presented>) throws(Failure) -> Presented? {
     try present(transition, plain: transition, reply: reply)
   }
@@ -244,14 +272,14 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
   }
 
   func changed(_ screen: ScreenID) {
-    for place in presenters.indices where session.isShowing(place) {
+    for place in presenters.indices where shows(place, screen) {
       presenters[place]?.changed(screen)
     }
   }
 
   func saveView(of screen: ScreenID) throws(Failure) -> Value? {
     var views: ValueMap = [:]
-    for place in presenters.indices where session.isShowing(place) {
+    for place in presenters.indices where shows(place, screen) {
       guard let presenter = presenters[place], Self.keepsViews(presenter),
         let view = try? presenter.saveView(of: screen), view != .null
       else { continue }
@@ -265,7 +293,7 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
   }
 
   func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
-    for place in presenters.indices where session.isShowing(place) {
+    for place in presenters.indices where shows(place, screen) {
       guard let own = view[parts[place].member.name] else { continue }
       try? presenters[place]?.restoreView(of: screen, own)
     }

@@ -6,14 +6,14 @@ import SnapElf
 
 /// One comparison of a manifest with the plugins found: family NH6.
 package struct PluginCheck {
-  private let manifest: Manifest
+  let manifest: Manifest
   private let catalog: PluginCatalog
   /// Programs that were looked for and cannot be run, each with the reason.
   private let missingPrograms: [String: String]
-  private let document: JSONDocument
-  private var findings = Findings()
+  let document: JSONDocument
+  var findings = Findings()
   /// The file of each alias that has a usable one.
-  private var chosen: [String: PluginFile] = [:]
+  var chosen: [String: PluginFile] = [:]
   private var used: Set<String> = []
   /// The ids that the manifest names; none of them is a misspelling of another.
   private let usedIDs: Set<String>
@@ -94,7 +94,7 @@ package struct PluginCheck {
     }
   }
 
-  private func node(_ origin: Origin) -> JSONDocument.NodeID? {
+  func node(_ origin: Origin) -> JSONDocument.NodeID? {
     document.node(atOffset: origin.offset)
   }
   private func key(_ use: Manifest.PluginUse) -> JSONDocument.NodeID? {
@@ -311,6 +311,7 @@ package struct PluginCheck {
   private mutating func checkPresenters() {
     var isUsable = manifest.presenters.isEmpty
     for choice in manifest.presenters where check(choice) { isUsable = true }
+    checkDisplays()
     if !isUsable {
       findings.add(
         .noUsablePresenter, document.find(JSONPointer(["presenter"]))?.key,

@@ -58,9 +58,7 @@ extension Application {
     _ candidate: PresenterCandidate, in new: Assembly
   ) throws(Failure) -> NextPresenter {
     guard let made = try candidate.make?() else { return NextPresenter(candidate: candidate) }
-    guard candidate.generations(in: new) != presenting.generations else {
-      return NextPresenter(candidate: candidate)
-    }
+    guard isOther(candidate, in: new) else { return NextPresenter(candidate: candidate) }
     var next = exchange(for: candidate, made)
     next.words = nil
     return next
@@ -73,12 +71,16 @@ extension Application {
     for member in candidate.members where !member.candidate.isProgram && member.must {
       _ = try member.candidate.make?()
     }
-    guard candidate.generations(in: new) != presenting.generations else {
-      return NextPresenter(candidate: candidate)
-    }
+    guard isOther(candidate, in: new) else { return NextPresenter(candidate: candidate) }
     var next = exchange(for: candidate, group(of: candidate))
     next.words = nil
     return next
+  }
+
+  /// Whether its plugins are others than those in use, or its displays.
+  private func isOther(_ candidate: PresenterCandidate, in new: Assembly) -> Bool {
+    candidate.generations(in: new) != presenting.generations
+      || candidate.members.map(\.candidate.displays.arguments) != presenting.displays
   }
 
   private func exchange(

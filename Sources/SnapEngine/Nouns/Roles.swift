@@ -203,6 +203,8 @@ package protocol PresenterGroup: Presenter {
   ) throws(Failure) -> Presented?
   /// Whether the one who asks what is shown knows regions; `nil`: it is none of them.
   func knowsRegions(_ reader: ObjectIdentifier) -> Bool?
+  /// The leaf regions that the one shows who asks what is shown; `nil`: all.
+  func regions(of reader: ObjectIdentifier) -> Set<String>?
 }
 
 /// A presenter that brings its own main loop, such as a GUI toolkit's.
@@ -331,4 +333,15 @@ package protocol NavigationAccess: AnyObject, Sendable {
   /// the navigator's executor, once. Any thread. Throws when it is refused at entry, and then `done`
   /// is not called.
   func request(_ request: Value, done: (@Sendable (Value) -> Void)?) throws(Failure)
+  /// The same, asked by one who shows: what `back` means depends on the display.
+  func request(
+    _ request: Value, by reader: ObjectIdentifier, done: (@Sendable (Value) -> Void)?
+  ) throws(Failure)
+}
+
+extension NavigationAccess {
+  /// Asks as anybody else does.
+  package func request(
+    _ request: Value, by reader: ObjectIdentifier, done: (@Sendable (Value) -> Void)?
+  ) throws(Failure) { try self.request(request, done: done) }
 }

@@ -59,7 +59,9 @@ extension ManifestComparison {
     for section in ["app", "policy", "strings", "trust"] {
       for key in keys(of: section) { compareValue([section, key]) }
     }
-    for pointer in [["presenter"], ["plugins", "directories"], ["state", "initial"], ["script"]] {
+    for pointer in [
+      ["presenter"], ["displays"], ["plugins", "directories"], ["state", "initial"], ["script"],
+    ] {
       compareValue(pointer)
     }
     let (one, other) = (old.value(at: ["state", "store"]), new.value(at: ["state", "store"]))

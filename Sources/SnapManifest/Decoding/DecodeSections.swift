@@ -18,6 +18,7 @@ extension ManifestDecoder {
       types: schemas, configuration: configuration)
     configuration.screens = screens(root["screens"], &manifest)
     configuration.regions = regions(root["regions"])
+    manifest.displays = displays(root["displays"], &configuration, manifest.presenters)
     configuration.effects = effects(root["effects"])
     configuration.intents = intents(root["intents"])
     configuration.navigations = navigations(root["navigations"])

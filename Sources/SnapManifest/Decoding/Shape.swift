@@ -81,6 +81,7 @@ final class Shape: Sendable {
     optional: [
       "navhost", "plugins", "presenter", "types", "regions", "effects", "intents", "navigations",
       "routes", "state", "policy", "script", "asserts", "strings", "triggers", "trust", "extends",
+      "displays",
     ], later: ["stores"])
   static let strings = Shape("strings", optional: ["directory", "default"])
   static let pressed = Shape("an action", optional: ["id", "title", "verb"])
@@ -111,6 +112,8 @@ final class Shape: Sendable {
   static let group = Shape("presenters that show at once", required: ["all"])
   static let execMember = Shape("a presenter", required: ["exec"], optional: ["must", "deadline"])
   static let useMember = Shape("a presenter", required: ["use"], optional: ["must", "deadline"])
+  static let display = Shape(
+    "a display", required: ["presenter", "regions"], optional: ["output"])
   static let effect = Shape("an effect", required: ["use"], optional: ["with"])
   static let intent = Shape("an intent", optional: ["mediation", "presentation"])
   static let navigation = Shape(

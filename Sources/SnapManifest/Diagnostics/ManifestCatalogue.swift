@@ -252,6 +252,8 @@ extension ManifestCode {
     // {0} why, {1} what mends it
     case .presenterGroup:
       .init(.error, "these presenters cannot show at once: {0}", "{1}")
+    // {0} why, {1} what mends it
+    case .display: .init(.error, "the displays do not go together: {0}", "{1}")
     // {0} id, {1} power, {2} purpose, {3} keys
     case .powerNotGranted:
       .init(

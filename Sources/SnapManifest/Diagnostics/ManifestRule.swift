@@ -162,6 +162,7 @@ package enum ManifestCode: String, Sendable, Hashable, CaseIterable {
   case notWhileRunning = "NH640"
   // NH6: other programs (NH630 and on)
   case programNotFound = "NH630"
+  case display = "NH631"
 
   // NH7: state and policy
   case initialMalformed = "NH701"

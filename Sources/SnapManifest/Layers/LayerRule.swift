@@ -14,7 +14,8 @@ indirect enum LayerRule: Sendable {
   static let manifest = LayerRule.keys([
     "app": .keys([:]), "plugins": .keys(["use": .ids(.keys([:]))]), "types": .ids(.whole),
     "screens": .ids(.keys([:])), "regions": .ids(.keys([:])), "effects": .ids(.keys([:])),
-    "intents": .ids(.keys([:])), "navigations": .ids(.keys([:])), "triggers": .ids(.keys([:])),
+    "intents": .ids(.keys([:])), "navigations": .ids(.keys([:])), "displays": .ids(.keys([:])),
+    "triggers": .ids(.keys([:])),
     "state": .keys([:]), "policy": .keys([:]), "strings": .keys([:]),
   ])
 }

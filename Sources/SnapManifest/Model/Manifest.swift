@@ -16,6 +16,8 @@ package struct Manifest: Sendable {
   package var plugins: Plugins
   /// The presenters in order of preference; empty when the manifest names none.
   package var presenters: [PresenterChoice]
+  /// Where regions are shown, in order; empty: each presenter shows them all.
+  package var displays: [Display] = []
   /// The named type definitions.
   package var types: [String: Schema]
   /// Screens, regions, edges, intents, routes, effects and limits.

@@ -154,9 +154,12 @@ func hostRequest(
       throw Failure(.badArgument, "request: a map with a \"kind\" is expected")
     }
     let navigation = try context.navigation()
-    guard let done = unsafe done else { return try navigation.request(request, done: nil) }
+    let reader = ObjectIdentifier(context)
+    guard let done = unsafe done else {
+      return try navigation.request(request, by: reader, done: nil)
+    }
     let work = unsafe OutcomeWork(function: done, user: user)
-    try navigation.request(request) { [weak context] outcome in
+    try navigation.request(request, by: reader) { [weak context] outcome in
       guard let context, !context.isStopped else { return }
       context.call(PluginWork.outcomeSite) { arena in work.run(outcome, arena) }
     }

@@ -43,8 +43,11 @@ extension IsolatedPlugin {
     guard request.map != nil, request["kind"]?.string != nil else {
       throw Failure(.badArgument, "request: a map with a \"kind\" is expected")
     }
-    guard number != 0 else { return try navigation().request(request, done: nil) }
-    try navigation().request(request) { [weak self] outcome in self?.end(number, outcome) }
+    let reader = ObjectIdentifier(self)
+    guard number != 0 else { return try navigation().request(request, by: reader, done: nil) }
+    try navigation().request(request, by: reader) { [weak self] outcome in
+      self?.end(number, outcome)
+    }
   }
 
   /// Tells the plugin how a request of its has ended, as long as the process is the one that made it.
