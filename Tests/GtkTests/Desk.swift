@@ -3,7 +3,11 @@ import TestKit
 
 /// A desk of our own to put a window on: a display and a session bus, and nothing of the machine's.
 final class Desk {
-  enum Kind: String, CaseIterable { case x11, wayland }
+  enum Kind: String, CaseIterable {
+    case x11, wayland
+    /// Wayland with two outputs, whose names are `HEADLESS-1` and `HEADLESS-2`.
+    case outputs
+  }
 
   let folder: URL
   /// What a program needs to find both.
@@ -20,7 +24,7 @@ final class Desk {
     environment = [
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
       "TMPDIR": folder.path, "LC_ALL": "C.UTF-8", "GSK_RENDERER": "cairo",
-      "GDK_BACKEND": kind.rawValue,
+      "GDK_BACKEND": kind == .x11 ? "x11" : "wayland",
     ]
     .merging(Child.bare) { own, _ in own }
     bus = try Running(
@@ -44,7 +48,32 @@ final class Desk {
         ], environment: environment, lines: [.words])
       try display.line(.words) { $0.contains("weston-desktop-shell'") }
       environment["WAYLAND_DISPLAY"] = "w"
+    case .outputs:
+      display = try Self.sway(in: folder, environment)
+      // It tells its own socket, and that of Wayland.
+      environment["WAYLAND_DISPLAY"] = try display.line()
+      environment["SWAYSOCK"] = try display.line()
     }
+  }
+
+  /// sway with two outputs. It refuses to be root, and so is somebody else where the tests are.
+  private static func sway(in folder: URL, _ environment: [String: String]) throws -> Running {
+    let config = folder.appending(path: "sway")
+    let told = #"exec sh -c 'echo "$WAYLAND_DISPLAY"; echo "$SWAYSOCK"'"#
+    try Data("xwayland disable\n\(told)\n".utf8).write(to: config)
+    let wlroots = [
+      "WLR_BACKENDS": "headless", "WLR_HEADLESS_OUTPUTS": "2", "WLR_RENDERER": "pixman",
+      "WLR_LIBINPUT_NO_DEVICES": "1",
+    ]
+    var words = ["/usr/bin/sway", "-c", config.path]
+    if getuid() == 0 {
+      let nobody: uid_t = 65_534
+      chown(folder.path, nobody, nobody)
+      words =
+        ["/usr/bin/setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"] + words
+    }
+    return try Running(
+      words[0], Array(words.dropFirst()), environment: environment.merging(wlroots) { $1 })
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

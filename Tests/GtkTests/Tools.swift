@@ -14,6 +14,8 @@ enum Tools {
   static let hasX = hasWindow && has("Xvfb") && has("dbus-daemon")
   static let hasKeys = hasX && has("xdotool")
   static let hasWayland = hasWindow && has("weston") && has("dbus-daemon")
+  static let hasOutputs =
+    hasWindow && has("sway") && has("swaymsg") && has("setpriv") && has("dbus-daemon")
   static let hasTree =
     hasX && has("python3")
     && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/pyatspi")
@@ -25,6 +27,8 @@ enum Tools {
     "the window was not built (make gtk), or with a sanitizer; or Xvfb, dbus-daemon or xdotool is missing"
   static let noWayland =
     "the window was not built (make gtk), or with a sanitizer; or weston or dbus-daemon is missing"
+  static let noOutputs =
+    "the window was not built (make gtk), or with a sanitizer; or sway, setpriv or dbus-daemon is missing"
   static let noTree =
     "the window was not built (make gtk), or with a sanitizer; or Xvfb, at-spi2-core or python3-pyatspi is missing"
 

@@ -8,7 +8,11 @@ using snapnav::Error;
 using snapnav::Value;
 using snapnav::View;
 
-void WindowPresenter::go_back() { ask(snapnav::map({{"kind", "back"}})); }
+void WindowPresenter::go_back() {
+  if (const ScreenID below = shown_.below_apart())
+    return ask(snapnav::map({{"kind", "popTo"}, {"screen", below}}));
+  ask(snapnav::map({{"kind", "back"}}));
+}
 
 void WindowPresenter::close_asked() { ask(snapnav::map({{"kind", "closed"}})); }
 

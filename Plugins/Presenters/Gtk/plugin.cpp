@@ -2,7 +2,7 @@
 #include <csignal>
 #include <memory>
 
-#include "presenter.hpp"
+#include "displays.hpp"
 
 namespace {
 
@@ -23,14 +23,14 @@ private:
 class Plugin {
 public:
   explicit Plugin(snapnav::Registrar &registrar)
-      : window_(std::make_unique<snapgtk::WindowPresenter>(
+      : window_(std::make_unique<snapgtk::Displays>(
             registrar.host(), snapgtk::Settings::read(registrar.config()))) {
     auto *window = window_.get();
     snapnav::Presenter presenter;
     presenter.flags = SNAPNAV_KNOWS_REGIONS | SNAPNAV_OWNS_MAIN_LOOP;
-    presenter.open = [window](snapnav::View) {
+    presenter.open = [window](snapnav::View arguments) {
       const PipeSignal kept;
-      window->open();
+      window->open(arguments);
     };
     presenter.close = [window] {
       const PipeSignal kept;
@@ -51,7 +51,7 @@ public:
 
 private:
   const PipeSignal pipe_; // goes last, so that stop leaves what start has found
-  std::unique_ptr<snapgtk::WindowPresenter> window_;
+  std::unique_ptr<snapgtk::Displays> window_;
 };
 
 } // namespace

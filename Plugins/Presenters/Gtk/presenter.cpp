@@ -1,9 +1,6 @@
 #include "presenter.hpp"
 
 #include <algorithm>
-#include <clocale>
-#include <cstring>
-#include <langinfo.h>
 
 #include "card/focus.hpp"
 #include "page.hpp"
@@ -37,32 +34,16 @@ Direction direction_of(const snapnav::Transition &transition) {
 
 } // namespace
 
-WindowPresenter::WindowPresenter(snapnav::Host host, Settings settings)
-    : host_(host), settings_(std::move(settings)), loop_(host) {}
+WindowPresenter::WindowPresenter(snapnav::Host host, const Settings &settings, Loop &loop,
+                                 std::shared_ptr<Style> style, Place place)
+    : host_(host), settings_(settings), loop_(loop), style_(std::move(style)),
+      place_(std::move(place)) {}
 
 WindowPresenter::~WindowPresenter() { close(); }
 
 void WindowPresenter::open() {
-  if (window_) throw Error(SNAPNAV_E_STATE, "the window is open already");
-  if (loop_.is_lost()) throw Error(SNAPNAV_E_STATE, "the display is gone for this process");
-  const std::string name =
-      settings_.application.empty() ? std::string(host_.name()) : settings_.application;
-  g_set_prgname(name.c_str()); // the window's class on X11, its application id on Wayland
-  if (!gtk_is_initialized()) gtk_disable_setlocale(); // numbers stay as the host reads them
-  if (std::strcmp(nl_langinfo(CODESET), "UTF-8") != 0) std::setlocale(LC_CTYPE, "");
-  // Asked a second time, GTK says yes though the first time found no display.
-  GdkDisplay *display = gtk_init_check() ? gdk_display_get_default() : nullptr;
-  if (!display)
-    throw Error(SNAPNAV_E_UNSUPPORTED,
-                "no display: neither WAYLAND_DISPLAY nor DISPLAY names one that answers");
-  survive_display(display);
-  settings_.apply_theme();
-  style_ =
-      std::make_unique<Style>(display, settings_.css, [host = host_](const std::string &words) {
-        host.log(snapnav::Level::warning, words);
-      });
   WindowHost &self = *this;
-  window_ = std::make_unique<Window>(settings_, self);
+  window_ = std::make_unique<Window>(settings_, self, place_.monitor.get());
   watch_theme();
 }
 
@@ -89,32 +70,19 @@ void WindowPresenter::close() {
   mapped_ = Ref<GtkWidget>();
   if (window_ && loop_.is_lost()) {
     window_->abandon();
-    style_->abandon();
     // Cards hold widgets of a display that is gone: they stay where they are until the process
     // ends.
     for (auto &[screen, page] : pages_) (void)page.release();
     for (auto &page : retired_) (void)page.release();
+    for (auto &[screen, page] : made_) (void)page.release();
   }
   window_.reset();
   pages_.clear();
   retired_.clear();
-  style_.reset();
-  if (GdkDisplay *display = gdk_display_get_default(); display && !loop_.is_lost())
-    gdk_display_sync(display);
+  made_.clear();
   shown_ = Shown();
   collapsed_.clear();
   focus_ = 0;
-}
-
-void WindowPresenter::run() {
-  if (!window_) throw Error(SNAPNAV_E_STATE, "the window is not open");
-  try {
-    loop_.run(gdk_display_get_default());
-  } catch (...) {
-    finish();
-    throw;
-  }
-  finish();
 }
 
 // ---- what is shown ------------------------------------------------------------------------------
@@ -127,49 +95,54 @@ WindowPresenter::Page &WindowPresenter::page(ScreenID screen) {
 
 GtkWidget *WindowPresenter::card_of(ScreenID screen) { return page(screen).card.widget(); }
 
-void WindowPresenter::present(snapnav::Transition &transition) {
-  if (!window_ || loop_.is_lost()) throw Error(SNAPNAV_E_STATE, "the window is not open");
-  if (transition.id() == 0) return probe(transition);
-  const auto told = host_.shown();
-  const Shown next{told.view()};
-  std::map<ScreenID, std::unique_ptr<Page>> made;
-  for (const ScreenID screen : next.screens())
+void WindowPresenter::prepare(View told) {
+  next_ = Shown(told, place_.regions);
+  made_.clear();
+  for (const ScreenID screen : next_.screens())
     if (!pages_.count(screen))
-      made.emplace(screen, std::make_unique<Page>(*this, screen, host_.screen(screen).describe()));
+      made_.emplace(screen, std::make_unique<Page>(*this, screen, host_.screen(screen).describe()));
+}
+
+void WindowPresenter::present(snapnav::Transition &transition, View told,
+                              std::function<void()> rested) {
   finish();
-  if (direction_of(transition) != Direction::none) window_->remember();
+  // What is on another display moves nothing here.
+  const Direction direction =
+      next_ == shown_ && !place_.regions.empty() ? Direction::none : direction_of(transition);
+  if (direction != Direction::none) window_->remember();
   const Region *main = shown_.main();
   const ScreenID top_before = main ? main->top : 0;
-  shown_ = next;
-  settings_.apply_scheme(text_at(told.view()["theme"], "scheme"));
-  style_->wear(told.view()["theme"]);
-  window_->set_large(text_at(told.view()["theme"], "density") == "touch");
+  shown_ = std::move(next_);
+  window_->set_large(text_at(told["theme"], "density") == "touch");
   std::set<ScreenID> fresh;
-  for (auto &[screen, page] : made) {
+  for (auto &[screen, page] : made_) {
     fresh.insert(screen);
     pages_.emplace(screen, std::move(page));
   }
+  made_.clear();
   retire();
   refresh(transition, fresh);
   follow(top_before);
   window_->hush();
-  if (loop_.is_running()) owed_.emplace(transition.later([this] { finish(); }));
-  show(direction_of(transition), settings_.duration());
+  owed_ = std::move(rested);
+  show(direction, settings_.duration());
   if (!loop_.is_running()) finish(); // nothing moves before GLib's loop runs
   fit();
 }
 
-/// Nobody's request: whether the display still takes frames. A window that its user has put away takes
-/// none, and that is no fault.
-void WindowPresenter::probe(snapnav::Transition &transition) {
-  GdkFrameClock *clock = gtk_widget_get_frame_clock(window_->widget());
+bool WindowPresenter::can_probe() const {
   GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window_->widget()));
   const bool is_put_away =
       surface && GDK_IS_TOPLEVEL(surface) &&
       gdk_toplevel_get_state(GDK_TOPLEVEL(surface)) & GDK_TOPLEVEL_STATE_MINIMIZED;
-  if (!loop_.is_running() || owed_ || !clock || is_put_away) return;
+  return loop_.is_running() && !owed_ && gtk_widget_get_frame_clock(window_->widget()) &&
+         !is_put_away;
+}
+
+void WindowPresenter::probe(std::function<void(bool)> seen) {
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(window_->widget());
   end_probe(true);
-  probe_.emplace(transition.later([this] { end_probe(true); }));
+  probe_ = std::move(seen);
   probe_clock_ = Ref<GdkFrameClock>(clock);
   probe_painted_ = on<void()>(clock, "after-paint", [this] { end_probe(true); });
   probe_limit_ = g_timeout_add(
@@ -188,11 +161,7 @@ void WindowPresenter::end_probe(bool is_seen) {
   if (probe_painted_)
     g_signal_handler_disconnect(probe_clock_.get(), std::exchange(probe_painted_, 0));
   probe_clock_ = Ref<GdkFrameClock>();
-  if (!probe_) return;
-  snapnav::Token probe = std::move(*probe_);
-  probe_.reset();
-  if (is_seen) return probe.complete({});
-  probe.fail(Error(SNAPNAV_E_STATE, "the display has taken no frame for 2 s"));
+  if (probe_) std::exchange(probe_, nullptr)(is_seen);
 }
 
 /// Screens that are shown no more stay alive until they are out of sight.
@@ -283,9 +252,7 @@ void WindowPresenter::settle() {
   retired_.clear();
   if (!owed_) return;
   if (!settings_.screenshots.empty()) picture();
-  snapnav::Token owed = std::move(*owed_);
-  owed_.reset();
-  owed.complete({});
+  std::exchange(owed_, nullptr)();
 }
 
 void WindowPresenter::finish() {
@@ -293,12 +260,13 @@ void WindowPresenter::finish() {
   settle();
 }
 
-/// Names are numbers, in the order in which they are taken.
+/// Names are numbers, in the order in which they are taken, behind the display's own name.
 void WindowPresenter::picture() {
   char name[32];
-  g_snprintf(name, sizeof name, "/%04u.png", ++pictures_);
+  g_snprintf(name, sizeof name, "%04u.png", ++pictures_);
+  const std::string whose = place_.name.empty() ? "" : place_.name + "-";
   try {
-    take_shot(GTK_WINDOW(window_->widget()), settings_.screenshots + name);
+    take_shot(GTK_WINDOW(window_->widget()), settings_.screenshots + "/" + whose + name);
   } catch (const Error &error) {
     host_.log(snapnav::Level::warning, error.what());
   }
@@ -364,7 +332,6 @@ Value WindowPresenter::save_view(ScreenID screen) const {
 }
 
 void WindowPresenter::restore_view(ScreenID screen, View state) {
-  if (loop_.is_lost()) return; // there is nothing to restore it in
   page(screen).card.restore(Value(state));
   if (window_) focus_top();
 }

@@ -1,4 +1,4 @@
-// The presenter: transitions become scenes, and what a person does becomes requests.
+// One window: transitions become scenes, and what a person does becomes requests.
 #ifndef SNAPNAV_GTK_PRESENTER_HPP
 #define SNAPNAV_GTK_PRESENTER_HPP
 
@@ -10,6 +10,7 @@
 #include "card/card.hpp"
 #include "shown.hpp"
 #include "loop.hpp"
+#include "outputs.hpp"
 #include "settings.hpp"
 #include "style.hpp"
 #include "window.hpp"
@@ -20,39 +21,52 @@ namespace snapgtk {
 class WindowPresenter final : private WindowHost {
 public:
   /// Takes nothing yet.
-  WindowPresenter(snapnav::Host host, Settings settings);
+  WindowPresenter(snapnav::Host host, const Settings &settings, Loop &loop,
+                  std::shared_ptr<Style> style, Place place);
   ~WindowPresenter();
   WindowPresenter(const WindowPresenter &) = delete;
   WindowPresenter &operator=(const WindowPresenter &) = delete;
 
-  /// Opens the window. Throws when there is no display.
+  /// Opens the window.
   void open();
   void close();
-  /// Completes when what moves has come to rest.
-  void present(snapnav::Transition &transition);
+  /// Makes the cards that are not there yet for what the host says is shown. Throws when one cannot be
+  /// made, and then nothing is changed.
+  void prepare(snapnav::View told);
+  /// Shows what was prepared. `rested` is called once, when what moves has come to rest.
+  void present(snapnav::Transition &transition, snapnav::View told, std::function<void()> rested);
+  /// Whether it can be asked for a frame: a window that its user has put away takes none, and that is
+  /// no fault.
+  bool can_probe() const;
+  /// Nobody's request: whether the display still takes frames.
+  void probe(std::function<void(bool)> seen);
+  void end_probe(bool is_seen);
+  void finish();
+  /// Whether it shows a screen, or keeps it below one.
+  bool has(ScreenID screen) const { return pages_.count(screen) > 0; }
   void changed(ScreenID screen);
   snapnav::Value save_view(ScreenID screen) const;
   void restore_view(ScreenID screen, snapnav::View state);
-  /// Throws when the display goes away.
-  void run();
-  void quit() noexcept { loop_.quit(); }
 
 private:
   class Page;
 
   snapnav::Host host_;
-  Settings settings_;
-  Loop loop_;
-  std::unique_ptr<Style> style_;
+  const Settings &settings_;
+  Loop &loop_;
+  std::shared_ptr<Style> style_;
+  const Place place_;
   std::unique_ptr<Window> window_;
   Shown shown_;
+  Shown next_;
+  std::map<ScreenID, std::unique_ptr<Page>> made_; // for what comes next
   std::map<ScreenID, std::unique_ptr<Page>> pages_;
   std::vector<std::unique_ptr<Page>> retired_; // may still be seen leaving
-  std::optional<snapnav::Token> owed_;
+  std::function<void()> owed_;
   guint watchdog_ = 0;       // ends what does not end by itself
   Ref<GdkFrameClock> clock_; // with a handler that waits for a frame
   gulong painted_ = 0;
-  std::optional<snapnav::Token> probe_;
+  std::function<void(bool)> probe_;
   guint probe_limit_ = 0;
   Ref<GdkFrameClock> probe_clock_; // with a handler that waits for a frame
   gulong probe_painted_ = 0;
@@ -72,15 +86,12 @@ private:
   Page &page(ScreenID screen);
   void refresh(const snapnav::Transition &transition, const std::set<ScreenID> &made);
   void retire();
-  void probe(snapnav::Transition &transition);
-  void end_probe(bool is_seen);
   Scene scene();
   std::vector<Tab> tabs();
   std::vector<Pane> panes();
   void show(Direction direction, unsigned milliseconds);
   void rest(bool did_move);
   void settle();
-  void finish();
   void picture();
   void follow(ScreenID top_before);
   void focus_top();

@@ -1,5 +1,7 @@
 #include "shown.hpp"
 
+#include <algorithm>
+
 namespace snapgtk {
 
 using snapnav::Kind;
@@ -52,8 +54,15 @@ std::vector<Tab> tabs_of(View description) {
   return tabs;
 }
 
-Shown::Shown(View value) : main_(text_at(value, "main")), layers_(screens_of(value["layers"])) {
-  for (View region : value["regions"].items()) regions_.push_back(region_of(region));
+Shown::Shown(View value, const std::set<std::string> &regions) : main_(text_at(value, "main")) {
+  for (View region : value["regions"].items())
+    if (regions.empty() || regions.count(text_at(region, "name")))
+      regions_.push_back(region_of(region));
+  if (!regions.empty() && !regions.count(main_)) {
+    main_ = regions_.empty() ? "" : regions_.front().name;
+    return;
+  }
+  layers_ = screens_of(value["layers"]);
   for (View effect : value["effects"].items())
     if (std::string text = text_at(effect, "text"); !text.empty())
       effects_.push_back({text_at(effect, "key"), std::move(text)});
@@ -67,6 +76,15 @@ const Region *Shown::main() const noexcept {
   for (const Region &region : regions_)
     if (region.top != 0 && !region.is_tab) return &region;
   return named;
+}
+
+ScreenID Shown::below_apart() const noexcept {
+  const Region *region = main();
+  if (!layers_.empty() || !region || region->is_tab || region->stack.size() < 2) return 0;
+  const bool has_main = std::any_of(regions_.begin(), regions_.end(), [](const Region &one) {
+    return one.is_tab || one.name == "main";
+  });
+  return has_main ? 0 : region->stack[region->stack.size() - 2];
 }
 
 ScreenID Shown::top() const noexcept {

@@ -24,6 +24,10 @@ struct Region {
   ScreenID list = 0;
   /// The screens that are told, the lowest first.
   std::vector<ScreenID> stack;
+  bool operator==(const Region &other) const {
+    return name == other.name && top == other.top && list == other.list && stack == other.stack &&
+           count == other.count;
+  }
 };
 
 /// An effect that is seen.
@@ -50,8 +54,13 @@ class Shown {
 public:
   /// Nothing is shown yet.
   Shown() = default;
-  /// Reads what the host has answered.
-  explicit Shown(snapnav::View value);
+  /// Reads what the host has answered, of some regions or, where none is named, of all; layers and
+  /// effects stand above the one that the state URL names.
+  explicit Shown(snapnav::View value, const std::set<std::string> &regions = {});
+  bool operator==(const Shown &other) const {
+    return main_ == other.main_ && regions_ == other.regions_ && layers_ == other.layers_ &&
+           effects_ == other.effects_;
+  }
 
   const std::vector<Region> &regions() const noexcept { return regions_; }
   const std::vector<ScreenID> &layers() const noexcept { return layers_; }
@@ -60,6 +69,9 @@ public:
   /// The region that the state URL names; where that one is empty, one beside it that holds
   /// something; null: nothing was shown yet.
   const Region *main() const noexcept;
+  /// The screen below the one on top of the main region, where nothing is above that one on the display
+  /// and `back` would mean another display; 0: `back` means it.
+  ScreenID below_apart() const noexcept;
   /// The top layer, else the top of the main region; 0: nothing is shown.
   ScreenID top() const noexcept;
   /// All screens that are told, whether they are seen or not.

@@ -55,14 +55,14 @@ private:
   }
 };
 
-Window::Window(const Settings &settings, WindowHost &host)
+Window::Window(const Settings &settings, WindowHost &host, GdkMonitor *monitor)
     : host_(host), window_(gtk_window_new()), page_(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)),
       sheets_(gtk_overlay_new()),
       header_({[this] { host_.go_back(); },
                [this](const std::string &region) { host_.select(region); }}),
       keyboard_(GTK_WINDOW(window_.get()), settings.keyboard),
       asked_width_(settings.width), was_wide_(settings.width >= wide) {
-  build(settings);
+  build(settings, monitor);
   add_controllers();
   gtk_window_present(GTK_WINDOW(window_.get()));
   watch_size();
@@ -86,7 +86,7 @@ void Window::abandon() noexcept {
   window_ = Ref<GtkWidget>();
 }
 
-void Window::build(const Settings &settings) {
+void Window::build(const Settings &settings, GdkMonitor *monitor) {
   auto *window = GTK_WINDOW(window_.get());
   GtkWidget *overlay = gtk_overlay_new();
   GtkWidget *no_titlebar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
@@ -107,8 +107,11 @@ void Window::build(const Settings &settings) {
   gtk_window_set_child(window, whole);
   gtk_window_set_default_size(window, settings.width, settings.height);
   gtk_widget_add_css_class(window_.get(), "frame");
-  if (settings.fullscreen) gtk_window_fullscreen(window);
-  header_.set_fills_screen(settings.fullscreen);
+  if (monitor)
+    gtk_window_fullscreen_on_monitor(window, monitor);
+  else if (settings.fullscreen)
+    gtk_window_fullscreen(window);
+  header_.set_fills_screen(settings.fullscreen || monitor);
 }
 
 int Window::width() const noexcept {

@@ -56,7 +56,8 @@ protected:
 /// The window. [main]
 class Window {
 public:
-  Window(const Settings &settings, WindowHost &host);
+  /// Fills a monitor, where one is given.
+  Window(const Settings &settings, WindowHost &host, GdkMonitor *monitor);
   ~Window();
   Window(const Window &) = delete;
   Window &operator=(const Window &) = delete;
@@ -105,7 +106,7 @@ private:
   bool was_wide_;
   guint fitting_ = 0;
 
-  void build(const Settings &settings);
+  void build(const Settings &settings, GdkMonitor *monitor);
   void add_controllers();
   void watch_size();
   void fit();
