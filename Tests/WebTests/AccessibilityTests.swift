@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 extension BrowserTests {
@@ -84,6 +85,33 @@ extension BrowserTests {
         #expect(try browser.text("!!document.activeElement.closest('.sheet')") == "true", "\(path)")
       }
       #expect(try tree().contains("button Watch"))
+    }
+
+    @Test(
+      "A card that is only read can be reached by Tab, to be scrolled; an empty corner is no header"
+    )
+    func reading() throws {
+      let folder = try TemporaryFolder("read")
+      func text(_ words: String) -> String { #"{"type": "TextBlock", "text": "\#(words)"}"# }
+      func row(_ cells: String...) -> String {
+        let cells = cells.map { #"{"type": "TableCell", "items": [\#($0)]}"# }
+        return #"{"type": "TableRow", "cells": [\#(cells.joined(separator: ", "))]}"#
+      }
+      let table =
+        #"{"type": "Table", "columns": [{"width": 1}, {"width": 1}], "rows": ["#
+        + row("", text("Price")) + ", " + row(text("Film"), text("9")) + "]}"
+      let lines = (0..<80).map { text("Line \($0)") }
+      let body = ([table] + lines).joined(separator: ", ")
+      let card = try folder.write(
+        "card.json", #"{"type": "AdaptiveCard", "version": "1.5", "body": [\#(body)]}"#)
+      let host = try Host(.gallery, opening: "gallery://card0", cards: [URL(filePath: card)])
+      try browser.go(to: host.entrance)
+      try browser.wait(for: History.isAt("/card0"))
+      #expect(try browser.text("document.querySelector('.sheet').tabIndex") == "0")
+      #expect(try browser.text("document.querySelectorAll('th').length") == "1")
+      try host.open("gallery://texts/form")
+      try browser.wait(for: History.isAt("/texts/form"))
+      #expect(try browser.text("document.querySelector('.sheet').tabIndex") == "-1")
     }
 
     @Test("Going back gives the focus to what led away, and scrolls to where one was")

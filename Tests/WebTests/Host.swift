@@ -21,6 +21,7 @@ final class Host {
 
   private let place: TemporaryFolder
   private let running: Running
+  private let sound: [Bool]
   /// Where its files lie.
   var folder: URL { place.file("app") }
   /// Where a person comes in: a file that leads to the page.
@@ -31,9 +32,11 @@ final class Host {
   init(
     _ app: App, presenter: String = "web/page", opening url: String? = nil,
     config: [String: Any] = [:], triggers: [String: Any] = [:], locale: String = "en_GB.UTF-8",
-    words: [String] = []
+    words: [String] = [], cards: [URL] = []
   ) throws {
     place = try TemporaryFolder("web", permissions: 0o700)
+    let sound = try cards.map { try Self.isSound($0) }
+    self.sound = sound
     let manifest = try Example.lay(
       app.rawValue, at: place.file("app"), plugins: app.plugins + ["snapnav-web"]
     ) {
@@ -42,6 +45,11 @@ final class Host {
         without: ["ui", "window"])
       let own = $0["triggers"] as? [String: Any] ?? [:]
       if !triggers.isEmpty { $0["triggers"] = own.merging(triggers) { $1 } }
+      var screens = $0["screens"] as? [String: Any] ?? [:]
+      for (number, card) in cards.enumerated() where sound[number] {
+        screens["card\(number)"] = try Self.screen(card)
+      }
+      $0["screens"] = screens
     }
     try FileManager.default.createDirectory(
       at: place.file("run"), withIntermediateDirectories: true,
@@ -84,6 +92,27 @@ final class Host {
         $0.hasSuffix(".html")
       })
   }
+
+  // MARK: Cards
+
+  private static func screen(_ card: URL) throws -> [String: Any] {
+    ["title": "A card", "card": try JSONSerialization.jsonObject(with: Data(contentsOf: card))]
+  }
+
+  /// Whether an application with a card can be run.
+  private static func isSound(_ card: URL) throws -> Bool {
+    let folder = try TemporaryFolder("card")
+    let manifest: [String: Any] = [
+      "navhost": 1, "app": ["id": "org.example.card", "scheme": "card"],
+      "screens": ["home": try screen(card)],
+    ]
+    let text = try JSONSerialization.data(withJSONObject: manifest)
+    let file = try folder.write("manifest.json", String(decoding: text, as: UTF8.self))
+    return try Child.run(Navhost.path, ["check", file], environment: Child.bare).status == 0
+  }
+
+  /// Whether the card of a place of those given is shown on a screen `cardPLACE`.
+  func takesCard(_ place: Int) -> Bool { sound[place] }
 
   // MARK: Driving it
 

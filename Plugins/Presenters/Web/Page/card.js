@@ -225,8 +225,11 @@ function drawTable(node, sheet) {
   const rows = (node.rows ?? []).map((row, index) => {
     const isHeader = node.header && index === 0;
     const cells = (row.cells ?? []).map((cell) => {
-      const element = make(isHeader ? "th" : "td", "", drawBox(cell, sheet));
-      if (isHeader) element.scope = "col";
+      const box = drawBox(cell, sheet);
+      // A corner of the table that says nothing is no header of what is below it.
+      const isNamed = isHeader && (box.textContent.trim() || box.querySelector("[alt], [aria-label]"));
+      const element = make(isNamed ? "th" : "td", "", box);
+      if (isNamed) element.scope = "col";
       return element;
     });
     const line = make("tr", "", ...cells);

@@ -52,6 +52,12 @@ export class Sheet {
     this.back.ariaLabel = word("back", this.element);
     this.takeHeading(title);
     this.markMainAction();
+    // What is only read is scrolled by keys, too.
+    if (this.body.querySelector("button, a[href], input, select, textarea, [tabindex='0']")) {
+      this.element.removeAttribute("tabindex");
+    } else {
+      this.element.tabIndex = 0;
+    }
   }
 
   /** Where the card begins with the title itself, that is the heading, and stands once. */
