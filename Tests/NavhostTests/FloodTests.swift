@@ -110,18 +110,7 @@ struct FloodTests {
     let open = folder.path("open")
     let program = try folder.write(
       "door.py",
-      """
-      import json, os, sys, time
-      def say(**message): print(json.dumps(message), flush=True)
-      shown = 0
-      for message in map(json.loads, sys.stdin):
-          if message["kind"] == "open": say(kind="ready")
-          if message["kind"] != "present": continue
-          shown += 1
-          if shown == 2:
-              while not os.path.exists("\(open)"): time.sleep(0.01)
-          say(kind="complete", token=message["token"])
-      """)
+      ShowingProgram.text(second: "while not os.path.exists(\"\(open)\"): time.sleep(0.01)"))
     let manifest = RunTests.manifest().replacingOccurrences(
       of: #""state":"#,
       with: #"""

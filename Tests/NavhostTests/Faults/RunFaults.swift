@@ -9,19 +9,6 @@ private func live(
   Fault(id, fault, 0, says) { try $0.live(bad, globals: globals, program) }
 }
 
-/// A program that shows each transition, the second one when the other end of the FIFO `door` is opened.
-private let door = """
-  import json, sys
-  def say(**message): print(json.dumps(message), flush=True)
-  shown = 0
-  for message in map(json.loads, sys.stdin):
-      if message["kind"] == "open": say(kind="ready")
-      if message["kind"] != "present": continue
-      shown += 1
-      if shown == 2: open("door").read()
-      say(kind="complete", token=message["token"])
-  """
-
 /// A row about what somebody does with the file of a plugin that is in use.
 private func overwritten(_ how: String, _ act: String) -> Fault {
   live(
@@ -96,7 +83,7 @@ extension Fault {
         "manifest.json",
         text.replacing(#""initial": "a://home""#, with: #""initial": "a://home", "store": {}"#))
       try place.build(FaultPlace.source(""))
-      try place.write("door.py", door)
+      try place.write("door.py", ShowingProgram.text(second: #"open("door").read()"#))
       return try place.drive(
         """
         os.mkfifo("door")
