@@ -131,7 +131,7 @@ extension Bench {
     defer { host.stopAll() }
     let plugin = try load(host)
     let arguments: [Value] = [.int(1), .int(2), .int(3)]
-    guard let add = try plugin.function("add"), try add.call(arguments) == .int(6),
+    guard let add = plugin.function("add"), try add.call(arguments) == .int(6),
       let process = plugin.processIdentifier
     else { throw BenchFault("a wrong sum") }
     if isAwaited {
@@ -177,19 +177,7 @@ extension Bench {
        "state": {"initial": "bench://A"}, "script": [\(steps)]}
       """
     try writeFile("\(folder)/manifest.json", Array(manifest.utf8))
-    let child = try Child(
-      [navhost, "run", "--json", "--script", "--no-control", "--no-bus", "\(folder)/manifest.json"]
-        + words, reads: true)
-    var (began, ended, lines) = (UInt64(0), UInt64(0), 0)
-    child.readLines {
-      ended = peer_now()
-      if lines == 0 { began = ended }
-      lines += 1
-    }
-    let status = child.end()
-    guard status == 0, lines == count + 1 else {
-      throw BenchFault("\(lines) outcomes of \(count) steps, exit \(status)")
-    }
-    return Double(ended - began) / Double(count) / 1_000
+    let words = ["--script", "\(folder)/manifest.json"] + words
+    return try stepsTime(words, count: count) / Double(count) / 1_000
   }
 }
