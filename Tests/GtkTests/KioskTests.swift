@@ -86,9 +86,41 @@ struct TreeTests {
       ("Card read", "kiosk://receipt"),
       ("Done", "kiosk://welcome"),
     ]
+    try expectNames(shown)
     for (button, location) in steps {
       try tree(shown, "press", button)
       try shown.reaches(location)
+      try expectNames(shown)
+    }
+  }
+
+  @Test(
+    "on each screen of the television, too, whoever hears it hears no name of a class",
+    .enabled(if: Tools.hasTree, Comment(rawValue: Tools.noTree)))
+  func television() throws {
+    let shown = try Shown("television", config: ["animations": 20])
+    let states = [
+      "home", "home/show::2", "home/show::2/player::2?player=vm", "search", "home?parents=vm",
+    ]
+    for state in states {
+      try shown.control("open", "television://\(state)")
+      try shown.outcome()
+      try expectNames(shown)
+    }
+  }
+
+  /// Nobody is told what a widget is called in the program, and what can be operated has a name.
+  private func expectNames(_ shown: Shown) throws {
+    let lines = try tell(shown, ["words"]).output.split(separator: "\n")
+    #expect(lines.count > 3)
+    let operated = ["push button", "toggle button", "text", "entry", "password text", "combo box"]
+    for line in lines {
+      let part = line.split(separator: ":", maxSplits: 1)
+      let name = part.count > 1 ? part[1].trimmingCharacters(in: .whitespaces) : ""
+      #expect(name.firstMatch(of: /\b(Gtk|Gdk|Adw|G|Snap)[A-Z]\w*/) == nil, "\(line) in \(lines)")
+      if let role = part.first, operated.contains(String(role)) {
+        #expect(!name.isEmpty, "\(line) in \(lines)")
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 #include "header.hpp"
+#include "card/names.hpp"
 
 #include "card/words.hpp"
 #include "slide.hpp"
@@ -11,6 +12,8 @@ Header::Header(Answers answers)
       answers_(std::move(answers)) {
   tab_bar_ = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_LIST,
                                      "halign", GTK_ALIGN_CENTER, "visible", FALSE, nullptr));
+  unnamed(tab_bar_);
+  unnamed(back_);
   gtk_widget_add_css_class(tab_bar_, "linked");
   gtk_widget_add_css_class(tab_bar_, "tab-bar");
   gtk_widget_add_css_class(title_, "title");

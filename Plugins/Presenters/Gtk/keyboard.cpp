@@ -1,4 +1,5 @@
 #include "keyboard.hpp"
+#include "card/names.hpp"
 
 #include <algorithm>
 
@@ -36,7 +37,7 @@ bool is_letter(const std::string &name) {
 } // namespace
 
 DisplayKeyboard::DisplayKeyboard(GtkWindow *window, Settings::Keyboard mode)
-    : window_(window), mode_(mode), frame_(gtk_scrolled_window_new()),
+    : window_(window), mode_(mode), frame_(unnamed(gtk_scrolled_window_new())),
       board_(GTK_WIDGET(
           g_object_new(GTK_TYPE_GRID, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, nullptr))) {
   gtk_widget_add_css_class(board_.get(), "keyboard");

@@ -1,4 +1,5 @@
 #include "sheet.hpp"
+#include "card/names.hpp"
 
 #include "card/words.hpp"
 
@@ -23,7 +24,7 @@ GtkWidget *bar(GtkWidget *title, GtkWidget *button, std::function<void()> leave)
 Sheet::Sheet(ScreenID id, GtkWidget *card, const std::string &title, std::function<void()> leave)
     : screen(id), dimmer_(gtk_revealer_new()), page_(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)),
       title_(gtk_label_new(title.c_str())),
-      close_(gtk_button_new_from_icon_name("window-close-symbolic")), card_(card) {
+      close_(unnamed(gtk_button_new_from_icon_name("window-close-symbolic"))), card_(card) {
   frame_ = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL,
                                    "accessible-role", GTK_ACCESSIBLE_ROLE_DIALOG, nullptr));
   gtk_revealer_set_transition_type(GTK_REVEALER(dimmer_.get()),

@@ -1,4 +1,5 @@
 #include "slide.hpp"
+#include "card/names.hpp"
 
 #include <algorithm>
 
@@ -52,6 +53,7 @@ void drop_focus(GtkWidget *inside) noexcept {
 
 Slide::Slide() : stack_(gtk_stack_new()), holder_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)) {
   gtk_stack_add_child(GTK_STACK(stack_.get()), holder_);
+  unnamed(stack_.get());
   gtk_widget_set_hexpand(stack_.get(), TRUE);
   gtk_widget_set_vexpand(stack_.get(), TRUE);
   gtk_widget_set_overflow(stack_.get(), GTK_OVERFLOW_HIDDEN);
@@ -70,7 +72,8 @@ bool Slide::take_picture() {
   picture_ =
       GTK_WIDGET(g_object_new(GTK_TYPE_PICTURE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
                               "paintable", look.get(), "can-target", FALSE, nullptr));
-  gtk_stack_add_child(GTK_STACK(stack_.get()), picture_);
+  gtk_stack_add_child(GTK_STACK(stack_.get()), unnamed(picture_));
+  unnamed(stack_.get());
   return true;
 }
 

@@ -1,4 +1,5 @@
 #include "window.hpp"
+#include "card/names.hpp"
 
 #include <algorithm>
 
@@ -57,7 +58,7 @@ private:
 
 Window::Window(const Settings &settings, WindowHost &host, GdkMonitor *monitor)
     : host_(host), window_(gtk_window_new()), page_(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)),
-      sheets_(gtk_overlay_new()),
+      sheets_(unnamed(gtk_overlay_new())),
       header_({[this] { host_.go_back(); },
                [this](const std::string &region) { host_.select(region); }}),
       keyboard_(GTK_WINDOW(window_.get()), settings.keyboard),
@@ -88,7 +89,7 @@ void Window::abandon() noexcept {
 
 void Window::build(const Settings &settings, GdkMonitor *monitor) {
   auto *window = GTK_WINDOW(window_.get());
-  GtkWidget *overlay = gtk_overlay_new();
+  GtkWidget *overlay = unnamed(gtk_overlay_new());
   GtkWidget *no_titlebar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_set_visible(no_titlebar, FALSE);
   gtk_box_append(GTK_BOX(page_), header_.widget());

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "builder.hpp"
+#include "names.hpp"
 
 namespace snapgtk {
 
@@ -66,7 +67,7 @@ GtkWidget *Builder::button(View action, const void *list) {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     gtk_widget_set_halign(box, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(box), words);
-    gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("pan-down-symbolic"));
+    gtk_box_append(GTK_BOX(box), unnamed(gtk_image_new_from_icon_name("pan-down-symbolic")));
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_accessible_update_state(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_STATE_EXPANDED, FALSE, -1);
   } else {
@@ -110,6 +111,7 @@ GtkWidget *Builder::menu(View list) {
   }
   GtkWidget *opener = gtk_menu_button_new();
   gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(opener), "view-more-symbolic");
+  unnamed(opener);
   gtk_menu_button_set_popover(GTK_MENU_BUTTON(opener), popover);
   const char *name = own_word(OwnWord::more_actions, sheet_.language());
   gtk_widget_set_tooltip_text(opener, name);

@@ -1,4 +1,5 @@
 #include "card.hpp"
+#include "names.hpp"
 
 #include <algorithm>
 
@@ -47,7 +48,7 @@ struct Card::Content {
 };
 
 Card::Content::Content(CardHost &owner, View given)
-    : host(owner), scroller(gtk_scrolled_window_new()), root(card_box(scroller.get())) {
+    : host(owner), scroller(unnamed(gtk_scrolled_window_new())), root(card_box(scroller.get())) {
   auto *window = GTK_SCROLLED_WINDOW(scroller.get());
   gtk_scrolled_window_set_policy(window, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_widget_add_css_class(root.get(), "card");

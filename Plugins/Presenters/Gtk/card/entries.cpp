@@ -1,6 +1,7 @@
 #include <cstdlib>
 
 #include "builder.hpp"
+#include "names.hpp"
 
 namespace snapgtk {
 
@@ -47,7 +48,7 @@ static GtkWidget *side_by_side(GtkWidget *entry, std::initializer_list<GtkWidget
 }
 
 static GtkWidget *sign_button(const char *icon, const char *name) {
-  GtkWidget *button = gtk_button_new_from_icon_name(icon);
+  GtkWidget *button = unnamed(gtk_button_new_from_icon_name(icon));
   gtk_widget_set_tooltip_text(button, name);
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   return button;
@@ -71,7 +72,7 @@ static FieldParts area_field(Field &field) {
   field.write = [buffer](View value) {
     gtk_text_buffer_set_text(buffer, written(value).c_str(), -1);
   };
-  GtkWidget *scroller = gtk_scrolled_window_new();
+  GtkWidget *scroller = unnamed(gtk_scrolled_window_new());
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER,
                                  GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scroller), TRUE);
@@ -99,6 +100,7 @@ FieldParts text_field(Field &field, Builder &builder) {
   if (field.is_secret) {
     entry = gtk_password_entry_new();
     gtk_password_entry_set_show_peek_icon(GTK_PASSWORD_ENTRY(entry), TRUE);
+    unnamed(entry);
     gtk_widget_set_hexpand(entry, TRUE);
   } else {
     entry = entry_of(field, whole(field.node, "maxLength", 0, 65535));
@@ -191,6 +193,7 @@ FieldParts date_field(Field &field) {
   gtk_popover_set_child(GTK_POPOVER(popover), calendar);
   GtkWidget *opener = gtk_menu_button_new();
   gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(opener), "x-office-calendar-symbolic");
+  unnamed(opener);
   gtk_menu_button_set_popover(GTK_MENU_BUTTON(opener), popover);
   gtk_widget_set_tooltip_text(opener, own_word(OwnWord::calendar, field.language));
   on<void()>(popover, "show", [calendar, entry] { show_day(calendar, content_of(entry)); });

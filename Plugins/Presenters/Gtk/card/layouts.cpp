@@ -1,4 +1,5 @@
 #include "layouts.hpp"
+#include "names.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -392,7 +393,7 @@ GtkWidget *table_box(std::vector<Share> columns) {
               GTK_ACCESSIBLE_ROLE_TABLE);
 }
 GtkWidget *wide_frame(GtkWidget *table) {
-  GtkWidget *scroller = gtk_scrolled_window_new();
+  GtkWidget *scroller = unnamed(gtk_scrolled_window_new());
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_AUTOMATIC,
                                  GTK_POLICY_NEVER);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), table);

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "builder.hpp"
+#include "names.hpp"
 
 namespace snapgtk {
 
@@ -58,7 +59,7 @@ static std::string initials(const std::string &name) {
 }
 
 static GtkWidget *drawn(GdkTexture *texture, View node) {
-  GtkWidget *made = gtk_picture_new_for_paintable(GDK_PAINTABLE(texture));
+  GtkWidget *made = unnamed(gtk_picture_new_for_paintable(GDK_PAINTABLE(texture)));
   const bool is_cut = whole(node, "width", 0, 2000) > 0 && whole(node, "height", 0, 2000) > 0;
   gtk_picture_set_content_fit(GTK_PICTURE(made),
                               is_cut ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_CONTAIN);
@@ -79,7 +80,7 @@ static GtkWidget *drawn(GdkTexture *texture, View node) {
   GtkWidget *place = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_size_request(place, std::min(width, 320), height);
   gtk_picture_set_alternative_text(GTK_PICTURE(made), text(node, "alt").c_str());
-  GtkWidget *cut = gtk_overlay_new();
+  GtkWidget *cut = unnamed(gtk_overlay_new());
   gtk_overlay_set_child(GTK_OVERLAY(cut), place);
   gtk_overlay_add_overlay(GTK_OVERLAY(cut), made);
   gtk_widget_set_valign(cut, GTK_ALIGN_START);
@@ -93,7 +94,7 @@ static GtkWidget *caption(View node, const std::string &alt) {
   const int side = side_of(node, 96);
   gtk_widget_set_size_request(box, std::min(whole(node, "width", side, 400), 320),
                               std::min(whole(node, "height", side, 400), 240));
-  GtkWidget *icon = gtk_image_new_from_icon_name("image-x-generic-symbolic");
+  GtkWidget *icon = unnamed(gtk_image_new_from_icon_name("image-x-generic-symbolic"));
   gtk_widget_set_valign(icon, GTK_ALIGN_END);
   gtk_widget_set_vexpand(icon, TRUE);
   GtkWidget *words = gtk_label_new(alt.c_str());
@@ -143,11 +144,12 @@ GtkWidget *scene(GtkWidget *content, View node, CardHost &host) {
   auto *back = static_cast<GtkWidget *>(g_object_new(
       GTK_TYPE_PICTURE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, "paintable", texture,
       "content-fit", GTK_CONTENT_FIT_COVER, "can-shrink", TRUE, nullptr));
+  unnamed(back);
   g_object_unref(texture);
   GtkWidget *shade = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class(shade, "shade");
   gtk_widget_add_css_class(content, "on-picture");
-  GtkWidget *scene = gtk_overlay_new();
+  GtkWidget *scene = unnamed(gtk_overlay_new());
   gtk_widget_add_css_class(scene, "scene");
   gtk_widget_set_overflow(scene, GTK_OVERFLOW_HIDDEN);
   // As large as what lies on it: the picture asks for nothing.
