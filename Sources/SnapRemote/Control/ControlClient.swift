@@ -28,7 +28,10 @@ final class ControlClient: @unchecked Sendable {
     switch event {
     case .line(let line): session.take(line)
     case .end: session.inputEnded()
-    case .deaf: session.becameDeaf()
+    case .deaf:
+      session.becameDeaf()
+      // Whoever could still read waits for no answer.
+      channel.closeOutput()
     case .sent: if closesWhenSent { return close() }
     }
     work()
