@@ -98,20 +98,20 @@ public actor Navigator {
   /// What takes the place of everything when the running request has ended.
   var nextReplacement: NextReplacement?
   /// Who is told when none of these layers is shown any more.
-  var farewells: [(until: Set<Int>, tell: @Sendable () -> Void)] = []
+  @Owned var farewells: [(until: Set<Int>, tell: @Sendable () -> Void)] = []
   nonisolated var regions: RegionLayout { screens.regions }
   nonisolated let clock: any NavigationClock
   var planner: Planner { Planner(graph, reserving: screens) }
   let replies: Replies
 
-  var machine: NavigationMachine
-  var inUse: PresenterInUse?
+  @Owned var machine: NavigationMachine
+  @Owned var inUse: PresenterInUse?
   let paths = PathMemory()
-  var layerPresenters: [Int: any Presenter] = [:]
+  @Owned var layerPresenters: [Int: any Presenter] = [:]
   /// The request that came last, while it waits, and all others that wait, by number: one that begins at
   /// once is never looked for.
-  private(set) var newest: Job?
-  private var others: [UInt64: Job] = [:]
+  @Owned private(set) var newest: Job?
+  @Owned private var others: [UInt64: Job] = [:]
   let progress: Progress
   var isDriving = false
   var listener: (@Sendable (NavigationEvent) -> Void)? { didSet { hear() } }
@@ -119,23 +119,23 @@ public actor Navigator {
   /// Whether anybody listens.
   private(set) var isHeard = false
   var lastStream = 0
-  var closings: [@Sendable () -> Void] = []
+  @Owned var closings: [@Sendable () -> Void] = []
   /// Who waits until what was accepted is carried out.
-  var drainings: [@Sendable () -> Void] = []
+  @Owned var drainings: [@Sendable () -> Void] = []
   /// What the presenter in use has answered, and what it still has to.
-  var pulse = DisplayPulse()
+  @Owned var pulse = DisplayPulse()
   /// How often a presenter came into use.
   var opens = 0
   /// Who waits for the results of live screens.
-  var awaited: [ScreenID: Awaiting] = [:]
+  @Owned var awaited: [ScreenID: Awaiting] = [:]
   /// Results that are told when the running request has ended.
-  var results: [(ScreenResult, @Sendable (ScreenResult) -> Void)] = []
+  @Owned var results: [(ScreenResult, @Sendable (ScreenResult) -> Void)] = []
   /// The states that were in force.
-  var history: StateHistory
+  @Owned var history: StateHistory
   /// What presenters saved of how screens were looked at that are not seen now.
-  var views: [ScreenID: Value] = [:]
+  @Owned var views: [ScreenID: Value] = [:]
   /// What was asked for when somebody led elsewhere.
-  var pending: PendingRequest?
+  @Owned var pending: PendingRequest?
   /// The greatest number that a presenter of layers ever had.
   var lastPresenter = 0
   /// Receives unhandled keys and user activity.
@@ -155,15 +155,19 @@ public actor Navigator {
   /// The screens that guards have kept out of a state that was taken up again.
   var keptOut: [KeptOut] = []
   /// Screens in force that have changed by themselves since they were kept.
-  var unkept: [ScreenID] = []
+  @Owned var unkept: [ScreenID] = []
   /// How many requests have come into force.
   var commits: UInt64 = 0
   /// The last of them that led to a screen, that screen, and which commit that was.
-  var lastArrival: (job: Job, screen: ScreenID)?
+  @Owned var lastArrival: (job: Job, screen: ScreenID)?
   var lastArrivalAt: UInt64 = 0
 
   /// The state in force.
-  public internal(set) var state: NavigationState
+  public internal(set) var state: NavigationState {
+    _read { yield inForce }
+    _modify { yield &inForce }
+  }
+  @Owned private var inForce: NavigationState
 
   /// Makes a navigator that shows nothing yet; requests wait for `open`.
   ///
@@ -186,10 +190,10 @@ public actor Navigator {
     self.graph = graph
     self.clock = clock
     replies = Replies(mailbox)
-    machine = NavigationMachine(policy: configuration.policy)
-    history = StateHistory(limit: configuration.policy.historyLimit)
+    _machine = Owned(wrappedValue: NavigationMachine(policy: configuration.policy))
+    _history = Owned(wrappedValue: StateHistory(limit: configuration.policy.historyLimit))
     let empty = graph.regions.emptyState(scheme: configuration.scheme)
-    state = empty
+    _inForce = Owned(wrappedValue: empty)
     progress = Progress(keeping: empty)
     screens.state = empty
     screens.take(configuration)

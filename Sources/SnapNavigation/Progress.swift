@@ -16,12 +16,12 @@ final class Progress {
   }
 
   /// The running request; `.none` between two.
-  var job = Navigator.Job.none
+  @Owned var job = Navigator.Job.none
   /// The running request's number, or 0. It stands apart from the job, whose copy would cost more.
   var id: UInt64 = 0
-  var plan: Plan
+  @Owned var plan: Plan
   /// The plan's new screens as far as they are made, in order.
-  var created: [ScreenID] = []
+  @Owned var created: [ScreenID] = []
   /// How many of them are known to be what is declared of them.
   var heldScreens = 0
   /// The screen that got the result of the one that ends itself; `.none`: nobody yet.
@@ -35,11 +35,11 @@ final class Progress {
   /// Whether the numbers of the plan's new screens are reserved and not in force.
   var isReserving = false
   /// The places of the new screens whose key or data their makers or mediators may change.
-  var unsettled: [Int] = []
+  @Owned var unsettled: [Int] = []
   /// The state URL as it was printed last.
-  var url = StateURL()
+  @Owned var url = StateURL()
   /// The properties of screens that existed before, as they were.
-  var kept: [(screen: Screen, values: ValueMap)] = []
+  @Owned var kept: [(screen: Screen, values: ValueMap)] = []
   /// The route that the routers are asked for, and what was given along.
   var route = ""
   var payload = ValueMap()
@@ -56,8 +56,8 @@ final class Progress {
   var conditions: AskedConditions?
   /// What is carried on by the request, and what those who guard it are given for that.
   var resumed: PendingRequest?
-  var along = ValueMap()
-  var asked = Asked.nobody
+  @Owned var along = ValueMap()
+  @Owned var asked = Asked.nobody
   /// The name and the culprit of who was asked last.
   var name = ""
   var culprit = ""
@@ -73,24 +73,24 @@ final class Progress {
   var isResolved = false
   var isCommitted = false
   /// The numbers of the presenters that are told the state to be when they ask what is shown.
-  var shownTo: [Int] = []
+  @Owned var shownTo: [Int] = []
   /// How often a presenter had come into use when it was planned: a later one has not seen it all.
   var opens = 0
   /// Whether those who listen know what will be updated.
   var isAnnounced = false
   /// The updates that they know of, when somebody listens.
-  var announced: [Update] = []
+  @Owned var announced: [Update] = []
   /// The updates that are being shown now.
-  var showing: [Update] = []
+  @Owned var showing: [Update] = []
   /// Whether somebody waits for the result of what it has brought, and so not for its outcome.
   var isAwaited = false
   /// The screens that were told that they will be shown.
-  var willShow: [ScreenID] = []
+  @Owned var willShow: [ScreenID] = []
   /// The screens that go, and those that come, when it is committed.
-  var gone: [ScreenID] = []
-  var come: [ScreenID] = []
+  @Owned var gone: [ScreenID] = []
+  @Owned var come: [ScreenID] = []
   /// The screens whose views were asked for.
-  var viewed: [ScreenID] = []
+  @Owned var viewed: [ScreenID] = []
 
   init(keeping state: NavigationState) { plan = Plan(keeping: state) }
 
