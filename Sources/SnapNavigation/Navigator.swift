@@ -163,11 +163,9 @@ public actor Navigator {
   var lastArrivalAt: UInt64 = 0
 
   /// The state in force.
-  public internal(set) var state: NavigationState {
-    _read { yield inForce }
-    _modify { yield &inForce }
-  }
-  @Owned private var inForce: NavigationState
+  public var state: NavigationState { _read { yield inForce } }
+  /// The same, for whoever brings another one into force.
+  @Owned var inForce: NavigationState
 
   /// Makes a navigator that shows nothing yet; requests wait for `open`.
   ///

@@ -9,7 +9,7 @@ extension Navigator {
     announce()
     progress.isCommitted = true
     progress.isReserving = false
-    state = progress.plan.state
+    inForce = progress.plan.state
     progress.shownTo.removeAll(keepingCapacity: true)
     if progress.opens != opens { synchronize(0) }
     noteArrival()
@@ -160,7 +160,7 @@ extension Navigator {
   func tearDown() {
     let empty = graph.regions.emptyState(scheme: state.scheme)
     let old = state
-    state = empty
+    inForce = empty
     tell(.hidden, old.shown.reversed())
     for overlay in old.overlays.reversed() where !overlay.isLayer {
       if let effect = graph.effect(overlay.key) {

@@ -142,7 +142,7 @@ struct Exchange {
     }
     navigator.screens.regions = setting.graph.regions
     navigator.screens.take(setting.graph.configuration)
-    navigator.state = setting.state
+    navigator.inForce = setting.state
     navigator.screens.state = setting.state
   }
 
