@@ -56,6 +56,20 @@ struct LineChannelTests {
     #expect(wire.events == ["one", "two", "three", "END"])
   }
 
+  @Test("where the loop cannot watch it, it ends with the error, and nobody waits for it")
+  func unwatched() throws {
+    let loop = try MainLoop()
+    // A regular file is always ready, and no loop watches one.
+    let file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC)
+    let channel = LineChannel(on: loop, reading: file, writing: file, limit: 100)
+    var ends: [Int32] = []
+    channel.handler = { event in
+      if case .end(let error) = event { ends.append(error?.code ?? 0) }
+    }
+    channel.isPaused = false
+    #expect(ends == [EPERM])
+  }
+
   @Test("while it is paused nothing comes, not even what was read already")
   func paused() throws {
     let wire = try Wire()

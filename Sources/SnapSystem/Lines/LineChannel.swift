@@ -187,8 +187,22 @@ package final class LineChannel {
     guard !isClosed else { return }
     let read: Readiness = wantsInput ? .read : []
     let write: Readiness = unsent > 0 ? .write : []
-    input.watch(for: isOneDescriptor ? read.union(write) : read)
-    if !isOneDescriptor { output.watch(for: write) }
+    do throws(SystemError) {
+      try input.watch(for: isOneDescriptor ? read.union(write) : read)
+      if !isOneDescriptor { try output.watch(for: write) }
+    } catch { giveUp(error) }
+  }
+
+  /// The loop cannot serve it: what waits to be sent is dropped, and the end is told where it would have been
+  /// waited for.
+  private func giveUp(_ error: SystemError) {
+    if unsent > 0 {
+      (outgoing, sent, isDeaf) = ([], 0, true)
+      handler(.deaf(error))
+    }
+    guard !isClosed, case .open = ending else { return }
+    reach(error)
+    deliver()
   }
 }
 
@@ -205,23 +219,24 @@ private struct Side {
     self.descriptor = descriptor
   }
 
-  mutating func watch(for wanted: Readiness) {
+  mutating func watch(for wanted: Readiness) throws(SystemError) {
     guard descriptor >= 0, wanted != interest else { return }
     if let watch {
       if wanted.isEmpty {
         loop.unwatch(watch)
         self.watch = nil
       } else {
-        try? loop.change(watch, to: wanted)
+        try loop.change(watch, to: wanted)
       }
     } else {
-      watch = try? loop.watch(descriptor, for: wanted, action)
+      watch = try loop.watch(descriptor, for: wanted, action)
     }
     interest = wanted
   }
 
   mutating func close() {
-    watch(for: [])
+    // To end a watch is nothing that can fail.
+    try? watch(for: [])
     if descriptor >= 0 { _ = Glibc.close(descriptor) }
     descriptor = -1
   }
