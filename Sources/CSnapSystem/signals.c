@@ -96,14 +96,15 @@ static const char *volatile in_flight_what;
 static volatile unsigned in_flight_changes;
 
 void snapsys_in_flight_set(const char *who, const char *what) {
-  in_flight_what = what;
-  in_flight_who = who;
-  in_flight_changes++;
+  __atomic_store_n(&in_flight_what, what, __ATOMIC_RELAXED);
+  __atomic_store_n(&in_flight_who, who, __ATOMIC_RELAXED);
+  unsigned changes = __atomic_load_n(&in_flight_changes, __ATOMIC_RELAXED);
+  __atomic_store_n(&in_flight_changes, changes + 1, __ATOMIC_RELAXED);
 }
 
 void snapsys_in_flight_get(const char **who, const char **what) {
-  *who = in_flight_who;
-  *what = in_flight_what;
+  *who = __atomic_load_n(&in_flight_who, __ATOMIC_RELAXED);
+  *what = __atomic_load_n(&in_flight_what, __ATOMIC_RELAXED);
 }
 
 static void put_to(int descriptor, const char *bytes, size_t count) {
