@@ -284,7 +284,10 @@ struct Runner {
     opens: @escaping @Sendable () -> Void, _ hear: @escaping @Sendable (NavigationEvent) -> Void
   ) -> ExitStatus {
     let (navigator, script, stop) = (application.navigator, application.script, application.stopper)
-    watchSignals(application, end.begin)
+    do throws(SystemError) { try watchSignals(application, end.begin) } catch {
+      console.complain("it could not be told to end: \(error)")
+      return .machine
+    }
     let refusedTexts = application.refusedTexts
     let text = ReloadText(
       console: console, log: log, isLive: application.takesTerminal, json: invocation.json)
@@ -336,16 +339,16 @@ struct Runner {
   /// SIGHUP reads everything anew, unless it tells that the terminal is gone.
   private func watchSignals(
     _ application: Application, _ stop: @escaping @Sendable () -> Void
-  ) {
+  ) throws(SystemError) {
     let hasTerminal = ProcessFacts.isTerminal(0)
-    try? loop.watchSignal(SIGHUP) {
+    try loop.watchSignal(SIGHUP) {
       guard hasTerminal, !ProcessFacts.isTerminal(0) else { return application.reload() }
       loop.unwatchSignal(SIGHUP)
       stop()
     }
     for signal in [SIGINT, SIGTERM] {
       CrashGuard.endAtOnce(onSecond: signal)
-      try? loop.watchSignal(signal) {
+      try loop.watchSignal(signal) {
         for signal in [SIGINT, SIGTERM] {
           loop.unwatchSignal(signal)
           CrashGuard.endAtOnce(on: signal)
