@@ -20,6 +20,8 @@ extension BrowserTests {
       try browser.wait(for: "document.querySelector('.sheet')")
       #expect(try browser.text("document.title") == title)
       #expect(try host.state == state)
+      // That of the page that died is gone.
+      #expect(try host.entrances().count == 1)
     }
   }
 }

@@ -1,10 +1,12 @@
 /* The file that lets a person in: nobody else can read it. */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -44,22 +46,48 @@ static bool write_all(int file, const char *bytes, size_t size) {
   return true;
 }
 
-bool edge_entry_write(const char *bytes, size_t size, char *place, size_t room) {
-  char directory[3800];
-  if (!use_runtime_directory(directory, sizeof directory) &&
-      !make_directory(directory, sizeof directory))
-    return false;
-  if (!fits(snprintf(place, room, "%s/web-%d.html", directory, (int)getpid()), room)) return false;
-  unlink(place); /* of a process that died and had this number */
-  int file = open(place, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-  if (file < 0) return false;
-  bool is_written = write_all(file, bytes, size);
-  return close(file) == 0 && is_written;
+/* Takes away what pages have left that died: who lives holds a lock on its file. */
+static void sweep(const char *directory) {
+  DIR *all = opendir(directory);
+  if (!all) return;
+  for (struct dirent *one; (one = readdir(all));) {
+    const char *end = strrchr(one->d_name, '.');
+    if (strncmp(one->d_name, "web-", 4) != 0 || !end || strcmp(end, ".html") != 0) continue;
+    int file = openat(dirfd(all), one->d_name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) continue;
+    if (flock(file, LOCK_EX | LOCK_NB) == 0) unlinkat(dirfd(all), one->d_name, 0);
+    close(file);
+  }
+  closedir(all);
 }
 
-void edge_entry_remove(const char *place) {
+int edge_entry_write(const char *bytes, size_t size, char *place, size_t room) {
+  char directory[3800], beside[4096];
+  if (!use_runtime_directory(directory, sizeof directory) &&
+      !make_directory(directory, sizeof directory))
+    return -1;
+  if (!fits(snprintf(place, room, "%s/web-%d.html", directory, (int)getpid()), room) ||
+      !fits(snprintf(beside, sizeof beside, "%s/web-%d.new", directory, (int)getpid()), sizeof beside))
+    return -1;
+  unlink(beside); /* of a process that died and had this number */
+  int file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  if (file < 0) return -1;
+  /* It has its name when it is locked, so that nobody takes it for one that was left. */
+  if (!write_all(file, bytes, size) || flock(file, LOCK_EX | LOCK_NB) < 0 || rename(beside, place) < 0) {
+    int error = errno;
+    close(file);
+    unlink(beside);
+    errno = error;
+    return -1;
+  }
+  sweep(directory);
+  return file;
+}
+
+void edge_entry_remove(const char *place, int file) {
   char directory[4096];
   unlink(place);
+  close(file);
   const char *last = strrchr(place, '/');
   if (!last || (size_t)(last - place) >= sizeof directory) return;
   memcpy(directory, place, (size_t)(last - place));

@@ -60,9 +60,10 @@ const struct edge_file *edge_file(size_t place); /* NULL: there are no more */
 /* ---- the way in, and the browser ---- */
 
 /* Writes a file that only this user may read into $XDG_RUNTIME_DIR/snapnav, or else into a new
- * directory, and answers its path in place; false: errno says why. */
-bool edge_entry_write(const char *bytes, size_t size, char *place, size_t room);
-void edge_entry_remove(const char *place);
+ * directory, and answers its path in place; takes away those of processes that died. Answers a descriptor
+ * that says that this one is in use, until it is removed; -1: errno says why. */
+int edge_entry_write(const char *bytes, size_t size, char *place, size_t room);
+void edge_entry_remove(const char *place, int file);
 
 /* Starts a program, found by PATH, with these words (the last one NULL), nothing to read, and its
  * output where ours goes. -1: errno says why. */
