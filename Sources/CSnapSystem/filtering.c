@@ -33,7 +33,7 @@ struct withheld { int number, error; uint32_t unless; };
 
 static const struct withheld table[] = {
     /* looking into other processes, or making them do something */
-    {SYS_ptrace, EPERM, 0}, {SYS_process_vm_readv, EPERM, 0}, {SYS_process_vm_writev, EPERM, 0},
+    {SYS_ptrace, EPERM, 0}, {SYS_process_vm_writev, EPERM, 0},
     {SYS_kcmp, EPERM, 0}, {SYS_tkill, EPERM, 0}, {SYS_perf_event_open, EPERM, 0},
     {SYS_move_pages, EPERM, 0}, {SYS_migrate_pages, EPERM, 0}, {SYS_ioprio_set, EPERM, 0},
     {SYS_setpriority, EPERM, 0},
@@ -80,7 +80,8 @@ static const struct withheld table[] = {
 #endif
 };
 
-struct program { struct sock_filter code[MOST]; unsigned short count; };
+/* `observed`: whoever listens decides about what would fail. */
+struct program { struct sock_filter code[MOST]; unsigned short count; int observed; };
 
 static void add(struct program *program, unsigned short code, unsigned char yes, unsigned char no,
                 uint32_t k) {
@@ -88,8 +89,11 @@ static void add(struct program *program, unsigned short code, unsigned char yes,
     program->code[program->count++] = (struct sock_filter){code, yes, no, k};
 }
 
+/* ENOSYS is what a library tries first, and never told. */
 static void give(struct program *program, int error) {
-  add(program, BPF_RET | BPF_K, 0, 0, error ? SECCOMP_RET_ERRNO | (unsigned)error : SECCOMP_RET_ALLOW);
+  uint32_t answer = error ? SECCOMP_RET_ERRNO | (unsigned)error : SECCOMP_RET_ALLOW;
+  if (program->observed && error && error != ENOSYS) answer = SECCOMP_RET_USER_NOTIF;
+  add(program, BPF_RET | BPF_K, 0, 0, answer);
 }
 
 /* What follows, `length` instructions that end in an answer, is for this call. */
@@ -165,6 +169,8 @@ static void signalling(struct program *program, uint32_t allowed, int version) {
   if (!(allowed & EXEC) || version < 6)
     for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++)
       only(program, numbers[i], 0, own, 1, 0, EPERM);
+  /* Its own memory, read so that an address that is none is an error. */
+  only(program, SYS_process_vm_readv, 0, own, 1, 0, EPERM);
   const uint32_t owners[] = {F_SETOWN, F_SETSIG, F_SETOWN_EX};
   only(program, SYS_fcntl, 1, owners, 3, 1, EPERM);
   const uint32_t orders[] = {FIOSETOWN, SIOCSPGRP, TIOCSTI, TIOCLINUX};
@@ -193,24 +199,49 @@ static void talking(struct program *program, uint32_t allowed) {
   give(program, 0);
 }
 
+static void make(struct program *program, uint32_t allowed, int version) {
+  add(program, BPF_LD | BPF_W | BPF_ABS, 0, 0, __builtin_offsetof(struct seccomp_data, arch));
+  add(program, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, MACHINE);
+  add(program, BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | EPERM);
+  add(program, BPF_LD | BPF_W | BPF_ABS, 0, 0, __builtin_offsetof(struct seccomp_data, nr));
+  /* Calls that came after this list was made, such as fchmodat2, and those of the x32 way. */
+  add(program, BPF_JMP | BPF_JGT | BPF_K, 0, 1, 450);
+  give(program, ENOSYS);
+  for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
+    if (!(allowed & table[i].unless)) deny(program, table[i].number, table[i].error);
+  truncating(program, version);
+  making(program, allowed);
+  signalling(program, allowed, version);
+  talking(program, allowed);
+}
+
+static int install(struct program *program, unsigned flags) {
+  give(program, 0);
+  if (program->count >= MOST) return -E2BIG;
+  struct sock_fprog filter = {program->count, program->code};
+  long status = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &filter);
+  return status < 0 ? -errno : (int)status;
+}
+
 int snapsys_confine_calls(uint32_t allowed, int version) {
   if (MACHINE == 0) return -ENOSYS;
   struct program program = {.count = 0};
-  add(&program, BPF_LD | BPF_W | BPF_ABS, 0, 0, __builtin_offsetof(struct seccomp_data, arch));
-  add(&program, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, MACHINE);
-  give(&program, EPERM);
-  add(&program, BPF_LD | BPF_W | BPF_ABS, 0, 0, __builtin_offsetof(struct seccomp_data, nr));
-  /* Calls that came after this list was made, such as fchmodat2, and those of the x32 way. */
-  add(&program, BPF_JMP | BPF_JGT | BPF_K, 0, 1, 450);
-  give(&program, ENOSYS);
-  for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
-    if (!(allowed & table[i].unless)) deny(&program, table[i].number, table[i].error);
-  truncating(&program, version);
-  making(&program, allowed);
-  signalling(&program, allowed, version);
-  talking(&program, allowed);
-  give(&program, 0);
-  if (program.count >= MOST) return -E2BIG;
-  struct sock_fprog filter = {program.count, program.code};
-  return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter) < 0 ? -errno : 0;
+  make(&program, allowed, version);
+  return install(&program, 0);
+}
+
+int snapsys_observe_calls(uint32_t allowed) {
+  if (MACHINE == 0) return -ENOSYS;
+  struct program program = {.observed = 1};
+  make(&program, allowed, 3);
+  const int naming[] = {
+      SYS_openat, SYS_unlinkat, SYS_mkdirat, SYS_mknodat, SYS_linkat, SYS_symlinkat, SYS_renameat2,
+      SYS_truncate,
+#if defined __x86_64__
+      SYS_open, SYS_creat, SYS_unlink, SYS_mkdir, SYS_rmdir, SYS_mknod, SYS_link, SYS_symlink, SYS_rename,
+      SYS_renameat,
+#endif
+  };
+  for (unsigned i = 0; i < sizeof naming / sizeof *naming; i++) deny(&program, naming[i], EACCES);
+  return install(&program, SECCOMP_FILTER_FLAG_NEW_LISTENER);
 }

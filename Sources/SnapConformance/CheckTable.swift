@@ -5,7 +5,7 @@ extension Check {
   private static let groups = [
     stillChecks, loadChecks, entryChecks, registrationChecks, startChecks, restartChecks,
     signatureChecks, mediatorChecks, presenterChecks, routerChecks, effectChecks, functionChecks,
-    screenChecks, stateChecks, soakChecks, processChecks,
+    screenChecks, stateChecks, soakChecks, processChecks, isolationChecks,
   ]
 
   /// The check of a name.

@@ -62,6 +62,8 @@ package struct FailingInput: Sendable, Hashable {
 package struct SuiteReport: Sendable {
   /// Whether the time of the whole run was over before all was done.
   package var isCutShort = false
+  /// Whether the plugin was confined as an isolated one is.
+  package var isIsolated = false
   /// The plugin's file as it was named.
   package var file: String
   /// Its id; empty when it could not be read.
@@ -100,7 +102,8 @@ package struct SuiteReport: Sendable {
       isCutShort
       ? "was not tested to the end"
       : keepsContract ? "keeps the contract" : "does not keep the contract"
-    let line = "\(name) \(words) at level \(level): \(counts.joined(separator: ", "))"
+    let place = isIsolated ? " in processes of its own" : ""
+    let line = "\(name) \(words) at level \(level)\(place): \(counts.joined(separator: ", "))"
     let left = results.compactMap { result in
       leftOut[result.check].map { "\(result.check) (\($0))" }
     }

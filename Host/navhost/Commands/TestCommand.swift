@@ -37,6 +37,9 @@ extension Command {
       Option("tap", "Answer in the Test Anything Protocol on standard output"),
       Option("junit", argument: "FILE", "Write a report in JUnit's XML as well"),
       Option("verbose", letter: "v", "List what passed, too, and how long everything took"),
+      Option(
+        "isolate",
+        "Confine the plugin in each child as an isolated one is, with all that its note asks for"),
       Option("sanitize", "Run checks that can again under valgrind"),
       Option(
         "soak", argument: "SECONDS", range: 1...86_400,
@@ -174,6 +177,12 @@ extension SuiteOptions {
     soakSeconds = arguments.value("soak").flatMap { Int($0) } ?? soakSeconds
     deadline = arguments.value("deadline").flatMap { Int($0) }
     sanitizes = arguments.has("sanitize")
+    isolates = arguments.has("isolate")
+    guard !sanitizes || !isolates else {
+      throw Failure(
+        .badArgument, "--isolate and --sanitize do not go together",
+        hint: "a memory checker does what an isolated plugin may not; run one after the other")
+    }
     for pattern in only where !Check.all.contains(where: { fits($0.name, pattern: pattern) }) {
       throw Failure(
         .unknownName, "--only: no check has a name like \"\(pattern)\"", hint: Self.listed)

@@ -26,7 +26,7 @@ _navhost_options() {
     quarantine) options='--json --help,-h --version,-V' ;;
     eval) options='--json --help,-h --version,-V' ;;
     new) options='--lang --kind --id --json --help,-h --version,-V' ;;
-    test) options='--level --seed --only* --skip* --config --jobs,-j --replay --replays --tap --junit --verbose,-v --sanitize --soak --deadline --rules --powers --landlock --strict --json --help,-h --version,-V' ;;
+    test) options='--level --seed --only* --skip* --config --jobs,-j --replay --replays --tap --junit --verbose,-v --isolate --sanitize --soak --deadline --rules --powers --landlock --strict --json --help,-h --version,-V' ;;
     completion) options='--json --help,-h --version,-V' ;;
     help) options='--man --codes --json --help,-h --version,-V' ;;
     *) options= ;;

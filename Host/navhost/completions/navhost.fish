@@ -278,6 +278,7 @@ complete -c navhost -n '__navhost_command test' -l replays -x -a '(__fish_comple
 complete -c navhost -n '__navhost_command test' -l tap -d 'Answer in the Test Anything Protocol on standard output'
 complete -c navhost -n '__navhost_command test' -l junit -r -F -d 'Write a report in JUnit\'s XML as well'
 complete -c navhost -n '__navhost_command test' -l verbose -s v -d 'List what passed, too, and how long everything took'
+complete -c navhost -n '__navhost_command test' -l isolate -d 'Confine the plugin in each child as an isolated one is, with all that its note asks for'
 complete -c navhost -n '__navhost_command test' -l sanitize -d 'Run checks that can again under valgrind'
 complete -c navhost -n '__navhost_command test' -l soak -x -d 'How long random lives go on at level 5 (60)'
 complete -c navhost -n '__navhost_command test' -l deadline -x -d 'End the whole run after so long (half an hour and the soak, for each plugin)'

@@ -68,6 +68,29 @@ struct snapbench_damage {
 };
 struct snapbench_damage snapbench_look_at_fences(void);
 
+/* ---- system calls ------------------------------------------------------------------------------- */
+
+/* A file or directory that may be used, with all that lies below it, by calls that are judged here. */
+int snapbench_may_use(const char *path, int writes);
+/* Starts the thread that judges, before anything is to be judged. */
+int snapbench_await_calls(void);
+/* It begins to listen, at a descriptor of snapsys_observe_calls: of the calls that come there, those that
+ * name a file which may not be used and all that name none are refused. */
+int snapbench_listen(int listener);
+/* A call that was refused, with what it named, and whether that was to change. */
+struct snapbench_refused {
+  int number, writes;
+  char path[240];
+};
+/* How many different ones there were, at most 64. */
+int snapbench_refused_count(void);
+struct snapbench_refused snapbench_refused_at(int index);
+/* What a call is called; NULL: it is not known here. */
+const char *snapbench_call_name(int number);
+/* Which power it takes; 0: one that nobody has. */
+enum { SNAPBENCH_FILES = 1, SNAPBENCH_NETWORK, SNAPBENCH_EXEC, SNAPBENCH_DISPLAY };
+int snapbench_call_power(int number);
+
 /* ---- libraries that go again ------------------------------------------------------------------ */
 
 /* dlopen(NOW | LOCAL); NULL with the reason in *error, good until the next call. */

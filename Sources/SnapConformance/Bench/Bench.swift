@@ -36,6 +36,11 @@ import SnapSystem
   private(set) var context: UnsafeMutableRawPointer?
   /// Whether it is loaded by its path and not from a sealed copy; chosen before it is loaded.
   var loadsByPath = false
+  /// Whether the plugin is confined as an isolated one is, before anything of it runs.
+  var isIsolated = false
+  /// Whether system calls that were refused are looked at after each call, and those so far.
+  var watchesCalls = false
+  var refusedCalls: [(site: String, call: String, power: Power?)] = []
   /// Whether descriptors are looked at after each call, for those that exec hands on.
   var watchesDescriptors = false {
     didSet { inherited = Set(ProcessSnapshot.descriptors.keys) }
@@ -107,9 +112,11 @@ import SnapSystem
   /// Another copy of the same plugin in the same process, which is not loaded yet: nothing of its
   /// memory is this one's.
   func sibling() -> Bench {
-    Bench(
+    let sibling = Bench(
       file: file, inspection: inspection, note: note, config: config, seed: seed,
       soakSeconds: soakSeconds, page: page, replay: replay)
+    sibling.isIsolated = isIsolated
+    return sibling
   }
 
   /// Goes on in spite of something that may be a flaw.
@@ -128,6 +135,7 @@ import SnapSystem
     defer { announce(before) }
     let mark = InFlight.enter(InFlightLabel(note.id), InFlightLabel(site))
     defer { InFlight.leave(mark) }
+    defer { if watchesCalls { lookAtRefusedCalls(after: site) } }
     defer { if watchesDescriptors { lookForLeakingDescriptors(after: site) } }
     defer { lookAtSettings(after: site) }
     return body()
@@ -249,6 +257,7 @@ import SnapSystem
   func open(ready: () -> Void = {}) throws(Ending) {
     guard library == nil else { return }
     let copy = try sealedCopy()
+    if isIsolated { try isolate() }
     ready()
     let result = call("loading") { () -> Result<LoadedLibrary, LoadError> in
       Result { () throws(LoadError) in

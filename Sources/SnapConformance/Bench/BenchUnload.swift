@@ -44,6 +44,7 @@ extension Bench {
   /// Loads it so that it can be taken out again; from now on the bench uses this one.
   func loadPassing() throws(Ending) -> PassingLibrary {
     let library = PassingLibrary(try sealedCopy())
+    if isIsolated { try isolate() }
     try load(library)
     return library
   }

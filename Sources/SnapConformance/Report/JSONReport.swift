@@ -3,12 +3,14 @@ package import SnapValue
 extension SuiteReport {
   /// The report as data, for `--json`.
   package var json: Value {
-    [
+    var map: ValueMap = [
       "report": 1, "plugin": .string(id), "version": .string(version), "file": .string(file),
       "level": .int(Int64(level)), "seed": .string(String(seed)),
       "keepsContract": .bool(keepsContract), "counts": .map(counts),
       "results": .list(results.map(\.json)), "verdict": .string(lastLine),
     ]
+    if isIsolated { map["isolated"] = true }
+    return .map(map)
   }
 
   /// How often each verdict was given.

@@ -1,45 +1,16 @@
 import SnapPlugins
 
 extension Check {
-  /// A rule that has a number and a name, and no check yet.
-  package struct Absent: Sendable, Hashable {
-    /// Its number in the rule book.
-    package let number: Int
-    /// Its name.
-    package let name: String
-    /// The rule in one sentence.
-    package let rule: String
-    /// Why it is not checked.
-    package let reason: String
-  }
-
-  /// Rules without a check, each with its reason.
-  package static let absent = [
-    Absent(
-      number: 89, name: "i-isolated",
-      rule: "Everything gives the same results in a process of its own",
-      reason:
-        "each check runs in a process of its own already; a validated run tells the same of a plugin "
-        + "isolated as in the host"),
-    Absent(
-      number: 90, name: "i-caps",
-      rule: "It uses no system call beyond what its note says under needs",
-      reason:
-        "what an isolated plugin uses beyond its note is refused by the kernel, which "
-        + "`navhost test --powers` tries; in the host nothing can be held back"),
-  ]
-
   /// The rule book, for people: Markdown, made from the checks themselves.
-  package static let ruleBook: String = RuleBook(checks: all, absent: absent).text()
+  package static let ruleBook: String = RuleBook(checks: all).text()
 }
 
 /// What prints the checks as a page.
 struct RuleBook {
   let checks: [Check]
-  let absent: [Check.Absent]
 
   func text() -> String {
-    introduction + overview + groups + sentences + leftOut + proof
+    introduction + overview + groups + sentences + proof
   }
 
   private var introduction: String {
@@ -67,6 +38,12 @@ struct RuleBook {
     plugin in it. The verdict, the last line, tells what `--skip` left out. It stands also when a \
     report cannot be written; the exit status is 1 when a plugin does not keep the contract, and else \
     4 when a report is missing. Whatever ends a run, no process of it and no directory is left.
+
+    With `--isolate` each child is confined before anything of the plugin has run, as the process of an \
+    isolated plugin is to which all is granted that its note asks for: files, system calls, limits, \
+    environment. The verdicts are the same but for what the kernel refuses then: a plugin without \
+    `"exec"` cannot leave processes behind, [x-fork](#x-fork) is about those only who may start \
+    programs, and [i-isolated](#i-isolated) and [i-caps](#i-caps), which compare with that, are skipped.
 
     `navhost run --validate` holds the calls of a running application to these rules, as far as they \
     can be held without asking a plugin anything more, and tells each by its number: \(live).
@@ -120,18 +97,6 @@ struct RuleBook {
       Rule \(check.number): \(check.rule).
 
       \(facts.map { "- \($0)\n" }.joined())
-      """
-  }
-
-  private var leftOut: String {
-    let rows = absent.map { "| \($0.number) | \($0.name) | \(cell($0.rule)) | \($0.reason) |\n" }
-    return """
-
-      ## Left out
-
-      | # | name | rule | why it is not checked |
-      |--:|---|---|---|
-      \(rows.joined())
       """
   }
 

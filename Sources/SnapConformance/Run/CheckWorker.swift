@@ -32,7 +32,9 @@ package enum CheckWorker {
       file: question.file, inspection: inspection, note: note, config: question.config,
       seed: question.seed, soakSeconds: question.soakSeconds, page: page, replay: question.replay)
     bench.loadsByPath = question.loadsByPath
+    bench.isIsolated = question.isIsolated
     let answer = CheckAnswer { () throws(Ending) in
+      if bench.isIsolated { try bench.beginIsolation() }
       try body(bench)
       if let doubt = bench.doubts.first { throw .flaw(doubt) }
       return []
@@ -55,12 +57,14 @@ struct CheckQuestion: Sendable {
   var suite = ProcessFacts.identifier
   /// Whether the file itself is loaded, and not a sealed copy.
   var loadsByPath = false
+  /// Whether the child is confined as an isolated plugin's process is.
+  var isIsolated = false
 
   var json: String {
     var map: ValueMap = [
       "check": .string(check), "file": .string(file), "seed": .string(String(seed)),
       "config": config, "soak": .int(Int64(soakSeconds)),
-      "byPath": .bool(loadsByPath), "suite": .int(Int64(suite)),
+      "byPath": .bool(loadsByPath), "isolated": .bool(isIsolated), "suite": .int(Int64(suite)),
     ]
     if let replay {
       map["case"] = .int(Int64(replay.number))
@@ -81,6 +85,7 @@ struct CheckQuestion: Sendable {
     self.init(check: check, file: file, seed: seed, config: value["config"] ?? [:])
     suite = value["suite"]?.int.map { Int32(clamping: $0) } ?? 0
     loadsByPath = value["byPath"]?.bool ?? false
+    isIsolated = value["isolated"]?.bool ?? false
     soakSeconds = value["soak"]?.int.map { Int($0) } ?? soakSeconds
     if let number = value["case"]?.int, let choices = value["choices"]?.list {
       replay = Bench.Replay(

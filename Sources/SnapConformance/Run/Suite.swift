@@ -84,7 +84,7 @@ struct Suite {
 
   private var report: SuiteReport {
     SuiteReport(
-      isCutShort: isCutShort, file: file, id: plugin.plugin,
+      isCutShort: isCutShort, isIsolated: options.isolates, file: file, id: plugin.plugin,
       version: plugin.note?.version.description ?? "", level: options.level, seed: seed,
       remarks: remarks, leftOut: options.skipped,
       results: Check.all.compactMap { results[$0.name] })
@@ -180,6 +180,7 @@ struct Suite {
     var question = CheckQuestion(
       check: check.name, file: file, seed: seed, config: options.config, replay: replay)
     question.soakSeconds = options.soakSeconds
+    question.isIsolated = options.isolates
     return question
   }
 

@@ -15,6 +15,8 @@ package struct SuiteOptions: Sendable {
   package var isStrict = false
   /// Whether checks that can are run again under a memory checker.
   package var sanitizes = false
+  /// Whether the plugin is confined in each child as an isolated one is.
+  package var isolates = false
   /// How long the check of random lives goes on, in seconds.
   package var soakSeconds = 60
   /// When the whole run ends, whatever is not done by then, in seconds; `nil` is half an hour and the

@@ -60,8 +60,9 @@ final class RunPlace {
   let seconds: Int
   /// When it ends, in nanoseconds.
   let end: UInt64
-  /// How the entry begins that each process of the run has in its environment.
-  private let mark = "SNAPNAV_CHECK=\(ProcessFacts.identifier).\(ProcessFacts.now)."
+  /// How the entry begins that each process of any run has in its environment, and of this one.
+  static let markName = "SNAPNAV_CHECK="
+  private let mark = "\(markName)\(ProcessFacts.identifier).\(ProcessFacts.now)."
   private var marks = 0
 
   init(_ options: SuiteOptions, seconds: Int) throws(SystemError) {

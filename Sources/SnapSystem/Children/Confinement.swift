@@ -72,21 +72,32 @@ package struct Confinement: Sendable, Hashable {
   /// The version of Landlock that this kernel has; 0: none.
   package static var landlock: Int { Int(snapsys_landlock_version()) }
 
+  /// Limits what this process may use up, for ever.
+  package func limit() throws(ConfinementFault) {
+    do throws(SystemError) {
+      _ = try checked(
+        snapsys_limit_resources(limits.data, limits.descriptors, limits.file), "limit resources")
+    } catch { throw .system(error) }
+  }
+
   /// Confines this process, for ever, together with all that it starts. It has to have one thread. Answers
   /// what this kernel cannot enforce, in words.
-  /// - Parameter isStrict: whether it throws in place of going without something.
-  package func apply(isStrict: Bool = false) throws(ConfinementFault) -> [String] {
+  /// - Parameters:
+  ///   - isStrict: whether it throws in place of going without something.
+  ///   - expected: how many threads there are, of which only the calling one is confined.
+  package func apply(
+    isStrict: Bool = false, amongThreads expected: Int = 1
+  ) throws(ConfinementFault) -> [String] {
     let version = min(Self.landlock, max(0, newestLandlock))
     let lacks =
       version > 0
       ? [] : ["files and devices are open to it as to its user: this kernel has no Landlock"]
     if isStrict, let lack = lacks.first { throw .notEnforced(lack) }
     let threads = snapsys_thread_count()
-    guard threads == 1 else { throw .threads(Int(threads)) }
+    guard threads == 1 || Int(threads) == expected else { throw .threads(Int(threads)) }
+    try limit()
     do throws(SystemError) {
       _ = try checked(snapsys_forgo_privileges(), "forgo privileges")
-      _ = try checked(
-        snapsys_limit_resources(limits.data, limits.descriptors, limits.file), "limit resources")
       if version > 0 { try confineFiles(Int32(version)) }
       _ = try checked(snapsys_drop_capabilities(), "drop the rights of root")
       _ = try checked(

@@ -32,6 +32,14 @@ package struct Grants: Sendable, Hashable {
   /// Makes grants of nothing.
   package init() {}
 
+  /// Grants of everything that can be granted.
+  package static var everything: Grants {
+    var all = Grants()
+    (all.read, all.write, all.devices) = (["/"], ["/"], ["/dev"])
+    (all.network, all.exec, all.display) = (true, true, true)
+    return all
+  }
+
   /// Whether something of a power is granted.
   package func has(_ power: Power) -> Bool {
     switch power {

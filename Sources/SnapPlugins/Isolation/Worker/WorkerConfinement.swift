@@ -1,5 +1,5 @@
 import SnapElf
-import SnapSystem
+package import SnapSystem
 package import SnapValue
 
 extension PluginPowers {
@@ -7,15 +7,20 @@ extension PluginPowers {
   /// the kernel cannot enforce, in words.
   /// - Parameter directory: where the plugin's file lies.
   package func confine(toPluginIn directory: String) throws(Failure) -> [String] {
-    let all = confinement(
-      directory: directory, libraries: Self.libraryDirectories,
-      authority: ProcessFacts.environment("XAUTHORITY"))
+    let all = confinement(ofPluginIn: directory)
     do throws(ConfinementFault) { return try all.apply(isStrict: isStrict) } catch {
       throw Failure(
         .unsupported, error.what,
         hint:
           "run it on a kernel with Landlock and seccomp, or confine it in nothing: --grant ID:all")
     }
+  }
+
+  /// What the process of such a plugin is confined to, in the surroundings of this one.
+  package func confinement(ofPluginIn directory: String) -> Confinement {
+    confinement(
+      directory: directory, libraries: Self.libraryDirectories,
+      authority: ProcessFacts.environment("XAUTHORITY"))
   }
 
   /// Where the libraries of this program lie, and those that its user has named.

@@ -21,4 +21,5 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
   return SNAPNAV_OK;
 }
 
-SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT", "provides": {})
+SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, NULL, "name": "Bad", "license": "MIT",
+               "needs": {"exec": "has others do it"}, "provides": {})

@@ -57,7 +57,7 @@ static const snapnav_plugin descriptor = {
 
 SNAPNAV_NOTE(0, SNAPNAV_PLUGIN_RELOADABLE,
              "{\"id\": \"org.example.bad\", \"version\": \"1.0.0\", \"name\": \"Bad\", \"license\": \"MIT\", "
-             "\"provides\": {}}")
+             "\"needs\": {\"network\": \"takes a name\"}, \"provides\": {}}")
 const snapnav_plugin *snapnav_plugin_entry(uint32_t host_major, uint32_t host_minor) {
   (void)host_minor;
   return host_major == SNAPNAV_ABI_MAJOR ? &descriptor : NULL;

@@ -35,4 +35,4 @@ static snapnav_status start(const snapnav_host *host, snapnav_registrar *registr
 }
 
 SNAPNAV_PLUGIN("org.example.bad", "1.0.0", start, stop, "name": "Bad", "license": "MIT",
-               "provides": {"mediators": ["odd"]})
+               "needs": {"exec": "has others do it"}, "provides": {"mediators": ["odd"]})

@@ -80,4 +80,4 @@ static snapnav_status start(const snapnav_host *h, snapnav_registrar *registrar,
 }
 
 SNAPNAV_PLUGIN("org.example.busy", "1.0.0", start, stop, "name": "Busy", "license": "MIT",
-               "provides": {"mediators": ["busy"]})
+               "needs": {"exec": "starts a program and waits for it"}, "provides": {"mediators": ["busy"]})
