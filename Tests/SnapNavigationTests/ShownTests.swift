@@ -55,7 +55,7 @@ extension Navigator {
     try shown(window, to: presenter?.reader)
   }
   /// Brings a state into force without a request.
-  fileprivate func put(_ state: NavigationState) { self.state = state }
+  fileprivate func put(_ state: NavigationState) { inForce = state }
 }
 
 extension Value {
