@@ -1,7 +1,7 @@
 /// A stored property of a class that one owner reads and changes in place.
 ///
 /// A class's own stored property is looked up in a list of running accesses each time it is used, which
-/// is dear where a property is used a hundred times in half a microsecond's work. Debug builds, which
+/// is dear where properties are used a hundred times in a few microseconds. Debug builds, which
 /// tests are, still do so, and end the process where two accesses overlap; release builds go to the
 /// value itself. So: for what one actor or one thread uses, and never handed as `inout` to what may use
 /// the same property meanwhile.

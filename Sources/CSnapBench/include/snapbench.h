@@ -74,6 +74,8 @@ struct snapbench_damage snapbench_look_at_fences(void);
 int snapbench_may_use(const char *path, int writes);
 /* Starts the thread that judges, before anything is to be judged. */
 int snapbench_await_calls(void);
+/* The calls that name a file, as many as *count says; lives for ever. */
+const int *snapbench_naming_calls(unsigned *count);
 /* It begins to listen, at a descriptor of snapsys_observe_calls: of the calls that come there, those that
  * name a file which may not be used and all that name none are refused. */
 int snapbench_listen(int listener);

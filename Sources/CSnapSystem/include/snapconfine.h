@@ -43,9 +43,9 @@ enum { SNAPSYS_CALLS_NETWORK = 1, SNAPSYS_CALLS_LOCAL = 2, SNAPSYS_CALLS_EXEC = 
 /* System calls that nobody needs fail from now on, and those that are not `allowed`; what `version` of
  * Landlock does not see is withheld, too. */
 int snapsys_confine_calls(uint32_t allowed, int version);
-/* The same calls, and those that name a file, wait from now on for whoever reads the descriptor that this
+/* The same calls, and those that are `naming` files, wait from now on for whoever reads the descriptor that this
  * answers (seccomp_unotify) and decides about each. A thread that is there already makes them as before. */
-int snapsys_observe_calls(uint32_t allowed);
+int snapsys_observe_calls(uint32_t allowed, const int *naming, unsigned count);
 
 #ifdef __cplusplus
 }

@@ -6,7 +6,8 @@ import SnapSystem
 import SnapValue
 import Synchronization
 
-// Safety: names and paths live for the length of the calls, which copy them.
+// Safety: names and paths live for the length of the calls, which copy them; the numbers of calls live for
+// ever.
 
 // What the process of an isolated plugin is confined to, here: a check's child is that process, and the
 // bench is what stands behind its border.
@@ -14,7 +15,7 @@ extension Bench {
   /// What an isolated plugin has to which all that its note asks for is granted.
   var isolatedPowers: PluginPowers { PluginPowers(.everything.held(asking: note.powers)) }
 
-  private var isolatedPlaces: Confinement {
+  fileprivate var isolatedPlaces: Confinement {
     let directory = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "/"
     return isolatedPowers.confinement(ofPluginIn: directory.isEmpty ? "/" : directory)
   }
@@ -52,7 +53,7 @@ extension Bench {
 struct RefusedCalls {
   /// Begins for this process, for ever.
   init(_ bench: Bench) throws(Ending) {
-    let places = bench.observedPlaces
+    let places = bench.isolatedPlaces
     for place in places.places {
       let writes = !place.may.isDisjoint(with: [.write, .drive])
       _ = unsafe place.path.withCString { unsafe snapbench_may_use($0, writes ? 1 : 0) }
@@ -61,7 +62,9 @@ struct RefusedCalls {
     guard snapbench_await_calls() == 0, snapsys_forgo_privileges() == 0 else {
       throw .skip("system calls cannot be looked at here")
     }
-    let listener = snapsys_observe_calls(places.calls.rawValue)
+    var count: UInt32 = 0
+    let naming = unsafe snapbench_naming_calls(&count)
+    let listener = unsafe snapsys_observe_calls(places.calls.rawValue, naming, count)
     guard listener >= 0, snapbench_listen(listener) == 0 else {
       throw .skip("this kernel tells nobody of system calls (seccomp_unotify)")
     }
@@ -91,8 +94,6 @@ struct RefusedCalls {
 }
 
 extension Bench {
-  fileprivate var observedPlaces: Confinement { isolatedPlaces }
-
   /// Lays calls that were refused since the last look to the one that is over.
   func lookAtRefusedCalls(after site: String) {
     while refusedCalls.count < RefusedCalls.count {
