@@ -1,22 +1,24 @@
 import Foundation
-import TestKit
 
 /// A desk of our own to put a window on: a display and a session bus, and nothing of the machine's.
-final class Desk {
-  enum Kind: String, CaseIterable {
+package final class Desk {
+  /// What kind of display.
+  package enum Kind: String, CaseIterable {
     case x11, wayland
     /// Wayland with two outputs, whose names are `HEADLESS-1` and `HEADLESS-2`.
     case outputs
   }
 
-  let folder: URL
+  /// Where its sockets are, and what a test puts there.
+  package let folder: URL
   /// What a program needs to find both.
-  private(set) var environment: [String: String]
+  private(set) package var environment: [String: String]
   /// The server of the display.
-  let display: Running
+  package let display: Running
   private let bus: Running
 
-  init(_ kind: Kind) throws {
+  /// Starts one.
+  package init(_ kind: Kind) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "desk-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(
