@@ -308,7 +308,9 @@ let package = Package(
     tests(
       "GtkTests", uses: ["SnapValue", "SnapEngine", "Walks", "navhost"],
       exclude: ["Looker", "Programs"]),
-    tests("WebTests", uses: ["SnapValue", "Walks"]),
+    tests(
+      "WebTests", uses: ["SnapValue", "Walks", "TerminalPage", "SnapPluginKit"],
+      exclude: ["Agreement/card.js", "Agreement/cards.py"]),
     tests("WebModelTests", uses: ["WebModel", "PresenterShown", "PretendedHost", "SnapPluginKit"]),
     tests("WebServerTests", uses: []),
   ],

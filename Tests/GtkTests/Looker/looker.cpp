@@ -8,11 +8,20 @@
 //   type PLACE TEXT          writes into the editable of that place, from 0
 //   press TEXT               presses the button that says so
 //   focus [first|Up|Down|Left|Right]   moves the focus, and tells what has it
+//   shares                   the widths of columns that stand side by side, in hundredths of all of them
+//   told                     what the card has asked for since it was asked last
+//   asked                    the same, once there is something, within three seconds
 //   dark, light
+//
+// While it waits for a line it lives on, so that who reads its accessibility tree is answered.
+#include <fcntl.h>
 #include <fstream>
 #include <functional>
 #include <iostream>
 #include <sstream>
+#include <unistd.h>
+
+#include <glib-unix.h>
 
 #include "../../../Plugins/Presenters/Gtk/card/card.hpp"
 #include "../../../Plugins/Presenters/Gtk/card/focus.hpp"
@@ -92,6 +101,8 @@ private:
     if (verb == "update") card_->update(read(rest));
     if (verb == "texts") return texts();
     if (verb == "clipped") return clipped();
+    if (verb == "shares") return shares();
+    if (verb == "asked") return asked();
     if (verb == "state") return card_->state();
     if (verb == "restore") card_->restore(Json::read(rest));
     if (verb == "errors") card_->show_errors(Json::read(rest));
@@ -184,6 +195,37 @@ private:
     return snapnav::list(std::move(all));
   }
 
+  /// Of each row of columns.
+  Value shares() {
+    std::vector<Value> all;
+    visit(card_->widget(), [&](GtkWidget *part) {
+      if (!gtk_widget_has_css_class(part, "columns")) return;
+      std::vector<Value> row;
+      const int whole = gtk_widget_get_width(part);
+      for (GtkWidget *child = gtk_widget_get_first_child(part); child && whole > 0;
+           child = gtk_widget_get_next_sibling(child))
+        if (gtk_widget_get_mapped(child))
+          row.emplace_back(std::int64_t(gtk_widget_get_width(child) * 100 / whole));
+      if (row.size() > 1) all.push_back(snapnav::list(std::move(row)));
+    });
+    return snapnav::list(std::move(all));
+  }
+
+  /// Waits until something has been asked for: a button that is pressed without a hand goes down first.
+  Value asked() {
+    bool is_late = false;
+    const guint end = g_timeout_add(
+        3000,
+        [](gpointer late) -> gboolean {
+          *static_cast<bool *>(late) = true;
+          return G_SOURCE_CONTINUE;
+        },
+        &is_late);
+    while (host_.told.empty() && !is_late) g_main_context_iteration(nullptr, TRUE);
+    g_source_remove(end);
+    return snapnav::list(std::exchange(host_.told, {}));
+  }
+
   void type(const std::string &rest) {
     std::istringstream words(rest);
     int wanted = 0;
@@ -228,14 +270,58 @@ private:
   }
 };
 
+/// The lines of a script. While one is waited for, the main loop runs.
+class Lines {
+public:
+  explicit Lines(const char *file) : file_(open(file, O_RDONLY | O_CLOEXEC)) {}
+  ~Lines() { close(file_); }
+  Lines(const Lines &) = delete;
+  Lines &operator=(const Lines &) = delete;
+
+  bool next(std::string &line) {
+    for (;;) {
+      const std::size_t end = read_.find('\n');
+      if (end != std::string::npos) {
+        line = read_.substr(0, end);
+        read_.erase(0, end + 1);
+        return true;
+      }
+      wait();
+      char piece[4096];
+      const ssize_t count = read(file_, piece, sizeof piece);
+      if (count <= 0) return false;
+      read_.append(piece, static_cast<std::size_t>(count));
+    }
+  }
+
+private:
+  int file_;
+  std::string read_;
+
+  /// A file of the file system is always ready.
+  void wait() {
+    bool is_ready = lseek(file_, 0, SEEK_CUR) >= 0;
+    if (is_ready) return;
+    g_unix_fd_add(
+        file_, static_cast<GIOCondition>(G_IO_IN | G_IO_HUP),
+        [](gint, GIOCondition, gpointer ready) {
+          *static_cast<bool *>(ready) = true;
+          return G_SOURCE_REMOVE;
+        },
+        &is_ready);
+    while (!is_ready) g_main_context_iteration(nullptr, TRUE);
+  }
+};
+
 } // namespace
 
 int main(int count, char **words) {
   if (count != 2) return 2;
+  g_set_prgname("card-looker");
   gtk_init();
   Looker looker;
-  std::ifstream script(words[1]);
-  for (std::string line; std::getline(script, line);) {
+  Lines script(words[1]);
+  for (std::string line; script.next(line);) {
     try {
       std::cout << Json::write(looker.obey(line)) << std::endl;
     } catch (const std::exception &error) {

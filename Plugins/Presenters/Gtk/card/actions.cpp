@@ -46,10 +46,10 @@ static std::string title_of(View action) {
   return verb.empty() ? text(action, "url") : verb;
 }
 
+/// Without a name GTK tells that of its class.
 static void set_name(GtkWidget *widget, const std::string &name) {
-  if (!name.empty())
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   name.c_str(), -1);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 name.c_str(), -1);
 }
 
 static GtkWidget *words_of(View action) {
@@ -60,8 +60,19 @@ static GtkWidget *words_of(View action) {
   return words;
 }
 
+/// Whether an address is for a browser or a mail program.
+static bool is_outside(std::string_view url) {
+  for (const std::string_view scheme : {"http:", "https:", "mailto:"})
+    if (url.substr(0, scheme.size()) == scheme) return true;
+  return false;
+}
+
 GtkWidget *Builder::button(View action, const void *list) {
-  GtkWidget *button = gtk_button_new();
+  // What leads out of the application is a link, as it is on the other displays.
+  const bool leads_out = word(action, "action") == "openUrl" && is_outside(word(action, "url"));
+  auto *button = static_cast<GtkWidget *>(
+      g_object_new(GTK_TYPE_BUTTON, "accessible-role",
+                   leads_out ? GTK_ACCESSIBLE_ROLE_LINK : GTK_ACCESSIBLE_ROLE_BUTTON, nullptr));
   GtkWidget *words = words_of(action);
   if (word(action, "action") == "showCard") {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
@@ -150,7 +161,7 @@ GtkWidget *Builder::actions(View list) {
 
 /// All texts in a widget, for a name.
 static void gather(GtkWidget *widget, std::string &words) {
-  if (words.size() > 300) return;
+  if (words.size() > 300 || !gtk_widget_get_visible(widget)) return;
   if (GTK_IS_LABEL(widget)) {
     if (!words.empty()) words += ", ";
     words += gtk_label_get_text(GTK_LABEL(widget));

@@ -33,8 +33,11 @@ static bool has(const std::vector<std::string> &words, View choice) {
   return std::find(words.begin(), words.end(), text(choice, "value")) != words.end();
 }
 
-static GtkWidget *check_of(View choice) {
-  GtkWidget *check = gtk_check_button_new();
+/// One choice; GTK tells assistive technology by itself no difference between one of several and each.
+static GtkWidget *check_of(View choice, bool is_multiple) {
+  auto *check = static_cast<GtkWidget *>(
+      g_object_new(GTK_TYPE_CHECK_BUTTON, "accessible-role",
+                   is_multiple ? GTK_ACCESSIBLE_ROLE_CHECKBOX : GTK_ACCESSIBLE_ROLE_RADIO, nullptr));
   const std::string title = text(choice, "title");
   GtkWidget *label = gtk_label_new(title.c_str());
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);
@@ -55,7 +58,7 @@ static FieldParts marks(Field &field, bool is_multiple) {
   gtk_widget_add_css_class(box, "choices");
   std::vector<GtkWidget *> checks;
   for (View choice : field.node["choices"].items()) {
-    GtkWidget *check = check_of(choice);
+    GtkWidget *check = check_of(choice, is_multiple);
     if (!is_multiple && !checks.empty())
       gtk_check_button_set_group(GTK_CHECK_BUTTON(check), GTK_CHECK_BUTTON(checks.front()));
     checks.push_back(check);

@@ -42,16 +42,27 @@ static void tell_keyboard(const Field &field) {
 static void describe(const Field &field, GtkWidget *label) {
   auto *accessible = GTK_ACCESSIBLE(field.target);
   const std::string placeholder = text(field.node, "placeholder");
-  if (label) {
+  if (flag(field.node, "required"))
+    gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_REQUIRED, TRUE, -1);
+  const std::string_view kind = word(field.node, "input");
+  const bool has_marks = gtk_widget_has_css_class(field.content, "choices");
+  if (has_marks) {
+    // What is asked names all choices, not the first of them.
+    const std::string name = plain(field.node["label"]);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(field.content), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   name.empty() ? field.id.c_str() : name.c_str(), -1);
+  } else if (label && kind == "toggle") {
+    gtk_accessible_update_relation(accessible, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, label,
+                                   field.error, nullptr, -1);
+    return;
+  } else if (label) {
     gtk_label_set_mnemonic_widget(GTK_LABEL(label), field.target);
     gtk_accessible_update_relation(accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, nullptr,
                                    -1);
-  } else if (word(field.node, "input") != "toggle") {
+  } else if (kind != "toggle") {
     const std::string name = placeholder.empty() ? field.id : placeholder;
     gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL, name.c_str(), -1);
   }
-  if (flag(field.node, "required"))
-    gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_REQUIRED, TRUE, -1);
   gtk_accessible_update_relation(accessible, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, field.error,
                                  nullptr, -1);
 }
@@ -103,6 +114,7 @@ GtkWidget *Builder::input(View node) {
     return nullptr;
   }
   field.target = parts.target;
+  field.content = parts.content;
   field.error = error_label();
   gtk_box_append(GTK_BOX(field.frame), parts.content);
   gtk_box_append(GTK_BOX(field.frame), field.error);
@@ -121,8 +133,7 @@ FieldParts toggle_field(Field &field, Builder &builder) {
   gtk_label_set_wrap(GTK_LABEL(title), TRUE);
   gtk_label_set_wrap_mode(GTK_LABEL(title), PANGO_WRAP_WORD_CHAR);
   gtk_check_button_set_child(GTK_CHECK_BUTTON(check), title);
-  std::string name = plain(field.node["title"]);
-  if (field.node["label"].size() > 0) name = plain(field.node["label"]) + ": " + name;
+  const std::string name = plain(field.node["title"]);
   gtk_accessible_update_property(GTK_ACCESSIBLE(check), GTK_ACCESSIBLE_PROPERTY_LABEL, name.c_str(),
                                  -1);
   gtk_widget_set_halign(check, GTK_ALIGN_START);

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "builder.hpp"
+#include "names.hpp"
 
 namespace snapgtk {
 
@@ -28,7 +29,7 @@ static void style(GtkWidget *widget, View node) {
 GtkWidget *Builder::columns(View node) {
   const bool is_shelf = flag(node, "scroll");
   GtkWidget *row = is_shelf ? line_box(16) : share_box(12);
-  if (is_shelf) gtk_widget_add_css_class(row, "shelf");
+  gtk_widget_add_css_class(row, is_shelf ? "shelf" : "columns");
   style(row, node);
   const int height = whole(node, "minHeight", 0, 4000);
   if (height > 0) gtk_widget_set_size_request(row, -1, height);
@@ -61,10 +62,12 @@ GtkWidget *Builder::facts(View node) {
       gtk_label_set_wrap_mode(GTK_LABEL(part), PANGO_WRAP_WORD_CHAR);
       gtk_label_set_yalign(GTK_LABEL(part), 0);
     }
+    for (GtkWidget *part : {name, value})
+      if (!*gtk_label_get_text(GTK_LABEL(part))) unnamed(part);
     gtk_label_set_max_width_chars(GTK_LABEL(name), 24);
     gtk_label_set_width_chars(GTK_LABEL(value), 10);
     gtk_size_group_add_widget(names, name);
-    gtk_accessible_update_relation(GTK_ACCESSIBLE(value), GTK_ACCESSIBLE_RELATION_LABELLED_BY, name,
+    gtk_accessible_update_relation(GTK_ACCESSIBLE(value), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, name,
                                    nullptr, -1);
     add_share(row, name, {Share::Kind::natural, 0});
     add_share(row, value, {Share::Kind::weight, 1});

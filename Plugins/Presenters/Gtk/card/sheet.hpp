@@ -21,6 +21,8 @@ struct Field {
   std::string id;
   /// All of it, with label and error.
   GtkWidget *frame = nullptr;
+  /// What is filled in, which may be several widgets in a box.
+  GtkWidget *content = nullptr;
   /// What has the focus.
   GtkWidget *target = nullptr;
   GtkWidget *error = nullptr;

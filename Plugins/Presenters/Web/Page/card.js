@@ -187,7 +187,7 @@ function drawColumns(node, sheet) {
     const { width = "stretch" } = column;
     box.classList.add("column");
     if (width === "auto") box.classList.add("column-auto");
-    else if (width.pixels) box.style.flex = node.scroll ? `0 0 ${width.pixels / 16}rem` : `0 1 ${width.pixels}px`;
+    else if (width.pixels) box.style.flex = node.scroll ? `0 0 ${width.pixels / 16}rem` : `0 1 ${width.pixels / 16}rem`;
     else if (width.weight) box.style.flexGrow = width.weight;
     if (column.id) box.dataset.id = column.id;
     box.hidden = !(sheet.visible[column.id] ?? !column.hidden);

@@ -27,6 +27,7 @@ extension Layouter {
     let cells = shares(columns, in: width - gap * (columns.count - 1))
     guard let cells, columns.count > 1 else { return stack(columns.map(\.node), width: width) }
     var frame = Frame(width: width, height: 0)
+    frame.isColumns = true
     var x = 0
     for (column, cells) in zip(columns, cells) {
       let inner = node(column.node, width: cells)

@@ -39,6 +39,8 @@ struct Frame: Sendable {
   var isStack = false
   /// Whether rows in it are empty, so that it has to be set off from others of its sort.
   var hasAir = false
+  /// Whether its children are columns that stand side by side.
+  var isColumns = false
   /// Whether it is read from right to left.
   var isMirrored = false
 

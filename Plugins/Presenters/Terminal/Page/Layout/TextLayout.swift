@@ -56,7 +56,8 @@ extension Layouter {
 
   /// The caption of sound or film.
   mutating func media(_ alt: String, _ alignment: Alignment, width: Int) -> Frame {
-    let caption = GlyphText(alt.isEmpty ? "♪" : "♪ " + alt, style: Style(.caption))
+    let words = alt.isEmpty ? TerminalWords(language: view.language)[.media] : alt
+    let caption = GlyphText("♪ " + words, style: Style(.caption))
     return lines(caption, alignment, width: width, wraps: true, most: Int.max)
   }
 

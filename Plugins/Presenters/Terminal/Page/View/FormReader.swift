@@ -101,10 +101,12 @@ extension ViewReader {
   }
 
   private static func look(_ style: Value?, _ isMultiple: Bool) -> Input.Look {
+    // Several choices are seen at once on every display.
+    if isMultiple { return .expanded }
     switch style?.string {
-    case "expanded": .expanded
-    case "filtered": isMultiple ? .compact : .filtered
-    default: .compact
+    case "expanded": return .expanded
+    case "filtered": return .filtered
+    default: return .compact
     }
   }
 

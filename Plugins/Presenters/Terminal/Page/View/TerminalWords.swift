@@ -7,6 +7,8 @@ package struct TerminalWords: Sendable {
     case move, choose, pane, tab, back, quit
     /// In lines: what stands before tabs, and what there is to be said about a control.
     case tabs, yes, no, unavailable, open, closed
+    /// What stands for sound or film that says nothing of itself.
+    case media
     /// In lines: what can be typed, and what is said when that was not understood. `{0}` is what was typed.
     case help, moreHelp, unknown, unknownSecret
   }
@@ -32,7 +34,7 @@ package struct TerminalWords: Sendable {
   private static let english: [Word: String] = [
     .move: "move", .choose: "choose", .pane: "pane", .tab: "tab", .back: "back", .quit: "quit",
     .tabs: "Tabs", .yes: "yes", .no: "no", .unavailable: "not available", .open: "open",
-    .closed: "closed",
+    .closed: "closed", .media: "Media",
     .help: "A number presses that control; a number and a text fill it in.",
     .moreHelp:
       "b: back   t and a number: tab   p: other pane   empty line: tell all again   q: quit",
@@ -43,7 +45,7 @@ package struct TerminalWords: Sendable {
   private static let german: [Word: String] = [
     .move: "bewegen", .choose: "wählen", .pane: "Teil", .tab: "Reiter", .back: "zurück",
     .quit: "Ende", .tabs: "Reiter", .yes: "ja", .no: "nein", .unavailable: "nicht verfügbar",
-    .open: "offen", .closed: "geschlossen",
+    .open: "offen", .closed: "geschlossen", .media: "Medien",
     .help: "Eine Zahl drückt, was diese Zahl hat; eine Zahl und ein Text füllen es aus.",
     .moreHelp:
       "b: zurück   t und eine Zahl: Reiter   p: anderer Teil   leere Zeile: alles noch einmal   q: Ende",
@@ -54,7 +56,7 @@ package struct TerminalWords: Sendable {
   private static let french: [Word: String] = [
     .move: "bouger", .choose: "choisir", .pane: "volet", .tab: "onglet", .back: "retour",
     .quit: "quitter", .tabs: "Onglets", .yes: "oui", .no: "non", .unavailable: "indisponible",
-    .open: "ouvert", .closed: "fermé",
+    .open: "ouvert", .closed: "fermé", .media: "Média",
     .help: "Un numéro active cette commande ; un numéro et un texte la remplissent.",
     .moreHelp:
       "b : retour   t et un numéro : onglet   p : autre volet   ligne vide : tout redire   q : quitter",
@@ -65,7 +67,7 @@ package struct TerminalWords: Sendable {
   private static let spanish: [Word: String] = [
     .move: "mover", .choose: "elegir", .pane: "panel", .tab: "pestaña", .back: "atrás",
     .quit: "salir", .tabs: "Pestañas", .yes: "sí", .no: "no", .unavailable: "no disponible",
-    .open: "abierto", .closed: "cerrado",
+    .open: "abierto", .closed: "cerrado", .media: "Medios",
     .help: "Un número pulsa ese control; un número y un texto lo rellenan.",
     .moreHelp:
       "b: atrás   t y un número: pestaña   p: otro panel   línea vacía: repetir todo   q: salir",
@@ -76,7 +78,7 @@ package struct TerminalWords: Sendable {
   private static let arabic: [Word: String] = [
     .move: "تنقّل", .choose: "اختيار", .pane: "جزء", .tab: "تبويب", .back: "رجوع", .quit: "خروج",
     .tabs: "التبويبات", .yes: "نعم", .no: "لا", .unavailable: "غير متاح", .open: "مفتوح",
-    .closed: "مغلق",
+    .closed: "مغلق", .media: "وسائط",
     .help: "الرقم يضغط العنصر الذي يحمله، والرقم مع نص يملؤه.",
     .moreHelp: "b: رجوع   t ورقم: تبويب   p: الجزء الآخر   سطر فارغ: إعادة الكل   q: خروج",
     .unknown: "«{0}» غير مفهوم؛ اكتب ? لمعرفة ما يمكن كتابته",
