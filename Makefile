@@ -51,11 +51,14 @@ test-asan: ## all tests under AddressSanitizer, after a canary that it has to fi
 	@ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build/asan --sanitize=address \
 	  --disable-xctest $(TESTFLAGS)
 
-lint: ## the formatter's lint, and that of scripts and of the manual page
+lint: ## the formatter's lint, and that of scripts, of the manual page and of what software centres read
 	@$(SWIFT) format lint --strict -r Package.swift Sources Host Plugins Tests Examples Benchmarks SDK
 	@shellcheck $$(git grep -lE '^#!/(usr/bin/env bash|bin/(ba)?sh)' -- .ci scripts Benchmarks Examples Tests)
 	@shellcheck -s bash Host/navhost/completions/navhost.bash
 	@mandoc -T lint Host/navhost/navhost.1
+	@mkdir -p .build && scripts/lay-metainfo .build/org.snapnav.navhost.metainfo.xml
+	@said=$$(appstreamcli validate --no-net --pedantic .build/org.snapnav.navhost.metainfo.xml) || \
+	  { echo "$$said"; exit 1; }
 
 headers: ## the contract's header alone, in C11 and C++17, by gcc and clang, and that it only grew
 	@scripts/check-header
@@ -87,7 +90,8 @@ uninstall: ## takes back what install laid out
 	  "$(DESTDIR)$(PREFIX)/lib/pkgconfig/snapnav.pc" "$(DESTDIR)$(PREFIX)/share/man/man1/navhost.1"
 	@rm -f "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/navhost" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_navhost" \
-	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/navhost.fish"
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/navhost.fish" \
+	  "$(DESTDIR)$(PREFIX)/share/metainfo/org.snapnav.navhost.metainfo.xml"
 	@rm -rf "$(DESTDIR)$(PREFIX)/include/snapnav" "$(DESTDIR)$(PREFIX)/lib/snapnav" \
 	  "$(DESTDIR)$(PREFIX)/share/snapnav" "$(DESTDIR)$(PREFIX)/share/doc/snapnav"
 
