@@ -12,7 +12,7 @@ extension ManifestCode {
     // {0} verb, {1} screen, {2} known verbs
     case .cardUnknownVerb:
       .init(
-        .error, "screen \"{1}\" has no action \"{0}\", and it is no request",
+        .warning, "screen \"{1}\" has no action \"{0}\", and it is no request",
         "requests: {2}; or give the screen a \"type\" that has the action")
     // {0} route
     case .cardUnknownRoute:
