@@ -9,6 +9,7 @@
 #include <unicode/udatpg.h>
 #include <unicode/uenum.h>
 #include <unicode/uloc.h>
+#include <unicode/unum.h>
 #include <unicode/upluralrules.h>
 #include <unicode/uregex.h>
 #include <unicode/ustring.h>
@@ -22,7 +23,7 @@
   X(udat_format) X(udat_close) X(udatpg_open) X(udatpg_getBestPattern) X(udatpg_close)             \
   X(uregex_open) X(uregex_setTimeLimit) X(uregex_setStackLimit) X(uregex_setText)                  \
   X(uregex_matches) X(uregex_close) X(u_UCharsToChars) X(u_uastrcpy) X(u_strToUTF8)                \
-  X(u_strFromUTF8)
+  X(u_strFromUTF8) X(unum_open) X(unum_setAttribute) X(unum_formatDouble) X(unum_close)
 
 struct icu {
   ICU_FUNCTIONS(SNAPSYS_MEMBER)

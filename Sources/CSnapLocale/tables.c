@@ -328,7 +328,7 @@ static void put_named(struct text *text, const char *names, int index) {
 
 struct moment {
   int64_t year;
-  int month, day, weekday, hour, minute;
+  int month, day, weekday, hour, minute, second;
 };
 
 /* A day of the Gregorian calendar from its number since 1970, by Howard Hinnant's civil_from_days.
@@ -345,7 +345,8 @@ static struct moment moment_of(double seconds) {
                           .day = (int)(of_year - (153 * month + 2) / 5 + 1),
                           .weekday = (int)((days % 7 + 11) % 7),
                           .hour = (int)(rest / 3600),
-                          .minute = (int)(rest / 60 % 60)};
+                          .minute = (int)(rest / 60 % 60),
+                          .second = (int)(rest % 60)};
   return moment;
 }
 
@@ -372,6 +373,7 @@ static void put_field(struct text *text, const char *name, char letter, int coun
   case 'H': put_number(text, moment->hour, count); break;
   case 'h': put_number(text, (moment->hour + 11) % 12 + 1, count); break;
   case 'm': put_number(text, moment->minute, count); break;
+  case 's': put_number(text, moment->second, count); break;
   case 'a': put_named(text, part_of(name, HALVES, NULL), moment->hour >= 12); break;
   default: break;
   }
@@ -400,20 +402,33 @@ static void put_pattern(struct text *text, const char *name, const char *pattern
   }
 }
 
-int snaplocale_table_moment(const char *name, int form, double seconds, char *room, size_t size) {
-  static const enum moment_part forms[] = {[SNAPLOCALE_DAY_FIGURES] = PATTERN_FIGURES,
-                                           [SNAPLOCALE_DAY_SHORT] = PATTERN_SHORT,
-                                           [SNAPLOCALE_DAY_LONG] = PATTERN_LONG,
-                                           [SNAPLOCALE_TIME] = PATTERN_TIME};
+/* Writes a moment by a pattern, or by the one that the language has for a form. */
+static int moment_text(const char *name, const enum moment_part *form, const char *pattern,
+                       double seconds, char *room, size_t size) {
   char key[NAME];
-  if (form < 0 || (size_t)form >= COUNT(forms) || !(fabs(seconds) < 1e12) || size == 0) return -1;
+  if (!(fabs(seconds) < 1e12) || size == 0) return -1;
   if (row_name(name, key, sizeof key) != 0) strcpy(key, "en");
   struct text text = {.room = room, .size = size};
   struct moment moment = moment_of(seconds);
-  const char *pattern = part_of(key, forms[form], &text.zero);
+  const char *own = part_of(key, form ? *form : PATTERN_FIGURES, &text.zero);
+  if (form) pattern = own;
   if (!pattern) return -1;
   put_pattern(&text, key, pattern, &moment);
   if (text.length >= size) return -1;
   room[text.length] = 0;
   return 0;
+}
+
+int snaplocale_table_moment(const char *name, int form, double seconds, char *room, size_t size) {
+  static const enum moment_part forms[] = {[SNAPLOCALE_DAY_FIGURES] = PATTERN_FIGURES,
+                                           [SNAPLOCALE_DAY_SHORT] = PATTERN_SHORT,
+                                           [SNAPLOCALE_DAY_LONG] = PATTERN_LONG,
+                                           [SNAPLOCALE_TIME] = PATTERN_TIME};
+  if (form < 0 || (size_t)form >= COUNT(forms)) return -1;
+  return moment_text(name, &forms[form], NULL, seconds, room, size);
+}
+
+int snaplocale_table_moment_pattern(const char *name, const char *pattern, double seconds,
+                                    char *room, size_t size) {
+  return moment_text(name, NULL, pattern, seconds, room, size);
 }

@@ -128,6 +128,17 @@ struct LocalizationTests {
     #expect(try localization("de").moment(moment) == text)
   }
 
+  @Test(
+    "functions of cards write numbers and names in the language in force, or in one that is asked for"
+  )
+  func written() throws {
+    let texts = try localization("de")
+    #expect(texts.localized("${formatNumber(1234.5, 2)}") == "1.234,50")
+    #expect(texts.localized("${formatEpoch(0, 'dddd, d. MMMM')}") == "Donnerstag, 1. Januar")
+    #expect(texts.localized("${formatEpoch(0, 'dddd', 'es')}") == "jueves")
+    #expect(texts.localized("${formatEpoch(0, 'yyyy-MM-dd')}") == "1970-01-01")
+  }
+
   @Test("what is read anew keeps the language that is spoken, as long as there are texts for it")
   func reading() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "snapnav-\(UUID())")

@@ -41,13 +41,17 @@ struct CardExpressionTests {
     #expect(bound == [:])
   }
 
-  @Test("that lie too deep, or are too long, stay as they are written")
+  @Test("that lie too deep, or are too long, are shown to nobody, and told")
   func limits() {
     let deep = "${" + String(repeating: "(", count: 500) + "}"
     let long = "${'" + String(repeating: "x", count: 2_000) + "'}"
     let nots = "${" + String(repeating: "!", count: 900) + "x}"
     for text in [deep, long, nots] {
-      #expect(CardTemplate.text(text, boundTo: [:]) == text)
+      #expect(CardTemplate.text("a \(text) b", boundTo: [:]) == "a  b")
+      #expect(
+        CardTemplate(card: .string(text)).problems(properties: nil, limit: 9).map(\.kind) == [
+          .expression
+        ])
     }
     #expect(
       CardTemplate(card: .string(deep)).problems(properties: nil, limit: 9).first?.message

@@ -22,8 +22,9 @@ struct CardTemplateTests {
       ("${seen}", true), ("${cast}", ["Keaton", "Mack"]), ("${cast[1]}", "Mack"),
       ("by ${director.name}", "by Keaton"), ("${director['first name']}", "Buster"),
       ("${$root.title}", "The General"), (#"\${title}"#, "${title}"),
-      ("cost: $5 ${", "cost: $5 ${"), ("${a b}", "${a b}"), ("${title", "${title"),
-      ("x${nothing}y", "xy"), ("x${cast[7]}y", "xy"), ("${}", "${}"),
+      ("cost: $5 ${", "cost: $5 ${"), ("x${a b}y", "xy"), ("x${title()}y", "xy"),
+      ("${title", "${title"),
+      ("x${nothing}y", "xy"), ("x${cast[7]}y", "xy"), ("x${}y", "xy"),
     ] as [(String, Value)])
   func texts(text: String, expected: Value) throws {
     #expect(try bound(["text": .string(text)]) == ["text": expected])
@@ -33,6 +34,10 @@ struct CardTemplateTests {
   func absent() throws {
     #expect(try bound(["text": "${nothing}", "size": 1]) == ["size": 1])
     #expect(try bound(["${nothing}", "x"]) == ["x"])
+    #expect(
+      try bound(["text": "${a b}", "size": 1]) == ["size": 1],
+      "neither does one that cannot be read")
+    #expect(try bound(["text": "${}"]) == [:])
   }
 
   @Test("an element is repeated over a list, with each element in its scope")
@@ -60,7 +65,8 @@ struct CardTemplateTests {
     arguments: [
       ("${seen}", true), ("${title}", true), ("${cast}", true), ("${note}", false),
       ("${nothing}", false), (true, true), (false, false), ("true", true), ("false", false),
-      ("seen", false), ("${year > 1900}", true), ("${if(seen, 1, 2)}", false), ("${a b}", false),
+      ("seen", false), ("${year > 1900}", true), ("${if(seen, 1, 0)}", true),
+      ("${if(note, 1, 0)}", false), ("${iff(seen, 1, 2)}", false), ("${a b}", false),
       ("${seen}${title}", false), ("", false),
     ] as [(Value, Bool)])
   func conditions(condition: Value, isKept: Bool) throws {

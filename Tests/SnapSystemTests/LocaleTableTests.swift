@@ -117,6 +117,21 @@ struct LocaleTableTests {
   }
 
   @Test(
+    "by a pattern, too, months and days have the names that ICU 72 gives them",
+    .enabled(if: isICU72),
+    arguments: ["MMMM d, yyyy HH:mm:ss", "EEE d MMM yy", "EEEE 'at' h a"])
+  func patterns(pattern: String) {
+    for name in ["de", "en", "fr", "es", "pl", "ru", "fi"] {
+      for seconds in [0, 1_700_000_000.0, 951_782_399] {
+        #expect(
+          text { snaplocale_table_moment_pattern(name, pattern, seconds, $0, $1) }
+            == text { snaplocale_moment_pattern(name, pattern, seconds, $0, $1) },
+          "\(seconds) in \(name)")
+      }
+    }
+  }
+
+  @Test(
     "a day of another calendar is said in figures of ISO 8601",
     arguments: [("th", "2023-11-14"), ("fa", "۲۰۲۳-۱۱-۱۴"), ("ar-SA", "٢٠٢٣-١١-١٤")])
   func calendars(name: String, day: String) {

@@ -126,4 +126,33 @@ struct LocaleTests {
     #expect(locale.moment(946_665_000, form) == text)
     #expect(locale.moment(.infinity, form) == nil)
   }
+
+  @Test(
+    "a moment is written by a pattern, with the language's names",
+    arguments: [
+      ("de", "d. MMMM yyyy, EEEE", "31. Dezember 1999, Freitag"),
+      ("en", "MMM d, h:mm a", "Dec 31, 6:30 PM"),
+      ("fr", "'le' d MMMM", "le 31 décembre"), ("de", "HH:mm:ss", "18:30:00"),
+    ])
+  func patterned(name: String, pattern: String, text: String) throws {
+    let locale = try #require(LocaleName(name))
+    let written = locale.moment(946_665_000, pattern: pattern)
+    #expect(written?.replacing("\u{202F}", with: " ") == text)
+    #expect(locale.moment(946_665_000, pattern: String(repeating: "y", count: 1_000)) == nil)
+    #expect(locale.moment(946_665_000, pattern: "y\0") == nil)
+  }
+
+  @Test(
+    "a number is written as people of a language do",
+    arguments: [
+      ("de", 1_234.5, 2, "1.234,50"), ("en", -1_234_567.895, 1, "-1,234,567.9"),
+      ("fr", 0.5, 0, "1"),
+      ("de-CH", 1_234_567, 0, "1’234’567"), ("ar-EG", 12.5, 1, "١٢٫٥"), ("en", 2.5, 0, "3"),
+    ] as [(String, Double, Int, String)])
+  func numbers(name: String, number: Double, decimals: Int, text: String) throws {
+    let locale = try #require(LocaleName(name))
+    #expect(locale.number(number, decimals: decimals) == text)
+    #expect(locale.number(.nan, decimals: 0) == nil)
+    #expect(locale.number(1, decimals: 99) == nil)
+  }
 }

@@ -41,6 +41,12 @@ enum { SNAPLOCALE_DAY_FIGURES, SNAPLOCALE_DAY_SHORT, SNAPLOCALE_DAY_LONG, SNAPLO
 /* A moment, in seconds since 1970 on the clock that it is meant by, as people of a language write it,
  * in UTF-8. 0 or -1. */
 int snaplocale_moment(const char *name, int form, double seconds, char *room, size_t size);
+/* The same by a pattern of UTS 35. 0 or -1. */
+int snaplocale_moment_pattern(const char *name, const char *pattern, double seconds, char *room,
+                              size_t size);
+/* A number with so many decimals, as people of a language write it, in UTF-8, halves away from 0. 0, or -1,
+ * which it always is without ICU: the tables have no figures' signs. */
+int snaplocale_number(const char *name, double number, int decimals, char *room, size_t size);
 
 #ifdef __cplusplus
 }

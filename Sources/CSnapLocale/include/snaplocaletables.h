@@ -22,6 +22,8 @@ int snaplocale_table_select(const struct plural_set *set, double number, char *r
 int snaplocale_table_category(const struct plural_set *set, int index, char *room, size_t size);
 
 int snaplocale_table_moment(const char *name, int form, double seconds, char *room, size_t size);
+int snaplocale_table_moment_pattern(const char *name, const char *pattern, double seconds,
+                                    char *room, size_t size);
 
 #ifdef __cplusplus
 }

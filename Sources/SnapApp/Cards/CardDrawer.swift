@@ -17,7 +17,8 @@ struct CardDrawer: ScreenDrawer {
 
   func drawing(of screen: ScreenFacts, after last: (any DrawnActions)?) -> ScreenDrawing {
     var numbers = ActionNumbers(after: (last as? CardActions)?.numbers)
-    let card = template?.drawing(of: screen.properties, strings: localization?.strings)
+    let card = template?.drawing(
+      of: screen.properties, strings: localization?.strings, formats: localization)
     var view =
       card.map { Card.view(of: $0, settings: settings, numbers: &numbers).view }
       ?? Card.view(title: screen.title, properties: screen.properties, settings: settings)
@@ -26,7 +27,8 @@ struct CardDrawer: ScreenDrawer {
       if card?["rtl"]?.bool == nil, localization.isRightToLeft { view.isRightToLeft = true }
     }
     let ui = ui?.drawing(
-      of: screen.properties, strings: localization?.strings, numbers: &numbers)
+      of: screen.properties, strings: localization?.strings, formats: localization,
+      numbers: &numbers)
     numbers.settle()
     return ScreenDrawing(
       card: card, view: view.value, ui: ui?.value,

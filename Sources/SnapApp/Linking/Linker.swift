@@ -111,7 +111,8 @@ extension Linker {
     if screen.title.contains("${") {
       let (title, localization) = (screen.title, localization)
       screen.composedTitle = {
-        CardTemplate.text(title, boundTo: $0, strings: localization?.strings)
+        CardTemplate.text(
+          title, boundTo: $0, strings: localization?.strings, formats: localization)
       }
     }
     if cards[screen.key] != nil || interfaces[screen.key] != nil {

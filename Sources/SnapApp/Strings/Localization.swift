@@ -96,7 +96,7 @@ final class Localization: Localizing {
   var strings: CardTemplate.Strings { { [self] key, value in text(key, value) } }
 
   func localized(_ text: String) -> String {
-    CardTemplate.text(text, boundTo: [:], strings: strings)
+    CardTemplate.text(text, boundTo: [:], strings: strings, formats: self)
   }
 
   func ownText(_ key: String) -> String? {
@@ -108,7 +108,15 @@ final class Localization: Localizing {
   }
 }
 
-extension Localization {
+extension Localization: CardFormats {
+  func number(_ number: Double, decimals: Int, locale: String?) -> String? {
+    (locale.flatMap { LocaleName($0) } ?? name).number(number, decimals: decimals)
+  }
+
+  func moment(_ seconds: Double, pattern: String, locale: String?) -> String? {
+    (locale.flatMap { LocaleName($0) } ?? name).moment(seconds, pattern: pattern)
+  }
+
   /// A moment that a card names, as people of the language in force write it.
   func moment(_ moment: CardMoment) -> String {
     let form: LocaleName.MomentForm =
@@ -119,19 +127,5 @@ extension Localization {
       case .time: .time
       }
     return name.moment(moment.seconds, form) ?? moment.plainText
-  }
-}
-
-extension CardMoment {
-  /// The seconds since 1970 on its own clock.
-  fileprivate var seconds: Double {
-    // days are counted from March, so that a leap day is a year's last
-    let year = Double(month > 2 ? year : year - 1)
-    let march = Double((month + 9) % 12)
-    let leaps =
-      (year / 4).rounded(.down) - (year / 100).rounded(.down) + (year / 400).rounded(.down)
-    let days =
-      365 * year + leaps + ((153 * march + 2) / 5).rounded(.down) + Double(day) - 719_469
-    return days * 86_400 + Double(hour) * 3_600 + Double(minute) * 60 + Double(second)
   }
 }

@@ -33,7 +33,8 @@ struct UserInterfaceTemplate: Sendable {
   /// What a presenter gets as `ui`, and what can be pressed on it: what is set has the screen's
   /// properties in its places.
   func drawing(
-    of properties: ValueMap, strings: CardTemplate.Strings?, numbers: inout ActionNumbers
+    of properties: ValueMap, strings: CardTemplate.Strings?, formats: (any CardFormats)?,
+    numbers: inout ActionNumbers
   ) -> (value: Value, actions: [CardAction]) {
     var drawn: [CardAction] = []
     var pressed: [Value] = []
@@ -46,7 +47,7 @@ struct UserInterfaceTemplate: Sendable {
       ])
     }
     let value: Value = [
-      "text": .string(text), "set": set.drawing(of: properties, strings: strings),
+      "text": .string(text), "set": set.drawing(of: properties, strings: strings, formats: formats),
       "get": .map(get), "actions": .list(pressed),
     ]
     return (value, drawn)

@@ -18,9 +18,13 @@ struct CardBinder {
   /// Texts of the card that were taken apart, for those that are repeated.
   private var known: [String: [CardTextPiece]] = [:]
 
-  init(root: Value, strings: CardTemplate.Strings?) {
+  /// What functions may still look at, and who writes their numbers and moments.
+  private var work: CardWork
+
+  init(root: Value, strings: CardTemplate.Strings?, formats: (any CardFormats)?) {
     self.root = root
     self.strings = strings
+    work = CardWork(formats: formats)
   }
 
   mutating func bind(whole card: Value) -> Value {
@@ -127,11 +131,16 @@ struct CardBinder {
   mutating func bind(_ text: String, _ scope: CardScope) -> Value? {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return .string(text) }
     let pieces = pieces(of: text)
-    if pieces.count == 1, case .place(let place) = pieces[0] { return value(of: place, scope) }
+    if pieces.count == 1 {
+      if case .place(let place) = pieces[0] { return value(of: place, scope) }
+      if case .broken(let written, _) = pieces[0], written != CardTextPiece.opening { return nil }
+    }
     var bound = ""
     for piece in pieces {
       switch piece {
-      case .text(let text), .broken(let text, _): bound += text
+      case .text(let text): bound += text
+      // Nobody is shown code; whoever wrote it is told.
+      case .broken(let written, _): bound += written == CardTextPiece.opening ? written : ""
       case .place(let place):
         bound += value(of: place, scope).map(CardTemplate.plainText) ?? ""
       }
@@ -153,22 +162,32 @@ struct CardBinder {
     return pieces
   }
 
-  private func value(of place: CardExpression, _ scope: CardScope) -> Value? {
-    place.value { value(at: $0, scope) }
+  private mutating func value(of place: CardExpression, _ scope: CardScope) -> Value? {
+    var work = work
+    let found = place.value(&work) { value(at: $0, scope) }
+    self.work = work
+    if work.isOver {
+      fail(
+        "its functions look at more than \(CardWork.limit) values",
+        "let the screen pass the finished value")
+    }
+    return found
   }
 
   private func value(at path: CardPath, _ scope: CardScope) -> Value? {
     let rest = path.steps.dropFirst()
     switch path.steps.first {
-    case .name("$root"): return follow(rest, from: root)
-    case .name("$data"): return follow(rest, from: scope.data)
-    case .name("$index"): return follow(rest, from: scope.index.map { .int(Int64($0)) } ?? .null)
+    case .name("$root"): return CardPath.follow(rest, from: root)
+    case .name("$data"): return CardPath.follow(rest, from: scope.data)
+    case .name("$index"):
+      return CardPath.follow(rest, from: scope.index.map { .int(Int64($0)) } ?? .null)
     default: break
     }
     if strings != nil, let key = path.stringKey {
-      return string(key, scope) ?? follow(path.steps[...], from: scope.data) ?? .string(key)
+      return string(key, scope) ?? CardPath.follow(path.steps[...], from: scope.data)
+        ?? .string(key)
     }
-    return follow(path.steps[...], from: scope.data)
+    return CardPath.follow(path.steps[...], from: scope.data)
   }
 
   /// The text of a key in the language that is spoken, with values in its places.
@@ -176,22 +195,7 @@ struct CardBinder {
     let text = strings?(key) { path in CardPath(path).flatMap { self.value(at: $0, scope) } }
     guard let text else { return nil }
     // texts do not refer to texts, so they end
-    var plain = CardBinder(root: root, strings: nil)
+    var plain = CardBinder(root: root, strings: nil, formats: work.formats)
     return .string(plain.bind(text, scope).map(CardTemplate.plainText) ?? "")
-  }
-
-  private func follow(_ steps: ArraySlice<CardPath.Step>, from start: Value) -> Value? {
-    var value = start
-    for step in steps {
-      switch (step, value) {
-      case (.name(let name), .map(let map)):
-        guard let next = map[name] else { return nil }
-        value = next
-      case (.index(let index), .list(let items)) where items.indices.contains(index):
-        value = items[index]
-      default: return nil
-      }
-    }
-    return value
   }
 }

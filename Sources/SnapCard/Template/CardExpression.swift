@@ -1,12 +1,16 @@
 import SnapValue
 
-/// What stands between `${` and `}`: a path, a literal, or a few of them with operators between.
+/// What stands between `${` and `}`: a path, a literal, a function of some, or a few of them with operators
+/// between.
 indirect enum CardExpression: Sendable, Hashable {
   case path(CardPath)
   case literal(Value)
   case not(CardExpression)
   case negative(CardExpression)
   case binary(Operator, CardExpression, CardExpression)
+  case call(CardFunction, [CardExpression])
+  /// Each element of a list, by a name of its own.
+  case each(CardFunction.Each, in: CardExpression, as: String, CardExpression)
 
   /// Operators by how they are written.
   enum Operator: String, Sendable, Hashable, CaseIterable {
@@ -50,6 +54,9 @@ indirect enum CardExpression: Sendable, Hashable {
     case .literal: []
     case .not(let inner), .negative(let inner): inner.paths
     case .binary(_, let left, let right): left.paths + right.paths
+    case .call(_, let arguments): arguments.flatMap(\.paths)
+    case .each(_, let list, let name, let inner):
+      list.paths + inner.paths.filter { $0.steps.first != .name(name) }
     }
   }
 }
@@ -57,21 +64,72 @@ indirect enum CardExpression: Sendable, Hashable {
 // MARK: - Values
 
 extension CardExpression {
-  /// The value, with what paths lead to; `nil` when there is none.
-  func value(_ lookUp: (CardPath) -> Value?) -> Value? {
+  /// The value, with what paths lead to; `nil` when there is none. Cost: what is looked at, which `work` bounds.
+  func value(_ work: inout CardWork, _ lookUp: (CardPath) -> Value?) -> Value? {
     switch self {
     case .path(let path): return lookUp(path)
     case .literal(let value): return value
-    case .not(let inner): return .bool(!Self.isTrue(inner.value(lookUp)))
+    case .not(let inner): return .bool(!inner.isTrue(&work, lookUp))
     case .negative(let inner):
-      return inner.value(lookUp).flatMap { Self.calculate(.minus, .int(0), $0) }
+      return inner.value(&work, lookUp).flatMap { Self.calculate(.minus, .int(0), $0) }
     case .binary(.and, let left, let right):
-      return .bool(Self.isTrue(left.value(lookUp)) && Self.isTrue(right.value(lookUp)))
+      return .bool(left.isTrue(&work, lookUp) && right.isTrue(&work, lookUp))
     case .binary(.or, let left, let right):
-      return .bool(Self.isTrue(left.value(lookUp)) || Self.isTrue(right.value(lookUp)))
+      return .bool(left.isTrue(&work, lookUp) || right.isTrue(&work, lookUp))
     case .binary(let operation, let left, let right):
-      return Self.combine(operation, left.value(lookUp), right.value(lookUp))
+      return Self.combine(operation, left.value(&work, lookUp), right.value(&work, lookUp))
+    case .call(let function, let arguments):
+      return Self.call(function, arguments, &work, lookUp)
+    case .each(let each, let list, let name, let inner):
+      return list.value(&work, lookUp)?.list
+        .map { .list(Self.elements($0, each, as: name, inner, &work, lookUp)) }
     }
+  }
+
+  private func isTrue(_ work: inout CardWork, _ lookUp: (CardPath) -> Value?) -> Bool {
+    Self.isTrue(value(&work, lookUp))
+  }
+
+  private static func call(
+    _ function: CardFunction, _ arguments: [CardExpression], _ work: inout CardWork,
+    _ lookUp: (CardPath) -> Value?
+  ) -> Value? {
+    switch function {
+    case .if: return arguments[arguments[0].isTrue(&work, lookUp) ? 1 : 2].value(&work, lookUp)
+    case .and:
+      for argument in arguments where !argument.isTrue(&work, lookUp) { return false }
+      return true
+    case .or:
+      for argument in arguments where argument.isTrue(&work, lookUp) { return true }
+      return false
+    case .coalesce:
+      for argument in arguments {
+        if let value = argument.value(&work, lookUp), value != .null { return value }
+      }
+      return nil
+    default:
+      let values = arguments.map { $0.value(&work, lookUp) }
+      return function.value(of: values, &work)
+    }
+  }
+
+  private static func elements(
+    _ items: [Value], _ each: CardFunction.Each, as name: String, _ inner: CardExpression,
+    _ work: inout CardWork, _ lookUp: (CardPath) -> Value?
+  ) -> [Value] {
+    var found: [Value] = []
+    for item in items {
+      guard work.take(1) else { break }
+      let value = inner.value(&work) { path in
+        path.steps.first == .name(name)
+          ? CardPath.follow(path.steps.dropFirst(), from: item) : lookUp(path)
+      }
+      switch each {
+      case .select: found.append(value ?? .null)
+      case .where: if isTrue(value) { found.append(item) }
+      }
+    }
+    return found
   }
 
   /// Everything is true but what is absent, null, false, 0, empty, or the text `false`.
@@ -83,7 +141,7 @@ extension CardExpression {
     }
   }
 
-  private static func combine(_ operation: Operator, _ left: Value?, _ right: Value?) -> Value? {
+  static func combine(_ operation: Operator, _ left: Value?, _ right: Value?) -> Value? {
     switch operation {
     case .equal: return .bool(isEqual(left, right))
     case .unequal: return .bool(!isEqual(left, right))
@@ -122,7 +180,7 @@ extension CardExpression {
   }
 
   /// Absent and null are equal, and so are equal numbers of either kind.
-  private static func isEqual(_ left: Value?, _ right: Value?) -> Bool {
+  static func isEqual(_ left: Value?, _ right: Value?) -> Bool {
     let left = left ?? .null
     let right = right ?? .null
     if let one = left.number, let other = right.number { return one == other }

@@ -146,11 +146,7 @@ private struct CardExpressionReader {
     case "null": return .literal(nil)
     default: break
     }
-    if next == UInt8(ascii: "(") {
-      throw Fault(
-        message: "functions such as \"\(first)\" are not known here",
-        hint: "let the screen pass the finished value, or use an operator")
-    }
+    if next == UInt8(ascii: "(") { return try call(first) }
     var steps = [CardPath.Step.name(first)]
     while let byte = next {
       if byte == UInt8(ascii: ".") {
@@ -165,6 +161,56 @@ private struct CardExpressionReader {
     }
     return .path(CardPath(steps: steps))
   }
+
+  // MARK: - Functions
+
+  private mutating func call(_ name: String) throws(Fault) -> CardExpression {
+    at += 1
+    if let each = CardFunction.Each(rawValue: name) { return try loop(each) }
+    guard let function = CardFunction(rawValue: name) else {
+      throw Fault(
+        message: "there is no function \"\(name)\" here",
+        hint: nearestName(to: name, among: CardFunction.names).map { "did you mean \"\($0)\"?" }
+          ?? "let the screen pass the finished value, or use an operator")
+    }
+    var arguments: [CardExpression] = []
+    skipSpaces()
+    if next != UInt8(ascii: ")") {
+      repeat { arguments.append(try operation(above: 0)) } while skip(UInt8(ascii: ","))
+    }
+    try end()
+    guard function.arity.contains(arguments.count) else {
+      throw Fault(
+        message: "\"\(name)\" takes \(function.arityText) arguments, not \(arguments.count)",
+        hint: "arguments stand in the parentheses, with commas between")
+    }
+    return .call(function, arguments)
+  }
+
+  /// `select(list, name, what)`.
+  private mutating func loop(_ each: CardFunction.Each) throws(Fault) -> CardExpression {
+    let list = try operation(above: 0)
+    guard skip(UInt8(ascii: ",")) else { throw unexpected() }
+    skipSpaces()
+    let own = try name()
+    guard skip(UInt8(ascii: ",")) else { throw unexpected() }
+    let inner = try operation(above: 0)
+    try end()
+    return .each(each, in: list, as: own, inner)
+  }
+
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    skipSpaces()
+    guard next == byte else { return false }
+    at += 1
+    return true
+  }
+
+  private mutating func end() throws(Fault) {
+    guard skip(UInt8(ascii: ")")) else { throw unexpected() }
+  }
+
+  // MARK: - Brackets
 
   private mutating func bracketed() throws(Fault) -> CardPath.Step {
     let step: CardPath.Step

@@ -1,3 +1,5 @@
+import SnapValue
+
 /// A way into the data: `name.name[0]['any name']`.
 struct CardPath: Sendable, Hashable {
   /// One step into a value.
@@ -16,6 +18,22 @@ struct CardPath: Sendable, Hashable {
   init?(_ text: String) {
     guard case .path(let path)? = try? CardExpression(text) else { return nil }
     self = path
+  }
+
+  /// What steps lead to from a value; `nil` where that is nowhere.
+  static func follow(_ steps: ArraySlice<Step>, from start: Value) -> Value? {
+    var value = start
+    for step in steps {
+      switch (step, value) {
+      case (.name(let name), .map(let map)):
+        guard let next = map[name] else { return nil }
+        value = next
+      case (.index(let index), .list(let items)) where items.indices.contains(index):
+        value = items[index]
+      default: return nil
+      }
+    }
+    return value
   }
 
   /// The key of a text, when the path is `t.key`.

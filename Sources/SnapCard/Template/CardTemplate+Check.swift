@@ -143,7 +143,7 @@ private struct CardTemplateCheck {
     }
   }
 
-  /// Two braces hold a moment and nothing else; what else stands in them is shown as it is written.
+  /// Two braces hold a moment and nothing else.
   private mutating func checkBraces(_ text: String) {
     for found in text.matches(of: /\{\{\s*([A-Za-z_$][^{}]{0,60}?)\s*\}\}/) {
       let inside = found.1

@@ -1,19 +1,21 @@
 package import SnapValue
 
-/// A card with places for a screen's properties: the part of Adaptive Cards templating that needs
-/// no functions.
+/// A card with places for a screen's properties: the templating of Adaptive Cards, with those functions of
+/// Adaptive Expressions that cards use.
 ///
 /// - `${path}` in a text is replaced by the value; a text that is nothing but one `${path}` becomes
 ///   the value itself, with its JSON type. `\${` stands for `${`.
 /// - A path is a name, with `.name` and `[0]` behind it; `$root` are the properties, `$data` is the
 ///   value of the nearest `$data`, `$index` its place in the list.
 /// - Paths, numbers, `'texts'`, `true`, `false` and `null` may have operators between them: `==`,
-///   `!=`, `<`, `<=`, `>`, `>=`, `&&`, `||`, `!`, `+`, `-`, `*`, `/`, `%` and parentheses.
+///   `!=`, `<`, `<=`, `>`, `>=`, `&&`, `||`, `!`, `+`, `-`, `*`, `/`, `%` and parentheses, and functions around
+///   them (`CardFunction`).
 /// - `"$data": "${path}"` in an element of a list: once for each element of that list, or once with
 ///   that value. `"$when": "${path}"`: only where the value is neither absent, null, false, 0 nor
 ///   empty.
 /// - A path that leads nowhere is empty text; alone, its key or element is left out.
 /// - `${t.key}` is the text of a key in the language that is spoken.
+/// - A place that cannot be read is empty, too; one that is never closed is text.
 package struct CardTemplate: Sendable {
   /// Answers the text of `${t.key}` in the language that is spoken, `nil` when there is none.
   ///
@@ -36,17 +38,19 @@ package struct CardTemplate: Sendable {
 
   /// The card with the properties in their places. Throws `limit` when it grows too large.
   package func bound(
-    to properties: ValueMap, strings: Strings? = nil
+    to properties: ValueMap, strings: Strings? = nil, formats: (any CardFormats)? = nil
   ) throws(Failure) -> Value {
-    var binder = CardBinder(root: .map(properties), strings: strings)
+    var binder = CardBinder(root: .map(properties), strings: strings, formats: formats)
     let bound = binder.bind(whole: card)
     if let failure = binder.failure { throw failure }
     return bound
   }
 
   /// The bound card; one that grows too large ends early, with a sentence that says so.
-  package func drawing(of properties: ValueMap, strings: Strings? = nil) -> Value {
-    var binder = CardBinder(root: .map(properties), strings: strings)
+  package func drawing(
+    of properties: ValueMap, strings: Strings? = nil, formats: (any CardFormats)? = nil
+  ) -> Value {
+    var binder = CardBinder(root: .map(properties), strings: strings, formats: formats)
     let bound = binder.bind(whole: card)
     guard let failure = binder.failure else { return bound }
     let notice: Value = [
@@ -62,9 +66,10 @@ package struct CardTemplate: Sendable {
 
   /// A text with the properties in their places.
   package static func text(
-    _ text: String, boundTo properties: ValueMap, strings: Strings? = nil
+    _ text: String, boundTo properties: ValueMap, strings: Strings? = nil,
+    formats: (any CardFormats)? = nil
   ) -> String {
-    var binder = CardBinder(root: .map(properties), strings: strings)
+    var binder = CardBinder(root: .map(properties), strings: strings, formats: formats)
     let scope = CardScope(data: .map(properties), index: nil)
     return binder.bind(text, scope).map(plainText) ?? ""
   }

@@ -2,8 +2,11 @@
 enum CardTextPiece: Sendable, Hashable {
   case text(String)
   case place(CardExpression)
-  /// What begins like a place and is none; it stays as it is written.
+  /// What begins like a place and is none.
   case broken(String, CardExpression.Fault)
+
+  /// What begins a place.
+  static let opening = "${"
 
   /// Takes a text apart; `\${` stands for `${`. Cost: linear.
   static func pieces(of text: String) -> [CardTextPiece] {
@@ -19,6 +22,8 @@ private struct CardTextWalk {
   var at = 0
   var plain: [UInt8] = []
   var found: [CardTextPiece] = []
+  /// Whether no closing brace follows.
+  var isNeverClosed = false
 
   init(text: [UInt8]) { self.text = text }
 
@@ -69,22 +74,38 @@ private struct CardTextWalk {
       end += 1
     }
     flush()
+    // Too long to be read, or with a quotation mark that is not closed: what it is can be seen.
+    if end >= last, let far = farEnd(from: start) {
+      return takeInner(start..<far)
+    }
     guard end < last else {
       found.append(
         .broken(
-          "${",
+          CardTextPiece.opening,
           CardExpression.Fault(
             message: "\"${\" has no \"}\"",
             hint: "close it with \"}\"; where the text itself has it, write \"\\\\${\"")))
       at = start
       return
     }
-    let inner = String(decoding: text[start..<end], as: UTF8.self)
+    takeInner(start..<end)
+  }
+
+  /// The next closing brace, however far away; `nil`: none follows.
+  private mutating func farEnd(from index: Int) -> Int? {
+    guard !isNeverClosed, index < text.count else { return nil }
+    let end = text[index...].firstIndex(of: UInt8(ascii: "}"))
+    isNeverClosed = end == nil
+    return end
+  }
+
+  private mutating func takeInner(_ range: Range<Int>) {
+    let inner = String(decoding: text[range], as: UTF8.self)
     do throws(CardExpression.Fault) {
       found.append(.place(try CardExpression(inner)))
     } catch {
       found.append(.broken("${\(inner)}", error))
     }
-    at = end + 1
+    at = range.upperBound + 1
   }
 }

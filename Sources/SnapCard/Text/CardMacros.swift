@@ -1,6 +1,7 @@
 /// `{{DATE(moment, form)}}` and `{{TIME(moment)}}` in a text, as RFC 3339 has moments.
 enum CardMacros {
-  /// The text with what can be read of them said by `say`; the rest stays as it is. Cost: linear.
+  /// The text with them said by `say`; of one that cannot be read its moment stands there as it is written, and
+  /// other braces stay as they are. Cost: linear.
   static func expanded(_ text: String, _ say: (@Sendable (CardMoment) -> String)?) -> String {
     guard text.contains("{{") else { return text }
     var result = ""
@@ -10,17 +11,28 @@ enum CardMacros {
       rest = rest[open.lowerBound...]
       // the longest macro that means anything is shorter than this
       let window = rest.prefix(80)
-      guard let close = window.firstRange(of: "}}"),
-        let moment = moment(rest[open.upperBound..<close.lowerBound])
-      else {
+      let close = window.firstRange(of: "}}")
+      let inside = close.map { rest[open.upperBound..<$0.lowerBound] } ?? ""
+      if let close, let said = said(inside, say) {
+        result += said
+        rest = rest[close.upperBound...]
+      } else {
         result += "{{"
         rest = rest[open.upperBound...]
-        continue
       }
-      result += say?(moment) ?? moment.plainText
-      rest = rest[close.upperBound...]
     }
     return result + rest
+  }
+
+  private static func said(
+    _ inside: Substring, _ say: (@Sendable (CardMoment) -> String)?
+  ) -> String? {
+    if let moment = moment(inside) { return say?(moment) ?? moment.plainText }
+    let bare = inside.filter { $0 != " " }
+    guard bare.last == ")", let open = bare.firstIndex(of: "("),
+      ["date", "time"].contains(bare[..<open].lowercased())
+    else { return nil }
+    return String(bare[bare.index(after: open)...].dropLast().prefix { $0 != "," })
   }
 
   /// What stands between the braces.
@@ -58,7 +70,7 @@ extension CardMoment {
   }
 
   /// The minutes that `Z` or `+hh:mm` say, behind a fraction of a second.
-  private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
+  static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes
     if rest.first == 0x2E { rest = rest.dropFirst().drop { $0 &- 0x30 < 10 } }
     guard let sign = rest.first else { return nil }
@@ -75,6 +87,9 @@ struct CardDay: Comparable {
   let month: Int
   let day: Int
 
+  /// Makes a day that there is.
+  init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
   /// Reads `YYYY-MM-DD`; `nil` for days that there are not.
   init?(_ text: some Collection<UInt8>) {
     let bytes = Array(text)
@@ -88,6 +103,33 @@ struct CardDay: Comparable {
     self.year = year
     self.month = month
     self.day = day
+  }
+
+  /// How many days after 1970-01-01 it is.
+  var number: Int {
+    // Days are counted from March, so that a leap day is a year's last.
+    let year = month > 2 ? year : year - 1
+    let march = (month + 9) % 12
+    let ofYear = (153 * march + 2) / 5 + day - 1
+    let leaps = Self.floor(year, 4) - Self.floor(year, 100) + Self.floor(year, 400)
+    return year * 365 + leaps + ofYear - 719_468
+  }
+
+  /// The day so many days after 1970-01-01, in the Gregorian calendar.
+  init(number: Int) {
+    let shifted = number + 719_468
+    let era = Self.floor(shifted, 146_097)
+    let ofEra = shifted - era * 146_097
+    let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
+    let march = (5 * ofYear + 2) / 153
+    day = ofYear - (153 * march + 2) / 5 + 1
+    month = march < 10 ? march + 3 : march - 9
+    self.year = year + era * 400 + (month < 3 ? 1 : 0)
+  }
+
+  private static func floor(_ number: Int, _ by: Int) -> Int {
+    number >= 0 ? number / by : (number - by + 1) / by
   }
 
   static func < (left: CardDay, right: CardDay) -> Bool {
@@ -116,7 +158,7 @@ struct CardTime: Comparable {
 }
 
 /// The number that a few digits say; `nil` when there is anything else.
-private func cardDigits(_ bytes: ArraySlice<UInt8>) -> Int? {
+func cardDigits(_ bytes: ArraySlice<UInt8>) -> Int? {
   var number = 0
   for byte in bytes {
     guard byte &- 0x30 < 10, number < 100_000 else { return nil }

@@ -25,6 +25,12 @@ package struct CardMoment: Sendable, Hashable {
   /// What its clock is ahead of UTC, in minutes.
   package var offset: Int
 
+  /// The seconds since 1970 on its own clock.
+  package var seconds: Double {
+    Double(CardDay(year: year, month: month, day: day).number) * 86_400
+      + Double(hour * 3_600 + minute * 60 + second)
+  }
+
   /// What is said without somebody who knows the reader's language and time zone: the day or the
   /// time of day as written, on its own clock.
   package var plainText: String {

@@ -30,4 +30,25 @@ extension LocaleName {
       unsafe snaplocale_moment(name, Int32(number), seconds, room, size)
     }
   }
+
+  /// A moment by a pattern of UTS 35, with this language's names and figures; `nil` when it cannot be said.
+  package func moment(_ seconds: Double, pattern: String) -> String? {
+    guard seconds.magnitude < 1e12, !pattern.utf8.contains(0) else { return nil }
+    let name = text
+    // Safety: both texts live for the length of the call, and the room's length goes along.
+    return unsafe writtenText { room, size in
+      unsafe snaplocale_moment_pattern(name, pattern, seconds, room, size)
+    }
+  }
+
+  /// A number with so many decimals, as people of this language write it; `nil` without ICU, and for what is no
+  /// number.
+  package func number(_ number: Double, decimals: Int) -> String? {
+    guard number.isFinite, (0...15).contains(decimals) else { return nil }
+    let name = text
+    // Safety: the name lives for the length of the call, and the room's length goes along.
+    return unsafe writtenText { room, size in
+      unsafe snaplocale_number(name, number, Int32(decimals), room, size)
+    }
+  }
 }
