@@ -149,11 +149,13 @@ struct CardFunctionTests {
   func limits() throws {
     let many = Value.list(Array(repeating: 1, count: 2_000))
     let square = "${count(select(l, a, sum(select(l, b, a + b))))}"
-    #expect(throws: Failure.self) { try CardTemplate(card: .string(square)).bound(to: ["l": many]) }
+    let refused = #expect(throws: Failure.self) {
+      try CardTemplate(card: .string(square)).bound(to: ["l": many])
+    }
+    #expect(refused?.message == "the functions of the card look at more than 1000000 values")
     let drawn = CardTemplate(card: ["body": [["type": "TextBlock", "text": .string(square)]]])
-      .drawing(of: ["l": many])
-    let words = drawn["body"]?.list?.last?["text"]?.string ?? ""
-    #expect(words.contains("its functions look at more than 1000000 values"))
+      .drawing(of: ["l": many], language: "de-AT")
+    #expect(drawn["body"]?.list?.last?["text"] == "Der Rest kann hier nicht gezeigt werden.")
     var doubled = "'aaaaaaaa'"
     for _ in 0..<25 { doubled = "replace(\(doubled), 'a', 'aa')" }
     #expect(CardTemplate.text("${length(\(doubled))}", boundTo: [:]) == "0")

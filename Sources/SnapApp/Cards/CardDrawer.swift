@@ -17,8 +17,12 @@ struct CardDrawer: ScreenDrawer {
 
   func drawing(of screen: ScreenFacts, after last: (any DrawnActions)?) -> ScreenDrawing {
     var numbers = ActionNumbers(after: (last as? CardActions)?.numbers)
+    let language = template?.card["lang"]?.string ?? localization?.locale
     let card = template?.drawing(
-      of: screen.properties, strings: localization?.strings, formats: localization)
+      of: screen.properties, strings: localization?.strings, formats: localization,
+      language: language)
+    var settings = settings
+    settings.language = language
     var view =
       card.map { Card.view(of: $0, settings: settings, numbers: &numbers).view }
       ?? Card.view(title: screen.title, properties: screen.properties, settings: settings)

@@ -8,22 +8,36 @@ extension CardReader {
   mutating func readCard(_ value: Value) -> CardView {
     guard case .map(let map) = value else {
       note(.notACard, "a card is an object, not \(shortened(value))")
-      return Card.view(saying: "This is no card: an object is expected, not \(shortened(value)).")
+      return Card.view(saying: unshown)
     }
     guard isCard(map) else {
-      let type = map["type"].map(shortened) ?? "nothing"
-      return Card.view(saying: "This is no card: its type is \(type), not \"AdaptiveCard\".")
+      return Card.view(saying: unshown)
     }
     if let message = checkVersion(map) { return Card.view(saying: message) }
     var view = meets(map) ? whole(map) : nil
     if view == nil || isTemplate, let other = rootFallback(map) { view = view ?? other }
     checkIDs()
-    var found = view ?? Card.view(saying: text("fallbackText", in: map) ?? Self.unfitText)
+    if let whole = view, whole.body.children.isEmpty, whole.actions.isEmpty, hasWritten(map) {
+      // where something else is wrong, that is why
+      if problems.isEmpty {
+        note(.missing, "nothing of the card is shown", hint: "say something in its \"body\"")
+      }
+      view = nil
+    }
+    var found = view ?? Card.view(saying: text("fallbackText", in: map) ?? unshown)
     if let notice { found.body.children.append(notice) }
     return found
   }
 
-  private static let unfitText = "This card asks for something that is not there."
+  /// Whether there is something in a card to begin with.
+  private func hasWritten(_ map: ValueMap) -> Bool {
+    ["body", "actions"].contains { key in
+      map[key]?.list?.contains { $0.map != nil && $0["$when"] == nil && $0["$data"] == nil } == true
+    }
+  }
+
+  /// What is said in the place of all of it.
+  private var unshown: String { CardNotice.all.text(in: settings.language) }
 
   private mutating func whole(_ map: ValueMap) -> CardView? {
     var around = Surroundings()
@@ -70,8 +84,7 @@ extension CardReader {
     }
     if let first = version.parts.first, first > 1 {
       note(.notACard, of: "version", "cards of version \(text) cannot be drawn, only of 1.x")
-      return self.text("fallbackText", in: map)
-        ?? "This card is of version \(text), which cannot be shown here."
+      return self.text("fallbackText", in: map) ?? unshown
     }
     if ours < version {
       note(

@@ -13,7 +13,7 @@ extension CardReader {
     if isTemplate, !has("text", in: map) { note(.missing, "a TextBlock has a \"text\"") }
     let written = text("text", in: map) ?? ""
     var paragraphs: [CardParagraph] = []
-    for line in CardMarkdown.lines(CardMacros.expanded(written, settings.moment)) {
+    for line in CardMarkdown.lines(written) {
       guard takeNode() else { break }
       paragraphs.append(
         CardParagraph(runs(line.text, around), marker: line.marker, indent: line.indent))
@@ -31,6 +31,7 @@ extension CardReader {
   ) -> [CardRun] {
     guard !text.isEmpty else { return [] }
     var runs: [CardRun] = []
+    let text = CardMacros.expanded(String(text), settings.moment)
     for piece in CardMarkdown.pieces(CardMarkdown.inOneLine(text)) {
       guard takeNode() else { break }
       let action = piece.link.flatMap { link($0, piece.text, around) }

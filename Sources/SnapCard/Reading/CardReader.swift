@@ -140,16 +140,8 @@ struct CardReader {
 
   /// What stands at the end of a view from which something is left out.
   var notice: CardNode? {
-    let text: String
-    if isCut {
-      text = "The rest is left out: more than \(settings.limits.nodes) elements."
-    } else if isTooDeep {
-      text = "Some of it is left out: elements lie more than \(settings.limits.depth) deep."
-    } else if isTextCut {
-      text = "Some of it is left out: its texts are too long."
-    } else {
-      return nil
-    }
+    guard isCut || isTooDeep || isTextCut else { return nil }
+    let text = (isCut ? CardNotice.rest : .some).text(in: settings.language)
     let look = CardLook(isSubtle: true)
     return CardNode(
       .text(CardText(paragraphs: [CardParagraph([CardRun(text)])], isWrapped: true, look: look)))

@@ -8,6 +8,8 @@ package struct CardSettings: Sendable {
   package var features: [String: String] = ["adaptiveCards": "1.5"]
   /// Says a moment of `{{DATE(…)}}` and `{{TIME(…)}}` for people; without it, it is said as written.
   package var moment: (@Sendable (CardMoment) -> String)?
+  /// The language of what is said where something cannot be shown, a BCP 47 tag; without it, English.
+  package var language: String?
 
   /// Makes settings: nothing but the public vocabulary, and the usual limits.
   package init() {}

@@ -168,7 +168,7 @@ struct CardBinder {
     self.work = work
     if work.isOver {
       fail(
-        "its functions look at more than \(CardWork.limit) values",
+        "the functions of the card look at more than \(CardWork.limit) values",
         "let the screen pass the finished value")
     }
     return found

@@ -148,17 +148,18 @@ private struct CardTemplateCheck {
     for found in text.matches(of: /\{\{\s*([A-Za-z_$][^{}]{0,60}?)\s*\}\}/) {
       let inside = found.1
       if CardMacros.moment(inside) != nil { continue }
+      let written = CardMacros.argument(of: inside)
       let hint =
-        if ["DATE(", "TIME("].contains(where: inside.hasPrefix) {
+        if written != nil {
           "write a moment as {{DATE(2026-02-14T06:08:39Z, SHORT)}}"
         } else if inside.contains("(") {
           "leave the braces out"
         } else {
           "write \"${\(inside)}\""
         }
+      let shown = written.map { "\"\($0)\"" } ?? "it is written"
       note(
-        "\"\(found.0)\" is shown as it is written: two braces hold DATE or TIME of a moment alone",
-        hint,
+        "\"\(found.0)\" is shown as \(shown): two braces hold DATE or TIME of a moment alone", hint,
         offset: text.unicodeScalars.distance(from: text.startIndex, to: found.range.lowerBound))
     }
   }

@@ -48,13 +48,14 @@ package struct CardTemplate: Sendable {
 
   /// The bound card; one that grows too large ends early, with a sentence that says so.
   package func drawing(
-    of properties: ValueMap, strings: Strings? = nil, formats: (any CardFormats)? = nil
+    of properties: ValueMap, strings: Strings? = nil, formats: (any CardFormats)? = nil,
+    language: String? = nil
   ) -> Value {
     var binder = CardBinder(root: .map(properties), strings: strings, formats: formats)
     let bound = binder.bind(whole: card)
-    guard let failure = binder.failure else { return bound }
+    guard binder.failure != nil else { return bound }
     let notice: Value = [
-      "type": "TextBlock", "text": .string("The rest is left out: \(failure.message)."),
+      "type": "TextBlock", "text": .string(CardNotice.rest.text(in: language)),
       "wrap": true, "isSubtle": true,
     ]
     guard case .map(var map) = bound else {

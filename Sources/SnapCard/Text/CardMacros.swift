@@ -27,12 +27,15 @@ enum CardMacros {
   private static func said(
     _ inside: Substring, _ say: (@Sendable (CardMoment) -> String)?
   ) -> String? {
-    if let moment = moment(inside) { return say?(moment) ?? moment.plainText }
-    let bare = inside.filter { $0 != " " }
-    guard bare.last == ")", let open = bare.firstIndex(of: "("),
-      ["date", "time"].contains(bare[..<open].lowercased())
-    else { return nil }
-    return String(bare[bare.index(after: open)...].dropLast().prefix { $0 != "," })
+    moment(inside).map { say?($0) ?? $0.plainText } ?? argument(of: inside)
+  }
+
+  /// What somebody wanted to be said, of anything that looks like one of the two.
+  static func argument(of text: Substring) -> String? {
+    let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts[0].filter { $0 != " " }.uppercased()
+    guard parts.count == 2, name == "DATE" || name == "TIME" else { return nil }
+    return String(parts[1].prefix { $0 != "," && $0 != ")" }.filter { $0 != " " })
   }
 
   /// What stands between the braces.
