@@ -69,11 +69,7 @@ struct IsolatedRunTests {
     let folder = try application(
       thirdDies, script: #"[{"navigate": "go", "expect": {"state": "a://home/next"}}]"#)
     let path = folder.url.path + "/manifest.json"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    try text.replacing(
-      #"{"id": "org.example.odd"}"#,
-      with: #"{"id": "org.example.odd", "isolation": "process", "restart": {"max": 1}}"#
-    ).write(toFile: path, atomically: true, encoding: .utf8)
+    try isolate(path)
     let run = try Navhost.run(["run", "--script", path])
     #expect(run.status == 0, "\(run.words)")
   }
@@ -173,6 +169,35 @@ struct IsolatedRunTests {
     let left = try Navhost.run(
       ["run", "--script", other.url.path + "/manifest.json", "--isolate", "all"])
     #expect(left.words.contains("the display is gone"), "\(left.words)")
+  }
+
+  @Test(
+    "one that ends its process in stop is named, and the run is no success",
+    arguments: [
+      ("_exit(0);", "it left the process with status 0"),
+      ("exit(0);", "it left the process with status 0"), ("abort();", "it crashed: SIGABRT"),
+    ])
+  func stop(body: String, says: String) throws {
+    var source = MisbehavingPluginTests.Source()
+    source.globals = "#include <stdlib.h>\n#include <unistd.h>"
+    source.stop = body
+    let folder = try application(
+      source, script: #"[{"navigate": "go", "expect": {"state": "a://home/next"}}]"#)
+    let manifest = folder.path("manifest.json")
+    try isolate(manifest)
+    for words in [["run", "--script", manifest], ["explain", manifest, #"{"navigate": "go"}"#]] {
+      let run = try Navhost.run(words)
+      #expect(run.status == 4, "\(words): \(run.words)")
+      #expect(run.words.contains("org.example.odd: stop: \(says)"), "\(run.words)")
+    }
+  }
+
+  /// Has the manifest isolate its plugin.
+  private func isolate(_ manifest: String) throws {
+    try String(contentsOfFile: manifest, encoding: .utf8).replacing(
+      #"{"id": "org.example.odd"}"#,
+      with: #"{"id": "org.example.odd", "isolation": "process", "restart": {"max": 1}}"#
+    ).write(toFile: manifest, atomically: true, encoding: .utf8)
   }
 
   @Test("another word than all is refused, with what to do")

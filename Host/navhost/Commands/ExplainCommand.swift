@@ -88,7 +88,15 @@ private func withWorkbench(
     console.complain("\(error)")
     return .machine
   }
-  defer { workbench.close() }
+  let status = answer(of: ask, workbench, console)
+  workbench.close()
+  return status == .done && workbench.hasLostInStop ? .machine : status
+}
+
+private func answer(
+  of ask: (ExplainSession) throws(Failure) -> ExitStatus, _ workbench: ExplainSession,
+  _ console: Console
+) -> ExitStatus {
   do throws(Failure) { return try ask(workbench) } catch {
     console.complain(error.sentence)
     return error.code == .malformed || error.code == .unknownName ? .usage : .refused

@@ -251,7 +251,8 @@ struct Runner {
     log.release()
     if let findings { console.say(findings.summary) }
     let isFlawed = records.isIncomplete || recorder?.loss != nil || findings?.hasErrors == true
-    return status == .done && isFlawed ? .refused : status
+    guard status == .done else { return status }
+    return application.hasLostInStop ? .machine : isFlawed ? .refused : .done
   }
 
   /// Who writes the record; `nil`: nobody has asked for one.

@@ -110,6 +110,10 @@ package final class Application {
   /// The ids of the plugins that run, in the order in which they were started.
   package var runningPlugins: [String] { assembly.plugins.plugins.map(\.note.id) }
 
+  /// Whether the process of an isolated plugin ended in its `stop`, when this was torn down: whatever that
+  /// was to do is not done.
+  package var hasLostInStop: Bool { !assembly.plugins.diedInStop.isEmpty }
+
   /// How every plugin file that was found ended, in lines for a person.
   package var pluginText: String { assembly.capabilities.files.map(PluginText.entry).joined() }
 

@@ -27,6 +27,9 @@ package final class ExplainSession {
   /// Stops the plugins, the last one first.
   package func close() { assembly.plugins.stopAll() }
 
+  /// Whether the process of an isolated plugin ended in its `stop`, when this was closed.
+  package var hasLostInStop: Bool { !assembly.plugins.diedInStop.isEmpty }
+
   /// Every route that can be asked for: the manifest's in order, then those that routers say they
   /// know. Throws what a router throws.
   package func routes() throws(Failure) -> [RouteEntry] {

@@ -20,6 +20,8 @@ package final class PluginHost {
   private var generations = 0
   /// The ids of the plugins that were opened by their path.
   private var opened: Set<String> = []
+  /// The ids of the isolated plugins whose process ended in `stop`, of those that `stopAll` has stopped.
+  package private(set) var diedInStop: [String] = []
 
   /// Makes a host without plugins.
   /// - Parameters:
@@ -223,7 +225,10 @@ package final class PluginHost {
 
   /// Stops all plugins, the last one first. Nothing happens the second time.
   package func stopAll() {
-    while let plugin = plugins.popLast() { plugin.stop() }
+    while let plugin = plugins.popLast() {
+      plugin.stop()
+      if (plugin as? IsolatedPlugin)?.hasDiedInStop == true { diedInStop.append(plugin.note.id) }
+    }
     shared.spare.end()
   }
 }

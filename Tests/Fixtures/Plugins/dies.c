@@ -17,6 +17,7 @@ static __attribute__((noinline)) int deeper(int depth) {
   return depth == deepest ? 0 : deeper(depth + 1) + room[0];
 }
 static void again(void *user) { (void)user; abort(); }
+static void tarry(void) { for (;;) pause(); }
 
 /* Does what the word says; answers whether it knew it. */
 static int act(const char *word) {
@@ -33,6 +34,7 @@ static int act(const char *word) {
   if (!strcmp(word, "nonsense")) write(3, "\3\0\0\0xyz", 7);
   if (!strcmp(word, "close")) for (int i = 0; i < 1024; i++) close(i);
   if (!strcmp(word, "words")) { fprintf(stderr, "the reel is torn\n"); abort(); }
+  if (!strcmp(word, "tarry")) atexit(tarry);
   if (!strcmp(word, "later")) host->schedule(host, 0, again, NULL, NULL, NULL);
   return 0;
 }

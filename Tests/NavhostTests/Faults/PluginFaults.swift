@@ -113,6 +113,15 @@ extension Fault {
     bad(
       "P05", "an exit by a raw system call", "syscall(SYS_exit_group, 0);",
       globals: "#include <sys/syscall.h>", says: call + "it left the process with status 0"),
+    Fault(
+      "P05", "_exit(0) in stop", 4, "org.example.odd: stop: it left the process with status 0"
+    ) { place in
+      try place.manifest(FaultPlace.done)
+      var source = FaultPlace.source("")
+      source.stop = "_exit(0);"
+      try place.build(source)
+      return try place.run("--isolate", "all")
+    },
   ]
 
   private static let loading = [

@@ -198,6 +198,20 @@ struct IsolationTests {
     let failure = #expect(throws: Failure.self) { try body.value(of: "count") }
     #expect(failure?.message == "the plugin was stopped")
     #expect(bench.lines.all.filter { $0.level >= .warning }.isEmpty)
+    #expect(bench.host.diedInStop.isEmpty)
+  }
+
+  @Test("one whose process does not end after stop is told, and ended")
+  func tarries() throws {
+    let bench = IsolatedBench()
+    bench.plan.limits.end = 50_000_000
+    let plugin = try bench.load("dies")
+    let process = try #require(plugin.processIdentifier)
+    #expect(try plugin.mediate("tarry") == .proceed)
+    bench.host.stopAll()
+    #expect(
+      bench.lines.texts.contains("its process had not ended 50 ms after stop, and was ended"))
+    #expect(kill(process, 0) == -1 && errno == ESRCH)
   }
 }
 

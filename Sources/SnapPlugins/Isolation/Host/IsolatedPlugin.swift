@@ -24,6 +24,8 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   package let isIsolated = true
   /// Whether it was stopped.
   package private(set) var isStopped = false
+  /// Whether its process ended by itself in `stop`: in a crash, or because it was left.
+  private(set) var hasDiedInStop = false
   /// Whether it promises to take over what an older build of it saved.
   package private(set) var isReloadable = false
   let shared: SharedContext
@@ -351,17 +353,29 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     touch()
   }
 
+  /// Waits for the end of its process, in which destructors and exit handlers run, and tells one that is none
+  /// in order.
+  private func awaitEnd() {
+    guard let process else { return }
+    let limit = plan.limits.end / 1_000_000
+    let end = process.awaitEnd(milliseconds: Int32(limit))
+    if end == .exited(0) { return }
+    let words =
+      end.map { "its process \($0) after stop" }
+      ?? "its process had not ended \(limit) ms after stop, and was ended"
+    if end == nil { _ = process.kill() }
+    shared.log(PluginLogLine(plugin: note.id, level: .warning, text: words))
+  }
+
   /// Stops it, and ends its process. Nothing happens the second time.
   package func stop() {
     guard !isStopped else { return }
     if process != nil {
-      _ = try? ask(.stop, "stop", within: plan.limits.stop)
-      let status = process?.awaitEnd(milliseconds: Int32(plan.limits.stop / 1_000_000))
-      if let status, status != .exited(0) {
-        shared.log(
-          PluginLogLine(
-            plugin: note.id, level: .warning, text: "its process \(status) after stop"))
+      do throws(Failure) { try ask(.stop, "stop", within: plan.limits.stop) } catch {
+        // One that does not come back is told and ended; how long that takes is the machine's, too.
+        hasDiedInStop = error.code != .timedOut
       }
+      awaitEnd()
     }
     isStopped = true
     drop()

@@ -7,8 +7,10 @@ package struct IsolationLimits: Sendable, Hashable {
   package var call: UInt64 = 2_000_000_000
   /// For loading and starting the plugin.
   package var start: UInt64 = 10_000_000_000
-  /// For its end.
+  /// For stopping the plugin.
   package var stop: UInt64 = 1_000_000_000
+  /// For its end afterwards, in which destructors and exit handlers run.
+  package var end: UInt64 = 10_000_000_000
   /// For opening its library, and for its entry point, in a throw-away process.
   package var trial: UInt64 = 10_000_000_000
 
