@@ -302,6 +302,16 @@ public actor Navigator {
     drive()
   }
 
+  /// The presenter in use is lost: what waits, and what is asked from now on, begins when the next one is
+  /// brought into use, or with `goOn`. Maybe from inside a call of that presenter.
+  package func awaitPresenter() { machine.unready() }
+
+  /// Lets what waits begin with the presenter in use.
+  package func goOn() {
+    machine.ready()
+    drive()
+  }
+
   /// Ends: what waits and runs is cancelled, screens are destroyed from the topmost down, the
   /// presenter is closed. `completion` is called when that is done, at the latest when the running
   /// call has returned.

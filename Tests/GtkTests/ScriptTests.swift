@@ -68,6 +68,47 @@ struct ScriptTests {
     .enabled(if: Tools.hasX, Comment(rawValue: Tools.noX)))
   func crashes() throws {
     let desk = try Desk(.x11)
+    let socket = desk.folder.appending(path: "c.sock").path
+    let (host, process) = try crashing(on: desk, socket)
+    let connection = try Connection(to: socket)
+    kill(process, SIGSEGV)
+    try host.line(.words) { $0.contains("org.snapnav.gtk: it crashed: SIGSEGV") }
+    try host.line(.words) { $0.contains("window/window: it shows again") }
+    connection.send(#"{"op":"back"}"#, Self.go)
+    #expect(connection.line()?.contains("\"state\":\"a://home\"") == true)
+    #expect(connection.line()?.contains("\"state\":\"a://home/next\"") == true)
+    host.signal(SIGTERM)
+    let run = host.end()
+    #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
+  }
+
+  @Test(
+    "one that aborts in a transition fails that request by its name, shows again, and the next is done",
+    .enabled(if: Tools.hasX, Comment(rawValue: Tools.noX)))
+  func crashesInTransition() throws {
+    let desk = try Desk(.x11)
+    let socket = desk.folder.appending(path: "c.sock").path
+    let (host, process) = try crashing(on: desk, socket)
+    let failed = try #require(
+      try Connection.ask(#"{"op":"back"}"#, at: socket, aborting: process))
+    #expect(failed.contains("\"outcome\":\"failed\""), "\(failed)")
+    #expect(failed.contains("org.snapnav.gtk"), "\(failed)")
+    #expect(failed.contains("it crashed: SIGABRT"), "\(failed)")
+    #expect(failed.contains("\"state\":\"a://home/next\""), "\(failed)")
+    let connection = try Connection(to: socket)
+    connection.send(#"{"op":"back"}"#, Self.go)
+    #expect(connection.line()?.contains("\"state\":\"a://home\"") == true)
+    #expect(connection.line()?.contains("\"state\":\"a://home/next\"") == true)
+    try host.line(.words) { $0.contains("window/window: it shows again") }
+    host.signal(SIGTERM)
+    let run = host.end()
+    #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
+  }
+
+  private static let go = #"{"op":"navigate","navigation":"go"}"#
+
+  /// An application whose window shows its second screen, and the window's process.
+  private func crashing(on desk: Desk, _ socket: String) throws -> (Running, Int32) {
     let manifest = desk.folder.appending(path: "manifest.json")
     try Data(
       """
@@ -77,26 +118,15 @@ struct ScriptTests {
        "navigations": {"go": {"from": "*", "to": "next"}}, "state": {"initial": "a://home"}, "script": []}
       """.utf8
     ).write(to: manifest)
-    let socket = desk.folder.appending(path: "c.sock").path
     let host = try Running(
       Navhost.path,
       ["run", "--script", "--stay", manifest.path, "--control", socket] + Self.isolated,
       environment: desk.environment, lines: [.words])
     try host.line(.words) { $0.contains("ok start") }
     let connection = try Connection(to: socket)
-    let go = #"{"op":"navigate","navigation":"go"}"#
-    connection.send(go)
+    connection.send(Self.go)
     #expect(connection.line()?.contains("\"state\":\"a://home/next\"") == true)
-    let found = try Child.run("pgrep", ["-P", "\(host.identifier)"])
-    let process = try #require(Int32(found.lines.first ?? ""))
-    kill(process, SIGSEGV)
-    try host.line(.words) { $0.contains("org.snapnav.gtk: it crashed: SIGSEGV") }
-    try host.line(.words) { $0.contains("window/window: it shows again") }
-    connection.send(#"{"op":"back"}"#, go)
-    #expect(connection.line()?.contains("\"state\":\"a://home\"") == true)
-    #expect(connection.line()?.contains("\"state\":\"a://home/next\"") == true)
-    host.signal(SIGTERM)
-    let run = host.end()
-    #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
+    let found = try Child.run("pgrep", ["-o", "-P", "\(host.identifier)"])
+    return (host, try #require(Int32(found.lines.first ?? "")))
   }
 }

@@ -12,15 +12,7 @@ struct PresenterCrashTests {
   func page() throws {
     let folder = try folder("org.snapnav.web", "page")
     let runtime = try folder.directory("run", permissions: 0o700)
-    let host = try Running(
-      Navhost.path,
-      [
-        "run", "--stay", "--verbose", folder.path("manifest.json"), "--control", folder.path("c"),
-        "--isolate", "all", "--grant", "org.snapnav.web:network",
-        "--grant", "org.snapnav.web:write=\(runtime)",
-      ],
-      environment: Child.bare.merging(["TMPDIR": runtime, "XDG_RUNTIME_DIR": runtime]) { $1 },
-      lines: [.words])
+    let host = try host(folder, runtime)
     let first = try host.line(.words) { $0.contains("file:///") }
     let connection = try Connection(to: folder.path("c"))
     #expect(try connection.ask(Self.go)["state"] == "a://home/next")
@@ -40,7 +32,41 @@ struct PresenterCrashTests {
     #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
   }
 
+  @Test("one that aborts in a transition fails that request by its name, and the next is done")
+  func pageInTransition() throws {
+    let folder = try folder("org.snapnav.web", "page")
+    let runtime = try folder.directory("run", permissions: 0o700)
+    let host = try host(folder, runtime)
+    try host.line(.words) { $0.contains("file:///") }
+    let failed = try #require(
+      try Connection.ask(
+        Self.go, at: folder.path("c"), aborting: try worker(of: host.identifier)))
+    let answer = try Value(jsonText: failed, limits: .written)
+    #expect(answer["outcome"] == "failed" && answer["state"] == "a://home", "\(failed)")
+    #expect(failed.contains("org.snapnav.web"), "\(failed)")
+    #expect(failed.contains("it crashed: SIGABRT"), "\(failed)")
+    let connection = try Connection(to: folder.path("c"))
+    #expect(try connection.ask(Self.go)["state"] == "a://home/next")
+    #expect(try connection.ask(#"{"op":"back"}"#)["state"] == "a://home")
+    try host.line(.words) { $0.contains("it shows again") }
+    host.signal(SIGTERM)
+    let run = host.end()
+    #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
+  }
+
   private static let go = #"{"op":"navigate","navigation":"go"}"#
+
+  private func host(_ folder: CrashFolder, _ runtime: String) throws -> Running {
+    try Running(
+      Navhost.path,
+      [
+        "run", "--stay", "--verbose", folder.path("manifest.json"), "--control", folder.path("c"),
+        "--isolate", "all", "--grant", "org.snapnav.web:network",
+        "--grant", "org.snapnav.web:write=\(runtime)",
+      ],
+      environment: Child.bare.merging(["TMPDIR": runtime, "XDG_RUNTIME_DIR": runtime]) { $1 },
+      lines: [.words])
+  }
 
   private func folder(_ id: String, _ presenter: String) throws -> CrashFolder {
     let folder = try CrashFolder()

@@ -1,4 +1,5 @@
 import SnapEngine
+import SnapValue
 import Testing
 
 /// Who may come in, who waits, who must go: the four policies.
@@ -187,6 +188,21 @@ struct MachineAdmissionTests {
     #expect(commit == .commit)
     _ = submit(&machine)
     #expect(actions(&machine) == [.finish(1, .done), .begin(2), .plan])
+  }
+
+  @Test("while a presenter is awaited what runs ends, and what waits begins when it is there")
+  func awaitedPresenter() {
+    var machine = Self.running(Self.policy())
+    _ = submit(&machine)
+    machine.unready()
+    _ = machine.answered(.failed(Failure(.failed, "gone")))
+    #expect(actions(&machine) == [.finish(1, .failed(Failure(.failed, "gone")))])
+    let answer = submit(&machine)
+    #expect(answer == .accepted)
+    #expect(actions(&machine) == [])
+    #expect(machine.waiting == 2)
+    machine.ready()
+    #expect(actions(&machine) == [.begin(2), .plan])
   }
 
   @Test("the latest ends a request that is on its way to another target")

@@ -108,16 +108,31 @@ final class PresenterSuccession: @unchecked Sendable {
     let name = candidate.name
     isolated.whenLost = { [unowned self, weak isolated] failure in
       let again = isolated?.comesBack ?? false
-      // Before what waits for the call that has failed.
+      awaitNext(after: name)
+      // Not here: maybe from inside the navigator's own work.
       loop.post { [weak self] in
         self?.lost(name, failure, again: again)
       }
     }
   }
 
+  /// Whether the one of that name is the one whose place is to be taken.
+  private func isInUse(_ name: String) -> Bool {
+    !isEnding && waiting == nil && name == application.presenter
+  }
+
+  /// What is asked from now on waits for the one that comes, also where it is asked in the same turn.
+  private func awaitNext(after name: String) {
+    guard isInUse(name) else { return }
+    application.navigator.assumeIsolated { $0.awaitPresenter() }
+  }
+
   /// The one in use is of no use any more: the next one takes its place, or the same one anew.
   private func lost(_ name: String, _ failure: Failure, again: Bool = false) {
-    guard !isEnding, waiting == nil, name == application.presenter else { return }
+    guard isInUse(name) else {
+      if !isEnding, waiting == nil { application.navigator.assumeIsolated { $0.goOn() } }
+      return
+    }
     replace(name, failure, again: again) { [unowned self] isReplaced in
       if !isReplaced { giveUp() }
     }

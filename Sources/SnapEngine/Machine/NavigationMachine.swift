@@ -157,6 +157,9 @@ package struct NavigationMachine: Sendable {
   /// The presenter is there.
   package mutating func ready() { isReady = true }
 
+  /// The presenter is gone, and another one comes: what waits begins when that is there.
+  package mutating func unready() { isReady = false }
+
   /// Takes a request back; `false` when it has ended, or its state is in force already.
   package mutating func cancel(_ id: ID) -> Bool {
     if queue.remove(id) {

@@ -273,10 +273,7 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
       CrashGuard.restoreTerminal()
       try? CrashGuard.guardTerminal(1)
     }
-    for presenter in lost {
-      presenter.hasShown = false
-      presenter.whenLost(failure)
-    }
+    for presenter in lost { presenter.lose(failure) }
   }
 
   private func words(for cause: Cause, _ process: WorkerProcess) -> String {

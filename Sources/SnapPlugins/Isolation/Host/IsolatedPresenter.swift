@@ -12,7 +12,9 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
   private let name: String
   private let plugin: IsolatedPlugin
   /// Whether its process was asked to show anything: how it shows a screen is asked of no other.
-  var hasShown = false
+  private var hasShown = false
+  /// Why it is not open any more: a new process has not been told to open it.
+  private var loss: Failure?
   /// Whether it can show more than one stack.
   package let knowsRegions: Bool
   /// Whether it keeps how it shows a screen.
@@ -30,8 +32,14 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
   /// Gets it ready.
   package func open(arguments: Value) throws(Failure) {
     try plugin.ask(.open(name, arguments), "open \(name)")
-    hasShown = false
+    (hasShown, loss) = (false, nil)
     plugin.opened.append(self)
+  }
+
+  /// Its process has died while it was open.
+  func lose(_ failure: Failure) {
+    (hasShown, loss) = (false, failure)
+    whenLost(failure)
   }
 
   /// Ends it; nothing happens where it is not open any more.
@@ -47,6 +55,7 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
   package func present(
     _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
+    if let loss { throw loss }
     hasShown = true
     let answer = try plugin.askLater(
       .present(name, transition, token: reply.token), "present \(name)", reply.token,
@@ -59,7 +68,7 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
 
   /// What there is to draw of a screen has changed.
   package func changed(_ screen: ScreenID) {
-    guard !plugin.isStopped else { return }
+    guard !plugin.isStopped, loss == nil else { return }
     _ = try? plugin.ask(.changed(name, screen), "changed \(name)")
   }
 
@@ -71,6 +80,7 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
 
   /// Shows a screen as it did before.
   package func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
+    if let loss { throw loss }
     try plugin.ask(.restoreView(name, screen, view), "restore_view \(name)")
   }
 }
