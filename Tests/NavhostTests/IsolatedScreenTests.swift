@@ -87,7 +87,7 @@ struct IsolatedScreenTests {
         "--control", folder.path("c.sock"),
       ], environment: Child.bare, lines: [.output, .words])
     try host.line { $0.contains("\"transition\":1,") }
-    host.drain()
+    host.drain(.output)
     let connection = try Connection(to: folder.path("c.sock"))
     func ask(_ navigation: String) throws -> Value {
       try connection.ask("{\"op\":\"navigate\",\"navigation\":\"\(navigation)\"}")
