@@ -7,6 +7,8 @@ package final class Desk {
     case x11, wayland
     /// Wayland with two outputs, whose names are `HEADLESS-1` and `HEADLESS-2`.
     case outputs
+    /// A kiosk's compositor, nested in an X server whose pointer is its pointer.
+    case cage
   }
 
   /// Where its sockets are, and what a test puts there.
@@ -15,6 +17,8 @@ package final class Desk {
   private(set) package var environment: [String: String]
   /// The server of the display.
   package let display: Running
+  /// The compositor inside of it.
+  private var inner: Running?
   private let bus: Running
 
   /// Starts one.
@@ -34,13 +38,22 @@ package final class Desk {
       environment: environment)
     environment["DBUS_SESSION_BUS_ADDRESS"] = try bus.line()
     switch kind {
-    case .x11:
+    case .x11, .cage:
       // It looks for a number that is free, and tells it when it can be used.
       display = try Running(
         "/usr/bin/Xvfb",
         ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
         environment: environment)
       environment["DISPLAY"] = ":" + (try display.line())
+      guard kind == .cage else { break }
+      // Whoever waits for the compositor's end waits for what it has started, too.
+      let waiting =
+        #"echo "$WAYLAND_DISPLAY"; exec setpriv --pdeathsig KILL sleep 600"#
+      let cage = try Self.compositor(
+        "cage", ["--", "/bin/sh", "-c", waiting], in: folder, environment,
+        ["WLR_BACKENDS": "x11"])
+      environment["WAYLAND_DISPLAY"] = try cage.line()
+      inner = cage
     case .wayland:
       display = try Running(
         "/usr/bin/weston",
@@ -51,23 +64,30 @@ package final class Desk {
       try display.line(.words) { $0.contains("weston-desktop-shell'") }
       environment["WAYLAND_DISPLAY"] = "w"
     case .outputs:
-      display = try Self.sway(in: folder, environment)
+      display = try Self.compositor(
+        "sway", ["-c", try Self.settings(in: folder)], in: folder, environment,
+        ["WLR_BACKENDS": "headless", "WLR_HEADLESS_OUTPUTS": "2"])
       // It tells its own socket, and that of Wayland.
       environment["WAYLAND_DISPLAY"] = try display.line()
       environment["SWAYSOCK"] = try display.line()
     }
   }
 
-  /// sway with two outputs. It refuses to be root, and so is somebody else where the tests are.
-  private static func sway(in folder: URL, _ environment: [String: String]) throws -> Running {
+  /// What sway is told: to tell where it is to be found.
+  private static func settings(in folder: URL) throws -> String {
     let config = folder.appending(path: "sway")
     let told = #"exec sh -c 'echo "$WAYLAND_DISPLAY"; echo "$SWAYSOCK"'"#
     try Data("xwayland disable\n\(told)\n".utf8).write(to: config)
-    let wlroots = [
-      "WLR_BACKENDS": "headless", "WLR_HEADLESS_OUTPUTS": "2", "WLR_RENDERER": "pixman",
-      "WLR_LIBINPUT_NO_DEVICES": "1",
-    ]
-    var words = ["/usr/bin/sway", "-c", config.path]
+    return config.path
+  }
+
+  /// A compositor of wlroots. It refuses to be root, and so is somebody else where the tests are.
+  private static func compositor(
+    _ name: String, _ arguments: [String], in folder: URL, _ environment: [String: String],
+    _ more: [String: String]
+  ) throws -> Running {
+    let wlroots = ["WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"].merging(more) { $1 }
+    var words = ["/usr/bin/\(name)"] + arguments
     if getuid() == 0 {
       let nobody: uid_t = 65_534
       chown(folder.path, nobody, nobody)
