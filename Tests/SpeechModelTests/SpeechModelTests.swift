@@ -117,6 +117,31 @@ struct SpeechModelTests {
       model.handle(.press) == [.hush, .ask(.press(first, 1, inputs: ["name": "ba"]))])
   }
 
+  @Test("what is spelled in secret is counted, and never said as a whole")
+  func secret() throws {
+    let input: Value = ["kind": "input", "id": "pin", "input": "text", "style": "password"]
+    var (model, _) = try shown(view("Form", inputs: [input], buttons: ["Send"]))
+    for _ in 0..<2 { _ = model.handle(.next) }
+    _ = model.handle(.press)
+    _ = model.handle(.next)
+    #expect(said(model.handle(.press)) == ["1 characters"])
+    #expect(said(model.handle(.press)) == ["2 characters"])
+    #expect(said(model.handle(.back)).first?.contains("b") == false)
+    _ = model.handle(.next)
+    #expect(
+      model.handle(.press) == [.hush, .ask(.press(first, 1, inputs: ["pin": "bb"]))])
+  }
+
+  @Test("when it is turned off, rate and volume are what they were at first")
+  func reset() throws {
+    var (model, _) = try shown(view("Today"))
+    #expect(model.handle(.louder).contains(.voice(rate: 0, volume: 10)))
+    #expect(model.handle(.faster).contains(.voice(rate: 10, volume: 10)))
+    #expect(model.turn(on: false) == [.hush, .voice(rate: 0, volume: 0)])
+    _ = model.turn(on: true)
+    #expect(model.handle(.louder).contains(.voice(rate: 0, volume: 10)))
+  }
+
   @Test("a silent voice says nothing until a key or the effect asks for it")
   func silent() throws {
     var (model, actions) = try shown(view("Today"), isOn: false)

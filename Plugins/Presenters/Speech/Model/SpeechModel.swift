@@ -35,10 +35,11 @@ package struct SpeechModel: Sendable {
   private var told: (screen: ScreenID?, lines: [String]) = (nil, [])
   private var rate: Int
   private var volume: Int
+  private let first: (rate: Int, volume: Int)
 
   /// Begins with nothing shown.
   package init(isOn: Bool = true, rate: Int = 0, volume: Int = 0) {
-    (self.isOn, self.rate, self.volume) = (isOn, rate, volume)
+    (self.isOn, self.rate, self.volume, first) = (isOn, rate, volume, (rate, volume))
   }
 
   // MARK: What the host tells
@@ -65,11 +66,14 @@ package struct SpeechModel: Sendable {
     return say(terminal.message.isEmpty ? lines : [terminal.message] + lines)
   }
 
-  /// Speaks from now on, or is silent.
+  /// Speaks from now on, or is silent; whoever comes next hears it as fast and loud as it was at first.
   package mutating func turn(on: Bool) -> [Action] {
     guard isOn != on else { return [] }
     isOn = on
-    return on ? sayScreen() : [.hush]
+    if on { return sayScreen() }
+    guard (rate, volume) != first else { return [.hush] }
+    (rate, volume) = first
+    return [.hush, .voice(rate: rate, volume: volume)]
   }
 
   /// What is new is said: another screen as a whole, of the same one what it has in addition.
@@ -244,11 +248,16 @@ package struct SpeechModel: Sendable {
     case .press:
       guard spelling.take() else { return leave(with: spelling) }
       mode = .spelling(spelling)
-      return say([spelling.text.isEmpty ? words[.empty] : spelling.text])
+      return say([filledIn(spelling)])
     default: return leave(with: spelling)
     }
     mode = .spelling(spelling)
     return saySign()
+  }
+
+  private func filledIn(_ spelling: Spelling) -> String {
+    if spelling.text.isEmpty { return words[.empty] }
+    return spelling.isSecret ? words[.signs, spelling.text.count] : spelling.text
   }
 
   private func saySign() -> [Action] {

@@ -13,14 +13,16 @@ struct Spelling: Sendable, Hashable {
   let control: Int
   /// What is filled in.
   private(set) var text: String
+  /// Whether nobody may hear what is filled in.
+  let isSecret: Bool
   private let signs: [Sign]
   private var place = 0
 
   init(control: Int, text: String, _ kind: LinearEntry.Letters, language: String?) {
-    (self.control, self.text) = (control, text)
+    (self.control, self.text, isSecret) = (control, text, kind == .secret)
     signs =
       Self.letters(of: kind, language).map(Sign.letter)
-      + (kind == .text ? [.space] : []) + [.delete, .done]
+      + (kind == .text || kind == .secret ? [.space] : []) + [.delete, .done]
   }
 
   /// What would be taken now.
@@ -46,7 +48,7 @@ struct Spelling: Sendable, Hashable {
     case .number: return digits + Array(".-")
     case .date: return digits + ["-"]
     case .time: return digits + [":"]
-    case .text: return alphabet(language) + digits + Array(".,-@_/")
+    case .text, .secret: return alphabet(language) + digits + Array(".,-@_/")
     }
   }
 

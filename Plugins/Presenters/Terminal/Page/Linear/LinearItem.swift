@@ -14,6 +14,8 @@ package enum LinearEntry: Sendable, Hashable {
   package enum Letters: Sendable, Hashable {
     /// Anything.
     case text
+    /// Anything, that nobody else may hear.
+    case secret
     /// A number.
     case number
     /// A day.
@@ -55,6 +57,7 @@ extension Page {
       case .number: return .letters(letters.text, .number)
       case .date: return .letters(letters.text, .date)
       case .time: return .letters(letters.text, .time)
+      case .text(_, isSecret: true, _): return .letters(letters.text, .secret)
       case .text, .toggle, .choice: return .letters(letters.text, .text)
       }
     }
