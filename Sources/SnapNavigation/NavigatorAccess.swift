@@ -101,6 +101,16 @@ extension Navigator: NavigationAccess {
     }
   }
 
+  /// Takes a request that one who shows has asked for. What is about another display is refused before it
+  /// is one of ours.
+  func take(
+    _ request: Request, by reader: ObjectIdentifier?, telling done: (@Sendable (Value) -> Void)?
+  ) {
+    do throws(Failure) { submit(try asked(request, by: reader), telling: done) } catch {
+      done?(Self.told(.failed(error), of: request, from: screens.location, screens))
+    }
+  }
+
   /// Submits a request, and tells its outcome as the contract's map.
   func submit(_ request: Request, telling done: (@Sendable (Value) -> Void)?) {
     let before = screens.location

@@ -288,7 +288,7 @@ extension Navigator {
       case .deadline(let token): deadlinePassed(token)
       case .changed(let screen): if !changed.contains(screen) { changed.append(screen) }
       case .request(let request, let reader, let done):
-        submit(asked(request, by: reader), telling: done)
+        take(request, by: reader, telling: done)
       case .submit(let request, let completion): submit(request, completion: completion)
       case .run(let work): work(self)
       case .stopListening(let stream): streams[stream] = nil

@@ -147,7 +147,7 @@ extension Navigator {
   }
 
   /// The state that the presenter in use is told: the state to be while a transition is shown.
-  private var told: NavigationState { progress.shownTo.contains(0) ? progress.plan.state : state }
+  var told: NavigationState { progress.shownTo.contains(0) ? progress.plan.state : state }
 
   /// A transition as one is told it that shows these leaf regions.
   package func narrowed(

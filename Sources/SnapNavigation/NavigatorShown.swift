@@ -35,8 +35,9 @@ extension Navigator {
     let layers = overlays.filter(\.isLayer)
     let top = layers.last?.screen ?? (isSecond ? .none : told.stack.topScreen)
     var map = ValueMap()
-    if window.isLocationWhole || whole.isPrinted(within: ShownWindow.longestLocation) {
-      map["location"] = .string(whole.printed)
+    let path = isBeside ? told : whole
+    if window.isLocationWhole || path.isPrinted(within: ShownWindow.longestLocation) {
+      map["location"] = .string(path.printed)
     }
     map["top"] = top.words
     map["main"] = .string(isSecond ? "" : told.regions[told.selected].name)
@@ -51,7 +52,7 @@ extension Navigator {
 
   /// By which numbers a reader shows: 0 as the presenter in use, else as one that a navigation named;
   /// empty: it shows nothing.
-  private func numbers(of reader: ObjectIdentifier?) -> Set<Int> {
+  func numbers(of reader: ObjectIdentifier?) -> Set<Int> {
     guard let reader else { return [] }
     func isReader(_ presenter: (any Presenter)?) -> Bool {
       (presenter as? any ShownReader)?.reader == reader

@@ -46,6 +46,8 @@ extension Request.Kind {
   fileprivate var recorded: ValueMap? {
     switch self {
     case .open(let url): ["kind": "open", "url": .string(url)]
+    case .openBeside(let url, let region):
+      ["kind": "openBeside", "url": .string(url), "region": .string(region)]
     case .navigate(let name, let payload):
       ["kind": "navigate", "navigation": .string(name), "payload": .map(payload)]
     case .follow(let edge, let payload):
@@ -119,6 +121,8 @@ extension Request.Kind {
     case "segue":
       self = .segue(id: map["id"]?.string ?? "", screen: screen, payload: payload)
     case "popTo": self = .popTo(screen)
+    case "openBeside":
+      self = .openBeside(url: map["url"]?.string ?? "", region: map["region"]?.string ?? "")
     case "force": self = .force(url: map["url"]?.string ?? "")
     case "reset": self = .reset
     case "action":

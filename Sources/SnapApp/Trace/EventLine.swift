@@ -111,6 +111,7 @@ extension Request {
   var words: String {
     switch kind {
     case .open(let url): "open \(url)"
+    case .openBeside(let url, let region): "open \(url) in \(region)"
     case .navigate(let name, let payload): "navigate \(name)" + told(payload)
     case .follow(let edge, let payload): "navigate \(edge.name)" + told(payload)
     case .route(let text, let payload): "route \(text)" + told(payload)

@@ -6,6 +6,9 @@ public struct Request: Sendable {
   package enum Kind: Sendable {
     /// The state that a state URL says, reached by the shortest change of what is shown.
     case open(url: String)
+    /// The same as the path of this region, which is seen on another display than `main`: layers and
+    /// effects stay as they are.
+    case openBeside(url: String, region: String)
     /// A navigation of the configuration, by name.
     case navigate(name: String, payload: ValueMap)
     /// An edge that stands in no configuration, such as one that is written in a script.

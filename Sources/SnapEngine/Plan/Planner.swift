@@ -122,6 +122,8 @@ package struct Planner: Sendable {
       switch request.kind {
       case .open(let url):
         return try open(url, origin: request.origin, request.animated, context, &plan)
+      case .openBeside(let url, let region):
+        return try open(url, beside: region, request, context, &plan)
       case .navigate(let name, let payload):
         return try follow(
           try edge(named: name, request.overrides), payload: payload, route: "", request.animated,

@@ -37,7 +37,7 @@ extension Request.Kind {
   /// What is asked for, without what is given along.
   package var summary: String {
     switch self {
-    case .open(let url), .force(let url): "open \(url)"
+    case .open(let url), .openBeside(let url, _), .force(let url): "open \(url)"
     case .navigate(let name, _): "navigate \(name)"
     case .follow(let edge, _): "navigate \(edge.name)"
     case .route(let text, _): "route \(text)"

@@ -39,6 +39,28 @@ extension Planner {
     return try reach(target, updates, home, animated, context, &plan)
   }
 
+  /// Plans the path of a state URL as the stack of a region beside `main`.
+  func open(
+    _ url: String, beside name: String, _ request: Request, _ context: Context, _ plan: inout Plan
+  ) throws(Failure) -> Verdict {
+    guard let place = context.state.regions.firstIndex(where: { $0.name == name }) else {
+      throw Graph.unknown(name, what: "region", among: context.state.regions.map(\.name))
+    }
+    var target = try location(url, origin: request.origin, context)
+    target.parameters = []
+    let here = Location(
+      scheme: context.state.scheme,
+      path: context.state.regions[place].stack.map { Location.Component($0.key, data: $0.data) })
+    plan.animated = request.animated
+    var effects: [Plan.Step] = []
+    for update in here.updates(to: target, refresh: graph.refreshKeys) {
+      guard try apply(update, to: &plan, in: place, effects: &effects) else {
+        return .outcome(.noRoute)
+      }
+    }
+    return shown(&plan, context)
+  }
+
   func transition(
     _ calls: [TransitionCall], _ animated: Bool, _ context: Context, _ plan: inout Plan
   ) throws(Failure) -> Verdict {
@@ -79,21 +101,24 @@ extension Planner {
     }
   }
 
-  /// Adds one update to a plan; `false` when its key is unknown.
+  /// Adds one update to a plan, of the region of a place or of the selected one; `false` when its key is
+  /// unknown.
   func apply(
-    _ update: LocationUpdate, to plan: inout Plan, effects: inout [Plan.Step]
+    _ update: LocationUpdate, to plan: inout Plan, in region: Int? = nil,
+    effects: inout [Plan.Step]
   ) throws(Failure) -> Bool {
+    let region = region ?? plan.state.selected
     switch update {
     case .hide(let key, let flags): hide(key, flags, in: &plan, effects: &effects)
-    case .clear: plan.clear(plan.state.selected)
+    case .clear: plan.clear(region)
     case .replace(let component):
       guard let arrival = try arrive(component, in: &plan) else { return false }
-      plan.replaceRoot(arrival)
-    case .pop(_, let index, _): plan.pop(to: index)
-    case .refresh(let index, let component): try refresh(index, component, in: &plan)
+      plan.replaceRoot(arrival, in: region)
+    case .pop(_, let index, _): plan.pop(to: index, in: region)
+    case .refresh(let index, let component): try refresh(index, component, of: region, in: &plan)
     case .push(let component):
       guard let arrival = try arrive(component, in: &plan) else { return false }
-      plan.push(arrival)
+      plan.push(arrival, in: region)
     case .show(let key, let flags):
       return try show(key, flags, in: &plan, effects: &effects)
     }
@@ -120,20 +145,20 @@ extension Planner {
   }
 
   private func refresh(
-    _ index: Int, _ component: Location.Component, in plan: inout Plan
+    _ index: Int, _ component: Location.Component, of region: Int, in plan: inout Plan
   ) throws(Failure) {
-    guard index < plan.state.stack.count else { return }
-    let region = plan.state.regions[plan.state.selected].name
+    let before = plan.state.regions[region]
+    guard index < before.stack.count else { return }
     if let place = graph.node(component.key) {
       _ = try graph.nodes[place].birthProperties(data: component.data, payload: [:])
     }
-    let screen = plan.state.stack[index].screen
-    plan.state.stack.replace(
+    let screen = before.stack[index].screen
+    plan.state.regions[region].stack.replace(
       index, by: .init(screen: screen, key: component.key, data: component.data))
     plan.steps.append(.refresh(screen, data: component.data))
     plan.add(
       Update(
-        .refresh, screen: screen, key: component.key, data: component.data, region: region,
+        .refresh, screen: screen, key: component.key, data: component.data, region: before.name,
         index: index, animated: plan.animated))
   }
 

@@ -27,7 +27,8 @@ extension Configuration {
       return nearestRoute(to: text).map { "did you mean \"\($0)\"?" }
         ?? (routes.isEmpty
           ? nil : "routes: \(routes.prefix(10).map(\.name).joined(separator: ", "))")
-    case .open(let url), .force(let url), .route(let url, _): return refusal(ofURL: url)
+    case .open(let url), .openBeside(let url, _), .force(let url), .route(let url, _):
+      return refusal(ofURL: url)
     default: return nil
     }
   }
