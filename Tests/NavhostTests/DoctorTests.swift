@@ -230,6 +230,24 @@ struct DoctorTests {
     return path.map { String($0.dropLast("/libswiftCore.so".count)) } ?? ""
   }
 
+  @Test("outputs that something is connected to are named as a manifest's displays name them")
+  func outputs() throws {
+    let folder = try TemporaryFolder()
+    for (name, status) in [
+      ("card0-HDMI-A-1", "connected"), ("card1-DP-2", "connected"), ("card1-DP-3", "disconnected"),
+    ] {
+      try folder.write("drm/\(name)/status", status + "\n")
+    }
+    try folder.write("drm/version", "drm 1.1.0\n")
+    var facts = Self.whole
+    facts.outputs = MachineFacts.outputs(under: folder.path("drm"))
+    let text = Diagnosis(facts).text
+    #expect(
+      text.contains(
+        "  ok       outputs, as \"displays\" of a manifest names them: DP-2, HDMI-A-1\n"), "\(text)"
+    )
+  }
+
   @Test("a manifest in place of a directory is told what looks at it")
   func manifest() throws {
     let folder = try TemporaryFolder()

@@ -79,6 +79,42 @@ struct ListTests {
     #expect(run.output.contains("org.example.catalog 1.0.0"))
   }
 
+  @Test("of a manifest its displays are told: who shows which regions, and where")
+  func displays() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "counter.json",
+      """
+      {"navhost": 1, "app": {"id": "org.example.counter", "scheme": "counter"},
+       "presenter": [{"all": ["trace", {"exec": ["python3", "view.py"]}]}],
+       "displays": {
+         "customer": {"presenter": "trace", "regions": ["main", "offers"]},
+         "attendant": {"presenter": "python3 view.py", "output": "HDMI-1", "regions": ["desk"]}},
+       "regions": {"main": {"kind": "stack"}, "offers": {"kind": "stack"},
+                   "desk": {"kind": "stack", "root": "home"}},
+       "screens": {"home": {"title": "Home"}}, "state": {"initial": "counter://home"}}
+      """)
+    let run = try Navhost.run(["list", path])
+    #expect(run.status == 0)
+    #expect(
+      run.output.hasSuffix(
+        """
+        displays:
+          customer: trace shows main, offers
+          attendant: python3 view.py at HDMI-1 shows desk
+
+        """), "\(run.output)")
+    let json = try Value(jsonText: Navhost.run(["list", "--json", path]).output)
+    #expect(
+      json["displays"] == [
+        ["name": "customer", "presenter": "trace", "regions": ["main", "offers"]],
+        [
+          "name": "attendant", "presenter": "python3 view.py", "output": "HDMI-1",
+          "regions": ["desk"],
+        ],
+      ])
+  }
+
   @Test("a place that is not there exits 4 and is named")
   func missing() throws {
     let run = try Navhost.run(["list", "/nonexistent/plugins"])

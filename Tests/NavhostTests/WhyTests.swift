@@ -98,6 +98,23 @@ struct WhyTests {
     #expect(json["symbolsKnown"] == true)
   }
 
+  @Test("of a presenter it says whether a manifest's displays may name outputs for it")
+  func outputs() throws {
+    let folder = try TemporaryFolder()
+    for (resources, takes) in [(#", "resources": ["display"]"#, true), ("", false)] {
+      let path = try Compiler.library(
+        takes ? "shown" : "told",
+        text: PluginMaker.text(
+          members: #""license": "MIT", "provides": {"presenters": ["view"]}\#(resources)"#),
+        in: folder)
+      let text = try Navhost.run(["why", path]).output
+      #expect(
+        text.contains("\"displays\" of a manifest may name their outputs") == takes, "\(text)")
+      let json = try Value(jsonText: Navhost.run(["why", "--json", path]).output)
+      #expect(json["takesOutputs"] == .bool(takes))
+    }
+  }
+
   @Test("a missing library is told with the chain that needs it and all places looked at")
   func missingLibrary() throws {
     let folder = try TemporaryFolder()

@@ -4,7 +4,8 @@ extension Command {
   static let doctor = Command(
     "doctor", "Tell what this machine has, what is missing, and how to mend it",
     description: [
-      "Looks at the system, the libraries and programs that are used where they are there, displays, "
+      "Looks at the system, the libraries and programs that are used where they are there, displays "
+        + "and their outputs, as \"displays\" of a manifest names them, "
         + "the places of sockets, and the plugins that are found without a manifest. What is not "
         + "there is told with what is not done without it, and with the package or the command that "
         + "mends it. Nothing of a plugin is run, and nothing is changed.",
@@ -32,7 +33,8 @@ extension Command {
       invocation.console.complain(error.isMissing ? "\(word) is not there" : error.description)
       if word.hasSuffix(".json") {
         invocation.console.complain(
-          "doctor takes directories of plugins; navhost check looks at manifests and their cards")
+          "doctor takes directories of plugins; navhost check looks at manifests and their cards, and "
+            + "navhost list tells their plugins and displays")
       }
       return .usage
     }

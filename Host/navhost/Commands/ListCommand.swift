@@ -1,4 +1,5 @@
 import SnapApp
+import SnapManifest
 import SnapValue
 import SnapSystem
 
@@ -8,6 +9,8 @@ extension Command {
     description: [
       "Looks at every file that ends in .so and tells how each ends: unused when it is sound, "
         + "refused with the reason, or disabled. Nothing of a plugin is executed.",
+      "Of a manifest its displays are told as well: which presenter shows which regions, and at which "
+        + "output.",
       "Without arguments the usual directories are searched: those of SNAPNAV_PLUGIN_PATH, "
         + "$XDG_DATA_HOME/snapnav/plugins and the system's. With a manifest, its own directories "
         + "come first.",
@@ -24,12 +27,14 @@ extension Command {
   let places = invocation.arguments.operands
   let quarantine = HeldPlugins.ofUser(console.complain)
   let catalog: PluginCatalog
+  var displays: Manifest?
   if places.count == 1, (try? FileStatus(path: places[0]))?.kind == .regular {
     let file = ManifestFile(reading: places[0])
-    guard file.manifest != nil else {
+    guard let manifest = file.manifest else {
       report(file, to: console)
       return .manifest
     }
+    displays = manifest
     catalog = file.allPlugins(isStrict: isStrict, quarantine: quarantine)
   } else {
     do throws(SystemError) {
@@ -40,9 +45,11 @@ extension Command {
     }
   }
   if invocation.json {
-    console.resultLine(catalog.value.jsonText)
+    var map = catalog.value.map ?? [:]
+    if let displays { map["displays"] = displays.displayValue }
+    console.resultLine(Value.map(map).jsonText)
   } else {
-    console.result(catalog.text)
+    console.result(catalog.text + (displays?.displayText ?? ""))
     console.say("searched:\n" + catalog.directoryText)
   }
   return .done

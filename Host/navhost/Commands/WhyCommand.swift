@@ -12,7 +12,8 @@ extension Command {
         + "version, missing libraries with who needs them and all places that were looked at, "
         + "missing symbols in their author's words with their versions, owner and mode, and its "
         + "digest. Nothing in the file is executed.",
-      "When nothing would stop them it says: it can be loaded. The exit status is 4 when it cannot.",
+      "When nothing would stop them it says: it can be loaded, and of a presenter whether a manifest's "
+        + "displays may name outputs for it. The exit status is 4 when it cannot.",
     ],
     operands: [Operand("FILE", "The plugin, a shared library", kind: .file(["so"]))],
     options: [
@@ -60,7 +61,8 @@ func suggestList(for word: String, command: String, to console: Console) {
 private func suggestPurpose(of path: String, to console: Console) {
   let purpose: String
   if path.hasSuffix(".json") {
-    purpose = "navhost check looks at manifests and their cards"
+    purpose =
+      "navhost check looks at manifests and their cards, and navhost list at their plugins and displays"
   } else if path.hasSuffix(".jq"), !isID(path) || path.split(separator: ".").count < 3 {
     purpose =
       "a program in jq belongs into the \"config\" of the plugin org.snapnav.jq, and navhost check "

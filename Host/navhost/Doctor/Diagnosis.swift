@@ -27,6 +27,7 @@ struct MachineFinding: Sendable, Equatable {
     case display(String, name: String)
     case deadDisplay(String, name: String)
     case noDisplay
+    case outputs([String])
     case runtime(MachineFacts.RuntimePlace)
     case bus(MachineFacts.Endpoint?)
     case place(MachineFacts.PluginPlace)
@@ -107,6 +108,7 @@ struct Diagnosis: Sendable, Equatable {
       }
     }
     if !isAny { add(.displays, .limited, .noDisplay) }
+    if !facts.outputs.isEmpty { add(.displays, .fine, .outputs(facts.outputs)) }
     switch facts.terminal {
     case nil: add(.displays, .limited, .noTerminal)
     case let terminal? where terminal.type.isEmpty || terminal.type == "dumb":

@@ -18,6 +18,8 @@ extension MachineFinding.Fact {
     case .display(let kind, let name): "\(kind): \(name)"
     case .deadDisplay(let kind, let name): "\(kind): nothing answers at \(name)"
     case .noDisplay: "there is no display: neither WAYLAND_DISPLAY nor DISPLAY leads to one"
+    case .outputs(let names):
+      "outputs, as \"displays\" of a manifest names them: " + names.joined(separator: ", ")
     case .runtime(let place): Self.what(place)
     case .bus(nil): "there is no session bus"
     case .bus(let bus?):

@@ -71,6 +71,8 @@ struct MachineFacts: Sendable {
   var terminal: Terminal?
   var wayland: Endpoint?
   var x11: Endpoint?
+  /// The outputs of graphics cards that something is connected to, by the names of their connectors.
+  var outputs: [String] = []
   var bus: Endpoint?
   var runtime = RuntimePlace.unset(fallback: "")
   var places: [PluginPlace] = []

@@ -51,9 +51,21 @@ extension MachineFacts {
       let number = name.dropFirst().prefix { $0.isNumber }
       return Endpoint(named: name, isThere: Self.isThere("/tmp/.X11-unix/X\(number)"))
     }
+    outputs = Self.outputs(under: "/sys/class/drm")
     terminal = ProcessFacts.terminalSize(1).map { size in
       Terminal(rows: size.rows, columns: size.columns, type: Self.variable("TERM") ?? "")
     }
+  }
+
+  /// The connected outputs that the kernel knows: folders `card0-HDMI-A-1`, each with a `status`.
+  static func outputs(under folder: String) -> [String] {
+    let entries = (try? listDirectory(folder)) ?? []
+    return entries.compactMap { entry in
+      guard entry.name.hasPrefix("card"), let hyphen = entry.name.firstIndex(of: "-"),
+        readSystemLines("\(folder)/\(entry.name)/status").first == "connected"
+      else { return nil }
+      return String(entry.name[entry.name.index(after: hyphen)...])
+    }.sorted()
   }
 
   private mutating func readSockets() {

@@ -1,5 +1,31 @@
-import SnapManifest
-import SnapValue
+package import SnapManifest
+package import SnapValue
+
+extension Manifest {
+  /// Its displays as a person reads them, in lines; empty where it has none.
+  package var displayText: String {
+    guard !displays.isEmpty else { return "" }
+    let lines = displays.map { display in
+      let output = display.output.map { " at \($0.onOneLine)" } ?? ""
+      return "  \(display.name): \(display.presenter.onOneLine)\(output) shows "
+        + display.regions.joined(separator: ", ") + "\n"
+    }
+    return "displays:\n" + lines.joined()
+  }
+
+  /// Its displays as data.
+  package var displayValue: Value {
+    .list(
+      displays.map { display in
+        var map: ValueMap = [
+          "name": .string(display.name), "presenter": .string(display.presenter),
+          "regions": .list(display.regions.map(Value.string)),
+        ]
+        if let output = display.output { map["output"] = .string(output) }
+        return .map(map)
+      })
+  }
+}
 
 /// The displays that one presenter has, as the manifest binds them; none: it shows everything.
 struct PresenterDisplays: Hashable {

@@ -178,7 +178,9 @@ extension PluginFile {
 
   /// Whether it can be loaded, and if not, why, as a person reads it, in lines.
   package var explanation: String {
-    guard !isSound else { return "\(path.onOneLine): it can be loaded\n" + borrowedText }
+    guard !isSound else {
+      return "\(path.onOneLine): it can be loaded\n" + outputText + borrowedText
+    }
     let count = refusals.count == 1 ? "1 reason" : "\(refusals.count) reasons"
     var text = "\(path.onOneLine): it cannot be loaded, for \(count)\n"
     var told: [String: Int] = [:]
@@ -217,8 +219,23 @@ extension PluginFile {
       map["borrowed"] = .list(
         borrowed.map { ["symbol": .string($0.symbol), "path": .string($0.path)] })
     }
+    if let takesOutputs { map["takesOutputs"] = .bool(takesOutputs) }
     map["symbolsKnown"] = .bool(binding?.isWhole ?? false)
     return .map(map)
+  }
+}
+
+extension PluginFile {
+  /// Whether displays of a manifest may name outputs of its presenters; `nil`: it has none.
+  private var takesOutputs: Bool? {
+    guard let note, !note.provides.presenters.isEmpty else { return nil }
+    return note.resources.contains("display")
+  }
+
+  private var outputText: String {
+    takesOutputs == true
+      ? "  it shows on displays of the system: \"displays\" of a manifest may name their outputs\n"
+      : ""
   }
 }
 
