@@ -77,7 +77,10 @@ extension BrowserTests {
         ["op": "select", "region": "find"], ["op": "open", "url": "television://home"],
         go(
           "chooseFilm",
-          ["candidates": [["id": "35", "title": "Alice in Wonderland", "year": 1903]]]),
+          [
+            "query": "alice",
+            "candidates": [["id": "35", "title": "Alice in Wonderland", "year": 1903]],
+          ]),
       ]
     }
 
@@ -99,6 +102,14 @@ extension BrowserTests {
         try browser.wait(for: History.isAt("/\(path)"))
         looks += try look("\(state) \(language)")
       }
+      let missed = try host.screens.filter { key in
+        !(seen + ["\(app)://\(first)"]).contains { state in
+          state.split(whereSeparator: { "/?&".contains($0) }).contains {
+            $0.prefix { $0 != ":" && $0 != "=" } == key
+          }
+        }
+      }
+      #expect(missed == [], "screens that were not looked at")
       print("axe-core: \(app) in \(language): \(looks) looks")
     }
 

@@ -137,6 +137,15 @@ final class Host {
     while try state != url { _ = try events.object() }
   }
 
+  /// The keys of its manifest's screens.
+  var screens: [String] {
+    get throws {
+      let text = try Data(contentsOf: folder.appending(path: "manifest.json"))
+      let manifest = try JSONSerialization.jsonObject(with: text) as? [String: Any]
+      return (manifest?["screens"] as? [String: Any] ?? [:]).keys.sorted()
+    }
+  }
+
   func open(_ url: String) throws { try ask(["op": "open", "url": url]) }
 
   /// Ends it, and answers the lines of its trace, which is whole only then.
