@@ -259,6 +259,28 @@ struct MainLoopTests {
     #expect(seen == [.write, [.read, .hangUp]])
   }
 
+  @Test("what was posted is done before what comes from outside next, if that is there already")
+  func postedFirst() async throws {
+    let seen = try await onLoopThread { loop in
+      let seen = Mutex<[String]>([])
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      write(ends[1], "ab", 2)
+      let input = ends[0]
+      let watch = try loop.watch(input) { _ in
+        var byte: UInt8 = 0
+        guard read(input, &byte, 1) == 1 else { return }
+        seen.withLock { $0.append("byte") }
+        loop.post { seen.withLock { $0.append("posted") } }
+      }
+      for _ in 0..<3 { loop.drain() }
+      loop.unwatch(watch)
+      for end in ends { close(end) }
+      return seen.withLock { $0 }
+    }
+    #expect(seen == ["byte", "posted", "byte", "posted"])
+  }
+
   @Test("one drain does a bounded amount, and the loop stays ready for the rest")
   func bounded() async throws {
     let rounds = try await onLoopThread { loop in

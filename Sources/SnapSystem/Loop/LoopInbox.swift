@@ -31,13 +31,15 @@ final class LoopInbox: Sendable {
   }
 
   /// Runs at most `most` items, those that come meanwhile among them; the rest waits for the next
-  /// turn. Work that posts work costs no call of the system.
-  func run(on executor: MainLoopExecutor, most: Int) {
+  /// turn. Answers how many. Work that posts work costs no call of the system.
+  /// - Parameter isTold: the kernel has told of it.
+  func run(on executor: MainLoopExecutor, most: Int, isTold: Bool) -> Int {
+    guard isTold || state.withLock({ $0.isAwake }) else { return 0 }
     _ = snapsys_wake_clear(wake)
     var left = most
     while left > 0 {
       let batch = take(left)
-      if batch.isEmpty { return }
+      if batch.isEmpty { return most - left }
       left -= batch.count
       for item in batch {
         switch item {
@@ -51,6 +53,7 @@ final class LoopInbox: Sendable {
       }
     }
     _ = snapsys_wake(wake)
+    return most
   }
 
   /// The next items; none means that the next to come must wake the loop.

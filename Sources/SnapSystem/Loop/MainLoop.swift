@@ -249,16 +249,20 @@ package struct Readiness: OptionSet, Sendable, Hashable {
       let count = unsafe snapsys_poll_wait(descriptor, events.baseAddress, 64, milliseconds)
       if milliseconds < 0 { HangGuard.resume() }
       precondition(count >= 0, "the event loop's descriptor was closed")
+      var left = Self.mostPerDrain
       for index in 0..<Int(count) {
         let event = unsafe events[index]
-        deliver(event.token, Readiness(rawValue: event.ready))
+        // What was posted is done before what comes from outside after it, in whichever order the
+        // kernel tells of both.
+        let isInbox = event.token == Self.inboxToken
+        if left > 0 { left -= inbox.run(on: executor, most: left, isTold: isInbox) }
+        if !isInbox { deliver(event.token, Readiness(rawValue: event.ready)) }
       }
     }
   }
 
   private func deliver(_ token: UInt64, _ ready: Readiness) {
     switch token {
-    case Self.inboxToken: inbox.run(on: executor, most: Self.mostPerDrain)
     case Self.timerToken: runTimers()
     default: watchers[token]?.action(ready)
     }
