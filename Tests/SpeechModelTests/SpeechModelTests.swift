@@ -124,8 +124,8 @@ struct SpeechModelTests {
     for _ in 0..<2 { _ = model.handle(.next) }
     _ = model.handle(.press)
     _ = model.handle(.next)
-    #expect(said(model.handle(.press)) == ["1 characters"])
-    #expect(said(model.handle(.press)) == ["2 characters"])
+    #expect(said(model.handle(.press)) == ["length 1"])
+    #expect(said(model.handle(.press)) == ["length 2"])
     #expect(said(model.handle(.back)).first?.contains("b") == false)
     _ = model.handle(.next)
     #expect(

@@ -5,7 +5,7 @@ package struct SpeechWords: Sendable {
   package enum Word: String, CaseIterable, Sendable {
     /// What can be done with a line.
     case button, tab, list, field
-    /// That nothing is filled in, or so many signs that nobody may hear.
+    /// That nothing is filled in, or how many signs that nobody may hear, in words that suit any number.
     case empty, signs
     /// While spelling and choosing.
     case chosen, notChosen, done, delete, space
@@ -35,27 +35,27 @@ package struct SpeechWords: Sendable {
 
   private static let english: [Word: String] = [
     .button: "button", .tab: "tab", .list: "list", .field: "field", .empty: "empty",
-    .signs: "{0} characters", .chosen: "chosen", .notChosen: "not chosen", .done: "done",
+    .signs: "length {0}", .chosen: "chosen", .notChosen: "not chosen", .done: "done",
     .delete: "delete", .space: "space", .rate: "rate {0}", .volume: "volume {0}",
   ]
   private static let german: [Word: String] = [
     .button: "Taste", .tab: "Reiter", .list: "Liste", .field: "Feld", .empty: "leer",
-    .signs: "{0} Zeichen", .chosen: "gewählt", .notChosen: "nicht gewählt", .done: "fertig",
+    .signs: "Länge {0}", .chosen: "gewählt", .notChosen: "nicht gewählt", .done: "fertig",
     .delete: "löschen", .space: "Leerzeichen", .rate: "Tempo {0}", .volume: "Lautstärke {0}",
   ]
   private static let french: [Word: String] = [
     .button: "bouton", .tab: "onglet", .list: "liste", .field: "champ", .empty: "vide",
-    .signs: "{0} caractères", .chosen: "choisi", .notChosen: "non choisi", .done: "terminé",
+    .signs: "longueur {0}", .chosen: "choisi", .notChosen: "non choisi", .done: "terminé",
     .delete: "effacer", .space: "espace", .rate: "débit {0}", .volume: "volume {0}",
   ]
   private static let spanish: [Word: String] = [
     .button: "botón", .tab: "pestaña", .list: "lista", .field: "campo", .empty: "vacío",
-    .signs: "{0} caracteres", .chosen: "elegido", .notChosen: "no elegido", .done: "listo",
+    .signs: "longitud {0}", .chosen: "elegido", .notChosen: "no elegido", .done: "listo",
     .delete: "borrar", .space: "espacio", .rate: "velocidad {0}", .volume: "volumen {0}",
   ]
   private static let arabic: [Word: String] = [
     .button: "زر", .tab: "تبويب", .list: "قائمة", .field: "حقل", .empty: "فارغ",
-    .signs: "{0} أحرف", .chosen: "مختار", .notChosen: "غير مختار", .done: "تم",
+    .signs: "الطول {0}", .chosen: "مختار", .notChosen: "غير مختار", .done: "تم",
     .delete: "حذف", .space: "مسافة", .rate: "السرعة {0}", .volume: "الصوت {0}",
   ]
 }
