@@ -248,6 +248,8 @@ def shown(name, presenter, use, words, **more):
     times, idle = [], []
     for turn in range(TIMES):
         for is_asked in (True, False):
+            while "is looked for" in json.dumps(app.ask(op="health")):
+                time.sleep(0.01)
             settle(app)
             state = app.ask(op="state")["state"]
             process = app.worker(use)

@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import SnapValue
 import TestKit
 import Testing
 
@@ -91,6 +93,55 @@ struct IsolatedRunTests {
     #expect(run.status == 0, "\(run.words)")
     #expect(run.words.contains("org.example.odd: present p: it crashed: SIGABRT"), "\(run.words)")
     #expect(run.words.contains("it shows again"), "\(run.words)")
+  }
+
+  @Test("while a presenter's new process does not come, requests are done, and shown when it does")
+  func slowReturn() throws {
+    var source = MisbehavingPluginTests.Source()
+    source.globals = "#include <stdio.h>"
+    source.present = """
+      fprintf(stderr, "%s shows %.*s\\n", n->flags & SNAPNAV_SYNC ? "anew it" : "it",
+              (int)n->location.len, n->location.ptr);
+      return SNAPNAV_OK;
+      """
+    let folder = try application(source, script: "[]", presenter: "odd/p")
+    let host = try Running(
+      Navhost.path,
+      [
+        "run", "--stay", "--no-script", "--verbose", folder.path("manifest.json"),
+        "--isolate", "all", "--control", folder.path("c"),
+      ], environment: Child.bare, lines: [.words])
+    try host.line(.words) { $0.contains("it shows a://home") }
+    let connection = try Connection(to: folder.path("c"))
+    let (worker, spare) = try twoProcesses(of: host, connection)
+    // The next process is the one that waits, and it does not come to anything yet.
+    kill(spare, SIGSTOP)
+    kill(worker, SIGABRT)
+    try host.line(.words) { $0.contains("it crashed: SIGABRT") }
+    // No mediator of the plugin has a part in it.
+    let next = #"{"op":"open","url":"a://home/next"}"#
+    #expect(try connection.ask(next)["state"] == "a://home/next")
+    #expect(try connection.ask(#"{"op":"health"}"#).jsonText.contains("another is looked for"))
+    kill(spare, SIGCONT)
+    try host.line(.words) { $0.contains("anew it shows a://home/next") }
+    try host.line(.words) { $0.contains("it shows again") }
+    #expect(try connection.ask(#"{"op":"back"}"#)["state"] == "a://home")
+    try host.line(.words) { $0.contains("it shows a://home") }
+    host.signal(SIGTERM)
+    let run = host.end()
+    #expect(run.status == 0 && !run.wasKilled, "\(run.words)")
+  }
+
+  /// The process of the only isolated plugin, and the one that waits for whoever needs one next.
+  private func twoProcesses(of host: Running, _ connection: Connection) throws -> (Int32, Int32) {
+    while true {
+      let children = try Child.run("pgrep", ["-P", "\(host.identifier)"]).lines.compactMap {
+        Int32($0)
+      }
+      if children.count == 2 { return (children[0], children[1]) }
+      // The host has its turn in between.
+      _ = try connection.ask(#"{"op":"state"}"#)
+    }
   }
 
   /// A presenter with a main loop of its own, which waits for the host's descriptor and two others.

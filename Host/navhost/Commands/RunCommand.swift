@@ -309,7 +309,7 @@ struct Runner {
       arrival: launch?.arrival(at: application), replacesPresenter: application.replacePresenter,
       isInterrupted: { ending.isInterrupted })
     walk.serves = { [loop] in loop.post { service.begin() } }
-    let replaces = application.replacePresenter
+    let (replaces, awaitPresenter) = (application.replacePresenter, application.awaitPresenter)
     if let store = application.store {
       walk.restores = { navigator in await store.restore(on: navigator, replacing: replaces) }
     }
@@ -317,6 +317,8 @@ struct Runner {
       let status = await walk.walk(script, on: navigator)
       // What a step comes to that is refused because the run ends says nothing.
       guard !ending.isInterrupted, !stays || status != .done else { return }
+      // What the last step came to is shown, too.
+      await awaitPresenter()
       ending.set(status)
       stop()
     }

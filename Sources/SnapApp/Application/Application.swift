@@ -153,6 +153,13 @@ package final class Application {
     }
   }
 
+  /// Waits until a presenter that has died shows again, or another one does in its place, or none is left;
+  /// not at all where none is looked for. On the loop's thread.
+  package var awaitPresenter: @Sendable () async -> Void {
+    guard let succession else { return {} }
+    return { await withCheckedContinuation { succession.whenSettled($0.resume) } }
+  }
+
   /// Accepts no request any more, lets those that were accepted end, and calls `done` when they have, or
   /// when so many nanoseconds are over. On the loop's thread.
   package func drain(within nanoseconds: UInt64, _ done: @escaping @Sendable () -> Void) {

@@ -43,13 +43,26 @@ final class PresenterSuccession: @unchecked Sendable {
     try settled?.get()
   }
 
-  private func tryNext(_ done: @escaping (Result<Void, Failure>) -> Void) {
+  /// - Parameter again: the first one has shown before, and its plugin has a new process.
+  private func tryNext(
+    again: Bool = false, _ done: @escaping (Result<Void, Failure>) -> Void
+  ) {
     guard !isEnding, let candidate = candidates.popFirst() else {
       return done(.failure(noneIsUsable))
     }
     func pass(_ failure: Failure) {
       application.passOver(candidate, failure.message)
+      // It is not the one that comes back.
+      if again { application.navigator.assumeIsolated { $0.awaitPresenter() } }
       tryNext(done)
+    }
+    func settle(_ program: any Presenter, _ failure: Failure?) {
+      // Its first word comes from inside its own work, which goes on afterwards.
+      loop.schedule(after: 0) { [self] in
+        if let failure { return pass(failure) }
+        do throws(Failure) { try use(program, candidate) } catch { return pass(error) }
+        done(.success(()))
+      }
     }
     if let why = application.unusable(candidate) {
       application.passedOver.append("\(candidate.name): \(why)")
@@ -58,19 +71,15 @@ final class PresenterSuccession: @unchecked Sendable {
     do throws(Failure) {
       let made =
         candidate.members.isEmpty ? try candidate.make?() : application.group(of: candidate)
+      if again, let made, let isolated = made.isolated {
+        return isolated.comeBack(arguments: .null) { settle(made, $0) }
+      }
       guard let program = made as? ExecPresenter else {
         try use(made, candidate)
         return done(.success(()))
       }
       programs.append(program)
-      program.whenReady = { [unowned self] failure in
-        // Its first word comes from inside its own work, which goes on afterwards.
-        loop.schedule(after: 0) { [self] in
-          if let failure { return pass(failure) }
-          do throws(Failure) { try use(program, candidate) } catch { return pass(error) }
-          done(.success(()))
-        }
-      }
+      program.whenReady = { settle(program, $0) }
       program.start()
     } catch { pass(error) }
   }
@@ -103,12 +112,12 @@ final class PresenterSuccession: @unchecked Sendable {
     (made as? ExecPresenter)?.whenLost = { [unowned self] failure in
       loop.schedule(after: 0) { [weak self] in self?.lost(candidate.name, failure) }
     }
-    let inner = (made as? SeatedPresenter)?.inner ?? made
-    guard let isolated = inner as? IsolatedPresenter else { return }
+    guard let isolated = made?.isolated else { return }
     let name = candidate.name
     isolated.whenLost = { [unowned self, weak isolated] failure in
+      // One that comes back holds nobody up, and is shown then what came into force meanwhile.
       let again = isolated?.comesBack ?? false
-      awaitNext(after: name)
+      if !again { awaitNext(after: name) }
       // Not here: maybe from inside the navigator's own work.
       loop.post { [weak self] in
         self?.lost(name, failure, again: again)
@@ -151,6 +160,11 @@ final class PresenterSuccession: @unchecked Sendable {
     replace(presenting.name, failure, done)
   }
 
+  /// Calls `done` when no presenter is looked for any more, at once where none is.
+  func whenSettled(_ done: @escaping () -> Void) {
+    if waiting == nil { done() } else { waiting?.append { _ in done() } }
+  }
+
   private func replace(
     _ name: String, _ failure: Failure, again: Bool = false, _ done: @escaping (Bool) -> Void
   ) {
@@ -165,7 +179,7 @@ final class PresenterSuccession: @unchecked Sendable {
     }
     application.options.log(.warning(failure.message, of: name))
     waiting = [done]
-    tryNext { [unowned self] result in
+    tryNext(again: again) { [unowned self] result in
       let isReplaced = (try? result.get()) != nil
       if isReplaced {
         let words =
@@ -200,5 +214,12 @@ final class PresenterSuccession: @unchecked Sendable {
       program.whenGone = { loop.stop() }
     }
     while programs.contains(where: { !$0.isGone }) { loop.run() }
+  }
+}
+
+extension Presenter {
+  /// The one in a process of its own that this is, maybe with a seat at its border.
+  fileprivate var isolated: IsolatedPresenter? {
+    ((self as? SeatedPresenter)?.inner ?? self) as? IsolatedPresenter
   }
 }

@@ -70,8 +70,15 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
     work()
   }
 
-  private func begin(_ place: Int) throws(Failure) {
+  /// - Parameter again: it has shown before, and the others are not held up by its start.
+  private func begin(_ place: Int, again: Bool = false) throws(Failure) {
     let made = try parts[place].make()
+    if again, let isolated = made as? IsolatedPresenter {
+      presenters[place] = isolated
+      return isolated.comeBack(arguments: parts[place].displays.arguments) { [weak self] failure in
+        self?.later { $0.isReady(place, isolated, failure) }
+      }
+    }
     guard let program = made as? ExecPresenter else { return try seat(place, made) }
     presenters[place] = program
     whenStarted(program)
@@ -82,8 +89,8 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
     program.start()
   }
 
-  private func isReady(_ place: Int, _ program: ExecPresenter, _ failure: Failure?) {
-    guard presenters[place] as? ExecPresenter === program else { return }
+  private func isReady(_ place: Int, _ program: any Presenter & AnyObject, _ failure: Failure?) {
+    guard presenters[place] as AnyObject? === program else { return }
     if let failure { return lost(place, failure) }
     do throws(Failure) { try seat(place, program) } catch { lost(place, error) }
   }
@@ -107,7 +114,7 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
   private func start(_ place: Int, after pause: UInt64) {
     loop.schedule(after: pause) { [weak self] in
       guard let self, !isClosed else { return }
-      do throws(Failure) { try begin(place) } catch { lost(place, error) }
+      do throws(Failure) { try begin(place, again: true) } catch { lost(place, error) }
     }
   }
 

@@ -30,24 +30,29 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   package private(set) var isReloadable = false
   let shared: SharedContext
   let order: LoadOrder
-  private let plan: IsolationPlan
-  private var lives: WorkerLives
-  private var process: WorkerProcess?
+  let plan: IsolationPlan
+  var lives: WorkerLives
+  var process: WorkerProcess?
   /// What it has registered, beyond its note.
   private(set) var registered: Value = .null
   /// Why there will be no other process.
-  package private(set) var end: Failure?
+  package internal(set) var end: Failure?
   /// The calls that are under way, the outermost first.
-  private var calls: [String] = []
+  var calls: [String] = []
   /// How many questions of its are being served.
   private var serving = 0
   /// Why the calls that are under way fail: their process has died.
-  private var death: Failure?
+  var death: Failure?
+  /// What it was asked while the host does other things.
+  var awaited = AwaitedAnswers()
+  /// Whether a new process is loading, and who is told when it has.
+  var isComing = false
+  var arrivals: [(Failure?) -> Void] = []
   var waiting: [UInt64: PendingAnswers.Question] = [:]
   var screens: [ScreenID: IsolatedBody] = [:]
   /// Its presenters that are open.
   var opened: [IsolatedPresenter] = []
-  private let memory = IsolatedMemory()
+  let memory = IsolatedMemory()
   /// Whether it was told what of its confinement is not enforced.
   var hasToldLacks = false
   /// The descriptors of its process that the loop watches.
@@ -71,18 +76,23 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   package var processIdentifier: Int32? { process?.identifier }
 
   /// Whether it has the terminal, whose programs share a process group.
-  private var hasTerminal: Bool { note.resources.contains("tty") }
+  var hasTerminal: Bool { note.resources.contains("tty") }
 
   // MARK: Its process
 
   private func begin() throws(Failure) {
+    let order = try spawn()
+    take(registered: try ask(.load(order), "start", within: plan.limits.start))
+  }
+
+  /// Starts a process, which knows nothing yet. Answers what is to be loaded there.
+  func spawn() throws(Failure) -> LoadOrder {
     let process: WorkerProcess
     var order = order
     let log: (String) -> Void = { [note, shared] line in
       shared.log(PluginLogLine(plugin: note.id, level: .warning, text: line))
     }
-    let suits = SpareProcess.suits(powers, hasTerminal: hasTerminal)
-    if suits, let spare = shared.spare.take(for: plan) {
+    if suitsSpare, let spare = shared.spare.take(for: plan) {
       process = spare
       process.log = log
       order.variables = powers?.variables(of: ProcessFacts.wholeEnvironment) ?? []
@@ -95,10 +105,6 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     }
     self.process = process
     death = nil
-    registered = try ask(.load(order), "start", within: plan.limits.start)
-    if suits { shared.spare.prepare(plan) }
-    isReloadable = registered["isReloadable"]?.bool ?? false
-    tellLacks()
     for descriptor in process.descriptors {
       watched.append(descriptor)
       try shared.loop.watch(descriptor) { [weak self] in
@@ -106,10 +112,21 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
         takeWaiting(process)
       }
     }
+    return order
+  }
+
+  private var suitsSpare: Bool { SpareProcess.suits(powers, hasTerminal: hasTerminal) }
+
+  /// It is loaded and started.
+  func take(registered: Value) {
+    self.registered = registered
+    if suitsSpare { shared.spare.prepare(plan) }
+    isReloadable = registered["isReloadable"]?.bool ?? false
+    tellLacks()
   }
 
   /// Forgets the process, which is killed by that.
-  private func drop() {
+  func drop() {
     for descriptor in watched { shared.loop.unwatch(descriptor) }
     watched = []
     process = nil
@@ -119,14 +136,17 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   private func live() throws(Failure) -> WorkerProcess {
     guard !isStopped else { throw Failure(.wrongState, "the plugin was stopped", culprit: note.id) }
     if let death, !calls.isEmpty { throw death }
-    if let process { return process }
-    if let end { throw end }
-    try revive()
-    guard let process else { throw end ?? gone }
+    if process == nil {
+      if let end { throw end }
+      revive()
+    }
+    // What the plugin asks while it is served has the turn.
+    if serving == 0, let process { try takeAwaited(process) }
+    guard let process else { throw end ?? death ?? gone }
     return process
   }
 
-  private var gone: Failure { Failure(.failed, "its process has ended", culprit: note.id) }
+  var gone: Failure { Failure(.failed, "its process has ended", culprit: note.id) }
 
   // MARK: Calls
 
@@ -148,13 +168,28 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     calls.append(site)
     defer { calls.removeLast() }
     let limit = limit ?? plan.limits.call
-    var deadline = ProcessFacts.now &+ limit
+    let deadline = ProcessFacts.now &+ limit
+    try send(call, to: process, within: limit)
+    return try answer(from: process, until: deadline, within: limit)
+  }
+
+  private func send(
+    _ call: WorkerCall, to process: WorkerProcess, within limit: UInt64
+  ) throws(Failure) {
     let frame = HostFrame.call(call, isNested: serving > 0).frame
-    switch process.calls.send(frame, until: deadline) {
+    switch process.calls.send(frame, until: ProcessFacts.now &+ limit) {
     case .done: break
     case .late: throw die(process, .late(limit))
     case .end: throw die(process, .ended)
     }
+  }
+
+  /// Waits for an answer, and serves what the plugin asks meanwhile, whose time does not count; `nil`: it
+  /// comes later.
+  private func answer(
+    from process: WorkerProcess, until end: UInt64, within limit: UInt64
+  ) throws(Failure) -> Value? {
+    var deadline = end
     while true {
       switch process.next(until: deadline) {
       case .news(let bytes): try take(news: bytes, process)
@@ -172,6 +207,47 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
           deadline &+= ProcessFacts.now &- before
         }
       }
+    }
+  }
+
+  /// Calls the plugin, and does not wait: who takes the answer gets it before the plugin is asked anything
+  /// else, or when the loop has its turn. For what takes long in a process that has just begun.
+  func askMeanwhile(
+    _ call: WorkerCall, _ site: String, _ take: @escaping (Result<Value, Failure>) -> Void
+  ) {
+    do throws(Failure) {
+      ask(call, site, of: try live(), within: plan.limits.call, take)
+    } catch { take(.failure(error)) }
+  }
+
+  func ask(
+    _ call: WorkerCall, _ site: String, of process: WorkerProcess, within limit: UInt64,
+    _ take: @escaping (Result<Value, Failure>) -> Void
+  ) {
+    let number = awaited.add(site, within: limit, take)
+    // Who takes the answer hears of a death from `die`.
+    guard (try? send(call, to: process, within: limit)) != nil else { return }
+    _ = shared.loop.schedule(after: limit) { [weak self] in
+      guard let self, let process = self.process, awaited.contains(number) else { return }
+      _ = die(process, .late(limit))
+    }
+  }
+
+  /// Waits for the answers that nobody has waited for yet: they come first.
+  private func takeAwaited(_ process: WorkerProcess) throws(Failure) {
+    while process === self.process, let question = awaited.first {
+      calls.append(question.site)
+      defer { calls.removeLast() }
+      let answered: Result<Value, Failure>
+      do throws(Failure) {
+        let deadline = ProcessFacts.now &+ question.limit
+        answered = .success(
+          try answer(from: process, until: deadline, within: question.limit) ?? .null)
+      } catch {
+        if process !== self.process { throw error }
+        answered = .failure(error)
+      }
+      awaited.popFirst()?.take(answered)
     }
   }
 
@@ -210,11 +286,7 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
       do throws(Failure) {
         switch process.waiting() {
         case .news(let bytes): try take(news: bytes, process)
-        case .call(let bytes):
-          guard case .ask(let question) = try read(bytes, process) else {
-            throw die(process, .broken("an answer to nothing"))
-          }
-          try serve(question, process)
+        case .call(let bytes): try take(waiting: try read(bytes, process), process)
         case .broken(let what): throw die(process, .broken(what))
         case .ended: throw die(process, .ended)
         case .late, nil:
@@ -226,115 +298,16 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
     }
   }
 
-  // MARK: Death
-
-  private enum Cause {
-    case ended
-    case late(UInt64)
-    case broken(String)
-  }
-
-  /// The process is dead, or is killed now: what waits fails, and a new one is started soon.
-  private func die(_ process: WorkerProcess, _ cause: Cause) -> Failure {
-    if let death, process !== self.process { return death }
-    let words = words(for: cause, process)
-    let code: Failure.Code = if case .late = cause { .timedOut } else { .failed }
-    let failure = Failure(
-      code, words, culprit: calls.last.map { "\(note.id): \($0)" } ?? note.id)
-    drop()
-    death = failure
-    shared.log(
-      PluginLogLine(
-        plugin: note.id, level: .error,
-        text: (calls.last.map { "\($0): " } ?? "") + failure.message))
-    let open = waiting
-    waiting = [:]
-    for question in open.values { question.fail(failure) }
-    defer { tellPresenters(failure) }
-    if case .enough(let count) = lives.died(at: ProcessFacts.now) {
-      end = Failure(
-        .unsupported,
-        "the plugin is not used any more: its process has died \(count) times within "
-          + "\(lives.budget.within / 1_000_000) ms, at last because \(words)",
-        culprit: note.id,
-        hint: "navhost test shows what is wrong with it; to start it again, reload")
-      shared.log(PluginLogLine(plugin: note.id, level: .error, text: end?.message ?? ""))
-    } else {
-      shared.loop.post { [weak self] in self?.reviveSoon() }
+  private func take(waiting frame: WorkerFrame, _ process: WorkerProcess) throws(Failure) {
+    if case .ask(let question) = frame { return try serve(question, process) }
+    guard let question = awaited.popFirst() else {
+      throw die(process, .broken("an answer to nothing"))
     }
-    return failure
-  }
-
-  /// What was shown is gone with the process; a terminal is put back for whoever shows next.
-  private func tellPresenters(_ failure: Failure) {
-    let lost = opened
-    opened = []
-    if hasTerminal, !lost.isEmpty {
-      CrashGuard.restoreTerminal()
-      try? CrashGuard.guardTerminal(1)
+    switch frame {
+    case .answer(let value): question.take(.success(value))
+    case .failure(let failure): question.take(.failure(explained(failure)))
+    case .later, .ask: question.take(.success(.null))
     }
-    for presenter in lost { presenter.lose(failure) }
-  }
-
-  private func words(for cause: Cause, _ process: WorkerProcess) -> String {
-    switch cause {
-    case .ended:
-      let end = process.awaitEnd(milliseconds: 1_000) ?? process.kill()
-      let last = process.lastWords.isEmpty ? "" : ": \(process.lastWords)"
-      return switch end {
-      case .killed(let signal)?: "it crashed: \(SignalName.name(signal))\(last)"
-      case .exited(let status)?: "it left the process with status \(status)\(last)"
-      case nil: "its process is gone"
-      }
-    case .late(let limit):
-      _ = process.kill()
-      return "it has not come back for \(limit / 1_000_000) ms, and its process was ended"
-    case .broken(let what):
-      _ = process.kill()
-      return "its process sent \(what), and was ended"
-    }
-  }
-
-  // MARK: Beginning again
-
-  private func reviveSoon() {
-    guard process == nil, end == nil, !isStopped, calls.isEmpty else { return }
-    try? revive()
-  }
-
-  /// Starts a new process, with the state of the last save. A plugin that does not come back is given up.
-  private func revive() throws(Failure) {
-    let before = ProcessFacts.now
-    do throws(Failure) {
-      try begin()
-      let lost = try memory.giveBack(to: self)
-      let time = (ProcessFacts.now &- before) / 1_000
-      shared.log(
-        PluginLogLine(
-          plugin: note.id, level: .note,
-          text: "a new process after \(time) µs"
-            + (lost.isEmpty ? "" : "; lost: \(lost.joined(separator: ", "))")))
-    } catch {
-      if process != nil { drop() }
-      end = Failure(
-        .unsupported, "the plugin is not used any more: it did not start again: \(error.message)",
-        culprit: note.id, hint: error.hint)
-      shared.log(PluginLogLine(plugin: note.id, level: .error, text: end?.message ?? ""))
-      throw error
-    }
-    for id in screens.keys.sorted() { shared.navigation.access?.changed(id) }
-  }
-
-  /// Something may have changed the plugin's state; it is saved when the main loop has its turn, and so
-  /// after the navigation that this is part of, when that does not wait.
-  func touch(_ screen: ScreenID? = nil) {
-    guard memory.touch(screen) else { return }
-    shared.loop.post { [weak self] in self?.saveTouched() }
-  }
-
-  private func saveTouched() {
-    guard process != nil, calls.isEmpty, !isStopped else { return }
-    memory.take(from: self)
   }
 
   // MARK: Its own state

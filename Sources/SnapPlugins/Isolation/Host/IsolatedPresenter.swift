@@ -15,6 +15,10 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
   private var hasShown = false
   /// Why it is not open any more: a new process has not been told to open it.
   private var loss: Failure?
+  /// Whether it died while it was asked for what goes before a transition, which fails with it.
+  private var failsNext = false
+  /// Whether it was opened before the navigator asks for that.
+  private var isOpenAlready = false
   /// Whether it can show more than one stack.
   package let knowsRegions: Bool
   /// Whether it keeps how it shows a screen.
@@ -29,11 +33,34 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
   /// Who asks what is shown, when it does.
   package var reader: ObjectIdentifier? { ObjectIdentifier(plugin) }
 
-  /// Gets it ready.
+  /// Gets it ready, where it is not.
   package func open(arguments: Value) throws(Failure) {
+    if isOpenAlready {
+      isOpenAlready = false
+      if let loss { throw loss }
+      return
+    }
     try plugin.ask(.open(name, arguments), "open \(name)")
+    isOpen()
+  }
+
+  private func isOpen() {
     (hasShown, loss) = (false, nil)
     plugin.opened.append(self)
+  }
+
+  /// Gets it ready in the process that follows one that has died, and tells once when it is, or why it will
+  /// not be; the host does other things meanwhile. `open` has nothing to do then.
+  package func comeBack(arguments: Value, _ done: @escaping (Failure?) -> Void) {
+    plugin.whenThere { [weak self] failure in
+      guard let self, failure == nil else { return done(failure) }
+      plugin.askMeanwhile(.open(name, arguments), "open \(name)") { [weak self] answer in
+        guard let self, case .success = answer else { return done(answer.failure) }
+        isOpen()
+        isOpenAlready = true
+        done(nil)
+      }
+    }
   }
 
   /// Its process has died while it was open.
@@ -51,11 +78,16 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
     _ = try? plugin.ask(.close(name), "close \(name)")
   }
 
-  /// Shows a transition.
+  /// Shows a transition. What is asked for while its process is started anew is not held up: whoever brings
+  /// it into use again shows it everything then. Only whether it shows anything is answered by the truth.
   package func present(
     _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
-    if let loss { throw loss }
+    if let loss {
+      defer { failsNext = false }
+      guard comesBack, !failsNext, !transition.isProbe else { throw loss }
+      return Presented()
+    }
     hasShown = true
     let answer = try plugin.askLater(
       .present(name, transition, token: reply.token), "present \(name)", reply.token,
@@ -75,12 +107,24 @@ package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Senda
   /// How it shows a screen; `nil` when it does not say.
   package func saveView(of screen: ScreenID) throws(Failure) -> Value? {
     guard hasShown else { return nil }
-    return try plugin.ask(.saveView(name, screen), "save_view \(name)").list?.first
+    do throws(Failure) {
+      return try plugin.ask(.saveView(name, screen), "save_view \(name)").list?.first
+    } catch {
+      failsNext = loss != nil
+      throw error
+    }
   }
 
   /// Shows a screen as it did before.
   package func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
     if let loss { throw loss }
     try plugin.ask(.restoreView(name, screen, view), "restore_view \(name)")
+  }
+}
+
+extension Result where Failure == SnapValue.Failure {
+  /// Why there is none.
+  fileprivate var failure: Failure? {
+    if case .failure(let failure) = self { failure } else { nil }
   }
 }
