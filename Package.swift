@@ -142,7 +142,7 @@ let package = Package(
       path: "Host/navhost",
       exclude: [
         "navhost.1", "manifest.schema.json", "manifest.draft-07.schema.json", "completions",
-        "share",
+        "metainfo", "share",
       ],
       swiftSettings: strict),
     // plugins that ship
