@@ -40,6 +40,22 @@ struct LibraryNeedsTests {
     #expect(problem.description == "the library libsnapdeep.so, needed by \(plugin), is not found")
   }
 
+  @Test(
+    "a missing library of the Swift toolchain has another remedy than a package, which none is",
+    arguments: [
+      ("libswiftSwiftOnoneSupport.so", "swift build -c release"),
+      ("libswiftRegexBuilder.so", "lay it beside the plugin"),
+      ("libFoundation.so", "lay it beside the plugin"),
+      ("lib_FoundationICU.so", "lay it beside the plugin"),
+      ("libsnapdeep.so", "apt-file search libsnapdeep.so"),
+    ])
+  func remedy(_ library: String, _ words: String) {
+    let problem = LibraryProblem(
+      library: library, chain: ["plugin.so"], reason: .notFound(searched: []))
+    #expect(problem.remedy.contains(words), "\(problem.remedy)")
+    #expect((problem.toolchainRemedy == nil) == problem.remedy.contains("package"))
+  }
+
   @Test("E10 a library that is missing further down is named with the whole chain")
   func missingDeep() throws {
     let (middle, _) = try plugin(["-Wl,-soname,libsnapmiddle.so"])

@@ -206,7 +206,9 @@ package struct PluginCheck {
     case .library(let problem) where problem.isAbsent:
       // The application runs without an optional plugin, and this machine is why, not its author.
       findings.add(
-        .missingLibrary, id, path, problem.library, severity: use.isOptional ? .warning : nil)
+        .missingLibrary, id, path, problem.library,
+        problem.toolchainRemedy ?? "install the package that holds \(problem.library)",
+        severity: use.isOptional ? .warning : nil)
     case .symbol(let symbol):
       findings.add(.missingSymbol, id, path, symbol.readableName, symbol.remedy)
     case .elf(let fault):

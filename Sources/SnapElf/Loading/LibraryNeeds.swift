@@ -43,13 +43,25 @@ package struct LibraryProblem: Sendable, Hashable, CustomStringConvertible {
   /// What to do about it.
   package var remedy: String {
     switch reason {
-    case .notFound: "install the package that has \(library) (apt-file search \(library))"
+    case .notFound:
+      toolchainRemedy ?? "install the package that has \(library) (apt-file search \(library))"
     case .unusable: "install a build of \(library) for this machine"
     case .versionMissing(_, _, let newest):
       (newest.isEmpty ? "" : "\(newest) is the newest here: ")
         + "build the plugin on this system, or bring the system up to date"
     case .tooMany: "link fewer libraries"
     }
+  }
+
+  /// What to do about a library that is missing because it is part of the Swift toolchain, which no package
+  /// has; nil for every other one.
+  package var toolchainRemedy: String? {
+    if library == "libswiftSwiftOnoneSupport.so" {
+      return "build it with \"swift build -c release\": only what is built for debugging needs this"
+    }
+    let families = ["libswift", "libFoundation", "lib_Foundation"]
+    guard families.contains(where: library.hasPrefix) else { return nil }
+    return "do without it, or lay it beside the plugin: it is in the toolchain's lib/swift/linux"
   }
 }
 

@@ -298,9 +298,8 @@ extension ManifestCode {
     // {0} file, {1} its machine, {2} the host's
     case .wrongArchitecture:
       .init(.error, "{0} is built for {1}, this machine is {2}", "build it for this machine")
-    // {0} file, {1} library
-    case .missingLibrary:
-      .init(.error, "{0} needs {1}, which is not installed", "install the package that holds {1}")
+    // {0} file, {1} library, {2} how to mend it
+    case .missingLibrary: .init(.error, "{0} needs {1}, which is not installed", "{2}")
     // {0} file, {1} symbol, {2} how to mend it
     case .missingSymbol:
       .init(.error, "{0} needs the symbol {1}, which no library provides", "{2}")
