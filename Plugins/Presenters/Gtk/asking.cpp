@@ -1,4 +1,5 @@
 // What a person does becomes requests to the host, and their outcomes are told.
+#include "card/words.hpp"
 #include "page.hpp"
 #include "presenter.hpp"
 
@@ -49,7 +50,9 @@ void WindowPresenter::ask(const Value &request, ScreenID screen) {
   } catch (const Error &error) {
     // the technical words are for the log
     host_.log(snapnav::Level::warning, error.what());
-    if (window_) window_->say("That did not work. Please try again.");
+    const auto asker = pages_.find(screen ? screen : shown_.top());
+    const std::string language = asker == pages_.end() ? "" : asker->second->language();
+    if (window_) window_->say(own_word(OwnWord::untold, language));
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "builder.hpp"
 #include "names.hpp"
+#include "words.hpp"
 
 namespace snapgtk {
 
@@ -144,8 +145,9 @@ GtkWidget *Builder::images(View node) {
 
 GtkWidget *Builder::media(View node) {
   const std::string alt = snapgtk::text(node, "alt");
-  const snapnav::Value poster = snapnav::map(
-      {{"kind", "image"}, {"alt", alt.empty() ? "Media" : alt}, {"url", word(node, "poster")}});
+  const std::string said = alt.empty() ? own_word(OwnWord::media, sheet_.language()) : alt;
+  const snapnav::Value poster =
+      snapnav::map({{"kind", "image"}, {"alt", said}, {"url", word(node, "poster")}});
   GtkWidget *made = picture(poster, sheet_.host_);
   gtk_widget_set_halign(made, GTK_ALIGN_START);
   return made;

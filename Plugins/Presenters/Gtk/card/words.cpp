@@ -9,15 +9,20 @@ namespace {
 /// In the order of OwnWord.
 struct Language {
   std::string_view name;
-  std::array<const char *, 5> words;
+  std::array<const char *, 7> words;
 };
 
 constexpr std::array<Language, 5> languages{{
-    {"en", {"Back", "Close", "Calendar", "More actions", "Show more"}},
-    {"de", {"Zurück", "Schließen", "Kalender", "Weitere Aktionen", "Mehr zeigen"}},
-    {"fr", {"Retour", "Fermer", "Calendrier", "Autres actions", "Afficher plus"}},
-    {"es", {"Atrás", "Cerrar", "Calendario", "Más acciones", "Mostrar más"}},
-    {"ar", {"رجوع", "إغلاق", "التقويم", "إجراءات أخرى", "عرض المزيد"}},
+    {"en", {"Back", "Close", "Calendar", "More actions", "Show more",
+      "Media", "That did not work. Please try again."}},
+    {"de", {"Zurück", "Schließen", "Kalender", "Weitere Aktionen", "Mehr zeigen",
+      "Medien", "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal."}},
+    {"fr", {"Retour", "Fermer", "Calendrier", "Autres actions", "Afficher plus",
+      "Média", "Cela n’a pas fonctionné. Veuillez réessayer."}},
+    {"es", {"Atrás", "Cerrar", "Calendario", "Más acciones", "Mostrar más",
+      "Medios", "No ha funcionado. Inténtelo de nuevo."}},
+    {"ar", {"رجوع", "إغلاق", "التقويم", "إجراءات أخرى", "عرض المزيد",
+      "وسائط", "لم ينجح ذلك. يُرجى المحاولة مرة أخرى."}},
 }};
 
 } // namespace
