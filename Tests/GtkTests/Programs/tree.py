@@ -5,6 +5,7 @@ tree.py type NAME TEXT    writes into the entry of that name
 tree.py words             tells the names of everything in the window, with their roles
 tree.py places            tells in JSON where inputs and buttons are, and what is written in them
 tree.py look              tells in JSON what is seen, once for each line that it reads
+tree.py heard             tells in JSON the names and texts of everything, once for each line that it reads
 
 What is modal hides the rest. Waits until there is such a thing, 30 seconds at most.
 """
@@ -68,13 +69,13 @@ def wait(find):
     return found[0]
 
 
-def text(node):
-    """What is read on a label or in a field."""
+def text(node, most=1 << 30):
+    """What is read on a label or in a field, so many characters at most."""
     try:
         words = node.queryText()
     except NotImplementedError:
         return node.name
-    return words.getText(0, words.characterCount)
+    return words.getText(0, min(words.characterCount, most))
 
 
 def read(node):
@@ -139,17 +140,24 @@ def settled(read):
     return read()
 
 
-def look():
-    """Tells what is seen whenever somebody asks."""
+def look(tell):
+    """Tells of the window whenever somebody asks."""
     wait(lambda: reachable() or None)
     for _line in sys.stdin:
         for application in pyatspi.Registry.getDesktop(0):
             if application is not None and application.name == "navhost":
                 # Nothing is remembered: what is seen is asked for each time.
                 application.set_cache_mask(Atspi.Cache.NONE)
-                seen = settled(lambda: picture(application.getChildAtIndex(0)))
+                seen = settled(lambda: tell(application.getChildAtIndex(0)))
                 print(json.dumps(seen), flush=True)
     return 0
+
+
+def heard(window):
+    """The names and texts of all that can be reached, in order, and what is said beside it."""
+    nodes = reachable()
+    said = [n for n in below(window) if n not in nodes and n.getRoleName() in {"alert", "notification"}]
+    return [word for node in nodes + said for word in dict.fromkeys([node.name[:300], text(node, 300)]) if word]
 
 
 def places():
@@ -168,8 +176,8 @@ def places():
 
 
 def main(words):
-    if words[0] == "look":
-        return look()
+    if words[0] in ("look", "heard"):
+        return look(picture if words[0] == "look" else heard)
     if words[0] == "places":
         wait(lambda: reachable() or None)
         print(json.dumps(list(places())))
