@@ -207,6 +207,44 @@ struct MisbehavingPluginTests {
     }
   }
 
+  @Test("so is a screen that takes long to hear what happens to it")
+  func slowEvent() throws {
+    var source = Source()
+    source.globals = """
+      #include <unistd.h>
+      static snapnav_status create(void *c, snapnav_screen s, const snapnav_value *p, void **box,
+                                   snapnav_error *err) {
+        (void)c; (void)s; (void)p; (void)err; static char one;
+        *box = &one;
+        return SNAPNAV_OK;
+      }
+      static void destroy(void *c, void *box) { (void)c; (void)box; }
+      static void hear(void *c, void *box, uint32_t event) {
+        (void)c; (void)box; if (event == SNAPNAV_DID_SHOW) usleep(1100000);
+      }
+      """
+    source.register = """
+      snapnav_screen_type box = {.size = sizeof box, .id = "box", .create = create,
+                                 .destroy = destroy, .event = hear};
+      (void)p;
+      snapnav_status status = r->mediator(r, &m, err);
+      return status ? status : r->screen_type(r, &box, err);
+      """
+    source.provides = #""mediators": ["m"], "screens": ["box"]"#
+    let folder = try application(source)
+    let path = folder.path("manifest.json")
+    try folder.write(
+      "manifest.json",
+      try String(contentsOfFile: path, encoding: .utf8).replacing(
+        #"{"title": "Next"}"#, with: #"{"type": "odd/box"}"#))
+    let run = try Navhost.run(["run", "--script", path])
+    #expect(run.status == 0, "\(run.words)")
+    #expect(
+      run.words.contains(
+        /warning: org.example.odd: event box: it has held up the application for 1[0-9]+ ms/),
+      "\(run.words)")
+  }
+
   @Test("a presenter that completes twice is told so, and the first one counts")
   func completesTwice() throws {
     var source = Source()

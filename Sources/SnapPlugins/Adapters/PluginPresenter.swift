@@ -73,7 +73,7 @@ import SnapSystem
 
   func changed(_ screen: ScreenID) {
     guard let changed = unsafe table.changed, !context.isStopped else { return }
-    context.call(changing) { _ in unsafe changed(table.ctx, screen.rawValue) }
+    context.callBack(changing) { unsafe changed(table.ctx, screen.rawValue) }
   }
 
   func saveView(of screen: ScreenID) throws(Failure) -> Value? {
