@@ -127,8 +127,7 @@ extension CardReader {
     checkValues(items)
     let choice = CardInput.Choice(
       options: options, isMultiple: flag("isMultiSelect", in: map) ?? false,
-      style: word("style", in: map) ?? .compact, isWrapped: flag("wrap", in: map) ?? false,
-      aisle: count("x-aisle", in: map))
+      style: word("style", in: map) ?? .compact, isWrapped: flag("wrap", in: map) ?? false)
     return CardInput(id: id, field: .choice(choice), value: chosen(map, choice))
   }
 
@@ -160,16 +159,14 @@ extension CardReader {
         hint: "write { \"title\": \"\(text)\", \"value\": \"\(text)\" }")
       return nil
     }
-    checkPair(map, "a choice", more: ["x-row", "x-sign", "x-taken"])
+    checkPair(map, "a choice")
     let title = text("title", in: map)
     guard let written = text("value", in: map) ?? title else {
       note(.missing, "a choice has a \"title\" and a \"value\"")
       return nil
     }
     let plain = title.map { CardMarkdown.pieces($0).map(\.text).joined() }
-    return CardInput.Choice.Option(
-      title: plain ?? written, value: written, row: text("x-row", in: map),
-      sign: text("x-sign", in: map), isTaken: flag("x-taken", in: map) ?? false)
+    return CardInput.Choice.Option(title: plain ?? written, value: written)
   }
 
   /// What is chosen at first: values that are among the choices.

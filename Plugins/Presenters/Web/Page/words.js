@@ -7,7 +7,6 @@ const texts = {
     lost: "The connection was lost. Trying again…", ended: "The application has ended.",
     untold: "That did not work.",
     scrolls: "A row that scrolls",
-    free: "Free", yours: "Yours", taken: "Taken",
   },
   de: {
     back: "Zurück", close: "Schließen", more: "Mehr", less: "Weniger", tabs: "Bereiche",
@@ -15,7 +14,6 @@ const texts = {
     picture: "Bild", media: "Medien", lost: "Die Verbindung ist abgebrochen. Neuer Versuch…",
     ended: "Die Anwendung ist beendet.", untold: "Das ging nicht.",
     scrolls: "Eine Reihe, die sich verschieben lässt",
-    free: "Frei", yours: "Ihre", taken: "Vergeben",
   },
   fr: {
     back: "Retour", close: "Fermer", more: "Plus", less: "Moins", tabs: "Rubriques",
@@ -23,7 +21,6 @@ const texts = {
     picture: "Image", media: "Média", lost: "La connexion est interrompue. Nouvel essai…",
     ended: "L’application est terminée.", untold: "Cela n’a pas fonctionné.",
     scrolls: "Une rangée qui défile",
-    free: "Libre", yours: "Les vôtres", taken: "Pris",
   },
   es: {
     back: "Atrás", close: "Cerrar", more: "Más", less: "Menos", tabs: "Secciones",
@@ -31,14 +28,12 @@ const texts = {
     picture: "Imagen", media: "Medios", lost: "Se perdió la conexión. Nuevo intento…",
     ended: "La aplicación ha terminado.", untold: "No ha funcionado.",
     scrolls: "Una fila que se desplaza",
-    free: "Libre", yours: "Suyos", taken: "Ocupado",
   },
   ar: {
     back: "رجوع", close: "إغلاق", more: "المزيد", less: "أقل", tabs: "الأقسام", required: "مطلوب",
     choose: "اختر…", fewer: "أنقص واحدًا", greater: "زد واحدًا", picture: "صورة", media: "وسائط",
     lost: "انقطع الاتصال. تجري إعادة المحاولة…", ended: "انتهى التطبيق.", untold: "لم ينجح ذلك.",
     scrolls: "صف قابل للتمرير",
-    free: "متاح", yours: "مقاعدك", taken: "محجوز",
   },
 };
 
