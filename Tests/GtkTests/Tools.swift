@@ -16,7 +16,7 @@ enum Tools {
   static let hasWayland = hasWindow && has("weston") && has("dbus-daemon")
   static let hasOutputs =
     hasWindow && has("sway") && has("swaymsg") && has("setpriv") && has("dbus-daemon")
-  static let hasCage = hasTree && hasKeys && has("cage") && has("setpriv")
+  static let hasCage = hasTree && hasKeys && has("cage") && has("Xwayland") && has("setpriv")
   static let hasTree =
     hasX && has("python3")
     && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/pyatspi")
@@ -31,7 +31,7 @@ enum Tools {
   static let noOutputs =
     "the window was not built (make gtk), or with a sanitizer; or sway, setpriv or dbus-daemon is missing"
   static let noCage =
-    "the window was not built (make gtk), or with a sanitizer; or cage, setpriv, Xvfb, xdotool, at-spi2-core or python3-pyatspi is missing"
+    "the window was not built (make gtk), or with a sanitizer; or cage, Xwayland, setpriv, Xvfb, xdotool, at-spi2-core or python3-pyatspi is missing"
   static let noTree =
     "the window was not built (make gtk), or with a sanitizer; or Xvfb, at-spi2-core or python3-pyatspi is missing"
 
