@@ -10,7 +10,7 @@ extension PluginContext {
     _ body: (UnsafePointer<snapnav_attributes>) -> Void
   ) {
     guard !isStopped else { return }
-    call(site) { arena in
+    callWithoutDeadline(site) { arena in
       do throws(Failure) {
         // Safety: what it points to is good until the arena takes it back, after the call.
         let lent = try unsafe attributes.lent(from: arena)

@@ -22,7 +22,7 @@ extension PluginContext {
     unsafe pending.ask(token, question)
     let answer: PluginAnswer
     do throws(Failure) {
-      answer = unsafe try ask(site) { (_, sink, slot) throws(Failure) in
+      answer = unsafe try askInTime(site) { (_, sink, slot) throws(Failure) in
         arena.seal()
         return unsafe body(sink, slot)
       }
@@ -53,6 +53,6 @@ extension PluginContext {
     watch(cancelled: token)
     guard let function = unsafe function else { return }
     // Safety: `user` is the plugin's own, handed back with its own function.
-    call(site) { _ in unsafe function(user, token) }
+    callWithoutDeadline(site) { _ in unsafe function(user, token) }
   }
 }

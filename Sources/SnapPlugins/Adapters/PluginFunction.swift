@@ -30,7 +30,7 @@ extension PluginContext {
   ) throws(Failure) -> Value {
     try checkLive(site)
     do throws(ForeignCallError) {
-      return try call(site) { arena throws(ForeignCallError) in
+      return try callWithoutDeadline(site) { arena throws(ForeignCallError) in
         try unsafe function.call(instance: instance, arguments, closures: closures, arena: arena)
       }
     } catch {

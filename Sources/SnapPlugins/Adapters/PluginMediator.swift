@@ -104,7 +104,7 @@ import SnapValue
 
   func undo(_ call: MediationCall) {
     guard let undo = unsafe table.undo, !isCondition, !context.isStopped else { return }
-    context.call(undoing) { arena in
+    context.callWithoutDeadline(undoing) { arena in
       guard let lent = unsafe try? call.lent(from: arena, arguments) else { return }
       arena.seal()
       unsafe undo(table.ctx, lent)

@@ -47,7 +47,7 @@ import SnapSystem
 
   func close() {
     guard let close = unsafe table.close, !context.isStopped else { return }
-    context.call(closing) { _ in unsafe close(table.ctx) }
+    context.callWithoutDeadline(closing) { _ in unsafe close(table.ctx) }
   }
 
   func present(
@@ -73,7 +73,7 @@ import SnapSystem
 
   func changed(_ screen: ScreenID) {
     guard let changed = unsafe table.changed, !context.isStopped else { return }
-    context.callBack(changing) { unsafe changed(table.ctx, screen.rawValue) }
+    context.callWithoutDeadline(changing) { _ in unsafe changed(table.ctx, screen.rawValue) }
   }
 
   func saveView(of screen: ScreenID) throws(Failure) -> Value? {
@@ -115,7 +115,7 @@ final class PluginLoopPresenter: MainLoopOwner, ViewKeeper, ShownReader {
     HangGuard.pause()
     defer { HangGuard.resume() }
     // Safety: the plugin's own function with its own context.
-    let answer = unsafe try presenter.context.ask(running) { (_, _, slot) throws(Failure) in
+    let answer = unsafe try presenter.context.askInTime(running) { (_, _, slot) throws(Failure) in
       unsafe run(table.ctx, slot)
     }
     guard answer.status == StatusCode.ok else { throw presenter.context.failure(answer, running) }
@@ -124,7 +124,7 @@ final class PluginLoopPresenter: MainLoopOwner, ViewKeeper, ShownReader {
   func quit() {
     let table = unsafe presenter.table
     guard let quit = unsafe table.quit, !presenter.context.isStopped else { return }
-    presenter.context.call(quitting) { _ in unsafe quit(table.ctx) }
+    presenter.context.callWithoutDeadline(quitting) { _ in unsafe quit(table.ctx) }
   }
 
   var knowsRegions: Bool { presenter.knowsRegions }

@@ -95,7 +95,7 @@ import SnapValue
       case .didShow: UInt32(SNAPNAV_DID_SHOW)
       case .hidden: UInt32(SNAPNAV_HIDDEN)
       }
-    context.callBack(factory.sites.telling) {
+    context.callWithoutDeadline(factory.sites.telling) { _ in
       unsafe tell(factory.table.ctx, instance, number)
     }
   }
@@ -149,7 +149,7 @@ import SnapValue
     let closures = observers.end()
     defer { context.retire(closures) }
     guard let destroy = unsafe factory.table.destroy, !context.isStopped else { return }
-    context.callBack(factory.sites.destroying) {
+    context.callWithoutDeadline(factory.sites.destroying) { _ in
       unsafe destroy(factory.table.ctx, instance)
     }
   }

@@ -36,7 +36,7 @@ func hostSchedule(
     let work = unsafe PluginWork(function: function, user: user)
     let number = try context.timers.add(after: delay) { [weak context] in
       guard let context, !context.isStopped else { return }
-      context.callBack(PluginWork.timerSite) { work.run() }
+      context.callWithoutDeadline(PluginWork.timerSite) { _ in work.run() }
     }
     unsafe timer?.pointee = number
   }
@@ -67,7 +67,7 @@ func hostWatch(
     let work = unsafe WatchWork(function: function, user: user, descriptor: descriptor)
     try context.shared.loop.watch(descriptor) { [weak context] in
       guard let context, context.watches.contains(descriptor) else { return }
-      context.callBack(PluginWork.watchSite) { work.run() }
+      context.callWithoutDeadline(PluginWork.watchSite) { _ in work.run() }
     }
     context.watches.insert(descriptor)
   }
@@ -161,7 +161,7 @@ func hostRequest(
     let work = unsafe OutcomeWork(function: done, user: user)
     try navigation.request(request, by: reader) { [weak context] outcome in
       guard let context, !context.isStopped else { return }
-      context.call(PluginWork.outcomeSite) { arena in work.run(outcome, arena) }
+      context.callWithoutDeadline(PluginWork.outcomeSite) { arena in work.run(outcome, arena) }
     }
   }
 }

@@ -186,17 +186,35 @@ final class NavigationSlot: Sendable {
   /// How long something may hold the application up, in milliseconds, before that is told.
   static let bearable: UInt64 = 1_000
 
-  /// Runs what nobody waits for, and so has no deadline: what takes long is told, as nothing else moves meanwhile.
-  func callBack(_ site: CallSite, _ body: () -> Void) {
+  /// Runs a call that has no deadline: what takes long is told, as nothing else moves meanwhile.
+  func callWithoutDeadline<Result, Fault: Error>(
+    _ site: CallSite, _ body: (ValueArena) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
     let before = ProcessFacts.now
-    call(site) { _ in body() }
+    defer { tellIfLong(site, since: before) }
+    return try call(site, body)
+  }
+
+  private func tellIfLong(_ site: CallSite, since before: UInt64) {
     let took = (ProcessFacts.now &- before) / 1_000_000
     guard took >= Self.bearable else { return }
     log(.warning, "\(site.name): it has held up the application for \(took) ms")
   }
 
-  /// Runs a call that answers a status and maybe a value.
+  /// Runs a call that answers a status and maybe a value, at once and without a deadline.
   func ask(
+    _ site: CallSite,
+    _ body: (
+      ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
+    ) throws(Failure) -> snapnav_status
+  ) throws(Failure) -> PluginAnswer {
+    let before = ProcessFacts.now
+    defer { tellIfLong(site, since: before) }
+    return try unsafe askInTime(site, body)
+  }
+
+  /// The same for a call that somebody else measures, or that may take as long as the application runs.
+  func askInTime(
     _ site: CallSite,
     _ body: (
       ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>

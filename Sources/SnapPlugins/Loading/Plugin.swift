@@ -147,7 +147,7 @@ package import SnapElf
   package func stop() {
     guard !context.isStopped else { return }
     if let stop = unsafe descriptor.pointee.stop {
-      context.call(Self.stopping) { _ in unsafe stop(context.pluginContext) }
+      context.callWithoutDeadline(Self.stopping) { _ in unsafe stop(context.pluginContext) }
     }
     noteLeftovers()
     if let before, unsafe Self.bytes(of: descriptor) != before {
