@@ -74,7 +74,7 @@ struct RecordTests {
   }
 
   /// A mediator that fails once in every three times, and else answers now or a moment later.
-  private static func source(
+  static func source(
     refuses: Int, later: Bool = false
   ) -> MisbehavingPluginTests.Source {
     var source = MisbehavingPluginTests.Source()
@@ -97,7 +97,7 @@ struct RecordTests {
   }
 
   /// An application around the plugin, with time enough for a busy machine.
-  private func application(
+  func application(
     _ source: MisbehavingPluginTests.Source, script: String
   ) throws -> TemporaryFolder {
     let folder = try MisbehavingPluginTests().application(source, script: script)
@@ -110,7 +110,7 @@ struct RecordTests {
   }
 
   /// Thirty walks there and back.
-  private static let walks =
+  static let walks =
     "["
     + (0..<30).map {
       #"{"navigate": "go", "expect": {"outcome": "\#($0 % 3 == 2 ? "failed" : "done")"}}, "#

@@ -9,7 +9,8 @@ extension Command {
     description: [
       "Runs what navhost run --record has written: the same requests at the same places, without the "
         + "plugins, which answer what they answered then, without a presenter, and by the record's "
-        + "clock. The events that follow are held against those of the record, byte for byte.",
+        + "clock. Which calls the plugins get, how each request ends and which events there are on the way "
+        + "is held against the record.",
       "The first difference is told with the request that was under way, what the record says and what "
         + "came instead; the exit status is then 1, and 4 when the record cannot be read. With --against "
         + "another build of a plugin of the record is asked in its place, and its answers are held "

@@ -9,16 +9,20 @@ enum RecordEntry: Sendable, Hashable {
   case plugin(Value)
   /// A presenter is in use.
   case presenter(Value)
+  /// The next number, from 1, is that of this name.
+  case name(String)
   /// The navigation calls a plugin. What it answers follows, after what it asks meanwhile.
-  case call(Crossing)
+  case call(CallMark)
   /// The innermost call has come back with this frame.
   case answer([UInt8])
   /// A plugin asks something that may change the host.
   case question(Crossing)
   /// Something came to the navigation; `isNested`: inside what it did for what came before.
   case input(Value, isNested: Bool)
-  /// A line of events; `isTold`: somebody else than the navigation made it.
-  case event(String, isTold: Bool)
+  /// The line of how a request ended, and what happened on the way as a sum (`EventSum`).
+  case ending(String, sum: UInt64)
+  /// The line of an event that somebody else than the navigation told.
+  case told(String)
   /// What the clock said.
   case clock(UInt64)
   /// The run has ended in order.
@@ -27,8 +31,8 @@ enum RecordEntry: Sendable, Hashable {
 
 extension RecordEntry {
   private enum Kind: UInt8 {
-    case head, plugin, presenter, call, answer, question, input, nestedInput, event, toldEvent
-    case clock, end
+    case head, plugin, presenter, call, answer, question, input, nestedInput, ending, told
+    case clock, end, name
   }
 
   /// Its bytes.
@@ -37,15 +41,24 @@ extension RecordEntry {
     case .head(let value): writer.entry(Kind.head, value)
     case .plugin(let value): writer.entry(Kind.plugin, value)
     case .presenter(let value): writer.entry(Kind.presenter, value)
-    case .call(let call): writer.entry(Kind.call, call)
+    case .name(let name):
+      writer.byte(Kind.name.rawValue)
+      writer.text(name)
+    case .call(let call):
+      writer.byte(Kind.call.rawValue)
+      writer.mark(call)
     case .question(let question): writer.entry(Kind.question, question)
     case .input(let value, let isNested):
       writer.entry(isNested ? Kind.nestedInput : .input, value)
     case .answer(let frame):
       writer.byte(Kind.answer.rawValue)
       writer.data(frame)
-    case .event(let line, let isTold):
-      writer.byte((isTold ? Kind.toldEvent : .event).rawValue)
+    case .ending(let line, let sum):
+      writer.byte(Kind.ending.rawValue)
+      writer.text(line)
+      writer.number(sum)
+    case .told(let line):
+      writer.byte(Kind.told.rawValue)
       writer.text(line)
     case .clock(let time):
       writer.byte(Kind.clock.rawValue)
@@ -65,13 +78,16 @@ extension RecordEntry {
     case .head: self = .head(try reader.value())
     case .plugin: self = .plugin(try reader.value())
     case .presenter: self = .presenter(try reader.value())
-    case .call: self = .call(try reader.crossing())
+    case .name: self = .name(try reader.text())
+    case .call: self = .call(try reader.mark())
     case .question: self = .question(try reader.crossing())
     case .answer: self = .answer(try reader.data())
     case .input: self = .input(try reader.value(), isNested: false)
     case .nestedInput: self = .input(try reader.value(), isNested: true)
-    case .event: self = .event(try reader.text(), isTold: false)
-    case .toldEvent: self = .event(try reader.text(), isTold: true)
+    case .ending:
+      let line = try reader.text()
+      self = .ending(line, sum: try reader.number())
+    case .told: self = .told(try reader.text())
     case .clock: self = .clock(try reader.number())
     case .end: self = .end
     }
@@ -92,6 +108,13 @@ extension ByteWriter {
     data(crossing.frame)
   }
 
+  fileprivate mutating func mark(_ call: CallMark) {
+    byte(call.kind.rawValue)
+    number(UInt64(call.plugin))
+    number(UInt64(call.name))
+    number(call.screen)
+  }
+
   fileprivate mutating func data(_ bytes: [UInt8]) { value(.bytes(bytes)) }
 }
 
@@ -99,6 +122,21 @@ extension ByteReader {
   fileprivate mutating func data() throws(ByteFault) -> [UInt8] {
     guard let bytes = try value().bytes else { throw fault("no bytes where a frame is expected") }
     return bytes
+  }
+
+  fileprivate mutating func mark() throws(ByteFault) -> CallMark {
+    let number = try byte()
+    guard let kind = CallMark.Kind(rawValue: number) else {
+      throw fault("a call of the kind \(number)")
+    }
+    let (plugin, name) = (try nameNumber(), try nameNumber())
+    return CallMark(kind, plugin: plugin, name: name, screen: try self.number())
+  }
+
+  private mutating func nameNumber() throws(ByteFault) -> UInt32 {
+    let number = try number()
+    guard let name = UInt32(exactly: number) else { throw fault("the name \(number)") }
+    return name
   }
 
   fileprivate mutating func crossing() throws(ByteFault) -> Crossing {

@@ -1,3 +1,4 @@
+import SnapPlugins
 import SnapSystem
 import SnapValue
 
@@ -5,11 +6,13 @@ import SnapValue
 /// length in four bytes and its own. Numbers have their lowest byte first.
 enum RecordFormat {
   /// The version that is written, and the only one that is read.
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   /// The most bytes of a file: nothing is written beyond, and nothing longer is read.
   static let limit = 256 << 20
   /// The most bytes of an entry.
   static let entryLimit = 64 << 20
+  /// The most names that have numbers of their own.
+  static let nameLimit = 1 << 16
 
   private static let magic = Array("SNAPNAVR".utf8)
 
@@ -38,8 +41,10 @@ package struct RecordFault: Error, Sendable, Hashable, CustomStringConvertible {
 package struct Record: Sendable {
   /// What was run, how, and of which files.
   let head: Value
-  /// The entries after the head, but for those of the clock.
+  /// The entries after the head, but for those of the clock and of names.
   let entries: [RecordEntry]
+  /// The names of plugins and of what they are called for; the first has the number 1.
+  let names: [String]
   /// What the clock said, in its order.
   let times: [UInt64]
   /// Why its end is missing, in one clause; `nil`: it is whole.
@@ -68,6 +73,7 @@ package struct Record: Sendable {
     }
     var entries: [RecordEntry] = []
     var times: [UInt64] = []
+    var names: [String] = []
     var at = start.count
     var loss: String?
     while at < bytes.count {
@@ -75,12 +81,14 @@ package struct Record: Sendable {
         loss = "its last entry, at byte \(at), was not written to its end"
         break
       }
-      at = entry.end
-      if case .clock(let time) = entry.entry {
-        times.append(time)
-      } else {
-        entries.append(entry.entry)
+      switch entry.entry {
+      case .clock(let time): times.append(time)
+      case .name(let name): names.append(name)
+      case .call(let call) where !Self.isKnown(call, names.count):
+        throw RecordFault("\(path) is damaged at byte \(at): a call by a name that it does not say")
+      default: entries.append(entry.entry)
       }
+      at = entry.end
     }
     guard case .head(let head)? = entries.first else {
       throw RecordFault("\(path) says nothing of what was run: its first entry is not there")
@@ -90,8 +98,13 @@ package struct Record: Sendable {
     } else if loss == nil {
       loss = "the run has not ended in order"
     }
-    (self.head, self.times, self.loss) = (head, times, loss)
+    (self.head, self.times, self.names, self.loss) = (head, times, names, loss)
     self.entries = Array(entries.dropFirst())
+  }
+
+  private static func isKnown(_ call: CallMark, _ count: Int) -> Bool {
+    func isKnown(_ name: UInt32) -> Bool { name == .max || (name > 0 && Int(name) <= count) }
+    return isKnown(call.plugin) && (call.name == 0 || isKnown(call.name))
   }
 
   /// The entry at a place and where it ends; `nil`: it is torn.

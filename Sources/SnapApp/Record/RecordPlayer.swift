@@ -28,22 +28,25 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
   package var whenEnded: () -> Void = {}
 
   private let times: ReplayedTimes
+  private var names: RecordNames
   private var place = 0
   /// Whether it has ended.
   private(set) var isOver = false
   private var presenters = 0
-  private var last = ""
+  private var last = Last.text("")
+  private var sum = EventSum()
   private var request = ""
   private weak var application: Application?
   private var live: [String: SeatedPlugin] = [:]
   private var isAside = false
-  /// What plugins said last of all properties of a screen, by the call's frame.
-  private var properties: [[UInt8]: [UInt8]] = [:]
+  /// What plugins said last of all properties of a screen, by the call.
+  private var properties: [CallMark: [UInt8]] = [:]
 
   /// Makes one that has run nothing.
   package init(_ record: Record) {
     self.record = record
     times = ReplayedTimes(record.times)
+    names = RecordNames(record.names)
   }
 
   /// What stands in the place of a plugin; with `inner`, what is held against what it did. Throws where the
@@ -58,14 +61,14 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
     return plugin
   }
 
-  /// Whether the presenter, which is not there, answered later what it is shown now: what follows from an
-  /// answer does not come next.
+  /// Whether the presenter, which is not there, answered later what it is shown now: then something comes to the
+  /// navigation before the request ends.
   var waitsForPresenter: Bool {
     for entry in record.entries[place...] {
       switch entry {
-      case .plugin, .head, .clock, .end, .event(_, isTold: true): continue
-      case .event(let line, isTold: false): return !line.hasPrefix(#"{"event":"stage""#)
-      default: return true
+      case .input(_, isNested: false): return true
+      case .ending: return false
+      default: continue
       }
     }
     return true
@@ -76,20 +79,23 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
 
   // MARK: The border
 
+  /// The number of a name, in the record or behind those that it has.
+  package func number(of name: String) -> UInt32 { names.number(of: name).number }
+
   /// A plugin that is there is called: what it answers is held against what was answered.
-  package func call(_ call: SeatedCall, asking ask: () -> SeatedAnswer) -> SeatedAnswer {
-    isExpected(call.crossing()) ? answer(of: ask) : Self.ended
+  package func call(_ call: CallMark, asking ask: () -> SeatedAnswer) -> SeatedAnswer {
+    isExpected(call) ? answer(of: ask) : Self.ended
   }
 
   /// A plugin is called: what it answered is answered again, after what it asked.
-  package func answer(to call: SeatedCall) -> [UInt8] {
-    let call = call.crossing()
-    if isAside { return properties[call.frame] ?? Self.ended.frame() }
+  package func answer(to call: CallMark) -> [UInt8] {
+    if isAside { return properties[call] ?? Self.ended.frame() }
     guard isExpected(call) else { return Self.ended.frame() }
     let answer = answer()
-    if story != nil {
-      if call.asksProperties { properties[call.frame] = answer }
-      story?.tell(call: call.site, of: call.plugin, answer: Crossing.words(answer: answer))
+    if let story {
+      if call.kind == .properties { properties[call] = answer }
+      let (site, plugin) = names.words(call)
+      story.tell(call: site, of: plugin, answer: Crossing.words(answer: answer))
     }
     return answer
   }
@@ -102,15 +108,15 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
   }
 
   /// Whether a call stands at this place of the record.
-  private func isExpected(_ call: Crossing) -> Bool {
+  private func isExpected(_ call: CallMark) -> Bool {
     settle()
     guard !isOver else { return false }
     guard case .call(call)? = next else {
-      diverge(came: "the call \(call.site) of \(call.plugin)", call)
+      diverge(came: names.text(call))
       return false
     }
     count.calls += 1
-    last = "the call \(call.site) of \(call.plugin)"
+    last = .call(call)
     place += 1
     return true
   }
@@ -152,7 +158,7 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
     guard !isOver else { return }
     let question = question.crossing()
     guard case .question(question)? = next else {
-      return diverge(came: "\(question.site), asked by \(question.plugin)", question)
+      return diverge(came: "\(question.site), asked by \(question.plugin)")
     }
     place += 1
   }
@@ -165,24 +171,37 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
 
   // MARK: Events
 
-  /// Something has happened.
+  /// Something has happened; where it is the end of a request, that is held against the record.
   func tell(_ event: NavigationEvent) {
-    guard !event.isTold else { return }
-    settle()
-    guard !isOver else { return }
-    let line = event.line
+    guard !event.isTold, !isOver else { return }
+    sum.add(event)
     if case .started(let id, let request) = event {
       self.request = "request \(id), \(request.words)"
+      count.requests += 1
     }
-    guard case .event(line, false)? = next else {
-      return diverge(came: "the event \(line)")
-    }
-    if case .started = event { count.requests += 1 }
+    var ends = false
+    if case .finished = event { ends = true }
+    if ends, !isExpected(end: event.line) { return }
     count.events += 1
-    last = "the event \(line)"
-    place += 1
     if let story, let application { aside { story.tell(event, in: application) } }
+    if ends { settle() }
+  }
+
+  /// Whether a request ends so at this place of the record, and by the same way.
+  private func isExpected(end line: String) -> Bool {
     settle()
+    guard !isOver else { return false }
+    guard case .ending(line, let expected)? = next else {
+      diverge(came: "the event \(line)")
+      return false
+    }
+    guard expected == sum.value else {
+      diverge(came: "the same end after other events")
+      return false
+    }
+    last = .text("the event \(line)")
+    place += 1
+    return true
   }
 
   // MARK: Running
@@ -202,12 +221,12 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
   private func settle() {
     while !isOver {
       switch next {
-      case .event(let line, isTold: true):
+      case .told(let line):
         guard !line.hasPrefix(#"{"event":"reloaded""#) else {
           return end("the manifest or a plugin was changed while it ran")
         }
         place += 1
-      case .plugin, .head, .clock, .end: place += 1
+      case .plugin, .head, .clock, .end, .name: place += 1
       case .presenter:
         presenters += 1
         guard presenters == 1 else { return end("another presenter took the place of the first") }
@@ -244,22 +263,21 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
     do throws(Failure) {
       input = try NavigationInput(recorded: value) { application.edge(named: $0) }
     } catch { return end(error.message) }
-    last = "what came: " + (value["request"] ?? value).jsonText
+    last = .input(value)
     application.navigator.assumeIsolated { $0.take(input) }
   }
 
   private func serve(_ question: Crossing) {
-    last = "\(question.site), asked by \(question.plugin)"
+    last = .text("\(question.site), asked by \(question.plugin)")
     guard let application else { return }
     live[question.plugin]?.serve(question, on: application.navigator)
   }
 
-  private func diverge(came: String, _ crossing: Crossing? = nil) {
+  private func diverge(came: String) {
     guard !isOver else { return }
     divergence = Divergence(
-      request: request, after: last, expected: next?.words ?? "nothing more", came: came,
-      difference: next?.difference(from: crossing), entry: place + 1,
-      of: record.entries.count)
+      request: request, after: names.text(last), expected: names.text(next), came: came,
+      entry: place + 1, of: record.entries.count)
     end(nil)
   }
 
@@ -280,30 +298,43 @@ package struct Divergence: Sendable, Hashable {
   package let expected: String
   /// What came in its place.
   package let came: String
-  /// In what two calls of one name are different; `nil`: they are not of one name.
-  package let difference: String?
   /// The entry's number, and how many there are.
   package let entry, of: Int
 }
 
-extension RecordEntry {
-  /// The entry as a person reads it, where something else came.
-  fileprivate var words: String {
-    switch self {
-    case .call(let call): "the call \(call.site) of \(call.plugin)"
-    case .answer(let frame): "it " + Crossing.words(answer: frame)
-    case .question(let question): "\(question.site), asked by \(question.plugin)"
-    case .event(let line, _): "the event \(line)"
-    case .input(let value, _): "nothing before this came: \((value["request"] ?? value).jsonText)"
-    default: "nothing"
+/// What has happened last in a replay.
+private enum Last {
+  case call(CallMark)
+  case input(Value)
+  case text(String)
+}
+
+extension RecordNames {
+  /// The call as a person reads it.
+  fileprivate func text(_ call: CallMark) -> String {
+    let (site, plugin) = words(call)
+    return "the call \(site) of \(plugin)"
+  }
+
+  fileprivate func text(_ last: Last) -> String {
+    switch last {
+    case .call(let call): text(call)
+    case .input(let value): "what came: " + (value["request"] ?? value).jsonText
+    case .text(let text): text
     }
   }
 
-  fileprivate func difference(from other: Crossing?) -> String? {
-    guard case .call(let call) = self, let other, call.site == other.site,
-      call.plugin == other.plugin, let (was, now) = call.difference(from: other)
-    else { return nil }
-    return "then \(was)\n       now  \(now)"
+  /// The entry where something else came; `nil`: the record has ended.
+  fileprivate func text(_ entry: RecordEntry?) -> String {
+    switch entry {
+    case .call(let call): text(call)
+    case .answer(let frame): "it " + Crossing.words(answer: frame)
+    case .question(let question): "\(question.site), asked by \(question.plugin)"
+    case .ending(let line, _), .told(let line): "the event \(line)"
+    case .input(let value, _): "nothing before this came: \((value["request"] ?? value).jsonText)"
+    case nil: "nothing more"
+    default: "nothing"
+    }
   }
 }
 

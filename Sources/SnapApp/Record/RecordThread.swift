@@ -4,17 +4,32 @@ import SnapSystem
 import SnapValue
 import Synchronization
 
-/// What has happened, before anybody has made bytes of it.
+/// What has happened, before anybody has made bytes of it. What happens often is a few words without anything to
+/// be counted or given back.
 enum RecordFact: Sendable {
+  case call(CallMark)
+  /// The innermost call has come back, and says nothing else.
+  case plainAnswer
+  /// The innermost call has come back, and its answer comes later.
+  case laterAnswer
+  case clock(UInt64)
+  case end
+  indirect case other(RecordNews)
+}
+
+/// What happens less often, or has more to say.
+enum RecordNews: Sendable {
   case plugin(Value)
   case presenter(Value)
-  case call(SeatedCall)
+  /// The next number is this name's.
+  case name(String)
   case answer(SeatedAnswer)
   case question(SeatedQuestion)
   case input(NavigationInput, isNested: Bool)
-  case event(NavigationEvent)
-  case clock(UInt64)
-  case end
+  /// How a request ended, and what happened on the way.
+  case ending(NavigationEvent, EventSum)
+  /// Something that somebody else than the navigation told.
+  case told(NavigationEvent)
 }
 
 /// Writes a record on a thread of its own, so that a navigation does not wait for it.

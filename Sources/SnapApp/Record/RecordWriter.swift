@@ -32,24 +32,35 @@ final class RecordWriter: Hiding {
 
   /// Writes what has happened, with the next `flush` or before it.
   func write(_ fact: RecordFact) {
-    let hiding: (any Hiding)? = isHiding ? self : nil
     switch fact {
+    case .call(let call): append(.call(call))
+    case .plainAnswer: append(.answer(SeatedAnswer.plainFrame))
+    case .laterAnswer: append(.answer(SeatedAnswer.laterFrame))
+    case .clock(let time): append(.clock(time))
+    case .other(let news): write(news)
+    case .end:
+      append(.end)
+      flush()
+      isOver = true
+    }
+  }
+
+  private func write(_ news: RecordNews) {
+    let hiding: (any Hiding)? = isHiding ? self : nil
+    switch news {
     case .plugin(.map(var plugin)):
       plugin["config"] = plugin["config"].map { self.hiding($0, named: nil) }
       append(.plugin(.map(plugin)))
     case .plugin(let plugin): append(.plugin(plugin))
     case .presenter(let presenter): append(.presenter(presenter))
-    case .call(let call): append(.call(call.crossing(hiding)))
+    case .name(let name): append(.name(name))
     case .answer(let answer): append(.answer(answer.frame(hiding)))
     case .question(let question): append(.question(question.crossing(hiding)))
     case .input(let input, let isNested):
       append(.input(table.hiding(input.recorded), isNested: isNested))
-    case .event(let event): append(.event(table.hiding(event.line), isTold: event.isTold))
-    case .clock(let time): append(.clock(time))
-    case .end:
-      append(.end)
-      flush()
-      isOver = true
+    case .ending(let event, let sum):
+      append(.ending(table.hiding(event.line), sum: sum.value))
+    case .told(let event): append(.told(table.hiding(event.line)))
     }
   }
 

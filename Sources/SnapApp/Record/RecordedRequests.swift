@@ -21,7 +21,7 @@ extension Record {
       case .input(let value, _) where value["input"]?.string == "request":
         requests.append(
           RecordedRequest(number: requests.count + 1, request: value["request"] ?? .null))
-      case .event(let line, isTold: false) where line.hasPrefix(#"{"event":"finished""#):
+      case .ending(let line, _):
         guard let event = try? Value(jsonText: line),
           let number = event["request"]?.int.flatMap({ Int(exactly: $0) }),
           requests.indices.contains(number - 1)

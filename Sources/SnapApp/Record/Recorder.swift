@@ -2,14 +2,17 @@ package import SnapNavigation
 package import SnapPlugins
 package import SnapSystem
 package import SnapValue
+import Synchronization
 
-/// Writes a record of a run: all that comes to the navigation, what plugins are asked and answer, what the clock
-/// says, and the events that follow from these.
+/// Writes a record of a run: all that comes to the navigation, which calls plugins get and what they answer, what
+/// the clock says, and how each request ended.
 ///
 /// What happens is only noted where it happens; a thread of the recorder's own makes bytes of it and writes
 /// them. Main loop's thread, where plugins are called and where the navigator runs.
 package final class Recorder: BorderSeat, Sendable {
   private let thread: RecordThread
+  private let names = Mutex(RecordNames())
+  private let sum = Mutex(EventSum())
   /// Why the record is not whole, in one clause; `nil`: it is, as far as it is written.
   package var loss: String? { thread.loss }
 
@@ -35,41 +38,60 @@ package final class Recorder: BorderSeat, Sendable {
 
   // MARK: What it sees
 
+  /// The number of a name, under which it is written from now on.
+  package func number(of name: String) -> UInt32 {
+    names.withLock { names in
+      let (number, isNew) = names.number(of: name)
+      if isNew { thread.take(.other(.name(name))) }
+      return number
+    }
+  }
+
   /// A plugin is called.
-  package func call(_ call: SeatedCall, asking ask: () -> SeatedAnswer) -> SeatedAnswer {
+  package func call(_ call: CallMark, asking ask: () -> SeatedAnswer) -> SeatedAnswer {
     thread.take(.call(call))
     let answer = ask()
-    thread.take(.answer(answer))
+    thread.take(
+      answer.isPlain ? .plainAnswer : answer.isLater ? .laterAnswer : .other(.answer(answer)))
     return answer
   }
 
   /// There are no plugins that are not there.
-  package func answer(to call: SeatedCall) -> [UInt8] {
+  package func answer(to call: CallMark) -> [UInt8] {
     SeatedAnswer(refusal: "nobody is there").frame()
   }
 
   /// A plugin asks something.
-  package func asked(_ question: SeatedQuestion) { thread.take(.question(question)) }
+  package func asked(_ question: SeatedQuestion) { thread.take(.other(.question(question))) }
 
   /// A plugin is in use.
-  package func uses(_ plugin: Value) { thread.take(.plugin(plugin)) }
+  package func uses(_ plugin: Value) { thread.take(.other(.plugin(plugin))) }
 
   /// A presenter is in use.
   func uses(_ presenter: PresenterCandidate, traces: Bool) {
     thread.take(
-      .presenter([
-        "name": .string(presenter.name), "culprit": .string(presenter.culprit),
-        "plugin": .string(presenter.plugin), "traces": .bool(traces),
-      ]))
+      .other(
+        .presenter([
+          "name": .string(presenter.name), "culprit": .string(presenter.culprit),
+          "plugin": .string(presenter.plugin), "traces": .bool(traces),
+        ])))
   }
 
   /// Something comes to the navigation.
   func take(_ input: NavigationInput, isNested: Bool) {
-    thread.take(.input(input, isNested: isNested))
+    thread.take(.other(.input(input, isNested: isNested)))
   }
 
-  /// Something has happened.
-  package func tell(_ event: NavigationEvent) { thread.take(.event(event)) }
+  /// Something has happened. Written down is how a request ended, with a sum of what happened on the way, and
+  /// what somebody else than the navigation tells; the rest follows.
+  package func tell(_ event: NavigationEvent) {
+    if event.isTold { return thread.take(.other(.told(event))) }
+    let sum = sum.withLock { sum in
+      sum.add(event)
+      return sum
+    }
+    if case .finished = event { thread.take(.other(.ending(event, sum))) }
+  }
 
   /// A clock whose answers are written down.
   func recording(_ clock: any NavigationClock) -> any NavigationClock {

@@ -18,10 +18,6 @@ extension Divergence {
     if !after.isEmpty { lines.append("  after \(Self.cut(after))") }
     lines.append("  expected: \(Self.cut(expected))")
     lines.append("      came: \(Self.cut(came))")
-    if let difference {
-      lines.append(
-        contentsOf: difference.split(separator: "\n").map { "      \(Self.cut(String($0)))" })
-    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -31,12 +27,10 @@ extension Divergence {
   }
 
   fileprivate var value: Value {
-    var map: ValueMap = [
+    [
       "request": .string(request), "after": .string(after), "expected": .string(expected),
       "came": .string(came), "entry": .int(Int64(entry)), "of": .int(Int64(of)),
     ]
-    map["difference"] = difference.map { .string($0) }
-    return .map(map)
   }
 }
 

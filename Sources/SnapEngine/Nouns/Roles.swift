@@ -58,15 +58,6 @@ public struct MediationCall: Sendable {
   /// a screen goes, that screen's; empty where there is none.
   public var screenKey: String { destination?.key ?? given.screenKey }
 
-  /// The same without its screens, whose numbers and key stay: for whoever keeps it longer than they live.
-  package func withoutScreens() -> MediationCall {
-    guard source != nil || destination != nil else { return self }
-    var call = self
-    if let destination { call.given = Given(payload, route: route, screenKey: destination.key) }
-    (call.source, call.destination) = (nil, nil)
-    return call
-  }
-
   /// Makes a call.
   package init(
     id: UInt64, source: Screen? = nil, sourceID: ScreenID = .none, destination: Screen? = nil,

@@ -1,11 +1,11 @@
 package import SnapValue
 
-/// One call of a plugin, or one of its questions, as it is written down: who, in words what, and the frame
-/// by which a plugin's own process would get it.
+/// One question of a plugin as it is written down: who, in words what, and the frame by which a plugin's own
+/// process would ask it.
 package struct Crossing: Sendable, Hashable {
   /// The plugin's id.
   package var plugin: String
-  /// The call in words, such as `mediate describe`.
+  /// The question in words, such as `screen_get title of screen 4`.
   package var site: String
   /// The frame.
   package var frame: [UInt8]
@@ -16,33 +16,8 @@ package struct Crossing: Sendable, Hashable {
   }
 }
 
-/// One call of a plugin as it crosses the border: values that nobody changes any more, of which a frame is made
+/// One question of a plugin as it crosses the border: values that nobody changes any more, of which a frame is made
 /// when somebody wants one. Any thread.
-package struct SeatedCall: Sendable {
-  /// The plugin's id.
-  package let plugin: String
-  private let call: WorkerCall
-
-  /// It outlives the screens of a navigation, which end on the main thread: their numbers are enough.
-  init(plugin: String, call: WorkerCall) {
-    self.plugin = plugin
-    self.call =
-      switch call {
-      case .mediate(let name, let call, let token):
-        .mediate(name, call.withoutScreens(), token: token)
-      case .undo(let name, let call): .undo(name, call.withoutScreens())
-      default: call
-      }
-  }
-
-  /// As it is written down; with `hiding` without what is private.
-  package func crossing(_ hiding: (any Hiding)? = nil) -> Crossing {
-    let call = hiding.map { self.call.hiding(by: $0) } ?? self.call
-    return Crossing(plugin: plugin, site: call.site, frame: call.frame)
-  }
-}
-
-/// One question of a plugin, in the same way.
 package struct SeatedQuestion: Sendable {
   /// The plugin's id.
   package let plugin: String
@@ -68,6 +43,16 @@ package struct SeatedAnswer: Sendable {
   /// What says that there is none.
   package init(refusal why: String) { self.init(.failure(Failure(.wrongState, why))) }
 
+  /// Whether it says nothing but that the call has come back.
+  package var isPlain: Bool { if case .answer(.null) = answer { true } else { false } }
+  /// Whether it says that it comes later.
+  package var isLater: Bool { if case .later = answer { true } else { false } }
+
+  /// The frame of an answer that is plain.
+  package static let plainFrame = WorkerFrame.answer(.null).frame
+  /// The frame of an answer that comes later.
+  package static let laterFrame = WorkerFrame.later.frame
+
   /// Its frame; with `hiding` without what is private.
   package func frame(_ hiding: (any Hiding)? = nil) -> [UInt8] {
     guard let hiding else { return answer.frame }
@@ -82,10 +67,13 @@ package struct SeatedAnswer: Sendable {
 /// Stands at the border and sees all that crosses it: it writes that down, or answers in the place of a plugin.
 /// Main thread.
 package protocol BorderSeat: AnyObject, Sendable {
+  /// The number by which a plugin's id, or the name of what is called, stands in a mark; the same for the same
+  /// name, and never 0.
+  func number(of name: String) -> UInt32
   /// A plugin is called. `ask` asks it, once; answers what it answers.
-  func call(_ call: SeatedCall, asking ask: () -> SeatedAnswer) -> SeatedAnswer
+  func call(_ call: CallMark, asking ask: () -> SeatedAnswer) -> SeatedAnswer
   /// A plugin that is not there is called; answers a frame in its place.
-  func answer(to call: SeatedCall) -> [UInt8]
+  func answer(to call: CallMark) -> [UInt8]
   /// A plugin asks something of the host that may change the host, or that leads to another plugin.
   func asked(_ question: SeatedQuestion)
   /// A plugin is in use, by this description, in which `config` is what it was started with.

@@ -26,12 +26,14 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
   /// The plugin; `nil`: it is not there.
   let inner: (any LivePlugin)?
   let seat: any BorderSeat
+  private let number: UInt32
   /// What it has registered, beyond its note.
   private let registered: Value
 
   /// Gives somebody a seat at the border to a plugin.
   package init(_ inner: any LivePlugin, seat: any BorderSeat) {
     (self.inner, self.seat) = (inner, seat)
+    number = seat.number(of: inner.note.id)
     (note, file, config) = (inner.note, inner.file, inner.config)
     (generation, isIsolated) = (inner.generation, inner.isIsolated)
     isReloadable = inner.isReloadable
@@ -52,6 +54,7 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
       throw Failure(.wrongType, "a plugin's note cannot be read: \(error)")
     }
     (self.registered, self.seat, self.inner) = (registered, seat, inner)
+    number = seat.number(of: note.id)
     file = description["file"]?.string ?? ""
     config = description["config"] ?? [:]
     generation = Int(clamping: description["generation"]?.int ?? 1)
@@ -95,10 +98,19 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
 
   // MARK: Calls
 
+  /// The mark of a call; `name` is the number of its name.
+  func mark(
+    _ kind: CallMark.Kind, _ name: UInt32 = 0, screen: ScreenID = .none
+  ) -> CallMark {
+    CallMark(kind, plugin: number, name: name, screen: screen.rawValue)
+  }
+
   /// Carries a call over the border. `body` asks what the plugin provides, where that is there; `words` makes a
-  /// frame of what it answers, and `read` the answer of a frame, where nobody has asked it.
+  /// frame of what it answers, and `read` the answer of a frame, where nobody has asked it. `answerName` is the
+  /// name under which the answer is private, where it has one.
   func ask<Inner, Answer>(
-    _ call: WorkerCall, _ inner: Inner?, _ body: (Inner) throws(Failure) -> Answer,
+    _ call: CallMark, named answerName: String? = nil, _ inner: Inner?,
+    _ body: (Inner) throws(Failure) -> Answer,
     _ words: (Answer) -> WorkerFrame, _ read: (WorkerFrame) -> Answer?
   ) throws(Failure) -> Answer {
     var real: Result<Answer, Failure>?
@@ -106,21 +118,20 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
       do throws(Failure) {
         let answer = try body(inner)
         real = .success(answer)
-        return SeatedAnswer(words(answer), named: call.answerName)
+        return SeatedAnswer(words(answer), named: answerName)
       } catch {
         real = .failure(error)
         return SeatedAnswer(.failure(error))
       }
     }
-    let crossing = SeatedCall(plugin: note.id, call: call)
     let frame: WorkerFrame
     switch inner {
     case let inner?:
-      let answer = seat.call(crossing) { askPlugin(inner) }
+      let answer = seat.call(call) { askPlugin(inner) }
       if let real { return try real.get() }
       frame = answer.answer
     case nil:
-      let bytes = seat.answer(to: crossing)
+      let bytes = seat.answer(to: call)
       do throws(ByteFault) { frame = try WorkerFrame(frame: bytes) } catch {
         throw Failure(.contractBroken, error.message, culprit: note.id)
       }
@@ -134,16 +145,17 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
 
   /// The same for a call that answers a value.
   func askValue<Inner>(
-    _ call: WorkerCall, _ inner: Inner?, _ body: (Inner) throws(Failure) -> Value
+    _ call: CallMark, named answerName: String? = nil, _ inner: Inner?,
+    _ body: (Inner) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try ask(call, inner, body, { .answer($0) }) { frame in
+    try ask(call, named: answerName, inner, body, { .answer($0) }) { frame in
       if case .answer(let value) = frame { value } else { nil }
     }
   }
 
   /// The same for a call that answers a value or nothing.
   func askOptional<Inner>(
-    _ call: WorkerCall, _ inner: Inner?, _ body: (Inner) throws(Failure) -> Value?
+    _ call: CallMark, _ inner: Inner?, _ body: (Inner) throws(Failure) -> Value?
   ) throws(Failure) -> Value? {
     try ask(call, inner, body, { .answer($0.map { [$0] } ?? .null) }) { frame in
       if case .answer(let value) = frame { .some(value.list?.first) } else { nil }
@@ -152,13 +164,13 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
 
   /// The same for a call that answers nothing.
   func tell<Inner>(
-    _ call: WorkerCall, _ inner: Inner?, _ body: (Inner) throws(Failure) -> Void
+    _ call: CallMark, _ inner: Inner?, _ body: (Inner) throws(Failure) -> Void
   ) throws(Failure) {
     try ask(call, inner, body, { .answer(.null) }) { _ in () }
   }
 
   /// The same for a call that answers nothing and cannot fail.
-  func notify<Inner>(_ call: WorkerCall, _ inner: Inner?, _ body: (Inner) -> Void) {
+  func notify<Inner>(_ call: CallMark, _ inner: Inner?, _ body: (Inner) -> Void) {
     _ = try? tell(call, inner) { inner throws(Failure) in body(inner) }
   }
 
@@ -218,13 +230,13 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
 
   /// Its own state as a value.
   package func save() throws(Failure) -> Value? {
-    try askOptional(.save, inner, { inner throws(Failure) in try inner.save() })
+    try askOptional(mark(.save), inner, { inner throws(Failure) in try inner.save() })
   }
 
   /// Gives back what `save` answered.
   package func restore(_ state: Value) throws(Failure) {
     try tell(
-      .restore(state), inner, { inner throws(Failure) in try inner.restore(state) })
+      mark(.restore), inner, { inner throws(Failure) in try inner.restore(state) })
   }
 
   /// Stops it.

@@ -5,7 +5,7 @@ package import SnapValue
 package final class SeatedPresenter: ViewKeeper, ShownReader {
   /// The plugin's own; `nil`: it is not there.
   package let inner: (any Presenter)?
-  private let name: String
+  private let name: UInt32
   private let plugin: SeatedPlugin
   /// Whether it is told of every region.
   package let knowsRegions: Bool
@@ -13,7 +13,7 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
   package let savesViews: Bool
 
   init(_ name: String, _ facts: Value, of plugin: SeatedPlugin, inner: (any Presenter)?) {
-    (self.name, self.plugin, self.inner) = (name, plugin, inner)
+    (self.name, self.plugin, self.inner) = (plugin.seat.number(of: name), plugin, inner)
     knowsRegions = facts["knowsRegions"]?.bool ?? false
     savesViews = facts["savesViews"]?.bool ?? true
   }
@@ -26,13 +26,13 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
   /// Gets it ready.
   package func open(arguments: Value) throws(Failure) {
     try plugin.tell(
-      .open(name, arguments),
+      plugin.mark(.open, name),
       inner, { inner throws(Failure) in try inner.open(arguments: arguments) })
   }
 
   /// Ends it.
   package func close() {
-    plugin.notify(.close(name), inner, { inner in inner.close() })
+    plugin.notify(plugin.mark(.close, name), inner, { inner in inner.close() })
   }
 
   /// Shows a transition. Whether it still shows is asked by the clock of the host and belongs to no navigation.
@@ -41,7 +41,7 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
   ) throws(Failure) -> Presented? {
     if transition.isProbe, let inner { return try inner.present(transition, reply: reply) }
     return try plugin.ask(
-      .present(name, transition, token: reply.token),
+      plugin.mark(.present, name),
       inner, { inner throws(Failure) in try inner.present(transition, reply: reply) },
       Presented.frame, Presented.read)
   }
@@ -49,25 +49,26 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
   /// The answer is no longer wanted.
   package func cancel(token: UInt64) {
     plugin.notify(
-      .cancel(.presenter, name, token: token), inner, { inner in inner.cancel(token: token) })
+      plugin.mark(.cancel, name), inner, { inner in inner.cancel(token: token) })
   }
 
   /// What there is to draw of a screen has changed.
   package func changed(_ screen: ScreenID) {
-    plugin.notify(.changed(name, screen), inner, { inner in inner.changed(screen) })
+    plugin.notify(
+      plugin.mark(.changed, name, screen: screen), inner, { inner in inner.changed(screen) })
   }
 
   /// How it shows a screen.
   package func saveView(of screen: ScreenID) throws(Failure) -> Value? {
     try plugin.askOptional(
-      .saveView(name, screen),
+      plugin.mark(.saveView, name, screen: screen),
       inner, { inner throws(Failure) in try inner.saveView(of: screen) })
   }
 
   /// Shows a screen as it did before.
   package func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
     try plugin.tell(
-      .restoreView(name, screen, view),
+      plugin.mark(.restoreView, name, screen: screen),
       inner, { inner throws(Failure) in try inner.restoreView(of: screen, view) })
   }
 }

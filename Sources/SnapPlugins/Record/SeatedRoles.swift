@@ -5,26 +5,27 @@ import SnapValue
 // there.
 
 final class SeatedMediator: Mediator {
-  private let name: String
+  private let name: UInt32
   private let plugin: SeatedPlugin
   private let inner: (any Mediator)?
-  private let arguments: Value?
 
-  init(
-    _ name: String, of plugin: SeatedPlugin, inner: (any Mediator)?, arguments: Value? = nil
-  ) {
-    (self.name, self.plugin, self.inner, self.arguments) = (name, plugin, inner, arguments)
+  init(_ name: String, of plugin: SeatedPlugin, inner: (any Mediator)?) {
+    (self.name, self.plugin, self.inner) = (plugin.seat.number(of: name), plugin, inner)
+  }
+
+  private init(_ name: UInt32, of plugin: SeatedPlugin, inner: (any Mediator)?) {
+    (self.name, self.plugin, self.inner) = (name, plugin, inner)
   }
 
   func bound(to arguments: Value) -> any Mediator {
-    SeatedMediator(name, of: plugin, inner: inner?.bound(to: arguments), arguments: arguments)
+    SeatedMediator(name, of: plugin, inner: inner?.bound(to: arguments))
   }
 
   func mediate(
     _ call: MediationCall, reply: Reply<MediationAnswer>
   ) throws(Failure) -> MediationAnswer? {
     try plugin.ask(
-      .mediate(name, call.bound(to: arguments), token: reply.token),
+      plugin.mark(.mediate, name),
       inner, { inner throws(Failure) in try inner.mediate(call, reply: reply) },
       { $0.map { .answer($0.words) } ?? .later }
     ) { frame in
@@ -37,27 +38,27 @@ final class SeatedMediator: Mediator {
   }
 
   func undo(_ call: MediationCall) {
-    plugin.notify(.undo(name, call.bound(to: arguments)), inner, { inner in inner.undo(call) })
+    plugin.notify(plugin.mark(.undo, name), inner, { inner in inner.undo(call) })
   }
 
   func cancel(token: UInt64) {
     plugin.notify(
-      .cancel(.mediator, name, token: token), inner, { inner in inner.cancel(token: token) })
+      plugin.mark(.cancel, name), inner, { inner in inner.cancel(token: token) })
   }
 }
 
 final class SeatedRouter: Router {
-  private let name: String
+  private let name: UInt32
   private let plugin: SeatedPlugin
   private let inner: (any Router)?
 
   init(_ name: String, of plugin: SeatedPlugin, inner: (any Router)?) {
-    (self.name, self.plugin, self.inner) = (name, plugin, inner)
+    (self.name, self.plugin, self.inner) = (plugin.seat.number(of: name), plugin, inner)
   }
 
   func resolve(_ query: RouteQuery, reply: Reply<RouteAnswer>) throws(Failure) -> RouteAnswer? {
     try plugin.ask(
-      .resolve(name, query, token: reply.token),
+      plugin.mark(.resolve, name),
       inner, { inner throws(Failure) in try inner.resolve(query, reply: reply) },
       { $0.map(\.frame) ?? .later }
     ) { frame in
@@ -71,7 +72,7 @@ final class SeatedRouter: Router {
   }
 
   func routes() throws(Failure) -> [RouteDescription] {
-    let list = try plugin.askValue(.routes(name), inner) { inner throws(Failure) in
+    let list = try plugin.askValue(plugin.mark(.routes, name), inner) { inner throws(Failure) in
       .list(try inner.routes().map(\.value))
     }
     return (list.list ?? []).compactMap { RouteDescription($0) }
@@ -79,7 +80,7 @@ final class SeatedRouter: Router {
 
   func cancel(token: UInt64) {
     plugin.notify(
-      .cancel(.router, name, token: token), inner, { inner in inner.cancel(token: token) })
+      plugin.mark(.cancel, name), inner, { inner in inner.cancel(token: token) })
   }
 }
 
@@ -94,37 +95,38 @@ extension RouteAnswer {
 
 final class SeatedFunction: FreeFunction {
   let signature: String
-  private let name: String
+  private let name: UInt32
   private let plugin: SeatedPlugin
   private let inner: (any FreeFunction)?
 
   init(
     _ name: String, signature: String, of plugin: SeatedPlugin, inner: (any FreeFunction)?
   ) {
-    (self.name, self.signature, self.plugin, self.inner) = (name, signature, plugin, inner)
+    (self.signature, self.plugin, self.inner) = (signature, plugin, inner)
+    self.name = plugin.seat.number(of: name)
   }
 
   func call(_ arguments: [Value]) throws(Failure) -> Value {
     try plugin.askValue(
-      .call(name, arguments),
+      plugin.mark(.call, name),
       inner, { inner throws(Failure) in try inner.call(arguments) })
   }
 }
 
 final class SeatedEffect: Effect {
-  private let name: String
+  private let name: UInt32
   private let plugin: SeatedPlugin
   private let inner: (any Effect)?
 
   init(_ name: String, of plugin: SeatedPlugin, inner: (any Effect)?) {
-    (self.name, self.plugin, self.inner) = (name, plugin, inner)
+    (self.name, self.plugin, self.inner) = (plugin.seat.number(of: name), plugin, inner)
   }
 
   func setVisible(
     _ visible: Bool, animated: Bool, arguments: Value, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
     try plugin.ask(
-      .setVisible(name, visible, animated: animated, arguments, token: reply.token), inner,
+      plugin.mark(visible ? .show : .hide, name), inner,
       { inner throws(Failure) in
         try inner.setVisible(visible, animated: animated, arguments: arguments, reply: reply)
       }, Presented.frame, Presented.read)
@@ -132,13 +134,13 @@ final class SeatedEffect: Effect {
 
   func update(_ attributes: Attributes) {
     plugin.notify(
-      .updateEffect(name, AttributeWords(attributes)),
+      plugin.mark(.updateEffect, name),
       inner, { inner in inner.update(attributes) })
   }
 
   func cancel(token: UInt64) {
     plugin.notify(
-      .cancel(.effect, name, token: token), inner, { inner in inner.cancel(token: token) })
+      plugin.mark(.cancel, name), inner, { inner in inner.cancel(token: token) })
   }
 }
 

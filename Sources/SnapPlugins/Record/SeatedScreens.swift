@@ -20,7 +20,7 @@ final class SeatedScreenFactory: DeclaringFactory {
   func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     var made: (any ScreenContents)?
     try plugin.tell(
-      .create(name, id, properties),
+      plugin.mark(.create, plugin.seat.number(of: name), screen: id),
       inner, { inner throws(Failure) in made = try inner.makeBody(id: id, properties: properties) })
     return SeatedBody(id, of: plugin, inner: made)
   }
@@ -38,19 +38,19 @@ final class SeatedBody: ScreenContents {
 
   func value(of name: String) throws(Failure) -> Value {
     try plugin.askValue(
-      .get(id, name),
+      plugin.mark(.get, plugin.seat.number(of: name), screen: id), named: name,
       inner, { inner throws(Failure) in try inner.value(of: name) })
   }
 
   func set(_ name: String, to value: Value) throws(Failure) {
     try plugin.tell(
-      .set(id, name, value),
+      plugin.mark(.set, plugin.seat.number(of: name), screen: id),
       inner, { inner throws(Failure) in try inner.set(name, to: value) })
   }
 
   func call(_ action: String, _ arguments: [Value]) throws(Failure) -> Value {
     try plugin.askValue(
-      .act(id, action, arguments),
+      plugin.mark(.act, plugin.seat.number(of: action), screen: id),
       inner, { inner throws(Failure) in try inner.call(action, arguments) })
   }
 
@@ -64,33 +64,48 @@ final class SeatedBody: ScreenContents {
   }
 
   func properties() throws(Failure) -> ValueMap {
-    let all = try plugin.askValue(.properties(id), inner) { inner throws(Failure) in
+    let all = try plugin.askValue(plugin.mark(.properties, screen: id), inner) {
+      inner throws(Failure) in
       .map(try inner.properties())
     }
     return all.map ?? [:]
   }
 
   func handle(_ event: ScreenEvent) {
-    plugin.notify(.tell(id, event), inner) { inner in inner.handle(event) }
+    plugin.notify(plugin.mark(.tell, plugin.seat.number(of: event.name), screen: id), inner) {
+      inner in inner.handle(event)
+    }
   }
 
   func update(_ attributes: Attributes) {
-    plugin.notify(.update(id, AttributeWords(attributes)), inner) { inner in
+    plugin.notify(plugin.mark(.update, screen: id), inner) { inner in
       inner.update(attributes)
     }
   }
 
   func save() throws(Failure) -> Value? {
-    try plugin.askOptional(.saveScreen(id), inner) { inner throws(Failure) in try inner.save() }
+    try plugin.askOptional(plugin.mark(.saveScreen, screen: id), inner) { inner throws(Failure) in
+      try inner.save()
+    }
   }
 
   func restore(_ state: Value) throws(Failure) {
-    try plugin.tell(.restoreScreen(id, state), inner) { inner throws(Failure) in
+    try plugin.tell(plugin.mark(.restoreScreen, screen: id), inner) { inner throws(Failure) in
       try inner.restore(state)
     }
   }
 
   func destroy() {
-    plugin.notify(.destroy(id), inner) { inner in inner.destroy() }
+    plugin.notify(plugin.mark(.destroy, screen: id), inner) { inner in inner.destroy() }
+  }
+}
+
+extension ScreenEvent {
+  fileprivate var name: String {
+    switch self {
+    case .willShow: "willShow"
+    case .didShow: "didShow"
+    case .hidden: "hidden"
+    }
   }
 }

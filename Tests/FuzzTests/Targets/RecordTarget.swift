@@ -24,7 +24,11 @@ extension FuzzTarget {
     let steps = try? Value(jsonText: Array(script.text.utf8), limits: .manifest)
     try hold(steps != nil, "a script is JSON")
     _ = (record.plugins, record.presenter, record.locale, record.traces, record.manifest)
-    for entry in record.entries { try check(entry) }
+    let numbers = RecordNames(record.names)
+    for entry in record.entries {
+      try check(entry)
+      if case .call(let call) = entry { _ = numbers.words(call) }
+    }
     try checkPage(of: record)
     try writeAgain(record)
   }
@@ -49,7 +53,7 @@ extension FuzzTarget {
       let written = input.recorded
       let again = try? NavigationInput(recorded: written, edge: { _ in nil })
       try hold(again?.recorded == written, "an input is written as it was read: \(written)")
-    case .call(let call): _ = try? WorkerCall(frame: call.frame)
+    case .question(let question): _ = try? HostAsk(frame: question.frame)
     case .answer(let frame): _ = try? WorkerFrame(frame: frame)
     default: break
     }
@@ -81,7 +85,8 @@ extension FuzzTarget {
 
   private static func written(_ record: Record) -> [UInt8] {
     var bytes = RecordFormat.start
-    for entry in [.head(record.head)] + record.entries + [.end] {
+    let names = record.names.map { RecordEntry.name($0) }
+    for entry in [.head(record.head)] + names + record.entries + [.end] {
       var writer = ByteWriter()
       entry.write(to: &writer)
       bytes += RecordFormat.bytes(UInt32(writer.bytes.count)) + writer.bytes
