@@ -293,7 +293,7 @@ let package = Package(
       "TerminalLayoutTests",
       uses: [
         "PresenterShown", "PretendedHost", "TerminalLayout", "TerminalPage", "SnapPluginKit",
-        "SnapNavigation",
+        "SnapEngine", "SnapNavigation",
       ]),
     tests(
       "SpeechModelTests",

@@ -16,14 +16,14 @@ import urllib.request
 TOP = pathlib.Path(__file__).resolve().parent.parent
 
 
-def soon(look, what, seconds=30):
-    """What `look` answers, as soon as that is something."""
+def soon(look, what, seconds=60, pause=0.05):
+    """What `look` answers, as soon as that is something; for what tells nobody that it begins, such as a program."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = look()
         if found:
             return found
-        time.sleep(0.05)
+        time.sleep(pause)
     raise SystemExit(f"{pathlib.Path(sys.argv[0]).name}: {what} came to nothing")
 
 

@@ -25,6 +25,31 @@ struct CardTests {
     }
   }
 
+  @Test("a text of thousands of letters is laid out in the width that it gets, and in no other")
+  func longText() throws {
+    let looks = try Looks()
+    let words = String(repeating: "word ", count: 2_000)
+    let view: Value = [
+      "version": 1,
+      "body": [
+        "kind": "box",
+        "children": [
+          ["kind": "text", "wrap": true, "paragraphs": [["runs": [["text": .string(words)]]]]],
+          [
+            "kind": "text", "wrap": true, "align": "center", "style": "heading",
+            "paragraphs": [["runs": [["text": .string(words)], ["text": "end", "bold": true]]]],
+          ],
+        ],
+      ],
+    ]
+    let file = try looks.file(view)
+    let told = try looks.tell(["show \(file) 600 400", "texts", "clipped", "wanted"])
+    #expect(told[1] == [.string(words), .string(words + "end")])
+    #expect(told[2] == [])
+    // A label asks for all of it in one line, which it has laid out for that.
+    #expect(try #require(told[3].int) < 2_000)
+  }
+
   private static let form: Value = [
     "version": 1,
     "body": [

@@ -17,13 +17,17 @@ final class Shown {
   private static let plugins = [
     "television": ["example-catalog", "example-titles", "snapnav-jq"],
     "kiosk": ["example-tickets"],
+    "Tests/Fixtures/Outcomes": ["snapnav-jq"],
   ]
+
+  /// And those of Tests/Fixtures/Plugins.
+  private static let fixtures = ["Tests/Fixtures/Outcomes": ["waits"]]
 
   /// Lays an example out in a folder as a user has it, with the window as its presenter.
   static func lay(_ example: String, in folder: URL, config: Value = [:]) throws -> URL {
-    try Example.lay(
-      example.contains("/") ? example : "Examples/\(example)",
-      at: folder.appending(path: URL(filePath: example).lastPathComponent),
+    let place = folder.appending(path: URL(filePath: example).lastPathComponent)
+    let manifest = try Example.lay(
+      example.contains("/") ? example : "Examples/\(example)", at: place,
       plugins: (plugins[example] ?? []) + ["snapnav-gtk"]
     ) { manifest in
       let config = try JSONSerialization.jsonObject(with: Data(config.jsonText.utf8))
@@ -31,6 +35,11 @@ final class Shown {
         &manifest, with: "window",
         ["id": "org.snapnav.gtk", "version": "^1.0", "config": config], by: ["window/window"])
     }
+    for name in fixtures[example] ?? [] {
+      let file = place.appending(path: "plugins/lib\(name).so")
+      try FileManager.default.copyItem(at: URL(filePath: Compiler.fixture(name)), to: file)
+    }
+    return manifest
   }
 
   /// Starts an example and waits until its first state is shown.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The terminal's own words are in the language of what it shows")
 struct ModelWordsTests {
-  private func driven(_ language: String, columns: Int = 80, inputs: [Value] = []) throws
+  static func driven(_ language: String, columns: Int = 80, inputs: [Value] = []) throws
     -> DrivenStage
   {
     var driven = DrivenStage(columns: columns)
@@ -45,7 +45,7 @@ struct ModelWordsTests {
       ("xx", "↑↓ move   ⏎ choose   F1… tab   esc back   q quit", "Tabs: •t1 A"),
     ])
   func hints(language: String, hint: String, tabs: String) throws {
-    var driven = try driven(language)
+    var driven = try Self.driven(language)
     #expect(driven.model.draw().row(23).contains(hint))
     #expect(driven.model.toldLines().first?.hasPrefix(tabs) == true)
   }
@@ -56,7 +56,7 @@ struct ModelWordsTests {
   func narrow(language: String) throws {
     let words = TerminalWords(language: language)
     for columns in [20, 25, 26, 31, 40, 45, 46, 52, 63, 64, 70, 90] {
-      var driven = try driven(language, columns: columns)
+      var driven = try Self.driven(language, columns: columns)
       let row = driven.model.draw().row(23)
       #expect(row.contains("esc q") || row.contains("q \(words[.quit])"), "\(columns): \(row)")
     }
@@ -64,12 +64,12 @@ struct ModelWordsTests {
 
   @Test("a line that nobody understands is repeated, but not where a password is typed")
   func refused() throws {
-    let plain = try driven("de")
+    let plain = try Self.driven("de")
     #expect(
       plain.model.refusal(of: "Quatsch")
         == "! „Quatsch“ wird nicht verstanden; ? sagt, was man eingeben kann")
     let password: Value = ["kind": "input", "id": "pin", "input": "text", "style": "password"]
-    let secret = try driven("en", inputs: [password])
+    let secret = try Self.driven("en", inputs: [password])
     #expect(!secret.model.refusal(of: "1x s3cret").contains("s3cret"))
   }
 }

@@ -4,6 +4,7 @@
 //   update FILE              gives the card another description
 //   texts                    all texts that can be seen, in order
 //   clipped                  texts that have less room than they need
+//   wanted                   the width that the widest text would like to have
 //   state, restore JSON, errors JSON
 //   type PLACE TEXT          writes into the editable of that place, from 0
 //   press TEXT               presses the button that says so
@@ -101,6 +102,7 @@ private:
     if (verb == "update") card_->update(read(rest));
     if (verb == "texts") return texts();
     if (verb == "clipped") return clipped();
+    if (verb == "wanted") return wanted();
     if (verb == "shares") return shares();
     if (verb == "asked") return asked();
     if (verb == "state") return card_->state();
@@ -156,6 +158,8 @@ private:
     std::vector<Value> all;
     visit(card_->widget(), [&](GtkWidget *part) {
       if (GTK_IS_LABEL(part)) all.emplace_back(gtk_label_get_text(GTK_LABEL(part)));
+      if (GTK_IS_INSCRIPTION(part))
+        all.emplace_back(gtk_inscription_get_text(GTK_INSCRIPTION(part)));
       if (GTK_IS_EDITABLE(part) && !GTK_IS_TEXT(part))
         all.emplace_back(gtk_editable_get_text(GTK_EDITABLE(part)));
       if (GTK_IS_TEXT_VIEW(part)) all.push_back(area(part));
@@ -176,23 +180,41 @@ private:
   /// Labels that reach out of the card to the side, or have less than they need at least.
   Value clipped() {
     std::vector<Value> all;
-    const float room = static_cast<float>(gtk_widget_get_width(card_->widget()));
+    const float width = static_cast<float>(gtk_widget_get_width(card_->widget()));
     visit(card_->widget(), [&](GtkWidget *part) {
       graphene_rect_t area;
-      if (!GTK_IS_LABEL(part) || !gtk_widget_compute_bounds(part, card_->widget(), &area)) return;
+      const bool is_long = GTK_IS_INSCRIPTION(part);
+      if (!GTK_IS_LABEL(part) && !is_long) return;
+      if (!gtk_widget_compute_bounds(part, card_->widget(), &area)) return;
       const bool scrolls = gtk_widget_get_ancestor(part, GTK_TYPE_VIEWPORT) !=
                            gtk_widget_get_ancestor(card_->widget(), GTK_TYPE_VIEWPORT);
       int least = 0;
       // Its own width is without what the style sheet puts around it.
       constexpr int around = 16;
-      gtk_widget_measure(part, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width(part) + around,
-                         &least, nullptr, nullptr, nullptr);
-      least -= gtk_widget_get_margin_top(part) + gtk_widget_get_margin_bottom(part);
-      const bool is_low = gtk_widget_get_height(part) < least;
-      const bool is_out = area.origin.x < -1 || area.origin.x + area.size.width > room + 1;
-      if (is_low || (is_out && scrolls)) all.emplace_back(gtk_label_get_text(GTK_LABEL(part)));
+      // The box around a long text says how high that is.
+      GtkWidget *room = is_long ? gtk_widget_get_parent(part) : part;
+      gtk_widget_measure(room, GTK_ORIENTATION_VERTICAL,
+                         gtk_widget_get_width(room) + (is_long ? 0 : around), &least, nullptr,
+                         nullptr, nullptr);
+      least -= gtk_widget_get_margin_top(room) + gtk_widget_get_margin_bottom(room);
+      const bool is_low = gtk_widget_get_height(room) < least;
+      const bool is_out = area.origin.x < -1 || area.origin.x + area.size.width > width + 1;
+      if (!is_low && !(is_out && scrolls)) return;
+      all.emplace_back(is_long ? gtk_inscription_get_text(GTK_INSCRIPTION(part))
+                               : gtk_label_get_text(GTK_LABEL(part)));
     });
     return snapnav::list(std::move(all));
+  }
+
+  Value wanted() {
+    int widest = 0;
+    visit(card_->widget(), [&](GtkWidget *part) {
+      int natural = 0;
+      if (!GTK_IS_LABEL(part) && !GTK_IS_INSCRIPTION(part)) return;
+      gtk_widget_measure(part, GTK_ORIENTATION_HORIZONTAL, -1, nullptr, &natural, nullptr, nullptr);
+      widest = std::max(widest, natural);
+    });
+    return Value(static_cast<std::int64_t>(widest));
   }
 
   /// Of each row of columns.

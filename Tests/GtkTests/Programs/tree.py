@@ -2,12 +2,15 @@
 
 tree.py press NAME        does the first action of the button of that name
 tree.py type NAME TEXT    writes into the entry of that name
+tree.py fill NAME COUNT   writes so many lines of 1,024 letters into it
 tree.py words             tells the names of everything in the window, with their roles
 tree.py places            tells in JSON where inputs and buttons are, and what is written in them
 tree.py look              tells in JSON what is seen, once for each line that it reads
 tree.py heard             tells in JSON the names and texts of everything, once for each line that it reads
 
-What is modal hides the rest. Waits until there is such a thing, 30 seconds at most.
+After a line `changes SECONDS`, the last two tell whether the window changes within that time.
+
+What is modal hides the rest. Waits until there is such a thing, 60 seconds at most.
 """
 
 import json
@@ -30,14 +33,17 @@ def is_modal(node):
     return node.getState().contains(pyatspi.STATE_MODAL)
 
 
+def host():
+    """The application; nothing before it is there."""
+    found = [a for a in pyatspi.Registry.getDesktop(0) if a is not None and a.name == "navhost"]
+    return found[0] if found else None
+
+
 def reachable():
     """The window, or what is modal in it."""
-    for application in pyatspi.Registry.getDesktop(0):
-        if application is not None and application.name == "navhost":
-            nodes = list(below(application))
-            modal = [node for node in nodes if is_modal(node)]
-            return list(below(modal[-1])) if modal else nodes
-    return []
+    nodes = list(below(host()))
+    modal = [node for node in nodes if is_modal(node)]
+    return list(below(modal[-1])) if modal else nodes
 
 
 def named(name, roles):
@@ -55,18 +61,42 @@ def wait(find):
         return found[0]
     loop = GLib.MainLoop()
 
-    def look(_event):
-        found[0] = found[0] or find()
+    def look(*_event):
+        try:
+            found[0] = found[0] or find()
+        except GLib.GError:
+            pass  # it has gone while it was asked, or was too busy to answer
         if found[0]:
             loop.quit()
+        return True
 
     events = ["object:children-changed", "object:property-change", "object:state-changed", "window"]
     pyatspi.Registry.registerEventListener(look, *events)
     found[0] = find()
     if not found[0]:
-        GLib.timeout_add_seconds(30, loop.quit)
+        GLib.timeout_add_seconds(60, loop.quit)
+        # Not every change is told of: an application that was busy answers later.
+        GLib.timeout_add_seconds(1, look)
         loop.run()
     return found[0]
+
+
+def changes(seconds):
+    """Whether the window tells of a change within that time."""
+    loop, told = GLib.MainLoop(), []
+
+    def note(event):
+        told.append(event)
+        loop.quit()
+
+    events = ["object:children-changed", "object:property-change", "object:state-changed", "object:text-changed"]
+    pyatspi.Registry.registerEventListener(note, *events)
+    timer = GLib.timeout_add(int(seconds * 1000), loop.quit)
+    loop.run()
+    pyatspi.Registry.deregisterEventListener(note, *events)
+    if told:
+        GLib.source_remove(timer)
+    return bool(told)
 
 
 def text(node, most=1 << 30):
@@ -131,8 +161,8 @@ def picture(window):
 
 
 def settled(read):
-    """What is read while nothing goes away: who is asked of a widget that has gone answers with an error."""
-    for _ in range(20):
+    """What is read while nothing goes away and the window answers in time: a call ends with an error otherwise."""
+    for _ in range(100):
         try:
             return read()
         except GLib.GError:
@@ -143,13 +173,14 @@ def settled(read):
 def look(tell):
     """Tells of the window whenever somebody asks."""
     wait(lambda: reachable() or None)
-    for _line in sys.stdin:
-        for application in pyatspi.Registry.getDesktop(0):
-            if application is not None and application.name == "navhost":
-                # Nothing is remembered: what is seen is asked for each time.
-                application.set_cache_mask(Atspi.Cache.NONE)
-                seen = settled(lambda: tell(application.getChildAtIndex(0)))
-                print(json.dumps(seen), flush=True)
+    application = host()
+    for line in sys.stdin:
+        if line.startswith("changes "):
+            print(json.dumps(changes(float(line.split()[1]))), flush=True)
+            continue
+        # Nothing is remembered: what is seen is asked for each time.
+        application.set_cache_mask(Atspi.Cache.NONE)
+        print(json.dumps(settled(lambda: tell(application.getChildAtIndex(0)))), flush=True)
     return 0
 
 
@@ -190,9 +221,10 @@ def main(words):
     if words[0] == "press":
         node = wait(named(words[1], {"push button", "toggle button", "page tab"}))
         return 0 if node and node.queryAction().doAction(0) else 1
-    if words[0] == "type":
+    if words[0] in ("type", "fill"):
         node = wait(named(words[1], {"text", "entry", "password text"}))
-        return 0 if node and node.queryEditableText().setTextContents(words[2]) else 1
+        written = words[2] if words[0] == "type" else ("a" * 1023 + "\n") * int(words[2])
+        return 0 if node and node.queryEditableText().setTextContents(written) else 1
     return 2
 
 

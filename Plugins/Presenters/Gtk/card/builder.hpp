@@ -31,6 +31,7 @@ public:
   // texts.cpp
   GtkWidget *text(snapnav::View node);
   GtkWidget *label(snapnav::View runs, snapnav::View look);
+  GtkWidget *paragraph(snapnav::View runs, snapnav::View look);
   // grids.cpp
   GtkWidget *columns(snapnav::View node);
   GtkWidget *facts(snapnav::View node);
@@ -51,6 +52,7 @@ private:
   GtkWidget *node(snapnav::View node);
   GtkWidget *box(snapnav::View node);
   GtkWidget *menu(snapnav::View list);
+  void dress(GtkWidget *label, snapnav::View runs);
   void append(GtkWidget *box, snapnav::View children, std::size_t at);
 
   CardSheet &sheet_;

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "builder.hpp"
+#include "long_text.hpp"
 
 namespace snapgtk {
 
@@ -97,7 +98,12 @@ public:
       paint(label_, "ink", false, list_, from, to);
     }
   }
-  void apply() { gtk_label_set_attributes(GTK_LABEL(label_), list_); }
+  void apply() {
+    if (GTK_IS_INSCRIPTION(label_))
+      gtk_inscription_set_attributes(GTK_INSCRIPTION(label_), list_);
+    else
+      gtk_label_set_attributes(GTK_LABEL(label_), list_);
+  }
 
 private:
   void put(PangoAttribute *attribute) {
@@ -149,14 +155,21 @@ bool has_links(View runs) {
   return false;
 }
 
+GtkAccessibleRole role_of(View node) {
+  return word(node, "style") == "heading" ? GTK_ACCESSIBLE_ROLE_HEADING : GTK_ACCESSIBLE_ROLE_LABEL;
+}
+
 } // namespace
 
+void Builder::dress(GtkWidget *label, View runs) {
+  if (!has_looks(runs)) return;
+  style_runs(label, runs);
+  sheet_.colours_.push_back([label, runs] { style_runs(label, runs); });
+}
+
 GtkWidget *Builder::label(View runs, View node) {
-  const bool is_heading = word(node, "style") == "heading";
-  const GtkAccessibleRole role =
-      is_heading ? GTK_ACCESSIBLE_ROLE_HEADING : GTK_ACCESSIBLE_ROLE_LABEL;
   auto *made = static_cast<GtkWidget *>(
-      g_object_new(GTK_TYPE_LABEL, "accessible-role", role, "xalign", 0.0f, nullptr));
+      g_object_new(GTK_TYPE_LABEL, "accessible-role", role_of(node), "xalign", 0.0f, nullptr));
   auto *label = GTK_LABEL(made);
   if (has_links(runs)) {
     gtk_label_set_markup(label, linked(runs).c_str());
@@ -172,18 +185,20 @@ GtkWidget *Builder::label(View runs, View node) {
     gtk_label_set_text(label, plain(runs).c_str());
   }
   look(made, node);
-  if (has_looks(runs)) {
-    style_runs(made, runs);
-    sheet_.colours_.push_back([made, runs] { style_runs(made, runs); });
-  }
+  dress(made, runs);
   return made;
+}
+
+static float side(View node) {
+  const std::string_view align = word(node, "align");
+  return align == "center" ? 0.5f : align == "right" ? 1.0f : 0.0f;
 }
 
 /// How a text breaks: whole words where they fit, and never wider than there is room.
 static void wrap(GtkWidget *label, View node) {
   auto *words = GTK_LABEL(label);
   const std::string_view align = word(node, "align");
-  gtk_label_set_xalign(words, align == "center" ? 0.5f : align == "right" ? 1.0f : 0.0f);
+  gtk_label_set_xalign(words, side(node));
   gtk_label_set_justify(words, align == "center"  ? GTK_JUSTIFY_CENTER
                                : align == "right" ? GTK_JUSTIFY_RIGHT
                                                   : GTK_JUSTIFY_LEFT);
@@ -198,18 +213,30 @@ static void wrap(GtkWidget *label, View node) {
   if (!wraps && length > 12) gtk_widget_set_tooltip_text(label, gtk_label_get_text(words));
 }
 
-GtkWidget *Builder::text(View node) {
-  const View paragraphs = node["paragraphs"];
-  if (paragraphs.size() == 1 && word(paragraphs.at(0), "marker").empty()) {
-    GtkWidget *made = label(paragraphs.at(0)["runs"], node);
+/// A paragraph, as it breaks; by a widget of its own where it is long.
+GtkWidget *Builder::paragraph(View runs, View node) {
+  const std::string words = plain(runs);
+  const bool is_whole = flag(node, "wrap") && whole(node, "maxLines") == 0;
+  if (!is_whole || !is_long(words) || has_links(runs)) {
+    GtkWidget *made = label(runs, node);
     wrap(made, node);
     return made;
   }
+  GtkWidget *made = long_text(words, role_of(node), side(node));
+  GtkWidget *inscription = inscription_of(made);
+  look(inscription, node);
+  dress(inscription, runs);
+  return made;
+}
+
+GtkWidget *Builder::text(View node) {
+  const View paragraphs = node["paragraphs"];
+  if (paragraphs.size() == 1 && word(paragraphs.at(0), "marker").empty())
+    return paragraph(paragraphs.at(0)["runs"], node);
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-  for (View paragraph : paragraphs.items()) {
-    GtkWidget *made = label(paragraph["runs"], node);
-    wrap(made, node);
-    const std::string marker = snapgtk::text(paragraph, "marker");
+  for (View part : paragraphs.items()) {
+    GtkWidget *made = paragraph(part["runs"], node);
+    const std::string marker = snapgtk::text(part, "marker");
     if (marker.empty()) {
       gtk_box_append(GTK_BOX(box), made);
       continue;
@@ -218,7 +245,7 @@ GtkWidget *Builder::text(View node) {
     GtkWidget *sign = gtk_label_new(marker.c_str());
     look(sign, node);
     gtk_label_set_yalign(GTK_LABEL(sign), 0);
-    gtk_widget_set_margin_start(sign, 4 + 20 * whole(paragraph, "indent", 0, 12));
+    gtk_widget_set_margin_start(sign, 4 + 20 * whole(part, "indent", 0, 12));
     gtk_widget_set_hexpand(made, TRUE);
     gtk_box_append(GTK_BOX(line), sign);
     gtk_box_append(GTK_BOX(line), made);

@@ -95,6 +95,12 @@ package struct TerminalModel {
     return true
   }
 
+  /// What people are told where something could not even be asked, in the language of what has the
+  /// keys.
+  package var failure: String {
+    (active.flatMap { pages[$0]?.page.words } ?? TerminalWords(language: nil))[.untold]
+  }
+
   /// Focus, scroll and input of a screen; `nil`: it is not shown.
   package func state(of screen: ScreenID) -> Value? { pages[screen]?.page.state }
 

@@ -96,7 +96,7 @@ final class FullScreenSurface: TerminalSurface {
       case .suspend: suspend()
       case .repaint: edge.repaint()
       default:
-        sender.ask(request) { [weak self] outcome in
+        sender.ask(request, failure: model.failure) { [weak self] outcome in
           guard let self, isOpen else { return }
           if model.take(outcome: outcome, of: request) { planDrawing() }
         }

@@ -84,7 +84,7 @@ final class LineSurface: TerminalSurface {
 
   private func ask(_ requests: [PresenterRequest]) {
     for request in requests {
-      sender.ask(request) { [weak self] outcome in
+      sender.ask(request, failure: model.failure) { [weak self] outcome in
         guard let self, isOpen, model.take(outcome: outcome, of: request) else { return }
         if !model.message.isEmpty { write(["! \(model.message)"]) }
         tell()

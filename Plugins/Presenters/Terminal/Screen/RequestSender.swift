@@ -12,15 +12,18 @@ final class RequestSender {
 
   init(_ host: MainHost) { self.host = host }
 
-  /// Sends a request. `done` gets the outcome's map; what cannot even be asked is a failed one.
-  func ask(_ request: PresenterRequest, done: @escaping (Value) -> Void) {
+  /// Sends a request. `done` gets the outcome's map; what cannot even be asked is a failed one, and
+  /// `failure` is what people are told of it.
+  func ask(
+    _ request: PresenterRequest, failure: String, done: @escaping (Value) -> Void
+  ) {
     guard let asked = request.hostRequest else { return }
     if case .key = request { return send(key: asked) }
     do throws(ContractError) {
       try host.request(asked) { done($0.value) }
     } catch {
       host.log(error.message, .warning)
-      done(["outcome": "failed", "message": "That did not work. Please try again."])
+      done(["outcome": "failed", "message": .string(failure)])
     }
   }
 

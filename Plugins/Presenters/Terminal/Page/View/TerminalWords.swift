@@ -9,6 +9,8 @@ package struct TerminalWords: Sendable {
     case tabs, yes, no, unavailable, open, closed
     /// What stands for sound or film that says nothing of itself.
     case media
+    /// What is said where something could not even be asked: what the host says of a failure.
+    case untold
     /// In lines: what can be typed, and what is said when that was not understood. `{0}` is what was typed.
     case help, moreHelp, unknown, unknownSecret
   }
@@ -35,6 +37,7 @@ package struct TerminalWords: Sendable {
     .move: "move", .choose: "choose", .pane: "pane", .tab: "tab", .back: "back", .quit: "quit",
     .tabs: "Tabs", .yes: "yes", .no: "no", .unavailable: "not available", .open: "open",
     .closed: "closed", .media: "Media",
+    .untold: "That did not work. Please try again.",
     .help: "A number presses that control; a number and a text fill it in.",
     .moreHelp:
       "b: back   t and a number: tab   p: other pane   empty line: tell all again   q: quit",
@@ -46,6 +49,7 @@ package struct TerminalWords: Sendable {
     .move: "bewegen", .choose: "wählen", .pane: "Teil", .tab: "Reiter", .back: "zurück",
     .quit: "Ende", .tabs: "Reiter", .yes: "ja", .no: "nein", .unavailable: "nicht verfügbar",
     .open: "offen", .closed: "geschlossen", .media: "Medien",
+    .untold: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
     .help: "Eine Zahl drückt, was diese Zahl hat; eine Zahl und ein Text füllen es aus.",
     .moreHelp:
       "b: zurück   t und eine Zahl: Reiter   p: anderer Teil   leere Zeile: alles noch einmal   q: Ende",
@@ -57,6 +61,7 @@ package struct TerminalWords: Sendable {
     .move: "bouger", .choose: "choisir", .pane: "volet", .tab: "onglet", .back: "retour",
     .quit: "quitter", .tabs: "Onglets", .yes: "oui", .no: "non", .unavailable: "indisponible",
     .open: "ouvert", .closed: "fermé", .media: "Média",
+    .untold: "Cela n’a pas fonctionné. Veuillez réessayer.",
     .help: "Un numéro active cette commande ; un numéro et un texte la remplissent.",
     .moreHelp:
       "b : retour   t et un numéro : onglet   p : autre volet   ligne vide : tout redire   q : quitter",
@@ -68,6 +73,7 @@ package struct TerminalWords: Sendable {
     .move: "mover", .choose: "elegir", .pane: "panel", .tab: "pestaña", .back: "atrás",
     .quit: "salir", .tabs: "Pestañas", .yes: "sí", .no: "no", .unavailable: "no disponible",
     .open: "abierto", .closed: "cerrado", .media: "Medios",
+    .untold: "No ha funcionado. Inténtelo de nuevo.",
     .help: "Un número pulsa ese control; un número y un texto lo rellenan.",
     .moreHelp:
       "b: atrás   t y un número: pestaña   p: otro panel   línea vacía: repetir todo   q: salir",
@@ -79,6 +85,7 @@ package struct TerminalWords: Sendable {
     .move: "تنقّل", .choose: "اختيار", .pane: "جزء", .tab: "تبويب", .back: "رجوع", .quit: "خروج",
     .tabs: "التبويبات", .yes: "نعم", .no: "لا", .unavailable: "غير متاح", .open: "مفتوح",
     .closed: "مغلق", .media: "وسائط",
+    .untold: "لم ينجح ذلك. يُرجى المحاولة مرة أخرى.",
     .help: "الرقم يضغط العنصر الذي يحمله، والرقم مع نص يملؤه.",
     .moreHelp: "b: رجوع   t ورقم: تبويب   p: الجزء الآخر   سطر فارغ: إعادة الكل   q: خروج",
     .unknown: "«{0}» غير مفهوم؛ اكتب ? لمعرفة ما يمكن كتابته",
