@@ -36,7 +36,11 @@ def is_modal(node):
 def host():
     """The application; nothing before it is there."""
     found = [a for a in pyatspi.Registry.getDesktop(0) if a is not None and a.name == "navhost"]
-    return found[0] if found else None
+    if not found:
+        return None
+    # Nothing is remembered: what is seen is asked for each time.
+    found[0].set_cache_mask(Atspi.Cache.NONE)
+    return found[0]
 
 
 def reachable():
@@ -56,23 +60,23 @@ def named(name, roles):
 
 def wait(find):
     """What `find` answers, as soon as that is something."""
-    found = [find()]
-    if found[0]:
-        return found[0]
-    loop = GLib.MainLoop()
+    found, loop = [None], GLib.MainLoop()
 
     def look(*_event):
         try:
             found[0] = found[0] or find()
         except GLib.GError:
-            pass  # it has gone while it was asked, or was too busy to answer
+            pass  # what was asked has gone, or was too busy to answer
         if found[0]:
             loop.quit()
         return True
 
+    look()
+    if found[0]:
+        return found[0]
     events = ["object:children-changed", "object:property-change", "object:state-changed", "window"]
     pyatspi.Registry.registerEventListener(look, *events)
-    found[0] = find()
+    look()
     if not found[0]:
         GLib.timeout_add_seconds(60, loop.quit)
         # Not every change is told of: an application that was busy answers later.
@@ -160,6 +164,11 @@ def picture(window):
     return seen
 
 
+def pressed(button):
+    """Whether a button has been pressed."""
+    return button is not None and button.queryAction().doAction(0)
+
+
 def settled(read):
     """What is read while nothing goes away and the window answers in time: a call ends with an error otherwise."""
     for _ in range(100):
@@ -178,8 +187,6 @@ def look(tell):
         if line.startswith("changes "):
             print(json.dumps(changes(float(line.split()[1]))), flush=True)
             continue
-        # Nothing is remembered: what is seen is asked for each time.
-        application.set_cache_mask(Atspi.Cache.NONE)
         print(json.dumps(settled(lambda: tell(application.getChildAtIndex(0)))), flush=True)
     return 0
 
@@ -219,8 +226,8 @@ def main(words):
             print(f"{node.getRoleName()}: {node.name}")
         return 0
     if words[0] == "press":
-        node = wait(named(words[1], {"push button", "toggle button", "page tab"}))
-        return 0 if node and node.queryAction().doAction(0) else 1
+        named_so = named(words[1], {"push button", "toggle button", "page tab"})
+        return 0 if wait(lambda: pressed(named_so())) else 1
     if words[0] in ("type", "fill"):
         node = wait(named(words[1], {"text", "entry", "password text"}))
         written = words[2] if words[0] == "type" else ("a" * 1023 + "\n") * int(words[2])
