@@ -93,6 +93,29 @@ struct PicturesTests {
     #expect(address("a.png", at: 4 * Pictures.freshness) != "/-/asset/2")
   }
 
+  @Test("of many pictures those further down are read when a page asks for them")
+  mutating func later() throws {
+    let count = Pictures.mostReadFirst + 3
+    for number in 1...count { disk.files["\(number).png"] = Self.png(UInt8(number)) }
+    disk.files["\(count).png"] = Pictures.File(bytes: [65], mediaType: "text/plain")
+    let view: Value = ["children": .list((1...count).map { Self.image("\($0).png") })]
+    let addressed = pictures.addressed(view, now: 0, read: disk.read)
+    #expect(disk.reads == Pictures.mostReadFirst)
+    for number in 1...count {
+      #expect(addressed["children"]?.list?[number - 1]["url"] == .string("/-/asset/\(number)"))
+    }
+    let last = UInt8(count - 1)
+    #expect(
+      pictures.answer("\(last)", read: disk.read).body == .bytes(Self.png(last).bytes))
+    #expect(pictures.answer("\(count)", read: disk.read).status == 404, "it is no picture")
+    _ = pictures.addressed(view, now: 1, read: disk.read)
+    #expect(disk.reads == Pictures.mostReadFirst + 2, "what was read a moment ago stays")
+    disk.files["\(last).png"] = Self.png(0)
+    #expect(pictures.answer("\(last)", read: disk.read).body == .bytes(Self.png(last).bytes))
+    #expect(address("\(last).png", at: Pictures.freshness) != "/-/asset/\(last)")
+    #expect(pictures.answer("\(last)", read: disk.read).status == 404)
+  }
+
   @Test("browsers keep a picture, guess nothing and run nothing of it")
   mutating func headers() {
     disk.files["a.png"] = Self.png(1)

@@ -41,6 +41,9 @@ static const char keyboard[] = {
 static const char layouts[] = {
 #embed "../Page/layouts.js"
 };
+static const char later[] = {
+#embed "../Page/later.js"
+};
 static const char near[] = {
 #embed "../Page/near.js"
 };
@@ -70,6 +73,7 @@ static const struct edge_file files[] = {
     {"words.js", words, sizeof words},       {"icon.svg", icon, sizeof icon},
     {"keyboard.js", keyboard, sizeof keyboard}, {"layouts.js", layouts, sizeof layouts},
     {"near.js", near, sizeof near},          {"signs.js", signs, sizeof signs},
+    {"later.js", later, sizeof later},
     {"writing.js", writing, sizeof writing}, {"layouts.txt", layouts_text, sizeof layouts_text},
 };
 

@@ -22,9 +22,12 @@ package struct Pictures: Sendable {
     var name: Int
     var readAt: Int
     var address: String?
+    /// What it holds, where that is kept; `count` and `mark` tell it again where it is not.
     var file: File?
     var count = 0
     var mark = 0
+    /// Whether it has been read: one of many is read when a page asks for it.
+    var isRead = true
   }
 
   /// What browsers draw without running or fetching anything.
@@ -34,6 +37,9 @@ package struct Pictures: Sendable {
   /// Bytes of all that are kept; what goes beyond is read again when it is asked for.
   static let mostKept = 32 << 20
   static let mostPaths = 4096
+  /// So many pictures of a view are read before it is told. A page draws words in the place of a later
+  /// one that turns out to be none.
+  static let mostReadFirst = 64
   /// For so many seconds a file is taken to be as it was.
   static let freshness = 5
   static let prefix = "/-/asset/"
@@ -42,6 +48,8 @@ package struct Pictures: Sendable {
   private var paths: [Int: String] = [:]
   private var number = 0
   private var kept = 0
+  /// How many pictures of the view in hand have been read.
+  private var readOfView = 0
 
   /// None is known.
   package init() {}
@@ -53,25 +61,34 @@ package struct Pictures: Sendable {
   package mutating func addressed(
     _ view: Value, now: Int, read: (String) throws -> File
   ) -> Value {
-    switch view {
-    case .list(let items): return .list(items.map { addressed($0, now: now, read: read) })
+    readOfView = 0
+    return addressed(part: view, now, read)
+  }
+
+  private mutating func addressed(
+    part: Value, _ now: Int, _ read: (String) throws -> File
+  ) -> Value {
+    switch part {
+    case .list(let items): return .list(items.map { addressed(part: $0, now, read) })
     case .map(var map):
       for key in Self.holders {
         guard let inner = map[key] else { continue }
-        map[key] = addressed(inner, now: now, read: read)
+        map[key] = addressed(part: inner, now, read)
       }
       let isImage = map["kind"]?.string == "image"
       for key in isImage ? ["url"] : ["icon", "poster"] {
-        if let address = address(map[key], now, read) { map[key] = .string(address) }
+        if let address = address(map[key], mayWait: isImage, now, read) {
+          map[key] = .string(address)
+        }
       }
       if case .map(var background)? = map["background"],
-        let address = address(background["url"], now, read)
+        let address = address(background["url"], mayWait: false, now, read)
       {
         background["url"] = .string(address)
         map["background"] = .map(background)
       }
       return .map(map)
-    default: return view
+    default: return part
     }
   }
 
@@ -82,12 +99,16 @@ package struct Pictures: Sendable {
   ]
 
   private mutating func address(
-    _ url: Value?, _ now: Int, _ read: (String) throws -> File
+    _ url: Value?, mayWait: Bool, _ now: Int, _ read: (String) throws -> File
   ) -> String? {
     guard let path = url?.string, !path.isEmpty, !path.contains(":"), !path.hasPrefix("/") else {
       return nil
     }
-    if let known = known[path], now - known.readAt < Self.freshness { return known.address }
+    if let known = known[path], !known.isRead || now - known.readAt < Self.freshness {
+      return known.address
+    }
+    if mayWait, readOfView >= Self.mostReadFirst, known[path] == nil { return later(path, now) }
+    readOfView += 1
     let file = file(path, read)
     guard let file, let old = known[path], old.address != nil, Self.isSame(old, file) else {
       return take(file, of: path, now)
@@ -103,6 +124,16 @@ package struct Pictures: Sendable {
     return file
   }
 
+  /// An address for what is read when a page asks for it.
+  private mutating func later(_ path: String, _ now: Int) -> String? {
+    guard known.count < Self.mostPaths else { return nil }
+    number += 1
+    let address = "\(Self.prefix)\(number)"
+    known[path] = Known(name: number, readAt: now, address: address, isRead: false)
+    paths[number] = path
+    return address
+  }
+
   private mutating func take(_ file: File?, of path: String, _ now: Int) -> String? {
     if let old = known.removeValue(forKey: path) {
       paths[old.name] = nil
@@ -113,7 +144,6 @@ package struct Pictures: Sendable {
     var new = Known(name: number, readAt: now)
     if let file {
       new.address = "\(Self.prefix)\(number)"
-      (new.count, new.mark) = (file.bytes.count, file.bytes.hashValue)
       paths[number] = path
       keep(file, in: &new)
     }
@@ -122,7 +152,12 @@ package struct Pictures: Sendable {
   }
 
   private mutating func keep(_ file: File, in known: inout Known) {
-    guard kept + file.bytes.count <= Self.mostKept else { return }
+    known.count = file.bytes.count
+    guard kept + file.bytes.count <= Self.mostKept else {
+      // Byte by byte, which takes long: what is kept is compared itself.
+      known.mark = file.bytes.hashValue
+      return
+    }
     kept += file.bytes.count
     known.file = file
   }
@@ -133,11 +168,16 @@ package struct Pictures: Sendable {
   }
 
   /// The answer to a page that wants the picture of this name, which is the end of its address.
-  package func answer(_ name: String, read: (String) throws -> File) -> Answer {
+  package mutating func answer(_ name: String, read: (String) throws -> File) -> Answer {
     guard let number = Int(name), String(number) == name, let path = paths[number],
-      let known = known[path], let file = known.file ?? file(path, read),
-      Self.isSame(known, file)
+      var known = known[path], let file = known.file ?? file(path, read)
     else { return .notFound }
+    if !known.isRead {
+      known.isRead = true
+      keep(file, in: &known)
+      self.known[path] = known
+    }
+    guard Self.isSame(known, file) else { return .notFound }
     return Answer(
       200, type: file.mediaType, .bytes(file.bytes), isKnown: true,
       headers: [

@@ -2,6 +2,7 @@
 // text nodes and checked attributes, never markup.
 
 import { field } from "./form.js";
+import { restOf } from "./later.js";
 import { word } from "./words.js";
 
 /** An element with a class and children; texts become text nodes. */
@@ -128,17 +129,17 @@ function drawImage(node, sheet) {
   if (node.height) place.style.height = node.height / 16 + "rem";
   if (node.width || node.height) place.classList.add("fixed");
   if (node.person) place.classList.add("person");
-  place.append(isPicture(node.url) ? picture(node, place) : caption(node.alt));
+  place.append(isPicture(node.url) ? picture(node, sheet) : caption(node.alt));
   return pressable(place, node, sheet);
 }
 
 /** The picture itself; one that cannot be drawn gives its place to the words. */
-function picture(node, place) {
+function picture(node, sheet) {
   const image = make("img", "image");
   image.decoding = "async";
   image.alt = node.alt ?? "";
   image.addEventListener("error", () => image.replaceWith(caption(node.alt)), { once: true });
-  image.src = node.url;
+  sheet.pictures.load(image, node.url);
   return image;
 }
 
@@ -157,7 +158,11 @@ function caption(alt, className = "") {
 // Boxes
 
 function drawBox(node, sheet, name = "div") {
-  const box = make(name, "box", ...(node.children ?? []).map((child) => draw(child, sheet)));
+  const children = node.children ?? [];
+  const rest = sheet.mayWait && !node.action ? restOf(children) : [];
+  const begin = children.slice(0, children.length - rest.length);
+  const box = make(name, "box", ...begin.map((child) => draw(child, sheet)));
+  if (rest.length) sheet.rows.add(box, rest, (child) => draw(child, sheet));
   if (node.style && node.style !== "default") box.classList.add("filled", "style-" + node.style);
   if (node.bleed) box.classList.add("bleed");
   if (node.vertical) box.classList.add("vertical-" + node.vertical);

@@ -2,6 +2,7 @@
 
 import { drawView, make } from "./card.js";
 import { ask, isDone, keep } from "./host.js";
+import { Pictures, Rows } from "./later.js";
 import { word } from "./words.js";
 
 let turns = 0; // how often something was asked
@@ -13,6 +14,12 @@ const line = 16;
 /** Whether an action is one that a form is sent with. */
 const takesForm = (action) => ["execute", "submit"].includes(action?.action) &&
   action.inputs !== "none" && action.verb !== "back" && action.style !== "destructive";
+
+/** Whether rows further down can be drawn later: not where somebody was there before, nor where an action
+ * stands out only if no row can be pressed. */
+const canWait = ({ state, view }) =>
+  !Object.values(state ?? {}).some(Boolean) &&
+  ((view?.actions?.length ?? 0) < 2 || !!view.body?.children?.[0]?.action);
 
 export class Sheet {
   /** `screen`: its number. `say(text)` tells people something. */
@@ -29,11 +36,16 @@ export class Sheet {
     this.element = make("section", "sheet", this.head, this.body);
     this.element.setAttribute("aria-labelledby", this.heading.id);
     this.element.sheet = this;
+    this.pictures = new Pictures(this.element);
+    this.rows = new Rows(() => this.element.removeAttribute("aria-busy"));
     for (const kind of ["input", "change", "focusin", "click"]) {
       this.element.addEventListener(kind, () => this.keepSoon());
     }
     this.element.addEventListener("scroll", () => this.keepSoon());
+    this.mayWait = canWait(described);
     this.draw(described);
+    this.mayWait = false;
+    if (this.rows.waiting.length) this.element.ariaBusy = "true";
     this.restore(described.state);
     this.kept = JSON.stringify(this.state);
   }
@@ -88,6 +100,7 @@ export class Sheet {
   /** Takes what is new of the screen; what was typed, shown, focused and scrolled stays. */
   update(described) {
     if (described.title === this.source.title && described.view === this.source.view) return;
+    this.rows.finish();
     const { state } = this;
     const before = this.fieldValues();
     const hadFocus = this.body.contains(document.activeElement);
