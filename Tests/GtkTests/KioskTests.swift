@@ -13,7 +13,7 @@ struct KeyTests {
     let keys = try Keyboard(shown.desk)
     try keys.press("Return")
     try shown.reaches("kiosk://welcome/program")
-    try keys.press("Down", "Return")
+    try keys.press("Right", "Return")
     try shown.reaches("kiosk://welcome/program/event::2")
     try keys.press("Return")
     try shown.reaches("kiosk://welcome/program/event::2?seats=vm")
@@ -78,7 +78,7 @@ struct TreeTests {
     let shown = try Shown("kiosk", config: ["animations": 20])
     let steps = [
       ("What is on", "kiosk://welcome/program"),
-      ("Goldberg Variations, Sat 20:00  € 18.50", "kiosk://welcome/program/event::2"),
+      ("Goldberg Variations, Sat 20:00, Small hall, € 18.50", "kiosk://welcome/program/event::2"),
       ("Choose seats", "kiosk://welcome/program/event::2?seats=vm"),
       ("Two in row B", "kiosk://welcome/program/event::2"),
       ("To the basket", "kiosk://welcome/program/event::2/basket"),

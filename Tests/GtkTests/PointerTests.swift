@@ -34,7 +34,7 @@ struct PointerTests {
     let shown = try Shown("kiosk", on: .cage, config: ["animations": 0])
     let steps = [
       ("What is on", "kiosk://welcome/program"),
-      ("Goldberg Variations, Sat 20:00  € 18.50", "kiosk://welcome/program/event::2"),
+      ("Goldberg Variations, Sat 20:00, Small hall, € 18.50", "kiosk://welcome/program/event::2"),
       ("Choose seats", "kiosk://welcome/program/event::2?seats=vm"),
       ("Two in row B", "kiosk://welcome/program/event::2"),
       ("To the basket", "kiosk://welcome/program/event::2/basket"),

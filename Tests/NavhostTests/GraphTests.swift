@@ -134,7 +134,7 @@ struct GraphTests {
       (["--format", "svgg"], 2, "did you mean \"svg\"?"),
       (["--request", "x"], 2, "not JSON"),
       (["--request", #"{"navigate": "plai"}"#], 2, "did you mean \"play\"?"),
-      (["--request", #"{"navigate": "play"}"#], 1, "starts at \"show\""),
+      (["--request", #"{"navigate": "openParts"}"#], 1, "starts at \"show\""),
       (["--request", #"{"route": "some film"}"#], 1, "only a router can say"),
       (["--trace", "/nonexistent"], 4, "the trace cannot be read"),
       (["-o", "/nonexistent/x.dot"], 4, "/nonexistent/x.dot"),

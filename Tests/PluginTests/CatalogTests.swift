@@ -53,6 +53,23 @@ struct CatalogTests {
 
   // MARK: Screens
 
+  @Test("the first shelf has a film of the evening and rows of tonight's films and of genres")
+  func shelves() throws {
+    let home = try #require(bench.plugin.screenFactory("shelf"))
+      .makeBody(id: ScreenID(rawValue: 8), properties: [:])
+    defer { home.destroy() }
+    #expect(try home.value(of: "hero")["title"] == "Metropolis")
+    let rows = try #require(home.value(of: "shelves").list)
+    #expect(rows.map { $0["title"] }.contains("Horror"))
+    #expect(rows.allSatisfy { ($0["films"]?.list?.count ?? 0) >= 4 })
+    let series = rows.flatMap { $0["films"]?.list ?? [] }.first { $0["id"] == "39" }
+    #expect(series?["facts"] == "1915 · 10 parts")
+    let body = try film("2")
+    defer { body.destroy() }
+    let more = try #require(body.value(of: "more").list)
+    #expect(!more.isEmpty && more.allSatisfy { $0["genre"] == "Horror" && $0["id"] != "2" })
+  }
+
   @Test("a film screen knows its film once it has the id")
   func filmScreen() throws {
     let body = try film("2")

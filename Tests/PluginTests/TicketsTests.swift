@@ -44,6 +44,30 @@ struct TicketsTests {
     #expect(throws: Failure.self) { try body.set("id", to: "77") }
   }
 
+  @Test("a hall tells its seats and which of them are sold; what is sold, or is none, is not taken")
+  func hall() throws {
+    let hall = try #require(bench.plugin.screenFactory("hall"))
+      .makeBody(id: source, properties: ["event": "2"])
+    defer { hall.destroy() }
+    let places = try #require(hall.value(of: "places").list)
+    #expect(places.count == 60)
+    #expect(places.first?["taken"] == true && places.first?["seat"] == "A1")
+    #expect(places.filter { $0["taken"] == true }.count == 9)
+    let event = try #require(bench.plugin.screenFactory("event"))
+      .makeBody(id: source, properties: ["id": "2"])
+    defer { event.destroy() }
+    try event.set("chosen", to: ["status": "finished", "value": ["places": ["D4", "D5"]]])
+    #expect(try event.value(of: "seats") == "D4 D5")
+    for wrong in ["A1", "G1", "D0", "D11", "D04", ""] {
+      #expect(throws: Failure.self, "\(wrong)") {
+        try event.set("chosen", to: ["status": "finished", "value": ["places": [.string(wrong)]]])
+      }
+    }
+    #expect(throws: Failure.self) {
+      try event.set("chosen", to: ["status": "finished", "value": ["places": []]])
+    }
+  }
+
   @Test("the basket gets event, seats and the price of them all; without seats it is not entered")
   func price() throws {
     let basket = PlainBody(["event", "seats", "amount"])

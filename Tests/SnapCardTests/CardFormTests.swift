@@ -14,7 +14,10 @@ struct CardFormTests {
       ["type": "Input.Toggle", "id": "news", "title": "News", "valueOn": "yes", "valueOff": "no"],
       [
         "type": "Input.ChoiceSet", "id": "colour", "isMultiSelect": true,
-        "choices": [["title": "Red", "value": "r"], ["title": "Blue", "value": "b"]],
+        "choices": [
+          ["title": "Red", "value": "r"], ["title": "Blue", "value": "b"],
+          ["title": "Grey", "value": "x", "x-taken": true],
+        ],
       ],
     ],
     "actions": [
@@ -47,6 +50,7 @@ struct CardFormTests {
       (["name": "Ann", "time": "24:00"], ["time": "give a time of day such as 18:30"]),
       (["name": "Ann", "news": "maybe"], ["news": "turn this on or off"]),
       (["name": "Ann", "colour": ["r", "g"]], ["colour": "choose from the list"]),
+      (["name": "Ann", "colour": ["r", "x"]], ["colour": "choose from the list"]),
     ] as [(ValueMap, ValueMap)])
   func faults(inputs: ValueMap, messages: ValueMap) {
     #expect(CardForm(view: view).validate(inputs) == messages)

@@ -122,4 +122,42 @@ struct ShelfTests {
     let first = Self.names.filter { canvas.row(rows[0]).contains($0) }
     #expect(first == Array(Self.names.prefix(across)))
   }
+
+  private static let plan: Value = [
+    "version": 1,
+    "body": [
+      "kind": "box",
+      "children": [
+        [
+          "kind": "input", "input": "choice", "id": "places", "multiple": true, "aisle": 1,
+          "value": ["B2"],
+          "choices": [
+            ["title": "Row A, seat 1", "value": "A1", "row": "A", "sign": "1"],
+            ["title": "Row A, seat 2", "value": "A2", "row": "A", "sign": "2", "taken": true],
+            ["title": "Row B, seat 1", "value": "B1", "row": "B", "sign": "1"],
+            ["title": "Row B, seat 2", "value": "B2", "row": "B", "sign": "2"],
+          ],
+        ]
+      ],
+    ],
+  ]
+
+  @Test("choices in rows are a plan: what is taken cannot have the focus, arrows go by place")
+  func plan() {
+    var page = Page(view: Self.plan)
+    let canvas = page.layout(width: 30, height: 6)
+    let rows = (0..<2).map { canvas.row($0).filter { $0 != " " } }
+    #expect(rows == ["A►1◄·", "B[1]✓2]"])
+    #expect(page.layout.targets.count == 3)
+    page.type("ArrowDown", "ArrowRight", " ")
+    #expect(page.layout(width: 30, height: 6).row(1).contains("►2◄"))
+    page.type("ArrowLeft", " ")
+    #expect(page.fields[0] == .choices([2]))
+  }
+
+  @Test("a plan for which there is no room is a list")
+  func narrowPlan() {
+    var page = Page(view: Self.plan)
+    #expect(Self.text(page.layout(width: 9, height: 20)).contains("Row"))
+  }
 }

@@ -90,6 +90,7 @@ package struct ExpectedText: Sendable {
     need(Self.text(input["title"]))
     allow(input["placeholder"]?.string ?? "")
     for choice in input["choices"]?.list ?? [] { allow(choice["title"]?.string ?? "") }
+    if let action = input["inlineAction"] { add(action: action) }
     allow(input["error"]?.string ?? "")
   }
 

@@ -6,7 +6,10 @@ extension BrowserTests {
     static let screens: [(Host.App, String)] = [
       (.gallery, "texts"), (.gallery, "texts/boxes"), (.gallery, "texts/form"),
       (.gallery, "texts?sheet=vm"), (.kiosk, "welcome/program/event::1"),
-      (.television, "home/show::2/parts"), (.television, "home?menu=v"),
+      (.kiosk, "welcome"), (.kiosk, "welcome/program"),
+      (.kiosk, "welcome/program/event::1?seats=vm"),
+      (.television, "home/show::2/parts"), (.television, "home?menu=v"), (.television, "home"),
+      (.television, "home/show::2"), (.television, "home/shelf::Horror"),
     ]
 
     /// Texts whose colour stands out too little from what is behind them, as WCAG 2 counts it.
@@ -45,17 +48,17 @@ extension BrowserTests {
       if (document.documentElement.scrollWidth > innerWidth) found.push('the page is too wide');
       const scrolls = (element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
       for (const element of document.body.querySelectorAll('*')) {
-        if (!element.checkVisibility() || element.closest('.unseen, .names-itself .title, .limited, svg, option, datalist')) continue;
+        if (!element.checkVisibility() || element.closest('.unseen, .steps span, .names-itself .title, .limited, svg, option, datalist')) continue;
         const style = getComputedStyle(element);
         const tall = element.scrollHeight - element.clientHeight > 1 && element.clientHeight > 0;
         const wide = element.scrollWidth - element.clientWidth > 1 && element.clientWidth > 0;
-        if (/hidden|clip/.test(style.overflow) && (tall || wide)) found.push('cut: ' + element.className);
+        if (/hidden|clip/.test(style.overflowY) && tall || /hidden|clip/.test(style.overflowX) && wide) found.push('cut: ' + element.className);
         if (element.matches('.sheet') && wide) found.push('wide: ' + element.className);
         if (element.matches('button, .control') && wide && !element.matches('textarea')) {
           found.push('no room: ' + (element.innerText || element.className));
         }
         const rect = element.getBoundingClientRect();
-        if (rect.width && (rect.right > innerWidth + 1 || rect.left < -1) && !element.closest('.table')) {
+        if (rect.width && (rect.right > innerWidth + 1 || rect.left < -1) && !element.closest('.table, .shelf')) {
           found.push('outside: ' + element.className);
         }
       }

@@ -87,6 +87,38 @@ extension BrowserTests {
       return try host.end()
     }
 
+    /// The words of a footer in the order of reading, if that is the order in which they are seen.
+    private static let footer = """
+      const all = [...document.querySelectorAll('.card > .actions .action')];
+      const places = all.map((e) => e.getBoundingClientRect());
+      const isSeenSo = places.every((place, index) => {
+        const before = places[index - 1] ?? { bottom: 0 };
+        return place.top >= before.bottom || (place.top < before.bottom && place.left >= before.right);
+      });
+      return all.map((e) => e.innerText.trim()).join(', ') + (isSeenSo ? '' : ' are seen in another order');
+      """
+
+    @Test("What stands in a kiosk's footer is seen in the order in which it is read")
+    func footer() throws {
+      let host = try Host(.kiosk, opening: "kiosk://welcome/program/event::3")
+      try browser.go(to: host.entrance)
+      try wait(for: "/welcome/program/event::3")
+      for seats in ["", "B3 B4"] {
+        if seats != "" {
+          try host.ask(["op": "navigate", "navigation": "chooseSeats"])
+          try host.ask(["op": "result", "value": seats])
+          try browser.wait(for: "document.body.innerText.includes('B3 B4')")
+          try browser.wait(for: "!document.querySelector('dialog')")
+        }
+        for (width, height) in [(360, 640), (1080, 800), (1080, 1920)] {
+          try browser.resize(width: width, height: height)
+          #expect(
+            try browser.run(Self.footer) as? String == "Choose seats, To the basket",
+            "\(width) × \(height), \"\(seats)\"")
+        }
+      }
+    }
+
     @Test("The staff's number is typed into a dialog that keeps the focus inside")
     func dialog() throws {
       let host = try Host(.kiosk)

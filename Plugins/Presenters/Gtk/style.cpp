@@ -83,6 +83,50 @@ std::string rules_of(snapnav::View colors, const std::string &time, const std::s
          " *:focus-visible { outline-color: " + focus + "; }\n";
 }
 
+/// A text with `{role}` replaced by the colours of one scheme; empty where one is missing.
+std::string filled(std::string_view text, snapnav::View colors) {
+  std::string made;
+  while (!text.empty()) {
+    const std::size_t open = text.find('<'), close = text.find('>', open);
+    if (open == std::string_view::npos || close == std::string_view::npos) break;
+    const std::string color = color_at(colors, text.substr(open + 1, close - open - 1));
+    if (color.empty()) return {};
+    made += std::string(text.substr(0, open)) + color;
+    text.remove_prefix(close + 1);
+  }
+  return made + std::string(text);
+}
+
+/// Grounds and letters of the scheme in force; `<role>` is a colour of the theme.
+constexpr std::string_view ground_style = R"(
+@define-color theme_bg_color <page>;
+@define-color theme_fg_color <ink>;
+@define-color theme_base_color <surface>;
+@define-color theme_text_color <ink>;
+@define-color theme_selected_bg_color <accentFill>;
+@define-color theme_selected_fg_color <onAccent>;
+@define-color borders <line>;
+.frame, .frame .pane { background-color: <page>; background-image: none; color: <ink>; }
+.frame headerbar { background: <page>; color: <ink>; border: none; box-shadow: none; }
+.frame .sheet { background-color: <surface>; color: <ink>; border-radius: 18px; }
+.frame .tab-bar button, .frame .card .actions button, .frame dropdown > button, .frame spinbutton > button {
+  background: <emphasis>; color: <ink>; border: 1px solid transparent; box-shadow: none; text-shadow: none;
+}
+.frame .tab-bar button { background: none; color: <subtle>; border-radius: 9999px; margin: 0 3px; }
+.frame .tab-bar button:checked { background: <emphasis>; color: <ink>; }
+.frame .card .actions button { border-radius: 10px; font-weight: 600; padding: 8px 20px; }
+.frame .card .actions button:hover { border-color: <edge>; }
+.frame .card .actions button.suggested-action { background: <accentFill>; color: <onAccent>; }
+.frame .card .actions button.destructive-action { background: none; color: <attention>; }
+.frame .card .on-picture .actions button:not(.suggested-action) { background: rgba(10, 9, 8, 0.78);
+  color: #fffaf0; border-color: rgba(255, 255, 255, 0.3); }
+.frame entry, .frame password, .frame spinbutton, .frame .text-area {
+  background: <surface>; color: <ink>; border: 1px solid <edge>; border-radius: 10px; box-shadow: none; min-height: 36px;
+}
+.frame .sheet entry, .frame .sheet password { background: <page>; }
+.frame .boxed-list, .frame .card .tiles > .pressable.pictured { background-color: <surface>; border-color: <line>; }
+)";
+
 std::string words_of(GtkCssSection *section, const GError *error) {
   char *place = gtk_css_section_to_string(section);
   const std::string words = std::string(place) + ": " + error->message;
@@ -96,6 +140,9 @@ Style::Style(GdkDisplay *display, const std::string &file,
              std::function<void(const std::string &)> problem)
     : display_(display), own_(provider()), cards_(provider()), theme_(provider()),
       application_(provider()) {
+  int at = 0;
+  for (const char *property : {"gtk-application-prefer-dark-theme", "gtk-theme-name"})
+    watching_[at++] = on_change(gtk_settings_get_default(), property, [this] { put_on(); });
   gtk_css_provider_load_from_data(own_.get(), frame_style, -1);
   gtk_css_provider_load_from_data(cards_.get(), card_style, -1);
   add(display, own_, GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
@@ -112,13 +159,28 @@ Style::Style(GdkDisplay *display, const std::string &file,
 }
 
 void Style::wear(snapnav::View theme) {
-  std::string rules = rules_of(theme["light"], "day", "") + rules_of(theme["dark"], "night", ".night");
+  rules_ = rules_of(theme["light"], "day", "") + rules_of(theme["dark"], "night", ".night");
+  day_ = filled(ground_style, theme["light"]);
+  night_ = filled(ground_style, theme["dark"]);
+  put_on();
+}
+
+void Style::put_on() {
+  gboolean is_dark = FALSE;
+  gchar *name = nullptr;
+  g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", &is_dark,
+               "gtk-theme-name", &name, nullptr);
+  is_dark = is_dark || (name && g_str_has_suffix(name, "-dark"));
+  g_free(name);
+  std::string rules = (is_dark ? night_ : day_) + rules_;
   if (rules == worn_) return;
   worn_ = std::move(rules);
   gtk_css_provider_load_from_data(theme_.get(), worn_.c_str(), -1);
 }
 
 Style::~Style() {
+  for (const gulong handler : watching_)
+    if (handler) g_signal_handler_disconnect(gtk_settings_get_default(), handler);
   if (!display_) return;
   for (const auto &provider : {own_, cards_, theme_, application_})
     gtk_style_context_remove_provider_for_display(display_, GTK_STYLE_PROVIDER(provider.get()));

@@ -19,8 +19,8 @@ public:
   ~Style();
   Style(const Style &) = delete;
   Style &operator=(const Style &) = delete;
-  /// Takes the accent of the contract's theme for links, what is chosen, the button that stands out
-  /// and the focus; the grounds stay the desktop's. What is no `#rrggbb` is passed over.
+  /// Takes the colours of the contract's theme: grounds, letters, lines, links, the button that stands
+  /// out and the focus. What lacks one, or has one that is no `#rrggbb`, keeps the desktop's.
   void wear(snapnav::View theme);
   /// The display is gone: nothing is taken back.
   void abandon() noexcept { display_ = nullptr; }
@@ -31,7 +31,10 @@ private:
   Ref<GtkCssProvider> cards_;
   Ref<GtkCssProvider> theme_;
   Ref<GtkCssProvider> application_;
-  std::string worn_;
+  void put_on();
+
+  std::string rules_, day_, night_, worn_;
+  gulong watching_[2] = {0, 0};
 };
 
 /// Whether letters are lighter than what they stand on.

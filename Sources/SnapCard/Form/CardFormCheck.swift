@@ -90,7 +90,7 @@ struct CardFormCheck {
   }
 
   private func choice(_ value: Value, _ choice: CardInput.Choice) -> String? {
-    let known = Set(choice.options.map(\.value))
+    let known = Set(choice.options.filter { !$0.isTaken }.map(\.value))
     let given = choice.isMultiple ? CardForm.several(value) : CardForm.plain(value).map { [$0] }
     guard let given, given.allSatisfy(known.contains) else { return words(.fromList) }
     return given.isEmpty && input.isRequired ? missing : nil

@@ -68,6 +68,7 @@ extension CardReader {
       icon: resource("iconUrl", in: map), style: word("style", in: map) ?? .default,
       isEnabled: flag("isEnabled", in: map) ?? true,
       isSecondary: word("mode", in: map, as: CardActionMode.self) == .secondary,
+      bar: word("x-bar", in: map),
       sendsInputs: word("associatedInputs", in: map, as: CardAssociation.self)
         != CardAssociation.none,
       within: around.within
@@ -150,7 +151,16 @@ extension CardReader {
     return .thing(
       CardView(
         body: body, actions: actions, isRightToLeft: flag("rtl", in: map) ?? false,
-        speak: text("speak", in: map), language: text("lang", in: map), place: around.within))
+        speak: text("speak", in: map), language: text("lang", in: map), place: around.within,
+        steps: steps(map)))
+  }
+
+  /// The steps of what is done with several screens, and which of them the card is.
+  private mutating func steps(_ map: ValueMap) -> CardSteps? {
+    let titles = items("x-steps", in: map, of: "steps").compactMap(CardForm.plain)
+    guard !titles.isEmpty else { return nil }
+    let at = count("x-step", in: map) ?? 1
+    return CardSteps(titles: titles, current: min(max(at, 1), Int64(titles.count)))
   }
 
   // MARK: - Visibility

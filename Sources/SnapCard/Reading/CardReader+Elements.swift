@@ -167,11 +167,11 @@ extension CardReader {
   }
 
   /// Tells of keys that a choice or a fact, both of a title and a value, does not have.
-  mutating func checkPair(_ map: ValueMap, _ what: String) {
-    let known = ["title", "value"]
+  mutating func checkPair(_ map: ValueMap, _ what: String, more: [String] = []) {
+    let known = ["title", "value"] + more
     for key in map.keys where !known.contains(key) && !key.hasPrefix("$") && !key.hasPrefix("_") {
       guard canTell else { return }
-      let lacking = known.filter { !has($0, in: map) }
+      let lacking = known.prefix(2).filter { !has($0, in: map) }
       let near = nearestName(to: key, among: lacking) ?? Self.otherNames[key.lowercased()]
       note(
         .unknownProperty, of: key, "\(what) has no property \"\(shortened(key))\"",

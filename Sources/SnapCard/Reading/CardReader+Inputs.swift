@@ -127,7 +127,8 @@ extension CardReader {
     checkValues(items)
     let choice = CardInput.Choice(
       options: options, isMultiple: flag("isMultiSelect", in: map) ?? false,
-      style: word("style", in: map) ?? .compact, isWrapped: flag("wrap", in: map) ?? false)
+      style: word("style", in: map) ?? .compact, isWrapped: flag("wrap", in: map) ?? false,
+      aisle: count("x-aisle", in: map))
     return CardInput(id: id, field: .choice(choice), value: chosen(map, choice))
   }
 
@@ -159,14 +160,16 @@ extension CardReader {
         hint: "write { \"title\": \"\(text)\", \"value\": \"\(text)\" }")
       return nil
     }
-    checkPair(map, "a choice")
+    checkPair(map, "a choice", more: ["x-row", "x-sign", "x-taken"])
     let title = text("title", in: map)
     guard let written = text("value", in: map) ?? title else {
       note(.missing, "a choice has a \"title\" and a \"value\"")
       return nil
     }
     let plain = title.map { CardMarkdown.pieces($0).map(\.text).joined() }
-    return CardInput.Choice.Option(title: plain ?? written, value: written)
+    return CardInput.Choice.Option(
+      title: plain ?? written, value: written, row: text("x-row", in: map),
+      sign: text("x-sign", in: map), isTaken: flag("x-taken", in: map) ?? false)
   }
 
   /// What is chosen at first: values that are among the choices.

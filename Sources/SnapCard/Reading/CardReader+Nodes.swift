@@ -71,7 +71,8 @@ extension CardReader {
         children: children, style: word("style", in: map) ?? .default, action: action.found,
         isBled: flag("bleed", in: map) ?? false, minHeight: pixels("minHeight", in: map),
         vertical: inner.vertical, background: background(map),
-        isRightToLeft: flag("rtl", in: map) ?? false, tileWidth: tileWidth(map)))
+        isRightToLeft: flag("rtl", in: map) ?? false, tileWidth: tileWidth(map),
+        isFooter: flag("x-footer", in: map) ?? false))
   }
 
   private mutating func background(_ map: ValueMap) -> CardBackground? {

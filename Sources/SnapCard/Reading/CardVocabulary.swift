@@ -67,7 +67,7 @@ enum CardType: String, CaseIterable {
       }
       if type.isInput { names.formUnion(["label", "isRequired", "errorMessage", "value"]) }
       if type.isAction {
-        names.formUnion(["title", "iconUrl", "style", "tooltip", "isEnabled", "mode"])
+        names.formUnion(["title", "iconUrl", "style", "tooltip", "isEnabled", "mode", "x-bar"])
       }
       return (type, names)
     })
@@ -82,7 +82,7 @@ enum CardType: String, CaseIterable {
   private static let own: [CardType: [String]] = [
     .adaptiveCard: [
       "$schema", "version", "body", "actions", "selectAction", "fallbackText", "backgroundImage",
-      "minHeight", "rtl", "speak", "lang", "verticalContentAlignment",
+      "minHeight", "rtl", "speak", "lang", "verticalContentAlignment", "x-steps", "x-step",
     ],
     .textBlock: look + ["text", "horizontalAlignment", "maxLines", "wrap", "style"],
     .richTextBlock: ["inlines", "horizontalAlignment"],
@@ -95,7 +95,7 @@ enum CardType: String, CaseIterable {
     ],
     .imageSet: ["images", "imageSize", "horizontalAlignment"],
     .media: ["sources", "poster", "altText"],
-    .container: box,
+    .container: box + ["x-footer"],
     .columnSet: [
       "columns", "selectAction", "style", "bleed", "minHeight", "horizontalAlignment", "x-scroll",
     ],
@@ -117,7 +117,7 @@ enum CardType: String, CaseIterable {
     .inputDate: ["min", "max", "placeholder"],
     .inputTime: ["min", "max", "placeholder"],
     .inputToggle: ["title", "valueOn", "valueOff", "wrap"],
-    .inputChoiceSet: ["choices", "isMultiSelect", "style", "placeholder", "wrap"],
+    .inputChoiceSet: ["choices", "isMultiSelect", "style", "placeholder", "wrap", "x-aisle"],
     .execute: ["verb", "data", "associatedInputs"],
     .submit: ["data", "associatedInputs"],
     .openURL: ["url"],

@@ -47,6 +47,8 @@ package struct CardAction: Sendable, Hashable {
   package var isEnabled: Bool
   /// Whether it belongs into a menu of more actions.
   package var isSecondary: Bool
+  /// At which end of the screen's bar it stands; `nil`: below the card, or where its list is.
+  package var bar: CardBarEnd?
   /// Whether what is filled in goes with it, and is checked before.
   package var sendsInputs: Bool
   /// The show-card that it stands in, as places of show-cards in their views (`1`, `1.0`); `nil` in
@@ -57,7 +59,8 @@ package struct CardAction: Sendable, Hashable {
   package init(
     _ act: Act, title: String = "", id: String? = nil, tooltip: String? = nil,
     icon: String? = nil, style: CardActionStyle = .default, isEnabled: Bool = true,
-    isSecondary: Bool = false, sendsInputs: Bool = true, within: String? = nil
+    isSecondary: Bool = false, bar: CardBarEnd? = nil, sendsInputs: Bool = true,
+    within: String? = nil
   ) {
     self.act = act
     self.title = title
@@ -67,6 +70,7 @@ package struct CardAction: Sendable, Hashable {
     self.style = style
     self.isEnabled = isEnabled
     self.isSecondary = isSecondary
+    self.bar = bar
     self.sendsInputs = sendsInputs
     self.within = within
   }

@@ -144,10 +144,23 @@ extension CardInput.Choice {
   func fill(_ fields: inout ViewFields) {
     fields.put(
       "choices",
-      .list(options.map { ["title": .string($0.title), "value": .string($0.value)] }))
+      .list(options.map(\.pair)))
     fields.put("multiple", if: isMultiple)
     fields.put("style", style, usually: .compact)
     fields.put("wrap", if: isWrapped)
+    fields.put("aisle", aisle)
+  }
+}
+
+extension CardInput.Choice.Option {
+  var pair: Value {
+    var fields = ViewFields()
+    fields.put("title", title)
+    fields.put("value", value)
+    fields.put("row", row)
+    fields.put("sign", sign)
+    fields.put("taken", if: isTaken)
+    return fields.map
   }
 }
 
@@ -164,6 +177,7 @@ extension CardAction {
     fields.put("style", style, usually: .default)
     fields.put("disabled", if: !isEnabled)
     fields.put("secondary", if: isSecondary)
+    fields.put("bar", bar?.rawValue)
     fields.put("inputs", sendsInputs ? nil : "none")
     fields.put("within", within)
     act.fill(&fields)

@@ -82,8 +82,19 @@ package struct CardInput: Sendable, Hashable {
     package struct Option: Sendable, Hashable {
       /// What is shown, and what is sent.
       package var title, value: String
+      /// The row of a plan that it stands in; `nil`: it stands in none.
+      package var row: String?
+      /// What stands on its place in the plan; `nil`: its title.
+      package var sign: String?
+      /// Whether somebody else has it.
+      package var isTaken: Bool
       /// Makes an option.
-      package init(title: String, value: String) { (self.title, self.value) = (title, value) }
+      package init(
+        title: String, value: String, row: String? = nil, sign: String? = nil, isTaken: Bool = false
+      ) {
+        (self.title, self.value) = (title, value)
+        (self.row, self.sign, self.isTaken) = (row, sign, isTaken)
+      }
     }
     /// The choices in order.
     package var options: [Option]
@@ -93,11 +104,14 @@ package struct CardInput: Sendable, Hashable {
     package var style: CardChoiceStyle
     /// Whether titles are broken into lines.
     package var isWrapped: Bool
+    /// After how many of each row of a plan there is an aisle.
+    package var aisle: Int64?
     /// Makes a list.
     package init(
       options: [Option], isMultiple: Bool = false, style: CardChoiceStyle = .compact,
-      isWrapped: Bool = false
+      isWrapped: Bool = false, aisle: Int64? = nil
     ) {
+      self.aisle = aisle
       self.options = options
       self.isMultiple = isMultiple
       self.style = style

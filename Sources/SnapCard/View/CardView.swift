@@ -19,17 +19,35 @@ package struct CardView: Sendable, Hashable {
   /// Which show-card it is, as the `within` of its actions says; `nil` for the card itself.
   package var place: String?
 
+  /// The steps of what it is one of; `nil`: it is none.
+  package var steps: CardSteps?
+
   /// Makes a view.
   package init(
     body: CardBox = CardBox(), actions: [CardAction] = [], isRightToLeft: Bool = false,
-    speak: String? = nil, language: String? = nil, place: String? = nil
+    speak: String? = nil, language: String? = nil, place: String? = nil, steps: CardSteps? = nil
   ) {
+    self.steps = steps
     self.place = place
     self.body = body
     self.actions = actions
     self.isRightToLeft = isRightToLeft
     self.speak = speak
     self.language = language
+  }
+}
+
+/// The steps that lead to something, one of which is shown.
+package struct CardSteps: Sendable, Hashable {
+  /// What each is called, in order.
+  package var titles: [String]
+  /// Which of them is shown, from 1.
+  package var current: Int64
+
+  /// Makes steps.
+  package init(titles: [String], current: Int64) {
+    self.titles = titles
+    self.current = current
   }
 }
 
@@ -109,14 +127,18 @@ package struct CardBox: Sendable, Hashable {
   package var isRightToLeft: Bool
   /// Its elements are tiles of one size, at least so many pixels wide, in as many lines as they need.
   package var tileWidth: Int64?
+  /// Whether it stays beside the card's own actions, where those stay.
+  package var isFooter: Bool
 
   /// Makes a box.
   package init(
     children: [CardNode] = [], style: CardBoxStyle = .default, action: CardAction? = nil,
     isBled: Bool = false, minHeight: Int64? = nil, vertical: CardVertical = .top,
-    background: CardBackground? = nil, isRightToLeft: Bool = false, tileWidth: Int64? = nil
+    background: CardBackground? = nil, isRightToLeft: Bool = false, tileWidth: Int64? = nil,
+    isFooter: Bool = false
   ) {
     self.tileWidth = tileWidth
+    self.isFooter = isFooter
     self.children = children
     self.style = style
     self.action = action

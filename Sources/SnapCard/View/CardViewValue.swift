@@ -44,6 +44,8 @@ extension CardView {
     fields.put("rightToLeft", if: isRightToLeft)
     fields.put("speak", speak)
     fields.put("language", language)
+    fields.put("steps", steps.map { .list($0.titles.map(Value.string)) })
+    fields.put("step", steps?.current)
     return fields.map
   }
 }
@@ -116,6 +118,7 @@ extension CardBox {
     fields.put("background", background?.value)
     fields.put("rightToLeft", if: isRightToLeft)
     fields.put("tileWidth", tileWidth)
+    fields.put("footer", if: isFooter)
   }
 }
 

@@ -77,6 +77,12 @@ package enum CardActionStyle: String, CardWord {
   case `default`, positive, destructive
 }
 
+/// At which end of a screen's bar an action stands.
+package enum CardBarEnd: String, CardWord {
+  /// Where reading begins, or where it ends.
+  case start, end
+}
+
 /// What is typed into a text input; for keyboards, and to hide passwords.
 package enum CardEntryStyle: String, CardWord {
   /// Anything, a telephone number, a URL, an address for mail, something to hide.

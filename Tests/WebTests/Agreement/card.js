@@ -45,7 +45,9 @@ async function asked(sheet, act) {
   const isLine = ".paragraph, .item > span, dt, dd, .label, .action, .caption, .option, .switch";
   const read = (node, isRead) => {
     if (node.nodeType === Node.TEXT_NODE) return isRead ? null : void words.push(node.data);
-    if (!isSeen(node) || node.matches("option, datalist, .step")) return;
+    // The signs of a plan are said by the titles of its places.
+    const isSign = ".seat > span, .letter:last-child, .key-of-plan";
+    if (!isSeen(node) || node.matches(`option, datalist, .step, ${isSign}`)) return;
     if (!isRead && node.matches(isLine) && !node.matches(".unseen, [data-key=more]")) words.push(node.innerText);
     isRead ||= node.matches(isLine);
     const isInput = node.matches("input, select, textarea");
@@ -57,7 +59,7 @@ async function asked(sheet, act) {
     if (node.matches("img") && node.alt) words.push(node.alt);
     if (!isInput) node.childNodes.forEach((child) => read(child, isRead));
   };
-  read(sheet.body, false);
+  for (const part of [sheet.body, sheet.begins, sheet.ends]) read(part, false);
   const shares = [...sheet.body.querySelectorAll(".columns:not(.shelf)")].filter(isSeen).map((row) =>
     [...row.children].filter(isSeen).map((column) =>
       Math.round(column.getBoundingClientRect().width * 100 / row.getBoundingClientRect().width)))

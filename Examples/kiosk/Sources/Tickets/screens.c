@@ -1,10 +1,10 @@
-/* The screen types: what is on, and one event with the seats that were chosen for it. */
+/* The screen types: what is on, one event with the seats that were chosen for it, and its hall. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "tickets.h"
 
-enum { MAX_EVENTS = 16, EVENT_KEYS = 4, MAX_SEATS = 120 };
+enum { MAX_EVENTS = 16, EVENT_KEYS = 5, MAX_SEATS = 120 };
 
 /* ---- "program": what is on; it is the same for all ---- */
 
@@ -20,6 +20,7 @@ static const snapnav_value *get_events(void *instance) {
     entries[count][1] = snapnav_pair("title", snapnav_string(e->title));
     entries[count][2] = snapnav_pair("when", snapnav_string(e->when));
     entries[count][3] = snapnav_pair("price", snapnav_string(prices[count]));
+    entries[count][4] = snapnav_pair("hall", snapnav_string(e->hall));
     items[count] = snapnav_map(entries[count], EVENT_KEYS);
   }
   list = snapnav_list(items, count);
@@ -63,9 +64,29 @@ static int32_t take_seats(struct shown *s, snapnav_str seats, size_t least, snap
   return SNAPNAV_OK;
 }
 
-/* What the seat chooser ended with: {"status": "finished", "value": "B3 B4"}; cancelled keeps. */
+/* What was chosen in the plan of the hall, as one text: "D4 D5". */
+static int32_t take_list(struct shown *s, const snapnav_value *list, snapnav_error *err) {
+  char text[MAX_SEATS] = "";
+  size_t length = 0;
+  for (size_t i = 0; i < list->u.list.count; i++) {
+    snapnav_str seat = snapnav_text_or(&list->u.list.items[i], "");
+    if (!seat_is_free(s->event, seat))
+      return snapnav_failf(err, SNAPNAV_E_KEY, "there is no free seat \"%.*s\"",
+                          (int)snapnav_cut(seat, 8), seat.ptr);
+    if (length + seat.len + 2 > sizeof text) break;
+    if (length) text[length++] = ' ';
+    memcpy(text + length, seat.ptr, seat.len);
+    length += seat.len;
+  }
+  return take_seats(s, (snapnav_str){text, length}, 1, err);
+}
+
+/* What the seat chooser ended with: {"status": "finished", "value": "B3 B4"}, or a "value" of
+ * {"places": ["B3", "B4"]}; cancelled keeps. */
 static int32_t set_chosen(struct shown *s, const snapnav_value *result, snapnav_error *err) {
   if (!snapnav_is(snapnav_text_or(snapnav_at(result, "status"), ""), "finished")) return SNAPNAV_OK;
+  const snapnav_value *places = snapnav_at(snapnav_at(result, "value"), "places");
+  if (places && places->kind == SNAPNAV_LIST) return take_list(s, places, err);
   return take_seats(s, snapnav_text_or(snapnav_at(result, "value"), ""), 1, err);
 }
 
@@ -120,6 +141,64 @@ static void destroy_event(void *ctx, void *instance) {
   free(instance);
 }
 
+/* ---- "hall": the seats of an event, of which some are sold ---- */
+
+enum { SEAT_KEYS = 4 };
+
+struct hall {
+  const struct event *event;
+  char seats[HALL_SEATS][4], numbers[HALL_SEATS][4], rows[HALL_SEATS][2];
+  snapnav_entry entries[HALL_SEATS][SEAT_KEYS];
+  snapnav_value items[HALL_SEATS], list;
+};
+
+static int32_t set_hall_event(struct hall *h, snapnav_str id, snapnav_error *err) {
+  const struct event *event = event_of(id);
+  if (!event)
+    return snapnav_failf(err, SNAPNAV_E_KEY, "there is no event \"%.*s\"",
+                        (int)snapnav_cut(id, 40), id.ptr);
+  h->event = event;
+  return SNAPNAV_OK;
+}
+
+/* [{"row": "D", "number": "4", "seat": "D4", "taken": false}], row after row. */
+static const snapnav_value *get_hall_seats(struct hall *h) {
+  for (size_t i = 0; i < HALL_SEATS; i++) {
+    snprintf(h->rows[i], sizeof h->rows[i], "%c", (char)('A' + i / HALL_WIDTH));
+    snprintf(h->numbers[i], sizeof h->numbers[i], "%zu", i % HALL_WIDTH + 1);
+    snprintf(h->seats[i], sizeof h->seats[i], "%s%s", h->rows[i], h->numbers[i]);
+    snapnav_entry *e = h->entries[i];
+    e[0] = snapnav_pair("row", snapnav_string(h->rows[i]));
+    e[1] = snapnav_pair("number", snapnav_string(h->numbers[i]));
+    e[2] = snapnav_pair("seat", snapnav_string(h->seats[i]));
+    e[3] = snapnav_pair("taken", snapnav_bool(!seat_is_free(h->event, snapnav_text(h->seats[i]))));
+    h->items[i] = snapnav_map(e, SEAT_KEYS);
+  }
+  h->list = snapnav_list(h->items, HALL_SEATS);
+  return &h->list;
+}
+
+static snapnav_str get_hall_event(struct hall *h) { return snapnav_text(h->event ? h->event->id : ""); }
+static snapnav_str get_hall_title(struct hall *h) {
+  return snapnav_text(h->event ? h->event->title : "");
+}
+static snapnav_str get_hall_when(struct hall *h) { return snapnav_text(h->event ? h->event->when : ""); }
+static snapnav_str get_hall_name(struct hall *h) { return snapnav_text(h->event ? h->event->hall : ""); }
+
+static snapnav_status create_hall(void *ctx, snapnav_screen handle, const snapnav_value *properties,
+                                  void **instance, snapnav_error *err) {
+  (void)ctx, (void)handle;
+  struct hall *h = calloc(1, sizeof *h);
+  if (!h) return snapnav_fail(err, SNAPNAV_E_NOMEM, "no memory for a hall");
+  snapnav_str id = snapnav_text_or(snapnav_at(properties, "event"), "");
+  snapnav_status status = id.len ? set_hall_event(h, id, err) : SNAPNAV_OK;
+  if (status)
+    free(h);
+  else
+    *instance = h;
+  return status;
+}
+
 snapnav_status register_screens(snapnav_registrar *registrar, snapnav_error *err) {
   static const snapnav_screen_type program = {
       .size = sizeof program, .id = "program", .create = create_program, .destroy = destroy_program};
@@ -137,10 +216,22 @@ snapnav_status register_screens(snapnav_registrar *registrar, snapnav_error *err
       {sizeof(snapnav_function), SNAPNAV_GETTER, "hall", "s(@)", (snapnav_fn)get_hall, NULL},
       {sizeof(snapnav_function), SNAPNAV_GETTER, "price", "s(@)", (snapnav_fn)get_price, NULL},
       {sizeof(snapnav_function), SNAPNAV_GETTER, "seats", "s(@)", (snapnav_fn)get_seats, NULL}};
+  static const snapnav_screen_type hall = {
+      .size = sizeof hall, .id = "hall", .create = create_hall, .destroy = destroy_event};
+  static const snapnav_function halls[] = {
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "event", "s(@)", (snapnav_fn)get_hall_event, NULL},
+      {sizeof(snapnav_function), SNAPNAV_SETTER, "event", "i(@s!)", (snapnav_fn)set_hall_event, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_hall_title, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "when", "s(@)", (snapnav_fn)get_hall_when, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "hall", "s(@)", (snapnav_fn)get_hall_name, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "places", "v(@)", (snapnav_fn)get_hall_seats, NULL}};
   snapnav_status status = registrar->screen_type(registrar, &program, err);
   if (status == SNAPNAV_OK) status = registrar->function(registrar, program.id, &events, err);
   if (status == SNAPNAV_OK) status = registrar->screen_type(registrar, &event, err);
   for (size_t i = 0; status == SNAPNAV_OK && i < SNAPNAV_COUNT(functions); i++)
     status = registrar->function(registrar, event.id, &functions[i], err);
+  if (status == SNAPNAV_OK) status = registrar->screen_type(registrar, &hall, err);
+  for (size_t i = 0; status == SNAPNAV_OK && i < SNAPNAV_COUNT(halls); i++)
+    status = registrar->function(registrar, hall.id, &halls[i], err);
   return status;
 }

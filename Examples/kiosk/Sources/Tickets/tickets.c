@@ -2,6 +2,7 @@
 #include "tickets.h"
 
 #include <stdio.h>
+#include <string.h>
 
 const snapnav_host *tickets_host;
 
@@ -20,6 +21,32 @@ const struct event *event_of(snapnav_str id) {
   for (size_t i = 0; i < SNAPNAV_COUNT(events); i++)
     if (snapnav_is(id, events[i].id)) return &events[i];
   return NULL;
+}
+
+/* What has been sold of each hall, by event. */
+static const char *const sold_seats[] = {
+    "A3 A4 B1 B2 B7 C5 C6 D8 D9 D10 E2 E3",
+    "A1 A2 B8 C4 C5 C6 E6 F9 F10",
+    "C3 C4 D5 D6 D7",
+    "A5 A6 B2 C8 C9 E1 E2 E3 F8",
+};
+
+int seat_is_free(const struct event *event, snapnav_str seat) {
+  if (seat.len < 2 || seat.len > 3 || seat.ptr[0] < 'A' || seat.ptr[0] >= 'A' + HALL_ROWS) return 0;
+  int number = 0;
+  for (size_t i = 1; i < seat.len; i++) {
+    if (seat.ptr[i] < '0' || seat.ptr[i] > '9') return 0;
+    number = number * 10 + (seat.ptr[i] - '0');
+  }
+  if (seat.ptr[1] == '0' || number < 1 || number > HALL_WIDTH) return 0;
+  if (!event) return 1;
+  const char *sold = sold_seats[event - events];
+  for (const char *c = sold; *c;) {
+    size_t length = strcspn(c, " ");
+    if (length == seat.len && memcmp(c, seat.ptr, length) == 0) return 0;
+    c += length + (c[length] == ' ');
+  }
+  return 1;
 }
 
 void amount_text(int64_t cents, char *out, size_t size) {
@@ -45,5 +72,5 @@ static void stop(void *ctx) {
 /* clang-format off */
 SNAPNAV_PLUGIN("org.example.tickets", "1.0.0", start, stop,
   "name": "Ticket office", "license": "MIT",
-  "provides": {"screens": ["program", "event"],
+  "provides": {"screens": ["program", "event", "hall"],
                "mediators": ["price", "charge", "settled", "pin"]})

@@ -4,9 +4,10 @@
 
 #include "catalog.h"
 #include "ids.h"
+#include "items.h"
 #include "living.h"
 
-enum { MAX_PARTS = 99 };
+enum { MAX_PARTS = 99, MAX_MORE = 40 };
 
 typedef void (*observer)(void *ctx, const snapnav_value *value);
 
@@ -16,6 +17,9 @@ struct screen {
   char id[16], facts[256], part[64];
   char part_names[MAX_PARTS][24];
   snapnav_value parts[MAX_PARTS], part_list;
+  struct film more_films[MAX_MORE];
+  struct item more_items[MAX_MORE];
+  snapnav_value more_values[MAX_MORE], more;
   observer favourite_changed;
   void *favourite_ctx;
 };
@@ -75,6 +79,20 @@ static const snapnav_value *get_episodes(struct screen *s) {
   }
   s->part_list = snapnav_list(s->parts, count > 0 ? (size_t)count : 0);
   return &s->part_list;
+}
+
+/* The other films of its genre. */
+static const snapnav_value *get_more(struct screen *s) {
+  size_t count = 0, others = 0;
+  if (s->film.id)
+    store_of_genre(snapnav_text(s->film.genre), s->more_films, MAX_MORE, &count, NULL);
+  for (size_t i = 0; i < count; i++)
+    if (s->more_films[i].id != s->film.id) {
+      s->more_values[others] = item_of(&s->more_films[i], &s->more_items[i]);
+      others++;
+    }
+  s->more = snapnav_list(s->more_values, others);
+  return &s->more;
 }
 
 static uint8_t get_favourite(struct screen *s) {
@@ -163,6 +181,7 @@ static const snapnav_function functions[] = {
     FUNCTION(SNAPNAV_GETTER, "age", "i(@)", get_age),
     FUNCTION(SNAPNAV_GETTER, "nextPart", "s(@)", get_next_part),
     FUNCTION(SNAPNAV_GETTER, "episodes", "v(@)", get_episodes),
+    FUNCTION(SNAPNAV_GETTER, "more", "v(@)", get_more),
     FUNCTION(SNAPNAV_GETTER, "favourite", "b(@)", get_favourite),
     FUNCTION(SNAPNAV_SETTER, "favourite", "i(@b!)", set_favourite),
     FUNCTION(SNAPNAV_GETTER, "favouriteMark", "s(@)", get_favourite_mark),

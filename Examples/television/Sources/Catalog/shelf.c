@@ -1,25 +1,39 @@
-/* The screen type "shelf": films side by side, tonight's or those of one genre. */
+/* The screen type "shelf": films side by side, tonight's and some genres', or those of one genre. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "catalog.h"
 #include "ids.h"
+#include "items.h"
 #include "living.h"
 
-enum { MAX_FILMS = 100, MAX_GENRES = 32, FILM_KEYS = 5 };
+enum { MAX_FILMS = 60, MAX_GENRES = 32, MAX_ROWS = 8, FEW = 4, HERO_KEYS = 4 };
+
+/* Films in one line, with what is written above them. */
+struct row {
+  size_t count;
+  char title[64];
+  struct film films[MAX_FILMS];
+  struct item items[MAX_FILMS];
+  snapnav_value values[MAX_FILMS], list;
+};
 
 struct shelf {
   struct living living;
   char genre[64];
-  struct film films[MAX_FILMS];
-  char ids[MAX_FILMS][16];
-  snapnav_entry entries[MAX_FILMS][FILM_KEYS];
-  snapnav_value items[MAX_FILMS], list;
+  struct row films, rows[MAX_ROWS];
+  snapnav_entry row_entries[MAX_ROWS][2];
+  snapnav_value row_items[MAX_ROWS], row_list;
+  struct film hero_film;
+  char hero_id[16], hero_facts[256];
+  snapnav_entry hero_entries[HERO_KEYS];
+  snapnav_value hero;
   char genres[MAX_GENRES][64];
   snapnav_value genre_items[MAX_GENRES], genre_list;
 };
 
 static const int64_t tonight[] = {2, 9, 5, 31, 53, 46, 39, 15};
+static const int64_t of_the_evening = 9;
 
 /* ---- properties ---- */
 
@@ -40,31 +54,63 @@ static snapnav_str get_title(struct shelf *s) {
   return snapnav_text(s->genre[0] ? s->genre : "Home");
 }
 
-static size_t load(struct shelf *s) {
-  size_t count = 0;
-  if (s->genre[0]) {
-    store_of_genre(snapnav_text(s->genre), s->films, MAX_FILMS, &count, NULL);
-    return count;
-  }
+static const snapnav_value *list_of(struct row *row) {
+  for (size_t i = 0; i < row->count; i++) row->values[i] = item_of(&row->films[i], &row->items[i]);
+  row->list = snapnav_list(row->values, row->count);
+  return &row->list;
+}
+
+static void load_tonight(struct row *row) {
+  row->count = 0;
   for (size_t i = 0; i < sizeof tonight / sizeof tonight[0]; i++)
-    if (store_film(tonight[i], &s->films[count], NULL) == SNAPNAV_OK) count++;
-  return count;
+    if (store_film(tonight[i], &row->films[row->count], NULL) == SNAPNAV_OK) row->count++;
+}
+
+static void load_genre(struct row *row, const char *genre) {
+  row->count = 0;
+  store_of_genre(snapnav_text(genre), row->films, MAX_FILMS, &row->count, NULL);
 }
 
 static const snapnav_value *get_films(struct shelf *s) {
-  size_t count = load(s);
-  for (size_t i = 0; i < count; i++) {
-    snprintf(s->ids[i], sizeof s->ids[i], "%lld", (long long)s->films[i].id);
-    snapnav_entry *e = s->entries[i];
-    e[0] = snapnav_pair("id", snapnav_string(s->ids[i]));
-    e[1] = snapnav_pair("title", snapnav_string(s->films[i].title));
-    e[2] = snapnav_pair("year", snapnav_int(s->films[i].year));
-    e[3] = snapnav_pair("genre", snapnav_string(s->films[i].genre));
-    e[4] = snapnav_pair("mark", snapnav_string(store_is_favourite(s->films[i].id) ? "★" : ""));
-    s->items[i] = snapnav_map(e, FILM_KEYS);
+  if (s->genre[0])
+    load_genre(&s->films, s->genre);
+  else
+    load_tonight(&s->films);
+  return list_of(&s->films);
+}
+
+/* Tonight's films, then the genres with more than a few: [{"title", "films"}]. */
+static const snapnav_value *get_shelves(struct shelf *s) {
+  size_t genres = store_genres(s->genres, MAX_GENRES), count = 1;
+  load_tonight(&s->rows[0]);
+  snprintf(s->rows[0].title, sizeof s->rows[0].title, "Films that belong to everybody");
+  for (size_t i = 0; i < genres && count < MAX_ROWS; i++) {
+    if (store_count_genre(snapnav_text(s->genres[i])) < FEW) continue;
+    struct row *row = &s->rows[count++];
+    load_genre(row, s->genres[i]);
+    memcpy(row->title, s->genres[i], sizeof row->title);
   }
-  s->list = snapnav_list(s->items, count);
-  return &s->list;
+  for (size_t i = 0; i < count; i++) {
+    s->row_entries[i][0] = snapnav_pair("title", snapnav_string(s->rows[i].title));
+    s->row_entries[i][1] = snapnav_pair("films", *list_of(&s->rows[i]));
+    s->row_items[i] = snapnav_map(s->row_entries[i], 2);
+  }
+  s->row_list = snapnav_list(s->row_items, count);
+  return &s->row_list;
+}
+
+/* The film of the evening: {"id", "title", "facts", "description"}. */
+static const snapnav_value *get_hero(struct shelf *s) {
+  if (store_film(of_the_evening, &s->hero_film, NULL) != SNAPNAV_OK) return NULL;
+  snprintf(s->hero_id, sizeof s->hero_id, "%lld", (long long)s->hero_film.id);
+  film_facts(&s->hero_film, s->hero_facts, sizeof s->hero_facts);
+  snapnav_entry *e = s->hero_entries;
+  e[0] = snapnav_pair("id", snapnav_string(s->hero_id));
+  e[1] = snapnav_pair("title", snapnav_string(s->hero_film.title));
+  e[2] = snapnav_pair("facts", snapnav_string(s->hero_facts));
+  e[3] = snapnav_pair("description", snapnav_string(s->hero_film.description));
+  s->hero = snapnav_map(e, HERO_KEYS);
+  return &s->hero;
 }
 
 static const snapnav_value *get_genres(struct shelf *s) {
@@ -108,6 +154,8 @@ snapnav_status register_shelf(snapnav_registrar *registrar, snapnav_error *err) 
       {sizeof(snapnav_function), SNAPNAV_SETTER, "genre", "i(@s!)", (snapnav_fn)set_genre, NULL},
       {sizeof(snapnav_function), SNAPNAV_GETTER, "title", "s(@)", (snapnav_fn)get_title, NULL},
       {sizeof(snapnav_function), SNAPNAV_GETTER, "films", "v(@)", (snapnav_fn)get_films, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "shelves", "v(@)", (snapnav_fn)get_shelves, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "hero", "v(@)", (snapnav_fn)get_hero, NULL},
       {sizeof(snapnav_function), SNAPNAV_GETTER, "genres", "v(@)", (snapnav_fn)get_genres, NULL}};
   snapnav_status status = registrar->screen_type(registrar, &type, err);
   for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof functions[0]; i++)

@@ -13,6 +13,10 @@ GtkWidget *picture(snapnav::View node, CardHost &host);
 /// `content` on the background picture of its node; `content` itself where there is none.
 GtkWidget *scene(GtkWidget *content, snapnav::View node, CardHost &host);
 
+/// Tells the style sheet of a tile or column of a shelf whether it begins with a picture, and how that
+/// stands.
+void mark_tile(GtkWidget *tile, snapnav::View node);
+
 /// Puts a view into a sheet. One for each sheet, gone when it is built; what is made later makes
 /// another one.
 class Builder {

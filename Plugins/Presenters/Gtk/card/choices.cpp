@@ -1,6 +1,8 @@
 #include <algorithm>
 
 #include "builder.hpp"
+#include "layouts.hpp"
+#include "names.hpp"
 
 namespace snapgtk {
 
@@ -85,6 +87,88 @@ static FieldParts marks(Field &field, bool is_multiple) {
   return {box, checks.empty() ? box : checks.front()};
 }
 
+/// A place of a plan: what stands on it is short, and what is said of it is its title.
+static GtkWidget *seat_of(View choice) {
+  auto *seat = static_cast<GtkWidget *>(g_object_new(
+      GTK_TYPE_TOGGLE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_CHECKBOX, nullptr));
+  const bool is_taken = flag(choice, "taken");
+  const std::string title = text(choice, "title"), sign = text(choice, "sign");
+  GtkWidget *words = gtk_label_new(is_taken ? "" : (sign.empty() ? title : sign).c_str());
+  gtk_button_set_child(GTK_BUTTON(seat), is_taken ? unnamed(words) : words);
+  gtk_widget_add_css_class(seat, "seat");
+  if (is_taken) gtk_widget_add_css_class(seat, "taken");
+  gtk_widget_set_sensitive(seat, !is_taken);
+  gtk_widget_set_tooltip_text(seat, title.c_str());
+  gtk_accessible_update_property(GTK_ACCESSIBLE(seat), GTK_ACCESSIBLE_PROPERTY_LABEL, title.c_str(),
+                                 -1);
+  const auto tell = [seat] {
+    const bool is_on = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(seat));
+    gtk_accessible_update_state(GTK_ACCESSIBLE(seat), GTK_ACCESSIBLE_STATE_CHECKED,
+                                is_on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
+                                -1);
+  };
+  tell();
+  on<void()>(seat, "toggled", tell);
+  return seat;
+}
+
+static GtkWidget *letter_of(const std::string &row) {
+  GtkWidget *letter = gtk_label_new(row.c_str());
+  gtk_widget_add_css_class(letter, "plan-row");
+  gtk_widget_set_size_request(letter, 14, -1);
+  return letter;
+}
+
+/// Choices in rows, as the seats of a hall. It lies as the hall does, whatever way is read.
+static FieldParts plan(Field &field) {
+  auto *grid = static_cast<GtkWidget *>(
+      g_object_new(GTK_TYPE_GRID, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "row-spacing", 6,
+                   "column-spacing", 4, "column-homogeneous", FALSE, "halign", GTK_ALIGN_CENTER,
+                   nullptr));
+  gtk_widget_add_css_class(grid, "plan");
+  g_object_set_data(G_OBJECT(grid), "snapnav-ltr", GINT_TO_POINTER(1));
+  const View choices = field.node["choices"];
+  const int aisle = whole(field.node, "aisle", 0, 1000);
+  std::vector<std::string> rows;
+  std::vector<int> counts;
+  std::vector<GtkWidget *> seats;
+  for (View choice : choices.items()) {
+    const std::string name = text(choice, "row");
+    const auto found = std::find(rows.begin(), rows.end(), name);
+    const int row = static_cast<int>(found - rows.begin());
+    if (found == rows.end()) {
+      rows.push_back(name);
+      counts.push_back(0);
+      gtk_grid_attach(GTK_GRID(grid), letter_of(name), 0, row, 1, 1);
+    }
+    const int place = counts[static_cast<std::size_t>(row)]++;
+    GtkWidget *seat = seat_of(choice);
+    if (aisle > 0 && place == aisle) gtk_widget_set_margin_start(seat, 18);
+    gtk_grid_attach(GTK_GRID(grid), seat, place + 1, row, 1, 1);
+    seats.push_back(seat);
+  }
+  field.read = [seats, choices]() -> Value {
+    std::vector<Value> chosen;
+    for (std::size_t at = 0; at < seats.size(); at++)
+      if (gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(seats[at])))
+        chosen.push_back(Value(word(choices.at(at), "value")));
+    return snapnav::list(std::move(chosen));
+  };
+  field.write = [seats, choices](View value) {
+    const auto words = words_of(value);
+    for (std::size_t at = 0; at < seats.size(); at++)
+      gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(seats[at]), has(words, choices.at(at)));
+  };
+  return {wide_frame(grid), grid};
+}
+
+/// Whether choices stand in the rows of a plan.
+static bool is_plan(View choices) {
+  for (View choice : choices.items())
+    if (text(choice, "row").empty()) return false;
+  return choices.size() > 0;
+}
+
 /// A row of the list, or what stands in the button: never wider than there is room.
 static GtkListItemFactory *rows_of(bool is_button) {
   GtkListItemFactory *rows = gtk_signal_list_item_factory_new();
@@ -144,6 +228,7 @@ FieldParts choice_field(Field &field) {
   const bool is_multiple = flag(field.node, "multiple");
   const bool is_filtered = word(field.node, "style") == "filtered";
   const std::size_t count = field.node["choices"].size();
+  if (is_multiple && is_plan(field.node["choices"])) return plan(field);
   if (is_multiple) return marks(field, true);
   if (word(field.node, "style") == "expanded" && count <= most_expanded) return marks(field, false);
   return opening_list(field, is_filtered || count > 30);

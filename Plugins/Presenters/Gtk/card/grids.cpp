@@ -41,6 +41,7 @@ GtkWidget *Builder::columns(View node) {
     if (flag(column, "separator") && !is_first) gtk_widget_add_css_class(made, "column-line");
     if (!id.empty()) sheet_.parts_.emplace(id, made);
     if (flag(column, "hidden")) gtk_widget_set_visible(made, FALSE);
+    if (is_shelf) mark_tile(made, column);
     Share share = share_of(column["width"], 1);
     if (is_shelf && share.kind == Share::Kind::weight) share = {Share::Kind::pixels, shelf_width};
     add_share(row, made, share);

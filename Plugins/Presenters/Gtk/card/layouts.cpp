@@ -10,19 +10,19 @@ namespace snapgtk {
 
 namespace {
 
-constexpr int page_width = 760;
 constexpr int grid_line = 1;
 const char kept_key[] = "snapnav-layout";
 const char share_key[] = "snapnav-share";
 
-/// What a box of ours keeps: the gap, the columns of a table, whether all stands in one line, and the
-/// least width of tiles.
+/// What a box of ours keeps: the gap, the columns of a table, whether all stands in one line, the
+/// least width of tiles, and the greatest of a page.
 struct Kept {
   int gap = 0;
   std::vector<Share> columns;
   std::vector<int> least, natural;
   bool is_line = false;
   int tile = 0;
+  int page = 0;
 };
 
 Kept &kept(GtkWidget *box) {
@@ -79,6 +79,7 @@ void measure_page(GtkWidget *box, GtkOrientation orientation, int room, int *lea
                   int *, int *) {
   for (GtkWidget *child : seen(box)) {
     const bool is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
+    const int page_width = kept(box).page;
     const int width = room < 0 ? -1 : std::max(std::min(room, page_width), width_of(child).least);
     const Size size = is_width ? width_of(child) : height_of(child, width);
     *least = std::max(*least, size.least);
@@ -90,9 +91,22 @@ void measure_page(GtkWidget *box, GtkOrientation orientation, int room, int *lea
 
 void allocate_page(GtkWidget *box, int width, int height, int) {
   for (GtkWidget *child : seen(box)) {
-    const int taken = std::max(std::min(width, page_width), width_of(child).least);
+    const int taken = std::max(std::min(width, kept(box).page), width_of(child).least);
     place(box, child, width, (width - taken) / 2, 0, taken, height);
   }
+}
+
+// MARK: One on another
+
+/// As large as what lies on top.
+void measure_scene(GtkWidget *box, GtkOrientation orientation, int room, int *least, int *natural,
+                   int *, int *) {
+  if (GtkWidget *top = gtk_widget_get_last_child(box))
+    gtk_widget_measure(top, orientation, room, least, natural, nullptr, nullptr);
+}
+
+void allocate_scene(GtkWidget *box, int width, int height, int) {
+  for (GtkWidget *child : seen(box)) place(box, child, width, 0, 0, width, height);
 }
 
 // MARK: Scroller and bar
@@ -369,7 +383,10 @@ void allocate_cells(GtkWidget *row, int width, int height, int) {
 
 } // namespace
 
-GtkWidget *page_box() { return laid(measure_page, allocate_page, {}); }
+GtkWidget *page_box(int width) {
+  return laid(measure_page, allocate_page, {0, {}, {}, {}, false, 0, width});
+}
+GtkWidget *scene_box() { return laid(measure_scene, allocate_scene, {}); }
 GtkWidget *card_box(GtkWidget *scroller) {
   GtkWidget *box = laid(measure_card, allocate_card, {});
   gtk_box_append(GTK_BOX(box), scroller);

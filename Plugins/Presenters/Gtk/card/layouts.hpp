@@ -14,9 +14,10 @@ struct Share {
   double amount = 1;
 };
 
-/// A box whose one child is never wider than a page that is read with ease, and stands in the
-/// middle.
-GtkWidget *page_box();
+/// A box whose one child is never wider than `width`, and stands in the middle.
+GtkWidget *page_box(int width);
+/// A box whose children lie on one another; it is as large as the last of them.
+GtkWidget *scene_box();
 /// A box of a scroller and, below it, a bar: the scroller is as high as what it scrolls, up to what
 /// there is, and all of it where that expands.
 GtkWidget *card_box(GtkWidget *scroller);

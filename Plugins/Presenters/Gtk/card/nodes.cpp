@@ -114,6 +114,17 @@ GtkWidget *Builder::box(View given) {
   return scene(outer, given, sheet_.host_);
 }
 
+void mark_tile(GtkWidget *tile, View node) {
+  const View first = node["children"].at(0);
+  if (word(first, "kind") != "image" || !GTK_IS_BUTTON(tile)) return;
+  const bool is_upright = whole(first, "height", 0, 2000) > whole(first, "width", 0, 2000);
+  gtk_widget_add_css_class(tile, is_upright ? "poster" : "pictured");
+  GtkWidget *content = gtk_button_get_child(GTK_BUTTON(tile));
+  gtk_widget_set_valign(content, GTK_ALIGN_START);
+  GtkWidget *picture = gtk_widget_get_first_child(content);
+  if (picture && gtk_widget_has_css_class(picture, "cut")) gtk_widget_set_halign(picture, GTK_ALIGN_FILL);
+}
+
 void Builder::fill(GtkWidget *box, View children) {
   in_parts(box, children.size(), [this_sheet = &sheet_, box, children](std::size_t at) {
     Builder(*this_sheet).append(box, children, at);
@@ -132,6 +143,7 @@ void Builder::append(GtkWidget *box, View children, std::size_t at) {
     last = gtk_widget_get_prev_sibling(last);
   GtkWidget *made = framed(child, at == 0 || goes_on || begins || is_tile);
   if (!made) return;
+  if (is_tile) mark_tile(made, child);
   if (begins) {
     GtkWidget *list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_widget_add_css_class(list, "boxed-list");

@@ -84,6 +84,7 @@ static GtkWidget *drawn(GdkTexture *texture, View node) {
   gtk_overlay_set_child(GTK_OVERLAY(cut), place);
   gtk_overlay_add_overlay(GTK_OVERLAY(cut), made);
   gtk_widget_set_valign(cut, GTK_ALIGN_START);
+  gtk_widget_add_css_class(cut, "cut");
   return cut;
 }
 
@@ -145,17 +146,15 @@ GtkWidget *scene(GtkWidget *content, View node, CardHost &host) {
       GTK_TYPE_PICTURE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, "paintable", texture,
       "content-fit", GTK_CONTENT_FIT_COVER, "can-shrink", TRUE, nullptr));
   unnamed(back);
+  if (word(node, "vertical") == "bottom") gtk_widget_add_css_class(content, "at-bottom");
   g_object_unref(texture);
   GtkWidget *shade = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class(shade, "shade");
   gtk_widget_add_css_class(content, "on-picture");
-  GtkWidget *scene = unnamed(gtk_overlay_new());
+  GtkWidget *scene = unnamed(scene_box());
   gtk_widget_add_css_class(scene, "scene");
   gtk_widget_set_overflow(scene, GTK_OVERFLOW_HIDDEN);
-  // As large as what lies on it: the picture asks for nothing.
-  gtk_overlay_set_child(GTK_OVERLAY(scene), gtk_box_new(GTK_ORIENTATION_VERTICAL, 0));
-  for (GtkWidget *part : {back, shade, content}) gtk_overlay_add_overlay(GTK_OVERLAY(scene), part);
-  gtk_overlay_set_measure_overlay(GTK_OVERLAY(scene), content, TRUE);
+  for (GtkWidget *part : {back, shade, content}) gtk_box_append(GTK_BOX(scene), part);
   return scene;
 }
 

@@ -28,14 +28,28 @@ static bool has_stretch(View box) {
   return false;
 }
 
-static GtkWidget *paged(GtkWidget *content) {
-  GtkWidget *page = page_box();
+/// A page that is read with ease, and one of pictures.
+constexpr int page_width = 760, wide_page = 1720;
+
+/// Whether pictures fill it: a row that scrolls, tiles, a picture behind.
+static bool is_wide(View node, int depth = 0) {
+  if (flag(node, "scroll") || whole(node, "tileWidth", 0, 4000) > 0 ||
+      node["background"].kind() == Kind::map)
+    return true;
+  for (View child : node["children"].items())
+    if (depth < 3 && is_wide(child, depth + 1)) return true;
+  return false;
+}
+
+static GtkWidget *paged(GtkWidget *content, int width) {
+  GtkWidget *page = page_box(width);
   gtk_box_append(GTK_BOX(page), content);
   return page;
 }
 
 /// Text direction is not passed on by GTK: it is said to each.
 static void mirror(GtkWidget *widget, GtkTextDirection direction) {
+  if (g_object_get_data(G_OBJECT(widget), "snapnav-ltr")) direction = GTK_TEXT_DIR_LTR;
   if (g_object_get_data(G_OBJECT(widget), "snapnav-rtl")) direction = GTK_TEXT_DIR_RTL;
   if (direction != GTK_TEXT_DIR_NONE) gtk_widget_set_direction(widget, direction);
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
@@ -60,7 +74,8 @@ CardSheet::CardSheet(View view, CardHost &host, std::size_t room)
   const View whole = view["body"];
   if (!word(whole, "vertical").empty() || has_stretch(whole)) gtk_widget_set_vexpand(body, TRUE);
   gtk_box_append(GTK_BOX(content), body);
-  page_ = Ref<GtkWidget>(paged(content));
+  const int width = is_wide(whole) ? wide_page : page_width;
+  page_ = Ref<GtkWidget>(paged(content, width));
   const View actions = view["actions"];
   if (actions.size() > 0) {
     GtkWidget *made = builder.actions(actions);
@@ -68,7 +83,7 @@ CardSheet::CardSheet(View view, CardHost &host, std::size_t room)
     if (shows_card(actions) || actions.size() > most_in_bar)
       gtk_box_append(GTK_BOX(content), made);
     else
-      bar_ = Ref<GtkWidget>(paged(made));
+      bar_ = Ref<GtkWidget>(paged(made, width));
   }
   for (auto &later : later_) tell_more(*later, language_);
   turn();

@@ -91,13 +91,27 @@ const char card_style[] = R"css(
 
 .card .picture { border-radius: 8px; }
 .card .scene { border-radius: 12px; }
-.card .scene .shade { background-image: linear-gradient(to top, rgba(10, 9, 8, 0.82),
-  rgba(10, 9, 8, 0.6)); }
-.card .on-picture { padding: 20px; }
+.card .scene .shade { background-image: linear-gradient(to right, rgba(10, 9, 8, 0.9),
+  rgba(10, 9, 8, 0.72) 45%, rgba(10, 9, 8, 0.3)); }
+.card .scene .shade:dir(rtl) { background-image: linear-gradient(to left, rgba(10, 9, 8, 0.9),
+  rgba(10, 9, 8, 0.72) 45%, rgba(10, 9, 8, 0.3)); }
+.card .on-picture { padding: 28px; }
 .card .on-picture label { color: #fffaf0; }
+.card .on-picture button label { color: inherit; }
+.card .on-picture .actions button:not(.suggested-action) { background: rgba(10, 9, 8, 0.78);
+  color: #fffaf0; border: 1px solid rgba(255, 255, 255, 0.3); }
+.card .on-picture .actions button:not(.suggested-action):hover { background: rgba(40, 38, 34, 0.9); }
 .card .shelf { padding: 4px 4px 12px 4px; }
 .card .shelf > .pressable, .card .tiles > .pressable { padding: 8px; border-radius: 12px;
   background-color: @theme_base_color; border: 1px solid alpha(currentColor, 0.12); }
+.card .shelf > .pressable.poster, .card .tiles > .pressable.poster { padding: 0;
+  background: none; border-color: transparent; }
+.card .shelf > .pressable.poster:hover, .card .tiles > .pressable.poster:hover {
+  background-color: alpha(currentColor, 0.07); }
+.card .poster .picture { border-radius: 9px; }
+.card .tiles > .pressable.pictured { padding: 0 0 12px 0; border-radius: 16px; }
+.card .pictured .cut, .card .pictured .picture { border-radius: 15px 15px 0 0; }
+.card .pictured > box > :not(.cut) { margin-left: 16px; margin-right: 16px; }
 .card .caption-box { background-color: alpha(currentColor, 0.07); border-radius: 10px;
   padding: 8px; }
 .card .caption-box image { opacity: 0.6; }
@@ -136,6 +150,15 @@ const char card_style[] = R"css(
 
 .card .choices > checkbutton, .card .field > checkbutton { padding: 3px 0; }
 .card checkbutton > label { margin-left: 4px; margin-right: 4px; }
+.card .tiles > .pressable .text-medium { font-weight: bold; }
+.card .plan .seat { min-width: 20px; min-height: 32px; padding: 0 2px; border-radius: 10px 10px 5px 5px;
+  border: 2px solid alpha(currentColor, 0.55); background: @theme_base_color; font-weight: bold; }
+.card .plan .seat:checked { background: @theme_selected_bg_color; color: @theme_selected_fg_color;
+  border-color: @theme_selected_bg_color; }
+.card .plan .seat.taken { border-color: transparent; background: repeating-linear-gradient(-45deg,
+  alpha(currentColor, 0.08), alpha(currentColor, 0.08) 5px, alpha(currentColor, 0.25) 5px,
+  alpha(currentColor, 0.25) 7px); }
+.card .plan-row { font-weight: bold; }
 .card .field-label { font-weight: 600; }
 .card .field-error { font-size: 92%; }
 .card .ui-screen .error { border-color: @snap_attention_day;

@@ -128,6 +128,8 @@ function drawImage(node, sheet) {
   if (node.width) place.style.width = node.width / 16 + "rem";
   if (node.height) place.style.height = node.height / 16 + "rem";
   if (node.width || node.height) place.classList.add("fixed");
+  if (node.height > node.width) place.classList.add("upright");
+  if (node.width && node.height) place.style.setProperty("--form", `${node.width} / ${node.height}`);
   if (node.person) place.classList.add("person");
   place.append(isPicture(node.url) ? picture(node, sheet) : caption(node.alt));
   return pressable(place, node, sheet);
@@ -168,6 +170,7 @@ function drawBox(node, sheet, name = "div") {
   if (node.vertical) box.classList.add("vertical-" + node.vertical);
   if (node.minHeight) box.style.minHeight = node.minHeight + "px";
   if (node.rightToLeft) box.dir = "rtl";
+  if (node.footer) box.classList.add("footer");
   if (node.tileWidth) {
     box.classList.add("tiles");
     box.style.setProperty("--tile", node.tileWidth / 16 + "rem");

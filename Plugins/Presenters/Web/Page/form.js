@@ -163,7 +163,8 @@ function options(node, id, type) {
     control.dataset.key = `option ${node.id} ${choice.value}`;
     return control;
   });
-  const body = make("div", "options", ...controls.map((control, index) =>
+  const isPlan = isMany && node.choices?.some(({ row }) => row);
+  const body = isPlan ? plan(node, controls) : make("div", "options", ...controls.map((control, index) =>
     make("label", "option", control, make("span", "", node.choices[index].title))));
   body.setAttribute("role", isMany ? "group" : "radiogroup");
   const get = () => {
@@ -176,6 +177,42 @@ function options(node, id, type) {
   };
   set(isMany && typeof node.value === "string" ? node.value.split(",") : node.value);
   return { body, isGroup: true, get, set };
+}
+
+/** Choices in rows, as the seats of a hall: each a place with a short sign, which its title says. It
+ * lies as the hall does, whatever way is read. */
+function plan(node, controls) {
+  const rows = new Map();
+  node.choices.forEach((choice, index) => {
+    const control = controls[index];
+    const seat = make("label", "seat", control, make("span", "", choice.sign ?? choice.title));
+    control.disabled = !!choice.taken;
+    control.ariaLabel = choice.title;
+    seat.title = choice.title;
+    seat.classList.toggle("taken", control.disabled);
+    rows.set(choice.row, [...(rows.get(choice.row) ?? []), seat]);
+  });
+  const most = Math.max(...[...rows.values()].map((row) => row.length));
+  const before = Math.min(node.aisle ?? most, most);
+  const hall = make("div", "hall", ...[...rows].map(([name, seats]) =>
+    make("div", "rank", sign(name), ...seats.slice(0, before), before < most ? sign("") : null,
+      ...seats.slice(before), sign(name))));
+  hall.dir = "ltr";
+  hall.classList.toggle("parted", before < most);
+  hall.style.setProperty("--before", before);
+  hall.style.setProperty("--after", most - before);
+  const key = make("div", "key-of-plan", ...["free", "yours", "taken"].map((kind) => {
+    const seat = make("span", "seat " + kind, kind === "free" ? "1" : kind === "yours" ? "✓" : "");
+    return make("span", "", seat, word(kind));
+  }));
+  key.ariaHidden = "true";
+  return make("div", "plan", hall, key);
+}
+
+function sign(name) {
+  const element = make("span", "letter", name ?? "");
+  element.ariaHidden = "true";
+  return element;
 }
 
 function list(node, id) {

@@ -1,6 +1,6 @@
 // One screen on the page: its card, what is filled in, and the state that outlives it.
 
-import { drawView, make } from "./card.js";
+import { drawAction, drawView, make } from "./card.js";
 import { ask, isDone, keep } from "./host.js";
 import { Pictures, Rows } from "./later.js";
 import { word } from "./words.js";
@@ -31,9 +31,12 @@ export class Sheet {
     this.back = make("button", "back");
     this.back.type = "button";
     this.back.addEventListener("click", () => this.request({ kind: "back" }));
-    this.head = make("header", "head", this.back, this.heading);
+    this.steps = make("ol", "steps");
+    this.begins = make("div", "bar bar-start");
+    this.ends = make("div", "bar bar-end");
+    this.head = make("header", "head", this.back, this.heading, this.steps);
     this.body = make("div", "body");
-    this.element = make("section", "sheet", this.head, this.body);
+    this.element = make("section", "sheet", this.head, this.body, this.begins, this.ends);
     this.element.setAttribute("aria-labelledby", this.heading.id);
     this.element.sheet = this;
     this.pictures = new Pictures(this.element);
@@ -58,8 +61,15 @@ export class Sheet {
     this.element.dir = this.view.rightToLeft ? "rtl" : "ltr";
     this.drawnBefore = this.drawn ?? new Map();
     this.drawn = new Map();
-    this.body.replaceChildren(drawView(this.view, this));
+    const actions = this.view.actions ?? [];
+    this.body.replaceChildren(
+      drawView({ ...this.view, actions: actions.filter(({ bar }) => !bar) }, this));
     this.drawnBefore = null;
+    this.begins.replaceChildren(...this.inBar(actions, "start"));
+    this.ends.replaceChildren(...this.inBar(actions, "end"));
+    this.drawSteps();
+    this.layFooter();
+    this.layPicture();
     this.heading.textContent = title || "";
     this.back.ariaLabel = word("back", this.element);
     this.takeHeading(title);
@@ -72,11 +82,48 @@ export class Sheet {
     }
   }
 
-  /** Where the card begins with the title itself, that is the heading, and stands once. */
+  /** The buttons of the actions that stand at one end of the bar. */
+  inBar(actions, end) {
+    return actions.filter(({ bar }) => bar === end).map((action) => drawAction(action, this));
+  }
+
+  /** Where one is, of several steps. */
+  drawSteps() {
+    const { steps = [], step } = this.view;
+    this.steps.hidden = !steps.length;
+    this.steps.replaceChildren(...steps.map((title, index) => {
+      const mark = make("i", "", index + 1 < step ? "✓" : String(index + 1));
+      mark.ariaHidden = "true";
+      const item = make("li", index + 1 < step ? "done" : "", mark, make("span", "", title));
+      if (index + 1 === step) item.setAttribute("aria-current", "step");
+      return item;
+    }));
+  }
+
+  /** What belongs to the actions stands beside them. */
+  layFooter() {
+    const footer = this.body.querySelector(":scope > .card > .box > .footer");
+    if (footer) this.body.querySelector(":scope > .card > .actions")?.prepend(footer);
+  }
+
+  /** A picture that the card begins with, or lies on, reaches to the edges; so do rows of pictures. */
+  layPicture() {
+    const box = this.body.querySelector(":scope > .card > .box");
+    const first = box.querySelector(":scope > .pictured:first-child");
+    first?.classList.add("hero");
+    this.element.classList.toggle("has-hero", !!first);
+    this.element.classList.toggle("has-scene", box.matches(".pictured"));
+    this.element.classList.toggle("wide",
+      box.matches(".pictured") || !!box.querySelector(".hero, .shelf, .tiles"));
+  }
+
+  /** Where the card begins with the title itself, or a large text in its place, that stands once. */
   takeHeading(title) {
     const first = this.body.querySelector(".node:not(.box, .columns, .image-place)");
-    const isSame = first?.matches(".text") && first.textContent.trim() === (title ?? "").trim();
-    this.element.classList.toggle("names-itself", !!isSame);
+    const isText = first?.matches(".text");
+    const isSame = isText && first.textContent.trim() === (title ?? "").trim();
+    const isLarge = isText && first.matches("h2:is(.size-large, .size-extraLarge)");
+    this.element.classList.toggle("names-itself", !!isSame || !!isLarge);
     if (isSame) first.ariaHidden = "true";
   }
 
@@ -204,7 +251,7 @@ export class Sheet {
   /** The name of what has the focus here, or had it last. */
   get focused() {
     const key = document.activeElement?.closest("[data-key]");
-    if (this.body.contains(key)) this.lastFocus = key.dataset.key;
+    if (this.element.contains(key)) this.lastFocus = key.dataset.key;
     return this.lastFocus;
   }
 
@@ -253,7 +300,7 @@ export class Sheet {
   /** Focuses what has this name; false: there is nothing of that name. */
   focusOn(key) {
     if (!key) return false;
-    const found = [...this.body.querySelectorAll("[data-key]")]
+    const found = [...this.element.querySelectorAll("[data-key]")]
       .find((element) => element.dataset.key === key && element.checkVisibility());
     found?.focus({ preventScroll: this.wantedScroll != null });
     return !!found && document.activeElement === found;

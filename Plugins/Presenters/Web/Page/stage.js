@@ -136,6 +136,7 @@ function dress({ theme }) {
   root.style.setProperty("--corner", `${theme.corner / 16}rem`);
   root.style.setProperty("--face", theme.fonts.map((font) => JSON.stringify(font)).join(", "));
   root.dataset.density = theme.density;
+  root.dataset.scheme = theme.scheme;
 }
 
 /** The whole page speaks and runs as the screen on top does. */

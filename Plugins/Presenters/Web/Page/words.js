@@ -7,6 +7,7 @@ const texts = {
     lost: "The connection was lost. Trying again…", ended: "The application has ended.",
     untold: "That did not work. Please try again.",
     scrolls: "A row that scrolls",
+    free: "Free", yours: "Yours", taken: "Taken",
   },
   de: {
     back: "Zurück", close: "Schließen", more: "Mehr", less: "Weniger", tabs: "Bereiche",
@@ -15,6 +16,7 @@ const texts = {
     ended: "Die Anwendung ist beendet.",
     untold: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
     scrolls: "Eine Reihe, die sich verschieben lässt",
+    free: "Frei", yours: "Ihre", taken: "Vergeben",
   },
   fr: {
     back: "Retour", close: "Fermer", more: "Plus", less: "Moins", tabs: "Rubriques",
@@ -22,6 +24,7 @@ const texts = {
     picture: "Image", media: "Média", lost: "La connexion est interrompue. Nouvel essai…",
     ended: "L’application est terminée.", untold: "Cela n’a pas fonctionné. Veuillez réessayer.",
     scrolls: "Une rangée qui défile",
+    free: "Libre", yours: "Les vôtres", taken: "Pris",
   },
   es: {
     back: "Atrás", close: "Cerrar", more: "Más", less: "Menos", tabs: "Secciones",
@@ -29,6 +32,7 @@ const texts = {
     picture: "Imagen", media: "Medios", lost: "Se perdió la conexión. Nuevo intento…",
     ended: "La aplicación ha terminado.", untold: "No ha funcionado. Inténtelo de nuevo.",
     scrolls: "Una fila que se desplaza",
+    free: "Libre", yours: "Suyos", taken: "Ocupado",
   },
   ar: {
     back: "رجوع", close: "إغلاق", more: "المزيد", less: "أقل", tabs: "الأقسام", required: "مطلوب",
@@ -36,6 +40,7 @@ const texts = {
     lost: "انقطع الاتصال. تجري إعادة المحاولة…", ended: "انتهى التطبيق.",
     untold: "لم ينجح ذلك. يُرجى المحاولة مرة أخرى.",
     scrolls: "صف قابل للتمرير",
+    free: "متاح", yours: "مقاعدك", taken: "محجوز",
   },
 };
 

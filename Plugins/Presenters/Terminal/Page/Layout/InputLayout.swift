@@ -85,21 +85,57 @@ extension Layouter {
   }
 
   private mutating func options(_ number: Int, _ input: Input, width: Int) -> Frame {
+    if let plan = plan(number, input, width: width) { return plan }
     var frame = Frame(width: width, height: 0, isStack: true)
     for (place, choice) in input.choices.enumerated() {
       frame.append(
         marked(
           choice.title, input, .mark(input: number, choice: place),
-          .option(input: number, choice: place), width: width))
+          choice.isTaken ? nil : .option(input: number, choice: place), width: width))
+    }
+    return frame
+  }
+
+  /// Choices in rows, as the seats of a hall; `nil` where there are none, or no room for them.
+  private mutating func plan(_ number: Int, _ input: Input, width: Int) -> Frame? {
+    var rows: [(name: String, places: [Int])] = []
+    for (place, choice) in input.choices.enumerated() {
+      guard let row = choice.row else { return nil }
+      if let at = rows.firstIndex(where: { $0.name == row }) {
+        rows[at].places.append(place)
+      } else {
+        rows.append((row, [place]))
+      }
+    }
+    let most = rows.map(\.places.count).max() ?? 0
+    let letters = (rows.map { GlyphText($0.name).widest }.max() ?? 0) + 1
+    let seat = input.choices.reduce(1) { max($0, ($1.sign ?? $1.title).widest) } + 2
+    let aisle = input.aisle.map { $0 < most } == true ? 2 : 0
+    guard most > 0, letters * 2 + most * seat + aisle <= width else { return nil }
+    var frame = Frame(width: width, height: 0, isStack: true)
+    for row in rows {
+      var line = Frame(width: width, height: 1)
+      let name = lines(GlyphText(row.name), .start, width: letters, wraps: false, most: 1)
+      line.children.append(name)
+      for (at, place) in row.places.enumerated() {
+        let isBeyond = aisle > 0 && at >= input.aisle ?? 0
+        var own = Frame(
+          width: seat, height: 1, content: .mark(input: number, choice: place))
+        if !input.choices[place].isTaken {
+          own.target = target(.option(input: number, choice: place))
+        }
+        line.children.append(own.at(x: letters + at * seat + (isBeyond ? aisle : 0), y: 0))
+      }
+      frame.append(line)
     }
     return frame
   }
 
   /// A sign that is on or off, and its title.
   private mutating func marked(
-    _ title: GlyphText, _ input: Input, _ content: Frame.Content, _ kind: Target.Kind, width: Int
+    _ title: GlyphText, _ input: Input, _ content: Frame.Content, _ kind: Target.Kind?, width: Int
   ) -> Frame {
-    let own = target(kind)
+    let own = kind.map { target($0) } ?? -1
     let sign = Frame(width: min(3, width), height: 1, content: content)
     guard width > 4, !title.isEmpty else {
       return Frame(width: width, height: 1, children: [sign], target: own)

@@ -43,8 +43,21 @@ extension Painter {
     let isFocused = ground.attributes.contains(.focused)
     var style = Style(.plain, on: .input, ground.attributes)
     if isOn { style.attributes.insert(.chosen) }
-    let signs = isFocused ? ("►", "◄") : isOne ? ("(", ")") : ("[", "]")
+    let place = choice.map { page.view.inputs[number].choices[$0] }
+    if place?.isTaken == true {
+      style.attributes.insert(.disabled)
+      return paintCut(
+        GlyphText(String(repeating: "·", count: max(width - 2, 1)), style: style), x: x + 1, y: y,
+        width: width - 2, style: style)
+    }
+    let signs =
+      isFocused
+      ? ("►", "◄")
+      : isOne ? ("(", ")") : isOn && place?.sign != nil ? ("✓", "]") : ("[", "]")
     paintBetween(signs, x: x, y: y, width: width, style: style)
+    if let sign = place?.sign, sign.widest <= width - 2 {
+      return paintCut(sign, x: x + width - 1 - sign.widest, y: y, width: sign.widest, style: style)
+    }
     if isOn { canvas.put(isOne ? "•" : "x", width: 1, x: x + 1, y: y, style: style) }
   }
 

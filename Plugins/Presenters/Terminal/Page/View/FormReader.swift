@@ -69,6 +69,7 @@ extension ViewReader {
         placeholder: placeholder.isEmpty ? Self.form(of: kind) : placeholder,
         wraps: value["wrap"]?.bool ?? false, bounds: Self.bounds(value, of: kind),
         choices: Self.choices(value["choices"]),
+        aisle: value["aisle"]?.int.map { Int(clamping: $0) },
         title: kind == .toggle ? title : nil, on: value["on"] ?? "true",
         off: value["off"] ?? "false",
         action: value["inlineAction"].flatMap { action($0, depth: depth) }, panel: current))
@@ -114,7 +115,10 @@ extension ViewReader {
     (value?.list ?? []).compactMap { choice in
       guard let text = choice["value"]?.string else { return nil }
       let title = choice["title"]?.string ?? ""
-      return Input.Choice(title: GlyphText(title.isEmpty ? text : title), value: text)
+      return Input.Choice(
+        title: GlyphText(title.isEmpty ? text : title), value: text, row: choice["row"]?.string,
+        sign: choice["sign"]?.string.map { GlyphText($0) },
+        isTaken: choice["taken"]?.bool ?? false)
     }
   }
 

@@ -20,6 +20,11 @@ struct Input: Sendable {
   struct Choice: Sendable {
     var title: GlyphText
     var value: String
+    /// The row of a plan that it stands in, and what stands on its place there.
+    var row: String?
+    var sign: GlyphText?
+    /// Whether somebody else has it.
+    var isTaken = false
   }
 
   var kind: Kind
@@ -33,6 +38,8 @@ struct Input: Sendable {
   /// The least and the greatest value in words; nil without either.
   var bounds: String?
   var choices: [Choice] = []
+  /// After how many places of each row of a plan there is an aisle.
+  var aisle: Int?
   /// A toggle's title.
   var title: GlyphText?
   var on: Value = true
