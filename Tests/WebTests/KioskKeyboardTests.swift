@@ -119,6 +119,37 @@ extension BrowserTests {
       }
     }
 
+    @Test("What is asked waits until the host has what it is to keep, so that the focus comes back")
+    func keeping() throws {
+      let host = try Host(.kiosk, opening: "kiosk://welcome/program/event::3")
+      try browser.go(to: host.entrance)
+      try wait(for: "/welcome/program/event::3")
+      try choose("To the basket")
+      try browser.wait(for: "document.getElementById('notice').textContent !== ''")
+      // What is told to be kept is held up on its way.
+      _ = try browser.run(
+        """
+        window.said = []; window.held = [];
+        const send = window.fetch;
+        window.fetch = (path, options) => {
+          said.push(path + options.body);
+          const go = () => send(path, options);
+          return path === '/-/view' && held ? new Promise((done) => held.push(() => done(go()))) : go();
+        };
+        const all = [...document.querySelectorAll('.action')];
+        all.find((e) => e.innerText.trim() === 'Choose seats').focus();
+        return 0;
+        """)
+      try browser.press(.enter)
+      try browser.wait(for: "held.length > 0")
+      _ = try browser.later("requestAnimationFrame(() => setTimeout(arguments[0]))")
+      #expect(try browser.text("said.some((words) => words.includes('\"press\"'))") == "false")
+      _ = try browser.run("const go = held; held = null; go.forEach((on) => on()); return 0")
+      try browser.wait(for: "document.querySelector('dialog[open]')")
+      try browser.press(.escape)
+      try browser.wait(for: "document.activeElement.innerText.trim() === 'Choose seats'")
+    }
+
     @Test("The staff's number is typed into a dialog that keeps the focus inside")
     func dialog() throws {
       let host = try Host(.kiosk)

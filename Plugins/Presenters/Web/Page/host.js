@@ -4,6 +4,7 @@ const client = crypto.getRandomValues(new Uint32Array(4)).join("-");
 const wakeners = ["focus", "pointerdown", "keydown", "visibilitychange"];
 let isEnded = false;
 let lastActivity = 0;
+let kept = Promise.resolve(); // settles when the host has what it was last told to keep
 
 async function post(path, body) {
   const answer = await fetch("/-/" + path, {
@@ -84,9 +85,11 @@ function changed(from, [key, ...rest], op, value) {
   return copy;
 }
 
-/** Asks for something; answers the outcome, always. */
+/** Asks for something; answers the outcome, always. The host has by then what was told to be kept: what
+ * it shows next may cover the screen, whose view it gives back later. */
 export async function ask(request) {
   lastActivity = performance.now();
+  await kept;
   try {
     return await post("ask", { request });
   } catch {
@@ -102,9 +105,9 @@ export function done(id) {
   if (id > 0) post("done", { id }).catch(() => {});
 }
 
-/** Hands over what is to be kept of a screen's view. */
+/** Hands over what is to be kept of a screen's view, one after another. */
 export function keep(screen, state) {
-  post("view", { screen, state }).catch(() => {});
+  kept = kept.then(() => post("view", { screen, state })).catch(() => {});
 }
 
 /** Tells the host of user activity, at most once a second, unless something was asked for. */
