@@ -31,8 +31,21 @@ package struct ExpectedText: Sendable {
 
   /// The words of a view, as `describe` tells it.
   package init(view: Value) {
+    add(stepsOf: view)
     if let body = view["body"] { add(node: body) }
-    for action in view["actions"]?.list ?? [] { add(action: action) }
+    let actions = view["actions"]?.list ?? []
+    for action in actions where action["bar"] == nil { add(action: action) }
+    for action in actions where action["bar"] == "start" { add(action: action) }
+    add(stepsOf: view)
+    for action in actions where action["bar"] == "end" { add(action: action) }
+  }
+
+  /// Steps are seen above all, and told after all else or not at all.
+  private mutating func add(stepsOf view: Value) {
+    for (index, title) in (view["steps"]?.list ?? []).enumerated() {
+      allow("\(index + 1)")
+      allow(title.string ?? "")
+    }
   }
 
   /// Of the words of a view that is replaced by a file of the presenter's own: what that file shares with it.

@@ -38,7 +38,8 @@ void Header::set_language(const std::string &language) {
 
 void Header::set_can_go_back(bool can) {
   if (!can) drop_focus(box_.get());
-  gtk_widget_set_sensitive(back_, can);
+  // There is no way back from a root, so nothing stands there that could be pressed.
+  gtk_widget_set_visible(back_, can);
 }
 
 void Header::set_fills_screen(bool fills) {

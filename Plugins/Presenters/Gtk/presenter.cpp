@@ -332,8 +332,14 @@ Value WindowPresenter::save_view(ScreenID screen) const {
 }
 
 void WindowPresenter::restore_view(ScreenID screen, View state) {
-  page(screen).card.restore(Value(state));
-  if (window_) focus_top();
+  Page &shown = page(screen);
+  shown.card.restore(Value(state));
+  if (!window_) return;
+  // GTK has moved the focus on by itself, to what stands first there.
+  const bool is_top = screen == (shown_.layers().empty() ? focus_ : shown_.layers().back());
+  if (is_top && !text_at(state, "focus").empty() && gtk_widget_get_mapped(shown.card.widget()))
+    shown.card.focus_first();
+  focus_top();
 }
 
 } // namespace snapgtk

@@ -77,7 +77,14 @@ std::string rules_of(snapnav::View colors, const std::string &time, const std::s
                     focus = color_at(colors, "focus");
   if (ink.empty() || soft.empty() || fill.empty() || on.empty() || focus.empty()) return {};
   const std::string card = ".card" + night;
-  return "@define-color snap_accent_" + time + " " + ink + ";\n@define-color snap_panel_accent_" +
+  std::string more;
+  for (const auto &[name, role] : {std::pair("snap_panel_emphasis_", "emphasis"), {"snap_subtle_", "subtle"},
+                                   {"snap_good_", "good"}, {"snap_panel_good_", "goodSoft"},
+                                   {"snap_warning_", "warning"}, {"snap_panel_warning_", "warningSoft"},
+                                   {"snap_attention_", "attention"}, {"snap_panel_attention_", "attentionSoft"}})
+    if (const std::string color = color_at(colors, role); !color.empty())
+      more += "@define-color " + (name + time) + " " + color + ";\n";
+  return more + "@define-color snap_accent_" + time + " " + ink + ";\n@define-color snap_panel_accent_" +
          time + " " + soft + ";\n" + card + " .suggested-action, " + card +
          " .suggested-action:hover { background: " + fill + "; color: " + on + "; }\n" + card +
          " *:focus-visible { outline-color: " + focus + "; }\n";
@@ -124,7 +131,23 @@ constexpr std::string_view ground_style = R"(
   background: <surface>; color: <ink>; border: 1px solid <edge>; border-radius: 10px; box-shadow: none; min-height: 36px;
 }
 .frame .sheet entry, .frame .sheet password { background: <page>; }
+.frame .card .card-head .actions button { border-radius: 9999px; padding: 6px 18px; }
+.frame .card .card-head.over .actions button { background: rgba(10, 9, 8, 0.72); color: #fffaf0;
+  border-color: rgba(255, 255, 255, 0.26); }
 .frame .boxed-list, .frame .card .tiles > .pressable.pictured { background-color: <surface>; border-color: <line>; }
+)";
+
+/// What stands at arm's length is larger, and has larger targets; on a sofa both are larger still.
+constexpr std::string_view touch_style = R"(
+.frame { font-size: 130%; }
+.frame .card .actions button { min-height: 44px; padding: 6px 26px; border-radius: 16px; }
+.frame .card .card-footer .actions button { min-height: 56px; border-radius: 20px; }
+.frame .card .card-footer .actions button.suggested-action { min-width: 200px; }
+.frame .card .plan .seat { min-height: 40px; }
+)";
+constexpr std::string_view sofa_style = R"(
+.frame { font-size: 115%; }
+.frame .card .actions button { min-height: 32px; padding: 6px 24px; }
 )";
 
 std::string words_of(GtkCssSection *section, const GError *error) {
@@ -162,6 +185,8 @@ void Style::wear(snapnav::View theme) {
   rules_ = rules_of(theme["light"], "day", "") + rules_of(theme["dark"], "night", ".night");
   day_ = filled(ground_style, theme["light"]);
   night_ = filled(ground_style, theme["dark"]);
+  const std::string density = text_at(theme, "density");
+  size_ = density == "touch" ? touch_style : density == "sofa" ? sofa_style : std::string_view();
   put_on();
 }
 
@@ -172,7 +197,7 @@ void Style::put_on() {
                "gtk-theme-name", &name, nullptr);
   is_dark = is_dark || (name && g_str_has_suffix(name, "-dark"));
   g_free(name);
-  std::string rules = (is_dark ? night_ : day_) + rules_;
+  std::string rules = (is_dark ? night_ : day_) + rules_ + std::string(size_);
   if (rules == worn_) return;
   worn_ = std::move(rules);
   gtk_css_provider_load_from_data(theme_.get(), worn_.c_str(), -1);

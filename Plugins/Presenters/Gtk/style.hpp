@@ -34,6 +34,8 @@ private:
   void put_on();
 
   std::string rules_, day_, night_, worn_;
+  /// How large letters and targets are.
+  std::string_view size_;
   gulong watching_[2] = {0, 0};
 };
 

@@ -1,4 +1,4 @@
-// Shows views as cards, and tells what is seen: a line of JSON for each line of a script.
+// card-looker SCRIPT [PICTURES]: shows views as cards, and tells what is seen: a line of JSON for each line of a script.
 //
 //   show FILE WIDTH HEIGHT   shows a view, or a description, in a window of that size
 //   update FILE              gives the card another description
@@ -39,6 +39,13 @@ namespace {
 
 struct Host : CardHost {
   std::vector<Value> told;
+  /// Where pictures lie; empty: there are none.
+  std::string folder;
+  std::vector<std::uint8_t> picture(std::string_view path) override {
+    if (folder.empty()) return {};
+    std::ifstream stream(folder + "/" + std::string(path), std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+  }
   void press(std::int64_t action, Value inputs) override {
     told.push_back(snapnav::map({{"press", action}, {"inputs", std::move(inputs)}}));
   }
@@ -69,10 +76,15 @@ std::string words(GtkWidget *widget) {
 
 class Looker {
 public:
-  Looker() : window_(gtk_window_new()) {
+  /// Where pictures of the application lie, whose letters are then as large as at arm's length.
+  explicit Looker(const std::string &folder) : window_(gtk_window_new()) {
+    host_.folder = folder;
     gtk_window_set_decorated(GTK_WINDOW(window_), FALSE);
     GtkCssProvider *style = gtk_css_provider_new();
-    gtk_css_provider_load_from_data(style, card_style, -1);
+    const std::string large = folder.empty() ? ""
+                                             : "window { font-size: 130%; } .card .actions button "
+                                               "{ min-height: 44px; padding: 6px 26px; }";
+    gtk_css_provider_load_from_data(style, (card_style + large).c_str(), -1);
     gtk_style_context_add_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(style),
                                                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
     g_object_unref(style);
@@ -178,6 +190,13 @@ private:
   }
 
   /// Labels that reach out of the card to the side, or have less than they need at least.
+  /// Whether it can be scrolled to sideways.
+  static bool is_on_shelf(GtkWidget *part) {
+    for (; part; part = gtk_widget_get_parent(part))
+      if (gtk_widget_has_css_class(part, "shelf")) return true;
+    return false;
+  }
+
   Value clipped() {
     std::vector<Value> all;
     const float width = static_cast<float>(gtk_widget_get_width(card_->widget()));
@@ -199,7 +218,7 @@ private:
       least -= gtk_widget_get_margin_top(room) + gtk_widget_get_margin_bottom(room);
       const bool is_low = gtk_widget_get_height(room) < least;
       const bool is_out = area.origin.x < -1 || area.origin.x + area.size.width > width + 1;
-      if (!is_low && !(is_out && scrolls)) return;
+      if (!is_low && !(is_out && scrolls && !is_on_shelf(part))) return;
       all.emplace_back(is_long ? gtk_inscription_get_text(GTK_INSCRIPTION(part))
                                : gtk_label_get_text(GTK_LABEL(part)));
     });
@@ -338,10 +357,10 @@ private:
 } // namespace
 
 int main(int count, char **words) {
-  if (count != 2) return 2;
+  if (count != 2 && count != 3) return 2;
   g_set_prgname("card-looker");
   gtk_init();
-  Looker looker;
+  Looker looker(count == 3 ? words[2] : "");
   Lines script(words[1]);
   for (std::string line; script.next(line);) {
     try {

@@ -57,6 +57,8 @@ static GtkWidget *words_of(View action) {
   gtk_label_set_wrap(GTK_LABEL(words), TRUE);
   gtk_label_set_wrap_mode(GTK_LABEL(words), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_justify(GTK_LABEL(words), GTK_JUSTIFY_CENTER);
+  // Short words stay whole, however little room there is.
+  gtk_label_set_width_chars(GTK_LABEL(words), std::min<int>(static_cast<int>(title_of(action).size()), 8));
   return words;
 }
 
@@ -102,14 +104,17 @@ GtkWidget *Builder::button(View action, const void *list) {
   return button;
 }
 
+/// Whether an action stands where `bar` says, which is null for all.
+static bool stands(View action, const char *bar) { return !bar || word(action, "bar") == bar; }
+
 /// Actions of second rank, behind one button.
-GtkWidget *Builder::menu(View list) {
+GtkWidget *Builder::menu(View list, const char *bar) {
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *popover = gtk_popover_new();
   gtk_popover_set_child(GTK_POPOVER(popover), box);
   gtk_widget_add_css_class(popover, "card-menu");
   for (View action : list.items()) {
-    if (!flag(action, "secondary")) continue;
+    if (!flag(action, "secondary") || !stands(action, bar)) continue;
     GtkWidget *made = button(action, list.raw());
     gtk_widget_add_css_class(made, "flat");
     on<void()>(made, "clicked", [popover] { gtk_popover_popdown(GTK_POPOVER(popover)); });
@@ -130,15 +135,16 @@ GtkWidget *Builder::menu(View list) {
   return opener;
 }
 
-GtkWidget *Builder::actions(View list) {
+GtkWidget *Builder::actions(View list, const char *bar) {
   GtkWidget *all = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *line = flow_box(8);
   gtk_widget_add_css_class(line, "actions");
   gtk_box_append(GTK_BOX(all), line);
   std::size_t first = sheet_.presses.size();
   for (View action : list.items())
-    if (!flag(action, "secondary")) gtk_box_append(GTK_BOX(line), button(action, list.raw()));
-  if (GtkWidget *more = menu(list)) gtk_box_append(GTK_BOX(line), more);
+    if (!flag(action, "secondary") && stands(action, bar))
+      gtk_box_append(GTK_BOX(line), button(action, list.raw()));
+  if (GtkWidget *more = menu(list, bar)) gtk_box_append(GTK_BOX(line), more);
   const std::size_t last = sheet_.presses.size();
   for (; first < last; first++) {
     Press &press = *sheet_.presses[first];

@@ -29,8 +29,12 @@ public:
   void fill(GtkWidget *box, snapnav::View children);
   /// A node in its frame: line, space, name; null for a kind that is not known.
   GtkWidget *framed(snapnav::View node, bool is_first);
-  /// Buttons, and the cards that they show.
-  GtkWidget *actions(snapnav::View list);
+  /// Buttons, and the cards that they show. `bar`: only those at that end of the screen's bar, and with
+  /// an empty word those that do not stand there.
+  GtkWidget *actions(snapnav::View list, const char *bar = nullptr);
+  /// What stands above a card: the actions of its bar, and where one is of several steps; null where
+  /// there is nothing.
+  GtkWidget *head(snapnav::View view);
 
   // texts.cpp
   GtkWidget *text(snapnav::View node);
@@ -55,7 +59,7 @@ public:
 private:
   GtkWidget *node(snapnav::View node);
   GtkWidget *box(snapnav::View node);
-  GtkWidget *menu(snapnav::View list);
+  GtkWidget *menu(snapnav::View list, const char *bar);
   void dress(GtkWidget *label, snapnav::View runs);
   void append(GtkWidget *box, snapnav::View children, std::size_t at);
 

@@ -71,13 +71,17 @@ Card::Content::~Content() {
 
 void Card::Content::build(View given) {
   const std::size_t rows = sheet ? sheet->rows() : 0;
-  if (sheet && sheet->bar() && !ui) gtk_box_remove(GTK_BOX(root.get()), sheet->bar());
+  if (sheet && !ui)
+    for (GtkWidget *part : {sheet->bar(), sheet->head()})
+      if (part) gtk_box_remove(GTK_BOX(root.get()), part);
   Value kept(given);
   auto made = std::make_unique<CardSheet>(kept["view"], host, std::max<std::size_t>(rows, 300));
   build_ui(kept);
   GtkWidget *page = ui ? ui->widget() : made->page();
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller.get()), page);
-  if (made->bar() && !ui) gtk_box_append(GTK_BOX(root.get()), made->bar());
+  if (!ui)
+    for (GtkWidget *part : {made->bar(), made->head()})
+      if (part) gtk_box_append(GTK_BOX(root.get()), part);
   sheet = std::move(made);
   description = std::move(kept);
   colour();

@@ -87,6 +87,25 @@ static FieldParts marks(Field &field, bool is_multiple) {
   return {box, checks.empty() ? box : checks.front()};
 }
 
+/// What stands on a seat has as much room as fingers want, where there is so much.
+static void measure_sign(GtkWidget *box, GtkOrientation orientation, int, int *least, int *natural,
+                         int *, int *) {
+  gtk_widget_measure(gtk_widget_get_first_child(box), orientation, -1, least, natural, nullptr,
+                     nullptr);
+  *natural = std::max(*natural, 40);
+}
+
+static void allocate_sign(GtkWidget *box, int width, int height, int) {
+  gtk_widget_allocate(gtk_widget_get_first_child(box), width, height, -1, nullptr);
+}
+
+static GtkWidget *roomy(GtkWidget *sign) {
+  GtkWidget *box = unnamed(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0));
+  gtk_widget_set_layout_manager(box, gtk_custom_layout_new(nullptr, measure_sign, allocate_sign));
+  gtk_box_append(GTK_BOX(box), sign);
+  return box;
+}
+
 /// A place of a plan: what stands on it is short, and what is said of it is its title.
 static GtkWidget *seat_of(View choice) {
   auto *seat = static_cast<GtkWidget *>(g_object_new(
@@ -94,7 +113,7 @@ static GtkWidget *seat_of(View choice) {
   const bool is_taken = flag(choice, "taken");
   const std::string title = text(choice, "title"), sign = text(choice, "sign");
   GtkWidget *words = gtk_label_new(is_taken ? "" : (sign.empty() ? title : sign).c_str());
-  gtk_button_set_child(GTK_BUTTON(seat), is_taken ? unnamed(words) : words);
+  gtk_button_set_child(GTK_BUTTON(seat), roomy(is_taken ? unnamed(words) : words));
   gtk_widget_add_css_class(seat, "seat");
   if (is_taken) gtk_widget_add_css_class(seat, "taken");
   gtk_widget_set_sensitive(seat, !is_taken);
@@ -123,7 +142,7 @@ static GtkWidget *letter_of(const std::string &row) {
 static FieldParts plan(Field &field) {
   auto *grid = static_cast<GtkWidget *>(
       g_object_new(GTK_TYPE_GRID, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "row-spacing", 6,
-                   "column-spacing", 4, "column-homogeneous", FALSE, "halign", GTK_ALIGN_CENTER,
+                   "column-spacing", 3, "column-homogeneous", FALSE, "halign", GTK_ALIGN_CENTER,
                    nullptr));
   gtk_widget_add_css_class(grid, "plan");
   g_object_set_data(G_OBJECT(grid), "snapnav-ltr", GINT_TO_POINTER(1));

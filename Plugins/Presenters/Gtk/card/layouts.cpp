@@ -92,17 +92,22 @@ void measure_page(GtkWidget *box, GtkOrientation orientation, int room, int *lea
 void allocate_page(GtkWidget *box, int width, int height, int) {
   for (GtkWidget *child : seen(box)) {
     const int taken = std::max(std::min(width, kept(box).page), width_of(child).least);
-    place(box, child, width, (width - taken) / 2, 0, taken, height);
+    place(box, child, width, kept(box).is_line ? 0 : (width - taken) / 2, 0, taken, height);
   }
 }
 
 // MARK: One on another
 
+/// A picture is seen as one from this width on, in a box that is as wide as what is in it.
+constexpr int wide_scene = 860;
+
 /// As large as what lies on top.
 void measure_scene(GtkWidget *box, GtkOrientation orientation, int room, int *least, int *natural,
                    int *, int *) {
-  if (GtkWidget *top = gtk_widget_get_last_child(box))
-    gtk_widget_measure(top, orientation, room, least, natural, nullptr, nullptr);
+  GtkWidget *top = gtk_widget_get_last_child(box);
+  if (!top) return;
+  gtk_widget_measure(top, orientation, room, least, natural, nullptr, nullptr);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) *natural = std::max(*natural, wide_scene);
 }
 
 void allocate_scene(GtkWidget *box, int width, int height, int) {
@@ -119,6 +124,11 @@ GtkWidget *scrolled(GtkWidget *scroller) {
   return child && GTK_IS_VIEWPORT(child) ? gtk_viewport_get_child(GTK_VIEWPORT(child)) : child;
 }
 
+bool is_head(GtkWidget *child) { return gtk_widget_has_css_class(child, "card-head"); }
+
+/// Whether it lies on the picture that the card begins with.
+bool lies_over(GtkWidget *child) { return is_head(child) && gtk_widget_has_css_class(child, "over"); }
+
 void measure_card(GtkWidget *box, GtkOrientation orientation, int room, int *least, int *natural,
                   int *, int *) {
   for (GtkWidget *child : seen(box)) {
@@ -131,18 +141,26 @@ void measure_card(GtkWidget *box, GtkOrientation orientation, int room, int *lea
       continue;
     }
     const Size size = height_of(content, room);
+    if (lies_over(child)) continue;
     *least += content == child ? size.least : least_scroller;
     *natural += content == child ? size.natural : std::max(size.natural, least_scroller);
   }
 }
 
 void allocate_card(GtkWidget *box, int width, int height, int) {
-  int left = height;
-  for (GtkWidget *child : seen(box))
-    if (!GTK_IS_SCROLLED_WINDOW(child)) left -= height_of(child, width).natural;
-  int y = 0;
+  int left = height, y = 0;
+  for (GtkWidget *child : seen(box)) {
+    if (GTK_IS_SCROLLED_WINDOW(child) || lies_over(child)) continue;
+    left -= height_of(child, width).natural;
+    if (is_head(child)) y += height_of(child, width).natural;
+  }
   for (GtkWidget *child : seen(box)) {
     int high = height_of(child, width).natural;
+    // It is read last, and stands above.
+    if (is_head(child)) {
+      place(box, child, width, 0, 0, width, high);
+      continue;
+    }
     if (GTK_IS_SCROLLED_WINDOW(child)) {
       GtkWidget *content = scrolled(child);
       const bool expands = !content || gtk_widget_compute_expand(content, GTK_ORIENTATION_VERTICAL);
@@ -383,9 +401,10 @@ void allocate_cells(GtkWidget *row, int width, int height, int) {
 
 } // namespace
 
-GtkWidget *page_box(int width) {
-  return laid(measure_page, allocate_page, {0, {}, {}, {}, false, 0, width});
+GtkWidget *page_box(int width, bool is_at_start) {
+  return laid(measure_page, allocate_page, {0, {}, {}, {}, is_at_start, 0, width});
 }
+bool is_plain_box(GtkWidget *box) { return !g_object_get_data(G_OBJECT(box), kept_key); }
 GtkWidget *scene_box() { return laid(measure_scene, allocate_scene, {}); }
 GtkWidget *card_box(GtkWidget *scroller) {
   GtkWidget *box = laid(measure_card, allocate_card, {});

@@ -14,12 +14,15 @@ struct Share {
   double amount = 1;
 };
 
-/// A box whose one child is never wider than `width`, and stands in the middle.
-GtkWidget *page_box(int width);
+/// A box whose one child is never wider than `width`, and stands in the middle, or where reading begins.
+GtkWidget *page_box(int width, bool is_at_start = false);
+/// Whether a box stacks its children as GTK does, and is none of those here.
+bool is_plain_box(GtkWidget *box);
 /// A box whose children lie on one another; it is as large as the last of them.
 GtkWidget *scene_box();
 /// A box of a scroller and, below it, a bar: the scroller is as high as what it scrolls, up to what
-/// there is, and all of it where that expands.
+/// there is, and all of it where that expands. A child with the class `card-head` stands above them,
+/// with `over` on them.
 GtkWidget *card_box(GtkWidget *scroller);
 /// A box whose children stand side by side by their shares; one below the other where they do not
 /// fit. Mirrored where text is read from right to left.

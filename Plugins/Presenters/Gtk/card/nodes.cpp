@@ -71,6 +71,8 @@ GtkWidget *Builder::node(View given) {
   if (kind == "input") return input(given);
   if (kind == "actionSet") {
     GtkWidget *made = actions(given["actions"]);
+    if (word(given, "align") == "center" || word(given, "align") == "right")
+      gtk_widget_set_halign(made, placed(word(given, "align")));
     return made;
   }
   if (kind == "images") return images(given);
@@ -99,6 +101,8 @@ GtkWidget *Builder::box(View given) {
     gtk_widget_set_valign(inner, vertical == "center" ? GTK_ALIGN_CENTER : GTK_ALIGN_END);
     gtk_widget_set_vexpand(inner, TRUE);
     gtk_box_append(GTK_BOX(outer), inner);
+    // In the height that it gets; it asks nobody for more.
+    gtk_widget_set_vexpand(outer, FALSE);
   }
   if (const int tile = whole(given, "tileWidth", 0, 4000)) {
     GtkWidget *tiles = tile_box(16, tile);
@@ -134,6 +138,7 @@ void Builder::fill(GtkWidget *box, View children) {
 /// Rows that can be pressed stand together in a frame, as lists do.
 void Builder::append(GtkWidget *box, View children, std::size_t at) {
   const View child = children.at(at);
+  if (sheet_.footer_ && child.raw() == sheet_.footer_) return;
   const bool is_tile = gtk_widget_has_css_class(box, "tiles");
   const bool is_row = is_list_row(child) && !is_tile;
   const bool goes_on = is_row && at > 0 && is_list_row(children.at(at - 1));

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "builder.hpp"
+#include "layouts.hpp"
 #include "names.hpp"
 
 namespace snapgtk {
@@ -58,6 +59,39 @@ static std::string initials(const std::string &name) {
   return letters;
 }
 
+/// As high as its width wants it, and never so high that nothing else is seen.
+static void measure_stretched(GtkWidget *box, GtkOrientation orientation, int room, int *least,
+                              int *natural, int *, int *) {
+  constexpr int wide = 720, highest = 400;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    *least = 64;
+    *natural = wide;
+    return;
+  }
+  const int share = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(box), "snapnav-share-high"));
+  *least = *natural = std::min((room < 0 ? wide : room) * share / 1000, highest);
+}
+
+static void allocate_stretched(GtkWidget *box, int width, int height, int) {
+  gtk_widget_allocate(gtk_widget_get_first_child(box), width, height, -1, nullptr);
+}
+
+/// A picture that is as wide as there is room.
+static GtkWidget *stretched(GtkWidget *picture, GdkTexture *texture) {
+  gtk_picture_set_content_fit(GTK_PICTURE(picture), GTK_CONTENT_FIT_COVER);
+  gtk_accessible_update_state(GTK_ACCESSIBLE(picture), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+  GtkWidget *box = unnamed(GTK_WIDGET(
+      g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, nullptr)));
+  const auto by_width = [](GtkWidget *) { return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH; };
+  gtk_widget_set_layout_manager(
+      box, gtk_custom_layout_new(by_width, measure_stretched, allocate_stretched));
+  const int share =
+      1000 * gdk_texture_get_height(texture) / std::max(1, gdk_texture_get_width(texture));
+  g_object_set_data(G_OBJECT(box), "snapnav-share-high", GINT_TO_POINTER(share));
+  gtk_box_append(GTK_BOX(box), picture);
+  return box;
+}
+
 static GtkWidget *drawn(GdkTexture *texture, View node) {
   GtkWidget *made = unnamed(gtk_picture_new_for_paintable(GDK_PAINTABLE(texture)));
   const bool is_cut = whole(node, "width", 0, 2000) > 0 && whole(node, "height", 0, 2000) > 0;
@@ -71,6 +105,7 @@ static GtkWidget *drawn(GdkTexture *texture, View node) {
   const int tall =
       gdk_texture_get_height(texture) * width / std::max(1, gdk_texture_get_width(texture));
   const int height = whole(node, "height", std::min(tall, 600), 2000);
+  if (word(node, "size") == "stretch" && !is_cut) return stretched(made, texture);
   if (!is_cut) {
     gtk_widget_set_size_request(made, std::min(width, 320), height);
     return made;
@@ -139,6 +174,29 @@ GtkWidget *picture(View node, CardHost &host) {
   return made;
 }
 
+constexpr int longest_line = 560;
+
+/// Lines on a picture are not longer than what is read with ease, so that most of it is seen.
+static void keep_short(GtkWidget *box) {
+  if (!GTK_IS_BOX(box)) return;
+  // What shares a line with others has its width from there.
+  const bool is_shared = !is_plain_box(box);
+  GtkWidget *next = nullptr;
+  for (GtkWidget *child = gtk_widget_get_first_child(box); child; child = next) {
+    next = gtk_widget_get_next_sibling(child);
+    keep_short(child);
+    if (is_shared || !GTK_IS_LABEL(child) || !gtk_label_get_wrap(GTK_LABEL(child)) ||
+        gtk_label_get_xalign(GTK_LABEL(child)) > 0)
+      continue;
+    GtkWidget *before = gtk_widget_get_prev_sibling(child);
+    const Ref<GtkWidget> words(child);
+    gtk_box_remove(GTK_BOX(box), child);
+    GtkWidget *line = page_box(longest_line, true);
+    gtk_box_append(GTK_BOX(line), child);
+    gtk_box_insert_child_after(GTK_BOX(box), line, before);
+  }
+}
+
 GtkWidget *scene(GtkWidget *content, View node, CardHost &host) {
   GdkTexture *texture = texture_at(word(node["background"], "url"), host);
   if (!texture) return content;
@@ -146,10 +204,14 @@ GtkWidget *scene(GtkWidget *content, View node, CardHost &host) {
       GTK_TYPE_PICTURE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, "paintable", texture,
       "content-fit", GTK_CONTENT_FIT_COVER, "can-shrink", TRUE, nullptr));
   unnamed(back);
-  if (word(node, "vertical") == "bottom") gtk_widget_add_css_class(content, "at-bottom");
   g_object_unref(texture);
   GtkWidget *shade = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class(shade, "shade");
+  // Words in the middle stand on what is dark below, others on what is dark where reading begins.
+  const View first = node["children"].at(0);
+  if (word(node, "vertical") == "bottom" && word(first, "align") == "center")
+    gtk_widget_add_css_class(shade, "below");
+  keep_short(content);
   gtk_widget_add_css_class(content, "on-picture");
   GtkWidget *scene = unnamed(scene_box());
   gtk_widget_add_css_class(scene, "scene");

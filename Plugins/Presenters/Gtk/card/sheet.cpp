@@ -21,6 +21,27 @@ static bool shows_card(View actions) {
   return false;
 }
 
+/// How many of the actions do not stand in the bar.
+static std::size_t count_below(View actions) {
+  std::size_t count = 0;
+  for (View action : actions.items()) count += word(action, "bar").empty() ? 1 : 0;
+  return count;
+}
+
+/// The last box of a card that says that it stands beside the actions.
+static View footer_of(View body) {
+  View found;
+  for (View child : body["children"].items())
+    if (flag(child, "footer")) found = child;
+  return found;
+}
+
+/// Whether a card begins with a picture, or lies on one.
+static bool has_scene(View body) {
+  return body["background"].kind() == Kind::map ||
+         body["children"].at(0)["background"].kind() == Kind::map;
+}
+
 /// Whether something in a box takes the height that is left over.
 static bool has_stretch(View box) {
   for (View child : box["children"].items())
@@ -47,6 +68,31 @@ static GtkWidget *paged(GtkWidget *content, int width) {
   return page;
 }
 
+/// What it costs is not cut: the actions go into more lines.
+static void keep_whole(GtkWidget *widget) {
+  if (GTK_IS_LABEL(widget)) gtk_label_set_ellipsize(GTK_LABEL(widget), PANGO_ELLIPSIZE_NONE);
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child))
+    keep_whole(child);
+}
+
+/// The actions below a page; what belongs to them stands at the start.
+static GtkWidget *bar_of(Builder &builder, View footer, View actions) {
+  GtkWidget *beside = footer.raw() ? builder.framed(footer, true) : nullptr;
+  GtkWidget *made = builder.actions(actions, "");
+  if (beside) {
+    keep_whole(beside);
+    GtkWidget *line = share_box(16);
+    gtk_widget_set_valign(beside, GTK_ALIGN_CENTER);
+    gtk_widget_set_valign(made, GTK_ALIGN_CENTER);
+    add_share(line, beside, {Share::Kind::weight, 1});
+    add_share(line, made, {Share::Kind::natural, 0});
+    made = line;
+  }
+  gtk_widget_add_css_class(made, "card-actions");
+  return made;
+}
+
 /// Text direction is not passed on by GTK: it is said to each.
 static void mirror(GtkWidget *widget, GtkTextDirection direction) {
   if (g_object_get_data(G_OBJECT(widget), "snapnav-ltr")) direction = GTK_TEXT_DIR_LTR;
@@ -70,21 +116,33 @@ CardSheet::CardSheet(View view, CardHost &host, std::size_t room)
   is_mirrored_ = flag(view, "rightToLeft");
   GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class(content, "card-content");
+  const View whole = view["body"], actions = view["actions"];
+  const std::size_t below = count_below(actions);
+  const bool has_bar = below > 0 && below <= most_in_bar && !shows_card(actions);
+  const View footer = has_bar ? footer_of(whole) : View();
+  footer_ = footer.raw();
   GtkWidget *body = builder.body(view);
-  const View whole = view["body"];
   if (!word(whole, "vertical").empty() || has_stretch(whole)) gtk_widget_set_vexpand(body, TRUE);
   gtk_box_append(GTK_BOX(content), body);
   const int width = is_wide(whole) ? wide_page : page_width;
   page_ = Ref<GtkWidget>(paged(content, width));
-  const View actions = view["actions"];
-  if (actions.size() > 0) {
-    GtkWidget *made = builder.actions(actions);
+  if (below > 0 && !has_bar) {
+    GtkWidget *made = builder.actions(actions, "");
     gtk_widget_add_css_class(made, "card-actions");
-    if (shows_card(actions) || actions.size() > most_in_bar)
-      gtk_box_append(GTK_BOX(content), made);
-    else
-      bar_ = Ref<GtkWidget>(paged(made, width));
+    gtk_box_append(GTK_BOX(content), made);
+  } else if (has_bar) {
+    bar_ = Ref<GtkWidget>(paged(bar_of(builder, footer, actions), width));
+    if (footer.raw()) {
+      // It stays at the bottom, however little stands above.
+      gtk_widget_set_vexpand(content, TRUE);
+      gtk_widget_add_css_class(bar_.get(), "card-footer");
+    }
   }
+  if (GtkWidget *head = builder.head(view)) {
+    head_ = Ref<GtkWidget>(head);
+    if (has_scene(whole)) gtk_widget_add_css_class(head, "over");
+  }
+  if (has_scene(whole)) gtk_widget_add_css_class(content, "has-scene");
   for (auto &later : later_) tell_more(*later, language_);
   turn();
   if (later_.empty()) return;
@@ -107,7 +165,8 @@ void CardSheet::turn() {
   if (!is_mirrored_ && !has_mirrored_) return;
   const GtkTextDirection direction = is_mirrored_ ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_NONE;
   mirror(page_.get(), direction);
-  if (bar_) mirror(bar_.get(), direction);
+  for (const auto &part : {bar_, head_})
+    if (part) mirror(part.get(), direction);
 }
 
 bool CardSheet::fill(std::size_t rows) {

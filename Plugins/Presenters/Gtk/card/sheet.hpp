@@ -65,8 +65,10 @@ public:
   const std::string &language() const noexcept { return language_; }
   /// What scrolls.
   GtkWidget *page() const noexcept { return page_.get(); }
-  /// The actions below it; null when they scroll with it.
+  /// The actions below it, with what belongs to them; null when they scroll with it.
   GtkWidget *bar() const noexcept { return bar_.get(); }
+  /// What stands above it; null where nothing does.
+  GtkWidget *head() const noexcept { return head_.get(); }
 
   void press(const Press &press);
   /// Shows or hides every part of this id.
@@ -96,7 +98,9 @@ private:
 
   CardHost &host_;
   std::string language_;
-  Ref<GtkWidget> page_, bar_;
+  Ref<GtkWidget> page_, bar_, head_;
+  /// The box that stands beside the actions and not in the page; null: there is none.
+  const void *footer_ = nullptr;
   std::multimap<std::string, GtkWidget *> parts_;
   std::vector<std::unique_ptr<Later>> later_;
   std::vector<std::function<void()>> colours_;

@@ -36,11 +36,30 @@ const char card_style[] = R"css(
 .card .card-content { padding: 18px 18px 18px 18px; }
 .card .card-actions { padding: 12px 18px 14px 18px; }
 .card .card-content > .card-actions { padding: 18px 0 0 0; }
+.card .card-content.has-scene { padding: 0 0 18px 0; }
+.card .card-content.has-scene > .scene, .card .card-content.has-scene > box > .scene { border-radius: 0; }
+.card .card-content.has-scene > box:not(.scene) > :not(.scene) { margin-left: 24px; margin-right: 24px; }
+.card .card-content.has-scene .on-picture { padding-top: 72px; }
+.card .card-head { padding: 10px 18px; }
+.card .card-head .actions button { border-radius: 9999px; }
+.card .card-head.over .actions button { background: rgba(10, 9, 8, 0.72); color: #fffaf0;
+  border: 1px solid rgba(255, 255, 255, 0.26); }
+.card .step { font-weight: 600; font-size: 92%; }
+.card .step-sign { min-width: 26px; min-height: 26px; border-radius: 9999px;
+  border: 2px solid alpha(currentColor, 0.55); }
+.card .step.now > .step-sign { background: @theme_fg_color; color: @theme_bg_color; border-color: @theme_fg_color; }
+.card .step.done > .step-sign { background: @snap_panel_accent_day; color: @snap_accent_day; border-color: transparent; }
+.card.night .step.done > .step-sign { background: @snap_panel_accent_night; color: @snap_accent_night; }
+.card .step-rule, .card .step-gap { min-width: 20px; min-height: 2px; background: alpha(currentColor, 0.25); }
+.card .step-gap { min-width: 6px; }
+.card .card-footer { background: @theme_base_color; border-top: 1px solid alpha(currentColor, 0.15); }
+.card .card-footer .text-medium { font-size: 150%; font-weight: 800; }
 
 .card .text-small { font-size: 87%; }
 .card .text-medium { font-size: 112%; }
-.card .text-large { font-size: 140%; }
-.card .text-huge { font-size: 180%; }
+.card .text-large { font-size: 165%; }
+.card .text-huge { font-size: 230%; }
+.card .heading.text-large, .card .heading.text-huge { font-weight: 800; }
 .card .text-bold, .card .heading { font-weight: bold; }
 .card .heading:not(.text-large):not(.text-huge):not(.text-small) { font-size: 125%; }
 .card .text-thin { font-weight: 300; }
@@ -93,7 +112,9 @@ const char card_style[] = R"css(
 .card .scene { border-radius: 12px; }
 .card .scene .shade { background-image: linear-gradient(to right, rgba(10, 9, 8, 0.9),
   rgba(10, 9, 8, 0.72) 45%, rgba(10, 9, 8, 0.3)); }
-.card .scene .shade:dir(rtl) { background-image: linear-gradient(to left, rgba(10, 9, 8, 0.9),
+.card .scene .shade.below { background-image: linear-gradient(to top, rgba(10, 9, 8, 0.94) 12%,
+  rgba(10, 9, 8, 0.72) 34%, rgba(10, 9, 8, 0.05) 70%, rgba(10, 9, 8, 0.6)); }
+.card .scene .shade:not(.below):dir(rtl) { background-image: linear-gradient(to left, rgba(10, 9, 8, 0.9),
   rgba(10, 9, 8, 0.72) 45%, rgba(10, 9, 8, 0.3)); }
 .card .on-picture { padding: 28px; }
 .card .on-picture label { color: #fffaf0; }
@@ -151,8 +172,8 @@ const char card_style[] = R"css(
 .card .choices > checkbutton, .card .field > checkbutton { padding: 3px 0; }
 .card checkbutton > label { margin-left: 4px; margin-right: 4px; }
 .card .tiles > .pressable .text-medium { font-weight: bold; }
-.card .plan .seat { min-width: 20px; min-height: 32px; padding: 0 2px; border-radius: 10px 10px 5px 5px;
-  border: 2px solid alpha(currentColor, 0.55); background: @theme_base_color; font-weight: bold; }
+.card .plan .seat { min-width: 18px; min-height: 32px; padding: 0; border-radius: 10px 10px 5px 5px;
+  font-size: 85%; border: 1px solid alpha(currentColor, 0.55); background: @theme_base_color; font-weight: bold; }
 .card .plan .seat:checked { background: @theme_selected_bg_color; color: @theme_selected_fg_color;
   border-color: @theme_selected_bg_color; }
 .card .plan .seat.taken { border-color: transparent; background: repeating-linear-gradient(-45deg,
