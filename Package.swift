@@ -300,7 +300,7 @@ let package = Package(
       uses: [
         "PresenterShown", "PretendedHost", "SpeechModel", "TerminalLayout", "SnapPluginKit",
       ]),
-    tests("TerminalPageTests", uses: ["TerminalPage", "SnapPluginKit"]),
+    tests("TerminalPageTests", uses: ["TerminalPage", "SnapPluginKit", "SnapValue", "Walks"]),
     tests(
       "NavhostTests",
       uses: ["SnapValue", "SnapEngine", "SnapManifest", "SnapPlugins", "navhost"],

@@ -141,7 +141,7 @@ struct KeyboardTests {
           "Enter", shows: "viewers from 18",
           request:
             #"{"navigate": "openShow", "payload": {"id": "15"}, "expect": {"outcome": "vetoed"}}"#),
-        Step("End", "BTab", "BTab", shows: "► Western"),
+        Step("End", "BTab", shows: "► Western"),
         Step(
           "Enter", shows: "The Great",
           request: #"{"navigate": "openShelf", "payload": {"genre": "Western"}}"#),

@@ -64,10 +64,10 @@ struct PictureTerminalTests {
       try terminal.wait(until: "no picture") { !(try terminal.screen().contains("▀")) }
       try terminal.resize(columns: 100, rows: 30)
       let whole = try settled(terminal)
-      try terminal.press("C-l", "Down")
-      try terminal.wait(for: "► Metropolis")
-      try terminal.press("Up")
-      try terminal.wait(for: "► Nosferatu")
+      try terminal.press("C-l", "Right")
+      try terminal.wait(for: "► About the film")
+      try terminal.press("Left")
+      try terminal.wait(for: "► ▶ Play")
       #expect(try settled(terminal) == whole)
     }
   }
@@ -78,7 +78,8 @@ struct PictureTerminalTests {
     try terminal.wait(until: "a whole picture") {
       let now = try terminal.screen()
       defer { last = now }
-      let isWhole = ["▀Television▀", "► Nosferatu", "By genre", "esc back"].allSatisfy(now.contains)
+      let isWhole = ["▀Metropolis▀", "► ▶ Play", "to everybody", "esc back"].allSatisfy(
+        now.contains)
       return isWhole && now == last
     }
     return last

@@ -31,10 +31,11 @@ struct TerminalTests {
   }
 
   private func open(
-    _ columns: Int, _ rows: Int, _ body: (Tmux) throws -> Void
+    _ columns: Int, _ rows: Int, at url: String = "television://home",
+    _ body: (Tmux) throws -> Void
   ) throws {
     try withTelevision { command in
-      let terminal = try Tmux(columns: columns, rows: rows, command)
+      let terminal = try Tmux(columns: columns, rows: rows, command + " --open '\(url)'")
       try terminal.wait(for: "Metropolis")
       try body(terminal)
     }
@@ -137,8 +138,7 @@ struct TerminalTests {
 
   @Test("an effect without words is no band, a favourite a star")
   func effect() throws {
-    try open(80, 24) { terminal in
-      try terminal.press("End", "BTab", "Enter")
+    try open(80, 24, at: "television://home?menu=v") { terminal in
       try terminal.wait(for: "?menu=v", notFor: "≡")
       try terminal.press("Home", "Down", "Enter")
       try terminal.wait(for: "Favourite  ☆")

@@ -22,9 +22,9 @@ struct TerminalWalkTests {
 /// An example in a terminal that is so large that no page is scrolled and no layer lies over words.
 private final class WalkedTerminal: Stage {
   private static let columns = 300
-  private static let rows = 120
+  private static let rows = 260
 
-  let traits: Set<StageTrait> = [.topLayerAlone, .mirroredRows]
+  let traits: Set<StageTrait> = [.topLayerAlone, .mirroredRows, .tilesInRows]
   let host: WalkedHost
   private let place: TemporaryFolder
   private let terminal: Tmux
@@ -35,6 +35,8 @@ private final class WalkedTerminal: Stage {
       "Examples/\(example.name)", at: place.file("app"),
       plugins: example.plugins + ["snapnav-terminal"]
     ) { _ in }
+    // Where they are drawn, words of several stand in one row, and further ones beyond its end.
+    try FileManager.default.removeItem(at: place.file("app/pictures"))
     let places = SilentExample.places(in: place.url).map { "\($0)='\($1)'" }
     let words = SilentExample.arguments(manifest.path, in: place.url).map { "'\($0)'" }
     terminal = try Tmux(

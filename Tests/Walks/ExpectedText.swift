@@ -25,6 +25,8 @@ package struct ExpectedText: Sendable {
   private var words: [Word] = []
   /// Whether they are read in this order.
   package var isOrdered = true
+  /// Whether some stand side by side.
+  package private(set) var hasTiles = false
 
   /// No words.
   package init() {}
@@ -71,6 +73,7 @@ package struct ExpectedText: Sendable {
 
   private mutating func add(node: Value) {
     if node["hidden"] == true { return }
+    hasTiles = hasTiles || node["tileWidth"] != nil
     switch node["kind"]?.string {
     case "text":
       for paragraph in node["paragraphs"]?.list ?? [] {
@@ -102,9 +105,25 @@ package struct ExpectedText: Sendable {
     if input["style"] != "password" { allow(input["value"]?.string ?? "") }
     need(Self.text(input["title"]))
     allow(input["placeholder"]?.string ?? "")
-    for choice in input["choices"]?.list ?? [] { allow(choice["title"]?.string ?? "") }
+    add(choices: input["choices"]?.list ?? [])
     if let action = input["inlineAction"] { add(action: action) }
     allow(input["error"]?.string ?? "")
+  }
+
+  /// Those of a plan are seen by their signs, between the names of their rows.
+  private mutating func add(choices: [Value]) {
+    var row = ""
+    for choice in choices {
+      let next = choice["row"]?.string ?? ""
+      if next != row {
+        allow(row)
+        allow(next)
+        row = next
+      }
+      allow(choice["title"]?.string ?? "")
+      allow(choice["sign"]?.string ?? "")
+    }
+    allow(row)
   }
 
   private mutating func add(action: Value) { need(action["title"]?.string ?? "") }

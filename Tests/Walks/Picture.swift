@@ -58,4 +58,6 @@ package enum StageTrait: Sendable {
   case filesOfScreens
   /// What runs from right to left is read in rows from left to right.
   case mirroredRows
+  /// Words of tiles that stand side by side are read in rows across all of them.
+  case tilesInRows
 }

@@ -115,6 +115,7 @@ package final class WalkedHost {
     }
     var text = ExpectedText(view: view)
     if traits.contains(.mirroredRows), view["rightToLeft"] == true { text.isOrdered = false }
+    if traits.contains(.tilesInRows), text.hasTiles { text.isOrdered = false }
     return text
   }
 }

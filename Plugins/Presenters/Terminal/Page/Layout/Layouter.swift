@@ -61,7 +61,16 @@ struct Layouter {
     let panel = view.panels[number]
     var nodes = panel.body.children
     if !panel.actions.isEmpty {
-      nodes.append(Node(kind: .actions(panel.actions), spacing: .medium))
+      let actions = Node(kind: .actions(panel.actions), spacing: .medium)
+      if let last = nodes.last, last.isFooter {
+        nodes[nodes.count - 1] = footer(last, actions)
+      } else {
+        nodes.append(actions)
+      }
+    }
+    if number == 0, let steps = steps(width: width) {
+      if nodes.first?.spacing == .standard { nodes[0].spacing = .medium }
+      nodes.insert(steps, at: 0)
     }
     var body = panel.body
     body.children = nodes

@@ -29,6 +29,8 @@ struct Node: Sendable {
   var hasSeparator = false
   var spacing = Spacing.standard
   var alignment = Alignment.start
+  /// Whether it stands beside the actions of its panel, as a sum beside "Pay".
+  var isFooter = false
 }
 
 /// Paragraphs of text.

@@ -9,6 +9,9 @@ struct View: Sendable {
   var speak: String?
   /// The language of its texts, a BCP 47 tag.
   var language: String?
+  /// What takes several screens, and which of them this is, from 1.
+  var steps: [String] = []
+  var step = 0
   /// Where its pictures are, each once, in the order of reading.
   var pictures: [String] = []
 
@@ -23,6 +26,8 @@ struct View: Sendable {
     isRightToLeft = value["rightToLeft"]?.bool ?? false
     speak = value["speak"]?.string
     language = value["language"]?.string
+    steps = (value["steps"]?.list ?? []).compactMap(\.string)
+    step = Int(clamping: value["step"]?.int ?? 0)
     if root == nil { panels = [Panel()] }
   }
 }

@@ -50,7 +50,7 @@ struct ViewReader {
       kind: kind, id: value["id"]?.string, isHidden: value["hidden"]?.bool ?? false,
       hasSeparator: value["separator"]?.bool ?? false,
       spacing: value["spacing"]?.string.flatMap(Spacing.init) ?? .standard,
-      alignment: Self.alignment(value["align"]))
+      alignment: Self.alignment(value["align"]), isFooter: value["footer"]?.bool ?? false)
   }
 
   private mutating func kind(_ name: String, _ value: Value, depth: Int) -> Node.Kind? {
