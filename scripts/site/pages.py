@@ -126,7 +126,7 @@ class Site:
             if os.path.isdir(path):
                 if not self.is_section(path):
                     self.add_folder(path)
-            elif os.path.splitext(path)[1] in (".svg", ".png"):
+            elif os.path.splitext(path)[1] in (".svg", ".png", ".jpg"):
                 self.files[path] = path
             else:
                 text = read(path)
