@@ -46,13 +46,16 @@ private final class WalkedPage: Stage {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const texts = [];
       while (walker.nextNode()) {
+        // Which sign means what is said in words of the page.
+        if (walker.currentNode.parentElement.closest(".key-of-plan")) continue;
         if (isSeen(walker.currentNode.parentElement)) texts.push(walker.currentNode.data);
       }
       return texts.join(" ");
     };
     const part = (sheet) => ({
       title: sheet.querySelector("h1")?.textContent ?? "",
-      text: read(sheet.querySelector(".body")),
+      text: [".body", ".bar-start", ".bar-end"]
+        .map((part) => read(sheet.querySelector(":scope > " + part))).join(" "),
       back: isSeen(sheet.querySelector("button.back")),
     });
     const inside = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);

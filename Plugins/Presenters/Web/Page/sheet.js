@@ -133,6 +133,8 @@ export class Sheet {
       ? [...this.body.querySelectorAll(":scope > .card > .actions > .row > button.action")]
         .find((button) => !button.disabled && takesForm(button.action))
       : null;
+    // One stands out: what the card says does, before what is guessed.
+    if (this.body.querySelector(":scope > .card > .actions > .row > .action-positive")) return;
     const shown = this.mainAction ?? this.firstOfItsOwn();
     if (shown?.matches(".action-default")) shown.classList.add("main");
   }
