@@ -151,7 +151,7 @@ extension CardReader {
     return .thing(
       CardView(
         body: body, actions: actions, isRightToLeft: flag("rtl", in: map) ?? false,
-        speak: text("speak", in: map), language: text("lang", in: map), place: around.within,
+        speak: spoken(in: map), language: text("lang", in: map), place: around.within,
         steps: steps(map)))
   }
 
@@ -161,6 +161,13 @@ extension CardReader {
     guard !titles.isEmpty else { return nil }
     let at = count("x-step", in: map) ?? 1
     return CardSteps(titles: titles, current: min(max(at, 1), Int64(titles.count)))
+  }
+
+  /// What is to be said of the card, as words: macros are what they mean, and tags of SSML, which the
+  /// format allows here, are left out.
+  private mutating func spoken(in map: ValueMap) -> String? {
+    guard let text = text("speak", in: map) else { return nil }
+    return CardMacros.expanded(CardSpeech.words(of: text), settings.moment)
   }
 
   // MARK: - Visibility
