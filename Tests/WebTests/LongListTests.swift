@@ -72,7 +72,7 @@ extension BrowserTests {
                 return bottom > 0 && top < innerHeight;
               });
               return seen.length > 3 && seen.every((image) => image.complete && image.naturalWidth)
-                && images.filter(\(isThere)).length <= 140;
+                && images.filter(\(isThere)).length <= 200;
             })()
             """)
       }

@@ -3,6 +3,7 @@
 
 import { field } from "./form.js";
 import { restOf } from "./later.js";
+import { drawSign } from "./signs.js";
 import { word } from "./words.js";
 
 /** An element with a class and children; texts become text nodes. */
@@ -131,7 +132,7 @@ function drawImage(node, sheet) {
   if (node.height > node.width) place.classList.add("upright");
   if (node.width && node.height) place.style.setProperty("--form", `${node.width} / ${node.height}`);
   if (node.person) place.classList.add("person");
-  place.append(isPicture(node.url) ? picture(node, sheet) : caption(node.alt));
+  place.append(isPicture(node.url) ? picture(node, sheet) : stand(node));
   return pressable(place, node, sheet);
 }
 
@@ -140,14 +141,24 @@ function picture(node, sheet) {
   const image = make("img", "image");
   image.decoding = "async";
   image.alt = node.alt ?? "";
-  image.addEventListener("error", () => image.replaceWith(caption(node.alt)), { once: true });
+  image.addEventListener("error", () => image.replaceWith(stand(node)), { once: true });
   sheet.pictures.load(image, node.url);
   return image;
 }
 
-/** What stands for a picture that is not drawn: as large as that would be. */
-function caption(alt, className = "") {
-  const place = make("div", "caption " + className, make("span", "", alt || ""));
+/** Words stand for a picture that is not drawn. Where there is no room for them it is the letters that the
+ * names of a person begin with, or a sign. */
+function stand(node) {
+  const isSmall = node.person || node.size === "small" || Math.min(node.width ?? 99, node.height ?? 99) < 64;
+  if (!isSmall) return caption(node.alt);
+  const names = (node.alt ?? "").split(/\s+/).filter((name) => /^\p{L}/u.test(name));
+  const letters = [names[0], names.length > 1 && names.at(-1)].map((name) => [...(name || "")][0] ?? "");
+  return caption(node.alt, "small", (node.person && letters.join("").toUpperCase()) || drawSign("PICTURE"));
+}
+
+/** What stands for a picture or film: as large as that would be. */
+function caption(alt, className = "", shown = alt || "") {
+  const place = make("div", "caption " + className, make("span", "", shown));
   if (!alt) {
     place.ariaHidden = "true";
     return place;

@@ -3,7 +3,10 @@
 /** So many rows and pictures are there at once. */
 const first = 60;
 /** How far from what is seen a picture is loaded, and beyond that let go. */
-const near = "1500px";
+const near = "3000px";
+/** So long pictures wait for others, in milliseconds: each change of a long list takes a frame some time,
+ * one picture as long as twenty. */
+const together = 150;
 
 /** When the browser has nothing else to do; some have no word for that. */
 const whenIdle = globalThis.requestIdleCallback ?? ((body) => {
@@ -61,7 +64,7 @@ export class Rows {
 /** The pictures of a sheet. Of many, those are loaded that are near what is seen. */
 export class Pictures {
   constructor(sheet) {
-    Object.assign(this, { sheet, count: 0, urls: new WeakMap() });
+    Object.assign(this, { sheet, count: 0, urls: new WeakMap(), seen: new Map() });
   }
 
   /** Gives a picture its address, now or when it comes near. */
@@ -71,13 +74,19 @@ export class Pictures {
       return;
     }
     this.urls.set(image, url);
-    this.eye ??= new IntersectionObserver(
-      (seen) => seen.forEach((entry) => this.see(entry)),
-      { root: this.sheet, rootMargin: near, scrollMargin: near });
+    this.eye ??= new IntersectionObserver((entries) => {
+      if (!this.seen.size) setTimeout(() => this.see(), together);
+      for (const entry of entries) this.seen.set(entry.target, entry);
+    }, { root: this.sheet, rootMargin: near, scrollMargin: near });
     this.eye.observe(image);
   }
 
-  see({ target, isIntersecting, boundingClientRect: { width, height } }) {
+  see() {
+    for (const entry of this.seen.values()) this.change(entry);
+    this.seen.clear();
+  }
+
+  change({ target, isIntersecting, boundingClientRect: { width, height } }) {
     if (isIntersecting === target.hasAttribute("src")) return;
     if (isIntersecting) {
       target.src = this.urls.get(target);

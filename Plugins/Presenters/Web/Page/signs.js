@@ -1,4 +1,4 @@
-// The signs on keys that have no letter, drawn, so that no font has to have them.
+// The signs on keys that have no letter, and of a picture, drawn, so that no font has to have them.
 
 const paths = {
   SHIFT: "M12 4 4 13h4v6h8v-6h4z",
@@ -7,6 +7,7 @@ const paths = {
   NEXT: "M4 12h15m-6-6 6 6-6 6",
   DONE: "m5 12.5 4.5 4.5L19 7.5",
   LINE: "M19 6v7H6m4-4-4 4 4 4",
+  PICTURE: "M4 5h16v14H4zm0 11 5-5 4 4 3-3 4 4",
   HIDE: "M4 5h16v9H4zM8 11h8M9 17.5l3 3 3-3",
 };
 
