@@ -26,6 +26,10 @@ extension BrowserTests {
           { "type": "ColumnSet", "columns": [
             { "type": "Column", "style": "emphasis", "bleed": true, "items": [ { "type": "TextBlock", "text": "Flight" } ] },
             { "type": "Column", "items": [ { "type": "TextBlock", "text": "SFO" } ] } ] },
+          { "type": "ColumnSet", "columns": [
+            { "type": "Column", "items": [ {
+              "type": "Container", "style": "emphasis", "bleed": true, "items": [ { "type": "TextBlock", "text": "To" } ] } ] },
+            { "type": "Column", "items": [ { "type": "TextBlock", "text": "JFK" } ] } ] },
           { "type": "Input.Number", "id": "count", "label": "Quantity", "value": 1, "min": 0, "max": 5 },
           { "type": "Image", "url": "https://example.org/a.png", "altText": "Flight to", "size": "Small" },
           { "type": "Image", "url": "https://example.org/b.png", "altText": "Matt Van Hidinger", "size": "Small", "style": "Person" },
@@ -44,8 +48,13 @@ extension BrowserTests {
     @Test("a column that reaches to the edge does not cover the next one")
     func bleed() throws {
       let edges =
-        "((all) => all[0].getBoundingClientRect().right <= all[1].getBoundingClientRect().left)"
-      #expect(try browser.text("\(edges)(document.querySelectorAll('.column'))") == "true")
+        """
+        [...document.querySelectorAll('.filled.bleed')].map((filled) =>
+          [filled, filled.closest('.columns').lastChild].map((each) => each.getBoundingClientRect()))
+        """
+      #expect(try browser.text("\(edges).length") == "2")
+      #expect(
+        try browser.text("\(edges).every(([filled, next]) => filled.right <= next.left)") == "true")
     }
 
     @Test("what counts up and down is as wide as a number")
