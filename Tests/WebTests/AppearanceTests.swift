@@ -78,6 +78,24 @@ extension BrowserTests {
       }
     }
 
+    @Test(
+      "Of a form's buttons one stands out: the one that the card marks, else the one that sends it")
+    func main() throws {
+      let browser = try Browser()
+      let host = try Host(.television)
+      try browser.go(to: host.entrance)
+      for (layer, words) in [("settings", "Done"), ("pin", "Go on")] {
+        try host.open("television://home?\(layer)=vm")
+        try browser.wait(for: History.isAt("/home?\(layer)=vm"))
+        let seen = try browser.run(
+          """
+          return [...document.querySelectorAll('dialog .actions :is(.main, .action-positive)')]
+            .map((button) => button.innerText.trim());
+          """)
+        #expect(seen as? [String] == [words])
+      }
+    }
+
     @Test("Every text stands out by 4.5 to 1, light and dark", arguments: ["light", "dark"])
     func contrast(scheme: String) throws {
       let browser = try Browser()

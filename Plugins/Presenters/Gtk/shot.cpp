@@ -3,6 +3,7 @@
 #include <snapnav.hpp>
 
 #include "signals.hpp"
+#include "slide.hpp"
 
 namespace snapgtk {
 
@@ -26,6 +27,8 @@ std::unique_ptr<GskRenderNode, NodeRelease> node_of(GtkWindow *window, int width
 
 void take_shot(GtkWindow *window, const std::string &file) {
   GtkWidget *child = gtk_window_get_child(window);
+  // What has asked for another place since the last frame would be drawn nowhere.
+  if (child && gtk_widget_get_width(child) > 0) lay_out(child);
   const int width = child ? gtk_widget_get_width(child) : 0;
   const int height = child ? gtk_widget_get_height(child) : 0;
   GskRenderer *renderer = gtk_native_get_renderer(GTK_NATIVE(window));

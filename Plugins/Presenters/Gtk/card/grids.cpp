@@ -59,6 +59,7 @@ GtkWidget *Builder::facts(View node) {
     GtkWidget *name = label(fact["title"], View());
     GtkWidget *value = label(fact["value"], View());
     gtk_widget_add_css_class(name, "fact-name");
+    gtk_widget_add_css_class(value, "fact-value");
     for (GtkWidget *part : {name, value}) {
       gtk_label_set_wrap(GTK_LABEL(part), TRUE);
       gtk_label_set_wrap_mode(GTK_LABEL(part), PANGO_WRAP_WORD_CHAR);

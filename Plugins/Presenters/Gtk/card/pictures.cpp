@@ -76,13 +76,34 @@ static void allocate_stretched(GtkWidget *box, int width, int height, int) {
   gtk_widget_allocate(gtk_widget_get_first_child(box), width, height, -1, nullptr);
 }
 
+/// An upright picture is as high as the width that it gets wants it, so that no title of it is cut off.
+static void measure_upright(GtkWidget *place, GtkOrientation orientation, int room, int *least,
+                            int *natural, int *, int *) {
+  const int width = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(place), "snapnav-width"));
+  const int height = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(place), "snapnav-height"));
+  const bool is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
+  // Only what fills its place becomes wider than it asks for.
+  const bool fills = gtk_widget_get_halign(gtk_widget_get_parent(place)) == GTK_ALIGN_FILL;
+  const int given = room < 0 ? width : fills ? room : std::min(room, width);
+  *least = *natural = is_width ? width : given * height / width;
+}
+
+static GtkSizeRequestMode by_width(GtkWidget *) { return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH; }
+
+static void keep_upright(GtkWidget *place, int width, int height) {
+  g_object_set_data(G_OBJECT(place), "snapnav-width", GINT_TO_POINTER(std::min(width, 320)));
+  g_object_set_data(G_OBJECT(place), "snapnav-height",
+                    GINT_TO_POINTER(width > 320 ? height * 320 / width : height));
+  gtk_widget_set_layout_manager(
+      place, gtk_custom_layout_new(by_width, measure_upright, [](GtkWidget *, int, int, int) {}));
+}
+
 /// A picture that is as wide as there is room.
 static GtkWidget *stretched(GtkWidget *picture, GdkTexture *texture) {
   gtk_picture_set_content_fit(GTK_PICTURE(picture), GTK_CONTENT_FIT_COVER);
   gtk_accessible_update_state(GTK_ACCESSIBLE(picture), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   GtkWidget *box = unnamed(GTK_WIDGET(
       g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, nullptr)));
-  const auto by_width = [](GtkWidget *) { return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH; };
   gtk_widget_set_layout_manager(
       box, gtk_custom_layout_new(by_width, measure_stretched, allocate_stretched));
   const int share =
@@ -113,7 +134,10 @@ static GtkWidget *drawn(GdkTexture *texture, View node) {
   // A picture asks for as much as it has pixels; above a place of the
   // declared size it asks for nothing.
   GtkWidget *place = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  gtk_widget_set_size_request(place, std::min(width, 320), height);
+  if (height > width)
+    keep_upright(place, width, height);
+  else
+    gtk_widget_set_size_request(place, std::min(width, 320), height);
   gtk_picture_set_alternative_text(GTK_PICTURE(made), text(node, "alt").c_str());
   GtkWidget *cut = unnamed(gtk_overlay_new());
   gtk_overlay_set_child(GTK_OVERLAY(cut), place);

@@ -143,6 +143,7 @@ CardSheet::CardSheet(View view, CardHost &host, std::size_t room)
     if (has_scene(whole)) gtk_widget_add_css_class(head, "over");
   }
   if (has_scene(whole)) gtk_widget_add_css_class(content, "has-scene");
+  mark_main(actions);
   for (auto &later : later_) tell_more(*later, language_);
   turn();
   if (later_.empty()) return;
@@ -155,6 +156,23 @@ CardSheet::CardSheet(View view, CardHost &host, std::size_t room)
         return G_SOURCE_REMOVE;
       },
       this, nullptr);
+}
+
+void CardSheet::mark_main(View actions) {
+  if (fields.empty()) return;
+  for (View action : actions.items())
+    if (word(action, "style") == "positive") return;
+  for (View action : actions.items()) {
+    const std::string_view kind = word(action, "action");
+    if ((kind != "execute" && kind != "submit") || word(action, "inputs") == "none" ||
+        word(action, "verb") == "back" || word(action, "style") == "destructive" ||
+        !word(action, "bar").empty() || flag(action, "disabled") || flag(action, "secondary"))
+      continue;
+    for (const auto &press : presses)
+      if (press->action.raw() == action.raw())
+        gtk_widget_add_css_class(press->target, "suggested-action");
+    return;
+  }
 }
 
 CardSheet::~CardSheet() {

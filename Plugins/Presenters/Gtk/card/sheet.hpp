@@ -95,6 +95,8 @@ private:
   friend class Builder;
   /// Says to all widgets from which side text is read.
   void turn();
+  /// Of a form none of whose actions is marked, the one that sends it stands out.
+  void mark_main(snapnav::View actions);
 
   CardHost &host_;
   std::string language_;

@@ -92,6 +92,9 @@ const char card_style[] = R"css(
 .card .column-line:dir(rtl) { border-left: none; padding-left: 0;
   border-right: 1px solid alpha(currentColor, 0.2); padding-right: 12px; }
 
+.card .facts { background-color: @theme_base_color; border-radius: 14px; padding: 12px 16px; }
+.card .on-picture .facts, .card .panel .facts { background: none; padding: 0; }
+.card .fact-value { font-weight: 600; }
 .card .fact-name { color: @snap_subtle_day; }
 .card.night .fact-name { color: @snap_subtle_night; }
 
