@@ -16,7 +16,12 @@ const roleOf = (element) => {
 const named = (ids) => ids.split(" ").map((id) => document.getElementById(id)?.innerText ?? "").join(" ");
 const nameOf = (element) =>
   element.ariaLabel ?? (element.hasAttribute("aria-labelledby") ? named(element.getAttribute("aria-labelledby"))
-    : element.labels?.length ? [...element.labels].map((label) => label.innerText).join(" ") : element.innerText);
+    : element.labels?.length ? [...element.labels].map((label) => label.innerText).join(" ") : wordsOf(element));
+/** What is read there: of a picture its name, whatever stands in its place. */
+const wordsOf = (element) => {
+  const picture = element.matches("[role=img]") ? element : element.querySelector("[role=img]");
+  return picture && !element.innerText.includes(picture.ariaLabel) ? picture.ariaLabel : element.innerText;
+};
 
 /** What is asked of the host while `act` is carried out. */
 async function asked(sheet, act) {
@@ -48,7 +53,7 @@ async function asked(sheet, act) {
     // The signs of a plan are said by the titles of its places.
     const isSign = ".seat > span, .letter:last-child, .key-of-plan";
     if (!isSeen(node) || node.matches(`option, datalist, .step, ${isSign}`)) return;
-    if (!isRead && node.matches(isLine) && !node.matches(".unseen, [data-key=more]")) words.push(node.innerText);
+    if (!isRead && node.matches(isLine) && !node.matches(".unseen, [data-key=more]")) words.push(wordsOf(node));
     isRead ||= node.matches(isLine);
     const isInput = node.matches("input, select, textarea");
     const isOwn = node.matches(isControl);
