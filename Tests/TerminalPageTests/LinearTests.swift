@@ -33,6 +33,21 @@ struct LinearTests {
       ])
   }
 
+  @Test("a table's header names its cells, and is told where there are none")
+  func tables() {
+    func table(_ rows: String...) -> [String] {
+      let rows: [Value] = rows.map {
+        ["cells": [["kind": "box", "children": [Views.text($0)]]]]
+      }
+      let table: Value = [
+        "kind": "table", "header": true, "columns": [[:]], "rows": .list(rows),
+      ]
+      return Page(view: Views.view([table])).plainLines(width: 60).filter { !$0.isEmpty }
+    }
+    #expect(table("Film", "Metropolis") == ["Film: Metropolis"])
+    #expect(table("Text goes here.") == ["Text goes here."])
+  }
+
   @Test(
     "a control takes text that fits it",
     arguments: [

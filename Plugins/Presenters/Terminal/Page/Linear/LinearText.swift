@@ -107,7 +107,8 @@ struct LinearText {
   }
 
   private mutating func table(_ table: Table) {
-    let header = table.hasHeader ? table.rows.first : nil
+    // A header without rows below it is all that there is to be told.
+    let header = table.hasHeader && table.rows.count > 1 ? table.rows.first : nil
     let titles = header?.cells.map { Self.words($0) } ?? []
     for row in table.rows.dropFirst(header == nil ? 0 : 1) {
       space()
