@@ -18,7 +18,7 @@ struct ExplainTests {
       (#"{"route": "no such film at all"}"#, "explain-noroute.txt", 1),
       (#"{"open": "television://home/show::2?video=v&menu=v"}"#, "explain-open.txt", 0),
       (#"{"open": "television://home/shwo::2"}"#, "explain-open-lost.txt", 1),
-      (#"{"navigate": "play"}"#, "explain-origin.txt", 1),
+      (#"{"navigate": "openParts"}"#, "explain-origin.txt", 1),
       (#"{"navigate": {"to": "settings", "presentation": "present"}}"#, "explain-inline.txt", 0),
       (#"{"back": 1}"#, "explain-back.txt", 0),
       (
