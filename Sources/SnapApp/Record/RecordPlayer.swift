@@ -82,9 +82,18 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
   /// The number of a name, in the record or behind those that it has.
   package func number(of name: String) -> UInt32 { names.number(of: name).number }
 
-  /// A plugin that is there is called: what it answers is held against what was answered.
-  package func call(_ call: CallMark, asking ask: () -> SeatedAnswer) -> SeatedAnswer {
-    isExpected(call) ? answer(of: ask) : Self.ended
+  /// A plugin that is there is called.
+  package func begin(_ call: CallMark) -> Bool { isExpected(call) }
+
+  /// The answer of a plugin that is there, held against the one in the record.
+  package func end(_ answer: SeatedAnswer) {
+    settle()
+    guard !isOver else { return }
+    let frame = answer.frame()
+    guard case .answer(frame)? = next else {
+      return diverge(came: "it " + Crossing.words(answer: frame))
+    }
+    place += 1
   }
 
   /// A plugin is called: what it answered is answered again, after what it asked.
@@ -136,20 +145,6 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
       }
     }
     return Self.ended.frame()
-  }
-
-  /// The answer of a plugin that is there, held against the one in the record.
-  private func answer(of ask: () -> SeatedAnswer) -> SeatedAnswer {
-    let answer = ask()
-    settle()
-    guard !isOver else { return answer }
-    let frame = answer.frame()
-    guard case .answer(frame)? = next else {
-      diverge(came: "it " + Crossing.words(answer: frame))
-      return answer
-    }
-    place += 1
-    return answer
   }
 
   /// A plugin that is there asks something.

@@ -12,7 +12,7 @@ import Synchronization
 package final class Recorder: BorderSeat, Sendable {
   private let thread: RecordThread
   private let names = Mutex(RecordNames())
-  private let sum = Mutex(EventSum())
+  private let sum = Atomic(EventSum().value)
   /// Why the record is not whole, in one clause; `nil`: it is, as far as it is written.
   package var loss: String? { thread.loss }
 
@@ -48,12 +48,15 @@ package final class Recorder: BorderSeat, Sendable {
   }
 
   /// A plugin is called.
-  package func call(_ call: CallMark, asking ask: () -> SeatedAnswer) -> SeatedAnswer {
+  package func begin(_ call: CallMark) -> Bool {
     thread.take(.call(call))
-    let answer = ask()
-    thread.take(
-      answer.isPlain ? .plainAnswer : answer.isLater ? .laterAnswer : .other(.answer(answer)))
-    return answer
+    return true
+  }
+
+  /// The plugin that was called last, and has not answered, has.
+  package func end(_ answer: SeatedAnswer) {
+    if answer.isPlain { return thread.take(.plainAnswer) }
+    thread.take(answer.isLater ? .laterAnswer : .other(.answer(answer)))
   }
 
   /// There are no plugins that are not there.
@@ -86,10 +89,10 @@ package final class Recorder: BorderSeat, Sendable {
   /// what somebody else than the navigation tells; the rest follows.
   package func tell(_ event: NavigationEvent) {
     if event.isTold { return thread.take(.other(.told(event))) }
-    let sum = sum.withLock { sum in
-      sum.add(event)
-      return sum
-    }
+    // One thread tells: nothing comes between reading and writing.
+    var sum = EventSum(self.sum.load(ordering: .relaxed))
+    sum.add(event)
+    self.sum.store(sum.value, ordering: .relaxed)
     if case .finished = event { thread.take(.other(.ending(event, sum))) }
   }
 

@@ -70,8 +70,10 @@ package protocol BorderSeat: AnyObject, Sendable {
   /// The number by which a plugin's id, or the name of what is called, stands in a mark; the same for the same
   /// name, and never 0.
   func number(of name: String) -> UInt32
-  /// A plugin is called. `ask` asks it, once; answers what it answers.
-  func call(_ call: CallMark, asking ask: () -> SeatedAnswer) -> SeatedAnswer
+  /// A plugin is called; `false`: it is not to be asked, and no answer follows.
+  func begin(_ call: CallMark) -> Bool
+  /// The innermost plugin that was called has answered.
+  func end(_ answer: SeatedAnswer)
   /// A plugin that is not there is called; answers a frame in its place.
   func answer(to call: CallMark) -> [UInt8]
   /// A plugin asks something of the host that may change the host, or that leads to another plugin.

@@ -113,28 +113,24 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
     _ body: (Inner) throws(Failure) -> Answer,
     _ words: (Answer) -> WorkerFrame, _ read: (WorkerFrame) -> Answer?
   ) throws(Failure) -> Answer {
-    var real: Result<Answer, Failure>?
-    func askPlugin(_ inner: Inner) -> SeatedAnswer {
-      do throws(Failure) {
-        let answer = try body(inner)
-        real = .success(answer)
-        return SeatedAnswer(words(answer), named: answerName)
-      } catch {
-        real = .failure(error)
-        return SeatedAnswer(.failure(error))
-      }
+    guard let inner else { return try answer(to: call, read) }
+    guard seat.begin(call) else { throw Failure(.wrongState, "the replay has ended") }
+    let answer: Answer
+    do throws(Failure) { answer = try body(inner) } catch {
+      seat.end(SeatedAnswer(.failure(error)))
+      throw error
     }
+    seat.end(SeatedAnswer(words(answer), named: answerName))
+    return answer
+  }
+
+  /// What stands for the answer of a plugin that is not there.
+  private func answer<Answer>(
+    to call: CallMark, _ read: (WorkerFrame) -> Answer?
+  ) throws(Failure) -> Answer {
     let frame: WorkerFrame
-    switch inner {
-    case let inner?:
-      let answer = seat.call(call) { askPlugin(inner) }
-      if let real { return try real.get() }
-      frame = answer.answer
-    case nil:
-      let bytes = seat.answer(to: call)
-      do throws(ByteFault) { frame = try WorkerFrame(frame: bytes) } catch {
-        throw Failure(.contractBroken, error.message, culprit: note.id)
-      }
+    do throws(ByteFault) { frame = try WorkerFrame(frame: seat.answer(to: call)) } catch {
+      throw Failure(.contractBroken, error.message, culprit: note.id)
     }
     if case .failure(let failure) = frame { throw failure }
     guard let answer = read(frame) else {
