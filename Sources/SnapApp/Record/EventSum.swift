@@ -1,8 +1,8 @@
 import SnapNavigation
 
 /// What happened on the way to the end of a request, as one number: which events there were, in which order.
-/// Nothing that may be private is in it, so it is the same in a replay; to count in an event costs a nanosecond,
-/// as nothing of the event is looked at but what it is.
+/// Nothing that may be private is in it, so it is the same in a replay. Of an event nothing is looked at but what
+/// it is, as to look into one copies it.
 struct EventSum: Sendable, Hashable {
   /// The number so far.
   private(set) var value: UInt64

@@ -6,9 +6,9 @@ import SnapValue
 /// what was equal stays equal.
 struct PlaceholderTable {
   /// The length from which a private text is looked for inside of others.
-  static let leastPart = 3
+  private static let leastPart = 3
   /// The same inside of what stands in the manifest, where a short one is rather part of something else.
-  static let leastPartOfConstants = 6
+  private static let leastPartOfConstants = 6
 
   /// The names under which values are private.
   private let names: Set<String>
@@ -25,39 +25,37 @@ struct PlaceholderTable {
   func isPrivate(_ name: String?) -> Bool { name.map(names.contains) ?? false }
 
   /// The value without what is private; `isPrivate`: all of it is.
-  mutating func hiding(
-    _ value: Value, isPrivate: Bool = false, leastPart: Int = Self.leastPart
-  ) -> Value {
+  mutating func hiding(_ value: Value, isPrivate: Bool = false) -> Value {
     if names.isEmpty { return value }
     switch value {
     case .map(let map):
       var hidden = ValueMap()
       for entry in map.entries {
         hidden[entry.key] = hiding(
-          entry.value, isPrivate: isPrivate || names.contains(entry.key), leastPart: leastPart)
+          entry.value, isPrivate: isPrivate || names.contains(entry.key))
       }
       return .map(hidden)
     case .list(let items):
       var hidden: [Value] = []
       for item in items {
-        hidden.append(hiding(item, isPrivate: isPrivate, leastPart: leastPart))
+        hidden.append(hiding(item, isPrivate: isPrivate))
       }
       return .list(hidden)
     case .null: return value
     case .bool: return isPrivate ? false : value
     case .string(let text):
-      return isPrivate ? placeholder(of: value) : .string(hiding(text, leastPart: leastPart))
+      return isPrivate ? placeholder(of: value) : .string(hiding(text))
     case .int, .double, .bytes:
       return isPrivate ? placeholder(of: value) : placeholders[value] ?? value
     }
   }
 
   /// The text without the private texts in it.
-  func hiding(_ text: String, leastPart: Int = Self.leastPart) -> String {
+  func hiding(_ text: String) -> String {
     if texts.isEmpty { return text }
     if let known = placeholders[.string(text)]?.string { return known }
     return texts.reduce(text) { text, known in
-      known.text.utf8.count < leastPart
+      known.text.utf8.count < Self.leastPart
         ? text : text.replacing(known.text, with: known.placeholder)
     }
   }

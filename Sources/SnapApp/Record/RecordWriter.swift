@@ -71,11 +71,6 @@ final class RecordWriter: Hiding {
     isHiding ? table.hiding(value, isPrivate: table.isPrivate(name)) : value
   }
 
-  /// The same for what stands in the manifest.
-  func hiding(constant value: Value) -> Value {
-    isHiding ? table.hiding(value, leastPart: PlaceholderTable.leastPartOfConstants) : value
-  }
-
   // MARK: Writing
 
   private func append(_ entry: RecordEntry) {

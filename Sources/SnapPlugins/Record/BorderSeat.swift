@@ -87,13 +87,9 @@ package protocol Hiding: AnyObject {
   /// The value as it is written down: a placeholder of its kind in the place of what is private. `name` is the
   /// name that it stands under, where it has one.
   func hiding(_ value: Value, named name: String?) -> Value
-  /// The same for what stands in the manifest.
-  func hiding(constant value: Value) -> Value
 }
 
 extension Hiding {
-  func hiding(_ map: ValueMap) -> ValueMap { hiding(.map(map), named: nil).map ?? map }
-
   func hiding(_ text: String) -> String { hiding(.string(text), named: nil).string ?? text }
 
   func hiding(_ failure: Failure) -> Failure {
