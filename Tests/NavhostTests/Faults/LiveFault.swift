@@ -7,7 +7,7 @@ extension FaultPlace {
   /// `Host()` runs manifest.json until it is asked to end; `h.ask(op=…)` asks it over a connection of its own,
   /// `h.connect()` answers one to be kept. `h.quit()` ends it, and the program with its status.
   private static let prelude = """
-    import json, os, signal, socket, subprocess, sys, threading
+    import json, os, select, signal, socket, subprocess, sys, threading
     NAV = os.environ["NAV"]
 
     class Client:
