@@ -22,7 +22,8 @@ package enum NavigationInput: Sendable {
 
 /// Follows what comes to a navigator, in the order in which it is taken in. Called on its executor; `isNested`:
 /// inside what the navigator does for what came before.
-package typealias InputFollower = @Sendable (_ input: NavigationInput, _ isNested: Bool) -> Void
+package typealias InputFollower =
+  @Sendable (_ input: consuming NavigationInput, _ isNested: Bool) -> Void
 
 extension Navigator {
   /// Tells somebody from now on what comes; `nil`: nobody.

@@ -86,7 +86,7 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
   package func begin(_ call: CallMark) -> Bool { isExpected(call) }
 
   /// The answer of a plugin that is there, held against the one in the record.
-  package func end(_ answer: SeatedAnswer) {
+  package func end(_ answer: consuming SeatedAnswer) {
     settle()
     guard !isOver else { return }
     let frame = answer.frame()
@@ -168,8 +168,9 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
 
   /// Something has happened; where it is the end of a request, that is held against the record.
   func tell(_ event: NavigationEvent) {
-    guard !event.isTold, !isOver else { return }
-    sum.add(event)
+    let number = EventSum.number(of: event)
+    guard number != 0, !isOver else { return }
+    sum.add(number)
     if case .started(let id, let request) = event {
       self.request = "request \(id), \(request.words)"
       count.requests += 1

@@ -4,17 +4,20 @@ import SnapSystem
 import SnapValue
 import Synchronization
 
-/// What has happened, before anybody has made bytes of it. What happens often is a few words without anything to
-/// be counted or given back.
-enum RecordFact: Sendable {
+/// What has happened, before anybody has made bytes of it: a few words without anything to be counted or given back.
+enum RecordFact: Sendable, BitwiseCopyable {
   case call(CallMark)
   /// The innermost call has come back, and says nothing else.
   case plainAnswer
   /// The innermost call has come back, and its answer comes later.
   case laterAnswer
   case clock(UInt64)
+  /// The request of this number is done, with this sum of what happened on the way; where the application is then
+  /// is the next of the places.
+  case done(UInt64, EventSum)
+  /// The next of the news.
+  case news
   case end
-  indirect case other(RecordNews)
 }
 
 /// What happens less often, or has more to say.
@@ -26,7 +29,7 @@ enum RecordNews: Sendable {
   case answer(SeatedAnswer)
   case question(SeatedQuestion)
   case input(NavigationInput, isNested: Bool)
-  /// How a request ended, and what happened on the way.
+  /// How a request ended otherwise, and what happened on the way.
   case ending(NavigationEvent, EventSum)
   /// Something that somebody else than the navigation told.
   case told(NavigationEvent)
@@ -45,7 +48,7 @@ final class RecordThread: Sendable {
   private static let mostWaiting = 1_024
 
   private struct Inbox {
-    var facts: [RecordFact] = []
+    var notes = RecordNotes()
     var isAsleep = false
     var isEnding = false
     /// Whether somebody waits for room.
@@ -77,13 +80,35 @@ final class RecordThread: Sendable {
   var loss: String? { lost.withLock { $0 } }
 
   /// Hands over what has happened; waits where too much is handed over and not yet written. One thread.
-  func take(_ fact: consuming RecordFact) {
-    let (mustWake, mustWait) = inbox.withLock { [fact] inbox in
+  func take(_ fact: RecordFact) { take { $0.facts.append(fact) } }
+
+  /// The same for what has more to say.
+  func take(_ news: consuming RecordNews) {
+    // Moved into its place: it is large, and a copy of it counts each of its parts.
+    var given = Optional(news)
+    take { notes in
+      guard let news = given.take() else { return }
+      notes.facts.append(.news)
+      notes.news.append(news)
+    }
+  }
+
+  /// The same for a request that is done.
+  func takeDone(_ request: UInt64, _ sum: EventSum, at place: String) {
+    take { notes in
+      notes.facts.append(.done(request, sum))
+      notes.places.append(place)
+    }
+  }
+
+  private func take(_ add: (inout RecordNotes) -> Void) {
+    let (mustWake, mustWait) = inbox.withLock { inbox in
       guard !inbox.isEnding else { return (false, false) }
-      inbox.facts.append(fact)
+      add(&inbox.notes)
       defer { inbox.isAsleep = false }
-      inbox.isFull = inbox.facts.count >= Self.mostWaiting
-      return (inbox.isAsleep || inbox.facts.count == Self.mostWaiting / 2, inbox.isFull)
+      let count = inbox.notes.facts.count
+      inbox.isFull = count >= Self.mostWaiting
+      return (inbox.isAsleep || count == Self.mostWaiting / 2, inbox.isFull)
     }
     if mustWake { thread.wake() }
     if mustWait { waitForRoom() }
@@ -102,28 +127,29 @@ final class RecordThread: Sendable {
   }
 
   private func run(_ writer: RecordWriter, on thread: WorkThread) {
-    var facts: [RecordFact] = []
+    var notes = RecordNotes()
     var quiet = 0
     while true {
       let (isEnding, isWaitedFor) = inbox.withLock { inbox in
-        swap(&inbox.facts, &facts)
+        swap(&inbox.notes, &notes)
         defer { inbox.isFull = false }
         return (inbox.isEnding, inbox.isFull)
       }
       if isWaitedFor { room.wake() }
-      for fact in facts { writer.write(fact) }
+      quiet = notes.facts.isEmpty ? quiet + 1 : 0
+      notes.write(by: writer)
       writer.flush()
-      quiet = facts.isEmpty ? quiet + 1 : 0
-      facts.removeAll(keepingCapacity: true)
       if isEnding { return }
-      thread.wait(milliseconds: quiet < Self.patience ? Self.delay : sleeps() ? -1 : 0)
+      thread.wait(milliseconds: quiet < Self.patience ? Self.delay : sleeps(&notes) ? -1 : 0)
     }
   }
 
-  /// Whether there is nothing to do until somebody wakes the thread.
-  private func sleeps() -> Bool {
-    inbox.withLock { inbox in
-      inbox.isAsleep = inbox.facts.isEmpty && !inbox.isEnding
+  /// Whether there is nothing to do until somebody wakes the thread; nothing that was written is kept then.
+  private func sleeps(_ notes: inout RecordNotes) -> Bool {
+    notes.forget()
+    return inbox.withLock { inbox in
+      inbox.isAsleep = inbox.notes.facts.isEmpty && !inbox.isEnding
+      if inbox.isAsleep { inbox.notes.forget() }
       return inbox.isAsleep
     }
   }

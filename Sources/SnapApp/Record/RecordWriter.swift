@@ -30,22 +30,14 @@ final class RecordWriter: Hiding {
     flush()
   }
 
-  /// Writes what has happened, with the next `flush` or before it.
-  func write(_ fact: RecordFact) {
-    switch fact {
-    case .call(let call): append(.call(call))
-    case .plainAnswer: append(.answer(SeatedAnswer.plainFrame))
-    case .laterAnswer: append(.answer(SeatedAnswer.laterFrame))
-    case .clock(let time): append(.clock(time))
-    case .other(let news): write(news)
-    case .end:
-      append(.end)
-      flush()
-      isOver = true
-    }
+  /// Writes news, with the next `flush` or before it; answers of how many bytes.
+  func write(_ news: RecordNews) -> Int {
+    let before = written + waiting.count
+    add(news)
+    return written + waiting.count - before
   }
 
-  private func write(_ news: RecordNews) {
+  private func add(_ news: RecordNews) {
     let hiding: (any Hiding)? = isHiding ? self : nil
     switch news {
     case .plugin(.map(var plugin)):
@@ -64,6 +56,13 @@ final class RecordWriter: Hiding {
     }
   }
 
+  /// Writes that the run has ended in order; nothing follows.
+  func end() {
+    append(.end)
+    flush()
+    isOver = true
+  }
+
   // MARK: What is private
 
   /// The value as it is written down.
@@ -73,7 +72,8 @@ final class RecordWriter: Hiding {
 
   // MARK: Writing
 
-  private func append(_ entry: RecordEntry) {
+  /// Writes an entry in which nothing is private, with the next `flush` or before it.
+  func append(_ entry: RecordEntry) {
     guard !isOver else { return }
     var writer = ByteWriter()
     entry.write(to: &writer)
@@ -97,15 +97,5 @@ final class RecordWriter: Hiding {
     if output.failure == nil, !waiting.isEmpty { try? output.write(waiting) }
     (isOver, waiting) = (true, [])
     tellLoss(why)
-  }
-}
-
-extension NavigationEvent {
-  /// Whether somebody else than the navigation has made it.
-  var isTold: Bool {
-    switch self {
-    case .triggered, .turnedAway, .reloaded, .refused: true
-    default: false
-    }
   }
 }

@@ -42,7 +42,7 @@ package final class Recorder: BorderSeat, Sendable {
   package func number(of name: String) -> UInt32 {
     names.withLock { names in
       let (number, isNew) = names.number(of: name)
-      if isNew { thread.take(.other(.name(name))) }
+      if isNew { thread.take(.name(name)) }
       return number
     }
   }
@@ -54,9 +54,10 @@ package final class Recorder: BorderSeat, Sendable {
   }
 
   /// The plugin that was called last, and has not answered, has.
-  package func end(_ answer: SeatedAnswer) {
+  package func end(_ answer: consuming SeatedAnswer) {
     if answer.isPlain { return thread.take(.plainAnswer) }
-    thread.take(answer.isLater ? .laterAnswer : .other(.answer(answer)))
+    if answer.isLater { return thread.take(.laterAnswer) }
+    thread.take(.answer(answer))
   }
 
   /// There are no plugins that are not there.
@@ -65,35 +66,40 @@ package final class Recorder: BorderSeat, Sendable {
   }
 
   /// A plugin asks something.
-  package func asked(_ question: SeatedQuestion) { thread.take(.other(.question(question))) }
+  package func asked(_ question: SeatedQuestion) { thread.take(.question(question)) }
 
   /// A plugin is in use.
-  package func uses(_ plugin: Value) { thread.take(.other(.plugin(plugin))) }
+  package func uses(_ plugin: Value) { thread.take(.plugin(plugin)) }
 
   /// A presenter is in use.
   func uses(_ presenter: PresenterCandidate, traces: Bool) {
     thread.take(
-      .other(
-        .presenter([
-          "name": .string(presenter.name), "culprit": .string(presenter.culprit),
-          "plugin": .string(presenter.plugin), "traces": .bool(traces),
-        ])))
+      .presenter([
+        "name": .string(presenter.name), "culprit": .string(presenter.culprit),
+        "plugin": .string(presenter.plugin), "traces": .bool(traces),
+      ]))
   }
 
   /// Something comes to the navigation.
-  func take(_ input: NavigationInput, isNested: Bool) {
-    thread.take(.other(.input(input, isNested: isNested)))
+  func take(_ input: consuming NavigationInput, isNested: Bool) {
+    thread.take(.input(input, isNested: isNested))
   }
 
   /// Something has happened. Written down is how a request ended, with a sum of what happened on the way, and
   /// what somebody else than the navigation tells; the rest follows.
   package func tell(_ event: NavigationEvent) {
-    if event.isTold { return thread.take(.other(.told(event))) }
+    let number = EventSum.number(of: event)
+    guard number != 0 else { return thread.take(.told(event)) }
     // One thread tells: nothing comes between reading and writing.
     var sum = EventSum(self.sum.load(ordering: .relaxed))
-    sum.add(event)
+    sum.add(number)
     self.sum.store(sum.value, ordering: .relaxed)
-    if case .finished = event { thread.take(.other(.ending(event, sum))) }
+    guard number == EventSum.ending else { return }
+    if case .finished(let request, .done, let place) = event {
+      thread.takeDone(request, sum, at: place)
+    } else {
+      thread.take(.ending(event, sum))
+    }
   }
 
   /// A clock whose answers are written down.

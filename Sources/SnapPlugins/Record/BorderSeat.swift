@@ -73,7 +73,7 @@ package protocol BorderSeat: AnyObject, Sendable {
   /// A plugin is called; `false`: it is not to be asked, and no answer follows.
   func begin(_ call: CallMark) -> Bool
   /// The innermost plugin that was called has answered.
-  func end(_ answer: SeatedAnswer)
+  func end(_ answer: consuming SeatedAnswer)
   /// A plugin that is not there is called; answers a frame in its place.
   func answer(to call: CallMark) -> [UInt8]
   /// A plugin asks something of the host that may change the host, or that leads to another plugin.
