@@ -159,6 +159,7 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   package func whenKept(_ tell: @escaping @Sendable () -> Void) {
     waiting.append((held == nil ? handed : handed + 1, tell))
     wantWord()
+    thread?.hurry()
   }
 
   /// Asks for what has changed by itself, in a while.
