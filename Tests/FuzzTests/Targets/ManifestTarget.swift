@@ -9,7 +9,7 @@ extension FuzzTarget {
     try readJSON(text)
     let reading = ManifestReading(LayerFile("0", identity: "0", text: text)) {
       (path, _) throws(LayerFault) in
-      guard let place = Int(path), (1..<files.count).contains(place) else {
+      guard let place = Int(path), "\(place)" == path, (1..<files.count).contains(place) else {
         throw LayerFault(path, reason: "it is not there", remedy: "name a number")
       }
       return LayerFile(path, identity: path, text: files[place])

@@ -1,4 +1,5 @@
 import SnapPluginKit
+import SnapValue
 
 @testable import WebModel
 
@@ -91,9 +92,8 @@ extension FuzzTarget {
   }
 
   private static func patched(_ value: Value, _ operation: Value) -> Value? {
-    let path = operation["path"]?.string ?? ""
-    let keys = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
-      String($0.replacing("~1", with: "/").replacing("~0", with: "~"))
+    guard let keys = try? JSONPointer(parsing: operation["path"]?.string ?? "").tokens else {
+      return nil
     }
     return put(value, keys[...], operation["op"]?.string ?? "", operation["value"])
   }
