@@ -311,7 +311,9 @@ let package = Package(
     tests(
       "WebTests", uses: ["SnapValue", "Walks", "TerminalPage", "SnapPluginKit"],
       exclude: ["Agreement/card.js", "Agreement/cards.py"]),
-    tests("WebModelTests", uses: ["WebModel", "PresenterShown", "PretendedHost", "SnapPluginKit"]),
+    tests(
+      "WebModelTests",
+      uses: ["WebModel", "PresenterShown", "PretendedHost", "SnapPluginKit", "SnapValue"]),
     tests("WebServerTests", uses: []),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c11, cxxLanguageStandard: .cxx17)

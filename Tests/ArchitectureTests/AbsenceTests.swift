@@ -55,6 +55,19 @@ struct AbsenceTests {
     }
   }
 
+  /// A sign and a mark of a letter behind it, such as U+0301, are one `Character`, in which nobody who looks by
+  /// characters finds the sign; for the system it still ends a name.
+  @Test("paths are read by scalars, as the system reads them")
+  func paths() {
+    let words = [".split(separator: \"/\"", ".contains(\"/\")"]
+    for file in SourceTree.files(under: "Sources") + SourceTree.files(under: "Host") {
+      for (index, line) in file.lines.enumerated() where !line.contains("unicodeScalars") {
+        let found = words.first { line.contains($0) }
+        #expect(found == nil, "\(file.path):\(index + 1): \(line.trimmed)")
+      }
+    }
+  }
+
   @Test(
     "the pure modules hold no task, actor, clock or randomness",
     arguments: ["SnapValue", "SnapManifest", "SnapEngine", "SnapCard"])

@@ -50,6 +50,8 @@ struct AssetTests {
     arguments: [
       ("../outside.txt", "is no path from the manifest's directory"),
       ("pictures/../../outside.txt", "is no path from the manifest's directory"),
+      ("pictures/\u{301}/../../outside.txt", "is no path from the manifest's directory"),
+      ("../\u{301}.txt", "is no path from the manifest's directory"),
       ("/etc/passwd", "is no path from the manifest's directory"),
       ("", "is no path from the manifest's directory"),
       ("a\0b", "is no path from the manifest's directory"),

@@ -45,6 +45,7 @@ struct DesktopFilesTests {
       (["100%"], "100%%"), (["a\"b"], "\"a\\\\\"b\""), (["a$b"], "\"a\\\\$b\""),
       (["a`b"], "\"a\\\\`b\""), (["a\\b"], "\"a\\\\\\\\b\""), (["it's"], "\"it's\""),
       (["a;b", "c&d"], "\"a;b\" \"c&d\""), (["a\nb"], "\"a\\nb\""), (["50% off"], "\"50%% off\""),
+      (["50%\u{301}"], "50%%\u{301}"),
     ])
   func exec(words: [String], line: String) {
     #expect(DesktopQuoting.exec(words) == line)
@@ -57,6 +58,7 @@ struct DesktopFilesTests {
       (["/usr/bin/navhost", "--activated"], "/usr/bin/navhost --activated"),
       (["/my apps/x"], "'/my apps/x'"), (["it's"], "'it'\\\\''s'"), ([""], "''"),
       (["a$b"], "'a$b'"), (["a\\b"], "'a\\\\b'"), (["100%"], "100%"), (["größer"], "'größer'"),
+      (["it'\u{301}s"], "'it'\\\\''\u{301}s'"),
     ])
   func service(words: [String], line: String) {
     #expect(DesktopQuoting.service(words) == line)

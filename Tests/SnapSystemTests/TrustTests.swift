@@ -136,6 +136,12 @@ struct TrustTests {
     let finding = TrustFinding(path: "/a b/it's.so", kind: .regular, flaw: .worldWritable)
     #expect(finding.remedy == #"chmod o-w '/a b/it'\''s.so'"#)
   }
+
+  @Test("a quote is quoted where a mark of a letter follows it, too")
+  func quotingWithMark() {
+    let finding = TrustFinding(path: "/a'\u{301};b.so", kind: .regular, flaw: .worldWritable)
+    #expect(finding.remedy == "chmod o-w '/a'\\''\u{301};b.so'")
+  }
 }
 
 @Suite("Files")

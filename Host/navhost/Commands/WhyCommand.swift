@@ -46,7 +46,7 @@ extension Command {
 
 /// Whether a word that names no file is rather the id of a plugin.
 private func isID(_ word: String) -> Bool {
-  (try? resolvePath(word)) == nil && !word.contains("/") && !word.hasSuffix(".so")
+  (try? resolvePath(word)) == nil && !word.unicodeScalars.contains("/") && !word.hasSuffix(".so")
     && word.contains(".")
 }
 

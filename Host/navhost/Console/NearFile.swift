@@ -29,6 +29,7 @@ func suggestFile(near path: String, to console: Console) {
   let directory = parentDirectory(of: path)
   let names = ((try? listDirectory(directory)) ?? []).filter(\.isText).map(\.name)
   guard let near = nearestName(to: fileName(of: path), among: names) else { return }
-  let shown = path.contains("/") ? "\(directory == "/" ? "" : directory)/\(near)" : near
+  let shown =
+    path.unicodeScalars.contains("/") ? "\(directory == "/" ? "" : directory)/\(near)" : near
   console.complain("there is no \(quoted(path)); did you mean \(quoted(shown))?")
 }

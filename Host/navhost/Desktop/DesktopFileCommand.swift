@@ -147,7 +147,7 @@ private func install(
 /// Makes a directory and those above it.
 private func makeDirectories(_ path: String) throws(SystemError) {
   var made = ""
-  for part in path.split(separator: "/") {
+  for part in path.unicodeScalars.split(separator: "/").map(String.init) {
     made += "/\(part)"
     do throws(SystemError) { try makeDirectory(made) } catch {
       guard error.isExisting else { throw error }

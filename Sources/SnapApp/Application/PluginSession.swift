@@ -61,7 +61,7 @@ package final class PluginSession {
   private func file(
     of plugin: String, _ options: AssemblyOptions
   ) throws(Failure) -> PluginFile {
-    if plugin.contains("/") || plugin.hasSuffix(".so") {
+    if plugin.unicodeScalars.contains("/") || plugin.hasSuffix(".so") {
       var inspector = PluginInspector()
       return inspector.inspect(plugin, rule: options.isStrict ? .refuse : .warn)
     }

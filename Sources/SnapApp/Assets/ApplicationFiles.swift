@@ -21,7 +21,8 @@ package struct ApplicationFiles: Sendable {
   /// picture of too many pixels;
   /// `noSuchKey` when it is not there; `failed` with what the system says.
   package func asset(_ path: String) throws(Failure) -> Asset {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .map(String.init)
     guard !path.isEmpty, !path.utf8.contains(0), !parts.contains(""), !parts.contains("..") else {
       throw Failure(
         .badArgument,

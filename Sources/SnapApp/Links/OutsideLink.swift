@@ -32,7 +32,9 @@ package struct OutsideLink: Sendable, Hashable {
         "the link has \(text.utf8.count) bytes; from outside no more than "
           + "\(Self.mostBytes) are taken")
     }
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.unicodeScalars.split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false
+    ).map(String.init)
     guard parts.count == 2, !scheme.isEmpty, parts[0].lowercased() == scheme.lowercased() else {
       throw Failure(
         .malformed,

@@ -132,7 +132,7 @@ package struct ManifestFile: Sendable {
     guard !path.isEmpty, (try? resolvePath(path)) == nil else { return nil }
     let names = ((try? listDirectory(directory)) ?? []).filter(\.isText).map(\.name)
     let near = nearestName(to: fileName(of: path), among: names.filter { $0.hasSuffix(".json") })
-    return near.map { path.contains("/") ? joined(directory, $0) : $0 }
+    return near.map { path.unicodeScalars.contains("/") ? joined(directory, $0) : $0 }
   }
 
   /// Where the manifest is that was probably meant by a directory.

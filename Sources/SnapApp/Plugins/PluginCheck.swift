@@ -3,6 +3,7 @@ package import SnapManifest
 package import SnapValue
 import SnapPlugins
 import SnapElf
+import SnapSystem
 
 /// One comparison of a manifest with the plugins found: family NH6.
 package struct PluginCheck {
@@ -332,7 +333,7 @@ package struct PluginCheck {
 extension PluginFile {
   /// The file's name without its ending.
   fileprivate var baseName: String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = fileName(of: path)
     return name.hasSuffix(".so") ? String(name.dropLast(3)) : name
   }
 

@@ -26,7 +26,7 @@ extension PluginCheck {
 
   private func takesNoOutput(_ presenter: String) -> Bool {
     if presenter == "trace" { return true }
-    guard let alias = presenter.split(separator: "/").first,
+    guard let alias = presenter.unicodeScalars.split(separator: "/").first.map(String.init),
       let note = chosen[String(alias)]?.note
     else { return false }
     return !note.resources.contains("display")

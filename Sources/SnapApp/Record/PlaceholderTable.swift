@@ -76,13 +76,12 @@ struct PlaceholderTable {
   /// A file of the application without what is private: a short text where it stands alone between quotes, a
   /// longer one wherever it stands.
   func hiding(file bytes: [UInt8]) -> [UInt8] {
-    guard !texts.isEmpty, let text = String(validating: bytes, as: UTF8.self) else { return bytes }
-    let hidden = texts.reduce(text) { text, known in
-      known.text.utf8.count < Self.leastPartOfConstants
-        ? text.replacing("\"\(known.text)\"", with: "\"\(known.placeholder)\"")
-        : text.replacing(known.text, with: known.placeholder)
+    texts.reduce(bytes) { bytes, known in
+      let quote = known.text.utf8.count < Self.leastPartOfConstants ? "\"" : ""
+      return bytes.replacing(
+        Array("\(quote)\(known.text)\(quote)".utf8),
+        with: Array("\(quote)\(known.placeholder)\(quote)".utf8))
     }
-    return Array(hidden.utf8)
   }
 
   private mutating func placeholder(of value: Value) -> Value {

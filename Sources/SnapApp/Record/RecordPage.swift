@@ -64,14 +64,13 @@ package struct RecordPage: Sendable {
 
   /// Values, one in a line, where the page's program finds them.
   private static func data(_ name: String, _ values: [Value]) -> String {
-    let lines = values.map { $0.jsonText.replacing("<", with: "\\u003C") }
+    let lines = values.map { $0.jsonText.replacing(signs: ["<": "\\u003C"]) }
     return "<script type=\"application/x-lines\" id=\"\(name)\">\n"
       + lines.joined(separator: "\n") + "\n</script>"
   }
 
   /// A text as it stands between tags.
   static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+    text.replacing(signs: ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
   }
 }

@@ -30,8 +30,9 @@ struct RecordedFiles: Sendable {
   /// The names on the way of a path from the root, `.` and `..` carried out.
   private static func parts(of path: String) -> [String] {
     var parts: [String] = []
-    for part in absolutePath(path).split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
+    for part in absolutePath(path).unicodeScalars.split(separator: "/").map(String.init)
+    where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return parts
   }
@@ -50,7 +51,8 @@ struct RecordedFiles: Sendable {
     }
     var files: [(path: String, bytes: [UInt8])] = []
     for entry in map.entries {
-      let names = entry.key.split(separator: "/", omittingEmptySubsequences: false)
+      let names = entry.key.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+        .map(String.init)
       let isInside = names.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
       guard isInside, !entry.key.utf8.contains(0), let bytes = entry.value.bytes else {
         throw RecordFault(

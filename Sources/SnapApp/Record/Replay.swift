@@ -113,7 +113,7 @@ extension RecordPlayer {
     return PresenterCandidate(
       name: name, culprit: facts["culprit"]?.string ?? "", resources: [], plugin: plugin
     ) { [self] () throws(Failure) in
-      let short = name.split(separator: "/").last.map(String.init) ?? name
+      let short = fileName(of: name)
       guard let presenter = try self.plugin(plugin).presenter(short) else {
         throw Failure(.unknownName, "the record has no presenter \(name)")
       }

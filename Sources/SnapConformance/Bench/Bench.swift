@@ -280,7 +280,7 @@ import SnapSystem
       let copy = try SealedCopy(
         of: readBytes(), name: "\(note.id)@\(note.version)", digest: inspection.digest,
         fallbackDirectory: "/tmp")
-      copy.path.split(separator: "/").last.flatMap { Int32($0) }.map(OwnDescriptors.add)
+      Int32(fileName(of: copy.path)).map(OwnDescriptors.add)
       return copy
     } catch { throw .skip("no sealed copy can be made: \(error)") }
   }

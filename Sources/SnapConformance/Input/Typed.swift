@@ -90,9 +90,7 @@ extension Value {
     switch (self, other) {
     case (.map(let own), .map(let others)):
       for key in own.keys + others.keys.filter({ own[$0] == nil }) {
-        let step = key.split(separator: "~", omittingEmptySubsequences: false)
-          .joined(separator: "~0").split(separator: "/", omittingEmptySubsequences: false)
-          .joined(separator: "~1")
+        let step = JSONPointer.escaped(key)
         guard let mine = own[key] else { return "\(path)/\(step): only in the second" }
         guard let yours = others[key] else { return "\(path)/\(step): only in the first" }
         if let found = mine.difference(from: yours, at: "\(path)/\(step)") { return found }

@@ -45,12 +45,12 @@ extension SuiteReport {
 
   /// A description: what readers would take for a directive is escaped.
   private func described(_ text: String) -> String {
-    line(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+    line(text).replacing(signs: ["\\": "\\\\", "#": "\\#"])
   }
 }
 
 /// A text in one line.
-private func line(_ text: String) -> String { printable(text).replacing("\n", with: " ") }
+private func line(_ text: String) -> String { printable(text).replacing(signs: ["\n": " "]) }
 
 /// The whole stream.
 /// - Parameter naming: whether each point names its plugin.

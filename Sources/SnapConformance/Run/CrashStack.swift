@@ -66,9 +66,7 @@ struct CrashStack {
     return "  at \(shown.isEmpty ? "?" : shown)\(line) in \(last(file[...]))\(offset)"
   }
 
-  private func last(_ path: Substring) -> Substring {
-    path.split(separator: "/").last ?? path
-  }
+  private func last(_ path: Substring) -> String { fileName(of: String(path)) }
 
   private func debugInfo<Found>(_ ask: (borrowing DebugInfo) -> Found?) -> Found? {
     guard let bytes = try? readFile(file, limit: 256 << 20).bytes, let info = DebugInfo(bytes)

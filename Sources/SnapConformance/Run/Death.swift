@@ -90,7 +90,7 @@ struct Death {
 
   private func trapped(_ line: String) -> Cause? {
     guard let at = line.firstRange(of: "Fatal error") else { return nil }
-    let file = line[..<at.lowerBound].split(separator: "/").last ?? ""
+    let file = fileName(of: String(line[..<at.lowerBound]))
     return Cause(
       words: "a Swift trap: \(file)\(line[at.lowerBound...])",
       remedy: "a trap cannot be caught: test indices, optionals and sums before, and throw")

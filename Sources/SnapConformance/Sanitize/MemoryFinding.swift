@@ -1,3 +1,5 @@
+import SnapSystem
+
 /// One error of a plugin that valgrind has reported.
 struct MemoryFinding: Sendable, Hashable {
   /// What it is: `Invalid write of size 4`.
@@ -32,7 +34,7 @@ struct MemoryFinding: Sendable, Hashable {
 
   private static func isLibrary(_ frame: Substring) -> Bool {
     guard let file = pieces(of: "obj", in: frame).first else { return false }
-    let name = file.split(separator: "/").last ?? file
+    let name = fileName(of: String(file))
     return ["libc.", "libc-", "ld-linux", "vgpreload", "libpthread", "libm."]
       .contains { name.hasPrefix($0) }
   }

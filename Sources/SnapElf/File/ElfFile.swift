@@ -202,7 +202,7 @@ private struct ElfNames {
   }
 
   private func split(_ path: String) -> [String] {
-    path.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    path.unicodeScalars.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
   }
 }
 

@@ -85,7 +85,7 @@ extension ElfFile {
   private var searchPathProblems: [ElfFault.Problem] {
     let tagged =
       rpath.map { ("DT_RPATH", $0) } + runpath.map { ("DT_RUNPATH", $0) }
-      + needed.filter { $0.contains("/") }.map { ("DT_NEEDED", $0) }
+      + needed.filter { $0.unicodeScalars.contains("/") }.map { ("DT_NEEDED", $0) }
     return tagged.compactMap { tag, element in
       searchPathFlaw(element).map { .searchPath(tag: tag, element: element, flaw: $0) }
     }

@@ -98,5 +98,5 @@ package struct OwnLibrary: Sendable, Hashable {
   package var bytes: [UInt8]
 
   /// Whether a sealed copy of it serves who needs it.
-  package var canBeSealed: Bool { !name.contains("/") && soname == name }
+  package var canBeSealed: Bool { !name.unicodeScalars.contains("/") && soname == name }
 }

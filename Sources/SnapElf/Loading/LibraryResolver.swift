@@ -148,7 +148,7 @@ package struct LibraryResolver: Sendable {
     _ name: String, _ order: SearchOrder, _ finding: inout Finding
   ) -> String? {
     let origin = order.origin
-    if name.contains("/") {
+    if name.unicodeScalars.contains("/") {
       let path = expand(name, origin: origin)
       finding =
         name.contains("ORIGIN") ? .beside : self.finding(parentDirectory(of: path), order)
@@ -190,7 +190,7 @@ package struct LibraryResolver: Sendable {
 
   /// Every place that was looked at for a library, in that order.
   private mutating func places(_ name: String, _ order: SearchOrder) -> [String] {
-    if name.contains("/") { return [expand(name, origin: order.origin)] }
+    if name.unicodeScalars.contains("/") { return [expand(name, origin: order.origin)] }
     let own = order.runpaths.isEmpty ? order.rpaths + programDirectories() : []
     return own + libraryPath + order.runpaths + [cachePath] + Self.usualDirectories
   }

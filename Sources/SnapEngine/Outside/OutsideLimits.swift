@@ -30,7 +30,8 @@ extension LocationLimits {
     guard refusesTricks else { return }
     for entry in payload.entries {
       guard let text = entry.value.string else { continue }
-      let isDotted = text.split(separator: "/").contains { $0 == "." || $0 == ".." }
+      let parts = text.unicodeScalars.split(separator: "/").map(String.init)
+      let isDotted = parts.contains { $0 == "." || $0 == ".." }
       guard LocationScan.isPlain(text), !isDotted else { throw trick(in: text) }
     }
   }

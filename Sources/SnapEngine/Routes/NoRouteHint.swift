@@ -11,13 +11,17 @@ extension Configuration {
   /// The name or path that was probably meant by one that no route has; parameters of a path are as
   /// they were given.
   package func nearestRoute(to text: String) -> String? {
-    let given = text.split(separator: "/", omittingEmptySubsequences: false)
+    let given = segments(of: text)
     let paths = routes.compactMap(\.path).map { path in
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      let parts = segments(of: path)
       guard parts.count == given.count else { return path }
       return zip(parts, given).map { $0.first == ":" ? $1 : $0 }.joined(separator: "/")
     }
     return nearestName(to: text, among: routes.map(\.name) + paths)
+  }
+
+  private func segments(of path: String) -> [String] {
+    path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// What was probably meant by a request that leads nowhere; `nil`: nothing is known.

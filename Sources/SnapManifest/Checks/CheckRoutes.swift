@@ -67,7 +67,8 @@ extension ManifestDecoder {
   /// Braces are groups of the pattern syntax, which other routers name parameters with.
   private mutating func checkBraces(_ route: RouteDefinition, _ origin: Origin) {
     guard let text = route.path, let node = member("path", at: origin) else { return }
-    for segment in text.split(separator: "/") where segment.first == "{" && segment.last == "}" {
+    for segment in text.unicodeScalars.split(separator: "/").map(String.init)
+    where segment.first == "{" && segment.last == "}" {
       let name = segment.dropFirst().dropLast()
       guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
         continue

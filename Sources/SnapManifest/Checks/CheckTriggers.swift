@@ -48,7 +48,8 @@ extension ManifestDecoder {
   /// A value of the object in which another one stands.
   private func place(_ way: String, beside node: NodeID) -> NodeID? {
     let outer = document.pointer(to: node).tokens.dropLast()
-    return document.find(JSONPointer(outer + way.split(separator: "/").map(String.init)))?.value
+    return document.find(
+      JSONPointer(outer + way.unicodeScalars.split(separator: "/").map(String.init)))?.value
   }
 
   /// After a wipe no screen is there that a navigation could start at.

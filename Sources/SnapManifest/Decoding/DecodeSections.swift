@@ -223,7 +223,7 @@ extension ManifestDecoder {
   private func nearTrace(_ element: NodeID) -> String? {
     guard document.kind(element) == .string else { return nil }
     let text = document.string(element)
-    guard !text.contains("/"), !names.aliases.all.contains(text) else { return nil }
+    guard !text.unicodeScalars.contains("/"), !names.aliases.all.contains(text) else { return nil }
     return nearestName(to: text, among: ["trace"])
   }
 

@@ -22,7 +22,7 @@ extension ManifestDecoder {
   /// A relative path stays below where states are kept.
   private mutating func storePath(_ node: NodeID?) -> String? {
     guard let node, let path = path(node, "path")?.text else { return nil }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.unicodeScalars.split(separator: "/").map(String.init)
     if parts.contains("..") || path.hasSuffix("/") {
       let why = path.hasSuffix("/") ? "names no file" : "leads out of where states are kept"
       findings.add(.invalidPath, node, path, why)

@@ -1,4 +1,5 @@
 package import SnapElf
+import SnapSystem
 package import SnapValue
 
 /// A plugin as it was locked: only these bytes, with only these libraries of its own, under this name.
@@ -31,7 +32,7 @@ package struct LockedPlugin: Sendable, Hashable {
   package init?(_ file: PluginFile) {
     guard let note = file.note, let digest = file.digest else { return nil }
     (id, version, sha256) = (note.id, note.version, digest)
-    self.file = file.path.split(separator: "/").last.map(String.init) ?? file.path
+    self.file = fileName(of: file.path)
     buildID = hexadecimalText(file.elf?.buildId ?? [])
     libraries = file.ownLibraries.map {
       Library(
@@ -226,7 +227,7 @@ struct LockFields {
   /// A name without a directory.
   func name(_ key: String) throws(LockFault) -> String {
     let name = try text(key)
-    guard !name.contains("/"), !name.utf8.contains(0) else {
+    guard !name.unicodeScalars.contains("/"), !name.utf8.contains(0) else {
       throw LockFault("\(who) has \"\(name)\" as \"\(key)\", a name without a slash is expected")
     }
     return name

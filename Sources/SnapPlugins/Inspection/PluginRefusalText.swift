@@ -81,7 +81,7 @@ extension PluginRefusal: CustomStringConvertible {
       "install what was locked; navhost lock MANIFEST locks what is there, if you trust it"
     case .shut: "navhost lock --check MANIFEST says what is wrong with it"
     case .librarySealing(let name):
-      name.contains("/")
+      name.unicodeScalars.contains("/")
         ? "link it by -l, with a run path of $ORIGIN"
         : "link \(name) with -Wl,-soname,\(name)"
     case .libraryTaken: "give one of the two plugins \"isolation\": \"process\""

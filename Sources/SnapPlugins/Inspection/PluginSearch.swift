@@ -83,7 +83,9 @@ package struct PluginSearch: Sendable {
   ) -> PluginSearch {
     var all = manifest.map { PluginDirectory($0, .manifest) }
     let path = environment("SNAPNAV_PLUGIN_PATH") ?? ""
-    all += path.split(separator: ":").map { PluginDirectory(String($0), .environment) }
+    all += path.unicodeScalars.split(separator: ":").map {
+      PluginDirectory(String($0), .environment)
+    }
     if let user = userDirectory(environment) { all.append(PluginDirectory(user, .user)) }
     all += systemDirectories(executable).map { PluginDirectory($0, .system) }
     return PluginSearch(all, isElevated: isElevated)

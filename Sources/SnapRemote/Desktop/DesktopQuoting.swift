@@ -1,3 +1,5 @@
+import SnapValue
+
 /// How words are written in the files of a desktop. Each kind of file has its own rules.
 enum DesktopQuoting {
   /// A text of a desktop entry: backslashes and what would end or change the line are escaped; other
@@ -20,7 +22,7 @@ enum DesktopQuoting {
 
   /// A text in a list of a desktop entry, in which semicolons end each text.
   static func listed(_ text: String) -> String {
-    value(text).split(separator: ";", omittingEmptySubsequences: false).joined(separator: "\\;")
+    value(text).replacing(signs: [";": "\\;"])
   }
 
   /// The words of `Exec` of a desktop entry: quoted where the specification reserves a character,
@@ -31,8 +33,7 @@ enum DesktopQuoting {
   }
 
   private static func execWord(_ word: String) -> String {
-    let doubled = word.split(separator: "%", omittingEmptySubsequences: false)
-      .joined(separator: "%%")
+    let doubled = word.replacing(signs: ["%": "%%"])
     guard word.isEmpty || word.unicodeScalars.contains(where: reserved.contains) else {
       return doubled
     }
@@ -56,9 +57,7 @@ enum DesktopQuoting {
         || [0x2F, 0x2D, 0x5F, 0x2E, 0x2C, 0x2B, 0x3D, 0x3A, 0x40, 0x25].contains(byte)
     }
     guard word.isEmpty || !isPlain else { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+    return "'" + word.replacing(signs: ["'": "'\\''"]) + "'"
   }
 
   /// The words of `ExecStart` of a systemd unit: `%` and `$` doubled, quoted where it is needed.

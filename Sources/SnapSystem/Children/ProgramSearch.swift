@@ -7,14 +7,15 @@ package func findProgram(
   _ name: String, relativeTo directory: String
 ) throws(SystemError) -> String {
   guard !name.utf8.contains(0) else { throw SystemError("find", name, code: EINVAL) }
-  if name.contains("/") {
+  if name.unicodeScalars.contains("/") {
     let path = name.hasPrefix("/") ? name : "\(directory)/\(name)"
     let status = try FileStatus(path: path)
     guard status.isProgram else { throw SystemError("run", path, code: EACCES) }
     return path
   }
   let path = ProcessFacts.environment("PATH") ?? "/usr/bin:/bin"
-  for directory in path.split(separator: ":") where directory.hasPrefix("/") {
+  for directory in path.unicodeScalars.split(separator: ":").map(String.init)
+  where directory.hasPrefix("/") {
     let file = "\(directory)/\(name)"
     if let status = try? FileStatus(path: file), status.isProgram { return file }
   }

@@ -88,7 +88,7 @@ package final class DirectoryWatch {
         below = above
         continue
       }
-      roles[watch, default: Role()].ways.insert(String(below.split(separator: "/").last ?? ""))
+      roles[watch, default: Role()].ways.insert(fileName(of: below))
       return
     }
   }

@@ -35,7 +35,7 @@ private func makeParents(
   of path: String, below root: String, _ made: inout [String]
 ) throws(SystemError) {
   var parent = root
-  for name in path.split(separator: "/").dropLast() {
+  for name in path.unicodeScalars.split(separator: "/").dropLast().map(String.init) {
     parent += "/\(name)"
     guard !made.contains(parent) else { continue }
     try makeDirectory(parent)

@@ -70,6 +70,6 @@ func shellQuoted(_ word: String) -> String {
     }
   }
   if plain && !word.isEmpty { return word }
-  return "'"
-    + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  let parts = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+  return "'" + parts.map(String.init).joined(separator: "'\\''") + "'"
 }

@@ -98,7 +98,7 @@ extension String {
   /// The name as a token of a JSON Pointer in a URI fragment.
   fileprivate var inPointer: String {
     var text = ""
-    for byte in replacing("~", with: "~0").replacing("/", with: "~1").utf8 {
+    for byte in JSONPointer.escaped(self).utf8 {
       let isPlain =
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
         || (0x61...0x7A).contains(byte) || "-._~".utf8.contains(byte)

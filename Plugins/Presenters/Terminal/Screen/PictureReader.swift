@@ -19,7 +19,7 @@ struct PictureReader {
     if url.hasPrefix("data:image/") {
       return Self.bytes(within: url).flatMap { raster($0, ground) }
     }
-    guard !url.hasPrefix("/"), !url.contains(":"), let asset = try? host.asset(url),
+    guard !url.hasPrefix("/"), !url.unicodeScalars.contains(":"), let asset = try? host.asset(url),
       Self.types.contains(asset.mediaType)
     else { return nil }
     return raster(asset.bytes, ground)

@@ -50,7 +50,9 @@ struct JSONPatch {
     guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
       return "\(path)/\(key)"
     }
-    let escaped = key.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
+    // By scalars: what a mark is put on is another character, and still the same letter of a pointer.
+    let escaped = key.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }
+      .joined()
     return "\(path)/\(escaped)"
   }
 

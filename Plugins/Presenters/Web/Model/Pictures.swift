@@ -101,7 +101,9 @@ package struct Pictures: Sendable {
   private mutating func address(
     _ url: Value?, mayWait: Bool, _ now: Int, _ read: (String) throws -> File
   ) -> String? {
-    guard let path = url?.string, !path.isEmpty, !path.contains(":"), !path.hasPrefix("/") else {
+    guard let path = url?.string, !path.isEmpty, !path.unicodeScalars.contains(":"),
+      !path.hasPrefix("/")
+    else {
       return nil
     }
     if let known = known[path], !known.isRead || now - known.readAt < Self.freshness {

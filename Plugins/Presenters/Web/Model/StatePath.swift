@@ -19,7 +19,7 @@ package enum StatePath {
   /// The first screens of a path, without what lies above them: of `/home/show::2?menu=v` the first
   /// one is `/home`.
   static func prefix(_ path: String, screens: Int) -> String {
-    let stack = path.prefix { $0 != "?" }.split(separator: "/")
+    let stack = path.unicodeScalars.prefix { $0 != "?" }.split(separator: "/").map(String.init)
     return "/" + stack.prefix(max(1, screens)).joined(separator: "/")
   }
 }

@@ -27,7 +27,7 @@ package struct OperatorGrants: Sendable, Hashable {
         isAlone = true
         continue
       }
-      let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+      let parts = word.unicodeScalars.split(separator: ":", maxSplits: 1).map(String.init)
       guard parts.count == 2, parts[0].contains(".") else { throw Self.misread(word) }
       try add(parts[1], to: parts[0], of: word, absolute)
     }
@@ -36,7 +36,7 @@ package struct OperatorGrants: Sendable, Hashable {
   private mutating func add(
     _ what: String, to id: String, of word: String, _ absolute: (String) -> String
   ) throws(Failure) {
-    let parts = what.split(separator: "=", maxSplits: 1).map(String.init)
+    let parts = what.unicodeScalars.split(separator: "=", maxSplits: 1).map(String.init)
     let path = parts.count == 2 ? absolute(parts[1]) : nil
     var grants = (plugins[id] ?? Grants()) ?? Grants()
     switch (parts[0], path) {

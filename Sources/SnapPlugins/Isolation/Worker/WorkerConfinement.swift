@@ -26,7 +26,8 @@ extension PluginPowers {
   /// Where the libraries of this program lie, and those that its user has named.
   private static var libraryDirectories: [String] {
     let named = ProcessFacts.environment("LD_LIBRARY_PATH") ?? ""
-    let paths = named.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    let paths = named.unicodeScalars.split(separator: ":").map(String.init)
+      .filter { $0.hasPrefix("/") }
     return LibraryResolver.loadedDirectories.union(paths).sorted()
   }
 }
