@@ -46,18 +46,17 @@ package enum Card {
   ) -> CardView {
     var children: [CardNode] = []
     if !title.isEmpty {
-      let heading = CardText(
-        paragraphs: [CardParagraph([CardRun(CardMarkdown.inOneLine(title))])], isWrapped: true,
-        style: .heading)
-      children.append(CardNode(.text(heading)))
+      let paragraph = CardParagraph(runs: [CardRun(text: CardMarkdown.inOneLine(title))])
+      let heading = CardText(paragraphs: [paragraph], isWrapped: true, style: .heading)
+      children.append(CardNode(content: .text(heading)))
     }
     var reader = CardReader(settings: settings, isTemplate: false)
     let facts = properties.entries.prefix(settings.limits.nodes).map { entry in
       CardFact(
-        title: [CardRun(CardMarkdown.inOneLine(reader.limited(entry.key)))],
-        value: [CardRun(CardMarkdown.inOneLine(reader.limited(inShort(entry.value))))])
+        title: [CardRun(text: CardMarkdown.inOneLine(reader.limited(entry.key)))],
+        value: [CardRun(text: CardMarkdown.inOneLine(reader.limited(inShort(entry.value))))])
     }
-    if !facts.isEmpty { children.append(CardNode(.facts(facts))) }
+    if !facts.isEmpty { children.append(CardNode(content: .facts(facts))) }
     return CardView(body: CardBox(children: children))
   }
 
@@ -72,8 +71,9 @@ package enum Card {
 
   /// A view that says one thing.
   package static func view(saying text: String) -> CardView {
-    let paragraphs = text.split { $0.isNewline }.map { CardParagraph([CardRun(String($0))]) }
-    let node = CardNode(.text(CardText(paragraphs: paragraphs, isWrapped: true)))
+    let lines = text.split { $0.isNewline }
+    let paragraphs = lines.map { CardParagraph(runs: [CardRun(text: String($0))]) }
+    let node = CardNode(content: .text(CardText(paragraphs: paragraphs, isWrapped: true)))
     return CardView(body: CardBox(children: [node]))
   }
 }

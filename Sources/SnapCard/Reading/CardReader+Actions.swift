@@ -64,7 +64,7 @@ extension CardReader {
     let id = text("id", in: map).flatMap { $0.isEmpty ? nil : $0 }
     if let id { name(id) }
     return CardAction(
-      act, title: text("title", in: map) ?? "", id: id, tooltip: text("tooltip", in: map),
+      act: act, title: text("title", in: map) ?? "", id: id, tooltip: text("tooltip", in: map),
       icon: resource("iconUrl", in: map), style: word("style", in: map) ?? .default,
       isEnabled: flag("isEnabled", in: map) ?? true,
       isSecondary: word("mode", in: map, as: CardActionMode.self) == .secondary,

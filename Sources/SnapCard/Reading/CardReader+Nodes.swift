@@ -33,7 +33,7 @@ extension CardReader {
     let id = text("id", in: map).flatMap { $0.isEmpty ? nil : $0 }
     if let id { name(id) }
     return CardNode(
-      .facts([]), id: id, isHidden: flag("isVisible", in: map) == false,
+      content: .facts([]), id: id, isHidden: flag("isVisible", in: map) == false,
       hasSeparator: flag("separator", in: map) ?? false,
       spacing: word("spacing", in: map) ?? .default,
       align: word("horizontalAlignment", in: map) ?? around.align,
@@ -131,7 +131,8 @@ extension CardReader {
     _ map: ValueMap, _ around: Surroundings
   ) -> Made<CardNode.Content> {
     if !has("pages", in: map) { note(.missing, "a Carousel has \"pages\"") }
-    guard let pages = columns("pages", in: map, { $0.page($1, around) }) else { return .unfit }
+    let pages = columns("pages", in: map) { $0.column($1, around, isPage: true) }
+    guard let pages else { return .unfit }
     guard !pages.isEmpty else { return .dropped }
     return .thing(
       .columns(
@@ -139,17 +140,6 @@ extension CardReader {
           columns: pages, style: word("style", in: map) ?? .default,
           minHeight: pixels("minHeight", in: map), isBled: flag("bleed", in: map) ?? false,
           isScrolled: true)))
-  }
-
-  private mutating func page(_ value: Value, _ around: Surroundings) -> Made<CardColumn> {
-    made(typed(value, .carouselPage), around, what: "a page", isType: { $0 == .carouselPage }) {
-      reader, map, _, around in
-      var node = reader.common(map, around)
-      return reader.box(map, around).map { box in
-        node.content = .box(box)
-        return CardColumn(node)
-      }
-    }
   }
 
   /// The width of the tiles that a container's elements are, where its first known layout says so.
@@ -180,13 +170,17 @@ extension CardReader {
   /// The width of a tile of which nothing is said.
   private static var usualTile: Int64 { 160 }
 
-  private mutating func column(_ value: Value, _ around: Surroundings) -> Made<CardColumn> {
-    made(typed(value, .column), around, what: "a column", isType: { $0 == .column }) {
+  /// A column, or a page of a carousel, which has no width of its own.
+  private mutating func column(
+    _ value: Value, _ around: Surroundings, isPage: Bool = false
+  ) -> Made<CardColumn> {
+    let (type, what) = isPage ? (CardType.carouselPage, "a page") : (.column, "a column")
+    return made(typed(value, type), around, what: what, isType: { $0 == type }) {
       reader, map, _, around in
       var node = reader.common(map, around)
       return reader.box(map, around).map { box in
         node.content = .box(box)
-        return CardColumn(node, width: reader.width(map) ?? .stretch)
+        return CardColumn(node: node, width: isPage ? .stretch : reader.width(map) ?? .stretch)
       }
     }
   }

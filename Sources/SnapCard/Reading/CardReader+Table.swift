@@ -130,7 +130,7 @@ extension CardBox {
     var outer = self
     let inner = CardBox(children: children, vertical: vertical)
     outer.children = [
-      CardNode(.box(inner), id: common.id, isHidden: common.isHidden, align: common.align)
+      CardNode(content: .box(inner), id: common.id, isHidden: common.isHidden, align: common.align)
     ]
     return outer
   }

@@ -16,7 +16,7 @@ extension CardReader {
     for line in CardMarkdown.lines(written) {
       guard takeNode() else { break }
       paragraphs.append(
-        CardParagraph(runs(line.text, around), marker: line.marker, indent: line.indent))
+        CardParagraph(runs: runs(line.text, around), marker: line.marker, indent: line.indent))
     }
     let text = CardText(
       paragraphs: paragraphs, isWrapped: flag("wrap", in: map) ?? false,
@@ -35,7 +35,7 @@ extension CardReader {
     for piece in CardMarkdown.pieces(CardMarkdown.inOneLine(text)) {
       guard takeNode() else { break }
       let action = piece.link.flatMap { link($0, piece.text, around) }
-      runs.append(CardRun(piece.text, marks: piece.marks, action: action))
+      runs.append(CardRun(text: piece.text, marks: piece.marks, action: action))
     }
     return runs
   }
@@ -53,7 +53,7 @@ extension CardReader {
       noteScheme(url, key: "text")
       return nil
     }
-    return CardAction(.openURL(url), title: title, within: around.within)
+    return CardAction(act: .openURL(url), title: title, within: around.within)
       .numbered(by: &numbers)
   }
 
@@ -65,7 +65,7 @@ extension CardReader {
     if !has("inlines", in: map) { note(.missing, "a RichTextBlock has \"inlines\"") }
     let items = items("inlines", in: map, of: "TextRuns")
     let paragraphs: [CardParagraph]? = at("inlines") { reader in
-      var paragraphs = [CardParagraph([])]
+      var paragraphs = [CardParagraph(runs: [])]
       for (index, item) in items.enumerated() where !reader.isFull {
         switch reader.at(index, { $0.inline(item, around) }) {
         case .thing(let run): Self.append(run, to: &paragraphs)
@@ -84,7 +84,7 @@ extension CardReader {
   private static func append(_ run: CardRun, to paragraphs: inout [CardParagraph]) {
     let lines = run.text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
-      if index > 0 { paragraphs.append(CardParagraph([])) }
+      if index > 0 { paragraphs.append(CardParagraph(runs: [])) }
       guard !line.isEmpty else { continue }
       var piece = run
       piece.text = String(line)
@@ -94,7 +94,7 @@ extension CardReader {
 
   private mutating func inline(_ value: Value, _ around: Surroundings) -> Made<CardRun> {
     if case .string(let text) = value {
-      return takeNode() ? .thing(CardRun(limited(text))) : .dropped
+      return takeNode() ? .thing(CardRun(text: limited(text))) : .dropped
     }
     return made(typed(value, .textRun), around, what: "an inline", isType: { $0 == .textRun }) {
       reader, map, _, around in
@@ -113,6 +113,6 @@ extension CardReader {
     let action = selectAction(map, around)
     if action.isUnfit { return .unfit }
     return text.isEmpty
-      ? .dropped : .thing(CardRun(text, look: look(map), marks: marks, action: action.found))
+      ? .dropped : .thing(CardRun(text: text, look: look(map), marks: marks, action: action.found))
   }
 }

@@ -143,8 +143,8 @@ struct CardReader {
     guard isCut || isTooDeep || isTextCut else { return nil }
     let text = (isCut ? CardNotice.rest : .some).text(in: settings.language)
     let look = CardLook(isSubtle: true)
-    return CardNode(
-      .text(CardText(paragraphs: [CardParagraph([CardRun(text)])], isWrapped: true, look: look)))
+    let paragraph = CardParagraph(runs: [CardRun(text: text)])
+    return CardNode(content: .text(CardText(paragraphs: [paragraph], isWrapped: true, look: look)))
   }
 
   /// The place of the next show-card of a card.

@@ -34,7 +34,7 @@ package struct CardAction: Sendable, Hashable {
   /// Its number, by which a presenter asks for it; `nil` for what is the presenter's own doing.
   package var number: Int64?
   /// What stands on it; empty for one that belongs to an image, a box or a run.
-  package var title: String
+  package var title = ""
   /// Its name in the card.
   package var id: String?
   /// What is said of it when a pointer rests on it.
@@ -42,41 +42,24 @@ package struct CardAction: Sendable, Hashable {
   /// Where a picture for it is.
   package var icon: String?
   /// How it stands out.
-  package var style: CardActionStyle
+  package var style = CardActionStyle.default
   /// Whether it can be chosen.
-  package var isEnabled: Bool
+  package var isEnabled = true
   /// Whether it belongs into a menu of more actions.
-  package var isSecondary: Bool
+  package var isSecondary = false
   /// At which end of the screen's bar it stands; `nil`: below the card, or where its list is.
   package var bar: CardBarEnd?
   /// Whether what is filled in goes with it, and is checked before.
-  package var sendsInputs: Bool
+  package var sendsInputs = true
   /// The show-card that it stands in, as places of show-cards in their views (`1`, `1.0`); `nil` in
   /// the card itself. It says which inputs go with the action.
   package var within: String?
-
-  /// Makes an action.
-  package init(
-    _ act: Act, title: String = "", id: String? = nil, tooltip: String? = nil,
-    icon: String? = nil, style: CardActionStyle = .default, isEnabled: Bool = true,
-    isSecondary: Bool = false, bar: CardBarEnd? = nil, sendsInputs: Bool = true,
-    within: String? = nil
-  ) {
-    self.act = act
-    self.title = title
-    self.id = id
-    self.tooltip = tooltip
-    self.icon = icon
-    self.style = style
-    self.isEnabled = isEnabled
-    self.isSecondary = isSecondary
-    self.bar = bar
-    self.sendsInputs = sendsInputs
-    self.within = within
-  }
 }
 
 extension CardAction {
+  /// Makes an action of which only this is known.
+  package init(_ act: Act, sendsInputs: Bool) { self.init(act: act, sendsInputs: sendsInputs) }
+
   /// All that makes it the same action in another drawing; `nil` for what is the presenter's own doing.
   var identity: Value? {
     let what: [Value]

@@ -1,27 +1,15 @@
 /// How letters look.
 package struct CardLook: Sendable, Hashable {
   /// Their size.
-  package var size: CardTextSize
+  package var size = CardTextSize.default
   /// Their weight.
-  package var weight: CardTextWeight
+  package var weight = CardTextWeight.default
   /// Their colour.
-  package var color: CardTextColor
+  package var color = CardTextColor.default
   /// Whether they stand back a little.
-  package var isSubtle: Bool
+  package var isSubtle = false
   /// Their kind.
-  package var font: CardTextFont
-
-  /// Makes a look; the usual one without arguments.
-  package init(
-    size: CardTextSize = .default, weight: CardTextWeight = .default,
-    color: CardTextColor = .default, isSubtle: Bool = false, font: CardTextFont = .default
-  ) {
-    self.size = size
-    self.weight = weight
-    self.color = color
-    self.isSubtle = isSubtle
-    self.font = font
-  }
+  package var font = CardTextFont.default
 }
 
 /// A text of one or more paragraphs.
@@ -29,42 +17,23 @@ package struct CardText: Sendable, Hashable {
   /// The paragraphs; each begins a line.
   package var paragraphs: [CardParagraph]
   /// Whether lines are broken where there is no more room; otherwise they are cut.
-  package var isWrapped: Bool
+  package var isWrapped = false
   /// The greatest number of lines that are drawn.
   package var maxLines: Int64?
   /// What it is for.
-  package var style: CardTextStyle
+  package var style = CardTextStyle.default
   /// How it looks where its runs say nothing else.
-  package var look: CardLook
-
-  /// Makes a text.
-  package init(
-    paragraphs: [CardParagraph], isWrapped: Bool = false, maxLines: Int64? = nil,
-    style: CardTextStyle = .default, look: CardLook = CardLook()
-  ) {
-    self.paragraphs = paragraphs
-    self.isWrapped = isWrapped
-    self.maxLines = maxLines
-    self.style = style
-    self.look = look
-  }
+  package var look = CardLook()
 }
 
 /// One paragraph or list item.
 package struct CardParagraph: Sendable, Hashable {
+  /// Its pieces in order.
+  package var runs: [CardRun]
   /// What stands before a list item: `•`, or a number with a point.
   package var marker: String?
   /// How deep a list item lies in other lists, from 0.
-  package var indent: Int64
-  /// Its pieces in order.
-  package var runs: [CardRun]
-
-  /// Makes a paragraph.
-  package init(_ runs: [CardRun], marker: String? = nil, indent: Int64 = 0) {
-    self.runs = runs
-    self.marker = marker
-    self.indent = indent
-  }
+  package var indent: Int64 = 0
 }
 
 /// A piece of text that looks the same throughout.
@@ -90,53 +59,29 @@ package struct CardRun: Sendable, Hashable {
   /// The text; without line breaks.
   package var text: String
   /// How it looks; the usual look is that of the text around it.
-  package var look: CardLook
+  package var look = CardLook()
   /// What it has beside its look.
-  package var marks: Marks
+  package var marks: Marks = []
   /// What choosing it does.
   package var action: CardAction?
-
-  /// Makes a run.
-  package init(
-    _ text: String, look: CardLook = CardLook(), marks: Marks = [], action: CardAction? = nil
-  ) {
-    self.text = text
-    self.look = look
-    self.marks = marks
-    self.action = action
-  }
 }
 
 /// A picture. Presenters decide whether they fetch it.
 package struct CardImage: Sendable, Hashable {
   /// What it shows, for who does not see it; empty when it says nothing.
-  package var alt: String
+  package var alt = ""
   /// Where it is: a URL with a scheme of the allow list, or a path without one.
   package var url: String
   /// Its size.
-  package var size: CardImageSize
+  package var size = CardImageSize.auto
   /// Its width in pixels, when fixed.
   package var width: Int64?
   /// Its height in pixels, when fixed.
   package var height: Int64?
   /// Whether it shows a person; drawn round, as a rule.
-  package var isPerson: Bool
+  package var isPerson = false
   /// What choosing it does.
   package var action: CardAction?
-
-  /// Makes a picture.
-  package init(
-    alt: String = "", url: String, size: CardImageSize = .auto, width: Int64? = nil,
-    height: Int64? = nil, isPerson: Bool = false, action: CardAction? = nil
-  ) {
-    self.alt = alt
-    self.url = url
-    self.size = size
-    self.width = width
-    self.height = height
-    self.isPerson = isPerson
-    self.action = action
-  }
 }
 
 /// Something to play.
@@ -145,23 +90,14 @@ package struct CardMedia: Sendable, Hashable {
   package struct Source: Sendable, Hashable {
     /// Its kind, such as `video/mp4`, empty when the card does not say; and where it is.
     package var mimeType, url: String
-    /// Makes a source.
-    package init(mimeType: String, url: String) { (self.mimeType, self.url) = (mimeType, url) }
   }
 
   /// What it is, for who cannot play it.
-  package var alt: String
+  package var alt = ""
   /// Its forms, the best first.
   package var sources: [Source]
   /// A picture that stands for it.
   package var poster: String?
-
-  /// Makes something to play.
-  package init(alt: String = "", sources: [Source], poster: String? = nil) {
-    self.alt = alt
-    self.sources = sources
-    self.poster = poster
-  }
 }
 
 /// A pair of a title and a value.
@@ -170,12 +106,6 @@ package struct CardFact: Sendable, Hashable {
   package var title: [CardRun]
   /// The value.
   package var value: [CardRun]
-
-  /// Makes a fact.
-  package init(title: [CardRun], value: [CardRun]) {
-    self.title = title
-    self.value = value
-  }
 }
 
 /// Rows of cells.
@@ -183,9 +113,7 @@ package struct CardTable: Sendable, Hashable {
   /// What all cells of a column have in common.
   package struct Column: Sendable, Hashable {
     /// The width: a weight or pixels.
-    package var width: CardWidth
-    /// Makes a column.
-    package init(width: CardWidth = .weight(1)) { self.width = width }
+    package var width: CardWidth = .weight(1)
   }
 
   /// One row.
@@ -193,12 +121,7 @@ package struct CardTable: Sendable, Hashable {
     /// The cells; as many as the table has columns.
     package var cells: [CardBox]
     /// How the row stands out.
-    package var style: CardBoxStyle
-    /// Makes a row.
-    package init(cells: [CardBox], style: CardBoxStyle = .default) {
-      self.cells = cells
-      self.style = style
-    }
+    package var style = CardBoxStyle.default
   }
 
   /// The columns.
@@ -206,21 +129,9 @@ package struct CardTable: Sendable, Hashable {
   /// The rows.
   package var rows: [Row]
   /// Whether the first row says what the columns are.
-  package var hasHeader: Bool
+  package var hasHeader = false
   /// Whether lines are drawn between cells.
-  package var hasGrid: Bool
+  package var hasGrid = true
   /// How those lines stand out.
-  package var gridStyle: CardBoxStyle
-
-  /// Makes a table.
-  package init(
-    columns: [Column], rows: [Row], hasHeader: Bool = false, hasGrid: Bool = true,
-    gridStyle: CardBoxStyle = .default
-  ) {
-    self.columns = columns
-    self.rows = rows
-    self.hasHeader = hasHeader
-    self.hasGrid = hasGrid
-    self.gridStyle = gridStyle
-  }
+  package var gridStyle = CardBoxStyle.default
 }

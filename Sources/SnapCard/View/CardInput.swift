@@ -32,8 +32,6 @@ package struct CardInput: Sendable, Hashable {
     package var keys = CardKeys.all
     /// An action at its end.
     package var inlineAction: CardAction?
-    /// Makes one for a line of any text.
-    package init() {}
   }
 
   /// The least and the greatest value, each of the field's own kind.
@@ -42,11 +40,6 @@ package struct CardInput: Sendable, Hashable {
     package var min: Value?
     /// The greatest value.
     package var max: Value?
-    /// Makes bounds; none without arguments.
-    package init(min: Value? = nil, max: Value? = nil) {
-      self.min = min
-      self.max = max
-    }
     /// Whether no value lies between them. Days and times are compared as they are written.
     var isEmpty: Bool {
       if let min = min?.number, let max = max?.number { return min > max }
@@ -60,20 +53,11 @@ package struct CardInput: Sendable, Hashable {
     /// What stands beside it.
     package var title: [CardRun]
     /// Its value when it is on.
-    package var on: Value
+    package var on: Value = "true"
     /// Its value when it is off.
-    package var off: Value
+    package var off: Value = "false"
     /// Whether its title is broken into lines.
-    package var isWrapped: Bool
-    /// Makes a toggle.
-    package init(
-      title: [CardRun], on: Value = "true", off: Value = "false", isWrapped: Bool = false
-    ) {
-      self.title = title
-      self.on = on
-      self.off = off
-      self.isWrapped = isWrapped
-    }
+    package var isWrapped = false
   }
 
   /// What a list to choose from has.
@@ -87,36 +71,18 @@ package struct CardInput: Sendable, Hashable {
       /// What stands on its place in the plan; `nil`: its title.
       package var sign: String?
       /// Whether somebody else has it.
-      package var isTaken: Bool
-      /// Makes an option.
-      package init(
-        title: String, value: String, row: String? = nil, sign: String? = nil, isTaken: Bool = false
-      ) {
-        (self.title, self.value) = (title, value)
-        (self.row, self.sign, self.isTaken) = (row, sign, isTaken)
-      }
+      package var isTaken = false
     }
     /// The choices in order.
     package var options: [Option]
     /// Whether more than one can be chosen.
-    package var isMultiple: Bool
+    package var isMultiple = false
     /// How they are offered.
-    package var style: CardChoiceStyle
+    package var style = CardChoiceStyle.compact
     /// Whether titles are broken into lines.
-    package var isWrapped: Bool
+    package var isWrapped = false
     /// After how many of each row of a plan there is an aisle.
     package var aisle: Int64?
-    /// Makes a list.
-    package init(
-      options: [Option], isMultiple: Bool = false, style: CardChoiceStyle = .compact,
-      isWrapped: Bool = false, aisle: Int64? = nil
-    ) {
-      self.aisle = aisle
-      self.options = options
-      self.isMultiple = isMultiple
-      self.style = style
-      self.isWrapped = isWrapped
-    }
   }
 
   /// The name under which its value is sent.
@@ -124,9 +90,9 @@ package struct CardInput: Sendable, Hashable {
   /// What kind of field it is.
   package var field: Field
   /// What stands above it.
-  package var label: [CardRun]
+  package var label: [CardRun] = []
   /// Whether it must be filled in.
-  package var isRequired: Bool
+  package var isRequired = false
   /// What is said when its value will not do; `nil`: what is wrong with it.
   package var error: String?
   /// What stands in it while it is empty.
@@ -134,18 +100,4 @@ package struct CardInput: Sendable, Hashable {
   /// The value it begins with: a text, a number, a day, a time, a toggle's `on` or `off`, the value
   /// of a choice, or a list of those.
   package var value: Value?
-
-  /// Makes an input.
-  package init(
-    id: String, field: Field, label: [CardRun] = [], isRequired: Bool = false,
-    error: String? = nil, placeholder: String? = nil, value: Value? = nil
-  ) {
-    self.id = id
-    self.field = field
-    self.label = label
-    self.isRequired = isRequired
-    self.error = error
-    self.placeholder = placeholder
-    self.value = value
-  }
 }

@@ -7,11 +7,11 @@ package struct CardView: Sendable, Hashable {
   package static let version: Int64 = 1
 
   /// What the card shows.
-  package var body: CardBox
+  package var body = CardBox()
   /// What stands below it, in order.
-  package var actions: [CardAction]
+  package var actions: [CardAction] = []
   /// Whether it is laid out from right to left.
-  package var isRightToLeft: Bool
+  package var isRightToLeft = false
   /// What a screen reader says for all of it.
   package var speak: String?
   /// The language of its texts, a BCP 47 tag.
@@ -21,20 +21,6 @@ package struct CardView: Sendable, Hashable {
 
   /// The steps of what it is one of; `nil`: it is none.
   package var steps: CardSteps?
-
-  /// Makes a view.
-  package init(
-    body: CardBox = CardBox(), actions: [CardAction] = [], isRightToLeft: Bool = false,
-    speak: String? = nil, language: String? = nil, place: String? = nil, steps: CardSteps? = nil
-  ) {
-    self.steps = steps
-    self.place = place
-    self.body = body
-    self.actions = actions
-    self.isRightToLeft = isRightToLeft
-    self.speak = speak
-    self.language = language
-  }
 }
 
 /// The steps that lead to something, one of which is shown.
@@ -43,12 +29,6 @@ package struct CardSteps: Sendable, Hashable {
   package var titles: [String]
   /// Which of them is shown, from 1.
   package var current: Int64
-
-  /// Makes steps.
-  package init(titles: [String], current: Int64) {
-    self.titles = titles
-    self.current = current
-  }
 }
 
 /// One element of a view.
@@ -82,72 +62,39 @@ package struct CardNode: Sendable, Hashable {
   /// Its name in the card; actions that show and hide find it by this.
   package var id: String?
   /// Whether it is hidden until an action shows it.
-  package var isHidden: Bool
+  package var isHidden = false
   /// Whether a line is drawn above it.
-  package var hasSeparator: Bool
+  package var hasSeparator = false
   /// The space above it.
-  package var spacing: CardSpacing
+  package var spacing = CardSpacing.default
   /// Where it lies from side to side.
-  package var align: CardAlignment
+  package var align = CardAlignment.left
   /// Whether it takes the height that is left over.
-  package var isStretched: Bool
-
-  /// Makes a node.
-  package init(
-    _ content: Content, id: String? = nil, isHidden: Bool = false, hasSeparator: Bool = false,
-    spacing: CardSpacing = .default, align: CardAlignment = .left, isStretched: Bool = false
-  ) {
-    self.content = content
-    self.id = id
-    self.isHidden = isHidden
-    self.hasSeparator = hasSeparator
-    self.spacing = spacing
-    self.align = align
-    self.isStretched = isStretched
-  }
+  package var isStretched = false
 }
 
 /// Elements one below the other.
 package struct CardBox: Sendable, Hashable {
   /// The elements from top to bottom.
-  package var children: [CardNode]
+  package var children: [CardNode] = []
   /// How it stands out.
-  package var style: CardBoxStyle
+  package var style = CardBoxStyle.default
   /// What choosing it does.
   package var action: CardAction?
   /// Whether it reaches over the edge of what it stands in.
-  package var isBled: Bool
+  package var isBled = false
   /// Its least height in pixels.
   package var minHeight: Int64?
   /// Where its elements lie when there is more room than they need.
-  package var vertical: CardVertical
+  package var vertical = CardVertical.top
   /// A picture behind it.
   package var background: CardBackground?
   /// Whether it is laid out from right to left.
-  package var isRightToLeft: Bool
+  package var isRightToLeft = false
   /// Its elements are tiles of one size, at least so many pixels wide, in as many lines as they need.
   package var tileWidth: Int64?
   /// Whether it stays beside the card's own actions, where those stay.
-  package var isFooter: Bool
-
-  /// Makes a box.
-  package init(
-    children: [CardNode] = [], style: CardBoxStyle = .default, action: CardAction? = nil,
-    isBled: Bool = false, minHeight: Int64? = nil, vertical: CardVertical = .top,
-    background: CardBackground? = nil, isRightToLeft: Bool = false, tileWidth: Int64? = nil,
-    isFooter: Bool = false
-  ) {
-    self.tileWidth = tileWidth
-    self.isFooter = isFooter
-    self.children = children
-    self.style = style
-    self.action = action
-    self.isBled = isBled
-    self.minHeight = minHeight
-    self.vertical = vertical
-    self.background = background
-    self.isRightToLeft = isRightToLeft
-  }
+  package var isFooter = false
 }
 
 /// A picture behind a box.
@@ -155,51 +102,27 @@ package struct CardBackground: Sendable, Hashable {
   /// Where the picture is.
   package var url: String
   /// How it fills the box.
-  package var fill: CardFill
+  package var fill = CardFill.cover
   /// Where it lies from side to side.
-  package var align: CardAlignment
+  package var align = CardAlignment.left
   /// Where it lies from top to bottom.
-  package var vertical: CardVertical
-
-  /// Makes a background.
-  package init(
-    url: String, fill: CardFill = .cover, align: CardAlignment = .left,
-    vertical: CardVertical = .top
-  ) {
-    self.url = url
-    self.fill = fill
-    self.align = align
-    self.vertical = vertical
-  }
+  package var vertical = CardVertical.top
 }
 
 /// Boxes side by side.
 package struct CardColumns: Sendable, Hashable {
   /// The boxes; each node is a `.box`.
-  package var columns: [CardColumn]
+  package var columns: [CardColumn] = []
   /// How all of them stand out.
-  package var style: CardBoxStyle
+  package var style = CardBoxStyle.default
   /// What choosing them does.
   package var action: CardAction?
   /// Their least height in pixels.
   package var minHeight: Int64?
   /// Whether they reach over the edge of what they stand in.
-  package var isBled: Bool
+  package var isBled = false
   /// Whether they stand in one line, however many there are, and what has no room is scrolled to.
-  package var isScrolled: Bool
-
-  /// Makes columns.
-  package init(
-    columns: [CardColumn] = [], style: CardBoxStyle = .default, action: CardAction? = nil,
-    minHeight: Int64? = nil, isBled: Bool = false, isScrolled: Bool = false
-  ) {
-    self.isScrolled = isScrolled
-    self.columns = columns
-    self.style = style
-    self.action = action
-    self.minHeight = minHeight
-    self.isBled = isBled
-  }
+  package var isScrolled = false
 }
 
 /// One of some boxes side by side.
@@ -207,13 +130,7 @@ package struct CardColumn: Sendable, Hashable {
   /// The box.
   package var node: CardNode
   /// Its width.
-  package var width: CardWidth
-
-  /// Makes a column.
-  package init(_ node: CardNode, width: CardWidth = .stretch) {
-    self.node = node
-    self.width = width
-  }
+  package var width = CardWidth.stretch
 }
 
 /// The width of a column.

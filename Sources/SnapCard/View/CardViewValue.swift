@@ -88,7 +88,7 @@ extension CardNode.Content {
     case .text(let text): text.fill(&fields)
     case .image(let image): image.fill(&fields)
     case .images(let images):
-      fields.put("images", .list(images.map { CardNode(.image($0)).value }))
+      fields.put("images", .list(images.map { CardNode(content: .image($0)).value }))
     case .media(let media): media.fill(&fields)
     case .box(let box): box.fill(&fields)
     case .columns(let columns): columns.fill(&fields)
