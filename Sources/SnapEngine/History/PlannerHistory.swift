@@ -175,7 +175,7 @@ extension Planner {
       if there != entry.data {
         journey.plan.steps.append(.refresh(entry.screen, data: entry.data))
       }
-      return Arrival(screen: entry.screen, key: entry.key, data: entry.data)
+      return entry
     }
     let memory = journey.history.memory(of: entry.screen)
     let origin =

@@ -192,8 +192,7 @@ public struct Plan: Sendable {
   package mutating func amend(_ arrival: Arrival) {
     for region in state.regions.indices {
       guard let place = state.regions[region].stack.place(of: arrival.screen) else { continue }
-      state.regions[region].stack.replace(
-        place, by: .init(screen: arrival.screen, key: arrival.key, data: arrival.data))
+      state.regions[region].stack.replace(place, by: arrival)
     }
     for place in state.overlays.indices where state.overlays[place].screen == arrival.screen {
       state.overlays[place].key = arrival.key
@@ -209,21 +208,8 @@ public struct Plan: Sendable {
   }
 }
 
-/// A screen on its way to its place.
-package struct Arrival: Sendable, Hashable {
-  /// Its number.
-  package var screen: ScreenID
-  /// Its key in the state URL.
-  package var key: String
-  /// Its data in the state URL.
-  package var data: String?
-  /// Makes an arrival.
-  package init(screen: ScreenID, key: String, data: String? = nil) {
-    self.screen = screen
-    self.key = key
-    self.data = data
-  }
-}
+/// A screen on its way to its place: the entry that it will be there.
+package typealias Arrival = NavigationState.Entry
 
 /// One way that a request could have gone, and why it lost; `nil` for the one that was taken.
 package struct Candidate: Sendable, Hashable {

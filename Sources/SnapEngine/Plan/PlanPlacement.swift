@@ -38,7 +38,7 @@ extension Plan {
     let region = region ?? state.selected
     var stack = state.regions[region].stack
     let place = stack.count
-    stack.append(.init(screen: arrival.screen, key: arrival.key, data: arrival.data))
+    stack.append(arrival)
     state.put(stack, in: region)
     add(update(state.regions[region].operation(at: place), arrival, arguments, in: region))
   }
@@ -47,7 +47,7 @@ extension Plan {
   mutating func replaceRoot(_ arrival: Arrival, in region: Int? = nil, arguments: Value = .null) {
     let region = region ?? state.selected
     var stack = ScreenStack()
-    stack.append(.init(screen: arrival.screen, key: arrival.key, data: arrival.data))
+    stack.append(arrival)
     state.put(stack, in: region)
     add(update(.root, arrival, arguments, in: region))
   }

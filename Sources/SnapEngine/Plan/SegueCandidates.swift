@@ -38,15 +38,15 @@ extension SegueDefinition {
   /// How it could be shown.
   fileprivate func presentations(_ intent: Intent) -> [Candidate] {
     var all: [Candidate] = []
-    if let presentation { all.append(Candidate("presentation \(presentation.words)")) }
+    if let presentation { all.append(Candidate("presentation \(presentation.word)")) }
     if let shown = intent.presentation {
-      let what = "presentation of the intent \"\(self.intent ?? "")\": \(shown.words)"
+      let what = "presentation of the intent \"\(self.intent ?? "")\": \(shown.word)"
       all.append(
         Candidate(what, lost: all.isEmpty ? nil : "its own presentation goes before it"))
     }
     let isKindShown = performs ?? all.isEmpty
     let lost = performs == false ? "\"perform\" is false" : "the presentation goes before it"
-    return all + [Candidate("kind \(kind.presentation.words)", lost: isKindShown ? nil : lost)]
+    return all + [Candidate("kind \(kind.presentation.word)", lost: isKindShown ? nil : lost)]
   }
 }
 
@@ -54,22 +54,5 @@ extension Mediation {
   /// The names of its steps.
   fileprivate var words: String {
     steps.isEmpty ? "nothing" : steps.map(\.name).joined(separator: ", ")
-  }
-}
-
-extension Presentation {
-  /// Its name, or its kind in words.
-  fileprivate var words: String {
-    if !name.isEmpty { return name }
-    return switch kind {
-    case .show: "show"
-    case .showDetail: "showDetail"
-    case .present: "present"
-    case .dismiss: "dismiss"
-    case .root: "root"
-    case .popTo: "popTo"
-    case .presenter: "presenter"
-    case .method: "method"
-    }
   }
 }

@@ -16,15 +16,16 @@ struct FoundPath {
     steps.reserveCapacity(1 + edges.count)
     var cost = Int(graph.cost(source.command))
     if source.place >= 0 {
-      steps.append(PathStep(Int(source.command), .pop(to: Int(source.place))))
+      steps.append(PathStep(command: Int(source.command), move: .pop(to: Int(source.place))))
     } else {
-      steps.append(PathStep(Int(source.command), .push(Int(source.screen))))
+      steps.append(PathStep(command: Int(source.command), move: .push(Int(source.screen))))
     }
     for (place, edge) in edges.enumerated() {
       cost += Int(graph.cost(edge.command))
       let isGoal =
         place == edges.count - 1 && graph.kinds.screen(goal, isOrDerivesFrom: edge.target)
-      steps.append(PathStep(Int(edge.command), .push(Int(isGoal ? goal : edge.target))))
+      let screen = Int(isGoal ? goal : edge.target)
+      steps.append(PathStep(command: Int(edge.command), move: .push(screen)))
     }
     return .path(steps, cost: cost)
   }

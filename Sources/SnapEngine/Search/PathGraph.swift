@@ -127,9 +127,7 @@ package final class PathGraph: Sendable {
     if commands.ends.isEmpty {
       let destinations = commands.destinations
       for command in origins.indices {
-        let row = Int(origins[command]) &+ 1
-        let slot = Int(starts[row])
-        starts[row] &+= 1
+        let slot = take(origins[command], &starts)
         targets[slot] = destinations[command]
         slotCommands[slot] = UInt32(truncatingIfNeeded: command)
       }
@@ -139,9 +137,7 @@ package final class PathGraph: Sendable {
     for command in 0..<commands.count {
       let destination = commands.destinations[command]
       for place in commands.originRange(command) {
-        let row = Int(origins[place]) + 1
-        let slot = Int(starts[row])
-        starts[row] &+= 1
+        let slot = take(origins[place], &starts)
         targets[slot] = destination
         slotCommands[slot] = UInt32(truncatingIfNeeded: command)
       }
@@ -159,9 +155,7 @@ package final class PathGraph: Sendable {
     if commands.ends.isEmpty, commands.costs.isEmpty {
       let destinations = commands.destinations
       for command in destinations.indices {
-        let row = Int(destinations[command]) &+ 1
-        let slot = Int(starts[row])
-        starts[row] &+= 1
+        let slot = take(destinations[command], &starts)
         sources[slot] = origins[command]
       }
       starts.removeLast()
@@ -169,10 +163,9 @@ package final class PathGraph: Sendable {
     }
     var costs = [UInt32](repeating: 0, count: commands.costs.isEmpty ? 0 : origins.count)
     for command in 0..<commands.count {
-      let row = Int(commands.destinations[command]) + 1
+      let destination = commands.destinations[command]
       for place in commands.originRange(command) {
-        let slot = Int(starts[row])
-        starts[row] += 1
+        let slot = take(destination, &starts)
         sources[slot] = origins[place]
         if !costs.isEmpty { costs[slot] = commands.costs[command] }
       }
@@ -203,6 +196,14 @@ package final class PathGraph: Sendable {
       starts[place] = sum
     }
     return starts
+  }
+
+  /// The next free slot of a row.
+  private static func take(_ row: UInt32, _ starts: inout [UInt32]) -> Int {
+    let place = Int(row) &+ 1
+    let slot = starts[place]
+    starts[place] = slot &+ 1
+    return Int(slot)
   }
 
   private static func isAscending(_ numbers: [UInt32]) -> Bool {

@@ -42,11 +42,6 @@ package struct PathStep: Sendable, Hashable {
   package var command: Int
   /// What it does.
   package var move: Move
-  /// Makes a step.
-  package init(_ command: Int, _ move: Move) {
-    self.command = command
-    self.move = move
-  }
 }
 
 /// What a path search found.

@@ -101,7 +101,7 @@ package struct PathSearch: Sendable {
       rest.stack = [.init(Int(source.screen), matches: false)]
       var answer = path(rest)
       if case .path(let steps, let cost) = answer {
-        let first = PathStep(Int(source.command), .push(Int(source.screen)))
+        let first = PathStep(command: Int(source.command), move: .push(Int(source.screen)))
         answer = .path([first] + steps, cost: cost + Int(graph.cost(source.command)))
       }
       found.append((Int(source.command), answer))
