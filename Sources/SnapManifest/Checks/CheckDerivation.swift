@@ -6,21 +6,29 @@ extension ManifestDecoder {
   mutating func checkDerivation(_ manifest: Manifest) {
     let screens = manifest.configuration.screens
     let parents = screens.map { $0.parent.flatMap { manifest.index.screens[$0] } }
-    guard parents.contains(where: { $0 != nil }) else { return }
-    var isDone = [Bool](repeating: false, count: parents.count)
-    for start in parents.indices where !isDone[start] {
-      var line: [Int] = []
+    for circle in Self.circles(parents) {
+      findings.add(
+        .derivesFromItself, member("derives", at: manifest.origins.screens[circle[0]]),
+        circle.map { screens[$0].key }.joined(separator: " → "))
+    }
+  }
+
+  /// The circles among things that each lead to one other, or to none; each circle once, with its first
+  /// again at its end.
+  static func circles(_ next: [Int?]) -> [[Int]] {
+    var circles: [[Int]] = []
+    var isDone = [Bool](repeating: false, count: next.count)
+    for start in next.indices where !isDone[start] && next[start] != nil {
+      var way: [Int] = []
       var place = Optional(start)
       while let here = place, !isDone[here] {
         isDone[here] = true
-        line.append(here)
-        place = parents[here]
+        way.append(here)
+        place = next[here]
       }
-      guard let back = place, let first = line.firstIndex(of: back) else { continue }
-      let chain = (line[first...] + [back]).map { screens[$0].key }
-      findings.add(
-        .derivesFromItself, member("derives", at: manifest.origins.screens[back]),
-        chain.joined(separator: " → "))
+      guard let back = place, let first = way.firstIndex(of: back) else { continue }
+      circles.append(way[first...] + [back])
     }
+    return circles
   }
 }

@@ -53,7 +53,7 @@ extension ManifestDecoder {
         "its scheme is \"\(location.scheme)\", that of the application is \"\(scheme)\"",
         shift: shift(node, 1), nearest: meant.printed)
     }
-    checkKeys(of: location, node)
+    checkKeys(of: location, .stepUnknownKey, node)
   }
 
   /// The screens that a step opens or expects must be there; a step that expects to fail may open what
@@ -79,7 +79,7 @@ extension ManifestDecoder {
           .stepArgument, node, "open", why,
           nearest: isScreen ? "\(manifest.app.scheme)://\(url)" : nil)
       }
-      checkKeys(of: location, node)
+      checkKeys(of: location, .stepUnknownKey, node)
       checkRequired(of: location, node, manifest, dataOnly: true)
     case .transition(let calls):
       guard let list = member("transition", at: step.origin) else { return }
@@ -93,14 +93,14 @@ extension ManifestDecoder {
     }
   }
 
-  private mutating func checkKeys(of location: Location, _ node: NodeID) {
+  /// What a state URL names must be there.
+  mutating func checkKeys(of location: Location, _ rule: ManifestCode, _ node: NodeID) {
     for key in location.path.map(\.key) where !names.screens.all.contains(key) {
-      findings.addUnknown(.stepUnknownKey, node, key, known: names.screens.inOrder)
+      findings.addUnknown(rule, node, key, known: names.screens.inOrder)
     }
     for key in location.parameters.map(\.key)
     where !names.screens.all.contains(key) && !names.effects.all.contains(key) {
-      findings.addUnknown(
-        .stepUnknownKey, node, key, known: names.screens.inOrder + names.effects.inOrder)
+      findings.addUnknown(rule, node, key, known: names.screens.inOrder + names.effects.inOrder)
     }
   }
 

@@ -45,22 +45,11 @@ extension ManifestDecoder {
     _ routes: [RouteDefinition], _ places: [Origin], _ order: RouteOrder
   ) {
     guard order.canFollowRedirects else { return }
-    let next = routes.indices.map { order.next(of: $0) }
-    var isDone = [Bool](repeating: false, count: routes.count)
-    for start in routes.indices where !isDone[start] {
-      var way: [Int] = []
-      var place = Optional(start)
-      while let here = place, !isDone[here] {
-        isDone[here] = true
-        way.append(here)
-        place = next[here]
-      }
-      guard let back = place, let first = way.firstIndex(of: back) else { continue }
-      let circle = way[first...] + [back]
+    for circle in Self.circles(routes.indices.map { order.next(of: $0) }) {
       let chain = circle.map { routes[$0].path ?? routes[$0].name }
+      let back = places[circle[0]]
       findings.add(
-        .redirectCycle, member("path", at: places[back]) ?? node(places[back]),
-        chain.joined(separator: " → "))
+        .redirectCycle, member("path", at: back) ?? node(back), chain.joined(separator: " → "))
     }
   }
 
@@ -86,14 +75,7 @@ extension ManifestDecoder {
       let location = location(url, .redirectMalformed, node)
     else { return }
     check(location, of: manifest, .redirectScheme, node)
-    for key in location.path.map(\.key) where !names.screens.all.contains(key) {
-      findings.addUnknown(.unknownScreen, node, key, known: names.screens.inOrder)
-    }
-    for key in location.parameters.map(\.key)
-    where !names.screens.all.contains(key) && !names.effects.all.contains(key) {
-      findings.addUnknown(
-        .unknownScreen, node, key, known: names.screens.inOrder + names.effects.inOrder)
-    }
+    checkKeys(of: location, .unknownScreen, node)
   }
 }
 
