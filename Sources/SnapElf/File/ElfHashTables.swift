@@ -11,26 +11,32 @@ struct ElfHashTables {
     return max(classic, gnu)
   }
 
+  /// The words of a table, all of them inside of the file.
+  private struct Words {
+    let image: ElfImage
+    let start: Int
+    subscript(_ place: Int) -> UInt32 { image.load(start + place * 4) ?? 0 }
+  }
+
   private func words(
     _ address: UInt64, _ count: UInt64, _ table: String
-  ) throws(ElfFault) -> Int {
+  ) throws(ElfFault) -> Words {
     guard count <= UInt64(image.count / 4), let range = layout.fileRange(address, count * 4) else {
       throw ElfFault(.hash(table: table, flaw: "reaches past its segment"))
     }
-    return range.lowerBound
+    return Words(image: image, start: range.lowerBound)
   }
 
   private func classicCount() throws(ElfFault) -> Int {
     guard let address = dynamic.value(ElfDynamic.Tag.hash) else { return 0 }
     let table = "DT_HASH"
-    let start = try words(address, 2, table)
-    let buckets: UInt32 = image.load(start) ?? 0
-    let chains: UInt32 = image.load(start + 4) ?? 0
-    _ = try words(address, 2 + UInt64(buckets) + UInt64(chains), table)
-    let firstChain = start + 8 + Int(buckets) * 4
+    let head = try words(address, 2, table)
+    let (buckets, chains) = (head[0], head[1])
+    let all = try words(address, 2 + UInt64(buckets) + UInt64(chains), table)
+    let firstChain = 2 + Int(buckets)
     var steps = 0
     for bucket in 0..<Int(buckets) {
-      var index: UInt32 = image.load(start + 8 + bucket * 4) ?? 0
+      var index = all[2 + bucket]
       while index != 0 {
         guard index < chains else {
           throw ElfFault(.hash(table: table, flaw: "leads to symbol \(index) of \(chains)"))
@@ -39,7 +45,7 @@ struct ElfHashTables {
         guard steps <= Int(chains) else {
           throw ElfFault(.hash(table: table, flaw: "goes in a circle"))
         }
-        index = image.load(firstChain + Int(index) * 4) ?? 0
+        index = all[firstChain + Int(index)]
       }
     }
     return Int(chains)
@@ -48,41 +54,37 @@ struct ElfHashTables {
   private func gnuCount() throws(ElfFault) -> Int {
     guard let address = dynamic.value(ElfDynamic.Tag.gnuHash) else { return 0 }
     let table = "DT_GNU_HASH"
-    let start = try words(address, 4, table)
-    let buckets: UInt32 = image.load(start) ?? 0
-    let firstSymbol: UInt32 = image.load(start + 4) ?? 0
-    let filterWords: UInt32 = image.load(start + 8) ?? 0
-    let shift: UInt32 = image.load(start + 12) ?? 0
+    let head = try words(address, 4, table)
+    let (buckets, firstSymbol, filterWords, shift) = (head[0], head[1], head[2], head[3])
     guard filterWords > 0, filterWords & (filterWords - 1) == 0, shift < 32 else {
       throw ElfFault(.hash(table: table, flaw: "has a filter of \(filterWords) words"))
     }
-    let head = 4 + UInt64(filterWords) * 2 + UInt64(buckets)
-    _ = try words(address, head, table)
-    let firstBucket = start + 16 + Int(filterWords) * 8
+    let firstBucket = 4 + Int(filterWords) * 2
+    let chains = firstBucket + Int(buckets)
+    let all = try words(address, UInt64(chains), table)
     var last: UInt32 = 0
     for bucket in 0..<Int(buckets) {
-      let index: UInt32 = image.load(firstBucket + bucket * 4) ?? 0
+      let index = all[firstBucket + bucket]
       guard index == 0 || index >= firstSymbol else {
         throw ElfFault(.hash(table: table, flaw: "leads to symbol \(index) before its first"))
       }
       last = max(last, index)
     }
     guard last > 0 else { return Int(firstSymbol) }
-    return try endOfChain(from: last, firstSymbol, firstBucket + Int(buckets) * 4, address, head)
+    let end = try endOfChain(from: chains + Int(last - firstSymbol), all, address)
+    return Int(firstSymbol) + end - chains
   }
 
   /// Every chain but the last ends before it, because an end mark stands between; so one walk is
   /// enough to know that all of them end inside the file.
   private func endOfChain(
-    from last: UInt32, _ firstSymbol: UInt32, _ firstChain: Int, _ address: UInt64, _ head: UInt64
+    from place: Int, _ words: Words, _ address: UInt64
   ) throws(ElfFault) -> Int {
-    let room = layout.fileBytes(after: address) / 4
-    var index = UInt64(last)
-    while head + (index - UInt64(firstSymbol)) < room {
-      let at = firstChain + Int(index - UInt64(firstSymbol)) * 4
-      guard let word: UInt32 = image.load(at) else { break }
-      index += 1
-      if word & 1 == 1 { return Int(index) }
+    let room = Int(layout.fileBytes(after: address) / 4)
+    var place = place
+    while place < room {
+      place += 1
+      if words[place - 1] & 1 == 1 { return place }
     }
     throw ElfFault(.hash(table: "DT_GNU_HASH", flaw: "has a chain without an end"))
   }

@@ -27,19 +27,16 @@ struct ElfVersions {
     var total = 0
     try walk(from: address, count: count, recordSize: 16, nextAt: 12) {
       (at, place) throws(ElfFault) in
-      let version: UInt16 = image.load(at) ?? 0
-      guard version == 1 else { throw flaw("have an entry of version \(version)") }
+      try checkVersion(at, of: "an entry")
       let entries: UInt16 = image.load(at + 2) ?? 0
-      let file: UInt32 = image.load(at + 4) ?? 0
       let first: UInt32 = image.load(at + 8) ?? 0
       var need = ElfVersionNeed(
-        library: try strings.text(UInt64(file), of: "a needed version's library"), versions: [])
+        library: try text(at + 4, of: "a needed version's library"), versions: [])
       try walk(from: place + UInt64(first), count: UInt64(entries), recordSize: 16, nextAt: 12) {
         (entry, _) throws(ElfFault) in
         let flags: UInt16 = image.load(entry + 4) ?? 0
         let index: UInt16 = image.load(entry + 6) ?? 0
-        let name: UInt32 = image.load(entry + 8) ?? 0
-        let text = try strings.text(UInt64(name), of: "a needed version")
+        let text = try text(entry + 8, of: "a needed version")
         names[index & 0x7fff] = ElfSymbolVersions.Name(
           text: text, library: need.library, isHidden: index & 0x8000 != 0)
         if flags & 2 == 0 { need.versions.append(text) }
@@ -59,21 +56,30 @@ struct ElfVersions {
     var all: [String] = []
     try walk(from: address, count: count, recordSize: 20, nextAt: 16) {
       (at, place) throws(ElfFault) in
-      let version: UInt16 = image.load(at) ?? 0
-      guard version == 1 else { throw flaw("have a definition of version \(version)") }
+      try checkVersion(at, of: "a definition")
       let flags: UInt16 = image.load(at + 2) ?? 0
       let index: UInt16 = image.load(at + 4) ?? 0
       let first: UInt32 = image.load(at + 12) ?? 0
       try walk(from: place + UInt64(first), count: 1, recordSize: 8, nextAt: 4) {
         (entry, _) throws(ElfFault) in
-        let name: UInt32 = image.load(entry) ?? 0
-        let text = try strings.text(UInt64(name), of: "a defined version")
+        let text = try text(entry, of: "a defined version")
         all.append(text)
         if flags & 1 == 0 { names[index & 0x7fff] = ElfSymbolVersions.Name(text: text) }
         guard all.count <= Self.most else { throw flaw("have more than \(Self.most) entries") }
       }
     }
     return all
+  }
+
+  private func checkVersion(_ at: Int, of what: String) throws(ElfFault) {
+    let version: UInt16 = image.load(at) ?? 0
+    guard version == 1 else { throw flaw("have \(what) of version \(version)") }
+  }
+
+  /// The text whose place in the string table stands at `at`.
+  private func text(_ at: Int, of what: String) throws(ElfFault) -> String {
+    let place: UInt32 = image.load(at) ?? 0
+    return try strings.text(UInt64(place), of: what)
   }
 
   /// The loader goes on until a step of 0; every step must go forward, so the walk ends.
