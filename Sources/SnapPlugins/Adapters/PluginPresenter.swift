@@ -97,8 +97,8 @@ import SnapSystem
 }
 
 /// A plugin's presenter that brings its own main loop.
-final class PluginLoopPresenter: MainLoopOwner, ViewKeeper, ShownReader {
-  private let presenter: PluginPresenter
+final class PluginLoopPresenter: LoopPresenter {
+  let presenter: PluginPresenter
   private let running: CallSite
   private let quitting: CallSite
 
@@ -125,22 +125,5 @@ final class PluginLoopPresenter: MainLoopOwner, ViewKeeper, ShownReader {
     let table = unsafe presenter.table
     guard let quit = unsafe table.quit, !presenter.context.isStopped else { return }
     presenter.context.callWithoutDeadline(quitting) { _ in unsafe quit(table.ctx) }
-  }
-
-  var knowsRegions: Bool { presenter.knowsRegions }
-  var savesViews: Bool { presenter.savesViews }
-  var reader: ObjectIdentifier? { presenter.reader }
-  func open(arguments: Value) throws(Failure) { try presenter.open(arguments: arguments) }
-  func close() { presenter.close() }
-  func present(
-    _ transition: Transition, reply: Reply<Presented>
-  ) throws(Failure) -> Presented? { try presenter.present(transition, reply: reply) }
-  func cancel(token: UInt64) { presenter.cancel(token: token) }
-  func changed(_ screen: ScreenID) { presenter.changed(screen) }
-  func saveView(of screen: ScreenID) throws(Failure) -> Value? {
-    try presenter.saveView(of: screen)
-  }
-  func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
-    try presenter.restoreView(of: screen, view)
   }
 }

@@ -38,8 +38,15 @@ func serve(
     try body(context)
     return StatusCode.ok
   } catch let failure {
-    let status = StatusCode.status(failure.code)
-    unsafe error?.pointee.set(status, failure.message)
+    return unsafe failure.tell(error)
+  }
+}
+
+extension Failure {
+  /// Puts it into the error slot of a plugin that calls, and is the status that the plugin gets.
+  func tell(_ error: UnsafeMutablePointer<snapnav_error>?) -> snapnav_status {
+    let status = StatusCode.status(code)
+    unsafe error?.pointee.set(status, message)
     return status
   }
 }

@@ -201,12 +201,14 @@ final class NavigationSlot: Sendable {
     log(.warning, "\(site.name): it has held up the application for \(took) ms")
   }
 
+  /// A call of a plugin's function: with what it is lent from, where it puts a value, and its error slot.
+  typealias AnsweringCall = (
+    ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
+  ) throws(Failure) -> snapnav_status
+
   /// Runs a call that answers a status and maybe a value, at once and without a deadline.
   func ask(
-    _ site: CallSite,
-    _ body: (
-      ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
-    ) throws(Failure) -> snapnav_status
+    _ site: CallSite, _ body: AnsweringCall
   ) throws(Failure) -> PluginAnswer {
     let before = ProcessFacts.now
     defer { tellIfLong(site, since: before) }
@@ -215,10 +217,7 @@ final class NavigationSlot: Sendable {
 
   /// The same for a call that somebody else measures, or that may take as long as the application runs.
   func askInTime(
-    _ site: CallSite,
-    _ body: (
-      ValueArena, UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>
-    ) throws(Failure) -> snapnav_status
+    _ site: CallSite, _ body: AnsweringCall
   ) throws(Failure) -> PluginAnswer {
     try checkLive(site)
     let sink = nextSink()

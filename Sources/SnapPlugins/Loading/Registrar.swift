@@ -23,11 +23,11 @@ import SnapElf
     unsafe table.initialize(to: snapnav_registrar())
     unsafe table.pointee.size = UInt32(MemoryLayout<snapnav_registrar>.size)
     unsafe table.pointee.ctx = unsafe Unmanaged.passRetained(self).toOpaque()
-    unsafe table.pointee.mediator = registerMediator
-    unsafe table.pointee.presenter = registerPresenter
-    unsafe table.pointee.router = registerRouter
-    unsafe table.pointee.screen_type = registerScreenType
-    unsafe table.pointee.effect = registerEffect
+    unsafe table.pointee.mediator = { unsafe register($0, $1, $2) }
+    unsafe table.pointee.presenter = { unsafe register($0, $1, $2) }
+    unsafe table.pointee.router = { unsafe register($0, $1, $2) }
+    unsafe table.pointee.screen_type = { unsafe register($0, $1, $2) }
+    unsafe table.pointee.effect = { unsafe register($0, $1, $2) }
     unsafe table.pointee.function = registerFunction
   }
 
@@ -41,23 +41,21 @@ import SnapElf
     }
   }
 
-  /// What the six functions share: copies the plugin's table, checks name and note, stores.
-  func take<Table>(
-    _ role: PluginRole, _ given: UnsafePointer<Table>?,
-    id: (Table) -> UnsafePointer<CChar>?, flaw: (Table) -> String?,
-    store: (inout Registrations, String, Table) -> Void
-  ) throws(Failure) {
-    let (table, name) = try unsafe admit(role, given, id: id)
-    if let flaw = flaw(table) {
+  /// What all roles share: copies the plugin's table, checks name and note, stores.
+  func take<Table: RoleTable>(_ given: UnsafePointer<Table>?) throws(Failure) {
+    let role = Table.role
+    let (table, name) = try unsafe admit(given)
+    if let flaw = table.flaw {
       faults.append(.table(role, name: name, flaw: flaw))
       throw Failure(.badArgument, "\(role.words) \"\(name)\": \(flaw)")
     }
-    store(&registrations, name, table)
+    table.store(in: &registrations, as: name)
   }
 
-  private func admit<Table>(
-    _ role: PluginRole, _ given: UnsafePointer<Table>?, id: (Table) -> UnsafePointer<CChar>?
+  private func admit<Table: RoleTable>(
+    _ given: UnsafePointer<Table>?
   ) throws(Failure) -> (Table, String) {
+    let role = Table.role
     try checkOpen()
     guard let given = unsafe given else {
       throw Failure(.badArgument, "\(role.words): the table is NULL")
@@ -69,7 +67,7 @@ import SnapElf
       throw Failure(.badArgument, "\(role.words): \(flaw)")
     }
     let table = unsafe given.pointee
-    let name = unsafe cText(id(table), limit: NoteReader.nameLimit + 1)
+    let name = unsafe cText(table.name, limit: NoteReader.nameLimit + 1)
     try checkName(role, name)
     return (table, name)
   }

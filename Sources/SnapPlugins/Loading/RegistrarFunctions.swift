@@ -1,4 +1,5 @@
 import CSnapNav
+import SnapEngine
 import SnapValue
 
 // The functions behind the registrar's table.
@@ -15,84 +16,16 @@ private func serve(
     try body(registrar)
     return StatusCode.ok
   } catch let failure {
-    let status = StatusCode.status(failure.code)
-    unsafe error?.pointee.set(status, failure.message)
-    return status
+    return unsafe failure.tell(error)
   }
 }
 
-func registerMediator(
-  _ registrar: UnsafeMutablePointer<snapnav_registrar>?, _ table: UnsafePointer<snapnav_mediator>?,
+/// Registers a mediator, presenter, router, screen type or effect.
+func register<Table: RoleTable>(
+  _ registrar: UnsafeMutablePointer<snapnav_registrar>?, _ table: UnsafePointer<Table>?,
   _ error: UnsafeMutablePointer<snapnav_error>?
 ) -> snapnav_status {
-  unsafe serve(registrar, error) { registrar throws(Failure) in
-    try unsafe registrar.take(
-      .mediator, table, id: { unsafe $0.id },
-      flaw: { unsafe $0.mediate == nil ? "mediate is NULL" : nil },
-      store: { unsafe $0.mediators[$1] = unsafe $2 })
-  }
-}
-
-func registerPresenter(
-  _ registrar: UnsafeMutablePointer<snapnav_registrar>?,
-  _ table: UnsafePointer<snapnav_presenter>?, _ error: UnsafeMutablePointer<snapnav_error>?
-) -> snapnav_status {
-  unsafe serve(registrar, error) { registrar throws(Failure) in
-    try unsafe registrar.take(
-      .presenter, table, id: { unsafe $0.id }, flaw: { unsafe presenterFlaw($0) },
-      store: { unsafe $0.presenters[$1] = unsafe $2 })
-  }
-}
-
-private func presenterFlaw(_ table: snapnav_presenter) -> String? {
-  if unsafe table.present == nil { return "present is NULL" }
-  if unsafe (table.save_view == nil) != (table.restore_view == nil) {
-    return "save_view and restore_view come together"
-  }
-  guard unsafe table.flags & UInt32(SNAPNAV_OWNS_MAIN_LOOP) != 0 else { return nil }
-  return unsafe table.run == nil || table.quit == nil
-    ? "a presenter that owns the main loop has run and quit" : nil
-}
-
-func registerRouter(
-  _ registrar: UnsafeMutablePointer<snapnav_registrar>?, _ table: UnsafePointer<snapnav_router>?,
-  _ error: UnsafeMutablePointer<snapnav_error>?
-) -> snapnav_status {
-  unsafe serve(registrar, error) { registrar throws(Failure) in
-    try unsafe registrar.take(
-      .router, table, id: { unsafe $0.id },
-      flaw: { unsafe $0.resolve == nil ? "resolve is NULL" : nil },
-      store: { unsafe $0.routers[$1] = unsafe $2 })
-  }
-}
-
-func registerScreenType(
-  _ registrar: UnsafeMutablePointer<snapnav_registrar>?,
-  _ table: UnsafePointer<snapnav_screen_type>?, _ error: UnsafeMutablePointer<snapnav_error>?
-) -> snapnav_status {
-  unsafe serve(registrar, error) { registrar throws(Failure) in
-    try unsafe registrar.take(
-      .screen, table, id: { unsafe $0.id }, flaw: { unsafe screenFlaw($0) },
-      store: { $0.screens[$1] = unsafe RegisteredScreenType(table: $2) })
-  }
-}
-
-private func screenFlaw(_ table: snapnav_screen_type) -> String? {
-  if unsafe table.create == nil || table.destroy == nil { return "create or destroy is NULL" }
-  return unsafe (table.save == nil) != (table.restore == nil)
-    ? "save and restore come together" : nil
-}
-
-func registerEffect(
-  _ registrar: UnsafeMutablePointer<snapnav_registrar>?, _ table: UnsafePointer<snapnav_effect>?,
-  _ error: UnsafeMutablePointer<snapnav_error>?
-) -> snapnav_status {
-  unsafe serve(registrar, error) { registrar throws(Failure) in
-    try unsafe registrar.take(
-      .effect, table, id: { unsafe $0.id },
-      flaw: { unsafe $0.set_visible == nil ? "set_visible is NULL" : nil },
-      store: { unsafe $0.effects[$1] = unsafe $2 })
-  }
+  unsafe serve(registrar, error) { registrar throws(Failure) in try unsafe registrar.take(table) }
 }
 
 func registerFunction(
@@ -101,5 +34,71 @@ func registerFunction(
 ) -> snapnav_status {
   unsafe serve(registrar, error) { registrar throws(Failure) in
     try unsafe registrar.takeFunction(screenType, function)
+  }
+}
+
+/// What plugins register for a role: the contract's table of its functions.
+protocol RoleTable {
+  static var role: PluginRole { get }
+  /// Its `id`; `nil`: the plugin gave none.
+  var name: UnsafePointer<CChar>? { get }
+  /// What it lacks; `nil`: nothing.
+  var flaw: String? { get }
+  func store(in registrations: inout Registrations, as name: String)
+}
+
+extension snapnav_mediator: RoleTable {
+  static var role: PluginRole { .mediator }
+  var name: UnsafePointer<CChar>? { unsafe id }
+  var flaw: String? { unsafe mediate == nil ? "mediate is NULL" : nil }
+  func store(in registrations: inout Registrations, as name: String) {
+    unsafe registrations.mediators[name] = unsafe self
+  }
+}
+
+extension snapnav_presenter: RoleTable {
+  static var role: PluginRole { .presenter }
+  var name: UnsafePointer<CChar>? { unsafe id }
+  var flaw: String? {
+    if unsafe present == nil { return "present is NULL" }
+    if unsafe (save_view == nil) != (restore_view == nil) {
+      return "save_view and restore_view come together"
+    }
+    guard unsafe flags & UInt32(SNAPNAV_OWNS_MAIN_LOOP) != 0 else { return nil }
+    return unsafe run == nil || quit == nil
+      ? "a presenter that owns the main loop has run and quit" : nil
+  }
+  func store(in registrations: inout Registrations, as name: String) {
+    unsafe registrations.presenters[name] = unsafe self
+  }
+}
+
+extension snapnav_router: RoleTable {
+  static var role: PluginRole { .router }
+  var name: UnsafePointer<CChar>? { unsafe id }
+  var flaw: String? { unsafe resolve == nil ? "resolve is NULL" : nil }
+  func store(in registrations: inout Registrations, as name: String) {
+    unsafe registrations.routers[name] = unsafe self
+  }
+}
+
+extension snapnav_screen_type: RoleTable {
+  static var role: PluginRole { .screen }
+  var name: UnsafePointer<CChar>? { unsafe id }
+  var flaw: String? {
+    if unsafe create == nil || destroy == nil { return "create or destroy is NULL" }
+    return unsafe (save == nil) != (restore == nil) ? "save and restore come together" : nil
+  }
+  func store(in registrations: inout Registrations, as name: String) {
+    registrations.screens[name] = unsafe RegisteredScreenType(table: self)
+  }
+}
+
+extension snapnav_effect: RoleTable {
+  static var role: PluginRole { .effect }
+  var name: UnsafePointer<CChar>? { unsafe id }
+  var flaw: String? { unsafe set_visible == nil ? "set_visible is NULL" : nil }
+  func store(in registrations: inout Registrations, as name: String) {
+    unsafe registrations.effects[name] = unsafe self
   }
 }

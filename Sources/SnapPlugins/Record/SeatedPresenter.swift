@@ -74,25 +74,11 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
 }
 
 /// The same with a main loop of its own.
-final class SeatedLoopPresenter: MainLoopOwner, ViewKeeper, ShownReader {
-  private let seated: SeatedPresenter
+final class SeatedLoopPresenter: LoopPresenter {
+  let presenter: SeatedPresenter
 
-  init(_ seated: SeatedPresenter) { self.seated = seated }
+  init(_ presenter: SeatedPresenter) { self.presenter = presenter }
 
-  func run() throws(Failure) { try (seated.inner as? any MainLoopOwner)?.run() }
-  func quit() { (seated.inner as? any MainLoopOwner)?.quit() }
-  var knowsRegions: Bool { seated.knowsRegions }
-  var savesViews: Bool { seated.savesViews }
-  var reader: ObjectIdentifier? { seated.reader }
-  func open(arguments: Value) throws(Failure) { try seated.open(arguments: arguments) }
-  func close() { seated.close() }
-  func present(
-    _ transition: Transition, reply: Reply<Presented>
-  ) throws(Failure) -> Presented? { try seated.present(transition, reply: reply) }
-  func cancel(token: UInt64) { seated.cancel(token: token) }
-  func changed(_ screen: ScreenID) { seated.changed(screen) }
-  func saveView(of screen: ScreenID) throws(Failure) -> Value? { try seated.saveView(of: screen) }
-  func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
-    try seated.restoreView(of: screen, view)
-  }
+  func run() throws(Failure) { try (presenter.inner as? any MainLoopOwner)?.run() }
+  func quit() { (presenter.inner as? any MainLoopOwner)?.quit() }
 }

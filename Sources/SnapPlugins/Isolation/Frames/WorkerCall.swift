@@ -199,9 +199,7 @@ extension WorkerCall {
     case .open, .close, .present, .changed, .saveView, .restoreView:
       self = try Self.presenter(kind, try reader.text(), &reader)
     case .create:
-      let type = try reader.text()
-      let id = try reader.screen()
-      self = .create(type, id, try reader.map())
+      self = .create(try reader.text(), try reader.screen(), try reader.map())
     default: self = try Self.screen(kind, try reader.screen(), &reader)
     }
     try reader.end()
@@ -214,9 +212,7 @@ extension WorkerCall {
     case .load: return .load(try LoadOrder(&reader))
     case .tryOpening: return .tryOpening(try LoadOrder(&reader))
     case .tryEntry: return .tryEntry
-    case .outcome:
-      let number = try reader.number()
-      return .outcome(number, try reader.value())
+    case .outcome: return .outcome(try reader.number(), try reader.value())
     case .restore: return .restore(try reader.value())
     case .save: return .save
     case .runDue: return .runDue
@@ -229,21 +225,17 @@ extension WorkerCall {
   ) throws(ByteFault) -> WorkerCall {
     switch kind {
     case .mediate:
-      let call = try reader.mediation()
-      return .mediate(name, call, token: try reader.number())
+      return .mediate(name, try reader.mediation(), token: try reader.number())
     case .undo: return .undo(name, try reader.mediation())
     case .resolve:
-      let route = try reader.text()
-      let payload = try reader.map()
-      let query = RouteQuery(route: route, payload: payload, source: try reader.screen())
+      let query = RouteQuery(
+        route: try reader.text(), payload: try reader.map(), source: try reader.screen())
       return .resolve(name, query, token: try reader.number())
     case .call: return .call(name, try reader.values())
     case .setVisible:
-      let isVisible = try reader.truth()
-      let animated = try reader.truth()
-      let arguments = try reader.value()
       return .setVisible(
-        name, isVisible, animated: animated, arguments, token: try reader.number())
+        name, try reader.truth(), animated: try reader.truth(), try reader.value(),
+        token: try reader.number())
     case .updateEffect: return .updateEffect(name, try reader.attributes())
     case .cancel:
       let word = try reader.text()
@@ -261,13 +253,10 @@ extension WorkerCall {
     switch kind {
     case .open: return .open(name, try reader.value())
     case .present:
-      let transition = try reader.transition()
-      return .present(name, transition, token: try reader.number())
+      return .present(name, try reader.transition(), token: try reader.number())
     case .changed: return .changed(name, try reader.screen())
     case .saveView: return .saveView(name, try reader.screen())
-    case .restoreView:
-      let screen = try reader.screen()
-      return .restoreView(name, screen, try reader.value())
+    case .restoreView: return .restoreView(name, try reader.screen(), try reader.value())
     default: return .close(name)
     }
   }
@@ -277,12 +266,8 @@ extension WorkerCall {
   ) throws(ByteFault) -> WorkerCall {
     switch kind {
     case .get: return .get(id, try reader.text())
-    case .set:
-      let name = try reader.text()
-      return .set(id, name, try reader.value())
-    case .act:
-      let name = try reader.text()
-      return .act(id, name, try reader.values())
+    case .set: return .set(id, try reader.text(), try reader.value())
+    case .act: return .act(id, try reader.text(), try reader.values())
     case .properties: return .properties(id)
     case .tell: return .tell(id, try ScreenEvent(frame: try reader.byte()))
     case .update: return .update(id, try reader.attributes())

@@ -89,23 +89,13 @@ enum HostAsk: Sendable, Hashable {
 
   init(_ reader: inout ByteReader) throws(ByteFault) {
     switch try reader.byte() {
-    case 0:
-      let id = try reader.screen()
-      self = .get(id, try reader.text())
-    case 1:
-      let id = try reader.screen()
-      let name = try reader.text()
-      self = .set(id, name, try reader.value())
-    case 2:
-      let id = try reader.screen()
-      let name = try reader.text()
-      self = .act(id, name, try reader.values())
+    case 0: self = .get(try reader.screen(), try reader.text())
+    case 1: self = .set(try reader.screen(), try reader.text(), try reader.value())
+    case 2: self = .act(try reader.screen(), try reader.text(), try reader.values())
     case 3: self = .describe(try reader.screen())
     case 4: self = .shown(try reader.value())
     case 5: self = .asset(try reader.text())
-    case 6:
-      let request = try reader.value()
-      self = .request(request, number: try reader.number())
+    case 6: self = .request(try reader.value(), number: try reader.number())
     case let other: throw reader.fault("a question of the kind \(other)")
     }
   }
@@ -213,25 +203,18 @@ enum WorkerNews: Sendable {
       let level = PluginLogLine.Level(rawValue: Int32(try reader.byte())) ?? .note
       self = .log(level, try reader.text())
     case 1: self = .changed(try reader.screen())
-    case 2:
-      let id = try reader.screen()
-      let name = try reader.text()
-      self = .observed(id, name, try reader.value())
-    case 3:
-      let token = try reader.number()
-      self = .completed(token: token, try reader.later())
-    case 4:
-      let request = try reader.value()
-      self = .request(request, number: try reader.number())
+    case 2: self = .observed(try reader.screen(), try reader.text(), try reader.value())
+    case 3: self = .completed(token: try reader.number(), try reader.later())
+    case 4: self = .request(try reader.value(), number: try reader.number())
     case 5: self = .due
     case 6:
       let number = Int(clamping: try reader.number())
       guard let rule = ContractRule(rawValue: number) else {
         throw reader.fault("a finding of the rule \(number)")
       }
-      let call = try reader.text()
       self = .finding(
-        ContractFinding(rule: rule, plugin: plugin, call: call, seen: try reader.text()))
+        ContractFinding(
+          rule: rule, plugin: plugin, call: try reader.text(), seen: try reader.text()))
     case let other: throw reader.fault("news of the kind \(other)")
     }
     try reader.end()
