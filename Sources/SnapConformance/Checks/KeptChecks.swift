@@ -147,34 +147,61 @@ private func survivesBadState(
   guard instance.keepsState else { throw .skip("\(type.id) keeps no state") }
   instance.furnish(screen: instance.screen)
   let good = try savedState(instance.save(), "save \(type.id)")
+  try expectSurvived(badStatesLike: good, by: instance, of: type.id, bench)
+  try expectNo(
+    good.difference(from: instance.save().value ?? .null), "\(type.id) saves the same after that")
+}
+
+/// What saves and restores a state: the plugin, or one of its screens.
+protocol StateKeeper {
+  func save() -> Answer
+  func restore(_ state: Value, guarded: Bool) -> Answer
+  /// Reads whatever can be read of it.
+  func readAll()
+}
+
+extension Bench: StateKeeper {
+  func readAll() {}
+}
+
+extension BenchInstance: StateKeeper {
+  func readAll() { _ = snapshot }
+}
+
+/// Ends the check unless everything that was never saved is answered OK or an error, which changes nothing,
+/// and a state that was is taken after all of it.
+func expectSurvived(
+  badStatesLike good: Value, by keeper: some StateKeeper, of id: String = "", _ bench: Bench
+) throws(Ending) {
+  let name = id.isEmpty ? "" : " \(id)"
   try bench.forEachInput(300) { choices in
     choices.spoiled(good)
   } describe: {
     $0.shown
   } try: { state throws(Ending) in
-    try expectSurvived(bench, type, instance, state)
+    try expectSurvived(state, by: keeper, name)
   }
   let shapes = bench.replay == nil ? good.otherShapes : []
-  for state in shapes { try expectSurvived(bench, type, instance, state) }
+  for state in shapes { try expectSurvived(state, by: keeper, name) }
   try expectOK(
-    instance.restore(good), "restore \(type.id) still takes what save had put: \(good.shown)")
-  try expectNo(
-    good.difference(from: instance.save().value ?? .null), "\(type.id) saves the same after that")
+    keeper.restore(good, guarded: false),
+    "restore\(name) still takes what save had put: \(good.shown)")
 }
 
 private func expectSurvived(
-  _ bench: Bench, _ type: RegisteredScreenType, _ instance: BenchInstance, _ state: Value
+  _ state: Value, by keeper: some StateKeeper, _ name: String
 ) throws(Ending) {
-  let before = instance.save().value ?? .null
-  let answer = instance.restore(state, guarded: true)
-  try expectOKOrError(answer, of: "restore \(type.id)")
-  _ = instance.snapshot
-  let after = instance.save()
-  try expectSound(after, "save \(type.id) still works after a restore of \(state.shown)")
+  let before = keeper.save().value ?? .null
+  let answer = keeper.restore(state, guarded: true)
+  try expectOKOrError(answer, of: "restore\(name)")
+  keeper.readAll()
+  let after = keeper.save()
+  try expectSound(after, "save\(name) still works after a restore of \(state.shown)")
   guard answer.isError else { return }
   try expectNo(
     before.difference(from: after.value ?? .null),
-    "a restore of \(type.id) that answers \(answer.words) leaves the old state")
+    "a restore\(name.isEmpty ? "" : " of")\(name) that answers \(answer.words) "
+      + "leaves the old state")
 }
 
 extension Value {

@@ -91,9 +91,12 @@ private func tells(
 extension Bench {
   /// Lets a plugin that tells by a timer tell of what was done before.
   fileprivate func letTellersTell() {
-    turn(seconds: 0.3) { host.with { $0.timers.isEmpty } }
+    letTimersEnd()
     turn(seconds: 0) { false }
   }
+
+  /// Lets the plugin's timers come, until it has none left or a moment has passed.
+  fileprivate func letTimersEnd() { turn(seconds: 0.3) { host.with { $0.timers.isEmpty } } }
 }
 
 /// A property that follows from another changes when that is set, and whoever observes it is told, also
@@ -199,7 +202,7 @@ private func hearsInPlaceOf(
   let before = told.values.count
   guard instance.observe(name, into: Told()).isOK else { return }
   for value in observed.values { _ = instance.set(name, value) }
-  bench.turn(seconds: 0.3) { bench.host.with { $0.timers.isEmpty } }
+  bench.letTimersEnd()
   let late = told.values.count - before
   try expect(
     late == 0, "an observer of \(instance.type.id).\(name) takes the place of the one before",
@@ -215,7 +218,7 @@ private func forgetsWhatIsGone(
   let told = Told()
   _ = gone.observe(name, into: told)
   for value in observed.values { _ = gone.set(name, value) }
-  bench.turn(seconds: 0.3) { bench.host.with { $0.timers.isEmpty } }
+  bench.letTimersEnd()
   let alive = told.values.count
   gone.destroy()
   let before = told.values.count
@@ -225,7 +228,7 @@ private func forgetsWhatIsGone(
   guard let other = bench.makeInstance(type).instance else { return }
   other.furnish(screen: other.screen)
   for value in observed.values + observed.values { _ = other.set(name, value) }
-  bench.turn(seconds: 0.3) { bench.host.with { $0.timers.isEmpty } }
+  bench.letTimersEnd()
   other.destroy()
   let late = told.values.count - before
   try expect(

@@ -46,28 +46,5 @@ private func keepsItsState(_ bench: Bench) throws(Ending) {
 }
 
 private func survivesBadState(_ bench: Bench) throws(Ending) {
-  let good = try saved(bench)
-  try bench.forEachInput(300) { choices in
-    choices.spoiled(good)
-  } describe: {
-    $0.shown
-  } try: { state throws(Ending) in
-    try expectSurvived(bench, state)
-  }
-  if bench.replay == nil {
-    for state in good.otherShapes { try expectSurvived(bench, state) }
-  }
-  try expectOK(bench.restore(good), "restore still takes what save had put: \(good.shown)")
-}
-
-private func expectSurvived(_ bench: Bench, _ state: Value) throws(Ending) {
-  let before = bench.save().value ?? .null
-  let answer = bench.restore(state, guarded: true)
-  try expectOKOrError(answer, of: "restore")
-  let after = bench.save()
-  try expectSound(after, "save still works after a restore of \(state.shown)")
-  guard answer.isError else { return }
-  try expectNo(
-    before.difference(from: after.value ?? .null),
-    "a restore that answers \(answer.words) leaves the old state")
+  try expectSurvived(badStatesLike: try saved(bench), by: bench, bench)
 }
