@@ -57,6 +57,20 @@ struct ThemeTests {
     }
   }
 
+  @Test("brackets stand only around what has no ground of its own, and around what has the focus")
+  func brackets() {
+    let bracket = Cell(text: "[", style: Style(.bracket, on: .button))
+    for choice in Theme.Choice.allCases {
+      for colors in [0, 8, 16] {
+        #expect(Theme(choice, colors: colors).text(of: bracket) == "[")
+      }
+    }
+    #expect(Theme(.dark, colors: 256).text(of: bracket) == " ")
+    #expect(Theme(.terminal, colors: 256).text(of: bracket) == "[")
+    let arrow = Cell(text: "►", style: Style(.plain, on: .button, .focused))
+    #expect(Theme(.dark, colors: 256).text(of: arrow) == "►")
+  }
+
   @Test("a terminal that tells its ground gets colours for it")
   func told() {
     let accent = Style(.accent)

@@ -98,7 +98,7 @@ struct PictureTests {
     #expect(page.layout(width: 40, height: 10).row(0).contains("■ The flag"))
   }
 
-  @Test("words lie on the picture of their box, which is shaded below them")
+  @Test("words lie on the picture of their box, which is darkest where they begin")
   func scene() throws {
     let box: Value = [
       "kind": "box", "minHeight": 160, "vertical": "bottom", "background": ["url": "flag.png"],
@@ -111,8 +111,22 @@ struct PictureTests {
     #expect(canvas.row(8).hasPrefix("▀▀On red▀"))
     let (letter, beside) = (canvas[2, 8].colors, canvas[1, 8].colors)
     #expect(letter?.letters == nil, "the theme's colour for words on pictures")
-    #expect(letter?.ground == beside?.ground)
-    #expect(try #require(beside?.ground).red < 160)
+    #expect(letter?.ground == canvas[2, 9].colors?.ground, "dark enough as it is")
+    #expect(try #require(beside?.ground).red < 80)
+    #expect(try #require(canvas[59, 8].colors).ground.blue > 200)
+  }
+
+  @Test("a picture below a word is dark enough for it, whatever its colours", arguments: 0..<64)
+  func readable(number: Int) throws {
+    let parts = [number / 16, number / 4 % 4, number % 4].map { UInt8($0 * 85) }
+    let bytes = Array(repeatElement(parts, count: 16).joined())
+    let raster = try #require(Raster(width: 4, height: 4, bytes: bytes))
+    var canvas = Canvas(width: 4, height: 2)
+    canvas.draw(raster, x: 0, y: 0)
+    canvas.put("x", width: 1, x: 1, y: 0, style: Style())
+    let ground = try #require(canvas[1, 0].colors).ground
+    #expect((RGB(0xFFFA_F0).lightness + 0.05) / (ground.lightness + 0.05) >= 4.5)
+    #expect(abs(RGB(0xFF_FFFF).lightness - 1) < 0.001 && RGB(0).lightness == 0)
   }
 
   @Test("pictures leave half of the rows to what else there is")

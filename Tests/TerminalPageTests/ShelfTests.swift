@@ -48,6 +48,16 @@ struct ShelfTests {
     (0..<canvas.height).map(canvas.row).joined(separator: "\n")
   }
 
+  @Test("what has the focus keeps its picture's colours, between two heavy lines")
+  func focused() throws {
+    var page = try Self.page(Self.shelf())
+    let canvas = page.layout(width: 40, height: 10)
+    #expect(canvas.row(0).hasPrefix("┃ ▀▀"), "\(canvas.row(0))")
+    #expect(canvas[2, 0].colors != nil && !canvas[0, 0].style.attributes.contains(.focused))
+    #expect((0..<canvas.width).count { canvas[$0, 0].text == "┃" } == 2)
+    #expect(canvas[2, 4].style.attributes.contains(.focused), "its words do not")
+  }
+
   @Test("a shelf is one line, which is cut where there is no room, and moves with the focus")
   func line() throws {
     var page = try Self.page(Self.shelf())

@@ -17,7 +17,7 @@ extension Palette {
     self.init(
       ground: page, text: ink, subtle: subtle, accent: accent, good: good, warning: warning,
       attention: attention, input: emphasis, button: emphasis, emphasis: surface, list: surface,
-      bar: fill, barText: onFill, onColor: page, positive: fill,
+      bar: fill, barText: onFill, title: surface, onColor: page, positive: fill,
       page: RGB(told?["page"]?.string))
   }
 

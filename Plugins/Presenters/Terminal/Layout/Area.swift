@@ -60,14 +60,15 @@ package struct Arrangement: Sendable, Hashable {
   /// How far text stays away from the sides.
   package var margin: Int { columns >= 30 ? 2 : 1 }
 
-  /// Where the page of a pane is drawn: its lines are at most 100 cells long, which is as far as eyes
-  /// like to follow one.
-  package func page(of place: Panes.Place) -> Area {
+  /// Where the page of a pane is drawn: it is at most 100 cells wide, as far as eyes like to follow
+  /// a line, but for one with pictures side by side.
+  package func page(of place: Panes.Place, isWide: Bool = false) -> Area {
     let margin = place.width >= 30 ? 2 : 1
     let air = isTight ? 0 : 1
     let below = footer == nil ? 0 : air
     return Area(
-      x: place.x + margin, y: panes.lowerBound + air, width: min(100, place.width - 2 * margin),
+      x: place.x + margin, y: panes.lowerBound + air,
+      width: min(isWide ? Int.max : 100, place.width - 2 * margin),
       height: panes.count - air - below)
   }
 

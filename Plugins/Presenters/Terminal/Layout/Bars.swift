@@ -10,7 +10,7 @@ struct TitleBar {
   let canGoBack: Bool
   let location: String
 
-  private static let style = Style(.plain, on: .accent, .bold)
+  private static let style = Style(.plain, on: .bar, .bold)
 
   func draw(on canvas: inout Canvas, row: Int) {
     let columns = canvas.width
@@ -18,7 +18,7 @@ struct TitleBar {
     let needed = cells(location) + 2
     var left = columns
     if columns >= 60, needed < columns / 2 {
-      canvas.draw(location, x: columns - needed, y: row, style: Style(.plain, on: .accent))
+      canvas.draw(location, x: columns - needed, y: row, style: Style(.plain, on: .bar, .subtle))
       left = columns - needed - 2
     }
     var x = columns >= 30 ? 2 : 1

@@ -17,6 +17,8 @@ struct Palette: Sendable, Hashable {
   /// The title bar, and what stands out like it.
   var bar: Int32
   var barText: Int32
+  /// The ground of the title bar where it is quieter than what stands out.
+  var title: Int32?
   /// Letters on a ground of good, warning or attention.
   var onColor: Int32
   /// The ground of the one button that stands out, whose letters are the bar's.
@@ -64,6 +66,7 @@ struct Palette: Sendable, Hashable {
   func ground(of surface: Style.Surface) -> Int32 {
     switch surface {
     case .page: ground
+    case .bar: title ?? bar
     case .emphasis: emphasis ?? ground
     case .accent: bar
     case .good: good
@@ -77,13 +80,16 @@ struct Palette: Sendable, Hashable {
   }
 
   func letters(of style: Style) -> Int32 {
+    // What has the focus is one bar, whatever its words are.
+    let isButton = style.surface == .button || style.surface == .positive
+    if isButton && style.attributes.contains(.focused) { return text }
     switch style.surface {
     case .accent: return barText
+    case .bar where title == nil: return barText
     case .positive where positive != nil: return barText
     case .good, .warning, .attention, .highlight: return onColor
     default: break
     }
-    // What has the focus is one bar, whatever its words are.
     if style.attributes.contains(.focused) { return text }
     if style.attributes.contains(.disabled) { return subtle ?? text }
     return ink(of: style) ?? (style.attributes.contains(.subtle) ? subtle : nil) ?? text
@@ -95,7 +101,7 @@ struct Palette: Sendable, Hashable {
     case (.good, _), (.plain, .positive): good
     case (.warning, _): warning
     case (.attention, _), (.error, _), (.plain, .destructive): attention
-    case (.placeholder, _), (.border, _), (.scroll, _), (.caption, _): subtle
+    case (.placeholder, _), (.border, _), (.bracket, _), (.scroll, _), (.caption, _): subtle
     default: nil
     }
   }

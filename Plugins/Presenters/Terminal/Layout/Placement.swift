@@ -45,7 +45,8 @@ struct Placement {
       hasTabs: !hasLayers && tabs.count > 1, words: model.words)
     let places = panes.places(columns: model.columns)
     parts = places.map { place in
-      let area = arrangement.page(of: place)
+      let area = arrangement.page(
+        of: place, isWide: model.pages[place.screen]?.page.isWide ?? false)
       return Part(
         screen: place.screen, area: area, box: area,
         isFocused: !hasLayers && !model.isOnBar && place.screen == panes.focused)

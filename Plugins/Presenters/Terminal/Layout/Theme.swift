@@ -113,10 +113,19 @@ package struct Theme: Sendable, Hashable {
   package func look(of style: Style) -> Look {
     var look = Look(attributes: attributes(of: style), letters: -1, ground: -1)
     guard let palette else { return look }
-    look.ground = palette.ground(of: style.surface)
+    let isPositive = style.surface == .positive && style.attributes.contains(.focused)
+    look.ground = palette.ground(of: isPositive ? .button : style.surface)
     look.letters = palette.letters(of: style)
     if style.attributes.contains(.subtle), palette.subtle != nil { look.attributes.remove(.dim) }
     return look
+  }
+
+  /// What stands in a cell: nothing in place of a bracket whose ground can be told from the page's.
+  package func text(of cell: Cell) -> String {
+    guard cell.style.ink == .bracket, let palette, cell.colors == nil,
+      palette.ground(of: cell.style.surface) != palette.ground(of: .page)
+    else { return cell.text }
+    return " "
   }
 
   /// What a cell looks like: a picture's has colours of its own.
@@ -152,6 +161,6 @@ package struct Theme: Sendable, Hashable {
   }
 
   private static let heavy: Set<Style.Ink> = [.heading, .columnHeader, .attention, .error]
-  private static let faint: Set<Style.Ink> = [.placeholder, .border, .scroll, .caption]
-  private static let bars: Set<Style.Surface> = [.accent, .highlight]
+  private static let faint: Set<Style.Ink> = [.placeholder, .border, .bracket, .scroll, .caption]
+  private static let bars: Set<Style.Surface> = [.bar, .accent, .highlight]
 }

@@ -120,7 +120,7 @@ final class Edge {
       let (style, colors) = (cells[at].style, cells[at].colors)
       let end =
         cells[at...].firstIndex { $0.style != style || $0.colors != colors } ?? cells.endIndex
-      var text = cells[at..<end].reduce(into: "") { $0 += $1.text }
+      var text = cells[at..<end].reduce(into: "") { $0 += theme.text(of: $1) }
       let look = theme.look(of: cells[at])
       let column = Int32(at - cells.startIndex)
       text.withUTF8 { bytes in

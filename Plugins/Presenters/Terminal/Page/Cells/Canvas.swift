@@ -90,11 +90,12 @@ package struct Canvas: Sendable, Hashable {
     }
   }
 
-  /// Draws a picture, two of its rows in each row of cells. `shade` of 100 parts of it are black, so that
-  /// words can be read on it.
-  package mutating func draw(_ raster: Raster, x: Int, y: Int, shade: Int = 0) {
+  /// Draws a picture, two of its rows in each row of cells. Of 100 parts of it the first number are black in
+  /// its first column and the second in its last one, so that words can be read on it.
+  package mutating func draw(_ raster: Raster, x: Int, y: Int, shades: (Int, Int) = (0, 0)) {
     for row in 0..<(raster.height / 2) where y + row >= 0 && y + row < height {
       for column in 0..<raster.width {
+        let shade = shades.0 + (shades.1 - shades.0) * column / max(raster.width - 1, 1)
         let colors = CellColors(
           letters: raster[column, row * 2].mixed(with: RGB(0), share: shade),
           ground: raster[column, row * 2 + 1].mixed(with: RGB(0), share: shade))

@@ -28,6 +28,41 @@ package struct RGB: Sendable, Hashable {
   }
 }
 
+extension RGB {
+  /// What every part of 255 adds to how light a colour is, by WCAG 2.2.
+  private static let light: [Double] = (0...255).map { part in
+    let share = Double(part) / 255
+    return share <= 0.04045 ? share / 12.92 : power((share + 0.055) / 1.055)
+  }
+
+  /// `share` to the power of 2.4, by two of its roots: nothing of it needs a library of mathematics.
+  private static func power(_ share: Double) -> Double {
+    var root = share
+    // The fifth root, as 2.4 is 12 fifths.
+    for _ in 0..<40 {
+      root -= (root * root * root * root * root - share) / (5 * root * root * root * root)
+    }
+    let square = root * root
+    let sixth = square * square * square
+    return sixth * sixth
+  }
+
+  /// How light it is, from 0 to 1.
+  package var lightness: Double {
+    0.2126 * Self.light[red] + 0.7152 * Self.light[green] + 0.0722 * Self.light[blue]
+  }
+
+  /// The lightest ground on which words that are nearly white stand out by 4.5 to 1.
+  private static let lightestGround = 0.17
+
+  /// The same colour, as dark as light words on it need it.
+  var belowWords: RGB {
+    var share = 0
+    while mixed(with: RGB(0), share: share).lightness > Self.lightestGround { share += 5 }
+    return mixed(with: RGB(0), share: share)
+  }
+}
+
 /// The colours of a cell of a picture, which no theme changes.
 package struct CellColors: Sendable, Hashable {
   /// That of the letters; `nil`: the one that the theme has for words on pictures.
@@ -40,6 +75,7 @@ package struct CellColors: Sendable, Hashable {
 
   /// Those of words in the picture's place: all of the cell is their ground.
   var below: CellColors {
-    CellColors(letters: nil, ground: letters.map { $0.mixed(with: ground, share: 50) } ?? ground)
+    let whole = letters.map { $0.mixed(with: ground, share: 50) } ?? ground
+    return CellColors(letters: nil, ground: whole.belowWords)
   }
 }

@@ -37,6 +37,8 @@ package struct Style: Sendable, Hashable {
     case border
     /// The bar and arrows that tell of more above or below.
     case scroll
+    /// The bracket at an end of a button or field, which its ground makes needless where it has one.
+    case bracket
   }
 
   /// What a cell lies on.
@@ -65,6 +67,8 @@ package struct Style: Sendable, Hashable {
     case list
     /// A marked run of text.
     case highlight
+    /// The bar with the title, above all pages.
+    case bar
   }
 
   /// What is said of a cell beside ink and surface.

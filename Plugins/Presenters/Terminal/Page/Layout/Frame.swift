@@ -44,6 +44,14 @@ struct Frame: Sendable {
   /// Whether it is read from right to left.
   var isMirrored = false
 
+  /// Whether a picture is drawn in it.
+  var holdsPicture: Bool {
+    switch content {
+    case .picture, .scene: true
+    default: children.contains { $0.holdsPicture }
+    }
+  }
+
   /// The frame at another place.
   func at(x: Int, y: Int) -> Frame {
     var moved = self

@@ -34,6 +34,8 @@ package struct Page: Sendable {
   struct Window: Sendable, Equatable {
     var width = 0
     var height = 0
+    /// The rows that there were for it, where it has got no more of them than it wants.
+    var room = 0
     /// Whether the last column holds the bar that tells of more rows.
     var hasBar = false
     var isLaidOut = false
@@ -58,6 +60,7 @@ package struct Page: Sendable {
   /// out; `nil`: where there are few rows.
   package mutating func fit(width: Int, height: Int, isTight: Bool?) {
     window.wantsTight = isTight
+    window.room = height
     fit(width: width, height: height)
   }
 
@@ -66,7 +69,8 @@ package struct Page: Sendable {
   package mutating func layout(
     width: Int, height: Int, isTight: Bool? = nil, isFocused: Bool = true
   ) -> Canvas {
-    fit(width: width, height: height, isTight: isTight)
+    window.wantsTight = isTight
+    fit(width: width, height: height)
     guard isFocused else { return paintedWithoutFocus() }
     var painter = Painter(self)
     return painter.paint()
@@ -82,6 +86,11 @@ package struct Page: Sendable {
     guard own != pictures else { return }
     pictures = own
     invalidate()
+  }
+
+  /// Whether pictures are drawn that want all of the terminal's width: side by side, or below words.
+  package var isWide: Bool {
+    !pictures.isEmpty && view.panels.contains { $0.body.isWide(depth: ViewReader.deepest) }
   }
 
   /// The rows of the whole page at the width of the last layout.

@@ -39,7 +39,8 @@ extension Page {
   private mutating func lay(hasBar: Bool) {
     window.hasBar = hasBar
     layout = Layouter.layout(
-      view, showing, pictures: pictures, width: window.inner, height: window.height,
+      view, showing, pictures: pictures, width: window.inner,
+      height: max(window.height, window.room),
       isTight: window.isTight)
   }
 

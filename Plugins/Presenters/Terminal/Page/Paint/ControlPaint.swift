@@ -1,6 +1,6 @@
 /// Buttons, toggles and options.
 extension Painter {
-  /// A button: brackets, which turn into arrows when it has the focus.
+  /// A button: brackets, which turn into arrows when it has the focus, and into its ground where it has one.
   mutating func paintButton(
     _ number: Int, x: Int, y: Int, width: Int, ground: Style, isFocused: Bool
   ) {
@@ -10,7 +10,8 @@ extension Painter {
     if action.surface != .button { attributes.insert(.bold) }
     let style = Style(.plain, on: action.surface, attributes.union(ground.attributes))
     let signs = action.isDisabled ? ("(", ")") : isFocused ? ("►", "◄") : ("[", "]")
-    paintBetween(signs, x: x, y: y, width: width, style: style)
+    paintBetween(
+      signs, x: x, y: y, width: width, style: style, edge: action.isDisabled ? .border : .bracket)
     let sign = action.showsCard && width > 5 ? 2 : 0
     paintCut(action.title, x: x + 2, y: y, width: width - 4 - sign, style: style)
     if sign > 0 {
@@ -25,7 +26,8 @@ extension Painter {
   ) {
     let style = Style(
       .plain, on: .button, ground.attributes.union(isFocused ? .focused : []))
-    paintBetween(isFocused ? ("►", "◄") : ("[", "]"), x: x, y: y, width: width, style: style)
+    paintBetween(
+      isFocused ? ("►", "◄") : ("[", "]"), x: x, y: y, width: width, style: style, edge: .bracket)
     canvas.put(isOpen ? "<" : "…", width: 1, x: x + width / 2, y: y, style: style)
   }
 
@@ -65,11 +67,12 @@ extension Painter {
 
   /// Two signs at the ends, and spaces between them.
   mutating func paintBetween(
-    _ signs: (String, String), x: Int, y: Int, width: Int, style: Style
+    _ signs: (String, String), x: Int, y: Int, width: Int, style: Style,
+    edge ink: Style.Ink = .border
   ) {
     canvas.fill(x: x, y: y, width: width, height: 1, style: style)
     var edge = style
-    if !style.attributes.contains(.focused) { edge.ink = .border }
+    if !style.attributes.contains(.focused) { edge.ink = ink }
     canvas.put(signs.0, width: 1, x: x, y: y, style: edge)
     if width > 1 { canvas.put(signs.1, width: 1, x: x + width - 1, y: y, style: edge) }
   }

@@ -4,7 +4,8 @@ extension Painter {
   mutating func paintField(_ number: Int, x: Int, y: Int, width: Int, isFocused: Bool) {
     let input = page.view.inputs[number]
     let style = Style(.plain, on: .input, isFocused ? .focused : [])
-    paintBetween(isFocused ? ("►", "◄") : ("[", "]"), x: x, y: y, width: width, style: style)
+    paintBetween(
+      isFocused ? ("►", "◄") : ("[", "]"), x: x, y: y, width: width, style: style, edge: .bracket)
     let room = width - 2
     guard room > 0 else { return }
     if case .choice(_, let look) = input.kind {
@@ -70,7 +71,7 @@ extension Painter {
     let first = isFocused ? area.first(in: frame.height) : 0
     for row in 0..<frame.height where y + row >= 0 && y + row < canvas.height {
       let signs = !isFocused ? ("[", "]") : row == 0 ? ("►", "◄") : ("│", "│")
-      paintBetween(signs, x: x, y: y + row, width: frame.width, style: style)
+      paintBetween(signs, x: x, y: y + row, width: frame.width, style: style, edge: .bracket)
       guard frame.width > 2, first + row < area.lines.count else { continue }
       if isFocused, first + row == area.cursor.y {
         setCursor(x: x + 1 + min(area.cursor.x, frame.width - 3), y: y + row)

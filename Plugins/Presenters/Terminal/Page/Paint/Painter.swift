@@ -70,6 +70,8 @@ struct Painter {
       ground.surface = surface
       if isHeader { ground.attributes.insert(.bold) }
       fill(frame, x: x, y: y, style: ground)
+    case .gutter where isFocused && frame.holdsPicture:
+      paintSides(frame, x: x, y: y, ground: Style(.accent).over(ground))
     case .gutter:
       if isFocused { fill(frame, x: x, y: y, style: ground) }
       paintGutter(frame, x: x, y: y, ground: ground, isFocused: isFocused)
@@ -87,12 +89,12 @@ struct Painter {
     case .scene(let raster):
       canvas.draw(
         raster.covering(width: frame.width, height: frame.height * 2), x: x, y: y,
-        shade: Self.shade)
+        shades: frame.isMirrored ? (Self.shades.1, Self.shades.0) : Self.shades)
     }
   }
 
-  /// So many parts of 100 of a picture below words are black.
-  private static let shade = 45
+  /// So many parts of 100 of a picture below words are black, where they begin and at its other end.
+  private static let shades = (80, 10)
 
   private mutating func fill(_ frame: Frame, x: Int, y: Int, style: Style) {
     canvas.fill(x: x, y: y, width: frame.width, height: frame.height, style: style)
@@ -126,6 +128,16 @@ struct Painter {
     canvas.put(
       frame.isMirrored ? "◄" : "►", width: 1, x: frame.isMirrored ? x + frame.width - 1 : x, y: row,
       style: Style(.accent).over(ground))
+  }
+
+  /// Heavy lines at both sides of what shows a picture and has the focus: the picture keeps its colours.
+  private mutating func paintSides(_ frame: Frame, x: Int, y: Int, ground: Style) {
+    var style = ground
+    style.attributes.remove(.focused)
+    let (before, after) = frame.isMirrored ? (x - 1, x + frame.width - 1) : (x, x + frame.width)
+    for column in [before, after] where column >= 0 && column < canvas.width {
+      canvas.fill(x: column, y: y, width: 1, height: frame.height, with: "┃", style: style)
+    }
   }
 
   /// The lines of a paragraph that are seen.

@@ -79,6 +79,19 @@ struct Box: Sendable {
   var background: String?
   /// Rows that it has at least where a picture lies below it.
   var leastRows = 0
+
+  /// Whether pictures may lie below it, or in it side by side.
+  func isWide(depth: Int) -> Bool {
+    if background != nil || tile != nil { return true }
+    guard depth > 0 else { return false }
+    return children.contains { child in
+      switch child.kind {
+      case .box(let box): box.isWide(depth: depth - 1)
+      case .columns(let columns): columns.isScrolled
+      default: false
+      }
+    }
+  }
 }
 
 /// Where something lies in its height.
