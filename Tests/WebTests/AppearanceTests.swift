@@ -96,6 +96,24 @@ extension BrowserTests {
       }
     }
 
+    @Test(
+      "On a lying display a plan is seen as a whole, beside what is said of it",
+      arguments: [(1440, 900), (1280, 800), (3840, 2160)])
+    func lyingPlan(width: Int, height: Int) throws {
+      let browser = try Browser(width: width, height: height)
+      let host = try Host(.kiosk)
+      try browser.go(to: host.entrance)
+      try host.open("kiosk://welcome/program/event::1?seats=vm")
+      try browser.wait(for: "document.querySelector('dialog .plan')")
+      let seen = try browser.run(
+        """
+        const box = (words) => document.querySelector('dialog ' + words).getBoundingClientRect();
+        const [plan, words, foot] = [box('.plan'), box('h2.text'), box('.card > .actions')];
+        return [plan.bottom <= foot.top, words.right <= plan.left, box('.hall .seat').width >= 40];
+        """)
+      #expect(seen as? [Bool] == [true, true, true])
+    }
+
     @Test("Every text stands out by 4.5 to 1, light and dark", arguments: ["light", "dark"])
     func contrast(scheme: String) throws {
       let browser = try Browser()
