@@ -309,7 +309,7 @@ let package = Package(
       "GtkTests", uses: ["SnapValue", "SnapEngine", "Walks", "navhost"],
       exclude: ["Looker", "Programs"]),
     tests(
-      "WebTests", uses: ["SnapValue", "Walks", "TerminalPage", "SnapPluginKit"],
+      "WebTests", uses: ["SnapValue", "SnapEngine", "Walks", "TerminalPage", "SnapPluginKit"],
       exclude: ["Agreement/card.js", "Agreement/cards.py"]),
     tests(
       "WebModelTests",

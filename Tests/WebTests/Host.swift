@@ -9,14 +9,19 @@ final class Host {
     case kiosk = "Examples/kiosk"
     case television = "Examples/television"
     case gallery = "Tests/Fixtures/Gallery"
+    case outcomes = "Tests/Fixtures/Outcomes"
 
     var plugins: [String] {
       switch self {
       case .kiosk: ["example-tickets"]
       case .television: ["example-catalog", "example-titles", "snapnav-jq"]
       case .gallery: []
+      case .outcomes: ["snapnav-jq"]
       }
     }
+
+    /// Those of Tests/Fixtures/Plugins.
+    var fixtures: [String] { self == .outcomes ? ["waits"] : [] }
   }
 
   private let place: TemporaryFolder
@@ -50,6 +55,11 @@ final class Host {
         screens["card\(number)"] = try Self.screen(card)
       }
       $0["screens"] = screens
+    }
+    for name in app.fixtures {
+      try FileManager.default.copyItem(
+        at: URL(filePath: Compiler.fixture(name)),
+        to: place.file("app").appending(path: "plugins/lib\(name).so"))
     }
     try FileManager.default.createDirectory(
       at: place.file("run"), withIntermediateDirectories: true,
