@@ -26,11 +26,14 @@ struct Looks {
   }
 
   /// What the lines of a script answer. Pictures lie in a folder, where one is named.
-  func tell(_ script: [String], pictures: String? = nil) throws -> [Value] {
+  func tell(
+    _ script: [String], pictures: String? = nil, environment: [String: String] = [:]
+  ) throws -> [Value] {
     let file = desk.folder.appending(path: "script")
     try Data((script.joined(separator: "\n") + "\n").utf8).write(to: file)
     let run = try Child.run(
-      Self.program, [file.path] + (pictures.map { [$0] } ?? []), environment: desk.environment)
+      Self.program, [file.path] + (pictures.map { [$0] } ?? []),
+      environment: desk.environment.merging(environment) { $1 })
     #expect(run.status == 0, "\(run.output)")
     return try run.output.split(separator: "\n").map { try Value(jsonText: Array($0.utf8)) }
   }

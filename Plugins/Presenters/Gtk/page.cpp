@@ -50,9 +50,18 @@ void WindowPresenter::Page::press(std::int64_t action, Value inputs) {
 }
 
 std::vector<std::uint8_t> WindowPresenter::Page::picture(std::string_view path) {
+  return file(path, {"image/png", "image/jpeg", "image/gif", "image/webp"});
+}
+
+std::vector<std::uint8_t> WindowPresenter::Page::film(std::string_view path) {
+  return file(path, {"video/webm", "video/mp4", "application/ogg"});
+}
+
+std::vector<std::uint8_t> WindowPresenter::Page::file(std::string_view path,
+                                                      std::initializer_list<const char *> types) {
   try {
     snapnav::Asset asset = owner_.host_.asset(path);
-    for (const char *type : {"image/png", "image/jpeg", "image/gif", "image/webp"})
+    for (const char *type : types)
       if (asset.media_type == type) return std::move(asset.bytes);
   } catch (const snapnav::Error &error) {
     log(snapnav::Level::debug, error.what());

@@ -38,6 +38,9 @@ private:
   void take(snapnav::View description);
   void press(std::int64_t action, snapnav::Value inputs) override;
   std::vector<std::uint8_t> picture(std::string_view path) override;
+  std::vector<std::uint8_t> film(std::string_view path) override;
+  /// The bytes of a file of the application that is of one of these media types.
+  std::vector<std::uint8_t> file(std::string_view path, std::initializer_list<const char *> types);
   void log(snapnav::Level level, std::string_view text) override;
 };
 

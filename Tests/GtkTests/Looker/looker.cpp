@@ -9,6 +9,10 @@
 //   type PLACE TEXT          writes into the editable of that place, from 0
 //   press TEXT               presses the button that says so
 //   focus [first|Up|Down|Left|Right]   moves the focus, and tells what has it
+//   activate                 presses what has the focus
+//   film STATE               waits until the film is in that state, with `moved` until it has come further;
+//                            tells in which state it is: none, waiting, playing, paused or broken
+//   hide                     takes the card out of the window and puts it back
 //   shares                   the widths of columns that stand side by side, in hundredths of all of them
 //   told                     what the card has asked for since it was asked last
 //   asked                    the same, once there is something, within three seconds
@@ -41,6 +45,7 @@ struct Host : CardHost {
   std::vector<Value> told;
   /// Where pictures lie; empty: there are none.
   std::string folder;
+  std::vector<std::uint8_t> film(std::string_view path) override { return picture(path); }
   std::vector<std::uint8_t> picture(std::string_view path) override {
     if (folder.empty()) return {};
     std::ifstream stream(folder + "/" + std::string(path), std::ios::binary);
@@ -116,6 +121,9 @@ private:
     if (verb == "clipped") return clipped();
     if (verb == "wanted") return wanted();
     if (verb == "shares") return shares();
+    if (verb == "film") return film(rest);
+    if (verb == "hide") hide();
+    if (verb == "activate") gtk_widget_activate(gtk_window_get_focus(GTK_WINDOW(window_)));
     if (verb == "asked") return asked();
     if (verb == "state") return card_->state();
     if (verb == "restore") card_->restore(Json::read(rest));
@@ -265,6 +273,52 @@ private:
     while (host_.told.empty() && !is_late) g_main_context_iteration(nullptr, TRUE);
     g_source_remove(end);
     return snapnav::list(std::exchange(host_.told, {}));
+  }
+
+  /// Out of the window and into it again, as a screen that another one covers.
+  void hide() {
+    const Ref<GtkWidget> card(card_->widget());
+    gtk_window_set_child(GTK_WINDOW(window_), nullptr);
+    settle(1);
+    gtk_window_set_child(GTK_WINDOW(window_), card.get());
+    settle(2);
+    card_->focus_first();
+  }
+
+  /// How the first film is, and how far it has come.
+  std::pair<std::string, double> film_now() {
+    std::pair<std::string, double> now{"none", 0};
+    bool is_found = false;
+    visit(window_, [&](GtkWidget *part) {
+      if (!gtk_widget_has_css_class(part, "film") || std::exchange(is_found, true)) return;
+      for (const char *state : {"waiting", "playing", "paused", "broken"})
+        if (gtk_widget_has_css_class(part, state)) now.first = state;
+      visit(part, [&](GtkWidget *below) {
+        if (GTK_IS_PROGRESS_BAR(below))
+          now.second = gtk_progress_bar_get_fraction(GTK_PROGRESS_BAR(below));
+      });
+    });
+    return now;
+  }
+
+  /// Waits until a film is so, as its stream tells.
+  Value film(const std::string &wanted) {
+    bool is_late = false;
+    const guint end = g_timeout_add(
+        30000,
+        [](gpointer late) -> gboolean {
+          *static_cast<bool *>(late) = true;
+          return G_SOURCE_CONTINUE;
+        },
+        &is_late);
+    const double before = film_now().second;
+    const auto is_so = [&] {
+      const auto [state, place] = film_now();
+      return wanted == "moved" ? place > before : wanted.empty() || wanted == state;
+    };
+    while (!is_so() && !is_late) g_main_context_iteration(nullptr, TRUE);
+    g_source_remove(end);
+    return is_late ? Value("late: " + film_now().first) : Value(film_now().first);
   }
 
   void type(const std::string &rest) {

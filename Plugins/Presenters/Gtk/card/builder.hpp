@@ -10,6 +10,8 @@ namespace snapgtk {
 /// The widget of an image, which is its text where it cannot be had. Fetches nothing; files of the
 /// application come from the host.
 GtkWidget *picture(snapnav::View node, CardHost &host);
+/// What stands for a film that does not play: its picture as large as the room, or its name.
+GtkWidget *still(snapnav::View node, CardHost &host);
 /// `content` on the background picture of its node; `content` itself where there is none.
 GtkWidget *scene(GtkWidget *content, snapnav::View node, CardHost &host);
 
@@ -45,6 +47,7 @@ public:
   GtkWidget *facts(snapnav::View node);
   GtkWidget *table(snapnav::View node);
   GtkWidget *images(snapnav::View node);
+  // media.cpp
   GtkWidget *media(snapnav::View node);
   // fields.cpp
   GtkWidget *input(snapnav::View node);

@@ -22,6 +22,11 @@ public:
     (void)path;
     return {};
   }
+  /// The bytes of a film of the application, by its path; empty where there is none.
+  virtual std::vector<std::uint8_t> film(std::string_view path) {
+    (void)path;
+    return {};
+  }
   /// A line for the host's log.
   virtual void log(snapnav::Level level, std::string_view text) = 0;
 

@@ -2,7 +2,6 @@
 
 #include "builder.hpp"
 #include "names.hpp"
-#include "words.hpp"
 
 namespace snapgtk {
 
@@ -143,16 +142,6 @@ GtkWidget *Builder::images(View node) {
     gtk_box_append(GTK_BOX(flow), made);
   }
   return flow;
-}
-
-GtkWidget *Builder::media(View node) {
-  const std::string alt = snapgtk::text(node, "alt");
-  const std::string said = alt.empty() ? own_word(OwnWord::media, sheet_.language()) : alt;
-  const snapnav::Value poster =
-      snapnav::map({{"kind", "image"}, {"alt", said}, {"url", word(node, "poster")}});
-  GtkWidget *made = picture(poster, sheet_.host_);
-  gtk_widget_set_halign(made, GTK_ALIGN_START);
-  return made;
 }
 
 } // namespace snapgtk

@@ -244,4 +244,23 @@ GtkWidget *scene(GtkWidget *content, View node, CardHost &host) {
   return scene;
 }
 
+GtkWidget *still(View node, CardHost &host) {
+  GdkTexture *texture = texture_at(word(node, "url"), host);
+  if (!texture) {
+    GtkWidget *words = gtk_label_new(text(node, "alt").c_str());
+    gtk_label_set_wrap(GTK_LABEL(words), TRUE);
+    gtk_widget_set_valign(words, GTK_ALIGN_START);
+    gtk_label_set_wrap_mode(GTK_LABEL(words), PANGO_WRAP_WORD_CHAR);
+    for (auto set : {gtk_widget_set_margin_top, gtk_widget_set_margin_bottom,
+                     gtk_widget_set_margin_start, gtk_widget_set_margin_end})
+      set(words, 16);
+    return words;
+  }
+  auto *made = static_cast<GtkWidget *>(g_object_new(
+      GTK_TYPE_PICTURE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, "paintable", texture,
+      "content-fit", GTK_CONTENT_FIT_COVER, "can-shrink", TRUE, nullptr));
+  g_object_unref(texture);
+  return unnamed(made);
+}
+
 } // namespace snapgtk

@@ -112,6 +112,15 @@ const char card_style[] = R"css(
 .card .table .cell.panel { border-radius: 0; }
 
 .card .picture { border-radius: 8px; }
+.card button.film, .card button.film:hover, .card button.film:checked { background: #0a0908; color: #fffaf0;
+  border: none; border-radius: 12px; padding: 0; box-shadow: none; text-shadow: none; }
+.card button.film overlay { border-radius: 12px; }
+.card .film .film-picture { background: #0a0908; }
+.card .film .play-sign { background: rgba(10, 9, 8, 0.78); color: #fffaf0; border-radius: 9999px;
+  min-width: 72px; min-height: 72px; }
+.card .film .film-words { background: rgba(10, 9, 8, 0.88); color: #fffaf0; padding: 12px 16px; }
+.card .film progressbar > trough { min-height: 5px; border: none; background: rgba(10, 9, 8, 0.6); }
+.card .film progressbar > trough > progress { min-height: 5px; border: none; background: #fffaf0; }
 .card .scene { border-radius: 12px; }
 .card .scene .shade { background-image: linear-gradient(to right, rgba(10, 9, 8, 0.9),
   rgba(10, 9, 8, 0.72) 45%, rgba(10, 9, 8, 0.3)); }
