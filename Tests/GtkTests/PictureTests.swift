@@ -68,6 +68,57 @@ struct PictureTests {
     for picture in pictures { #expect(try colors(picture) >= 10, "\(picture.path)") }
   }
 
+  /// The colour of the dots of a picture that there are most of.
+  private func ground(_ file: URL) throws -> [Int] {
+    let program = """
+      import sys, zlib, struct, collections
+      data = open(sys.argv[1], "rb").read()
+      at, packed = 8, b""
+      while at < len(data):
+          size, kind = struct.unpack(">I4s", data[at:at + 8])
+          if kind == b"IHDR": width, height, depth, color = struct.unpack(">IIBB", data[at + 8:at + 18])
+          if kind == b"IDAT": packed += data[at + 8:at + 8 + size]
+          at += size + 12
+      step = {2: 3, 6: 4}[color] * depth // 8
+      raw, line = zlib.decompress(packed), width * step + 1
+      above, count = bytearray(line - 1), collections.Counter()
+      for y in range(height):
+          kind, row = raw[y * line], bytearray(raw[y * line + 1:(y + 1) * line])
+          for x in range(len(row)):
+              a, b, c = row[x - step] if x >= step else 0, above[x], above[x - step] if x >= step else 0
+              p = a + b - c
+              paeth = min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
+              row[x] = (row[x] + (0, a, b, (a + b) // 2, paeth)[kind]) & 255
+          above = row
+          for x in range(0, width, 7): count[bytes(row[x * step:x * step + 3])] += 1
+      print(*count.most_common(1)[0][0])
+      """
+    let said = try Child.run("/usr/bin/python3", ["-c", program, file.path], environment: [:])
+      .output
+    return said.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+  }
+
+  @Test(
+    "and has the application's grounds with libadwaita and without it, in each theme",
+    .enabled(if: Tools.hasX, Comment(rawValue: Tools.noX)),
+    arguments: ["light", "dark"], [true, false])
+  func grounds(theme: String, libadwaita: Bool) throws {
+    let pictures = try pictures(
+      "kiosk", on: .x11, named: "\(libadwaita ? "adwaita" : "plain")-\(theme)",
+      config: [
+        "theme": .string(theme), "libadwaita": .bool(libadwaita), "width": 1000, "height": 700,
+      ],
+      [["locale", "ar"], ["navigate", "browse"]])
+    #expect(pictures.count >= 2)
+    // app.theme of the kiosk, as the host computes it: light above, dark below the middle.
+    for picture in pictures {
+      let parts = try ground(picture)
+      try #require(parts.count == 3)
+      let isRight = parts.allSatisfy { theme == "light" ? $0 > 200 : $0 < 90 }
+      #expect(isRight, "\(parts) in \(picture.path)")
+    }
+  }
+
   @Test(
     "on Wayland, too, and where the window fills the screen",
     .enabled(if: Tools.hasWayland, Comment(rawValue: Tools.noWayland)))

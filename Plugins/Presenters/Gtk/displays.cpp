@@ -4,6 +4,7 @@
 #include <cstring>
 #include <langinfo.h>
 
+#include "card/scheme.hpp"
 #include "outputs.hpp"
 
 namespace snapgtk {
@@ -56,6 +57,7 @@ void Displays::open(View arguments) {
   if (!windows_.empty()) throw Error(SNAPNAV_E_STATE, "the window is open already");
   if (loop_.is_lost()) throw Error(SNAPNAV_E_STATE, "the display is gone for this process");
   GdkDisplay *display = this->display();
+  if (settings_.libadwaita) wear_adwaita();
   settings_.apply_theme();
   style_ =
       std::make_shared<Style>(display, settings_.css, [host = host_](const std::string &words) {

@@ -57,13 +57,11 @@ void WindowPresenter::watch_theme() {
       gtk_widget_remove_css_class(window_->widget(), "dark");
   };
   tell();
-  for (const char *property : {"gtk-application-prefer-dark-theme", "gtk-theme-name"})
-    themes_.push_back(on_change(gtk_settings_get_default(), property, tell));
+  scheme_ = std::make_unique<SchemeWatch>(tell);
 }
 
 void WindowPresenter::close() {
-  for (const gulong theme : themes_) g_signal_handler_disconnect(gtk_settings_get_default(), theme);
-  themes_.clear();
+  scheme_.reset();
   end_probe(false);
   finish();
   if (mapping_) g_signal_handler_disconnect(mapped_.get(), std::exchange(mapping_, 0));

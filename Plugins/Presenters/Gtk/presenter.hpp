@@ -8,6 +8,7 @@
 #include <set>
 
 #include "card/card.hpp"
+#include "card/scheme.hpp"
 #include "shown.hpp"
 #include "loop.hpp"
 #include "outputs.hpp"
@@ -73,7 +74,7 @@ private:
   Ref<GtkWidget> mapped_; // with a handler that waits for it to be seen
   gulong mapping_ = 0;
   unsigned pictures_ = 0;
-  std::vector<gulong> themes_; // handlers at the desktop's settings
+  std::unique_ptr<SchemeWatch> scheme_;
   std::set<std::string> collapsed_;
   ScreenID focus_ = 0;
   gint64 last_activity_ = 0;

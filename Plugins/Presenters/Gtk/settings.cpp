@@ -1,4 +1,5 @@
 #include "settings.hpp"
+#include "card/scheme.hpp"
 
 namespace snapgtk {
 
@@ -38,6 +39,7 @@ Settings Settings::read(snapnav::View config) {
   made.width = number(config, "width", made.width, least_size, most_size);
   made.height = number(config, "height", made.height, least_size, most_size);
   made.theme = ::snapgtk::theme(config.get<std::string>("theme", "system"));
+  made.libadwaita = config.get<bool>("libadwaita", made.libadwaita);
   made.keyboard = ::snapgtk::keyboard(config.get<std::string>("keyboard", "off"));
   made.animations = number(config, "animations", made.animations, 0u, longest_animation);
   made.application = config.get<std::string>("application", "");
@@ -54,18 +56,12 @@ unsigned Settings::duration() const noexcept {
 }
 
 void Settings::apply_theme() const noexcept {
-  GtkSettings *settings = gtk_settings_get_default();
-  if (!settings || theme == Theme::system) return;
-  g_object_set(settings, "gtk-application-prefer-dark-theme", theme == Theme::dark, nullptr);
+  if (theme != Theme::system) ask_for_dark(theme == Theme::dark);
 }
 
 void Settings::apply_scheme(const std::string &scheme) const noexcept {
-  GtkSettings *settings = gtk_settings_get_default();
-  if (!settings || theme != Theme::system || (scheme != "light" && scheme != "dark")) return;
-  gboolean is_dark = FALSE;
-  g_object_get(settings, "gtk-application-prefer-dark-theme", &is_dark, nullptr);
-  if (is_dark != (scheme == "dark"))
-    g_object_set(settings, "gtk-application-prefer-dark-theme", scheme == "dark", nullptr);
+  if (theme != Theme::system || (scheme != "light" && scheme != "dark")) return;
+  ask_for_dark(scheme == "dark");
 }
 
 } // namespace snapgtk

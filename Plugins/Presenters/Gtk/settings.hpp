@@ -18,6 +18,7 @@ struct Settings {
   int width = 1000;
   int height = 700;
   Theme theme = Theme::system;
+  bool libadwaita = true; // where it is installed
   Keyboard keyboard = Keyboard::off;
   unsigned animations = 250; // milliseconds
   std::string application;   // the name that the desktop knows it by; empty: the host's

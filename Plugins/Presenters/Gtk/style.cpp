@@ -113,6 +113,24 @@ constexpr std::string_view ground_style = R"(
 @define-color theme_selected_bg_color <accentFill>;
 @define-color theme_selected_fg_color <onAccent>;
 @define-color borders <line>;
+@define-color window_bg_color <page>;
+@define-color window_fg_color <ink>;
+@define-color view_bg_color <surface>;
+@define-color view_fg_color <ink>;
+@define-color headerbar_bg_color <page>;
+@define-color headerbar_fg_color <ink>;
+@define-color headerbar_backdrop_color <page>;
+@define-color card_bg_color <surface>;
+@define-color card_fg_color <ink>;
+@define-color popover_bg_color <surface>;
+@define-color popover_fg_color <ink>;
+@define-color dialog_bg_color <surface>;
+@define-color dialog_fg_color <ink>;
+@define-color accent_bg_color <accentFill>;
+@define-color accent_fg_color <onAccent>;
+@define-color accent_color <accentInk>;
+@define-color error_color <attention>;
+@define-color success_color <good>;
 .frame, .frame .pane { background-color: <page>; background-image: none; color: <ink>; }
 .frame headerbar { background: <page>; color: <ink>; border: none; box-shadow: none; }
 .frame .sheet { background-color: <surface>; color: <ink>; border-radius: 18px; }
@@ -163,9 +181,6 @@ Style::Style(GdkDisplay *display, const std::string &file,
              std::function<void(const std::string &)> problem)
     : display_(display), own_(provider()), cards_(provider()), theme_(provider()),
       application_(provider()) {
-  int at = 0;
-  for (const char *property : {"gtk-application-prefer-dark-theme", "gtk-theme-name"})
-    watching_[at++] = on_change(gtk_settings_get_default(), property, [this] { put_on(); });
   gtk_css_provider_load_from_data(own_.get(), frame_style, -1);
   gtk_css_provider_load_from_data(cards_.get(), card_style, -1);
   add(display, own_, GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
@@ -191,21 +206,13 @@ void Style::wear(snapnav::View theme) {
 }
 
 void Style::put_on() {
-  gboolean is_dark = FALSE;
-  gchar *name = nullptr;
-  g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", &is_dark,
-               "gtk-theme-name", &name, nullptr);
-  is_dark = is_dark || (name && g_str_has_suffix(name, "-dark"));
-  g_free(name);
-  std::string rules = (is_dark ? night_ : day_) + rules_ + std::string(size_);
+  std::string rules = (wears_dark() ? night_ : day_) + rules_ + std::string(size_);
   if (rules == worn_) return;
   worn_ = std::move(rules);
   gtk_css_provider_load_from_data(theme_.get(), worn_.c_str(), -1);
 }
 
 Style::~Style() {
-  for (const gulong handler : watching_)
-    if (handler) g_signal_handler_disconnect(gtk_settings_get_default(), handler);
   if (!display_) return;
   for (const auto &provider : {own_, cards_, theme_, application_})
     gtk_style_context_remove_provider_for_display(display_, GTK_STYLE_PROVIDER(provider.get()));

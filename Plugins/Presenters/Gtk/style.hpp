@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "card/scheme.hpp"
 #include "shown.hpp"
 #include "signals.hpp"
 
@@ -36,7 +37,8 @@ private:
   std::string rules_, day_, night_, worn_;
   /// How large letters and targets are.
   std::string_view size_;
-  gulong watching_[2] = {0, 0};
+  // Ends first: it puts on what stands above it.
+  SchemeWatch scheme_{[this] { put_on(); }};
 };
 
 /// Whether letters are lighter than what they stand on.

@@ -17,6 +17,7 @@
 //   told                     what the card has asked for since it was asked last
 //   asked                    the same, once there is something, within three seconds
 //   dark, light
+//   adwaita                  wears libadwaita's style from here on; tells whether it is there
 //
 // While it waits for a line it lives on, so that who reads its accessibility tree is answered.
 #include <fcntl.h>
@@ -30,6 +31,7 @@
 
 #include "../../../Plugins/Presenters/Gtk/card/card.hpp"
 #include "../../../Plugins/Presenters/Gtk/card/focus.hpp"
+#include "../../../Plugins/Presenters/Gtk/card/scheme.hpp"
 #include "json.hpp"
 
 using namespace snapgtk;
@@ -112,10 +114,10 @@ private:
   Value obey(const std::string &verb, const std::string &rest) {
     if (verb == "show") return show(rest);
     if (verb == "dark" || verb == "light") {
-      g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme",
-                   verb == "dark" ? TRUE : FALSE, nullptr);
+      ask_for_dark(verb == "dark");
       return Value();
     }
+    if (verb == "adwaita") return Value(wear_adwaita());
     if (verb == "update") card_->update(read(rest));
     if (verb == "texts") return texts();
     if (verb == "clipped") return clipped();

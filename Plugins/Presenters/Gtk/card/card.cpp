@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "focus.hpp"
+#include "scheme.hpp"
 #include "sheet.hpp"
 #include "ui_screen.hpp"
 
@@ -27,7 +28,7 @@ struct Card::Content {
   bool was_entered = false;
   /// What was said last of the `.ui` file.
   std::string told;
-  std::vector<gulong> watching;
+  SchemeWatch scheme{[this] { colour(); }};
 
   Content(CardHost &owner, View given);
   ~Content();
@@ -55,15 +56,10 @@ Card::Content::Content(CardHost &owner, View given)
   take_arrows(root.get(), scroller.get());
   on<void()>(place(), "changed", [this] { scroll(); });
   on<void()>(root.get(), "realize", [this] { colour(); });
-  GtkSettings *settings = gtk_settings_get_default();
-  for (const char *name : {"gtk-application-prefer-dark-theme", "gtk-theme-name"})
-    if (settings) watching.push_back(on_change(settings, name, [this] { colour(); }));
   build(given);
 }
 
 Card::Content::~Content() {
-  GtkSettings *settings = gtk_settings_get_default();
-  for (gulong handler : watching) g_signal_handler_disconnect(settings, handler);
   g_signal_handlers_disconnect_matched(place(), G_SIGNAL_MATCH_ID,
                                        g_signal_lookup("changed", GTK_TYPE_ADJUSTMENT), 0, nullptr,
                                        nullptr, nullptr);

@@ -33,6 +33,8 @@ const char card_style[] = R"css(
 @define-color snap_panel_attention_day #fbe3e2;
 @define-color snap_panel_attention_night #54262a;
 
+/* libadwaita has a class of this name, too. */
+.card { background: none; border-radius: 0; box-shadow: none; }
 .card .card-content { padding: 18px 18px 18px 18px; }
 .card .card-actions { padding: 12px 18px 14px 18px; }
 .card .card-content > .card-actions { padding: 18px 0 0 0; }
