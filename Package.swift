@@ -263,7 +263,7 @@ let package = Package(
     tests(
       "PluginTests",
       uses: ["TitleIndex", "SnapManifest", "SnapValue", "SnapEngine", "SnapPlugins", "Walks"],
-      exclude: ["Golden", "dispatcher.py"]),
+      exclude: ["Golden", "answering.py", "dispatcher.py"]),
     tests("SnapCardTests", uses: ["SnapValue", "SnapEngine", "SnapCard"]),
     tests(
       "SnapStoreTests", uses: ["SnapValue", "SnapSystem", "SnapStore"], exclude: ["Golden"]),

@@ -93,6 +93,15 @@ struct DoctorTests {
       "GdkPixbuf", .limited, "GdkPixbuf is not there", "apt-get install libgdk-pixbuf-2.0-0",
       lose(4, of: KnownPart.libraries)),
     Lack(
+      "FriBidi", .limited, "FriBidi is not there", "apt-get install libfribidi0",
+      lose(5, of: KnownPart.libraries)),
+    Lack(
+      "libchafa", .limited, "libchafa is not there", "apt-get install libchafa0",
+      lose(6, of: KnownPart.libraries)),
+    Lack(
+      "libadwaita", .limited, "libadwaita is not there", "apt-get install libadwaita-1-0",
+      lose(7, of: KnownPart.libraries)),
+    Lack(
       "graphviz", .limited, "dot is not there", "apt-get install graphviz",
       lose(0, of: KnownPart.programs)),
     Lack(

@@ -34,7 +34,18 @@ private final class WalkedTerminal: Stage {
     let manifest = try Example.lay(
       "Examples/\(example.name)", at: place.file("app"),
       plugins: example.plugins + ["snapnav-terminal"]
-    ) { _ in }
+    ) { manifest in
+      // Letters are read one by one, as they were written.
+      var plugins = manifest["plugins"] as? [String: Any] ?? [:]
+      var uses = plugins["use"] as? [String: [String: Any]] ?? [:]
+      for (name, use) in uses where use["id"] as? String == "org.snapnav.terminal" {
+        var config = use["config"] as? [String: Any] ?? [:]
+        config["bidi"] = "terminal"
+        uses[name]?["config"] = config
+      }
+      plugins["use"] = uses
+      manifest["plugins"] = plugins
+    }
     // Where they are drawn, words of several stand in one row, and further ones beyond its end.
     try FileManager.default.removeItem(at: place.file("app/pictures"))
     let places = SilentExample.places(in: place.url).map { "\($0)='\($1)'" }
@@ -112,7 +123,13 @@ private struct TerminalPicture {
   /// "‹ Home › Nosferatu     television://home/show::2"
   private mutating func readTitles() {
     let line = text(0).trimmingCharacters(in: .whitespaces)
-    let parts = line.split(separator: "  ", omittingEmptySubsequences: true)
+    var parts = line.split(separator: "  ", omittingEmptySubsequences: true)
+    // From right to left: "television://home/show::2     Home › Nosferatu ›"
+    if parts.count > 1, parts[0].contains("://") {
+      parts.reverse()
+      let words = parts[0].trimmingCharacters(in: .whitespaces)
+      parts[0] = words.hasSuffix(" ›") ? "‹ \(words.dropLast(2))" : words[...]
+    }
     var trail = parts.first.map(String.init) ?? ""
     picture.canGoBack = trail.hasPrefix("‹ ")
     if picture.canGoBack { trail.removeFirst(2) }

@@ -28,7 +28,8 @@ struct ThemeTerminalTests {
       let manifest = folder.appending(path: "manifest.json")
       let plain = #""id": "org.snapnav.terminal","#
       try String(contentsOf: manifest, encoding: .utf8)
-        .replacing(plain, with: plain + #" "config": { "theme": "\#(one.theme)" },"#)
+        .replacing(
+          plain, with: plain + #" "config": { "theme": "\#(one.theme)", "bidi": "terminal" },"#)
         .write(to: manifest, atomically: true, encoding: .utf8)
       let host = Navhost.path
       let terminal = try Tmux(

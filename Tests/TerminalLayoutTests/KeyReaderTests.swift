@@ -103,3 +103,75 @@ struct KeyReaderTests {
     }
   }
 }
+
+@Suite("What a terminal says of itself")
+struct TerminalReportTests {
+  private static let answers: [(String, [TerminalReport])] = [
+    ("\u{1B}[?62;4;6;22c", [.attributes([62, 4, 6, 22])]), ("\u{1B}[?6c", [.attributes([6])]),
+    ("\u{1B}[6;16;8t", [.cell(width: 8, height: 16)]), ("\u{1B}[4;600;800t", []),
+    ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c", [.kitty(true), .attributes([62])]),
+    ("\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\", [.kitty(false)]),
+  ]
+
+  @Test("is no key, at once and in pieces, and what was typed around it stays", arguments: answers)
+  func reports(bytes: String, reports: [TerminalReport]) {
+    var reader = KeyReader()
+    #expect(reader.read("a\(bytes)b".utf8).count == 2)
+    #expect(reader.takeReports() == reports)
+    #expect(reader.takeReports() == [])
+    let typed = bytes.utf8.flatMap { reader.read([$0]) }
+    #expect(typed == [] && reader.takeReports() == reports && !reader.isWaiting)
+  }
+
+  @Test("a key that begins like an answer is the key when nothing more comes")
+  func key() {
+    var reader = KeyReader()
+    #expect(reader.read("\u{1B}_".utf8) == [])
+    #expect(reader.flush() == [.key(Key(name: "Alt+_"))])
+  }
+
+  @Test(
+    "those that might show the question as letters, and what stands between, are not asked",
+    arguments: [
+      (["TERM": "linux"], false, false), (["TERM": "dumb"], false, false), ([:], false, false),
+      (["TERM": "tmux-256color"], false, false), (["TERM": "screen"], false, false),
+      (["TERM": "xterm-256color", "TMUX": "/tmp/x,1,0"], false, false),
+      (["TERM": "xterm-256color"], true, true), (["TERM": "xterm-kitty"], true, true),
+      (["TERM": "foot"], true, false), (["TERM": "vt340"], true, false),
+    ])
+  func question(environment: [String: String], isAsked: Bool, inKittysWords: Bool) {
+    var known = GraphicsProtocol()
+    let question = known.question { environment[$0] }
+    #expect((question != nil) == isAsked)
+    #expect((question?.contains("_G") ?? false) == inKittysWords)
+    #expect(known.isWaiting == isAsked)
+    // What is asked last ends the waiting.
+    #expect(question.map { $0.hasSuffix("\u{1B}[c") } ?? true)
+  }
+
+  @Test("sixels, kitty's protocol before them, or neither is what comes of the answers")
+  func kinds() {
+    func kind(_ reports: TerminalReport...) -> GraphicsProtocol.Kind? {
+      var known = GraphicsProtocol()
+      _ = known.question { $0 == "TERM" ? "xterm" : nil }
+      for report in reports { _ = known.take(report) }
+      return known.kind
+    }
+    #expect(kind(.attributes([62, 4])) == .sixels)
+    #expect(kind(.kitty(true), .attributes([62, 4])) == .kitty)
+    #expect(kind(.kitty(false), .attributes([62, 22])) == nil)
+    #expect(kind(.attributes([4])) == nil, "the first number is the terminal's kind")
+    #expect(kind(.kitty(true)) == nil, "it has not ended yet")
+    #expect(kind(.attributes([62]), .attributes([62, 4])) == nil, "one answer counts")
+  }
+
+  @Test("a cell has the pixels that the system tells, else those that the terminal has told")
+  func cell() {
+    var known = GraphicsProtocol()
+    #expect(known.cell(told: (0, 0)) == nil)
+    _ = known.take(.cell(width: 9, height: 18))
+    #expect(known.cell(told: (0, 0)) ?? (0, 0) == (9, 18))
+    #expect(known.cell(told: (10, 20)) ?? (0, 0) == (10, 20))
+    #expect(known.cell(told: (1000, 2)) == nil)
+  }
+}

@@ -27,6 +27,16 @@ struct KnownPart: Sendable, Equatable {
     KnownPart(
       name: "GdkPixbuf", files: ["libgdk_pixbuf-2.0.so.0"],
       without: "terminals show the words of pictures in place of the pictures"),
+    KnownPart(
+      name: "FriBidi", files: ["libfribidi.so.0"],
+      without: "letters from right to left run from the left, one by one, on terminals that do not "
+        + "order them themselves"),
+    KnownPart(
+      name: "libchafa", files: ["libchafa.so.0"],
+      without: "terminals that draw pictures themselves show half blocks"),
+    KnownPart(
+      name: "libadwaita", files: ["libadwaita-1.so.0"],
+      without: "the window has GTK's own style, and does not follow the desktop's dark setting"),
   ]
 
   /// Programs that are started for some things.
@@ -86,7 +96,8 @@ struct KnownPart: Sendable, Equatable {
     "libsqlite3.so.0": "libsqlite3-0", "libgtk-4.so.1": "libgtk-4-1", "libX11.so.6": "libx11-6",
     "libwayland-client.so.0": "libwayland-client0", "libffi.so.8": "libffi8",
     "libnettle.so.8": "libnettle8", "libsodium.so.23": "libsodium23",
-    "libgdk_pixbuf-2.0.so.0": "libgdk-pixbuf-2.0-0",
+    "libgdk_pixbuf-2.0.so.0": "libgdk-pixbuf-2.0-0", "libfribidi.so.0": "libfribidi0",
+    "libchafa.so.0": "libchafa0", "libadwaita-1.so.0": "libadwaita-1-0",
   ]
 
   /// What one of these packages needs itself, so that it need not be named beside it.

@@ -43,7 +43,7 @@ extension BrowserTests {
         boxed.controls.removeAll { $0.isInText }
         var seen = try window.told(view, pressing: boxed.controls.map(\.asks))
         // What the others tell in words the window plays.
-        if name == "media" { seen.controls.removeAll { $0.name == "Media" } }
+        if name == "media" { seen.controls.removeAll { $0.name == ["Media"] } }
         #expect(terminal.differences(from: page) == [], "\(name): the terminal, and the page")
         #expect(boxed.differences(from: seen) == [], "\(name): the terminal, and the window")
       }

@@ -171,6 +171,10 @@ void edge_show(int row, int column) {
   doupdate();
 }
 
+void edge_redraw(int row) {
+  if (!own.exact) wredrawln(stdscr, row, 1);
+}
+
 void edge_repaint(void) {
   clearok(curscr, TRUE);
   own.stale = true;

@@ -101,6 +101,15 @@ struct Footer {
     }
   }
 
+  /// The rows at the bottom that it draws on.
+  func rows(on canvas: Canvas, row: Int?) -> Range<Int> {
+    guard message.isEmpty else {
+      let margin = canvas.width >= 30 ? 2 : 1
+      return (canvas.height - lines(on: canvas, margin: margin).count)..<canvas.height
+    }
+    return row.map { $0..<($0 + 1) } ?? 0..<0
+  }
+
   /// As much as there is room for.
   private func hints(_ columns: Int) -> String {
     let room = columns - 2
@@ -127,10 +136,15 @@ struct Footer {
     hasTabs ? word.map { "F1… \($0)   " } ?? "F1…  " : ""
   }
 
+  private func lines(on canvas: Canvas, margin: Int) -> [String] {
+    wrapped(
+      message, cells: canvas.width - 2 * margin, rows: min(Self.mostRows, canvas.height - 1))
+  }
+
   /// At the bottom, over whatever stands there.
   private func drawMessage(on canvas: inout Canvas, margin: Int) {
     let room = canvas.width - 2 * margin
-    let lines = wrapped(message, cells: room, rows: min(Self.mostRows, canvas.height - 1))
+    let lines = lines(on: canvas, margin: margin)
     let top = canvas.height - lines.count
     canvas.fill(x: 0, y: top, width: canvas.width, height: lines.count, style: Style())
     for (index, line) in lines.enumerated() {

@@ -16,6 +16,13 @@ package struct KeyReader: Sendable {
   }
 
   private var bytes: [UInt8] = []
+  private var reports: [TerminalReport] = []
+
+  /// What the terminal has said of itself since the last call.
+  package mutating func takeReports() -> [TerminalReport] {
+    defer { reports = [] }
+    return reports
+  }
 
   /// Nothing was typed yet.
   package init() {}
@@ -36,6 +43,15 @@ package struct KeyReader: Sendable {
     var typed: [InputEvent] = []
     var at = 0
     while at < bytes.count {
+      if let (report, length) = TerminalReport.read(bytes[at...]) {
+        at += length
+        if let report { reports.append(report) }
+        continue
+      }
+      if !isEnd, TerminalReport.isCut(bytes[at...]) {
+        bytes.removeSubrange(..<at)
+        return typed
+      }
       switch step(bytes[at...], isEnd: isEnd) {
       case .read(let count, let key):
         at += max(1, count)

@@ -23,8 +23,15 @@ extension TerminalModel {
       draw(layer, on: &canvas)
     }
     placement.footer.draw(on: &canvas, row: placement.arrangement.footer)
+    if isRightToLeft {
+      let rows = placement.footer.rows(on: canvas, row: placement.arrangement.footer)
+      for row in rows { canvas.mirror(row: row) }
+    }
     return canvas
   }
+
+  /// Whether what has the keys is read from right to left: the bars around it are, too.
+  var isRightToLeft: Bool { active.flatMap { pages[$0]?.page.isRightToLeft } ?? false }
 
   /// How high a layer's box is depends on its page at the box's width.
   private mutating func fitLayers() {
@@ -39,6 +46,11 @@ extension TerminalModel {
   private func drawBars(_ placement: Placement, on canvas: inout Canvas) {
     if let row = placement.arrangement.header { placement.titleBar.draw(on: &canvas, row: row) }
     if let row = placement.arrangement.tabs { placement.tabBar?.draw(on: &canvas, row: row) }
+    if isRightToLeft {
+      for row in [placement.arrangement.header, placement.arrangement.tabs] {
+        if let row { canvas.mirror(row: row) }
+      }
+    }
     for (row, effect) in zip(placement.arrangement.effects, shown.effects) {
       let band = Style(.plain, on: .highlight, .bold)
       canvas.fill(x: 0, y: row, width: columns, height: 1, style: band)
@@ -46,6 +58,7 @@ extension TerminalModel {
       drawCut(
         "≡ " + effect.text, on: &canvas, x: margin, y: row, cells: columns - 2 * margin,
         style: band)
+      if isRightToLeft { canvas.mirror(row: row) }
     }
   }
 

@@ -102,9 +102,10 @@ extension TerminalModel {
   /// the page's.
   private mutating func barKey(_ key: Key) -> [PresenterRequest]? {
     let at = selectedTab
+    let (back, onward): (Key, Key) = isRightToLeft ? (.right, .left) : (.left, .right)
     switch key {
-    case .left: return at > 0 ? [.select(tabs[at - 1].region)] : []
-    case .right: return at + 1 < tabs.count ? [.select(tabs[at + 1].region)] : []
+    case back: return at > 0 ? [.select(tabs[at - 1].region)] : []
+    case onward: return at + 1 < tabs.count ? [.select(tabs[at + 1].region)] : []
     case .up: return []
     case .down, .enter, .tab, .backTab, .text(" "):
       isOnBar = false
@@ -122,13 +123,14 @@ extension TerminalModel {
   private mutating func press(x: Int, y: Int) -> [PresenterRequest] {
     let placement = Placement(self)
     if let layer = placement.layers.last { return press(layer, x: x, y: y) }
+    let fromStart = isRightToLeft ? columns - 1 - x : x
     if y == placement.arrangement.tabs, let bar = placement.tabBar,
-      let place = bar.tab(at: x, columns: columns)
+      let place = bar.tab(at: fromStart, columns: columns)
     {
       return choose(tab: place)
     }
     if y == placement.arrangement.header {
-      return x < 4 && placement.titleBar.canGoBack ? [.back] : []
+      return fromStart < 4 && placement.titleBar.canGoBack ? [.back] : []
     }
     guard let part = placement.parts.first(where: { $0.area.contains(x: x, y: y) }) else {
       return []

@@ -11,6 +11,10 @@ final class Edge {
   private var theme: Theme
   private var application = Value.null
   private var shown: Canvas?
+  /// The pictures that the terminal draws; `nil`: it is not asked whether it does.
+  private let graphics: DrawnPictures?
+  /// Whether letters are put in order here, as the terminal does not do that itself.
+  private let ordersLetters: Bool
 
   /// Takes the terminal; `nil` when it cannot move its cursor.
   init?(_ settings: Settings) throws(ContractError) {
@@ -22,8 +26,10 @@ final class Edge {
     default: throw ContractError(.failed, "no pipe for the terminal's signals")
     }
     choice = settings.theme
+    ordersLetters = settings.ordersLetters
     theme = Theme(choice, colors: Self.colors, ownColors: Settings.ownColors)
     if theme.colors > 256 { edge_use_exact() }
+    graphics = settings.hasGraphics && theme.colors >= 256 ? DrawnPictures() : nil
     edge_ground(theme.blank.letters, theme.blank.ground)
   }
 
@@ -49,7 +55,19 @@ final class Edge {
   var pictureGround: RGB { theme.pictureGround }
 
   /// Gives the terminal back as it was.
-  func close() { edge_close() }
+  func close() {
+    graphics?.close()
+    edge_close()
+  }
+
+  /// Takes what the terminal has answered; whether pictures are drawn in another way from now on.
+  func take(_ reports: [TerminalReport]) -> Bool {
+    guard let graphics, reports.reduce(false, { graphics.take($1) || $0 }) else { return false }
+    repaint()
+    return true
+  }
+  /// Whether the terminal draws pictures itself.
+  var drawsPictures: Bool { graphics?.isOn ?? false }
 
   /// Whether standard input and output are a terminal.
   static var isTerminal: Bool { edge_is_terminal() }
@@ -102,15 +120,36 @@ final class Edge {
   static var columns: Int { Int(edge_columns()) }
 
   /// Draws what has changed since the last time.
-  func show(_ canvas: Canvas) {
+  func show(_ drawn: Canvas) {
+    let canvas = ordersLetters ? drawn.inOrder(by: Self.levels) : drawn
     let isNew = shown?.width != canvas.width || shown?.height != canvas.height
+    var written = Set<Int>()
+    let pictures = drawsPictures ? canvas.untouchedPictures : []
+    let stale = graphics?.staleRows(for: pictures, isNew: isNew) ?? []
     for row in 0..<canvas.height {
       let cells = canvas.cells[(row * canvas.width)..<((row + 1) * canvas.width)]
-      if !isNew, let shown, shown.cells[cells.startIndex..<cells.endIndex] == cells { continue }
+      let isStale = stale.contains(row)
+      if !isNew, !isStale, let shown, shown.cells[cells.startIndex..<cells.endIndex] == cells {
+        continue
+      }
+      if isStale { edge_redraw(Int32(row)) }
       put(cells, row: row)
+      written.insert(row)
     }
     shown = canvas
     edge_show(Int32(canvas.cursor?.y ?? -1), Int32(canvas.cursor?.x ?? -1))
+    graphics?.draw(pictures, written: written)
+  }
+
+  /// What FriBidi says of the letters of a line, where it is installed.
+  private static func levels(_ letters: [UInt32], fromRight: Bool) -> LetterLevels? {
+    var known = LetterLevels(forms: letters, levels: Array(repeating: 0, count: letters.count))
+    let isDone = unsafe known.forms.withUnsafeMutableBufferPointer { forms in
+      unsafe known.levels.withUnsafeMutableBufferPointer { levels in
+        unsafe edge_bidi(forms.baseAddress, forms.count, fromRight, levels.baseAddress)
+      }
+    }
+    return isDone ? known : nil
   }
 
   /// Cells of one look are put together.
@@ -136,7 +175,7 @@ final class Edge {
 
   /// The next `show` draws every cell.
   func repaint() {
-    shown = nil
+    forget()
     edge_repaint()
   }
 
@@ -145,16 +184,21 @@ final class Edge {
   /// Takes the terminal's present size.
   func fit() {
     edge_fit()
-    shown = nil
+    forget()
   }
   /// Takes the terminal again after somebody else had it.
   func resume() {
     edge_resume()
-    shown = nil
+    forget()
   }
   /// Stops the program as ^Z does, until it is continued.
   func suspend() {
     edge_suspend()
+    forget()
+  }
+
+  private func forget() {
     shown = nil
+    graphics?.forget()
   }
 }

@@ -2,6 +2,7 @@ internal import CCurses
 internal import PresenterShown
 internal import SnapPluginKit
 internal import TerminalLayout
+internal import TerminalPage
 
 /// Draws on the whole terminal, and reads keys and the mouse.
 ///
@@ -13,7 +14,7 @@ final class FullScreenSurface: TerminalSurface {
   private let host: MainHost
   private let edge: Edge
   private let sender: RequestSender
-  private let pictures: PictureReader
+  private var pictures: PictureReader
   private var keys = KeyReader()
   private var isDrawingPlanned = false
   private var isOpen = true
@@ -74,6 +75,10 @@ final class FullScreenSurface: TerminalSurface {
       return ask([.close])
     }
     take(keys.read(bytes))
+    if edge.take(keys.takeReports()) {
+      pictures.longestSide = Raster.longestSide
+      planDrawing()
+    }
     if keys.isWaiting {
       _ = try? host.schedule(after: Self.escapeWait) { [weak self] in
         guard let self, isOpen else { return }

@@ -10,6 +10,8 @@ struct PictureReader {
   private static let mostLetters = 8 << 20
 
   private let host: MainHost
+  /// Its longest side, in pixels.
+  var longestSide = Raster.longestSideInCells
 
   init(_ host: MainHost) { self.host = host }
 
@@ -31,7 +33,7 @@ struct PictureReader {
     var height: Int32 = 0
     let made = unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe edge_picture(
-        buffer.baseAddress, buffer.count, Int32(Raster.longestSide), ground.value, &width, &height)
+        buffer.baseAddress, buffer.count, Int32(longestSide), ground.value, &width, &height)
     }
     guard let made = unsafe made else { return nil }
     defer { unsafe free(made) }

@@ -18,6 +18,28 @@ struct Settings {
   let theme: Theme.Choice?
   let mode: Mode
   let hasMouse: Bool
+  /// Whether letters from right to left are put in order before the terminal gets them.
+  let ordersLetters: Bool
+
+  /// Whether pictures may be drawn by the terminal itself.
+  let hasGraphics: Bool
+
+  private enum Graphics: String, CaseIterable {
+    /// As well as the terminal can.
+    case auto
+    /// By half blocks.
+    case blocks
+  }
+
+  /// Who puts them in order.
+  private enum Order: String, CaseIterable {
+    /// The presenter, unless the terminal is known to do it.
+    case auto
+    /// The presenter.
+    case own
+    /// The terminal.
+    case terminal
+  }
 
   /// Reads the plugin's config. `SNAPNAV_LINEAR` in the environment asks for the linear mode.
   init(config: Value) throws(ContractError) {
@@ -25,6 +47,11 @@ struct Settings {
     let asked: Mode = try Self.choice("mode", of: config) ?? .screen
     mode = Self.isSet("SNAPNAV_LINEAR") ? .linear : asked
     hasMouse = try config.get("mouse", or: true)
+    let graphics: Graphics = try Self.choice("graphics", of: config) ?? .auto
+    hasGraphics = graphics == .auto
+    let order: Order = try Self.choice("bidi", of: config) ?? .auto
+    ordersLetters =
+      order == .own || order == .auto && !OwnOrder.isThere { Self.environment($0) }
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -50,7 +77,7 @@ struct Settings {
   }
 
   // Safety: the text is copied at once; nothing here changes the environment.
-  private static func environment(_ name: String) -> String? {
+  static func environment(_ name: String) -> String? {
     guard let text = unsafe getenv(name) else { return nil }
     return unsafe String(cString: text)
   }

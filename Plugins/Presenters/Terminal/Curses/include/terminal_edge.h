@@ -53,6 +53,26 @@ bool edge_has_pictures(void); /* there is a library that reads them */
 unsigned char *edge_picture(const unsigned char *bytes, size_t count, int most, unsigned ground,
                             int *width, int *height);
 
+bool edge_has_graphics(void); /* there is a library that writes them as terminals draw them */
+/* Red, green and blue, row by row, as the bytes that draw them over so many cells: sixels, or by kitty's
+ * protocol. To be freed; NULL: it cannot be done. */
+char *edge_encode(const unsigned char *pixels, int width, int height, int columns, int rows,
+                  bool is_kitty, size_t *length);
+/* Writes bytes at a cell; the cursor is where it was afterwards. */
+void edge_place(int row, int column, const char *bytes, size_t length);
+void edge_redraw(int row);                /* the next edge_show writes all cells of the row */
+void edge_cell(int *width, int *height);  /* of a cell, in pixels; 0: not known */
+/* Reads what comes until this letter, for so many milliseconds at most. */
+void edge_await(char last, int most);
+
+/* ---- letters from right to left ---- */
+
+bool edge_has_bidi(void); /* there is a library that knows their order */
+/* Puts into each letter's place the form that it has beside its neighbours, and its level of embedding:
+ * odd ones run from right to left. 0xFEFF stands where a letter has become one with the next. False: not
+ * done. */
+bool edge_bidi(uint32_t *letters, size_t count, bool from_right, int8_t *levels);
+
 /* ---- reading ---- */
 
 /* At most `room` bytes that were typed; 0: none now, -1: the terminal is gone. Never waits. */

@@ -9,6 +9,8 @@ package struct Cell: Sendable, Hashable {
   package var style: Style
   /// Where it is part of a picture: the picture's colours, in place of the style's.
   package var colors: CellColors?
+  /// What it has to do with the cell to the left.
+  package var joint: CellJoint = []
 
   /// Makes a cell; whoever makes one answers for the text and its width.
   package init(
@@ -19,6 +21,18 @@ package struct Cell: Sendable, Hashable {
     self.style = style
     self.colors = colors
   }
+}
+
+/// How a cell belongs to a line of text.
+package struct CellJoint: OptionSet, Sendable, Hashable {
+  /// The bits.
+  package let rawValue: UInt8
+  /// Takes any bits; those without a meaning are ignored.
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// The line goes on here from the cell to the left.
+  package static let goesOn = CellJoint(rawValue: 1)
+  /// The line is of a page that is read from right to left.
+  package static let mirrored = CellJoint(rawValue: 2)
 }
 
 /// A rectangle of cells, and where the terminal's cursor stands on it.
@@ -45,8 +59,34 @@ package struct Canvas: Sendable, Hashable {
   package let height: Int
   /// Where the cursor stands; `nil` where nothing is typed.
   package var cursor: Place?
+  /// The pictures that lie on cells of their colours, as far as they were drawn whole.
+  package internal(set) var pictures: [PlacedPicture] = []
   /// The cells, row by row.
-  package private(set) var cells: [Cell]
+  package internal(set) var cells: [Cell]
+  /// The line that is being written.
+  private var line: OpenLine?
+
+  private struct OpenLine: Sendable, Hashable {
+    var isMirrored: Bool
+    /// Where its next cell would be.
+    var next = -1
+  }
+
+  /// What is put from here on, side by side, is one line of text, whose letters may change places.
+  package mutating func beginLine(isMirrored: Bool = false) {
+    line = OpenLine(isMirrored: isMirrored)
+  }
+  /// The line ends.
+  package mutating func endLine() { line = nil }
+
+  private mutating func joint(x: Int, y: Int, width cover: Int) -> CellJoint {
+    guard let open = line else { return [] }
+    let place = y * width + x
+    line?.next = place + cover
+    var joint: CellJoint = open.isMirrored ? .mirrored : []
+    if open.next == place && x > 0 { joint.insert(.goesOn) }
+    return joint
+  }
 
   /// The largest side; larger ones are cut to it, negative ones are 0.
   package static let largestSide = 2_000
@@ -74,7 +114,9 @@ package struct Canvas: Sendable, Hashable {
   package mutating func put(_ text: String, width cover: Int, x: Int, y: Int, style: Style) {
     guard isInside(x, y), cover == 1 || cover == 2 else { return }
     let below = style.surface == .page ? cells[y * width + x].colors?.below : nil
-    put(Cell(text: text, width: UInt8(cover), style: style, colors: below), x: x, y: y)
+    var cell = Cell(text: text, width: UInt8(cover), style: style, colors: below)
+    cell.joint = joint(x: x, y: y, width: cover)
+    put(cell, x: x, y: y)
   }
 
   /// Puts a cell of 1 or 2 cells at a place.
@@ -111,6 +153,9 @@ package struct Canvas: Sendable, Hashable {
     _ text: String, x: Int, y: Int, limit: Int = Int.max, style: Style = Style()
   ) -> Int {
     let glyphs = GlyphText(text)
+    let isOwn = line == nil
+    if isOwn { beginLine() }
+    defer { if isOwn { endLine() } }
     var at = 0
     for index in 0..<glyphs.count {
       let cover = glyphs.width(at: index)
@@ -133,9 +178,12 @@ package struct Canvas: Sendable, Hashable {
 
   /// Draws another canvas with its upper left corner at a place. The cursor is left alone.
   package mutating func draw(_ other: Canvas, x: Int, y: Int) {
+    for picture in other.pictures { keep(picture, x: x, y: y) }
     for row in 0..<other.height where y + row >= 0 && y + row < height {
       for column in 0..<other.width {
-        put(other.cells[row * other.width + column], x: x + column, y: y + row)
+        var cell = other.cells[row * other.width + column]
+        if column == 0 || x + column == 0 { cell.joint.remove(.goesOn) }
+        put(cell, x: x + column, y: y + row)
       }
     }
   }

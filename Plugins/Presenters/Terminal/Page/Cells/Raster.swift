@@ -6,8 +6,10 @@ package struct Raster: Sendable, Hashable {
   package let height: Int
   private let pixels: [RGB]
 
-  /// The longest side of a picture that is kept: a terminal has no more cells for one.
-  package static let longestSide = 320
+  /// The longest side of a picture that is kept: a terminal has no more pixels for one.
+  package static let longestSide = 640
+  /// The longest side of one that is told by cells: a terminal has no more of them for one.
+  package static let longestSideInCells = 320
 
   /// A picture of red, green and blue, row by row; `nil` when there are not as many bytes, or a side is
   /// empty or too long.
@@ -48,6 +50,13 @@ package struct Raster: Sendable, Hashable {
       }
     }
     return Raster(width: wanted, height: rows, pixels: made)
+  }
+
+  /// A part of it, which lies inside.
+  func cut(x: Int, y: Int, width wanted: Int, height rows: Int) -> Raster {
+    if x == 0, y == 0, wanted == width, rows == height { return self }
+    let lines = (y..<(y + rows)).flatMap { pixels[($0 * width + x)..<($0 * width + x + wanted)] }
+    return Raster(width: wanted, height: rows, pixels: lines)
   }
 
   /// The mean of the colours in a part of the picture, of at most four by four of them.

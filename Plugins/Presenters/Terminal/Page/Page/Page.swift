@@ -48,6 +48,9 @@ package struct Page: Sendable {
     var isTight: Bool { wantsTight ?? (height < 10) }
   }
 
+  /// Whether it is read from right to left.
+  package var isRightToLeft: Bool { view.isRightToLeft }
+
   /// Makes a page of a view, as `screen_describe` answers it under "view", and of what `state`
   /// answered at another time. Anything that does not fit is left out; no value is refused.
   package init(view: Value, state: Value? = nil) {

@@ -82,6 +82,8 @@ extension Painter {
     guard width > 0, let line = text.lines(width: width, wraps: false, most: 1).first else {
       return
     }
+    canvas.beginLine(isMirrored: isMirrored)
+    defer { canvas.endLine() }
     var column = x
     for index in line.start..<line.end {
       let cells = text.width(at: index)

@@ -29,6 +29,8 @@ extension Painter {
     }
     let shown = input.shown(letters)
     let first = hasCursor ? shown.first(cursor: letters.cursor, in: width) : 0
+    canvas.beginLine(isMirrored: isMirrored)
+    defer { canvas.endLine() }
     var column = 0
     for index in first..<shown.pieces.count {
       if hasCursor && index == letters.cursor { setCursor(x: x + column, y: y) }
@@ -37,7 +39,10 @@ extension Painter {
       canvas.draw(piece.text, x: x + column, y: y, style: style)
       column += piece.width
     }
-    if hasCursor && letters.isAtEnd { setCursor(x: x + min(column, width - 1), y: y) }
+    guard hasCursor, letters.isAtEnd else { return }
+    // The cursor is part of the line: it stands where the next letter will.
+    if column < width { canvas.put(" ", width: 1, x: x + column, y: y, style: style) }
+    setCursor(x: x + min(column, width - 1), y: y)
   }
 
   /// What is chosen, and the sign that there is a list.

@@ -86,6 +86,8 @@ struct Painter {
       paintMark(input, choice, x: x, y: y, width: frame.width, ground: ground)
     case .picture(let raster):
       canvas.draw(raster.covering(width: frame.width, height: frame.height * 2), x: x, y: y)
+      canvas.keep(
+        raster, at: .init(x: x, y: y, width: frame.width, height: frame.height))
     case .scene(let raster):
       canvas.draw(
         raster.covering(width: frame.width, height: frame.height * 2), x: x, y: y,
@@ -153,6 +155,8 @@ struct Painter {
   }
 
   private mutating func paint(_ text: LaidText, _ line: Line, x: Int, y: Int, ground: Style) {
+    canvas.beginLine(isMirrored: isMirrored)
+    defer { canvas.endLine() }
     var column = x
     var at = line.start
     var style = ground
