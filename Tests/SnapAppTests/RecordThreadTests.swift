@@ -26,10 +26,12 @@ struct RecordThreadTests {
   func everything() throws {
     try withTemporaryDirectory { folder in
       let record = try record(in: folder) { thread in
-        for time in 0..<50_000 as Range<UInt64> { thread.take(.clock(time)) }
+        for time in 0..<50_000 as Range<UInt64> {
+          thread.take(.clock(ClockStep(reading: 1, time: time)))
+        }
         thread.take(.end)
       }
-      #expect(record.times == Array(0..<50_000))
+      #expect(record.times.map(\.time) == Array(0..<50_000))
       #expect(record.loss == nil)
     }
   }
@@ -38,13 +40,13 @@ struct RecordThreadTests {
   func afterTheEnd() throws {
     try withTemporaryDirectory { folder in
       let record = try record(in: folder) { thread in
-        thread.take(.clock(1))
+        thread.take(.clock(ClockStep(reading: 1, time: 1)))
         thread.take(.end)
-        thread.take(.clock(2))
+        thread.take(.clock(ClockStep(reading: 1, time: 2)))
         thread.end()
-        for _ in 0..<5_000 { thread.take(.clock(3)) }
+        for _ in 0..<5_000 { thread.take(.clock(ClockStep(reading: 1, time: 3))) }
       }
-      #expect(record.times == [1])
+      #expect(record.times.map(\.time) == [1])
       #expect(record.loss == nil)
     }
   }
@@ -55,10 +57,49 @@ struct RecordThreadTests {
     let thread = try RecordThread(
       head: [:], hidingBy: PlaceholderTable([]), to: try TextOutput(creating: "/dev/full")
     ) { sentence in told.withLock { $0.append(sentence) } }
-    for time in 0..<5_000 as Range<UInt64> { thread.take(.clock(time)) }
+    for time in 0..<5_000 as Range<UInt64> {
+      thread.take(.clock(ClockStep(reading: 1, time: time)))
+    }
     thread.end()
     let loss = try #require(thread.loss)
     #expect(loss.contains("/dev/full"))
     #expect(told.withLock { $0 } == ["\(loss); it ends before this"])
+  }
+}
+
+@Suite("The clock of a record")
+struct RecordedClockTests {
+  /// Says the times that it is given, one after the other.
+  private final class GivenClock: NavigationClock, Sendable {
+    private let times: Mutex<ArraySlice<UInt64>>
+
+    init(_ times: [UInt64]) { self.times = Mutex(times[...]) }
+
+    func now() -> UInt64 { times.withLock { $0.popFirst() ?? 0 } }
+    func schedule(after nanoseconds: UInt64, _ work: @escaping @Sendable () -> Void) -> UInt64 { 1 }
+    func cancel(_ timer: UInt64) {}
+  }
+
+  @Test("a replay reads what the recorded run read, reading by reading")
+  func again() throws {
+    var random = SeededRandom.printed("clock")
+    var time: UInt64 = 5
+    let times = (0..<2_000).map { _ in
+      time += UInt64(random.below(random.below(4) == 0 ? 5_000_000 : 20_000))
+      return time
+    }
+    let file = try TemporaryFolder("clock")
+    let path = file.url.appending(path: "a.record").path
+    let thread = try RecordThread(
+      head: ["manifest": "a.json"], hidingBy: PlaceholderTable([]),
+      to: try TextOutput(creating: path), tellLoss: { _ in })
+    let clock = RecordingClock(clock: GivenClock(times), thread: thread)
+    let read = times.map { _ in clock.now() }
+    thread.end()
+    let record = try Record(reading: path)
+    let replayed = ReplayedTimes(record.times)
+    #expect(times.map { _ in replayed.now() } == read)
+    #expect(zip(times, read).allSatisfy { $0 >= $1 && $0 - $1 < 1_100_000 })
+    #expect(record.times.count < 1_000)
   }
 }

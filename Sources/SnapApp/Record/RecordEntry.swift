@@ -23,10 +23,18 @@ enum RecordEntry: Sendable, Hashable {
   case ending(String, sum: UInt64)
   /// The line of an event that somebody else than the navigation told.
   case told(String)
-  /// What the clock said.
-  case clock(UInt64)
+  /// What the clock says from a reading on.
+  case clock(ClockStep)
   /// The run has ended in order.
   case end
+}
+
+/// From which reading of the clock on it said another time than before.
+struct ClockStep: Sendable, Hashable, BitwiseCopyable {
+  /// The number of the reading, from 1.
+  var reading: UInt64
+  /// The time, in nanoseconds.
+  var time: UInt64
 }
 
 extension RecordEntry {
@@ -60,9 +68,10 @@ extension RecordEntry {
     case .told(let line):
       writer.byte(Kind.told.rawValue)
       writer.text(line)
-    case .clock(let time):
+    case .clock(let step):
       writer.byte(Kind.clock.rawValue)
-      writer.number(time)
+      writer.number(step.reading)
+      writer.number(step.time)
     case .end: writer.byte(Kind.end.rawValue)
     }
   }
@@ -88,7 +97,9 @@ extension RecordEntry {
       let line = try reader.text()
       self = .ending(line, sum: try reader.number())
     case .told: self = .told(try reader.text())
-    case .clock: self = .clock(try reader.number())
+    case .clock:
+      let reading = try reader.number()
+      self = .clock(ClockStep(reading: reading, time: try reader.number()))
     case .end: self = .end
     }
     try reader.end()

@@ -46,7 +46,7 @@ package struct Record: Sendable {
   /// The names of plugins and of what they are called for; the first has the number 1.
   let names: [String]
   /// What the clock said, in its order.
-  let times: [UInt64]
+  let times: [ClockStep]
   /// Why its end is missing, in one clause; `nil`: it is whole.
   package let loss: String?
 
@@ -72,7 +72,7 @@ package struct Record: Sendable {
           + "which this navhost reads; replay it with the navhost that wrote it")
     }
     var entries: [RecordEntry] = []
-    var times: [UInt64] = []
+    var times: [ClockStep] = []
     var names: [String] = []
     var at = start.count
     var loss: String?
@@ -82,7 +82,7 @@ package struct Record: Sendable {
         break
       }
       switch entry.entry {
-      case .clock(let time): times.append(time)
+      case .clock(let step): times.append(step)
       case .name(let name): names.append(name)
       case .call(let call) where !Self.isKnown(call, names.count):
         throw RecordFault("\(path) is damaged at byte \(at): a call by a name that it does not say")

@@ -20,7 +20,7 @@ struct RecordNotes: Sendable {
       case .call(let call): writer.append(.call(call))
       case .plainAnswer: writer.append(.answer(SeatedAnswer.plainFrame))
       case .laterAnswer: writer.append(.answer(SeatedAnswer.laterFrame))
-      case .clock(let time): writer.append(.clock(time))
+      case .clock(let step): writer.append(.clock(step))
       case .done(let request, let sum):
         let end = NavigationEvent.finished(id: request, .done, location: places[nextPlace])
         _ = writer.write(.ending(end, sum))

@@ -336,16 +336,17 @@ extension RecordNames {
 
 // @unchecked: asked on the main loop's thread only, as the player is.
 /// A clock that says what it said before.
-private final class ReplayedTimes: NavigationClock, @unchecked Sendable {
-  private let times: [UInt64]
+final class ReplayedTimes: NavigationClock, @unchecked Sendable {
+  private let steps: [ClockStep]
   private var place = 0
+  private var reading: UInt64 = 0
 
-  init(_ times: [UInt64]) { self.times = times }
+  init(_ steps: [ClockStep]) { self.steps = steps }
 
   func now() -> UInt64 {
-    guard !times.isEmpty else { return 1 }
-    defer { place += 1 }
-    return times[min(place, times.count - 1)]
+    reading += 1
+    while place + 1 < steps.count, steps[place + 1].reading <= reading { place += 1 }
+    return place < steps.count ? steps[place].time : 1
   }
   func schedule(after nanoseconds: UInt64, _ work: @escaping @Sendable () -> Void) -> UInt64 { 1 }
   func cancel(_ timer: UInt64) {}

@@ -11,7 +11,7 @@ enum RecordFact: Sendable, BitwiseCopyable {
   case plainAnswer
   /// The innermost call has come back, and its answer comes later.
   case laterAnswer
-  case clock(UInt64)
+  case clock(ClockStep)
   /// The request of this number is done, with this sum of what happened on the way; where the application is then
   /// is the next of the places.
   case done(UInt64, EventSum)
