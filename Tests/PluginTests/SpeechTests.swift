@@ -104,7 +104,7 @@ struct SpeechTests {
     (
       "de",
       [
-        "Deutsch", "Programm", "Goldberg Variations", "Plätze wählen", "Zwei in Reihe B",
+        "Deutsch", "Programm", "Goldberg-Variationen", "Plätze wählen", "Zwei in Reihe B",
         "Zum Warenkorb",
         "Bezahlen", "Karte gelesen",
       ]
@@ -112,7 +112,7 @@ struct SpeechTests {
     (
       "ar",
       [
-        "العربية", "البرنامج", "Goldberg Variations", "اختيار المقاعد", "مقعدان في الصف B",
+        "العربية", "البرنامج", "تنويعات غولدبرغ", "اختيار المقاعد", "مقعدان في الصف B",
         "إلى السلة", "ادفع",
         "تمت قراءة البطاقة",
       ]
