@@ -105,6 +105,40 @@ struct FilmTests {
   }
 }
 
+@Suite(
+  "The television plays its film in the window",
+  .enabled(
+    if: Films.canPlay && Tools.hasTree && Tools.hasKeys,
+    Comment(rawValue: Films.cannot + "; or xdotool, at-spi2-core or python3-pyatspi is")))
+struct PlayerTests {
+  private func tree(_ shown: Shown, _ words: String...) throws {
+    let program = Repository.file("Tests/GtkTests/Programs/tree.py").path
+    let run = try Child.run(
+      "/usr/bin/python3", [program] + words, environment: shown.desk.environment)
+    #expect(run.status == 0, "\(words): \(run.output)")
+  }
+
+  @Test("by itself; Space pauses and goes on, and what is not seen pauses")
+  func plays() throws {
+    let shown = try Shown("television", config: ["animations": 0])
+    shown.host.drain()
+    try shown.control("open", "television://home/show::2")
+    let answer = try shown.control("segue", "watch")
+    #expect(answer.contains("done"), "\(answer)")
+    try tree(shown, "does", "The film", "Pause")
+    let keys = try Keyboard(shown.desk)
+    try keys.press("space")
+    try tree(shown, "does", "The film", "Play")
+    try keys.press("space")
+    try tree(shown, "does", "The film", "Pause")
+    try keys.hide()
+    try tree(shown, "does", "The film", "Play")
+    let left = try shown.control("back")
+    #expect(left.contains("done"), "\(left)")
+    try shown.control("quit")
+  }
+}
+
 /// Whether films can be played on this machine.
 enum Films {
   static let canPlay = Looks.isBuilt && hasModule && hasDecoder

@@ -21,6 +21,9 @@ struct Keyboard {
     try run("windowsize", "--sync", window, "\(width)", "\(height)")
   }
 
+  /// Takes the window off the display, as whoever minimizes it does.
+  func hide() throws { try run("windowunmap", window) }
+
   /// Presses keys by the names of X.
   func press(_ keys: String...) throws { try run("key", keys) }
   /// Types a text.

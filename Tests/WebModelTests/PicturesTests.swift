@@ -52,10 +52,35 @@ struct PicturesTests {
     ]
     let addressed = pictures.addressed(view, now: 0, read: disk.read)
     let text = addressed.jsonText
-    for number in 1...5 { #expect(text.contains("\"/-/asset/\(number)\""), "\(text)") }
+    let numbers = (1...6).filter { text.contains("\"/-/asset/\($0)\"") }
+    #expect(numbers.count == 5, "\(text)")
     #expect(text.contains("film.webm"))
     #expect(addressed["actions"]?.list?[0]["data"]?["url"] == "b.png", "what is sent is no picture")
-    #expect(disk.reads == 5)
+    #expect(disk.reads == 6, "and the film, which is not there")
+  }
+
+  @Test("films get addresses as sources, and pictures do not; a film is nothing's picture")
+  mutating func films() {
+    let film = Pictures.File(bytes: [0x1A, 0x45, 0xDF, 0xA3], mediaType: "video/webm")
+    disk.files = ["clip.webm": film, "still.png": Self.png(0)]
+    let view: Value = [
+      "kind": "media",
+      "sources": [
+        ["mimeType": "video/webm", "url": "clip.webm"], ["url": "still.png"],
+        ["url": "https://example.org/a.webm"], ["url": "gone.webm"],
+      ],
+    ]
+    let sources = pictures.addressed(view, now: 0, read: disk.read)["sources"]?.list ?? []
+    let urls: [Value] = [
+      "/-/asset/1", "still.png", "https://example.org/a.webm", "gone.webm",
+    ]
+    #expect(sources.map { $0["url"] ?? .null } == urls)
+    #expect(sources.first?["mimeType"] == "video/webm")
+    let answer = pictures.answer("1", read: disk.read)
+    #expect(answer.status == 200 && answer.body == .bytes(film.bytes))
+    #expect(answer.headers.contains { $0 == ("Content-Type", "video/webm") })
+    disk.files["other.webm"] = film
+    #expect(address("other.webm") == "other.webm", "no picture")
   }
 
   @Test(

@@ -68,7 +68,7 @@ extension CardReader {
       .media(
         CardMedia(
           alt: text("altText", in: map) ?? "", sources: sources,
-          poster: resource("poster", in: map))))
+          poster: resource("poster", in: map), plays: flag("x-play", in: map) ?? false)))
   }
 
   private mutating func source(_ value: Value) -> CardMedia.Source? {

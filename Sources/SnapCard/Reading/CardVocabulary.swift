@@ -94,7 +94,7 @@ enum CardType: String, CaseIterable {
       "width",
     ],
     .imageSet: ["images", "imageSize", "horizontalAlignment"],
-    .media: ["sources", "poster", "altText"],
+    .media: ["sources", "poster", "altText", "x-play"],
     .container: box + ["x-footer"],
     .columnSet: [
       "columns", "selectAction", "style", "bleed", "minHeight", "horizontalAlignment", "x-scroll",

@@ -98,6 +98,8 @@ package struct CardMedia: Sendable, Hashable {
   package var sources: [Source]
   /// A picture that stands for it.
   package var poster: String?
+  /// Whether it begins by itself where it is shown.
+  package var plays = false
 }
 
 /// A pair of a title and a value.

@@ -64,6 +64,7 @@ extension CardMedia {
       "sources",
       .list(sources.map { ["mimeType": .string($0.mimeType), "url": .string($0.url)] }))
     fields.put("poster", poster)
+    fields.put("plays", if: plays)
   }
 }
 

@@ -3,6 +3,7 @@
 tree.py press NAME        does the first action of the button of that name
 tree.py type NAME TEXT    writes into the entry of that name
 tree.py fill NAME COUNT   writes so many lines of 1,024 letters into it
+tree.py does NAME WHAT    waits until the button of that name is said to do that
 tree.py words             tells the names of everything in the window, with their roles
 tree.py places            tells in JSON where inputs and buttons are, and what is written in them
 tree.py look              tells in JSON what is seen, once for each line that it reads
@@ -228,6 +229,14 @@ def main(words):
     if words[0] == "press":
         named_so = named(words[1], {"push button", "toggle button", "page tab"})
         return 0 if wait(lambda: pressed(named_so())) else 1
+    if words[0] == "does":
+        find = named(words[1], {"push button", "toggle button"})
+
+        def is_so():
+            node = find()
+            return node is not None and node.description == words[2]
+
+        return 0 if wait(is_so) else 1
     if words[0] in ("type", "fill"):
         node = wait(named(words[1], {"text", "entry", "password text"}))
         written = words[2] if words[0] == "type" else ("a" * 1023 + "\n") * int(words[2])

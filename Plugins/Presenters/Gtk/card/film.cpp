@@ -174,6 +174,7 @@ Film::Film(FilmParts parts, GtkWidget *button)
   for (GtkWidget *part : {picture_, sign_, bar_, words_})
     gtk_overlay_add_overlay(GTK_OVERLAY(layers), part);
   gtk_button_set_child(GTK_BUTTON(button_), layers);
+  show("");
   on<void()>(button_, "clicked", [this] { press(); });
   on<void()>(button_, "map", [this] { appear(); });
   on<void()>(button_, "unmap", [this] { disappear(); });
@@ -241,8 +242,6 @@ void Film::fail(const std::string &why) {
   stop();
   parts_.log(why);
   show("broken");
-  gtk_accessible_update_property(GTK_ACCESSIBLE(button_), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                 parts_.unplayable.c_str(), -1);
 }
 
 /// Lets go of the film; the poster is seen again.
@@ -270,6 +269,12 @@ void Film::show(const char *state) {
     else
       gtk_widget_remove_css_class(button_, name);
   }
+  const std::string &does = now == "playing"  ? parts_.pause
+                            : now == "broken" ? parts_.unplayable
+                                              : parts_.play;
+  gtk_widget_set_tooltip_text(button_, does.c_str());
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button_), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                 does.c_str(), -1);
   gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button_), now == "playing");
   gtk_widget_set_visible(sign_, now.empty() || now == "paused");
   gtk_widget_set_visible(bar_, now == "playing" || now == "paused");
@@ -279,6 +284,9 @@ void Film::show(const char *state) {
 // MARK: Who sees it
 
 void Film::appear() {
+  gboolean moves = TRUE;
+  g_object_get(gtk_widget_get_settings(button_), "gtk-enable-animations", &moves, nullptr);
+  if (std::exchange(parts_.plays, false) && moves) press();
   GtkNative *native = gtk_widget_get_native(button_);
   GdkSurface *surface = native ? gtk_native_get_surface(native) : nullptr;
   watch(surface && GDK_IS_TOPLEVEL(surface) ? surface : nullptr);
@@ -356,10 +364,8 @@ void allocate(GtkWidget *frame, int width, int height, int) {
 GtkWidget *film_box(FilmParts parts) {
   GtkWidget *button = unnamed(gtk_toggle_button_new());
   gtk_widget_add_css_class(button, "film");
-  gtk_widget_set_tooltip_text(button, parts.hint.c_str());
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 parts.name.c_str(), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                 parts.hint.c_str(), -1);
+                                 parts.name.c_str(), -1);
   GtkWidget *frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_layout_manager(frame, gtk_custom_layout_new(by_width, measure, allocate));
   g_object_set_data(G_OBJECT(frame), "snapnav-share-high", GINT_TO_POINTER(parts.share));

@@ -20,11 +20,13 @@ void when_films_are_known(std::function<void(bool)> body);
 struct FilmParts {
   /// What stands for it while it does not play; floating.
   GtkWidget *poster;
-  /// What it is called by those who listen, what the button does, and what is said where it cannot be
+  /// What it is called by those who listen, what the button does then, and what is said where it cannot be
   /// played.
-  std::string name, hint, unplayable;
+  std::string name, play, pause, unplayable;
   /// How high it is for a thousandth of its width.
   int share = 562;
+  /// Whether it begins by itself where it is first seen, unless the desktop wants nothing to move.
+  bool plays = false;
   /// Reads it; empty: it cannot be had. Asked each time that it begins.
   std::function<std::vector<std::uint8_t>()> read;
   /// Told why it does not play.

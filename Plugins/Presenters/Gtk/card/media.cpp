@@ -28,7 +28,9 @@ GtkWidget *Builder::media(View node) {
   FilmParts parts;
   parts.poster = still(picture_of, sheet_.host_);
   parts.name = said;
-  parts.hint = own_word(OwnWord::play, sheet_.language());
+  parts.plays = flag(node, "plays");
+  parts.play = own_word(OwnWord::play, sheet_.language());
+  parts.pause = own_word(OwnWord::pause, sheet_.language());
   parts.unplayable = own_word(OwnWord::unplayable, sheet_.language());
   parts.read = [host = &sheet_.host_, path] { return host->film(path); };
   parts.log = [host = &sheet_.host_, path](const std::string &why) {

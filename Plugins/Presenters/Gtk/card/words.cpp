@@ -9,25 +9,25 @@ namespace {
 /// In the order of OwnWord.
 struct Language {
   std::string_view name;
-  std::array<const char *, 9> words;
+  std::array<const char *, 10> words;
 };
 
 constexpr std::array<Language, 5> languages{{
     {"en", {"Back", "Close", "Calendar", "More actions", "Show more",
       "Media", "That did not work. Please try again.",
-      "Play or pause", "This cannot be played here."}},
+      "Play", "Pause", "This cannot be played here."}},
     {"de", {"Zurück", "Schließen", "Kalender", "Weitere Aktionen", "Mehr zeigen",
       "Medien", "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
-      "Abspielen oder anhalten", "Das kann hier nicht abgespielt werden."}},
+      "Abspielen", "Anhalten", "Das kann hier nicht abgespielt werden."}},
     {"fr", {"Retour", "Fermer", "Calendrier", "Autres actions", "Afficher plus",
       "Média", "Cela n’a pas fonctionné. Veuillez réessayer.",
-      "Lire ou mettre en pause", "La lecture est impossible ici."}},
+      "Lire", "Mettre en pause", "La lecture est impossible ici."}},
     {"es", {"Atrás", "Cerrar", "Calendario", "Más acciones", "Mostrar más",
       "Medios", "No ha funcionado. Inténtelo de nuevo.",
-      "Reproducir o pausar", "Esto no se puede reproducir aquí."}},
+      "Reproducir", "Pausar", "Esto no se puede reproducir aquí."}},
     {"ar", {"رجوع", "إغلاق", "التقويم", "إجراءات أخرى", "عرض المزيد",
       "وسائط", "لم ينجح ذلك. يُرجى المحاولة مرة أخرى.",
-      "تشغيل أو إيقاف مؤقت", "لا يمكن تشغيل هذا هنا."}},
+      "تشغيل", "إيقاف مؤقت", "لا يمكن تشغيل هذا هنا."}},
 }};
 
 } // namespace

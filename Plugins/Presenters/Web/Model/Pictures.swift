@@ -32,6 +32,8 @@ package struct Pictures: Sendable {
 
   /// What browsers draw without running or fetching anything.
   static let types: Set<String> = ["image/png", "image/jpeg", "image/gif", "image/webp"]
+  /// Films, which stand as sources only.
+  static let films: Set<String> = ["video/webm", "video/mp4", "application/ogg"]
   /// Bytes of one picture.
   static let mostBytes = 8 << 20
   /// Bytes of all that are kept; what goes beyond is read again when it is asked for.
@@ -75,6 +77,9 @@ package struct Pictures: Sendable {
         guard let inner = map[key] else { continue }
         map[key] = addressed(part: inner, now, read)
       }
+      if map["kind"]?.string == "media", case .list(let sources)? = map["sources"] {
+        map["sources"] = .list(sources.map { film($0, now, read) })
+      }
       let isImage = map["kind"]?.string == "image"
       for key in isImage ? ["url"] : ["icon", "poster"] {
         if let address = address(map[key], mayWait: isImage, now, read) {
@@ -92,6 +97,16 @@ package struct Pictures: Sendable {
     }
   }
 
+  private mutating func film(
+    _ source: Value, _ now: Int, _ read: (String) throws -> File
+  ) -> Value {
+    guard case .map(var map) = source,
+      let address = address(map["url"], mayWait: false, isFilm: true, now, read)
+    else { return source }
+    map["url"] = .string(address)
+    return .map(map)
+  }
+
   /// The keys below which a view has nodes and actions; what an action sends is nobody's picture.
   private static let holders = [
     "body", "children", "columns", "images", "rows", "cells", "actions", "action", "inlineAction",
@@ -99,7 +114,8 @@ package struct Pictures: Sendable {
   ]
 
   private mutating func address(
-    _ url: Value?, mayWait: Bool, _ now: Int, _ read: (String) throws -> File
+    _ url: Value?, mayWait: Bool, isFilm: Bool = false, _ now: Int,
+    _ read: (String) throws -> File
   ) -> String? {
     guard let path = url?.string, !path.isEmpty, !path.unicodeScalars.contains(":"),
       !path.hasPrefix("/")
@@ -111,7 +127,7 @@ package struct Pictures: Sendable {
     }
     if mayWait, readOfView >= Self.mostReadFirst, known[path] == nil { return later(path, now) }
     readOfView += 1
-    let file = file(path, read)
+    let file = file(path, isFilm ? Self.films : Self.types, read)
     guard let file, let old = known[path], old.address != nil, Self.isSame(old, file) else {
       return take(file, of: path, now)
     }
@@ -119,9 +135,11 @@ package struct Pictures: Sendable {
     return old.address
   }
 
-  private func file(_ path: String, _ read: (String) throws -> File) -> File? {
-    guard let file = try? read(path), Self.types.contains(file.mediaType),
-      file.bytes.count <= Self.mostBytes
+  private func file(
+    _ path: String, _ types: Set<String>, _ read: (String) throws -> File
+  ) -> File? {
+    guard let file = try? read(path), types.contains(file.mediaType),
+      file.bytes.count <= Self.mostBytes || Self.films.contains(file.mediaType)
     else { return nil }
     return file
   }
@@ -172,7 +190,8 @@ package struct Pictures: Sendable {
   /// The answer to a page that wants the picture of this name, which is the end of its address.
   package mutating func answer(_ name: String, read: (String) throws -> File) -> Answer {
     guard let number = Int(name), String(number) == name, let path = paths[number],
-      var known = known[path], let file = known.file ?? file(path, read)
+      var known = known[path],
+      let file = known.file ?? file(path, Self.types.union(Self.films), read)
     else { return .notFound }
     if !known.isRead {
       known.isRead = true

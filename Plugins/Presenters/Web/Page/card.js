@@ -19,6 +19,8 @@ const isOutside = (url) => /^(https?|mailto):/i.test(url ?? "");
 /** Only what the view brings along and the application's own pictures are drawn; nothing else is fetched. */
 const isPicture = (url) => /^(data:image\/|\/-\/asset\/[0-9]+$)/i.test(url ?? "");
 
+const isFilm = (url) => /^\/-\/asset\/[0-9]+$/.test(url ?? "");
+
 /** A whole card: its body, then its actions. */
 export function drawView(view, sheet) {
   const card = make("div", "card", draw(view.body, sheet));
@@ -63,7 +65,7 @@ const kinds = {
   image: (node, sheet) => drawImage(node, sheet),
   images: (node, sheet) =>
     make("div", "images", ...(node.images ?? []).map((image) => drawImage(image, sheet))),
-  media: (node) => caption(node.alt || word("media"), "media"),
+  media: drawMedia,
   actionSet: (node, sheet) => drawActions(node.actions ?? [], sheet),
 };
 
@@ -155,6 +157,31 @@ function stand(node) {
   const letters = [names[0], names.length > 1 && names.at(-1)].map((name) => [...(name || "")][0] ?? "");
   return caption(node.alt, "small", (node.person && letters.join("").toUpperCase()) || drawSign("PICTURE"));
 }
+
+/** A film of the application, which plays where it stands; in place of what cannot be played are its words. */
+function drawMedia(node) {
+  const alt = node.alt || word("media");
+  const urls = (node.sources ?? []).map((source) => source.url).filter(isFilm);
+  if (!urls.length) return caption(alt, "media");
+  const film = make("video", "film");
+  film.controls = film.playsInline = true;
+  film.preload = "metadata";
+  film.ariaLabel = alt;
+  if (isPicture(node.poster)) film.poster = node.poster;
+  // What has no sound to be heard may begin by itself.
+  film.autoplay = film.muted = !!node.plays && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  film.addEventListener("error", () => {
+    urls.shift();
+    if (urls.length) film.src = urls[0];
+    else film.replaceWith(caption(alt, "media"));
+  });
+  film.src = urls[0];
+  return film;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) for (const film of document.querySelectorAll("video")) film.pause();
+});
 
 /** What stands for a picture or film: as large as that would be. */
 function caption(alt, className = "", shown = alt || "") {

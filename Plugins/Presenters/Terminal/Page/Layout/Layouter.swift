@@ -85,7 +85,7 @@ struct Layouter {
     switch node.kind {
     case .text(let block): return text(block, node.alignment, width: width)
     case .images(let pictures): return self.pictures(pictures, node.alignment, width: width)
-    case .media(let alt): return media(alt, node.alignment, width: width)
+    case .media(let alt, let poster): return media(alt, poster, node.alignment, width: width)
     case .box(let box): return self.box(box, width: width)
     case .columns(let columns): return self.columns(columns, width: width)
     case .facts(let facts): return self.facts(facts, width: width)

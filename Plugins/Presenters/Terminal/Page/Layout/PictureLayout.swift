@@ -29,7 +29,7 @@ extension Layouter {
     return lines(picture.caption, .start, width: cells, wraps: true, most: Int.max)
   }
 
-  private func drawn(_ picture: Picture, width: Int) -> Frame? {
+  func drawn(_ picture: Picture, width: Int) -> Frame? {
     guard let raster = pictures[picture.url], let size = cells(of: picture, in: width) else {
       return nil
     }

@@ -54,8 +54,12 @@ extension Layouter {
     return Frame(width: width, height: lines.count, content: .text(laid))
   }
 
-  /// The caption of sound or film.
-  mutating func media(_ alt: String, _ alignment: Alignment, width: Int) -> Frame {
+  /// The poster of a film, or the caption of sound or film.
+  mutating func media(
+    _ alt: String, _ poster: String, _ alignment: Alignment, width: Int
+  ) -> Frame {
+    let picture = Picture(caption: GlyphText(""), url: poster, size: .stretch)
+    if let drawn = drawn(picture, width: width) { return drawn }
     let words = alt.isEmpty ? TerminalWords(language: view.language)[.media] : alt
     let caption = GlyphText("♪ " + words, style: Style(.caption))
     return lines(caption, alignment, width: width, wraps: true, most: Int.max)

@@ -12,7 +12,7 @@ extension Layouter {
         let own = self.cells(of: picture, in: most)?.columns ?? picture.caption.widest
         return sum + 2 + own + (picture.action == nil ? 0 : 2)
       }
-    case .media(let alt): cells = GlyphText(alt).widest + 2
+    case .media(let alt, _): cells = GlyphText(alt).widest + 2
     case .box(let box): cells = wanted(box, in: most, depth: depth + 1)
     case .columns(let columns):
       cells = columns.columns.reduce(-2) { $0 + 2 + wanted($1.node, in: most, depth: depth + 1) }

@@ -64,7 +64,7 @@ struct LinearText {
       for picture in pictures where !picture.caption.isEmpty || picture.action != nil {
         pressed(picture.action) { $0.add(picture.words) }
       }
-    case .media(let alt): add("(\(alt.isEmpty ? words[.media] : alt))")
+    case .media(let alt, _): add("(\(alt.isEmpty ? words[.media] : alt))")
     case .box(let box): self.box(box)
     case .columns(let columns):
       pressed(columns.action) { $0.nodes(columns.columns.map(\.node)) }

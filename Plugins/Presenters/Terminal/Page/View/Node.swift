@@ -14,7 +14,7 @@ struct Node: Sendable {
   indirect enum Kind: Sendable {
     case text(TextBlock)
     case images([Picture])
-    case media(String)
+    case media(String, poster: String)
     case box(Box)
     case columns(Columns)
     case facts([Fact])

@@ -59,7 +59,10 @@ struct ViewReader {
     case "image": .images([picture(value, depth: depth)])
     case "images":
       .images((value["images"]?.list ?? []).map { picture($0, depth: depth) })
-    case "media": .media(value["alt"]?.string ?? "")
+    case "media":
+      .media(
+        value["alt"]?.string ?? "",
+        poster: value["poster"]?.string.flatMap { noted($0) } ?? "")
     case "box": .box(box(value, depth: depth))
     case "columns": .columns(columns(value, depth: depth))
     case "facts": .facts(facts(value, depth: depth))
