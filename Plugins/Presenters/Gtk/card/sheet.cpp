@@ -143,6 +143,8 @@ CardSheet::CardSheet(View view, CardHost &host, std::size_t room)
     if (has_scene(whole)) gtk_widget_add_css_class(head, "over");
   }
   if (has_scene(whole)) gtk_widget_add_css_class(content, "has-scene");
+  if (whole["background"].kind() == Kind::map && !bar_.get())
+    gtk_widget_add_css_class(content, "all-scene");
   mark_main(actions);
   for (auto &later : later_) tell_more(*later, language_);
   turn();

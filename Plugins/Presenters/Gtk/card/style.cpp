@@ -39,6 +39,7 @@ const char card_style[] = R"css(
 .card .card-actions { padding: 12px 18px 14px 18px; }
 .card .card-content > .card-actions { padding: 18px 0 0 0; }
 .card .card-content.has-scene { padding: 0 0 18px 0; }
+.card .card-content.all-scene { padding: 0; }
 .card .card-content.has-scene > .scene, .card .card-content.has-scene > box > .scene { border-radius: 0; }
 .card .card-content.has-scene > box:not(.scene) > :not(.scene) { margin-left: 24px; margin-right: 24px; }
 .card .card-content.has-scene .on-picture { padding-top: 72px; }
