@@ -29,7 +29,8 @@ struct ThemeTerminalTests {
       let plain = #""id": "org.snapnav.terminal","#
       try String(contentsOf: manifest, encoding: .utf8)
         .replacing(
-          plain, with: plain + #" "config": { "theme": "\#(one.theme)", "bidi": "terminal" },"#)
+          plain, with: plain + #" "config": { "theme": "\#(one.theme)", "bidi": "terminal" },"#
+        )
         .write(to: manifest, atomically: true, encoding: .utf8)
       let host = Navhost.path
       let terminal = try Tmux(
