@@ -17,8 +17,6 @@ void edge_signals_give_back(void);
 void edge_signals_stop(void); /* stops the process as ^Z does, until it is continued */
 
 /* Cells that are written past curses. */
-void edge_exact_put(int row, int column, const char *text, size_t length, int attributes,
-                    int letters, int ground);
 void edge_exact_show(int row, int column);
 void edge_exact_leave(void); /* letters and cursor are the terminal's own again */
 

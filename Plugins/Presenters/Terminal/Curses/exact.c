@@ -63,6 +63,13 @@ void edge_exact_show(int row, int column) {
   out.length = 0;
 }
 
+void edge_exact_over(void) {
+  edge_write("\0337", 2);
+  edge_write(out.bytes, out.length);
+  edge_write("\033[m\0338", 5);
+  out.length = 0;
+}
+
 void edge_exact_leave(void) {
   static const char usual[] = "\033[m\033[?25h";
   edge_write(usual, sizeof usual - 1);

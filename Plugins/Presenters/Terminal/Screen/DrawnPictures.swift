@@ -25,6 +25,12 @@ final class DrawnPictures {
   /// Whether the terminal draws pictures.
   var isOn: Bool { known.kind != nil && cell != nil }
 
+  /// The pictures that the terminal can draw. Words may be written over sixels; pictures of kitty lie above all
+  /// letters.
+  func pictures(of canvas: Canvas) -> [PlacedPicture] {
+    isOn ? canvas.untouchedPictures(belowWords: known.kind == .sixels) : []
+  }
+
   /// Takes an answer; whether it is known now.
   func take(_ report: TerminalReport) -> Bool { known.take(report) && isOn }
 
@@ -66,8 +72,10 @@ final class DrawnPictures {
     return Set(gone.flatMap { $0.seen.y..<($0.seen.y + $0.seen.height) })
   }
 
-  /// Draws what is new, and what lay in rows that were written.
-  func draw(_ pictures: [PlacedPicture], written: Set<Int>) {
+  /// Draws what is new, and what lay in rows that were written; `write` writes the words on a picture again.
+  func draw(
+    _ pictures: [PlacedPicture], written: Set<Int>, write: (PlacedPicture) -> Void
+  ) {
     guard isOn, let cell, let kind = known.kind else { return }
     for picture in pictures {
       let rows = picture.seen.y..<(picture.seen.y + picture.seen.height)
@@ -76,6 +84,7 @@ final class DrawnPictures {
       // Over kitty's pictures nothing is written that would take them away.
       guard !isThere || isTouched && kind == .sixels else { continue }
       place(picture, cell, kind)
+      if !picture.words.isEmpty { write(picture) }
       if !isThere { shown.append(picture) }
     }
   }
@@ -102,7 +111,7 @@ final class DrawnPictures {
       return $0.cell == size && (place.x - seen.x, place.y - seen.y) == moved
         && (place.width, place.height) == (picture.place.width, picture.place.height)
         && (seen.width, seen.height) == (picture.seen.width, picture.seen.height)
-        && $0.picture.raster == picture.raster
+        && $0.picture.shades == picture.shades && $0.picture.raster == picture.raster
     }
     if let kept { return kept.bytes }
     let raster = picture.pixels(cell.width, by: cell.height)

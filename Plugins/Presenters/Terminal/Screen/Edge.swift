@@ -66,8 +66,6 @@ final class Edge {
     repaint()
     return true
   }
-  /// Whether the terminal draws pictures itself.
-  var drawsPictures: Bool { graphics?.isOn ?? false }
 
   /// Whether standard input and output are a terminal.
   static var isTerminal: Bool { edge_is_terminal() }
@@ -124,7 +122,7 @@ final class Edge {
     let canvas = ordersLetters ? drawn.inOrder(by: Self.levels) : drawn
     let isNew = shown?.width != canvas.width || shown?.height != canvas.height
     var written = Set<Int>()
-    let pictures = drawsPictures ? canvas.untouchedPictures : []
+    let pictures = graphics.map { $0.pictures(of: canvas) } ?? []
     let stale = graphics?.staleRows(for: pictures, isNew: isNew) ?? []
     for row in 0..<canvas.height {
       let cells = canvas.cells[(row * canvas.width)..<((row + 1) * canvas.width)]
@@ -138,7 +136,27 @@ final class Edge {
     }
     shown = canvas
     edge_show(Int32(canvas.cursor?.y ?? -1), Int32(canvas.cursor?.x ?? -1))
-    graphics?.draw(pictures, written: written)
+    graphics?.draw(pictures, written: written) { write($0, of: canvas) }
+  }
+
+  /// Writes words anew that a picture has been drawn over.
+  private func write(_ picture: PlacedPicture, of canvas: Canvas) {
+    for (row, columns) in picture.words.sorted(by: { $0.key < $1.key }) {
+      for column in columns {
+        let cell = canvas[column, row]
+        let look = theme.look(of: cell)
+        var text = theme.text(of: cell)
+        guard cell.width > 0 else { continue }
+        text.withUTF8 { bytes in
+          unsafe bytes.withMemoryRebound(to: CChar.self) { letters in
+            unsafe edge_exact_put(
+              Int32(row), Int32(column), letters.baseAddress, letters.count,
+              look.attributes.rawValue, look.letters, look.ground)
+          }
+        }
+      }
+    }
+    edge_exact_over()
   }
 
   /// What FriBidi says of the letters of a line, where it is installed.

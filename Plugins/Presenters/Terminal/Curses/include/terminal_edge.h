@@ -58,6 +58,10 @@ bool edge_has_graphics(void); /* there is a library that writes them as terminal
  * protocol. To be freed; NULL: it cannot be done. */
 char *edge_encode(const unsigned char *pixels, int width, int height, int columns, int rows,
                   bool is_kitty, size_t *length);
+/* Keeps a cell to be written by edge_exact_over, with the colours of edge_put. */
+void edge_exact_put(int row, int column, const char *text, size_t length, int attributes,
+                    int letters, int ground);
+void edge_exact_over(void); /* writes what was kept; the cursor is where it was afterwards */
 /* Writes bytes at a cell; the cursor is where it was afterwards. */
 void edge_place(int row, int column, const char *bytes, size_t length);
 void edge_redraw(int row);                /* the next edge_show writes all cells of the row */

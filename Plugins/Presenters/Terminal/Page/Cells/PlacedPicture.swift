@@ -26,20 +26,43 @@ package struct PlacedPicture: Sendable, Hashable {
   /// The cells that it covers, some of which may lie outside.
   package let place: Place
   /// Those that are seen.
-  package let seen: Place
+  package var seen: Place
+  /// How many of 100 parts of it are black in its first column, and in its last one.
+  package var shades = Shades(first: 0, last: 0)
+  /// The cells that are seen and have words on them, by rows: columns of the canvas.
+  package var words: [Int: [Int]] = [:]
+
+  /// How dark the two ends of a picture are.
+  package struct Shades: Sendable, Hashable {
+    /// Parts of 100 that are black.
+    package var first, last: Int
+
+    func share(_ column: Int, of width: Int) -> Int {
+      first + (last - first) * column / max(width - 1, 1)
+    }
+  }
 
   /// The pixels of what is seen, so many for each cell.
   package func pixels(_ across: Int, by down: Int) -> Raster {
-    raster.covering(width: place.width * across, height: place.height * down).cut(
+    let whole = raster.covering(width: place.width * across, height: place.height * down)
+    let cut = whole.cut(
       x: (seen.x - place.x) * across, y: (seen.y - place.y) * down, width: seen.width * across,
       height: seen.height * down)
+    if shades == Shades(first: 0, last: 0) { return cut }
+    return cut.mapped { column, pixel in
+      let share = shades.share(seen.x - place.x + column / across, of: place.width)
+      return pixel.mixed(with: RGB(0), share: share)
+    }
   }
 }
 
 extension Canvas {
   /// Keeps a picture that was drawn over cells, with what is seen of it here.
-  mutating func keep(_ raster: Raster, at place: PlacedPicture.Place) {
-    keep(PlacedPicture(raster: raster, place: place, seen: place), x: 0, y: 0)
+  mutating func keep(
+    _ raster: Raster, at place: PlacedPicture.Place, shades: (Int, Int) = (0, 0)
+  ) {
+    let dark = PlacedPicture.Shades(first: shades.0, last: shades.1)
+    keep(PlacedPicture(raster: raster, place: place, seen: place, shades: dark), x: 0, y: 0)
   }
 
   mutating func keep(_ picture: PlacedPicture, x: Int, y: Int) {
@@ -48,24 +71,32 @@ extension Canvas {
     guard seen.width > 0, seen.height > 0 else { return }
     pictures.append(
       PlacedPicture(
-        raster: picture.raster, place: picture.place.moved(x: x, y: y), seen: seen))
+        raster: picture.raster, place: picture.place.moved(x: x, y: y), seen: seen,
+        shades: picture.shades))
   }
 
-  /// The pictures that are as they were drawn, above the last row: nothing lies on them, and nothing has
-  /// darkened them.
-  package var untouchedPictures: [PlacedPicture] {
-    pictures.filter { picture in
+  /// The pictures that are as they were drawn, above the last row: nothing has darkened them. What has words on
+  /// it is told with them, where those may be written over it.
+  package func untouchedPictures(belowWords: Bool) -> [PlacedPicture] {
+    pictures.compactMap { picture in
       let (seen, place) = (picture.seen, picture.place)
-      guard seen.y + seen.height < height else { return false }
+      guard seen.y + seen.height < height else { return nil }
       let small = picture.raster.covering(width: place.width, height: place.height * 2)
-      return (seen.y..<(seen.y + seen.height)).allSatisfy { y in
-        (seen.x..<(seen.x + seen.width)).allSatisfy { x in
+      var found = picture
+      for y in seen.y..<(seen.y + seen.height) {
+        for x in seen.x..<(seen.x + seen.width) {
           let (column, row) = (x - place.x, (y - place.y) * 2)
-          return self[x, y].text == "▀"
-            && self[x, y].colors
-              == CellColors(letters: small[column, row], ground: small[column, row + 1])
+          let share = picture.shades.share(column, of: place.width)
+          let colors = CellColors(
+            letters: small[column, row].mixed(with: RGB(0), share: share),
+            ground: small[column, row + 1].mixed(with: RGB(0), share: share))
+          if self[x, y].text == "▀", self[x, y].colors == colors { continue }
+          // A half block of other colours is a picture's that has been darkened, or lies above.
+          guard belowWords, self[x, y].text != "▀" else { return nil }
+          found.words[y, default: []].append(x)
         }
       }
+      return found
     }
   }
 }

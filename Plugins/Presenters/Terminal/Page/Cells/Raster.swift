@@ -52,6 +52,13 @@ package struct Raster: Sendable, Hashable {
     return Raster(width: wanted, height: rows, pixels: made)
   }
 
+  /// The picture with other colours, each by its column and what it was.
+  func mapped(_ change: (Int, RGB) -> RGB) -> Raster {
+    Raster(
+      width: width, height: height,
+      pixels: pixels.enumerated().map { change($0.offset % width, $0.element) })
+  }
+
   /// A part of it, which lies inside.
   func cut(x: Int, y: Int, width wanted: Int, height rows: Int) -> Raster {
     if x == 0, y == 0, wanted == width, rows == height { return self }

@@ -92,6 +92,9 @@ struct Painter {
       canvas.draw(
         raster.covering(width: frame.width, height: frame.height * 2), x: x, y: y,
         shades: frame.isMirrored ? (Self.shades.1, Self.shades.0) : Self.shades)
+      canvas.keep(
+        raster, at: .init(x: x, y: y, width: frame.width, height: frame.height),
+        shades: frame.isMirrored ? (Self.shades.1, Self.shades.0) : Self.shades)
     }
   }
 
