@@ -37,6 +37,14 @@ struct LetterOrderTests {
     #expect(Self.seen(canvas) == seen)
   }
 
+  @Test("a line that is covered in its middle does not go on from what covers it")
+  func covered() {
+    var canvas = Canvas(width: 8, height: 1)
+    canvas.draw("אבגדהוזח", x: 0, y: 0)
+    canvas.fill(x: 2, y: 0, width: 1, height: 1, with: "│", style: Style())
+    #expect(Self.seen(canvas) == "בא│חזוהד")
+  }
+
   @Test("in a page that is read from there every line with such letters begins on the right")
   func mirrored() {
     var canvas = Canvas(width: 7, height: 1)

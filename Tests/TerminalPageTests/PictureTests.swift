@@ -129,6 +129,23 @@ struct PictureTests {
     #expect(abs(RGB(0xFF_FFFF).lightness - 1) < 0.001 && RGB(0).lightness == 0)
   }
 
+  @Test("a picture without words goes where it would leave little room for those beside it")
+  func beside() throws {
+    let columns: Value = [
+      "kind": "columns",
+      "columns": [
+        [
+          "kind": "box", "width": ["pixels": 160],
+          "children": [Self.image(["alt": "", "width": 160])],
+        ],
+        ["kind": "box", "children": [Views.text("A clerk sells a house")]],
+      ],
+    ]
+    #expect(Self.drawn(try Self.page([columns]), row: 0) == 0..<20)
+    let narrow = try Self.page([columns], width: 40)
+    #expect(Self.drawn(narrow, row: 0).isEmpty && narrow.row(0).hasPrefix("A clerk sells a house"))
+  }
+
   @Test("pictures leave half of the rows to what else there is")
   func half() throws {
     let box: Value = [

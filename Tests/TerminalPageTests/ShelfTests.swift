@@ -165,6 +165,17 @@ struct ShelfTests {
     #expect(page.fields[0] == .choices([2]))
   }
 
+  @Test("a plan lies as the hall does, also where all else is turned around")
+  func turnedPlan() throws {
+    var map = try #require(Self.plan.map)
+    map["rightToLeft"] = true
+    var page = Page(view: .map(map))
+    let canvas = page.layout(width: 60, height: 20)
+    let row = try #require((0..<20).map(canvas.row).first { $0.contains("B ") })
+    let places = ["B", "1", "2"].map { row.firstIndex(of: Character($0)) ?? row.endIndex }
+    #expect(places == places.sorted(), "\(row)")
+  }
+
   @Test("a plan for which there is no room is a list")
   func narrowPlan() {
     var page = Page(view: Self.plan)

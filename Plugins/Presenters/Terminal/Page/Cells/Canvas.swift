@@ -226,6 +226,8 @@ package struct Canvas: Sendable, Hashable {
     if cells[at].width == 0 && x > 0 { blank(at - 1) }
     if cells[at].width == 2 && x + 1 < width { blank(at + 1) }
     cells[at] = cell
+    // Whatever line stands to the right does not go on from this cell.
+    if x + 1 < width { cells[at + 1].joint.remove(.goesOn) }
   }
 
   private mutating func blank(_ at: Int) {

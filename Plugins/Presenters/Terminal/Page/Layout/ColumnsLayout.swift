@@ -3,13 +3,16 @@ extension Layouter {
   private static let columnGap = 2
   /// A column in which words are broken more often than read.
   private static let narrowest = 8
+  /// So many cells words have at least where a picture stands beside them.
+  private static let roomForWords = 24
 
   /// Columns beside one another; below one another where they would be too narrow.
   mutating func columns(_ columns: Columns, width: Int) -> Frame {
     let own = target(action: columns.action)
     let bar = columns.surface != .page && width > 4 ? 2 : 0
     let gutter = own >= 0 && width > 4 ? 2 : 0
-    let shown = columns.columns.filter { isVisible($0.node) && !isOrnament($0.node) }
+    var shown = columns.columns.filter { isVisible($0.node) && !isOrnament($0.node) }
+    if !columns.isScrolled { shown = withRoomForWords(shown, width: width - bar - gutter) }
     var inner =
       columns.isScrolled
       ? shelf(shown, width: width - bar - gutter) : beside(shown, width: width - bar - gutter)
@@ -20,6 +23,27 @@ extension Layouter {
     frame.content = bar > 0 ? .ground(columns.surface) : .gutter
     frame.hasAir = inner.hasAir
     return frame
+  }
+
+  /// Beside words, pictures that say nothing themselves go where they would leave too little room.
+  private func withRoomForWords(_ columns: [Columns.Column], width: Int) -> [Columns.Column] {
+    let said = columns.filter { !isSilent($0.node) }
+    guard !said.isEmpty, said.count < columns.count else { return columns }
+    let taken = columns.filter { isSilent($0.node) }.reduce(0) { sum, column in
+      if case .cells(let cells) = column.width { return sum + cells + Self.columnGap }
+      return sum + wanted(column.node, in: width) + Self.columnGap
+    }
+    return width - taken < Self.roomForWords ? said : columns
+  }
+
+  /// Whether a node is nothing but pictures without words or actions.
+  private func isSilent(_ node: Node) -> Bool {
+    switch node.kind {
+    case .images(let pictures): pictures.allSatisfy { $0.caption.isEmpty && $0.action == nil }
+    case .box(let box):
+      !box.children.isEmpty && box.action == nil && box.children.allSatisfy { isSilent($0) }
+    default: false
+    }
   }
 
   private mutating func beside(_ columns: [Columns.Column], width: Int) -> Frame {

@@ -43,6 +43,8 @@ struct Frame: Sendable {
   var isColumns = false
   /// Whether it is read from right to left.
   var isMirrored = false
+  /// Whether it stays as it is where what is around it is turned around.
+  var keepsSides = false
 
   /// Whether a picture is drawn in it.
   var holdsPicture: Bool {
@@ -62,6 +64,7 @@ struct Frame: Sendable {
 
   /// Turns the frame around, for what is read from right to left.
   mutating func mirror() {
+    guard !keepsSides else { return }
     isMirrored.toggle()
     for index in children.indices {
       children[index].x = width - children[index].x - children[index].width

@@ -112,9 +112,11 @@ extension Layouter {
     let seat = input.choices.reduce(1) { max($0, ($1.sign ?? $1.title).widest) } + 2
     let aisle = input.aisle.map { $0 < most } == true ? 2 : 0
     guard most > 0, letters * 2 + most * seat + aisle <= width else { return nil }
-    var frame = Frame(width: width, height: 0, isStack: true)
+    // It lies as the hall does, also on pages that are read from right to left.
+    let across = letters + most * seat + aisle
+    var frame = Frame(width: across, height: 0, isStack: true, keepsSides: true)
     for row in rows {
-      var line = Frame(width: width, height: 1)
+      var line = Frame(width: across, height: 1)
       let name = lines(GlyphText(row.name), .start, width: letters, wraps: false, most: 1)
       line.children.append(name)
       for (at, place) in row.places.enumerated() {
@@ -128,7 +130,7 @@ extension Layouter {
       }
       frame.append(line)
     }
-    return frame
+    return Frame(width: width, height: frame.height, children: [frame])
   }
 
   /// A sign that is on or off, and its title.
