@@ -113,7 +113,7 @@ private:
   std::vector<gulong> handlers_;
   GdkSurface *surface_ = nullptr;
   gulong watching_ = 0;
-  guint settling_ = 0;
+  guint settling_ = 0, limit_ = 0;
   bool is_gone_ = false;
   /// Until it is known whether anything can be played, and while the film gets ready.
   bool is_wanted_ = false;
@@ -125,6 +125,7 @@ private:
   void take();
   void show(const char *state);
   void advance();
+  void limit();
   void settle_later();
   void settle();
   void appear();
@@ -219,7 +220,27 @@ void Film::begin(bool can_play) {
   handlers_.push_back(on_change(stream_.get(), "timestamp", [this] { advance(); }));
   gtk_picture_set_paintable(GTK_PICTURE(picture_), GDK_PAINTABLE(stream_.get()));
   gtk_media_stream_play(stream_.get());
+  limit();
   take();
+}
+
+/// A film that comes to an end before it has begun is told by nobody: it does not get ready.
+void Film::limit() {
+  constexpr guint seconds = 15;
+  limit_ = g_timeout_add_seconds(
+      seconds,
+      [](gpointer self) noexcept -> gboolean {
+        auto &film = *static_cast<Film *>(self);
+        film.limit_ = 0;
+        try {
+          if (film.stream_ && !gtk_media_stream_is_prepared(film.stream_.get()))
+            film.fail("it does not get ready");
+        } catch (...) {
+          report_exception("a film");
+        }
+        return G_SOURCE_REMOVE;
+      },
+      this);
 }
 
 /// Takes up what the stream has come to.
@@ -247,6 +268,7 @@ void Film::fail(const std::string &why) {
 /// Lets go of the film; the poster is seen again.
 void Film::stop() {
   is_wanted_ = false;
+  if (limit_) g_source_remove(std::exchange(limit_, 0));
   for (gulong handler : std::exchange(handlers_, {}))
     g_signal_handler_disconnect(stream_.get(), handler);
   if (!is_gone_) {
