@@ -20,6 +20,9 @@ import sys
 import pyatspi
 from gi.repository import Atspi, GLib
 
+# What was asked has gone, or was too busy to answer; in the midst of a walk the binding says it without an error.
+GONE = (GLib.GError, SystemError, NotImplementedError)
+
 
 def below(node):
     """A node and everything in it, in order."""
@@ -66,8 +69,8 @@ def wait(find):
     def look(*_event):
         try:
             found[0] = found[0] or find()
-        except GLib.GError:
-            pass  # what was asked has gone, or was too busy to answer
+        except GONE:
+            pass
         if found[0]:
             loop.quit()
         return True
@@ -170,12 +173,17 @@ def pressed(button):
     return button is not None and button.queryAction().doAction(0)
 
 
+def typed(entry, written):
+    """Whether that is written in an entry."""
+    return entry is not None and entry.queryEditableText().setTextContents(written)
+
+
 def settled(read):
     """What is read while nothing goes away and the window answers in time: a call ends with an error otherwise."""
     for _ in range(100):
         try:
             return read()
-        except GLib.GError:
+        except GONE:
             continue
     return read()
 
@@ -238,9 +246,10 @@ def main(words):
 
         return 0 if wait(is_so) else 1
     if words[0] in ("type", "fill"):
-        node = wait(named(words[1], {"text", "entry", "password text"}))
+        find = named(words[1], {"text", "entry", "password text"})
         written = words[2] if words[0] == "type" else ("a" * 1023 + "\n") * int(words[2])
-        return 0 if node and node.queryEditableText().setTextContents(written) else 1
+        # An entry that has just been found may be one that is being replaced.
+        return 0 if wait(lambda: typed(find(), written)) else 1
     return 2
 
 
