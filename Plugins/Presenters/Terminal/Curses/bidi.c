@@ -2,11 +2,9 @@
  *
  * Nothing of it is linked: a terminal without it shows such letters one by one, from left to right. */
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "terminal_edge.h"
+#include "edge.h"
 
 /* Functions of FriBidi 1.0 as its manual has them: no header is needed to build. */
 static struct {
@@ -22,25 +20,19 @@ static struct {
 
 enum { BASE_LEFT = 0x110, BASE_RIGHT = 0x111, MIRRORS = 0x1, SHAPES = 0x100, LIGATURES = 0x200 };
 
-static bool find(void *library, void *slot, const char *name) {
-  void *found = dlsym(library, name);
-  memcpy(slot, &found, sizeof found);
-  return found != NULL;
-}
-
 bool edge_has_bidi(void) {
   static int state; /* 0: not looked for, 1: there, -1: not there */
   if (state) return state > 0;
-  state = -1;
-  void *library = dlopen("libfribidi.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return false;
-  bool all = find(library, &fribidi.types, "fribidi_get_bidi_types") &&
-             find(library, &fribidi.brackets, "fribidi_get_bracket_types") &&
-             find(library, &fribidi.levels, "fribidi_get_par_embedding_levels_ex") &&
-             find(library, &fribidi.joining, "fribidi_get_joining_types") &&
-             find(library, &fribidi.join, "fribidi_join_arabic") &&
-             find(library, &fribidi.shape, "fribidi_shape");
-  if (all) state = 1;
+  const struct edge_function functions[] = {
+      {&fribidi.types, "fribidi_get_bidi_types"},
+      {&fribidi.brackets, "fribidi_get_bracket_types"},
+      {&fribidi.levels, "fribidi_get_par_embedding_levels_ex"},
+      {&fribidi.joining, "fribidi_get_joining_types"},
+      {&fribidi.join, "fribidi_join_arabic"},
+      {&fribidi.shape, "fribidi_shape"},
+  };
+  bool all = edge_library("libfribidi.so.0", functions, sizeof functions / sizeof *functions);
+  state = all ? 1 : -1;
   return all;
 }
 

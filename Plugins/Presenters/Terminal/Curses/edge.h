@@ -16,6 +16,14 @@ bool edge_signals_take(void); /* false: there is no pipe */
 void edge_signals_give_back(void);
 void edge_signals_stop(void); /* stops the process as ^Z does, until it is continued */
 
+/* A function of a library by its name, and the pointer to it that is set. */
+struct edge_function {
+  void *slot;
+  const char *name;
+};
+/* Opens a library and finds all of these in it; false: it is not there, or lacks one. It stays open. */
+bool edge_library(const char *file, const struct edge_function *, size_t count);
+
 /* Cells that are written past curses. */
 void edge_exact_show(int row, int column);
 void edge_exact_leave(void); /* letters and cursor are the terminal's own again */

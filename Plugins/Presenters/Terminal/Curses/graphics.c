@@ -3,7 +3,6 @@
  *
  * Nothing of it is linked: without it pictures are half blocks. */
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,32 +39,26 @@ static struct {
 
 enum { SIXELS = 1, KITTY = 2, RGB8 = 8 };
 
-static bool find(void *library, void *slot, const char *name) {
-  void *found = dlsym(library, name);
-  memcpy(slot, &found, sizeof found);
-  return found != NULL;
-}
-
 bool edge_has_graphics(void) {
   static int state; /* 0: not looked for, 1: there, -1: not there */
   if (state) return state > 0;
-  state = -1;
-  void *library = dlopen("libchafa.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return false;
-  bool all = find(library, &chafa.config_new, "chafa_canvas_config_new") &&
-             find(library, &chafa.config_unref, "chafa_canvas_config_unref") &&
-             find(library, &chafa.set_geometry, "chafa_canvas_config_set_geometry") &&
-             find(library, &chafa.set_cell_geometry, "chafa_canvas_config_set_cell_geometry") &&
-             find(library, &chafa.set_pixel_mode, "chafa_canvas_config_set_pixel_mode") &&
-             find(library, &chafa.canvas_new, "chafa_canvas_new") &&
-             find(library, &chafa.canvas_unref, "chafa_canvas_unref") &&
-             find(library, &chafa.draw, "chafa_canvas_draw_all_pixels") &&
-             find(library, &chafa.print, "chafa_canvas_print") &&
-             find(library, &chafa.database, "chafa_term_db_get_default") &&
-             find(library, &chafa.fallback, "chafa_term_db_get_fallback_info") &&
-             find(library, &chafa.info_unref, "chafa_term_info_unref") &&
-             find(library, &chafa.text_free, "g_string_free");
-  if (all) state = 1;
+  const struct edge_function functions[] = {
+      {&chafa.config_new, "chafa_canvas_config_new"},
+      {&chafa.config_unref, "chafa_canvas_config_unref"},
+      {&chafa.set_geometry, "chafa_canvas_config_set_geometry"},
+      {&chafa.set_cell_geometry, "chafa_canvas_config_set_cell_geometry"},
+      {&chafa.set_pixel_mode, "chafa_canvas_config_set_pixel_mode"},
+      {&chafa.canvas_new, "chafa_canvas_new"},
+      {&chafa.canvas_unref, "chafa_canvas_unref"},
+      {&chafa.draw, "chafa_canvas_draw_all_pixels"},
+      {&chafa.print, "chafa_canvas_print"},
+      {&chafa.database, "chafa_term_db_get_default"},
+      {&chafa.fallback, "chafa_term_db_get_fallback_info"},
+      {&chafa.info_unref, "chafa_term_info_unref"},
+      {&chafa.text_free, "g_string_free"},
+  };
+  bool all = edge_library("libchafa.so.0", functions, sizeof functions / sizeof *functions);
+  state = all ? 1 : -1;
   return all;
 }
 

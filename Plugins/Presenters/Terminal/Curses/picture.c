@@ -2,11 +2,9 @@
  *
  * Nothing of it is linked: a terminal without it shows words in place of pictures. */
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "terminal_edge.h"
+#include "edge.h"
 
 /* Functions of GdkPixbuf 2.42 and GLib 2.74 as their manuals have them: no header is needed to build. */
 static struct {
@@ -25,31 +23,25 @@ static struct {
   void (*unref)(void *object);
 } gdk;
 
-static bool find(void *library, void *slot, const char *name) {
-  void *found = dlsym(library, name);
-  memcpy(slot, &found, sizeof found);
-  return found != NULL;
-}
-
 bool edge_has_pictures(void) {
   static int state; /* 0: not looked for, 1: there, -1: not there */
   if (state) return state > 0;
-  state = -1;
-  void *library = dlopen("libgdk_pixbuf-2.0.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return false;
-  bool all = find(library, &gdk.loader_new, "gdk_pixbuf_loader_new") &&
-             find(library, &gdk.loader_set_size, "gdk_pixbuf_loader_set_size") &&
-             find(library, &gdk.loader_write, "gdk_pixbuf_loader_write") &&
-             find(library, &gdk.loader_close, "gdk_pixbuf_loader_close") &&
-             find(library, &gdk.loader_get_pixbuf, "gdk_pixbuf_loader_get_pixbuf") &&
-             find(library, &gdk.get_width, "gdk_pixbuf_get_width") &&
-             find(library, &gdk.get_height, "gdk_pixbuf_get_height") &&
-             find(library, &gdk.get_channels, "gdk_pixbuf_get_n_channels") &&
-             find(library, &gdk.get_rowstride, "gdk_pixbuf_get_rowstride") &&
-             find(library, &gdk.get_pixels, "gdk_pixbuf_get_pixels") &&
-             find(library, &gdk.connect, "g_signal_connect_data") &&
-             find(library, &gdk.unref, "g_object_unref");
-  if (all) state = 1;
+  const struct edge_function functions[] = {
+      {&gdk.loader_new, "gdk_pixbuf_loader_new"},
+      {&gdk.loader_set_size, "gdk_pixbuf_loader_set_size"},
+      {&gdk.loader_write, "gdk_pixbuf_loader_write"},
+      {&gdk.loader_close, "gdk_pixbuf_loader_close"},
+      {&gdk.loader_get_pixbuf, "gdk_pixbuf_loader_get_pixbuf"},
+      {&gdk.get_width, "gdk_pixbuf_get_width"},
+      {&gdk.get_height, "gdk_pixbuf_get_height"},
+      {&gdk.get_channels, "gdk_pixbuf_get_n_channels"},
+      {&gdk.get_rowstride, "gdk_pixbuf_get_rowstride"},
+      {&gdk.get_pixels, "gdk_pixbuf_get_pixels"},
+      {&gdk.connect, "g_signal_connect_data"},
+      {&gdk.unref, "g_object_unref"},
+  };
+  bool all = edge_library("libgdk_pixbuf-2.0.so.0", functions, sizeof functions / sizeof *functions);
+  state = all ? 1 : -1;
   return all;
 }
 
