@@ -56,7 +56,7 @@ struct DisplayTests {
     let suite = try Child.run(
       Navhost.path,
       ["test", "--only", "r-twice", Repository.plugin("snapnav-gtk")],
-      environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
+      environment: ["PATH": "/usr/bin:/bin", "HOME": "/dev/null"])
     #expect(suite.status == 0, "\(suite.output)")
   }
 }

@@ -49,12 +49,12 @@ struct ListTests {
     let folder = try Self.dropped()
     let run = try Navhost.run(
       ["list"], in: folder.url,
-      environment: ["SNAPNAV_PLUGIN_PATH": "relative:/nonexistent/a", "HOME": "/nonexistent"])
+      environment: ["SNAPNAV_PLUGIN_PATH": "relative:/nonexistent/a", "HOME": "/dev/null"])
     #expect(run.status == 0)
     #expect(run.output == "")
     #expect(run.words.contains("relative  (environment): left out"))
     #expect(run.words.contains("/nonexistent/a  (environment): is not there"))
-    #expect(run.words.contains("/nonexistent/.local/share/snapnav/plugins  (user)"))
+    #expect(run.words.contains("/dev/null/.local/share/snapnav/plugins  (user)"))
   }
 
   @Test("SNAPNAV_PLUGIN_PATH is searched")

@@ -135,9 +135,9 @@ struct RunTests {
 
   @Test("a trace file that cannot be written exits 4 and names it")
   func traceFile() throws {
-    let (run, words) = try run("--trace", "/nonexistent/trace")
+    let (run, words) = try run("--trace", "/dev/null/trace")
     #expect(run.status == 4)
-    #expect(words.contains("/nonexistent/trace"))
+    #expect(words.contains("/dev/null/trace"))
   }
 
   @Test("--events tells every event in order, beside the presenter's lines")
@@ -161,8 +161,8 @@ struct RunTests {
 
   @Test("an event log that cannot be written exits 4 and names it")
   func eventFile() throws {
-    let (run, words) = try run("--events", "/nonexistent/events")
+    let (run, words) = try run("--events", "/dev/null/events")
     #expect(run.status == 4)
-    #expect(words.contains("/nonexistent/events"))
+    #expect(words.contains("/dev/null/events"))
   }
 }

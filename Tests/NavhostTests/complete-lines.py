@@ -37,7 +37,7 @@ def wait_for(terminal, marker):
 
 def main():
     shell, script = sys.argv[1:]
-    os.environ.update(SCRIPT=script, TERM="dumb", HOME="/nonexistent", LC_ALL="C.UTF-8", HISTFILE="")
+    os.environ.update(SCRIPT=script, TERM="dumb", HOME="/dev/null", LC_ALL="C.UTF-8", HISTFILE="")
     child, terminal = pty.fork()
     if child == 0:
         os.execvp(ARGUMENTS[shell][0], ARGUMENTS[shell])

@@ -35,8 +35,9 @@ package enum Child {
   package static let inherited = ProcessInfo.processInfo.environment
 
   /// An environment without anything of the person who runs the tests, but for what a sanitizer that
-  /// they are built with was told.
-  package static let bare = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"].merging(
+  /// they are built with was told. Its home is a device, in which not even root can make a file: a
+  /// library that keeps something at home would let the next program find it.
+  package static let bare = ["PATH": "/usr/bin:/bin", "HOME": "/dev/null"].merging(
     inherited.filter { $0.key.hasSuffix("SAN_OPTIONS") }
   ) { $1 }
 
