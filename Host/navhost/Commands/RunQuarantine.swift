@@ -8,9 +8,9 @@ import SnapValue
 extension PluginHistory {
   /// Where this user's runs keep what they know of plugins; `nil`: there is no directory for such things.
   static var ofUser: PluginHistory? {
-    // Nobody's home is made: a service without one remembers nothing.
+    // Nobody's home is made: a service that has none, or a device in its place, remembers nothing.
     if ProcessFacts.environment("XDG_STATE_HOME") == nil,
-      (try? FileStatus(path: ProcessFacts.environment("HOME") ?? "")) == nil
+      (try? FileStatus(path: ProcessFacts.environment("HOME") ?? ""))?.kind != .directory
     {
       return nil
     }
