@@ -12,11 +12,12 @@ package final class Running {
     package var description: String { "\(program) has ended, or is silent: \(words)" }
   }
 
-  package let process: Process
+  private let process: Process
   private let folder: TemporaryFolder
   private let pipes: [Stream: LinePipe]
   private let input = Pipe()
   private let watchdog = DispatchSource.makeTimerSource()
+  private var ended: (status: Int32, wasKilled: Bool)?
 
   /// Starts it. `lines` are the streams that are read line by line, and have to be read, or drained;
   /// what is written to the others lies in files.
@@ -47,11 +48,15 @@ package final class Running {
 
   deinit {
     watchdog.cancel()
+    guard ended == nil else { return }
     if process.isRunning { signal(SIGKILL) }
-    process.waitUntilExit()
+    _ = process.waitForItself()
   }
 
   package var identifier: Int32 { process.processIdentifier }
+
+  /// Whether it has not ended, as far as is known.
+  package var isRunning: Bool { ended == nil && process.isRunning }
 
   package func signal(_ number: Int32) { kill(identifier, number) }
 
@@ -95,10 +100,12 @@ package final class Running {
   /// Waits for its end, and answers all that it wrote and nobody has read.
   package func end() -> Child.Run {
     let rests = pipes.mapValues { $0.rest() }
-    process.waitUntilExit()
+    watchdog.cancel()
+    let end = ended ?? process.waitForItself()
+    ended = end
     return Child.Run(
-      status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
-      output: rests[.output] ?? said(.output), words: rests[.words] ?? said(.words))
+      status: end.status, wasKilled: end.wasKilled, output: rests[.output] ?? said(.output),
+      words: rests[.words] ?? said(.words))
   }
 }
 
