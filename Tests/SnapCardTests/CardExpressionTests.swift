@@ -70,6 +70,35 @@ struct CardExpressionTests {
       template.problems(properties: nil, limit: 9).map(\.kind) == (isTold ? [.expression] : []))
   }
 
+  @Test("a value chooses the text, the key or the place in a list, and nothing where there is none")
+  func chosen() {
+    let strings: CardTemplate.Strings = { key, _ in
+      ["genres.Film-noir": "Schwarze Serie", "genres.General": "${year}"][key]
+    }
+    let properties: ValueMap = [
+      "genre": "Film noir", "kind": "General", "year": 1926, "cast": ["Keaton", "Mack"],
+      "second": 1, "labels": ["General": "of 1926"],
+    ]
+    func text(_ text: String) -> String {
+      CardTemplate.text(text, boundTo: properties, strings: strings)
+    }
+    #expect(text("${t.genres[replace(genre, ' ', '-')]}") == "Schwarze Serie")
+    #expect(text("${t.genres[kind]}") == "1926", "with values in its places")
+    #expect(text("${t.genres[genre]}!") == "!", "and not its key")
+    #expect(text("${coalesce(t.genres[genre], genre)}") == "Film noir")
+    #expect(text("${coalesce(t.genres[nothing], 'none')}") == "none")
+    #expect(text("${cast[second]} ${cast[second - 1]} ${labels[kind]}") == "Mack Keaton of 1926")
+    #expect(text("[${cast[genre]}${cast[second - 9]}${labels[second]}]") == "[]")
+    let template = CardTemplate(card: ["a": "${t.genres[kind]}", "b": "${cast[t.places.first]}"])
+    #expect(
+      template.askedTexts.map { "\($0.pointer) \($0.key) \($0.isGroup)" }
+        == ["/a genres true", "/b places.first false"])
+    #expect(template.stringKeys.map(\.key) == ["places.first"])
+    let unknown = CardTemplate(card: ["a": "${labels[knd]}"])
+      .problems(properties: ["labels", "kind"], limit: 9)
+    #expect(unknown.map(\.hint) == ["did you mean \"kind\"?"])
+  }
+
   @Test("texts of a language know what stands around them, and do not refer to each other")
   func strings() {
     let strings: CardTemplate.Strings = { key, value in

@@ -157,14 +157,20 @@ extension AccessibilityCheck {
     var seen: Set<String> = []
     for (region, origin) in zip(manifest.configuration.regions, manifest.origins.regions) {
       let place = own.below(origin).place(JSONPointer(["title"]))
-      for wording in texts.wordings(of: region.title, language: nil, at: { place }) {
+      let wordings = texts.wordings(of: region.title, language: nil) { place }
+      for wording in wordings {
         checkWords(wording)
         checkLanguage(of: wording)
       }
       checkFixed(region.title) { place }
-      if !region.title.isEmpty, !seen.insert(region.title.lowercased()).inserted {
-        note(.sameName, place, region.title, "regions")
+      // Whether in one language two are called the same, by whatever key.
+      let names = Set(
+        wordings.filter { !$0.text.isEmpty }
+          .map { "\($0.language ?? ""): \($0.text.lowercased())" })
+      if let same = names.sorted().first(where: seen.contains) {
+        note(.sameName, place, String(same.drop { $0 != " " }.dropFirst()), "regions")
       }
+      seen.formUnion(names)
     }
   }
 }

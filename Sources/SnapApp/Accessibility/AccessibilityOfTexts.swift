@@ -98,7 +98,7 @@ extension AccessibilityCheck {
 
   /// A text that is written in a card or title instead of in the files of an application's languages.
   mutating func checkFixed(_ text: String, at place: () -> Diagnostic.Place) {
-    guard texts.areSeveral, CardTemplate(card: .string(text)).stringKeys.isEmpty else { return }
+    guard texts.areSeveral, CardTemplate(card: .string(text)).askedTexts.isEmpty else { return }
     let plain = CardTemplate.text(text, boundTo: [:])
     guard plain.filter(\.isLetter).count > 1 else { return }
     note(

@@ -67,10 +67,11 @@ struct CardFiles {
     let own = JSONPlaces(manifest)
     var uses: [StringsCheck.Use] = []
     func add(_ title: String, of origin: Origin) {
-      for use in CardTemplate(card: .string(title)).stringKeys {
+      for use in CardTemplate(card: .string(title)).askedTexts {
         uses.append(
           StringsCheck.Use(
-            key: use.key, place: { own.below(origin).place(JSONPointer(["title"])) }))
+            key: use.key, isGroup: use.isGroup,
+            place: { own.below(origin).place(JSONPointer(["title"])) }))
       }
     }
     for (region, origin) in zip(manifest.configuration.regions, manifest.origins.regions) {
@@ -79,8 +80,10 @@ struct CardFiles {
     for (screen, origin) in zip(manifest.configuration.screens, manifest.origins.screens) {
       add(screen.title, of: origin)
       guard let card = cards[screen.key], let places = places[screen.key] else { continue }
-      for use in card.stringKeys {
-        uses.append(StringsCheck.Use(key: use.key, place: { places.place(use.pointer) }))
+      for use in card.askedTexts {
+        uses.append(
+          StringsCheck.Use(
+            key: use.key, isGroup: use.isGroup, place: { places.place(use.pointer) }))
       }
     }
     return uses

@@ -18,12 +18,15 @@ extension ManifestFile {
     return manifest
   }
 
-  /// A title that is one text; others are composed when the screen is there.
+  /// A title that is one text, or one place that asks for a text where the screen says none; others are
+  /// composed when the screen is there.
   private func title(_ title: String, _ localization: Localization) -> String {
     let keys = CardTemplate(card: .string(title)).stringKeys.map(\.key)
-    guard keys.count == 1, title == "${t.\(keys[0])}",
-      let text = localization.text(keys[0], { _ in nil })
-    else { return title }
-    return text
+    if keys.count == 1, title == "${t.\(keys[0])}" {
+      return localization.text(keys[0], { _ in nil }) ?? title
+    }
+    guard !keys.isEmpty, CardTemplate.isOnePlace(title) else { return title }
+    let text = localization.localized(title)
+    return text.isEmpty ? title : text
   }
 }

@@ -8,6 +8,8 @@ struct StringsCheck {
   /// A key that a card or title asks for, and where.
   struct Use {
     let key: String
+    /// Whether a value chooses one of the texts below the key.
+    var isGroup = false
     let place: () -> Diagnostic.Place
   }
 
@@ -46,7 +48,7 @@ struct StringsCheck {
   private mutating func checkUses(_ standard: StringTable) {
     let known = standard.texts.keys.sorted()
     var told: Set<Diagnostic> = []
-    for use in uses where standard.texts[use.key] == nil && told.count < Self.most {
+    for use in uses where !has(use, standard) && told.count < Self.most {
       let problem = ManifestCode.unknownText.diagnostic(
         at: use.place(),
         facts: [
@@ -57,6 +59,13 @@ struct StringsCheck {
       // a card that several screens show is told once
       if told.insert(problem).inserted { diagnostics.append(problem) }
     }
+  }
+
+  /// Whether the default has the text, or any language one of the group: what a value says in the default's
+  /// language needs no text there.
+  private func has(_ use: Use, _ standard: StringTable) -> Bool {
+    guard use.isGroup else { return standard.texts[use.key] != nil }
+    return files.tables.contains { $0.texts.keys.contains { $0.hasPrefix(use.key + ".") } }
   }
 
   /// Keys of the default that a locale has not, nor what it is a kind of.
@@ -82,8 +91,12 @@ struct StringsCheck {
   /// Keys that nothing asks for, once each: in the default's file, or in the first that has them.
   private mutating func checkUnused(_ standard: StringTable) {
     var seen = Set(uses.map(\.key))
+    let groups = Set(uses.filter(\.isGroup).map(\.key))
     for table in [standard] + files.tables {
-      let unused = inOrder(table).filter { seen.insert($0).inserted && !Self.isOfOutcomes($0) }
+      let unused = inOrder(table).filter { key in
+        seen.insert(key).inserted && !Self.isOfOutcomes(key)
+          && Self.groups(of: key).isDisjoint(with: groups)
+      }
       guard !unused.isEmpty else { continue }
       let text = files.texts[table.file] ?? []
       var counter = PositionCounter(text)
@@ -95,6 +108,12 @@ struct StringsCheck {
         diagnostics.append(ManifestCode.unusedText.diagnostic(at: place, facts: [key]))
       }
     }
+  }
+
+  /// The groups that a key lies in: `a` and `a.b` for `a.b.c`.
+  private static func groups(of key: String) -> Set<String> {
+    let words = key.split(separator: ".")
+    return Set((1..<max(1, words.count)).map { words.prefix($0).joined(separator: ".") })
   }
 
   /// Whether a key is of what people are told of outcomes, which no card asks for.

@@ -44,8 +44,10 @@ struct UserInterfaceFiles {
     var uses: [StringsCheck.Use] = []
     for screen in manifest.configuration.screens {
       for setting in manifest.interfaces[screen.key]?.set ?? [] {
-        for use in CardTemplate(card: setting.value).stringKeys {
-          uses.append(StringsCheck.Use(key: use.key, place: { own.place(setting.origin) }))
+        for use in CardTemplate(card: setting.value).askedTexts {
+          uses.append(
+            StringsCheck.Use(
+              key: use.key, isGroup: use.isGroup, place: { own.place(setting.origin) }))
         }
       }
     }

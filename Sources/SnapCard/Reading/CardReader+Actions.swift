@@ -152,7 +152,7 @@ extension CardReader {
       CardView(
         body: body, actions: actions, isRightToLeft: flag("rtl", in: map) ?? false,
         speak: spoken(in: map), language: text("lang", in: map), place: around.within,
-        steps: steps(map)))
+        steps: steps(map), layer: word("x-layer", in: map)))
   }
 
   /// The steps of what is done with several screens, and which of them the card is.

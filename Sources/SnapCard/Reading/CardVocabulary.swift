@@ -83,6 +83,7 @@ enum CardType: String, CaseIterable {
     .adaptiveCard: [
       "$schema", "version", "body", "actions", "selectAction", "fallbackText", "backgroundImage",
       "minHeight", "rtl", "speak", "lang", "verticalContentAlignment", "x-steps", "x-step",
+      "x-layer",
     ],
     .textBlock: look + ["text", "horizontalAlignment", "maxLines", "wrap", "style"],
     .richTextBlock: ["inlines", "horizontalAlignment"],

@@ -185,7 +185,7 @@ struct CardBinder {
     }
     if strings != nil, let key = path.stringKey {
       return string(key, scope) ?? CardPath.follow(path.steps[...], from: scope.data)
-        ?? .string(key)
+        ?? (path.isChosen ? nil : .string(key))
     }
     return CardPath.follow(path.steps[...], from: scope.data)
   }

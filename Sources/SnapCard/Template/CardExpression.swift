@@ -50,7 +50,7 @@ indirect enum CardExpression: Sendable, Hashable {
   /// All paths in it.
   var paths: [CardPath] {
     switch self {
-    case .path(let path): [path]
+    case .path(let path): [path] + path.choosing
     case .literal: []
     case .not(let inner), .negative(let inner): inner.paths
     case .binary(_, let left, let right): left.paths + right.paths
@@ -67,7 +67,9 @@ extension CardExpression {
   /// The value, with what paths lead to; `nil` when there is none. Cost: what is looked at, which `work` bounds.
   func value(_ work: inout CardWork, _ lookUp: (CardPath) -> Value?) -> Value? {
     switch self {
-    case .path(let path): return lookUp(path)
+    case .path(let path):
+      guard path.hasChosenStep else { return lookUp(path) }
+      return path.settled { $0.value(&work, lookUp) }.flatMap(lookUp)
     case .literal(let value): return value
     case .not(let inner): return .bool(!inner.isTrue(&work, lookUp))
     case .negative(let inner):

@@ -216,6 +216,9 @@ private struct CardExpressionReader {
     let step: CardPath.Step
     if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") {
       step = .name(try quoted())
+    } else if let byte = next, !(0x30...0x39).contains(byte) {
+      step = .chosen(try operation(above: 0))
+      skipSpaces()
     } else {
       let start = at
       guard case .int(let index) = try number(), index >= 0, index <= 1_000_000_000 else {

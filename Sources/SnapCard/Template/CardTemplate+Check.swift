@@ -16,8 +16,10 @@ package struct CardTypes: Sendable {
 extension CardTemplate {
   /// A key of a text that a card asks for, and where.
   package struct StringKey: Sendable, Hashable {
-    /// The key, as `menu.title` for `${t.menu.title}`.
+    /// The key, as `menu.title` for `${t.menu.title}`, and `genres` for `${t.genres[genre]}`.
     package let key: String
+    /// Whether the key is that of a group, of whose texts a value chooses one.
+    package var isGroup = false
     /// The text in the card that asks for it.
     package let pointer: JSONPointer
     /// Whether places in it begin at the screen's properties, and not at an element of a list.
@@ -25,7 +27,10 @@ extension CardTemplate {
   }
 
   /// Every `${t.key}` in the card, in the order of the card.
-  package var stringKeys: [StringKey] { checked(properties: nil, limit: 0).keys }
+  package var stringKeys: [StringKey] { askedTexts.filter { !$0.isGroup } }
+
+  /// The same with every group of texts of which a value chooses one, as `${t.genres[genre]}`.
+  package var askedTexts: [StringKey] { checked(properties: nil, limit: 0).keys }
 
   /// What is wrong with the card's places: those that cannot be read, and names of properties that
   /// are not among `properties` (`nil`: any are), or of what no value of its type in `types` has. At most
@@ -170,6 +175,12 @@ private struct CardTemplateCheck {
         CardTemplate.StringKey(key: key, pointer: JSONPointer(self.path), isOfScreen: isRoot))
       return
     }
+    if let group = path.stringGroup, properties?.contains("t") != true {
+      keys.append(
+        CardTemplate.StringKey(
+          key: group, isGroup: true, pointer: JSONPointer(self.path), isOfScreen: isRoot))
+      return
+    }
     guard let steps = steps(of: path, isRoot: isRoot), case .name(let name)? = steps.first,
       !["$index", "$data", "$root"].contains(name)
     else { return }
@@ -197,7 +208,7 @@ private struct CardTemplateCheck {
 
   /// A path from the screen's properties on; `nil` for data of a list.
   private func steps(of path: CardPath, isRoot: Bool) -> ArraySlice<CardPath.Step>? {
-    let steps = path.steps[...]
+    let steps = path.steps.prefix { if case .chosen = $0 { false } else { true } }
     if steps.first == .name("$root") || isRoot && steps.first == .name("$data") {
       return steps.dropFirst()
     }
@@ -211,6 +222,7 @@ extension CardPath.Step {
     switch self {
     case .name(let name): name
     case .index(let index): String(index)
+    case .chosen: ""
     }
   }
 }

@@ -75,6 +75,13 @@ package struct CardTemplate: Sendable {
     return binder.bind(text, scope).map(plainText) ?? ""
   }
 
+  /// Whether a text is one place and nothing else.
+  package static func isOnePlace(_ text: String) -> Bool {
+    let pieces = CardTextPiece.pieces(of: text)
+    guard pieces.count == 1, case .place = pieces[0] else { return false }
+    return true
+  }
+
   /// A value in the middle of a text: a text as it is, nothing for null, everything else as JSON.
   static func plainText(_ value: Value) -> String {
     switch value {

@@ -21,6 +21,8 @@ package struct CardView: Sendable, Hashable {
 
   /// The steps of what it is one of; `nil`: it is none.
   package var steps: CardSteps?
+  /// What it is drawn as where it lies above others; `nil`: a dialog.
+  package var layer: CardLayer?
 }
 
 /// The steps that lead to something, one of which is shown.

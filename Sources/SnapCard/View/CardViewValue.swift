@@ -46,6 +46,7 @@ extension CardView {
     fields.put("language", language)
     fields.put("steps", steps.map { .list($0.titles.map(Value.string)) })
     fields.put("step", steps?.current)
+    fields.put("layer", layer?.rawValue)
     return fields.map
   }
 }

@@ -11,6 +11,14 @@ package enum CardSpacing: String, CardWord {
   case padding
 }
 
+/// What a card is drawn as where it lies above others.
+package enum CardLayer: String, CardWord {
+  /// At the side where reading starts, from top to bottom, beside what is below.
+  case drawer
+  /// Over all of the display.
+  case full
+}
+
 /// Where something lies from side to side.
 package enum CardAlignment: String, CardWord {
   /// At the left, in the middle, at the right; in a card from right to left as written, too.
