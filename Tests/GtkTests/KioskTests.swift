@@ -129,7 +129,7 @@ struct TreeTests {
     .enabled(if: Tools.hasTree, Comment(rawValue: Tools.noTree)))
   func sheet() throws {
     let shown = try Shown("kiosk", config: ["animations": 20])
-    try tree(shown, "press", "Staff")
+    try shown.control("key", "F8")
     try shown.reaches("kiosk://welcome?pin=vm")
     let words = try tell(shown, ["words"]).output
     #expect(words.hasPrefix("dialog: For the staff"))

@@ -27,7 +27,7 @@ struct TerminalModesTests {
   func dumb(environment: String) throws {
     try withKiosk { command in
       let terminal = try Tmux(columns: 80, rows: 50, environment + command + "; echo ended $?; cat")
-      try terminal.wait(for: "3) [Staff]")
+      try terminal.wait(for: "2) [Help]")
       try terminal.type("1\n")
       try terminal.wait(for: "2) Goldberg Variations")
       try terminal.type("2\n")
@@ -48,16 +48,16 @@ struct TerminalModesTests {
     for (config, environment) in [(#"{ "mode": "linear" }"#, ""), ("", "SNAPNAV_LINEAR=1 ")] {
       try withKiosk(config) { command in
         let terminal = try Tmux(columns: 80, rows: 60, environment + command + "; cat")
-        try terminal.wait(for: "3) [Staff]")
+        try terminal.wait(for: "2) [Help]")
         try terminal.type("1\n")
         try terminal.wait(for: "Goldberg")
         try terminal.type("b\n")
         try terminal.wait(for: "== Welcome ==\n\n")
         let screen = try terminal.wait(for: "What is on")
-        #expect(screen.components(separatedBy: "[Staff]").count == 2, "told twice:\n\(screen)")
+        #expect(screen.components(separatedBy: "[Help]").count == 2, "told twice:\n\(screen)")
         try terminal.type("\n")
-        try terminal.wait(until: "[Staff], told once more") {
-          try terminal.screen().components(separatedBy: "[Staff]").count == 3
+        try terminal.wait(until: "[Help], told once more") {
+          try terminal.screen().components(separatedBy: "[Help]").count == 3
         }
       }
     }
@@ -66,10 +66,9 @@ struct TerminalModesTests {
   @Test("an input is filled in by its number and words")
   func fill() throws {
     try withKiosk(#"{ "mode": "lines" }"#) { command in
-      let terminal = try Tmux(columns: 80, rows: 60, command + "; cat")
-      try terminal.wait(for: "3) [Staff]")
-      try terminal.type("3\n")
-      try terminal.wait(for: "[Enter]")
+      let pin = command + " --open 'kiosk://welcome?pin=vm'"
+      let terminal = try Tmux(columns: 80, rows: 60, pin + "; cat")
+      try terminal.wait(for: "2) [Enter]")
       try terminal.type("1 4711\n")
       try terminal.wait(for: "PIN *: ••••")
       try terminal.type("2\n")

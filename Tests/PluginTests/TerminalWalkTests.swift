@@ -120,23 +120,13 @@ private struct TerminalPicture {
     return String(cells[range].map(\.letter))
   }
 
-  /// "‹ Home › Nosferatu     television://home/show::2"
+  /// "‹ Home › Nosferatu"; from right to left: "Home › Nosferatu ›".
   private mutating func readTitles() {
-    let line = text(0).trimmingCharacters(in: .whitespaces)
-    var parts = line.split(separator: "  ", omittingEmptySubsequences: true)
-    // From right to left: "television://home/show::2     Home › Nosferatu ›"
-    if parts.count > 1, parts[0].contains("://") {
-      parts.reverse()
-      let words = parts[0].trimmingCharacters(in: .whitespaces)
-      parts[0] = words.hasSuffix(" ›") ? "‹ \(words.dropLast(2))" : words[...]
-    }
-    var trail = parts.first.map(String.init) ?? ""
+    var trail = text(0).trimmingCharacters(in: .whitespaces)
+    if trail.hasSuffix(" ›") { trail = "‹ \(trail.dropLast(2))" }
     picture.canGoBack = trail.hasPrefix("‹ ")
     if picture.canGoBack { trail.removeFirst(2) }
     picture.trail = trail.components(separatedBy: " › ")
-    if let last = parts.last, parts.count > 1 {
-      picture.location = last.trimmingCharacters(in: .whitespaces)
-    }
   }
 
   /// " 1 Watch   2 Find ": the selected one is marked.

@@ -50,6 +50,20 @@ struct ModelWordsTests {
     #expect(driven.model.toldLines().first?.hasPrefix(tabs) == true)
   }
 
+  @Test("g tells where this is for the host, ? what all keys do, until the next key")
+  func told() throws {
+    var driven = try Self.driven("de", columns: 120)
+    #expect(!driven.model.draw().row(0).contains("://"), "nobody is shown it unasked")
+    #expect(driven.rows()[23].hasSuffix("q Ende   ? alle Tasten"))
+    #expect(driven.model.handle(.key(.text("g"))).isEmpty)
+    #expect(driven.model.draw().row(23).contains("app://here"))
+    #expect(driven.model.handle(.key(.text("?"))).isEmpty)
+    let told = (19...23).map { driven.model.draw().row($0) }.joined(separator: " ")
+    #expect(told.contains("g: Adresse") && told.contains("q: Ende"))
+    _ = driven.model.handle(.key(.down))
+    #expect(driven.model.message == "")
+  }
+
   @Test(
     "where the words of a language are too long for the line, there are fewer",
     arguments: ["de", "fr", "es", "ar"])

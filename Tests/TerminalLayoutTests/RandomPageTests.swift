@@ -107,7 +107,7 @@ struct RandomShownTests {
       let titles = location.path.map { "Page \($0.key)" }
       let crumbs = titles.suffix(16).joined(separator: " › ")
       #expect(bar.hasPrefix(crumbs) || bar.hasPrefix("‹ " + crumbs), comment)
-      #expect(bar.hasSuffix(" " + location.printed), comment)
+      #expect(!bar.contains("://"), comment)
       let layers = location.parameters.map { "Page \($0.key)" }
       #expect(way == (titles + layers).suffix(4).joined(separator: " › "), comment)
     }

@@ -29,6 +29,33 @@ struct TypingTests {
     #expect(Self.typed(start, keys) == left)
   }
 
+  @Test("on a page from right to left a field's letters, its words and its cursor begin on the right")
+  func fromRight() throws {
+    var view = try #require(
+      Views.view([
+        Views.input("text", "empty", ["placeholder": "title"]),
+        Views.input("text", "full", ["value": "ab"]),
+        Views.input("text", "area", ["multiline": true, "value": "cd"]),
+      ]).map)
+    view["rightToLeft"] = true
+    var page = Page.laid(.map(view), width: 30)
+    /// What stands between words and the end of their field.
+    func behind(_ words: String) -> String? {
+      let canvas = page.layout(width: 30, height: 24)
+      let row = (0..<24).map(canvas.row).first { $0.contains(words) }
+      return row?.firstRange(of: words).map { found in
+        String(row?[found.upperBound...].prefix { !"]◄".contains($0) } ?? "?")
+      }
+    }
+    #expect(["title", "ab", "cd"].map(behind) == ["", "", ""])
+    let canvas = page.layout(width: 30, height: 24)
+    let cursor = try #require(canvas.cursor)
+    #expect(canvas.row(cursor.y).contains("title"))
+    #expect(canvas[cursor.x + 1, cursor.y].text == "◄")
+    page.type("Tab")
+    #expect(behind("ab") == " ", "where the cursor stands behind them")
+  }
+
   @Test("a number takes what numbers are written with")
   func number() {
     #expect(Self.typed("", ["-", "1", "x", ".", "5"], kind: "number") == "-1.5|")

@@ -6,7 +6,8 @@ import TestKit
 package enum ExampleScreens {
   /// The examples and the languages that they speak.
   package static let all = [
-    ("kiosk", "en"), ("kiosk", "de"), ("kiosk", "ar"), ("television", "en"),
+    ("kiosk", "en"), ("kiosk", "de"), ("kiosk", "ar"), ("television", "en"), ("television", "de"),
+    ("television", "ar"),
   ]
 
   private static func go(_ navigation: Value, _ payload: Value = [:]) -> Value {
@@ -30,6 +31,7 @@ package enum ExampleScreens {
       go("openParts"), open("television://search"),
       ["op": "route", "route": "alice in wonderland"],
       open("television://home?settings=vm"), open("television://home?pin=vm"),
+      open("television://home?entries=vm"), open("television://home/genres"),
     ],
   ]
   private static let plugins = [
@@ -57,7 +59,7 @@ package enum ExampleScreens {
     try running.line()
     running.drain()
     let host = try WalkedHost(socket: folder.path("c"), manifest: [:])
-    if example == "kiosk" { try host.ask(["op": "locale", "locale": language]) }
+    try host.ask(["op": "locale", "locale": language])
     var told: [Value] = []
     for way in ways[example] ?? [] {
       let outcome = try host.ask(way)[0]["outcome"]?.string ?? ""

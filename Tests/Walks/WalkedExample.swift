@@ -25,7 +25,7 @@ package struct WalkedExample: Sendable, CustomTestStringConvertible {
   /// Its name.
   package var testDescription: String { name }
 
-  /// Of films: tabs, a split, layers above layers.
+  /// Of films: tabs, a split, layers above layers, three languages.
   package static let television = WalkedExample(
     name: "television", plugins: ["example-catalog", "example-titles", "snapnav-jq"],
     roots: ["home", "home", "home", "search"], screensOfIDs: ["show", "shelf"],
@@ -36,11 +36,14 @@ package struct WalkedExample: Sendable, CustomTestStringConvertible {
       "television://home", "television://search", "television://home/show::39/parts",
       "television://home/shelf::Horror/show::2?video=vm", "television://home?settings=vm&menu=v",
       "television://home/show::5/parts?settings=vm&video=vm", "television://search/show::9/parts",
+      "television://home/genres?entries=vm", "television://home/shelf::Favourites",
     ],
     keys: ["F1", "s", "h", "u", "U"],
     others: [
       ["op": "select", "region": "find"], ["op": "select", "region": "watch"],
       ["op": "segue", "segue": "watch"], ["op": "navigate", "navigation": "openParts"],
+      ["op": "locale", "locale": "en"], ["op": "locale", "locale": "de"],
+      ["op": "locale", "locale": "ar"],
     ])
 
   /// Of tickets: a result, guards, three languages, one of which runs from right to left.

@@ -73,6 +73,8 @@ extension BrowserTests {
         go("openShelf", ["genre": "Comedy"]), ["op": "back"], go("openShow", ["id": "2"]),
         go("openParts"), ["op": "back"], go("play"), ["op": "back"], go("settings"), ["op": "back"],
         go("parents", ["pin": "1902"]), ["op": "back"], go("pin"), ["op": "back"],
+        go("menu"), ["op": "back"], ["op": "open", "url": "television://home"], go("openGenres"),
+        ["op": "open", "url": "television://home"], go("openShow", ["id": "2"]),
         ["op": "open", "url": "television://home/show::2?menu=v"],
         ["op": "select", "region": "find"], ["op": "open", "url": "television://home"],
         go(

@@ -150,7 +150,7 @@ final class Browser {
   func type(_ text: String) throws { for letter in text { try press(.letter(letter)) } }
 
   enum Key {
-    case tab, enter, escape, up, down, left, right, f1, letter(Character)
+    case tab, enter, escape, up, down, left, right, f1, f3, f8, letter(Character)
 
     var code: String {
       switch self {
@@ -162,6 +162,8 @@ final class Browser {
       case .right: "\u{E014}"
       case .down: "\u{E015}"
       case .f1: "\u{E031}"
+      case .f3: "\u{E033}"
+      case .f8: "\u{E038}"
       case .letter(let letter): String(letter)
       }
     }

@@ -10,6 +10,42 @@ extension BrowserTests {
         "above all " + title(middle.closest("dialog"))].join(", ")
       """
 
+    @Test(
+      "The menu is a drawer where reading starts; Escape, Back, its sign and a press beside it close it",
+      arguments: ["en", "ar"])
+    func drawer(language: String) throws {
+      let host = try Host(
+        .television, opening: "television://home", config: ["transitions": 0])
+      try host.ask(["op": "locale", "locale": language])
+      let browser = try Browser(width: 1440, height: 900)
+      try browser.go(to: host.entrance)
+      let isOpen = "!!document.querySelector('dialog.drawer[open]')"
+      let box = "document.querySelector('dialog.drawer').getBoundingClientRect()"
+      let ways: [() throws -> Void] = [
+        { try browser.press(.escape) }, { try browser.back() },
+        { _ = try browser.run("document.querySelector('dialog.drawer .back').click(); return 0") },
+        { try browser.touch(x: 720, y: 450) },
+      ]
+      for way in ways {
+        try browser.wait(for: History.isAt("/home"))
+        try browser.press(.f3)
+        try browser.wait(for: isOpen)
+        let name = "document.activeElement.innerText.trim()"
+        #expect(try browser.text(name) == (language == "ar" ? "الرئيسية" : "Home"))
+        let edge = language == "ar" ? "\(box).right === innerWidth" : "\(box).left === 0"
+        #expect(try browser.text("\(edge) && \(box).height === innerHeight") == "true")
+        #expect(try browser.text("\(box).width < innerWidth / 2") == "true")
+        try way()
+        try host.wait(for: "television://home")
+        try browser.wait(for: "!document.querySelector('dialog[open]')")
+      }
+      try browser.press(.f3)
+      try browser.wait(for: isOpen)
+      try browser.press(.down, .down, .enter)
+      try host.wait(for: "television://home/shelf::Favourites")
+      try browser.wait(for: "!document.querySelector('dialog[open]')")
+    }
+
     @Test("A layer that comes back below another one stands below it, and the focus stays")
     func below() throws {
       let host = try Host(.television, opening: "television://home?pin=vm&settings=vm")

@@ -31,6 +31,7 @@ void WindowPresenter::Page::take(View description) {
   title_ = title_of(description);
   tabs_ = tabs_of(description);
   language_ = text_at(description["view"], "language");
+  layer_ = text_at(description["view"], "layer");
   is_right_to_left_ = is_true(description["view"]["rightToLeft"]);
 }
 

@@ -23,6 +23,8 @@ public:
   const std::vector<Tab> &tabs() const noexcept { return tabs_; }
   /// The language of its card, a BCP 47 tag; empty: it is not known.
   const std::string &language() const noexcept { return language_; }
+  /// What it is drawn as above others, by the view's word.
+  const std::string &layer() const noexcept { return layer_; }
   bool is_right_to_left() const noexcept { return is_right_to_left_; }
   /// Takes a newer description.
   void update(const snapnav::Value &description);
@@ -30,7 +32,7 @@ public:
   void show_errors(snapnav::View errors);
 
 private:
-  std::string language_;
+  std::string language_, layer_;
   std::vector<Tab> tabs_;
   bool is_right_to_left_ = false;
   bool has_errors_ = false;

@@ -216,7 +216,8 @@ Scene WindowPresenter::scene() {
   scene.effects = shown_.effects();
   scene.panes = panes();
   for (const ScreenID layer : shown_.layers())
-    scene.layers.push_back({layer, page(layer).title(), page(layer).language()});
+    scene.layers.push_back(
+        {layer, page(layer).title(), page(layer).language(), layer_kind(page(layer).layer())});
   return scene;
 }
 

@@ -9,12 +9,23 @@
 
 namespace snapgtk {
 
+/// What a layer is drawn as.
+enum class LayerKind {
+  dialog, ///< In the middle, as large as it needs.
+  drawer, ///< At the side where reading starts, from top to bottom; a press beside it leaves it.
+  full,   ///< Over all of the window.
+};
+
+/// The kind of a view's word; what is none of ours is a dialog.
+LayerKind layer_kind(std::string_view word) noexcept;
+
 /// A card above a dimmed page, inside the window: other windows of one's own have no place, and no
 /// focus, where no window manager is. [main]
 class Sheet {
 public:
   /// `card` goes into the sheet; `leave` is called by its button.
-  Sheet(ScreenID screen, GtkWidget *card, const std::string &title, std::function<void()> leave);
+  Sheet(ScreenID screen, GtkWidget *card, const std::string &title, LayerKind kind,
+        std::function<void()> leave);
   ~Sheet();
   Sheet(const Sheet &) = delete;
   Sheet &operator=(const Sheet &) = delete;
@@ -38,9 +49,12 @@ public:
   void release_card();
 
 private:
+  void place(LayerKind kind, const std::function<void()> &leave);
+
   Ref<GtkWidget> dimmer_; // a revealer
   GtkWidget *page_;       // what is dimmed, and the frame
   GtkWidget *frame_;
+  GtkWidget *slider_ = nullptr; // a revealer in which a drawer moves
   GtkWidget *title_;
   GtkWidget *close_;
   Ref<GtkWidget> card_;

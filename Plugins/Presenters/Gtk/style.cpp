@@ -21,6 +21,10 @@ constexpr char frame_style[] = R"(
   border-radius: 12px;
   box-shadow: 0 6px 24px rgba(0, 0, 0, 0.45);
 }
+.frame .dimmer.to-the-edges { padding: 0; }
+.frame .sheet.drawer { border-radius: 0 18px 18px 0; }
+.frame .sheet.drawer:dir(rtl) { border-radius: 18px 0 0 18px; }
+.frame .sheet.full { border-radius: 0; box-shadow: none; }
 .frame .sheet-bar { padding: 8px 8px 0 8px; }
 .frame .sheet-bar .title { font-weight: bold; }
 .frame .keyboard {
@@ -134,6 +138,9 @@ constexpr std::string_view ground_style = R"(
 .frame, .frame .pane { background-color: <page>; background-image: none; color: <ink>; }
 .frame headerbar { background: <page>; color: <ink>; border: none; box-shadow: none; }
 .frame .sheet { background-color: <surface>; color: <ink>; border-radius: 18px; }
+.frame .sheet.drawer { border-radius: 0 18px 18px 0; }
+.frame .sheet.drawer:dir(rtl) { border-radius: 18px 0 0 18px; }
+.frame .sheet.full { background-color: <page>; border-radius: 0; }
 .frame .tab-bar button, .frame .card .actions button, .frame dropdown > button, .frame spinbutton > button {
   background: <emphasis>; color: <ink>; border: 1px solid transparent; box-shadow: none; text-shadow: none;
 }

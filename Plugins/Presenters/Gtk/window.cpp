@@ -246,7 +246,7 @@ void Window::show_layers(const std::vector<Scene::Layer> &layers, unsigned milli
       continue;
     }
     auto sheet = std::make_unique<Sheet>(layer.screen, host_.card_of(layer.screen), layer.title,
-                                         [this] { host_.go_back(); });
+                                         layer.kind, [this] { host_.go_back(); });
     sheet->set_language(layer.language);
     gtk_overlay_add_overlay(GTK_OVERLAY(sheets_), sheet->widget());
     sheet->reveal(true, milliseconds, moves->begin(moves));

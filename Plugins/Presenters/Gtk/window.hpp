@@ -20,6 +20,7 @@ struct Scene {
     ScreenID screen;
     std::string title;
     std::string language; // of its card, a BCP 47 tag
+    LayerKind kind;
   };
   std::string title;        // of the header
   std::string window_title; // of what is on top

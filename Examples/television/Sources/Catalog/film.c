@@ -64,6 +64,10 @@ static int32_t get_year(struct screen *s) { return s->film.year; }
 static int32_t get_minutes(struct screen *s) { return s->film.minutes; }
 static int32_t get_age(struct screen *s) { return s->film.age; }
 
+/* The first part that nobody has watched, from 1; 0 when all are. */
+static int32_t get_part(struct screen *s) { return store_first_unwatched(s->film.id); }
+static int32_t get_parts(struct screen *s) { return s->film.parts; }
+
 static snapnav_str get_next_part(struct screen *s) {
   int32_t part = store_first_unwatched(s->film.id);
   if (part == 0) return snapnav_text(s->film.id ? "Watched" : "");
@@ -179,6 +183,8 @@ static const snapnav_function functions[] = {
     FUNCTION(SNAPNAV_GETTER, "year", "i(@)", get_year),
     FUNCTION(SNAPNAV_GETTER, "minutes", "i(@)", get_minutes),
     FUNCTION(SNAPNAV_GETTER, "age", "i(@)", get_age),
+    FUNCTION(SNAPNAV_GETTER, "part", "i(@)", get_part),
+    FUNCTION(SNAPNAV_GETTER, "parts", "i(@)", get_parts),
     FUNCTION(SNAPNAV_GETTER, "nextPart", "s(@)", get_next_part),
     FUNCTION(SNAPNAV_GETTER, "episodes", "v(@)", get_episodes),
     FUNCTION(SNAPNAV_GETTER, "more", "v(@)", get_more),

@@ -16,5 +16,7 @@ snapnav_value item_of(const struct film *film, struct item *item) {
   e[3] = snapnav_pair("genre", snapnav_string(film->genre));
   e[4] = snapnav_pair("mark", snapnav_string(store_is_favourite(film->id) ? "★" : ""));
   e[5] = snapnav_pair("facts", snapnav_string(item->facts));
+  e[6] = snapnav_pair("minutes", snapnav_int(film->minutes));
+  e[7] = snapnav_pair("parts", snapnav_int(film->parts));
   return snapnav_map(e, ITEM_KEYS);
 }

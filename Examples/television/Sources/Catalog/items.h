@@ -4,7 +4,7 @@
 
 #include "store.h"
 
-enum { ITEM_KEYS = 6 };
+enum { ITEM_KEYS = 8 };
 
 /* What a value of a film is made of; the film itself has to outlive it. */
 struct item {
@@ -12,7 +12,8 @@ struct item {
   snapnav_entry entries[ITEM_KEYS];
 };
 
-/* {"id", "title", "year", "genre", "mark", "facts"}; `facts` is "1922 · 94 min" or "1915 · 10 parts". */
+/* {"id", "title", "year", "genre", "mark", "facts", "minutes", "parts"}; `facts` is "1922 · 94 min" or
+ * "1915 · 10 parts", in English. */
 snapnav_value item_of(const struct film *film, struct item *item);
 
 #endif

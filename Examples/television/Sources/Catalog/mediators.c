@@ -50,14 +50,19 @@ static snapnav_status describe(void *ctx, const snapnav_navigation *n, snapnav_t
   snprintf(id, sizeof id, "%lld", (long long)film.id);
   film_facts(&film, facts, sizeof facts);
   const struct {
-    const char *key, *text;
-  } texts[] = {{"id", id},
-               {"title", film.title},
-               {"facts", facts},
-               {"director", film.director},
-               {"description", film.description}};
-  for (size_t i = 0; status == SNAPNAV_OK && i < sizeof texts / sizeof texts[0]; i++)
-    status = offer(n->destination, texts[i].key, snapnav_string(texts[i].text), err);
+    const char *key;
+    snapnav_value value;
+  } told[] = {{"id", snapnav_string(id)},
+              {"title", snapnav_string(film.title)},
+              {"facts", snapnav_string(facts)},
+              {"director", snapnav_string(film.director)},
+              {"description", snapnav_string(film.description)},
+              {"year", snapnav_int(film.year)},
+              {"country", snapnav_string(film.country)},
+              {"genre", snapnav_string(film.genre)},
+              {"minutes", snapnav_int(film.minutes)}};
+  for (size_t i = 0; status == SNAPNAV_OK && i < sizeof told / sizeof told[0]; i++)
+    status = offer(n->destination, told[i].key, told[i].value, err);
   return status;
 }
 
@@ -68,9 +73,13 @@ static snapnav_status first_unwatched(void *ctx, const snapnav_navigation *n, sn
   snapnav_status status = film_of(n, &film, err);
   if (status || !n->destination) return status;
   int32_t part = store_first_unwatched(film.id);
+  if (part == 0) part = 1;
   char text[64];
-  film_part(&film, part ? part : 1, text, sizeof text);
-  return offer(n->destination, "episode", snapnav_string(text), err);
+  film_part(&film, part, text, sizeof text);
+  status = offer(n->destination, "episode", snapnav_string(text), err);
+  if (status == SNAPNAV_OK) status = offer(n->destination, "part", snapnav_int(part), err);
+  if (status == SNAPNAV_OK) status = offer(n->destination, "parts", snapnav_int(film.parts), err);
+  return status;
 }
 
 /* Counts the part as watched. A later step that fails takes it back. */

@@ -1,4 +1,5 @@
-/* The screen type "shelf": films side by side, tonight's and some genres', or those of one genre. */
+/* The screen type "shelf": films side by side, tonight's and some genres', or those of one genre, or the
+ * viewer's favourites, as if these were one. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -7,12 +8,12 @@
 #include "items.h"
 #include "living.h"
 
-enum { MAX_FILMS = 60, MAX_GENRES = 32, MAX_ROWS = 8, FEW = 4, HERO_KEYS = 4 };
+enum { MAX_FILMS = 60, MAX_GENRES = 32, MAX_ROWS = 8, FEW = 4, HERO_KEYS = 8, ROW_KEYS = 3 };
 
 /* Films in one line, with what is written above them. */
 struct row {
   size_t count;
-  char title[64];
+  char title[64], genre[64];
   struct film films[MAX_FILMS];
   struct item items[MAX_FILMS];
   snapnav_value values[MAX_FILMS], list;
@@ -22,7 +23,7 @@ struct shelf {
   struct living living;
   char genre[64];
   struct row films, rows[MAX_ROWS];
-  snapnav_entry row_entries[MAX_ROWS][2];
+  snapnav_entry row_entries[MAX_ROWS][ROW_KEYS];
   snapnav_value row_items[MAX_ROWS], row_list;
   struct film hero_film;
   char hero_id[16], hero_facts[256];
@@ -34,6 +35,7 @@ struct shelf {
 
 static const int64_t tonight[] = {2, 9, 5, 31, 53, 46, 39, 15};
 static const int64_t of_the_evening = 9;
+static const char favourites[] = "Favourites";
 
 /* ---- properties ---- */
 
@@ -42,7 +44,7 @@ static snapnav_str get_genre(struct shelf *s) { return snapnav_text(s->genre); }
 static int32_t set_genre(struct shelf *s, snapnav_str genre, snapnav_error *err) {
   if (genre.len >= sizeof s->genre)
     return snapnav_fail(err, SNAPNAV_E_ARG, "a genre has at most 63 bytes");
-  if (genre.len && store_count_genre(genre) == 0)
+  if (genre.len && !snapnav_is(genre, favourites) && store_count_genre(genre) == 0)
     return snapnav_failf(err, SNAPNAV_E_KEY, "there is no film of the genre \"%.*s\"",
                         (int)genre.len, genre.ptr);
   if (genre.len) memcpy(s->genre, genre.ptr, genre.len);
@@ -68,7 +70,10 @@ static void load_tonight(struct row *row) {
 
 static void load_genre(struct row *row, const char *genre) {
   row->count = 0;
-  store_of_genre(snapnav_text(genre), row->films, MAX_FILMS, &row->count, NULL);
+  if (snapnav_is(snapnav_text(genre), favourites))
+    store_favourites(row->films, MAX_FILMS, &row->count, NULL);
+  else
+    store_of_genre(snapnav_text(genre), row->films, MAX_FILMS, &row->count, NULL);
 }
 
 static const snapnav_value *get_films(struct shelf *s) {
@@ -79,7 +84,8 @@ static const snapnav_value *get_films(struct shelf *s) {
   return list_of(&s->films);
 }
 
-/* Tonight's films, then the genres with more than a few: [{"title", "films"}]. */
+/* Tonight's films, of no one genre, then the genres with more than a few:
+ * [{"title", "genre", "films"}]. */
 static const snapnav_value *get_shelves(struct shelf *s) {
   size_t genres = store_genres(s->genres, MAX_GENRES), count = 1;
   load_tonight(&s->rows[0]);
@@ -89,17 +95,20 @@ static const snapnav_value *get_shelves(struct shelf *s) {
     struct row *row = &s->rows[count++];
     load_genre(row, s->genres[i]);
     memcpy(row->title, s->genres[i], sizeof row->title);
+    memcpy(row->genre, s->genres[i], sizeof row->genre);
   }
   for (size_t i = 0; i < count; i++) {
     s->row_entries[i][0] = snapnav_pair("title", snapnav_string(s->rows[i].title));
     s->row_entries[i][1] = snapnav_pair("films", *list_of(&s->rows[i]));
-    s->row_items[i] = snapnav_map(s->row_entries[i], 2);
+    s->row_entries[i][2] = snapnav_pair("genre", snapnav_string(s->rows[i].genre));
+    s->row_items[i] = snapnav_map(s->row_entries[i], ROW_KEYS);
   }
   s->row_list = snapnav_list(s->row_items, count);
   return &s->row_list;
 }
 
-/* The film of the evening: {"id", "title", "facts", "description"}. */
+/* The film of the evening: {"id", "title", "facts", "description", "year", "country", "genre",
+ * "minutes"}. */
 static const snapnav_value *get_hero(struct shelf *s) {
   if (store_film(of_the_evening, &s->hero_film, NULL) != SNAPNAV_OK) return NULL;
   snprintf(s->hero_id, sizeof s->hero_id, "%lld", (long long)s->hero_film.id);
@@ -109,6 +118,10 @@ static const snapnav_value *get_hero(struct shelf *s) {
   e[1] = snapnav_pair("title", snapnav_string(s->hero_film.title));
   e[2] = snapnav_pair("facts", snapnav_string(s->hero_facts));
   e[3] = snapnav_pair("description", snapnav_string(s->hero_film.description));
+  e[4] = snapnav_pair("year", snapnav_int(s->hero_film.year));
+  e[5] = snapnav_pair("country", snapnav_string(s->hero_film.country));
+  e[6] = snapnav_pair("genre", snapnav_string(s->hero_film.genre));
+  e[7] = snapnav_pair("minutes", snapnav_int(s->hero_film.minutes));
   s->hero = snapnav_map(e, HERO_KEYS);
   return &s->hero;
 }
@@ -118,6 +131,11 @@ static const snapnav_value *get_genres(struct shelf *s) {
   for (size_t i = 0; i < count; i++) s->genre_items[i] = snapnav_string(s->genres[i]);
   s->genre_list = snapnav_list(s->genre_items, count);
   return &s->genre_list;
+}
+
+static int64_t get_favourites(struct shelf *s) {
+  (void)s;
+  return store_count_favourites();
 }
 
 /* ---- life ---- */
@@ -156,7 +174,9 @@ snapnav_status register_shelf(snapnav_registrar *registrar, snapnav_error *err) 
       {sizeof(snapnav_function), SNAPNAV_GETTER, "films", "v(@)", (snapnav_fn)get_films, NULL},
       {sizeof(snapnav_function), SNAPNAV_GETTER, "shelves", "v(@)", (snapnav_fn)get_shelves, NULL},
       {sizeof(snapnav_function), SNAPNAV_GETTER, "hero", "v(@)", (snapnav_fn)get_hero, NULL},
-      {sizeof(snapnav_function), SNAPNAV_GETTER, "genres", "v(@)", (snapnav_fn)get_genres, NULL}};
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "genres", "v(@)", (snapnav_fn)get_genres, NULL},
+      {sizeof(snapnav_function), SNAPNAV_GETTER, "favourites", "x(@)", (snapnav_fn)get_favourites,
+       NULL}};
   snapnav_status status = registrar->screen_type(registrar, &type, err);
   for (size_t i = 0; status == SNAPNAV_OK && i < sizeof functions / sizeof functions[0]; i++)
     status = registrar->function(registrar, type.id, &functions[i], err);

@@ -192,6 +192,17 @@ snapnav_status store_of_genre(snapnav_str genre, struct film *films, size_t limi
                   genre, films, limit, count, err);
 }
 
+snapnav_status store_favourites(struct film *films, size_t limit, size_t *count,
+                                snapnav_error *err) {
+  return films_of("SELECT " COLUMNS " FROM film WHERE id IN (SELECT film FROM favourite)"
+                  " ORDER BY title, year LIMIT ?2",
+                  snapnav_text(""), films, limit, count, err);
+}
+
+int64_t store_count_favourites(void) {
+  return ask("SELECT count(*) FROM favourite, film WHERE favourite.film = film.id", 0, 0, 0);
+}
+
 int64_t store_count_genre(snapnav_str genre) {
   sqlite3_stmt *statement = prepare("SELECT count(*) FROM film WHERE genre = ?");
   if (!statement) return 0;

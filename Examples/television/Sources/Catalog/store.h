@@ -22,6 +22,9 @@ snapnav_status store_search(snapnav_str text, struct film *films, size_t limit, 
 /* The films of a genre, in title order: at most `limit`. */
 snapnav_status store_of_genre(snapnav_str genre, struct film *films, size_t limit, size_t *count,
                               snapnav_error *err);
+/* The films that the viewer marked, in title order: at most `limit`. */
+snapnav_status store_favourites(struct film *films, size_t limit, size_t *count, snapnav_error *err);
+int64_t store_count_favourites(void);
 int64_t store_count(void);
 int64_t store_count_genre(snapnav_str genre);
 /* The genres in alphabetical order; answers how many. */

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "film.hpp"
+#include "film_controls.hpp"
 #include "names.hpp"
 
 namespace snapgtk {
@@ -101,13 +102,15 @@ private:
 class Film {
 public:
   Film(FilmParts parts, GtkWidget *button);
+  GtkWidget *controls() const noexcept { return controls_.widget(); }
   ~Film();
   Film(const Film &) = delete;
   Film &operator=(const Film &) = delete;
 
 private:
   FilmParts parts_;
-  GtkWidget *button_, *picture_, *sign_, *bar_, *words_;
+  GtkWidget *button_, *picture_, *sign_, *words_;
+  FilmControls controls_;
   std::unique_ptr<MemoryFile> file_;
   Ref<GtkMediaStream> stream_;
   std::vector<gulong> handlers_;
@@ -125,6 +128,7 @@ private:
   void take();
   void show(const char *state);
   void advance();
+  void go(double seconds);
   void limit();
   void settle_later();
   void settle();
@@ -143,15 +147,6 @@ GtkWidget *sign_of_play() {
   return sign;
 }
 
-/// A bar without a role: how far it has come is not for those who listen, who would hear nothing else.
-GtkWidget *progress_bar() {
-  auto *bar = static_cast<GtkWidget *>(g_object_new(GTK_TYPE_PROGRESS_BAR, "accessible-role",
-                                                    GTK_ACCESSIBLE_ROLE_PRESENTATION, nullptr));
-  gtk_widget_set_valign(bar, GTK_ALIGN_END);
-  gtk_widget_set_visible(bar, FALSE);
-  return unnamed(bar);
-}
-
 GtkWidget *words_of(const std::string &said) {
   GtkWidget *words = gtk_label_new(said.c_str());
   gtk_widget_add_css_class(words, "film-words");
@@ -165,14 +160,16 @@ GtkWidget *words_of(const std::string &said) {
 
 Film::Film(FilmParts parts, GtkWidget *button)
     : parts_(std::move(parts)), button_(button), picture_(unnamed(gtk_picture_new())),
-      sign_(sign_of_play()), bar_(progress_bar()), words_(words_of(parts_.unplayable)) {
+      sign_(sign_of_play()), words_(words_of(parts_.unplayable)),
+      controls_({parts_.play, parts_.pause, parts_.ago, parts_.on, parts_.place},
+                [this] { press(); }, [this](double seconds) { go(seconds); }) {
   GtkWidget *layers = unnamed(gtk_overlay_new());
   gtk_widget_set_overflow(layers, GTK_OVERFLOW_HIDDEN);
   gtk_overlay_set_child(GTK_OVERLAY(layers), parts_.poster);
   gtk_picture_set_can_shrink(GTK_PICTURE(picture_), TRUE);
   gtk_widget_add_css_class(picture_, "film-picture");
   gtk_widget_set_visible(picture_, FALSE);
-  for (GtkWidget *part : {picture_, sign_, bar_, words_})
+  for (GtkWidget *part : {picture_, sign_, words_})
     gtk_overlay_add_overlay(GTK_OVERLAY(layers), part);
   gtk_button_set_child(GTK_BUTTON(button_), layers);
   show("");
@@ -256,7 +253,12 @@ void Film::take() {
 void Film::advance() {
   const double all = static_cast<double>(gtk_media_stream_get_duration(stream_.get()));
   const double now = static_cast<double>(gtk_media_stream_get_timestamp(stream_.get()));
-  gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(bar_), all > 0 ? std::min(1.0, now / all) : 0);
+  controls_.tell(now / 1e6, all / 1e6);
+}
+
+void Film::go(double seconds) {
+  if (stream_ && gtk_media_stream_is_seekable(stream_.get()))
+    gtk_media_stream_seek(stream_.get(), static_cast<gint64>(seconds * 1e6));
 }
 
 void Film::fail(const std::string &why) {
@@ -299,7 +301,7 @@ void Film::show(const char *state) {
                                  does.c_str(), -1);
   gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button_), now == "playing");
   gtk_widget_set_visible(sign_, now.empty() || now == "paused");
-  gtk_widget_set_visible(bar_, now == "playing" || now == "paused");
+  controls_.show(now == "playing" || now == "paused", now == "playing");
   gtk_widget_set_visible(words_, now == "broken");
 }
 
@@ -391,8 +393,12 @@ GtkWidget *film_box(FilmParts parts) {
   GtkWidget *frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_layout_manager(frame, gtk_custom_layout_new(by_width, measure, allocate));
   g_object_set_data(G_OBJECT(frame), "snapnav-share-high", GINT_TO_POINTER(parts.share));
-  gtk_box_append(GTK_BOX(frame), button);
+  GtkWidget *whole = unnamed(gtk_overlay_new());
+  gtk_widget_add_css_class(whole, "player");
+  gtk_overlay_set_child(GTK_OVERLAY(whole), button);
+  gtk_box_append(GTK_BOX(frame), whole);
   auto film = std::make_unique<Film>(std::move(parts), button);
+  gtk_overlay_add_overlay(GTK_OVERLAY(whole), film->controls());
   g_object_set_data_full(G_OBJECT(button), "snapnav-film", film.release(),
                          [](gpointer film) { delete static_cast<Film *>(film); });
   return frame;

@@ -23,6 +23,8 @@ struct FilmParts {
   /// What it is called by those who listen, what the button does then, and what is said where it cannot be
   /// played.
   std::string name, play, pause, unplayable;
+  /// What the buttons ten seconds back and on are called, and the scale of where it is.
+  std::string ago, on, place;
   /// How high it is for a thousandth of its width.
   int share = 562;
   /// Whether it begins by itself where it is first seen, unless the desktop wants nothing to move.
@@ -34,7 +36,8 @@ struct FilmParts {
 };
 
 /// A button with the poster in it, which plays and pauses its film there, and goes back to the poster at
-/// the end, when it cannot be played, or when it is seen no longer. Its style classes say how it is:
+/// the end, when it cannot be played, or when it is seen no longer; while it is played or stopped, with
+/// controls on it (film_controls.hpp). Its style classes say how it is:
 /// `waiting`, `playing`, `paused` or `broken`; none of them: nobody has played it. [main]
 GtkWidget *film_box(FilmParts parts);
 

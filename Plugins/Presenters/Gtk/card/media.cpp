@@ -31,6 +31,9 @@ GtkWidget *Builder::media(View node) {
   parts.plays = flag(node, "plays");
   parts.play = own_word(OwnWord::play, sheet_.language());
   parts.pause = own_word(OwnWord::pause, sheet_.language());
+  parts.ago = own_word(OwnWord::ago, sheet_.language());
+  parts.on = own_word(OwnWord::on, sheet_.language());
+  parts.place = own_word(OwnWord::place, sheet_.language());
   parts.unplayable = own_word(OwnWord::unplayable, sheet_.language());
   parts.read = [host = &sheet_.host_, path] { return host->film(path); };
   parts.log = [host = &sheet_.host_, path](const std::string &why) {

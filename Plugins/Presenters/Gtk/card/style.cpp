@@ -122,8 +122,19 @@ const char card_style[] = R"css(
 .card .film .play-sign { background: rgba(10, 9, 8, 0.78); color: #fffaf0; border-radius: 9999px;
   min-width: 72px; min-height: 72px; }
 .card .film .film-words { background: rgba(10, 9, 8, 0.88); color: #fffaf0; padding: 12px 16px; }
-.card .film progressbar > trough { min-height: 5px; border: none; background: rgba(10, 9, 8, 0.6); }
-.card .film progressbar > trough > progress { min-height: 5px; border: none; background: #fffaf0; }
+.card .player .film-controls { padding: 48px 20px 12px 20px; color: #ffffff; border-radius: 0 0 12px 12px;
+  background: linear-gradient(to top, rgba(0, 0, 0, 0.92) 20%, rgba(0, 0, 0, 0.62) 60%, rgba(0, 0, 0, 0)); }
+.card .player .film-controls label { font-weight: 600; font-feature-settings: "tnum"; }
+.card .player .film-controls label.left { color: #d8d4cc; }
+.card .player .film-controls scale { padding: 6px 9px; }
+.card .player .film-controls scale > trough { min-height: 6px; border: none; border-radius: 9999px; background: rgba(255, 255, 255, 0.3); }
+.card .player .film-controls scale > trough > highlight { min-height: 6px; border: none; border-radius: 9999px; background: @theme_selected_bg_color; }
+.card .player .film-controls scale > trough > slider { min-width: 18px; min-height: 18px; margin: -6px; border: none; border-radius: 9999px;
+  background: @theme_selected_bg_color; box-shadow: 0 0 0 4px rgba(0, 0, 0, 0.35); }
+.card .player .film-controls button { min-width: 44px; min-height: 44px; padding: 0; border: none; box-shadow: none; border-radius: 9999px;
+  background: rgba(70, 68, 64, 0.8); color: #ffffff; }
+.card .player .film-controls button.film-play { min-width: 56px; min-height: 56px; background: @theme_selected_bg_color; color: @theme_selected_fg_color; }
+.card .player .film-controls *:focus-visible { outline: 3px solid #ffffff; outline-offset: 3px; }
 .card .scene { border-radius: 12px; }
 .card .scene .shade { background-image: linear-gradient(to right, rgba(10, 9, 8, 0.9),
   rgba(10, 9, 8, 0.72) 45%, rgba(10, 9, 8, 0.3)); }

@@ -3,27 +3,20 @@ internal import TerminalPage
 
 // The bars around pages: title, tabs, effects, and the line of hints at the bottom.
 
-/// "‹ Home › Nosferatu" on the left, the state URL on the right.
+/// "‹ Home › Nosferatu". Where that is for the host, its state URL, is told by a key.
 struct TitleBar {
   /// From the bottom of the stack.
   let titles: [String]
   let canGoBack: Bool
-  let location: String
 
   private static let style = Style(.plain, on: .bar, .bold)
 
   func draw(on canvas: inout Canvas, row: Int) {
     let columns = canvas.width
     canvas.fill(x: 0, y: row, width: columns, height: 1, style: Self.style)
-    let needed = cells(location) + 2
-    var left = columns
-    if columns >= 60, needed < columns / 2 {
-      canvas.draw(location, x: columns - needed, y: row, style: Style(.plain, on: .bar, .subtle))
-      left = columns - needed - 2
-    }
     var x = columns >= 30 ? 2 : 1
     if canGoBack { x += canvas.draw("‹ ", x: x, y: row, style: Self.style) }
-    drawCut(crumbs(left - x), on: &canvas, x: x, y: row, cells: left - x, style: Self.style)
+    drawCut(crumbs(columns - x), on: &canvas, x: x, y: row, cells: columns - x, style: Self.style)
   }
 
   /// As many of the last titles as fit, at least one.
@@ -114,7 +107,8 @@ struct Footer {
   private func hints(_ columns: Int) -> String {
     let room = columns - 2
     if columns >= 64, let whole = hint(pane: words[.pane], tab: words[.tab], fits: room) {
-      return whole
+      let more = whole + "   ? \(words[.keys])"
+      return cells(more) <= room ? more : whole
     }
     if columns >= 46, let most = hint(pane: nil, tab: nil, fits: room) { return most }
     let short = "↑↓ ⏎  \(panes(nil))\(tabs(nil))esc \(words[.back])  q \(words[.quit])"

@@ -52,6 +52,13 @@ extension TerminalModel {
     switch key {
     case .escape, .other("Alt+ArrowLeft"), .other("BrowserBack"): return [.back]
     case .text("q"): return [.close]
+    // What people see of it does not say where it is for the host; who wants to know is told.
+    case .text("g"):
+      message = shown.location
+      return []
+    case .text("?"):
+      message = words[.allKeys]
+      return []
     case .tab, .backTab:
       let isBack = key == .backTab
       _ = moveToPane(isBack ? -1 : 1)

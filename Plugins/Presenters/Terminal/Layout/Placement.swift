@@ -35,7 +35,7 @@ struct Placement {
     self.arrangement = arrangement
     titleBar = TitleBar(
       titles: (main?.stack ?? []).compactMap { model.pages[$0]?.title },
-      canGoBack: hasLayers || (main?.count ?? 0) > 1, location: model.shown.location)
+      canGoBack: hasLayers || (main?.count ?? 0) > 1)
     tabBar =
       tabs.count > 1
       ? TabBar(tabs: tabs, selected: model.selectedTab, hasFocus: model.isOnBar) : nil

@@ -44,6 +44,9 @@ static const char layouts[] = {
 static const char later[] = {
 #embed "../Page/later.js"
 };
+static const char film[] = {
+#embed "../Page/film.js"
+};
 static const char near[] = {
 #embed "../Page/near.js"
 };
@@ -73,7 +76,7 @@ static const struct edge_file files[] = {
     {"words.js", words, sizeof words},       {"icon.svg", icon, sizeof icon},
     {"keyboard.js", keyboard, sizeof keyboard}, {"layouts.js", layouts, sizeof layouts},
     {"near.js", near, sizeof near},          {"signs.js", signs, sizeof signs},
-    {"later.js", later, sizeof later},
+    {"later.js", later, sizeof later},       {"film.js", film, sizeof film},
     {"writing.js", writing, sizeof writing}, {"layouts.txt", layouts_text, sizeof layouts_text},
 };
 

@@ -1,6 +1,7 @@
 // A view, as docs/sdk/cards.md describes it, made into elements. What comes from outside becomes
 // text nodes and checked attributes, never markup.
 
+import { drawFilm } from "./film.js";
 import { field } from "./form.js";
 import { restOf } from "./later.js";
 import { drawSign } from "./signs.js";
@@ -159,24 +160,13 @@ function stand(node) {
 }
 
 /** A film of the application, which plays where it stands; in place of what cannot be played are its words. */
-function drawMedia(node) {
-  const alt = node.alt || word("media");
+function drawMedia(node, sheet) {
+  const alt = node.alt || word("media", sheet.element);
   const urls = (node.sources ?? []).map((source) => source.url).filter(isFilm);
   if (!urls.length) return caption(alt, "media");
-  const film = make("video", "film");
-  film.controls = film.playsInline = true;
-  film.preload = "metadata";
-  film.ariaLabel = alt;
-  if (isPicture(node.poster)) film.poster = node.poster;
-  // What has no sound to be heard may begin by itself.
-  film.autoplay = film.muted = !!node.plays && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  film.addEventListener("error", () => {
-    urls.shift();
-    if (urls.length) film.src = urls[0];
-    else film.replaceWith(caption(alt, "media"));
-  });
-  film.src = urls[0];
-  return film;
+  const player = drawFilm(node, urls, alt, sheet.element, () => caption(alt, "media"));
+  if (isPicture(node.poster)) player.firstChild.poster = node.poster;
+  return player;
 }
 
 document.addEventListener("visibilitychange", () => {

@@ -312,6 +312,9 @@ export class Sheet {
    * remote control, or else to the heading, from where a screen reader reads on. */
   enter(wantsControl) {
     if (this.focusOn(this.lastFocus)) return;
+    // A drawer is there to be chosen from, and a player to be stopped.
+    const begins = this.view.layer && this.body.querySelector(".film-key.play, .pressable, .action:not(:disabled)");
+    if (begins) return begins.focus({ preventScroll: true });
     const input = [...this.fields.values()].flatMap((field) => field.controls)
       .find((control) => control.checkVisibility());
     const first = this.body.querySelector(

@@ -1,4 +1,4 @@
-// The signs on keys that have no letter, and of a picture, drawn, so that no font has to have them.
+// The signs on keys that have no letter, of a picture, and on the keys of a film, drawn, so that no font has to have them.
 
 const paths = {
   SHIFT: "M12 4 4 13h4v6h8v-6h4z",
@@ -8,6 +8,11 @@ const paths = {
   DONE: "m5 12.5 4.5 4.5L19 7.5",
   LINE: "M19 6v7H6m4-4-4 4 4 4",
   PICTURE: "M4 5h16v14H4zm0 11 5-5 4 4 3-3 4 4",
+  PLAY: "M7 4.5v15l13-7.5z",
+  PAUSE: "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z",
+  AGO: "M5 12a7 7 0 1 0 2.3-5.2L5 9M5 4.5V9h4.5",
+  ON: "M19 12a7 7 0 1 1-2.3-5.2L19 9M19 4.5V9h-4.5",
+  WHOLE: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   HIDE: "M4 5h16v9H4zM8 11h8M9 17.5l3 3 3-3",
 };
 

@@ -220,11 +220,18 @@ function lift(order) {
 }
 
 function open(sheet) {
-  const element = make("dialog", "layer", sheet.element, make("div", "notice"));
+  const kind = sheet.view.layer;
+  const element = make("dialog", kind ? "layer " + kind : "layer", sheet.element, make("div", "notice"));
   element.lastChild.setAttribute("role", "status");
   element.setAttribute("closedby", "none");
   element.setAttribute("aria-labelledby", sheet.heading.id);
   element.addEventListener("cancel", (event) => event.preventDefault());
+  // What is pressed beside a drawer is its shade, and that is the dialog itself.
+  if (kind === "drawer") {
+    element.addEventListener("click", (event) => {
+      if (event.target === element) sheet.request({ kind: "back" });
+    });
+  }
   sheet.element.removeAttribute("aria-labelledby");
   sheet.element.dataset.role = "layer";
   sheet.back.ariaLabel = word("close", sheet.element);
@@ -232,6 +239,7 @@ function open(sheet) {
   document.body.append(element);
   element.showModal();
   sheet.scroll();
+  if (kind) sheet.enter();
   return element;
 }
 

@@ -2,6 +2,8 @@
 
 const texts = {
   en: {
+    play: "Play", pause: "Pause", ago: "Back ten seconds",
+    on: "On ten seconds", whole: "Whole display", place: "Position", placeOf: "{0} of {1}",
     back: "Back", close: "Close", more: "More", less: "Less", tabs: "Sections", required: "required",
     choose: "Choose…", fewer: "one less", greater: "one more", picture: "Picture", media: "Media",
     lost: "The connection was lost. Trying again…", ended: "The application has ended.",
@@ -10,6 +12,8 @@ const texts = {
     free: "Free", yours: "Yours", taken: "Taken",
   },
   de: {
+    play: "Abspielen", pause: "Anhalten", ago: "Zehn Sekunden zurück",
+    on: "Zehn Sekunden vor", whole: "Ganzer Bildschirm", place: "Stelle", placeOf: "{0} von {1}",
     back: "Zurück", close: "Schließen", more: "Mehr", less: "Weniger", tabs: "Bereiche",
     required: "nötig", choose: "Wählen…", fewer: "eins weniger", greater: "eins mehr",
     picture: "Bild", media: "Medien", lost: "Die Verbindung ist abgebrochen. Neuer Versuch…",
@@ -19,6 +23,8 @@ const texts = {
     free: "Frei", yours: "Ihre", taken: "Vergeben",
   },
   fr: {
+    play: "Lire", pause: "Mettre en pause", ago: "Reculer de dix secondes",
+    on: "Avancer de dix secondes", whole: "Plein écran", place: "Position", placeOf: "{0} sur {1}",
     back: "Retour", close: "Fermer", more: "Plus", less: "Moins", tabs: "Rubriques",
     required: "obligatoire", choose: "Choisir…", fewer: "un de moins", greater: "un de plus",
     picture: "Image", media: "Média", lost: "La connexion est interrompue. Nouvel essai…",
@@ -27,6 +33,8 @@ const texts = {
     free: "Libre", yours: "Les vôtres", taken: "Pris",
   },
   es: {
+    play: "Reproducir", pause: "Pausar", ago: "Diez segundos atrás",
+    on: "Diez segundos adelante", whole: "Pantalla completa", place: "Posición", placeOf: "{0} de {1}",
     back: "Atrás", close: "Cerrar", more: "Más", less: "Menos", tabs: "Secciones",
     required: "obligatorio", choose: "Elegir…", fewer: "uno menos", greater: "uno más",
     picture: "Imagen", media: "Medios", lost: "Se perdió la conexión. Nuevo intento…",
@@ -35,6 +43,8 @@ const texts = {
     free: "Libre", yours: "Suyos", taken: "Ocupado",
   },
   ar: {
+    play: "تشغيل", pause: "إيقاف مؤقت", ago: "عشر ثوانٍ إلى الوراء",
+    on: "عشر ثوانٍ إلى الأمام", whole: "ملء الشاشة", place: "الموضع", placeOf: "{0} من {1}",
     back: "رجوع", close: "إغلاق", more: "المزيد", less: "أقل", tabs: "الأقسام", required: "مطلوب",
     choose: "اختر…", fewer: "أنقص واحدًا", greater: "زد واحدًا", picture: "صورة", media: "وسائط",
     lost: "انقطع الاتصال. تجري إعادة المحاولة…", ended: "انتهى التطبيق.",

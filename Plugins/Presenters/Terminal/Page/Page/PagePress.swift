@@ -28,14 +28,20 @@ extension Page {
     var letters = letters
     let input = view.inputs[number]
     let room = target.width - 2
+    let shown = input.shown(letters)
+    let fromRight = room - 1 - place.x
     if case .text(isMultiline: true, _, _) = input.kind {
       let area = AreaText(letters, width: room)
       let first = had ? area.first(in: target.height) : 0
+      let isTurned = layout.isMirrored && shown.runsFromRight
+      let place = isTurned ? Canvas.Place(x: fromRight, y: place.y) : place
       letters.move(to: area.letter(at: place, from: first, of: letters))
     } else {
-      let shown = input.shown(letters)
       let first = had ? shown.first(cursor: letters.cursor, in: room) : 0
-      letters.move(to: shown.letter(at: place.x, from: first))
+      let used = shown.width(from: first, in: room, withCursor: had && letters.isAtEnd)
+      let fromLeft = layout.isMirrored ? place.x - (room - used) : place.x
+      let isTurned = layout.isMirrored && shown.runsFromRight
+      letters.move(to: shown.letter(at: isTurned ? fromRight : fromLeft, from: first))
     }
     return letters
   }

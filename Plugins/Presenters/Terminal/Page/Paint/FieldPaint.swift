@@ -20,15 +20,17 @@ extension Painter {
     _ letters: Letters, _ input: Input, x: Int, y: Int, width: Int, style: Style, hasCursor: Bool
   ) {
     if letters.isEmpty {
-      let words = GlyphText(input.placeholder)
-      paintCut(
-        words, x: x, y: y, width: width,
+      paintWords(
+        input.placeholder, x: x, y: y, width: width,
         style: Style(.placeholder, on: style.surface, style.attributes))
-      if hasCursor { setCursor(x: x, y: y) }
+      if hasCursor { setCursor(x: isMirrored ? x + width - 1 : x, y: y) }
       return
     }
     let shown = input.shown(letters)
     let first = hasCursor ? shown.first(cursor: letters.cursor, in: width) : 0
+    let used = shown.width(from: first, in: width, withCursor: hasCursor && letters.isAtEnd)
+    let x = isMirrored ? x + width - used : x
+    let width = isMirrored ? used : width
     canvas.beginLine(isMirrored: isMirrored)
     defer { canvas.endLine() }
     var column = 0
@@ -45,15 +47,25 @@ extension Painter {
     setCursor(x: x + min(column, width - 1), y: y)
   }
 
+  /// Words in a field, which begin where the page is read from.
+  private mutating func paintWords(
+    _ words: String, x: Int, y: Int, width: Int, style: Style
+  ) {
+    let text = GlyphText(words)
+    let free = isMirrored ? max(0, width - text.width(0..<text.count)) : 0
+    paintCut(text, x: x + free, y: y, width: width - free, style: style)
+  }
+
   /// What is chosen, and the sign that there is a list.
   private mutating func paintChoice(
     _ number: Int, _ look: Input.Look, x: Int, y: Int, width: Int, style: Style, isFocused: Bool
   ) {
     let input = page.view.inputs[number]
     if width > 3 {
-      canvas.put("▼", width: 1, x: x + width - 1, y: y, style: style)
+      canvas.put("▼", width: 1, x: isMirrored ? x : x + width - 1, y: y, style: style)
     }
     let room = max(width - 2, 1)
+    let x = isMirrored && width > 3 ? x + width - room : x
     if let filter = page.list?.filter, page.list?.input == number {
       paintLetters(filter, input, x: x, y: y, width: room, style: style, hasCursor: isFocused)
       return
@@ -62,9 +74,8 @@ extension Painter {
     let titles = chosen.filter { input.choices.indices.contains($0) }
     let words = titles.map { input.choices[$0].title.text }.joined(separator: ", ")
     let style = words.isEmpty ? Style(.placeholder, on: style.surface, style.attributes) : style
-    paintCut(
-      GlyphText(words.isEmpty ? input.placeholder : words), x: x, y: y, width: room, style: style)
-    if isFocused && look == .filtered { setCursor(x: x, y: y) }
+    paintWords(words.isEmpty ? input.placeholder : words, x: x, y: y, width: room, style: style)
+    if isFocused && look == .filtered { setCursor(x: isMirrored ? x + room - 1 : x, y: y) }
   }
 
   /// Lines of letters between brackets, scrolled so that the cursor is seen.
@@ -78,15 +89,26 @@ extension Painter {
       let signs = !isFocused ? ("[", "]") : row == 0 ? ("►", "◄") : ("│", "│")
       paintBetween(signs, x: x, y: y + row, width: frame.width, style: style, edge: .bracket)
       guard frame.width > 2, first + row < area.lines.count else { continue }
-      if isFocused, first + row == area.cursor.y {
-        setCursor(x: x + 1 + min(area.cursor.x, frame.width - 3), y: y + row)
+      let isCursorHere = isFocused && first + row == area.cursor.y
+      let line = GlyphText(area.lines[first + row])
+      let needed = line.width(0..<line.count) + (isCursorHere && letters.isAtEnd ? 1 : 0)
+      let free = isMirrored ? max(0, frame.width - 2 - needed) : 0
+      if isCursorHere {
+        setCursor(x: x + 1 + min(free + area.cursor.x, frame.width - 3), y: y + row)
       }
+      canvas.beginLine(isMirrored: isMirrored)
       canvas.draw(
-        area.lines[first + row], x: x + 1, y: y + row, limit: frame.width - 2, style: style)
+        area.lines[first + row], x: x + 1 + free, y: y + row, limit: frame.width - 2 - free,
+        style: style)
+      // The cursor is part of the line, as in a field of one line.
+      if isCursorHere, letters.isAtEnd, isMirrored {
+        canvas.put(" ", width: 1, x: x + 1 + free + area.cursor.x, y: y + row, style: style)
+      }
+      canvas.endLine()
     }
     if letters.isEmpty && y >= 0 {
       let style = Style(.placeholder, on: .input, style.attributes)
-      paintCut(GlyphText(input.placeholder), x: x + 1, y: y, width: frame.width - 2, style: style)
+      paintWords(input.placeholder, x: x + 1, y: y, width: frame.width - 2, style: style)
     }
   }
 
@@ -104,6 +126,18 @@ struct ShownLetters {
   }
 
   let pieces: [Piece]
+
+  /// How many cells are seen from a piece on, with the one in which the cursor stands behind the last.
+  func width(from first: Int, in room: Int, withCursor: Bool) -> Int {
+    var used = 0
+    for piece in pieces[min(first, pieces.count)...] where used + piece.width <= room {
+      used += piece.width
+    }
+    return withCursor ? min(used + 1, room) : used
+  }
+
+  /// Whether some of it is read from right to left.
+  var runsFromRight: Bool { pieces.contains { Cell(text: $0.text).runsFromRight } }
 
   /// The letter at so many cells from the first one that is seen.
   func letter(at column: Int, from first: Int) -> Int {

@@ -4,7 +4,9 @@ package struct TerminalWords: Sendable {
   /// What it says.
   package enum Word: String, CaseIterable, Sendable {
     /// In the line of hints: what the keys do.
-    case move, choose, pane, tab, back, quit
+    case move, choose, pane, tab, back, quit, keys
+    /// What `?` says: what all keys do.
+    case allKeys
     /// In lines: what stands before tabs, and what there is to be said about a control.
     case tabs, yes, no, unavailable, open, closed
     /// What stands for sound or film that says nothing of itself.
@@ -37,6 +39,9 @@ package struct TerminalWords: Sendable {
     .move: "move", .choose: "choose", .pane: "pane", .tab: "tab", .back: "back", .quit: "quit",
     .tabs: "Tabs", .yes: "yes", .no: "no", .unavailable: "not available", .open: "open",
     .closed: "closed", .media: "Media",
+    .keys: "all keys",
+    .allKeys:
+      "arrows: move   Tab: next   Enter: choose   Home, End: first, last   Page Up, Page Down: scroll   F6: other pane   F1 to F9: tab   g: address   Ctrl+L: draw anew   Esc: back   q: quit",
     .untold: "That did not work. Please try again.",
     .help: "A number presses that control; a number and a text fill it in.",
     .moreHelp:
@@ -49,6 +54,9 @@ package struct TerminalWords: Sendable {
     .move: "bewegen", .choose: "wählen", .pane: "Teil", .tab: "Reiter", .back: "zurück",
     .quit: "Ende", .tabs: "Reiter", .yes: "ja", .no: "nein", .unavailable: "nicht verfügbar",
     .open: "offen", .closed: "geschlossen", .media: "Medien",
+    .keys: "alle Tasten",
+    .allKeys:
+      "Pfeile: bewegen   Tab: weiter   Eingabe: wählen   Pos1, Ende: erstes, letztes   Bild auf, Bild ab: blättern   F6: anderer Teil   F1 bis F9: Reiter   g: Adresse   Strg+L: neu zeichnen   Esc: zurück   q: Ende",
     .untold: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
     .help: "Eine Zahl drückt, was diese Zahl hat; eine Zahl und ein Text füllen es aus.",
     .moreHelp:
@@ -61,6 +69,9 @@ package struct TerminalWords: Sendable {
     .move: "bouger", .choose: "choisir", .pane: "volet", .tab: "onglet", .back: "retour",
     .quit: "quitter", .tabs: "Onglets", .yes: "oui", .no: "non", .unavailable: "indisponible",
     .open: "ouvert", .closed: "fermé", .media: "Média",
+    .keys: "toutes les touches",
+    .allKeys:
+      "flèches : bouger   Tab : suivant   Entrée : choisir   Début, Fin : premier, dernier   Page préc., Page suiv. : défiler   F6 : autre volet   F1 à F9 : onglet   g : adresse   Ctrl+L : redessiner   Échap : retour   q : quitter",
     .untold: "Cela n’a pas fonctionné. Veuillez réessayer.",
     .help: "Un numéro active cette commande ; un numéro et un texte la remplissent.",
     .moreHelp:
@@ -73,6 +84,9 @@ package struct TerminalWords: Sendable {
     .move: "mover", .choose: "elegir", .pane: "panel", .tab: "pestaña", .back: "atrás",
     .quit: "salir", .tabs: "Pestañas", .yes: "sí", .no: "no", .unavailable: "no disponible",
     .open: "abierto", .closed: "cerrado", .media: "Medios",
+    .keys: "todas las teclas",
+    .allKeys:
+      "flechas: mover   Tab: siguiente   Intro: elegir   Inicio, Fin: primero, último   Re Pág, Av Pág: desplazar   F6: otro panel   F1 a F9: pestaña   g: dirección   Ctrl+L: redibujar   Esc: atrás   q: salir",
     .untold: "No ha funcionado. Inténtelo de nuevo.",
     .help: "Un número pulsa ese control; un número y un texto lo rellenan.",
     .moreHelp:
@@ -85,6 +99,9 @@ package struct TerminalWords: Sendable {
     .move: "تنقّل", .choose: "اختيار", .pane: "جزء", .tab: "تبويب", .back: "رجوع", .quit: "خروج",
     .tabs: "التبويبات", .yes: "نعم", .no: "لا", .unavailable: "غير متاح", .open: "مفتوح",
     .closed: "مغلق", .media: "وسائط",
+    .keys: "كل المفاتيح",
+    .allKeys:
+      "الأسهم: تنقّل   Tab: التالي   Enter: اختيار   Home، End: الأول، الأخير   Page Up، Page Down: تمرير   F6: الجزء الآخر   F1 إلى F9: تبويب   g: العنوان   Ctrl+L: رسم من جديد   Esc: رجوع   q: خروج",
     .untold: "لم ينجح ذلك. يُرجى المحاولة مرة أخرى.",
     .help: "الرقم يضغط العنصر الذي يحمله، والرقم مع نص يملؤه.",
     .moreHelp: "b: رجوع   t ورقم: تبويب   p: الجزء الآخر   سطر فارغ: إعادة الكل   q: خروج",
