@@ -45,9 +45,7 @@ final class BenchApplication {
     } catch {
       throw BenchFault(error.diagnostics.map(\.text).joined(separator: "\n"))
     }
-    application.navigator.assumeIsolated { [recorder] navigator in
-      navigator.listen { event in recorder?.tell(event) }
-    }
+    application.navigator.assumeIsolated { navigator in navigator.listen { _ in } }
     try ask(.open("bench://A"))
     _ = try time(100)
   }

@@ -22,12 +22,40 @@ package enum NavigationInput: Sendable {
 
 /// Follows what comes to a navigator, in the order in which it is taken in. Called on its executor; `isNested`:
 /// inside what the navigator does for what came before.
-package typealias InputFollower =
-  @Sendable (_ input: consuming NavigationInput, _ isNested: Bool) -> Void
+package protocol InputFollower: AnyObject, Sendable {
+  /// A request comes; given by itself, as to make an input of it counts all that it holds.
+  func take(_ request: Request, awaitsResult: Bool, isNested: Bool)
+  /// Something else comes.
+  func take(_ input: consuming NavigationInput, isNested: Bool)
+  /// Those who listen are told an event of this number (`NavigationEvent.number`).
+  func told(_ number: UInt64, _ event: NavigationEvent)
+}
+
+extension NavigationEvent {
+  /// The number of how a request ended.
+  package static var ending: UInt64 { 7 }
+
+  /// What an event is, as a number; 0: somebody else than the navigation has made it.
+  @inline(__always)
+  package var number: UInt64 {
+    switch self {
+    case .started: 1
+    case .planned: 2
+    case .willPerformUpdates: 3
+    case .willPerformUpdate: 4
+    case .stage: 5
+    case .didPerformUpdate: 6
+    case .finished: Self.ending
+    case .didPerformUpdates: 8
+    case .closeRequested: 9
+    case .triggered, .turnedAway, .reloaded, .refused: 0
+    }
+  }
+}
 
 extension Navigator {
   /// Tells somebody from now on what comes; `nil`: nobody.
-  package func follow(inputs follower: InputFollower?) { inputFollower = follower }
+  package func follow(inputs follower: (any InputFollower)?) { inputFollower = follower }
 
   /// Takes in from now on only what `take` is given: what comes by itself is given there, too.
   package func takeGivenInputsOnly() { takesGivenInputsOnly = true }

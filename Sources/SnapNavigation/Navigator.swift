@@ -149,7 +149,7 @@ public actor Navigator {
   /// Whether anybody does.
   private(set) var isKept = false
   /// Follows what comes to it.
-  var inputFollower: InputFollower?
+  var inputFollower: (any InputFollower)?
   /// Whether what is in the mailbox has been given in another way.
   var takesGivenInputsOnly = false
   /// The screens that guards have kept out of a state that was taken up again.
@@ -245,7 +245,7 @@ public actor Navigator {
       completion?(.done)
       return 0
     }
-    inputFollower?(.request(request, awaitsResult: awaits != nil), isDriving)
+    inputFollower?.take(request, awaitsResult: awaits != nil, isNested: isDriving)
     let (id, admission) = machine.submit(request.admission, isUser: request.origin == .user)
     switch admission {
     case .accepted:
@@ -270,7 +270,7 @@ public actor Navigator {
   /// Takes a request back; `false` when it has ended, or its state is in force already.
   @discardableResult
   public func cancel(_ id: UInt64) -> Bool {
-    inputFollower?(.cancel(id), isDriving)
+    inputFollower?.take(.cancel(id), isNested: isDriving)
     let taken = machine.cancel(id)
     drive()
     return taken

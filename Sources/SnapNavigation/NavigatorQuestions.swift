@@ -280,7 +280,9 @@ extension Navigator {
   func readMailbox() {
     var changed: [ScreenID] = []
     for post in mailbox.takeAll() where !takesGivenInputsOnly || post.isPrivate {
-      if let inputFollower, let input = post.input { inputFollower(input, isDriving) }
+      if let inputFollower, let input = post.input {
+        inputFollower.take(input, isNested: isDriving)
+      }
       switch post {
       case .mediation(let token, let result): take(token, result)
       case .route(let token, let result): take(token, result)
@@ -296,7 +298,7 @@ extension Navigator {
       }
     }
     guard !changed.isEmpty else { return }
-    inputFollower?(.changed(changed), isDriving)
+    inputFollower?.take(.changed(changed), isNested: isDriving)
     take(changed: changed)
   }
 

@@ -3,10 +3,17 @@ import SnapEngine
 // What screens, effects and those who listen are told of updates: attributes to each that is
 // affected, and the four callbacks of the iOS library as events.
 extension Navigator {
-  /// Tells those who listen.
+  /// Tells those who listen, and before them whoever follows what comes. Inlined, as there the event's number is
+  /// known.
+  @inline(__always)
   func tell(_ event: @autoclosure () -> NavigationEvent) {
     guard isHeard else { return }
     let event = event()
+    if let inputFollower { inputFollower.told(event.number, event) }
+    tellListeners(event)
+  }
+
+  private func tellListeners(_ event: NavigationEvent) {
     listener?(event)
     for stream in streams.values { stream.yield(event) }
   }

@@ -27,9 +27,9 @@ struct RecordThreadTests {
     try withTemporaryDirectory { folder in
       let record = try record(in: folder) { thread in
         for time in 0..<50_000 as Range<UInt64> {
-          thread.take(.clock(ClockStep(reading: 1, time: time)))
+          thread.take(ClockStep(reading: 1, time: time))
         }
-        thread.take(.end)
+        thread.takeEnd()
       }
       #expect(record.times.map(\.time) == Array(0..<50_000))
       #expect(record.loss == nil)
@@ -40,11 +40,11 @@ struct RecordThreadTests {
   func afterTheEnd() throws {
     try withTemporaryDirectory { folder in
       let record = try record(in: folder) { thread in
-        thread.take(.clock(ClockStep(reading: 1, time: 1)))
-        thread.take(.end)
-        thread.take(.clock(ClockStep(reading: 1, time: 2)))
+        thread.take(ClockStep(reading: 1, time: 1))
+        thread.takeEnd()
+        thread.take(ClockStep(reading: 1, time: 2))
         thread.end()
-        for _ in 0..<5_000 { thread.take(.clock(ClockStep(reading: 1, time: 3))) }
+        for _ in 0..<5_000 { thread.take(ClockStep(reading: 1, time: 3)) }
       }
       #expect(record.times.map(\.time) == [1])
       #expect(record.loss == nil)
@@ -58,7 +58,7 @@ struct RecordThreadTests {
       head: [:], hidingBy: PlaceholderTable([]), to: try TextOutput(creating: "/dev/full")
     ) { sentence in told.withLock { $0.append(sentence) } }
     for time in 0..<5_000 as Range<UInt64> {
-      thread.take(.clock(ClockStep(reading: 1, time: time)))
+      thread.take(ClockStep(reading: 1, time: time))
     }
     thread.end()
     let loss = try #require(thread.loss)

@@ -235,7 +235,6 @@ struct Runner {
     ) { event in
       findings?.follow(event)
       records.events?(event.line)
-      recorder?.tell(event)
       control.tell(event)
       if let astray = event.astray { log.take(.warning(astray)) }
     }

@@ -87,7 +87,7 @@ package final class Application {
     navigator.assumeIsolated { [options] navigator in
       if options.player != nil { navigator.takeGivenInputsOnly() }
       guard let recorder = options.recorder else { return }
-      navigator.follow { input, isNested in recorder.take(input, isNested: isNested) }
+      navigator.follow(inputs: recorder)
     }
   }
 

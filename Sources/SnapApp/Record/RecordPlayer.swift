@@ -168,7 +168,7 @@ package final class RecordPlayer: BorderSeat, @unchecked Sendable {
 
   /// Something has happened; where it is the end of a request, that is held against the record.
   func tell(_ event: NavigationEvent) {
-    let number = EventSum.number(of: event)
+    let number = event.number
     guard number != 0, !isOver else { return }
     sum.add(number)
     if case .started(let id, let request) = event {

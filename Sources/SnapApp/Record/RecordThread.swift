@@ -1,61 +1,34 @@
+import SnapEngine
 import SnapNavigation
 import SnapPlugins
 import SnapSystem
 import SnapValue
 import Synchronization
 
-/// What has happened, before anybody has made bytes of it: a few words without anything to be counted or given back.
-enum RecordFact: Sendable, BitwiseCopyable {
-  case call(CallMark)
-  /// The innermost call has come back, and says nothing else.
-  case plainAnswer
-  /// The innermost call has come back, and its answer comes later.
-  case laterAnswer
-  case clock(ClockStep)
-  /// The request of this number is done, with this sum of what happened on the way; where the application is then
-  /// is the next of the places.
-  case done(UInt64, EventSum)
-  /// The next of the news.
-  case news
-  case end
-}
-
-/// What happens less often, or has more to say.
-enum RecordNews: Sendable {
-  case plugin(Value)
-  case presenter(Value)
-  /// The next number is this name's.
-  case name(String)
-  case answer(SeatedAnswer)
-  case question(SeatedQuestion)
-  case input(NavigationInput, isNested: Bool)
-  /// How a request ended otherwise, and what happened on the way.
-  case ending(NavigationEvent, EventSum)
-  /// Something that somebody else than the navigation told.
-  case told(NavigationEvent)
-}
-
 /// Writes a record on a thread of its own, so that a navigation does not wait for it.
 ///
 /// What is handed over is written at most `delay` milliseconds later. A call of the system is made for it only
-/// where the thread sleeps, which it does when nothing has happened for a while, or where it is far behind.
+/// where the thread sleeps, which it does when nothing has happened for a while, or where it is far behind. One
+/// thread hands over: that of the main loop.
 final class RecordThread: Sendable {
   /// The most milliseconds from what has happened to its being written, while the machine keeps up.
   private static let delay: Int32 = 2
   /// How often nothing has happened in so long before it sleeps.
   private static let patience = 8
-  /// How many facts may wait; whoever brings more waits for the thread.
-  private static let mostWaiting = 1_024
+  /// How often more it looks after it has said that it sleeps. Whoever hands over does not wait until the other
+  /// thread sees it, and may have missed that; this long no processor keeps to itself what it has written, and one
+  /// of the times may be cut short by somebody who has woken the thread before.
+  private static let lastLooks = 2
+  /// The most words of what is handed over as such: 4 KiB.
+  private static let most = 512
 
-  private struct Inbox {
-    var notes = RecordNotes()
-    var isAsleep = false
-    var isEnding = false
-    /// Whether somebody waits for room.
-    var isFull = false
-  }
-
-  private let inbox = Mutex(Inbox())
+  /// 64 KiB; whoever brings more waits for the thread.
+  private let lane = WordLane(bits: 13)
+  private let mail = Mutex(RecordMail())
+  private let isAsleep = Atomic(false)
+  private let isEnding = Atomic(false)
+  /// Whether somebody waits for room.
+  private let isFull = Atomic(false)
   private let lost = Mutex<String?>(nil)
   private let room: WakeUp
   private let thread: WorkThread
@@ -79,78 +52,185 @@ final class RecordThread: Sendable {
   /// Why the record is not whole, in one clause; `nil`: it is, so far. Any thread.
   var loss: String? { lost.withLock { $0 } }
 
-  /// Hands over what has happened; waits where too much is handed over and not yet written. One thread.
-  func take(_ fact: RecordFact) { take { $0.facts.append(fact) } }
+  // MARK: Handing over
 
-  /// The same for what has more to say.
+  // Each of these waits where too much is handed over and not yet written.
+
+  /// A plugin is called.
+  func take(_ call: CallMark) {
+    if call.screen == 0 { return hand(RecordWord.word(call)) }
+    _ = hand { batch in
+      batch.add(RecordWord.word(call))
+      batch.add(call.screen)
+    }
+  }
+
+  /// The innermost call has come back, and says nothing else.
+  func takePlainAnswer() { hand(RecordWord.plainAnswer.word()) }
+
+  /// The innermost call has come back, and its answer comes later.
+  func takeLaterAnswer() { hand(RecordWord.laterAnswer.word()) }
+
+  /// The innermost call has come back with a value.
+  func take(answer value: Value, named name: String?) {
+    let isTaken = hand { batch in
+      batch.add((name == nil ? RecordWord.answer : .privateAnswer).word())
+      batch.add(value: value)
+      if let name { batch.add(name, marked: 0) }
+    }
+    if !isTaken { take(.answer(SeatedAnswer(value, named: name))) }
+  }
+
+  /// The clock says another time.
+  func take(_ step: ClockStep) {
+    _ = hand { batch in
+      batch.add(RecordWord.clock.word())
+      batch.add(step.reading)
+      batch.add(step.time)
+    }
+  }
+
+  /// A request comes.
+  func take(_ request: Request, awaitsResult: Bool, isNested: Bool) {
+    let isTaken = hand { batch in
+      if !batch.add(request, awaitsResult: awaitsResult, isNested: isNested) { batch.fits = false }
+    }
+    guard !isTaken else { return }
+    take(.input(.request(request, awaitsResult: awaitsResult), isNested: isNested))
+  }
+
+  /// Something else comes.
+  func take(_ input: consuming NavigationInput, isNested: Bool) {
+    guard case .presented(let question, .success) = input else {
+      return take(.input(input, isNested: isNested))
+    }
+    _ = hand { batch in
+      batch.add(RecordWord.presented.word(isNested ? 1 : 0))
+      batch.add(question)
+    }
+  }
+
+  /// A request is done.
+  func takeDone(_ request: UInt64, _ sum: EventSum, at place: String) {
+    let isTaken = hand { batch in
+      batch.add(RecordWord.done.word(request))
+      batch.add(sum.value)
+      batch.add(place, marked: 0)
+    }
+    if !isTaken { take(.ending(.finished(id: request, .done, location: place), sum)) }
+  }
+
+  /// What happens less often.
   func take(_ news: consuming RecordNews) {
+    guard !isEnding.load(ordering: .relaxed) else { return }
     // Moved into its place: it is large, and a copy of it counts each of its parts.
     var given = Optional(news)
-    take { notes in
-      guard let news = given.take() else { return }
-      notes.facts.append(.news)
-      notes.news.append(news)
+    mail.withLock { mail in
+      if let news = given.take() { mail.append(news) }
     }
+    hand(RecordWord.news.word())
   }
 
-  /// The same for a request that is done.
-  func takeDone(_ request: UInt64, _ sum: EventSum, at place: String) {
-    take { notes in
-      notes.facts.append(.done(request, sum))
-      notes.places.append(place)
+  /// The run has ended in order: nothing that is taken afterwards is written.
+  func takeEnd() { hand(RecordWord.end.word()) }
+
+  private func hand(_ word: UInt64) {
+    var waiting = lane.put(word)
+    while waiting == 0 {
+      guard waitForRoom() else { return }
+      waiting = lane.put(word)
     }
+    attend(waiting - 1, waiting)
   }
 
-  private func take(_ add: (inout RecordNotes) -> Void) {
-    let (mustWake, mustWait) = inbox.withLock { inbox in
-      guard !inbox.isEnding else { return (false, false) }
-      add(&inbox.notes)
-      defer { inbox.isAsleep = false }
-      let count = inbox.notes.facts.count
-      inbox.isFull = count >= Self.mostWaiting
-      return (inbox.isAsleep || count == Self.mostWaiting / 2, inbox.isFull)
+  /// Hands over several words at once; answers whether they were not too many.
+  private func hand(_ fill: (inout WordLane.Batch) -> Void) -> Bool {
+    var room = lane.room
+    while room < Self.most {
+      guard waitForRoom() else { return true }
+      room = lane.room
     }
-    if mustWake { thread.wake() }
-    if mustWait { waitForRoom() }
+    var batch = lane.batch(atMost: Self.most)
+    fill(&batch)
+    guard batch.fits else { return false }
+    attend(lane.capacity - room, lane.hand(over: batch))
+    return true
   }
 
-  private func waitForRoom() {
+  /// Wakes the thread where it sleeps, or has just come to be far behind: so many words waited, and wait now.
+  @inline(__always)
+  private func attend(_ before: Int, _ now: Int) {
+    let far = lane.capacity / 2
+    if isAsleep.load(ordering: .relaxed) || (now >= far && before < far) { wake() }
+  }
+
+  @inline(never)
+  private func wake() {
+    isAsleep.store(false, ordering: .sequentiallyConsistent)
     thread.wake()
-    while inbox.withLock({ $0.isFull }) { room.wait(milliseconds: -1) }
+  }
+
+  /// Waits until there is room; `false`: there never will be, as the record has ended.
+  @inline(never)
+  private func waitForRoom() -> Bool {
+    guard !isEnding.load(ordering: .relaxed) else { return false }
+    isFull.store(true, ordering: .sequentiallyConsistent)
+    thread.wake()
+    while isFull.load(ordering: .sequentiallyConsistent) { room.wait(milliseconds: -1) }
+    return true
   }
 
   /// Waits until all that was handed over is written; nothing is taken after that. Once or again.
   func end() {
-    inbox.withLock { $0.isEnding = true }
+    isEnding.store(true, ordering: .sequentiallyConsistent)
     thread.wake()
     thread.join()
   }
 
+  // MARK: Writing
+
   private func run(_ writer: RecordWriter, on thread: WorkThread) {
-    var notes = RecordNotes()
+    var mail = RecordMail()
     var quiet = 0
     while true {
-      let (isEnding, isWaitedFor) = inbox.withLock { inbox in
-        swap(&inbox.notes, &notes)
-        defer { inbox.isFull = false }
-        return (inbox.isEnding, inbox.isFull)
+      let isEnding = isEnding.load(ordering: .sequentiallyConsistent)
+      let isWaitedFor = isFull.load(ordering: .sequentiallyConsistent)
+      let came = lane.take { words in
+        writer.write(&words) { writeNews(by: writer, &mail) }
       }
-      if isWaitedFor { room.wake() }
-      quiet = notes.facts.isEmpty ? quiet + 1 : 0
-      notes.write(by: writer)
+      if isWaitedFor {
+        isFull.store(false, ordering: .sequentiallyConsistent)
+        room.wake()
+      }
       writer.flush()
       if isEnding { return }
-      thread.wait(milliseconds: quiet < Self.patience ? Self.delay : sleeps(&notes) ? -1 : 0)
+      quiet = came ? 0 : quiet + 1
+      if quiet <= Self.patience { isAsleep.store(false, ordering: .relaxed) }
+      if quiet == Self.patience { isAsleep.store(true, ordering: .sequentiallyConsistent) }
+      if quiet < Self.patience + Self.lastLooks {
+        thread.wait(milliseconds: Self.delay)
+      } else {
+        quiet = 0
+        if isAsleep.load(ordering: .sequentiallyConsistent) { sleep(on: thread, &mail) }
+      }
     }
   }
 
-  /// Whether there is nothing to do until somebody wakes the thread; nothing that was written is kept then.
-  private func sleeps(_ notes: inout RecordNotes) -> Bool {
-    notes.forget()
-    return inbox.withLock { inbox in
-      inbox.isAsleep = inbox.notes.facts.isEmpty && !inbox.isEnding
-      if inbox.isAsleep { inbox.notes.forget() }
-      return inbox.isAsleep
+  /// Writes the next of the news.
+  private func writeNews(by writer: RecordWriter, _ mail: inout RecordMail) {
+    if mail.isRead {
+      self.mail.withLock { given in
+        mail.clear()
+        swap(&given, &mail)
+      }
     }
+    _ = mail.write(writer.write)
+  }
+
+  /// Sleeps until somebody wakes the thread; nothing that was written is kept then.
+  private func sleep(on thread: WorkThread, _ mail: inout RecordMail) {
+    mail.forget()
+    self.mail.withLock { given in given.forget() }
+    thread.wait(milliseconds: -1)
   }
 }

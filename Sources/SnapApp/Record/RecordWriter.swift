@@ -31,6 +31,7 @@ final class RecordWriter: Hiding {
   }
 
   /// Writes news, with the next `flush` or before it; answers of how many bytes.
+  @discardableResult
   func write(_ news: RecordNews) -> Int {
     let before = written + waiting.count
     add(news)

@@ -1,3 +1,4 @@
+package import SnapEngine
 package import SnapNavigation
 package import SnapPlugins
 package import SnapSystem
@@ -9,7 +10,7 @@ import Synchronization
 ///
 /// What happens is only noted where it happens; a thread of the recorder's own makes bytes of it and writes
 /// them. Main loop's thread, where plugins are called and where the navigator runs.
-package final class Recorder: BorderSeat, Sendable {
+package final class Recorder: BorderSeat, InputFollower {
   private let thread: RecordThread
   private let names = Mutex(RecordNames())
   private let sum = Atomic(EventSum().value)
@@ -49,16 +50,24 @@ package final class Recorder: BorderSeat, Sendable {
 
   /// A plugin is called.
   package func begin(_ call: CallMark) -> Bool {
-    thread.take(.call(call))
+    thread.take(call)
     return true
   }
 
   /// The plugin that was called last, and has not answered, has.
-  package func end(_ answer: consuming SeatedAnswer) {
-    if answer.isPlain { return thread.take(.plainAnswer) }
-    if answer.isLater { return thread.take(.laterAnswer) }
-    thread.take(.answer(answer))
+  package func end(_ answer: consuming SeatedAnswer) { thread.take(.answer(answer)) }
+
+  /// The same with this value.
+  package func end(_ value: Value, named name: String?) {
+    if case .null = value { return thread.takePlainAnswer() }
+    thread.take(answer: value, named: name)
   }
+
+  /// The same, and says nothing else.
+  package func endPlainly() { thread.takePlainAnswer() }
+
+  /// The same, and says that its answer comes later.
+  package func endLater() { thread.takeLaterAnswer() }
 
   /// There are no plugins that are not there.
   package func answer(to call: CallMark) -> [UInt8] {
@@ -80,21 +89,26 @@ package final class Recorder: BorderSeat, Sendable {
       ]))
   }
 
-  /// Something comes to the navigation.
-  func take(_ input: consuming NavigationInput, isNested: Bool) {
-    thread.take(.input(input, isNested: isNested))
+  /// A request comes to the navigation.
+  package func take(_ request: Request, awaitsResult: Bool, isNested: Bool) {
+    thread.take(request, awaitsResult: awaitsResult, isNested: isNested)
+  }
+
+  /// Something else comes.
+  package func take(_ input: consuming NavigationInput, isNested: Bool) {
+    thread.take(input, isNested: isNested)
   }
 
   /// Something has happened. Written down is how a request ended, with a sum of what happened on the way, and
-  /// what somebody else than the navigation tells; the rest follows.
-  package func tell(_ event: NavigationEvent) {
-    let number = EventSum.number(of: event)
+  /// what somebody else than the navigation tells; the rest follows, and nothing of it is looked at but its number,
+  /// as to look into an event copies it.
+  package func told(_ number: UInt64, _ event: NavigationEvent) {
     guard number != 0 else { return thread.take(.told(event)) }
     // One thread tells: nothing comes between reading and writing.
     var sum = EventSum(self.sum.load(ordering: .relaxed))
     sum.add(number)
     self.sum.store(sum.value, ordering: .relaxed)
-    guard number == EventSum.ending else { return }
+    guard number == NavigationEvent.ending else { return }
     if case .finished(let request, .done, let place) = event {
       thread.takeDone(request, sum, at: place)
     } else {
@@ -109,7 +123,7 @@ package final class Recorder: BorderSeat, Sendable {
 
   /// Ends it in order, and waits until all of it is written; what happens afterwards is not part of it.
   package func end() {
-    thread.take(.end)
+    thread.takeEnd()
     thread.end()
   }
 }
@@ -136,7 +150,7 @@ final class RecordingClock: NavigationClock {
     readings.store(reading, ordering: .relaxed)
     if time != last.load(ordering: .relaxed) {
       last.store(time, ordering: .relaxed)
-      thread.take(.clock(ClockStep(reading: reading, time: time)))
+      thread.take(ClockStep(reading: reading, time: time))
     }
     return time
   }

@@ -40,13 +40,11 @@ package struct SeatedAnswer: Sendable {
     (self.answer, self.name) = (answer, name)
   }
 
+  /// Makes one that is a value, private under this name where it has one.
+  package init(_ value: Value, named name: String? = nil) { self.init(.answer(value), named: name) }
+
   /// What says that there is none.
   package init(refusal why: String) { self.init(.failure(Failure(.wrongState, why))) }
-
-  /// Whether it says nothing but that the call has come back.
-  package var isPlain: Bool { if case .answer(.null) = answer { true } else { false } }
-  /// Whether it says that it comes later.
-  package var isLater: Bool { if case .later = answer { true } else { false } }
 
   /// The frame of an answer that is plain.
   package static let plainFrame = WorkerFrame.answer(.null).frame
@@ -74,12 +72,24 @@ package protocol BorderSeat: AnyObject, Sendable {
   func begin(_ call: CallMark) -> Bool
   /// The innermost plugin that was called has answered.
   func end(_ answer: consuming SeatedAnswer)
+  /// The same where the answer is this value, private under the name where it has one.
+  func end(_ value: Value, named name: String?)
+  /// The same where it says nothing but that the call has come back.
+  func endPlainly()
+  /// The same where it says that it comes later.
+  func endLater()
   /// A plugin that is not there is called; answers a frame in its place.
   func answer(to call: CallMark) -> [UInt8]
   /// A plugin asks something of the host that may change the host, or that leads to another plugin.
   func asked(_ question: SeatedQuestion)
   /// A plugin is in use, by this description, in which `config` is what it was started with.
   func uses(_ plugin: Value)
+}
+
+extension BorderSeat {
+  package func end(_ value: Value, named name: String?) { end(SeatedAnswer(value, named: name)) }
+  package func endPlainly() { end(SeatedAnswer(.answer(.null))) }
+  package func endLater() { end(SeatedAnswer(.later)) }
 }
 
 /// Puts placeholders in the place of what is private, before it is written down.

@@ -29,6 +29,9 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
   private let number: UInt32
   /// What it has registered, beyond its note.
   private let registered: Value
+  /// The numbers of the names that its screens were called for first: a few are found sooner than hashed.
+  private var numbers: [(name: String, number: UInt32)] = []
+  private static let mostNumbers = 8
 
   /// Gives somebody a seat at the border to a plugin.
   package init(_ inner: any LivePlugin, seat: any BorderSeat) {
@@ -98,6 +101,14 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
 
   // MARK: Calls
 
+  /// The number of the name of what is called.
+  func number(of name: String) -> UInt32 {
+    for known in numbers where known.name == name { return known.number }
+    let number = seat.number(of: name)
+    if numbers.count < Self.mostNumbers { numbers.append((name, number)) }
+    return number
+  }
+
   /// The mark of a call; `name` is the number of its name.
   func mark(
     _ kind: CallMark.Kind, _ name: UInt32 = 0, screen: ScreenID = .none
@@ -105,27 +116,34 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
     CallMark(kind, plugin: number, name: name, screen: screen.rawValue)
   }
 
-  /// Carries a call over the border. `body` asks what the plugin provides, where that is there; `words` makes a
-  /// frame of what it answers, and `read` the answer of a frame, where nobody has asked it. `answerName` is the
-  /// name under which the answer is private, where it has one.
+  /// Carries a call over the border. `body` asks what the plugin provides, where that is there; `tell` tells the seat
+  /// what it answers, and `read` makes the answer of a frame, where nobody has asked it.
   func ask<Inner, Answer>(
-    _ call: CallMark, named answerName: String? = nil, _ inner: Inner?,
-    _ body: (Inner) throws(Failure) -> Answer,
-    _ words: (Answer) -> WorkerFrame, _ read: (WorkerFrame) -> Answer?
+    _ call: CallMark, _ inner: Inner?, _ body: (Inner) throws(Failure) -> Answer,
+    _ tell: (any BorderSeat, Answer) -> Void, _ read: (WorkerFrame) -> Answer?
   ) throws(Failure) -> Answer {
     guard let inner else { return try answer(to: call, read) }
+    return try carry(call, { () throws(Failure) in try body(inner) }, tell)
+  }
+
+  /// The same where what the plugin provides is there, for whoever asks often and need not look it up.
+  @inline(__always)
+  func carry<Answer>(
+    _ call: CallMark, _ body: () throws(Failure) -> Answer,
+    _ tell: (any BorderSeat, Answer) -> Void
+  ) throws(Failure) -> Answer {
     guard seat.begin(call) else { throw Failure(.wrongState, "the replay has ended") }
     let answer: Answer
-    do throws(Failure) { answer = try body(inner) } catch {
+    do throws(Failure) { answer = try body() } catch {
       seat.end(SeatedAnswer(.failure(error)))
       throw error
     }
-    seat.end(SeatedAnswer(words(answer), named: answerName))
+    tell(seat, answer)
     return answer
   }
 
   /// What stands for the answer of a plugin that is not there.
-  private func answer<Answer>(
+  func answer<Answer>(
     to call: CallMark, _ read: (WorkerFrame) -> Answer?
   ) throws(Failure) -> Answer {
     let frame: WorkerFrame
@@ -144,7 +162,7 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
     _ call: CallMark, named answerName: String? = nil, _ inner: Inner?,
     _ body: (Inner) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try ask(call, named: answerName, inner, body, { .answer($0) }) { frame in
+    try ask(call, inner, body, { seat, value in seat.end(value, named: answerName) }) { frame in
       if case .answer(let value) = frame { value } else { nil }
     }
   }
@@ -153,7 +171,12 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
   func askOptional<Inner>(
     _ call: CallMark, _ inner: Inner?, _ body: (Inner) throws(Failure) -> Value?
   ) throws(Failure) -> Value? {
-    try ask(call, inner, body, { .answer($0.map { [$0] } ?? .null) }) { frame in
+    try ask(
+      call, inner, body,
+      { seat, value in
+        if let value { seat.end([value], named: nil) } else { seat.endPlainly() }
+      }
+    ) { frame in
       if case .answer(let value) = frame { .some(value.list?.first) } else { nil }
     }
   }
@@ -162,7 +185,7 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
   func tell<Inner>(
     _ call: CallMark, _ inner: Inner?, _ body: (Inner) throws(Failure) -> Void
   ) throws(Failure) {
-    try ask(call, inner, body, { .answer(.null) }) { _ in () }
+    try ask(call, inner, body, { seat, _ in seat.endPlainly() }) { _ in () }
   }
 
   /// The same for a call that answers nothing and cannot fail.

@@ -5,6 +5,9 @@ package import SnapValue
 package final class SeatedPresenter: ViewKeeper, ShownReader {
   /// The plugin's own; `nil`: it is not there.
   package let inner: (any Presenter)?
+  /// The same, for the call that is made most often: to look into an optional copies it.
+  private let asked: any Presenter
+  private let isThere: Bool
   private let name: UInt32
   private let plugin: SeatedPlugin
   /// Whether it is told of every region.
@@ -14,6 +17,7 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
 
   init(_ name: String, _ facts: Value, of plugin: SeatedPlugin, inner: (any Presenter)?) {
     (self.name, self.plugin, self.inner) = (plugin.seat.number(of: name), plugin, inner)
+    (asked, isThere) = (inner ?? AbsentPart(), inner != nil)
     knowsRegions = facts["knowsRegions"]?.bool ?? false
     savesViews = facts["savesViews"]?.bool ?? true
   }
@@ -39,11 +43,11 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
   package func present(
     _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
-    if transition.isProbe, let inner { return try inner.present(transition, reply: reply) }
-    return try plugin.ask(
-      plugin.mark(.present, name),
-      inner, { inner throws(Failure) in try inner.present(transition, reply: reply) },
-      Presented.frame, Presented.read)
+    let mark = plugin.mark(.present, name)
+    guard isThere else { return try plugin.answer(to: mark, Presented.read) }
+    if transition.isProbe { return try asked.present(transition, reply: reply) }
+    return try plugin.carry(
+      mark, { () throws(Failure) in try asked.present(transition, reply: reply) }, Presented.tell)
   }
 
   /// The answer is no longer wanted.

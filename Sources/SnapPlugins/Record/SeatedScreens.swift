@@ -20,7 +20,7 @@ final class SeatedScreenFactory: DeclaringFactory {
   func makeBody(id: ScreenID, properties: ValueMap) throws(Failure) -> any ScreenContents {
     var made: (any ScreenContents)?
     try plugin.tell(
-      plugin.mark(.create, plugin.seat.number(of: name), screen: id),
+      plugin.mark(.create, plugin.number(of: name), screen: id),
       inner, { inner throws(Failure) in made = try inner.makeBody(id: id, properties: properties) })
     return SeatedBody(id, of: plugin, inner: made)
   }
@@ -38,19 +38,19 @@ final class SeatedBody: ScreenContents {
 
   func value(of name: String) throws(Failure) -> Value {
     try plugin.askValue(
-      plugin.mark(.get, plugin.seat.number(of: name), screen: id), named: name,
+      plugin.mark(.get, plugin.number(of: name), screen: id), named: name,
       inner, { inner throws(Failure) in try inner.value(of: name) })
   }
 
   func set(_ name: String, to value: Value) throws(Failure) {
     try plugin.tell(
-      plugin.mark(.set, plugin.seat.number(of: name), screen: id),
+      plugin.mark(.set, plugin.number(of: name), screen: id),
       inner, { inner throws(Failure) in try inner.set(name, to: value) })
   }
 
   func call(_ action: String, _ arguments: [Value]) throws(Failure) -> Value {
     try plugin.askValue(
-      plugin.mark(.act, plugin.seat.number(of: action), screen: id),
+      plugin.mark(.act, plugin.number(of: action), screen: id),
       inner, { inner throws(Failure) in try inner.call(action, arguments) })
   }
 
@@ -72,7 +72,7 @@ final class SeatedBody: ScreenContents {
   }
 
   func handle(_ event: ScreenEvent) {
-    plugin.notify(plugin.mark(.tell, plugin.seat.number(of: event.name), screen: id), inner) {
+    plugin.notify(plugin.mark(.tell, plugin.number(of: event.name), screen: id), inner) {
       inner in inner.handle(event)
     }
   }

@@ -1,0 +1,251 @@
+import SnapEngine
+import SnapNavigation
+import SnapPlugins
+import SnapSystem
+import SnapValue
+
+/// What has happened, in words that a thread hands to the one that writes: what the lowest byte of the first says.
+/// A record has other bytes; these are never kept.
+enum RecordWord: UInt8 {
+  /// A call: its kind, the plugin's number and the name's in 8, 24 and 24 bits.
+  case call
+  /// The same, and behind it the screen.
+  case callOfScreen
+  /// The innermost call has come back, and says nothing else.
+  case plainAnswer
+  /// The innermost call has come back, and its answer comes later.
+  case laterAnswer
+  /// The innermost call has come back with this value; then also the name under which that is private.
+  case answer, privateAnswer
+  /// A step of the clock: the reading, and the time.
+  case clock
+  /// A request is done: its number, the sum of what happened on the way, and where the application is.
+  case done
+  /// A request comes.
+  case request
+  /// A presenter or effect has answered later: the number of the question.
+  case presented
+  /// The next of the news.
+  case news
+  case end
+
+  /// The word that says so, with what stands above the lowest byte.
+  func word(_ above: UInt64 = 0) -> UInt64 { UInt64(rawValue) | above << 8 }
+
+  /// The first word of a call.
+  static func word(_ call: CallMark) -> UInt64 {
+    let numbers = UInt64(call.plugin & 0xff_ffff) << 8 | UInt64(call.name & 0xff_ffff) << 32
+    let word: RecordWord = call.screen == 0 ? .call : .callOfScreen
+    return word.word(UInt64(call.kind.rawValue) | numbers)
+  }
+}
+
+extension CallMark {
+  /// Reads what `RecordWord.word` has made of one; the numbers of names go to `RecordFormat.nameLimit`, or are the
+  /// greatest that there is.
+  fileprivate init?(_ word: UInt64, screen: UInt64) {
+    func number(_ bits: UInt64) -> UInt32 {
+      let number = UInt32(truncatingIfNeeded: bits & 0xff_ffff)
+      return number == 0xff_ffff ? .max : number
+    }
+    guard let kind = Kind(rawValue: UInt8(truncatingIfNeeded: word >> 8)) else { return nil }
+    self.init(kind, plugin: number(word >> 16), name: number(word >> 40), screen: screen)
+  }
+}
+
+// MARK: Values
+
+extension WordLane.Batch {
+  /// Adds a value: its kind in the lowest byte of a word, above it how much follows.
+  mutating func add(value: Value) {
+    switch value {
+    case .null: add(0)
+    case .bool(let truth): add(truth ? 2 : 1)
+    case .int(let whole):
+      add(3)
+      add(UInt64(bitPattern: whole))
+    case .double(let number):
+      add(4)
+      add(number.bitPattern)
+    case .string(let text): add(text, marked: 5)
+    case .bytes(let data): add(data, marked: 6)
+    case .list(let items):
+      add(7 | UInt64(items.count) << 8)
+      for item in items where fits { add(value: item) }
+    case .map(let map): add(map: map)
+    }
+  }
+
+  /// Adds a map.
+  mutating func add(map: ValueMap) {
+    add(8 | UInt64(map.count) << 8)
+    for entry in map.entries where fits {
+      add(entry.key, marked: 5)
+      add(value: entry.value)
+    }
+  }
+}
+
+extension WordReader {
+  /// Reads a value.
+  mutating func value() -> Value {
+    let head = next()
+    switch UInt8(truncatingIfNeeded: head) {
+    case 1: return false
+    case 2: return true
+    case 3: return .int(Int64(bitPattern: next()))
+    case 4: return .double(Double(bitPattern: next()))
+    case 5: return .string(text(head))
+    case 6: return .bytes(bytes(head))
+    case 7:
+      var items: [Value] = []
+      for _ in 0..<(head >> 8) where !isAtEnd { items.append(value()) }
+      return .list(items)
+    case 8: return .map(map(head))
+    default: return .null
+    }
+  }
+
+  /// Reads a map.
+  mutating func map() -> ValueMap { map(next()) }
+
+  /// Reads a text.
+  mutating func text() -> String { text(next()) }
+
+  private mutating func map(_ head: UInt64) -> ValueMap {
+    var map = ValueMap()
+    for _ in 0..<(head >> 8) where !isAtEnd {
+      let key = text(next())
+      map[key] = value()
+    }
+    return map
+  }
+}
+
+// MARK: What comes
+
+/// The kinds of requests that come often, which are handed over as words.
+private enum OftenAsked: UInt8 {
+  case open, navigate, route, back, select, segue, pressed, key
+}
+
+extension WordLane.Batch {
+  /// Adds a request and answers whether that was possible: one that says little beside its kind.
+  mutating func add(_ request: Request, awaitsResult: Bool, isNested: Bool) -> Bool {
+    guard request.admission == nil, !request.wipes, request.overrides == nil,
+      case .null = request.object
+    else { return false }
+    let origin: UInt64 =
+      switch request.origin {
+      case .program: 0
+      case .user: 1
+      case .outside: 2
+      }
+    let flags =
+      (isNested ? 1 : 0) | (awaitsResult ? 2 : 0) | (request.animated ? 4 : 0) | origin << 4
+    switch request.kind {
+    case .open(let url):
+      head(.open, flags)
+      add(url, marked: 5)
+    case .navigate(let name, let payload):
+      head(.navigate, flags)
+      add(name, marked: 5)
+      add(map: payload)
+    case .route(let text, let payload):
+      head(.route, flags)
+      add(text, marked: 5)
+      add(map: payload)
+    case .back(let count):
+      head(.back, flags)
+      add(UInt64(bitPattern: Int64(count)))
+    case .select(let region):
+      head(.select, flags)
+      add(region, marked: 5)
+    case .segue(let id, let screen, let payload):
+      head(.segue, flags)
+      add(id, marked: 5)
+      add(screen.rawValue)
+      add(map: payload)
+    case .press(.number(let number), let inputs, let screen):
+      head(.pressed, flags)
+      add(UInt64(bitPattern: number))
+      add(map: inputs)
+      add(screen.rawValue)
+    case .key(let key):
+      head(.key, flags)
+      add(key, marked: 5)
+    default: return false
+    }
+    return fits
+  }
+
+  private mutating func head(_ kind: OftenAsked, _ flags: UInt64) {
+    add(RecordWord.request.word(UInt64(kind.rawValue) | flags << 8))
+  }
+}
+
+extension WordReader {
+  /// Reads a request.
+  fileprivate mutating func request(_ head: UInt64) -> RecordNews? {
+    guard let often = OftenAsked(rawValue: UInt8(truncatingIfNeeded: head >> 8)) else { return nil }
+    let flags = head >> 16
+    let kind: Request.Kind =
+      switch often {
+      case .open: .open(url: text())
+      case .navigate: .navigate(name: text(), payload: map())
+      case .route: .route(text(), payload: map())
+      case .back: .back(count: Int(truncatingIfNeeded: next()))
+      case .select: .select(region: text())
+      case .segue: .segue(id: text(), screen: screen(), payload: map())
+      case .pressed:
+        .press(.number(Int64(bitPattern: next())), inputs: map(), screen: screen())
+      case .key: .key(text())
+      }
+    let origin: Request.Origin =
+      switch flags >> 4 & 3 {
+      case 1: .user
+      case 2: .outside
+      default: .program
+      }
+    return .input(
+      .request(
+        Request(kind, origin: origin, animated: flags & 4 != 0), awaitsResult: flags & 2 != 0),
+      isNested: flags & 1 != 0)
+  }
+
+  private mutating func screen() -> ScreenID { ScreenID(rawValue: next()) }
+}
+
+// MARK: Writing
+
+extension RecordWriter {
+  /// Writes what words say; `writeNews` writes the next of the news.
+  func write(_ reader: inout WordReader, _ writeNews: () -> Void) {
+    while !reader.isAtEnd {
+      let head = reader.next()
+      switch RecordWord(rawValue: UInt8(truncatingIfNeeded: head)) {
+      case .call: if let call = CallMark(head, screen: 0) { append(.call(call)) }
+      case .callOfScreen:
+        if let call = CallMark(head, screen: reader.next()) { append(.call(call)) }
+      case .plainAnswer: append(.answer(SeatedAnswer.plainFrame))
+      case .laterAnswer: append(.answer(SeatedAnswer.laterFrame))
+      case .answer: write(.answer(SeatedAnswer(reader.value())))
+      case .privateAnswer:
+        let value = reader.value()
+        write(.answer(SeatedAnswer(value, named: reader.text())))
+      case .clock: append(.clock(ClockStep(reading: reader.next(), time: reader.next())))
+      case .done:
+        let sum = EventSum(reader.next())
+        let end = NavigationEvent.finished(id: head >> 8, .done, location: reader.text())
+        write(.ending(end, sum))
+      case .request: if let request = reader.request(head) { write(request) }
+      case .presented:
+        let answer = NavigationInput.presented(reader.next(), .success(Presented()))
+        write(.input(answer, isNested: head >> 8 != 0))
+      case .news: writeNews()
+      case .end: end()
+      case nil: break
+      }
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package import Synchronization
+
+// @unchecked: one thread hands over and one takes. A word is written before `written` says that it is there, and
+// its place is written again only after `taken` says that it was read.
+// Safety: the mask keeps each place below the capacity, and every place holds a word from the beginning to the end.
+/// Words that one thread hands to another, in their order. Neither waits for the other, and nothing is counted,
+/// locked or given back.
+@safe package final class WordLane: @unchecked Sendable {
+  /// How many words may be under way.
+  package let capacity: Int
+  @usableFromInline let words: UnsafeMutablePointer<UInt64>
+  @usableFromInline let mask: Int
+  @usableFromInline let written = Atomic<Int>(0)
+  @usableFromInline let taken = Atomic<Int>(0)
+
+  /// Makes one with room for 2^`bits` words.
+  package init(bits: Int) {
+    capacity = 1 << bits
+    mask = capacity - 1
+    unsafe words = .allocate(capacity: capacity)
+    unsafe words.initialize(repeating: 0, count: capacity)
+  }
+
+  deinit { unsafe words.deallocate() }
+
+  /// Hands over a word; answers how many wait with it, or 0 where there is no room. One thread.
+  @inlinable
+  package func put(_ word: UInt64) -> Int {
+    let at = written.load(ordering: .relaxed)
+    let waiting = at &- taken.load(ordering: .acquiring)
+    guard waiting <= mask else { return 0 }
+    unsafe words[at & mask] = word
+    written.store(at &+ 1, ordering: .releasing)
+    return waiting &+ 1
+  }
+
+  /// How many words more there is room for. The thread that hands over.
+  package var room: Int {
+    capacity - (written.load(ordering: .relaxed) - taken.load(ordering: .acquiring))
+  }
+
+  /// Several words that are handed over at once. The thread that hands over.
+  @inlinable
+  package func batch(atMost count: Int) -> Batch {
+    let at = written.load(ordering: .relaxed)
+    return unsafe Batch(
+      words, mask, from: at, to: Swift.min(at + count, taken.load(ordering: .acquiring) + mask + 1))
+  }
+
+  /// Hands over a batch, of which nothing is there before; answers how many words wait with it.
+  @inlinable
+  package func hand(over batch: Batch) -> Int {
+    written.store(batch.at, ordering: .releasing)
+    return batch.at &- taken.load(ordering: .acquiring)
+  }
+
+  /// Gives somebody all that is there, which is all gone then; answers whether there was any. One thread.
+  package func take(_ read: (inout WordReader) -> Void) -> Bool {
+    let (from, end) = (taken.load(ordering: .relaxed), written.load(ordering: .acquiring))
+    guard from < end else { return false }
+    var reader = unsafe WordReader(words, mask, from: from, to: end)
+    read(&reader)
+    taken.store(end, ordering: .releasing)
+    return true
+  }
+
+  /// Words before they are handed over.
+  @safe package struct Batch {
+    @usableFromInline let words: UnsafeMutablePointer<UInt64>
+    @usableFromInline let mask: Int
+    @usableFromInline let end: Int
+    @usableFromInline var at: Int
+    /// Whether there was room for all of it so far.
+    package var fits = true
+
+    @usableFromInline
+    init(_ words: UnsafeMutablePointer<UInt64>, _ mask: Int, from: Int, to end: Int) {
+      unsafe self.words = unsafe words
+      (self.mask, at, self.end) = (mask, from, end)
+    }
+
+    /// Adds a word.
+    @inlinable
+    package mutating func add(_ word: UInt64) {
+      guard at < end else { return fits = false }
+      unsafe words[at & mask] = word
+      at &+= 1
+    }
+
+    /// Adds a word with a mark in its lowest byte and the count of a text's bytes above it, and then those, eight
+    /// to a word.
+    package mutating func add(_ text: String, marked mark: UInt8) {
+      var text = text
+      text.withUTF8 { bytes in unsafe add(UnsafeRawBufferPointer(bytes), mark) }
+    }
+
+    /// The same for bytes.
+    package mutating func add(_ bytes: [UInt8], marked mark: UInt8) {
+      unsafe bytes.withUnsafeBytes { bytes in unsafe add(bytes, mark) }
+    }
+
+    private mutating func add(_ bytes: UnsafeRawBufferPointer, _ mark: UInt8) {
+      let count = bytes.count
+      guard end - at > (count + 7) >> 3 else { return fits = false }
+      add(UInt64(mark) | UInt64(count) << 8)
+      var place = 0
+      while place + 8 <= count {
+        add(unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian)
+        place += 8
+      }
+      guard place < count else { return }
+      var word: UInt64 = 0
+      for byte in stride(from: count - 1, through: place, by: -1) {
+        word = word << 8 | UInt64(unsafe bytes[byte])
+      }
+      add(word)
+    }
+  }
+}
+
+// Safety: it lives no longer than the call that it is given to, in which the words are not written again; the mask
+// keeps each place below the capacity.
+/// Reads words that were handed over, in their order; behind their end there are zeros.
+@safe package struct WordReader {
+  private let words: UnsafeMutablePointer<UInt64>
+  private let mask: Int
+  private let end: Int
+  private var at: Int
+
+  fileprivate init(_ words: UnsafeMutablePointer<UInt64>, _ mask: Int, from: Int, to end: Int) {
+    unsafe self.words = unsafe words
+    (self.mask, at, self.end) = (mask, from, end)
+  }
+
+  /// Whether there is none left.
+  package var isAtEnd: Bool { at >= end }
+
+  /// The next word.
+  package mutating func next() -> UInt64 {
+    guard at < end else { return 0 }
+    defer { at += 1 }
+    return unsafe words[at & mask]
+  }
+
+  /// The bytes behind a word that tells their count.
+  package mutating func bytes(_ head: UInt64) -> [UInt8] {
+    let count = min(Int(head >> 8), (end - at) << 3)
+    return unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+      unsafe read(count, into: bytes)
+      filled = count
+    }
+  }
+
+  /// The text behind a word that tells the count of its bytes.
+  package mutating func text(_ head: UInt64) -> String {
+    let count = min(Int(head >> 8), (end - at) << 3)
+    return unsafe String(unsafeUninitializedCapacity: count) { bytes in
+      unsafe read(count, into: bytes)
+      return count
+    }
+  }
+
+  private mutating func read(_ count: Int, into bytes: UnsafeMutableBufferPointer<UInt8>) {
+    var word: UInt64 = 0
+    for place in 0..<count {
+      if place & 7 == 0 { word = next() }
+      unsafe bytes[place] = UInt8(truncatingIfNeeded: word)
+      word >>= 8
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import TestKit
+import Testing
+
+@testable import SnapSystem
+
+@Suite("Words that one thread hands to another")
+struct WordLaneTests {
+  @Test("they come in their order, each once, whole batches at a time, however the threads run")
+  func order() throws {
+    let lane = WordLane(bits: 6)
+    let thread = try WorkThread()
+    // Batches of one to nine words: the first says how many follow it, and they count on.
+    try thread.start { _ in
+      var random = SeededRandom(seed: 7)
+      var next: UInt64 = 0
+      while next < 100_000 {
+        let more = random.below(9)
+        guard lane.room > more else { continue }
+        if more == 0 {
+          _ = lane.put(0)
+          continue
+        }
+        var batch = lane.batch(atMost: 16)
+        batch.add(UInt64(more))
+        for _ in 0..<more {
+          batch.add(next)
+          next += 1
+        }
+        _ = lane.hand(over: batch)
+      }
+    }
+    var expected: UInt64 = 0
+    var wrong: [UInt64] = []
+    while expected < 100_000, wrong.isEmpty {
+      _ = lane.take { reader in
+        while !reader.isAtEnd {
+          for _ in 0..<reader.next() {
+            let word = reader.next()
+            if word != expected { wrong.append(word) }
+            expected += 1
+          }
+        }
+      }
+    }
+    thread.join()
+    #expect(wrong == [])
+  }
+
+  @Test("a lane that is full takes nothing until somebody reads, and loses nothing")
+  func full() {
+    let lane = WordLane(bits: 3)
+    #expect((1...8).map { lane.put($0) } == [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(lane.put(9) == 0)
+    #expect(lane.room == 0)
+    #expect(read(lane) == [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(lane.put(10) == 1)
+    #expect(read(lane) == [10])
+    #expect(!lane.take { _ in })
+  }
+
+  @Test("a batch for which there is no room says so, and nothing of it is there")
+  func batches() {
+    let lane = WordLane(bits: 3)
+    _ = lane.put(1)
+    var batch = lane.batch(atMost: 100)
+    for word in 0..<8 as Range<UInt64> { batch.add(word) }
+    #expect(!batch.fits)
+    #expect(read(lane) == [1])
+    var limited = lane.batch(atMost: 2)
+    limited.add("eight by", marked: 5)
+    #expect(limited.fits)
+    limited.add("", marked: 5)
+    #expect(!limited.fits)
+    #expect(read(lane) == [])
+  }
+
+  @Test(
+    "texts and bytes are the same behind it",
+    arguments: [
+      "", "a", "seven b", "eight by", "nine byte", "\0\0", "é€😀", "a longer text than a word",
+    ])
+  func texts(_ text: String) {
+    let lane = WordLane(bits: 4)
+    // From each place, so that they go round the end, too.
+    for _ in 0..<16 {
+      var batch = lane.batch(atMost: 16)
+      batch.add(text, marked: 5)
+      batch.add(Array(text.utf8), marked: 6)
+      #expect(batch.fits)
+      _ = lane.hand(over: batch)
+      let came = lane.take { reader in
+        let head = reader.next()
+        #expect(head & 0xff == 5)
+        #expect(reader.text(head) == text)
+        #expect(reader.bytes(reader.next()) == Array(text.utf8))
+        #expect(reader.isAtEnd)
+        #expect(reader.next() == 0)
+      }
+      #expect(came)
+      _ = lane.put(0)
+      _ = read(lane)
+    }
+  }
+
+  private func read(_ lane: WordLane) -> [UInt64] {
+    var words: [UInt64] = []
+    _ = lane.take { reader in while !reader.isAtEnd { words.append(reader.next()) } }
+    return words
+  }
+}
