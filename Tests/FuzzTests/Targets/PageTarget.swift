@@ -33,7 +33,7 @@ extension FuzzTarget {
     let body = parts.count > 7 ? Array(parts[7]) : []
     return HTTPRequest(
       word(0) ?? "", word(1) ?? "", host: word(2), origin: word(3), cookie: word(4),
-      type: word(5), site: word(6), body: .whole(body))
+      type: word(5), site: word(6), range: word(5), body: .whole(body))
   }
 
   /// Nothing is said to whoever has another host name or no cookie, and nothing done for another page.
@@ -48,8 +48,11 @@ extension FuzzTarget {
       if case .file(let name) = answer.body {
         try hold(isKnown && ["page.html", "page.js"].contains(name), "a file is one of the page's")
       }
-    case .picture(let name):
+    case .picture(let name, let range):
       try hold(isKnown && request.host == "fuzz.localhost:80", "a picture is for a known page")
+      if let part = range?.places(of: 1_000) {
+        try hold(!part.isEmpty && part.clamped(to: 0..<1_000) == part, "a part is of the file")
+      }
       try bug.strike(where: name.contains("..") && request.site == "none")
     case .stream(let client):
       try hold(isKnown && request.method != "POST", "a stream is for a known page")

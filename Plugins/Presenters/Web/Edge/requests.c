@@ -19,8 +19,8 @@ void *request_begin(void *owner, const char *target, struct MHD_Connection *conn
 
 static const char *const names[] = {MHD_HTTP_HEADER_HOST,           MHD_HTTP_HEADER_ORIGIN,
                                     MHD_HTTP_HEADER_COOKIE,         MHD_HTTP_HEADER_CONTENT_TYPE,
-                                    MHD_HTTP_HEADER_CONTENT_LENGTH, "Sec-Fetch-Site"};
-enum { HOST, ORIGIN, COOKIE, TYPE, LENGTH, SITE, NAMES };
+                                    MHD_HTTP_HEADER_CONTENT_LENGTH, "Sec-Fetch-Site",               MHD_HTTP_HEADER_RANGE};
+enum { HOST, ORIGIN, COOKIE, TYPE, LENGTH, SITE, RANGE, NAMES };
 struct headers {
   const char *found[NAMES];
   bool is_repeated, is_chunked;
@@ -57,6 +57,7 @@ static void tell(struct seat *seat, const char *method) {
                                        .cookie = headers.found[COOKIE],
                                        .type = headers.found[TYPE],
                                        .site = headers.found[SITE],
+                                       .range = headers.found[RANGE],
                                        .is_repeated = headers.is_repeated,
                                        .body = seat->kind,
                                        .bytes = seat->body,

@@ -24,6 +24,8 @@ package struct HTTPRequest: Sendable {
   package var type: String?
   /// `Sec-Fetch-Site`: where the request comes from, as newer browsers say.
   package var site: String?
+  /// `Range`: the part that is wanted.
+  package var range: String?
   /// Whether one of these headers stands twice.
   package var isRepeated: Bool
   /// What was sent along.
@@ -32,8 +34,8 @@ package struct HTTPRequest: Sendable {
   /// Makes one; what is left out was not sent.
   package init(
     _ method: String, _ target: String, host: String? = nil, origin: String? = nil,
-    cookie: String? = nil, type: String? = nil, site: String? = nil, isRepeated: Bool = false,
-    body: Body = .whole([])
+    cookie: String? = nil, type: String? = nil, site: String? = nil, range: String? = nil,
+    isRepeated: Bool = false, body: Body = .whole([])
   ) {
     self.method = method
     self.target = target
@@ -42,6 +44,7 @@ package struct HTTPRequest: Sendable {
     self.cookie = cookie
     self.type = type
     self.site = site
+    self.range = range
     self.isRepeated = isRepeated
     self.body = body
   }

@@ -187,8 +187,11 @@ package struct Pictures: Sendable {
     return known.count == file.bytes.count && known.mark == file.bytes.hashValue
   }
 
-  /// The answer to a page that wants the picture of this name, which is the end of its address.
-  package mutating func answer(_ name: String, read: (String) throws -> File) -> Answer {
+  /// The answer to a page that wants the picture or film of this name, which is the end of its address,
+  /// or a part of it.
+  package mutating func answer(
+    _ name: String, _ range: ByteRange? = nil, read: (String) throws -> File
+  ) -> Answer {
     guard let number = Int(name), String(number) == name, let path = paths[number],
       var known = known[path],
       let file = known.file ?? file(path, Self.types.union(Self.films), read)
@@ -199,11 +202,11 @@ package struct Pictures: Sendable {
       self.known[path] = known
     }
     guard Self.isSame(known, file) else { return .notFound }
-    return Answer(
-      200, type: file.mediaType, .bytes(file.bytes), isKnown: true,
+    return .file(
+      file.bytes, type: file.mediaType,
       headers: [
         ["Cache-Control", "private, max-age=31536000, immutable"],
         ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox"],
-      ])
+      ], asked: range)
   }
 }

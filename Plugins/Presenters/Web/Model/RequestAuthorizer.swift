@@ -41,7 +41,8 @@ package struct RequestAuthorizer: Sendable {
     }
     if request.method == "POST" { return takePost(request) }
     if request.path.hasPrefix(Pictures.prefix) {
-      return .picture(String(request.path.dropFirst(Pictures.prefix.count)))
+      let name = String(request.path.dropFirst(Pictures.prefix.count))
+      return .picture(name, range: request.method == "GET" ? ByteRange(request.range) : nil)
     }
     return .of(takeGet(request), request)
   }
@@ -118,7 +119,7 @@ package enum Visit: Sendable, Hashable {
   /// It is answered.
   case answer(Answer)
   /// A page wants the picture of this name.
-  case picture(String)
+  case picture(String, range: ByteRange?)
   /// A page wants to be told what happens, from now on.
   case stream(Client)
   /// A page says something, and waits for its answer.

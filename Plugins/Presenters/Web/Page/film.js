@@ -29,29 +29,14 @@ export function drawFilm(node, urls, alt, around, instead) {
   player.setAttribute("role", "group");
   player.ariaLabel = alt;
   player.append(controls(film, player, (key) => word(key, around)));
-  const fail = () => {
+  film.addEventListener("error", () => {
     urls.shift();
-    if (urls.length) read(film, urls[0]).catch(fail);
+    if (urls.length) film.src = urls[0];
     else player.replaceWith(instead());
-  };
-  film.addEventListener("error", fail);
+  });
   film.addEventListener("click", () => toggle(film));
-  read(film, urls[0]).catch(fail);
+  film.src = urls[0];
   return player;
-}
-
-let held = []; // what films are read from
-
-/** Reads a film as a whole, for only then one can go through it; what no film on the page is read from any
- * more is let go. */
-async function read(film, path) {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(path);
-  const url = URL.createObjectURL(await answer.blob());
-  const [kept, gone] = [held.filter((one) => one.film.isConnected), held.filter((one) => !one.film.isConnected)];
-  for (const one of gone) URL.revokeObjectURL(one.url);
-  held = [...kept, { film, url }];
-  film.src = url;
 }
 
 const toggle = (film) => (film.paused ? film.play().catch(() => {}) : film.pause());

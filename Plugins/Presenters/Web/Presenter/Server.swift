@@ -115,7 +115,7 @@ extension HTTPRequest {
     unsafe self.init(
       text(lent.method) ?? "", text(lent.target) ?? "", host: text(lent.host),
       origin: text(lent.origin), cookie: text(lent.cookie), type: text(lent.type),
-      site: text(lent.site), isRepeated: lent.is_repeated)
+      site: text(lent.site), range: text(lent.range), isRepeated: lent.is_repeated)
     switch unsafe UInt32(lent.body) {
     case EDGE_TOO_LARGE.rawValue: body = .tooLarge
     case EDGE_NO_LENGTH.rawValue: body = .noLength

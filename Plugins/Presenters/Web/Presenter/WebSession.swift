@@ -166,8 +166,8 @@ extension WebSession {
   private func take(_ exchange: UInt64, _ request: HTTPRequest) {
     switch authorizer.receive(request) {
     case .answer(let answer): server.answer(exchange, answer)
-    case .picture(let name):
-      server.answer(exchange, pictures.answer(name) { try read($0) })
+    case .picture(let name, let range):
+      server.answer(exchange, pictures.answer(name, range) { try read($0) })
     case .stream(let client): join(client, stream: exchange)
     case .message(_, .ask(let ask)): pass(ask, exchange)
     case .message(let client, .done(let id)):

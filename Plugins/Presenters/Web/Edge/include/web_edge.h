@@ -20,7 +20,7 @@ enum {
 enum edge_body { EDGE_WHOLE, EDGE_TOO_LARGE, EDGE_NO_LENGTH };
 struct edge_request {          /* lent for the call; a header that was not sent is NULL */
   const char *method, *target; /* the target as it was sent */
-  const char *host, *origin, *cookie, *type, *site;
+  const char *host, *origin, *cookie, *type, *site, *range;
   bool is_repeated; /* one of these headers stands twice */
   int body;         /* edge_body; on any but EDGE_WHOLE there are no bytes, and no answer later */
   const char *bytes;
