@@ -87,8 +87,11 @@ package protocol BorderSeat: AnyObject, Sendable {
 }
 
 extension BorderSeat {
+  /// The same where the answer is this value, as an answer like any other.
   package func end(_ value: Value, named name: String?) { end(SeatedAnswer(value, named: name)) }
+  /// The same where it says nothing but that the call has come back, as an answer like any other.
   package func endPlainly() { end(SeatedAnswer(.answer(.null))) }
+  /// The same where it says that it comes later, as an answer like any other.
   package func endLater() { end(SeatedAnswer(.later)) }
 }
 
