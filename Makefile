@@ -13,7 +13,7 @@ USED_television = libsnapnav-terminal.so libsnapnav-jq.so libexample-catalog.so 
 WINDOW = $$(cd $(BIN) && ls libsnapnav-gtk.so 2>/dev/null || :)
 USED_kiosk = libsnapnav-terminal.so libexample-tickets.so
 
-.PHONY: all build gtk run run-kiosk run-web test test-asan lint headers docs look fuzz bench install uninstall dist deb \
+.PHONY: all build gtk run run-kiosk run-web test test-long test-asan lint headers docs look fuzz bench install uninstall dist deb \
   packages clean help
 
 all: build
@@ -41,9 +41,16 @@ run-web: build ## the same as a page in the browser; prints its address
 run-kiosk: ## the ticket kiosk in the same way
 	@$(MAKE) --no-print-directory run EXAMPLE=kiosk
 
-test: ## all tests
+# What takes minutes: the shelf of bad plugins, what other languages' compilers build, windows, browsers.
+LONG = ^(ConformanceTests|SDKTests|GtkTests|WebTests)\.
+
+test: ## the tests, but for those of test-long
 	@scripts/packages test
-	@scripts/progress test $(SWIFT) test $(TESTFLAGS)
+	@scripts/progress test $(SWIFT) test --skip '$(LONG)' $(TESTFLAGS)
+
+test-long: ## bad plugins, all languages' compilers, windows and browsers
+	@scripts/packages test
+	@scripts/progress test $(SWIFT) test --filter '$(LONG)' $(TESTFLAGS)
 
 test-asan: ## all tests under AddressSanitizer, after a canary that it has to find
 	@scripts/packages test
