@@ -33,6 +33,7 @@ package protocol InputFollower: AnyObject, Sendable {
 
 extension NavigationEvent {
   /// The number of how a request ended.
+  @inlinable
   package static var ending: UInt64 { 7 }
 
   /// What an event is, as a number; 0: somebody else than the navigation has made it.

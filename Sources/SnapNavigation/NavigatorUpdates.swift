@@ -15,6 +15,7 @@ extension Navigator {
 
   private func tellListeners(_ event: NavigationEvent) {
     listener?(event)
+    guard !streams.isEmpty else { return }
     for stream in streams.values { stream.yield(event) }
   }
 

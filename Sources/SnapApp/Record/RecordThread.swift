@@ -57,6 +57,7 @@ final class RecordThread: Sendable {
   // Each of these waits where too much is handed over and not yet written.
 
   /// A plugin is called.
+  @inline(__always)
   func take(_ call: CallMark) {
     if call.screen == 0 { return hand(RecordWord.word(call)) }
     _ = hand { batch in
@@ -134,8 +135,17 @@ final class RecordThread: Sendable {
   /// The run has ended in order: nothing that is taken afterwards is written.
   func takeEnd() { hand(RecordWord.end.word()) }
 
+  @inline(__always)
   private func hand(_ word: UInt64) {
-    var waiting = lane.put(word)
+    let waiting = lane.put(word)
+    guard waiting > 0 else { return handLater(word) }
+    attend(waiting - 1, waiting)
+  }
+
+  /// The same where there is no room.
+  @inline(never)
+  private func handLater(_ word: UInt64) {
+    var waiting = 0
     while waiting == 0 {
       guard waitForRoom() else { return }
       waiting = lane.put(word)
@@ -205,7 +215,9 @@ final class RecordThread: Sendable {
       writer.flush()
       if isEnding { return }
       quiet = came ? 0 : quiet + 1
-      if quiet <= Self.patience { isAsleep.store(false, ordering: .relaxed) }
+      if quiet < Self.patience, isAsleep.load(ordering: .relaxed) {
+        isAsleep.store(false, ordering: .sequentiallyConsistent)
+      }
       if quiet == Self.patience { isAsleep.store(true, ordering: .sequentiallyConsistent) }
       if quiet < Self.patience + Self.lastLooks {
         thread.wait(milliseconds: Self.delay)

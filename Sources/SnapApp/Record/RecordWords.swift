@@ -224,11 +224,10 @@ extension RecordWriter {
     while !reader.isAtEnd {
       let head = reader.next()
       switch RecordWord(rawValue: UInt8(truncatingIfNeeded: head)) {
-      case .call: if let call = CallMark(head, screen: 0) { append(.call(call)) }
-      case .callOfScreen:
-        if let call = CallMark(head, screen: reader.next()) { append(.call(call)) }
-      case .plainAnswer: append(.answer(SeatedAnswer.plainFrame))
-      case .laterAnswer: append(.answer(SeatedAnswer.laterFrame))
+      case .call: if let call = CallMark(head, screen: 0) { append(call) }
+      case .callOfScreen: if let call = CallMark(head, screen: reader.next()) { append(call) }
+      case .plainAnswer: append(answerThatComesLater: false)
+      case .laterAnswer: append(answerThatComesLater: true)
       case .answer: write(.answer(SeatedAnswer(reader.value())))
       case .privateAnswer:
         let value = reader.value()
@@ -236,8 +235,7 @@ extension RecordWriter {
       case .clock: append(.clock(ClockStep(reading: reader.next(), time: reader.next())))
       case .done:
         let sum = EventSum(reader.next())
-        let end = NavigationEvent.finished(id: head >> 8, .done, location: reader.text())
-        write(.ending(end, sum))
+        append(doneRequest: head >> 8, at: reader.text(), sum)
       case .request: if let request = reader.request(head) { write(request) }
       case .presented:
         let answer = NavigationInput.presented(reader.next(), .success(Presented()))

@@ -12,7 +12,12 @@ final class RecordWriter: Hiding {
   private let tellLoss: (String) -> Void
   private let isHiding: Bool
   private var table: PlaceholderTable
-  private var waiting: [UInt8] = RecordFormat.start
+  private var waiting = ByteWriter(capacity: 2 * chunk)
+  /// The entries of calls that are about no screen, as there are few that differ.
+  private var calls: [CallMark: [UInt8]] = [:]
+  private static let mostCalls = 1_024
+  private static let plainAnswer = bytes(of: .answer(SeatedAnswer.plainFrame))
+  private static let laterAnswer = bytes(of: .answer(SeatedAnswer.laterFrame))
   private var written = 0
   private var isOver = false
 
@@ -22,6 +27,7 @@ final class RecordWriter: Hiding {
   ) {
     (self.table, self.output, self.tellLoss) = (table, output, tellLoss)
     isHiding = !table.isEmpty
+    waiting.append(RecordFormat.start)
   }
 
   /// Writes what was run.
@@ -33,9 +39,9 @@ final class RecordWriter: Hiding {
   /// Writes news, with the next `flush` or before it; answers of how many bytes.
   @discardableResult
   func write(_ news: RecordNews) -> Int {
-    let before = written + waiting.count
+    let before = written + waiting.bytes.count
     add(news)
-    return written + waiting.count - before
+    return written + waiting.bytes.count - before
   }
 
   private func add(_ news: RecordNews) {
@@ -73,30 +79,79 @@ final class RecordWriter: Hiding {
 
   // MARK: Writing
 
+  /// Writes a call, with the next `flush` or before it.
+  func append(_ call: CallMark) {
+    guard call.screen == 0 else { return append(.call(call)) }
+    if let known = calls[call] { return append(known) }
+    let bytes = Self.bytes(of: .call(call))
+    if calls.count < Self.mostCalls { calls[call] = bytes }
+    append(bytes)
+  }
+
+  /// Writes an answer that says nothing but that the call has come back, or that it comes later.
+  func append(answerThatComesLater isLater: Bool) {
+    append(isLater ? Self.laterAnswer : Self.plainAnswer)
+  }
+
+  /// Writes how a request has ended that is done.
+  func append(doneRequest id: UInt64, at place: String, _ sum: EventSum) {
+    let line =
+      #"{"event":"finished","request":"# + Value.int(Int64(clamping: id)).jsonText
+      + #","outcome":"done","location":"# + Value.string(place).jsonText + "}"
+    append(.ending(isHiding ? table.hiding(line) : line, sum: sum.value))
+  }
+
   /// Writes an entry in which nothing is private, with the next `flush` or before it.
   func append(_ entry: RecordEntry) {
     guard !isOver else { return }
-    var writer = ByteWriter()
+    let start = waiting.bytes.count
+    Self.append(entry, to: &waiting)
+    let count = waiting.bytes.count - start - 4
+    guard count <= RecordFormat.entryLimit, hasRoom(0) else { return loseFull(from: start) }
+    if waiting.bytes.count >= Self.chunk { flush() }
+  }
+
+  /// The same for the bytes of an entry, with its length.
+  private func append(_ bytes: [UInt8]) {
+    guard !isOver else { return }
+    guard hasRoom(bytes.count) else { return loseFull(from: waiting.bytes.count) }
+    waiting.append(bytes)
+    if waiting.bytes.count >= Self.chunk { flush() }
+  }
+
+  private static func append(_ entry: RecordEntry, to writer: inout ByteWriter) {
+    let start = writer.bytes.count
+    writer.append([0, 0, 0, 0])
     entry.write(to: &writer)
-    let count = writer.bytes.count
-    guard count <= RecordFormat.entryLimit, written + waiting.count + count < RecordFormat.limit
-    else { return lose("the record has reached its limit of \(RecordFormat.limit >> 20) MiB") }
-    waiting += RecordFormat.bytes(UInt32(count))
-    waiting += writer.bytes
-    if waiting.count >= Self.chunk { flush() }
+    writer.put(UInt32(clamping: writer.bytes.count - start - 4), at: start)
+  }
+
+  private static func bytes(of entry: RecordEntry) -> [UInt8] {
+    var writer = ByteWriter()
+    append(entry, to: &writer)
+    return writer.bytes
+  }
+
+  private func hasRoom(_ count: Int) -> Bool {
+    written + waiting.bytes.count + count < RecordFormat.limit
+  }
+
+  private func loseFull(from start: Int) {
+    waiting.cut(to: start)
+    lose("the record has reached its limit of \(RecordFormat.limit >> 20) MiB")
   }
 
   /// Hands to the system what is kept back.
   func flush() {
-    guard !waiting.isEmpty, !isOver else { return }
-    do throws(SystemError) { try output.write(waiting) } catch { return lose("\(error)") }
-    written += waiting.count
-    waiting.removeAll(keepingCapacity: true)
+    guard !waiting.bytes.isEmpty, !isOver else { return }
+    do throws(SystemError) { try output.write(waiting.bytes) } catch { return lose("\(error)") }
+    written += waiting.bytes.count
+    waiting.cut(to: 0)
   }
 
   private func lose(_ why: String) {
-    if output.failure == nil, !waiting.isEmpty { try? output.write(waiting) }
-    (isOver, waiting) = (true, [])
+    if output.failure == nil, !waiting.bytes.isEmpty { try? output.write(waiting.bytes) }
+    (isOver, waiting) = (true, ByteWriter(capacity: 0))
     tellLoss(why)
   }
 }

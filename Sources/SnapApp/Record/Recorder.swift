@@ -103,12 +103,20 @@ package final class Recorder: BorderSeat, InputFollower {
   /// what somebody else than the navigation tells; the rest follows, and nothing of it is looked at but its number,
   /// as to look into an event copies it.
   package func told(_ number: UInt64, _ event: NavigationEvent) {
-    guard number != 0 else { return thread.take(.told(event)) }
+    guard number != 0 else { return toldByOthers(event) }
     // One thread tells: nothing comes between reading and writing.
     var sum = EventSum(self.sum.load(ordering: .relaxed))
     sum.add(number)
     self.sum.store(sum.value, ordering: .relaxed)
-    guard number == NavigationEvent.ending else { return }
+    if number == NavigationEvent.ending { ended(event, sum) }
+  }
+
+  // Both by themselves: where an event is looked into it is copied first, also on the ways that do not look.
+  @inline(never)
+  private func toldByOthers(_ event: NavigationEvent) { thread.take(.told(event)) }
+
+  @inline(never)
+  private func ended(_ event: NavigationEvent, _ sum: EventSum) {
     if case .finished(let request, .done, let place) = event {
       thread.takeDone(request, sum, at: place)
     } else {

@@ -86,12 +86,13 @@ package protocol BorderSeat: AnyObject, Sendable {
   func uses(_ plugin: Value)
 }
 
+// For a seat that looks at every answer in one way.
 extension BorderSeat {
-  /// The same where the answer is this value, as an answer like any other.
+  /// Ends it with an answer that holds the value.
   package func end(_ value: Value, named name: String?) { end(SeatedAnswer(value, named: name)) }
-  /// The same where it says nothing but that the call has come back, as an answer like any other.
+  /// Ends it with the answer that says nothing else.
   package func endPlainly() { end(SeatedAnswer(.answer(.null))) }
-  /// The same where it says that it comes later, as an answer like any other.
+  /// Ends it with the answer that says that it comes later.
   package func endLater() { end(SeatedAnswer(.later)) }
 }
 

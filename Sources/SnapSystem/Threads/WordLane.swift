@@ -1,3 +1,4 @@
+import CSnapSystem
 package import Synchronization
 
 // @unchecked: one thread hands over and one takes. A word is written before `written` says that it is there, and
@@ -25,22 +26,26 @@ package import Synchronization
 
   /// Hands over a word; answers how many wait with it, or 0 where there is no room. One thread.
   @inlinable
+  @inline(__always)
   package func put(_ word: UInt64) -> Int {
     let at = written.load(ordering: .relaxed)
     let waiting = at &- taken.load(ordering: .acquiring)
     guard waiting <= mask else { return 0 }
     unsafe words[at & mask] = word
     written.store(at &+ 1, ordering: .releasing)
+    fetch(behind: at)
     return waiting &+ 1
   }
 
   /// How many words more there is room for. The thread that hands over.
+  @inlinable
   package var room: Int {
-    capacity - (written.load(ordering: .relaxed) - taken.load(ordering: .acquiring))
+    mask + 1 - (written.load(ordering: .relaxed) - taken.load(ordering: .acquiring))
   }
 
   /// Several words that are handed over at once. The thread that hands over.
   @inlinable
+  @inline(__always)
   package func batch(atMost count: Int) -> Batch {
     let at = written.load(ordering: .relaxed)
     return unsafe Batch(
@@ -49,10 +54,16 @@ package import Synchronization
 
   /// Hands over a batch, of which nothing is there before; answers how many words wait with it.
   @inlinable
+  @inline(__always)
   package func hand(over batch: Batch) -> Int {
     written.store(batch.at, ordering: .releasing)
+    fetch(behind: batch.at)
     return batch.at &- taken.load(ordering: .acquiring)
   }
+
+  /// Has the processor get the memory that is written next from the one that has read it, before it is needed.
+  @usableFromInline
+  func fetch(behind at: Int) { unsafe snapsys_fetch_to_write(words + ((at + 16) & mask)) }
 
   /// Gives somebody all that is there, which is all gone then; answers whether there was any. One thread.
   package func take(_ read: (inout WordReader) -> Void) -> Bool {
@@ -73,7 +84,8 @@ package import Synchronization
     /// Whether there was room for all of it so far.
     package var fits = true
 
-    @usableFromInline
+    @inlinable
+    @inline(__always)
     init(_ words: UnsafeMutablePointer<UInt64>, _ mask: Int, from: Int, to end: Int) {
       unsafe self.words = unsafe words
       (self.mask, at, self.end) = (mask, from, end)
@@ -81,6 +93,7 @@ package import Synchronization
 
     /// Adds a word.
     @inlinable
+    @inline(__always)
     package mutating func add(_ word: UInt64) {
       guard at < end else { return fits = false }
       unsafe words[at & mask] = word
@@ -89,9 +102,11 @@ package import Synchronization
 
     /// Adds a word with a mark in its lowest byte and the count of a text's bytes above it, and then those, eight
     /// to a word.
-    package mutating func add(_ text: String, marked mark: UInt8) {
-      var text = text
-      text.withUTF8 { bytes in unsafe add(UnsafeRawBufferPointer(bytes), mark) }
+    package mutating func add(_ text: borrowing String, marked mark: UInt8) {
+      let isAdded: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+        unsafe add(UnsafeRawBufferPointer(bytes), mark)
+      }
+      if isAdded == nil { add(Array(text.utf8), marked: mark) }
     }
 
     /// The same for bytes.
@@ -109,11 +124,22 @@ package import Synchronization
         place += 8
       }
       guard place < count else { return }
-      var word: UInt64 = 0
-      for byte in stride(from: count - 1, through: place, by: -1) {
-        word = word << 8 | UInt64(unsafe bytes[byte])
+      switch count {
+      case 8...:
+        // The last eight bytes, of which those that stand in the word before are shifted out.
+        let last = unsafe bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        add(last.littleEndian >> UInt64(8 * (8 - (count - place))))
+      case 4...:
+        // The first four and the last four, some of which are the same.
+        let first = unsafe bytes.loadUnaligned(as: UInt32.self).littleEndian
+        let last = unsafe bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+        add(UInt64(first) | UInt64(last.littleEndian) << UInt64(8 * (count - 4)))
+      default:
+        // The first, the middle and the last of one to three, some of which are the same.
+        let (middle, last) = (count >> 1, count - 1)
+        let ends = unsafe UInt64(bytes[0]) | UInt64(bytes[last]) << UInt64(8 * last)
+        add(unsafe ends | UInt64(bytes[middle]) << UInt64(8 * middle))
       }
-      add(word)
     }
   }
 }

@@ -22,6 +22,19 @@ package struct ByteWriter {
     }
   }
 
+  /// Writes bytes as they are.
+  package mutating func append(_ more: [UInt8]) { bytes += more }
+
+  /// Writes a number in four bytes over those at a place, which must be there.
+  package mutating func put(_ number: UInt32, at place: Int) {
+    for byte in 0..<4 {
+      bytes[place + byte] = UInt8(truncatingIfNeeded: number >> (8 * UInt32(byte)))
+    }
+  }
+
+  /// Takes back what was written from a place on, and keeps its room.
+  package mutating func cut(to count: Int) { bytes.removeSubrange(count...) }
+
   /// Writes how much follows; what is below zero is written as zero.
   package mutating func count(_ count: Int) {
     var rest = UInt64(clamping: count)
