@@ -42,8 +42,10 @@ struct ElfDynamic: Sendable {
     static let filter: UInt64 = 0x7fff_ffff
   }
 
-  /// Tags that may stand more than once.
-  private static let repeatable: Set<UInt64> = [Tag.needed, Tag.auxiliary, Tag.filter]
+  /// Whether a tag may stand more than once.
+  private static func isRepeatable(_ tag: UInt64) -> Bool {
+    tag == Tag.needed || tag == Tag.auxiliary || tag == Tag.filter
+  }
 
   /// Every entry before the end mark.
   private(set) var entries: [(tag: UInt64, value: UInt64)] = []
@@ -79,13 +81,15 @@ struct ElfDynamic: Sendable {
 
   private mutating func readEntries(_ image: ElfImage, _ range: Range<Int>) throws(ElfFault) {
     var at = range.lowerBound
-    var seen: Set<UInt64> = []
+    entries.reserveCapacity(min(range.count / 16, 64))
     while at + 16 <= range.upperBound {
       guard let tag: UInt64 = image.load(at), let value: UInt64 = image.load(at + 8) else { break }
       if tag == 0 { return }
-      if !Self.repeatable.contains(tag), !seen.insert(tag).inserted, Self.name(tag) != nil {
-        throw ElfFault(
-          .dynamicTag(name: Self.name(tag) ?? "", value: value, expected: "the tag once"), at: at)
+      // Few tags have a name, and each of them is looked for once before it is refused.
+      if let name = Self.name(tag), !Self.isRepeatable(tag),
+        entries.contains(where: { $0.tag == tag })
+      {
+        throw ElfFault(.dynamicTag(name: name, value: value, expected: "the tag once"), at: at)
       }
       entries.append((tag, value))
       at += 16

@@ -92,7 +92,12 @@ struct ElfHeader: Sendable {
         .truncated(part: "program header table", end: end, fileSize: fileSize), at: 32)
     }
     let table = try reading(start, Int(size))
-    return (0..<Int(count)).compactMap { ElfSegment(table, at: $0 * Elf.segmentSize) }
+    var segments: [ElfSegment] = []
+    segments.reserveCapacity(Int(count))
+    for place in 0..<Int(count) {
+      if let segment = ElfSegment(table, at: place * Elf.segmentSize) { segments.append(segment) }
+    }
+    return segments
   }
 
   /// The loader does not read it, but it ends the file: without it the file was cut short.

@@ -1,4 +1,5 @@
 import CSnapNav
+import Glibc
 import SnapEngine
 import SnapValue
 
@@ -72,13 +73,9 @@ func lentValue(_ value: UnsafePointer<snapnav_value>?) throws(Failure) -> Value 
 /// Text that a plugin gives as a C string: at most `limit` bytes, broken UTF-8 mended.
 func cText(_ text: UnsafePointer<CChar>?, limit: Int = 4096) -> String {
   guard let text = unsafe text else { return "" }
-  var bytes: [UInt8] = []
-  for index in 0..<limit {
-    let byte = unsafe UInt8(bitPattern: text[index])
-    if byte == 0 { break }
-    bytes.append(byte)
-  }
-  return String(decoding: bytes, as: UTF8.self)
+  // Nothing behind its end, or the limit, is looked at.
+  let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strnlen(text, max(limit, 0)))
+  return unsafe String(decoding: bytes, as: UTF8.self)
 }
 
 extension PluginContext {

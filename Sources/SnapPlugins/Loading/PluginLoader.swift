@@ -6,7 +6,9 @@ import SnapSystem
 // Safety: for the pointers here, entry point and descriptor are the plugin's code and constants,
 // which stay mapped for ever; the inspection said that the entry symbol is a function.
 /// The way of one plugin from inspected bytes to a live instance.
-struct PluginLoader {
+///
+/// A class, as each call into the plugin takes it along: a copy of it would count all that it holds.
+final class PluginLoader {
   let file: PluginFile
   let bytes: [UInt8]
   let note: PluginNote
@@ -22,6 +24,14 @@ struct PluginLoader {
     "let its author say why: return snapnav_fail(err, SNAPNAV_E_FAIL, \"what it lacks\")"
 
   private typealias Entry = @convention(c) (UInt32, UInt32) -> UnsafePointer<snapnav_plugin>?
+
+  init(
+    file: PluginFile, bytes: [UInt8], note: PluginNote, context: PluginContext, loadsByPath: Bool,
+    shelf: LibraryShelf
+  ) {
+    (self.file, self.bytes, self.note, self.context) = (file, bytes, note, context)
+    (self.loadsByPath, self.shelf) = (loadsByPath, shelf)
+  }
 
   func start(
     hostName: String, hostVersion: String, config: Value
@@ -83,7 +93,8 @@ struct PluginLoader {
         } else {
           for library in file.ownLibraries { try openSealed(library) }
         }
-        let copy = try sealedCopy(bytes, "\(note.id)@\(note.version)", file.digest, of: file.path)
+        let copy = try sealedCopy(
+          bytes, note.id + "@" + note.version.description, file.digest, of: file.path)
         return try LoadedLibrary(copy, file: file.path)
       }
     } catch { throw refusal(.loader(error)) }

@@ -34,8 +34,9 @@ import SnapElf
   /// The end of `start`: nothing more is taken, and what was declared must be there.
   func close() {
     isOpen = false
+    let declared = declared
     for role in PluginRole.allCases {
-      for name in declared.names(of: role) where !registrations.has(role, name) {
+      for name in declared.names(of: role) where !isRegistered(role, name) {
         faults.append(.missing(role, name: name))
       }
     }
@@ -79,13 +80,37 @@ import SnapElf
       throw Failure(
         .badArgument, "\(role.words) \"\(name)\": that is no name (1 to 128 bytes, no \"/\")")
     }
-    guard declared.names(of: role).contains(name) else {
+    guard isDeclared(role, name) else {
       faults.append(.undeclared(role, name: name))
       throw Failure(.noSuchKey, "the note does not declare the \(role.words) \"\(name)\"")
     }
-    guard !registrations.has(role, name) else {
+    guard !isRegistered(role, name) else {
       faults.append(.duplicate(role, name: name))
       throw Failure(.duplicate, "the \(role.words) \"\(name)\" is registered already")
+    }
+  }
+
+  // Both look at one role alone: a copy of all counts each of them.
+
+  private func isRegistered(_ role: PluginRole, _ name: String) -> Bool {
+    switch role {
+    case .mediator: unsafe registrations.mediators[name] != nil
+    case .presenter: unsafe registrations.presenters[name] != nil
+    case .router: unsafe registrations.routers[name] != nil
+    case .screen: registrations.screens[name] != nil
+    case .effect: unsafe registrations.effects[name] != nil
+    case .function: registrations.functions[name] != nil
+    }
+  }
+
+  private func isDeclared(_ role: PluginRole, _ name: String) -> Bool {
+    switch role {
+    case .mediator: declared.mediators.contains(name)
+    case .presenter: declared.presenters.contains(name)
+    case .router: declared.routers.contains(name)
+    case .screen: declared.screens.contains(name)
+    case .effect: declared.effects.contains(name)
+    case .function: declared.functions.contains(name)
     }
   }
 

@@ -29,18 +29,6 @@ struct RegisteredFunction {
   var screens: [String: RegisteredScreenType] = [:]
   var effects: [String: snapnav_effect] = unsafe [:]
   var functions: [String: RegisteredFunction] = [:]
-
-  /// Whether something of that role and name is there.
-  func has(_ role: PluginRole, _ name: String) -> Bool {
-    switch role {
-    case .mediator: unsafe mediators[name] != nil
-    case .presenter: unsafe presenters[name] != nil
-    case .router: unsafe routers[name] != nil
-    case .screen: screens[name] != nil
-    case .effect: unsafe effects[name] != nil
-    case .function: functions[name] != nil
-    }
-  }
 }
 
 /// What went wrong while a plugin registered.

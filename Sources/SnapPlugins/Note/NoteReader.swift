@@ -10,6 +10,7 @@ struct NoteReader {
   private static let keys = [
     "id", "version", "provides", "name", "license", "requires", "needs", "resources", "config",
   ]
+  private static let provideKeys = PluginRole.allCases.map(\.noteKey)
   private static let knownNeeds = ["files", "network", "devices", "exec", "display"]
   private static let knownResources = ["main-loop", "tty", "display"]
 
@@ -36,8 +37,8 @@ struct NoteReader {
     guard let map = json.map else {
       throw .wrong(key: "", found: json.kindName, expected: "an object")
     }
-    for key in map.keys where !Self.keys.contains(key) {
-      throw .unknownKey(key, nearest: nearestName(to: key, among: Self.keys))
+    for entry in map.entries where !Self.keys.contains(entry.key) {
+      throw .unknownKey(entry.key, nearest: nearestName(to: entry.key, among: Self.keys))
     }
     return PluginNote(
       contractMajor: numbers.major, contractMinor: numbers.minor,
@@ -89,9 +90,9 @@ struct NoteReader {
     guard let lists = provides.map else {
       throw .wrong(key: "provides", found: provides.kindName, expected: "an object of lists")
     }
-    let keys = PluginRole.allCases.map(\.noteKey)
-    for key in lists.keys where !keys.contains(key) {
-      throw .unknownKey("provides.\(key)", nearest: nearestName(to: key, among: keys))
+    for entry in lists.entries where !provideKeys.contains(entry.key) {
+      throw .unknownKey(
+        "provides.\(entry.key)", nearest: nearestName(to: entry.key, among: provideKeys))
     }
     var provided = PluginNote.Provided()
     provided.mediators = try names("mediators", in: lists)
@@ -135,14 +136,18 @@ struct NoteReader {
       throw .wrong(key: key, found: value.kindName, expected: "a list of names")
     }
     var names: [String] = []
-    var seen: Set<String> = []
+    names.reserveCapacity(list.count)
+    // A few names are compared faster than hashed.
+    var seen: Set<String>? = list.count > 16 ? [] : nil
     for item in list {
       guard let name = item.string, isName(name, atMost: limit) else {
         throw .wrong(
           key: key, found: item.jsonText,
           expected: "a name of 1 to \(limit) bytes without \"/\"")
       }
-      guard seen.insert(name).inserted else { throw .twice(key: key, name: name) }
+      guard seen?.insert(name).inserted ?? !names.contains(name) else {
+        throw .twice(key: key, name: name)
+      }
       names.append(name)
     }
     return names
@@ -207,19 +212,18 @@ struct ContractNumbers: Sendable, Hashable {
 
 /// Whether the text is a plugin's id: two or more labels of letters, digits, `-` and `_`.
 func isPluginID(_ text: String) -> Bool {
-  let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-  guard labels.count >= 2, text.utf8.count <= NoteReader.idLimit else { return false }
-  return labels.allSatisfy { label in
-    !label.isEmpty
-      && label.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
+  guard text.utf8.count <= NoteReader.idLimit else { return false }
+  var (labels, length) = (1, 0)
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      length += 1
+    case UInt8(ascii: ".") where length > 0: (labels, length) = (labels + 1, 0)
+    default: return false
+    }
   }
+  return labels >= 2 && length > 0
 }
 
 /// Whether the text can name something that a plugin provides: no slash, space or control character.

@@ -81,11 +81,15 @@ package struct InFlightLabel: Sendable, Hashable {
   private static let kept = Mutex<[String: UInt]>([:])
 
   private static func keep(_ text: String) -> UInt {
-    let plain = Array(text.utf8.lazy.filter { $0 >= 0x20 && $0 != 0x7f }.prefix(200))
-    // Safety: room for the text and its end, and every byte of it is written.
-    let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: plain.count + 1)
-    for (index, byte) in plain.enumerated() { unsafe buffer[index] = CChar(bitPattern: byte) }
-    unsafe buffer[plain.count] = 0
+    // Safety: room for what may be kept of the text and its end, and every byte of it is written.
+    let room = min(text.utf8.count, 200)
+    let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: room + 1)
+    var count = 0
+    for byte in text.utf8 where byte >= 0x20 && byte != 0x7f && count < room {
+      unsafe buffer[count] = CChar(bitPattern: byte)
+      count += 1
+    }
+    unsafe buffer[count] = 0
     return UInt(bitPattern: buffer)
   }
 
