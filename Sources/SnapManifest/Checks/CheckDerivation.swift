@@ -5,7 +5,9 @@ extension ManifestDecoder {
   /// A screen that derives from itself, whatever lies between, is told once for the whole circle.
   mutating func checkDerivation(_ manifest: Manifest) {
     let screens = manifest.configuration.screens
-    let parents = screens.map { $0.parent.flatMap { manifest.index.screens[$0] } }
+    let parents = screens.indices.map { place in
+      screens[place].parent.flatMap { manifest.index.screens[$0] }
+    }
     for circle in Self.circles(parents) {
       findings.add(
         .derivesFromItself, member("derives", at: manifest.origins.screens[circle[0]]),

@@ -7,6 +7,11 @@ extension ManifestDecoder {
   /// guard that is asked the same question there answers the same.
   mutating func checkGuards(_ manifest: Manifest) {
     let configuration = manifest.configuration
+    let (screens, edges) = (configuration.screens, configuration.navigations)
+    guard
+      screens.indices.contains(where: { !screens[$0].guards.isEmpty })
+        || edges.indices.contains(where: { !edges[$0].guards.isEmpty })
+    else { return }
     let owners =
       zip(configuration.screens.map(\.guards), manifest.origins.screens).map { ($0, $1) }
       + zip(configuration.navigations.map(\.guards), manifest.origins.navigations).map { ($0, $1) }

@@ -6,7 +6,8 @@ extension ManifestDecoder {
   /// A screen with a result to which only edges lead that ask for none. Where no edge leads to it,
   /// a plugin may.
   mutating func checkLostResults(_ manifest: Manifest) {
-    guard manifest.configuration.screens.contains(where: { $0.result != nil }) else { return }
+    let screens = manifest.configuration.screens
+    guard screens.indices.contains(where: { screens[$0].result != nil }) else { return }
     let leading = Dictionary(grouping: manifest.everyEdge, by: \.to)
     // What is wrong with a result is told where it stands.
     let mistaken = Set(

@@ -16,15 +16,14 @@ struct ManifestIndex {
   init(_ configuration: Configuration) {
     screens.reserveCapacity(configuration.screens.count)
     navigations.reserveCapacity(configuration.navigations.count)
-    for (place, screen) in configuration.screens.enumerated() { screens[screen.key] = place }
-    for (place, navigation) in configuration.navigations.enumerated() {
-      navigations[navigation.name] = place
-    }
-    for screen in configuration.screens {
-      for property in screen.properties where property.schema?.isPrivate == true {
-        privateNames.merge([property.name: screen.key]) { first, _ in first }
+    let (all, edges) = (configuration.screens, configuration.navigations)
+    for place in all.indices { screens[all[place].key] = place }
+    for place in edges.indices { navigations[edges[place].name] = place }
+    for place in all.indices {
+      for property in all[place].properties where property.schema?.isPrivate == true {
+        privateNames.merge([property.name: all[place].key]) { first, _ in first }
       }
-      for segue in screen.segues {
+      for segue in all[place].segues {
         segueTargets.merge([segue.id: segue.to]) { $0 == $1 ? $0 : nil }
       }
     }
@@ -65,11 +64,15 @@ extension Configuration {
 extension Manifest {
   /// The segues that show something, as edges from their screens, and where they stand.
   package var segueEdges: [(edge: NavigationDefinition, origin: Origin)] {
-    zip(configuration.screens, origins.segues).flatMap { screen, places in
-      zip(screen.segues, places).compactMap { segue, origin in
-        let edge = configuration.edge(of: segue, in: screen)
-        return edge.presentation == nil ? nil : (edge, origin)
+    let screens = configuration.screens
+    var edges: [(edge: NavigationDefinition, origin: Origin)] = []
+    for (place, origins) in zip(screens.indices, origins.segues)
+    where !screens[place].segues.isEmpty {
+      for (segue, origin) in zip(screens[place].segues, origins) {
+        let edge = configuration.edge(of: segue, in: screens[place])
+        if edge.presentation != nil { edges.append((edge, origin)) }
       }
     }
+    return edges
   }
 }

@@ -262,7 +262,7 @@ extension ManifestDecoder {
   /// One of the presentations that need no plugin.
   mutating func builtIn(
     _ node: NodeID?, _ what: String = "presentation",
-    _ known: [String] = Presentation.Kind.builtIn.map(\.key)
+    _ known: [String] = ManifestDecoder.builtInPresentations
   ) -> Presentation.Kind? {
     if let node, document.kind(node) == .string,
       let meant = Self.foreignPresentations[document.string(node)], known.contains(meant)
@@ -274,6 +274,8 @@ extension ManifestDecoder {
     guard let name = choice(node, what, among: known) else { return nil }
     return Presentation.Kind.builtIn.first { $0.key == name }?.value
   }
+
+  static let builtInPresentations = Presentation.Kind.builtIn.map(\.key)
 
   /// What other libraries call them.
   private static let foreignPresentations = [

@@ -72,7 +72,9 @@ package struct ScreenGraph: Sendable {
 
   /// Makes the graph of a manifest. Cost: its length.
   package init(_ manifest: Manifest) {
-    screens = manifest.configuration.screens.map(\.key)
+    // By places, here and in checks: to go through screens or edges copies each, which counts all that it holds.
+    let definitions = manifest.configuration.screens
+    screens = definitions.indices.map { definitions[$0].key }
     places = manifest.index.screens
     edges = ScreenGraph.edges(of: manifest)
     everywhere = edges.indices.filter { [edges] in edges[$0].from == nil }
@@ -162,8 +164,9 @@ private struct Heirs {
   private var below: [Int: [Int]] = [:]
 
   init(_ manifest: Manifest) {
-    for (place, screen) in manifest.configuration.screens.enumerated() {
-      if let parent = screen.parent.flatMap({ manifest.index.screens[$0] }) {
+    let screens = manifest.configuration.screens
+    for place in screens.indices {
+      if let parent = screens[place].parent.flatMap({ manifest.index.screens[$0] }) {
         below[parent, default: []].append(place)
       }
     }
@@ -171,6 +174,7 @@ private struct Heirs {
 
   /// The screens and all that derive from them, in order.
   func places(of screens: [Int]) -> [Int] {
+    if below.isEmpty, screens.count < 2 { return screens }
     var all = Set(screens)
     var queue = below.isEmpty ? [] : screens
     while let here = queue.popLast() {
