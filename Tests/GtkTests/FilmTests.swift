@@ -129,6 +129,12 @@ struct PlayerTests {
     let keys = try Keyboard(shown.desk)
     try keys.press("space")
     try tree(shown, "does", "The film", "Play")
+    // While it stands still, what it is gone through with is there, too.
+    try tree(shown, "press", "Back ten seconds")
+    try tree(shown, "press", "Play")
+    try tree(shown, "does", "The film", "Pause")
+    try keys.press("space")
+    try tree(shown, "does", "The film", "Play")
     try keys.press("space")
     try tree(shown, "does", "The film", "Pause")
     try keys.hide()

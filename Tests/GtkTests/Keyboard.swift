@@ -21,6 +21,12 @@ struct Keyboard {
     try run("windowsize", "--sync", window, "\(width)", "\(height)")
   }
 
+  /// Clicks at a place of the window.
+  func click(x: Int, y: Int) throws {
+    try run("mousemove", "--window", window, "\(x)", "\(y)")
+    try run("click", "1")
+  }
+
   /// Takes the window off the display, as whoever minimizes it does.
   func hide() throws { try run("windowunmap", window) }
 

@@ -46,6 +46,30 @@ struct KeyTests {
   }
 
   @Test(
+    "F3 opens the television's menu; Escape and a press beside it close it, and its entries lead on",
+    .enabled(if: Tools.hasKeys, Comment(rawValue: Tools.noKeys)), arguments: ["en", "ar"])
+  func menu(language: String) throws {
+    let shown = try Shown("television", config: ["animations": 0, "width": 1000, "height": 700])
+    try shown.control("locale", language)
+    _ = try shown.outcome()
+    let keys = try Keyboard(shown.desk)
+    try keys.press("F3")
+    try shown.reaches("television://home?entries=vm")
+    try keys.press("Escape")
+    try shown.reaches("television://home")
+    try keys.press("F3")
+    try shown.reaches("television://home?entries=vm")
+    let (inside, beside) = language == "ar" ? (990, 200) : (10, 800)
+    try keys.click(x: inside, y: 650)
+    try keys.click(x: beside, y: 350)
+    try shown.reaches("television://home")
+    try keys.press("F3")
+    try shown.reaches("television://home?entries=vm")
+    try keys.press("Down", "Down", "Return")
+    try shown.reaches("television://home/shelf::Favourites")
+  }
+
+  @Test(
     "F2 and F1 choose tabs",
     .enabled(if: Tools.hasKeys, Comment(rawValue: Tools.noKeys)))
   func tabs() throws {

@@ -19,6 +19,6 @@ struct MissingPictureTests {
     let words = shown.host.end().words
     let told = words.split(separator: "\n").filter { $0.contains("poster-.jpg") }
     #expect(!told.isEmpty, "\(words)")
-    for line in told { #expect(line.contains(" show: "), "\(line)") }
+    for line in told { #expect(line.contains(" Film: "), "\(line)") }
   }
 }

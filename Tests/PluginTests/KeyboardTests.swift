@@ -141,7 +141,7 @@ struct KeyboardTests {
           "Enter", shows: "viewers from 18",
           request:
             #"{"navigate": "openShow", "payload": {"id": "15"}, "expect": {"outcome": "vetoed"}}"#),
-        Step("End", "BTab", shows: "► Western"),
+        Step("End", "BTab", "BTab", shows: "► Western"),
         Step(
           "Enter", shows: "The Great",
           request: #"{"navigate": "openShelf", "payload": {"genre": "Western"}}"#),
@@ -153,7 +153,7 @@ struct KeyboardTests {
         Step("Escape", shows: "Which film?", request: #"{"back": 1}"#),
         Step("M-1", shows: "► Western", request: #"{"select": "watch"}"#),
         Step("End", "Enter", shows: "╭─ Settings", request: #"{"navigate": "settings"}"#),
-        Step("End", "Tab", "Tab", "Tab", shows: "► For parents"),
+        Step("End", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", shows: "► For parents"),
         Step(
           "Enter", shows: "╭─ The number",
           request: """
@@ -167,6 +167,12 @@ struct KeyboardTests {
         Step("Enter", shows: "╭─ The number", hides: "up to 16", request: #"{"back": 1}"#),
         Step("Escape", shows: "► For parents", hides: "╭─ The number", request: #"{"back": 1}"#),
         Step("Escape", shows: "► Settings", hides: "╭─", request: #"{"back": 1}"#),
+        Step("F3", shows: "╭─ Menu", request: #"{"navigate": "menu"}"#),
+        Step("Escape", shows: "► Settings", hides: "╭─", request: #"{"back": 1}"#),
+        Step("F3", shows: "╭─ Menu", request: #"{"navigate": "menu"}"#),
+        Step(
+          "Down", "Enter", shows: "Which film?", hides: "╭─",
+          request: #"{"open": "television://search"}"#),
       ])
   }
 
@@ -203,7 +209,7 @@ struct KeyboardTests {
           request: #"{"navigate": "settle", "payload": {"card": "4242 4242 4242 4242"}}"#),
         Step("Enter", shows: "► What is on", request: #"{"navigate": "again"}"#),
         Step(
-          "Right", "Right", "Enter", shows: "╭─ For the staff",
+          "F8", shows: "╭─ For the staff",
           request: #"{"navigate": "attend", "expect": {"outcome": "redirected"}}"#),
         Step(
           "Enter", typed: "4711", shows: "► Back to work",

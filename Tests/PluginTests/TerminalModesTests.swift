@@ -54,10 +54,10 @@ struct TerminalModesTests {
         try terminal.type("b\n")
         try terminal.wait(for: "== Welcome ==\n\n")
         let screen = try terminal.wait(for: "What is on")
-        #expect(screen.components(separatedBy: "[Help]").count == 2, "told twice:\n\(screen)")
+        #expect(screen.components(separatedBy: "[Deutsch]").count == 2, "told twice:\n\(screen)")
         try terminal.type("\n")
-        try terminal.wait(until: "[Help], told once more") {
-          try terminal.screen().components(separatedBy: "[Help]").count == 3
+        try terminal.wait(until: "[Deutsch], told once more") {
+          try terminal.screen().components(separatedBy: "[Deutsch]").count == 3
         }
       }
     }
@@ -159,7 +159,7 @@ struct TerminalModesTests {
     try withKiosk { command in
       let terminal = try Tmux(columns: 80, rows: 24, command)
       try terminal.wait(for: "► What is on")
-      try terminal.press("Right", "Right", "Enter")
+      try terminal.press("F8")
       try terminal.wait(for: "╭─ For the staff")
       for _ in 0..<20 { try terminal.type(String(repeating: "\u{1b}[C\u{1b}[Dx\u{7f}", count: 50)) }
       try terminal.type("4711")

@@ -54,8 +54,7 @@ private final class WalkedTerminal: Stage {
       columns: Self.columns, rows: Self.rows,
       (places + ["'\(Navhost.path)'"] + words + ["--presenter ui/screen; cat"])
         .joined(separator: " "))
-    let home = example.name + "://"
-    try terminal.wait(for: home)
+    try terminal.wait(for: example.name == "kiosk" ? "Tickets" : "Metropolis")
     host = try WalkedHost(socket: place.path("c"), manifest: try example.manifest())
   }
 
@@ -131,14 +130,16 @@ private struct TerminalPicture {
 
   /// " 1 Watch   2 Find ": the selected one is marked.
   private mutating func readTabs() {
-    var titles: [(title: String, isMarked: Bool)] = []
+    var titles: [(number: Int, title: String, isMarked: Bool)] = []
     for cell in rows[1] {
-      if cell.letter.isNumber {
-        titles.append(("", cell.isMarked))
+      if let number = cell.letter.wholeNumberValue {
+        titles.append((number, "", cell.isMarked))
       } else if !titles.isEmpty {
         titles[titles.count - 1].title.append(cell.letter)
       }
     }
+    // From right to left the first one stands last.
+    titles.sort { $0.number < $1.number }
     let names = titles.map { $0.title.trimmingCharacters(in: .whitespaces) }
     picture.tabs = names
     let marked = zip(names, titles).filter { $1.isMarked }.map(\.0)

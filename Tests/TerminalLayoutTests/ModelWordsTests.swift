@@ -50,6 +50,18 @@ struct ModelWordsTests {
     #expect(driven.model.toldLines().first?.hasPrefix(tabs) == true)
   }
 
+  @Test("the title of a layer that is read from right to left stands at the right of its box")
+  func layerTitle() throws {
+    var driven = try Self.driven("en")
+    var told = try #require(description("Settings", "Hallo", buttons: ["Los"]).map)
+    var view = try #require(told["view"]?.map)
+    view["rightToLeft"] = true
+    told["view"] = .map(view)
+    driven.descriptions[screen(3)] = .map(told)
+    try driven.show(Update(.present, screen: screen(3)))
+    #expect(driven.rows().contains { $0.contains("─ Settings ─╮") }, "\(driven.rows())")
+  }
+
   @Test("g tells where this is for the host, ? what all keys do, until the next key")
   func told() throws {
     var driven = try Self.driven("de", columns: 120)

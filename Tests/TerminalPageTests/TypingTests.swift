@@ -29,7 +29,7 @@ struct TypingTests {
     #expect(Self.typed(start, keys) == left)
   }
 
-  @Test("on a page from right to left a field's letters, its words and its cursor begin on the right")
+  @Test("on a page from right to left a field's letters and its cursor begin on the right")
   func fromRight() throws {
     var view = try #require(
       Views.view([

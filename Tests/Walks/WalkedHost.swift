@@ -62,7 +62,10 @@ package final class WalkedHost {
     let main = try stack.map { try describe($0["screen"]) }
     let above = try layers.map { try describe($0["screen"]) }
     let regions = state["regions"]?.list ?? []
-    let tabs = regions.map { region in (title(of: region["region"]), region["selected"] == true) }
+    let told = main.last?["tabs"]?.list ?? []
+    let tabs = regions.map { region in
+      (title(of: region["region"], told), region["selected"] == true)
+    }
     return ExpectedPicture(
       location: location, trail: main.map(Self.title), tabs: tabs.map(\.0),
       selectedTab: tabs.first(where: \.1)?.0, depth: main.count - 1 + above.count,
@@ -92,8 +95,11 @@ package final class WalkedHost {
 
   private static func title(_ described: Value) -> String { described["title"]?.string ?? "" }
 
-  private func title(of region: Value?) -> String {
-    manifest["regions"]?[region?.string ?? ""]?["title"]?.string ?? ""
+  /// As it is written, or what the host tells where that is a text by locale.
+  private func title(of region: Value?, _ told: [Value]) -> String {
+    let written = manifest["regions"]?[region?.string ?? ""]?["title"]?.string ?? ""
+    guard written.contains("${") else { return written }
+    return told.first { $0["region"] == region }?["title"]?.string ?? written
   }
 
   /// Side by side: the screen on top; in a split, the one below the first detail beside it.

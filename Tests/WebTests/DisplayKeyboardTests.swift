@@ -210,6 +210,7 @@ extension BrowserTests {
 
     private static var requests: [[String: Any]] {
       [
+        ["op": "navigate", "navigation": "help"], ["op": "navigate", "navigation": "closeHelp"],
         ["op": "navigate", "navigation": "attend"],
         ["op": "navigate", "navigation": "attend", "payload": ["pin": "4711"]],
         ["op": "navigate", "navigation": "again"], ["op": "navigate", "navigation": "browse"],
@@ -229,6 +230,8 @@ extension BrowserTests {
         window.fetch = (path, options) => { said.push(path + options.body); return send(path, options); };
         return 0;
         """)
+      for name in ["Help", "Close"] { try press(name) }
+      try browser.wait(for: History.isAt("/welcome"))
       // What the key of the manifest does, which a touch display without keys has at its back.
       try host.ask(["op": "navigate", "navigation": "attend"])
       try browser.wait(for: "document.activeElement.matches('dialog input')")

@@ -41,7 +41,8 @@ extension BrowserTests {
       try browser.press(.right)
       try browser.wait(for: "\(film).currentTime >= 5")
       try browser.wait(for: "/^0:0[5-9] von 0:0\\d$/.test(\(place).ariaValueText)")
-      let times = "[...document.querySelectorAll('.film-times span')].map((e) => e.textContent).join()"
+      let times =
+        "[...document.querySelectorAll('.film-times span')].map((e) => e.textContent).join()"
       #expect(try browser.text(times).contains(/^0:0[5-9],−0:0\d$/))
       try browser.press(.left)
       try browser.wait(for: "\(film).currentTime < 5")

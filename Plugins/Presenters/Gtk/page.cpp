@@ -32,6 +32,8 @@ void WindowPresenter::Page::take(View description) {
   tabs_ = tabs_of(description);
   language_ = text_at(description["view"], "language");
   layer_ = text_at(description["view"], "layer");
+  const View first = description["view"]["body"]["children"].at(0);
+  names_itself_ = text_at(first["paragraphs"].at(0)["runs"].at(0), "text") == title_;
   is_right_to_left_ = is_true(description["view"]["rightToLeft"]);
 }
 

@@ -25,6 +25,8 @@ public:
   const std::string &language() const noexcept { return language_; }
   /// What it is drawn as above others, by the view's word.
   const std::string &layer() const noexcept { return layer_; }
+  /// Whether its card begins with its title.
+  bool names_itself() const noexcept { return names_itself_; }
   bool is_right_to_left() const noexcept { return is_right_to_left_; }
   /// Takes a newer description.
   void update(const snapnav::Value &description);
@@ -36,6 +38,7 @@ private:
   std::vector<Tab> tabs_;
   bool is_right_to_left_ = false;
   bool has_errors_ = false;
+  bool names_itself_ = false;
 
   void take(snapnav::View description);
   void press(std::int64_t action, snapnav::Value inputs) override;

@@ -217,7 +217,8 @@ Scene WindowPresenter::scene() {
   scene.panes = panes();
   for (const ScreenID layer : shown_.layers())
     scene.layers.push_back(
-        {layer, page(layer).title(), page(layer).language(), layer_kind(page(layer).layer())});
+        {layer, page(layer).title(), page(layer).language(), layer_kind(page(layer).layer()),
+         page(layer).names_itself()});
   return scene;
 }
 

@@ -37,6 +37,8 @@ public:
   GtkWidget *card() const noexcept { return card_.get(); }
 
   void set_title(const std::string &title);
+  /// Whether its card says its title itself, so that the bar need not.
+  void set_names_itself(bool does) { gtk_widget_set_visible(title_, !does); }
   /// The language of its own words, a BCP 47 tag.
   void set_language(const std::string &language);
   /// Whether it is the one on top: the others neither take the focus nor a click.

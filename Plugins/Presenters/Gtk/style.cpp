@@ -140,6 +140,14 @@ constexpr std::string_view ground_style = R"(
 .frame .sheet { background-color: <surface>; color: <ink>; border-radius: 18px; }
 .frame .sheet.drawer { border-radius: 0 18px 18px 0; }
 .frame .sheet.drawer:dir(rtl) { border-radius: 18px 0 0 18px; }
+.frame .sheet.drawer .sheet-bar { padding: 14px 14px 4px 26px; }
+.frame .sheet.drawer .sheet-bar:dir(rtl) { padding: 14px 26px 4px 14px; }
+.frame .sheet.drawer .boxed-list { background: none; border-color: transparent; box-shadow: none; }
+.frame .sheet.drawer .boxed-list > .pressable { border: none; border-radius: 10px; min-height: 44px; font-weight: 600; }
+.frame .sheet.drawer .boxed-list > .pressable + .pressable { border: none; margin-top: 4px; }
+.frame .sheet.drawer .boxed-list + .boxed-list { border-radius: 0; border-top-color: <line>; padding-top: 8px; }
+.frame .sheet.drawer .boxed-list > .pressable:hover, .frame .sheet.drawer .boxed-list > .pressable:focus-visible {
+  background: <accentSoft>; color: <accentInk>; }
 .frame .sheet.full { background-color: <page>; border-radius: 0; }
 .frame .tab-bar button, .frame .card .actions button, .frame dropdown > button, .frame spinbutton > button {
   background: <emphasis>; color: <ink>; border: 1px solid transparent; box-shadow: none; text-shadow: none;

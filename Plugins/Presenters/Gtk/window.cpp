@@ -238,6 +238,7 @@ void Window::show_layers(const std::vector<Scene::Layer> &layers, unsigned milli
     if (old != known.end()) {
       (*old)->set_title(layer.title);
       (*old)->set_language(layer.language);
+      (*old)->set_names_itself(layer.kind == LayerKind::full && layer.names_itself);
       // What was above a layer that has come below it is put on top again.
       lifts = lifts || old < last;
       if (lifts) gtk_widget_insert_before((*old)->widget(), sheets_, nullptr);
@@ -248,6 +249,7 @@ void Window::show_layers(const std::vector<Scene::Layer> &layers, unsigned milli
     auto sheet = std::make_unique<Sheet>(layer.screen, host_.card_of(layer.screen), layer.title,
                                          layer.kind, [this] { host_.go_back(); });
     sheet->set_language(layer.language);
+    sheet->set_names_itself(layer.kind == LayerKind::full && layer.names_itself);
     gtk_overlay_add_overlay(GTK_OVERLAY(sheets_), sheet->widget());
     sheet->reveal(true, milliseconds, moves->begin(moves));
     layers_.push_back(std::move(sheet));

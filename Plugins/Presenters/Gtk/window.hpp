@@ -21,6 +21,7 @@ struct Scene {
     std::string title;
     std::string language; // of its card, a BCP 47 tag
     LayerKind kind;
+    bool names_itself; // its card begins with its title
   };
   std::string title;        // of the header
   std::string window_title; // of what is on top

@@ -295,9 +295,8 @@ private:
       if (!gtk_widget_has_css_class(part, "film") || std::exchange(is_found, true)) return;
       for (const char *state : {"waiting", "playing", "paused", "broken"})
         if (gtk_widget_has_css_class(part, state)) now.first = state;
-      visit(part, [&](GtkWidget *below) {
-        if (GTK_IS_PROGRESS_BAR(below))
-          now.second = gtk_progress_bar_get_fraction(GTK_PROGRESS_BAR(below));
+      visit(gtk_widget_get_parent(part), [&](GtkWidget *below) {
+        if (GTK_IS_SCALE(below)) now.second = gtk_range_get_value(GTK_RANGE(below));
       });
     });
     return now;

@@ -276,6 +276,7 @@ void Film::stop() {
   if (!is_gone_) {
     gtk_picture_set_paintable(GTK_PICTURE(picture_), nullptr);
     gtk_widget_set_visible(picture_, FALSE);
+    controls_.tell(0, 0);
     show("");
   }
   if (!stream_) return;
@@ -364,17 +365,20 @@ void Film::settle() {
 
 // MARK: Its room
 
-/// As high as its width wants it, and never so high that nothing else is seen.
+/// As high as its width wants it, and never so high that nothing else of the window is seen.
 void measure(GtkWidget *frame, GtkOrientation orientation, int room, int *least, int *natural,
              int *, int *) {
-  constexpr int wide = 960, highest = 720;
+  constexpr int wide = 960, highest = 720, others = 260, least_high = 180;
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
     *least = 64;
     *natural = wide;
     return;
   }
   const int share = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(frame), "snapnav-share-high"));
-  *least = *natural = std::min((room < 0 ? wide : room) * share / 1000, highest);
+  const GtkRoot *root = gtk_widget_get_root(frame);
+  const int window = root ? gtk_widget_get_height(GTK_WIDGET(root)) : 0;
+  const int most = window > 0 ? std::max(least_high, window - others) : highest;
+  *least = *natural = std::min((room < 0 ? wide : room) * share / 1000, most);
 }
 
 GtkSizeRequestMode by_width(GtkWidget *) { return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH; }

@@ -141,8 +141,10 @@ void Builder::append(GtkWidget *box, View children, std::size_t at) {
   if (sheet_.footer_ && child.raw() == sheet_.footer_) return;
   const bool is_tile = gtk_widget_has_css_class(box, "tiles");
   const bool is_row = is_list_row(child) && !is_tile;
-  const bool goes_on = is_row && at > 0 && is_list_row(children.at(at - 1));
-  const bool begins = is_row && !goes_on && is_list_row(children.at(at + 1));
+  const View next = children.at(at + 1);
+  const bool goes_on =
+      is_row && at > 0 && is_list_row(children.at(at - 1)) && !flag(child, "separator");
+  const bool begins = is_row && !goes_on && is_list_row(next) && !flag(next, "separator");
   GtkWidget *last = gtk_widget_get_last_child(box);
   if (last && GTK_IS_BUTTON(last) && g_object_get_data(G_OBJECT(last), "snapnav-more"))
     last = gtk_widget_get_prev_sibling(last);

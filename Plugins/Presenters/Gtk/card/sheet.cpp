@@ -124,7 +124,7 @@ CardSheet::CardSheet(View view, CardHost &host, std::size_t room)
   GtkWidget *body = builder.body(view);
   if (!word(whole, "vertical").empty() || has_stretch(whole)) gtk_widget_set_vexpand(body, TRUE);
   gtk_box_append(GTK_BOX(content), body);
-  const int width = is_wide(whole) ? wide_page : page_width;
+  const int width = is_wide(whole) || word(view, "layer") == "full" ? wide_page : page_width;
   page_ = Ref<GtkWidget>(paged(content, width));
   if (below > 0 && !has_bar) {
     GtkWidget *made = builder.actions(actions, "");

@@ -99,18 +99,22 @@ extension TerminalModel {
       (box.x, box.y, "╭"), (right, box.y, "╮"), (box.x, bottom, "╰"), (right, bottom, "╯"),
     ]
     for (x, y, text) in corners { canvas.draw(text, x: x, y: y, style: border) }
-    drawTitle(pages[layer.screen]?.title ?? "", of: box, layer.isFocused, on: &canvas)
+    let isFromRight = pages[layer.screen]?.page.isRightToLeft ?? false
+    drawTitle(
+      pages[layer.screen]?.title ?? "", of: box, layer.isFocused, isFromRight, on: &canvas)
   }
 
   private func drawTitle(
-    _ title: String, of box: Area, _ isFocused: Bool, on canvas: inout Canvas
+    _ title: String, of box: Area, _ isFocused: Bool, _ isFromRight: Bool,
+    on canvas: inout Canvas
   ) {
     guard !title.isEmpty, box.width > 8 else { return }
     let room = box.width - 6
-    canvas.draw(" ", x: box.x + 2, y: box.y)
+    let x = isFromRight ? box.x + 3 + room - min(room, cells(title)) : box.x + 3
+    canvas.draw(" ", x: x - 1, y: box.y)
     let used = drawCut(
-      title, on: &canvas, x: box.x + 3, y: box.y, cells: room,
+      title, on: &canvas, x: x, y: box.y, cells: room,
       style: isFocused ? Style(.heading) : Style(.plain, .subtle))
-    canvas.draw(" ", x: box.x + 3 + used, y: box.y)
+    canvas.draw(" ", x: x + used, y: box.y)
   }
 }
