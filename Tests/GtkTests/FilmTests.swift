@@ -115,7 +115,10 @@ struct PlayerTests {
     let program = Repository.file("Tests/GtkTests/Programs/tree.py").path
     let run = try Child.run(
       "/usr/bin/python3", [program] + words, environment: shown.desk.environment)
-    #expect(run.status == 0, "\(words): \(run.output)")
+    guard run.status != 0 else { return }
+    let seen = try Child.run(
+      "/usr/bin/python3", [program, "words"], environment: shown.desk.environment)
+    Issue.record("\(words): \(run.output), seen: \(seen.output)")
   }
 
   @Test("by itself; Space pauses and goes on, and what is not seen pauses")

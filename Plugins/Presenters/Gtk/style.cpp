@@ -143,7 +143,7 @@ constexpr std::string_view ground_style = R"(
 .frame .sheet.drawer .sheet-bar { padding: 14px 14px 4px 26px; }
 .frame .sheet.drawer .sheet-bar:dir(rtl) { padding: 14px 26px 4px 14px; }
 .frame .sheet.drawer .boxed-list { background: none; border-color: transparent; box-shadow: none; }
-.frame .sheet.drawer .boxed-list > .pressable { border: none; border-radius: 10px; min-height: 44px; font-weight: 600; }
+.frame .sheet.drawer .boxed-list > .pressable { border: none; border-radius: 10px; min-height: 30px; font-weight: 600; }
 .frame .sheet.drawer .boxed-list > .pressable + .pressable { border: none; margin-top: 4px; }
 .frame .sheet.drawer .boxed-list + .boxed-list { border-radius: 0; border-top-color: <line>; padding-top: 8px; }
 .frame .sheet.drawer .boxed-list > .pressable:hover, .frame .sheet.drawer .boxed-list > .pressable:focus-visible {

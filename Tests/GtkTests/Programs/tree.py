@@ -56,7 +56,7 @@ def reachable():
 
 def named(name, roles):
     def find():
-        found = [n for n in reachable() if n.name == name and n.getRoleName() in roles]
+        found = [n for n in reachable() if n.name.strip() == name and n.getRoleName() in roles]
         return found[-1] if found else None
 
     return find
