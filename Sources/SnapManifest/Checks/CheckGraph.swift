@@ -40,7 +40,7 @@ extension ManifestDecoder {
     var told: Set<Int> = []
     for edge in graph.edges where edge.isRoot {
       guard let to = edge.to, graph.edges(from: to).isEmpty, told.insert(to).inserted,
-        !manifest.mayActByItself(manifest.configuration.screens[to])
+        !manifest.mayActByItself(to)
       else { continue }
       findings.add(
         .deadEnd, key(of: to, manifest), graph.screens[to], edge.name,
@@ -71,7 +71,7 @@ extension ScreenGraph {
     if everywhere.contains(where: { edges[$0].endsLayers }) {
       return [Bool](repeating: true, count: screens.count)
     }
-    var ends = manifest.configuration.screens.map { manifest.mayActByItself($0) }
+    var ends = manifest.configuration.screens.indices.map { manifest.mayActByItself($0) }
     for edge in edges where edge.endsLayers { for place in edge.from ?? [] { ends[place] = true } }
     var before = [[Int32]](repeating: [], count: screens.count)
     for edge in edges {
@@ -95,9 +95,10 @@ extension ScreenGraph {
 extension Manifest {
   /// Whether a screen's plugin or its card may ask for something that is no edge: a card in a file is
   /// not read here, an inline one is looked at.
-  fileprivate func mayActByItself(_ screen: ScreenDefinition) -> Bool {
-    if !screen.isCard || screen.result != nil { return true }
-    switch cards[screen.key] {
+  fileprivate func mayActByItself(_ place: Int) -> Bool {
+    let screens = configuration.screens
+    if !screens[place].isCard || screens[place].result != nil { return true }
+    switch cards[screens[place].key] {
     case nil: return false
     case .file: return true
     case .inline(let card, _): return card.hasFreeVerb

@@ -4,9 +4,10 @@ import SnapValue
 // Whether results come, and can be taken by those who wait for them.
 extension ManifestDecoder {
   mutating func checkResults(_ manifest: Manifest) {
-    for (edge, origin) in zip(manifest.configuration.navigations, manifest.origins.navigations)
-    where edge.result != nil {
-      checkResult(of: edge, at: node(origin), manifest)
+    let edges = manifest.configuration.navigations
+    for (place, origin) in zip(edges.indices, manifest.origins.navigations)
+    where edges[place].result != nil {
+      checkResult(of: edges[place], at: node(origin), manifest)
     }
     for (route, origin) in zip(manifest.configuration.routes, manifest.origins.routes) {
       guard case .inline(let edge) = route.target else { continue }

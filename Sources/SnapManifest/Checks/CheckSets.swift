@@ -111,9 +111,13 @@ extension ManifestDecoder {
   /// The value that an element's mediation gives a property in one of its `set`s.
   private func node(of property: String, inSet place: Int, at owner: Origin) -> NodeID? {
     guard let steps = member("mediation", at: owner) else { return nil }
-    let sets = document.elements(steps).lazy.compactMap { member("set", of: $0) }
-    return sets.dropFirst(place).first { _ in true }
-      .flatMap { member("to." + property, of: $0) }
+    var left = place
+    for step in document.elements(steps) {
+      guard let set = member("set", of: step) else { continue }
+      if left == 0 { return member("to." + property, of: set) }
+      left -= 1
+    }
+    return nil
   }
 
   private mutating func check(
