@@ -44,6 +44,8 @@ FilmControls::FilmControls(FilmWords words, std::function<void()> toggle,
       play_(button("media-playback-start-symbolic", words_.play, std::move(toggle))) {
   gtk_widget_add_css_class(box_, "film-controls");
   gtk_widget_add_css_class(play_, "film-play");
+  // What turns a card round leaves this as it is.
+  g_object_set_data(G_OBJECT(box_), "snapnav-ltr", box_);
   gtk_widget_set_valign(box_, GTK_ALIGN_END);
   gtk_scale_set_draw_value(GTK_SCALE(scale_), FALSE);
   set_name(scale_, words_.place);

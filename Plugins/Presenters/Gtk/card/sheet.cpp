@@ -93,11 +93,32 @@ static GtkWidget *bar_of(Builder &builder, View footer, View actions) {
   return made;
 }
 
+/// Whether the first letter of a text is of a script that is written from left to right.
+static bool begins_on_the_left(const char *text) {
+  for (const char *at = text; *at; at = g_utf8_next_char(at)) {
+    const gunichar letter = g_utf8_get_char(at);
+    if (!g_unichar_isalpha(letter)) continue;
+    const GUnicodeScript script = g_unichar_get_script(letter);
+    return script != G_UNICODE_SCRIPT_ARABIC && script != G_UNICODE_SCRIPT_HEBREW &&
+           script != G_UNICODE_SCRIPT_SYRIAC && script != G_UNICODE_SCRIPT_THAANA;
+  }
+  return false;
+}
+
+/// Lines of letters from left to right begin on the right, too, where all around them does: Pango turns the
+/// sides round for such a paragraph.
+static void lean(GtkLabel *label) {
+  if (gtk_label_get_justify(label) == GTK_JUSTIFY_LEFT &&
+      begins_on_the_left(gtk_label_get_text(label)))
+    gtk_label_set_justify(label, GTK_JUSTIFY_RIGHT);
+}
+
 /// Text direction is not passed on by GTK: it is said to each.
 static void mirror(GtkWidget *widget, GtkTextDirection direction) {
   if (g_object_get_data(G_OBJECT(widget), "snapnav-ltr")) direction = GTK_TEXT_DIR_LTR;
   if (g_object_get_data(G_OBJECT(widget), "snapnav-rtl")) direction = GTK_TEXT_DIR_RTL;
   if (direction != GTK_TEXT_DIR_NONE) gtk_widget_set_direction(widget, direction);
+  if (direction == GTK_TEXT_DIR_RTL && GTK_IS_LABEL(widget)) lean(GTK_LABEL(widget));
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child))
     mirror(child, direction);
