@@ -74,6 +74,19 @@ struct WordLaneTests {
     #expect(read(lane) == [])
   }
 
+  @Test("three words, or two and a text, are there at once or not at all")
+  func together() {
+    let lane = WordLane(bits: 3)
+    #expect(lane.put(1, 2, 3) == 3)
+    #expect(lane.put(4, 5, "more than there is room for", atMost: 8) == 0)
+    #expect(lane.put(4, 5, "", atMost: 2) == 0)
+    #expect(lane.put(4, 5, "eight by", atMost: 8) == 7)
+    #expect(lane.put(6, 7, 8) == 0)
+    #expect(read(lane).prefix(5) == [1, 2, 3, 4, 5])
+    #expect(lane.put(6, 7, 8) == 3)
+    #expect(read(lane) == [6, 7, 8])
+  }
+
   @Test(
     "texts and bytes are the same behind it",
     arguments: [

@@ -84,6 +84,8 @@ final class RecordThread: Sendable {
 
   /// The clock says another time.
   func take(_ step: ClockStep) {
+    let waiting = lane.put(RecordWord.clock.word(), step.reading, step.time)
+    if waiting > 0 { return attend(waiting - 3, waiting) }
     _ = hand { batch in
       batch.add(RecordWord.clock.word())
       batch.add(step.reading)
@@ -113,6 +115,9 @@ final class RecordThread: Sendable {
 
   /// A request is done.
   func takeDone(_ request: UInt64, _ sum: EventSum, at place: String) {
+    let waiting = lane.put(
+      RecordWord.done.word(request), sum.value, place, atMost: Self.most)
+    if waiting > 0 { return attend(waiting - 3 - (place.utf8.count + 7) / 8, waiting) }
     let isTaken = hand { batch in
       batch.add(RecordWord.done.word(request))
       batch.add(sum.value)

@@ -79,9 +79,10 @@ extension WordLane.Batch {
   /// Adds a map.
   mutating func add(map: ValueMap) {
     add(8 | UInt64(map.count) << 8)
-    for entry in map.entries where fits {
-      add(entry.key, marked: 5)
-      add(value: entry.value)
+    let entries = map.entries
+    for place in entries.indices where fits {
+      add(entries[place].key, marked: 5)
+      add(value: entries[place].value)
     }
   }
 }

@@ -125,7 +125,7 @@ package final class Recorder: BorderSeat, InputFollower {
   }
 
   /// A clock whose answers are written down.
-  func recording(_ clock: any NavigationClock) -> any NavigationClock {
+  func recording(_ clock: some NavigationClock) -> any NavigationClock {
     RecordingClock(clock: clock, thread: thread)
   }
 
@@ -138,22 +138,21 @@ package final class Recorder: BorderSeat, InputFollower {
 
 /// Says what another clock says in steps of about a millisecond, and has each step written down: a navigation reads
 /// the clock six times, mostly within one.
-final class RecordingClock: NavigationClock {
-  /// The bits of a time in nanoseconds that are left out: 2^20 are 1.05 ms.
-  private static let finer: UInt64 = 1 << 20 - 1
-
-  private let clock: any NavigationClock
+final class RecordingClock<Clock: NavigationClock>: NavigationClock {
+  private let clock: Clock
   private let thread: RecordThread
   // One thread reads it: nothing comes between reading and writing these.
   private let readings = Atomic<UInt64>(0)
   private let last = Atomic<UInt64>(.max)
 
-  init(clock: any NavigationClock, thread: RecordThread) {
+  init(clock: Clock, thread: RecordThread) {
     (self.clock, self.thread) = (clock, thread)
   }
 
   func now() -> UInt64 {
-    let time = clock.now() & ~Self.finer
+    // The bits of a time in nanoseconds that are left out: 2^20 are 1.05 ms.
+    let finer: UInt64 = 1 << 20 - 1
+    let time = clock.now() & ~finer
     let reading = readings.load(ordering: .relaxed) + 1
     readings.store(reading, ordering: .relaxed)
     if time != last.load(ordering: .relaxed) {

@@ -37,6 +37,26 @@ package import Synchronization
     return waiting &+ 1
   }
 
+  /// The same for three words, all of which are there at once.
+  package func put(_ first: UInt64, _ second: UInt64, _ third: UInt64) -> Int {
+    var batch = batch(atMost: 3)
+    batch.add(first)
+    batch.add(second)
+    batch.add(third)
+    return batch.fits ? hand(over: batch) : 0
+  }
+
+  /// The same for two words and a text, all at most so many words.
+  package func put(
+    _ first: UInt64, _ second: UInt64, _ text: borrowing String, atMost count: Int
+  ) -> Int {
+    var batch = batch(atMost: count)
+    batch.add(first)
+    batch.add(second)
+    batch.add(text, marked: 0)
+    return batch.fits ? hand(over: batch) : 0
+  }
+
   /// How many words more there is room for. The thread that hands over.
   @inlinable
   package var room: Int {
