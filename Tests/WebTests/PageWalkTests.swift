@@ -48,6 +48,8 @@ private final class WalkedPage: Stage {
       while (walker.nextNode()) {
         // Which sign means what is said in words of the page.
         if (walker.currentNode.parentElement.closest(".key-of-plan")) continue;
+        // How far a film is, nobody says.
+        if (walker.currentNode.parentElement.closest(".film-times")) continue;
         if (isSeen(walker.currentNode.parentElement)) texts.push(walker.currentNode.data);
       }
       return texts.join(" ");
