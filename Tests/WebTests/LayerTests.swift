@@ -46,6 +46,18 @@ extension BrowserTests {
       try browser.wait(for: "!document.querySelector('dialog[open]')")
     }
 
+    @Test("The tabs say their names in another language as soon as it is spoken")
+    func tabs() throws {
+      let host = try Host(.television, opening: "television://home", config: ["transitions": 0])
+      let browser = try Browser(width: 1440, height: 900)
+      try browser.go(to: host.entrance)
+      let names =
+        "[...document.querySelectorAll('#tabs .tab')].map((tab) => tab.textContent).join()"
+      try browser.wait(for: "\(names) === 'Watch,Find'")
+      try host.ask(["op": "locale", "locale": "de"])
+      try browser.wait(for: "\(names) === 'Ansehen,Finden'")
+    }
+
     @Test("A layer that comes back below another one stands below it, and the focus stays")
     func below() throws {
       let host = try Host(.television, opening: "television://home?pin=vm&settings=vm")

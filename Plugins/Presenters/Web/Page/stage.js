@@ -152,6 +152,8 @@ export function change(next) {
   if (wanted) return;
   document.title = next.title || next.location;
   drawSheets(next);
+  // Another language has other words for them, too.
+  drawTabs(next);
 }
 
 /** The screens side by side: regions beside the main one, the list of a split, the main screen. */
