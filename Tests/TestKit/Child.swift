@@ -55,9 +55,11 @@ package enum Child {
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
     try withoutBlockedSignals { try process.run() }
-    let (status, wasKilled) = process.waitForItself()
+    process.waitUntilExit()
     let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-    return Run(status: status, wasKilled: wasKilled, output: texts[1], words: texts[2])
+    return Run(
+      status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
+      output: texts[1], words: texts[2])
   }
 
   /// Runs a program that has to succeed; throws what it wrote when it does not.
@@ -102,22 +104,6 @@ package enum Child {
     pthread_sigmask(SIG_SETMASK, &none, &blocked)
     defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
     try work()
-  }
-}
-
-extension Process {
-  /// Waits until it has ended, and answers its status, or the signal that ended it; once. Foundation
-  /// waits for whomever it has left behind as well: they inherit what it looks at. Its number may be
-  /// another's afterwards, and `isRunning` may still be true.
-  func waitForItself() -> (status: Int32, wasKilled: Bool) {
-    var end = siginfo_t()
-    while waitid(P_PID, id_t(processIdentifier), &end, WEXITED) != 0 {
-      guard errno == EINTR else {
-        waitUntilExit()  // Foundation has taken its end already
-        return (terminationStatus, terminationReason == .uncaughtSignal)
-      }
-    }
-    return (end._sifields._sigchld.si_status, end.si_code != CLD_EXITED)
   }
 }
 

@@ -12,12 +12,11 @@ package final class Running {
     package var description: String { "\(program) has ended, or is silent: \(words)" }
   }
 
-  private let process: Process
+  package let process: Process
   private let folder: TemporaryFolder
   private let pipes: [Stream: LinePipe]
   private let input = Pipe()
   private let watchdog = DispatchSource.makeTimerSource()
-  private var ended: (status: Int32, wasKilled: Bool)?
 
   /// Starts it. `lines` are the streams that are read line by line, and have to be read, or drained;
   /// what is written to the others lies in files.
@@ -48,15 +47,11 @@ package final class Running {
 
   deinit {
     watchdog.cancel()
-    guard ended == nil else { return }
     if process.isRunning { signal(SIGKILL) }
-    _ = process.waitForItself()
+    process.waitUntilExit()
   }
 
   package var identifier: Int32 { process.processIdentifier }
-
-  /// Whether it has not ended, as far as is known.
-  package var isRunning: Bool { ended == nil && process.isRunning }
 
   package func signal(_ number: Int32) { kill(identifier, number) }
 
@@ -100,12 +95,10 @@ package final class Running {
   /// Waits for its end, and answers all that it wrote and nobody has read.
   package func end() -> Child.Run {
     let rests = pipes.mapValues { $0.rest() }
-    watchdog.cancel()
-    let end = ended ?? process.waitForItself()
-    ended = end
+    process.waitUntilExit()
     return Child.Run(
-      status: end.status, wasKilled: end.wasKilled, output: rests[.output] ?? said(.output),
-      words: rests[.words] ?? said(.words))
+      status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
+      output: rests[.output] ?? said(.output), words: rests[.words] ?? said(.words))
   }
 }
 
