@@ -41,14 +41,15 @@ run-web: build ## the same as a page in the browser; prints its address
 run-kiosk: ## the ticket kiosk in the same way
 	@$(MAKE) --no-print-directory run EXAMPLE=kiosk
 
-# What takes minutes: the shelf of bad plugins, what other languages' compilers build, windows, browsers.
-LONG = ^(ConformanceTests|SDKTests|GtkTests|WebTests)\.
+# What takes minutes: the shelf of bad plugins, what other languages' compilers build, windows, browsers, and
+# what pages tell people to do.
+LONG = ^(ConformanceTests|SDKTests|GtkTests|WebTests|ReadmeTests)\.
 
 test: ## the tests, but for those of test-long
 	@scripts/packages test
 	@scripts/progress test $(SWIFT) test --skip '$(LONG)' $(TESTFLAGS)
 
-test-long: ## bad plugins, all languages' compilers, windows and browsers
+test-long: ## bad plugins, all languages' compilers, windows, browsers, and what pages tell
 	@scripts/packages test
 	@scripts/progress test $(SWIFT) test --filter '$(LONG)' $(TESTFLAGS)
 
