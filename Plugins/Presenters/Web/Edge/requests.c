@@ -19,7 +19,8 @@ void *request_begin(void *owner, const char *target, struct MHD_Connection *conn
 
 static const char *const names[] = {MHD_HTTP_HEADER_HOST,           MHD_HTTP_HEADER_ORIGIN,
                                     MHD_HTTP_HEADER_COOKIE,         MHD_HTTP_HEADER_CONTENT_TYPE,
-                                    MHD_HTTP_HEADER_CONTENT_LENGTH, "Sec-Fetch-Site",               MHD_HTTP_HEADER_RANGE};
+                                    MHD_HTTP_HEADER_CONTENT_LENGTH, "Sec-Fetch-Site",
+                                    MHD_HTTP_HEADER_RANGE};
 enum { HOST, ORIGIN, COOKIE, TYPE, LENGTH, SITE, RANGE, NAMES };
 struct headers {
   const char *found[NAMES];
