@@ -219,7 +219,7 @@ let package = Package(
       path: "SDK/swift/NotePlugin"),
     // tests
     .target(
-      name: "TestKit", dependencies: ["SnapValue"], path: "Tests/TestKit",
+      name: "TestKit", dependencies: ["SnapValue", "CSnapSystem"], path: "Tests/TestKit",
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "PretendedHost", dependencies: ["SnapPluginKit"], path: "Tests/PretendedHost",

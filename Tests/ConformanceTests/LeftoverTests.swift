@@ -34,7 +34,7 @@ struct LeftoverTests {
       Navhost.path, ["test", "-j", "2", plugin],
       environment: Child.bare.merging([name: mark, "TMPDIR": place.path]) { $1 }, lines: [])
     var seen: Set<String> = []
-    while seen.count < processes, running.process.isRunning {
+    while seen.count < processes, running.isRunning {
       seen.formUnion(marked("\(name)=\(mark)"))
     }
     running.signal(signal)

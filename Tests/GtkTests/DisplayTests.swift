@@ -28,7 +28,7 @@ struct DisplayTests {
     desk.display.signal(SIGKILL)
     let end = host.end()
     #expect(end.status == 4)
-    #expect(!host.process.isRunning)
+    #expect(!host.isRunning)
     let name = desk.environment[kind == .x11 ? "DISPLAY" : "WAYLAND_DISPLAY"] ?? ""
     #expect(end.words.contains("the display \(name) is gone: its server or compositor has ended"))
   }

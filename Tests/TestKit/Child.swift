@@ -48,18 +48,20 @@ package enum Child {
     environment: [String: String] = inherited
   ) throws -> Run {
     let folder = try TemporaryFolder()
-    let files = try ["input", "output", "words"].map { URL(filePath: try folder.write($0, "")) }
-    try Data(input.utf8).write(to: files[0])
-    let process = process(program, arguments, in: directory, environment: environment)
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = try FileHandle(forWritingTo: files[2])
-    try withoutBlockedSignals { try process.run() }
-    process.waitUntilExit()
+    let files = try [input, "", ""].enumerated().map { place, text in
+      URL(filePath: try folder.write("\(place)", text))
+    }
+    let handles = [
+      try FileHandle(forReadingFrom: files[0]), try FileHandle(forWritingTo: files[1]),
+      try FileHandle(forWritingTo: files[2]),
+    ]
+    let (status, wasKilled) = try SpawnedProgram(
+      program, arguments, in: directory, environment: environment,
+      input: handles[0].fileDescriptor, output: handles[1].fileDescriptor,
+      words: handles[2].fileDescriptor
+    ).wait()
     let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-    return Run(
-      status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
-      output: texts[1], words: texts[2])
+    return Run(status: status, wasKilled: wasKilled, output: texts[1], words: texts[2])
   }
 
   /// Runs a program that has to succeed; throws what it wrote when it does not.
@@ -81,29 +83,6 @@ package enum Child {
     (inherited["PATH"] ?? "/usr/bin:/bin").split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
     }
-  }
-
-  /// A process that is not yet started.
-  static func process(
-    _ program: String, _ arguments: [String], in directory: URL?, environment: [String: String]
-  ) -> Process {
-    let process = Process()
-    let isPath = program.contains("/")
-    process.executableURL = URL(filePath: isPath ? program : "/usr/bin/env")
-    process.arguments = isPath ? arguments : [program] + arguments
-    process.currentDirectoryURL = directory
-    process.environment = environment
-    return process
-  }
-
-  /// The threads of tests block signals; a child would inherit that and hand it on, and could then
-  /// not be ended in order.
-  static func withoutBlockedSignals(_ work: () throws -> Void) rethrows {
-    var (none, blocked) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &blocked)
-    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
-    try work()
   }
 }
 

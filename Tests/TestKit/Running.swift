@@ -12,7 +12,8 @@ package final class Running {
     package var description: String { "\(program) has ended, or is silent: \(words)" }
   }
 
-  package let process: Process
+  private let program: String
+  private let process: SpawnedProgram
   private let folder: TemporaryFolder
   private let pipes: [Stream: LinePipe]
   private let input = Pipe()
@@ -25,35 +26,44 @@ package final class Running {
     environment: [String: String] = Child.bare, lines: Set<Stream> = [.output],
     hasInput: Bool = false
   ) throws {
-    process = Child.process(program, arguments, in: directory, environment: environment)
+    self.program = program
     folder = try TemporaryFolder()
     pipes = Dictionary(uniqueKeysWithValues: lines.map { ($0, LinePipe()) })
-    process.standardInput = hasInput ? input : FileHandle.nullDevice
-    process.standardOutput = try Self.target(.output, pipes, folder)
-    process.standardError = try Self.target(.words, pipes, folder)
-    try Child.withoutBlockedSignals { try self.process.run() }
-    let process = process
-    watchdog.setEventHandler { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let source =
+      hasInput
+      ? input.fileHandleForReading : try FileHandle(forReadingFrom: URL(filePath: "/dev/null"))
+    let output = try Self.target(.output, pipes, folder)
+    let words = try Self.target(.words, pipes, folder)
+    let process = try SpawnedProgram(
+      program, arguments, in: directory, environment: environment, input: source.fileDescriptor,
+      output: output.fileDescriptor, words: words.fileDescriptor)
+    self.process = process
+    // what only the program holds ends with it
+    for handle in [source, output, words] { try handle.close() }
+    watchdog.setEventHandler { process.signal(SIGKILL) }
     watchdog.schedule(deadline: .now() + 600)
     watchdog.resume()
   }
 
   private static func target(
     _ stream: Stream, _ pipes: [Stream: LinePipe], _ folder: borrowing TemporaryFolder
-  ) throws -> Any {
-    if let pipe = pipes[stream] { return pipe.pipe }
+  ) throws -> FileHandle {
+    if let pipe = pipes[stream] { return pipe.pipe.fileHandleForWriting }
     return try FileHandle(forWritingTo: URL(filePath: try folder.write("\(stream)", "")))
   }
 
   deinit {
     watchdog.cancel()
-    if process.isRunning { signal(SIGKILL) }
-    process.waitUntilExit()
+    process.signal(SIGKILL)
+    _ = process.wait()
   }
 
-  package var identifier: Int32 { process.processIdentifier }
+  package var identifier: Int32 { process.identifier }
 
-  package func signal(_ number: Int32) { kill(identifier, number) }
+  /// Whether it has not ended.
+  package var isRunning: Bool { process.isRunning }
+
+  package func signal(_ number: Int32) { process.signal(number) }
 
   /// What a stream has told: what was read of it by now, or all that was written where it is a file.
   package func said(_ stream: Stream) -> String {
@@ -70,7 +80,7 @@ package final class Running {
       if try isWanted(line) { return line }
     }
     throw Ended(
-      program: process.executableURL?.lastPathComponent ?? "",
+      program: URL(filePath: program).lastPathComponent,
       words: said(.words) + (pipes[stream]?.said ?? ""))
   }
 
@@ -95,10 +105,10 @@ package final class Running {
   /// Waits for its end, and answers all that it wrote and nobody has read.
   package func end() -> Child.Run {
     let rests = pipes.mapValues { $0.rest() }
-    process.waitUntilExit()
+    let (status, wasKilled) = process.wait()
     return Child.Run(
-      status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
-      output: rests[.output] ?? said(.output), words: rests[.words] ?? said(.words))
+      status: status, wasKilled: wasKilled, output: rests[.output] ?? said(.output),
+      words: rests[.words] ?? said(.words))
   }
 }
 

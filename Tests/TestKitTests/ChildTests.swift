@@ -22,7 +22,9 @@ struct ChildTests {
   func leftBehind() throws {
     let run = try Child.run("sh", ["-c", "sleep 60 & echo $!"])
     let left = try #require(Int32(run.output.trimmingCharacters(in: .whitespacesAndNewlines)))
-    #expect(kill(left, SIGKILL) == 0)
+    defer { kill(left, SIGKILL) }
+    let status = try String(contentsOfFile: "/proc/\(left)/status", encoding: .utf8)
+    #expect(status.contains("State:\tS (sleeping)"), "it goes on: \(status)")
   }
 
   @Test("One that has to succeed throws what it wrote when it does not")
