@@ -29,9 +29,9 @@ public actor Navigator {
       awaits: (@Sendable (ScreenResult) -> Void)? = nil,
       completion: (@Sendable (Outcome) -> Void)?
     ) {
-      request.privates = privates
+      if !privates.isEmpty || !request.privates.isEmpty { request.privates = privates }
       self.id = id
-      self.request = request
+      self.request = consume request
       self.commits = commits
       self.completion = completion
       self.awaits = awaits
@@ -97,21 +97,13 @@ public actor Navigator {
   var nextGraph: Graph?
   /// What takes the place of everything when the running request has ended.
   var nextReplacement: NextReplacement?
-  /// Who is told when none of these layers is shown any more.
-  @Owned var farewells: [(until: Set<Int>, tell: @Sendable () -> Void)] = []
   nonisolated var regions: RegionLayout { screens.regions }
   nonisolated let clock: any NavigationClock
   var planner: Planner { Planner(graph, reserving: screens) }
   let replies: Replies
 
-  @Owned var machine: NavigationMachine
-  @Owned var inUse: PresenterInUse?
   let paths = PathMemory()
-  @Owned var layerPresenters: [Int: any Presenter] = [:]
-  /// The request that came last, while it waits, and all others that wait, by number: one that begins at
-  /// once is never looked for.
-  @Owned private(set) var newest: Job?
-  @Owned private var others: [UInt64: Job] = [:]
+  let core: Core
   let progress: Progress
   var isDriving = false
   var listener: (@Sendable (NavigationEvent) -> Void)? { didSet { hear() } }
@@ -119,23 +111,8 @@ public actor Navigator {
   /// Whether anybody listens.
   private(set) var isHeard = false
   var lastStream = 0
-  @Owned var closings: [@Sendable () -> Void] = []
-  /// Who waits until what was accepted is carried out.
-  @Owned var drainings: [@Sendable () -> Void] = []
-  /// What the presenter in use has answered, and what it still has to.
-  @Owned var pulse = DisplayPulse()
   /// How often a presenter came into use.
   var opens = 0
-  /// Who waits for the results of live screens.
-  @Owned var awaited: [ScreenID: Awaiting] = [:]
-  /// Results that are told when the running request has ended.
-  @Owned var results: [(ScreenResult, @Sendable (ScreenResult) -> Void)] = []
-  /// The states that were in force.
-  @Owned var history: StateHistory
-  /// What presenters saved of how screens were looked at that are not seen now.
-  @Owned var views: [ScreenID: Value] = [:]
-  /// What was asked for when somebody led elsewhere.
-  @Owned var pending: PendingRequest?
   /// The greatest number that a presenter of layers ever had.
   var lastPresenter = 0
   /// Receives unhandled keys and user activity.
@@ -154,18 +131,13 @@ public actor Navigator {
   var takesGivenInputsOnly = false
   /// The screens that guards have kept out of a state that was taken up again.
   var keptOut: [KeptOut] = []
-  /// Screens in force that have changed by themselves since they were kept.
-  @Owned var unkept: [ScreenID] = []
   /// How many requests have come into force.
   var commits: UInt64 = 0
-  /// The last of them that led to a screen, that screen, and which commit that was.
-  @Owned var lastArrival: (job: Job, screen: ScreenID)?
+  /// Which of them the last arrival was.
   var lastArrivalAt: UInt64 = 0
 
   /// The state in force.
   public var state: NavigationState { _read { yield inForce } }
-  /// The same, for whoever brings another one into force.
-  @Owned var inForce: NavigationState
 
   /// Makes a navigator that shows nothing yet; requests wait for `open`.
   ///
@@ -188,10 +160,8 @@ public actor Navigator {
     self.graph = graph
     self.clock = clock
     replies = Replies(mailbox)
-    _machine = Owned(wrappedValue: NavigationMachine(policy: configuration.policy))
-    _history = Owned(wrappedValue: StateHistory(limit: configuration.policy.historyLimit))
     let empty = graph.regions.emptyState(scheme: configuration.scheme)
-    _inForce = Owned(wrappedValue: empty)
+    core = Core(configuration.policy, keeping: empty)
     progress = Progress(keeping: empty)
     screens.state = empty
     screens.take(configuration)
@@ -224,13 +194,13 @@ public actor Navigator {
   /// executor, maybe before this returns; inside it the next request may be submitted.
   @discardableResult
   public func submit(
-    _ request: Request, completion: (@Sendable (Outcome) -> Void)? = nil
+    _ request: consuming Request, completion: (@Sendable (Outcome) -> Void)? = nil
   ) -> UInt64 {
     enter(request, completion: completion)
   }
 
   func enter(
-    _ request: Request, awaits: (@Sendable (ScreenResult) -> Void)? = nil,
+    _ request: consuming Request, awaits: (@Sendable (ScreenResult) -> Void)? = nil,
     completion: (@Sendable (Outcome) -> Void)?
   ) -> UInt64 {
     if isObserved { return admit(resolveKey(request), awaits: awaits, completion: completion) }
@@ -238,7 +208,7 @@ public actor Navigator {
   }
 
   private func admit(
-    _ request: Request, awaits: (@Sendable (ScreenResult) -> Void)?,
+    _ request: consuming Request, awaits: (@Sendable (ScreenResult) -> Void)?,
     completion: (@Sendable (Outcome) -> Void)?
   ) -> UInt64 {
     if request.isSignOfLife {

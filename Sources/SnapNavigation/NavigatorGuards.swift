@@ -28,17 +28,14 @@ extension Navigator {
     guard graph.hasConditions || job.request.hasConditions else { return nil }
     let request = job.request
     if let asked = progress.conditions { return asked }
-    let (id, screens, clock, progress) = (progress.id, screens, clock, progress)
+    let (id, screens, clock) = (progress.id, screens, clock)
     let names = graph.configuration.privateNames
     let secrets = request.secrets(under: names) + Value.map(progress.along).secrets(under: names)
     let asked = AskedConditions(
       .init(
         id: id, limit: graph.configuration.policy.callDeadline, secrets: secrets,
         screen: { screens.screen($0) }, now: { clock.now() },
-        token: {
-          progress.token += 1
-          return progress.token
-        },
+        token: { [weak self] in self?.assumeIsolated { $0.nextToken() } ?? 0 },
         told: { [weak self] who, isYes in
           self?.assumeIsolated {
             $0.tell(.stage(id: id, .init(kind: .ask, who: who, answer: isYes ? "proceed" : "veto")))
@@ -46,6 +43,11 @@ extension Navigator {
         }))
     progress.conditions = asked
     return asked
+  }
+
+  private func nextToken() -> UInt64 {
+    progress.token += 1
+    return progress.token
   }
 
   private func call(of inquiry: Plan.Inquiry) -> MediationCall {

@@ -1,20 +1,30 @@
-/// A stored property of a class that one owner reads and changes in place.
+/// A stored property that one owner reads and changes in place.
 ///
 /// A class's own stored property is looked up in a list of running accesses each time it is used, which
 /// is dear where properties are used a hundred times in a few microseconds. Debug builds, which
 /// tests are, still do so, and end the process where two accesses overlap; release builds go to the
 /// value itself. So: for what one actor or one thread uses, and never handed as `inout` to what may use
-/// the same property meanwhile.
+/// the same property meanwhile. It is to stand in a struct that its owner holds by `let`, because a class's own
+/// `var` would be looked up again.
 @propertyWrapper
-@safe final class Owned<Value> {
+@safe struct Owned<Value>: ~Copyable {
   #if DEBUG
-    /// The value.
-    var wrappedValue: Value
+    private final class Place {
+      var value: Value
+      init(_ value: Value) { self.value = value }
+    }
+    private let place: Place
 
     /// Holds a value.
-    init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    init(wrappedValue: Value) { place = Place(wrappedValue) }
+
+    /// The value.
+    var wrappedValue: Value {
+      _read { yield place.value }
+      nonmutating _modify { yield &place.value }
+    }
   #else
-    // Safety: this object alone has the place, from its beginning to its end, and it always holds a
+    // Safety: this one alone has the place, from its beginning to its end, and it always holds a
     // value. That accesses do not overlap is held by debug builds, as for any property.
     private let place: UnsafeMutablePointer<Value>
 
@@ -32,7 +42,7 @@
     /// The value.
     var wrappedValue: Value {
       unsafeAddress { unsafe UnsafePointer(place) }
-      unsafeMutableAddress { unsafe place }
+      nonmutating unsafeMutableAddress { unsafe place }
     }
   #endif
 }

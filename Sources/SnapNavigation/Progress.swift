@@ -1,9 +1,8 @@
 import SnapEngine
 import SnapValue
 
-/// How far the running request has come. The navigator's alone; a class, so that a look at one part
-/// copies nothing.
-final class Progress {
+/// How far the running request has come. The navigator's alone.
+struct Progress: ~Copyable {
   /// Who was asked last, so that it can be told when the answer is no longer wanted.
   enum Asked {
     case nobody
@@ -18,22 +17,22 @@ final class Progress {
   /// The running request; `.none` between two.
   @Owned var job = Navigator.Job.none
   /// The running request's number, or 0. It stands apart from the job, whose copy would cost more.
-  var id: UInt64 = 0
+  @Owned var id: UInt64 = 0
   @Owned var plan: Plan
   /// The plan's new screens as far as they are made, in order.
   @Owned var created: [ScreenID] = []
   /// How many of them are known to be what is declared of them.
-  var heldScreens = 0
+  @Owned var heldScreens = 0
   /// The screen that got the result of the one that ends itself; `.none`: nobody yet.
-  var delivered = ScreenID.none
+  @Owned var delivered = ScreenID.none
   /// The screen that is being mediated, and the leg that it is mediated for.
-  var mediated = (screen: ScreenID.none, leg: 0)
+  @Owned var mediated = (screen: ScreenID.none, leg: 0)
   /// What few plans have, looked up once when it is planned.
-  var traits = PlanTraits()
+  @Owned var traits = PlanTraits()
   /// Whether nothing was done since the plan before was forgotten.
-  var isFresh = false
+  @Owned var isFresh = false
   /// Whether the numbers of the plan's new screens are reserved and not in force.
-  var isReserving = false
+  @Owned var isReserving = false
   /// The places of the new screens whose key or data their makers or mediators may change.
   @Owned var unsettled: [Int] = []
   /// The state URL as it was printed last.
@@ -41,49 +40,49 @@ final class Progress {
   /// The properties of screens that existed before, as they were.
   @Owned var kept: [(screen: Screen, values: ValueMap)] = []
   /// The route that the routers are asked for, and what was given along.
-  var route = ""
-  var payload = ValueMap()
+  @Owned var route = ""
+  @Owned var payload = ValueMap()
   /// How it ends without a plan: what was pressed means nothing, or what was typed does not fit.
-  var refusal: Outcome?
+  @Owned var refusal: Outcome?
   /// What a router has answered.
-  var answer: ValueMap?
+  @Owned var answer: ValueMap?
   /// Who led elsewhere last, and where.
-  var diverted: (by: String, to: String)?
+  @Owned var diverted: (by: String, to: String)?
   /// Who led elsewhere, and to what, as it is told when it has ended; it stays until the next request
   /// begins. `isLost`: nothing knows what it was led to.
-  var led: (told: String, isLost: Bool)?
+  @Owned var led: (told: String, isLost: Bool)?
   /// What the conditions of edges have said.
-  var conditions: AskedConditions?
+  @Owned var conditions: AskedConditions?
   /// What is carried on by the request, and what those who guard it are given for that.
-  var resumed: PendingRequest?
+  @Owned var resumed: PendingRequest?
   @Owned var along = ValueMap()
   @Owned var asked = Asked.nobody
   /// The name and the culprit of who was asked last.
-  var name = ""
-  var culprit = ""
-  var isGuard = false
+  @Owned var name = ""
+  @Owned var culprit = ""
+  @Owned var isGuard = false
   /// The new screen that a guard is asked about; `.none`: it is asked about something else.
-  var entered = ScreenID.none
+  @Owned var entered = ScreenID.none
   /// The open question's token, and when it must be answered.
-  var token: UInt64 = 0
-  var limit: UInt64 = 0
-  var askedAt: UInt64 = 0
-  var timer: UInt64?
+  @Owned var token: UInt64 = 0
+  @Owned var limit: UInt64 = 0
+  @Owned var askedAt: UInt64 = 0
+  @Owned var timer: UInt64?
   /// Whether the plan has the keys and data that its new screens have now, and its state is told.
-  var isResolved = false
-  var isCommitted = false
+  @Owned var isResolved = false
+  @Owned var isCommitted = false
   /// The numbers of the presenters that are told the state to be when they ask what is shown.
   @Owned var shownTo: [Int] = []
   /// How often a presenter had come into use when it was planned: a later one has not seen it all.
-  var opens = 0
+  @Owned var opens = 0
   /// Whether those who listen know what will be updated.
-  var isAnnounced = false
+  @Owned var isAnnounced = false
   /// The updates that they know of, when somebody listens.
   @Owned var announced: [Update] = []
   /// The updates that are being shown now.
   @Owned var showing: [Update] = []
   /// Whether somebody waits for the result of what it has brought, and so not for its outcome.
-  var isAwaited = false
+  @Owned var isAwaited = false
   /// The screens that were told that they will be shown.
   @Owned var willShow: [ScreenID] = []
   /// The screens that go, and those that come, when it is committed.
@@ -92,7 +91,7 @@ final class Progress {
   /// The screens whose views were asked for.
   @Owned var viewed: [ScreenID] = []
 
-  init(keeping state: NavigationState) { plan = Plan(keeping: state) }
+  init(keeping state: NavigationState) { _plan = Owned(wrappedValue: Plan(keeping: state)) }
 
   /// Forgets what was done for the plan before, but not the request.
   func replan() {
