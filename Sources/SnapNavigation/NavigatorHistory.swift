@@ -57,21 +57,26 @@ extension Navigator {
     guard !progress.job.request.wipes, graph.configuration.policy.historyLimit > 0,
       let occupant = screens.occupant(screen)
     else { return false }
-    var memory = StateHistory.Memory()
-    memory.view = view
-    memory.caller = awaited[screen]?.caller.map { .init(screen: $0.screen, property: $0.property) }
     let body = occupant.screen.contents
-    do throws(Failure) { memory.properties = try body.properties() } catch {
+    var (properties, saved): (ValueMap, Value?) = ([:], nil)
+    do throws(Failure) { properties = try body.properties() } catch {
       tell(error, of: "save \(occupant.screen.key)")
     }
-    do throws(Failure) { memory.saved = try body.save() } catch {
+    do throws(Failure) { saved = try body.save() } catch {
       tell(error, of: "save \(occupant.screen.key)")
     }
-    if occupant.node == nil, graph.node(occupant.screen.key) == nil {
-      (memory.screen, memory.isOwned) = (occupant.screen, occupant.isOwned)
+    let caller = awaited.isEmpty ? nil : awaited[screen]?.caller
+    let isKept = occupant.node == nil && graph.node(occupant.screen.key) == nil
+    // Most have nothing that is worth remembering, and a memory is large.
+    if properties.isEmpty, !isKept, caller == nil, case nil = saved, case nil = view {
+      return false
     }
-    if !memory.isEmpty { history.remember(screen, memory) }
-    return memory.screen != nil
+    var memory = StateHistory.Memory()
+    (memory.properties, memory.saved, memory.view) = (properties, saved, view)
+    memory.caller = caller.map { .init(screen: $0.screen, property: $0.property) }
+    if isKept { (memory.screen, memory.isOwned) = (occupant.screen, occupant.isOwned) }
+    history.remember(screen, memory)
+    return isKept
   }
 
   /// Tells of new screens that no state URL leads to: their keys are in no configuration.

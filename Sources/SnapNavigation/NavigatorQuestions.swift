@@ -43,7 +43,8 @@ extension Navigator {
     if progress.resumed != nil {
       progress.plan.along = progress.along
     } else if progress.answer == nil, !isWiping, machine.redirects.isEmpty,
-      case .route(let text, let payload) = job.request.kind, planner.asksRouters(job.request)
+      case .route(let text, let payload) = job.request.kind,
+      planner.asksRouters(text, origin: job.request.origin)
     {
       progress.isFresh = true
       return route(text, payload)

@@ -4,6 +4,8 @@ package struct StateURL: Sendable {
   /// What was printed last, in UTF-8.
   package private(set) var bytes: [UInt8] = []
   private var scheme = ""
+  /// How many bytes stand before the path.
+  private var start = 0
   private var stack = ScreenStack()
 
   /// Nothing is printed yet.
@@ -14,13 +16,15 @@ package struct StateURL: Sendable {
     if bytes.isEmpty || scheme != state.scheme {
       scheme = state.scheme
       bytes = Array((scheme + "://").utf8)
+      start = bytes.count
       stack = ScreenStack()
     }
-    let shared = stack.shared(with: state.stack)
-    let kept = scheme.utf8.count + 3 + shared.bytes
-    bytes.removeSubrange(kept...)
-    add(state.stack, from: shared.count)
-    stack = state.stack
+    let new = state.stack
+    let shared = stack.shared(with: new)
+    bytes.removeSubrange((start + shared.bytes)...)
+    add(new, from: shared.count)
+    stack = new
+    if state.overlays.isEmpty { return }
     for (place, overlay) in state.overlays.enumerated() {
       bytes.append(place == 0 ? ASCII.question : ASCII.ampersand)
       bytes.appendEncoded(overlay.key)

@@ -158,6 +158,8 @@ public struct Plan: Sendable {
   package var unawaited: Set<Int> = []
   /// Called in order when it is in force.
   package var completions: [@Sendable () -> Void] = []
+  /// Memory for the updates of the first batch, from the plan before.
+  private var spare: [Update] = []
 
   /// Makes a plan that keeps a state.
   package init(keeping state: NavigationState) { self.state = state }
@@ -167,7 +169,11 @@ public struct Plan: Sendable {
     self.state = state
     if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
     if !newScreens.isEmpty { newScreens.removeAll(keepingCapacity: true) }
-    if !batches.isEmpty { batches.removeAll(keepingCapacity: true) }
+    if !batches.isEmpty {
+      swap(&spare, &batches[0].updates)
+      spare.removeAll(keepingCapacity: true)
+      batches.removeAll(keepingCapacity: true)
+    }
     if !legs.isEmpty { legs.removeAll(keepingCapacity: true) }
     if path != nil { path = nil }
     if !callers.isEmpty { callers = [] }
@@ -180,6 +186,14 @@ public struct Plan: Sendable {
     if !drift.isEmpty { drift = [] }
     if !unawaited.isEmpty { unawaited = [] }
     if !completions.isEmpty { completions = [] }
+  }
+
+  /// Begins a batch.
+  mutating func addBatch(_ update: consuming Update, number: Int, _ presenter: (any Presenter)?) {
+    var updates: [Update] = []
+    if batches.isEmpty { swap(&updates, &spare) }
+    updates.append(update)
+    batches.append(Batch(presenter: presenter, number: number, updates: updates))
   }
 
   /// The place in `newScreens` of a screen that is to be made.

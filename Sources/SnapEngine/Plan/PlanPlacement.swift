@@ -8,7 +8,7 @@ extension Plan {
     if let place = place(ofBatch: presenter) {
       batches[place].updates.append(update)
     } else {
-      batches.append(Batch(presenter: given, number: presenter, updates: [update]))
+      addBatch(update, number: presenter, given)
     }
   }
 

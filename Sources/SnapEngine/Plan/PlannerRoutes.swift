@@ -2,13 +2,11 @@ import SnapValue
 
 // Routes: a name or path for an edge, for another path, or for an edge above a stack of its own.
 extension Planner {
-  /// Whether all that planning a request says is that the routers must say where it leads: a route that
+  /// Whether all that planning a route says is that the routers must say where it leads: it is one that
   /// neither the configuration nor a state URL knows. Where there are no routers it is not looked up.
-  package func asksRouters(_ request: Request) -> Bool {
-    guard !graph.configuration.routers.isEmpty, case .route(let text, _) = request.kind,
-      request.origin != .outside
-    else { return false }
-    return !text.isLikeURL && graph.routes.match(text) == nil
+  package func asksRouters(_ route: String, origin: Request.Origin) -> Bool {
+    guard !graph.configuration.routers.isEmpty, origin != .outside else { return false }
+    return !route.isLikeURL && graph.routes.match(route) == nil
   }
 
   func route(
