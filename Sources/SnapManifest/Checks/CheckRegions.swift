@@ -9,8 +9,9 @@ extension ManifestDecoder {
       zip(configuration.regions.map(\.name), manifest.origins.regions), uniquingKeysWith: { $1 })
     checkTabs(configuration, places)
     var named: Set<String> = []
-    for (edge, origin) in zip(configuration.navigations, manifest.origins.navigations) {
-      check(edge, origin, manifest, &named)
+    let edges = configuration.navigations
+    for (place, origin) in zip(edges.indices, manifest.origins.navigations) {
+      check(edges[place], origin, manifest, &named)
     }
     for (route, origin) in zip(configuration.routes, manifest.origins.routes) {
       guard case .inline(let edge) = route.target else { continue }

@@ -7,12 +7,16 @@ extension ManifestDecoder {
     var told: Set<Told> = []
     let configuration = manifest.configuration
     var reads = SourceReads()
-    for (edge, origin) in zip(configuration.navigations, manifest.origins.navigations) {
-      checkSets(of: edge, at: origin, manifest, &told)
-      reads.note(edge, at: origin, manifest)
+    // By their places: to go through edges and screens copies each.
+    let edges = configuration.navigations
+    for (place, origin) in zip(edges.indices, manifest.origins.navigations) {
+      checkSets(of: edges[place], at: origin, manifest, &told)
+      reads.note(edges[place], at: origin, manifest)
     }
-    for (screen, places) in zip(configuration.screens, manifest.origins.segues) {
-      for (segue, origin) in zip(screen.segues, places) {
+    let screens = configuration.screens
+    for (place, origins) in zip(screens.indices, manifest.origins.segues) where !origins.isEmpty {
+      let screen = screens[place]
+      for (segue, origin) in zip(screen.segues, origins) {
         let edge = configuration.edge(of: segue, in: screen)
         let isOwn =
           segue.mediator == nil
@@ -177,8 +181,9 @@ extension ManifestDecoder {
   private mutating func noteTemplate(
     _ text: String, _ property: String, _ wanted: Schema, _ node: NodeID
   ) {
-    let inside = text.wholeMatch(of: /\$\{([A-Za-z0-9_.\-]+)\}/).map { String($0.1) }
-    let pointer = inside.map { JSONPointer($0.split(separator: ".").map(String.init)).description }
+    let pointer = Self.path(inTemplate: text).map { path in
+      JSONPointer(path.split(separator: ".").map(String.init)).description
+    }
     findings.append(
       Finding(
         code: .doesNotFit, node: node, facts: ["\"\(text)\"", "property \"\(property)\""],
@@ -186,6 +191,22 @@ extension ManifestDecoder {
           "${…} is read in cards and texts, not in \"set\": write "
           + "{ \"from\": \"\(pointer ?? "/PROPERTY")\" }",
         severity: wanted.accepts(.string(text), definitions: schemas) ? .warning : nil))
+  }
+
+  /// The path in a text that is `${PATH}` and nothing else.
+  private static func path(inTemplate text: String) -> Substring? {
+    guard text.hasPrefix("${"), text.hasSuffix("}") else { return nil }
+    let path = text.dropFirst(2).dropLast()
+    let isPlain = path.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
+        UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    return isPlain && !path.isEmpty ? path : nil
   }
 
   /// The only entry of an object that is of a kind.

@@ -5,7 +5,8 @@ import SnapValue
 extension ManifestDecoder {
   mutating func checkSupplies(_ manifest: Manifest) {
     let configuration = manifest.configuration
-    guard configuration.screens.contains(where: { $0.requiresSomething }) else { return }
+    let screens = configuration.screens
+    guard screens.indices.contains(where: { screens[$0].requiresSomething }) else { return }
     let facts = SupplyFacts(manifest, suspects)
     for (edge, origin) in zip(configuration.navigations, manifest.origins.navigations) {
       checkSupply(edge, origin, edge.name, [], facts)

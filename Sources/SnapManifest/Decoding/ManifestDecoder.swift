@@ -63,10 +63,8 @@ struct Fields {
   fileprivate(set) var values = InlineArray<24, Int32>(repeating: -1)
 
   subscript(name: String) -> JSONDocument.NodeID? {
-    for index in shape.keys.indices where shape.keys[index].name == name {
-      return values[index] < 0 ? nil : JSONDocument.NodeID(Int(values[index]))
-    }
-    return nil
+    guard let index = shape.index(of: name), values[index] >= 0 else { return nil }
+    return JSONDocument.NodeID(Int(values[index]))
   }
 }
 

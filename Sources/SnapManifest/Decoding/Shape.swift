@@ -5,6 +5,9 @@ final class Shape: Sendable {
   /// What holds the keys, as messages name it.
   let name: String
   let keys: [Key]
+  /// What keys are compared by first, and for which of them that is all.
+  private let prints: [UInt64]
+  private let isShort: [Bool]
 
   struct Key: Sendable {
     enum Presence: Sendable {
@@ -15,13 +18,10 @@ final class Shape: Sendable {
     }
     let name: String
     let presence: Presence
-    /// What keys are compared by first.
-    let fingerprint: UInt64
 
     init(_ name: String, _ presence: Presence) {
       self.name = name
       self.presence = presence
-      fingerprint = JSONDocument.fingerprint(of: name)
     }
   }
 
@@ -31,13 +31,24 @@ final class Shape: Sendable {
       required.map { Key($0, .required) }
       + optional.map { Key($0, .optional) }
       + later.map { Key($0, .later) }
+    prints = keys.map { JSONDocument.fingerprint(of: $0.name) }
+    isShort = keys.map { $0.name.utf8.count <= JSONDocument.fingerprintLength }
   }
 
   /// The place of a key in the table.
   func index(of key: JSONDocument.NodeID, in document: JSONDocument) -> Int? {
-    let print = document.fingerprint(key)
-    for index in keys.indices
-    where keys[index].fingerprint == print && document.isString(key, keys[index].name) {
+    index(ofPrint: document.fingerprint(key)) { document.isString(key, keys[$0].name) }
+  }
+
+  /// The place of a key by its name.
+  func index(of name: String) -> Int? {
+    index(ofPrint: JSONDocument.fingerprint(of: name)) { keys[$0].name == name }
+  }
+
+  /// The place of a key by its fingerprint; who has none of its own is asked for.
+  @inline(__always)
+  private func index(ofPrint print: UInt64, isAt: (Int) -> Bool) -> Int? {
+    for index in prints.indices where prints[index] == print && (isShort[index] || isAt(index)) {
       return index
     }
     return nil

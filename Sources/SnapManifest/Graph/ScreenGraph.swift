@@ -133,8 +133,9 @@ extension ScreenGraph {
         kind: presentation.kind, presentation: presentation.word, origin: origin,
         namesRegion: !presentation.region.isEmpty)
     }
-    var edges = zip(manifest.configuration.navigations, manifest.origins.navigations).map {
-      edge($0, $0.name, .navigation, $1)
+    let navigations = manifest.configuration.navigations
+    var edges = zip(navigations.indices, manifest.origins.navigations).map { place, origin in
+      edge(navigations[place], navigations[place].name, .navigation, origin)
     }
     edges += manifest.segueEdges.map { edge($0.edge, $0.edge.name, .segue, $0.origin) }
     for (route, origin) in zip(manifest.configuration.routes, manifest.origins.routes) {

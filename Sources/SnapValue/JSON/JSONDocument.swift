@@ -169,21 +169,22 @@ extension JSONDocument {
 
   /// The fingerprint of a text.
   package static func fingerprint(of text: String) -> UInt64 {
-    let bytes = Array(text.utf8)
-    return pack(bytes, 0..<bytes.count)
+    let bytes = text.utf8.span
+    return pack(bytes, behind: bytes)
   }
+
+  /// The longest texts that have a fingerprint of their own.
+  package static let fingerprintLength = 7
 
   /// Whether a string or key is this text, scalar by scalar.
   package func isString(_ id: NodeID, _ wanted: String) -> Bool {
     let node = nodes[id.index]
     guard node.kind == .string else { return false }
     if node.isEscaped { return string(id).utf8.elementsEqual(wanted.utf8) }
-    guard Int(node.end) - Int(node.start) - 2 == wanted.utf8.count else { return false }
-    var position = Int(node.start) + 1
-    for byte in wanted.utf8 {
-      if text[position] != byte { return false }
-      position += 1
-    }
+    let start = Int(node.start) + 1
+    let bytes = wanted.utf8.span
+    guard Int(node.end) - 1 - start == bytes.count else { return false }
+    for place in bytes.indices where text[start + place] != bytes[place] { return false }
     return true
   }
 

@@ -172,6 +172,8 @@ extension JSONReader {
     var position = start + 1
     var isEscaped = false
     while position < text.count {
+      position += plainBytes(text.span, from: position)
+      guard position < text.count else { break }
       let byte = text[position]
       if byte == 0x22 {
         offset = position + 1
@@ -192,6 +194,22 @@ extension JSONReader {
       }
     }
     throw fault(.openString, text.count, opening: start)
+  }
+
+  /// How many bytes from a place on stand for themselves in a string, as far as eight follow at once.
+  @inline(__always)
+  private func plainBytes(_ text: Span<UInt8>, from start: Int) -> Int {
+    var count = 0
+    while true {
+      let rest = text.extracting(droppingFirst: start &+ count)
+      guard rest.count >= 8 else { return count }
+      let word = EightBytes.first(of: rest)
+      let ends = EightBytes.places(of: 0x22, in: word) | EightBytes.places(of: 0x5C, in: word)
+      let controls = (word &- EightBytes.all(0x20)) & ~word
+      let odd = (ends | controls | word) & EightBytes.all(0x80)
+      count &+= odd.trailingZeroBitCount &>> 3
+      if odd != 0 { return count }
+    }
   }
 
   /// The offset after the escape that begins here, in the string that begins at `string`.

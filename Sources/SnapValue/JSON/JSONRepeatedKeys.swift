@@ -68,10 +68,20 @@ func keyFingerprint(_ node: JSONDocument.Node, _ text: [UInt8]) -> UInt64 {
 }
 
 func pack(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
-  var word = UInt64(truncatingIfNeeded: range.count)
-  for position in range.lowerBound..<min(range.lowerBound + 7, range.upperBound) {
-    word = word << 8 | UInt64(bytes[position])
+  pack(bytes.span.extracting(range), behind: bytes.span.extracting(droppingFirst: range.lowerBound))
+}
+
+/// The same of a text; what it is the beginning of may be longer, to be read eight bytes at once.
+func pack(_ text: Span<UInt8>, behind: Span<UInt8>) -> UInt64 {
+  // What is longer is told from what is short, whatever its length is.
+  let length = UInt64(min(text.count, 255))
+  let count = min(text.count, 7)
+  if behind.count >= 8 {
+    let first = EightBytes.first(of: behind).byteSwapped >> UInt64(64 - 8 * count)
+    return length &<< UInt64(8 * count) | first
   }
+  var word = length
+  for place in 0..<count { word = word &<< 8 | UInt64(text[place]) }
   return word
 }
 
