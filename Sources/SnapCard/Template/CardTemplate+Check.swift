@@ -150,8 +150,8 @@ private struct CardTemplateCheck {
 
   /// Two braces hold a moment and nothing else.
   private mutating func checkBraces(_ text: String) {
-    for found in text.matches(of: /\{\{\s*([A-Za-z_$][^{}]{0,60}?)\s*\}\}/) {
-      let inside = found.1
+    for found in BracedName.all(in: text) {
+      let inside = found.inside
       if CardMacros.moment(inside) != nil { continue }
       let written = CardMacros.argument(of: inside)
       let hint =
@@ -164,8 +164,9 @@ private struct CardTemplateCheck {
         }
       let shown = written.map { "\"\($0)\"" } ?? "it is written"
       note(
-        "\"\(found.0)\" is shown as \(shown): two braces hold DATE or TIME of a moment alone", hint,
-        offset: text.unicodeScalars.distance(from: text.startIndex, to: found.range.lowerBound))
+        "\"\(found.whole)\" is shown as \(shown): two braces hold DATE or TIME of a moment alone",
+        hint,
+        offset: text.unicodeScalars.distance(from: text.startIndex, to: found.whole.startIndex))
     }
   }
 
