@@ -83,9 +83,17 @@ package struct RouteTable: Sendable {
     guard !bytes.isEmpty, bytes[0] == ASCII.slash else {
       return names[text].map { Match(route: $0, row: -1) }
     }
-    let row = trie.first(matching: bytes) { !isTyped[$0] || fits($0, text) }
-    guard let row else { return nil }
-    return Match(route: Int(places[row]), row: row)
+    if let row = trie.plainFirst(bytes), !isTyped[row] || fits(row, text) {
+      return Match(route: Int(places[row]), row: row)
+    }
+    return search(text)
+  }
+
+  /// The route of a path that does not lead straight to it.
+  @inline(never)
+  private func search(_ path: String) -> Match? {
+    let row = trie.search(path.utf8.span) { !isTyped[$0] || fits($0, path) }
+    return row.map { Match(route: Int(places[$0]), row: $0) }
   }
 
   /// Whether the typed parameters of a row read what the path gives them.

@@ -54,11 +54,11 @@ struct PathSegments {
         let byte = path[at]
         if byte == PathText.slash { break }
         odd |= PathText.oddness(byte)
-        word = word &<< 8 | UInt64(truncatingIfNeeded: byte)
+        word = word &>> 8 | UInt64(truncatingIfNeeded: byte) &<< 56
         at &+= 1
       }
       if count < Self.most {
-        words[count] = word
+        words[count] = PathWord.aligned(word, at &- start)
         ends[count] = Int32(truncatingIfNeeded: at)
       }
       if start == at {

@@ -92,7 +92,7 @@ package enum PathText {
   }
 
   /// 1 for `.`, 2 for `..`, with `%2e` for any of the dots; 0 for other segments.
-  private static func dots(_ segment: ArraySlice<UInt8>) -> Int {
+  static func dots(_ segment: ArraySlice<UInt8>) -> Int {
     guard segment.count <= 6 else { return 0 }
     var rest = segment
     var count = 0

@@ -10,6 +10,12 @@ extension PathTrie {
 
   /// The same of UTF-8 bytes.
   package func first(matching path: Span<UInt8>, accepts: (Int) -> Bool) -> Int? {
+    if let place = plainFirst(path), accepts(place) { return place }
+    return search(path, accepts)
+  }
+
+  /// The same by all ways that lead anywhere. It may find what the straight way finds, too.
+  func search(_ path: Span<UInt8>, _ accepts: (Int) -> Bool) -> Int? {
     var best = UInt32.max
     var words = PathSegments.Words(repeating: 0)
     var ends = PathSegments.Ends(repeating: 0)
@@ -37,9 +43,9 @@ extension PathTrie {
         let start = segment == 0 ? 1 : Int(ends[segment &- 1]) &+ 1
         let end = Int(ends[segment])
         let text =
-          node.hasTexts ? child(words[segment], end &- start, path, start, of: place) : 0
+          node.texts == 0 ? 0 : child(of: node, words[segment], end &- start, path, start)
         let one = start < end ? Int(node.one) : 0
-        let hasTails = node.endsEnd < node.askEnd
+        let hasTails = node.other != Node.none
         // The last child is gone on with, those before it are visited.
         if text != 0, one == 0, !hasTails {
           (place, segment) = (text, segment &+ 1)
@@ -57,20 +63,20 @@ extension PathTrie {
         }
         if !hasTails { return }
       }
-      if node.start < node.askEnd { takeTails(node, segment, path, shape, accepts, &best) }
+      takeTails(tails[place], segment, path, shape, accepts, &best)
       return
     }
   }
 
   private func takeTails(
-    _ node: Node, _ segment: Int, _ path: Span<UInt8>, _ shape: PathSegments,
+    _ tails: Tails, _ segment: Int, _ path: Span<UInt8>, _ shape: PathSegments,
     _ accepts: (Int) -> Bool, _ best: inout UInt32
   ) {
-    if shape.fits(.end, segment) { take(node.start, node.endsEnd, accepts, &best) }
-    guard node.endsEnd < node.askEnd else { return }
-    if shape.fits(.segments, segment) { take(node.endsEnd, node.segmentsEnd, accepts, &best) }
-    if shape.fits(.any, segment) { take(node.segmentsEnd, node.anyEnd, accepts, &best) }
-    take(node.anyEnd, node.askEnd, { asks(UInt32($0), path) && accepts($0) }, &best)
+    if shape.fits(.end, segment) { take(tails.start, tails.endsEnd, accepts, &best) }
+    guard tails.endsEnd < tails.askEnd else { return }
+    if shape.fits(.segments, segment) { take(tails.endsEnd, tails.segmentsEnd, accepts, &best) }
+    if shape.fits(.any, segment) { take(tails.segmentsEnd, tails.anyEnd, accepts, &best) }
+    take(tails.anyEnd, tails.askEnd, { asks(UInt32($0), path) && accepts($0) }, &best)
   }
 
   /// Takes the first of some entries that goes before the best one, and is accepted.
@@ -107,14 +113,15 @@ extension PathTrie {
           if tail != .ask || asks(entry, span) { found.append(Int(entry)) }
         }
       }
-      take(node.start, node.endsEnd, .end)
-      take(node.endsEnd, node.segmentsEnd, .segments)
-      take(node.segmentsEnd, node.anyEnd, .any)
-      take(node.anyEnd, node.askEnd, .ask)
+      let tails = tails[place]
+      take(tails.start, tails.endsEnd, .end)
+      take(tails.endsEnd, tails.segmentsEnd, .segments)
+      take(tails.segmentsEnd, tails.anyEnd, .any)
+      take(tails.anyEnd, tails.askEnd, .ask)
       guard segment < shape.known else { continue }
       let (start, end) = (segment == 0 ? 1 : Int(ends[segment - 1]) + 1, Int(ends[segment]))
-      if node.hasTexts {
-        let child = child(words[segment], end - start, span, start, of: place)
+      if node.texts != 0 {
+        let child = child(of: node, words[segment], end - start, span, start)
         if child != 0 { open.append((child, segment + 1)) }
       }
       if node.one != 0, end > start { open.append((Int(node.one), segment + 1)) }
