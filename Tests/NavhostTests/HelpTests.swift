@@ -40,6 +40,18 @@ struct HelpTests {
     #expect(try Navhost.run([name, "--version"]).output == Version.text)
   }
 
+  @Test("what a command line can mean holds the command that it begins with")
+  func meant() {
+    for command in Command.all {
+      let meant = Command.meant(by: [command.name, "x"])
+      #expect(meant.contains { $0.name == command.name })
+      #expect(meant.count == 1 || meant.count == Command.all.count)
+    }
+    for words in [[], ["rnu"], ["--help"], ["-x", "run"]] {
+      #expect(Command.meant(by: words).count == Command.all.count)
+    }
+  }
+
   @Test("the manual page in the repository is the one that the table makes")
   func manual() throws {
     let run = try Navhost.run(["help", "--man"])

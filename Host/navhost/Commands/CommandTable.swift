@@ -30,4 +30,15 @@ extension Command {
     testWorker, powersWorker, testGuardian, pluginWorker,
     registered,
   ]
+  /// The commands that a command line can mean: one alone where the line begins with it and it is
+  /// started so often that making all the others first would be felt.
+  static func meant(by words: [String]) -> [Command] {
+    guard let first = words.first else { return all }
+    // By their names as written: to ask a command for its name makes it.
+    switch first {
+    case "run": return [run]
+    case "plugin-worker": return [pluginWorker]
+    default: return all
+    }
+  }
 }
