@@ -27,6 +27,14 @@ int snapsys_try_lock(int descriptor) { return answer(flock(descriptor, LOCK_EX |
 
 int snapsys_cut(int descriptor) { return answer(ftruncate(descriptor, 0)); }
 
+int snapsys_reserve(int descriptor, int64_t count) {
+  return answer(fallocate(descriptor, 0, 0, count));
+}
+
+int snapsys_cut_behind(int descriptor, int64_t count) {
+  return answer(ftruncate(descriptor, count));
+}
+
 struct start { void (*work)(void *); void *context; };
 
 static void *begin(void *given) {

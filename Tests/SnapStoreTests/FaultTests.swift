@@ -71,6 +71,14 @@ struct FaultTests {
           try step("write")
           return try inner.write(file, part)
         },
+        reserve: { [self] file, count throws(SystemError) in
+          try step("reserve")
+          try inner.reserve(file, count)
+        },
+        cut: { [self] file, count throws(SystemError) in
+          try step("cut")
+          try inner.cut(file, count)
+        },
         sync: { [self] file throws(SystemError) in
           state.withLock { if $0.broken.contains(file) { $0.syncedAgain += 1 } }
           do throws(SystemError) { try step("sync") } catch {

@@ -57,13 +57,21 @@ struct JournalFormatTests {
     }
   }
 
-  @Test("leaves out zeros at the end, as a file system may leave them")
+  @Test("leaves out zeros at the end, which are room for more")
   func zeros() {
     let journal = Fixture.journal(2)
     let read = StoredJournal(reading: journal.bytes + [UInt8](repeating: 0, count: 4_096))
     #expect(read.state == journal.states.last)
-    #expect(read.isTorn)
+    #expect(!read.isTorn)
     #expect(read.damage == nil)
+  }
+
+  @Test("is damaged where something follows zeros")
+  func behindZeros() {
+    let journal = Fixture.journal(2)
+    let read = StoredJournal(reading: journal.bytes + [UInt8](repeating: 0, count: 600) + [1])
+    #expect(read.state == journal.states.last)
+    #expect(read.damage != nil)
   }
 
   @Test("says that another version of it is another version")

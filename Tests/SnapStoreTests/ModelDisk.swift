@@ -7,6 +7,7 @@ import TestKit
 final class ModelDisk: Sendable {
   enum Operation {
     case write(file: Int32, at: Int, [UInt8])
+    case cut(file: Int32, behind: Int)
     case name(String, file: Int32)
     case rename(String, String)
     case remove(String)
@@ -22,6 +23,8 @@ final class ModelDisk: Sendable {
     var log: [Operation] = []
     var names: [String: Int32] = [:]
     var contents: [Int32: [UInt8]] = [:]
+    /// Behind what was written of each.
+    var places: [Int32: Int] = [:]
     var last: Int32 = 2
   }
 
@@ -44,6 +47,8 @@ final class ModelDisk: Sendable {
         write(Array(bytes), to: file, at: nil)
         return bytes.count
       },
+      reserve: { [self] file, count throws(SystemError) in reserve(count, in: file) },
+      cut: { [self] file, count throws(SystemError) in cut(file, behind: count) },
       sync: { [self] file throws(SystemError) in note(.sync(file: file)) },
       close: { _ in },
       rename: { [self] from, to throws(SystemError) in try rename(from, to) },
@@ -64,12 +69,30 @@ final class ModelDisk: Sendable {
     return made
   }
 
-  /// Writes at a place, or at the end.
+  /// Writes at a place, or behind what was written last.
   func write(_ bytes: [UInt8], to file: Int32, at place: Int?) {
     state.withLock { state in
-      let place = place ?? state.contents[file]?.count ?? 0
+      let place = place ?? state.places[file] ?? 0
       state.contents[file]?.put(bytes, at: place)
+      state.places[file] = place + bytes.count
       state.log.append(.write(file: file, at: place, bytes))
+    }
+  }
+
+  /// Zeros behind what a file holds, as a write of them.
+  private func reserve(_ count: Int, in file: Int32) {
+    state.withLock { state in
+      guard let end = state.contents[file]?.count, end < count else { return }
+      let zeros = [UInt8](repeating: 0, count: count - end)
+      state.contents[file]?.put(zeros, at: end)
+      state.log.append(.write(file: file, at: end, zeros))
+    }
+  }
+
+  private func cut(_ file: Int32, behind count: Int) {
+    state.withLock { state in
+      state.contents[file] = state.contents[file].map { Array($0.prefix(count)) }
+      state.log.append(.cut(file: file, behind: count))
     }
   }
 
@@ -110,11 +133,11 @@ struct Remains {
       let isNameThere = place < namesSynced || random.below(2) == 0
       switch operation {
       case .write(let file, let at, let bytes):
-        let isSynced = done[place...].contains {
-          if case .sync(file) = $0 { true } else { false }
-        }
-        let left = isSynced ? bytes : Self.left(of: bytes, &random)
-        contents[file, default: []].put(left, at: at)
+        let isThere = Self.isSynced(file, in: done[place...])
+        contents[file, default: []].put(isThere ? bytes : Self.left(of: bytes, &random), at: at)
+      case .cut(let file, let count):
+        let isThere = Self.isSynced(file, in: done[place...]) || random.below(2) == 0
+        if isThere { contents[file] = contents[file].map { Array($0.prefix(count)) } }
       case .name(let name, let file): if isNameThere { names[name] = file }
       case .rename(let from, let to):
         // The file that had the name when the call was made, wherever it is named now.
@@ -128,6 +151,10 @@ struct Remains {
       }
     }
     for (name, file) in names { files[name] = contents[file] ?? [] }
+  }
+
+  private static func isSynced(_ file: Int32, in log: ArraySlice<ModelDisk.Operation>) -> Bool {
+    log.contains { if case .sync(file) = $0 { true } else { false } }
   }
 
   private static func left(of bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {

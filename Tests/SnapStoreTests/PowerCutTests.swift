@@ -41,6 +41,7 @@ struct PowerCutTests {
             if case .kept(let number) = event { disk.note(.kept(number)) }
           }
         }
+        if random.below(2) == 0 { journal.end(now: { time.now }) { _ in } }
       }
     }
 

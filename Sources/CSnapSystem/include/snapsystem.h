@@ -130,6 +130,11 @@ int snapsys_open_lock(const char *path);
 int snapsys_try_lock(int descriptor);
 /* The file is empty from now on. */
 int snapsys_cut(int descriptor);
+/* The file has so many bytes from now on, and room for them on the disk; those that were not written are zeros. Where
+   it goes on being written stays the same. */
+int snapsys_reserve(int descriptor, int64_t count);
+/* The file has so many bytes from now on. */
+int snapsys_cut_behind(int descriptor, int64_t count);
 /* A thread that no signal of the process comes to; one that does not fit a file is an error there. */
 int snapsys_thread_start(void (*work)(void *), void *context, uint64_t *thread);
 int snapsys_thread_join(uint64_t thread);

@@ -3,7 +3,7 @@
 /// Sixteen bytes begin it: `SNAPNAVJ`, the format's version and the checksum of these twelve. Records
 /// follow: the payload's length and a checksum, four bytes each, the record's number in eight, from 0,
 /// and the payload. The checksum is of all of the record but itself. Numbers have their lowest byte
-/// first. The first record is a whole state, each later one a change of it.
+/// first. The first record is a whole state, each later one a change of it. Behind the last there may be zeros.
 package enum JournalFormat {
   /// The version that is written, and the only one that is read.
   package static let version: UInt32 = 1
@@ -63,6 +63,8 @@ package struct JournalContents: Sendable, Hashable {
   package enum End: Sendable, Hashable {
     /// At the end of the file.
     case whole
+    /// At zeros that nothing follows: room for records that were not written, or not yet.
+    case room(at: Int)
     /// At a last record that was not written to its end, as after a power cut; from this byte on.
     case torn(at: Int)
     /// At something that is not as it was written; from this byte on.
@@ -96,7 +98,11 @@ package struct JournalContents: Sendable, Hashable {
       at = payload.endIndex
     }
     guard at < bytes.count else { return }
-    end = Self.isTorn(bytes[at...]) ? .torn(at: at) : .damaged(at: at)
+    if bytes[at...].allSatisfy({ $0 == 0 }) {
+      end = .room(at: at)
+    } else {
+      end = Self.isTorn(bytes[at...]) ? .torn(at: at) : .damaged(at: at)
+    }
   }
 
   private static func payload(
@@ -116,9 +122,8 @@ package struct JournalContents: Sendable, Hashable {
     return payload
   }
 
-  /// Whether a rest can be what is left of one record: less than it says itself, or nothing but zeros.
+  /// Whether a rest can be what is left of one record: less than it says itself.
   private static func isTorn(_ rest: ArraySlice<UInt8>) -> Bool {
-    if rest.allSatisfy({ $0 == 0 }) { return true }
     guard rest.count >= JournalFormat.recordHeadCount else { return true }
     return Int(rest.prefix(4).littleEndian) > rest.count - JournalFormat.recordHeadCount
   }

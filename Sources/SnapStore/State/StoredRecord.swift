@@ -49,7 +49,7 @@ package struct StoredJournal: Sendable, Hashable {
   package init(reading bytes: [UInt8]) {
     let contents = JournalContents(reading: bytes)
     switch contents.end {
-    case .whole: break
+    case .whole, .room: break
     case .torn: isTorn = true
     case .damaged(let at): damage = "byte \(at) or one after it is not as it was written"
     case .foreign: damage = "it is no journal of states"

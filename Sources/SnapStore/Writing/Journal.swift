@@ -65,6 +65,8 @@ package struct Journal {
       let file = try files.create(paths.draft)
       draft = file
       try write(bytes, to: file)
+    case .reserve(let count): if let file = draft ?? open { try files.reserve(file, count) }
+    case .cut(let count): if let open { try files.cut(open, count) }
     case .syncDraft: if let draft { try files.sync(draft) }
     case .publish: try publish()
     case .forget:

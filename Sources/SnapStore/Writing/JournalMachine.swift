@@ -10,6 +10,12 @@ package struct JournalMachine: Sendable {
   package enum Action: Sendable, Hashable {
     /// Make a new file, beside the one in use, of these bytes.
     case create([UInt8])
+    /// Make the new file, or the one in use, so long, so that what is appended later changes nothing but bytes. That
+    /// it fails does no harm.
+    case reserve(Int)
+    /// Take away of the file in use what lies behind so many bytes: nothing is appended any more. That it fails does
+    /// no harm.
+    case cut(Int)
     /// Put the new file's bytes on the disk.
     case syncDraft
     /// Let the file in use have the older name, the new file its name.
@@ -58,6 +64,10 @@ package struct JournalMachine: Sendable {
   private var running: Action?
   /// The bytes of the new file.
   private var draft = 0
+  /// How long the file in use is, or the new one, with what is reserved; 0: no longer than its records.
+  private var room = 0
+  /// Whether a file can be made longer than its records.
+  private var canReserve = true
   /// When the first was written that is not synced.
   private var unsyncedSince: UInt64?
   private var isDegraded = false
@@ -70,6 +80,8 @@ package struct JournalMachine: Sendable {
   /// Whether what was before the state is to be in no file.
   private var mustForget = false
 
+  /// So many bytes are reserved behind the records.
+  package static let step = 64 << 10
   private static let shortest: UInt64 = 1_000_000_000
   private static let longest: UInt64 = 60_000_000_000
 
@@ -126,7 +138,7 @@ package struct JournalMachine: Sendable {
     case .open(let bytes, let first, let number):
       if mustForget { return create(now) }
       if let action = synchronize(now) ?? acknowledgement { return action }
-      guard !waiting.isEmpty else { return nil }
+      guard !waiting.isEmpty else { return isEnding && room > bytes ? .cut(bytes) : nil }
       return append(bytes, first, number, now)
     }
   }
@@ -143,10 +155,17 @@ package struct JournalMachine: Sendable {
       degrade(reason, now)
       return .giveUp
     }
-    draft = bytes.count
+    (draft, room, canReserve) = (bytes.count, 0, true)
     waiting = []
     written = taken
     return .create(bytes)
+  }
+
+  /// What makes room for a file of so many bytes, where an outcome waits for the disk: a file that becomes longer
+  /// has its length put there, too, which is a second thing to wait for.
+  private func reservation(_ length: Int) -> Action? {
+    guard policy.sync == .always, canReserve, length > room else { return nil }
+    return .reserve(min(length + Self.step, policy.limit))
   }
 
   private func synchronize(_ now: UInt64) -> Action? {
@@ -169,6 +188,7 @@ package struct JournalMachine: Sendable {
     let length = bytes + records.count
     let isLong = length > policy.compactFrom && length - first > first
     if length > policy.limit || isLong { return create(now) }
+    if let action = reservation(length) { return action }
     phase = .open(bytes: length, first: first, next: number)
     waiting = []
     written = taken
@@ -179,7 +199,9 @@ package struct JournalMachine: Sendable {
   package mutating func done(now: UInt64) {
     defer { running = nil }
     switch running {
-    case .create: phase = .making(.syncDraft)
+    case .create: phase = .making(reservation(draft) ?? .syncDraft)
+    case .reserve(let count): reserved(count)
+    case .cut: room = 0
     case .syncDraft: phase = .making(.publish)
     case .publish: phase = .making(mustForget ? .forget : .syncNames)
     case .forget: phase = .making(.syncNames)
@@ -196,6 +218,12 @@ package struct JournalMachine: Sendable {
     }
   }
 
+  /// The file has so much room now; 0: it can have none.
+  private mutating func reserved(_ count: Int) {
+    (room, canReserve) = (count, count > 0)
+    if case .making = phase { phase = .making(.syncDraft) }
+  }
+
   private mutating func recover() {
     patience = Self.shortest
     retryAt = nil
@@ -209,6 +237,8 @@ package struct JournalMachine: Sendable {
     defer { running = nil }
     switch running {
     case .giveUp: mustGiveUp = false
+    case .reserve: reserved(0)
+    case .cut: room = 0
     case .tell, .acknowledge, nil: break
     default: degrade(error.description, now)
     }

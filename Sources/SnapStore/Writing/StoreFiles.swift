@@ -9,6 +9,10 @@ package struct StoreFiles: Sendable {
   package var create: @Sendable (String) throws(SystemError) -> Int32
   /// Writes behind what was written, maybe less than all; answers how much.
   package var write: @Sendable (Int32, ArraySlice<UInt8>) throws(SystemError) -> Int
+  /// Has a file be so long, with zeros behind what was written, which writing goes on over.
+  package var reserve: @Sendable (Int32, Int) throws(SystemError) -> Void
+  /// Takes away what lies behind so many bytes of a file.
+  package var cut: @Sendable (Int32, Int) throws(SystemError) -> Void
   /// Waits until what was written is on the disk.
   package var sync: @Sendable (Int32) throws(SystemError) -> Void
   /// Closes a file.
@@ -24,6 +28,8 @@ package struct StoreFiles: Sendable {
   package init(
     create: @escaping @Sendable (String) throws(SystemError) -> Int32,
     write: @escaping @Sendable (Int32, ArraySlice<UInt8>) throws(SystemError) -> Int,
+    reserve: @escaping @Sendable (Int32, Int) throws(SystemError) -> Void,
+    cut: @escaping @Sendable (Int32, Int) throws(SystemError) -> Void,
     sync: @escaping @Sendable (Int32) throws(SystemError) -> Void,
     close: @escaping @Sendable (Int32) -> Void,
     rename: @escaping @Sendable (String, String) throws(SystemError) -> Void,
@@ -31,6 +37,7 @@ package struct StoreFiles: Sendable {
     syncDirectory: @escaping @Sendable (String) throws(SystemError) -> Void
   ) {
     (self.create, self.write, self.sync, self.close) = (create, write, sync, close)
+    (self.reserve, self.cut) = (reserve, cut)
     (self.rename, self.remove, self.syncDirectory) = (rename, remove, syncDirectory)
   }
 
@@ -39,6 +46,8 @@ package struct StoreFiles: Sendable {
     StoreFiles(
       create: { path throws(SystemError) in try KeptFiles.create(path) },
       write: { file, bytes throws(SystemError) in try KeptFiles.write(bytes, to: file) },
+      reserve: { file, count throws(SystemError) in try KeptFiles.reserve(count, in: file) },
+      cut: { file, count throws(SystemError) in try KeptFiles.cut(file, behind: count) },
       sync: { file throws(SystemError) in try KeptFiles.syncData(file) },
       close: { KeptFiles.end($0) },
       rename: { from, to throws(SystemError) in try KeptFiles.rename(from, to: to) },

@@ -23,6 +23,17 @@ package enum KeptFiles {
     return Int(count)
   }
 
+  /// Has the file be so long and have room on the disk for that: zeros behind what was written, which writing goes
+  /// on over. To put on the disk what is written there later, nothing else has to be put there.
+  package static func reserve(_ count: Int, in descriptor: Int32) throws(SystemError) {
+    _ = try checked(snapsys_reserve(descriptor, Int64(count)), "reserve")
+  }
+
+  /// Takes away what lies behind so many bytes.
+  package static func cut(_ descriptor: Int32, behind count: Int) throws(SystemError) {
+    _ = try checked(snapsys_cut_behind(descriptor, Int64(count)), "cut")
+  }
+
   /// Waits until what was written is on the disk. After an error nothing is known of it, and another
   /// call would not tell.
   package static func syncData(_ descriptor: Int32) throws(SystemError) {

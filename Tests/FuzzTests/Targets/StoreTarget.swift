@@ -54,7 +54,7 @@ extension FuzzTarget {
     let journal = StoredJournal(reading: bytes)
     let contents = JournalContents(reading: bytes)
     switch contents.end {
-    case .torn(let at), .damaged(let at):
+    case .torn(let at), .damaged(let at), .room(let at):
       try hold((16..<bytes.count).contains(at), "byte \(at) is in the journal")
     case .whole, .foreign, .version: break
     }
