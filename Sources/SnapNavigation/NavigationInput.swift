@@ -27,15 +27,14 @@ package protocol InputFollower: AnyObject, Sendable {
   func take(_ request: Request, awaitsResult: Bool, isNested: Bool)
   /// Something else comes.
   func take(_ input: consuming NavigationInput, isNested: Bool)
-  /// Those who listen are told an event of this number (`NavigationEvent.number`).
-  func told(_ number: UInt64, _ event: NavigationEvent)
+  /// Those who listen are told how a request ended; `sum` is of all that they were told of the navigation so far,
+  /// with this.
+  func ended(_ request: UInt64, _ outcome: Outcome, at place: String, _ sum: EventSum)
+  /// Those who listen are told what somebody else than the navigation has made. The rest follows from what comes.
+  func told(_ event: NavigationEvent)
 }
 
 extension NavigationEvent {
-  /// The number of how a request ended.
-  @inlinable
-  package static var ending: UInt64 { 7 }
-
   /// What an event is, as a number; 0: somebody else than the navigation has made it.
   @inline(__always)
   package var number: UInt64 {
@@ -46,7 +45,7 @@ extension NavigationEvent {
     case .willPerformUpdate: 4
     case .stage: 5
     case .didPerformUpdate: 6
-    case .finished: Self.ending
+    case .finished: 7
     case .didPerformUpdates: 8
     case .closeRequested: 9
     case .triggered, .turnedAway, .reloaded, .refused: 0

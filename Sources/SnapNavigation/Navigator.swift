@@ -127,6 +127,8 @@ public actor Navigator {
   private(set) var isKept = false
   /// Follows what comes to it.
   var inputFollower: (any InputFollower)?
+  /// What it has told those who listen, as one number.
+  var eventSum = EventSum()
   /// Whether what is in the mailbox has been given in another way.
   var takesGivenInputsOnly = false
   /// The screens that guards have kept out of a state that was taken up again.

@@ -3,15 +3,27 @@ import SnapEngine
 // What screens, effects and those who listen are told of updates: attributes to each that is
 // affected, and the four callbacks of the iOS library as events.
 extension Navigator {
-  /// Tells those who listen, and before them whoever follows what comes. Inlined, as there the event's number is
-  /// known.
+  /// Tells those who listen, and before them whoever follows what comes, where that is for him. Inlined, as there
+  /// the event's number is known.
   @inline(__always)
   func tell(_ event: @autoclosure () -> NavigationEvent) {
     guard isHeard else { return }
     let event = event()
-    if let inputFollower { inputFollower.told(event.number, event) }
+    let number = event.number
+    if number != 0 { eventSum.add(number) }
+    if case .finished(let request, let outcome, let place) = event {
+      tellFollower(request, outcome, at: place)
+    } else if number == 0 {
+      tellFollower(event)
+    }
     tellListeners(event)
   }
+
+  private func tellFollower(_ request: UInt64, _ outcome: Outcome, at place: String) {
+    inputFollower?.ended(request, outcome, at: place, eventSum)
+  }
+
+  private func tellFollower(_ event: NavigationEvent) { inputFollower?.told(event) }
 
   private func tellListeners(_ event: NavigationEvent) {
     listener?(event)

@@ -114,6 +114,41 @@ struct RecordWordsTests {
     #expect(entries == expected)
   }
 
+  @Test("what comes again is written as it was the first time", arguments: [[], ["none such"]])
+  func again(hiding names: Set<String>) throws {
+    var random = SeededRandom.printed("what comes again")
+    var expected: [RecordEntry] = []
+    let entries = try entries(hiding: names) { thread in
+      for name in 0..<100 { thread.take(.name("\(name)")) }
+      for _ in 0..<2_000 {
+        let call = CallMark(.mediate, plugin: 1, name: UInt32(1 + random.below(100)))
+        thread.take(call)
+        let value: Value = ["to": .string("\(random.below(20))"), "more": [1, 2.5, .null]]
+        thread.take(answer: value, named: nil)
+        let request = random.one(of: Self.requests)
+        thread.take(request, awaitsResult: false, isNested: false)
+        expected += [
+          .call(call), .answer(SeatedAnswer(value).frame()),
+          .input(NavigationInput.request(request, awaitsResult: false).recorded, isNested: false),
+        ]
+      }
+    }
+    #expect(entries == expected)
+  }
+
+  @Test("where a request ended is written as JSON has it")
+  func places() throws {
+    let places = ["app://a", "app://a/\"b\"", "app://a\\b", "app://\u{1}", "app://é😀", ""]
+    let ids: [UInt64] = [1, 1 << 56 - 1, 7, 8, 9, 10]
+    let entries = try entries { thread in
+      for (id, place) in zip(ids, places) { thread.takeDone(id, EventSum(9), at: place) }
+    }
+    let lines = zip(ids, places).map {
+      NavigationEvent.finished(id: $0, .done, location: $1).line
+    }
+    #expect(entries == lines.map { .ending($0, sum: 9) })
+  }
+
   @Test("an answer that is private under its name is hidden, however long it is")
   func privacy() throws {
     let long = String(repeating: "hush", count: 5_000)

@@ -76,6 +76,14 @@ extension RecordEntry {
     }
   }
 
+  /// The bytes of an ending whose line is in parts.
+  static func write(endingOf parts: [[UInt8]], sum: UInt64, to writer: inout ByteWriter) {
+    writer.byte(Kind.ending.rawValue)
+    writer.count(parts.reduce(0) { $0 + $1.count })
+    for part in parts { writer.append(part) }
+    writer.number(sum)
+  }
+
   /// Reads one. Throws where the bytes are none.
   init(_ bytes: ArraySlice<UInt8>) throws(ByteFault) {
     var reader = ByteReader(bytes)

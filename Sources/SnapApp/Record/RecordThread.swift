@@ -21,9 +21,11 @@ final class RecordThread: Sendable {
   private static let lastLooks = 2
   /// The most words of what is handed over as such: 4 KiB.
   private static let most = 512
+  /// So many words are far behind.
+  private static var far: Int { 1 << 12 }
 
   /// 64 KiB; whoever brings more waits for the thread.
-  private let lane = WordLane(bits: 13)
+  private let lane = WordLane()
   private let mail = Mutex(RecordMail())
   private let isAsleep = Atomic(false)
   private let isEnding = Atomic(false)
@@ -59,14 +61,19 @@ final class RecordThread: Sendable {
   /// A plugin is called.
   @inline(__always)
   func take(_ call: CallMark) {
-    if call.screen == 0 { return hand(RecordWord.word(call)) }
+    if call.screen == 0 { hand(RecordWord.word(call)) } else { take(callOfScreen: call) }
+  }
+
+  @inline(never)
+  private func take(callOfScreen call: CallMark) {
     _ = hand { batch in
-      batch.add(RecordWord.word(call))
-      batch.add(call.screen)
+      lane.add(RecordWord.word(call), to: &batch)
+      lane.add(call.screen, to: &batch)
     }
   }
 
   /// The innermost call has come back, and says nothing else.
+  @inline(__always)
   func takePlainAnswer() { hand(RecordWord.plainAnswer.word()) }
 
   /// The innermost call has come back, and its answer comes later.
@@ -75,28 +82,28 @@ final class RecordThread: Sendable {
   /// The innermost call has come back with a value.
   func take(answer value: Value, named name: String?) {
     let isTaken = hand { batch in
-      batch.add((name == nil ? RecordWord.answer : .privateAnswer).word())
-      batch.add(value: value)
-      if let name { batch.add(name, marked: 0) }
+      lane.add((name == nil ? RecordWord.answer : .privateAnswer).word(), to: &batch)
+      lane.add(value: value, to: &batch)
+      if let name { lane.add(name, marked: 0, to: &batch) }
     }
     if !isTaken { take(.answer(SeatedAnswer(value, named: name))) }
   }
 
   /// The clock says another time.
   func take(_ step: ClockStep) {
-    let waiting = lane.put(RecordWord.clock.word(), step.reading, step.time)
-    if waiting > 0 { return attend(waiting - 3, waiting) }
     _ = hand { batch in
-      batch.add(RecordWord.clock.word())
-      batch.add(step.reading)
-      batch.add(step.time)
+      lane.add(RecordWord.clock.word(), to: &batch)
+      lane.add(step.reading, to: &batch)
+      lane.add(step.time, to: &batch)
     }
   }
 
   /// A request comes.
   func take(_ request: Request, awaitsResult: Bool, isNested: Bool) {
     let isTaken = hand { batch in
-      if !batch.add(request, awaitsResult: awaitsResult, isNested: isNested) { batch.fits = false }
+      if !lane.add(request, awaitsResult: awaitsResult, isNested: isNested, to: &batch) {
+        batch.fits = false
+      }
     }
     guard !isTaken else { return }
     take(.input(.request(request, awaitsResult: awaitsResult), isNested: isNested))
@@ -108,20 +115,17 @@ final class RecordThread: Sendable {
       return take(.input(input, isNested: isNested))
     }
     _ = hand { batch in
-      batch.add(RecordWord.presented.word(isNested ? 1 : 0))
-      batch.add(question)
+      lane.add(RecordWord.presented.word(isNested ? 1 : 0), to: &batch)
+      lane.add(question, to: &batch)
     }
   }
 
   /// A request is done.
   func takeDone(_ request: UInt64, _ sum: EventSum, at place: String) {
-    let waiting = lane.put(
-      RecordWord.done.word(request), sum.value, place, atMost: Self.most)
-    if waiting > 0 { return attend(waiting - 3 - (place.utf8.count + 7) / 8, waiting) }
     let isTaken = hand { batch in
-      batch.add(RecordWord.done.word(request))
-      batch.add(sum.value)
-      batch.add(place, marked: 0)
+      lane.add(RecordWord.done.word(request), to: &batch)
+      lane.add(sum.value, to: &batch)
+      lane.add(place, marked: 0, to: &batch)
     }
     if !isTaken { take(.ending(.finished(id: request, .done, location: place), sum)) }
   }
@@ -142,41 +146,46 @@ final class RecordThread: Sendable {
 
   @inline(__always)
   private func hand(_ word: UInt64) {
-    let waiting = lane.put(word)
-    guard waiting > 0 else { return handLater(word) }
-    attend(waiting - 1, waiting)
+    guard lane.putInLine(word) else { return hand(firstOfLine: word) }
+    if isAsleep.load(ordering: .relaxed) { wake() }
   }
 
-  /// The same where there is no room.
+  /// The same where there may be no room.
   @inline(never)
-  private func handLater(_ word: UInt64) {
-    var waiting = 0
+  private func hand(firstOfLine word: UInt64) {
+    var waiting = lane.put(word)
     while waiting == 0 {
       guard waitForRoom() else { return }
       waiting = lane.put(word)
     }
-    attend(waiting - 1, waiting)
+    attend(waiting &- 1, waiting)
   }
 
   /// Hands over several words at once; answers whether they were not too many.
+  @inline(__always)
   private func hand(_ fill: (inout WordLane.Batch) -> Void) -> Bool {
-    var room = lane.room
-    while room < Self.most {
-      guard waitForRoom() else { return true }
-      room = lane.room
-    }
+    let room = lane.room
+    if room < Self.most, !waitForBatch() { return true }
     var batch = lane.batch(atMost: Self.most)
     fill(&batch)
     guard batch.fits else { return false }
-    attend(lane.capacity - room, lane.hand(over: batch))
+    attend(lane.capacity &- room, lane.hand(over: batch))
     return true
   }
 
-  /// Wakes the thread where it sleeps, or has just come to be far behind: so many words waited, and wait now.
+  /// Waits until there is room for a batch; `false`: nobody makes any.
+  @inline(never)
+  private func waitForBatch() -> Bool {
+    while lane.room < Self.most { guard waitForRoom() else { return false } }
+    return true
+  }
+
+  /// Wakes the thread where it sleeps, or has just come to be far behind: so many words waited, and wait now. A line of
+  /// words may have been handed over before without being looked at.
   @inline(__always)
   private func attend(_ before: Int, _ now: Int) {
-    let far = lane.capacity / 2
-    if isAsleep.load(ordering: .relaxed) || (now >= far && before < far) { wake() }
+    let isFar = now >= Self.far && before &- 8 < Self.far
+    if isAsleep.load(ordering: .relaxed) || isFar { wake() }
   }
 
   @inline(never)

@@ -55,34 +55,34 @@ extension CallMark {
 
 // MARK: Values
 
-extension WordLane.Batch {
-  /// Adds a value: its kind in the lowest byte of a word, above it how much follows.
-  mutating func add(value: Value) {
+extension WordLane {
+  /// Adds a value: its kind in the lowest byte of a word, and above it how much follows, or what a text begins with.
+  func add(value: Value, to batch: inout Batch) {
     switch value {
-    case .null: add(0)
-    case .bool(let truth): add(truth ? 2 : 1)
+    case .null: add(0, to: &batch)
+    case .bool(let truth): add(truth ? 2 : 1, to: &batch)
     case .int(let whole):
-      add(3)
-      add(UInt64(bitPattern: whole))
+      add(3, to: &batch)
+      add(UInt64(bitPattern: whole), to: &batch)
     case .double(let number):
-      add(4)
-      add(number.bitPattern)
-    case .string(let text): add(text, marked: 5)
-    case .bytes(let data): add(data, marked: 6)
+      add(4, to: &batch)
+      add(number.bitPattern, to: &batch)
+    case .string(let text): add(text, marked: 5, to: &batch)
+    case .bytes(let data): add(data, marked: 6, to: &batch)
     case .list(let items):
-      add(7 | UInt64(items.count) << 8)
-      for item in items where fits { add(value: item) }
-    case .map(let map): add(map: map)
+      add(7 | UInt64(items.count) << 8, to: &batch)
+      for item in items where batch.fits { add(value: item, to: &batch) }
+    case .map(let map): add(map: map, to: &batch)
     }
   }
 
   /// Adds a map.
-  mutating func add(map: ValueMap) {
-    add(8 | UInt64(map.count) << 8)
+  func add(map: ValueMap, to batch: inout Batch) {
     let entries = map.entries
-    for place in entries.indices where fits {
-      add(entries[place].key, marked: 5)
-      add(value: entries[place].value)
+    add(8 | UInt64(entries.count) << 8, to: &batch)
+    for place in entries.indices where batch.fits {
+      add(entries[place].key, marked: 5, to: &batch)
+      add(value: entries[place].value, to: &batch)
     }
   }
 }
@@ -130,9 +130,11 @@ private enum OftenAsked: UInt8 {
   case open, navigate, route, back, select, segue, pressed, key
 }
 
-extension WordLane.Batch {
+extension WordLane {
   /// Adds a request and answers whether that was possible: one that says little beside its kind.
-  mutating func add(_ request: Request, awaitsResult: Bool, isNested: Bool) -> Bool {
+  func add(
+    _ request: Request, awaitsResult: Bool, isNested: Bool, to batch: inout Batch
+  ) -> Bool {
     guard request.admission == nil, !request.wipes, request.overrides == nil,
       case .null = request.object
     else { return false }
@@ -144,44 +146,47 @@ extension WordLane.Batch {
       }
     let flags =
       (isNested ? 1 : 0) | (awaitsResult ? 2 : 0) | (request.animated ? 4 : 0) | origin << 4
+    // An empty map is said beside the kind.
+    func more(_ map: ValueMap) -> UInt64 { map.isEmpty ? flags : flags | 8 }
     switch request.kind {
     case .open(let url):
-      head(.open, flags)
-      add(url, marked: 5)
+      head(.open, flags, to: &batch)
+      add(url, marked: 5, to: &batch)
     case .navigate(let name, let payload):
-      head(.navigate, flags)
-      add(name, marked: 5)
-      add(map: payload)
+      head(.navigate, more(payload), to: &batch)
+      add(name, marked: 5, to: &batch)
+      if !payload.isEmpty { add(map: payload, to: &batch) }
     case .route(let text, let payload):
-      head(.route, flags)
-      add(text, marked: 5)
-      add(map: payload)
+      head(.route, more(payload), to: &batch)
+      add(text, marked: 5, to: &batch)
+      if !payload.isEmpty { add(map: payload, to: &batch) }
     case .back(let count):
-      head(.back, flags)
-      add(UInt64(bitPattern: Int64(count)))
+      head(.back, flags, to: &batch)
+      add(UInt64(bitPattern: Int64(count)), to: &batch)
     case .select(let region):
-      head(.select, flags)
-      add(region, marked: 5)
+      head(.select, flags, to: &batch)
+      add(region, marked: 5, to: &batch)
     case .segue(let id, let screen, let payload):
-      head(.segue, flags)
-      add(id, marked: 5)
-      add(screen.rawValue)
-      add(map: payload)
+      head(.segue, more(payload), to: &batch)
+      add(id, marked: 5, to: &batch)
+      add(screen.rawValue, to: &batch)
+      if !payload.isEmpty { add(map: payload, to: &batch) }
     case .press(.number(let number), let inputs, let screen):
-      head(.pressed, flags)
-      add(UInt64(bitPattern: number))
-      add(map: inputs)
-      add(screen.rawValue)
+      head(.pressed, more(inputs), to: &batch)
+      add(UInt64(bitPattern: number), to: &batch)
+      if !inputs.isEmpty { add(map: inputs, to: &batch) }
+      add(screen.rawValue, to: &batch)
     case .key(let key):
-      head(.key, flags)
-      add(key, marked: 5)
+      head(.key, flags, to: &batch)
+      add(key, marked: 5, to: &batch)
     default: return false
     }
-    return fits
+    return batch.fits
   }
 
-  private mutating func head(_ kind: OftenAsked, _ flags: UInt64) {
-    add(RecordWord.request.word(UInt64(kind.rawValue) | flags << 8))
+  @inline(__always)
+  private func head(_ kind: OftenAsked, _ flags: UInt64, to batch: inout Batch) {
+    add(RecordWord.request.word(UInt64(kind.rawValue) | flags << 8), to: &batch)
   }
 }
 
@@ -190,6 +195,7 @@ extension WordReader {
   fileprivate mutating func request(_ head: UInt64) -> RecordNews? {
     guard let often = OftenAsked(rawValue: UInt8(truncatingIfNeeded: head >> 8)) else { return nil }
     let flags = head >> 16
+    func map() -> ValueMap { flags & 8 == 0 ? [:] : self.map() }
     let kind: Request.Kind =
       switch often {
       case .open: .open(url: text())
@@ -225,19 +231,27 @@ extension RecordWriter {
     while !reader.isAtEnd {
       let head = reader.next()
       switch RecordWord(rawValue: UInt8(truncatingIfNeeded: head)) {
-      case .call: if let call = CallMark(head, screen: 0) { append(call) }
-      case .callOfScreen: if let call = CallMark(head, screen: reader.next()) { append(call) }
+      case .call:
+        append(head, &reader, mayBePrivate: false) { _ in
+          if let call = CallMark(head, screen: 0) { append(.call(call)) }
+        }
+      case .callOfScreen:
+        if let call = CallMark(head, screen: reader.next()) { append(.call(call)) }
       case .plainAnswer: append(answerThatComesLater: false)
       case .laterAnswer: append(answerThatComesLater: true)
-      case .answer: write(.answer(SeatedAnswer(reader.value())))
+      case .answer:
+        append(head, &reader, mayBePrivate: true) { write(.answer(SeatedAnswer($0.value()))) }
       case .privateAnswer:
         let value = reader.value()
         write(.answer(SeatedAnswer(value, named: reader.text())))
       case .clock: append(.clock(ClockStep(reading: reader.next(), time: reader.next())))
       case .done:
         let sum = EventSum(reader.next())
-        append(doneRequest: head >> 8, at: reader.text(), sum)
-      case .request: if let request = reader.request(head) { write(request) }
+        append(doneRequest: head >> 8, at: reader.bytes(reader.next()), sum)
+      case .request:
+        append(head, &reader, mayBePrivate: true) { reader in
+          if let request = reader.request(head) { write(request) }
+        }
       case .presented:
         let answer = NavigationInput.presented(reader.next(), .success(Presented()))
         write(.input(answer, isNested: head >> 8 != 0))

@@ -13,9 +13,8 @@ final class RecordWriter: Hiding {
   private let isHiding: Bool
   private var table: PlaceholderTable
   private var waiting = ByteWriter(capacity: 2 * chunk)
-  /// The entries of calls that are about no screen, as there are few that differ.
-  private var calls: [CallMark: [UInt8]] = [:]
-  private static let mostCalls = 1_024
+  /// The entries of words that come again and again.
+  private var known = RecordMemo()
   private static let plainAnswer = bytes(of: .answer(SeatedAnswer.plainFrame))
   private static let laterAnswer = bytes(of: .answer(SeatedAnswer.laterFrame))
   private var written = 0
@@ -79,13 +78,21 @@ final class RecordWriter: Hiding {
 
   // MARK: Writing
 
-  /// Writes a call, with the next `flush` or before it.
-  func append(_ call: CallMark) {
-    guard call.screen == 0 else { return append(.call(call)) }
-    if let known = calls[call] { return append(known) }
-    let bytes = Self.bytes(of: .call(call))
-    if calls.count < Self.mostCalls { calls[call] = bytes }
-    append(bytes)
+  /// Writes what the words behind a head say, with the next `flush` or before it: as `write` does, or as it did for
+  /// the same words before. What may be private is not kept for that.
+  func append(
+    _ head: UInt64, _ reader: inout WordReader, mayBePrivate: Bool,
+    _ write: (inout WordReader) -> Void
+  ) {
+    if mayBePrivate, isHiding { return write(&reader) }
+    if let (count, bytes) = known.entry(head, reader) {
+      reader.pass(count)
+      return append(bytes)
+    }
+    let (words, place) = (reader, written + waiting.bytes.count)
+    write(&reader)
+    guard !isOver, place >= written, written + waiting.bytes.count > place else { return }
+    known.keep(head, words, to: reader, waiting.bytes[(place - written)...])
   }
 
   /// Writes an answer that says nothing but that the call has come back, or that it comes later.
@@ -94,18 +101,37 @@ final class RecordWriter: Hiding {
   }
 
   /// Writes how a request has ended that is done.
-  func append(doneRequest id: UInt64, at place: String, _ sum: EventSum) {
-    let line =
-      #"{"event":"finished","request":"# + Value.int(Int64(clamping: id)).jsonText
-      + #","outcome":"done","location":"# + Value.string(place).jsonText + "}"
-    append(.ending(isHiding ? table.hiding(line) : line, sum: sum.value))
+  func append(doneRequest id: UInt64, at place: [UInt8], _ sum: EventSum) {
+    let isPlain = place.allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    guard !isHiding, isPlain else {
+      let place = String(decoding: place, as: UTF8.self)
+      let line = NavigationEvent.finished(id: id, .done, location: place).line
+      return append(.ending(isHiding ? table.hiding(line) : line, sum: sum.value))
+    }
+    let number = Array("\(Int64(clamping: id))".utf8)
+    append { writer in
+      RecordEntry.write(
+        endingOf: [Self.done.0, number, Self.done.1, place, Self.done.2], sum: sum.value,
+        to: &writer)
+    }
   }
 
+  /// What stands around the number and the place of an end.
+  private static let done = (
+    Array(#"{"event":"finished","request":"#.utf8), Array(#","outcome":"done","location":""#.utf8),
+    Array(#""}"#.utf8)
+  )
+
   /// Writes an entry in which nothing is private, with the next `flush` or before it.
-  func append(_ entry: RecordEntry) {
+  func append(_ entry: RecordEntry) { append { entry.write(to: &$0) } }
+
+  /// The same for an entry that somebody writes.
+  private func append(_ write: (inout ByteWriter) -> Void) {
     guard !isOver else { return }
     let start = waiting.bytes.count
-    Self.append(entry, to: &waiting)
+    Self.append(to: &waiting, write)
     let count = waiting.bytes.count - start - 4
     guard count <= RecordFormat.entryLimit, hasRoom(0) else { return loseFull(from: start) }
     if waiting.bytes.count >= Self.chunk { flush() }
@@ -119,18 +145,20 @@ final class RecordWriter: Hiding {
     if waiting.bytes.count >= Self.chunk { flush() }
   }
 
-  private static func append(_ entry: RecordEntry, to writer: inout ByteWriter) {
+  private static func append(to writer: inout ByteWriter, _ write: (inout ByteWriter) -> Void) {
     let start = writer.bytes.count
-    writer.append([0, 0, 0, 0])
-    entry.write(to: &writer)
+    writer.append(Self.noLength)
+    write(&writer)
     writer.put(UInt32(clamping: writer.bytes.count - start - 4), at: start)
   }
 
   private static func bytes(of entry: RecordEntry) -> [UInt8] {
     var writer = ByteWriter()
-    append(entry, to: &writer)
+    append(to: &writer) { entry.write(to: &$0) }
     return writer.bytes
   }
+
+  private static let noLength: [UInt8] = [0, 0, 0, 0]
 
   private func hasRoom(_ count: Int) -> Bool {
     written + waiting.bytes.count + count < RecordFormat.limit

@@ -13,7 +13,6 @@ import Synchronization
 package final class Recorder: BorderSeat, InputFollower {
   private let thread: RecordThread
   private let names = Mutex(RecordNames())
-  private let sum = Atomic(EventSum().value)
   /// Why the record is not whole, in one clause; `nil`: it is, as far as it is written.
   package var loss: String? { thread.loss }
 
@@ -99,33 +98,17 @@ package final class Recorder: BorderSeat, InputFollower {
     thread.take(input, isNested: isNested)
   }
 
-  /// Something has happened. Written down is how a request ended, with a sum of what happened on the way, and
-  /// what somebody else than the navigation tells; the rest follows, and nothing of it is looked at but its number,
-  /// as to look into an event copies it.
-  package func told(_ number: UInt64, _ event: NavigationEvent) {
-    guard number != 0 else { return toldByOthers(event) }
-    // One thread tells: nothing comes between reading and writing.
-    var sum = EventSum(self.sum.load(ordering: .relaxed))
-    sum.add(number)
-    self.sum.store(sum.value, ordering: .relaxed)
-    if number == NavigationEvent.ending { ended(event, sum) }
+  /// A request has ended.
+  package func ended(_ request: UInt64, _ outcome: Outcome, at place: String, _ sum: EventSum) {
+    if case .done = outcome { return thread.takeDone(request, sum, at: place) }
+    thread.take(.ending(.finished(id: request, outcome, location: place), sum))
   }
 
-  // Both by themselves: where an event is looked into it is copied first, also on the ways that do not look.
-  @inline(never)
-  private func toldByOthers(_ event: NavigationEvent) { thread.take(.told(event)) }
-
-  @inline(never)
-  private func ended(_ event: NavigationEvent, _ sum: EventSum) {
-    if case .finished(let request, .done, let place) = event {
-      thread.takeDone(request, sum, at: place)
-    } else {
-      thread.take(.ending(event, sum))
-    }
-  }
+  /// Somebody else than the navigation tells something; what that tells itself follows from the rest.
+  package func told(_ event: NavigationEvent) { thread.take(.told(event)) }
 
   /// A clock whose answers are written down.
-  func recording(_ clock: some NavigationClock) -> any NavigationClock {
+  func recording(_ clock: any NavigationClock) -> any NavigationClock {
     RecordingClock(clock: clock, thread: thread)
   }
 
@@ -138,14 +121,14 @@ package final class Recorder: BorderSeat, InputFollower {
 
 /// Says what another clock says in steps of about a millisecond, and has each step written down: a navigation reads
 /// the clock six times, mostly within one.
-final class RecordingClock<Clock: NavigationClock>: NavigationClock {
-  private let clock: Clock
+final class RecordingClock: NavigationClock {
+  private let clock: any NavigationClock
   private let thread: RecordThread
   // One thread reads it: nothing comes between reading and writing these.
   private let readings = Atomic<UInt64>(0)
   private let last = Atomic<UInt64>(.max)
 
-  init(clock: Clock, thread: RecordThread) {
+  init(clock: any NavigationClock, thread: RecordThread) {
     (self.clock, self.thread) = (clock, thread)
   }
 
@@ -153,13 +136,18 @@ final class RecordingClock<Clock: NavigationClock>: NavigationClock {
     // The bits of a time in nanoseconds that are left out: 2^20 are 1.05 ms.
     let finer: UInt64 = 1 << 20 - 1
     let time = clock.now() & ~finer
-    let reading = readings.load(ordering: .relaxed) + 1
+    let reading = readings.load(ordering: .relaxed) &+ 1
     readings.store(reading, ordering: .relaxed)
     if time != last.load(ordering: .relaxed) {
-      last.store(time, ordering: .relaxed)
-      thread.take(ClockStep(reading: reading, time: time))
+      take(ClockStep(reading: reading, time: time))
     }
     return time
+  }
+
+  @inline(never)
+  private func take(_ step: ClockStep) {
+    last.store(step.time, ordering: .relaxed)
+    thread.take(step)
   }
   func schedule(after nanoseconds: UInt64, _ work: @escaping @Sendable () -> Void) -> UInt64 {
     clock.schedule(after: nanoseconds, work)

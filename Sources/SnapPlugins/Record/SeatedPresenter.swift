@@ -8,6 +8,7 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
   /// The same, for the call that is made most often: to look into an optional copies it.
   private let asked: any Presenter
   private let isThere: Bool
+  private let mark: CallMark
   private let name: UInt32
   private let plugin: SeatedPlugin
   /// Whether it is told of every region.
@@ -18,6 +19,7 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
   init(_ name: String, _ facts: Value, of plugin: SeatedPlugin, inner: (any Presenter)?) {
     (self.name, self.plugin, self.inner) = (plugin.seat.number(of: name), plugin, inner)
     (asked, isThere) = (inner ?? AbsentPart(), inner != nil)
+    mark = plugin.mark(.present, self.name)
     knowsRegions = facts["knowsRegions"]?.bool ?? false
     savesViews = facts["savesViews"]?.bool ?? true
   }
@@ -43,7 +45,6 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
   package func present(
     _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
-    let mark = plugin.mark(.present, name)
     guard isThere else { return try plugin.answer(to: mark, Presented.read) }
     if transition.isProbe { return try asked.present(transition, reply: reply) }
     return try plugin.carry(

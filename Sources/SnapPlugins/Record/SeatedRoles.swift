@@ -27,6 +27,7 @@ final class SeatedMediator: Mediator {
   /// The same, for the call that is made most often: to look into an optional copies it.
   private let asked: any Mediator
   private let isThere: Bool
+  private let mark: CallMark
 
   convenience init(_ name: String, of plugin: SeatedPlugin, inner: (any Mediator)?) {
     self.init(plugin.seat.number(of: name), of: plugin, inner: inner)
@@ -35,6 +36,7 @@ final class SeatedMediator: Mediator {
   private init(_ name: UInt32, of plugin: SeatedPlugin, inner: (any Mediator)?) {
     (self.name, self.plugin, self.inner) = (name, plugin, inner)
     (asked, isThere) = (inner ?? AbsentPart(), inner != nil)
+    mark = plugin.mark(.mediate, name)
   }
 
   func bound(to arguments: Value) -> any Mediator {
@@ -44,7 +46,6 @@ final class SeatedMediator: Mediator {
   func mediate(
     _ call: MediationCall, reply: Reply<MediationAnswer>
   ) throws(Failure) -> MediationAnswer? {
-    let mark = plugin.mark(.mediate, name)
     guard isThere else {
       return try plugin.answer(to: mark) { frame in
         if case .answer(let words) = frame {
@@ -82,14 +83,15 @@ final class SeatedRouter: Router {
   /// The same, for the call that is made most often: to look into an optional copies it.
   private let asked: any Router
   private let isThere: Bool
+  private let mark: CallMark
 
   init(_ name: String, of plugin: SeatedPlugin, inner: (any Router)?) {
     (self.name, self.plugin, self.inner) = (plugin.seat.number(of: name), plugin, inner)
     (asked, isThere) = (inner ?? AbsentPart(), inner != nil)
+    mark = plugin.mark(.resolve, self.name)
   }
 
   func resolve(_ query: RouteQuery, reply: Reply<RouteAnswer>) throws(Failure) -> RouteAnswer? {
-    let mark = plugin.mark(.resolve, name)
     guard isThere else {
       return try plugin.answer(to: mark) { frame in
         switch frame {
