@@ -17,7 +17,10 @@ struct RouteBorderTests {
     let table = try RouteTable(
       patterns.map { RouteDefinition($0, path: $0, to: .navigation("n")) })
     for path in paths {
-      #expect(table.match(path)?.route == tried(path, read), "\(path) of \(patterns)")
+      // What follows a `?` is no part of the path.
+      let end = path.utf8.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex
+      let expected = tried(String(path[..<end]), read)
+      #expect(table.match(path)?.route == expected, "\(path) of \(patterns)")
     }
   }
 
