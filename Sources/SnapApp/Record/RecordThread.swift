@@ -59,7 +59,6 @@ final class RecordThread: Sendable {
   // Each of these waits where too much is handed over and not yet written.
 
   /// A plugin is called.
-  @inline(__always)
   func take(_ call: CallMark) {
     if call.screen == 0 { hand(RecordWord.word(call)) } else { take(callOfScreen: call) }
   }
@@ -144,7 +143,7 @@ final class RecordThread: Sendable {
   /// The run has ended in order: nothing that is taken afterwards is written.
   func takeEnd() { hand(RecordWord.end.word()) }
 
-  @inline(__always)
+  @inline(never)
   private func hand(_ word: UInt64) {
     guard lane.putInLine(word) else { return hand(firstOfLine: word) }
     if isAsleep.load(ordering: .relaxed) { wake() }
@@ -164,12 +163,24 @@ final class RecordThread: Sendable {
   /// Hands over several words at once; answers whether they were not too many.
   @inline(__always)
   private func hand(_ fill: (inout WordLane.Batch) -> Void) -> Bool {
-    let room = lane.room
-    if room < Self.most, !waitForBatch() { return true }
-    var batch = lane.batch(atMost: Self.most)
+    var batch = batch()
     fill(&batch)
-    guard batch.fits else { return false }
-    attend(lane.capacity &- room, lane.hand(over: batch))
+    return hand(over: batch)
+  }
+
+  /// A batch for which there is room; one without any where there never will be.
+  @inline(never)
+  private func batch() -> WordLane.Batch {
+    if lane.room < Self.most, !waitForBatch() { return lane.batch(atMost: 0) }
+    return lane.batch(atMost: Self.most)
+  }
+
+  /// Hands it over; answers whether that was to be, or the record has ended.
+  @inline(never)
+  private func hand(over batch: WordLane.Batch) -> Bool {
+    guard batch.fits else { return isEnding.load(ordering: .relaxed) }
+    let before = lane.capacity &- lane.room
+    attend(before, lane.hand(over: batch))
     return true
   }
 
@@ -182,7 +193,6 @@ final class RecordThread: Sendable {
 
   /// Wakes the thread where it sleeps, or has just come to be far behind: so many words waited, and wait now. A line of
   /// words may have been handed over before without being looked at.
-  @inline(__always)
   private func attend(_ before: Int, _ now: Int) {
     let isFar = now >= Self.far && before &- 8 < Self.far
     if isAsleep.load(ordering: .relaxed) || isFar { wake() }

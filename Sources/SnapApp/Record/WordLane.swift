@@ -5,8 +5,9 @@ import Synchronization
 /// locked or given back.
 ///
 /// A word is written before `written` says that it is there, and its place is written again only after `taken` says
-/// that it was read: whether there is room is asked where a line of eight words begins, for the whole line. All of it
-/// is in this module, as to hand over a word is a few instructions, and nothing of it is inlined into another module.
+/// that it was read: whether there is room is asked where a line of eight words begins, for the whole line. What is
+/// called once or twice in a navigation is not in the processor's cache for code, so that little code counts for more
+/// here than few instructions.
 final class WordLane: Sendable {
   /// The most words that there is room for, as a power of two.
   static let mostBits = 13
@@ -76,14 +77,12 @@ final class WordLane: Sendable {
   }
 
   /// A batch of at most so many words, which has none.
-  @inline(__always)
   func batch(atMost count: Int) -> Batch {
     let at = written.load(ordering: .relaxed)
     return Batch(at: at, end: min(at &+ count, end))
   }
 
   /// Hands over a batch, of which nothing is there before; answers how many words wait with it.
-  @inline(__always)
   func hand(over batch: Batch) -> Int {
     let from = written.load(ordering: .relaxed)
     written.store(batch.at, ordering: .releasing)
@@ -92,10 +91,10 @@ final class WordLane: Sendable {
   }
 
   /// Has the processor get the memory that is written soon from the one that has read it: two lines ahead.
+  @inline(__always)
   private func fetch(behind at: Int) { fetchToWrite(words[place(at &+ 2 &* Self.line)]) }
 
   /// The same for each line that begins with one of these words.
-  @inline(never)
   private func fetch(from: Int, to end: Int) {
     var at = (from &+ Self.line &- 1) & ~(Self.line &- 1)
     while at < end {
@@ -105,47 +104,35 @@ final class WordLane: Sendable {
   }
 
   /// Adds a word to a batch.
-  @inline(__always)
   func add(_ word: UInt64, to batch: inout Batch) {
     guard batch.at < batch.end else { return batch.fits = false }
     set(batch.at, word)
     batch.at &+= 1
   }
 
-  /// Adds a text: a mark in the lowest byte of a word, its count and as many of its bytes as have room in that,
-  /// and then the rest, eight to a word.
+  /// Adds a text: a mark in the lowest byte of a word, in two the count of its bytes, and those, five in this word and
+  /// eight in each that follows.
   @inline(never)
   func add(_ text: borrowing String, marked mark: UInt8, to batch: inout Batch) {
-    let start = TextStart(text)
-    if start.count <= TextHead.short {
-      return add(TextHead.word(start.count, mark) | start.first &<< 16, to: &batch)
-    }
-    guard start.count <= 16 else { return add(text.utf8.span, mark, to: &batch) }
-    add(TextHead.word(long: start.count, mark), to: &batch)
-    add(start.first, to: &batch)
-    if start.count > 8 { add(start.second, to: &batch) }
+    add(text.utf8.span, mark, to: &batch)
   }
 
   /// The same for bytes.
   func add(_ bytes: [UInt8], marked mark: UInt8, to batch: inout Batch) {
-    guard bytes.count > TextHead.short else {
-      let word = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      return add(TextHead.word(bytes.count, mark) | word << 16, to: &batch)
-    }
     add(bytes.span, mark, to: &batch)
   }
 
+  @inline(__always)
   private func add(_ bytes: Span<UInt8>, _ mark: UInt8, to batch: inout Batch) {
-    guard batch.end - batch.at > (bytes.count + 7) >> 3 else { return batch.fits = false }
-    add(TextHead.word(long: bytes.count, mark), to: &batch)
-    var place = 0
-    while place + 8 <= bytes.count {
-      add(bytes.number(at: place), to: &batch)
-      place += 8
-    }
-    guard place < bytes.count else { return }
-    var (word, shift): (UInt64, UInt64) = (0, 0)
-    for place in place..<bytes.count {
+    let room = min((batch.end &- batch.at) &<< 3, 1 << 16)
+    guard bytes.count < room else { return batch.fits = false }
+    var word = UInt64(mark) | UInt64(bytes.count) &<< 8
+    var shift: UInt64 = 24
+    for place in bytes.indices {
+      if shift == 64 {
+        add(word, to: &batch)
+        (word, shift) = (0, 0)
+      }
       word |= UInt64(bytes[place]) &<< shift
       shift &+= 8
     }
@@ -162,21 +149,6 @@ final class WordLane: Sendable {
     read(&reader)
     taken.store(end, ordering: .releasing)
     return true
-  }
-}
-
-/// The word before a text: a mark in its lowest byte; in the next the count of its bytes, which are above that where
-/// there are few of them, or a number beyond, and the count is above that.
-private enum TextHead {
-  /// So many bytes have room in the word itself.
-  static var short: Int { 6 }
-
-  @inline(__always)
-  static func word(_ count: Int, _ mark: UInt8) -> UInt64 { UInt64(mark) | UInt64(count) &<< 8 }
-
-  @inline(__always)
-  static func word(long count: Int, _ mark: UInt8) -> UInt64 {
-    UInt64(mark) | UInt64(short + 1) &<< 8 | UInt64(count) &<< 16
   }
 }
 
@@ -229,23 +201,15 @@ struct WordReader {
 
   /// Gives somebody the count of the bytes behind a word that tells it, and each of them.
   @inline(__always)
-  mutating func read(_ head: UInt64, _ begin: (Int) -> Void, _ take: (UInt8) -> Void) {
-    var word = head >> 16
-    let short = Int(head >> 8 & 0xff)
-    if short <= TextHead.short {
-      begin(short)
-      for _ in 0..<short {
-        take(UInt8(truncatingIfNeeded: word))
-        word >>= 8
-      }
-      return
-    }
-    let count = min(Int(word), (end - at) << 3)
+  private mutating func read(_ head: UInt64, _ begin: (Int) -> Void, _ take: (UInt8) -> Void) {
+    let count = min(Int(head >> 8 & 0xffff), (end - at) << 3 + 5)
     begin(count)
-    for place in 0..<count {
-      if place & 7 == 0 { word = next() }
+    var (word, left) = (head >> 24, 5)
+    for _ in 0..<count {
+      if left == 0 { (word, left) = (next(), 8) }
       take(UInt8(truncatingIfNeeded: word))
       word >>= 8
+      left -= 1
     }
   }
 }
