@@ -196,7 +196,7 @@ public actor Navigator {
   /// executor, maybe before this returns; inside it the next request may be submitted.
   @discardableResult
   public func submit(
-    _ request: consuming Request, completion: (@Sendable (Outcome) -> Void)? = nil
+    _ request: Request, completion: (@Sendable (Outcome) -> Void)? = nil
   ) -> UInt64 {
     enter(request, completion: completion)
   }
