@@ -46,6 +46,10 @@ run-kiosk: ## the ticket kiosk in the same way
 LONG = ^(ConformanceTests|SDKTests|GtkTests|WebTests|ReadmeTests)\.
 TESTS = SnapNavigationPackageTests.xctest --testing-library swift-testing
 
+# Two of them can run at once where BUILT=1 says that the tests are built: who builds keeps all others waiting.
+BUILD_TESTS = $(if $(BUILT),,build-tests)
+BUILD_ASAN = $(if $(BUILT),,build-asan)
+
 build-tests: ## the tests, none run
 	@scripts/packages test
 	@scripts/progress build $(SWIFT) build --build-tests
@@ -54,7 +58,7 @@ test: ## the tests, but for those of test-long
 	@scripts/packages test
 	@scripts/progress test $(SWIFT) test --skip '$(LONG)' $(TESTFLAGS)
 
-test-long: build-tests ## bad plugins, all languages' compilers, windows, browsers, and what pages tell
+test-long: $(BUILD_TESTS) ## bad plugins, all languages' compilers, windows, browsers, and what pages tell
 	@scripts/progress test .build/debug/$(TESTS) --filter '$(LONG)' $(TESTFLAGS)
 
 # Left out: the shelf, whose bad plugins do to memory what a sanitizer ends a process for; what other
@@ -70,10 +74,10 @@ build-asan: ## those of them that memory is looked at in, with AddressSanitizer,
 	@SWIFT="$(SWIFT)" scripts/try-canaries address
 	@$(ASAN) scripts/progress build $(SWIFT) build --build-tests --scratch-path .build/asan --sanitize=address
 
-test-asan: build-asan ## those under AddressSanitizer, but for windows, plugins that ship, and the suite
+test-asan: $(BUILD_ASAN) ## those under AddressSanitizer, but for windows, plugins that ship, and the suite
 	@$(ASAN) scripts/progress test .build/asan/debug/$(TESTS) --skip '$(ASAN_LONG)' $(TESTFLAGS)
 
-test-asan-long: build-asan ## windows, plugins that ship, and the suite under AddressSanitizer
+test-asan-long: $(BUILD_ASAN) ## windows, plugins that ship, and the suite under AddressSanitizer
 	@$(ASAN) scripts/progress test .build/asan/debug/$(TESTS) --filter '$(ASAN_LONG)' --skip ShelfTests $(TESTFLAGS)
 
 lint: ## the formatter's lint, and that of scripts, of the manual page and of what software centres read
