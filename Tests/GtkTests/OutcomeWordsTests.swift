@@ -124,14 +124,15 @@ private final class HeardWindow {
     #expect(run.status == 0, "\(words.prefix(2)): \(run.output)")
   }
 
-  /// Listens until that is heard, four hundred times at most: each time takes the window a moment.
+  /// Listens until that is heard, for a minute at most: each time takes the window a moment.
   func hears(_ words: String) throws {
     var heard: Value = []
-    for _ in 0..<400 {
+    let end = Date(timeIntervalSinceNow: 60)
+    repeat {
       try ear.send("look\n")
       heard = try Value(jsonText: try ear.line(), limits: .written)
       if heard.list?.contains(.string(words)) == true { return }
-    }
+    } while Date() < end
     Issue.record("not heard: \(words), but \(heard)")
   }
 }
