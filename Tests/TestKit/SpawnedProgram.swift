@@ -58,7 +58,8 @@ final class SpawnedProgram: Sendable {
   func wait() -> (status: Int32, wasKilled: Bool) {
     var facts = siginfo_t()
     while waitid(P_PID, id_t(identifier), &facts, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-    let status = reap(0) ?? 0
+    // Somebody else has taken its status: that is no success.
+    guard let status = reap(0) else { return (-1, false) }
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8 & 0xFF, false) : (signal, true)
   }
