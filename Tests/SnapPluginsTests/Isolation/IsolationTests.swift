@@ -201,6 +201,40 @@ struct IsolationTests {
     #expect(bench.host.diedInStop.isEmpty)
   }
 
+  @Test("what a process dies of when it is given back is lost, and told")
+  func fatal() throws {
+    let bench = IsolatedBench()
+    let plugin = try bench.load("dies")
+    let box = try #require(plugin.screenFactory("box")).makeBody(
+      id: ScreenID(rawValue: 4), properties: [:])
+    try box.set("count", to: 5)
+    for _ in 0..<13 { #expect(try plugin.mediate("") == .proceed) }
+    bench.settle()
+    #expect(throws: Failure.self) { try plugin.mediate("abort") }
+    #expect(bench.turn { bench.lines.texts.contains { $0.hasPrefix("a new process after ") } })
+    #expect(bench.lines.texts.filter { $0 == "restore: it crashed: SIGABRT" }.count == 1)
+    let told = bench.lines.texts.filter { $0.hasPrefix("a new process after ") }
+    #expect(told.count == 1)
+    #expect(
+      told.first?.hasSuffix("µs; lost: its own state (it crashed: SIGABRT)") == true)
+    #expect(try box.value(of: "count") == 5)
+    #expect(plugin.count == 0)
+  }
+
+  @Test("one that dies as it begins again, while it is stopped, has not died in stop")
+  func begins() throws {
+    let bench = IsolatedBench()
+    let plugin = try bench.load("dies")
+    for _ in 0..<13 { #expect(try plugin.mediate("") == .proceed) }
+    bench.settle()
+    #expect(throws: Failure.self) { try plugin.mediate("abort") }
+    bench.settle()
+    #expect(plugin.processIdentifier != nil)
+    bench.host.stopAll()
+    #expect(bench.lines.texts.contains("restore: it crashed: SIGABRT"))
+    #expect(bench.host.diedInStop.isEmpty)
+  }
+
   @Test("one whose process does not end after stop is told, and ended")
   func tarries() throws {
     let bench = IsolatedBench()

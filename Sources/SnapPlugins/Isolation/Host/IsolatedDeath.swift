@@ -95,8 +95,8 @@ extension IsolatedPlugin {
   }
 
   private func cameBack(_ answer: Result<Value, Failure>, since before: UInt64) {
+    do throws(Failure) { take(registered: try answer.get()) } catch { return giveUp(error) }
     do throws(Failure) {
-      take(registered: try answer.get())
       let lost = try memory.giveBack(to: self)
       let time = (ProcessFacts.now &- before) / 1_000
       shared.log(
@@ -104,7 +104,12 @@ extension IsolatedPlugin {
           plugin: note.id, level: .note,
           text: "a new process after \(time) µs"
             + (lost.isEmpty ? "" : "; lost: \(lost.joined(separator: ", "))")))
-    } catch { return giveUp(error) }
+    } catch {
+      guard process == nil else { return giveUp(error) }
+      // Its death is told, and another process follows, unless there were too many.
+      if let end { tellArrivals(end) }
+      return
+    }
     for id in screens.keys.sorted() { shared.navigation.access?.changed(id) }
     tellArrivals(nil)
   }

@@ -5,6 +5,8 @@ import SnapValue
 /// What an isolated plugin and its live screens had last saved, for the process after the next death.
 final class IsolatedMemory {
   private var state: Value?
+  /// What processes have died of, in words: it is not given to another one.
+  private var fatal: [String] = []
   private var touched: Set<ScreenID> = []
   private var isTouched = false
   private var isWaiting = false
@@ -25,19 +27,27 @@ final class IsolatedMemory {
     for id in screens { plugin.screens[id]?.remember() }
   }
 
-  /// Gives a new process what was saved. Answers what is lost, in words.
+  /// Gives a new process what was saved. Answers what is lost, in words. Throws where the process dies of it; what it
+  /// has died of is forgotten.
   func giveBack(to plugin: IsolatedPlugin) throws(Failure) -> [String] {
+    let process = plugin.process
     var lost: [String] = []
     if let state {
       do throws(Failure) { try plugin.ask(.restore(state), "restore") } catch {
         lost.append("its own state (\(error.message))")
+        if plugin.process !== process { self.state = nil }
       }
     }
-    if isTouched { lost.append("what changed since its last save") }
-    for id in plugin.screens.keys.sorted() {
+    for id in plugin.screens.keys.sorted() where plugin.process === process {
       lost += try plugin.screens[id]?.comeBack() ?? []
     }
-    (touched, isTouched, isWaiting) = ([], false, false)
+    if plugin.process !== process, let death = plugin.death {
+      fatal += lost
+      throw death
+    }
+    lost = fatal + lost
+    if isTouched { lost.append("what changed since its last save") }
+    (touched, isTouched, isWaiting, fatal) = ([], false, false, [])
     return lost
   }
 }

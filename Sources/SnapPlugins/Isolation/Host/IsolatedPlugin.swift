@@ -340,7 +340,8 @@ package final class IsolatedPlugin: LivePlugin, @unchecked Sendable {
   /// Stops it, and ends its process. Nothing happens the second time.
   package func stop() {
     guard !isStopped else { return }
-    if process != nil {
+    // One that dies of what it was asked before has not died in `stop`.
+    if process != nil, (try? live()) != nil {
       do throws(Failure) { try ask(.stop, "stop", within: plan.limits.stop) } catch {
         // One that does not come back is told and ended; how long that takes is the machine's, too.
         hasDiedInStop = error.code != .timedOut

@@ -148,16 +148,31 @@ final class IsolatedBody: ScreenContents, @unchecked Sendable {
     }
   }
 
-  /// Makes it again in a new process. Answers what is lost, in words.
+  /// Makes it again in a new process. Answers what is lost, in words. It ends where the process dies of what is given
+  /// back, and forgets that.
   func comeBack() throws(Failure) -> [String] {
+    let process = plugin.process
     try plugin.ask(.create(type, id, created), "create \(type)")
+    let lost = giveBack(to: process)
+    guard plugin.process === process else {
+      (saved, known) = (nil, nil)
+      return lost
+    }
+    for name in observed.sorted() {
+      try plugin.ask(.observe(id, name), "observe \(type).\(name)")
+    }
+    return lost
+  }
+
+  private func giveBack(to process: WorkerProcess?) -> [String] {
     var lost: [String] = []
     if let saved {
       do throws(Failure) { try plugin.ask(.restoreScreen(id, saved), "restore \(type)") } catch {
         lost.append("the state of screen \(id.rawValue) (\(error.message))")
       }
     } else if let known {
-      for entry in known.entries where created[entry.key] != entry.value {
+      for entry in known.entries
+      where created[entry.key] != entry.value && plugin.process === process {
         do throws(Failure) {
           try plugin.ask(.set(id, entry.key, entry.value), "set \(type).\(entry.key)")
         } catch {
@@ -166,9 +181,6 @@ final class IsolatedBody: ScreenContents, @unchecked Sendable {
           }
         }
       }
-    }
-    for name in observed.sorted() {
-      try plugin.ask(.observe(id, name), "observe \(type).\(name)")
     }
     return lost
   }
