@@ -74,7 +74,8 @@ extension Bench {
     return number
   }
 
-  /// The child's side: a hundred turns, so that the history is full, and then those that are counted.
+  /// The child's side: a hundred turns, so that the history is full, and then those that are counted. "plain" and
+  /// "recorded" are for looking at an application under a profiler, without a row.
   @MainActor
   func runCounted(_ kind: String, _ turns: Int) async throws {
     if kind == "idiomatic" {
@@ -86,6 +87,12 @@ extension Bench {
         guard idiomatic.go("go") else { throw BenchFault("the idiomatic host failed") }
       }
       return
+    }
+    if kind == "plain" || kind == "recorded" {
+      let record = kind == "plain" ? nil : path("counted.record")
+      let application = try BenchApplication(self, recordTo: record)
+      _ = try application.time(turns)
+      return application.close()
     }
     guard let shape = PipelineShape(rawValue: kind) else { throw BenchFault("no kind \(kind)") }
     let pipeline = try Pipeline(plugin: path("pipeline.so"), shape)

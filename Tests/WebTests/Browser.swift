@@ -108,7 +108,9 @@ final class Browser {
         let isTrue =
           try command("POST", "\(session)/execute/async", ["script": look, "args": []]) as? Bool
         if isTrue == true { return }
-        let here = try? text("location.href + ' ' + document.body.innerText")
+        let here = try? text(
+          "[location.href, history.state?.depth, document.visibilityState, document.body.innerText]"
+            + ".join(' ').replaceAll('\\n', ' / ')")
         Issue.record("never: \(expression); \(here ?? "")", sourceLocation: sourceLocation)
         throw Failed(description: "never: \(expression)")
       } catch let failed as Failed where Self.hasLeft(failed.description) {
