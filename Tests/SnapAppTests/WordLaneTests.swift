@@ -27,7 +27,7 @@ struct WordLaneTests {
           lane.add(next, to: &batch)
           next += 1
         }
-        _ = lane.hand(over: batch)
+        lane.hand(over: batch)
       }
     }
     var expected: UInt64 = 0
@@ -50,11 +50,11 @@ struct WordLaneTests {
   @Test("a lane that is full takes nothing until somebody reads, and loses nothing")
   func full() {
     let lane = WordLane(bits: 3)
-    #expect((1...8).map { lane.put($0) } == [1, 2, 3, 4, 5, 6, 7, 8])
-    #expect(lane.put(9) == 0)
+    #expect((1...8).allSatisfy { lane.put($0) })
+    #expect(!lane.put(9))
     #expect(lane.room == 0)
     #expect(read(lane) == [1, 2, 3, 4, 5, 6, 7, 8])
-    #expect(lane.put(10) == 1)
+    #expect(lane.put(10))
     #expect(read(lane) == [10])
     #expect(!lane.take { _ in })
   }
@@ -89,7 +89,7 @@ struct WordLaneTests {
       lane.add(text, marked: 5, to: &batch)
       lane.add(Array(text.utf8), marked: 6, to: &batch)
       #expect(batch.fits)
-      _ = lane.hand(over: batch)
+      lane.hand(over: batch)
       let came = lane.take { reader in
         let head = reader.next()
         #expect(head & 0xff == 5)

@@ -21,7 +21,7 @@ final class RecordThread: Sendable {
   private static let lastLooks = 2
   /// The most words of what is handed over as such: 4 KiB.
   private static let most = 512
-  /// So many words are far behind.
+  /// It is far behind when there is not so much room behind a batch.
   private static var far: Int { 1 << 12 }
 
   /// 64 KiB; whoever brings more waits for the thread.
@@ -29,6 +29,8 @@ final class RecordThread: Sendable {
   private let mail = Mutex(RecordMail())
   private let isAsleep = Atomic(false)
   private let isEnding = Atomic(false)
+  /// Whether it was woken because it is far behind, and has not seen that yet.
+  private let isHurried = Atomic(false)
   /// Whether somebody waits for room.
   private let isFull = Atomic(false)
   private let lost = Mutex<String?>(nil)
@@ -59,16 +61,17 @@ final class RecordThread: Sendable {
   // Each of these waits where too much is handed over and not yet written.
 
   /// A plugin is called.
+  @inline(__always)
   func take(_ call: CallMark) {
     if call.screen == 0 { hand(RecordWord.word(call)) } else { take(callOfScreen: call) }
   }
 
   @inline(never)
   private func take(callOfScreen call: CallMark) {
-    _ = hand { batch in
-      lane.add(RecordWord.word(call), to: &batch)
-      lane.add(call.screen, to: &batch)
-    }
+    var batch = batch()
+    lane.add(RecordWord.word(call), to: &batch)
+    lane.add(call.screen, to: &batch)
+    hand(over: batch)
   }
 
   /// The innermost call has come back, and says nothing else.
@@ -80,31 +83,40 @@ final class RecordThread: Sendable {
 
   /// The innermost call has come back with a value.
   func take(answer value: Value, named name: String?) {
-    let isTaken = hand { batch in
-      lane.add((name == nil ? RecordWord.answer : .privateAnswer).word(), to: &batch)
-      lane.add(value: value, to: &batch)
-      if let name { lane.add(name, marked: 0, to: &batch) }
-    }
-    if !isTaken { take(.answer(SeatedAnswer(value, named: name))) }
+    var batch = batch()
+    lane.add((name == nil ? RecordWord.answer : .privateAnswer).word(), to: &batch)
+    lane.add(value: value, to: &batch)
+    if let name { lane.add(name, marked: 0, to: &batch) }
+    if !hand(over: batch) { take(.answer(SeatedAnswer(value, named: name))) }
+  }
+
+  /// The innermost call has come back with the target of a route.
+  @inline(__always)
+  func take(target: ValueMap) {
+    var batch = batch()
+    lane.add(RecordWord.answer.word(), to: &batch)
+    lane.add(map: target, to: &batch)
+    if !hand(over: batch) { take(.answer(SeatedAnswer(.map(target)))) }
   }
 
   /// The clock says another time.
   func take(_ step: ClockStep) {
-    _ = hand { batch in
-      lane.add(RecordWord.clock.word(), to: &batch)
-      lane.add(step.reading, to: &batch)
-      lane.add(step.time, to: &batch)
-    }
+    var batch = batch()
+    lane.add(RecordWord.clock.word(), to: &batch)
+    lane.add(step.reading, to: &batch)
+    lane.add(step.time, to: &batch)
+    hand(over: batch)
   }
 
   /// A request comes.
+  @inline(__always)
   func take(_ request: Request, awaitsResult: Bool, isNested: Bool) {
-    let isTaken = hand { batch in
-      if !lane.add(request, awaitsResult: awaitsResult, isNested: isNested, to: &batch) {
-        batch.fits = false
-      }
+    var batch = batch()
+    if lane.add(request, awaitsResult: awaitsResult, isNested: isNested, to: &batch),
+      hand(over: batch)
+    {
+      return
     }
-    guard !isTaken else { return }
     take(.input(.request(request, awaitsResult: awaitsResult), isNested: isNested))
   }
 
@@ -113,20 +125,20 @@ final class RecordThread: Sendable {
     guard case .presented(let question, .success) = input else {
       return take(.input(input, isNested: isNested))
     }
-    _ = hand { batch in
-      lane.add(RecordWord.presented.word(isNested ? 1 : 0), to: &batch)
-      lane.add(question, to: &batch)
-    }
+    var batch = batch()
+    lane.add(RecordWord.presented.word(isNested ? 1 : 0), to: &batch)
+    lane.add(question, to: &batch)
+    hand(over: batch)
   }
 
   /// A request is done.
+  @inline(__always)
   func takeDone(_ request: UInt64, _ sum: EventSum, at place: String) {
-    let isTaken = hand { batch in
-      lane.add(RecordWord.done.word(request), to: &batch)
-      lane.add(sum.value, to: &batch)
-      lane.add(place, marked: 0, to: &batch)
-    }
-    if !isTaken { take(.ending(.finished(id: request, .done, location: place), sum)) }
+    var batch = batch()
+    lane.add(RecordWord.done.word(request), to: &batch)
+    lane.add(sum.value, to: &batch)
+    lane.add(place, marked: 0, to: &batch)
+    if !hand(over: batch) { take(.ending(.finished(id: request, .done, location: place), sum)) }
   }
 
   /// What happens less often.
@@ -143,59 +155,43 @@ final class RecordThread: Sendable {
   /// The run has ended in order: nothing that is taken afterwards is written.
   func takeEnd() { hand(RecordWord.end.word()) }
 
-  @inline(never)
+  @inline(__always)
   private func hand(_ word: UInt64) {
-    guard lane.putInLine(word) else { return hand(firstOfLine: word) }
+    if !lane.put(word) { return handWhenThereIsRoom(word) }
     if isAsleep.load(ordering: .relaxed) { wake() }
   }
 
-  /// The same where there may be no room.
   @inline(never)
-  private func hand(firstOfLine word: UInt64) {
-    var waiting = lane.put(word)
-    while waiting == 0 {
-      guard waitForRoom() else { return }
-      waiting = lane.put(word)
-    }
-    attend(waiting &- 1, waiting)
-  }
-
-  /// Hands over several words at once; answers whether they were not too many.
-  @inline(__always)
-  private func hand(_ fill: (inout WordLane.Batch) -> Void) -> Bool {
-    var batch = batch()
-    fill(&batch)
-    return hand(over: batch)
+  private func handWhenThereIsRoom(_ word: UInt64) {
+    while waitForRoom() { if lane.put(word) { return } }
   }
 
   /// A batch for which there is room; one without any where there never will be.
-  @inline(never)
+  @inline(__always)
   private func batch() -> WordLane.Batch {
-    if lane.room < Self.most, !waitForBatch() { return lane.batch(atMost: 0) }
-    return lane.batch(atMost: Self.most)
+    lane.batch(of: Self.most, leaving: Self.far) ?? waitForBatch()
   }
 
-  /// Hands it over; answers whether that was to be, or the record has ended.
-  @inline(never)
+  /// Hands it over; answers whether that was to be, or the record has ended. Wakes the thread where it sleeps.
+  @inline(__always)
+  @discardableResult
   private func hand(over batch: WordLane.Batch) -> Bool {
     guard batch.fits else { return isEnding.load(ordering: .relaxed) }
-    let before = lane.capacity &- lane.room
-    attend(before, lane.hand(over: batch))
+    lane.hand(over: batch)
+    if isAsleep.load(ordering: .relaxed) { wake() }
     return true
   }
 
-  /// Waits until there is room for a batch; `false`: nobody makes any.
+  /// Wakes the thread, which is far behind, and waits until there is room for a batch; one without any: nobody makes
+  /// any.
   @inline(never)
-  private func waitForBatch() -> Bool {
-    while lane.room < Self.most { guard waitForRoom() else { return false } }
-    return true
-  }
-
-  /// Wakes the thread where it sleeps, or has just come to be far behind: so many words waited, and wait now. A line of
-  /// words may have been handed over before without being looked at.
-  private func attend(_ before: Int, _ now: Int) {
-    let isFar = now >= Self.far && before &- 8 < Self.far
-    if isAsleep.load(ordering: .relaxed) || isFar { wake() }
+  private func waitForBatch() -> WordLane.Batch {
+    if !isHurried.load(ordering: .relaxed) {
+      isHurried.store(true, ordering: .relaxed)
+      thread.wake()
+    }
+    while lane.room < Self.most { guard waitForRoom() else { return lane.batch(atMost: 0) } }
+    return lane.batch(atMost: Self.most)
   }
 
   @inline(never)
@@ -229,6 +225,7 @@ final class RecordThread: Sendable {
     while true {
       let isEnding = isEnding.load(ordering: .sequentiallyConsistent)
       let isWaitedFor = isFull.load(ordering: .sequentiallyConsistent)
+      if isHurried.load(ordering: .relaxed) { isHurried.store(false, ordering: .relaxed) }
       let came = lane.take { words in
         writer.write(&words) { writeNews(by: writer, &mail) }
       }

@@ -36,7 +36,7 @@ enum RecordWord: UInt8 {
   static func word(_ call: CallMark) -> UInt64 {
     let numbers = UInt64(call.plugin & 0xff_ffff) << 8 | UInt64(call.name & 0xff_ffff) << 32
     let word: RecordWord = call.screen == 0 ? .call : .callOfScreen
-    return word.word(UInt64(call.kind.rawValue) | numbers)
+    return word.word(UInt64(call.kindNumber) | numbers)
   }
 }
 
@@ -56,6 +56,35 @@ extension CallMark {
 // MARK: Values
 
 extension WordLane {
+  /// Adds a text: a mark in the lowest byte of a word, in two the count of its bytes, and those, five in this word and
+  /// eight in each that follows.
+  @inline(never)
+  func add(_ text: borrowing String, marked mark: UInt8, to batch: inout Batch) {
+    add(text.utf8.span, mark, to: &batch)
+  }
+
+  /// The same for bytes.
+  func add(_ bytes: [UInt8], marked mark: UInt8, to batch: inout Batch) {
+    add(bytes.span, mark, to: &batch)
+  }
+
+  @inline(__always)
+  private func add(_ bytes: Span<UInt8>, _ mark: UInt8, to batch: inout Batch) {
+    let count = bytes.count
+    guard count < 1 << 16, (count &+ 10) &>> 3 <= batch.room else { return batch.fits = false }
+    var word = UInt64(mark) | UInt64(count) &<< 8
+    var shift: UInt64 = 24
+    for place in bytes.indices {
+      if shift == 64 {
+        add(word, to: &batch)
+        (word, shift) = (0, 0)
+      }
+      word |= UInt64(bytes[place]) &<< shift
+      shift &+= 8
+    }
+    add(word, to: &batch)
+  }
+
   /// Adds a value: its kind in the lowest byte of a word, and above it how much follows, or what a text begins with.
   func add(value: Value, to batch: inout Batch) {
     switch value {
@@ -132,6 +161,7 @@ private enum OftenAsked: UInt8 {
 
 extension WordLane {
   /// Adds a request and answers whether that was possible: one that says little beside its kind.
+  @inline(__always)
   func add(
     _ request: Request, awaitsResult: Bool, isNested: Bool, to batch: inout Batch
   ) -> Bool {
@@ -146,47 +176,47 @@ extension WordLane {
       }
     let flags =
       (isNested ? 1 : 0) | (awaitsResult ? 2 : 0) | (request.animated ? 4 : 0) | origin << 4
-    // An empty map is said beside the kind.
-    func more(_ map: ValueMap) -> UInt64 { map.isEmpty ? flags : flags | 8 }
     switch request.kind {
-    case .open(let url):
-      head(.open, flags, to: &batch)
-      add(url, marked: 5, to: &batch)
-    case .navigate(let name, let payload):
-      head(.navigate, more(payload), to: &batch)
-      add(name, marked: 5, to: &batch)
-      if !payload.isEmpty { add(map: payload, to: &batch) }
-    case .route(let text, let payload):
-      head(.route, more(payload), to: &batch)
-      add(text, marked: 5, to: &batch)
-      if !payload.isEmpty { add(map: payload, to: &batch) }
-    case .back(let count):
-      head(.back, flags, to: &batch)
-      add(UInt64(bitPattern: Int64(count)), to: &batch)
-    case .select(let region):
-      head(.select, flags, to: &batch)
-      add(region, marked: 5, to: &batch)
+    case .open(let url): add(.open, flags, url, to: &batch)
+    case .navigate(let name, let payload): add(.navigate, flags, name, payload, to: &batch)
+    case .route(let text, let payload): add(.route, flags, text, payload, to: &batch)
+    case .back(let count): add(.back, flags, UInt64(bitPattern: Int64(count)), [:], to: &batch)
+    case .select(let region): add(.select, flags, region, to: &batch)
     case .segue(let id, let screen, let payload):
-      head(.segue, more(payload), to: &batch)
-      add(id, marked: 5, to: &batch)
+      add(.segue, flags, id, payload, to: &batch)
       add(screen.rawValue, to: &batch)
-      if !payload.isEmpty { add(map: payload, to: &batch) }
     case .press(.number(let number), let inputs, let screen):
-      head(.pressed, more(inputs), to: &batch)
-      add(UInt64(bitPattern: number), to: &batch)
-      if !inputs.isEmpty { add(map: inputs, to: &batch) }
+      add(.pressed, flags, UInt64(bitPattern: number), inputs, to: &batch)
       add(screen.rawValue, to: &batch)
-    case .key(let key):
-      head(.key, flags, to: &batch)
-      add(key, marked: 5, to: &batch)
+    case .key(let key): add(.key, flags, key, to: &batch)
     default: return false
     }
     return batch.fits
   }
 
+  @inline(never)
+  private func add(
+    _ kind: OftenAsked, _ flags: UInt64, _ text: borrowing String, _ map: ValueMap = [:],
+    to batch: inout Batch
+  ) {
+    add(head(kind, flags, map), to: &batch)
+    add(text, marked: 5, to: &batch)
+    if !map.isEmpty { add(map: map, to: &batch) }
+  }
+
+  @inline(never)
+  private func add(
+    _ kind: OftenAsked, _ flags: UInt64, _ number: UInt64, _ map: ValueMap, to batch: inout Batch
+  ) {
+    add(head(kind, flags, map), to: &batch)
+    add(number, to: &batch)
+    if !map.isEmpty { add(map: map, to: &batch) }
+  }
+
+  /// The first word; an empty map is said there.
   @inline(__always)
-  private func head(_ kind: OftenAsked, _ flags: UInt64, to batch: inout Batch) {
-    add(RecordWord.request.word(UInt64(kind.rawValue) | flags << 8), to: &batch)
+  private func head(_ kind: OftenAsked, _ flags: UInt64, _ map: ValueMap) -> UInt64 {
+    RecordWord.request.word(UInt64(kind.rawValue) | (map.isEmpty ? flags : flags | 8) << 8)
   }
 }
 
@@ -203,7 +233,7 @@ extension WordReader {
       case .route: .route(text(), payload: map())
       case .back: .back(count: Int(truncatingIfNeeded: next()))
       case .select: .select(region: text())
-      case .segue: .segue(id: text(), screen: screen(), payload: map())
+      case .segue: segue(hasPayload: flags & 8 != 0)
       case .pressed:
         .press(.number(Int64(bitPattern: next())), inputs: map(), screen: screen())
       case .key: .key(text())
@@ -218,6 +248,11 @@ extension WordReader {
       .request(
         Request(kind, origin: origin, animated: flags & 4 != 0), awaitsResult: flags & 2 != 0),
       isNested: flags & 1 != 0)
+  }
+
+  private mutating func segue(hasPayload: Bool) -> Request.Kind {
+    let (id, payload) = (text(), hasPayload ? map() : [:])
+    return .segue(id: id, screen: screen(), payload: payload)
   }
 
   private mutating func screen() -> ScreenID { ScreenID(rawValue: next()) }

@@ -62,6 +62,9 @@ package final class Recorder: BorderSeat, InputFollower {
     thread.take(answer: value, named: name)
   }
 
+  /// The same with the target of a route.
+  package func end(_ target: ValueMap) { thread.take(target: target) }
+
   /// The same, and says nothing else.
   package func endPlainly() { thread.takePlainAnswer() }
 

@@ -1,4 +1,3 @@
-import SnapSystem
 import Synchronization
 
 /// Words that one thread hands to another, in their order. Neither waits for the other, and nothing is counted,
@@ -18,9 +17,10 @@ final class WordLane: Sendable {
   /// How many words may be under way.
   var capacity: Int { mask &+ 1 }
   private let mask: Int
-  private let words = InlineArray<8192, Atomic<UInt64>> { _ in Atomic(0) }
+  // Before the words, so that they lie with what is asked beside them.
   private let written = Atomic<Int>(0)
   private let taken = Atomic<Int>(0)
+  private let words = InlineArray<8192, Atomic<UInt64>> { _ in Atomic(0) }
 
   /// Makes one with room for 2^`bits` words, a line or more.
   init(bits: Int = mostBits) {
@@ -46,26 +46,17 @@ final class WordLane: Sendable {
   private var end: Int { (taken.load(ordering: .acquiring) &+ capacity) & ~(Self.line &- 1) }
 
   /// How many words more there is room for.
+  @inline(__always)
   var room: Int { end &- written.load(ordering: .relaxed) }
 
-  /// Hands over a word that is not the first of its line; `false`: it is.
+  /// Hands over a word; `false`: there is no room for it.
   @inline(__always)
-  func putInLine(_ word: UInt64) -> Bool {
+  func put(_ word: UInt64) -> Bool {
     let at = written.load(ordering: .relaxed)
-    guard at & (Self.line &- 1) != 0 else { return false }
+    if at & (Self.line &- 1) == 0 { guard at < end else { return false } }
     set(at, word)
     written.store(at &+ 1, ordering: .releasing)
     return true
-  }
-
-  /// Hands over a word; answers how many wait with it, or 0 where there is no room.
-  func put(_ word: UInt64) -> Int {
-    let at = written.load(ordering: .relaxed)
-    guard at < end else { return 0 }
-    set(at, word)
-    written.store(at &+ 1, ordering: .releasing)
-    if at & (Self.line &- 1) == 0 { fetch(behind: at) }
-    return at &+ 1 &- taken.load(ordering: .relaxed)
   }
 
   /// Several words that are handed over at once.
@@ -74,6 +65,10 @@ final class WordLane: Sendable {
     fileprivate let end: Int
     /// Whether there was room for all of it so far.
     var fits = true
+
+    /// How many words more there is room for.
+    @inline(__always)
+    var room: Int { end &- at }
   }
 
   /// A batch of at most so many words, which has none.
@@ -82,61 +77,23 @@ final class WordLane: Sendable {
     return Batch(at: at, end: min(at &+ count, end))
   }
 
-  /// Hands over a batch, of which nothing is there before; answers how many words wait with it.
-  func hand(over batch: Batch) -> Int {
-    let from = written.load(ordering: .relaxed)
-    written.store(batch.at, ordering: .releasing)
-    if (from &- 1) ^ (batch.at &- 1) >= Self.line { fetch(from: from, to: batch.at) }
-    return batch.at &- taken.load(ordering: .relaxed)
-  }
-
-  /// Has the processor get the memory that is written soon from the one that has read it: two lines ahead.
+  /// The same where there is room for so many, and as many as that behind them; `nil`: there is not.
   @inline(__always)
-  private func fetch(behind at: Int) { fetchToWrite(words[place(at &+ 2 &* Self.line)]) }
-
-  /// The same for each line that begins with one of these words.
-  private func fetch(from: Int, to end: Int) {
-    var at = (from &+ Self.line &- 1) & ~(Self.line &- 1)
-    while at < end {
-      fetch(behind: at)
-      at &+= Self.line
-    }
+  func batch(of count: Int, leaving rest: Int) -> Batch? {
+    let at = written.load(ordering: .relaxed)
+    return at &+ count &+ rest <= end ? Batch(at: at, end: at &+ count) : nil
   }
+
+  /// Hands over a batch, of which nothing is there before.
+  @inline(__always)
+  func hand(over batch: Batch) { written.store(batch.at, ordering: .releasing) }
 
   /// Adds a word to a batch.
+  @inline(__always)
   func add(_ word: UInt64, to batch: inout Batch) {
     guard batch.at < batch.end else { return batch.fits = false }
     set(batch.at, word)
     batch.at &+= 1
-  }
-
-  /// Adds a text: a mark in the lowest byte of a word, in two the count of its bytes, and those, five in this word and
-  /// eight in each that follows.
-  @inline(never)
-  func add(_ text: borrowing String, marked mark: UInt8, to batch: inout Batch) {
-    add(text.utf8.span, mark, to: &batch)
-  }
-
-  /// The same for bytes.
-  func add(_ bytes: [UInt8], marked mark: UInt8, to batch: inout Batch) {
-    add(bytes.span, mark, to: &batch)
-  }
-
-  @inline(__always)
-  private func add(_ bytes: Span<UInt8>, _ mark: UInt8, to batch: inout Batch) {
-    let room = min((batch.end &- batch.at) &<< 3, 1 << 16)
-    guard bytes.count < room else { return batch.fits = false }
-    var word = UInt64(mark) | UInt64(bytes.count) &<< 8
-    var shift: UInt64 = 24
-    for place in bytes.indices {
-      if shift == 64 {
-        add(word, to: &batch)
-        (word, shift) = (0, 0)
-      }
-      word |= UInt64(bytes[place]) &<< shift
-      shift &+= 8
-    }
-    add(word, to: &batch)
   }
 
   // MARK: The thread that takes

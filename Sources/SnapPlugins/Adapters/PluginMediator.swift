@@ -32,6 +32,23 @@ import SnapValue
     self.arguments = arguments
   }
 
+  private init(
+    _ other: PluginMediator, mediating: CallSite, undoing: CallSite, cancelling: CallSite
+  ) {
+    unsafe table = unsafe other.table
+    context = other.context
+    (self.mediating, self.undoing, self.cancelling) = (mediating, undoing, cancelling)
+    arguments = other.arguments
+  }
+
+  /// The same, its calls seen at the border to the plugin.
+  func seen(at plugin: SeatedPlugin, _ name: UInt32) -> PluginMediator {
+    PluginMediator(
+      self, mediating: mediating.seen(at: plugin, as: .mediate, name),
+      undoing: undoing.seen(at: plugin, as: .undo, name),
+      cancelling: cancelling.seen(at: plugin, as: .cancel, name))
+  }
+
   func bound(to arguments: Value) -> any Mediator {
     if case .null = arguments { return PluginMediator(self, .null) }
     // What cannot be lent is refused at each call.
@@ -41,6 +58,17 @@ import SnapValue
 
   func mediate(
     _ call: MediationCall, reply: Reply<MediationAnswer>
+  ) throws(Failure) -> MediationAnswer? {
+    if mediating.isSeen { try mediating.begin() }
+    let answer: MediationAnswer?
+    do throws(Failure) { answer = try ask(call, reply) } catch { throw mediating.end(with: error) }
+    if mediating.isSeen { mediating.end(answer) }
+    return answer
+  }
+
+  @inline(__always)
+  private func ask(
+    _ call: MediationCall, _ reply: Reply<MediationAnswer>
   ) throws(Failure) -> MediationAnswer? {
     guard let mediate = unsafe table.mediate else { return .proceed }
     if isCondition { return try decide(call) }
@@ -102,7 +130,9 @@ import SnapValue
     return target
   }
 
-  func undo(_ call: MediationCall) {
+  func undo(_ call: MediationCall) { undoing.notify { carryOut(undoOf: call) } }
+
+  private func carryOut(undoOf call: MediationCall) {
     guard let undo = unsafe table.undo, !isCondition, !context.isStopped else { return }
     context.callWithoutDeadline(undoing) { arena in
       guard let lent = unsafe try? call.lent(from: arena, arguments) else { return }
@@ -112,7 +142,7 @@ import SnapValue
   }
 
   func cancel(token: UInt64) {
-    unsafe context.cancel(cancelling, token, table.ctx, table.cancel)
+    cancelling.notify { unsafe context.cancel(cancelling, token, table.ctx, table.cancel) }
   }
 }
 

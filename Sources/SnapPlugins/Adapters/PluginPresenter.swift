@@ -31,11 +31,28 @@ import SnapSystem
     restoring = CallSite("restore_view", name)
   }
 
+  /// The same as another one, its calls seen at the border to the plugin.
+  init(_ other: PluginPresenter, at plugin: SeatedPlugin, _ number: UInt32) {
+    unsafe table = unsafe other.table
+    (context, name) = (other.context, other.name)
+    presenting = other.presenting.seen(at: plugin, as: .present, number)
+    opening = other.opening.seen(at: plugin, as: .open, number)
+    closing = other.closing.seen(at: plugin, as: .close, number)
+    cancelling = other.cancelling.seen(at: plugin, as: .cancel, number)
+    changing = other.changing.seen(at: plugin, as: .changed, number)
+    saving = other.saving.seen(at: plugin, as: .saveView, number)
+    restoring = other.restoring.seen(at: plugin, as: .restoreView, number)
+  }
+
   var knowsRegions: Bool { unsafe table.flags & UInt32(SNAPNAV_KNOWS_REGIONS) != 0 }
   var savesViews: Bool { unsafe table.save_view != nil }
   var reader: ObjectIdentifier? { ObjectIdentifier(context) }
 
   func open(arguments: Value) throws(Failure) {
+    try opening.tell { () throws(Failure) in try begin(arguments) }
+  }
+
+  private func begin(_ arguments: Value) throws(Failure) {
     guard let open = unsafe table.open else { return try context.checkLive(opening) }
     let answer = unsafe try context.ask(opening) { (arena, _, slot) throws(Failure) in
       let lent = try unsafe arena.lend(arguments)
@@ -46,12 +63,29 @@ import SnapSystem
   }
 
   func close() {
-    guard let close = unsafe table.close, !context.isStopped else { return }
-    context.callWithoutDeadline(closing) { _ in unsafe close(table.ctx) }
+    closing.notify {
+      guard let close = unsafe table.close, !context.isStopped else { return }
+      context.callWithoutDeadline(closing) { _ in unsafe close(table.ctx) }
+    }
   }
 
   func present(
     _ transition: Transition, reply: Reply<Presented>
+  ) throws(Failure) -> Presented? {
+    // Whether it still shows is asked by the clock of the host and belongs to no navigation.
+    let isSeen = presenting.isSeen && !transition.isProbe
+    if isSeen { try presenting.begin() }
+    let answer: Presented?
+    do throws(Failure) { answer = try show(transition, reply) } catch {
+      throw isSeen ? presenting.end(with: error) : error
+    }
+    if isSeen { presenting.end(answer) }
+    return answer
+  }
+
+  @inline(__always)
+  private func show(
+    _ transition: Transition, _ reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
     guard let present = unsafe table.present else { return Presented() }
     // Lent before the call, so that what makes the call holds no copies of what is lent.
@@ -68,15 +102,26 @@ import SnapSystem
   }
 
   func cancel(token: UInt64) {
-    unsafe context.cancel(cancelling, token, table.ctx, table.cancel)
+    cancelling.notify { unsafe context.cancel(cancelling, token, table.ctx, table.cancel) }
   }
 
   func changed(_ screen: ScreenID) {
-    guard let changed = unsafe table.changed, !context.isStopped else { return }
-    context.callWithoutDeadline(changing) { _ in unsafe changed(table.ctx, screen.rawValue) }
+    changing.notify(about: screen) {
+      guard let changed = unsafe table.changed, !context.isStopped else { return }
+      context.callWithoutDeadline(changing) { _ in unsafe changed(table.ctx, screen.rawValue) }
+    }
   }
 
   func saveView(of screen: ScreenID) throws(Failure) -> Value? {
+    try saving.tell(about: screen) { () throws(Failure) in
+      try askForView(of: screen)
+    } _: {
+      seat, view in
+      seat.end(optional: view)
+    }
+  }
+
+  private func askForView(of screen: ScreenID) throws(Failure) -> Value? {
     guard let save = unsafe table.save_view else { return nil }
     let answer = unsafe try context.ask(saving) { (_, sink, slot) throws(Failure) in
       unsafe save(table.ctx, screen.rawValue, sink, slot)
@@ -86,6 +131,10 @@ import SnapSystem
   }
 
   func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {
+    try restoring.tell(about: screen) { () throws(Failure) in try giveBack(view, of: screen) }
+  }
+
+  private func giveBack(_ view: Value, of screen: ScreenID) throws(Failure) {
     guard let restore = unsafe table.restore_view else { return }
     let answer = unsafe try context.ask(restoring) { (arena, _, slot) throws(Failure) in
       let lent = try unsafe arena.lend(view)

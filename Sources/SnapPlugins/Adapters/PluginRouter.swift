@@ -20,8 +20,35 @@ import SnapValue
     cancelling = CallSite("cancel", name)
   }
 
+  private init(
+    _ other: PluginRouter, resolving: CallSite, listing: CallSite, cancelling: CallSite
+  ) {
+    unsafe table = unsafe other.table
+    context = other.context
+    (self.resolving, self.listing, self.cancelling) = (resolving, listing, cancelling)
+  }
+
+  /// The same, its calls seen at the border to the plugin.
+  func seen(at plugin: SeatedPlugin, _ name: UInt32) -> PluginRouter {
+    PluginRouter(
+      self, resolving: resolving.seen(at: plugin, as: .resolve, name),
+      listing: listing.seen(at: plugin, as: .routes, name),
+      cancelling: cancelling.seen(at: plugin, as: .cancel, name))
+  }
+
   func resolve(
     _ query: RouteQuery, reply: Reply<RouteAnswer>
+  ) throws(Failure) -> RouteAnswer? {
+    if resolving.isSeen { try resolving.begin() }
+    let answer: RouteAnswer?
+    do throws(Failure) { answer = try ask(query, reply) } catch { throw resolving.end(with: error) }
+    if resolving.isSeen { resolving.end(answer) }
+    return answer
+  }
+
+  @inline(__always)
+  private func ask(
+    _ query: RouteQuery, _ reply: Reply<RouteAnswer>
   ) throws(Failure) -> RouteAnswer? {
     guard let resolve = unsafe table.resolve else { return .decline }
     // Lent before the call, so that what makes the call holds no copies of what is lent.
@@ -47,6 +74,14 @@ import SnapValue
   }
 
   func routes() throws(Failure) -> [RouteDescription] {
+    try listing.tell { () throws(Failure) in
+      try list()
+    } _: { seat, routes in
+      seat.end(.list(routes.map(\.value)), named: nil)
+    }
+  }
+
+  private func list() throws(Failure) -> [RouteDescription] {
     guard let routes = unsafe table.routes else { return [] }
     let answer = unsafe try context.ask(listing) { (_, sink, slot) throws(Failure) in
       unsafe routes(table.ctx, sink, slot)
@@ -66,7 +101,7 @@ import SnapValue
   }
 
   func cancel(token: UInt64) {
-    unsafe context.cancel(cancelling, token, table.ctx, table.cancel)
+    cancelling.notify { unsafe context.cancel(cancelling, token, table.ctx, table.cancel) }
   }
 
   private func broken(_ message: String, _ site: CallSite) -> Failure {

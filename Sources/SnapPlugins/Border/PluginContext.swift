@@ -311,10 +311,22 @@ final class CallSite: Sendable {
   let label: InFlightLabel
   /// What the validator knows it as.
   let callback: Callback
+  /// Whether somebody at the border sees its calls.
+  let isSeen: Bool
+  /// Who does, and what it is told; nobody, where they are not seen: to look into an optional copies it.
+  let seat: any BorderSeat
+  let mark: CallMark
 
   init(_ callback: String, _ of: String = "", as kind: Callback = .other) {
     name = of.isEmpty ? callback : "\(callback) \(of)"
     self.callback = kind
     label = InFlightLabel(name)
+    (isSeen, seat, mark) = (false, EmptySeat.only, CallMark(.mediate, plugin: 0))
+  }
+
+  /// The same, seen from a seat.
+  init(_ other: CallSite, from seat: any BorderSeat, as mark: CallMark) {
+    (name, label, callback) = (other.name, other.label, other.callback)
+    (isSeen, self.seat, self.mark) = (true, seat, mark)
   }
 }

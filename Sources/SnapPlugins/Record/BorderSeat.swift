@@ -74,6 +74,8 @@ package protocol BorderSeat: AnyObject, Sendable {
   func end(_ answer: consuming SeatedAnswer)
   /// The same where the answer is this value, private under the name where it has one.
   func end(_ value: Value, named name: String?)
+  /// The same where it is the target of a route.
+  func end(_ target: ValueMap)
   /// The same where it says nothing but that the call has come back.
   func endPlainly()
   /// The same where it says that it comes later.
@@ -90,6 +92,8 @@ package protocol BorderSeat: AnyObject, Sendable {
 extension BorderSeat {
   /// Ends it with an answer that holds the value.
   package func end(_ value: Value, named name: String?) { end(SeatedAnswer(value, named: name)) }
+  /// Ends it with the target of a route.
+  package func end(_ target: ValueMap) { end(.map(target), named: nil) }
   /// Ends it with the answer that says nothing else.
   package func endPlainly() { end(SeatedAnswer(.answer(.null))) }
   /// Ends it with the answer that says that it comes later.

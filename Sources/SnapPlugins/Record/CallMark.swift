@@ -9,8 +9,8 @@ package struct CallMark: Sendable, Hashable, BitwiseCopyable {
     case save, restore
   }
 
-  /// What is called.
-  package var kind: Kind
+  /// The number of what is called: a record has that, and to ask a kind for its number is a call.
+  package let kindNumber: UInt8
   /// The number of the plugin's id among the names of the record; from 1.
   package var plugin: UInt32
   /// The number of the name of what is called; 0: it has none.
@@ -18,9 +18,12 @@ package struct CallMark: Sendable, Hashable, BitwiseCopyable {
   /// The number of the screen that it is about; 0: none.
   package var screen: UInt64
 
+  /// What is called.
+  package var kind: Kind { Kind(rawValue: kindNumber) ?? .mediate }
+
   /// Makes one.
   package init(_ kind: Kind, plugin: UInt32, name: UInt32 = 0, screen: UInt64 = 0) {
-    (self.kind, self.plugin, self.name, self.screen) = (kind, plugin, name, screen)
+    (kindNumber, self.plugin, self.name, self.screen) = (kind.rawValue, plugin, name, screen)
   }
 
   /// The call in words, such as `mediate describe`; `text` is its name's.

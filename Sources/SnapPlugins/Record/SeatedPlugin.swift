@@ -123,18 +123,9 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
     _ tell: (any BorderSeat, Answer) -> Void, _ read: (WorkerFrame) -> Answer?
   ) throws(Failure) -> Answer {
     guard let inner else { return try answer(to: call, read) }
-    return try carry(call, { () throws(Failure) in try body(inner) }, tell)
-  }
-
-  /// The same where what the plugin provides is there, for whoever asks often and need not look it up.
-  @inline(__always)
-  func carry<Answer>(
-    _ call: CallMark, _ body: () throws(Failure) -> Answer,
-    _ tell: (any BorderSeat, Answer) -> Void
-  ) throws(Failure) -> Answer {
-    guard seat.begin(call) else { throw Failure(.wrongState, "the replay has ended") }
+    guard seat.begin(call) else { try BorderEnd.refuse() }
     let answer: Answer
-    do throws(Failure) { answer = try body() } catch {
+    do throws(Failure) { answer = try body(inner) } catch {
       seat.end(SeatedAnswer(.failure(error)))
       throw error
     }
@@ -171,12 +162,7 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
   func askOptional<Inner>(
     _ call: CallMark, _ inner: Inner?, _ body: (Inner) throws(Failure) -> Value?
   ) throws(Failure) -> Value? {
-    try ask(
-      call, inner, body,
-      { seat, value in
-        if let value { seat.end([value], named: nil) } else { seat.endPlainly() }
-      }
-    ) { frame in
+    try ask(call, inner, body, { seat, value in seat.end(optional: value) }) { frame in
       if case .answer(let value) = frame { .some(value.list?.first) } else { nil }
     }
   }
@@ -212,20 +198,28 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
   /// A mediator by name.
   package func mediator(_ name: String) -> (any Mediator)? {
     guard note.provides.mediators.contains(name) else { return nil }
-    return SeatedMediator(name, of: self, inner: inner?.mediator(name))
+    let (inner, number) = (inner?.mediator(name), seat.number(of: name))
+    if let here = inner as? PluginMediator { return here.seen(at: self, number) }
+    return SeatedMediator(number, of: self, inner: inner)
   }
 
   /// A presenter by name.
   package func presenter(_ name: String) -> (any Presenter)? {
     guard let facts = registered["presenters"]?[name] else { return nil }
-    let seated = SeatedPresenter(name, facts, of: self, inner: inner?.presenter(name))
-    return seated.inner is any MainLoopOwner ? SeatedLoopPresenter(seated) : seated
+    let (inner, number) = (inner?.presenter(name), seat.number(of: name))
+    let seated = SeatedPresenter(number, facts, of: self, inner: inner)
+    if let here = inner as? PluginPresenter, seated.isLike(here) {
+      return PluginPresenter(here, at: self, number)
+    }
+    return inner is any MainLoopOwner ? SeatedLoopPresenter(seated) : seated
   }
 
   /// A router by name.
   package func router(_ name: String) -> (any Router)? {
     guard note.provides.routers.contains(name) else { return nil }
-    return SeatedRouter(name, of: self, inner: inner?.router(name))
+    let (inner, number) = (inner?.router(name), seat.number(of: name))
+    if let here = inner as? PluginRouter { return here.seen(at: self, number) }
+    return SeatedRouter(number, of: self, inner: inner)
   }
 
   /// An effect by name.

@@ -5,10 +5,6 @@ package import SnapValue
 package final class SeatedPresenter: ViewKeeper, ShownReader {
   /// The plugin's own; `nil`: it is not there.
   package let inner: (any Presenter)?
-  /// The same, for the call that is made most often: to look into an optional copies it.
-  private let asked: any Presenter
-  private let isThere: Bool
-  private let mark: CallMark
   private let name: UInt32
   private let plugin: SeatedPlugin
   /// Whether it is told of every region.
@@ -16,12 +12,15 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
   /// Whether it keeps how screens are looked at.
   package let savesViews: Bool
 
-  init(_ name: String, _ facts: Value, of plugin: SeatedPlugin, inner: (any Presenter)?) {
-    (self.name, self.plugin, self.inner) = (plugin.seat.number(of: name), plugin, inner)
-    (asked, isThere) = (inner ?? AbsentPart(), inner != nil)
-    mark = plugin.mark(.present, self.name)
+  init(_ name: UInt32, _ facts: Value, of plugin: SeatedPlugin, inner: (any Presenter)?) {
+    (self.name, self.plugin, self.inner) = (name, plugin, inner)
     knowsRegions = facts["knowsRegions"]?.bool ?? false
     savesViews = facts["savesViews"]?.bool ?? true
+  }
+
+  /// Whether another one says the same of itself: the one that was recorded may have been another build.
+  func isLike(_ other: any ViewKeeper) -> Bool {
+    knowsRegions == other.knowsRegions && savesViews == other.savesViews
   }
 
   /// Who asks what is shown.
@@ -45,10 +44,11 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
   package func present(
     _ transition: Transition, reply: Reply<Presented>
   ) throws(Failure) -> Presented? {
-    guard isThere else { return try plugin.answer(to: mark, Presented.read) }
-    if transition.isProbe { return try asked.present(transition, reply: reply) }
-    return try plugin.carry(
-      mark, { () throws(Failure) in try asked.present(transition, reply: reply) }, Presented.tell)
+    if transition.isProbe, let inner { return try inner.present(transition, reply: reply) }
+    return try plugin.ask(
+      plugin.mark(.present, name), inner,
+      { inner throws(Failure) in try inner.present(transition, reply: reply) },
+      { seat, answer in seat.end(answer) }, Presented.read)
   }
 
   /// The answer is no longer wanted.

@@ -4,39 +4,13 @@ import SnapValue
 // The roles of a plugin at whose border somebody has a seat. Each does what the plugin's own does, where that is
 // there.
 
-/// What stands for a part of a plugin that is not there; nobody asks it.
-struct AbsentPart: Mediator, Router, Presenter {
-  private static let failure = Failure(.wrongState, "the plugin is not there")
-
-  func mediate(
-    _ call: MediationCall, reply: Reply<MediationAnswer>
-  ) throws(Failure) -> MediationAnswer? { throw Self.failure }
-  func resolve(_ query: RouteQuery, reply: Reply<RouteAnswer>) throws(Failure) -> RouteAnswer? {
-    throw Self.failure
-  }
-  func present(_ transition: Transition, reply: Reply<Presented>) throws(Failure) -> Presented? {
-    throw Self.failure
-  }
-  func cancel(token: UInt64) {}
-}
-
 final class SeatedMediator: Mediator {
   private let name: UInt32
   private let plugin: SeatedPlugin
   private let inner: (any Mediator)?
-  /// The same, for the call that is made most often: to look into an optional copies it.
-  private let asked: any Mediator
-  private let isThere: Bool
-  private let mark: CallMark
 
-  convenience init(_ name: String, of plugin: SeatedPlugin, inner: (any Mediator)?) {
-    self.init(plugin.seat.number(of: name), of: plugin, inner: inner)
-  }
-
-  private init(_ name: UInt32, of plugin: SeatedPlugin, inner: (any Mediator)?) {
+  init(_ name: UInt32, of plugin: SeatedPlugin, inner: (any Mediator)?) {
     (self.name, self.plugin, self.inner) = (name, plugin, inner)
-    (asked, isThere) = (inner ?? AbsentPart(), inner != nil)
-    mark = plugin.mark(.mediate, name)
   }
 
   func bound(to arguments: Value) -> any Mediator {
@@ -46,24 +20,17 @@ final class SeatedMediator: Mediator {
   func mediate(
     _ call: MediationCall, reply: Reply<MediationAnswer>
   ) throws(Failure) -> MediationAnswer? {
-    guard isThere else {
-      return try plugin.answer(to: mark) { frame in
-        if case .answer(let words) = frame {
-          (try? MediationAnswer(words: words)).map { .some($0) }
-        } else {
-          .some(nil)
-        }
+    try plugin.ask(
+      plugin.mark(.mediate, name), inner,
+      { inner throws(Failure) in try inner.mediate(call, reply: reply) },
+      { seat, answer in seat.end(answer) }
+    ) { frame in
+      if case .answer(let words) = frame {
+        (try? MediationAnswer(words: words)).map { .some($0) }
+      } else {
+        .some(nil)
       }
     }
-    return try plugin.carry(
-      mark, { () throws(Failure) in try asked.mediate(call, reply: reply) },
-      { seat, answer in
-        switch answer {
-        case .proceed: seat.endPlainly()
-        case let answer?: seat.end(answer.words, named: nil)
-        case nil: seat.endLater()
-        }
-      })
   }
 
   func undo(_ call: MediationCall) {
@@ -80,37 +47,24 @@ final class SeatedRouter: Router {
   private let name: UInt32
   private let plugin: SeatedPlugin
   private let inner: (any Router)?
-  /// The same, for the call that is made most often: to look into an optional copies it.
-  private let asked: any Router
-  private let isThere: Bool
-  private let mark: CallMark
 
-  init(_ name: String, of plugin: SeatedPlugin, inner: (any Router)?) {
-    (self.name, self.plugin, self.inner) = (plugin.seat.number(of: name), plugin, inner)
-    (asked, isThere) = (inner ?? AbsentPart(), inner != nil)
-    mark = plugin.mark(.resolve, self.name)
+  init(_ name: UInt32, of plugin: SeatedPlugin, inner: (any Router)?) {
+    (self.name, self.plugin, self.inner) = (name, plugin, inner)
   }
 
   func resolve(_ query: RouteQuery, reply: Reply<RouteAnswer>) throws(Failure) -> RouteAnswer? {
-    guard isThere else {
-      return try plugin.answer(to: mark) { frame in
-        switch frame {
-        case .answer(.null): .some(.decline)
-        case .answer(.map(let target)): .some(.target(target))
-        case .later: .some(nil)
-        default: nil
-        }
+    try plugin.ask(
+      plugin.mark(.resolve, name), inner,
+      { inner throws(Failure) in try inner.resolve(query, reply: reply) },
+      { seat, answer in seat.end(answer) }
+    ) { frame in
+      switch frame {
+      case .answer(.null): .some(.decline)
+      case .answer(.map(let target)): .some(.target(target))
+      case .later: .some(nil)
+      default: nil
       }
     }
-    return try plugin.carry(
-      mark, { () throws(Failure) in try asked.resolve(query, reply: reply) },
-      { seat, answer in
-        switch answer {
-        case .target(let target): seat.end(.map(target), named: nil)
-        case .decline: seat.endPlainly()
-        case nil: seat.endLater()
-        }
-      })
   }
 
   func routes() throws(Failure) -> [RouteDescription] {
@@ -162,7 +116,7 @@ final class SeatedEffect: Effect {
       plugin.mark(visible ? .show : .hide, name), inner,
       { inner throws(Failure) in
         try inner.setVisible(visible, animated: animated, arguments: arguments, reply: reply)
-      }, Presented.tell, Presented.read)
+      }, { seat, answer in seat.end(answer) }, Presented.read)
   }
 
   func update(_ attributes: Attributes) {
@@ -178,11 +132,6 @@ final class SeatedEffect: Effect {
 }
 
 extension Presented {
-  /// Tells a seat the answer; `nil`: it comes later.
-  static func tell(_ seat: any BorderSeat, _ answer: Presented?) {
-    if answer == nil { seat.endLater() } else { seat.endPlainly() }
-  }
-
   /// The answer of a frame.
   static func read(_ frame: WorkerFrame) -> Presented?? {
     if case .later = frame { .some(nil) } else { .some(Presented()) }
