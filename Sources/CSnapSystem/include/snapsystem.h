@@ -297,6 +297,18 @@ int snapsys_terminal_make(uint16_t rows, uint16_t columns, int *program_end);
 /* A thread of its own reads the descriptor and drops what comes, to the end of it. */
 int snapsys_drain(int descriptor);
 
+/* ---- memory that two threads share ------------------------------------------------------------ */
+
+/* Has the processor get memory from another one's cache, to be written soon; nothing changes by it. */
+static inline void snapsys_fetch_to_write(const void *memory) {
+#if defined(__x86_64__)
+  /* What a compiler for any of these processors makes of __builtin_prefetch only reads. */
+  __asm__ volatile("prefetchw %0" : : "m"(*(const char *)memory));
+#else
+  __builtin_prefetch(memory, 1, 3);
+#endif
+}
+
 #ifdef __cplusplus
 }
 #endif

@@ -86,7 +86,7 @@ extension WordLane {
   }
 
   /// Adds a value: its kind in the lowest byte of a word, and above it how much follows, or what a text begins with.
-  func add(value: Value, to batch: inout Batch) {
+  func add(value: borrowing Value, to batch: inout Batch) {
     switch value {
     case .null: add(0, to: &batch)
     case .bool(let truth): add(truth ? 2 : 1, to: &batch)
@@ -107,7 +107,8 @@ extension WordLane {
 
   /// Adds a map.
   func add(map: ValueMap, to batch: inout Batch) {
-    let entries = map.entries
+    // A span lends its elements; an array copies them.
+    let entries = map.entries.span
     add(8 | UInt64(entries.count) << 8, to: &batch)
     for place in entries.indices where batch.fits {
       add(entries[place].key, marked: 5, to: &batch)

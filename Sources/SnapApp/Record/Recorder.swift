@@ -48,6 +48,7 @@ package final class Recorder: BorderSeat, InputFollower {
   }
 
   /// A plugin is called.
+  @inline(__always)
   package func begin(_ call: CallMark) -> Bool {
     thread.take(call)
     return true
@@ -63,9 +64,11 @@ package final class Recorder: BorderSeat, InputFollower {
   }
 
   /// The same with the target of a route.
+  @inline(__always)
   package func end(_ target: ValueMap) { thread.take(target: target) }
 
   /// The same, and says nothing else.
+  @inline(__always)
   package func endPlainly() { thread.takePlainAnswer() }
 
   /// The same, and says that its answer comes later.
@@ -92,6 +95,7 @@ package final class Recorder: BorderSeat, InputFollower {
   }
 
   /// A request comes to the navigation.
+  @inline(__always)
   package func take(_ request: Request, awaitsResult: Bool, isNested: Bool) {
     thread.take(request, awaitsResult: awaitsResult, isNested: isNested)
   }
@@ -102,6 +106,7 @@ package final class Recorder: BorderSeat, InputFollower {
   }
 
   /// A request has ended.
+  @inline(__always)
   package func ended(_ request: UInt64, _ outcome: Outcome, at place: String, _ sum: EventSum) {
     if case .done = outcome { return thread.takeDone(request, sum, at: place) }
     thread.take(.ending(.finished(id: request, outcome, location: place), sum))
@@ -126,19 +131,21 @@ package final class Recorder: BorderSeat, InputFollower {
 /// the clock six times, mostly within one.
 final class RecordingClock: NavigationClock {
   private let clock: any NavigationClock
+  /// Whether the clock says the time of the process, which need not be asked of a protocol.
+  private let isOfProcess: Bool
   private let thread: RecordThread
   // One thread reads it: nothing comes between reading and writing these.
   private let readings = Atomic<UInt64>(0)
   private let last = Atomic<UInt64>(.max)
 
   init(clock: any NavigationClock, thread: RecordThread) {
-    (self.clock, self.thread) = (clock, thread)
+    (self.clock, self.thread, isOfProcess) = (clock, thread, clock is LoopClock)
   }
 
   func now() -> UInt64 {
     // The bits of a time in nanoseconds that are left out: 2^20 are 1.05 ms.
     let finer: UInt64 = 1 << 20 - 1
-    let time = clock.now() & ~finer
+    let time = (isOfProcess ? ProcessFacts.now : clock.now()) & ~finer
     let reading = readings.load(ordering: .relaxed) &+ 1
     readings.store(reading, ordering: .relaxed)
     if time != last.load(ordering: .relaxed) {

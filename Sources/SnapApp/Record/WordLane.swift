@@ -1,3 +1,4 @@
+import SnapSystem
 import Synchronization
 
 /// Words that one thread hands to another, in their order. Neither waits for the other, and nothing is counted,
@@ -84,9 +85,13 @@ final class WordLane: Sendable {
     return at &+ count &+ rest <= end ? Batch(at: at, end: at &+ count) : nil
   }
 
-  /// Hands over a batch, of which nothing is there before.
+  /// Hands over a batch, of which nothing is there before. Has the processor get the memory that is written soon, two
+  /// lines ahead, from the one that has read it.
   @inline(__always)
-  func hand(over batch: Batch) { written.store(batch.at, ordering: .releasing) }
+  func hand(over batch: Batch) {
+    written.store(batch.at, ordering: .releasing)
+    fetchToWrite(words[place(batch.at &+ 2 &* Self.line)])
+  }
 
   /// Adds a word to a batch.
   @inline(__always)
