@@ -1,4 +1,5 @@
 import BenchPeers
+import SnapStore
 
 extension Bench {
   /// Instructions and allocations of one navigation of each kind: what 2N take less what N take.
@@ -88,9 +89,10 @@ extension Bench {
       }
       return
     }
-    if kind == "plain" || kind == "recorded" {
-      let record = kind == "plain" ? nil : path("counted.record")
-      let application = try BenchApplication(self, recordTo: record)
+    if ["plain", "recorded", "kept"].contains(kind) {
+      let record = kind == "recorded" ? path("counted.record") : nil
+      let application = try BenchApplication(
+        self, keeping: kind == "kept" ? StorePolicy.Sync.none : nil, recordTo: record)
       _ = try application.time(turns)
       return application.close()
     }
