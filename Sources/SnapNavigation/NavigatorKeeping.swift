@@ -85,12 +85,19 @@ extension Navigator {
     _ touched: [ScreenID], to keeper: any StateKeeper, wipes: Bool = false
   ) {
     var commit = KeptCommit(state: state, screens: [], secretData: [], wipes: wipes)
-    var seen: Set<ScreenID> = []
-    for screen in touched where seen.insert(screen).inserted {
-      guard let occupant = screens.occupant(screen), state.key(of: screen) != nil else { continue }
+    // A few are compared with each other; more are found in a set.
+    var seen = touched.count > 8 ? Set<ScreenID>(minimumCapacity: touched.count) : []
+    for (place, screen) in touched.enumerated() {
+      let isNew =
+        touched.count > 8
+        ? seen.insert(screen).inserted : !touched[..<place].contains(screen)
+      guard isNew, let occupant = screens.occupant(screen), state.key(of: screen) != nil else {
+        continue
+      }
       commit.screens.append((screen, memory(of: screen, occupant)))
-      let definition = occupant.node?.definition
-      if let data = definition?.dataProperty, definition?.privates.contains(data) == true {
+      if let node = occupant.node, let data = node.definition.dataProperty,
+        node.definition.privates.contains(data)
+      {
         commit.secretData.insert(screen)
       }
     }

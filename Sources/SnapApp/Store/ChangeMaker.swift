@@ -12,40 +12,51 @@ struct ChangeMaker {
 
   /// What is different since the one before. Cost: what both do not share.
   mutating func change(to commit: KeptCommit) -> StateChange {
-    secrets.formUnion(commit.secretData)
+    if !commit.secretData.isEmpty { secrets.formUnion(commit.secretData) }
     var change = StateChange()
-    let new = commit.state
-    compareRegions(new, &change)
-    if last?.selectedName != new.selectedName { change.selected = new.selectedName }
-    if last?.overlays ?? [] != new.overlays {
-      change.overlays = new.overlays.compactMap { overlay in
+    let (before, new) = (last, commit.state)
+    compareRegions(before, new, &change)
+    let (was, now) = (before?.overlays ?? [], new.overlays)
+    if !was.isEmpty || !now.isEmpty, was != now {
+      change.overlays = now.compactMap { overlay in
         // A presenter that a navigation named is not there the next time.
         guard overlay.presenter == 0 else { return nil }
         return .init(overlay.key, flags: overlay.flags.rawValue, screen: overlay.screen.rawValue)
       }
     }
-    last?.exchange(for: new, gone: &gone, come: &come)
+    before?.exchange(for: new, gone: &gone, come: &come)
     change.gone = gone.map(\.rawValue)
-    secrets.subtract(gone)
+    if !secrets.isEmpty { secrets.subtract(gone) }
     for (screen, memory) in commit.screens { change.screens[screen.rawValue] = .init(memory) }
     last = new
     return change
   }
 
-  private func compareRegions(_ new: NavigationState, _ change: inout StateChange) {
-    let names = new.regions.map(\.name)
-    let isAlike = last.map { $0.regions.map(\.name) == names } ?? false
-    if !isAlike { change.order = names }
-    for place in new.regions.indices {
-      let stack = new.regions[place].stack
-      let kept = isAlike ? last.map { $0.regions[place].stack.unchanged(in: stack) } ?? 0 : 0
-      if isAlike, kept == stack.count, last?.regions[place].stack.count == kept { continue }
+  private func compareRegions(
+    _ before: NavigationState?, _ new: NavigationState, _ change: inout StateChange
+  ) {
+    let regions = new.regions
+    let old = before?.regions
+    let isAlike =
+      old.map { old in
+        old.count == regions.count && regions.indices.allSatisfy { old[$0].name == regions[$0].name }
+      } ?? false
+    if !isAlike { change.order = regions.map(\.name) }
+    let selected = regions[new.selected].name
+    if before.map({ $0.regions[$0.selected].name }) != selected { change.selected = selected }
+    for (place, region) in regions.enumerated() {
+      let stack = region.stack
+      var kept = 0
+      if isAlike, let was = old?[place].stack {
+        kept = was.unchanged(in: stack)
+        if kept == stack.count, was.count == kept { continue }
+      }
       let pushed = stack.entries(from: kept).map { entry in
         StoredState.Entry(
           entry.screen.rawValue, entry.key,
           data: secrets.contains(entry.screen) ? nil : entry.data)
       }
-      change.regions.append(.init(names[place], keeping: kept, pushed))
+      change.regions.append(.init(region.name, keeping: kept, pushed))
     }
   }
 }
@@ -58,10 +69,6 @@ extension ScreenStack {
     let (mine, theirs) = (entries(from: shared), other.entries(from: shared))
     return shared + zip(mine, theirs).prefix { $0 == $1 }.count
   }
-}
-
-extension NavigationState {
-  fileprivate var selectedName: String { regions[selected].name }
 }
 
 extension StoredState.Screen {
