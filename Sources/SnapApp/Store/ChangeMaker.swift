@@ -38,9 +38,8 @@ struct ChangeMaker {
     let regions = new.regions
     let old = before?.regions
     let isAlike =
-      old.map { old in
-        old.count == regions.count && regions.indices.allSatisfy { old[$0].name == regions[$0].name }
-      } ?? false
+      old?.count == regions.count
+      && regions.indices.allSatisfy { old?[$0].name == regions[$0].name }
     if !isAlike { change.order = regions.map(\.name) }
     let selected = regions[new.selected].name
     if before.map({ $0.regions[$0.selected].name }) != selected { change.selected = selected }
