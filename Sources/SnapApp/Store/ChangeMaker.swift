@@ -35,6 +35,13 @@ struct ChangeMaker {
   private func compareRegions(
     _ before: NavigationState?, _ new: NavigationState, _ change: inout StateChange
   ) {
+    // Most states are one stack and nothing else.
+    if let before, before.isPlain, new.isPlain {
+      let name = new.regions[0].name
+      if before.regions[0].name == name {
+        return compare(before.stack, new.stack, in: name, &change)
+      }
+    }
     let regions = new.regions
     let old = before?.regions
     let isAlike =
@@ -44,19 +51,21 @@ struct ChangeMaker {
     let selected = regions[new.selected].name
     if before.map({ $0.regions[$0.selected].name }) != selected { change.selected = selected }
     for (place, region) in regions.enumerated() {
-      let stack = region.stack
-      var kept = 0
-      if isAlike, let was = old?[place].stack {
-        kept = was.unchanged(in: stack)
-        if kept == stack.count, was.count == kept { continue }
-      }
-      let pushed = stack.entries(from: kept).map { entry in
-        StoredState.Entry(
-          entry.screen.rawValue, entry.key,
-          data: secrets.contains(entry.screen) ? nil : entry.data)
-      }
-      change.regions.append(.init(region.name, keeping: kept, pushed))
+      compare(isAlike ? old?[place].stack : nil, region.stack, in: region.name, &change)
     }
+  }
+
+  private func compare(
+    _ before: ScreenStack?, _ stack: ScreenStack, in region: String, _ change: inout StateChange
+  ) {
+    let kept = before?.unchanged(in: stack) ?? 0
+    if let before, kept == stack.count, before.count == kept { return }
+    let pushed = stack.entries(from: kept).map { entry in
+      StoredState.Entry(
+        entry.screen.rawValue, entry.key,
+        data: secrets.contains(entry.screen) ? nil : entry.data)
+    }
+    change.regions.append(.init(region, keeping: kept, pushed))
   }
 }
 
