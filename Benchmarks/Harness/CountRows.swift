@@ -75,8 +75,8 @@ extension Bench {
     return number
   }
 
-  /// The child's side: a hundred turns, so that the history is full, and then those that are counted. "plain" and
-  /// "recorded" are for looking at an application under a profiler, without a row.
+  /// The child's side: a hundred turns, so that the history is full, and then those that are counted. "plain", "kept"
+  /// and "recorded" are for looking at an application under a profiler, without a row.
   @MainActor
   func runCounted(_ kind: String, _ turns: Int) async throws {
     if kind == "idiomatic" {
