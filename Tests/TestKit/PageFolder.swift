@@ -19,6 +19,7 @@ package struct PageFolder: Sendable {
   /// What is wrong with the links of a page: where each stands, and why it leads nowhere.
   package func faults(of page: String) throws -> [String] {
     let folder = root.appending(path: page).deletingLastPathComponent()
+    var known: [String: Set<String>] = [:]
     return try links(of: page).compactMap { link in
       let parts = link.target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let path = parts[0].removingPercentEncoding ?? String(parts[0])
@@ -32,7 +33,9 @@ package struct PageFolder: Sendable {
       }
       guard parts.count == 2, file.pathExtension == "md" else { return nil }
       let target = String(file.path.dropFirst(root.path.count + 1))
-      return try headings(of: target).contains(String(parts[1]))
+      let names = try known[target] ?? headings(of: target)
+      known[target] = names
+      return names.contains(String(parts[1]))
         ? nil : "\(place): the page has no such heading"
     }
   }
@@ -44,7 +47,7 @@ package struct PageFolder: Sendable {
 
   /// The links of a page that lead to files, outside of code.
   private func links(of page: String) throws -> [Link] {
-    try lines(of: page).flatMap { number, line in
+    try lines(of: page).filter { $0.1.contains("](") }.flatMap { number, line in
       line.replacing(/``.+?``/, with: "").replacing(/`[^`]*`/, with: "")
         .matches(of: /\]\(<?([^)>\s]+)/)
         .map { Link(line: number, target: String($0.output.1)) }
@@ -55,7 +58,7 @@ package struct PageFolder: Sendable {
   /// The names by which the headings of a page are linked to, made as GitHub makes them.
   private func headings(of page: String) throws -> Set<String> {
     var found: Set<String> = []
-    for (_, line) in try lines(of: page) {
+    for (_, line) in try lines(of: page) where line.hasPrefix("#") {
       guard let title = line.wholeMatch(of: /#{1,6} +(.*?) *#*/)?.output.1 else { continue }
       let words = title.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }
       let name = String(
@@ -83,7 +86,9 @@ package struct PageFolder: Sendable {
         if start.hasPrefix(open) { fence = nil }
         return nil
       }
-      if let open = start.prefixMatch(of: /`{3,}|~{3,}/) {
+      // A pattern is read anew for each line that it is held against, which takes longer than the match.
+      let begins = start.hasPrefix("```") || start.hasPrefix("~~~")
+      if begins, let open = start.prefixMatch(of: /`{3,}|~{3,}/) {
         fence = String(open.output)
         return nil
       }
