@@ -111,7 +111,9 @@ final class Browser {
         let here = try? text(
           "[location.href, history.state?.depth, document.visibilityState, document.body.innerText]"
             + ".join(' ').replaceAll('\\n', ' / ')")
-        Issue.record("never: \(expression); \(here ?? "")", sourceLocation: sourceLocation)
+        // In one line, what is there first: a report of many tests shows no more of it.
+        let asked = expression.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        Issue.record("at \(here ?? "nowhere") never: \(asked)", sourceLocation: sourceLocation)
         throw Failed(description: "never: \(expression)")
       } catch let failed as Failed where Self.hasLeft(failed.description) {
         continue  // Another document came.

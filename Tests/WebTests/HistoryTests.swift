@@ -43,6 +43,32 @@ extension BrowserTests {
       #expect(try browser.text("history.length - \(before)") == "2")
     }
 
+    @Test("Where a busy browser arrives late after what the host popped is not the user's wish")
+    func lateArrival() throws {
+      try host.open("television://home/shelf::Comedy")
+      try browser.wait(for: Self.isAt("/home/shelf::Comedy") + " && history.state.depth === 1")
+      _ = try browser.run(
+        """
+        window.asked = [];
+        window.arrived = 0;
+        addEventListener("popstate", () => window.arrived++);
+        const [go, send] = [history.go.bind(history), window.fetch];
+        history.go = (steps) => setTimeout(() => go(steps), 1500);
+        window.fetch = (path, options) => {
+          if (path === "/-/ask") asked.push(options.body);
+          return send(path, options);
+        };
+        return 0;
+        """)
+      try host.ask(["op": "back"])
+      try browser.wait(for: Self.isAt("/home") + " && history.state.depth === 0")
+      try host.open("television://home/show::2")
+      try browser.wait(for: "window.arrived === 1")
+      #expect(try browser.text("asked.join()") == "")
+      try browser.wait(for: Self.isAt("/home/show::2") + " && history.state.depth === 1")
+      #expect(try host.state == "television://home/show::2")
+    }
+
     @Test("A refused Forward is put right, and the reason is told")
     func refusedForward() throws {
       // As if it had been left behind by a state that is no more.

@@ -6,7 +6,7 @@
 
 let state = { depth: 0, location: "/", trailFrom: 0, trail: ["/"] };
 let queue = Promise.resolve();
-let awaited = null; // who waits for a popstate that we caused
+let awaited = null; // the depth that we go to, and who waits until we are there
 let ask = null;
 let wanted = null; // where the user went, and the host was not yet asked about
 let isAsking = false;
@@ -21,10 +21,14 @@ function place(method, depth, path) {
 }
 
 async function go(steps) {
-  const arrived = new Promise((resolve) => (awaited = resolve));
+  // A browser forgets the oldest of many entries, and does not go to one that is not there.
+  const known = window.navigation;
+  if (known && !known.entries()[known.currentEntry.index + steps]) return;
+  const arrived = new Promise((arrive) => (awaited = { depth: depthHere() + steps, arrive }));
   history.go(steps);
-  // There may be no such entry; then no event comes.
-  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, 1000))]);
+  // One that does not tell its entries never says that it does not go. One that is busy takes seconds:
+  // where it arrives when it is no longer awaited would be taken for the user's wish.
+  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, 10000))]);
   awaited = null;
 }
 
@@ -63,8 +67,11 @@ async function follow() {
 }
 
 function moved(event) {
-  if (awaited) return awaited();
-  wanted = { depth: event.state?.depth ?? 0, path: location.pathname + location.search };
+  const depth = event.state?.depth ?? 0;
+  const isOurs = awaited?.depth === depth;
+  awaited?.arrive();
+  if (isOurs) return;
+  wanted = { depth, path: location.pathname + location.search };
   if (!isAsking) follow();
 }
 
