@@ -5,6 +5,11 @@ import SnapStore
 import SnapSystem
 import Synchronization
 
+/// Changes that are handed over as they are.
+private struct MadeChanges: ChangeSource {
+  func change(to given: StateChange) -> StateChange { given }
+}
+
 extension Bench {
   /// A commit that is on the disk before its outcome is told, beside one bare append that is; and what
   /// a navigation costs more where its state is kept and nobody waits for the disk.
@@ -24,7 +29,8 @@ extension Bench {
     var state = StoredState(application: "org.snapnav.bench")
     state.regions = [.init("main", [.init(1, "A")])]
     let thread = try JournalThread(
-      StorePolicy(sync: .always), from: state, at: StorePaths("\(folder)/state.journal")
+      StorePolicy(sync: .always), from: state, of: MadeChanges(),
+      at: StorePaths("\(folder)/state.journal")
     ) { told.take($0) }
     defer { thread.end() }
     let file = peer_journal_open("\(folder)/bare")

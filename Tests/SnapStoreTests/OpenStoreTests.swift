@@ -4,6 +4,11 @@ import SnapSystem
 import TestKit
 import Testing
 
+/// Changes that are handed over as they are.
+private struct MadeChanges: ChangeSource {
+  func change(to given: StateChange) -> StateChange { given }
+}
+
 @Suite("A store on the disk")
 struct OpenStoreTests {
   @Test("gives back what a thread has written, in directories that it made for this user alone")
@@ -25,7 +30,9 @@ struct OpenStoreTests {
     _ = try OpenStore(paths)
     let first = StoredState(application: states[0].application, version: states[0].version)
     let kept = DispatchSemaphore(value: 0)
-    let thread = try JournalThread(StorePolicy(sync: .always), from: first, at: paths) { event in
+    let thread = try JournalThread(
+      StorePolicy(sync: .always), from: first, of: MadeChanges(), at: paths
+    ) { event in
       if event == .kept(UInt64(changes + 1)) { kept.signal() }
     }
     thread.keep(.whole(states[0]), number: 1)
@@ -36,6 +43,33 @@ struct OpenStoreTests {
     kept.wait()
     thread.end()
     return states
+  }
+
+  @Test("a change that changes nothing is kept at once, and takes no room")
+  func nothing() throws {
+    var machine = JournalMachine(
+      StorePolicy(sync: .always), from: StoredState(application: "org.example"))
+    func actions() -> [JournalMachine.Action] {
+      var all: [JournalMachine.Action] = []
+      while let action = machine.next(now: 0) {
+        all.append(action)
+        machine.done(now: 0)
+      }
+      return all
+    }
+    let change = StateChange.whole(Fixture.journal(1).states[0])
+    try machine.take(change, number: 1)
+    #expect(actions().last == .acknowledge(1))
+    try machine.take(StateChange(), number: 2)
+    #expect(actions() == [.acknowledge(2)])
+    try machine.take(change, number: 3)
+    try machine.take(StateChange(), number: 4)
+    let both = actions()
+    #expect(both.last == .acknowledge(4))
+    let appended = both.filter { if case .append = $0 { true } else { false } }
+    #expect(appended.count == 1)
+    try machine.take(StateChange(), number: 5, forgetting: true)
+    #expect(actions().contains(.forget))
   }
 
   @Test("reads the journal before it where one cannot be read, and sets that one aside")

@@ -1,9 +1,18 @@
 import SnapEngine
 import SnapNavigation
 import SnapStore
+import SnapValue
 
 /// Makes the change of what is kept out of what has come into force.
-struct ChangeMaker {
+struct ChangeMaker: ChangeSource {
+  /// What is to be kept.
+  enum Given: Sendable {
+    /// What has come into force; plugins of which nothing is kept any more with it.
+    case commit(KeptCommit, forgetting: [String])
+    /// What plugins have saved anew, by id.
+    case plugins([String: Value])
+  }
+
   /// The state that was handed over last; `nil`: none yet.
   private var last: NavigationState?
   /// Screens whose data is private.
@@ -11,7 +20,20 @@ struct ChangeMaker {
   private var (gone, come): ([ScreenID], [ScreenID]) = ([], [])
 
   /// What is different since the one before. Cost: what both do not share.
-  mutating func change(to commit: KeptCommit) -> StateChange {
+  mutating func change(to given: Given) -> StateChange {
+    switch given {
+    case .commit(let commit, let plugins):
+      var change = change(to: commit)
+      for id in plugins { change.plugins[id] = .null }
+      return change
+    case .plugins(let saved):
+      var change = StateChange()
+      change.plugins = saved
+      return change
+    }
+  }
+
+  private mutating func change(to commit: KeptCommit) -> StateChange {
     if !commit.secretData.isEmpty { secrets.formUnion(commit.secretData) }
     var change = StateChange()
     let (before, new) = (last, commit.state)

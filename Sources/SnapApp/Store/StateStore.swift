@@ -17,7 +17,7 @@ package enum StoreRefusal: Error, Sendable, Hashable {
 // @unchecked: on the main loop's thread only, but for what the journal's thread posts to it.
 /// Keeps what comes into force in a store, so that it survives the end of the program.
 ///
-/// What comes is handed to a thread that writes; it is never waited for here. So that a slow disk takes
+/// What comes is handed to a thread that finds what is different and writes; it is never waited for here. So that a slow disk takes
 /// no memory, only so much is on its way; what comes meanwhile is put together.
 package final class StateStore: StateKeeper, @unchecked Sendable {
   /// What was kept last, and nobody vouches for.
@@ -25,10 +25,9 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   let setting: StoreSetting
   let store: OpenStore
   let log: @Sendable (LogLine) -> Void
-  private var thread: JournalThread?
+  private var thread: JournalThread<ChangeMaker>?
   private var loop: MainLoop?
   private(set) weak var application: Application?
-  private var changes: ChangeMaker
   /// What waits until less is on its way.
   private var held: KeptCommit?
   /// The number of the last change that was handed over, and of the last that is known to be kept.
@@ -71,7 +70,6 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
     (self.setting, self.log) = (setting, log)
     stored = store.state
     for remark in store.remarks { log(.warning(remark)) }
-    changes = ChangeMaker()
     self.store = store
   }
 
@@ -81,7 +79,8 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
     let loop = application.loop
     let empty = StoredState(application: application.id, version: setting.version)
     let mark = mark
-    thread = try JournalThread(setting.policy, from: empty, at: store.paths) { [weak self] event in
+    thread = try JournalThread(setting.policy, from: empty, of: ChangeMaker(), at: store.paths) {
+      [weak self] event in
       // Where nobody waits for it, the main loop is left alone.
       if case .kept(let number) = event, !mark.set(number) { return }
       loop.post { [weak self] in self?.take(event) }
@@ -147,12 +146,11 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   }
 
   private func hand(_ commit: KeptCommit) {
-    var change = changes.change(to: commit)
     // What plugins know from before stays out of the file until they know something else.
-    if commit.wipes { for id in plugins.keys { change.plugins[id] = .null } }
-    guard !change.isEmpty || commit.wipes else { return }
+    let forgotten = commit.wipes ? Array(plugins.keys) : []
     handed += 1
-    thread?.keep(change, number: handed, forgetting: commit.wipes)
+    thread?.keep(
+      .commit(commit, forgetting: forgotten), number: handed, forgetting: commit.wipes)
   }
 
   /// Calls this when all that was taken is kept.
@@ -185,18 +183,18 @@ package final class StateStore: StateKeeper, @unchecked Sendable {
   /// Keeps what plugins have saved anew.
   private func keepPlugins() {
     guard let application, thread != nil else { return }
-    var change = StateChange()
+    var news: [String: Value] = [:]
     for plugin in application.assembly.capabilities.running {
       let id = plugin.note.id
       do throws(Failure) {
         guard let saved = try plugin.save(), plugins[id] != saved else { continue }
         plugins[id] = saved
-        change.plugins[id] = saved
+        news[id] = saved
       } catch { log(.warning("its state is not kept: \(error.message)", of: id)) }
     }
-    guard !change.isEmpty, handed > 0, held == nil else { return }
+    guard !news.isEmpty, handed > 0, held == nil else { return }
     handed += 1
-    thread?.keep(change, number: handed)
+    thread?.keep(.plugins(news), number: handed)
   }
 
   /// Keeps what is left, waits for the disk, and tells the outcomes that wait. Nothing is kept afterwards.

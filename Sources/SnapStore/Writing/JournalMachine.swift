@@ -102,10 +102,16 @@ package struct JournalMachine: Sendable {
   }
 
   /// Takes in a change; with `forgetting`, what was before it is to be in no file when it is
-  /// acknowledged. Throws when it does not fit the state.
+  /// acknowledged. One that changes nothing is kept as soon as those before it are. Throws when it does not fit
+  /// the state.
   package mutating func take(
     _ change: StateChange, number: UInt64, forgetting: Bool = false
   ) throws(StoredFault) {
+    if change.isEmpty, !forgetting {
+      if case .open = phase, waiting.isEmpty { written = number }
+      taken = number
+      return
+    }
     try state.apply(change)
     taken = number
     if forgetting { mustForget = true }

@@ -1,15 +1,24 @@
 package import SnapSystem
 import Synchronization
 
-/// Writes a journal on a thread of its own, so that nobody else waits for a disk.
+/// Makes changes of what is handed over to a `JournalThread`, on that thread.
+package protocol ChangeSource: Sendable {
+  /// What is handed over.
+  associatedtype Given: Sendable
+  /// What is different since what was given before.
+  mutating func change(to given: Given) -> StateChange
+}
+
+/// Writes a journal on a thread of its own, so that nobody else waits for a disk, or for what is different to be
+/// found.
 ///
 /// To wake a thread costs who wakes it more than all else of a change. So where no outcome waits for the disk, the
 /// thread looks by itself every two milliseconds while changes come, and is woken for the first after a pause, for
 /// one that forgets, where many wait, and where somebody waits for one (`hurry`).
-package final class JournalThread: Sendable {
+package final class JournalThread<Source: ChangeSource>: Sendable {
   private final class Inbox: Sendable {
     struct State {
-      var changes: [(change: StateChange, number: UInt64, forgetting: Bool)] = []
+      var given: [(given: Source.Given, number: UInt64, forgetting: Bool)] = []
       var isEnding = false
       /// Whether the thread waits until it is woken.
       var isAsleep = false
@@ -18,7 +27,7 @@ package final class JournalThread: Sendable {
 
     func take() -> State {
       state.withLock { state in
-        defer { state.changes = [] }
+        defer { state.given = [] }
         return state
       }
     }
@@ -26,7 +35,7 @@ package final class JournalThread: Sendable {
     /// Whether nothing has come since; whoever brings something from now on wakes the thread.
     func sleeps() -> Bool {
       state.withLock { state in
-        state.isAsleep = state.changes.isEmpty && !state.isEnding
+        state.isAsleep = state.given.isEmpty && !state.isEnding
         return state.isAsleep
       }
     }
@@ -34,40 +43,42 @@ package final class JournalThread: Sendable {
 
   /// The most milliseconds from a change to its being written where no outcome waits for it, while the machine
   /// keeps up.
-  private static let delay: Int32 = 2
+  private static var delay: Int32 { 2 }
   /// How often nothing has come in so long before the thread sleeps.
-  private static let patience = 8
+  private static var patience: Int { 8 }
   /// So many changes that wait are too many to look by itself.
-  private static let many = 32
+  private static var many: Int { 32 }
 
   private let inbox = Inbox()
   private let thread: WorkThread
   private let isAwaited: Bool
 
-  /// Begins with a state that is in no file of this run. `tell` is called on the thread, in order.
+  /// Begins with a state that is in no file of this run. `source` is asked and `tell` called on the thread, in
+  /// order.
   package init(
-    _ policy: StorePolicy, from state: StoredState, at paths: StorePaths,
+    _ policy: StorePolicy, from state: StoredState, of source: Source, at paths: StorePaths,
     by files: StoreFiles = .system, tell: @escaping @Sendable (Journal.Event) -> Void
   ) throws(SystemError) {
     isAwaited = policy.sync == .always
     thread = try WorkThread()
     try thread.start { [inbox, isAwaited] thread in
       var journal = Journal(policy, from: state, at: paths, by: files)
+      var source = source
       let now: @Sendable () -> UInt64 = { ProcessFacts.now }
       var quiet = isAwaited ? Self.patience : 0
       while true {
-        let given = inbox.take()
-        if !isAwaited { quiet = given.changes.isEmpty ? min(quiet + 1, Self.patience) : 0 }
-        for (change, number, forgetting) in given.changes {
+        let taken = inbox.take()
+        if !isAwaited { quiet = taken.given.isEmpty ? min(quiet + 1, Self.patience) : 0 }
+        for (given, number, forgetting) in taken.given {
           do throws(StoredFault) {
-            try journal.take(change, number: number, forgetting: forgetting)
+            try journal.take(source.change(to: given), number: number, forgetting: forgetting)
           } catch {
             tell(.notice(.degraded(error.message)))
             tell(.kept(number))
           }
         }
         journal.work(now: now, tell)
-        if given.isEnding { break }
+        if taken.isEnding { break }
         let rest = Self.wait(until: journal.due, from: now())
         if quiet < Self.patience {
           thread.wait(milliseconds: rest < 0 ? Self.delay : min(rest, Self.delay))
@@ -79,13 +90,13 @@ package final class JournalThread: Sendable {
     }
   }
 
-  /// Hands over a change, made from the state after the one before it; numbers grow. With `forgetting`
+  /// Hands over what a change is made of, after the one before it; numbers grow. With `forgetting`
   /// nothing of what was before it stays in a file. Any thread.
-  package func keep(_ change: StateChange, number: UInt64, forgetting: Bool = false) {
+  package func keep(_ given: Source.Given, number: UInt64, forgetting: Bool = false) {
     let mustWake = inbox.state.withLock { state in
-      state.changes.append((change, number, forgetting))
+      state.given.append((given, number, forgetting))
       defer { state.isAsleep = false }
-      return state.isAsleep || forgetting || state.changes.count == Self.many
+      return state.isAsleep || forgetting || state.given.count == Self.many
     }
     if mustWake { thread.wake() }
   }
