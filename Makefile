@@ -42,8 +42,10 @@ run-kiosk: ## the ticket kiosk in the same way
 	@$(MAKE) --no-print-directory run EXAMPLE=kiosk
 
 # What takes minutes: the shelf of bad plugins, what other languages' compilers build, windows, browsers, and
-# what pages tell people to do.
-LONG = ^(ConformanceTests|SDKTests|GtkTests|WebTests|ReadmeTests)\.
+# what pages tell people to do; PART=windows or PART=rest of it.
+windows = GtkTests|WebTests
+rest = ConformanceTests|SDKTests|ReadmeTests
+LONG = ^($(windows)|$(rest))\.
 TESTS = SnapNavigationPackageTests.xctest --testing-library swift-testing
 
 # Two of them can run at once where BUILT=1 says that the tests are built: who builds keeps all others waiting.
@@ -59,7 +61,7 @@ test: ## the tests, but for those of test-long
 	@scripts/progress test $(SWIFT) test --skip '$(LONG)' $(TESTFLAGS)
 
 test-long: $(BUILD_TESTS) ## bad plugins, all languages' compilers, windows, browsers, and what pages tell
-	@scripts/progress test .build/debug/$(TESTS) --filter '$(LONG)' $(TESTFLAGS)
+	@scripts/progress test .build/debug/$(TESTS) --filter '$(if $(PART),^($($(PART)))\.,$(LONG))' $(TESTFLAGS)
 
 # Left out: the shelf, whose bad plugins do to memory what a sanitizer ends a process for; what other
 # languages' compilers build and the browser, which no sanitizer of ours is in; and the tests of modules
