@@ -55,11 +55,12 @@ package enum Child {
       try FileHandle(forReadingFrom: files[0]), try FileHandle(forWritingTo: files[1]),
       try FileHandle(forWritingTo: files[2]),
     ]
-    let (status, wasKilled) = try SpawnedProgram(
+    let program = try SpawnedProgram(
       program, arguments, in: directory, environment: environment,
       input: handles[0].fileDescriptor, output: handles[1].fileDescriptor,
-      words: handles[2].fileDescriptor
-    ).wait()
+      words: handles[2].fileDescriptor)
+    for handle in handles { try handle.close() }
+    let (status, wasKilled) = program.wait()
     let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
     return Run(status: status, wasKilled: wasKilled, output: texts[1], words: texts[2])
   }
