@@ -393,3 +393,15 @@ if Context.environment["SNAPNAV_FUZZ"] != nil {
       name: "snapnav-fuzz", dependencies: ["FuzzTargets"], path: "Tests/FuzzTests/Entry"),
   ]
 }
+
+// What tests spend their time in is built as it ships, which spares them half of it; assertions stay. Under a
+// sanitizer it is built as it is written. A package that is fetched by its version may not ask for flags.
+let isFetched = Context.packageDirectory.contains("/checkouts/")
+if !isFetched, Context.environment["SNAPNAV_TESTS"] == nil {
+  let busy = ["SnapValue", "SnapEngine", "SnapElf", "SnapStore", "TerminalPage"]
+  for target in package.targets where busy.contains(target.name) {
+    let optimized: [String] = ["-O", "-assert-config", "Debug"]
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [.unsafeFlags(optimized, .when(configuration: .debug))]
+  }
+}
