@@ -56,9 +56,8 @@ build-tests: ## the tests, none run
 	@scripts/packages test
 	@scripts/progress build $(SWIFT) build --build-tests
 
-test: ## the tests, but for those of test-long
-	@scripts/packages test
-	@scripts/progress test $(SWIFT) test --skip '$(LONG)' $(TESTFLAGS)
+test: $(BUILD_TESTS) ## the tests, but for those of test-long
+	@scripts/progress test .build/debug/$(TESTS) --skip '$(LONG)' $(TESTFLAGS)
 
 test-long: $(BUILD_TESTS) ## bad plugins, all languages' compilers, windows, browsers, and what pages tell
 	@scripts/progress test .build/debug/$(TESTS) --filter '$(if $(PART),^($($(PART)))\.,$(LONG))' $(TESTFLAGS)
@@ -66,9 +65,11 @@ test-long: $(BUILD_TESTS) ## bad plugins, all languages' compilers, windows, bro
 # Left out: the shelf, whose bad plugins do to memory what a sanitizer ends a process for; what other
 # languages' compilers build and the browser, which no sanitizer of ours is in; and the tests of modules
 # without an unsafe line, of pages and of scripts (ARCHITECTURE.md).
-ASAN = ASAN_OPTIONS=detect_leaks=0 SNAPNAV_TESTS="FuzzTests SnapValueTests SnapSystemTests SnapPluginsTests \
-  SnapNavigationTests SnapAppTests SnapRemoteTests PluginTests NavhostTests ConformanceTests SpeechModelTests \
-  TerminalPageTests GtkTests WebServerTests"
+# The border, what reads bytes from outside, and what ships as a plugin are looked at with every change, the
+# whole host where ALL=1 asks for it, as that takes much longer.
+ASAN_HOST = SnapNavigationTests SnapAppTests SnapRemoteTests NavhostTests
+ASAN = ASAN_OPTIONS=detect_leaks=0 SNAPNAV_TESTS="FuzzTests SnapValueTests SnapSystemTests SnapPluginsTests PluginTests \
+  ConformanceTests SpeechModelTests TerminalPageTests GtkTests WebServerTests $(if $(ALL),$(ASAN_HOST))"
 ASAN_LONG = ^(ConformanceTests|GtkTests|PluginTests)\.
 
 build-asan: ## those of them that memory is looked at in, with AddressSanitizer, after a canary that it has to find
