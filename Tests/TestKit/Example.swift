@@ -9,8 +9,8 @@ package enum Example {
 
   /// Copies an example, by its path in the repository, to a place that is not there yet, and puts plugins
   /// of this build beside it, by the names of their products; those that were not built are left out.
-  /// Its plugins have a minute for what they are asked, as a busy machine needs more than the half second
-  /// of an application that says nothing. Answers its manifest.
+  /// Where it says nothing of deadlines, plugins have a minute for what they are asked, as a busy machine
+  /// needs more than the half second that they have by themselves. Answers its manifest.
   @discardableResult
   package static func lay(
     _ example: String, at place: URL, plugins: [String],
@@ -31,9 +31,12 @@ package enum Example {
     }
     let file = place.appending(path: "manifest.json")
     let patience = #""policy": {"deadlines": {"call": 60000, "present": 60000}}"#
-    try String(contentsOf: file, encoding: .utf8)
-      .replacing(#""navhost": 1,"#, with: #""navhost": 1, \#(patience),"#, maxReplacements: 1)
-      .write(to: file, atomically: true, encoding: .utf8)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    if !text.contains(#""policy""#) {
+      try text
+        .replacing(#""navhost": 1,"#, with: #""navhost": 1, \#(patience),"#, maxReplacements: 1)
+        .write(to: file, atomically: true, encoding: .utf8)
+    }
     guard let change else { return file }
     let read = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     guard var manifest = read as? Manifest else { throw NoManifest(path: file.path) }
