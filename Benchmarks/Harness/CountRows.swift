@@ -1,4 +1,5 @@
 import BenchPeers
+import SnapManifest
 import SnapStore
 
 extension Bench {
@@ -75,8 +76,8 @@ extension Bench {
     return number
   }
 
-  /// The child's side: a hundred turns, so that the history is full, and then those that are counted. "plain", "kept"
-  /// and "recorded" are for looking at an application under a profiler, without a row.
+  /// The child's side: a hundred turns, so that the history is full, and then those that are counted. "plain", "kept",
+  /// "recorded" and "manifest" are for looking at an application under a profiler, without a row.
   @MainActor
   func runCounted(_ kind: String, _ turns: Int) async throws {
     if kind == "idiomatic" {
@@ -95,6 +96,13 @@ extension Bench {
         self, keeping: kind == "kept" ? StorePolicy.Sync.none : nil, recordTo: record)
       _ = try application.time(turns)
       return application.close()
+    }
+    if kind == "manifest" {
+      let text = Array(generatedManifest(screens: 1_000).utf8)
+      for _ in 0..<turns where ManifestReading(text, file: "counted.json").hasErrors {
+        throw BenchFault("the manifest has errors")
+      }
+      return
     }
     guard let shape = PipelineShape(rawValue: kind) else { throw BenchFault("no kind \(kind)") }
     let pipeline = try Pipeline(plugin: path("pipeline.so"), shape)
