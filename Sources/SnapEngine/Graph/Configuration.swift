@@ -101,39 +101,88 @@ public struct ScreenDefinition: Sendable {
   }
 }
 
-/// A property of a screen, as its schema says it.
+/// A property of a screen, as its schema says it. A copy costs one count.
 public struct PropertyDefinition: Sendable {
+  private struct Parts: Sendable {
+    var name: String
+    var type: String
+    var isReadOnly: Bool
+    var initial: Value?
+    var check: (@Sendable (Value) -> String?)?
+    var schema: Schema?
+    var isRequired = false
+    var isPrivate = false
+    var read: (@Sendable (String) -> Value?)?
+  }
+
+  private var said: SharedParts<Parts>
+
   /// The name.
-  package var name: String
+  package var name: String {
+    get { said.parts.name }
+    set { said = said.with { $0.name = newValue } }
+  }
   /// The type in words, for errors: `string`, `list of string`.
-  package var type: String
+  package var type: String {
+    get { said.parts.type }
+    set { said = said.with { $0.type = newValue } }
+  }
   /// Whether it cannot be set from outside.
-  package var isReadOnly: Bool
+  package var isReadOnly: Bool {
+    get { said.parts.isReadOnly }
+    set { said = said.with { $0.isReadOnly = newValue } }
+  }
   /// What it holds at birth, where nobody says otherwise.
-  package var initial: Value?
+  package var initial: Value? {
+    get { said.parts.initial }
+    set { said = said.with { $0.initial = newValue } }
+  }
   /// Answers `nil` when a value fits, else what is wrong with it; absent: every value fits.
-  package var check: (@Sendable (Value) -> String?)?
+  package var check: (@Sendable (Value) -> String?)? {
+    get { said.parts.check }
+    set { said = said.with { $0.check = newValue } }
+  }
   /// The type definition that `check` holds values against, where there is one.
-  package var schema: Schema?
+  package var schema: Schema? {
+    get { said.parts.schema }
+    set { said = said.with { $0.schema = newValue } }
+  }
   /// Whether a screen cannot do without it.
-  package var isRequired = false
+  package var isRequired: Bool {
+    get { said.parts.isRequired }
+    set { said = said.with { $0.isRequired = newValue } }
+  }
   /// Whether it is told to nobody but those who ask for it by name.
-  package var isPrivate = false
+  package var isPrivate: Bool {
+    get { said.parts.isPrivate }
+    set { said = said.with { $0.isPrivate = newValue } }
+  }
   /// Makes a value of a text in the path or query of a route; `nil` when it does not fit. Absent: the
   /// text itself is the value.
-  package var read: (@Sendable (String) -> Value?)?
+  package var read: (@Sendable (String) -> Value?)? {
+    get { said.parts.read }
+    set { said = said.with { $0.read = newValue } }
+  }
 
   /// Makes a definition.
   public init(
     _ name: String, type: String = "any", isReadOnly: Bool = false, initial: Value? = nil,
     check: (@Sendable (Value) -> String?)? = nil, read: (@Sendable (String) -> Value?)? = nil
   ) {
-    self.name = name
-    self.type = type
-    self.isReadOnly = isReadOnly
-    self.initial = initial
-    self.check = check
-    self.read = read
+    said = SharedParts(
+      Parts(
+        name: name, type: type, isReadOnly: isReadOnly, initial: initial, check: check, read: read))
+  }
+
+  /// Makes the definition of a property that a schema types.
+  init(
+    _ name: String, type: String, schema: Schema, isRequired: Bool,
+    check: @escaping @Sendable (Value) -> String?, read: (@Sendable (String) -> Value?)?
+  ) {
+    said = SharedParts(
+      Parts(
+        name: name, type: type, isReadOnly: false, initial: nil, check: check, schema: schema,
+        isRequired: isRequired, isPrivate: schema.isPrivate, read: read))
   }
 
   /// Text.
@@ -192,7 +241,7 @@ public struct EffectDefinition: Sendable {
   }
 }
 
-/// A name or path for something that can be asked from outside.
+/// A name or path for something that can be asked from outside. A copy costs one count.
 public struct RouteDefinition: Sendable {
   /// Where a route leads.
   public enum Target: Sendable {
@@ -204,35 +253,81 @@ public struct RouteDefinition: Sendable {
     case inline(NavigationDefinition)
   }
 
+  private struct Parts: Sendable {
+    var name: String
+    var path: String?
+    var target: Target
+    var payload: [PropertyDefinition]
+    var stack: [Location.Component]
+    var isExported: Bool
+    var pattern: PathPattern?
+    var redirect: PathPattern?
+  }
+
+  private var said: SharedParts<Parts>
+
   /// The name.
-  package var name: String
+  package var name: String {
+    get { said.parts.name }
+    set { said = said.with { $0.name = newValue } }
+  }
   /// The path in the URL Pattern syntax; `nil`: by name only.
-  package var path: String?
+  package var path: String? {
+    get { said.parts.path }
+    set { said = said.with { $0.path = newValue } }
+  }
   /// Where it leads.
-  package var target: Target
+  package var target: Target {
+    get { said.parts.target }
+    set { said = said.with { $0.target = newValue } }
+  }
   /// The types of its payload, by entry. A parameter of the path whose text does not fit makes the
   /// route not match; any other entry that does not fit makes the request fail.
-  package var payload: [PropertyDefinition]
+  package var payload: [PropertyDefinition] {
+    get { said.parts.payload }
+    set { said = said.with { $0.payload = newValue } }
+  }
   /// What the stack is made to be before the target is shown; empty: as it is.
-  package var stack: [Location.Component]
+  package var stack: [Location.Component] {
+    get { said.parts.stack }
+    set { said = said.with { $0.stack = newValue } }
+  }
   /// Whether a request from outside may ask for it.
-  package var isExported: Bool
+  package var isExported: Bool {
+    get { said.parts.isExported }
+    set { said = said.with { $0.isExported = newValue } }
+  }
   /// The path, where somebody has read it already.
-  package var pattern: PathPattern?
+  package var pattern: PathPattern? {
+    get { said.parts.pattern }
+    set { said = said.with { $0.pattern = newValue } }
+  }
   /// The path that it redirects to, where somebody has read it already.
-  package var redirect: PathPattern?
+  package var redirect: PathPattern? {
+    get { said.parts.redirect }
+    set { said = said.with { $0.redirect = newValue } }
+  }
+
+  /// Makes a route whose paths somebody has read already.
+  package init(
+    _ name: String, pattern: PathPattern?, to target: Target, redirect: PathPattern?,
+    payload: [PropertyDefinition], stack: [Location.Component], isExported: Bool
+  ) {
+    said = SharedParts(
+      Parts(
+        name: name, path: pattern?.text, target: target, payload: payload, stack: stack,
+        isExported: isExported, pattern: pattern, redirect: redirect))
+  }
 
   /// Makes a route.
   public init(
     _ name: String, path: String? = nil, to target: Target, payload: [PropertyDefinition] = [],
     stack: [Location.Component] = [], isExported: Bool = false
   ) {
-    self.name = name
-    self.path = path
-    self.target = target
-    self.payload = payload
-    self.stack = stack
-    self.isExported = isExported
+    said = SharedParts(
+      Parts(
+        name: name, path: path, target: target, payload: payload, stack: stack,
+        isExported: isExported))
   }
 }
 

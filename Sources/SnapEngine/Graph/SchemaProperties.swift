@@ -3,25 +3,31 @@ package import SnapValue
 extension PropertyDefinition {
   /// A property whose values are held against its schema; `types` are the named ones.
   package init(_ property: SchemaProperty, isRequired: Bool = false, types: [String: Schema]) {
+    self.init(property, isRequired: isRequired, types: types, read: nil)
+  }
+
+  private init(
+    _ property: SchemaProperty, isRequired: Bool, types: [String: Schema],
+    read: (@Sendable (String) -> Value?)?
+  ) {
     let schema = property.schema
     let type = schema.resolved(in: types).words
-    self.init(property.name, type: type) { value in
-      guard let error = schema.validate(value, definitions: types).first else { return nil }
-      let words = error.words(value, expected: type)
-      return schema.isPrivate ? words : words + schema.resolved(in: types).refusedWord(value)
-    }
-    self.schema = schema
-    self.isRequired = isRequired
-    isPrivate = schema.isPrivate
+    self.init(
+      property.name, type: type, schema: schema, isRequired: isRequired,
+      check: { value in
+        guard let error = schema.validate(value, definitions: types).first else { return nil }
+        let words = error.words(value, expected: type)
+        return schema.isPrivate ? words : words + schema.resolved(in: types).refusedWord(value)
+      }, read: read)
   }
 
   /// A parameter of a path or query, which is made of text.
   package init(parameter: SchemaProperty, types: [String: Schema]) {
-    self.init(parameter, types: types)
     let schema = parameter.schema
-    if !schema.takesEveryText(definitions: types) {
-      read = { schema.value(ofText: $0, definitions: types) }
-    }
+    let takesEveryText = schema.takesEveryText(definitions: types)
+    let read: @Sendable (String) -> Value? = { schema.value(ofText: $0, definitions: types) }
+    self.init(
+      parameter, isRequired: false, types: types, read: takesEveryText ? nil : read)
   }
 }
 

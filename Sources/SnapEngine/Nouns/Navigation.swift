@@ -211,7 +211,7 @@ package struct MethodMediator: Mediator {
   }
 }
 
-/// How a destination is shown.
+/// How a destination is shown. A copy costs one count.
 public struct Presentation: Sendable {
   /// The ways.
   package enum Kind: Sendable {
@@ -233,33 +233,64 @@ public struct Presentation: Sendable {
     case method(@Sendable (Screen, Screen) throws -> Void)
   }
 
+  private struct Parts: Sendable {
+    var kind: Kind
+    var animated: Bool
+    var region: String
+    var fallback: Kind?
+    var arguments: Value
+    var name: String
+    var completion: (@Sendable () -> Void)?
+  }
+
+  private var said: SharedParts<Parts>
+
   /// The way.
-  package var kind: Kind
+  package var kind: Kind {
+    get { said.parts.kind }
+    set { said = said.with { $0.kind = newValue } }
+  }
   /// Whether it may move.
-  public var animated: Bool
+  public var animated: Bool {
+    get { said.parts.animated }
+    set { said = said.with { $0.animated = newValue } }
+  }
   /// The region where it is shown; empty: where the source is.
-  public var region: String
+  public var region: String {
+    get { said.parts.region }
+    set { said = said.with { $0.region = newValue } }
+  }
   /// The way where a detail has no split around its source: `show`, `present` or `root`; `nil` is
   /// `present`. Others have no fallback.
-  package var fallback: Kind?
+  package var fallback: Kind? {
+    get { said.parts.fallback }
+    set { said = said.with { $0.fallback = newValue } }
+  }
   /// What the manifest tells the presenter.
-  package var arguments: Value
+  package var arguments: Value {
+    get { said.parts.arguments }
+    set { said = said.with { $0.arguments = newValue } }
+  }
   /// The presenter's name in traces and errors, where it has one of its own.
-  package var name: String
+  package var name: String {
+    get { said.parts.name }
+    set { said = said.with { $0.name = newValue } }
+  }
   /// Called on the navigator's executor when it is shown and in force.
-  package var completion: (@Sendable () -> Void)?
+  package var completion: (@Sendable () -> Void)? {
+    get { said.parts.completion }
+    set { said = said.with { $0.completion = newValue } }
+  }
 
   /// Makes a presentation.
   package init(
     _ kind: Kind, animated: Bool = true, region: String = "", arguments: Value = .null,
     name: String = "", completion: (@Sendable () -> Void)? = nil
   ) {
-    self.kind = kind
-    self.animated = animated
-    self.region = region
-    self.arguments = arguments
-    self.name = name
-    self.completion = completion
+    said = SharedParts(
+      Parts(
+        kind: kind, animated: animated, region: region, arguments: arguments, name: name,
+        completion: completion))
   }
 
   /// On top of the stack.
