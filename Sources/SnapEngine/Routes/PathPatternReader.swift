@@ -7,13 +7,14 @@ struct PathPatternReader {
   private enum Token {
     case char(Unicode.Scalar)
     case escaped(Unicode.Scalar)
-    case name(String)
+    case name(Range<Int>)
     case asterisk
     case modifier(Unicode.Scalar)
     case open
     case close
   }
 
+  private let signs: [Unicode.Scalar]
   private var tokens: [(token: Token, column: Int)] = []
   private var place = 0
   private var pending = ""
@@ -26,16 +27,18 @@ struct PathPatternReader {
     guard text.utf8.count <= PathPattern.mostBytes else {
       throw PathPatternFault(reason: .tooLong, column: 1)
     }
-    var reader = PathPatternReader()
-    try reader.readTokens(text)
+    var reader = PathPatternReader(signs: Array(text.unicodeScalars))
+    try reader.readTokens()
     try reader.readParts()
     return reader.parts
   }
 
   // MARK: Tokens
 
-  private mutating func readTokens(_ text: String) throws(PathPatternFault) {
-    let signs = Array(text.unicodeScalars)
+  private init(signs: [Unicode.Scalar]) { self.signs = signs }
+
+  private mutating func readTokens() throws(PathPatternFault) {
+    tokens.reserveCapacity(signs.count)
     var place = 0
     while place < signs.count {
       let (sign, column) = (signs[place], place + 1)
@@ -56,9 +59,7 @@ struct PathPatternReader {
         let start = place
         while place < signs.count, Self.isName(signs[place], first: place == start) { place += 1 }
         guard place > start else { throw PathPatternFault(reason: .noName, column: column) }
-        var name = String.UnicodeScalarView()
-        name.append(contentsOf: signs[start..<place])
-        tokens.append((.name(String(name)), column))
+        tokens.append((.name(start..<place), column))
       default: tokens.append((.char(sign), column))
       }
     }
@@ -131,9 +132,11 @@ struct PathPatternReader {
   /// A name or wildcard, when one stands here.
   private mutating func takeGroup() -> (kind: PathPart.Kind, name: String)? {
     switch at(place)?.token {
-    case .name(let name):
+    case .name(let range):
       place += 1
-      return (.segment, name)
+      var name = String.UnicodeScalarView()
+      name.append(contentsOf: signs[range])
+      return (.segment, String(name))
     case .asterisk:
       place += 1
       nextNumber += 1
