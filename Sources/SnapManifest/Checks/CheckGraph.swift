@@ -38,7 +38,8 @@ extension ManifestDecoder {
   private mutating func checkEnds(_ manifest: Manifest, _ graph: ScreenGraph) {
     guard graph.screens.count > 1, graph.everywhere.isEmpty else { return }
     var told: Set<Int> = []
-    for edge in graph.edges where edge.isRoot {
+    for place in graph.edges.indices where graph.edges[place].isRoot {
+      let edge = graph.edges[place]
       guard let to = edge.to, graph.edges(from: to).isEmpty, told.insert(to).inserted,
         !manifest.mayActByItself(to)
       else { continue }
@@ -52,7 +53,8 @@ extension ManifestDecoder {
   private mutating func checkLayers(_ manifest: Manifest, _ graph: ScreenGraph) {
     var told: Set<Int> = []
     let ending = graph.ending(manifest)
-    for edge in graph.edges where edge.makesLayer {
+    for place in graph.edges.indices where graph.edges[place].makesLayer {
+      let edge = graph.edges[place]
       guard let to = edge.to, !ending[to], told.insert(to).inserted else { continue }
       findings.add(
         .layerWithoutEnd, key(of: to, manifest), graph.screens[to], edge.name,
@@ -72,20 +74,23 @@ extension ScreenGraph {
       return [Bool](repeating: true, count: screens.count)
     }
     var ends = manifest.configuration.screens.indices.map { manifest.mayActByItself($0) }
-    for edge in edges where edge.endsLayers { for place in edge.from ?? [] { ends[place] = true } }
-    var before = [[Int32]](repeating: [], count: screens.count)
-    for edge in edges {
-      guard let to = edge.to else { continue }
-      for place in edge.from ?? [] { before[to].append(Int32(place)) }
+    for edge in edges.indices where edges[edge].endsLayers {
+      for place in edges[edge].from ?? [] { ends[place] = true }
+    }
+    if ends.allSatisfy({ $0 }) { return ends }
+    let (leading, offsets) = ScreenGraph.grouped(edges.count, screens.count) {
+      edges[$0].to.map { $0..<($0 + 1) } ?? 0..<0
     }
     var queue = ends.indices.filter { ends[$0] }
     if everywhere.contains(where: { edges[$0].to.map { ends[$0] } ?? false }) {
       return [Bool](repeating: true, count: screens.count)
     }
     while let here = queue.popLast() {
-      for place in before[here] where !ends[Int(place)] {
-        ends[Int(place)] = true
-        queue.append(Int(place))
+      for edge in leading[Int(offsets[here])..<Int(offsets[here + 1])] {
+        for place in edges[Int(edge)].from ?? [] where !ends[place] {
+          ends[place] = true
+          queue.append(place)
+        }
       }
     }
     return ends

@@ -76,7 +76,9 @@ extension ManifestDecoder {
     _ edge: NavigationDefinition, _ origin: Origin, _ manifest: Manifest,
     _ named: inout Set<String>, isSegue: Bool = false
   ) {
-    guard let presentation = manifest.configuration.presentation(of: edge) else { return }
+    guard let presentation = manifest.configuration.presentation(of: edge),
+      presentation.needsRegions
+    else { return }
     named.insert(presentation.region)
     if case .presenter = presentation.kind { return }
     var place = edge.presentation == nil ? nil : member("presentation", at: origin)
@@ -132,6 +134,14 @@ extension ManifestDecoder {
       else { continue }
       note(.regionUnused, places[region.name], nil, region.name)
     }
+  }
+}
+
+extension Presentation {
+  /// Whether it names a region, or is about a detail or what stands in for one.
+  fileprivate var needsRegions: Bool {
+    if case .showDetail = kind { return true }
+    return !region.isEmpty || fallback != nil
   }
 }
 

@@ -55,7 +55,9 @@ extension ManifestDecoder {
 
   /// Braces are groups of the pattern syntax, which other routers name parameters with.
   private mutating func checkBraces(_ route: RouteDefinition, _ origin: Origin) {
-    guard let text = route.path, let node = member("path", at: origin) else { return }
+    guard let text = route.path, text.utf8.contains(UInt8(ascii: "{")),
+      let node = member("path", at: origin)
+    else { return }
     for segment in text.unicodeScalars.split(separator: "/").map(String.init)
     where segment.first == "{" && segment.last == "}" {
       let name = segment.dropFirst().dropLast()

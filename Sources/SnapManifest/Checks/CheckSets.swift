@@ -142,11 +142,10 @@ extension ManifestDecoder {
     }
     switch assignment.value {
     case .literal(let literal):
+      let template = literal.string.flatMap { $0.contains("${") ? $0 : nil }
+      if template == nil, wanted.accepts(literal, definitions: schemas) { return }
       guard let value = place(self) else { return }
-      if let text = literal.string, text.contains("${") {
-        return noteTemplate(text, assignment.property, wanted, value)
-      }
-      if wanted.accepts(literal, definitions: schemas) { return }
+      if let template { return noteTemplate(template, assignment.property, wanted, value) }
       checkFit(literal, wanted, value, "property \"\(assignment.property)\"")
     case .pointer(.from, let pointer):
       guard pointer.tokens.count == 1, let name = pointer.tokens.first else { return }

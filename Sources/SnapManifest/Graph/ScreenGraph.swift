@@ -27,13 +27,16 @@ package struct ScreenGraph: Sendable {
     /// Where it leads; `nil` when it only takes a layer away.
     package var to: Int?
     /// How it is shown.
-    package var kind: Presentation.Kind
-    /// How it is shown, as the manifest says it: `show` and the like, or the `alias/name` that does it.
-    package var presentation: String
+    package var shown: Presentation
     /// Where it stands.
     package var origin: Origin
+
+    /// How it is shown.
+    package var kind: Presentation.Kind { shown.kind }
+    /// How it is shown, as the manifest says it: `show` and the like, or the `alias/name` that does it.
+    package var presentation: String { shown.word }
     /// Whether it names a region, above which no layer is left.
-    var namesRegion = false
+    private var namesRegion: Bool { !shown.region.isEmpty }
 
     /// Whether it lays its destination over what is shown.
     package var makesLayer: Bool {
@@ -83,7 +86,9 @@ package struct ScreenGraph: Sendable {
     start = Self.places(of: (initial?.keys ?? []) + roots, manifest.index)
     let brought = manifest.keysBroughtByRoutes + manifest.keysBroughtByTriggers
     broughtByRoutes = Self.places(of: brought, manifest.index)
-    (own, offsets) = ScreenGraph.compressed(edges, screens.count)
+    (own, offsets) = ScreenGraph.grouped(edges.count, screens.count) { [edges] in
+      edges[$0].from ?? []
+    }
   }
 
   /// The place of a screen.
@@ -99,17 +104,19 @@ package struct ScreenGraph: Sendable {
     return keys.compactMap { seen.insert($0).inserted ? index.screens[$0] : nil }
   }
 
-  private static func compressed(
-    _ edges: [Edge], _ count: Int
+  /// What belongs to each of so many screens, those of screen `i` at `offsets[i]..<offsets[i + 1]`, in
+  /// order.
+  static func grouped<Screens: Sequence<Int>>(
+    _ things: Int, _ screens: Int, by screensOf: (Int) -> Screens
   ) -> (own: [Int32], offsets: [Int32]) {
-    var offsets = [Int32](repeating: 0, count: count + 1)
-    for edge in edges { for screen in edge.from ?? [] { offsets[screen + 1] += 1 } }
-    for screen in 0..<count { offsets[screen + 1] += offsets[screen] }
-    var own = [Int32](repeating: 0, count: Int(offsets[count]))
+    var offsets = [Int32](repeating: 0, count: screens + 1)
+    for thing in 0..<things { for screen in screensOf(thing) { offsets[screen + 1] += 1 } }
+    for screen in 0..<screens { offsets[screen + 1] += offsets[screen] }
+    var own = [Int32](repeating: 0, count: Int(offsets[screens]))
     var next = offsets
-    for (place, edge) in edges.enumerated() {
-      for screen in edge.from ?? [] {
-        own[Int(next[screen])] = Int32(place)
+    for thing in 0..<things {
+      for screen in screensOf(thing) {
+        own[Int(next[screen])] = Int32(thing)
         next[screen] += 1
       }
     }
@@ -125,13 +132,14 @@ extension ScreenGraph {
       _ navigation: NavigationDefinition, _ name: String, _ role: Edge.Role, _ origin: Origin
     ) -> Edge {
       let presentation = manifest.configuration.presentation(of: navigation) ?? .show
-      let from = navigation.from.compactMap { index.screens[$0] }
+      var from: [Int] = []
+      from.reserveCapacity(navigation.from.count)
+      for key in navigation.from { if let place = index.screens[key] { from.append(place) } }
       return Edge(
         name: name, role: role, from: navigation.from.isEmpty ? nil : heirs.places(of: from),
         to: presentation.leadsNowhere || manifest.configuration.showsNothing(navigation)
           ? nil : index.screens[navigation.to],
-        kind: presentation.kind, presentation: presentation.word, origin: origin,
-        namesRegion: !presentation.region.isEmpty)
+        shown: presentation, origin: origin)
     }
     let navigations = manifest.configuration.navigations
     var edges = zip(navigations.indices, manifest.origins.navigations).map { place, origin in
@@ -176,6 +184,7 @@ private struct Heirs {
   /// The screens and all that derive from them, in order.
   func places(of screens: [Int]) -> [Int] {
     if below.isEmpty, screens.count < 2 { return screens }
+    if below.isEmpty, zip(screens, screens.dropFirst()).allSatisfy({ $0 < $1 }) { return screens }
     var all = Set(screens)
     var queue = below.isEmpty ? [] : screens
     while let here = queue.popLast() {

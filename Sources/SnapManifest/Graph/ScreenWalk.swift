@@ -20,15 +20,24 @@ struct ScreenWalk {
     var next = 0
     while next < queue.count {
       let here = queue[next]
-      let edges = Array(graph.edges(from: here)) + (next == 0 ? graph.everywhere : [])
-      for edge in edges {
-        guard let to = graph.edges[edge].to, to != avoided, steps[to] < 0 else { continue }
-        steps[to] = steps[here] + 1
-        came[to] = (edge, here)
-        queue.append(to)
+      for edge in graph.edges(from: here) {
+        if let to = take(edge, from: here, avoiding: avoided) { queue.append(to) }
+      }
+      if next == 0 {
+        for edge in graph.everywhere {
+          if let to = take(edge, from: here, avoiding: avoided) { queue.append(to) }
+        }
       }
       next += 1
     }
+  }
+
+  /// Goes along an edge; the screen that is reached by it first, if one is.
+  private mutating func take(_ edge: Int, from here: Int, avoiding avoided: Int?) -> Int? {
+    guard let to = graph.edges[edge].to, to != avoided, steps[to] < 0 else { return nil }
+    steps[to] = steps[here] + 1
+    came[to] = (edge, here)
+    return to
   }
 
   /// Whether a screen is reached.
