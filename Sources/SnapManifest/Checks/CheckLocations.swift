@@ -5,7 +5,7 @@ import SnapValue
 extension ManifestDecoder {
   mutating func checkInitial(_ manifest: Manifest) {
     guard let initial = manifest.initial, let node = node(initial.origin) else { return }
-    if names.screens.all.contains(initial.text) {
+    if names.screens.has(initial.text) {
       return findings.add(
         .initialMalformed, node, "it has no scheme",
         nearest: "\(manifest.app.scheme)://\(initial.text)")
@@ -16,7 +16,7 @@ extension ManifestDecoder {
     checkRequired(of: location, node, manifest)
     let known = names.screens.inOrder + names.effects.inOrder
     for parameter in location.parameters
-    where !names.screens.all.contains(parameter.key) && !names.effects.all.contains(parameter.key) {
+    where !names.screens.has(parameter.key) && !names.effects.has(parameter.key) {
       findings.addUnknown(.initialUnknownKey, node, parameter.key, known: known)
     }
   }
@@ -74,7 +74,7 @@ extension ManifestDecoder {
         location = try Location(parsing: url, scheme: manifest.app.scheme)
       } catch {
         let why = "a state URL, and \"\(shortened(url))\" is none: \(error.message)"
-        let isScreen = names.screens.all.contains(url)
+        let isScreen = names.screens.has(url)
         return findings.add(
           .stepArgument, node, "open", why,
           nearest: isScreen ? "\(manifest.app.scheme)://\(url)" : nil)
@@ -95,11 +95,11 @@ extension ManifestDecoder {
 
   /// What a state URL names must be there.
   mutating func checkKeys(of location: Location, _ rule: ManifestCode, _ node: NodeID) {
-    for key in location.path.map(\.key) where !names.screens.all.contains(key) {
+    for key in location.path.map(\.key) where !names.screens.has(key) {
       findings.addUnknown(rule, node, key, known: names.screens.inOrder)
     }
     for key in location.parameters.map(\.key)
-    where !names.screens.all.contains(key) && !names.effects.all.contains(key) {
+    where !names.screens.has(key) && !names.effects.has(key) {
       findings.addUnknown(rule, node, key, known: names.screens.inOrder + names.effects.inOrder)
     }
   }
@@ -108,8 +108,8 @@ extension ManifestDecoder {
     ofComponent text: String, _ node: NodeID, orEffect: Bool = false
   ) {
     let key = text.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false).first
-    guard let key = key.map(String.init), !key.isEmpty, !names.screens.all.contains(key),
-      !orEffect || !names.effects.all.contains(key)
+    guard let key = key.map(String.init), !key.isEmpty, !names.screens.has(key),
+      !orEffect || !names.effects.has(key)
     else { return }
     findings.addUnknown(
       .stepUnknownKey, node, key,
@@ -135,7 +135,7 @@ extension ManifestDecoder {
   private mutating func check(
     _ component: Location.Component, _ node: NodeID, _ manifest: Manifest
   ) {
-    guard names.screens.all.contains(component.key) else {
+    guard names.screens.has(component.key) else {
       findings.addUnknown(
         .initialUnknownKey, node, component.key, known: names.screens.inOrder)
       return

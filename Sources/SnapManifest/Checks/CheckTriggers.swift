@@ -70,7 +70,7 @@ extension ManifestDecoder {
         let location = location(url, .triggerMalformed, node)
       else { continue }
       for key in location.keys
-      where !names.screens.all.contains(key) && !names.effects.all.contains(key) {
+      where !names.screens.has(key) && !names.effects.has(key) {
         findings.addUnknown(
           .triggerUnknownKey, node, key, known: names.screens.inOrder + names.effects.inOrder)
       }

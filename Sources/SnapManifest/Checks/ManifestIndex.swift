@@ -13,14 +13,21 @@ struct ManifestIndex {
 
   init() {}
 
-  init(_ configuration: Configuration) {
-    screens.reserveCapacity(configuration.screens.count)
-    navigations.reserveCapacity(configuration.navigations.count)
+  /// Where every element of a section could be read, each is where its name is.
+  init(_ configuration: Configuration, _ names: ManifestDecoder.Names) {
     let (all, edges) = (configuration.screens, configuration.navigations)
-    for place in all.indices { screens[all[place].key] = place }
-    for place in edges.indices { navigations[edges[place].name] = place }
+    if all.count == names.screens.members.count {
+      screens = names.screens.places
+    } else {
+      for place in all.indices { screens[all[place].key] = place }
+    }
+    if edges.count == names.navigations.members.count {
+      navigations = names.navigations.places
+    } else {
+      for place in edges.indices { navigations[edges[place].name] = place }
+    }
     for place in all.indices {
-      for property in all[place].properties where property.schema?.isPrivate == true {
+      for property in all[place].properties where property.isPrivate {
         privateNames.merge([property.name: all[place].key]) { first, _ in first }
       }
       for segue in all[place].segues {

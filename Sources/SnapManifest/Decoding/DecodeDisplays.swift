@@ -7,24 +7,24 @@ extension ManifestDecoder {
     _ node: NodeID?, _ configuration: inout Configuration, _ presenters: [Manifest.PresenterChoice]
   ) -> [Manifest.Display] {
     guard let node else { return [] }
-    let tabs = Set(names.tabs.all)
+    let tabs = Set(names.tabs.inOrder)
     var (displays, owners, isWhole): ([Manifest.Display], [String: String], Bool) = ([], [:], true)
     for member in named(node, sectionNames(node), "displays", "display id") {
       guard let fields = fields(member.value, .display) else {
         isWhole = false
         continue
       }
-      let names = displayRegions(fields["regions"], member.name, tabs, &owners)
-      let presenter = displayPresenter(fields["presenter"], presenters)
+      let names = displayRegions(fields[.regions], member.name, tabs, &owners)
+      let presenter = displayPresenter(fields[.presenter], presenters)
       isWhole = isWhole && names.isWhole && presenter != nil
       guard let presenter else { continue }
-      let output = string(fields["output"], "output")
+      let output = string(fields[.output], "output")
       let display = Manifest.Display(
         name: member.name, presenter: presenter, output: output, regions: names.regions,
         origin: origin(member.value))
       if let output, let other = displays.first(where: { $0.isAt(output, of: presenter) }) {
         findings.add(
-          .display, fields["output"], "\"\(other.name)\" is at the output \"\(output)\" already",
+          .display, fields[.output], "\"\(other.name)\" is at the output \"\(output)\" already",
           "name another output, or let one of the two show the regions of both")
       }
       displays.append(display)
@@ -86,8 +86,8 @@ extension ManifestDecoder {
     _ displays: [Manifest.Display], _ owners: [String: String],
     _ presenters: [Manifest.PresenterChoice], _ node: NodeID
   ) {
-    let all = names.regions.all.isEmpty ? ["main"] : names.regions.inOrder
-    let wanted = all.filter { !names.tabs.all.contains($0) }
+    let all = names.regions.members.isEmpty ? ["main"] : names.regions.inOrder
+    let wanted = all.filter { !names.tabs.has($0) }
     for region in wanted where owners[region] == nil {
       findings.add(
         .display, node, "no display has the region \"\(region)\"",

@@ -17,10 +17,10 @@ extension ManifestDecoder {
   }
 
   mutating func intent(of fields: Fields) -> Intent {
-    let shown = fields["presentation"].flatMap { document.kind($0) == .null ? nil : $0 }
+    let shown = fields[.presentation].flatMap { document.kind($0) == .null ? nil : $0 }
     var intent = Intent(
-      mediation: fields["mediation"].map { mediation($0) }, presentation: presentation(shown))
-    intent.showsNothing = fields["presentation"] != nil && shown == nil
+      mediation: fields[.mediation].map { mediation($0) }, presentation: presentation(shown))
+    intent.showsNothing = fields[.presentation] != nil && shown == nil
     return intent
   }
 
@@ -47,17 +47,17 @@ extension ManifestDecoder {
   private mutating func navigation(_ id: String, _ fields: Fields) -> NavigationDefinition? {
     let before = findings.count
     defer { if findings.count > before { suspects.insert(origin(fields.node)) } }
-    let to = reference(fields["to"], "to", in: names.screens, .unknownScreen)
-    let intentID = reference(fields["intent"], "intent", in: names.intents, .unknownIntent)
+    let to = reference(fields[.to], "to", in: names.screens, .unknownScreen)
+    let intentID = reference(fields[.intent], "intent", in: names.intents, .unknownIntent)
     if let intentID { usedIntents.insert(intentID) }
     let own = intent(of: fields)
     var navigation = NavigationDefinition(
-      id, from: sources(fields["from"]), to: to ?? "", intent: intentID, mediation: own.mediation,
-      presentation: own.presentation, guards: guards(fields["guards"], "guards"),
-      result: string(fields["result"], "result"))
-    navigation.showsNothing = own.showsNothing
-    navigation.conditions = guards(fields["when"], "when", .condition)
-    if let cost = whole(fields["cost"], "cost", 0...1_000_000) { navigation.cost = cost }
+      id, from: sources(fields[.from]), to: to ?? "", intent: intentID, mediation: own.mediation,
+      presentation: own.presentation, guards: guards(fields[.guards], "guards"),
+      result: string(fields[.result], "result"))
+    if own.showsNothing { navigation.showsNothing = true }
+    if let when = fields[.when] { navigation.conditions = guards(when, "when", .condition) }
+    if let cost = whole(fields[.cost], "cost", 0...1_000_000) { navigation.cost = cost }
     return to == nil ? nil : navigation
   }
 
@@ -99,17 +99,17 @@ extension ManifestDecoder {
   }
 
   private mutating func mediationStep(_ node: NodeID) -> Mediation.Step? {
-    switch chosen(node, among: ["set", "use", "call"], "a mediation") {
-    case "set":
-      guard let fields = fields(node, .set), let set = fields["set"] else { return nil }
+    switch chosen(node, among: [.set, .use, .call], "a mediation") {
+    case .set:
+      guard let fields = fields(node, .set), let set = fields[.set] else { return nil }
       return Mediation.Step(SetMediator(assignments(set)), name: "set")
-    case "use": return mediator(node, .useMediator)
-    case "call":
+    case .use: return mediator(node, .useMediator)
+    case .call:
       guard let fields = fields(node, .callMediation),
-        let function = capability(fields["call"], "call", .function)
+        let function = capability(fields[.call], "call", .function)
       else { return nil }
       return Mediation.Step(
-        FunctionCall(function, arguments(fields["args"])), name: function.description)
+        FunctionCall(function, arguments(fields[.args])), name: function.description)
     default: return nil
     }
   }
@@ -117,10 +117,10 @@ extension ManifestDecoder {
   /// A plugin's mediator and what it is told.
   mutating func mediator(_ node: NodeID, _ shape: Shape) -> Mediation.Step? {
     guard let fields = fields(node, shape),
-      let mediator = capability(fields["use"], "use", .mediator)
+      let mediator = capability(fields[.use], "use", .mediator)
     else { return nil }
     return Mediation.Step(
-      mediator, name: mediator.description, arguments: options(fields["with"]))
+      mediator, name: mediator.description, arguments: options(fields[.with]))
   }
 
   /// What a part of a plugin is told; nothing where nothing is given.
@@ -129,23 +129,25 @@ extension ManifestDecoder {
   }
 
   /// The one of several keys that an object has; notes none and several.
-  mutating func chosen(_ node: NodeID, among keys: [String], _ what: String) -> String? {
+  mutating func chosen(_ node: NodeID, among keys: [ManifestKey], _ what: String) -> ManifestKey? {
     guard expect(node, .object, what) else { return nil }
-    var found: [(name: String, key: NodeID)] = []
+    var first: (chosen: ManifestKey, node: NodeID)?
     for member in document.members(node) {
-      if let name = keys.first(where: { document.isString(member.key, $0) }) {
-        found.append((name, member.key))
+      guard let place = keys.firstIndex(where: { document.isString(member.key, $0.name) }) else {
+        continue
       }
-    }
-    guard let first = found.first else {
-      noteNoChoice(node, keys, what)
+      guard let first else {
+        first = (keys[place], member.key)
+        continue
+      }
+      if keys[place] == first.chosen { continue }
+      findings.add(
+        .exclusiveKeys, member.key, keys[place].name, first.chosen.name, what, related: [first.node]
+      )
       return nil
     }
-    for other in found.dropFirst() where other.name != first.name {
-      findings.add(.exclusiveKeys, other.key, other.name, first.name, what, related: [first.key])
-      return nil
-    }
-    return first.name
+    if first == nil { noteNoChoice(node, keys.map(\.name), what) }
+    return first?.chosen
   }
 
   /// A misspelt key is told as such, rather than that all are missing.
@@ -187,17 +189,16 @@ extension ManifestDecoder {
   /// A literal, or an object that says where the value is.
   private mutating func valueSource(_ node: NodeID) -> ValueSource? {
     guard document.kind(node) == .object else { return value(node).map { .literal($0) } }
-    let keys = ValueSource.Root.allCases.map(\.rawValue) + ["screen", "value"]
-    guard let name = chosen(node, among: keys, "a value"),
-      let fields = fields(node, Shape("a value", required: [name])), let inside = fields[name]
+    guard let key = chosen(node, among: Self.valueKeys, "a value"),
+      let shape = Self.valueShapes[key], let fields = fields(node, shape), let inside = fields[key]
     else { return nil }
-    if name == "value" { return value(inside).map { .literal($0) } }
-    if name == "screen" {
+    if key == .value { return value(inside).map { .literal($0) } }
+    if key == .screen {
       let side: ValueSource.Side? = choice(inside, "screen")
       return side.map { .screen($0) }
     }
-    guard let root = ValueSource.Root(rawValue: name),
-      let text = string(inside, name, mayBeEmpty: true)
+    guard let root = ValueSource.Root(rawValue: key.name),
+      let text = string(inside, key.name, mayBeEmpty: true)
     else { return nil }
     do throws(JSONPointer.Fault) {
       return .pointer(root, try JSONPointer(parsing: text))
@@ -208,9 +209,13 @@ extension ManifestDecoder {
     }
   }
 
+  private static let valueKeys: [ManifestKey] = [.from, .to, .payload, .screen, .value]
+  private static let valueShapes = Dictionary(
+    uniqueKeysWithValues: valueKeys.map { ($0, Shape("a value", required: [$0])) })
+
   private mutating func presentation(_ node: NodeID?) -> Presentation? {
     guard let node else { return nil }
-    if document.kind(node) == .string { return builtIn(node).map { Presentation($0) } }
+    if document.kind(node) == .string { return builtIn(node) }
     guard document.kind(node) == .object else {
       findings.add(
         .wrongType, node, "presentation", "a name or an object", document.kind(node).phrase)
@@ -221,21 +226,21 @@ extension ManifestDecoder {
 
   private mutating func presentationObject(_ node: NodeID) -> Presentation? {
     var found: (fields: Fields, presentation: Presentation)?
-    switch chosen(node, among: ["kind", "use", "call"], "a presentation") {
-    case "kind":
+    switch chosen(node, among: [.kind, .use, .call], "a presentation") {
+    case .kind:
       guard let fields = fields(node, .builtInPresentation) else { return nil }
-      found = builtIn(fields["kind"]).map { (fields, Presentation($0)) }
-    case "use":
+      found = builtIn(fields[.kind]).map { (fields, $0) }
+    case .use:
       guard let fields = fields(node, .usePresenter) else { return nil }
-      let with = options(fields["with"])
-      found = capability(fields["use"], "use", .presenter).map {
+      let with = options(fields[.with])
+      found = capability(fields[.use], "use", .presenter).map {
         (fields, .presenter($0, name: $0.description, arguments: with))
       }
-    case "call":
+    case .call:
       guard let fields = fields(node, .callPresentation) else { return nil }
-      let arguments = arguments(fields["args"])
+      let arguments = arguments(fields[.args])
       checkPresentationArguments(fields, arguments)
-      found = capability(fields["call"], "call", .function).map {
+      found = capability(fields[.call], "call", .function).map {
         (fields, .presenter(FunctionCall($0, arguments), name: $0.description))
       }
     default: return nil
@@ -243,15 +248,17 @@ extension ManifestDecoder {
     guard let found else { return nil }
     let fields = found.fields
     var presentation = found.presentation
-    presentation.animated = truth(fields["animated"], "animated") ?? true
-    presentation.region = presentationRegion(fields["region"]) ?? ""
-    presentation.fallback = builtIn(fields["fallback"], "fallback", ["show", "present", "root"])
+    if let animated = truth(fields[.animated], "animated") { presentation.animated = animated }
+    if let region = presentationRegion(fields[.region]) { presentation.region = region }
+    if let fallback = builtIn(fields[.fallback], "fallback", ["show", "present", "root"]) {
+      presentation.fallback = fallback.kind
+    }
     return presentation
   }
 
   /// What shows a screen is called after the screens were made and mediated, with properties only.
   private mutating func checkPresentationArguments(_ fields: Fields, _ arguments: [ValueSource]) {
-    guard let list = fields["args"], let call = fields["call"] else { return }
+    guard let list = fields[.args], let call = fields[.call] else { return }
     for (element, argument) in zip(document.elements(list), arguments)
     where !argument.isOfProperties {
       let what = if case .screen = argument { "a screen" } else { "the payload" }
@@ -262,8 +269,15 @@ extension ManifestDecoder {
   /// One of the presentations that need no plugin.
   mutating func builtIn(
     _ node: NodeID?, _ what: String = "presentation",
-    _ known: [String] = ManifestDecoder.builtInPresentations
-  ) -> Presentation.Kind? {
+    _ known: [String] = ManifestDecoder.builtInNames
+  ) -> Presentation? {
+    let ours = Self.builtInPresentations
+    if let node, document.kind(node) == .string,
+      let place = ours.indices.first(where: { document.isString(node, ours[$0].name) }),
+      known.contains(ours[place].name)
+    {
+      return ours[place].presentation
+    }
     if let node, document.kind(node) == .string,
       let meant = Self.foreignPresentations[document.string(node)], known.contains(meant)
     {
@@ -271,11 +285,15 @@ extension ManifestDecoder {
         .unknownValue, node, document.string(node), what, listed(known), nearest: meant)
       return nil
     }
-    guard let name = choice(node, what, among: known) else { return nil }
-    return Presentation.Kind.builtIn.first { $0.key == name }?.value
+    _ = choice(node, what, among: known)
+    return nil
   }
 
-  static let builtInPresentations = Presentation.Kind.builtIn.map(\.key)
+  /// The presentations that need no plugin, by their names.
+  private static let builtInPresentations = Presentation.Kind.builtIn.map {
+    (name: $0.key, presentation: Presentation($0.value))
+  }
+  static let builtInNames = builtInPresentations.map(\.name)
 
   /// What other libraries call them.
   private static let foreignPresentations = [

@@ -11,7 +11,7 @@ extension ManifestDecoder {
       regions.append(region)
       origins.regions.append(origin(member.value))
     }
-    if document.kind(node) == .object, !names.regions.all.contains("main") {
+    if document.kind(node) == .object, !names.regions.has("main") {
       if let near = names.regions.members.first(where: {
         nearestName(to: $0.name, among: ["main"]) != nil
       }) {
@@ -32,11 +32,11 @@ extension ManifestDecoder {
     guard let kind: RegionKind = choice(kindNode, "kind of region") else { return nil }
     guard let fields = fields(node, Shape.region(kind)) else { return nil }
     return RegionDefinition(
-      id, kind, title: string(fields["title"], "title", mayBeEmpty: true) ?? "",
+      id, kind, title: string(fields[.title], "title", mayBeEmpty: true) ?? "",
       root: kind == .tabs
-        ? nil : reference(fields["root"], "root", in: names.screens, .unknownScreen),
-      detail: kind == .split ? references(fields["detail"], "detail", in: names.screens) : [],
-      tabs: kind == .tabs ? references(fields["tabs"], "tabs", in: names.regions) : [])
+        ? nil : reference(fields[.root], "root", in: names.screens, .unknownScreen),
+      detail: kind == .split ? references(fields[.detail], "detail", in: names.screens) : [],
+      tabs: kind == .tabs ? references(fields[.tabs], "tabs", in: names.regions) : [])
   }
 
   /// A list of names, at least one.
@@ -69,9 +69,9 @@ extension Shape {
   }
 
   private static let stackRegion = Shape(
-    "a stack region", required: ["kind"], optional: ["title", "root"])
+    "a stack region", required: [.kind], optional: [.title, .root])
   private static let splitRegion = Shape(
-    "a split region", required: ["kind", "detail"], optional: ["title", "root"])
+    "a split region", required: [.kind, .detail], optional: [.title, .root])
   private static let tabsRegion = Shape(
-    "a tabs region", required: ["kind", "tabs"], optional: ["title"])
+    "a tabs region", required: [.kind, .tabs], optional: [.title])
 }

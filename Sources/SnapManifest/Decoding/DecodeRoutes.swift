@@ -8,21 +8,20 @@ extension ManifestDecoder {
     var seen: [String: NodeID] = [:]
     for element in list(node, "routes") {
       guard let fields = fields(element, .route) else { continue }
-      let name = routeName(fields["name"], &seen)
-      let path = fields["path"].flatMap { pattern($0, "path") }
-      let params = properties(fields["params"]) ?? []
-      if let node = fields["params"], let path { checkParameters(node, path) }
-      let query = properties(fields["query"]) ?? []
-      let target = fields["do"].flatMap { routeTarget($0, path) }
-      let stack = routeStack(fields["stack"], path)
-      let isExported = truth(fields["exported"], "exported") ?? false
+      let name = routeName(fields[.name], &seen)
+      let path = fields[.path].flatMap { pattern($0, "path") }
+      let params = properties(fields[.params]) ?? []
+      if let node = fields[.params], let path { checkParameters(node, path) }
+      let query = properties(fields[.query]) ?? []
+      let target = fields[.do].flatMap { routeTarget($0, path) }
+      let stack = routeStack(fields[.stack], path)
+      let isExported = truth(fields[.exported], "exported") ?? false
       guard let name, let target else { continue }
-      var route = RouteDefinition(
-        name, path: path?.text, to: target.target,
-        payload: (params + query).map { PropertyDefinition(parameter: $0, types: schemas) },
-        stack: stack, isExported: isExported)
-      (route.pattern, route.redirect) = (path, target.path)
-      routes.append(route)
+      routes.append(
+        RouteDefinition(
+          name, pattern: path, to: target.target, redirect: target.path,
+          payload: (params + query).map { PropertyDefinition(parameter: $0, types: schemas) },
+          stack: stack, isExported: isExported))
       origins.routes.append(origin(element))
     }
     return routes
@@ -45,7 +44,7 @@ extension ManifestDecoder {
         }
         data = rest.count == 2 ? nil : String(rest.dropFirst(2))
       }
-      guard names.screens.all.contains(key) else {
+      guard names.screens.has(key) else {
         findings.addUnknown(.unknownScreen, element, key, known: names.screens.inOrder)
         continue
       }
@@ -100,7 +99,7 @@ extension ManifestDecoder {
       guard document.member("redirect", of: node) != nil else {
         return inlineNavigation(node).map { (.inline($0), nil) }
       }
-      guard let fields = fields(node, .redirect), let target = fields["redirect"] else {
+      guard let fields = fields(node, .redirect), let target = fields[.redirect] else {
         return nil
       }
       return redirect(target, path)
@@ -114,7 +113,7 @@ extension ManifestDecoder {
   /// The screen that stands where a navigation is to be named; `nil`: none does.
   private func misplaced(screen node: NodeID) -> String? {
     let name = document.string(node)
-    return names.screens.all.contains(name) && !names.navigations.all.contains(name) ? name : nil
+    return names.screens.has(name) && !names.navigations.has(name) ? name : nil
   }
 
   private mutating func redirect(_ node: NodeID, _ path: PathPattern?) -> Target? {

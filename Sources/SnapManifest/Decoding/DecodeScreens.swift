@@ -49,7 +49,7 @@ extension ManifestDecoder {
       document.string(document.key(ofValue: node)) != "type"
     else { return "" }
     let word = document.string(node)
-    if names.types.all.contains(word) { return "write { \"ref\": \"\(word)\" }" }
+    if names.types.has(word) { return "write { \"ref\": \"\(word)\" }" }
     let known = SchemaType.allCases.map(\.rawValue)
     return known.contains(word) ? "write { \"type\": \"\(word)\" }" : ""
   }
@@ -73,36 +73,44 @@ extension ManifestDecoder {
       guard let fields = fields(member.value, .screen) else { continue }
       screens.append(screen(member.name, fields))
       origins.screens.append(origin(member.value))
-      manifest.cards[member.name] = card(fields["card"])
-      manifest.interfaces[member.name] = userInterface(fields["ui"])
+      if let card = card(fields[.card]) { manifest.cards[member.name] = card }
+      if let interface = userInterface(fields[.ui]) {
+        manifest.interfaces[member.name] = interface
+      }
     }
     return screens
   }
 
+  /// Stands for what makes built-in screens.
+  private static let card: any ScreenFactory = Capability("", "card")
+
   private mutating func screen(_ id: String, _ fields: Fields) -> ScreenDefinition {
-    let type = capability(fields["type"], "type", .screen)
+    let type = capability(fields[.type], "type", .screen)
     var screen = ScreenDefinition(
-      id, title: string(fields["title"], "title", mayBeEmpty: true) ?? id,
-      type: type?.description ?? "card", factory: type ?? Capability("", "card"),
-      dataProperty: string(fields["data"], "data"),
-      parent: reference(fields["derives"], "derives", in: names.screens, .unknownScreen))
+      id, title: string(fields[.title], "title", mayBeEmpty: true) ?? id,
+      type: type?.description ?? "card", factory: type ?? Self.card,
+      dataProperty: string(fields[.data], "data"),
+      parent: reference(fields[.derives], "derives", in: names.screens, .unknownScreen))
     screen.isPlain = type == nil
     screen.intake = []
     if let properties = properties(of: fields) {
       screen.isClosed = true
-      screen.properties =
-        (properties.required ?? []).map { .init($0, isRequired: true, types: schemas) }
-        + (properties.optional ?? []).map { .init($0, types: schemas) }
+      let (required, optional) = (properties.required ?? [], properties.optional ?? [])
+      screen.properties.reserveCapacity(required.count + optional.count)
+      for property in required {
+        screen.properties.append(.init(property, isRequired: true, types: schemas))
+      }
+      for property in optional { screen.properties.append(.init(property, types: schemas)) }
     }
-    if let result = result(fields["result"]) {
+    if let result = result(fields[.result]) {
       screen.result = PropertyDefinition(SchemaProperty("result", result), types: schemas)
     }
     screen.refreshesData =
-      choice(fields["onNewData"], "onNewData", among: ["replace", "refresh"]) == "refresh"
-    screen.guards = guards(fields["guards"], "guards")
-    screen.leaveGuards = guards(fields["leave"], "leave")
-    screen.segues = segues(fields["segues"])
-    if let node = fields["data"], let data = screen.dataProperty { checkData(data, node, screen) }
+      choice(fields[.onNewData], "onNewData", among: ["replace", "refresh"]) == "refresh"
+    screen.guards = guards(fields[.guards], "guards")
+    screen.leaveGuards = guards(fields[.leave], "leave")
+    screen.segues = segues(fields[.segues])
+    if let node = fields[.data], let data = screen.dataProperty { checkData(data, node, screen) }
     return screen
   }
 
@@ -115,10 +123,10 @@ extension ManifestDecoder {
   }
 
   private mutating func properties(of fields: Fields) -> SchemaProperties? {
-    let required = properties(fields["properties"], mayBePrivate: true)
-    let optional = properties(fields["optionalProperties"], mayBePrivate: true)
+    let required = properties(fields[.properties], mayBePrivate: true)
+    let optional = properties(fields[.optionalProperties], mayBePrivate: true)
     if required == nil, optional == nil { return nil }
-    if let required, optional != nil, let node = fields["optionalProperties"] {
+    if let required, optional != nil, let node = fields[.optionalProperties] {
       let names = Set(required.map(\.name))
       for member in document.members(node) where names.contains(document.string(member.key)) {
         let name = document.string(member.key)
@@ -176,6 +184,6 @@ extension ScreenDefinition {
   package var isCard: Bool { type == "card" }
   /// The schema of a declared property. Cost: the number of properties.
   package func schema(of property: String) -> Schema? {
-    properties.first { $0.name == property }?.schema
+    properties.firstIndex { $0.name == property }.flatMap { properties[$0].schema }
   }
 }

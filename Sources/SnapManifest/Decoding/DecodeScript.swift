@@ -136,12 +136,12 @@ extension ManifestDecoder {
   }
 
   private mutating func go(_ node: NodeID, _ expect: Manifest.Expectation) -> Request? {
-    guard let fields = fields(node, .go), let to = fields["to"] else { return nil }
+    guard let fields = fields(node, .go), let to = fields[.to] else { return nil }
     let goal = known(to, "to", in: names.screens, .unknownScreen, expect)
-    let via = list(fields["via"], "via").compactMap { element in
+    let via = list(fields[.via], "via").compactMap { element in
       known(element, "via", in: names.screens, .unknownScreen, expect)
     }
-    let properties = fields["properties"].flatMap { map($0, "properties") } ?? ValueMap()
+    let properties = fields[.properties].flatMap { map($0, "properties") } ?? ValueMap()
     return goal.map { .go(to: $0, via: via, properties: properties) }
   }
 
@@ -149,9 +149,9 @@ extension ManifestDecoder {
   private mutating func pressed(_ node: NodeID) -> ValueMap? {
     guard let fields = fields(node, .pressed) else { return nil }
     var sought = ValueMap()
-    for key in Shape.pressed.known where fields[key] != nil {
-      guard let text = string(fields[key], key) else { return nil }
-      sought[key] = .string(text)
+    for key in Shape.pressed.keys where fields[key.key] != nil {
+      guard let text = string(fields[key.key], key.name) else { return nil }
+      sought[key.name] = .string(text)
     }
     guard !sought.isEmpty else {
       findings.add(
@@ -240,6 +240,6 @@ extension ManifestDecoder {
     guard let component = string(component, "a screen") else { return nil }
     guard let options else { return .root(component, replace: false) }
     guard let fields = fields(options, .replaceRoot) else { return nil }
-    return .root(component, replace: truth(fields["replace"], "replace") ?? false)
+    return .root(component, replace: truth(fields[.replace], "replace") ?? false)
   }
 }

@@ -6,36 +6,36 @@ extension ManifestDecoder {
   /// The manifest, or `nil` when something is so wrong that there is none.
   mutating func manifest(source: ManifestSource) -> Manifest? {
     guard let root = fields(.root, .manifest) else { return nil }
-    checkFormatVersion(root["navhost"])
+    checkFormatVersion(root[.navhost])
     collectNames(root)
-    let app = app(root["app"])
+    let app = app(root[.app])
     var configuration = Configuration(scheme: app.scheme)
     configuration.theme = app.theme
-    let plugins = plugins(root["plugins"])
-    schemas = types(root["types"])
+    let plugins = plugins(root[.plugins])
+    schemas = types(root[.types])
     var manifest = Manifest(
-      source: source, app: app, plugins: plugins, presenters: presenters(root["presenter"]),
+      source: source, app: app, plugins: plugins, presenters: presenters(root[.presenter]),
       types: schemas, configuration: configuration)
-    configuration.screens = screens(root["screens"], &manifest)
-    configuration.regions = regions(root["regions"])
-    manifest.displays = displays(root["displays"], &configuration, manifest.presenters)
-    configuration.effects = effects(root["effects"])
-    configuration.intents = intents(root["intents"])
-    configuration.navigations = navigations(root["navigations"])
-    configuration.policy = policy(root["policy"])
-    configuration.routes = routes(root["routes"])
-    if let node = root["state"], let fields = fields(node, .state) {
-      manifest.initial = initial(fields["initial"])
-      manifest.store = store(fields["store"])
+    configuration.screens = screens(root[.screens], &manifest)
+    configuration.regions = regions(root[.regions])
+    manifest.displays = displays(root[.displays], &configuration, manifest.presenters)
+    configuration.effects = effects(root[.effects])
+    configuration.intents = intents(root[.intents])
+    configuration.navigations = navigations(root[.navigations])
+    configuration.policy = policy(root[.policy])
+    configuration.routes = routes(root[.routes])
+    if let node = root[.state], let fields = fields(node, .state) {
+      manifest.initial = initial(fields[.initial])
+      manifest.store = store(fields[.store])
     }
-    manifest.script = script(root["script"])
-    manifest.triggers = triggers(root["triggers"])
-    manifest.asserts = asserts(root["asserts"])
-    manifest.strings = strings(root["strings"])
-    manifest.trust = trust(root["trust"])
+    manifest.script = script(root[.script])
+    manifest.triggers = triggers(root[.triggers])
+    manifest.asserts = asserts(root[.asserts])
+    manifest.strings = strings(root[.strings])
+    manifest.trust = trust(root[.trust])
     manifest.configuration = configuration
     (manifest.origins, manifest.uses, manifest.names) = (origins, uses, names)
-    manifest.index = ManifestIndex(configuration)
+    manifest.index = ManifestIndex(configuration, names)
     manifest.configuration.initial = manifest.initialURL.flatMap { try? Location(parsing: $0) }
     return manifest
   }
@@ -57,24 +57,26 @@ extension ManifestDecoder {
     let tabs = document.elements(list).filter { document.kind($0) == .string }
       .map { document.string($0) }
     // Where one of them is misspelt, any region may be the one that is meant.
-    let isMisspelt = tabs.contains { !names.regions.all.contains($0) }
-    let members = names.regions.members.filter {
-      $0.name != "main" && (isMisspelt || tabs.contains($0.name))
+    let isMisspelt = tabs.contains { !names.regions.has($0) }
+    var found = NameSet()
+    for member in names.regions.members
+    where member.name != "main" && (isMisspelt || tabs.contains(member.name)) {
+      found.add(member)
     }
-    return .init(members: members, all: Set(members.map(\.name)))
+    return found
   }
 
   private mutating func collectNames(_ root: Fields) {
-    if let plugins = root["plugins"], let use = document.member("use", of: plugins)?.value {
+    if let plugins = root[.plugins], let use = document.member("use", of: plugins)?.value {
       names.aliases = sectionNames(use)
     }
-    names.screens = sectionNames(root["screens"])
-    names.regions = sectionNames(root["regions"])
+    names.screens = sectionNames(root[.screens])
+    names.regions = sectionNames(root[.regions])
     names.tabs = tabNames()
-    names.effects = sectionNames(root["effects"])
-    names.intents = sectionNames(root["intents"])
-    names.navigations = sectionNames(root["navigations"])
-    names.types = sectionNames(root["types"])
+    names.effects = sectionNames(root[.effects])
+    names.intents = sectionNames(root[.intents])
+    names.navigations = sectionNames(root[.navigations])
+    names.types = sectionNames(root[.types])
     names.segues = segueNames()
     names.ids = texts("id", of: names.aliases)
     names.roots = texts("root", of: names.regions)
@@ -95,11 +97,11 @@ extension ManifestDecoder {
   private mutating func app(_ node: NodeID?) -> Manifest.App {
     var app = Manifest.App(id: "", title: "", version: nil, scheme: "")
     guard let node, let fields = fields(node, .app) else { return app }
-    app.id = reverseDNS(fields["id"], "application id") ?? ""
-    app.title = string(fields["title"], "title") ?? app.id
-    app.version = version(fields["version"])
-    app.scheme = scheme(fields["scheme"]) ?? ""
-    app.theme = theme(fields["theme"])
+    app.id = reverseDNS(fields[.id], "application id") ?? ""
+    app.title = string(fields[.title], "title") ?? app.id
+    app.version = version(fields[.version])
+    app.scheme = scheme(fields[.scheme]) ?? ""
+    app.theme = theme(fields[.theme])
     return app
   }
 
@@ -116,10 +118,10 @@ extension ManifestDecoder {
   private mutating func plugins(_ node: NodeID?) -> Manifest.Plugins {
     var plugins = Manifest.Plugins()
     guard let node, let fields = fields(node, .plugins) else { return plugins }
-    plugins.directories = list(fields["directories"], "directories").compactMap { element in
+    plugins.directories = list(fields[.directories], "directories").compactMap { element in
       path(element, "a directory")
     }
-    guard let use = fields["use"] else { return plugins }
+    guard let use = fields[.use] else { return plugins }
     for member in named(use, names.aliases, "use", "plugin alias") {
       if let plugin = plugin(member.name, member.value) { plugins.use.append(plugin) }
     }
@@ -129,25 +131,25 @@ extension ManifestDecoder {
   private mutating func plugin(_ alias: String, _ node: NodeID) -> Manifest.PluginUse? {
     guard let fields = fields(node, .plugin) else { return nil }
     return Manifest.PluginUse(
-      alias: alias, id: reverseDNS(fields["id"], "plugin id") ?? "",
-      version: range(fields["version"]), sha256: hash(fields["sha256"]),
-      isOptional: truth(fields["optional"], "optional") ?? false,
-      config: map(fields["config"], "config") ?? ValueMap(), origin: origin(node),
-      configOrigin: origin(fields["config"] ?? node),
-      isolation: choice(fields["isolation"], "isolation") ?? .none,
-      restart: restart(fields["restart"]), grants: grants(fields["grants"]))
+      alias: alias, id: reverseDNS(fields[.id], "plugin id") ?? "",
+      version: range(fields[.version]), sha256: hash(fields[.sha256]),
+      isOptional: truth(fields[.optional], "optional") ?? false,
+      config: map(fields[.config], "config") ?? ValueMap(), origin: origin(node),
+      configOrigin: origin(fields[.config] ?? node),
+      isolation: choice(fields[.isolation], "isolation") ?? .none,
+      restart: restart(fields[.restart]), grants: grants(fields[.grants]))
   }
 
   private mutating func grants(_ node: NodeID?) -> Manifest.Grants {
     var grants = Manifest.Grants()
     guard let node, let fields = fields(node, .grants) else { return grants }
     grants.origin = origin(node)
-    grants.read = paths(fields["read"], "read")
-    grants.write = paths(fields["write"], "write")
-    grants.devices = paths(fields["devices"], "devices")
-    grants.network = truth(fields["network"], "network") ?? false
-    grants.exec = truth(fields["exec"], "exec") ?? false
-    grants.display = truth(fields["display"], "display") ?? false
+    grants.read = paths(fields[.read], "read")
+    grants.write = paths(fields[.write], "write")
+    grants.devices = paths(fields[.devices], "devices")
+    grants.network = truth(fields[.network], "network") ?? false
+    grants.exec = truth(fields[.exec], "exec") ?? false
+    grants.display = truth(fields[.display], "display") ?? false
     return grants
   }
 
@@ -158,8 +160,8 @@ extension ManifestDecoder {
   private mutating func restart(_ node: NodeID?) -> Manifest.Restart {
     var restart = Manifest.Restart()
     guard let node, let fields = fields(node, .restart) else { return restart }
-    take(&restart.max, fields["max"], "max", 0...1_000)
-    restart.within = deadline(fields["within"], "within") ?? restart.within
+    take(&restart.max, fields[.max], "max", 0...1_000)
+    restart.within = deadline(fields[.within], "within") ?? restart.within
     return restart
   }
 
@@ -200,7 +202,7 @@ extension ManifestDecoder {
       guard document.kind(element) == .object else { return presenter(element) }
       if document.member("all", of: element) != nil { return group(element) }
       guard let fields = fields(element, .exec) else { return nil }
-      return exec(fields["exec"]).map { .exec($0) }
+      return exec(fields[.exec]).map { .exec($0) }
     }
   }
 
@@ -223,12 +225,12 @@ extension ManifestDecoder {
   private func nearTrace(_ element: NodeID) -> String? {
     guard document.kind(element) == .string else { return nil }
     let text = document.string(element)
-    guard !text.unicodeScalars.contains("/"), !names.aliases.all.contains(text) else { return nil }
+    guard !text.unicodeScalars.contains("/"), !names.aliases.has(text) else { return nil }
     return nearestName(to: text, among: ["trace"])
   }
 
   private mutating func group(_ node: NodeID) -> Manifest.PresenterChoice? {
-    guard let fields = fields(node, .group), let all = fields["all"] else { return nil }
+    guard let fields = fields(node, .group), let all = fields[.all] else { return nil }
     let elements = list(all, "all")
     if elements.isEmpty, document.kind(all) == .list { findings.add(.empty, all, "all") }
     var members: [Manifest.PresenterMember] = []
@@ -256,11 +258,11 @@ extension ManifestDecoder {
     let isProgram = document.member("exec", of: node) != nil
     guard let fields = fields(node, isProgram ? .execMember : .useMember) else { return nil }
     let choice: Manifest.PresenterChoice? =
-      isProgram ? exec(fields["exec"]).map { .exec($0) } : fields["use"].flatMap { presenter($0) }
+      isProgram ? exec(fields[.exec]).map { .exec($0) } : fields[.use].flatMap { presenter($0) }
     return choice.map {
       .init(
-        choice: $0, must: truth(fields["must"], "must") ?? true,
-        deadline: deadline(fields["deadline"], "deadline"), origin: origin(node))
+        choice: $0, must: truth(fields[.must], "must") ?? true,
+        deadline: deadline(fields[.deadline], "deadline"), origin: origin(node))
     }
   }
 
@@ -295,15 +297,15 @@ extension ManifestDecoder {
     guard let node else { return [] }
     var effects: [EffectDefinition] = []
     for member in named(node, names.effects, "effects", "effect id") {
-      if names.screens.all.contains(member.name) {
+      if names.screens.has(member.name) {
         findings.add(.definedTwice, member.key, "screen or effect", member.name)
       }
       guard let fields = fields(member.value, .effect),
-        let use = capability(fields["use"], "use", .effect)
+        let use = capability(fields[.use], "use", .effect)
       else { continue }
       effects.append(
         EffectDefinition(
-          member.name, use, arguments: .map(map(fields["with"], "with") ?? ValueMap())))
+          member.name, use, arguments: .map(map(fields[.with], "with") ?? ValueMap())))
     }
     return effects
   }
@@ -316,27 +318,27 @@ extension ManifestDecoder {
   private mutating func strings(_ node: NodeID?) -> Manifest.Strings? {
     guard let node, let fields = fields(node, .strings) else { return nil }
     var standard: Manifest.PlacedText?
-    if let node = fields["default"], let name = localeName(node, "default") {
+    if let node = fields[.default], let name = localeName(node, "default") {
       standard = Manifest.PlacedText(text: name, origin: origin(node))
     }
     return Manifest.Strings(
-      directory: fields["directory"].flatMap { path($0, "directory") }, standard: standard,
+      directory: fields[.directory].flatMap { path($0, "directory") }, standard: standard,
       origin: origin(node))
   }
 
   private mutating func policy(_ node: NodeID?) -> Policy {
     var policy = Policy()
     guard let node, let fields = fields(node, .policy) else { return policy }
-    if let admission: Request.Admission = choice(fields["admission"], "admission") {
+    if let admission: Request.Admission = choice(fields[.admission], "admission") {
       policy.admission = admission
     }
-    take(&policy.queueLimit, fields["queueLimit"], "queueLimit", 1...10_000)
-    take(&policy.historyLimit, fields["historyLimit"], "historyLimit", 0...10_000)
-    take(&policy.redirectLimit, fields["redirectLimit"], "redirectLimit", 0...1_000)
-    if let node = fields["deadlines"] { deadlines(node, &policy) }
-    if let node = fields["search"], let limits = self.fields(node, .search) {
-      take(&policy.search.steps, limits["steps"], "steps", 1...100_000)
-      take(&policy.search.screens, limits["screens"], "screens", 1...100_000_000)
+    take(&policy.queueLimit, fields[.queueLimit], "queueLimit", 1...10_000)
+    take(&policy.historyLimit, fields[.historyLimit], "historyLimit", 0...10_000)
+    take(&policy.redirectLimit, fields[.redirectLimit], "redirectLimit", 0...1_000)
+    if let node = fields[.deadlines] { deadlines(node, &policy) }
+    if let node = fields[.search], let limits = self.fields(node, .search) {
+      take(&policy.search.steps, limits[.steps], "steps", 1...100_000)
+      take(&policy.search.screens, limits[.screens], "screens", 1...100_000_000)
     }
     return policy
   }
@@ -349,10 +351,10 @@ extension ManifestDecoder {
 
   private mutating func deadlines(_ node: NodeID, _ policy: inout Policy) {
     guard let fields = fields(node, .deadlines) else { return }
-    policy.callDeadline = deadline(fields["call"], "call") ?? policy.callDeadline
-    policy.createDeadline = deadline(fields["create"], "create")
-    policy.presentDeadline = deadline(fields["present"], "present") ?? policy.presentDeadline
-    policy.effectDeadline = deadline(fields["effect"], "effect")
+    policy.callDeadline = deadline(fields[.call], "call") ?? policy.callDeadline
+    policy.createDeadline = deadline(fields[.create], "create")
+    policy.presentDeadline = deadline(fields[.present], "present") ?? policy.presentDeadline
+    policy.effectDeadline = deadline(fields[.effect], "effect")
   }
 
   /// Milliseconds as nanoseconds.

@@ -19,13 +19,13 @@ extension ManifestDecoder {
     let before = findings.count
     defer { if findings.count > before { suspects.insert(origin(node)) } }
     guard let fields = fields(node, .segue) else { return nil }
-    let to = reference(fields["to"], "to", in: names.screens, .unknownScreen)
-    let kind = choice(fields["kind"], "kind", among: ["show", "showDetail", "present"])
-    let intentID = reference(fields["intent"], "intent", in: names.intents, .unknownIntent)
+    let to = reference(fields[.to], "to", in: names.screens, .unknownScreen)
+    let kind = choice(fields[.kind], "kind", among: ["show", "showDetail", "present"])
+    let intentID = reference(fields[.intent], "intent", in: names.intents, .unknownIntent)
     if let intentID { usedIntents.insert(intentID) }
-    let mediator = segueMediator(fields["mediator"])
+    let mediator = segueMediator(fields[.mediator])
     let own = intent(of: fields)
-    let performs = truth(fields["perform"], "perform")
+    let performs = truth(fields[.perform], "perform")
     guard let to, let kind else { return nil }
     let standard: Segue.Kind =
       switch kind {
@@ -62,8 +62,7 @@ extension ManifestDecoder {
         document.kind(segues) == .object
       else { continue }
       let own = sectionNames(segues)
-      all.members += own.members
-      all.all.formUnion(own.all)
+      for member in own.members { all.add(member) }
     }
     return all
   }

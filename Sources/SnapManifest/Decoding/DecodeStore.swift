@@ -6,12 +6,12 @@ extension ManifestDecoder {
   mutating func store(_ node: NodeID?) -> Manifest.Store? {
     guard let node, let fields = fields(node, .store) else { return nil }
     var store = Manifest.Store()
-    if let path = storePath(fields["path"]) { store.path = path }
-    if let sync = choice(fields["sync"], "sync", among: Manifest.Store.syncs) { store.sync = sync }
-    store.every = whole(fields["every"], "every", 1...3_600_000) ?? store.every
-    store.limit = whole(fields["limit"], "limit", 4_096...(64 << 20)) ?? store.limit
-    store.version = whole(fields["version"], "version", 1...1_000_000) ?? store.version
-    for element in list(fields["migrations"], "migrations") {
+    if let path = storePath(fields[.path]) { store.path = path }
+    if let sync = choice(fields[.sync], "sync", among: Manifest.Store.syncs) { store.sync = sync }
+    store.every = whole(fields[.every], "every", 1...3_600_000) ?? store.every
+    store.limit = whole(fields[.limit], "limit", 4_096...(64 << 20)) ?? store.limit
+    store.version = whole(fields[.version], "version", 1...1_000_000) ?? store.version
+    for element in list(fields[.migrations], "migrations") {
       if let migration = migration(element, to: store.version) {
         store.migrations.append(migration)
       }
@@ -34,11 +34,11 @@ extension ManifestDecoder {
   private mutating func migration(_ node: NodeID, to version: Int) -> Manifest.Migration? {
     guard let fields = fields(node, .migration) else { return nil }
     var migration = Manifest.Migration()
-    guard let from = whole(fields["from"], "from", 1...1_000_000) else { return nil }
+    guard let from = whole(fields[.from], "from", 1...1_000_000) else { return nil }
     guard from < version else {
       findings.append(
         Finding(
-          code: .limitOutOfRange, node: fields["from"],
+          code: .limitOutOfRange, node: fields[.from],
           facts: ["from", String(from), "1", String(max(1, version - 1))],
           remedy: version == 1
             ? "a migration leads to \"version\", which is 1 unless it is said: write a larger one"
@@ -46,8 +46,8 @@ extension ManifestDecoder {
       return nil
     }
     migration.from = from
-    if let screens = fields["screens"] { migration.screens = renames(screens, "screens") }
-    if let node = fields["properties"], expect(node, .object, "properties") {
+    if let screens = fields[.screens] { migration.screens = renames(screens, "screens") }
+    if let node = fields[.properties], expect(node, .object, "properties") {
       for member in document.members(node) {
         let screen = document.string(member.key)
         migration.properties[screen] = renames(member.value, "properties")

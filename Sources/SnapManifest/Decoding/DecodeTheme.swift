@@ -7,13 +7,13 @@ extension ManifestDecoder {
   mutating func theme(_ node: NodeID?) -> Theme {
     guard let node, let fields = fields(node, .theme) else { return .standard }
     var wishes = Theme.Wishes()
-    wishes.accent = color(fields["accent"], "accent") ?? wishes.accent
-    wishes.background = color(fields["background"], "background")
-    wishes.scheme = choice(fields["scheme"], "scheme") ?? wishes.scheme
-    wishes.corner = whole(fields["corner"], "corner", 0...32).map { Int64($0) } ?? wishes.corner
+    wishes.accent = color(fields[.accent], "accent") ?? wishes.accent
+    wishes.background = color(fields[.background], "background")
+    wishes.scheme = choice(fields[.scheme], "scheme") ?? wishes.scheme
+    wishes.corner = whole(fields[.corner], "corner", 0...32).map { Int64($0) } ?? wishes.corner
     wishes.density =
-      choice(fields["density"], "density", among: ["desk", "sofa", "touch"]) ?? wishes.density
-    wishes.font = font(fields["font"])
+      choice(fields[.density], "density", among: ["desk", "sofa", "touch"]) ?? wishes.density
+    wishes.font = font(fields[.font])
     return Theme(wishes)
   }
 

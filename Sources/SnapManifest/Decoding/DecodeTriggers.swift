@@ -3,7 +3,7 @@ import SnapValue
 
 // Triggers: keys, idle time and signals.
 extension ManifestDecoder {
-  private static let causes = ["key", "idle", "signal"]
+  private static let causes: [ManifestKey] = [.key, .idle, .signal]
 
   mutating func triggers(_ node: NodeID?) -> [Manifest.PlacedTrigger] {
     guard let node, expect(node, .object, "triggers") else { return [] }
@@ -27,17 +27,18 @@ extension ManifestDecoder {
   private mutating func trigger(_ id: String, _ node: NodeID) -> Manifest.PlacedTrigger? {
     guard let fields = fields(node, .trigger) else { return nil }
     let given = Self.causes.filter { fields[$0] != nil }
-    guard let name = given.first else {
-      findings.add(.noChoice, self.name(of: node), "a trigger", Self.causes.joined(separator: ", "))
+    guard let key = given.first else {
+      let known = Self.causes.map(\.name).joined(separator: ", ")
+      findings.add(.noChoice, name(of: node), "a trigger", known)
       return nil
     }
     if given.count > 1, let second = fields[given[1]] {
       findings.add(
-        .exclusiveKeys, document.key(ofValue: second), given[1], name, "a trigger")
+        .exclusiveKeys, document.key(ofValue: second), given[1].name, key.name, "a trigger")
       return nil
     }
-    let cause = cause(name, fields[name])
-    guard let asked = fields["do"], let step = step(asked), let cause else { return nil }
+    let cause = cause(key, fields[key])
+    guard let asked = fields[.do], let step = step(asked), let cause else { return nil }
     if let expected = document.member("expect", of: asked) {
       findings.append(
         Finding(
@@ -48,11 +49,11 @@ extension ManifestDecoder {
     return .init(trigger: Trigger(id, cause, do: step.request), origin: step.origin)
   }
 
-  private mutating func cause(_ name: String, _ node: NodeID?) -> Trigger.Cause? {
+  private mutating func cause(_ kind: ManifestKey, _ node: NodeID?) -> Trigger.Cause? {
     guard let node else { return nil }
-    switch name {
-    case "key": return key(node).map { .key($0) }
-    case "signal": return signal(node).map { .signal($0) }
+    switch kind {
+    case .key: return key(node).map { .key($0) }
+    case .signal: return signal(node).map { .signal($0) }
     default: return idle(node).map { .idle($0) }
     }
   }
@@ -71,18 +72,18 @@ extension ManifestDecoder {
 
   private mutating func idle(_ node: NodeID) -> Trigger.Idle? {
     guard let fields = fields(node, .idle) else { return nil }
-    let seconds = whole(fields["seconds"], "seconds", 1...604_800)
-    let warning = whole(fields["warning"], "warning", 1...604_800) ?? 0
-    let screen = reference(fields["screen"], "screen", in: names.screens, .unknownScreen)
-    let except = list(fields["except"], "except").compactMap { element in
+    let seconds = whole(fields[.seconds], "seconds", 1...604_800)
+    let warning = whole(fields[.warning], "warning", 1...604_800) ?? 0
+    let screen = reference(fields[.screen], "screen", in: names.screens, .unknownScreen)
+    let except = list(fields[.except], "except").compactMap { element in
       reference(element, "except", in: names.screens, .unknownScreen)
     }
-    let wipes = truth(fields["wipe"], "wipe") ?? false
+    let wipes = truth(fields[.wipe], "wipe") ?? false
     guard let seconds else { return nil }
-    if warning >= seconds, let place = fields["warning"] {
+    if warning >= seconds, let place = fields[.warning] {
       findings.add(.warningTooLong, place, String(warning), String(seconds))
     }
-    if screen != nil, warning == 0, let place = fields["screen"] {
+    if screen != nil, warning == 0, let place = fields[.screen] {
       findings.add(.missingKey, document.key(ofValue: place), "warning", "an idle trigger's screen")
     }
     return Trigger.Idle(
@@ -130,7 +131,7 @@ extension Request.Kind {
 }
 
 extension Shape {
-  static let trigger = Shape("a trigger", required: ["do"], optional: ["key", "idle", "signal"])
+  static let trigger = Shape("a trigger", required: [.do], optional: [.key, .idle, .signal])
   static let idle = Shape(
-    "idle", required: ["seconds"], optional: ["warning", "screen", "except", "wipe"])
+    "idle", required: [.seconds], optional: [.warning, .screen, .except, .wipe])
 }

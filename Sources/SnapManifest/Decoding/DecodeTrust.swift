@@ -5,11 +5,11 @@ extension ManifestDecoder {
   /// The keys; `nil` when the manifest asks for no signature. Where it does in vain, that is an error.
   mutating func trust(_ node: NodeID?) -> Manifest.Trust? {
     guard let node, let fields = fields(node, .trust) else { return nil }
-    let written = list(fields["keys"], "keys")
-    if let list = fields["keys"], written.isEmpty { findings.add(.empty, list, "keys") }
+    let written = list(fields[.keys], "keys")
+    if let list = fields[.keys], written.isEmpty { findings.add(.empty, list, "keys") }
     if written.count > Manifest.Trust.mostKeys {
       findings.add(
-        .limitOutOfRange, fields["keys"] ?? node, "the number of keys", String(written.count), "1",
+        .limitOutOfRange, fields[.keys] ?? node, "the number of keys", String(written.count), "1",
         String(Manifest.Trust.mostKeys))
     }
     let keys = written.prefix(Manifest.Trust.mostKeys).compactMap { signingKey($0) }

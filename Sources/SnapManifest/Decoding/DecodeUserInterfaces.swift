@@ -5,11 +5,11 @@ import SnapValue
 extension ManifestDecoder {
   mutating func userInterface(_ node: NodeID?) -> Manifest.UserInterface? {
     guard let node, let fields = fields(node, .userInterface),
-      let file = path(fields["file"], "file")
+      let file = path(fields[.file], "file")
     else { return nil }
     var interface = Manifest.UserInterface(file: file, origin: origin(node))
-    interface.set = targets(fields["set"])
-    interface.get = sources(fields["get"])
+    interface.set = targets(fields[.set])
+    interface.get = sources(fields[.get])
     return interface
   }
 

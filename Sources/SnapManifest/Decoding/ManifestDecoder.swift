@@ -49,9 +49,22 @@ struct ManifestDecoder {
   /// names too, and another document: there their nodes mean nothing.
   struct NameSet {
     typealias Member = (name: String, key: NodeID, value: NodeID)
-    var members: [Member] = []
-    var all: Set<String> = []
+    private(set) var members: [Member] = []
+    /// The place of each; of a repeated name the last one counts.
+    private(set) var places: [String: Int] = [:]
     var inOrder: [String] { members.map(\.name) }
+
+    init(capacity: Int = 0) {
+      members.reserveCapacity(capacity)
+      places.reserveCapacity(capacity)
+    }
+
+    func has(_ name: String) -> Bool { places[name] != nil }
+
+    mutating func add(_ member: Member) {
+      places[member.name] = members.count
+      members.append(member)
+    }
   }
 }
 
@@ -62,8 +75,8 @@ struct Fields {
   /// For each key of the shape the index of its value, or -1.
   fileprivate(set) var values = InlineArray<24, Int32>(repeating: -1)
 
-  subscript(name: String) -> JSONDocument.NodeID? {
-    guard let index = shape.index(of: name), values[index] >= 0 else { return nil }
+  subscript(key: ManifestKey) -> JSONDocument.NodeID? {
+    guard let index = shape.index(of: key), values[index] >= 0 else { return nil }
     return JSONDocument.NodeID(Int(values[index]))
   }
 }
@@ -125,14 +138,11 @@ extension ManifestDecoder {
   /// The names of a section, whether or not its elements are sound.
   func sectionNames(_ node: NodeID?) -> NameSet {
     guard let node else { return NameSet() }
-    var names = NameSet()
-    names.members.reserveCapacity(document.count(node))
-    names.all.reserveCapacity(document.count(node))
+    var names = NameSet(capacity: document.count(node))
     for member in document.members(node) {
       let name = document.string(member.key)
       if name.utf8.first == 0x78, name.hasPrefix("x-") { continue }
-      names.members.append((name, member.key, member.value))
-      names.all.insert(name)
+      names.add((name, member.key, member.value))
     }
     return names
   }

@@ -58,7 +58,7 @@ extension ManifestDecoder {
     _ node: NodeID?, _ what: String, in names: NameSet, _ code: ManifestCode
   ) -> String? {
     guard let node, let name = string(node, what) else { return nil }
-    if names.all.contains(name) { return name }
+    if names.has(name) { return name }
     return findings.addUnknown(
       code, node, name, known: names.inOrder,
       remedy: remedy(for: name, code))
@@ -69,12 +69,12 @@ extension ManifestDecoder {
   private func remedy(for name: String, _ code: ManifestCode) -> String? {
     switch code {
     case .unknownScreen:
-      guard names.regions.all.contains(name) else { return nil }
+      guard names.regions.has(name) else { return nil }
       let example = names.roots[name].map { ", such as its root \"\($0)\"" } ?? ""
       return "\"\(name)\" is a region: name a screen in it" + example
     case .unknownRegion:
       if name == "main" { return "\"main\" holds the tabs and is none: name one of them" }
-      guard names.screens.all.contains(name) else { return nil }
+      guard names.screens.has(name) else { return nil }
       let holder =
         names.regions.inOrder.first { names.roots[$0] == name }
         .map { ", \"\($0)\"" } ?? ""
@@ -102,7 +102,7 @@ extension ManifestDecoder {
       findings.add(.invalidCapability, node, text, "ALIAS/NAME")
       return nil
     }
-    guard names.aliases.all.contains(alias) else {
+    guard names.aliases.has(alias) else {
       let meant = names.aliases.inOrder.first { names.ids[$0] == alias }
       findings.addUnknown(
         .unknownAlias, node, alias, known: names.aliases.inOrder,
@@ -142,7 +142,7 @@ extension ManifestDecoder {
   /// How a part of a plugin is written whose text is an alias, the last part of a plugin's id, or the
   /// name of the part alone.
   private func form(ofCapability text: String) -> String {
-    if names.aliases.all.contains(text) { return "\(text)/NAME" }
+    if names.aliases.has(text) { return "\(text)/NAME" }
     if let alias = names.aliases.inOrder.first(where: { alias in
       names.ids[alias]?.split(separator: ".").last == text[...]
     }) {
@@ -177,9 +177,10 @@ extension ManifestDecoder {
 }
 
 func isIdentifier(_ name: String) -> Bool {
-  guard !name.isEmpty, name.utf8.count <= 128 else { return false }
-  for byte in name.utf8 where byte >= 0x80 || !isIdentifierByte(byte) {
-    return byte >= 0x80 && name.unicodeScalars.allSatisfy(isIdentifierScalar)
+  let bytes = name.utf8.span
+  guard !bytes.isEmpty, bytes.count <= 128 else { return false }
+  for place in bytes.indices where !isIdentifierByte(bytes[place]) {
+    return bytes[place] >= 0x80 && name.unicodeScalars.allSatisfy(isIdentifierScalar)
   }
   return true
 }
