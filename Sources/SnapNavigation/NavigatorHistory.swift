@@ -15,13 +15,13 @@ extension Navigator {
       views = [:]
       lastArrival = nil
     } else if let place = progress.plan.moment {
-      var renaming: [StateHistory.Renaming] = []
-      for new in progress.plan.newScreens {
-        guard let restored = new.restored else { continue }
-        renaming.append(.init(restored.screen, to: new.screen))
-        views[new.screen] = restored.memory.view
+      let isThere = history.move(to: place, as: state)
+      for new in progress.plan.newScreens.indices {
+        guard let restored = progress.plan.newScreens[new].restored else { continue }
+        let screen = progress.plan.newScreens[new].screen
+        if isThere { history.rename(.init(restored.screen, to: screen)) }
+        if let view = restored.memory.view { views[screen] = view }
       }
-      history.move(to: place, as: state, renaming: renaming)
     } else {
       history.commit(state, after: old)
       if case .restore = progress.job.request.kind { takeUpViews() }

@@ -9,16 +9,14 @@ extension Planner {
   func travel(
     _ steps: Int, _ animated: Bool, _ context: Context, _ plan: inout Plan
   ) throws(Failure) -> Verdict {
-    guard let history = context.history,
-      let place = history.place(steps, where: { canShow($0, context) })
+    guard let past = context.past,
+      let moment = past.history.moment(steps, where: { canShow($0, context) })
     else { return .outcome(.alreadyThere) }
-    var target = history.state(at: place)
+    var target = moment.state
     target.takePanes(of: context.state)
-    var journey = Journey(context.state, to: target, history, animated: animated)
-    journey.plan.moment = place
-    defer { plan = journey.plan }
-    try goBack(&journey)
-    journey.plan.finish(from: context.state, effects: journey.effects)
+    plan.reset(keeping: context.state)
+    plan.moment = moment.place
+    try goBack(Journey(context.state, to: target, past), animated, &plan)
     return .planned
   }
 
@@ -27,15 +25,15 @@ extension Planner {
   func restore(
     _ kept: KeptState, _ animated: Bool, _ context: Context, _ plan: inout Plan
   ) throws(Failure) -> Verdict {
-    guard kept.state.regions.count == context.state.regions.count else {
+    guard kept.state.regionCount == context.state.regionCount else {
       throw Failure(.wrongState, "the state that was kept has other regions")
     }
     guard !kept.state.isEmpty else { return .outcome(.alreadyThere) }
-    var journey = Journey(context.state, to: kept.state, kept.history, animated: animated)
-    journey.plan.along = plan.along
-    defer { plan = journey.plan }
-    try goBack(&journey)
-    journey.plan.finish(from: context.state, effects: journey.effects)
+    let along = plan.along
+    plan.reset(keeping: context.state)
+    plan.along = along
+    let past = Context.Past(kept.history)
+    try goBack(Journey(context.state, to: kept.state, past), animated, &plan)
     return .planned
   }
 
@@ -43,14 +41,14 @@ extension Planner {
   /// are.
   private func canShow(_ state: NavigationState, _ context: Context) -> Bool {
     let now = context.state
-    guard state.regions.count == now.regions.count else { return false }
-    for place in state.regions.indices {
-      let (old, new) = (state.regions[place], now.regions[place])
-      guard old.name == new.name, old.detail == new.detail else { return false }
-      let entries = old.stack.entries(from: old.stack.common(with: new.stack))
-      guard
-        entries.allSatisfy({ canShow($0.screen, $0.key, context) })
-      else { return false }
+    guard state.regionCount == now.regionCount else { return false }
+    for place in 0..<state.regionCount {
+      guard state.hasRegion(of: now, at: place) else { return false }
+      let stack = state.stack(of: place)
+      let common = stack.common(with: now.stack(of: place))
+      guard stack.allSatisfy(from: common, { canShow($0.screen, $0.key, context) }) else {
+        return false
+      }
     }
     return state.overlays.allSatisfy { overlay in
       guard overlay.isLayer else { return graph.effect(overlay.key) != nil }
@@ -61,129 +59,155 @@ extension Planner {
 
   private func canShow(_ screen: ScreenID, _ key: String, _ context: Context) -> Bool {
     if graph.node(key) != nil || context.state.key(of: screen) != nil { return true }
-    guard let kept = context.history?.memory(of: screen)?.screen else { return false }
+    guard let kept = context.past?.history.memory(of: screen)?.screen else { return false }
     return context.screens?.number(of: kept) == nil
   }
 
-  private func goBack(_ journey: inout Journey) throws(Failure) {
-    try hide(&journey)
-    journey.plan.select(journey.target.selected)
+  private func goBack(
+    _ journey: Journey, _ animated: Bool, _ plan: inout Plan
+  ) throws(Failure) {
+    plan.animated = animated
+    var effects: [Plan.Step] = []
+    try hide(journey, &plan, &effects)
     let selected = journey.target.selected
-    for place in journey.target.regions.indices where place != selected {
-      try rebuild(place, &journey)
+    plan.select(selected)
+    for place in 0..<journey.target.regionCount where place != selected {
+      rebuild(place, journey, &plan)
     }
-    try rebuild(selected, &journey)
-    try show(&journey)
-    for caller in journey.callers { journey.plan.callers.append(caller) }
+    rebuild(selected, journey, &plan)
+    try show(journey, &plan, &effects)
+    awaitAgain(journey, &plan)
+    plan.finish(from: journey.start, effects: effects)
+  }
+
+  /// Lets those wait again who waited for the results of screens that are made anew.
+  private func awaitAgain(_ journey: Journey, _ plan: inout Plan) {
+    guard plan.newScreens.contains(where: { $0.restored?.caller != nil }) else { return }
+    var made: [ScreenID: ScreenID] = [:]
+    for new in plan.newScreens {
+      if let restored = new.restored { made[restored.screen] = new.screen }
+    }
+    for new in plan.newScreens {
+      guard let caller = new.restored?.caller else { continue }
+      let isLive = journey.start.key(of: caller.screen) != nil
+      guard let source = isLive ? caller.screen : made[caller.screen] else { continue }
+      plan.callers.append(
+        Plan.Caller(source: source, property: caller.property, screen: new.screen))
+    }
   }
 
   // MARK: Layers and effects
 
-  private func hide(_ journey: inout Journey) throws(Failure) {
-    let (mine, theirs) = (journey.plan.state.layers, journey.target.layers)
+  private func hide(
+    _ journey: Journey, _ plan: inout Plan, _ effects: inout [Plan.Step]
+  ) throws(Failure) {
+    if plan.state.overlays.isEmpty { return }
+    let (mine, theirs) = (plan.state.layers, journey.target.layers)
     let common = zip(mine, theirs).prefix { $0.screen == $1.screen }.count
     for layer in mine[common...].reversed() {
-      guard let place = journey.plan.state.overlays.firstIndex(of: layer) else { continue }
-      journey.plan.dismissOverlay(at: place)
+      guard let place = plan.state.overlays.firstIndex(of: layer) else { continue }
+      plan.dismissOverlay(at: place)
     }
-    for overlay in journey.plan.state.overlays where !overlay.isLayer {
+    for overlay in plan.state.overlays where !overlay.isLayer {
       if journey.target.overlays.contains(where: { $0.key == overlay.key && !$0.isLayer }) {
         continue
       }
-      _ = try apply(
-        .hide(overlay.key, overlay.flags), to: &journey.plan, effects: &journey.effects)
+      _ = try apply(.hide(overlay.key, overlay.flags), to: &plan, effects: &effects)
     }
   }
 
-  private func show(_ journey: inout Journey) throws(Failure) {
+  private func show(
+    _ journey: Journey, _ plan: inout Plan, _ effects: inout [Plan.Step]
+  ) throws(Failure) {
+    if journey.target.overlays.isEmpty, plan.state.overlays.isEmpty { return }
     var overlays: [NavigationState.Overlay] = []
     for overlay in journey.target.overlays {
       var shown = overlay
-      if let there = journey.plan.state.overlays.first(where: { $0.isSame(as: overlay) }) {
+      if let there = plan.state.overlays.first(where: { $0.isSame(as: overlay) }) {
         shown.screen = there.screen
       } else if overlay.isLayer {
         let entry = NavigationState.Entry(screen: overlay.screen, key: overlay.key)
-        shown.screen = arrive(entry, &journey).screen
+        shown.screen = arrive(entry, journey, &plan).screen
         let update = Update(
           overlay.presenter == 0 ? .present : .custom, screen: shown.screen, key: shown.key,
-          animated: journey.plan.animated)
-        journey.plan.add(update, presenter: overlay.presenter)
+          animated: plan.animated)
+        plan.add(update, presenter: overlay.presenter)
       } else {
-        _ = try apply(
-          .show(overlay.key, overlay.flags), to: &journey.plan,
-          effects: &journey.effects)
+        _ = try apply(.show(overlay.key, overlay.flags), to: &plan, effects: &effects)
       }
       overlays.append(shown)
     }
-    if journey.plan.state.overlays != overlays { journey.plan.state.overlays = overlays }
+    if plan.state.overlays != overlays { plan.state.overlays = overlays }
   }
 
   // MARK: Stacks
 
-  private func rebuild(_ place: Int, _ journey: inout Journey) throws(Failure) {
-    let (old, new) = (
-      journey.plan.state.regions[place].stack, journey.target.regions[place].stack
-    )
-    let common = old.common(with: new)
+  private func rebuild(_ place: Int, _ journey: Journey, _ plan: inout Plan) {
+    let (old, new) = (plan.state.stack(of: place), journey.target.stack(of: place))
     if new.isEmpty {
-      if !old.isEmpty { journey.plan.clear(place) }
+      if !old.isEmpty { plan.clear(place) }
       return
     }
-    var rest = new.entries(from: common)[...]
-    if common == 0, let first = rest.popFirst() {
-      journey.plan.replaceRoot(arrive(first, &journey), in: place)
+    let common = old.common(with: new)
+    // Most often one comes or none, which needs no list.
+    var next =
+      new.count == common + 1 ? new.last : new.count > common ? new[common] : nil
+    let rest = new.entries(from: common + 1)
+    if common == 0, let first = next {
+      next = nil
+      plan.replaceRoot(arrive(first, journey, &plan), in: place)
     } else if common < old.count {
-      takeAway(from: common, place, &rest, &journey)
+      takeAway(from: common, place, &next, journey, &plan)
     }
     for index in old.shared(with: new).count..<common where old[index].data != new[index].data {
-      refresh(index, new[index], place, &journey)
+      refresh(index, new[index], place, &plan)
     }
-    for entry in rest { journey.plan.push(arrive(entry, &journey), in: place) }
+    if let next { plan.push(arrive(next, journey, &plan), in: place) }
+    for entry in rest { plan.push(arrive(entry, journey, &plan), in: place) }
   }
 
   /// Everything from a place on goes; another detail takes the place of the one that was.
   private func takeAway(
-    from start: Int, _ place: Int, _ rest: inout ArraySlice<NavigationState.Entry>,
-    _ journey: inout Journey
+    from start: Int, _ place: Int, _ next: inout NavigationState.Entry?, _ journey: Journey,
+    _ plan: inout Plan
   ) {
-    let region = journey.plan.state.regions[place]
-    if !region.isCollapsed, region.detailStart == start, let first = rest.first,
+    let region = plan.state.regions[place]
+    if !region.isCollapsed, region.detailStart == start, let first = next,
       region.detail.contains(first.key)
     {
-      rest.removeFirst()
-      journey.plan.showDetail(arrive(first, &journey), in: place)
+      next = nil
+      plan.showDetail(arrive(first, journey, &plan), in: place)
     } else {
-      journey.plan.pop(to: start - 1, in: place)
+      plan.pop(to: start - 1, in: place)
     }
   }
 
   private func refresh(
-    _ index: Int, _ entry: NavigationState.Entry, _ place: Int, _ journey: inout Journey
+    _ index: Int, _ entry: NavigationState.Entry, _ place: Int, _ plan: inout Plan
   ) {
-    journey.plan.state.regions[place].stack.replace(index, by: entry)
-    journey.plan.steps.append(.refresh(entry.screen, data: entry.data))
-    journey.plan.add(
+    plan.state.regions[place].stack.replace(index, by: entry)
+    plan.steps.append(.refresh(entry.screen, data: entry.data))
+    plan.add(
       Update(
         .refresh, screen: entry.screen, key: entry.key, data: entry.data,
-        region: journey.plan.state.regions[place].name, index: index,
-        animated: journey.plan.animated))
+        region: plan.state.name(of: place), index: index, animated: plan.animated))
   }
 
   /// A screen on its way back to its place: itself where it lives, else one like it.
-  private func arrive(_ entry: NavigationState.Entry, _ journey: inout Journey) -> Arrival {
-    if let there = journey.live[entry.screen] {
-      if there != entry.data {
-        journey.plan.steps.append(.refresh(entry.screen, data: entry.data))
+  private func arrive(
+    _ entry: NavigationState.Entry, _ journey: Journey, _ plan: inout Plan
+  ) -> Arrival {
+    if let there = journey.live(entry.screen) {
+      if there.data != entry.data {
+        plan.steps.append(.refresh(entry.screen, data: entry.data))
       }
       return entry
     }
-    let memory = journey.history.memory(of: entry.screen)
+    let memory = journey.past.history.memory(of: entry.screen)
     let origin =
       memory?.screen.map { Plan.NewScreen.Origin.given($0) } ?? .node(graph.node(entry.key) ?? 0)
-    let arrival = create(origin, key: entry.key, data: entry.data, in: &journey.plan)
-    let place = journey.plan.newScreens.count - 1
-    journey.plan.newScreens[place].restored = .init(of: entry.screen, memory: memory ?? .init())
-    journey.made[entry.screen] = arrival.screen
+    let arrival = create(origin, key: entry.key, data: entry.data, in: &plan)
+    plan.newScreens[plan.newScreens.count - 1].restored = .init(of: entry.screen, memory: memory)
     return arrival
   }
 }
@@ -191,45 +215,51 @@ extension Planner {
 /// The way from one state to another one that was.
 private struct Journey {
   let target: NavigationState
-  let history: StateHistory
+  let past: Planner.Context.Past
   /// The state in force.
   let start: NavigationState
-  /// The data of the screens that live and may change their places.
-  let live: [ScreenID: String?]
-  var plan: Plan
-  var effects: [Plan.Step] = []
-  /// The planned numbers of those that are made anew, by the numbers that they had.
-  var made: [ScreenID: ScreenID] = [:]
+  /// The screens that live and may change their places, where they are many.
+  private let many: [ScreenID: NavigationState.Entry]?
 
-  init(
-    _ state: NavigationState, to target: NavigationState, _ history: StateHistory, animated: Bool
-  ) {
+  init(_ state: NavigationState, to target: NavigationState, _ past: Planner.Context.Past) {
     self.target = target
-    self.history = history
+    self.past = past
     start = state
-    var live: [ScreenID: String?] = [:]
-    for (mine, theirs) in zip(state.regions, target.regions) {
-      let common = mine.stack.common(with: theirs.stack)
-      for entry in mine.stack.entries(from: common) {
-        live.updateValue(entry.data, forKey: entry.screen)
-      }
+    var count = state.overlays.count
+    for place in 0..<min(state.regionCount, target.regionCount) {
+      let stack = state.stack(of: place)
+      count += stack.count - stack.common(with: target.stack(of: place))
     }
-    for layer in state.layers { live.updateValue(nil, forKey: layer.screen) }
-    self.live = live
-    plan = Plan(keeping: state)
-    plan.animated = animated
+    many = count > 8 ? Self.moving(from: state, to: target) : nil
   }
 
-  /// Who waits again for the results of those that are made anew.
-  var callers: [Plan.Caller] {
-    plan.newScreens.compactMap { new in
-      guard let caller = new.restored?.memory.caller else { return nil }
-      let isLive = start.key(of: caller.screen) != nil
-      let source = isLive ? caller.screen : made[caller.screen]
-      return source.map {
-        Plan.Caller(source: $0, property: caller.property, screen: new.screen)
-      }
+  private static func moving(
+    from state: NavigationState, to target: NavigationState
+  ) -> [ScreenID: NavigationState.Entry] {
+    var moving: [ScreenID: NavigationState.Entry] = [:]
+    for place in 0..<min(state.regionCount, target.regionCount) {
+      let stack = state.stack(of: place)
+      let common = stack.common(with: target.stack(of: place))
+      for entry in stack.entries(from: common) { moving[entry.screen] = entry }
     }
+    for layer in state.layers {
+      moving[layer.screen] = NavigationState.Entry(screen: layer.screen, key: layer.key)
+    }
+    return moving
+  }
+
+  /// A screen that lives and may change its place; a layer has no data.
+  func live(_ screen: ScreenID) -> NavigationState.Entry? {
+    if let many { return many[screen] }
+    for place in 0..<min(start.regionCount, target.regionCount) {
+      let stack = start.stack(of: place)
+      let common = stack.common(with: target.stack(of: place))
+      if let entry = stack.entry(of: screen, from: common) { return entry }
+    }
+    guard let layer = start.overlays.first(where: { $0.isLayer && $0.screen == screen }) else {
+      return nil
+    }
+    return NavigationState.Entry(screen: screen, key: layer.key)
   }
 }
 

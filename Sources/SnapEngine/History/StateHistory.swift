@@ -113,18 +113,25 @@ package struct StateHistory: Sendable {
     sweep()
   }
 
-  /// The state of a place is in force again. Screens that were made anew for it have new numbers from
-  /// now on, in every state that names them.
+  /// The state of a place is in force again; `false`: there is no such place. Screens that were made anew
+  /// for it have new numbers from now on.
+  @discardableResult
   package mutating func move(
-    to place: Int, as state: NavigationState, renaming: [Renaming]
-  ) {
-    guard (0..<count).contains(place) else { return }
-    for name in renaming {
-      if memories.removeValue(forKey: name.old)?.screen != nil { screensKept -= 1 }
-      renamed[name.old] = name.new
-    }
+    to place: Int, as state: NavigationState, renaming: [Renaming] = []
+  ) -> Bool {
+    guard place >= 0, place < count else { return false }
     put(state, at: place)
     cursor = place
+    for name in renaming { rename(name) }
+    return true
+  }
+
+  /// A screen that was made anew has a new number from now on, in every state that names it.
+  package mutating func rename(_ name: Renaming) {
+    if !memories.isEmpty, memories.removeValue(forKey: name.old)?.screen != nil {
+      screensKept -= 1
+    }
+    renamed[name.old] = name.new
     if renamed.count >= 64 { renameAll() }
   }
 
@@ -144,6 +151,7 @@ package struct StateHistory: Sendable {
 
   /// What is remembered of a screen that has gone.
   package func memory(of screen: ScreenID) -> Memory? {
+    if memories.isEmpty { return nil }
     guard var memory = memories[screen] else { return nil }
     if let caller = memory.caller { memory.caller?.screen = renamed.last(of: caller.screen) }
     return memory
@@ -165,13 +173,27 @@ package struct StateHistory: Sendable {
   package func place(
     _ steps: Int, where isPossible: (NavigationState) -> Bool
   ) -> Int? {
+    moment(steps, where: isPossible)?.place
+  }
+
+  /// That place, and its state.
+  func moment(
+    _ steps: Int, where isPossible: (NavigationState) -> Bool
+  ) -> (place: Int, state: NavigationState)? {
     guard steps != 0, count > 0 else { return nil }
     let wanted = steps < 0 ? max(0, cursor + max(steps, -count)) : min(after, steps) + cursor
-    if wanted != cursor, isPossible(state(at: wanted)) { return wanted }
+    if wanted != cursor {
+      let state = state(at: wanted)
+      if isPossible(state) { return (wanted, state) }
+    }
     let beyond = steps < 0 ? Array((0...wanted).reversed()) : Array(wanted..<count)
     let nearer =
       steps < 0 ? Array((wanted..<cursor).dropFirst()) : Array((cursor..<wanted).reversed())
-    return (beyond + nearer).first { $0 != cursor && isPossible(state(at: $0)) }
+    for place in beyond + nearer where place != cursor {
+      let state = state(at: place)
+      if isPossible(state) { return (place, state) }
+    }
+    return nil
   }
 
   /// The numbers of the presenters that layers of these states have.
@@ -279,27 +301,31 @@ extension NavigationState {
 
   /// Shows as many panes of the splits as another state does.
   mutating func takePanes(of other: NavigationState) {
-    guard regions.count == other.regions.count else { return }
-    for place in regions.indices
-    where regions[place].isCollapsed != other.regions[place].isCollapsed {
-      regions[place].isCollapsed = other.regions[place].isCollapsed
+    guard regionCount == other.regionCount else { return }
+    for place in 0..<regionCount where isCollapsed(place) != other.isCollapsed(place) {
+      regions[place].isCollapsed = other.isCollapsed(place)
     }
   }
 
   fileprivate var screenCount: Int {
-    if regions.count == 1 { return overlays.count + regions[0].stack.count }
+    if regionCount == 1 { return overlays.count + stack(of: 0).count }
     return regions.reduce(overlays.count) { $0 + $1.stack.count }
   }
 
   fileprivate mutating func rename(_ names: [ScreenID: ScreenID]) {
-    for region in regions.indices {
-      let entries = regions[region].stack.entries
-      guard let start = entries.firstIndex(where: { names[$0.screen] != nil }) else { continue }
-      regions[region].stack.cut(to: start)
-      for var entry in entries[start...] {
+    for region in 0..<regionCount {
+      var stack = stack(of: region)
+      guard let start = stack.lowest(where: { names[$0] != nil }) else { continue }
+      let entries = stack.entries(from: start + 1)
+      var lowest = stack[start]
+      stack.cut(to: start)
+      lowest.screen = names.last(of: lowest.screen)
+      stack.append(lowest)
+      for var entry in entries {
         entry.screen = names.last(of: entry.screen)
-        regions[region].stack.append(entry)
+        stack.append(entry)
       }
+      put(stack, in: region)
     }
     for place in overlays.indices {
       overlays[place].screen = names.last(of: overlays[place].screen)

@@ -64,6 +64,20 @@ public struct NavigationState: Sendable, Hashable {
       self.regions = regions
       self.overlays = overlays
     }
+
+    /// The same with another stack in a region: what is seen beside the screen on top stays.
+    init(_ other: Parts, with stack: ScreenStack, in region: Int) {
+      let layer = other.overlays.isEmpty ? nil : other.overlays.last(where: \.isLayer)?.screen
+      top =
+        layer
+        ?? (region == other.selected ? stack.topScreen : other.regions.top(of: other.selected))
+      isPlain = other.isPlain
+      showsOne = other.showsOne
+      scheme = other.scheme
+      selected = other.selected
+      overlays = other.overlays
+      regions = Regions(other.regions, with: stack, at: region)
+    }
   }
 
   private var parts: Parts
@@ -75,7 +89,7 @@ public struct NavigationState: Sendable, Hashable {
 
   /// One stack `main`, and what lies above it.
   package init(scheme: String, stack: ScreenStack, overlays: [Overlay]) {
-    parts = Parts(scheme, Regions([]).with(stack, at: 0), 0, overlays)
+    parts = Parts(scheme, Regions(Regions([]), with: stack, at: 0), 0, overlays)
   }
 
   /// The application's scheme.
@@ -121,14 +135,38 @@ public struct NavigationState: Sendable, Hashable {
 
   /// The stack of the selected region, bottom first.
   package var stack: ScreenStack {
-    get { parts.regions[parts.selected].stack }
+    get { parts.regions.stack(at: parts.selected) }
     set { put(newValue, in: selected) }
   }
 
   /// Puts a stack in the place of a region's own.
   mutating func put(_ stack: ScreenStack, in region: Int) {
-    let regions = parts.regions.with(stack, at: region)
-    parts = Parts(parts.scheme, regions, parts.selected, parts.overlays)
+    parts = Parts(parts, with: stack, in: region)
+  }
+
+  // What is looked at in each navigation is looked at here, as whoever goes by `regions` copies them.
+
+  /// The stack of the region of a place.
+  package func stack(of region: Int) -> ScreenStack { parts.regions.stack(at: region) }
+
+  /// How many regions there are.
+  var regionCount: Int { parts.regions.count }
+
+  /// The name of the region of a place.
+  func name(of region: Int) -> String { parts.regions.name(at: region) }
+
+  /// Whether the region of a place shows one pane only.
+  func isCollapsed(_ region: Int) -> Bool { parts.regions.isCollapsed(at: region) }
+
+  /// Whether the regions of a place have the same name and the same screens for details.
+  func hasRegion(of other: NavigationState, at region: Int) -> Bool {
+    parts.regions.isSame(as: other.parts.regions, at: region)
+  }
+
+  /// How the screen of a place comes into view, when it comes on top of those below it.
+  func operation(at place: Int, of region: Int) -> Update.Operation {
+    if place == 0 { return .root }
+    return parts.isPlain ? .push : regions[region].operation(at: place)
   }
 
   /// The layers, lowest first.
@@ -139,8 +177,10 @@ public struct NavigationState: Sendable, Hashable {
 
   /// The key of the screen on top; empty when nothing is shown.
   public var topKey: String {
-    let layer = overlays.isEmpty ? nil : overlays.last(where: \.isLayer)?.key
-    return layer ?? stack.last?.key ?? ""
+    if !parts.overlays.isEmpty, let layer = parts.overlays.last(where: \.isLayer) {
+      return layer.key
+    }
+    return parts.regions.topKey(of: parts.selected)
   }
 
   /// Whether there is one stack and nothing else, as where no regions are declared.
@@ -172,16 +212,18 @@ public struct NavigationState: Sendable, Hashable {
     if !gone.isEmpty { gone.removeAll(keepingCapacity: true) }
     if !come.isEmpty { come.removeAll(keepingCapacity: true) }
     if isPlain, other.isPlain {
-      exchange(stack, for: other.stack, &gone, &come)
+      parts.regions.exchangeFirst(for: other.parts.regions, &gone, &come)
     } else {
       exchangeRegions(for: other, &gone, &come)
     }
-    if !overlays.isEmpty { gone += overlays.lazy.filter(\.isLayer).map(\.screen) }
-    if !other.overlays.isEmpty { come += other.overlays.lazy.filter(\.isLayer).map(\.screen) }
+    if !parts.overlays.isEmpty { gone += overlays.lazy.filter(\.isLayer).map(\.screen) }
+    if !other.parts.overlays.isEmpty {
+      come += other.overlays.lazy.filter(\.isLayer).map(\.screen)
+    }
     guard !gone.isEmpty, !come.isEmpty else { return }
     if come.count <= 8 {
-      for screen in come {
-        if let place = gone.firstIndex(of: screen) { gone.remove(at: place) }
+      for new in come.indices {
+        if let place = gone.firstIndex(of: come[new]) { gone.remove(at: place) }
       }
     } else {
       let staying = Set(come)
@@ -195,21 +237,14 @@ public struct NavigationState: Sendable, Hashable {
     for place in 0..<max(regions.count, other.regions.count) {
       let old = place < regions.count ? regions[place].stack : ScreenStack()
       let new = place < other.regions.count ? other.regions[place].stack : ScreenStack()
-      exchange(old, for: new, &gone, &come)
+      old.exchange(for: new, &gone, &come)
     }
-  }
-
-  private func exchange(
-    _ old: ScreenStack, for new: ScreenStack, _ gone: inout [ScreenID], _ come: inout [ScreenID]
-  ) {
-    let common = old.common(with: new)
-    old.add(from: common, to: &gone)
-    new.add(from: common, to: &come)
   }
 
   /// Whether no screen is live.
   package var isEmpty: Bool {
-    regions.allSatisfy { $0.stack.isEmpty } && !overlays.contains(where: \.isLayer)
+    parts.regions.holdNothing
+      && (parts.overlays.isEmpty || !parts.overlays.contains(where: \.isLayer))
   }
 
   /// The state as data: what its state URL says.

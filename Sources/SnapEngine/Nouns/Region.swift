@@ -40,6 +40,16 @@ extension NavigationState {
       self.isApart = isApart
     }
 
+    /// The same region with another stack.
+    init(_ other: borrowing Region, with stack: ScreenStack) {
+      name = other.name
+      self.stack = stack
+      detail = other.detail
+      isTab = other.isTab
+      isCollapsed = other.isCollapsed
+      isApart = other.isApart
+    }
+
     /// Whether it has a pane for details.
     package var isSplit: Bool { !detail.isEmpty }
 

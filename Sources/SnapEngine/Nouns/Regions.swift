@@ -9,6 +9,19 @@ public struct Regions: Sendable, Hashable {
     first = regions.first ?? NavigationState.Region(name: "main")
     if regions.count > 1 { others = Array(regions[1...]) }
   }
+
+  /// The same regions with another stack in the one of a place. Part by part, as what is changed in a copy
+  /// is copied once more.
+  init(_ other: borrowing Regions, with stack: ScreenStack, at place: Int) {
+    if place == 0 {
+      first = NavigationState.Region(other.first, with: stack)
+      others = other.others
+    } else {
+      first = other.first
+      others = other.others
+      others[place - 1].stack = stack
+    }
+  }
 }
 
 extension Regions: RandomAccessCollection, MutableCollection {
@@ -22,11 +35,41 @@ extension Regions: RandomAccessCollection, MutableCollection {
     place == 0 ? first.stack.topScreen : others[place - 1].stack.topScreen
   }
 
-  /// The same with another stack in the region of a place.
-  func with(_ stack: ScreenStack, at place: Int) -> Regions {
-    var regions = self
-    if place == 0 { regions.first.stack = stack } else { regions.others[place - 1].stack = stack }
-    return regions
+  /// The stack of the region of a place.
+  func stack(at place: Int) -> ScreenStack { place == 0 ? first.stack : others[place - 1].stack }
+
+  /// The key of the screen on top of the region of a place; empty when there is none.
+  func topKey(of place: Int) -> String {
+    place == 0 ? first.stack.topKey : others[place - 1].stack.topKey
+  }
+
+  /// The name of the region of a place.
+  func name(at place: Int) -> String { place == 0 ? first.name : others[place - 1].name }
+
+  /// Whether the region of a place shows one pane only.
+  func isCollapsed(at place: Int) -> Bool {
+    place == 0 ? first.isCollapsed : others[place - 1].isCollapsed
+  }
+
+  /// Whether the regions of a place have the same name and the same screens for details.
+  func isSame(as other: Regions, at place: Int) -> Bool {
+    if place == 0 { return first.name == other.first.name && first.detail == other.first.detail }
+    return others[place - 1].name == other.others[place - 1].name
+      && others[place - 1].detail == other.others[place - 1].detail
+  }
+
+  /// Whether no region has a screen.
+  var holdNothing: Bool {
+    guard first.stack.isEmpty else { return false }
+    for place in others.indices where !others[place].stack.isEmpty { return false }
+    return true
+  }
+
+  /// Tells the screens of the first region that are here and not there, and the other way round.
+  func exchangeFirst(
+    for other: Regions, _ gone: inout [ScreenID], _ come: inout [ScreenID]
+  ) {
+    first.stack.exchange(for: other.first.stack, &gone, &come)
   }
 
   /// Whether of the regions only the one of a place is seen, and of that only the screen on top.

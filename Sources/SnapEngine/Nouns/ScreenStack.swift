@@ -43,7 +43,8 @@ package struct ScreenStack: Sendable {
   /// The entries from a depth on. Cost: so many.
   package func entries(from depth: Int) -> [NavigationState.Entry] {
     var entries: [NavigationState.Entry] = []
-    entries.reserveCapacity(Swift.max(0, count - depth))
+    guard count > depth else { return entries }
+    entries.reserveCapacity(count - depth)
     var at = top
     while let link = at, link.depth > depth {
       entries.append(link.entry)
@@ -70,13 +71,55 @@ package struct ScreenStack: Sendable {
 
   /// Adds the screens from a depth on to a list, bottom first. Cost: so many.
   func add(from depth: Int, to screens: inout [ScreenID]) {
+    guard let top, top.depth > depth else { return }
+    if top.depth == depth + 1 { return screens.append(top.entry.screen) }
     let start = screens.count
-    var at = top
+    var at = self.top
     while let link = at, link.depth > depth {
       screens.append(link.entry.screen)
       at = link.below
     }
     if screens.count > start + 1 { screens[start...].reverse() }
+  }
+
+  /// Adds the screens that are here and not in another stack to one list, and those that are there and not
+  /// here to another. Cost: what they do not share.
+  func exchange(
+    for new: ScreenStack, _ gone: inout [ScreenID], _ come: inout [ScreenID]
+  ) {
+    let common = common(with: new)
+    add(from: common, to: &gone)
+    new.add(from: common, to: &come)
+  }
+
+  /// Whether all entries from a depth on are such. Cost: so many.
+  func allSatisfy(from depth: Int, _ isSuch: (NavigationState.Entry) -> Bool) -> Bool {
+    var at = top
+    while let link = at, link.depth > depth {
+      guard isSuch(link.entry) else { return false }
+      at = link.below
+    }
+    return true
+  }
+
+  /// The place of the lowest screen that is wanted. Cost: the depth.
+  func lowest(where isWanted: (ScreenID) -> Bool) -> Int? {
+    var (lowest, at): (Int?, Link?) = (nil, top)
+    while let link = at {
+      if isWanted(link.entry.screen) { lowest = link.depth - 1 }
+      at = link.below
+    }
+    return lowest
+  }
+
+  /// The entry of a screen, looked for from the top down to a depth. Cost: what is above it.
+  func entry(of screen: ScreenID, from depth: Int) -> NavigationState.Entry? {
+    var at = top
+    while let link = at, link.depth > depth {
+      if link.entry.screen == screen { return link.entry }
+      at = link.below
+    }
+    return nil
   }
 
   /// Does something with each screen, the one on top first.
@@ -108,6 +151,17 @@ package struct ScreenStack: Sendable {
 
   /// How many entries from the bottom on are the same screens, whatever their data.
   package func common(with other: ScreenStack) -> Int {
+    guard let mine = top, let theirs = other.top else { return 0 }
+    // Most often both are the same, or one has one screen more.
+    if mine === theirs || theirs.below === mine { return mine.depth }
+    if mine.below === theirs { return theirs.depth }
+    if mine.depth == 1, theirs.depth == 1 {
+      return mine.entry.screen == theirs.entry.screen ? 1 : 0
+    }
+    return commonFromTop(with: other)
+  }
+
+  private func commonFromTop(with other: ScreenStack) -> Int {
     var common = Swift.min(count, other.count)
     var (mine, theirs) = (link(at: common), other.link(at: common))
     while let left = mine, let right = theirs, left !== right {
@@ -120,6 +174,14 @@ package struct ScreenStack: Sendable {
   /// How much both share: so many entries, and so many bytes of the state URL's path. Cost: what is
   /// above that.
   package func shared(with other: ScreenStack) -> (count: Int, bytes: Int) {
+    guard let mine = top, let theirs = other.top else { return (0, 0) }
+    if mine === theirs || theirs.below === mine { return (mine.depth, mine.end) }
+    if mine.below === theirs { return (theirs.depth, theirs.end) }
+    if mine.depth == 1, theirs.depth == 1 { return (0, 0) }
+    return sharedFromTop(with: other)
+  }
+
+  private func sharedFromTop(with other: ScreenStack) -> (count: Int, bytes: Int) {
     let most = Swift.min(count, other.count)
     var (mine, theirs) = (link(at: most), other.link(at: most))
     while let left = mine, let right = theirs {
@@ -152,6 +214,8 @@ extension ScreenStack: RandomAccessCollection, ExpressibleByArrayLiteral {
   package var isEmpty: Bool { top == nil }
   /// The screen on top, or `.none`.
   package var topScreen: ScreenID { top?.entry.screen ?? .none }
+  /// The key of the screen on top; empty when there is none.
+  package var topKey: String { top?.entry.key ?? "" }
   /// The entry on top.
   package var last: NavigationState.Entry? { top?.entry }
 

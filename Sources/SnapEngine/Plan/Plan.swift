@@ -50,16 +50,28 @@ public struct Plan: Sendable {
     package var restored: RestoredScreen?
   }
 
-  /// A screen that went, and what is remembered of it.
-  package final class RestoredScreen: Sendable {
+  /// A screen that went, and what is remembered of it. A copy costs one count, and none where nothing is
+  /// remembered.
+  package struct RestoredScreen: Sendable {
+    private final class Remembered: Sendable {
+      let memory: StateHistory.Memory
+      init(_ memory: StateHistory.Memory) { self.memory = memory }
+    }
+
     /// Its number in its life before.
     package let screen: ScreenID
-    /// What is remembered.
-    package let memory: StateHistory.Memory
+    private let remembered: Remembered?
 
-    init(of screen: ScreenID, memory: StateHistory.Memory) {
+    /// What is remembered.
+    package var memory: StateHistory.Memory { remembered?.memory ?? StateHistory.Memory() }
+    /// Whether anything is.
+    package var isRemembered: Bool { remembered != nil }
+    /// Who waited for its result.
+    var caller: StateHistory.Caller? { remembered?.memory.caller }
+
+    init(of screen: ScreenID, memory: StateHistory.Memory?) {
       self.screen = screen
-      self.memory = memory
+      remembered = memory.map { Remembered($0) }
     }
   }
 

@@ -36,11 +36,11 @@ extension Plan {
   /// One more screen in a region, by default the selected one.
   mutating func push(_ arrival: Arrival, in region: Int? = nil, arguments: Value = .null) {
     let region = region ?? state.selected
-    var stack = state.regions[region].stack
+    var stack = state.stack(of: region)
     let place = stack.count
     stack.append(arrival)
     state.put(stack, in: region)
-    add(update(state.regions[region].operation(at: place), arrival, arguments, in: region))
+    add(update(state.operation(at: place, of: region), arrival, arguments, in: region))
   }
 
   /// A region's stack is this one screen.
@@ -55,7 +55,7 @@ extension Plan {
   /// Back to the entry of this place in a region.
   mutating func pop(to index: Int, in region: Int? = nil) {
     let region = region ?? state.selected
-    var stack = state.regions[region].stack
+    var stack = state.stack(of: region)
     guard index < stack.count else { return }
     stack.cut(to: index + 1)
     state.put(stack, in: region)
@@ -63,7 +63,7 @@ extension Plan {
     add(
       Update(
         .popTo, screen: entry.screen, key: entry.key, data: entry.data,
-        region: state.regions[region].name, index: index, animated: animated))
+        region: state.name(of: region), index: index, animated: animated))
   }
 
   /// One more layer, above all others. A layer of the same key goes, since a state URL has a key once;
@@ -96,12 +96,13 @@ extension Plan {
   ) -> Update {
     Update(
       operation, screen: arrival.screen, key: arrival.key, data: arrival.data,
-      region: region.map { state.regions[$0].name } ?? "main", animated: animated,
+      region: region.map { state.name(of: $0) } ?? "main", animated: animated,
       arguments: arguments)
   }
 
   /// Ends a plan that shows and hides effects: hides go before what the presenters show, shows after.
   mutating func finish(from before: NavigationState, effects: [Step]) {
+    if effects.isEmpty { return finish(from: before) }
     steps += effects.filter { !$0.isShow }
     finish(from: before)
     steps += effects.filter(\.isShow)

@@ -48,15 +48,18 @@ package struct Planner: Sendable {
     package var paths: PathMemory?
     /// Who asks the conditions of edges; `nil`: all say yes.
     package var conditions: (any EdgeConditions)?
-    private var past: Past?
+    private(set) var past: Past?
 
     /// What few requests look at.
-    private final class Past {
-      let history: StateHistory?
+    final class Past {
+      /// The states that were in force; an empty one: none is known, so nothing can be undone.
+      let history: StateHistory
       let presenters: Set<Int>
       let pending: PendingRequest?
 
-      init(_ history: StateHistory?, _ presenters: Set<Int>, _ pending: PendingRequest?) {
+      init(
+        _ history: StateHistory, _ presenters: Set<Int> = [], _ pending: PendingRequest? = nil
+      ) {
         (self.history, self.presenters, self.pending) = (history, presenters, pending)
       }
     }
@@ -66,14 +69,12 @@ package struct Planner: Sendable {
       past = Past(history, presenters, pending)
     }
 
-    /// The states that were in force; `nil`: none is known, so nothing can be undone.
-    package var history: StateHistory? { past?.history }
     /// The numbers of the presenters beside the one in use that can show layers.
     package var presenters: Set<Int> { past?.presenters ?? [] }
     /// What was asked for when somebody led elsewhere, for plans that are not carried out.
     package var pending: PendingRequest? {
       get { past?.pending }
-      set { past = Past(history, presenters, newValue) }
+      set { past = Past(past?.history ?? StateHistory(limit: 0), presenters, newValue) }
     }
 
     /// Makes a context.
