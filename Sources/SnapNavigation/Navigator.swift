@@ -57,10 +57,13 @@ public actor Navigator {
     /// Who asks what is shown in its place.
     private let reader: ObjectIdentifier?
     private let group: (any PresenterGroup)?
+    /// Whether it is a group: to look into the group copies it.
+    private let isGroup: Bool
 
     init(_ presenter: any Presenter, culprit: String) {
       self.presenter = presenter
       group = presenter as? any PresenterGroup
+      isGroup = group != nil
       self.culprit = culprit
       knowsRegions = presenter.knowsRegions
       savesViews = (presenter as? any ViewKeeper)?.savesViews ?? true
@@ -80,7 +83,7 @@ public actor Navigator {
     func present(
       _ transition: Transition, plain: (inout Transition) -> Void, reply: Reply<Presented>
     ) throws(Failure) -> Presented? {
-      guard let group, group.holdsPlain else {
+      guard isGroup, let group, group.holdsPlain else {
         return try presenter.present(transition, reply: reply)
       }
       var told = transition
@@ -106,8 +109,6 @@ public actor Navigator {
   let core: Core
   let progress: Progress
   var isDriving = false
-  var listener: (@Sendable (NavigationEvent) -> Void)? { didSet { hear() } }
-  var streams: [Int: AsyncStream<NavigationEvent>.Continuation] = [:] { didSet { hear() } }
   /// Whether anybody listens.
   private(set) var isHeard = false
   var lastStream = 0
@@ -125,10 +126,6 @@ public actor Navigator {
   var keeper: (any StateKeeper)? { didSet { isKept = keeper != nil } }
   /// Whether anybody does.
   private(set) var isKept = false
-  /// Follows what comes to it.
-  var inputFollower: (any InputFollower)?
-  /// What it has told those who listen, as one number.
-  var eventSum = EventSum()
   /// Whether what is in the mailbox has been given in another way.
   var takesGivenInputsOnly = false
   /// The screens that guards have kept out of a state that was taken up again.
@@ -253,7 +250,7 @@ public actor Navigator {
     self.listener = listener
   }
 
-  private func hear() { isHeard = listener != nil || !streams.isEmpty }
+  func hear() { isHeard = core.listener != nil || !core.streams.isEmpty }
 
   // MARK: Opening and closing
 

@@ -36,6 +36,13 @@ extension Navigator {
     @Owned var unkept: [ScreenID] = []
     /// The last request in force that led to a screen, and that screen.
     @Owned var lastArrival: (job: Job, screen: ScreenID)?
+    /// Who hears what happens.
+    @Owned var listener: (@Sendable (NavigationEvent) -> Void)?
+    @Owned var streams: [Int: AsyncStream<NavigationEvent>.Continuation] = [:]
+    /// Follows what comes to it.
+    @Owned var inputFollower: (any InputFollower)?
+    /// What it has told those who listen, as one number.
+    @Owned var eventSum = EventSum()
 
     init(_ policy: Policy, keeping state: NavigationState) {
       _machine = Owned(wrappedValue: NavigationMachine(policy: policy))
@@ -125,6 +132,27 @@ extension Navigator {
   var unkept: [ScreenID] {
     _read { yield core.unkept }
     _modify { yield &core.unkept }
+  }
+
+  var listener: (@Sendable (NavigationEvent) -> Void)? {
+    get { core.listener }
+    set {
+      core.listener = newValue
+      hear()
+    }
+  }
+
+  var streams: [Int: AsyncStream<NavigationEvent>.Continuation] {
+    get { core.streams }
+    set {
+      core.streams = newValue
+      hear()
+    }
+  }
+
+  var inputFollower: (any InputFollower)? {
+    get { core.inputFollower }
+    set { core.inputFollower = newValue }
   }
 
   var lastArrival: (job: Job, screen: ScreenID)? {

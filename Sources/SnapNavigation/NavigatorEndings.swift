@@ -44,8 +44,10 @@ extension Navigator {
 
   private func letGoOfPlaceless() {
     if progress.created.count <= 8 {
-      let come = progress.come
-      for screen in progress.created.reversed() where !come.contains(screen) { letGo(screen) }
+      for place in progress.created.indices.reversed() {
+        let screen = progress.created[place]
+        if !progress.come.contains(screen) { letGo(screen) }
+      }
     } else {
       let come = Set(progress.come)
       for screen in progress.created.reversed() where !come.contains(screen) { letGo(screen) }
@@ -107,7 +109,7 @@ extension Navigator {
     if isKept, let keeper, keeper.isBehind {
       return hold(by: keeper, id, outcome, completion, tellsUpdates: tellsUpdates)
     }
-    tell(.finished(id: id, outcome, location: screens.location))
+    tell(.finished(id: id, outcome, location: printLocation()))
     completion?(outcome)
     if tellsUpdates { tellEnd(id) }
   }
@@ -117,7 +119,7 @@ extension Navigator {
     by keeper: any StateKeeper, _ id: UInt64, _ outcome: Outcome,
     _ completion: (@Sendable (Outcome) -> Void)?, tellsUpdates: Bool
   ) {
-    let location = isHeard ? screens.location : ""
+    let location = isHeard ? printLocation() : ""
     let updates = tellsUpdates ? progress.announced : []
     keeper.whenKept { [weak self] in
       self?.assumeIsolated { navigator in

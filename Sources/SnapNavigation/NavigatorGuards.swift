@@ -13,7 +13,7 @@ extension Navigator {
     progress.entered = inquiry.subject.occasion == .enter ? inquiry.subject.screen : .none
     do throws(Failure) {
       let reply = replies.mediation.asking(progress.token)
-      guard let said = try guardian.mediator.mediate(call(of: inquiry), reply: reply) else {
+      guard let said = try guardian.mediate(call(of: inquiry), reply: reply) else {
         return machine.later()
       }
       answer(closeQuestion() ? .failed(tooLate()) : .init(said), .ask)

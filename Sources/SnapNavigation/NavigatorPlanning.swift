@@ -10,8 +10,8 @@ extension Navigator {
     progress.job = job
     progress.id = id
     progress.route = ""
-    progress.answer = nil
-    progress.resumed = nil
+    if progress.isAnswered { progress.answer = nil }
+    if progress.isResuming { progress.resumed = nil }
     if progress.conditions != nil { progress.conditions = nil }
     if !progress.along.isEmpty { progress.along = [:] }
     progress.isResolved = false
@@ -20,8 +20,7 @@ extension Navigator {
     progress.isFresh = false
     progress.askedAt = clock.now()
     tell(.started(id: id, job.request))
-    progress.refusal = nil
-    (progress.diverted, progress.led) = (nil, nil)
+    progress.forgetEnd()
     resolvePress()
     resolveResume()
   }
@@ -30,7 +29,7 @@ extension Navigator {
     let job = progress.job
     takeBackWillShow()
     if let refusal = progress.refusal { return refuse(refusal) }
-    if machine.redirects.isEmpty, progress.answer == nil, !job.request.wipes,
+    if machine.redirects.isEmpty, !progress.isAnswered, !job.request.wipes,
       isAnsweredAlready(job)
     {
       return refuse(.alreadyThere)
@@ -38,11 +37,16 @@ extension Navigator {
     let isWiping = job.request.wipes
     let base = isWiping ? regions.emptyState(scheme: state.scheme) : state
     releaseReserved()
+    if progress.isFresh {
+      // It was forgotten before the routers were asked.
+      progress.plan.state = base
+    } else {
+      progress.plan.reset(keeping: base)
+    }
     progress.replan()
-    progress.plan.reset(keeping: base)
-    if progress.resumed != nil {
+    if progress.isResuming {
       progress.plan.along = progress.along
-    } else if progress.answer == nil, !isWiping, machine.redirects.isEmpty,
+    } else if !progress.isAnswered, !isWiping, machine.redirects.isEmpty,
       case .route(let text, let payload) = job.request.kind,
       planner.asksRouters(text, origin: job.request.origin)
     {
@@ -89,7 +93,7 @@ extension Navigator {
 
   private func verdict(on job: Job, in context: Planner.Context) -> Verdict {
     let isDiverted = machine.isDiverted
-    if !isDiverted, progress.resumed == nil, context.conditions == nil,
+    if !isDiverted, !progress.isResuming, context.conditions == nil,
       !job.request.kind.isAskedWhilePlanning
     {
       return straightVerdict(on: job.request, in: context, &progress.plan)

@@ -4,21 +4,21 @@ import SnapValue
 // Asking those who take part, and taking their answers.
 extension Navigator {
   func askRouter(_ place: Int) {
-    let named = graph.configuration.routers[place]
     let query = RouteQuery(
       route: progress.route, payload: progress.payload, source: state.top)
     ask(
-      .router(place), named.name, named.culprit,
-      limit: graph.configuration.policy.callDeadline)
+      .router(place), graph.configuration.routers[place].name,
+      graph.configuration.routers[place].culprit, limit: graph.configuration.policy.callDeadline)
+    let router = graph.configuration.routers[place].router
     do throws(Failure) {
       let reply = replies.route.asking(progress.token)
-      guard let answer = try named.router.resolve(query, reply: reply) else {
+      guard let answer = try router.resolve(query, reply: reply) else {
         return machine.later()
       }
       take(answer, isLate: closeQuestion())
     } catch {
       _ = closeQuestion()
-      answer(.failed(error.blaming(named.culprit)), .route)
+      answer(.failed(error.blaming(progress.culprit)), .route)
     }
   }
 
@@ -36,7 +36,10 @@ extension Navigator {
   // MARK: The open question
 
   /// Opens a question to somebody.
-  func ask(_ asked: Progress.Asked, _ name: String, _ culprit: String, limit: UInt64) {
+  func ask(
+    _ asked: consuming Progress.Asked, _ name: consuming String, _ culprit: consuming String,
+    limit: UInt64
+  ) {
     progress.asked = asked
     progress.name = name
     progress.culprit = culprit

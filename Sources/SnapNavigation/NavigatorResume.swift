@@ -28,7 +28,7 @@ extension Navigator {
   /// A new state is in force: what led here, if somebody led elsewhere, is remembered; what was
   /// carried out is not any more, nor what was led to a screen that has gone.
   func notePending() {
-    guard pending != nil || machine.isDiverted else { return }
+    if !machine.isDiverted, case nil = core.pending { return }
     if machine.isDiverted {
       let come = progress.come.filter { state.key(of: $0) != nil }
       return remember(come.filter { $0 != state.top } + come.filter { $0 == state.top })
@@ -51,7 +51,7 @@ extension Navigator {
 
   /// What was led elsewhere too often is not carried on any more.
   func notePendingEnd(_ outcome: Outcome) {
-    guard let resumed = progress.resumed, case .failed = outcome,
+    guard case .failed = outcome, let resumed = progress.resumed,
       resumed.redirects.count >= graph.configuration.policy.redirectLimit
     else { return }
     pending = nil

@@ -169,7 +169,14 @@ extension Navigator {
 
   private func tellWillShow() {
     guard progress.willShow.isEmpty else { return }
-    progress.plan.state.forEachShown(notIn: state) { progress.willShow.append($0) }
+    let (new, old) = (progress.plan.state, state)
+    if new.showsOne, old.showsOne {
+      let top = new.top
+      guard top != .none, top != old.top else { return }
+      progress.willShow.append(top)
+      return tell(.willShow, top)
+    }
+    progress.willShow = new.shown(notIn: old)
     for place in progress.willShow.indices { tell(.willShow, progress.willShow[place]) }
   }
 }

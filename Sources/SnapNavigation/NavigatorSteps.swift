@@ -46,7 +46,7 @@ extension Navigator {
     do throws(Failure) {
       try keep(destination, call.destination)
       let reply = replies.mediation.asking(progress.token)
-      guard let mediation = try step.mediator.mediate(call, reply: reply) else {
+      guard let mediation = try step.mediate(call, reply: reply) else {
         return machine.later()
       }
       let isLate = closeQuestion()
@@ -65,23 +65,21 @@ extension Navigator {
   // MARK: Screens
 
   private func create(_ place: Int, _ policy: Policy) {
-    let new = progress.plan.newScreens[place]
-    let id = new.screen
-    let name = new.key.isEmpty ? "screen" : new.key
-    ask(
-      .nobody, name, making(new) ?? "create \(name)",
-      limit: policy.createDeadline ?? policy.callDeadline)
+    let id = progress.plan.newScreens[place].screen
+    askToCreate(place, limit: policy.createDeadline ?? policy.callDeadline)
     do throws(Failure) {
-      let occupant = try occupant(for: new, id)
+      let occupant = try occupant(for: place, id)
       screens.fill(id, occupant)
       let isLate = closeQuestion()
       if isLate || !answer(.proceed, .create) {
-        takeBack(new)
+        takeBack(progress.plan.newScreens[place])
         if isLate { answer(.failed(tooLate()), .create) }
         return
       }
       progress.created.append(id)
-      if occupant.node?.definition.dataProperty != nil || occupant.screen.key != new.key {
+      if occupant.node?.definition.dataProperty != nil
+        || occupant.screen.key != progress.plan.newScreens[place].key
+      {
         progress.unsettled.append(place)
       }
     } catch {
@@ -91,33 +89,51 @@ extension Navigator {
     }
   }
 
-  /// Who makes a screen, in errors, where that is known beforehand.
-  private func making(_ new: Plan.NewScreen) -> String? {
-    guard case .node(let place) = new.origin, graph.nodes[place].definition.key == new.key else {
-      return nil
+  /// Opens the question to who makes a screen: a name for errors is there beforehand, mostly.
+  private func askToCreate(_ place: Int, limit: UInt64) {
+    let key = progress.plan.newScreens[place].key
+    if case .node(let node) = progress.plan.newScreens[place].origin, !key.isEmpty,
+      graph.nodes[node].definition.key == key
+    {
+      return ask(.nobody, key, graph.nodes[node].making, limit: limit)
     }
-    return graph.nodes[place].making
+    let name = key.isEmpty ? "screen" : key
+    ask(.nobody, name, "create \(name)", limit: limit)
+  }
+
+  /// A screen by its node, part by part, as to look at all of what is planned copies it.
+  private func occupant(
+    of node: Graph.Node, for place: Int, _ id: ScreenID
+  ) throws(Failure) -> ScreenTable.Occupant {
+    let restored = progress.plan.newScreens[place].restored
+    let key = progress.plan.newScreens[place].key
+    let payload =
+      progress.plan.newScreens[place].leg.map { progress.plan.legs[$0].payload } ?? [:]
+    let born = try node.birthProperties(
+      data: progress.plan.newScreens[place].data, payload: payload)
+    let memory = restored?.isRemembered == true ? restored?.memory : nil
+    let properties = node.rebirth(born, memory)
+    let body = try node.definition.factory.makeBody(id: id, properties: properties)
+    if let memory {
+      do throws(Failure) { try recall(memory, body) } catch {
+        body.destroy()
+        throw error
+      }
+    }
+    let screen = Screen(key: key, contents: body, of: node, born: properties)
+    if restored != nil { screen.held?.distrust() }
+    return .init(screen: screen, node: node, isOwned: true)
   }
 
   private func occupant(
-    for new: Plan.NewScreen, _ id: ScreenID
+    for place: Int, _ id: ScreenID
   ) throws(Failure) -> ScreenTable.Occupant {
+    if case .node(let node) = progress.plan.newScreens[place].origin {
+      return try occupant(of: graph.nodes[node], for: place, id)
+    }
+    let new = progress.plan.newScreens[place]
     switch new.origin {
-    case .node(let place):
-      let node = graph.nodes[place]
-      let payload = new.leg.map { progress.plan.legs[$0].payload } ?? [:]
-      let born = try node.birthProperties(data: new.data, payload: payload)
-      let properties = node.rebirth(born, new.restored?.memory)
-      let body = try node.definition.factory.makeBody(id: id, properties: properties)
-      if let memory = new.restored?.memory {
-        do throws(Failure) { try recall(memory, body) } catch {
-          body.destroy()
-          throw error
-        }
-      }
-      let screen = Screen(key: new.key, contents: body, of: node, born: properties)
-      if new.restored != nil { screen.held?.distrust() }
-      return .init(screen: screen, node: node, isOwned: true)
+    case .node(let node): return try occupant(of: graph.nodes[node], for: place, id)
     case .given(let screen):
       try admit(screen)
       let isOwned = new.restored?.memory.isOwned ?? false

@@ -10,7 +10,7 @@ extension Navigator {
     guard isHeard else { return }
     let event = event()
     let number = event.number
-    if number != 0 { eventSum.add(number) }
+    if number != 0 { core.eventSum.add(number) }
     if case .finished(let request, let outcome, let place) = event {
       tellFollower(request, outcome, at: place)
     } else if number == 0 {
@@ -20,14 +20,15 @@ extension Navigator {
   }
 
   private func tellFollower(_ request: UInt64, _ outcome: Outcome, at place: String) {
-    inputFollower?.ended(request, outcome, at: place, eventSum)
+    inputFollower?.ended(request, outcome, at: place, core.eventSum)
   }
 
   private func tellFollower(_ event: NavigationEvent) { inputFollower?.told(event) }
 
   private func tellListeners(_ event: NavigationEvent) {
-    listener?(event)
-    guard !streams.isEmpty else { return }
+    // Taken out first: who hears may ask for somebody else to be told from now on.
+    if let listener = core.listener { listener(event) }
+    guard !core.streams.isEmpty else { return }
     for stream in streams.values { stream.yield(event) }
   }
 
@@ -129,7 +130,13 @@ extension Navigator {
 
   /// Tells the end of a request whose completion has been called.
   func tellEnd(_ id: UInt64) {
-    tell(.didPerformUpdates(id: id, progress.announced, location: screens.location))
+    tell(.didPerformUpdates(id: id, progress.announced, location: printLocation()))
+  }
+
+  /// The state URL as those who listen are told it: made of the one before, of which most is the same.
+  func printLocation() -> String {
+    progress.url.write(screens.state)
+    return String(decoding: progress.url.bytes, as: UTF8.self)
   }
 }
 

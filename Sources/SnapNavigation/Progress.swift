@@ -93,6 +93,18 @@ struct Progress: ~Copyable {
 
   init(keeping state: NavigationState) { _plan = Owned(wrappedValue: Plan(keeping: state)) }
 
+  /// Whether a router has answered. Asked so, as to compare with `nil` copies what is there.
+  var isAnswered: Bool { if case nil = answer { false } else { true } }
+  /// Whether something is carried on by the request.
+  var isResuming: Bool { if case nil = resumed { false } else { true } }
+
+  /// Forgets what few requests leave behind.
+  func forgetEnd() {
+    if case nil = refusal {} else { refusal = nil }
+    if case nil = diverted {} else { diverted = nil }
+    if case nil = led {} else { led = nil }
+  }
+
   /// Forgets what was done for the plan before, but not the request.
   func replan() {
     if isFresh { return isFresh = false }

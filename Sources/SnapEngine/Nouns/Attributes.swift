@@ -5,8 +5,10 @@ public import SnapValue
 /// The URLs are those of the whole transition; the data is the screen's own, so that a revealed
 /// screen never gets what was popped above it.
 public struct Attributes: Sendable {
-  private let before: NavigationState
-  private let after: NavigationState
+  /// The state in force.
+  @usableFromInline package let before: NavigationState
+  /// The state to be.
+  @usableFromInline package let after: NavigationState
   /// Its own data in the destination's URL, or for what goes away in the source's; layers and effects
   /// have none.
   public var data: String?
@@ -16,11 +18,13 @@ public struct Attributes: Sendable {
   /// attributes, on any thread; `nil` when the caller does not listen.
   public var handler: (@Sendable (Value) -> Void)?
   /// The model objects that the screen holds, for a screen with a body in Swift.
-  package var held: [any Sendable] = []
+  @usableFromInline package var held: [any Sendable]
   /// The net visual move of the transition.
-  package var move: Transition.Move
+  @usableFromInline package var move: Transition.Move
 
-  /// Makes attributes of a transition between two states.
+  /// Makes attributes of a transition between two states. Inlined, as one that is called copies all that it
+  /// has put together.
+  @inlinable
   package init(
     from before: NavigationState, to after: NavigationState, data: String? = nil,
     object: Value = .null, handler: (@Sendable (Value) -> Void)? = nil,
@@ -32,6 +36,7 @@ public struct Attributes: Sendable {
     self.object = object
     self.handler = handler
     self.move = move
+    held = []
   }
 
   /// The state in force, as its state URL says it. Cost: linear in the state.

@@ -162,6 +162,13 @@ public struct Mediation: Sendable {
       told = Told(
         mediator.bound(to: arguments), name, arguments, culprit ?? "mediate \(name)")
     }
+
+    /// Lets the mediator mediate, where it is: to take it out copies it.
+    package func mediate(
+      _ call: MediationCall, reply: Reply<MediationAnswer>
+    ) throws(Failure) -> MediationAnswer? {
+      try told.mediator.mediate(call, reply: reply)
+    }
   }
 
   /// The steps in order.

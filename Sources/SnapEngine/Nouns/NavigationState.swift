@@ -76,7 +76,11 @@ public struct NavigationState: Sendable, Hashable {
       scheme = other.scheme
       selected = other.selected
       overlays = other.overlays
-      regions = Regions(other.regions, with: stack, at: region)
+      if region == 0 {
+        regions = Regions(other.regions, withFirst: stack)
+      } else {
+        regions = Regions(other.regions, with: stack, at: region)
+      }
     }
   }
 
@@ -89,7 +93,7 @@ public struct NavigationState: Sendable, Hashable {
 
   /// One stack `main`, and what lies above it.
   package init(scheme: String, stack: ScreenStack, overlays: [Overlay]) {
-    parts = Parts(scheme, Regions(Regions([]), with: stack, at: 0), 0, overlays)
+    parts = Parts(scheme, Regions(Regions([]), withFirst: stack), 0, overlays)
   }
 
   /// The application's scheme.
@@ -148,6 +152,9 @@ public struct NavigationState: Sendable, Hashable {
 
   /// The stack of the region of a place.
   package func stack(of region: Int) -> ScreenStack { parts.regions.stack(at: region) }
+
+  /// Whether there is one stack and nothing above it.
+  var isBare: Bool { parts.isPlain && parts.overlays.isEmpty }
 
   /// How many regions there are.
   var regionCount: Int { parts.regions.count }

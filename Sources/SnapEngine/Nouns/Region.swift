@@ -41,6 +41,7 @@ extension NavigationState {
     }
 
     /// The same region with another stack.
+    @inline(__always)
     init(_ other: borrowing Region, with stack: ScreenStack) {
       name = other.name
       self.stack = stack

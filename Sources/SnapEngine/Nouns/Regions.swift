@@ -10,17 +10,20 @@ public struct Regions: Sendable, Hashable {
     if regions.count > 1 { others = Array(regions[1...]) }
   }
 
-  /// The same regions with another stack in the one of a place. Part by part, as what is changed in a copy
-  /// is copied once more.
+  // Part by part and inlined, as what is changed in a copy, and what is answered by a call, is copied once more.
+
+  /// The same regions with another stack in the first.
+  @inline(__always)
+  init(_ other: borrowing Regions, withFirst stack: ScreenStack) {
+    first = NavigationState.Region(other.first, with: stack)
+    others = other.others
+  }
+
+  /// The same regions with another stack in the one of a place that is not the first.
   init(_ other: borrowing Regions, with stack: ScreenStack, at place: Int) {
-    if place == 0 {
-      first = NavigationState.Region(other.first, with: stack)
-      others = other.others
-    } else {
-      first = other.first
-      others = other.others
-      others[place - 1].stack = stack
-    }
+    first = other.first
+    others = other.others
+    others[place - 1].stack = stack
   }
 }
 

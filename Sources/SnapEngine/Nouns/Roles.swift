@@ -5,6 +5,7 @@ public import SnapValue
 // completes the reply once, from any thread, before the deadline.
 
 /// What is given along on one edge: the same for all who are asked on it.
+@usableFromInline
 package final class Given: Sendable {
   /// What the route or the caller gave along.
   package let payload: ValueMap
@@ -26,21 +27,24 @@ package final class Given: Sendable {
 
 /// One mediation, as its mediator sees it. A copy costs a few counts, whatever is given along.
 public struct MediationCall: Sendable {
+  // What an initializer sets that is inlined: one that is called copies all that it has put together.
+
   /// The request's number.
-  package var id: UInt64
+  @usableFromInline package var id: UInt64
   /// The screen that it starts from; `nil` when nothing is shown yet.
   public var source: Screen?
   /// The source's number across the plugin border.
-  package var sourceID: ScreenID
+  @usableFromInline package var sourceID: ScreenID
   /// The new screen, made and not yet shown; `nil` for a guard, which is asked before it exists.
   public var destination: Screen?
   /// The destination's number across the plugin border.
-  package var destinationID: ScreenID
+  @usableFromInline package var destinationID: ScreenID
   /// When an answer must be there, monotonic clock in nanoseconds; 0: no limit.
-  package var deadline: UInt64
+  @usableFromInline package var deadline: UInt64
   /// The manifest's `with`.
   public var arguments: Value
-  private var given: Given
+  /// What is given along.
+  @usableFromInline package var given: Given
   /// Whether the presentation will be animated.
   public var animated: Bool
   /// Whether this is a guard's question: nothing is created yet.
@@ -48,7 +52,7 @@ public struct MediationCall: Sendable {
   /// Whether a guard is asked before the source goes.
   public var isLeaving: Bool
   /// Whether the navigator that asks runs on the main actor.
-  package var isOnMainActor = false
+  @usableFromInline package var isOnMainActor: Bool
 
   /// What the route or the caller gave along.
   public var payload: ValueMap { given.payload }
@@ -74,6 +78,7 @@ public struct MediationCall: Sendable {
   }
 
   /// Makes a call of what is given along on an edge.
+  @inlinable
   package init(
     id: UInt64, from source: Screen?, _ sourceID: ScreenID, to destination: Screen?,
     _ destinationID: ScreenID, given: Given, _ arguments: Value, deadline: UInt64
@@ -89,6 +94,7 @@ public struct MediationCall: Sendable {
     animated = true
     isGuard = false
     isLeaving = false
+    isOnMainActor = false
   }
 }
 

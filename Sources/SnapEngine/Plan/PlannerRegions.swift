@@ -89,6 +89,9 @@ extension Planner {
 
   /// Replaces the root of the region that is named, or of the one that begins with this screen.
   func replaceRoot(_ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan) {
+    if plan.state.isBare, presentation.region.isEmpty {
+      return plan.replaceRoot(arrival, in: 0, arguments: presentation.arguments)
+    }
     let home = graph.regions.home(of: arrival.key)
     let place = presentation.region == "main" ? home : named(presentation, plan.state) ?? home
     plan.uncover(region: place)
@@ -123,6 +126,9 @@ extension Planner {
 
   /// Shows an arrival where its source is: in the source's region, as its detail, or as a layer.
   func show(_ arrival: Arrival, _ presentation: Presentation, in plan: inout Plan) {
+    if plan.state.isBare, presentation.region.isEmpty, case .show = presentation.kind {
+      return plan.push(arrival, in: 0, arguments: presentation.arguments)
+    }
     let source = plan.legs.last?.source ?? plan.state.top
     if let place = named(presentation, plan.state) {
       if place < graph.regions.mainCount { plan.dismissLayers(downTo: 0) }
