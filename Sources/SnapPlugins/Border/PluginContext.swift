@@ -231,6 +231,29 @@ final class NavigationSlot: Sendable {
     }
   }
 
+  /// The same for a call that no validator watches: straight on, as a closure counts all that it holds.
+  @inline(__always)
+  func askUnwatched(
+    _ site: CallSite,
+    _ body: (UnsafePointer<snapnav_sink>, UnsafeMutablePointer<snapnav_error>) -> snapnav_status
+  ) throws(Failure) -> PluginAnswer {
+    try checkLive(site)
+    let sink = nextSink()
+    unsafe calls.pointee.depth += 1
+    let mark = arena.mark()
+    let before = InFlight.enter(label, site.label)
+    defer {
+      InFlight.leave(before)
+      arena.release(to: mark)
+      unsafe calls.pointee.depth -= 1
+    }
+    sink.open()
+    arena.seal()
+    // Safety: sink and error slot live as long as the plugin is mapped.
+    let status = unsafe body(sink.sink, sink.slot)
+    return try answer(status, sink, site)
+  }
+
   private func answer(
     _ status: Int32, _ sink: AnswerSink, _ site: CallSite
   ) throws(Failure) -> PluginAnswer {
