@@ -90,6 +90,19 @@ struct LibraryNeedsTests {
       && found.own.map(\.name) == ["libsnapdeep.so"]
   }
 
+  @Test("what was read is given up, and read anew where it is asked for again")
+  func givenUp() throws {
+    let (plugin, directory) = try plugin()
+    let file = try ElfFile(try readFile(plugin).bytes)
+    var resolver = LibraryResolver(libraryPath: directory, isElevated: false)
+    #expect(resolver.needs(of: file, path: plugin).problems.isEmpty)
+    #expect(resolver.bytesKept >= (try readFile(directory + "/libsnapdeep.so").bytes.count))
+    resolver.giveUpFiles()
+    #expect(resolver.bytesKept == 0)
+    try Data("no library".utf8).write(to: URL(filePath: directory + "/libsnapdeep.so"))
+    #expect(resolver.needs(of: file, path: plugin).problems.map(\.library) == ["libsnapdeep.so"])
+  }
+
   @Test("the program's own DT_RPATH serves what it loads, unless that has a DT_RUNPATH")
   func programPath() throws {
     let (plain, directory) = try plugin()

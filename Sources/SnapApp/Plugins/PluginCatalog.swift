@@ -100,9 +100,16 @@ package struct PluginCatalog: Sendable {
     return files[index]
   }
 
-  /// Gives up the bytes of files, since the plugins that are wanted run.
-  mutating func giveUpBytes(of indices: Range<Int>) {
+  /// Gives up the bytes of files and of the libraries that they need, since the plugins that are wanted
+  /// run.
+  package mutating func giveUpBytes(of indices: Range<Int>) {
     for index in indices { files[index].giveUpBytes() }
+    inspector.giveUpLibraries()
+  }
+
+  /// The bytes of files and of their libraries that are kept for loading.
+  package var bytesKept: Int {
+    files.reduce(inspector.bytesKept) { $0 + ($1.elf == nil ? 0 : $1.size) }
   }
 
   /// Unsafe owners and modes are refused where others than the user say what is loaded.

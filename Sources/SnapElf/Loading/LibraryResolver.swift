@@ -35,6 +35,16 @@ package struct LibraryResolver: Sendable {
     self.cachePath = cachePath
   }
 
+  /// Gives up what it has read. What is asked for afterwards is read anew, as it is then.
+  package mutating func giveUpFiles() {
+    (files, resolved, cache, cacheIsRead) = ([:], [:], nil, false)
+  }
+
+  /// The bytes of the libraries that it has read and keeps.
+  package var bytesKept: Int {
+    files.values.reduce(0) { $0 + ((try? $1.get())?.bytes.count ?? 0) }
+  }
+
   /// The needs of a file that would be loaded from `path`, all the way down.
   package mutating func needs(of file: ElfFile, path: String) -> LibraryNeeds {
     var walk = NeedsWalk()

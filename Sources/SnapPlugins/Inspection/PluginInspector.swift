@@ -17,6 +17,12 @@ package struct PluginInspector: Sendable {
     self.trust = trust
   }
 
+  /// Gives up the libraries that it remembers, which are as large as databases and toolkits are.
+  package mutating func giveUpLibraries() { resolver.giveUpFiles() }
+
+  /// The bytes of the libraries that it remembers.
+  package var bytesKept: Int { resolver.bytesKept }
+
   /// Reads the note only: for a quick look at many files. A file without a note, or with one that
   /// cannot be understood, is refused; everything else is left to `inspect`.
   package static func note(of path: String) throws(PluginRefusal) -> PluginNote {
