@@ -62,12 +62,13 @@ public actor Navigator {
 
     init(_ presenter: any Presenter, culprit: String) {
       self.presenter = presenter
-      group = presenter as? any PresenterGroup
-      isGroup = group != nil
       self.culprit = culprit
       knowsRegions = presenter.knowsRegions
-      savesViews = (presenter as? any ViewKeeper)?.savesViews ?? true
-      reader = (presenter as? any ShownReader)?.reader
+      let known = presenter as? any HostPresenter
+      savesViews = known?.savesViews ?? true
+      reader = known?.reader
+      group = known?.group
+      isGroup = group != nil
     }
 
     /// Whether it asks what is shown, and so knows regions; `nil`: somebody else asks.

@@ -55,7 +55,7 @@ extension Navigator {
   func numbers(of reader: ObjectIdentifier?) -> Set<Int> {
     guard let reader else { return [] }
     func isReader(_ presenter: (any Presenter)?) -> Bool {
-      (presenter as? any ShownReader)?.reader == reader
+      (presenter as? any HostPresenter)?.reader == reader
     }
     var numbers: Set<Int> = []
     if inUse?.knowsRegions(reader) != nil { numbers.insert(0) }

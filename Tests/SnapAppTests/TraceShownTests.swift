@@ -8,7 +8,7 @@ import Testing
 @testable import SnapApp
 
 /// A presenter that shows nothing and may ask what is shown.
-private final class Asker: ShownReader {
+private final class Asker: HostPresenter {
   var reader: ObjectIdentifier? { ObjectIdentifier(self) }
   func present(_ transition: Transition, reply: Reply<Presented>) throws(Failure) -> Presented? {
     Presented()

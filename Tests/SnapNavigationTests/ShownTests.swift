@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// A presenter that keeps nothing, and asks what is shown whenever it is called.
-final class AskingPresenter: ShownReader {
+final class AskingPresenter: HostPresenter {
   private struct Heard {
     var lines: [String] = []
     var failing = 0

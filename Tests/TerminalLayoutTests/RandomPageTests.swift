@@ -8,7 +8,7 @@ import TestKit
 import Testing
 
 /// Draws what a navigator says is shown as the terminal does, without a terminal.
-private final class PagePresenter: ShownReader {
+private final class PagePresenter: HostPresenter {
   private struct Held {
     var navigator: Navigator?
     var model = TerminalModel()

@@ -5,7 +5,7 @@ import SnapSystem
 
 // @unchecked: on the loop's thread only, which is the navigator's executor.
 /// A presenter that is a program, talked to in JSON lines.
-final class ExecPresenter: ShownReader, @unchecked Sendable {
+final class ExecPresenter: HostPresenter, @unchecked Sendable {
   /// Called once, when it can be opened, or with the reason why it cannot.
   var whenReady: (Failure?) -> Void = { _ in }
   /// Called once, when it is of no use any more after it was ready.

@@ -246,11 +246,11 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
 
   func knowsRegions(_ reader: ObjectIdentifier) -> Bool? {
     presenters.lazy.compactMap { $0 }
-      .first { ($0 as? any ShownReader)?.reader == reader }?.knowsRegions
+      .first { ($0 as? any HostPresenter)?.reader == reader }?.knowsRegions
   }
 
   func regions(of reader: ObjectIdentifier) -> Set<String>? {
-    presenters.indices.first { (presenters[$0] as? any ShownReader)?.reader == reader }
+    presenters.indices.first { (presenters[$0] as? any HostPresenter)?.reader == reader }
       .flatMap { parts[$0].displays.regions }
   }
 
@@ -296,7 +296,7 @@ final class GroupPresenter: PresenterGroup, @unchecked Sendable {
   }
 
   private static func keepsViews(_ presenter: any Presenter) -> Bool {
-    (presenter as? any ViewKeeper)?.savesViews ?? true
+    (presenter as? any HostPresenter)?.savesViews ?? true
   }
 
   func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {

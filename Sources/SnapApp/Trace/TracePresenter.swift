@@ -5,7 +5,7 @@ import Synchronization
 /// The built-in presenter `trace`: one line of JSON for each transition, complete at once.
 ///
 /// Around another presenter it writes the same lines and hands everything on.
-final class TracePresenter: ShownReader {
+final class TracePresenter: HostPresenter {
   private let inner: (any Presenter)?
   private let write: @Sendable (String) -> Void
   private let facts: @Sendable (ScreenID) -> ScreenFacts?
@@ -27,7 +27,7 @@ final class TracePresenter: ShownReader {
 
   /// A trace of what happens knows all; around another presenter, it shows what that one is told.
   var knowsRegions: Bool { inner?.knowsRegions ?? true }
-  var reader: ObjectIdentifier? { (inner as? any ShownReader)?.reader }
+  var reader: ObjectIdentifier? { (inner as? any HostPresenter)?.reader }
   func open(arguments: Value) throws(Failure) { try inner?.open(arguments: arguments) }
   func close() { inner?.close() }
 

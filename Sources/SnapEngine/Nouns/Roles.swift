@@ -177,21 +177,30 @@ extension Presenter {
   public func restoreView(of screen: ScreenID, _ view: Value) throws(Failure) {}
 }
 
-/// A presenter that may say that it keeps no views.
-package protocol ViewKeeper: Presenter {
+/// A presenter of the host's own kinds. It says more of itself, by one protocol, since to find out whether a
+/// type conforms to one takes a look at all that do.
+package protocol HostPresenter: Presenter {
   /// Whether it keeps how screens are looked at: one that does not is never asked for views.
   var savesViews: Bool { get }
+  /// Who asks what is shown, and so must be known; the same for all presenters of one plugin. `nil`: nobody
+  /// does.
+  var reader: ObjectIdentifier? { get }
+  /// It, where it is several.
+  var group: (any PresenterGroup)? { get }
 }
 
-/// A presenter that asks what is shown, and so must be known when it does.
-package protocol ShownReader: Presenter {
-  /// Who asks; the same for all presenters of one plugin. `nil`: nobody does.
-  var reader: ObjectIdentifier? { get }
+extension HostPresenter {
+  /// May keep them.
+  package var savesViews: Bool { true }
+  /// Does not ask.
+  package var reader: ObjectIdentifier? { nil }
+  /// Is one.
+  package var group: (any PresenterGroup)? { nil }
 }
 
 /// Several presenters that show one application, known to the navigator as one. It knows regions; what
 /// its parts are told depends on each.
-package protocol PresenterGroup: Presenter {
+package protocol PresenterGroup: HostPresenter {
   /// Whether one of them knows a single stack only.
   var holdsPlain: Bool { get }
   /// Shows a transition, as `plain` to those who know a single stack.
@@ -202,6 +211,11 @@ package protocol PresenterGroup: Presenter {
   func knowsRegions(_ reader: ObjectIdentifier) -> Bool?
   /// The leaf regions that the one shows who asks what is shown; `nil`: all.
   func regions(of reader: ObjectIdentifier) -> Set<String>?
+}
+
+extension PresenterGroup {
+  /// It.
+  package var group: (any PresenterGroup)? { self }
 }
 
 /// A presenter that brings its own main loop, such as a GUI toolkit's.

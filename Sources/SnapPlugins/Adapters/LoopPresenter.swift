@@ -2,8 +2,8 @@ import SnapEngine
 import SnapValue
 
 /// A presenter with a main loop of its own; all else is done by the presenter that it stands for.
-protocol LoopPresenter: MainLoopOwner, ViewKeeper, ShownReader {
-  associatedtype Inner: ViewKeeper, ShownReader
+protocol LoopPresenter: MainLoopOwner, HostPresenter {
+  associatedtype Inner: HostPresenter
   /// Who does all else.
   var presenter: Inner { get }
 }

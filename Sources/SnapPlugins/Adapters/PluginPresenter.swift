@@ -6,7 +6,7 @@ import SnapSystem
 // Safety: @unchecked because of the table, a copy that is only read; it is called on the main
 // thread only, as the contract promises plugins.
 /// A plugin's presenter as the navigator knows it.
-@safe final class PluginPresenter: ViewKeeper, ShownReader, @unchecked Sendable {
+@safe final class PluginPresenter: HostPresenter, @unchecked Sendable {
   fileprivate let table: snapnav_presenter
   fileprivate let context: PluginContext
   fileprivate let name: String

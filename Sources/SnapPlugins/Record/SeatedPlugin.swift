@@ -90,7 +90,7 @@ package final class SeatedPlugin: LivePlugin, @unchecked Sendable {
       guard let presenter = plugin.presenter(name) else { continue }
       presenters[name] = [
         "knowsRegions": .bool(presenter.knowsRegions),
-        "savesViews": .bool((presenter as? any ViewKeeper)?.savesViews ?? true),
+        "savesViews": .bool((presenter as? any HostPresenter)?.savesViews ?? true),
       ]
     }
     return [

@@ -2,7 +2,7 @@ package import SnapEngine
 package import SnapValue
 
 /// A presenter of a plugin at whose border somebody has a seat.
-package final class SeatedPresenter: ViewKeeper, ShownReader {
+package final class SeatedPresenter: HostPresenter {
   /// The plugin's own; `nil`: it is not there.
   package let inner: (any Presenter)?
   private let name: UInt32
@@ -19,13 +19,13 @@ package final class SeatedPresenter: ViewKeeper, ShownReader {
   }
 
   /// Whether another one says the same of itself: the one that was recorded may have been another build.
-  func isLike(_ other: any ViewKeeper) -> Bool {
+  func isLike(_ other: any HostPresenter) -> Bool {
     knowsRegions == other.knowsRegions && savesViews == other.savesViews
   }
 
   /// Who asks what is shown.
   package var reader: ObjectIdentifier? {
-    inner == nil ? ObjectIdentifier(plugin) : (inner as? any ShownReader)?.reader
+    inner == nil ? ObjectIdentifier(plugin) : (inner as? any HostPresenter)?.reader
   }
 
   /// Gets it ready.

@@ -4,7 +4,7 @@ package import SnapValue
 // @unchecked: used on the main thread only, as the plugin is.
 /// An isolated plugin's presenter. What it shows dies with its process: a new one begins with nothing, so that
 /// somebody has to bring it into use again.
-package final class IsolatedPresenter: ViewKeeper, ShownReader, @unchecked Sendable {
+package final class IsolatedPresenter: HostPresenter, @unchecked Sendable {
   /// Called once when its process has died while it was open; maybe from inside a call.
   package var whenLost: (Failure) -> Void = { _ in }
   /// Whether the plugin has a process, or gets another one.

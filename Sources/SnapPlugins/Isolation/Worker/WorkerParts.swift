@@ -41,7 +41,7 @@ final class WorkerParts {
     for (name, presenter) in self.presenters {
       presenters[name] = [
         "knowsRegions": .bool(presenter.knowsRegions),
-        "savesViews": .bool((presenter as? any ViewKeeper)?.savesViews ?? false),
+        "savesViews": .bool((presenter as? any HostPresenter)?.savesViews ?? false),
       ]
     }
     return [
