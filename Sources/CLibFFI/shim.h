@@ -41,6 +41,10 @@ static inline snapffi_pair snapffi_words_pair(const void *fn, const uint64_t *w)
       w[0], w[1], w[2], w[3], w[4], w[5]);
 }
 
+static inline uint64_t snapffi_three(const void *fn, uint64_t a, uint64_t b, uint64_t c) {
+  return ((uint64_t (*)(uint64_t, uint64_t, uint64_t))fn)(a, b, c);
+}
+
 static inline double snapffi_words_double(const void *fn, const uint64_t *w) {
   return ((double (*)(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t))fn)(
       w[0], w[1], w[2], w[3], w[4], w[5]);

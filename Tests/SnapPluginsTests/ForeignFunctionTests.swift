@@ -40,6 +40,22 @@ struct ForeignFunctionTests {
     #expect(try bind(screen, "h(h)", path).call([41]) == 42)
   }
 
+  @Test("few whole numbers go there and back, in their order", arguments: paths)
+  func wholeNumbers(path: ForeignFunction.Path) throws {
+    let none: @convention(c) () -> Int64 = { 7 }
+    #expect(try bind(none, "x()", path).call([]) == 7)
+    let two: @convention(c) (Int64, Int64) -> Int64 = { $0 &* 10 &+ $1 }
+    #expect(try bind(two, "x(xx)", path).call([1, 2]) == 12)
+    let three: @convention(c) (Int64, Int64, Int64) -> Int64 = { ($0 &* 10 &+ $1) &* 10 &+ $2 }
+    #expect(try bind(three, "x(xxx)", path).call([1, 2, 3]) == 123)
+    #expect(try bind(three, "x(xxx)", path).call([.int(.min), 0, -1]) == -1)
+    let real: @convention(c) (Int64, Int64, Int64) -> Double = { Double($0 &+ $1 &+ $2) / 2 }
+    #expect(try bind(real, "d(xxx)", path).call([1, 2, 4]) == 3.5)
+    for wrong: [Value] in [[], [1, 2], [1, 2, 3, 4], [1, 2, 3.5], ["1", 2, 3], [1, .null, 3]] {
+      #expect(throws: ForeignCallError.self) { try bind(three, "x(xxx)", path).call(wrong) }
+    }
+  }
+
   @Test("text and bytes go there and back, also empty and with NUL inside", arguments: paths)
   func textAndBytes(path: ForeignFunction.Path) throws {
     let same: @convention(c) (snapnav_str) -> snapnav_str = { $0 }

@@ -72,10 +72,13 @@ package import SnapValue
     closures: [ForeignClosure] = [], arena: ValueArena? = nil, givesErrorSlot: Bool = true,
     errorSlot: UnsafeMutableRawPointer? = nil
   ) throws(ForeignCallError) -> Value {
-    if closures.isEmpty, givesErrorSlot, let plain,
-      let answer = unsafe callPlainly(plain, instance, arguments)
-    {
-      return try read(answer)
+    if closures.isEmpty, givesErrorSlot, let plain {
+      if plain.isShort, result == .int64, let words = plain.words(arguments) {
+        // Safety: as in `perform`, of which this is a part.
+        let answer = unsafe snapffi_three(address, words.first, words.second, words.third)
+        return .int(Int64(bitPattern: answer))
+      }
+      if let answer = unsafe callPlainly(plain, instance, arguments) { return try read(answer) }
     }
     return try unsafe callLending(
       instance, arguments, closures, arena ?? ValueArena(), givesErrorSlot, errorSlot)
@@ -153,6 +156,14 @@ package import SnapValue
     _ plain: PlainCall, _ instance: UnsafeMutableRawPointer?, _ arguments: [Value]
   ) -> snapffi_pair? {
     if path == .general { return unsafe callInRow(plain, instance, arguments) }
+    return unsafe callInFrame(plain, instance, arguments)
+  }
+
+  /// Apart from the short call, which so pays for no guard of a frame.
+  @inline(never)
+  private func callInFrame(
+    _ plain: PlainCall, _ instance: UnsafeMutableRawPointer?, _ arguments: [Value]
+  ) -> snapffi_pair? {
     // Safety: as below.
     var frame = InlineArray<10, UInt64>(repeating: 0)
     return unsafe withUnsafeMutablePointer(to: &frame) { place in

@@ -23,6 +23,9 @@ internal import SnapValue
   /// Only 64-bit integers, and few enough to stand in a row: the commonest, and the quickest.
   private let isWide: Bool
 
+  /// Three of these at most: they go from their boxes into registers, by no slot.
+  let isShort: Bool
+
   /// `nil` when the signature takes text, bytes, values, functions or an error slot.
   init?(
     _ parameters: [CallInterface.Parameter], path: CallInterface.Path,
@@ -40,6 +43,7 @@ internal import SnapValue
     count = parameters.count - (takesInstance ? 1 : 0) - (takesUser ? 1 : 0)
     isWide =
       !takesInstance && !takesUser && parameters.allSatisfy { $0.code == .int64 } && path != .mixed
+    isShort = isWide && path == .words && count <= 3
     unsafe steps = .allocate(capacity: max(count, 1))
     for (index, parameter) in parameters.suffix(count).enumerated() {
       // libffi is told where each argument is: they stand in a row.
@@ -54,6 +58,24 @@ internal import SnapValue
     var other = self
     other.user = UInt64(UInt(bitPattern: user))
     return other
+  }
+
+  /// The arguments of a short call, zeros after them; `nil` when one does not fit.
+  @inline(__always)
+  func words(_ values: [Value]) -> (first: UInt64, second: UInt64, third: UInt64)? {
+    guard values.count == count else { return nil }
+    let given = values.span
+    guard let first = Self.wide(given, 0), let second = Self.wide(given, 1),
+      let third = Self.wide(given, 2)
+    else { return nil }
+    return (first, second, third)
+  }
+
+  @inline(__always)
+  private static func wide(_ values: Span<Value>, _ index: Int) -> UInt64? {
+    guard index < values.count else { return 0 }
+    guard case .int(let whole) = values[index] else { return nil }
+    return UInt64(bitPattern: whole)
   }
 
   /// Whether the arguments are in their slots; `false` when one does not fit.
