@@ -303,7 +303,10 @@ let package = Package(
     tests("TerminalPageTests", uses: ["TerminalPage", "SnapPluginKit", "SnapValue", "Walks"]),
     tests(
       "NavhostTests",
-      uses: ["SnapValue", "SnapEngine", "SnapManifest", "SnapPlugins", "navhost"],
+      uses: [
+        "SnapValue", "SnapEngine", "SnapManifest", "SnapSystem", "SnapElf", "SnapPlugins",
+        "navhost",
+      ],
       exclude: ["Golden", "complete-lines.py"]),
     tests(
       "GtkTests", uses: ["SnapValue", "SnapEngine", "Walks", "navhost"],
@@ -394,9 +397,24 @@ if Context.environment["SNAPNAV_FUZZ"] != nil {
   ]
 }
 
-// What tests spend their time in is built as it ships, which spares them half of it; assertions stay. Under a
-// sanitizer it is built as it is written. A package that is fetched by its version may not ask for flags.
+// A package that is fetched by its version may not ask for flags.
 let isFetched = Context.packageDirectory.contains("/checkouts/")
+
+// What ships does without the library of regular expressions and the one of their syntax, which each start
+// would link: TextSearch.swift has what is needed of them, and what uses more of them does not compile.
+if !isFetched {
+  let shipped = ["Sources/", "Host/", "SDK/", "Plugins/", "Examples/"]
+  for target in package.targets where target.type != .system && target.type != .plugin {
+    guard let path = target.path, shipped.contains(where: path.hasPrefix) else { continue }
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
+      ]
+  }
+}
+
+// What tests spend their time in is built as it ships, which spares them half of it; assertions stay. Under a
+// sanitizer it is built as it is written.
 if !isFetched, Context.environment["SNAPNAV_TESTS"] == nil {
   let busy = ["SnapValue", "SnapEngine", "SnapElf", "SnapStore", "TerminalPage"]
   for target in package.targets where busy.contains(target.name) {

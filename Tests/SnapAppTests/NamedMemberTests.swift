@@ -16,7 +16,9 @@ struct NamedMemberTests {
       ("program 'adult' does not compile: line 1", "/programs/adult"),
       ("programs, of which adult is one.", "/programs/adult"), ("\"same\" is odd", ""),
       ("nothing is right", ""), ("", ""),
-      ("`adult` takes no 'line'", ""),
+      ("`adult` takes no 'line'", ""), ("“adult” is odd", "/programs/adult"),
+      ("‘“adult” is odd", "/programs/adult"), ("an empty '' beside 'limit'", "/limit"),
+      ("it's 'limit'", "/limit"),
     ])
   func named(sentence: String, pointer: String) throws {
     let document = try JSONDocument(Array(Self.object.utf8), limits: .written)

@@ -17,7 +17,7 @@ struct CodeEntry {
     let text = try ProgramFiles.text(of: "codes/\(code.rawValue).md")
     let end = text.firstIndex(of: "\n") ?? text.endIndex
     self.code = code
-    title = String(text[..<end].trimmingPrefix("# "))
+    title = String(text.hasPrefix("# ") ? text[..<end].dropFirst(2) : text[..<end])
     body = String(text[end...].dropFirst().dropLast())
   }
 

@@ -57,7 +57,7 @@ extension AccessibilityCheck {
 
   /// The words of links, `[here](https://example.org)`.
   private mutating func checkLinks(in wording: Wording) {
-    let pieces = wording.text.split(separator: "](", omittingEmptySubsequences: false)
+    let pieces = wording.text.pieces(between: "](")
     for piece in pieces.dropLast() {
       guard let open = piece.lastIndex(of: "[") else { continue }
       let name = String(piece[piece.index(after: open)...])

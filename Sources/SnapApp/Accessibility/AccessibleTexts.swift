@@ -74,7 +74,7 @@ struct AccessibleTexts {
 
   /// What stands between `${` and `}`.
   static func insides(of text: String) -> [String] {
-    text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
+    text.pieces(between: "${").dropFirst().compactMap { rest in
       rest.firstIndex(of: "}").map { String(rest[..<$0]) }
     }
   }

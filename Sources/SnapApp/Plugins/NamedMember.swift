@@ -30,9 +30,21 @@ extension JSONDocument {
 }
 
 extension String {
-  /// What stands in quotation marks of any kind.
+  /// What stands in quotation marks of any kind, and has none in it.
   fileprivate var quoted: Set<String> {
-    Set(matches(of: /["'`“‘]([^"'`“”‘’]+)["'`”’]/).map { String($0.1) })
+    var (found, rest): (Set<String>, Substring) = ([], self[...])
+    while let open = rest.firstIndex(where: { "\"'`“‘".contains($0) }) {
+      rest = rest[rest.index(after: open)...]
+      guard let close = rest.firstIndex(where: { "\"'`“”‘’".contains($0) }) else { break }
+      // An opening one that is met before a closing one may begin what is meant.
+      guard close > rest.startIndex, !"“‘".contains(rest[close]) else {
+        rest = rest[close...]
+        continue
+      }
+      found.insert(String(rest[..<close]))
+      rest = rest[rest.index(after: close)...]
+    }
+    return found
   }
 
   fileprivate var words: Set<String> {

@@ -78,10 +78,24 @@ struct PlaceholderTable {
   func hiding(file bytes: [UInt8]) -> [UInt8] {
     texts.reduce(bytes) { bytes, known in
       let quote = known.text.utf8.count < Self.leastPartOfConstants ? "\"" : ""
-      return bytes.replacing(
+      return Self.replacing(
         Array("\(quote)\(known.text)\(quote)".utf8),
-        with: Array("\(quote)\(known.placeholder)\(quote)".utf8))
+        with: Array("\(quote)\(known.placeholder)\(quote)".utf8), in: bytes)
     }
+  }
+
+  private static func replacing(
+    _ sought: [UInt8], with other: [UInt8], in bytes: [UInt8]
+  ) -> [UInt8] {
+    guard let first = sought.first else { return bytes }
+    var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], bytes[...])
+    while let place = rest.firstIndex(of: first) {
+      let found = rest[place...].starts(with: sought)
+      result += rest[..<place]
+      if found { result += other } else { result.append(first) }
+      rest = rest[(place + (found ? sought.count : 1))...]
+    }
+    return result + rest
   }
 
   private mutating func placeholder(of value: Value) -> Value {

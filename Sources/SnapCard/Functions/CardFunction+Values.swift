@@ -82,7 +82,7 @@ extension CardFunction {
     _ whole: String, _ old: String, by new: String, _ work: inout CardWork
   ) -> Value? {
     guard !old.isEmpty else { return .string(whole) }
-    let pieces = whole.split(separator: old, omittingEmptySubsequences: false)
+    let pieces = whole.pieces(between: old)
     guard whole.utf8.count + (pieces.count - 1) * new.utf8.count <= CardWork.textLimit else {
       return nil
     }

@@ -64,10 +64,10 @@ extension ElfFile {
   /// What start files and runtimes call their functions: gcc's and clang's `crtbegin`, sanitizers and
   /// coverage, Swift's `swiftrt.o`, and the standard library of Rust, which takes the arguments of the program.
   private static func isOfLanguage(_ name: String) -> Bool {
-    name == "frame_dummy" || name.contains("swift_image_constructor")
+    name == "frame_dummy" || name.holds("swift_image_constructor")
       || ["asan.", "tsan.", "sancov.", "_sub_I_", "__llvm_"].contains(where: name.hasPrefix)
       || libraryUnits.contains { name == "_GLOBAL__sub_I_\($0).cc" }
-      || name.hasPrefix("_ZN3std3sys") || name.hasPrefix("_RN") && name.contains("3std3sys")
+      || name.hasPrefix("_ZN3std3sys") || name.hasPrefix("_RN") && name.holds("3std3sys")
   }
 
   /// Files of libstdc++ that set something up; seen where it is linked statically.

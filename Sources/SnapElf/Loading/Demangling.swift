@@ -27,7 +27,7 @@ private func rustName(_ name: String) -> String {
   guard isRust, end.count == 19 else { return name }
   var text = String(name.dropLast(19))
   for (word, sign) in rustSigns {
-    text = text.split(separator: word, omittingEmptySubsequences: false).joined(separator: sign)
+    text = text.replaced(word, by: sign)
   }
   return text
 }

@@ -161,7 +161,7 @@ package struct LibraryResolver: Sendable {
     if name.unicodeScalars.contains("/") {
       let path = expand(name, origin: origin)
       finding =
-        name.contains("ORIGIN") ? .beside : self.finding(parentDirectory(of: path), order)
+        name.holds("ORIGIN") ? .beside : self.finding(parentDirectory(of: path), order)
       return exists(path) ? path : nil
     }
     for directory in directories(order) {

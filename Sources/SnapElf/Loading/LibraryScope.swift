@@ -107,7 +107,7 @@ extension LoadError {
   /// The symbol, of any version, that the loader has found nowhere; `nil`: it says something else.
   package var missingSymbol: MissingSymbol? {
     let words = "undefined symbol: "
-    guard message.hasPrefix(words), !message.contains(", version ") else { return nil }
+    guard message.hasPrefix(words), !message.holds(", version ") else { return nil }
     return MissingSymbol(String(message.dropFirst(words.count)))
   }
 }

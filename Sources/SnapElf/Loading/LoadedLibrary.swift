@@ -78,7 +78,7 @@ package struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
     var words = unsafe String(cString: text)
     guard !path.isEmpty else { return words }
     if words.hasPrefix(path + ": ") { words.removeFirst(path.count + 2) }
-    return words.split(separator: path, omittingEmptySubsequences: false).joined(separator: shown)
+    return words.replaced(path, by: shown)
   }
 }
 

@@ -107,9 +107,8 @@ extension ManifestDecoder {
   private mutating func checkKey(
     ofComponent text: String, _ node: NodeID, orEffect: Bool = false
   ) {
-    let key = text.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false).first
-    guard let key = key.map(String.init), !key.isEmpty, !names.screens.has(key),
-      !orEffect || !names.effects.has(key)
+    let key = String(text.firstRange(of: "::").map { text[..<$0.lowerBound] } ?? text[...])
+    guard !key.isEmpty, !names.screens.has(key), !orEffect || !names.effects.has(key)
     else { return }
     findings.addUnknown(
       .stepUnknownKey, node, key,
