@@ -128,14 +128,11 @@ extension Navigator {
   private func occupant(
     for place: Int, _ id: ScreenID
   ) throws(Failure) -> ScreenTable.Occupant {
-    if case .node(let node) = progress.plan.newScreens[place].origin {
-      return try occupant(of: graph.nodes[node], for: place, id)
-    }
-    let new = progress.plan.newScreens[place]
-    switch new.origin {
+    switch progress.plan.newScreens[place].origin {
     case .node(let node): return try occupant(of: graph.nodes[node], for: place, id)
     case .given(let screen):
       try admit(screen)
+      let new = progress.plan.newScreens[place]
       let isOwned = new.restored?.memory.isOwned ?? false
       return .init(screen: screen, node: node(new.key), isOwned: isOwned)
     case .factory(let make, let navigation):

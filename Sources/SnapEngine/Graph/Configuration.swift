@@ -118,35 +118,20 @@ public struct PropertyDefinition: Sendable {
   private var said: SharedParts<Parts>
 
   /// The name.
-  package var name: String {
-    get { said.parts.name }
-    set { said = said.with { $0.name = newValue } }
-  }
+  package var name: String { said.parts.name }
   /// The type in words, for errors: `string`, `list of string`.
-  package var type: String {
-    get { said.parts.type }
-    set { said = said.with { $0.type = newValue } }
-  }
+  package var type: String { said.parts.type }
   /// Whether it cannot be set from outside.
   package var isReadOnly: Bool {
     get { said.parts.isReadOnly }
     set { said = said.with { $0.isReadOnly = newValue } }
   }
   /// What it holds at birth, where nobody says otherwise.
-  package var initial: Value? {
-    get { said.parts.initial }
-    set { said = said.with { $0.initial = newValue } }
-  }
+  package var initial: Value? { said.parts.initial }
   /// Answers `nil` when a value fits, else what is wrong with it; absent: every value fits.
-  package var check: (@Sendable (Value) -> String?)? {
-    get { said.parts.check }
-    set { said = said.with { $0.check = newValue } }
-  }
+  package var check: (@Sendable (Value) -> String?)? { said.parts.check }
   /// The type definition that `check` holds values against, where there is one.
-  package var schema: Schema? {
-    get { said.parts.schema }
-    set { said = said.with { $0.schema = newValue } }
-  }
+  package var schema: Schema? { said.parts.schema }
   /// Whether a screen cannot do without it.
   package var isRequired: Bool {
     get { said.parts.isRequired }
@@ -159,10 +144,7 @@ public struct PropertyDefinition: Sendable {
   }
   /// Makes a value of a text in the path or query of a route; `nil` when it does not fit. Absent: the
   /// text itself is the value.
-  package var read: (@Sendable (String) -> Value?)? {
-    get { said.parts.read }
-    set { said = said.with { $0.read = newValue } }
-  }
+  package var read: (@Sendable (String) -> Value?)? { said.parts.read }
 
   /// Makes a definition.
   public init(
@@ -267,15 +249,9 @@ public struct RouteDefinition: Sendable {
   private var said: SharedParts<Parts>
 
   /// The name.
-  package var name: String {
-    get { said.parts.name }
-    set { said = said.with { $0.name = newValue } }
-  }
+  package var name: String { said.parts.name }
   /// The path in the URL Pattern syntax; `nil`: by name only.
-  package var path: String? {
-    get { said.parts.path }
-    set { said = said.with { $0.path = newValue } }
-  }
+  package var path: String? { said.parts.path }
   /// Where it leads.
   package var target: Target {
     get { said.parts.target }
@@ -283,30 +259,15 @@ public struct RouteDefinition: Sendable {
   }
   /// The types of its payload, by entry. A parameter of the path whose text does not fit makes the
   /// route not match; any other entry that does not fit makes the request fail.
-  package var payload: [PropertyDefinition] {
-    get { said.parts.payload }
-    set { said = said.with { $0.payload = newValue } }
-  }
+  package var payload: [PropertyDefinition] { said.parts.payload }
   /// What the stack is made to be before the target is shown; empty: as it is.
-  package var stack: [Location.Component] {
-    get { said.parts.stack }
-    set { said = said.with { $0.stack = newValue } }
-  }
+  package var stack: [Location.Component] { said.parts.stack }
   /// Whether a request from outside may ask for it.
-  package var isExported: Bool {
-    get { said.parts.isExported }
-    set { said = said.with { $0.isExported = newValue } }
-  }
+  package var isExported: Bool { said.parts.isExported }
   /// The path, where somebody has read it already.
-  package var pattern: PathPattern? {
-    get { said.parts.pattern }
-    set { said = said.with { $0.pattern = newValue } }
-  }
+  package var pattern: PathPattern? { said.parts.pattern }
   /// The path that it redirects to, where somebody has read it already.
-  package var redirect: PathPattern? {
-    get { said.parts.redirect }
-    set { said = said.with { $0.redirect = newValue } }
-  }
+  package var redirect: PathPattern? { said.parts.redirect }
 
   /// Makes a route whose paths somebody has read already.
   package init(

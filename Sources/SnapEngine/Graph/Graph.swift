@@ -71,7 +71,7 @@ package final class Graph: Sendable {
     package let segue: SegueDefinition?
     /// What it costs on a path.
     package let cost: Int
-    /// Whether a path may lead along it.
+    /// Whether a path may lead along it: not along one that closes a layer, calls a closure or shows nothing.
     package let isOnPaths: Bool
     /// The property of the source that gets the destination's result.
     package let result: String?
@@ -92,8 +92,7 @@ package final class Graph: Sendable {
       conditions = navigation.conditions
       guards = navigation.guards
       cost = navigation.cost
-      isOnPaths =
-        navigation.isOnPaths && to != nil && presentation.leadsSomewhere && !showsNothing
+      isOnPaths = to != nil && presentation.leadsSomewhere && !showsNothing
       result = navigation.result
       segue = nil
     }

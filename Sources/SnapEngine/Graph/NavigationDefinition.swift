@@ -11,7 +11,6 @@ public struct NavigationDefinition: Sendable {
     var conditions: [Mediation.Step] = []
     var guards: [Mediation.Step]
     var cost = 1
-    var isOnPaths = true
     var result: String?
   }
 
@@ -68,11 +67,6 @@ public struct NavigationDefinition: Sendable {
   public var cost: Int {
     get { said.parts.cost }
     set { said = said.with { $0.cost = newValue } }
-  }
-  /// Whether a path may lead along it; one that closes a layer or calls a closure is never on a path.
-  package var isOnPaths: Bool {
-    get { said.parts.isOnPaths }
-    set { said = said.with { $0.isOnPaths = newValue } }
   }
   /// The property of the source that gets the destination's result, as `ScreenResult.words`.
   package var result: String? {

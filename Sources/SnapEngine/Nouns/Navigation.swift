@@ -123,35 +123,28 @@ public struct Intent: Sendable {
 public struct Mediation: Sendable {
   /// One mediator with what it is told. A copy costs one count.
   public struct Step: Sendable {
-    private final class Told: Sendable {
-      let name: String
-      let mediator: any Mediator
-      let arguments: Value
-      let culprit: String
-
-      init(_ mediator: any Mediator, _ name: String, _ arguments: Value, _ culprit: String) {
-        self.name = name
-        self.mediator = mediator
-        self.arguments = arguments
-        self.culprit = culprit
-      }
+    private struct Parts: Sendable {
+      var name: String
+      var mediator: any Mediator
+      var arguments: Value
+      var culprit: String
     }
 
-    private var told: Told
+    private var said: SharedParts<Parts>
 
     /// Its name in traces and errors: `alias/name`, or what the program calls it.
     package var name: String {
-      get { told.name }
-      set { told = Told(mediator, newValue, arguments, culprit) }
+      get { said.parts.name }
+      set { said = said.with { $0.name = newValue } }
     }
     /// Who mediates, bound to the arguments.
-    package var mediator: any Mediator { told.mediator }
+    package var mediator: any Mediator { said.parts.mediator }
     /// The manifest's `with`.
-    package var arguments: Value { told.arguments }
+    package var arguments: Value { said.parts.arguments }
     /// Who it is in errors: `org.example.catalog: mediate describe`.
     package var culprit: String {
-      get { told.culprit }
-      set { told = Told(mediator, name, arguments, newValue) }
+      get { said.parts.culprit }
+      set { said = said.with { $0.culprit = newValue } }
     }
 
     /// Makes a step; without a culprit errors name `mediate` and its name.
@@ -159,15 +152,17 @@ public struct Mediation: Sendable {
       _ mediator: any Mediator, name: String = "mediator", arguments: Value = .null,
       culprit: String? = nil
     ) {
-      told = Told(
-        mediator.bound(to: arguments), name, arguments, culprit ?? "mediate \(name)")
+      said = SharedParts(
+        Parts(
+          name: name, mediator: mediator.bound(to: arguments), arguments: arguments,
+          culprit: culprit ?? "mediate \(name)"))
     }
 
     /// Lets the mediator mediate, where it is: to take it out copies it.
     package func mediate(
       _ call: MediationCall, reply: Reply<MediationAnswer>
     ) throws(Failure) -> MediationAnswer? {
-      try told.mediator.mediate(call, reply: reply)
+      try said.parts.mediator.mediate(call, reply: reply)
     }
   }
 
@@ -274,20 +269,14 @@ public struct Presentation: Sendable {
     set { said = said.with { $0.fallback = newValue } }
   }
   /// What the manifest tells the presenter.
-  package var arguments: Value {
-    get { said.parts.arguments }
-    set { said = said.with { $0.arguments = newValue } }
-  }
+  package var arguments: Value { said.parts.arguments }
   /// The presenter's name in traces and errors, where it has one of its own.
   package var name: String {
     get { said.parts.name }
     set { said = said.with { $0.name = newValue } }
   }
   /// Called on the navigator's executor when it is shown and in force.
-  package var completion: (@Sendable () -> Void)? {
-    get { said.parts.completion }
-    set { said = said.with { $0.completion = newValue } }
-  }
+  package var completion: (@Sendable () -> Void)? { said.parts.completion }
 
   /// Makes a presentation.
   package init(

@@ -53,25 +53,20 @@ public struct Plan: Sendable {
   /// A screen that went, and what is remembered of it. A copy costs one count, and none where nothing is
   /// remembered.
   package struct RestoredScreen: Sendable {
-    private final class Remembered: Sendable {
-      let memory: StateHistory.Memory
-      init(_ memory: StateHistory.Memory) { self.memory = memory }
-    }
-
     /// Its number in its life before.
     package let screen: ScreenID
-    private let remembered: Remembered?
+    private let remembered: SharedParts<StateHistory.Memory>?
 
     /// What is remembered.
-    package var memory: StateHistory.Memory { remembered?.memory ?? StateHistory.Memory() }
+    package var memory: StateHistory.Memory { remembered?.parts ?? StateHistory.Memory() }
     /// Whether anything is.
     package var isRemembered: Bool { remembered != nil }
     /// Who waited for its result.
-    var caller: StateHistory.Caller? { remembered?.memory.caller }
+    var caller: StateHistory.Caller? { remembered?.parts.caller }
 
     init(of screen: ScreenID, memory: StateHistory.Memory?) {
       self.screen = screen
-      remembered = memory.map { Remembered($0) }
+      remembered = memory.map { SharedParts($0) }
     }
   }
 
