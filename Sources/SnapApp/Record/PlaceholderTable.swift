@@ -1,5 +1,6 @@
 import SnapEngine
 import SnapManifest
+import SnapSystem
 import SnapValue
 
 /// Puts placeholders in the place of private values: of the same kind, the same one for the same value, so that
@@ -78,24 +79,10 @@ struct PlaceholderTable {
   func hiding(file bytes: [UInt8]) -> [UInt8] {
     texts.reduce(bytes) { bytes, known in
       let quote = known.text.utf8.count < Self.leastPartOfConstants ? "\"" : ""
-      return Self.replacing(
+      return bytes.replaced(
         Array("\(quote)\(known.text)\(quote)".utf8),
-        with: Array("\(quote)\(known.placeholder)\(quote)".utf8), in: bytes)
+        by: Array("\(quote)\(known.placeholder)\(quote)".utf8))
     }
-  }
-
-  private static func replacing(
-    _ sought: [UInt8], with other: [UInt8], in bytes: [UInt8]
-  ) -> [UInt8] {
-    guard let first = sought.first else { return bytes }
-    var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], bytes[...])
-    while let place = rest.firstIndex(of: first) {
-      let found = rest[place...].starts(with: sought)
-      result += rest[..<place]
-      if found { result += other } else { result.append(first) }
-      rest = rest[(place + (found ? sought.count : 1))...]
-    }
-    return result + rest
   }
 
   private mutating func placeholder(of value: Value) -> Value {

@@ -1,3 +1,5 @@
+import SnapSystem
+
 extension ElfFile {
   /// Whether all its symbols are bound when it is loaded, whatever the loader was asked for.
   package var bindsNow: Bool {

@@ -1,4 +1,5 @@
 import CSnapSystem
+import SnapSystem
 
 /// A symbol as its author wrote it: C++, Swift, and Rust as far as its names are C++'s; any other
 /// symbol as it stands.

@@ -1,5 +1,6 @@
 import CSnapSystem
 import Glibc
+import SnapSystem
 
 /// The system's loader refused a library or has no such symbol.
 package struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -72,9 +72,7 @@ extension SessionBus {
     /// Whether they were asked, and went away before they answered.
     package var isOfOneWhoLeft: Bool {
       // The bus daemon's own words; a time limit of ours has other ones.
-      let words = message.utf8
-      return name == "org.freedesktop.DBus.Error.NoReply"
-        && words.indices.contains { words[$0...].starts(with: "disconnected".utf8) }
+      name == "org.freedesktop.DBus.Error.NoReply" && message.holds("disconnected")
     }
   }
 }
