@@ -42,16 +42,17 @@ final class Shown {
     return manifest
   }
 
-  /// Starts an example and waits until its first state is shown.
+  /// Starts an example, as it was laid out and then changed, and waits until its first state is shown.
   init(
     _ example: String, on kind: Desk.Kind = .x11, config: Value = [:], hasTrace: Bool = false,
-    isVerbose: Bool = false
+    isVerbose: Bool = false, change: (URL) throws -> Void = { _ in }
   ) throws {
     desk = try Desk(kind)
     folder = desk.folder
     socket = folder.path + "/c.sock"
     trace = folder.appending(path: "trace.jsonl")
     let manifest = try Self.lay(example, in: folder, config: config)
+    try change(manifest.deletingLastPathComponent())
     host = try Running(
       Navhost.path,
       [
