@@ -1,6 +1,6 @@
 /// The keys that the format gives a meaning: decoders ask for these, so that none is asked for that no
 /// object has.
-enum ManifestKey: UInt8, Sendable, CaseIterable {
+enum ManifestKey: Int, CodingKey, CaseIterable {
   case accent, admission, all, always, animated, app, args, asserts, background, call,
     card, config, corner, cost, create, data, deadline, deadlines, `default`, density, derives,
     detail, devices, directories, directory, display, displays, `do`, effect, effects, every,
@@ -15,9 +15,7 @@ enum ManifestKey: UInt8, Sendable, CaseIterable {
     to, top, triggers, trust, type, types, ui, unreachable, use, value, verb, version, via,
     warning, when, wipe, with, within, write
 
-  /// As it is written.
-  var name: String { Self.names[Int(rawValue)] }
-
-  /// Cases are called as keys are written.
-  private static let names = allCases.map { "\($0)" }
+  /// As it is written: as the case is called. The compiler knows it for keys of coding; to print a case looks
+  /// for its name at run time.
+  var name: String { stringValue }
 }

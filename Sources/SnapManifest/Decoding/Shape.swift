@@ -51,7 +51,7 @@ final class Shape: Sendable {
     }
     self.slots = slots
     var places = [Int8](repeating: -1, count: ManifestKey.allCases.count)
-    for (place, key) in keys.enumerated() { places[Int(key.key.rawValue)] = Int8(place) }
+    for (place, key) in keys.enumerated() { places[key.key.rawValue] = Int8(place) }
     self.places = places
   }
 
@@ -62,7 +62,7 @@ final class Shape: Sendable {
 
   /// The place of a key in the table.
   func index(of key: ManifestKey) -> Int? {
-    let place = places[Int(key.rawValue)]
+    let place = places[key.rawValue]
     return place < 0 ? nil : Int(place)
   }
 
