@@ -17,10 +17,11 @@ package struct Theme: Sendable, Hashable {
 
   /// Which list of colours is used.
   package let scheme: Scheme
-  /// Colours by role on light grounds.
-  package let light: ValueMap
+  /// Colours by role on light grounds. Cost: some twenty colours, since most who start never ask.
+  package var light: ValueMap { Self.lightColors(accent, tint).merging(Self.onPictures) }
   /// The same on dark grounds.
-  package let dark: ValueMap
+  package var dark: ValueMap { Self.darkColors(accent, tint).merging(Self.onPictures) }
+  private let accent, tint: PerceivedColor
   /// The radius of corners in pixels, at text of 16 pixels.
   package let corner: Int64
   /// How far away people are, and how large targets must be: `desk`, `sofa` or `touch`.
@@ -36,7 +37,7 @@ package struct Theme: Sendable, Hashable {
   /// What an application may say of its look.
   package struct Wishes: Sendable, Hashable {
     /// The colour of what is pressed, `#rrggbb`; what is none is as if it was not said.
-    package var accent = "#2150c0"
+    package var accent = usualAccent
     /// The colour whose hue the grounds have; absent: the accent.
     package var background: String?
     /// Which list of colours is used.
@@ -48,11 +49,13 @@ package struct Theme: Sendable, Hashable {
     /// The family of letters wanted most.
     package var font: String?
 
+    fileprivate static let usualAccent = "#2150c0"
+
     /// Nothing is said.
     package init() {}
   }
 
-  /// Computes the theme that wishes come to. Cost: some forty colours.
+  /// The theme that wishes come to.
   package init(_ wishes: Wishes) {
     scheme = wishes.scheme
     corner = wishes.corner
@@ -60,10 +63,9 @@ package struct Theme: Sendable, Hashable {
     let usual = ["Inter", "Noto Sans", "Cantarell"]
     fonts = wishes.font.map { font in [font] + usual.filter { $0 != font } } ?? usual
     logo = ""
-    let accent = PerceivedColor(wishes.accent) ?? PerceivedColor.usual
-    let tint = wishes.background.flatMap { PerceivedColor($0) } ?? accent
-    light = Self.lightColors(accent, tint).merging(Self.onPictures)
-    dark = Self.darkColors(accent, tint).merging(Self.onPictures)
+    let isUsual = wishes.accent == Wishes.usualAccent
+    accent = (isUsual ? nil : PerceivedColor(wishes.accent)) ?? PerceivedColor.usual
+    tint = wishes.background.flatMap { PerceivedColor($0) } ?? accent
   }
 
   // The lightness of each role is fixed, and with it the contrast.
