@@ -401,14 +401,19 @@ if Context.environment["SNAPNAV_FUZZ"] != nil {
 let isFetched = Context.packageDirectory.contains("/checkouts/")
 
 // What ships does without the library of regular expressions and the one of their syntax, which each start
-// would link: TextSearch.swift has what is needed of them, and what uses more of them does not compile.
+// would link: TextSearch.swift has what is needed of them, and what uses more of them does not compile. And it
+// knows by itself what its types conform to: where one of them is looked up by its name, the runtime looks
+// through everything that conforms to anything, once for each type of dictionary, set or array.
 if !isFetched {
   let shipped = ["Sources/", "Host/", "SDK/", "Plugins/", "Examples/"]
   for target in package.targets where target.type != .system && target.type != .plugin {
     guard let path = target.path, shipped.contains(where: path.hasPrefix) else { continue }
     target.swiftSettings =
       (target.swiftSettings ?? []) + [
-        .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
+        .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
+        .unsafeFlags(
+          ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
+          .when(configuration: .release)),
       ]
   }
 }
